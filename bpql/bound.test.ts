@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { boundOf } from "./bound.ts";
+
+const now = (amount: number) => ({ isFromNow: true, amount });
+const at = (amount: number) => ({ isFromNow: false, amount });
+
+test.each([
+  ["-2h", now(-7200)],
+  ["+1W", now(604_800)],
+  ["-30s", now(-30)],
+  ["-5m", now(-300)],
+  ["-1d", now(-86_400)],
+  ["now", now(0)],
+  ["1714557600", at(1_714_557_600)],
+  ["1714557600000", at(1_714_557_600)],
+  ["1714557600.5", at(1_714_557_600.5)],
+  ["2024-05-01", at(1_714_521_600)],
+  ["2024-05-01T10:00Z", at(1_714_557_600)],
+  ["2024-05-01 10:00:00", at(1_714_557_600)],
+  ["2024-05-01T12:00:00.250+02:00", at(1_714_557_600.25)],
+  ["2024-05-01t05:00:00-0500", at(1_714_557_600)],
+  ["2024-02-29", at(1_709_164_800)],
+  ["2023-02-29", null],
+  ["2024-13-01", null],
+  ["2024-05-01T25:00Z", null],
+  ["2024-05-01T10:00+24:00", null],
+  ["2h", null],
+  ["-2y", null],
+  ["", null],
+])("the time %s", (text, bound) => {
+  expect(boundOf(text, "time")).toEqual(bound);
+});
+
+test.each([
+  ["5", 5],
+  ["-0.5", -0.5],
+  ["+.5", 0.5],
+  ["5.", 5],
+  ["1e3", 1000],
+  ["1e-7", 1e-7],
+  ["1e+21", 1e21],
+  ["1e999", null],
+  ["9".repeat(100), Number("9".repeat(100))],
+  ["9".repeat(101), null],
+  ["0x10", null],
+  ["Infinity", null],
+  [" 5", null],
+  ["-2h", null],
+  ["", null],
+])("the number %s", (text, amount) => {
+  expect(boundOf(text, "text")).toEqual(amount === null ? null : at(amount));
+});

@@ -1,0 +1,112 @@
+/** The SQL of one comparison. NULL stands for "no"; to-sql.ts takes it so under every AND, OR and NOT. */
+import { areOfRegex } from "./are-of-regex.ts";
+import { longestNumber, numberPattern, type Bound } from "./bound.ts";
+import type { Condition, Test } from "./condition.ts";
+import { likeWhole } from "./like.ts";
+import type { SqlParams } from "./sql-params.ts";
+import type { SqlColumn, SqlScheme } from "./sql-scheme.ts";
+
+export interface SqlContext {
+  readonly scheme: SqlScheme;
+  readonly params: SqlParams;
+  /** Which way to err where PostgreSQL cannot tell: true lets all rows through that have a value. */
+  readonly isPositive: boolean;
+}
+
+export interface ConditionSql {
+  readonly sql: string;
+  readonly isExact: boolean;
+}
+
+/** The positive form: any value passes any test. */
+export function conditionSql(condition: Condition, context: SqlContext): ConditionSql {
+  const asked = askedOf(condition.tests);
+  const isSuperset = !asked.isExact && context.isPositive;
+  const either = { ...asked, isPresent: asked.isPresent || isSuperset };
+  const column = context.scheme.column(condition.field);
+  const parts = column ? columnParts(column, either, context) : factParts(condition.field, either, context);
+  return { sql: parts.length === 0 ? "FALSE" : `(${parts.join(" OR ")})`, isExact: asked.isExact };
+}
+
+/** The tests of a condition, by what they look at. */
+interface Asked {
+  readonly isPresent: boolean;
+  /** In lower case: whole values and LIKE patterns. */
+  readonly folded: readonly string[];
+  readonly likes: readonly string[];
+  /** In their own case: whole values and regexes. */
+  readonly exact: readonly string[];
+  readonly patterns: readonly string[];
+  readonly orders: readonly Order[];
+  /** False when a regex had to be left out. */
+  readonly isExact: boolean;
+}
+type Order = Extract<Test, { kind: "order" }>;
+
+function askedOf(tests: readonly Test[]): Asked {
+  const patterns = tests.flatMap((test) => (test.kind === "regex" ? [areOfRegex(test.pattern)] : []));
+  return {
+    isPresent: tests.some(({ kind }) => kind === "present"),
+    folded: tests.flatMap((test) => (test.kind === "folded" ? [test.text] : [])),
+    likes: tests.flatMap((test) => (test.kind === "glob" ? [likeWhole(test.parts)] : [])),
+    exact: tests.flatMap((test) => (test.kind === "exact" ? [test.text] : [])),
+    patterns: patterns.filter((pattern) => pattern !== null),
+    orders: tests.filter((test) => test.kind === "order"),
+    isExact: !patterns.includes(null),
+  };
+}
+
+function columnParts(column: SqlColumn, asked: Asked, context: SqlContext): string[] {
+  const operand = `(${column.sql})`;
+  const present = asked.isPresent ? [`${operand} IS NOT NULL`] : [];
+  if (column.kind !== "text") return [...present, ...asked.orders.map((order) => orderSql(operand, order, context))];
+  return [...present, ...foldedParts(`(${column.folded})`, asked, context.params), ...originalParts(operand, asked, context)];
+}
+
+/** Beyond this many values an index lookup for each costs more than it saves. */
+const mostLookups = 64;
+
+function factParts(field: string, asked: Asked, context: SqlContext): string[] {
+  const { scheme, params } = context;
+  const present = asked.isPresent ? [`${scheme.folded} ? ${params.text(field)}`] : [];
+  const mayLookUp = asked.folded.length <= mostLookups;
+  const lookups = [
+    ...(mayLookUp ? asked.folded.map((value) => `${scheme.folded} @> ${params.json({ [field]: [value] })}`) : []),
+    ...asked.exact.map((value) => `${scheme.facts} @> ${params.json({ [field]: [value] })}`),
+  ];
+  const rest = { ...asked, exact: [], folded: mayLookUp ? [] : asked.folded };
+  const scans = [
+    ...anyValue({ column: scheme.folded, field }, foldedParts("v.value", rest, params), params),
+    ...anyValue({ column: scheme.facts, field }, originalParts("v.value", rest, context), params),
+  ];
+  return [...present, ...lookups, ...scans];
+}
+
+function anyValue({ column, field }: { column: string; field: string }, parts: readonly string[], params: SqlParams): string[] {
+  if (parts.length === 0) return [];
+  const values = `jsonb_array_elements_text(${column} -> ${params.text(field)}) AS v(value)`;
+  return [`EXISTS (SELECT FROM ${values} WHERE ${parts.join(" OR ")})`];
+}
+
+function foldedParts(operand: string, asked: Asked, params: SqlParams): string[] {
+  const parts: string[] = [];
+  if (asked.folded.length > 0) parts.push(`${operand} = ANY (${params.texts(asked.folded)})`);
+  if (asked.likes.length > 0) parts.push(`${operand} LIKE ANY (${params.texts(asked.likes)})`);
+  return parts;
+}
+
+function originalParts(operand: string, asked: Asked, context: SqlContext): string[] {
+  const isNumber = `length(${operand}) <= ${longestNumber} AND ${operand} ~ '${numberPattern}'`;
+  return [
+    ...asked.exact.map((value) => `${operand} = ${context.params.text(value)}`),
+    ...asked.patterns.map((pattern) => `${operand} ~ ${context.params.text(pattern)}`),
+    // CASE keeps the cast away from values that it would fail on.
+    ...asked.orders.map((order) => `CASE WHEN ${isNumber} THEN ${orderSql(`${operand}::float8`, order, context)} ELSE FALSE END`),
+  ];
+}
+
+function orderSql(operand: string, { op, bound }: Order, { scheme, params }: SqlContext): string {
+  return `${operand} ${op} ${params.number(limitOf(bound, scheme.nowS))}`;
+}
+
+const limitOf = (bound: Bound, nowS: number) => (bound.isFromNow ? nowS + bound.amount : bound.amount);

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { EnvironmentAccess, Permission } from "./permissions.ts";
+import type { RefusalCode } from "./refusals.ts";
+import type { Toggle } from "./toggles.ts";
+
+/** Who may call. Checked in one place, before the handler runs. */
+export type Need =
+  | { kind: "public" }
+  | { kind: "session" }
+  | { kind: "ingest-key" }
+  | { kind: "preview-token" }
+  | { kind: "permission"; permission: Permission }
+  /** The access the caller needs to the environment named `env` (or `id`) in the path. */
+  | { kind: "environment"; access: EnvironmentAccess };
+
+export interface Endpoint {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path parameters stand in braces: `/web/environments/{id}`. */
+  path: string;
+  summary: string;
+  needs: Need;
+  toggle?: Toggle;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  reply: z.ZodType;
+  /** Success status, 200 unless said. 204 has no body. */
+  status?: 200 | 201 | 202 | 204;
+  refuses?: readonly RefusalCode[];
+  /** Served as a streaming native route; the body is not JSON. */
+  raw?: true;
+  /** Attempts an account and an address may make in a minute. */
+  attemptsPerMinute?: number;
+  /** Never called by the console; programs call it. */
+  apiOnly?: true;
+}
+
+export type InputOf<E extends Endpoint> = {
+  params: E["params"] extends z.ZodType ? z.output<E["params"]> : Record<string, never>;
+  query: E["query"] extends z.ZodType ? z.output<E["query"]> : Record<string, never>;
+  body: E["body"] extends z.ZodType ? z.output<E["body"]> : undefined;
+};
+/** What a caller sends: before defaults and conversions. */
+export type CallOf<E extends Endpoint> = (E["params"] extends z.ZodType ? { params: z.input<E["params"]> } : { params?: never }) &
+  (E["query"] extends z.ZodType ? { query?: z.input<E["query"]> } : { query?: never }) &
+  (E["body"] extends z.ZodType ? { body: z.input<E["body"]> } : { body?: never });
+export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+export const anyone = { kind: "public" } as const;
+export const signedIn = { kind: "session" } as const;
+export const may = <P extends Permission>(permission: P) => ({ kind: "permission", permission }) as const;
+export const inEnvironment = <A extends EnvironmentAccess>(access: A) => ({ kind: "environment", access }) as const;

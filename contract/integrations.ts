@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { endpoint, may } from "./endpoint.ts";
+import { id, name, seconds } from "./scalars.ts";
+
+export const autoResolve = z.object({
+  enabled: z.boolean(),
+  /** Hours without an event after which an alert resolves by itself. */
+  hours: z.number().int().min(1).max(720),
+  include_shared: z.boolean(),
+  dont_resolve: z.boolean(),
+});
+export const integration = z.object({
+  id: z.string(), app_key: z.string(), name: z.string(), source_system: z.string(), parent_source_system: z.string(), type: z.string(),
+  config: z.object({ auto_resolve: autoResolve }),
+  activated_at: seconds.nullable(), last_event_at: seconds.nullable(), created_at: seconds,
+});
+export type Integration = z.infer<typeof integration>;
+export const source = z.object({ source_system: z.string(), label: z.string(), path: z.string(), hint: z.string() });
+const params = z.object({ id });
+export const listIntegrations = endpoint({
+  method: "GET", path: "/web/integrations", summary: "Connected sources, and the kinds that can be connected", needs: may("integrations@read"),
+  query: z.object({ normalizedDisplayData: z.string().optional(), shouldIncludeAiAnalysis: z.string().optional() }),
+  reply: z.object({ items: z.array(integration), total: z.number(), sources: z.array(source) }),
+});
+export const getIntegration = endpoint({ method: "GET", path: "/web/integrations/{id}", summary: "One source", needs: may("integrations@read"), params, reply: integration, refuses: ["not_found"] });
+export const createIntegration = endpoint({
+  method: "POST", path: "/web/integrations", summary: "Connect a source; answers its app_key", needs: may("integrations@create"), status: 201,
+  body: z.object({ name, source_system: z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "Use small letters, digits, - and _") }),
+  reply: integration.extend({ instructions: z.string() }), refuses: ["name_taken"],
+});
+export const updateIntegration = endpoint({
+  method: "PUT", path: "/web/integrations/{system_id}", summary: "Change how its silent alerts resolve", needs: may("integrations@update"), params: z.object({ system_id: id }),
+  body: z.object({ config: z.object({ auto_resolve: autoResolve }) }), reply: integration, refuses: ["not_found"],
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { folder } from "./statuses.ts";
+
+/** Live news says that something changed, never what: the console asks again for what it may see. */
+export const livePath = "/resources/v2.1/live-updates/socket.io";
+
+export const incidentNews = z.object({
+  id: z.string(),
+  version: z.number(),
+  environment_ids: z.array(z.string()),
+  folders: z.array(folder),
+  kind: z.enum(["created", "updated", "resolved", "merged", "removed", "activity"]),
+});
+export type IncidentNews = z.infer<typeof incidentNews>;
+
+export const configKinds = ["correlation-patterns", "integrations", "api-keys", "customizations", "organization", "session"] as const;
+export type ConfigKind = (typeof configKinds)[number];
+
+/** Event name on the socket → payload. `incident` arrives as a list: one transaction's news together. */
+export interface News {
+  incident: IncidentNews[];
+  refresh: Record<string, never>;
+  environment: { id: string; kind: "created" | "updated" | "deleted" | "placing"; done?: number; of?: number };
+  "environment-group": { id: string; kind: "created" | "updated" | "deleted" };
+  counters: Record<string, never>;
+  config: { kind: ConfigKind };
+}
+export type NewsKind = keyof News;

@@ -1,0 +1,71 @@
+/** The permission catalogue: every resource, its actions and the group it is shown in. */
+export const actions = ["create", "read", "update", "delete"] as const;
+export type Action = (typeof actions)[number];
+
+const all = actions;
+const catalogue = {
+  search: { group: "Incidents", actions: ["read"] },
+  environments: { group: "Incidents", actions: all },
+  incident_tags_definitions: { group: "Incidents", actions: all },
+  changes: { group: "Incidents", actions: ["read", "update"] },
+  topology: { group: "Incidents", actions: ["read", "update"] },
+  event_log: { group: "Incidents", actions: ["read"] },
+  dashboards: { group: "Insight", actions: all },
+  analytics: { group: "Insight", actions: all },
+  aia_configuration: { group: "Insight", actions: all },
+  enrichments: { group: "Data processing", actions: all },
+  plans: { group: "Data processing", actions: all },
+  correlations: { group: "Data processing", actions: all },
+  tags_definition: { group: "Data processing", actions: all },
+  custom_tags: { group: "Data processing", actions: all },
+  tag_management: { group: "Data processing", actions: ["read", "update"] },
+  notifications: { group: "Data processing", actions: all },
+  integrations: { group: "Access management", actions: all },
+  apiKeys: { group: "Access management", actions: all },
+  sso: { group: "Access management", actions: ["read", "update"] },
+  users: { group: "Access management", actions: all },
+  roles: { group: "Access management", actions: all },
+  alert_view: { group: "System preferences", actions: all },
+  incident_view: { group: "System preferences", actions: all },
+  audit_logs: { group: "Administration", actions: ["read"] },
+  quotas: { group: "Administration", actions: ["read", "update"] },
+  general_settings: { group: "Administration", actions: ["read", "update"] },
+} as const satisfies Record<string, { group: string; actions: readonly Action[] }>;
+
+export type Resource = keyof typeof catalogue;
+export type Permission = { [R in Resource]: `${R}@${(typeof catalogue)[R]["actions"][number]}` }[Resource];
+
+export const resources: readonly { resource: Resource; group: string; actions: readonly Action[] }[] = Object.entries(catalogue).map(
+  // Object.entries widens the key; the catalogue is the source of Resource.
+  ([resource, entry]) => ({ resource: resource as Resource, group: entry.group, actions: entry.actions }),
+);
+export const permissions: readonly Permission[] = resources.flatMap((entry) =>
+  // The template is the definition of Permission.
+  entry.actions.map((action) => `${entry.resource}@${action}` as Permission),
+);
+
+/** Each level includes those before it. */
+export const environmentAccess = ["read", "incident_actions", "edit", "full_access"] as const;
+export type EnvironmentAccess = (typeof environmentAccess)[number];
+export const includesAccess = (held: EnvironmentAccess, needed: EnvironmentAccess): boolean =>
+  environmentAccess.indexOf(held) >= environmentAccess.indexOf(needed);
+
+/** Reaches every environment, those made later included. */
+export const everyEnvironment = "all";
+
+/** Built-in roles are the same in every organization, read-only and copyable. */
+export const builtInRoles = [
+  { key: "admin", name: "admin", permissions: [...permissions], environments: [{ environment_id: everyEnvironment, access: "full_access" }] },
+  {
+    key: "user",
+    name: "user",
+    permissions: permissions.filter((permission) => permission.endsWith("@read") && !permission.startsWith("audit_logs") && !permission.startsWith("sso")),
+    environments: [{ environment_id: everyEnvironment, access: "incident_actions" }],
+  },
+  {
+    key: "readonly",
+    name: "Viewer (Read-only)",
+    permissions: ["search@read", "environments@read", "dashboards@read", "analytics@read", "integrations@read", "changes@read", "topology@read", "alert_view@read", "incident_view@read"],
+    environments: [{ environment_id: everyEnvironment, access: "read" }],
+  },
+] as const satisfies readonly { key: string; name: string; permissions: readonly Permission[]; environments: readonly { environment_id: string; access: EnvironmentAccess }[] }[];

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { anyone, endpoint, signedIn } from "./endpoint.ts";
+import { environmentAccess } from "./permissions.ts";
+import { email, id, nothing, password, personName, seconds } from "./scalars.ts";
+
+export const organizationTypes = ["live", "test", "live-sandbox", "internal", "pov", "demo"] as const;
+export const organizationType = z.enum(organizationTypes);
+export type OrganizationType = (typeof organizationTypes)[number];
+
+/** The signed-in user in the organization that the session is switched to. */
+export const currentUser = z.object({
+  _id: z.string(),
+  username: z.string(),
+  contact: z.object({ provider_user_id: z.string(), name: z.string(), email: z.string(), phone_number: z.string().nullable() }),
+  roles: z.array(z.object({ key: z.string(), name: z.string() })),
+  permissions: z.record(z.string(), z.boolean()),
+  /** `all` reaches every environment. */
+  granular_permissions: z.object({ environments: z.record(z.string(), z.array(z.enum(environmentAccess))) }),
+  organization: z.object({
+    _id: z.string(),
+    name: z.string(),
+    display_name: z.string(),
+    feature_toggles: z.record(z.string(), z.boolean()),
+    config: z.object({ type: organizationType, IAMSettings: z.object({ appBarColor: z.string().nullable() }), record: z.boolean() }),
+    /** Seconds; the console's numbers follow the organization's settings. */
+    settings: z.object({ reopenWindowS: z.number(), resolvedListedS: z.number() }),
+  }),
+  is_superadmin: z.boolean(),
+  state: z.enum(["initial", "active"]),
+  expired: z.boolean(),
+  /** Seconds: the session lasts three of these without renewal. */
+  base_interval: z.number(),
+  /** The demo's feed is simulated and says so on every screen. */
+  is_demo: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const logIn = endpoint({
+  method: "POST", path: "/login", summary: "Sign in", needs: anyone, attemptsPerMinute: 10,
+  body: z.union([
+    z.object({ username: email, password: z.string().min(1, "Enter your password").max(256), organization_name: z.string().optional() }),
+    z.object({ access_token: z.string().min(1).max(512) }),
+  ]),
+  reply: currentUser, refuses: ["wrong_credentials", "too_many_attempts"],
+});
+export const logOut = endpoint({ method: "POST", path: "/logout", summary: "End this session on the server", needs: signedIn, reply: nothing, status: 204 });
+export const me = endpoint({ method: "GET", path: "/web/me", summary: "The current user", needs: signedIn, reply: currentUser });
+export const renewToken = endpoint({
+  method: "POST", path: "/web/renewToken", summary: "Keep this session alive", needs: signedIn,
+  reply: z.object({ expires_at: seconds, base_interval: z.number() }),
+});
+export const updateMyContact = endpoint({
+  method: "PATCH", path: "/web/me/contact", summary: "Change my name", needs: signedIn,
+  body: z.object({ name: personName }), reply: currentUser,
+});
+export const changeMyPassword = endpoint({
+  method: "POST", path: "/web/me/changePassword", summary: "Change my password; other sessions end", needs: signedIn, attemptsPerMinute: 10,
+  body: z.object({ currentPassword: z.string().max(256), newPassword: password }), reply: nothing, status: 204,
+  refuses: ["wrong_credentials", "impossible"],
+});
+export const session = z.object({
+  id: z.string(), device: z.string(), address: z.string(), created_at: seconds, last_seen: seconds, expires_at: seconds, current: z.boolean(),
+});
+export const listMySessions = endpoint({ method: "GET", path: "/web/sessions", summary: "My sessions", needs: signedIn, reply: z.object({ items: z.array(session), total: z.number() }) });
+export const endMySession = endpoint({
+  method: "DELETE", path: "/web/sessions/{id}", summary: "End one of my sessions", needs: signedIn,
+  params: z.object({ id }), reply: nothing, status: 204, refuses: ["not_found"],
+});

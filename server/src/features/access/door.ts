@@ -1,0 +1,52 @@
+import type { Door } from "../../platform/http/open-http.ts";
+import type { Caller, KeyHolder } from "../../platform/caller.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { asHolder, countAttempt, findKey, findPreview, findSession, hasEnvironment, loadCaller, saveKeyUse } from "./store.ts";
+
+// An ingest key is looked up once a second, not once a request: a revoked one works that much longer.
+const keyFreshMs = 1000;
+
+export function door({ db, clock }: Parts): Door {
+  const keys = new Map<string, { holder: KeyHolder | null; atMs: number }>();
+  return {
+    callerBySession: (token) => (token === "" ? Promise.resolve(null) : db.system(async (sql) => {
+      const session = await findSession(sql, token, clock.nowS());
+      return session ? loadCaller(sql, { organizationId: session.organization_id, userId: session.user_id, sessionId: session.id, nowS: clock.nowS() }) : null;
+    })),
+    callerByToken: (token) => callerByToken({ db, clock }, token),
+    keyHolder: async (token) => {
+      const known = keys.get(token);
+      if (known && performance.now() - known.atMs < keyFreshMs) return known.holder;
+      const holder = await keyHolder({ db, clock }, token);
+      if (keys.size > 10_000) keys.clear();
+      keys.set(token, { holder, atMs: performance.now() });
+      return holder;
+    },
+    previewHolder: (token) => db.system((sql) => findPreview(sql, token, clock.nowS())),
+    environmentExists: (organizationId, environmentId) => db.tenant(organizationId, (sql) => hasEnvironment(sql, environmentId)),
+    waitS: async (key, perMinute) => {
+      const { count, window_start } = await db.system((sql) => countAttempt(sql, key, clock.nowS()));
+      return count > perMinute ? Math.max(1, window_start + 60 - clock.nowS()) : 0;
+    },
+  };
+}
+
+/** A user's API key acts with that user's roles; an organization's key only sends events. */
+async function callerByToken({ db, clock }: Parts, token: string): Promise<Caller | null> {
+  const found = await db.system(async (sql) => {
+    const key = await findKey(sql, token, clock.nowS());
+    if (!key || key.type !== "user" || key.user_id === null) return null;
+    const caller = await loadCaller(sql, { organizationId: key.organization_id, userId: key.user_id, sessionId: null, nowS: clock.nowS() });
+    return caller ? { caller, keyId: key.id } : null;
+  });
+  if (found) await db.tenant(found.caller.organizationId, (sql) => saveKeyUse(sql, found.keyId, clock.nowS()));
+  return found?.caller ?? null;
+}
+
+async function keyHolder({ db, clock }: Parts, token: string): Promise<KeyHolder | null> {
+  if (token === "") return null;
+  const key = await db.system((sql) => findKey(sql, token, clock.nowS()));
+  if (!key || key.type !== "organization") return null;
+  await db.tenant(key.organization_id, (sql) => saveKeyUse(sql, key.id, clock.nowS()));
+  return asHolder(key);
+}

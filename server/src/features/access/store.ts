@@ -1,0 +1,78 @@
+import { type EnvironmentAccess, includesAccess } from "#contract/permissions.ts";
+import type { Caller, KeyHolder, PreviewHolder } from "../../platform/caller.ts";
+import type { Sql } from "../../platform/db.ts";
+import { hashOf } from "../../platform/tokens.ts";
+
+/** In system mode, which may look a session up before its organization is known. */
+export async function findSession(sql: Sql, token: string, nowS: number): Promise<{ organization_id: string; id: string; user_id: string } | null> {
+  const [row] = await sql<{ organization_id: string; id: string; user_id: string }>("SELECT organization_id, id, user_id FROM sessions WHERE token_hash = $1 AND expires_at > $2", [hashOf(token), nowS], "session-by-token");
+  return row ?? null;
+}
+
+interface HeldRow { user_id: string; name: string; permissions: string[] | null; environments: { environment_id: string; access: EnvironmentAccess }[] | null; feature_toggles: Record<string, boolean>; expires_at: number | null }
+
+/** What a member holds: the union of their roles. Null for somebody who is no member (any more). System mode. */
+export async function loadCaller(sql: Sql, who: { organizationId: string; userId: string; sessionId: string | null; nowS: number }): Promise<Caller | null> {
+  const rows = await sql<HeldRow>(
+    `SELECT u.id AS user_id, u.name, r.permissions, r.environments, o.feature_toggles, o.expires_at
+     FROM memberships m JOIN users u ON u.id = m.user_id JOIN organizations o ON o.id = m.organization_id
+     LEFT JOIN role_users ru ON ru.organization_id = m.organization_id AND ru.user_id = m.user_id
+     LEFT JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
+     WHERE m.organization_id = $1 AND m.user_id = $2`,
+    [who.organizationId, who.userId], "caller",
+  );
+  const [first] = rows;
+  if (!first) return null;
+  const environments = new Map<string, EnvironmentAccess>();
+  for (const grant of rows.flatMap((row) => row.environments ?? [])) {
+    const held = environments.get(grant.environment_id);
+    if (!held || includesAccess(grant.access, held)) environments.set(grant.environment_id, grant.access);
+  }
+  return {
+    organizationId: who.organizationId, userId: who.userId, name: first.name, kind: who.sessionId === null ? "api-key" : "user", sessionId: who.sessionId,
+    permissions: new Set(rows.flatMap((row) => row.permissions ?? [])), environments,
+    toggles: new Set(Object.entries(first.feature_toggles).filter(([, on]) => on).map(([name]) => name)),
+    isExpired: first.expires_at !== null && first.expires_at <= who.nowS,
+  };
+}
+
+interface KeyRow { organization_id: string; id: string; name: string; type: string; user_id: string | null }
+export async function findKey(sql: Sql, token: string, nowS: number): Promise<KeyRow | null> {
+  const [row] = await sql<KeyRow>("SELECT organization_id, id, name, type, user_id FROM api_keys WHERE token_hash = $1 AND active AND NOT deleted AND (expires_at IS NULL OR expires_at > $2)", [hashOf(token), nowS], "key-by-token");
+  return row ?? null;
+}
+export const asHolder = (row: KeyRow): KeyHolder => ({ organizationId: row.organization_id, keyId: row.id, name: row.name });
+export const saveKeyUse = (sql: Sql, id: string, nowS: number) => sql("UPDATE api_keys SET last_used = $2 WHERE organization_id = tocsin_organization() AND id = $1", [id, nowS]);
+
+export async function findPreview(sql: Sql, token: string, nowS: number): Promise<PreviewHolder | null> {
+  const [row] = await sql<{ organization_id: string; incident_id: string; id: string }>("SELECT organization_id, incident_id, id FROM preview_links WHERE token_hash = $1 AND expires_at > $2", [hashOf(token), nowS]);
+  return row ? { organizationId: row.organization_id, incidentId: row.incident_id, linkId: row.id } : null;
+}
+
+export interface SessionRow { id: string; device: string; address: string; created_at: number; last_seen: number; expires_at: number }
+export async function insertSession(sql: Sql, one: { token: string; user_id: string; device: string; address: string; nowS: number; expires_at: number }): Promise<string> {
+  const [row] = await sql<{ id: string }>("INSERT INTO sessions (organization_id, token_hash, user_id, device, address, created_at, last_seen, expires_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5, $6) RETURNING id", [hashOf(one.token), one.user_id, one.device, one.address, one.nowS, one.expires_at]);
+  if (!row) throw new Error("no session was stored");
+  return row.id;
+}
+export const renewSession = (sql: Sql, id: string, { nowS, expires_at }: { nowS: number; expires_at: number }) => sql("UPDATE sessions SET last_seen = $2, expires_at = $3 WHERE organization_id = tocsin_organization() AND id = $1", [id, nowS, expires_at]);
+export const deleteSession = (sql: Sql, id: string) => sql("DELETE FROM sessions WHERE organization_id = tocsin_organization() AND id = $1", [id]);
+/** A user's sessions in every organization; system mode. */
+export const loadSessionsOf = (sql: Sql, userId: string, nowS: number): Promise<(SessionRow & { organization_id: string })[]> =>
+  sql("SELECT organization_id, id, device, address, created_at, last_seen, expires_at FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY last_seen DESC", [userId, nowS]);
+export const deleteExpiredSessions = (sql: Sql, nowS: number) => sql("DELETE FROM sessions WHERE organization_id = tocsin_organization() AND expires_at < $1", [nowS]);
+
+/** Counts an attempt; answers how many there were in the running minute and when it began. No organization needed. */
+export async function countAttempt(sql: Sql, key: string, nowS: number): Promise<{ count: number; window_start: number }> {
+  const [row] = await sql<{ count: number; window_start: number }>(
+    `INSERT INTO attempts AS a (key, window_start, count) VALUES ($1, $2::float8, 1)
+     ON CONFLICT (key) DO UPDATE SET count = CASE WHEN a.window_start <= $2::float8 - 60 THEN 1 ELSE a.count + 1 END, window_start = CASE WHEN a.window_start <= $2::float8 - 60 THEN $2::float8 ELSE a.window_start END RETURNING count, window_start`,
+    [key, nowS],
+  );
+  return row ?? { count: 1, window_start: nowS };
+}
+export const deleteOldAttempts = (sql: Sql, nowS: number) => sql("DELETE FROM attempts WHERE window_start < $1::float8", [nowS - 3600]);
+
+export async function hasEnvironment(sql: Sql, id: string): Promise<boolean> {
+  return (await sql("SELECT 1 FROM environments WHERE organization_id = tocsin_organization() AND id = $1", [id], "environment-exists")).length > 0;
+}

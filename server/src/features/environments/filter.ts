@@ -1,0 +1,45 @@
+import { parse } from "#bpql/parse.ts";
+import { print } from "#bpql/print.ts";
+import type { Query } from "#bpql/ast.ts";
+import { fromRuleTree, toRuleTree } from "#bpql/rule-tree.ts";
+import type { RuleTree } from "#contract/environments.ts";
+import { Refusal } from "../../platform/refuse.ts";
+import { fieldNamed, kindOf } from "../incidents/incident-fields.ts";
+
+/** BPQL text or the builder's tree → the text that is kept. Refuses what no environment can be built on. */
+export function filterText(filter: string | { rules: RuleTree }): string {
+  const query = typeof filter === "string" ? parsed(filter) : fromTree(filter.rules);
+  const fleeting = [...fieldsOf(query)].find((name) => fieldNamed.get(name)?.isFleeting);
+  if (fleeting !== undefined) throw problem(`${fleeting} moves with time; an environment cannot be built on it`);
+  return typeof filter === "string" ? filter.trim() : print(query);
+}
+
+export function treeOf(text: string): RuleTree | null {
+  const result = parse(text, { kindOf });
+  const tree = result.ok ? toRuleTree(result.query) : null;
+  // The builder edits its own copy.
+  return tree === null ? null : structuredClone(tree.rules) as RuleTree;
+}
+
+const problem = (message: string): Refusal => new Refusal(400, [{ code: "invalid", message, field: "filter" }]);
+
+function parsed(text: string): Query {
+  const result = parse(text, { kindOf });
+  if (!result.ok) throw new Refusal(400, result.problems.map(({ message }) => ({ code: "invalid", message, field: "filter" })));
+  return result.query;
+}
+
+function fromTree(rules: RuleTree): Query {
+  const result = fromRuleTree({ rules }, kindOf);
+  if (!result.ok) throw new Refusal(400, result.problems.map(({ message }) => ({ code: "invalid", message, field: "filter.rules" })));
+  return parsed(print(result.query));
+}
+
+function fieldsOf(query: Query): Set<string> {
+  switch (query.kind) {
+    case "and": case "or": return new Set(query.items.flatMap((item) => [...fieldsOf(item)]));
+    case "not": return fieldsOf(query.item);
+    case "compare": case "in": return new Set([query.field]);
+    case "all": case "keyword": return new Set();
+  }
+}

@@ -1,0 +1,80 @@
+import { parse } from "#bpql/parse.ts";
+import type { EnvironmentAccess } from "#contract/permissions.ts";
+import type { Sql } from "../../platform/db.ts";
+import { kindOf } from "../incidents/incident-fields.ts";
+import type { Definition } from "./placing.ts";
+
+export interface EnvironmentRow { id: string; name: string; description: string; filter: string; group_id: string | null; revision: number; placing: { done: number; of: number } | null; created_at: number; updated_at: number }
+export interface GroupRow { id: string; name: string; environment_ids: string[] }
+const columns = 'id, name, description, filter, group_id, revision, "placing", created_at, updated_at';
+const mine = "organization_id = tocsin_organization()";
+
+export const loadEnvironments = (sql: Sql): Promise<EnvironmentRow[]> => sql<EnvironmentRow>(`SELECT ${columns} FROM environments WHERE ${mine} ORDER BY lower(name), id`);
+
+export async function loadEnvironment(sql: Sql, id: string): Promise<EnvironmentRow | null> {
+  const [row] = await sql<EnvironmentRow>(`SELECT ${columns} FROM environments WHERE ${mine} AND id = $1`, [id]);
+  return row ?? null;
+}
+
+/** A definition that no longer parses holds nothing; it is refused when it is saved. */
+export async function loadDefinitions(sql: Sql): Promise<Definition[]> {
+  return (await loadEnvironments(sql)).flatMap((row) => {
+    const parsed = parse(row.filter, { kindOf });
+    return parsed.ok ? [{ id: row.id, query: parsed.query }] : [];
+  });
+}
+
+export async function insertEnvironment(sql: Sql, one: Pick<EnvironmentRow, "name" | "description" | "filter" | "group_id" | "created_at">): Promise<EnvironmentRow> {
+  const [row] = await sql<EnvironmentRow>(`INSERT INTO environments (organization_id, name, description, filter, group_id, created_at, updated_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5) RETURNING ${columns}`, [one.name, one.description, one.filter, one.group_id, one.created_at]);
+  if (!row) throw new Error("no environment was stored");
+  return row;
+}
+
+export async function saveEnvironment(sql: Sql, one: EnvironmentRow): Promise<EnvironmentRow> {
+  const [row] = await sql<EnvironmentRow>(`UPDATE environments SET name = $2, description = $3, filter = $4, group_id = $5, revision = $6, updated_at = $7 WHERE ${mine} AND id = $1 RETURNING ${columns}`, [one.id, one.name, one.description, one.filter, one.group_id, one.revision, one.updated_at]);
+  if (!row) throw new Error("no environment was saved");
+  return row;
+}
+export const deleteEnvironment = (sql: Sql, id: string) => sql(`DELETE FROM environments WHERE ${mine} AND id = $1`, [id]);
+export const savePlacing = (sql: Sql, id: string, placing: { done: number; of: number } | null) => sql(`UPDATE environments SET "placing" = $2 WHERE ${mine} AND id = $1`, [id, placing === null ? null : JSON.stringify(placing)]);
+
+export const loadGroups = (sql: Sql): Promise<GroupRow[]> =>
+  sql<GroupRow>("SELECT g.id, g.name, coalesce(array_agg(e.id ORDER BY lower(e.name)) FILTER (WHERE e.id IS NOT NULL), '{}') AS environment_ids FROM environment_groups g LEFT JOIN environments e ON e.organization_id = g.organization_id AND e.group_id = g.id WHERE g.organization_id = tocsin_organization() GROUP BY g.organization_id, g.id, g.name ORDER BY lower(g.name)");
+
+export async function insertGroup(sql: Sql, name: string, nowS: number): Promise<string> {
+  const [row] = await sql<{ id: string }>("INSERT INTO environment_groups (organization_id, name, created_at) VALUES (tocsin_organization(), $1, $2) RETURNING id", [name, nowS]);
+  if (!row) throw new Error("no group was stored");
+  return row.id;
+}
+export const renameGroup = (sql: Sql, id: string, name: string) => sql(`UPDATE environment_groups SET name = $2 WHERE ${mine} AND id = $1`, [id, name]);
+export const deleteGroup = (sql: Sql, id: string) => sql(`DELETE FROM environment_groups WHERE ${mine} AND id = $1`, [id]);
+export async function setMembers(sql: Sql, groupId: string, environmentIds: readonly string[]): Promise<void> {
+  await sql(`UPDATE environments SET group_id = NULL WHERE ${mine} AND group_id = $1 AND NOT id = ANY($2::bigint[])`, [groupId, environmentIds]);
+  await sql(`UPDATE environments SET group_id = $1 WHERE ${mine} AND id = ANY($2::bigint[])`, [groupId, environmentIds]);
+}
+
+export interface Grant { id: string; name: string; access: EnvironmentAccess }
+/** Roles that reach this environment by name. */
+export const loadGrants = (sql: Sql, environmentId: string): Promise<Grant[]> =>
+  sql<Grant>("SELECT r.id, r.name, g->>'access' AS access FROM roles r, jsonb_array_elements(r.environments) g WHERE r.organization_id = tocsin_organization() AND g->>'environment_id' = $1 ORDER BY r.name", [environmentId]);
+
+/** Built-in roles stay as they are. */
+export const saveGrants = (sql: Sql, environmentId: string, grants: readonly Pick<Grant, "id" | "access">[]) =>
+  sql(
+    `UPDATE roles r SET environments = (SELECT coalesce(jsonb_agg(g), '[]') FROM jsonb_array_elements(r.environments) g WHERE g->>'environment_id' <> $1)
+       || coalesce((SELECT jsonb_agg(jsonb_build_object('environment_id', $1::text, 'access', w.access)) FROM json_to_recordset($2::json) AS w(id bigint, access text) WHERE w.id = r.id), '[]')
+     WHERE r.organization_id = tocsin_organization() AND NOT r.is_built_in`,
+    [environmentId, JSON.stringify(grants)],
+  );
+export const loadRoleNames = (sql: Sql): Promise<{ id: string; name: string }[]> => sql("SELECT id, name FROM roles WHERE organization_id = tocsin_organization() ORDER BY name");
+
+const inFeed = "organization_id = tocsin_organization() AND folder IS NOT NULL";
+export async function loadToPlace(sql: Sql, after: string, most: number): Promise<string[]> {
+  const rows = await sql<{ id: string }>(`SELECT id FROM incidents WHERE ${inFeed} AND id > $1 ORDER BY id LIMIT $2`, [after, most], "to-place");
+  return rows.map((row) => row.id);
+}
+/** Near enough for a progress bar: what the counters say. */
+export async function countToPlace(sql: Sql): Promise<number> {
+  const [row] = await sql<{ total: number }>("SELECT coalesce(sum(active + snoozed + maintenance + resolved), 0)::int AS total FROM environment_sets WHERE organization_id = tocsin_organization()");
+  return row?.total ?? 0;
+}

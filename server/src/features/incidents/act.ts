@@ -1,0 +1,127 @@
+/** What people do to incidents. Each decision works on the loaded world and says why it refuses. */
+import { announce, closeIncident, setStatus } from "./change-alert.ts";
+import { newIncident, touch, wake } from "./open-alert.ts";
+import { heldTogether, move, rebuild } from "./rebuild.ts";
+import type { AlertState, Assignment, IncidentState } from "./state.ts";
+import { factsOf, note, type World } from "./world.ts";
+
+/** null: done. A sentence: why not. */
+export type Refused = string | null;
+const alertsOf = (world: World, incident: IncidentState): AlertState[] => [...world.alerts.values()].filter((alert) => alert.incident_id === incident.id);
+
+export function resolve(world: World, incident: IncidentState, annotation: string | undefined): Refused {
+  if (!incident.active) return "It is resolved already";
+  for (const alert of alertsOf(world, incident)) if (alert.status !== "ok") setStatus(world, alert, { status: "ok", at: world.at, by: world.actor.name });
+  closeIncident(world, incident, { by: world.actor.name, at: world.at, annotation });
+  return null;
+}
+
+export function resolveAlert(world: World, alert: AlertState, annotation: string | undefined): Refused {
+  const incident = world.incidents.get(alert.incident_id);
+  if (!incident || alert.status === "ok") return "It is resolved already";
+  const before = { status: alert.status, incidentStatus: incident.status, wasActive: incident.active };
+  setStatus(world, alert, { status: "ok", at: world.at, by: world.actor.name });
+  announce(world, incident, before, alert);
+  if (annotation) note(world, incident.id, "commented", { body: annotation });
+  return null;
+}
+
+export function snooze(world: World, incident: IncidentState, how: { until: number; wakeOnChange: boolean; annotation: string | undefined }): Refused {
+  if (!incident.active) return "A resolved incident cannot be snoozed";
+  incident.snooze = { until: how.until, wake_on_change: how.wakeOnChange, by: world.actor.name, annotation: how.annotation ?? null };
+  touch(world, incident, true);
+  world.timers.push({ kind: "wake", subject: incident.id, due_at: how.until, params: {} });
+  note(world, incident.id, "snoozed", { until: how.until, wake_on_change: how.wakeOnChange, ...(how.annotation ? { annotation: how.annotation } : {}) });
+  return null;
+}
+
+export function unsnooze(world: World, incident: IncidentState, annotation: string | undefined): Refused {
+  if (!incident.snooze) return "It is not snoozed";
+  wake(world, incident, annotation ?? "by_hand");
+  touch(world, incident, true);
+  return null;
+}
+
+/** The snooze's time is up, unless it was moved or ended meanwhile. */
+export function wakeInTime(world: World, incident: IncidentState): void {
+  if (!incident.snooze || incident.snooze.until > world.at) return;
+  wake(world, incident, "time_is_up");
+  touch(world, incident, true);
+}
+
+export function assign(world: World, incident: IncidentState, to: { assignee: string; name: string; annotation: string | undefined }): Refused {
+  const from = incident.assignment?.assignee ?? null;
+  if (from === to.assignee) return "It is assigned to them already";
+  const assignment: Assignment = { _id: incident.id, assignee: to.assignee, assignee_name: to.name, assigner: world.actor.id ?? "0", created_at: incident.assignment?.created_at ?? world.at, updated_at: world.at };
+  incident.assignment = assignment;
+  touch(world, incident, true);
+  note(world, incident.id, "assigned", { from, assignee: to.assignee, name: to.name, ...(to.annotation ? { annotation: to.annotation } : {}) });
+  return null;
+}
+
+export function unassign(world: World, incident: IncidentState, annotation: string | undefined): Refused {
+  if (!incident.assignment) return "It is assigned to nobody";
+  note(world, incident.id, "unassigned", { from: incident.assignment.assignee, name: incident.assignment.assignee_name, ...(annotation ? { annotation } : {}) });
+  incident.assignment = null;
+  touch(world, incident, true);
+  return null;
+}
+
+export function comment(world: World, incident: IncidentState, body: string): void {
+  note(world, incident.id, "commented", { body });
+  factsOf(world, incident.id).texts[`c${world.at}`] = body.slice(0, 512);
+  world.changedFacts.add(incident.id);
+  incident.updated_at = world.at;
+  world.changedIncidents.add(incident.id);
+}
+
+/** Sources end hidden in the target, which keeps its own tags, assignee and shares. */
+export function merge(world: World, target: IncidentState, { sources, mostAlerts, annotation }: { sources: readonly IncidentState[]; mostAlerts: number; annotation: string | undefined }): Refused {
+  if (target.merged_into !== null) return "It was merged into another incident";
+  if (sources.some((source) => source.id === target.id)) return "An incident cannot be merged into itself";
+  const merged = sources.find((source) => source.merged_into !== null);
+  if (merged) return `#${merged.id} was merged into another incident already`;
+  const total = [target, ...sources].reduce((sum, one) => sum + one.alerts_total, 0);
+  if (total > mostAlerts) return `Together they have ${total} alerts; an incident holds at most ${mostAlerts}`;
+  const wasActive = target.active;
+  for (const source of sources) {
+    move(world, alertsOf(world, source), target);
+    target.patterns = heldTogether(target.patterns, source.patterns);
+    hide(world, source, target);
+    note(world, source.id, "merged", { into: target.id, title: target.title });
+  }
+  rebuild(world, target, alertsOf(world, target));
+  if (!wasActive && target.active) Object.assign(target, { end: null, resolved_at: null, resolved_by: null });
+  touch(world, target, true);
+  note(world, target.id, "merged", { sources: sources.map((source) => source.id), ...(annotation ? { annotation } : {}) });
+  return null;
+}
+
+/** An incident that another one took over: in no folder, without alerts, its links redirect. */
+export function hide(world: World, incident: IncidentState, into: IncidentState): void {
+  incident.merged_into = into.id;
+  incident.snooze = null;
+  world.closedKeys.add(incident.id);
+  rebuild(world, incident, []);
+}
+
+/** The new incident has no shares and no assignee, and stands by itself: nothing correlates into it. */
+export function split(world: World, incident: IncidentState, { alertIds, annotation }: { alertIds: readonly string[]; annotation: string | undefined }): IncidentState | string {
+  const all = alertsOf(world, incident);
+  const out = all.filter((alert) => alertIds.includes(alert.id));
+  if (out.length < new Set(alertIds).size) return "Some of these alerts are not in this incident";
+  if (out.length === all.length) return "At least one alert has to stay";
+  const [first] = out;
+  if (!first) return "Choose at least one alert";
+  const fresh = newIncident(world, first, null);
+  move(world, out, fresh);
+  fresh.title = first.primary_value;
+  const wasActive = incident.active;
+  for (const one of [fresh, incident]) rebuild(world, one, alertsOf(world, one));
+  if (!fresh.active) Object.assign(fresh, { end: Math.max(...out.map((alert) => alert.end ?? alert.start)), resolved_at: world.at, resolved_by: "alerts" });
+  touch(world, fresh, true);
+  if (wasActive && !incident.active) closeIncident(world, incident, { by: "alerts", at: world.at });
+  note(world, incident.id, "split", { into: fresh.id, alert_ids: out.map((alert) => alert.id), ...(annotation ? { annotation } : {}) });
+  note(world, fresh.id, "created", { split_from: incident.id });
+  return fresh;
+}

@@ -1,0 +1,130 @@
+import { limits } from "#contract/limits.ts";
+import { rankOf, type Status, worst } from "#contract/statuses.ts";
+import type { Event, Tags } from "./event.ts";
+import { addFacts, factsOfAlert, removeFacts, searchedText } from "./facts.ts";
+import { touch, wake } from "./open-alert.ts";
+import { countAlert } from "./roll-up.ts";
+import type { AlertState, IncidentState } from "./state.ts";
+import { factsOf, incidentOf, note, type World } from "./world.ts";
+
+export interface FlapRules { flapChanges: number; flapWindowS: number; flapQuietS: number }
+
+/** Applies a newer event to the alert that it is about. */
+export function changeAlert(world: World, alert: AlertState, { event, flap }: { event: Event; flap: FlapRules }): "updated" | "resolved" | "reopened" {
+  const incident = incidentOf(world, alert.incident_id);
+  const before = { status: alert.status, incidentStatus: incident.status, wasActive: incident.active };
+  setTags(world, incident, alert, event.tags);
+  describe(world, alert, event.description);
+  alert.expires_at = event.expires_at;
+  alert.fingerprint = event.fingerprint;
+  alert.last_seen = event.received_at;
+  alert.last_event_at = event.timestamp;
+  alert.events += 1;
+  world.changedAlerts.add(alert.id);
+  if (event.status === before.status) {
+    touch(world, incident, false);
+    return "updated";
+  }
+  // A sender may repeat an old start after its alert was ended here: history still runs forward.
+  setStatus(world, alert, { status: event.status, at: Math.max(event.timestamp, alert.last_change), by: null });
+  noteFlapping(world, incident, alert, flap);
+  announce(world, incident, before, alert);
+  return event.status === "ok" ? "resolved" : before.status === "ok" ? "reopened" : "updated";
+}
+
+/** Moves an alert to another status, its incident's counts with it. */
+export function setStatus(world: World, alert: AlertState, to: { status: Status; at: number; by: string | null }): void {
+  const incident = incidentOf(world, alert.incident_id);
+  countAlert(incident, alert, -1);
+  alert.status = to.status;
+  alert.severity = worst(alert.severity, to.status);
+  alert.last_change = to.at;
+  alert.end = to.status === "ok" ? to.at : null;
+  alert.resolved_by = to.status === "ok" ? to.by : null;
+  alert.updated_at = world.at;
+  alert.timeline = [...alert.timeline, { at: to.at, status: to.status }].slice(-limits.timelineSteps);
+  countAlert(incident, alert, 1);
+  incident.severity = worst(incident.severity, to.status);
+  world.changedAlerts.add(alert.id);
+  touch(world, incident, true);
+}
+
+/** What the incident's history and its folder owe to a status that changed. */
+export function announce(world: World, incident: IncidentState, before: { status: Status; incidentStatus: Status; wasActive: boolean }, alert: AlertState): void {
+  if (alert.status === "ok") note(world, incident.id, "alerts_resolved", { alert_ids: [alert.id] });
+  if (before.wasActive && !incident.active) closeIncident(world, incident, { by: "alerts", at: alert.end ?? world.at });
+  if (!before.wasActive && incident.active) reopenIncident(world, incident, alert.id);
+  else if (incident.active && incident.status !== before.incidentStatus) note(world, incident.id, "status", { from: before.incidentStatus, to: incident.status });
+  if (incident.active && incident.snooze?.wake_on_change && rankOf(incident.status) > rankOf(before.incidentStatus)) wake(world, incident, "worse_status");
+}
+
+export function closeIncident(world: World, incident: IncidentState, how: { by: string; at: number; annotation?: string | undefined }): void {
+  incident.end = Math.max(how.at, incident.start);
+  incident.resolved_at = world.at;
+  incident.resolved_by = how.by;
+  incident.snooze = null;
+  world.closedKeys.add(incident.id);
+  note(world, incident.id, "resolved", { by: how.by, ...(how.annotation ? { annotation: how.annotation } : {}) });
+  touch(world, incident, true);
+}
+
+export function reopenIncident(world: World, incident: IncidentState, alertId: string): void {
+  incident.end = null;
+  incident.resolved_at = null;
+  incident.resolved_by = null;
+  if (incident.snooze?.wake_on_change) incident.snooze = null;
+  note(world, incident.id, "reopened", { alert_id: alertId });
+  touch(world, incident, true);
+}
+
+/** An event older than the newest one: it joins the history and may add tags that were missing. */
+export function joinHistory(world: World, alert: AlertState, event: Event): void {
+  const incident = incidentOf(world, alert.incident_id);
+  const missing = Object.fromEntries(Object.entries(event.tags).filter(([name]) => alert.tags[name] === undefined));
+  if (Object.keys(missing).length > 0) setTags(world, incident, alert, { ...alert.tags, ...missing });
+  alert.timeline = [...alert.timeline, { at: event.timestamp, status: event.status }].sort((one, other) => one.at - other.at).slice(-limits.timelineSteps);
+  alert.last_seen = Math.max(alert.last_seen, event.received_at);
+  alert.events += 1;
+  alert.updated_at = world.at;
+  world.changedAlerts.add(alert.id);
+  touch(world, incident, false);
+}
+
+export function setTags(world: World, incident: IncidentState, alert: AlertState, tags: Tags): void {
+  if (isSame(alert.tags, tags)) return;
+  const facts = factsOf(world, incident.id);
+  removeFacts(facts, factsOfAlert(alert));
+  alert.tags = tags;
+  addFacts(facts, factsOfAlert(alert));
+  world.changedFacts.add(incident.id);
+}
+
+function isSame(one: Tags, other: Tags): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]));
+}
+
+function describe(world: World, alert: AlertState, description: string): void {
+  if (description === alert.description) return;
+  alert.description = description;
+  factsOf(world, alert.incident_id).texts[alert.id] = searchedText(description);
+  world.changedFacts.add(alert.incident_id);
+}
+
+/** More than `flapChanges` changes within the window. Left when `flapQuietS` passed without one: see calm. */
+function noteFlapping(world: World, incident: IncidentState, alert: AlertState, flap: FlapRules): void {
+  const changes = alert.timeline.filter((step, index) => index > 0 && step.at > alert.last_change - flap.flapWindowS).length;
+  if (alert.flapping || changes <= flap.flapChanges) return;
+  setFlapping(world, incident, alert, true);
+  world.timers.push({ kind: "calm", subject: alert.id, due_at: world.at + flap.flapQuietS, params: {} });
+}
+
+export function setFlapping(world: World, incident: IncidentState, alert: AlertState, isFlapping: boolean): void {
+  const had = incident.flapping_alerts > 0;
+  countAlert(incident, alert, -1);
+  alert.flapping = isFlapping;
+  countAlert(incident, alert, 1);
+  world.changedAlerts.add(alert.id);
+  if (had !== incident.flapping_alerts > 0) note(world, incident.id, "flapping", { alert_id: alert.id, on: isFlapping });
+  touch(world, incident, had !== incident.flapping_alerts > 0);
+}

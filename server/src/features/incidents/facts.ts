@@ -1,0 +1,77 @@
+import { textSeparator } from "#bpql/storable.ts";
+import { limits } from "#contract/limits.ts";
+import { isQueryable } from "#contract/tags.ts";
+import type { AlertState, FactsState } from "./state.ts";
+
+export const emptyFacts = (incidentId: string): FactsState => ({ incident_id: incidentId, facts: {}, repeated: {}, texts: {} });
+
+type Described = Pick<AlertState, "tags" | "source_system" | "primary_name" | "secondary_name">;
+/** What one alert says of itself, in BPQL's terms: its queryable tags and its source. "@" names its properties, for titles. */
+export function factsOfAlert(alert: Described): Record<string, string[]> {
+  const facts: Record<string, string[]> = { source: sourceNames(alert.source_system), "@primary": [alert.primary_name] };
+  if (alert.secondary_name !== null) facts["@secondary"] = [alert.secondary_name];
+  for (const name in alert.tags) {
+    if (!isQueryable(name)) continue;
+    const value = alert.tags[name];
+    facts[name] = Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)];
+  }
+  return facts;
+}
+
+/** "alertmanager.prod" answers to its full name and to its kind. */
+export const sourceNames = (sourceSystem: string): string[] => [...new Set([sourceSystem, sourceSystem.split(".")[0] ?? sourceSystem])];
+
+export function addFacts(state: FactsState, added: Record<string, string[]>): void {
+  let room = limits.factsPerIncident - Object.values(state.facts).reduce((sum, values) => sum + values.length, 0);
+  for (const field in added) {
+    const values = (state.facts[field] ??= []);
+    for (const value of added[field] ?? []) {
+      if (values.includes(value)) {
+        const counts = (state.repeated[field] ??= {});
+        counts[value] = (Object.hasOwn(counts, value) ? (counts[value] ?? 1) : 1) + 1;
+      } else if (room > 0) {
+        values.push(value);
+        room -= 1;
+      }
+    }
+    if (values.length === 0) delete state.facts[field];
+  }
+}
+
+export function removeFacts(state: FactsState, removed: Record<string, string[]>): void {
+  for (const field in removed) {
+    const counts = state.repeated[field];
+    for (const value of removed[field] ?? []) {
+      const count = counts && Object.hasOwn(counts, value) ? (counts[value] ?? 1) : 1;
+      if (counts && count > 1) {
+        if (count === 2) delete counts[value];
+        else counts[value] = count - 1;
+      } else {
+        const left = state.facts[field]?.filter((one) => one !== value) ?? [];
+        if (left.length > 0) state.facts[field] = left;
+        else delete state.facts[field];
+      }
+    }
+    if (counts && Object.keys(counts).length === 0) delete state.repeated[field];
+  }
+}
+
+/** A description takes part in search with its beginning only. */
+export const searchedText = (text: string): string => text.slice(0, limits.searchedCharacters);
+
+const haystackCharacters = 16_384;
+/** What a bare word searches, lower-cased. */
+export function haystackOf(state: FactsState, title: string, subtitle: string): string {
+  const parts = [title, subtitle, ...Object.entries(state.facts).flatMap(([field, values]) => (field.startsWith("@") ? [] : values)), ...Object.values(state.texts)];
+  return parts.join(textSeparator).toLowerCase().slice(0, haystackCharacters);
+}
+
+/** "field\0value", folded: what the inverted index knows an incident by. */
+export function termsOf(state: FactsState): Set<string> {
+  const terms = new Set<string>();
+  for (const field in state.facts) {
+    if (field.startsWith("@")) continue;
+    for (const value of state.facts[field] ?? []) terms.add(`${field}\u0000${value.toLowerCase()}`);
+  }
+  return terms;
+}

@@ -1,0 +1,43 @@
+import type { Feed, FeedQuery } from "#contract/incidents.ts";
+import type { Reach } from "../../platform/caller.ts";
+import type { Sql } from "../../platform/db.ts";
+import { refuseField } from "../../platform/refuse.ts";
+import { loadCountedSets, loadSetIds, sumOf } from "./store-sets.ts";
+import { present } from "./read.ts";
+import { queryOf } from "./query-of.ts";
+import { countFeed, type FeedAsk, loadFeed, sortValue } from "./store-feed.ts";
+
+const rangeS = { "1h": 3600, "2h": 7200, "6h": 21_600, "1d": 86_400, "7d": 604_800 };
+
+/** One page of the feed. Its cursor holds what the last row was sorted by, so that a feed that moves repeats and skips nothing. */
+export async function feed(sql: Sql, { reach, query, nowS }: { reach: Reach; query: FeedQuery; nowS: number }): Promise<Feed> {
+  const { environments } = reach;
+  const sets = await loadCountedSets(sql);
+  const isMine = (ids: readonly string[]): boolean => environments === "everything" || ids.some((id) => environments.includes(id));
+  const bpql = queryOf(query.query);
+  const from = query.range === undefined ? (query.from ?? null) : nowS - rangeS[query.range];
+  const folder = query.folder ?? (bpql === null && from === null && query.to === undefined ? "active" : undefined);
+  const counts = sumOf(sets, isMine);
+  const ask: FeedAsk = {
+    sort: query.sort, order: query.order, folder, query: bpql, from, to: query.to ?? null, after: cursorOf(query.cursor), most: query.per_page, nowS,
+    sets: environments === "everything" ? null : await loadSetIds(sql, environments),
+    known: folder === undefined ? null : counts[folder],
+  };
+  const { rows, more } = await loadFeed(sql, ask);
+  const { total, isLeast } = await countFeed(sql, ask);
+  const last = rows.at(-1);
+  return { items: await present(sql, rows, reach), next_cursor: more && last ? encode(sortValue(last, ask), last.id) : null, total, total_is_least: isLeast };
+}
+
+const encode = (value: number, id: string): string => Buffer.from(JSON.stringify([value, id])).toString("base64url");
+
+function cursorOf(text: string | undefined): FeedAsk["after"] {
+  if (text === undefined) return null;
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+    if (Array.isArray(parsed) && typeof parsed[0] === "number" && typeof parsed[1] === "string" && /^\d{1,18}$/.test(parsed[1])) return { value: parsed[0], id: parsed[1] };
+  } catch {
+    // Not ours: refused below.
+  }
+  throw refuseField("invalid", "cursor", "This cursor was not given by a feed");
+}

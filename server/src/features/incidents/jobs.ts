@@ -1,0 +1,97 @@
+import { settingDefaults } from "#contract/limits.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { log } from "../../platform/log.ts";
+import { type Handler, type Job, setJob } from "../../platform/jobs.ts";
+import type { Sql } from "../../platform/db.ts";
+import { deleteExpiredSessions } from "../access/store.ts";
+import { loadIntegrations } from "../integrations/store.ts";
+import { loadOrganization } from "../organizations/store.ts";
+import { insertArrival } from "../receipts/store.ts";
+import { wakeInTime } from "./act.ts";
+import { apply, type IncidentBooks } from "./apply.ts";
+import { type AlertState, tocsin } from "./state.ts";
+import { recountSets } from "./store-sets.ts";
+import { deleteOldUndos, loadToArchive } from "./store-reads.ts";
+import { addToWorld, loadAlerts, loadFacts, loadIncidents, lockOrganization } from "./store-world.ts";
+import { newWorld, type World } from "./world.ts";
+
+const archiveSlice = 500;
+
+export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
+  timerJob("auto_resolve", clock), timerJob("expire", clock), timerJob("calm", clock),
+  { kind: "wake", run: (sql, organizationId, jobs) => change(sql, organizationId, { books, clock, ids: jobs.map((job) => job.subject) }, (world) => { for (const one of world.incidents.values()) wakeInTime(world, one); }) },
+  { kind: "archive", everyS: 60, run: async (sql, organizationId) => {
+    const listedS = ({ ...settingDefaults, ...(await loadOrganization(sql, organizationId))?.settings }).resolvedListedS;
+    const ids = (await loadToArchive(sql, clock.nowS() - listedS, archiveSlice)).map((row) => row.id);
+    await change(sql, organizationId, { books, clock, ids }, (world) => {
+      for (const one of world.incidents.values()) {
+        if (one.folder !== "resolved") continue;
+        one.folder = null;
+        one.attention = null;
+        world.changedIncidents.add(one.id);
+      }
+    });
+    // More are waiting: not another minute.
+    if (ids.length === archiveSlice) await setJob(sql, { kind: "archive", subject: "all", due_at: clock.nowS() });
+  } },
+  { kind: "recount", everyS: 3600, run: async (sql, organizationId) => {
+    await lockOrganization(sql, organizationId);
+    const wrong = await recountSets(sql);
+    if (wrong > 0) log.error({ organizationId, sets: wrong }, "counters differed from a recount and were put right");
+  } },
+  { kind: "tidy", everyS: 3600, run: async (sql) => {
+    await deleteOldUndos(sql, clock.nowS());
+    await deleteExpiredSessions(sql, clock.nowS());
+  } },
+];
+
+async function change(sql: Sql, organizationId: string, { books, clock, ids }: { books: IncidentBooks; clock: Clock; ids: readonly string[] }, decide: (world: World) => void): Promise<void> {
+  if (ids.length === 0) return;
+  await lockOrganization(sql, organizationId);
+  const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
+  addToWorld(world, { incidents: await loadIncidents(sql, ids), facts: await loadFacts(sql, ids) });
+  decide(world);
+  await apply(sql, organizationId, { world, rules: await books.of(sql, organizationId) });
+}
+
+/**
+ * A timer of an alert. Events restart its clock without touching it, so it looks at the alert when it falls due: quiet for
+ * long enough, and it becomes an event of its own in the inbox; else it is set anew. So replay meets timers in their place.
+ */
+const timerJob = (kind: "auto_resolve" | "expire" | "calm", clock: Clock): Handler => ({
+  kind,
+  run: async (sql, organizationId, jobs) => {
+    const rules = await timerRules(sql, organizationId);
+    const alerts = new Map((await loadAlerts(sql, jobs.map((job) => job.subject))).map((alert) => [alert.id, alert]));
+    for (const job of jobs) await fall(sql, job, { kind, alert: alerts.get(job.subject), rules, nowS: clock.nowS() });
+  },
+});
+
+interface TimerRules { silenceS: ReadonlyMap<string, { afterS: number; includeShared: boolean }>; flapQuietS: number }
+
+async function fall(sql: Sql, job: Job, { kind, alert, rules, nowS }: { kind: "auto_resolve" | "expire" | "calm"; alert: AlertState | undefined; rules: TimerRules; nowS: number }): Promise<void> {
+  const dueAt = alert?.is_current ? dueOf(kind, alert, rules) : null;
+  if (!alert || dueAt === null) return;
+  if (dueAt > nowS) return setJob(sql, { kind, subject: job.subject, due_at: dueAt });
+  if (kind === "auto_resolve" && !rules.silenceS.get(alert.integration_id)?.includeShared) {
+    const [incident] = await loadIncidents(sql, [alert.incident_id]);
+    if (incident && incident.shares > 0) return setJob(sql, { kind, subject: job.subject, due_at: nowS + 3600 });
+  }
+  const body = JSON.stringify({ kind, identity: alert.identity, integration_id: alert.integration_id, quiet_since: kind === "calm" ? nowS : alert.last_seen });
+  await insertArrival(sql, { source: "timer", received_at: nowS, integration_id: alert.integration_id, body, events: 1 });
+}
+
+/** When the timer is really due; null when its reason is gone. */
+function dueOf(kind: "auto_resolve" | "expire" | "calm", alert: AlertState, rules: TimerRules): number | null {
+  if (kind === "calm") return alert.flapping ? alert.last_change + rules.flapQuietS : null;
+  if (alert.status === "ok") return null;
+  if (kind === "expire") return alert.expires_at;
+  const silence = rules.silenceS.get(alert.integration_id);
+  return silence ? alert.last_seen + silence.afterS : null;
+}
+
+async function timerRules(sql: Sql, organizationId: string): Promise<TimerRules> {
+  const settings = { ...settingDefaults, ...(await loadOrganization(sql, organizationId))?.settings };
+  const resolving = (await loadIntegrations(sql)).filter((one) => one.config.auto_resolve.enabled && !one.config.auto_resolve.dont_resolve);
+  return { flapQuietS: settings.flapQuietS, silenceS: new Map(resolving.map((one) => [one.id, { afterS: one.config.auto_resolve.hours * 3600, includeShared: one.config.auto_resolve.include_shared }])) };
+}

@@ -1,0 +1,114 @@
+import { rankOf, worst } from "#contract/statuses.ts";
+import type { Event } from "./event.ts";
+import { choose, fitsOf, heldBy, keysOfHeld, keyUntil, type Subject, type Tried } from "../correlation/decide.ts";
+import type { ReadyPattern } from "../correlation/patterns.ts";
+import { addFacts, factsOfAlert, searchedText } from "./facts.ts";
+import { countAlert, noPriority, settleFolder, settleStatus } from "./roll-up.ts";
+import type { AlertState, IncidentState } from "./state.ts";
+import { factsOf, note, type World } from "./world.ts";
+
+export interface Grouping { patterns: readonly ReadyPattern[]; mostAlerts: number }
+
+/** A new alert, in the incident that it correlates with or in one of its own. */
+export function openAlert(world: World, event: Event, grouping: Grouping): { alert: AlertState; incident: IncidentState; hasJoined: boolean; tried: Tried[] } {
+  const previous = previousOf(world, event);
+  const alert = newAlert(world, event);
+  const subject: Subject = { facts: factsOfAlert(alert), source_system: alert.source_system, status: alert.status, description: alert.description, start: alert.start };
+  const { fits, tried } = fitsOf(subject, grouping.patterns);
+  const picked = choose(subject, fits, (key) => candidatesOf(world, key), grouping.mostAlerts);
+  const linkedTo = picked.choice.linkedTo ?? previous;
+  const incident = picked.choice.incident ?? newIncident(world, alert, linkedTo);
+  incident.patterns = picked.choice.incident ? picked.choice.held : heldBy(fits);
+  join(world, incident, alert);
+  if (picked.choice.incident) {
+    note(world, incident.id, "alerts_added", { alert_ids: [alert.id], pattern_id: picked.choice.by.pattern.id, patterns_left: incident.patterns.map((one) => one.id) });
+    if (incident.snooze?.wake_on_change) wake(world, incident, "new_alert");
+  } else {
+    note(world, incident.id, "created", { alert_id: alert.id, patterns: incident.patterns.map((one) => one.id), ...(linkedTo === null ? {} : { previous_incident_id: linkedTo }) });
+    for (const fit of fits) for (const key of fit.keys) addKey(world, { key, incident_id: incident.id, until: keyUntil(incident, fit.pattern) });
+  }
+  return { alert, incident, hasJoined: picked.choice.incident !== null, tried: [...picked.tried, ...tried] };
+}
+
+/** Puts an alert into an incident's counts, facts and span, and marks both as changed. */
+export function join(world: World, incident: IncidentState, alert: AlertState): void {
+  alert.incident_id = incident.id;
+  countAlert(incident, alert, 1);
+  incident.start = Math.min(incident.start, alert.start);
+  incident.latest_start = Math.max(incident.latest_start, alert.start);
+  incident.severity = worst(incident.severity, alert.severity);
+  if (!incident.source_systems.includes(alert.source_system)) incident.source_systems.push(alert.source_system);
+  const facts = factsOf(world, incident.id);
+  addFacts(facts, factsOfAlert(alert));
+  if (alert.description !== "") facts.texts[alert.id] = searchedText(alert.description);
+  world.changedFacts.add(incident.id);
+  world.changedAlerts.add(alert.id);
+  touch(world, incident, true);
+}
+
+/** Recomputes what follows from the counts. `isTold`: a subscriber would be told of this change. */
+export function touch(world: World, incident: IncidentState, isTold: boolean): void {
+  settleStatus(incident);
+  settleFolder(incident);
+  incident.updated_at = world.at;
+  if (isTold) incident.last_change = Math.max(incident.last_change, world.at);
+  world.changedIncidents.add(incident.id);
+}
+
+export function wake(world: World, incident: IncidentState, why: string): void {
+  incident.snooze = null;
+  settleFolder(incident);
+  note(world, incident.id, "unsnoozed", { why });
+}
+
+/** An incident that is active again can be joined again. */
+export function offerForCorrelation(world: World, incident: IncidentState, patterns: readonly ReadyPattern[]): void {
+  if (world.closedKeys.delete(incident.id)) return;
+  for (const { pattern, keys } of keysOfHeld(incident, patterns)) for (const key of keys) addKey(world, { key, incident_id: incident.id, until: keyUntil(incident, pattern) });
+}
+
+function addKey(world: World, entry: { key: string; incident_id: string; until: number }): void {
+  world.newKeys.push(entry);
+  const known = world.candidates.get(entry.key) ?? new Set();
+  world.candidates.set(entry.key, known.add(entry.incident_id));
+}
+
+function* candidatesOf(world: World, key: string): Iterable<IncidentState> {
+  for (const id of world.candidates.get(key) ?? []) {
+    const incident = world.incidents.get(id);
+    if (incident) yield incident;
+  }
+}
+
+/** An alert that came back too late to reopen: its successor's incident is linked to the old one. */
+function previousOf(world: World, event: Event): string | null {
+  const old = world.alerts.get(world.current.get(event.identity) ?? "");
+  if (!old) return null;
+  old.is_current = false;
+  world.changedAlerts.add(old.id);
+  return old.incident_id;
+}
+
+function newAlert(world: World, event: Event): AlertState {
+  const alert: AlertState = {
+    id: world.newAlertId(), incident_id: "0", integration_id: event.integration_id, identity: event.identity, is_current: true, source_system: event.source_system,
+    status: event.status, severity: event.status, primary_name: event.primary.name, primary_value: event.primary.value,
+    secondary_name: event.secondary?.name ?? null, secondary_value: event.secondary?.value ?? null, description: event.description, tags: event.tags,
+    start: event.timestamp, end: null, last_change: event.timestamp, last_seen: event.received_at, fingerprint: event.fingerprint, last_event_at: event.timestamp, events: 1,
+    muted: false, flapping: false, expires_at: event.expires_at, resolved_by: null, last_receipt: null, timeline: [{ at: event.timestamp, status: event.status }], updated_at: world.at,
+  };
+  world.alerts.set(alert.id, alert);
+  world.current.set(alert.identity, alert.id);
+  return alert;
+}
+
+export function newIncident(world: World, alert: AlertState, previousId: string | null): IncidentState {
+  const incident: IncidentState = {
+    id: world.newIncidentId(), title: alert.primary_value, subtitle: "", status: alert.status, status_rank: rankOf(alert.status), severity: alert.severity, active: true, folder: "active", attention: "unhandled", set_id: 0,
+    start: alert.start, latest_start: alert.start, end: null, last_change: world.at, updated_at: world.at, created_at: world.at, version: 0, alerts_total: 0, alerts_active: 0,
+    by_status: [0, 0, 0, 0, 0], muted_by_status: [0, 0, 0, 0, 0], source_systems: [], priority: noPriority, flapping_alerts: 0, assignment: null, snooze: null, maintenance: null, shares: 0, patterns: [],
+    merged_into: null, previous_incident_id: previousId, resolved_at: null, resolved_by: null,
+  };
+  world.incidents.set(incident.id, incident);
+  return incident;
+}

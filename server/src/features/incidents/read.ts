@@ -1,0 +1,27 @@
+import type { Incident } from "#contract/incidents.ts";
+import type { Reach } from "../../platform/caller.ts";
+import type { Sql } from "../../platform/db.ts";
+import { refuse } from "../../platform/refuse.ts";
+import { incidentOnWire } from "./present.ts";
+import type { IncidentState } from "./state.ts";
+import { loadSetEnvironments } from "./store-reads.ts";
+import { loadIncidents } from "./store-world.ts";
+
+/** Rows as the caller may see them; those in no environment of theirs are left out. */
+export async function present(sql: Sql, rows: readonly IncidentState[], reach: Reach): Promise<Incident[]> {
+  if (rows.length === 0) return [];
+  const sets = new Map((await loadSetEnvironments(sql, [...new Set(rows.map((row) => row.set_id))])).map((set) => [set.id, set.environments]));
+  return rows.flatMap((row) => {
+    const environments = sets.get(row.set_id) ?? [];
+    const { environments: allowed } = reach;
+    if (allowed === "everything") return [incidentOnWire(row, environments)];
+    const shared = environments.filter((id) => allowed.includes(id));
+    return shared.length === 0 ? [] : [incidentOnWire(row, shared)];
+  });
+}
+
+export async function visibleIncident(sql: Sql, id: string, reach: Reach): Promise<IncidentState> {
+  const [row] = await loadIncidents(sql, [id]);
+  if (!row || (await present(sql, [row], reach)).length === 0) throw refuse("not_found");
+  return row;
+}

@@ -1,0 +1,155 @@
+import { hash } from "node:crypto";
+import type { Sql } from "../../platform/db.ts";
+import { alertColumns, incidentColumns, selectList, upsertOf } from "./store-columns.ts";
+import { haystackOf, termsOf } from "./facts.ts";
+import type { AlertState, FactsState, IncidentState } from "./state.ts";
+import type { Ids, World } from "./world.ts";
+
+/** The organization's writers take turns: events and clicks alike change its incidents under this lock. */
+export async function lockOrganization(sql: Sql, organizationId: string): Promise<void> {
+  await sql("SELECT pg_advisory_xact_lock(1, hashint8($1))", [organizationId], "lock");
+}
+
+/** Fresh ids, ascending in the order in which the lock was held. */
+export async function reserveIds(sql: Sql, count: number): Promise<Ids> {
+  if (count === 0) return { alerts: [], incidents: [] };
+  const rows = await sql<{ alert: string; incident: string }>("SELECT nextval('alert_ids') AS alert, nextval('incident_ids') AS incident FROM generate_series(1, $1)", [count], "ids");
+  return { alerts: rows.map((row) => row.alert), incidents: rows.map((row) => row.incident) };
+}
+
+const alertList = selectList(alertColumns, "a");
+const incidentList = selectList(incidentColumns, "i");
+
+export const loadCurrentAlerts = (sql: Sql, identities: readonly string[]): Promise<AlertState[]> =>
+  sql<AlertState>(`SELECT ${alertList} FROM alerts a WHERE a.organization_id = tocsin_organization() AND a.identity = ANY($1::uuid[]) AND a.is_current`, [identities], "alerts-by-identity");
+
+export const loadAlerts = (sql: Sql, ids: readonly string[]): Promise<AlertState[]> =>
+  sql<AlertState>(`SELECT ${alertList} FROM alerts a WHERE a.organization_id = tocsin_organization() AND a.id = ANY($1::bigint[])`, [ids], "alerts-by-id");
+
+export const loadAlertsOf = (sql: Sql, incidentIds: readonly string[]): Promise<AlertState[]> =>
+  sql<AlertState>(`SELECT ${alertList} FROM alerts a WHERE a.organization_id = tocsin_organization() AND a.incident_id = ANY($1::bigint[]) ORDER BY a.id`, [incidentIds], "alerts-by-incident");
+
+export const loadIncidents = (sql: Sql, ids: readonly string[]): Promise<IncidentState[]> =>
+  sql<IncidentState>(`SELECT ${incidentList} FROM incidents i WHERE i.organization_id = tocsin_organization() AND i.id = ANY($1::bigint[])`, [ids], "incidents-by-id");
+
+export const loadFacts = (sql: Sql, ids: readonly string[]): Promise<FactsState[]> =>
+  sql<FactsState>("SELECT incident_id, facts, repeated, texts FROM incident_facts WHERE organization_id = tocsin_organization() AND incident_id = ANY($1::bigint[])", [ids], "facts-by-id");
+
+/** Incidents that may match one of the keys for an alert that starts at `from` or later. */
+export const loadCandidates = (sql: Sql, keys: readonly string[], from: number): Promise<{ key: string; incident_id: string }[]> =>
+  sql("SELECT key, incident_id FROM correlation_keys WHERE organization_id = tocsin_organization() AND key = ANY($1::text[]) AND until >= $2", [keys, from], "candidates");
+
+export function addToWorld(world: World, loaded: { alerts?: readonly AlertState[]; incidents?: readonly IncidentState[]; facts?: readonly FactsState[] }): void {
+  for (const alert of loaded.alerts ?? []) {
+    world.alerts.set(alert.id, alert);
+    if (alert.is_current) world.current.set(alert.identity, alert.id);
+  }
+  for (const incident of loaded.incidents ?? []) {
+    world.incidents.set(incident.id, incident);
+    world.placedBefore.set(incident.id, { folder: incident.folder, attention: incident.attention, set_id: incident.set_id });
+  }
+  for (const facts of loaded.facts ?? []) world.facts.set(facts.incident_id, facts);
+}
+
+const upsertAlerts = upsertOf("alerts", alertColumns);
+const upsertIncidents = upsertOf("incidents", incidentColumns);
+
+/** Writes everything that a decision changed, each table in one statement, rows in the order of their keys. */
+export async function saveWorld(sql: Sql, organizationId: string, world: World): Promise<void> {
+  await saveAlerts(sql, organizationId, world);
+  const incidents = inOrder(world.changedIncidents, world.incidents);
+  if (incidents.length > 0) await sql(upsertIncidents, [organizationId, JSON.stringify(incidents)], "upsert-incidents");
+  await saveFacts(sql, organizationId, world);
+  await saveKeys(sql, organizationId, world);
+  await saveActivities(sql, organizationId, world);
+  await saveTimers(sql, organizationId, world);
+}
+
+async function saveAlerts(sql: Sql, organizationId: string, world: World): Promise<void> {
+  const changed = inOrder(world.changedAlerts, world.alerts);
+  // Those that are no longer current go first: their successors take the identity.
+  const retired = changed.filter((alert) => !alert.is_current);
+  const current = changed.filter((alert) => alert.is_current);
+  if (retired.length > 0) await sql(upsertAlerts, [organizationId, JSON.stringify(retired)], "upsert-alerts");
+  if (current.length > 0) await sql(upsertAlerts, [organizationId, JSON.stringify(current)], "upsert-alerts");
+  const repeated = inOrder(world.repeatedAlerts, world.alerts).filter((alert) => !world.changedAlerts.has(alert.id));
+  if (repeated.length > 0) {
+    await sql(
+      `UPDATE alerts a SET last_seen = r.last_seen, last_event_at = r.last_event_at, events = r.events, expires_at = r.expires_at, last_receipt = r.last_receipt
+       FROM json_to_recordset($2::json) AS r(id bigint, last_seen float8, last_event_at float8, events int, expires_at float8, last_receipt jsonb) WHERE a.organization_id = $1 AND a.id = r.id`,
+      [organizationId, JSON.stringify(repeated.map(({ id, last_seen, last_event_at, events, expires_at, last_receipt }) => ({ id, last_seen, last_event_at, events, expires_at, last_receipt })))],
+      "repeat-alerts",
+    );
+  }
+}
+
+async function saveFacts(sql: Sql, organizationId: string, world: World): Promise<void> {
+  const changed = inOrder(world.changedFacts, world.facts, (facts) => facts.incident_id);
+  if (changed.length === 0) return;
+  const rows = changed.map((facts) => {
+    const incident = world.incidents.get(facts.incident_id);
+    return { ...facts, folded: foldedOf(facts.facts), haystack: haystackOf(facts, incident?.title ?? "", incident?.subtitle ?? "") };
+  });
+  await sql(
+    `INSERT INTO incident_facts (organization_id, incident_id, facts, folded, repeated, texts, haystack)
+     SELECT $1::bigint, r.* FROM json_to_recordset($2::json) AS r(incident_id bigint, facts jsonb, folded jsonb, repeated jsonb, texts jsonb, haystack text)
+     ON CONFLICT (organization_id, incident_id) DO UPDATE SET facts = excluded.facts, folded = excluded.folded, repeated = excluded.repeated, texts = excluded.texts, haystack = excluded.haystack`,
+    [organizationId, JSON.stringify(rows)], "upsert-facts",
+  );
+  await saveTerms(sql, organizationId, { world, changed });
+}
+
+async function saveTerms(sql: Sql, organizationId: string, { world, changed }: { world: World; changed: readonly FactsState[] }): Promise<void> {
+  const added: { term: string; incident_id: string }[] = [];
+  const gone: { term: string; incident_id: string }[] = [];
+  for (const facts of changed) {
+    const before = world.termsBefore.get(facts.incident_id) ?? new Set();
+    const after = termsOf(facts);
+    for (const term of after) if (!before.has(term)) added.push({ term: termHash(term), incident_id: facts.incident_id });
+    for (const term of before) if (!after.has(term)) gone.push({ term: termHash(term), incident_id: facts.incident_id });
+  }
+  const rows = "json_to_recordset($2::json) AS r(term bigint, incident_id bigint)";
+  if (added.length > 0) await sql(`INSERT INTO incident_terms SELECT $1::bigint, r.term, r.incident_id FROM ${rows} ON CONFLICT DO NOTHING`, [organizationId, JSON.stringify(added)], "add-terms");
+  if (gone.length > 0) await sql(`DELETE FROM incident_terms t USING ${rows} WHERE t.organization_id = $1 AND t.term = r.term AND t.incident_id = r.incident_id`, [organizationId, JSON.stringify(gone)], "drop-terms");
+}
+
+/** 64 bits; a collision costs a needless look, since matches are checked against the facts. */
+export const termHash = (term: string): string => BigInt.asIntN(64, BigInt(`0x${hash("sha1", term, "hex").slice(0, 16)}`)).toString();
+
+const foldedOf = (facts: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(facts).map(([field, values]) => [field, [...new Set(values.map((value) => value.toLowerCase()))]]));
+
+async function saveKeys(sql: Sql, organizationId: string, world: World): Promise<void> {
+  if (world.closedKeys.size > 0) await sql("DELETE FROM correlation_keys WHERE organization_id = $1 AND incident_id = ANY($2::bigint[])", [organizationId, [...world.closedKeys]], "close-keys");
+  const open = world.newKeys.filter((entry) => !world.closedKeys.has(entry.incident_id));
+  if (open.length > 0) {
+    await sql("INSERT INTO correlation_keys SELECT $1::bigint, r.key, r.incident_id, r.until FROM json_to_recordset($2::json) AS r(key text, incident_id bigint, until float8)", [organizationId, JSON.stringify(open)], "add-keys");
+  }
+}
+
+async function saveActivities(sql: Sql, organizationId: string, world: World): Promise<void> {
+  if (world.activities.length === 0) return;
+  const rows = world.activities.map(({ actor, ...activity }) => ({ ...activity, actor_kind: actor.kind, actor_id: actor.id, actor_name: actor.name }));
+  await sql(
+    `INSERT INTO activities (organization_id, incident_id, type, at, actor_kind, actor_id, actor_name, params)
+     SELECT $1::bigint, r.* FROM json_to_recordset($2::json) AS r(incident_id bigint, type text, at float8, actor_kind text, actor_id bigint, actor_name text, params jsonb)`,
+    [organizationId, JSON.stringify(rows)], "add-activities",
+  );
+}
+
+async function saveTimers(sql: Sql, organizationId: string, world: World): Promise<void> {
+  if (world.timers.length === 0) return;
+  const last = [...new Map(world.timers.map((timer) => [`${timer.kind} ${timer.subject}`, timer])).values()];
+  await sql(
+    `INSERT INTO jobs (organization_id, kind, subject, due_at, params) SELECT $1::bigint, r.* FROM json_to_recordset($2::json) AS r(kind text, subject text, due_at float8, params jsonb)
+     ON CONFLICT (organization_id, kind, subject) DO UPDATE SET due_at = excluded.due_at, params = excluded.params, attempts = 0`,
+    [organizationId, JSON.stringify(last)], "set-timers",
+  );
+}
+
+/** Sorted by id, so that concurrent writers of other tables' rows meet in one order. */
+function inOrder<T>(ids: ReadonlySet<string>, rows: ReadonlyMap<string, T>, idOf?: (row: T) => string): T[] {
+  const found = [...ids].flatMap((id) => rows.get(id) ?? []);
+  const key = idOf ?? ((row: T) => (row as { id: string }).id); // alerts and incidents, the callers without idOf, have an id
+  return found.sort((one, other) => Number(key(one)) - Number(key(other)));
+}

@@ -1,0 +1,85 @@
+import type { ActorState, AlertState, FactsState, IncidentState, NewActivity, NewTimer } from "./state.ts";
+import { emptyFacts, termsOf } from "./facts.ts";
+
+/**
+ * What a decision works on: the alerts and incidents it may touch, loaded beforehand, and a record of what it changed.
+ * Decisions change only this; incidents/store.ts writes it down.
+ */
+export interface World {
+  /** Time of the decision: the receipt of the event, or the moment of the click. */
+  at: number;
+  actor: ActorState;
+  alerts: Map<string, AlertState>;
+  /** Identity → its current alert's id. */
+  current: Map<string, string>;
+  incidents: Map<string, IncidentState>;
+  facts: Map<string, FactsState>;
+  /** Correlation key → ids of incidents that may match; a superset, decisions verify. */
+  candidates: Map<string, Set<string>>;
+  /** Where each loaded incident was counted. */
+  placedBefore: Map<string, Pick<IncidentState, "folder" | "attention" | "set_id">>;
+  newAlertId(): string;
+  newIncidentId(): string;
+  changedAlerts: Set<string>;
+  /** Alerts of which only last_seen and the count moved. */
+  repeatedAlerts: Set<string>;
+  changedIncidents: Set<string>;
+  changedFacts: Set<string>;
+  /** Search terms that an incident had before its facts were first touched. */
+  termsBefore: Map<string, ReadonlySet<string>>;
+  /** Correlation keys to add to incidents, and incidents whose keys all go. */
+  newKeys: { key: string; incident_id: string; until: number }[];
+  closedKeys: Set<string>;
+  activities: NewActivity[];
+  /** Incident and type → the activity that more alerts are counted into. */
+  mergeableNotes: Map<string, NewActivity>;
+  timers: NewTimer[];
+}
+
+export interface Ids { alerts: string[]; incidents: string[] }
+
+export function newWorld(at: number, actor: ActorState, ids: Ids): World {
+  return {
+    at, actor, alerts: new Map(), current: new Map(), incidents: new Map(), facts: new Map(), candidates: new Map(), placedBefore: new Map(),
+    newAlertId: () => nextOf(ids.alerts), newIncidentId: () => nextOf(ids.incidents),
+    changedAlerts: new Set(), repeatedAlerts: new Set(), changedIncidents: new Set(), changedFacts: new Set(), termsBefore: new Map(), newKeys: [], closedKeys: new Set(), activities: [], mergeableNotes: new Map(), timers: [],
+  };
+}
+
+export function incidentOf(world: World, id: string): IncidentState {
+  const incident = world.incidents.get(id);
+  if (!incident) throw new Error(`incident ${id} was not loaded`);
+  return incident;
+}
+
+/** Facts to change. Reading needs world.facts alone. */
+export function factsOf(world: World, incidentId: string): FactsState {
+  const facts = world.facts.get(incidentId) ?? emptyFacts(incidentId);
+  world.facts.set(incidentId, facts);
+  if (!world.termsBefore.has(incidentId)) world.termsBefore.set(incidentId, termsOf(facts));
+  return facts;
+}
+
+const mergeable = new Set(["alerts_added", "alerts_resolved"]);
+const namedIds = 20;
+
+/** Many alerts joining at once are one activity with a count. */
+export function note(world: World, incidentId: string, type: string, params: Record<string, unknown> = {}): void {
+  const key = `${incidentId} ${type} ${world.at}`;
+  const last = world.mergeableNotes.get(key);
+  if (!last) {
+    const activity = { incident_id: incidentId, type, at: world.at, actor: world.actor, params: mergeable.has(type) ? { count: 1, ...params } : params };
+    world.activities.push(activity);
+    if (mergeable.has(type)) world.mergeableNotes.set(key, activity);
+    return;
+  }
+  const known = Array.isArray(last.params["alert_ids"]) ? last.params["alert_ids"] : [];
+  const more = Array.isArray(params["alert_ids"]) ? params["alert_ids"] : [];
+  last.params = { ...last.params, ...params, count: Number(last.params["count"] ?? 1) + 1, alert_ids: [...known, ...more].slice(0, namedIds) };
+}
+
+function nextOf(ids: string[]): string {
+  const id = ids.shift();
+  if (id === undefined) throw new Error("too few ids were reserved");
+  return id;
+}

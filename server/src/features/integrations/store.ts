@@ -1,0 +1,27 @@
+import type { Integration } from "#contract/integrations.ts";
+import type { Sql } from "../../platform/db.ts";
+
+const columns = "id, app_key, name, parent_source_system, type, config, activated_at, last_event_at, created_at, parent_source_system || '.' || name AS source_system";
+
+export const loadIntegrations = (sql: Sql): Promise<Integration[]> => sql<Integration>(`SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization() ORDER BY name, id`);
+
+export async function loadIntegration(sql: Sql, id: string): Promise<Integration | null> {
+  const [row] = await sql<Integration>(`SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization() AND id = $1`, [id]);
+  return row ?? null;
+}
+
+export type NewIntegration = Pick<Integration, "app_key" | "name" | "parent_source_system" | "config" | "created_at">;
+export async function insertIntegration(sql: Sql, one: NewIntegration): Promise<Integration> {
+  const [row] = await sql<Integration>(
+    `INSERT INTO integrations (organization_id, app_key, name, parent_source_system, config, created_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5) RETURNING ${columns}`,
+    [one.app_key, one.name, one.parent_source_system, JSON.stringify(one.config), one.created_at],
+  );
+  if (!row) throw new Error("no integration was stored");
+  return row;
+}
+
+export const saveConfig = (sql: Sql, id: string, config: Integration["config"]) => sql("UPDATE integrations SET config = $2 WHERE organization_id = tocsin_organization() AND id = $1", [id, JSON.stringify(config)]);
+
+/** Said once a batch, not once an event. */
+export const saveHeard = (sql: Sql, ids: readonly string[], at: number) =>
+  sql("UPDATE integrations SET last_event_at = greatest(coalesce(last_event_at, 0), $2), activated_at = coalesce(activated_at, $2) WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])", [ids, at], "heard");

@@ -1,0 +1,73 @@
+import type { Settings } from "#contract/limits.ts";
+import { builtInRoles } from "#contract/permissions.ts";
+import type { OrganizationType } from "#contract/session.ts";
+import { toggleNames, toggles } from "#contract/toggles.ts";
+import type { Sql } from "../../platform/db.ts";
+
+export interface OrganizationRow {
+  id: string; name: string; display_name: string; type: OrganizationType; app_bar_color: string | null; feature_toggles: Record<string, boolean>; settings: Record<string, number>;
+  is_demo: boolean; expires_at: number | null; created_at: number;
+}
+const columns = "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.expires_at, o.created_at";
+
+export async function loadOrganization(sql: Sql, id: string): Promise<OrganizationRow | null> {
+  const [row] = await sql<OrganizationRow>(`SELECT ${columns} FROM organizations o WHERE o.id = $1`, [id]);
+  return row ?? null;
+}
+export const loadOrganizations = (sql: Sql): Promise<OrganizationRow[]> => sql<OrganizationRow>(`SELECT ${columns} FROM organizations o ORDER BY o.id`);
+/** In system mode: every organization that a user is a member of. */
+export const loadOrganizationsOf = (sql: Sql, userId: string): Promise<OrganizationRow[]> =>
+  sql<OrganizationRow>(`SELECT ${columns} FROM organizations o JOIN memberships m ON m.organization_id = o.id WHERE m.user_id = $1 ORDER BY lower(o.display_name), o.id`, [userId]);
+
+/** The name is the organization's handle: small letters and dashes, made unique. */
+export async function insertOrganization(sql: Sql, one: { display_name: string; type: OrganizationType; is_demo: boolean; created_at: number }): Promise<OrganizationRow> {
+  const stem = one.display_name.toLowerCase().normalize("NFKD").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "organization";
+  const taken = new Set((await sql<{ name: string }>("SELECT name FROM organizations WHERE name LIKE $1 || '%'", [stem])).map((row) => row.name));
+  let name = stem;
+  for (let n = 2; taken.has(name); n += 1) name = `${stem}-${n}`;
+  const initially = Object.fromEntries(toggleNames.map((toggle) => [toggle, toggles[toggle].initially]));
+  const [row] = await sql<OrganizationRow>(
+    `INSERT INTO organizations AS o (name, display_name, type, feature_toggles, is_demo, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
+    [name, one.display_name, one.type, JSON.stringify(initially), one.is_demo, one.created_at],
+  );
+  if (!row) throw new Error("no organization was stored");
+  return row;
+}
+
+/** In the new organization's own transaction. Answers role key → id. */
+export async function insertBuiltInRoles(sql: Sql): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const role of builtInRoles) {
+    const [row] = await sql<{ id: string }>("INSERT INTO roles (organization_id, key, name, is_built_in, permissions, environments) VALUES (tocsin_organization(), $1, $2, true, $3, $4) RETURNING id", [role.key, role.name, role.permissions, JSON.stringify(role.environments)]);
+    if (row) ids.set(role.key, row.id);
+  }
+  return ids;
+}
+
+export async function addMember(sql: Sql, { userId, roleId, nowS }: { userId: string; roleId: string; nowS: number }): Promise<void> {
+  await sql("INSERT INTO memberships (organization_id, user_id, created_at) VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING", [userId, nowS]);
+  await sql("INSERT INTO role_users (organization_id, role_id, user_id) VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING", [roleId, userId]);
+}
+
+export const saveSettings = (sql: Sql, id: string, { display_name, app_bar_color }: { display_name: string; app_bar_color: string | null }) =>
+  sql("UPDATE organizations SET display_name = $2, app_bar_color = $3 WHERE id = $1", [id, display_name, app_bar_color]);
+
+/** Every change of a rule: the pipeline compiles its book anew with the next batch. */
+export const bumpConfig = (sql: Sql) => sql("UPDATE organizations SET config_version = config_version + 1 WHERE id = tocsin_organization()");
+
+export async function roleNamed(sql: Sql, key: string): Promise<string> {
+  const [row] = await sql<{ id: string }>("SELECT id FROM roles WHERE organization_id = tocsin_organization() AND key = $1", [key]);
+  if (!row) throw new Error(`there is no role ${key}`);
+  return row.id;
+}
+
+export interface Config { config_version: string; settings: Partial<Settings>; correlation_mode: "time_window" | "manual" }
+/** What the pipeline asks before every batch. */
+export async function loadConfig(sql: Sql): Promise<Config> {
+  const [row] = await sql<Config>("SELECT config_version, settings, correlation_mode FROM organizations WHERE id = tocsin_organization()", [], "config");
+  if (!row) throw new Error("the organization does not exist");
+  return row;
+}
+
+/** First visitors take turns: the second one finds the console set up. Until the transaction ends. */
+export const lockSetUp = (sql: Sql) => sql("SELECT pg_advisory_xact_lock(3, 0)");

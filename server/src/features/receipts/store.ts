@@ -1,0 +1,64 @@
+import type { StoredFate } from "./fate.ts";
+import type { Problem } from "../../platform/refuse.ts";
+import type { Sql } from "../../platform/db.ts";
+
+export interface ReceiptRow {
+  id: string; integration_id: string | null; source: string; received_at: number; app_key: string | null; body: string; events: number;
+  rejected: { index: number; errors: Problem[] }[]; taken: string | null; outcomes: StoredFate[] | null; tally: Record<string, number> | null;
+}
+const columns = "id, integration_id, source, received_at, app_key, body, events, rejected, taken, outcomes, tally";
+const mine = "organization_id = tocsin_organization()";
+
+export type PendingRow = Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "body" | "events">;
+/** The oldest waiting requests, up to about `most` events. */
+export const loadPending = (sql: Sql, most: number): Promise<PendingRow[]> =>
+  sql<PendingRow>(
+    `SELECT id, source, received_at, app_key, body, events FROM (
+       SELECT id, source, received_at, app_key, body, events, sum(events) OVER (ORDER BY id) - events AS before
+       FROM (SELECT * FROM receipts WHERE ${mine} AND taken IS NULL ORDER BY id LIMIT 200) oldest) counted
+     WHERE before < $1 ORDER BY id`, [most], "pending");
+
+export interface Taken { id: string; outcomes: StoredFate[]; tally: Record<string, number> }
+/** `taken` rises with every batch: reading by it and then by id is the order in which the lane decided. */
+export const saveTaken = (sql: Sql, taken: readonly Taken[]) =>
+  sql(
+    `UPDATE receipts r SET taken = t.taken, outcomes = t.outcomes, tally = t.tally
+     FROM (SELECT n.taken, j.* FROM (SELECT nextval('ids') AS taken) n, json_to_recordset($1::json) AS j(id bigint, outcomes jsonb, tally jsonb)) t
+     WHERE r.organization_id = tocsin_organization() AND r.id = t.id`,
+    [JSON.stringify(taken)], "save-taken",
+  );
+
+export const insertFailures = (sql: Sql, rows: readonly { receipt_id: string; index: number; cause: string; at: number }[]) =>
+  sql(`INSERT INTO failures (organization_id, receipt_id, index, cause, at) SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(receipt_id bigint, index int, cause text, at float8) ON CONFLICT DO NOTHING`, [JSON.stringify(rows)]);
+
+export async function loadReceipt(sql: Sql, id: string): Promise<ReceiptRow | null> {
+  const [row] = await sql<ReceiptRow>(`SELECT ${columns} FROM receipts WHERE ${mine} AND id = $1`, [id]);
+  return row ?? null;
+}
+
+export interface LogFilter { resourceId: string | null; from: number; to: number; search: string; page: number; perPage: number }
+export type LogRow = Omit<ReceiptRow, "body" | "outcomes">;
+const matching = `${mine} AND received_at >= $1 AND received_at <= $2 AND ($3::bigint IS NULL OR integration_id = $3) AND ($4 = '' OR position($4 in body) > 0 OR id::text = $4)`;
+export async function loadLogs(sql: Sql, filter: LogFilter): Promise<{ rows: LogRow[]; total: number }> {
+  const values = [filter.from, filter.to, filter.resourceId, filter.search];
+  const rows = await sql<LogRow>(`SELECT id, integration_id, source, received_at, app_key, events, rejected, taken, tally FROM receipts WHERE ${matching} ORDER BY received_at DESC, id DESC LIMIT $5 OFFSET $6`, [...values, filter.perPage, (filter.page - 1) * filter.perPage]);
+  const [count] = await sql<{ total: number }>(`SELECT count(*)::int AS total FROM receipts WHERE ${matching}`, values);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export const loadFailureGroups = (sql: Sql): Promise<{ cause: string; events: number; first_at: number; last_at: number; sample_log_id: string }[]> =>
+  sql(`SELECT cause, count(*)::int AS events, min(at) AS first_at, max(at) AS last_at, max(receipt_id)::text AS sample_log_id FROM failures WHERE ${mine} GROUP BY cause ORDER BY count(*) DESC`);
+export const takeFailures = (sql: Sql, cause: string): Promise<{ receipt_id: string; index: number }[]> =>
+  sql(`DELETE FROM failures WHERE ${mine} AND cause = $1 RETURNING receipt_id, index`, [cause]);
+
+/** A request of the product's own making: timers, and failed events sent again. */
+export async function insertArrival(sql: Sql, one: { source: string; received_at: number; app_key?: string | null; integration_id: string | null; body: string; events: number }): Promise<void> {
+  await sql("INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body, events) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6)", [one.integration_id, one.source, one.received_at, one.app_key ?? null, one.body, one.events]);
+}
+
+/** Organizations with events waiting, and how many; in system mode. */
+export const loadWaiting = (sql: Sql): Promise<{ organization_id: string; events: number }[]> => sql("SELECT organization_id, sum(events)::int AS events FROM receipts WHERE taken IS NULL GROUP BY organization_id");
+
+/** The whole log in the order of decision, in slices. */
+export const loadDecided = (sql: Sql, after: { taken: string; id: string }, most: number): Promise<(ReceiptRow & { taken: string })[]> =>
+  sql(`SELECT ${columns} FROM receipts WHERE ${mine} AND taken IS NOT NULL AND (taken, id) > ($1, $2) ORDER BY taken, id LIMIT $3`, [after.taken, after.id, most]);

@@ -1,0 +1,34 @@
+import { type EnvironmentAccess, environmentAccess, includesAccess, permissions } from "#contract/permissions.ts";
+import { settingDefaults } from "#contract/limits.ts";
+import type { CurrentUser } from "#contract/session.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { refuse } from "../../platform/refuse.ts";
+import { loadRolesOf } from "./store.ts";
+import { loadOrganization } from "../organizations/store.ts";
+import { loadUser, saveSeen } from "../people/store.ts";
+
+/** The session lasts three of these without renewal. */
+export const lifeInIntervals = 3;
+
+export async function currentUser({ db, clock }: Parts, caller: Pick<Caller, "organizationId" | "userId" | "permissions" | "environments" | "isExpired">): Promise<CurrentUser> {
+  return db.tenant(caller.organizationId, async (sql) => {
+    const [organization, user] = [await loadOrganization(sql, caller.organizationId), await loadUser(sql, caller.userId ?? "0")];
+    if (!organization || !user) throw refuse("not_signed_in");
+    await saveSeen(sql, user.id, clock.nowS());
+    const settings = { ...settingDefaults, ...organization.settings };
+    return {
+      _id: user.id, username: user.username, contact: { provider_user_id: user.id, name: user.name, email: user.username, phone_number: user.phone_number },
+      roles: await loadRolesOf(sql, user.id), permissions: Object.fromEntries(permissions.map((one) => [one, caller.permissions.has(one)])),
+      granular_permissions: { environments: Object.fromEntries([...caller.environments].map(([id, access]) => [id, upTo(access)])) },
+      organization: {
+        _id: organization.id, name: organization.name, display_name: organization.display_name, feature_toggles: organization.feature_toggles,
+        config: { type: organization.type, IAMSettings: { appBarColor: organization.app_bar_color }, record: false },
+        settings: { reopenWindowS: settings.reopenWindowS, resolvedListedS: settings.resolvedListedS },
+      },
+      is_superadmin: user.is_superadmin, state: user.state, expired: caller.isExpired, base_interval: settings.sessionBaseS, is_demo: organization.is_demo,
+    };
+  });
+}
+
+const upTo = (access: EnvironmentAccess): EnvironmentAccess[] => environmentAccess.filter((one) => includesAccess(access, one));

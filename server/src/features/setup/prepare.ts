@@ -1,0 +1,24 @@
+import { password as passwordRule, email as emailRule } from "#contract/scalars.ts";
+import { scheduleRecurring } from "../../platform/jobs.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { loadOrganizations } from "../organizations/store.ts";
+import { findUser } from "../people/store.ts";
+import { setUp, startDemo } from "./routes.ts";
+
+/** At every start: unattended set-up from the environment, and the recurring jobs of what is there. */
+export async function prepareOrganizations(parts: Parts, env: NodeJS.ProcessEnv): Promise<void> {
+  const { TOCSIN_ORGANIZATION: organization, TOCSIN_ADMIN_EMAIL: email, TOCSIN_ADMIN_PASSWORD: password } = env;
+  const before = await parts.db.system(loadOrganizations);
+  if (before.length === 0 && organization && email && password) {
+    const checked = { email: emailRule.safeParse(email), password: passwordRule.safeParse(password) };
+    for (const [name, result] of Object.entries(checked)) if (!result.success) throw new Error(`TOCSIN_ADMIN_${name.toUpperCase()}: ${result.error.issues.map((issue) => issue.message).join("; ")}`);
+    await setUp(parts, { organization, name: email.split("@")[0] ?? "admin", email: email.trim().toLowerCase(), password, timeZone: "UTC", type: "live" });
+  } else if (before.length === 0 && (organization || email || password)) {
+    throw new Error("set TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD together, or none of them");
+  }
+  if (env["TOCSIN_DEMO"] === "1" && email) {
+    const admin = await parts.db.system((sql) => findUser(sql, email.trim().toLowerCase()));
+    if (admin) await startDemo(parts, admin.id);
+  }
+  for (const one of await parts.db.system(loadOrganizations)) await parts.db.tenant(one.id, (sql) => scheduleRecurring(sql, parts.clock.nowS()));
+}

@@ -1,0 +1,57 @@
+import type { OrganizationType } from "#contract/session.ts";
+import * as contract from "#contract/setup.ts";
+import { serve, type Served } from "../../platform/http/serve.ts";
+import { enterOrganization } from "../../platform/db.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { refuse } from "../../platform/refuse.ts";
+import { createOrganization } from "./create-organization.ts";
+import { addMember, loadOrganizations, lockSetUp, type OrganizationRow, roleNamed } from "../organizations/store.ts";
+import { findUser, insertUser, loadUser } from "../people/store.ts";
+import { openSession } from "../session/sign-in.ts";
+import { productVersion } from "../../platform/version.ts";
+
+export const setUpRoutes = (parts: Parts): Served[] => [
+  serve(contract.setUpState, async () => {
+    const organizations = await parts.db.system(loadOrganizations);
+    return { is_set_up: organizations.length > 0, has_demo: organizations.some((one) => one.is_demo), version: productVersion };
+  }),
+  serve(contract.setUp, async ({ body, from, session }) => {
+    const made = await setUp(parts, { organization: body.organization, name: body.name, email: body.email, password: body.password, timeZone: body.time_zone, type: body.type });
+    return openSession(parts, made, { from, session });
+  }),
+  serve(contract.startDemo, async ({ caller }) => {
+    const name = await startDemo(parts, caller.userId ?? "0");
+    return { organization_name: name };
+  }),
+];
+
+interface First { organization: string; name: string; email: string; password: string; timeZone: string; type: OrganizationType }
+
+/** Only on an empty installation: whoever comes first becomes its admin, whoever comes later is refused. */
+export async function setUp(parts: Parts, first: First): Promise<{ userId: string; organization: OrganizationRow }> {
+  const hash = await hashPassword(first.password);
+  const nowS = parts.clock.nowS();
+  return parts.db.system(async (sql) => {
+    await lockSetUp(sql);
+    if ((await loadOrganizations(sql)).length > 0) throw refuse("already_set_up");
+    const userId = await insertUser(sql, { username: first.email, name: first.name, password_hash: hash, created_at: nowS, customizations: { ui: { timeZone: first.timeZone } } });
+    const organization = await createOrganization(sql, { displayName: first.organization, type: first.type, isDemo: false, adminId: userId, adminName: first.name, nowS });
+    return { userId, organization };
+  });
+}
+
+/** The demo organization, made once; whoever asks joins it as an admin. */
+export async function startDemo(parts: Parts, userId: string): Promise<string> {
+  const nowS = parts.clock.nowS();
+  return parts.db.system(async (sql) => {
+    await lockSetUp(sql);
+    const user = await loadUser(sql, userId);
+    if (!user) throw refuse("not_found");
+    const existing = (await loadOrganizations(sql)).find((one) => one.is_demo);
+    if (!existing) return (await createOrganization(sql, { displayName: "Northwind Demo", type: "demo", isDemo: true, adminId: userId, adminName: user.name, nowS })).name;
+    await enterOrganization(sql, existing.id);
+    await addMember(sql, { userId, roleId: await roleNamed(sql, "admin"), nowS });
+    return existing.name;
+  });
+}

@@ -1,0 +1,41 @@
+/** The server process: reads the environment, finds its database, prepares it, serves. */
+import path from "node:path";
+import { prepareOrganizations } from "./features/setup/prepare.ts";
+import { openServer } from "./open-server.ts";
+import { wallClock } from "./platform/clock.ts";
+import { dataRoot } from "./platform/data-root.ts";
+import { startPostgres } from "./platform/embedded-postgres.ts";
+import { log } from "./platform/log.ts";
+import { prepareDatabase } from "./platform/prepare-database.ts";
+
+const { env } = process;
+const host = env["HOST"] ?? "127.0.0.1";
+const port = Number(env["TOCSIN_PORT"] ?? env["PORT"] ?? 4680);
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`tocsin could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const embedded = env["DATABASE_URL"] ? null : await startPostgres({ dataDir: path.join(dataRoot(), "postgres") });
+  const { url } = await prepareDatabase(env["DATABASE_URL"] ?? embedded?.ownerUrl ?? "");
+  const server = await openServer({ databaseUrl: url, clock: wallClock });
+  await prepareOrganizations({ db: server.db, clock: wallClock }, env);
+  await server.app.listen({ host, port });
+  process.stdout.write(`tocsin ready on http://${host}:${port}\n`);
+  let isEnding = false;
+  const end = async (code: number): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    // A request that hangs must not keep the process for ever.
+    setTimeout(() => process.exit(code), 10_000).unref();
+    await server.close().catch((error: unknown) => { log.warn({ error: String(error) }, "closing"); });
+    await embedded?.stop();
+    process.exit(code);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+  void embedded?.ended.then(() => { if (!isEnding) { log.error("the database ended by itself"); void end(1); } });
+}

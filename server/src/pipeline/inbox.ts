@@ -1,0 +1,17 @@
+import type { Clock } from "../platform/clock.ts";
+import type { KeyHolder } from "../platform/caller.ts";
+import type { Problem } from "../platform/refuse.ts";
+import type { FindIntegration } from "./read-body.ts";
+
+/** What is stored of one request. `text` is the body as it arrived. */
+export interface Arrival { source: string; receivedAt: number; appKey: string | null; text: string; events: number; rejected: { index: number; errors: readonly Problem[] }[]; integrationId: string | null }
+
+/** Between the door and the lane: durable, bounded, ordered. PostgreSQL today; a log server could stand here. */
+export interface Inbox extends Clock {
+  /** Seconds to wait before sending more; 0 while there is room. Reads memory only. */
+  waitS(organizationId: string): number;
+  /** Limits and integrations of the organization, a moment old at most unless asked `isFresh`. */
+  door(organizationId: string, isFresh?: boolean): Promise<{ bodyBytes: number; find: FindIntegration }>;
+  /** Returns the receipt's id once the arrival is durable. */
+  store(holder: KeyHolder, arrival: Arrival): Promise<string>;
+}

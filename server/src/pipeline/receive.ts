@@ -1,0 +1,78 @@
+import { gunzipSync } from "node:zlib";
+import type { FastifyRequest } from "fastify";
+import type { Accepted } from "#contract/ingestion.ts";
+import { limits } from "#contract/limits.ts";
+import { refusals } from "#contract/refusals.ts";
+import type { KeyHolder } from "../platform/caller.ts";
+import { Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
+import type { Inbox } from "./inbox.ts";
+import { readBody } from "./read-body.ts";
+import { SourceFault } from "./sources/source.ts";
+import { sourceNamed } from "./sources/sources.ts";
+
+/** Checks, understands and stores one request of events. Answers once they are durable. */
+export async function receive(inbox: Inbox, holder: KeyHolder, { request, source }: { request: FastifyRequest; source: string }): Promise<Accepted> {
+  const waitS = inbox.waitS(holder.organizationId);
+  if (waitS > 0) throw refuseUntil("inbox_full", waitS);
+  if (source !== "alerts" && source !== "prometheus" && !sourceNamed(source)) throw refuse("not_found");
+  const door = await inbox.door(holder.organizationId);
+  const text = textOf(request, door.bodyBytes);
+  // Fastify types the query string as unknown.
+  const appKey = (request.query as { app_key?: string }).app_key ?? null;
+  const receivedAt = inbox.nowS();
+  const body = parse(text);
+  let read = readOrRefuse(body, source, { receivedAt, appKey, find: door.find });
+  // It may have been connected a moment ago.
+  if (read.rejected.some(({ errors }) => errors[0]?.code === "unknown_app_key")) read = readOrRefuse(body, source, { receivedAt, appKey, find: (await inbox.door(holder.organizationId, true)).find });
+  if (read.events.length + read.rejected.length > limits.eventsPerRequest) throw new Refusal(413, [{ code: "too_large", message: `A request holds at most ${limits.eventsPerRequest} events` }]);
+  if (read.events.length === 0) throw new Refusal(400, refusedBatch(read.rejected));
+  const id = await inbox.store(holder, { source, receivedAt, appKey, text, events: read.events.length, rejected: read.rejected, integrationId: read.events[0]?.event.integration_id ?? null });
+  return { id, accepted: read.events.length, rejected: read.rejected.map(({ index, errors }) => ({ index, errors })) };
+}
+
+function refusedBatch(rejected: { index: number; errors: readonly { code: string; message: string; field?: string }[] }[]) {
+  if (rejected.length === 0) return [{ code: "nothing_accepted", message: "The request holds no event" }];
+  if (rejected.length === 1) return rejected[0]?.errors ?? [];
+  return [{ code: "nothing_accepted", message: refusals.nothing_accepted.message }, ...rejected.slice(0, 100).flatMap(({ index, errors }) => errors.map((error) => ({ ...error, field: `alerts.${index}${error.field ? `.${error.field}` : ""}` })))];
+}
+
+function readOrRefuse(...[body, source, context]: Parameters<typeof readBody>) {
+  try {
+    return readBody(body, source, context);
+  } catch (error) {
+    if (error instanceof SourceFault) throw new Refusal(400, [{ code: "invalid", message: error.message }]);
+    throw error;
+  }
+}
+
+/** Strict UTF-8, decompressed within the ratio. */
+function textOf(request: FastifyRequest, bodyBytes: number): string {
+  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity" && encoding !== "gzip") throw refuse("unsupported_media", "plain or gzip");
+  const bytes = encoding === "gzip" ? unzip(raw, bodyBytes) : raw;
+  if (bytes.length > bodyBytes) throw refuse("too_large", `${bodyBytes} bytes`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw refuse("not_json", "it is not UTF-8");
+  }
+}
+
+function unzip(raw: Buffer, bodyBytes: number): Buffer {
+  try {
+    return gunzipSync(raw, { maxOutputLength: Math.max(1, Math.min(bodyBytes, raw.length * limits.gzipRatio)) });
+  } catch (error) {
+    if (error instanceof RangeError || (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")) throw refuse("too_large", `${limits.gzipRatio} times its compressed size, or ${bodyBytes} bytes`);
+    throw refuse("not_json", "it is not valid gzip");
+  }
+}
+
+/** PostgreSQL stores no NUL; in JSON text it can only stand escaped, and normalising replaces it. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw refuse("not_json", error instanceof Error ? error.message : "");
+  }
+}

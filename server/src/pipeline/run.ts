@@ -1,0 +1,139 @@
+import type { Outcome } from "#contract/statuses.ts";
+import { insertFailures, loadPending, loadWaiting, type PendingRow, saveTaken, type Taken } from "../features/receipts/store.ts";
+import { saveHeard } from "../features/integrations/store.ts";
+import { lockOrganization } from "../features/incidents/store-world.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db, Sql } from "../platform/db.ts";
+import { isConnectionTrouble } from "../platform/http/open-http.ts";
+import { log } from "../platform/log.ts";
+import { type Decided, type Numbered, runBatch } from "./lane.ts";
+import { readPending } from "./read-pending.ts";
+import type { StoredFate } from "../features/receipts/fate.ts";
+import { failedFate, fateOf } from "./fate-of.ts";
+import type { RuleBook, RuleBooks } from "./rule-book.ts";
+
+export interface Lanes { wake(organizationId: string): void; stop(): Promise<void>; /** Until nothing waits anywhere. */ drained(): Promise<void> }
+export interface LaneParts { db: Db; clock: Clock; books: RuleBooks; eventsPerBatch: number; onTaken(organizationId: string, events: number): void; onWaiting(waiting: ReadonlyMap<string, number>): void }
+
+const pollMs = 500;
+/** Batches that run at once in this process, each of another organization. */
+const lanesAtOnce = 2;
+
+/** One lane per organization, any number of processes: whoever gets the organization's turn takes the next batch. */
+export function startLanes(parts: LaneParts): Lanes {
+  const wanted = new Set<string>();
+  const running = new Map<string, Promise<void>>();
+  let isStopped = false;
+  const start = (): void => {
+    for (const id of wanted) {
+      if (isStopped || running.size >= lanesAtOnce) return;
+      if (running.has(id)) continue;
+      // The others of the queue come first next time, so that one busy organization cannot hold a lane.
+      wanted.delete(id);
+      running.set(id, takeTurn(parts, id).then((more) => { running.delete(id); if (more) wanted.add(id); start(); }));
+    }
+  };
+  const poll = async (): Promise<void> => {
+    const waiting = await parts.db.system(loadWaiting).catch(() => null);
+    if (!waiting) return;
+    parts.onWaiting(new Map(waiting.map((row) => [row.organization_id, row.events])));
+    for (const row of waiting) wanted.add(row.organization_id);
+    start();
+  };
+  const timer = setInterval(() => void poll(), pollMs);
+  return {
+    wake: (id) => { wanted.add(id); start(); },
+    stop: async () => { isStopped = true; clearInterval(timer); await Promise.all(running.values()); },
+    drained: async () => {
+      for (;;) {
+        await poll();
+        await Promise.all(running.values());
+        if (wanted.size === 0 && (await parts.db.system(loadWaiting)).length === 0) return;
+      }
+    },
+  };
+}
+
+/** One batch. True when more may wait. A batch that fails is tried in ever smaller parts, so that one event cannot hold up the rest. */
+async function takeTurn(parts: LaneParts, organizationId: string): Promise<boolean> {
+  try {
+    return await take(parts, organizationId, parts.eventsPerBatch);
+  } catch (error) {
+    if (isPassing(error)) { await pause(500); return true; }
+    log.error({ organizationId, error: String(error) }, "a batch failed; its requests are taken one by one");
+    return await takeAlone(parts, organizationId).catch(async (fault: unknown) => {
+      log.error({ organizationId, error: String(fault) }, "a request could not be taken");
+      await pause(1000);
+      return true;
+    });
+  }
+}
+
+async function take(parts: LaneParts, organizationId: string, most: number): Promise<boolean> {
+  const count = await parts.db.tenant(organizationId, async (sql) => {
+    await lockOrganization(sql, organizationId);
+    const book = await parts.books.of(sql, organizationId);
+    const rows = await loadPending(sql, most);
+    if (rows.length === 0) return 0;
+    const batch = rows.flatMap((row) => readPending(row, book));
+    const decided = await runBatch(sql, organizationId, { book, batch, at: parts.clock.nowS() });
+    await finishRows(sql, { rows, decided, failed: [], at: parts.clock.nowS() });
+    return rows.reduce((sum, row) => sum + row.events, 0);
+  });
+  parts.onTaken(organizationId, count);
+  return count > 0;
+}
+
+/** The oldest request, event by event: what fails goes to the dead letters, its neighbours do not. */
+async function takeAlone(parts: LaneParts, organizationId: string): Promise<boolean> {
+  const count = await parts.db.tenant(organizationId, async (sql) => {
+    await lockOrganization(sql, organizationId);
+    const book = await parts.books.of(sql, organizationId);
+    const rows = (await loadPending(sql, 1)).slice(0, 1);
+    const decided: Decided[] = [];
+    const failed: { receipt_id: string; index: number; cause: string; at: number }[] = [];
+    for (const one of rows.flatMap((row) => readPending(row, book))) {
+      const outcome = await attempt(sql, organizationId, { book, one, at: parts.clock.nowS() });
+      if ("cause" in outcome) failed.push({ receipt_id: one.receipt_id, index: one.index, cause: outcome.cause, at: parts.clock.nowS() });
+      else decided.push(...outcome.decided);
+    }
+    await finishRows(sql, { rows, decided, failed, at: parts.clock.nowS() });
+    return rows.reduce((sum, row) => sum + row.events, 0);
+  });
+  parts.onTaken(organizationId, count);
+  return count > 0;
+}
+
+async function attempt(sql: Sql, organizationId: string, { book, one, at }: { book: RuleBook; one: Numbered; at: number }): Promise<{ decided: Decided[] } | { cause: string }> {
+  await sql("SAVEPOINT one_event");
+  try {
+    const decided = await runBatch(sql, organizationId, { book, batch: [one], at });
+    await sql("RELEASE SAVEPOINT one_event");
+    return { decided };
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    await sql("ROLLBACK TO SAVEPOINT one_event");
+    return { cause: causeOf(error) };
+  }
+}
+
+async function finishRows(sql: Sql, { rows, decided, failed, at }: { rows: readonly PendingRow[]; decided: readonly Decided[]; failed: { receipt_id: string; index: number; cause: string; at: number }[]; at: number }): Promise<void> {
+  const fates = new Map<string, StoredFate[]>(rows.map((row) => [row.id, []]));
+  for (const { of, verdict } of decided) fates.get(of.receipt_id)?.push(fateOf(of.index, of.event, verdict));
+  for (const one of failed) fates.get(one.receipt_id)?.push(failedFate(one.index, one.cause));
+  const taken: Taken[] = [...fates].map(([id, outcomes]) => ({ id, outcomes, tally: tallyOf(outcomes.map((fate) => fate.o)) }));
+  await saveTaken(sql, taken);
+  if (failed.length > 0) await insertFailures(sql, failed);
+  const heard = [...new Set(decided.filter(({ of }) => of.event.timer === null).map(({ of }) => of.event.integration_id))].sort();
+  if (heard.length > 0) await saveHeard(sql, heard, at);
+}
+
+function tallyOf(outcomes: readonly Outcome[]): Record<string, number> {
+  const tally: Record<string, number> = {};
+  for (const one of outcomes) tally[one] = (tally[one] ?? 0) + 1;
+  return tally;
+}
+
+const isPassing = (error: unknown): boolean => error instanceof Error && (isConnectionTrouble(error) || ("code" in error && /^(40001|40P01|55P03|57014)$/.test(String(error.code))));
+const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 300) ?? "unknown";
+const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });

@@ -1,0 +1,85 @@
+import pg from "pg";
+import { log } from "./log.ts";
+
+/** Runs one statement inside the transaction it was handed out for. `name` prepares it once per connection. */
+export type Sql = <Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
+
+export interface Db {
+  /** A transaction in which row level security shows and accepts only this organization's rows. */
+  tenant<T>(organizationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** A transaction over the tables without an organization, and reading what must be found before it is known. */
+  system<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** A connection of its own that hears notifications; reconnects, and calls `missed` when it may have missed some. */
+  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>;
+  isAnswering(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+// bigint columns (ids) read as text, float8 (times in seconds) as numbers: pg's defaults.
+
+export function openDb(url: string, connections = 16): Db {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, keepAlive: true });
+  // Without a listener the process would end when the server closes an idle connection.
+  pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection ended"));
+  return {
+    tenant: (organizationId, work) => transaction(pool, `BEGIN; SET LOCAL tocsin.organization = '${digits(organizationId)}'`, work),
+    system: (work) => transaction(pool, "BEGIN; SET LOCAL tocsin.system = 'on'", work),
+    listen: (channel, heard, missed) => listen(url, { channel, heard, missed }),
+    isAnswering: () => pool.query("SELECT 1").then(() => true, () => false),
+    close: () => pool.end(),
+  };
+}
+
+/** From a system transaction that has just made an organization, into that organization. */
+export const enterOrganization = (sql: Sql, organizationId: string) => sql("SELECT set_config('tocsin.organization', $1, true)", [digits(organizationId)]);
+
+/** Ids go into SET LOCAL, which takes no parameters. */
+function digits(id: string): string {
+  if (!/^\d{1,19}$/.test(id)) throw new Error("an organization id is a number");
+  return id;
+}
+
+async function transaction<T>(pool: pg.Pool, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let fault: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(statements(client));
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    fault = error instanceof Error ? error : new Error(String(error));
+    // A connection whose rollback fails is not given back to the pool.
+    await client.query("ROLLBACK").then(() => { fault = undefined; }, () => undefined);
+    throw error;
+  } finally {
+    client.release(fault);
+  }
+}
+
+const statements = (client: pg.PoolClient): Sql => async <Row extends object>(text: string, values: readonly unknown[] = [], name?: string) => {
+  const answer = await client.query<Row>({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+  return answer.rows;
+};
+
+interface Ears { channel: string; heard: (payload: string) => void; missed: () => void }
+
+async function listen(url: string, ears: Ears): Promise<() => Promise<void>> {
+  let closed = false;
+  let client: pg.Client | null = null;
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    fresh.on("error", () => undefined);
+    fresh.on("notification", (message) => ears.heard(message.payload ?? ""));
+    fresh.on("end", () => { if (!closed) setTimeout(() => void retry(), 500); });
+    await fresh.connect();
+    await fresh.query(`LISTEN ${ears.channel}`);
+    client = fresh;
+  };
+  const retry = async (): Promise<void> => {
+    if (closed) return;
+    await connect().then(ears.missed, () => { setTimeout(() => void retry(), 1000); });
+  };
+  await connect();
+  return async () => { closed = true; await client?.end(); };
+}

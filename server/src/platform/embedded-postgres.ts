@@ -1,0 +1,96 @@
+/**
+ * A real PostgreSQL beside this process, for those who bring none: no TCP port, no account to make,
+ * and no orphan however this process ends. A server of one's own (DATABASE_URL) replaces all of it.
+ */
+import fs from "node:fs";
+import path from "node:path";
+import { claim } from "./claim.ts";
+import { accountFor } from "./postgres-account.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { createCluster, createDatabase, urlFor } from "./postgres-cluster.ts";
+import { stopOrphan } from "./postgres-orphan.ts";
+import { type RunningPostgres, runPostgres } from "./postgres-process.ts";
+import { socketDirFor } from "./postgres-socket.ts";
+
+export interface EmbeddedPostgres extends RunningPostgres {
+  /** Owner of the database and superuser: for migrations, which make the product's own role. */
+  ownerUrl: string;
+}
+
+export interface PostgresOptions {
+  /** Its parent is created, and PostgreSQL's own log is written beside it as `<dataDir>.log`. */
+  dataDir: string;
+  /** In postgresql.conf's words; added to or replacing the ones below. */
+  settings?: Record<string, string>;
+}
+
+/** Creates the cluster at first use, recovers it after a crash, resolves once it takes connections. */
+export async function startPostgres({ dataDir, settings = {} }: PostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === "win32") throw new Error("The bundled PostgreSQL needs Linux or macOS: set DATABASE_URL to a PostgreSQL server.");
+  makeWritable(path.dirname(dataDir));
+  // One directory must have one name, or two processes could claim it under two.
+  const realDir = path.join(fs.realpathSync(path.dirname(dataDir)), path.basename(dataDir));
+  const release = await claim(realDir);
+  if (release === undefined) throw inUse(realDir);
+  try {
+    const postgres = await launch(realDir, settings);
+    void postgres.ended.then(release);
+    return postgres;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** For a small machine that it shares with the product. Durability is never traded away. */
+const SETTINGS = {
+  shared_buffers: "256MB",
+  effective_cache_size: "1GB",
+  work_mem: "8MB",
+  maintenance_work_mem: "128MB",
+  max_connections: "100",
+  synchronous_commit: "on",
+  wal_compression: "on",
+  max_wal_size: "2GB",
+  checkpoint_timeout: "10min",
+  // Our statements are short: compiling one costs more than running it.
+  jit: "off",
+  random_page_cost: "1.1",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+async function launch(dataDir: string, settings: Record<string, string>): Promise<EmbeddedPostgres> {
+  const account = accountFor(dataDir);
+  const binaries = postgresBinaries(account);
+  createCluster(dataDir, binaries, account);
+  const socketDir = socketDirFor(dataDir, account);
+  if ((await stopOrphan(dataDir, socketDir)) === "belongs to another") throw inUse(dataDir);
+
+  const running = await runPostgres({
+    dataDir,
+    binaries,
+    account,
+    settings: { ...SETTINGS, ...settings, listen_addresses: "", unix_socket_directories: socketDir, unix_socket_permissions: "0700" },
+  });
+  try {
+    await createDatabase(socketDir);
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+  return { ...running, ownerUrl: urlFor(socketDir) };
+}
+
+function makeWritable(dir: string): void {
+  try {
+    fs.mkdirSync(dir, { recursive: true, mode: 0o755 });
+    fs.accessSync(dir, fs.constants.W_OK);
+  } catch (error) {
+    throw new Error(`This account may not write to ${dir}: set TOCSIN_DATA_DIR to a directory of its own.`, { cause: error });
+  }
+}
+
+function inUse(dataDir: string): Error {
+  return new Error(`Another running process uses the data directory ${dataDir}: stop that one first, or set TOCSIN_DATA_DIR to another directory.`);
+}

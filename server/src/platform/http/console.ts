@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import statics from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { refuse } from "../refuse.ts";
+
+/** The built console: hashed files for ever, its one page for every other address that a browser opens. */
+export async function serveConsole(app: FastifyInstance, dir: string): Promise<void> {
+  const file = path.join(dir, "index.html");
+  const isBuilt = existsSync(file);
+  const page = isBuilt ? readFileSync(file, "utf8") : "";
+  if (isBuilt) await app.register(statics, { root: dir, index: false, wildcard: false, maxAge: "365d", immutable: true, preCompressed: true });
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    if (!wantsPage || !isBuilt) throw refuse("not_found");
+    const nonce = randomBytes(16).toString("base64");
+    const policy = String(reply.getHeader("content-security-policy")).replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+    return reply.header("content-security-policy", policy).header("cache-control", "no-store").type("text/html; charset=utf-8").send(page.replaceAll("__CSP_NONCE__", nonce));
+  });
+}

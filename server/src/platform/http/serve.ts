@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
+import type { Caller, KeyHolder, PreviewHolder, Reach } from "../caller.ts";
+import { type Problem, Refusal, refuse } from "../refuse.ts";
+
+/** What a handler is given: parsed input, and the caller whose permission was checked. */
+export interface Ask<E extends Endpoint> {
+  params: InputOf<E>["params"];
+  query: InputOf<E>["query"];
+  body: InputOf<E>["body"];
+  caller: E["needs"] extends { kind: "session" | "permission" | "environment" } ? Caller : E["needs"] extends { kind: "preview-token" } ? PreviewHolder : E["needs"] extends { kind: "ingest-key" } ? KeyHolder : null;
+  reach: E["needs"] extends { kind: "environment" } ? Reach : null;
+  from: { address: string; device: string; origin: string };
+  session: { start(token: string, maxAgeS: number): void; end(): void };
+}
+
+export type Holder = Caller | KeyHolder | PreviewHolder | null;
+export interface Served {
+  endpoint: Endpoint;
+  /** Set for JSON endpoints. */
+  answer?: (request: FastifyRequest, reply: FastifyReply, who: { holder: Holder; reach: Reach | null }) => Promise<unknown>;
+  /** Set for raw endpoints, which read the body themselves. */
+  answerRaw?: (request: FastifyRequest, reply: FastifyReply, holder: Holder) => Promise<unknown>;
+}
+
+export const sessionCookie = "tocsin_session";
+
+export const serve = <E extends Endpoint>(endpoint: E, handle: (ask: Ask<E>) => Promise<[ReplyOf<E>] extends [null | undefined] ? void : ReplyOf<E>>): Served => ({
+  endpoint,
+  answer: async (request, reply, { holder, reach }) => {
+    const input = parseInput(endpoint, request);
+    // parseInput followed the endpoint's schemas, and the door gave the holder and reach its need asks for.
+    const ask = { ...input, caller: holder, reach, from: whereFrom(request), session: sessionOn(request, reply) } as unknown as Ask<E>;
+    const answer = await handle(ask);
+    reply.status(endpoint.status ?? 200);
+    return endpoint.status === 204 ? undefined : checkedReply(endpoint, answer);
+  },
+});
+
+export const serveRaw = (endpoint: Endpoint, answerRaw: NonNullable<Served["answerRaw"]>): Served => ({ endpoint, answerRaw });
+
+export const whereFrom = (request: FastifyRequest) => ({
+  address: request.ip,
+  device: (request.headers["user-agent"] ?? "unknown").slice(0, 300),
+  origin: `${request.protocol}://${request.host}`,
+});
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  const problems: Problem[] = [];
+  const read = (schema: z.ZodType | undefined, value: unknown, where: string): unknown => {
+    if (!schema) return where === "body" ? undefined : {};
+    const parsed = schema.safeParse(value ?? {});
+    if (parsed.success) return parsed.data;
+    problems.push(...parsed.error.issues.map((issue) => ({ code: "invalid", message: issue.message, field: [where === "body" ? null : where, ...issue.path].filter((part) => part !== null).join(".") || where })));
+    return undefined;
+  };
+  const input = { params: read(endpoint.params, request.params, "params"), query: read(endpoint.query, request.query, "query"), body: read(endpoint.body, request.body, "body") };
+  if (problems.length > 0) throw new Refusal(400, problems);
+  return input;
+}
+
+/** In tests every answer is held against the contract. */
+const isChecking = process.env["TOCSIN_CHECK_REPLIES"] === "1";
+function checkedReply(endpoint: Endpoint, answer: unknown): unknown {
+  if (!isChecking) return answer;
+  const parsed = endpoint.reply.safeParse(answer);
+  if (!parsed.success) throw new Error(`${endpoint.method} ${endpoint.path} answered against the contract: ${parsed.error.message}`);
+  return answer;
+}
+
+function sessionOn(request: FastifyRequest, reply: FastifyReply): Ask<Endpoint>["session"] {
+  const options = { path: "/", httpOnly: true, sameSite: "lax" as const, secure: request.protocol === "https" };
+  return {
+    start: (token, maxAgeS) => void reply.setCookie(sessionCookie, token, { ...options, maxAge: maxAgeS }),
+    end: () => void reply.clearCookie(sessionCookie, options),
+  };
+}
+
+/**
+ * A browser says where a write comes from; a foreign page cannot forge it. Only cookie sessions need this:
+ * a foreign page cannot make a browser add a bearer token.
+ */
+export function checkOrigin(request: FastifyRequest): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const { origin } = request.headers;
+  if (origin !== undefined) {
+    if (hostOf(origin) === request.host) return;
+  } else if (request.headers["sec-fetch-site"] === "same-origin") return;
+  throw refuse("csrf");
+}
+
+function hostOf(origin: string): string | null {
+  try { return new URL(origin).host; } catch { return null; }
+}

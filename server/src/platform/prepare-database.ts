@@ -1,0 +1,61 @@
+import { createHmac } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+const migrationsDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../migrations");
+
+/**
+ * Migrates as the owner, prepares the application's role (neither owner nor BYPASSRLS), and answers the URL it connects with.
+ * The role's password is derived from the owner's, so that every server process of one database arrives at the same.
+ */
+export async function prepareDatabase(ownerUrl: string): Promise<{ url: string; migrated: string[] }> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    // Several processes may start at once; the first one migrates.
+    await client.query("SELECT pg_advisory_lock(7302915)");
+    const migrated = await migrate(client);
+    const url = await prepareRole(client, ownerUrl);
+    await client.query("SELECT pg_advisory_unlock(7302915)");
+    return { url, migrated };
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrate(client: pg.Client): Promise<string[]> {
+  await client.query("CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY)");
+  const done = new Set((await client.query<{ name: string }>("SELECT name FROM migrations")).rows.map((row) => row.name));
+  const files = (await readdir(migrationsDir)).filter((file) => file.endsWith(".sql")).sort();
+  const ahead = [...done].filter((name) => !files.includes(name));
+  if (ahead.length > 0) throw new Error(`the database was made by a newer version of Tocsin (${ahead.join(", ")}); start that version`);
+  const open = files.filter((file) => !done.has(file));
+  for (const file of open) {
+    const text = await readFile(path.join(migrationsDir, file), "utf8");
+    await client.query(`BEGIN;\n${text};\nINSERT INTO migrations VALUES ('${file}');\nCOMMIT`);
+  }
+  return open;
+}
+
+async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string> {
+  const { rows } = await client.query<{ owner: string; database: string }>("SELECT current_user AS owner, current_database() AS database");
+  const { owner, database } = rows[0] ?? { owner: "", database: "" };
+  const role = `${database}_tocsin_app`.replace(/[^a-zA-Z0-9_]/g, "_").slice(-60);
+  const address = new URL(ownerUrl);
+  const password = createHmac("sha256", `${owner}:${decodeURIComponent(address.password)}`).update(role).digest("hex");
+  const attributes = `LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD '${password}'`;
+  const known = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
+  await client.query(known.rowCount === 0 ? `CREATE ROLE "${role}" ${attributes}` : `ALTER ROLE "${role}" ${attributes}`);
+  await client.query(`GRANT CONNECT ON DATABASE "${database}" TO "${role}"`);
+  await client.query(`GRANT USAGE ON SCHEMA public TO "${role}"`);
+  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}"`);
+  await client.query(`REVOKE ALL ON migrations FROM "${role}"`);
+  await client.query(`REVOKE UPDATE, DELETE ON audit_log FROM "${role}"`);
+  await client.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "${role}"`);
+  address.username = role;
+  address.password = password;
+  return address.toString();
+}

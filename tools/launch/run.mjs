@@ -1,0 +1,47 @@
+// The entry of every npm script. Runs on whatever Node npm runs on (>= 20.19) with built-ins only:
+// installs what is missing, then hands over to the Node that the product is written for.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { install } from "./install.mjs";
+import { productNode } from "./product-node.mjs";
+import { supervise } from "./supervise.mjs";
+
+/** What each task runs, one after the other; arguments of the command go to the last. */
+const TASKS = {
+  start: ["tools/launch/build.ts", "server/src/main.ts"],
+  dev: ["tools/launch/dev.ts"],
+  test: ["tools/launch/test.ts"],
+  check: ["tools/launch/check.ts"],
+  bench: ["bench/bench.ts"],
+  map: ["tools/checks/map.ts"],
+  tocsin: ["server/src/cli/tocsin.ts"],
+};
+
+/** Runs one task to its end and ends this process with its exit code. */
+export async function run(task, args) {
+  const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+  const programs = TASKS[task];
+  if (!programs) fail(`There is no task "${task ?? ""}". The tasks: ${Object.keys(TASKS).join(", ")}.`);
+  await install(root);
+  const node = productNode(root);
+  if (!node) fail(`Node ${process.versions.node} is too old, and no Node is bundled for ${process.platform}-${process.arch}: install Node 24.`);
+  // The command-line tool is used from anywhere; everything else works from the project's directory.
+  const cwd = task === "tocsin" ? (process.env.INIT_CWD ?? process.cwd()) : root;
+  const bins = [path.dirname(node), path.join(root, "node_modules/.bin"), process.env.PATH];
+  const env = { ...process.env, PATH: bins.join(path.delimiter) };
+  for (const program of programs) {
+    const isLast = program === programs.at(-1);
+    const options = ["--import", path.join(root, "tools/launch/end-with-parent.mjs")];
+    const code = await supervise(node, [...options, path.join(root, program), ...(isLast ? args : [])], { cwd, env });
+    if (code !== 0 || isLast) process.exit(code);
+  }
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+// Also imported by tocsin.mjs, perhaps through a link.
+if (fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await run(process.argv[2], process.argv.slice(3));

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from "node:http";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type ProxyOptions } from "vite";
+
+const LIVE_UPDATES = "/resources/v2.1/live-updates/socket.io";
+
+/** Paths of the server. Some are screens as well: there a person's browser asks for a page, a program for data. */
+const SHARED_WITH_SCREENS = ["/login", "/logout", "/user", "/users", "/organization", "/sso-bypass", "/backoffice", "/diff-view", "/bpql", "/search-queries", "/public-observability", "/service-desk", "/setup"];
+const SERVER_ONLY = ["/web", "/resources", "/data", "/sso", "/healthz", "/readyz", "/metrics", "/docs/api"];
+
+export default defineConfig({
+  root: "web",
+  plugins: [react()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Libraries change less often than screens: apart, they stay in the browser's cache. What only
+          // a lazy screen uses is left to that screen.
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-intl|@formatjs|intl-messageformat)\// },
+            { name: "interface", test: /node_modules\/@mantine\/(core|hooks|notifications)\// },
+            { name: "data", test: /node_modules\/(@tanstack|socket\.io-client|engine\.io-client|zod)\// },
+            { name: "editor", test: /node_modules\/(@codemirror|@lezer)\// },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    // Not the whole project: the data directory lies in it.
+    fs: { allow: [".", "../contract", "../bpql", "../node_modules"] },
+    proxy: {
+      [LIVE_UPDATES]: { ...toServer(), ws: true },
+      ...Object.fromEntries(SERVER_ONLY.map((prefix) => [pattern(prefix), toServer()])),
+      ...Object.fromEntries(SHARED_WITH_SCREENS.map((prefix) => [pattern(prefix), { ...toServer(), bypass: pageForPerson }])),
+    },
+  },
+});
+
+/** The Host header stays: the server compares it with a request's origin. */
+function toServer(): ProxyOptions {
+  return { target: process.env.TOCSIN_DEV_SERVER ?? "http://127.0.0.1:8081", changeOrigin: false };
+}
+
+/** `/user` and what is below it, but neither `/users` nor `/user-preferences`. */
+function pattern(prefix: string): string {
+  return `^${prefix}(?:[/?]|$)`;
+}
+
+function pageForPerson({ method, headers }: IncomingMessage): string | undefined {
+  return method === "GET" && headers.accept?.includes("text/html") ? "/index.html" : undefined;
+}

@@ -1,0 +1,51 @@
+import type { Query } from "@tanstack/react-query";
+import type { CallOf } from "#contract/endpoint.ts";
+import { getFeed, getIncident, type Incident } from "#contract/incidents.ts";
+import { nameOf } from "./ask.ts";
+import type { FeedPages } from "./feed-pages.ts";
+import { queryClient } from "./query-client.ts";
+
+/** What a feed is asked with; pages are asked by cursor. */
+export type FeedAsk = Omit<NonNullable<CallOf<typeof getFeed>["query"]>, "cursor" | "folder" | "sort" | "order" | "query"> & {
+  folder?: Incident["folders"][number];
+  sort?: "last_change" | "priority" | "status" | "start" | "alerts" | "duration";
+  order?: "asc" | "desc";
+  query?: string;
+};
+
+export interface CachedFeed {
+  key: readonly unknown[];
+  env: string;
+  ask: FeedAsk;
+  feed: FeedPages;
+  /** Some screen shows it now. */
+  isShown: boolean;
+}
+
+export const feedKey = (env: string, ask: FeedAsk) => [nameOf(getFeed), { params: { env }, query: ask }] as const;
+
+/** Every feed that is kept, in sight or not. */
+export function cachedFeeds(): CachedFeed[] {
+  return queryClient.getQueryCache().findAll({ queryKey: [nameOf(getFeed)] }).flatMap((query) => {
+    const feed = feedIn(query);
+    const { params, query: ask } = feedInput(query);
+    return feed ? [{ key: query.queryKey, env: params.env, ask, feed, isShown: query.isActive() }] : [];
+  });
+}
+
+export function putFeed(key: readonly unknown[], feed: FeedPages): void {
+  queryClient.setQueryData(key, feed);
+}
+
+/** Every incident that is kept by itself, under each environment it was asked in. */
+export function cachedIncidents(): { key: readonly unknown[]; incident: Incident }[] {
+  return queryClient.getQueriesData<Incident>({ queryKey: [nameOf(getIncident)] }).flatMap(([key, incident]) => (incident ? [{ key, incident }] : []));
+}
+
+export function putIncident(key: readonly unknown[], incident: Incident): void {
+  queryClient.setQueryData(key, incident);
+}
+
+// Only useFeed stores under this name, with feedKey.
+const feedIn = (query: Query): FeedPages | undefined => query.state.data as FeedPages | undefined;
+const feedInput = (query: Query) => query.queryKey[1] as { params: { env: string }; query: FeedAsk };

@@ -1,0 +1,22 @@
+export interface Problem {
+  code: string;
+  message: string;
+  field?: string;
+}
+
+/** A call that was refused, or that never arrived: then `status` is 0. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly problems: readonly Problem[];
+  readonly retryAfterS: number | null;
+
+  constructor(status: number, problems: readonly Problem[], retryAfterS: number | null = null) {
+    super(problems[0]?.message ?? `status ${status}`);
+    this.name = "CallError";
+    this.status = status;
+    this.problems = problems;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+export const isRefusedWith = (error: unknown, code: string): error is CallError => error instanceof CallError && error.problems.some((problem) => problem.code === code);

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { collect, settleDown } from "./collect.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("what comes within a window is handed over once, at its end", async () => {
+  const seen: number[][] = [];
+  const window = collect<number>({ everyMs: 300, handOver: async (items) => void seen.push(items) });
+  window.add(1);
+  await vi.advanceTimersByTimeAsync(200);
+  window.add(2, 3);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(seen).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen).toEqual([[1, 2, 3]]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(seen).toHaveLength(1);
+});
+
+test("the next window waits until the work on the last one is done", async () => {
+  const seen: number[][] = [];
+  const done: (() => void)[] = [];
+  const window = collect<number>({ everyMs: 300, handOver: (items) => new Promise((resolve) => (seen.push(items), done.push(resolve))) });
+  window.add(1);
+  await vi.advanceTimersByTimeAsync(300);
+  window.add(2);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(seen).toEqual([[1]]);
+  done[0]?.();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(seen).toEqual([[1], [2]]);
+});
+
+test("work that fails does not stop the next", async () => {
+  let count = 0;
+  const window = collect<number>({ everyMs: 300, handOver: async () => { count += 1; throw new Error("offline"); } });
+  window.add(1);
+  await vi.advanceTimersByTimeAsync(300);
+  window.add(2);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(count).toBe(2);
+});
+
+test("stopping forgets what was collected", async () => {
+  const seen: number[][] = [];
+  const window = collect<number>({ everyMs: 300, handOver: async (items) => void seen.push(items) });
+  window.add(1);
+  window.stop();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(seen).toEqual([]);
+});
+
+test("runs once it is quiet, and at the latest after the longest wait", async () => {
+  const ran: number[] = [];
+  const quiet = settleDown({ waitMs: 750, mostMs: 5000, run: () => ran.push(Date.now() - start) });
+  const start = Date.now();
+  for (let at = 0; at < 12; at += 1) {
+    quiet.touch();
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(ran).toEqual([5000]);
+  await vi.advanceTimersByTimeAsync(5000);
+  // The last touch was at 5500.
+  expect(ran).toEqual([5000, 6250]);
+});

@@ -1,0 +1,22 @@
+import { errorWords as words } from "../words/en.ts";
+import { CallError } from "./call-error.ts";
+
+/** What a person is told about an error. The server words its refusals; the rest is ours. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof CallError)) return words.unexpected;
+  const [first, ...others] = error.problems;
+  if (error.status === 0) return words.unreachable;
+  if (error.status === 500 || !first) return error.retryAfterS === null ? words.unexpected : words.wait(error.retryAfterS);
+  return others.length === 0 ? sentence(first.message) : `${sentence(first.message)} ${words.andMore(others.length)}`;
+}
+
+/** Problems that belong to a field of a form, by its name; the first of each. */
+export function fieldProblems(error: unknown): Partial<Record<string, string>> {
+  if (!(error instanceof CallError)) return {};
+  const named = error.problems.flatMap(({ field, message }) => (field === undefined ? [] : [[field, message] as const]));
+  return Object.fromEntries(named.reverse());
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,48 @@
+import type { Incident } from "#contract/incidents.ts";
+import { type Folder, rankOf } from "#contract/statuses.ts";
+import type { FeedAsk } from "./cached-feeds.ts";
+
+/** What decides which incidents a feed shows, and in which order. */
+export interface FeedView {
+  folder: Folder | undefined;
+  sort: NonNullable<FeedAsk["sort"]>;
+  order: "asc" | "desc";
+}
+
+export const viewOf = (ask: FeedAsk): FeedView => ({ folder: ask.folder, sort: ask.sort ?? "last_change", order: ask.order ?? "desc" });
+
+/** A search or a time range: only the server knows what belongs. */
+export const isSearch = (ask: FeedAsk): boolean => Boolean(ask.query) || ask.from !== undefined || ask.to !== undefined || ask.range !== undefined;
+
+/** Whether a feed without a search shows the incident. */
+export function belongs(incident: Incident, { folder }: Pick<FeedView, "folder">): boolean {
+  return folder === undefined ? incident.folders.length > 0 : incident.folders.includes(folder);
+}
+
+/** The server's order: by the value, then by id, both in one direction. */
+export function compareIncidents({ sort, order }: Pick<FeedView, "sort" | "order">, nowS: number): (one: Incident, other: Incident) => number {
+  // P1 is the highest priority and the smallest number.
+  const isDescending = (order === "desc") !== (sort === "priority");
+  return (one, other) => {
+    const rising = sortValue(one, sort, nowS) - sortValue(other, sort, nowS) || compareIds(one.id, other.id);
+    return isDescending ? -rising : rising;
+  };
+}
+
+const NO_PRIORITY = 9;
+
+function sortValue(incident: Incident, sort: FeedView["sort"], nowS: number): number {
+  switch (sort) {
+    case "last_change": return incident.last_change;
+    case "priority": return incident.priority ?? NO_PRIORITY;
+    case "status": return rankOf(incident.status);
+    case "start": return incident.start;
+    case "alerts": return incident.alerts.total;
+    case "duration": return (incident.end ?? nowS) - incident.start;
+  }
+}
+
+/** Ids are numbers, too long for a number. */
+function compareIds(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { CallOf } from "#contract/endpoint.ts";
+import { getReceipt, getTroubleshootingLog, listFailures, listTroubleshootingLogs, replayFailures } from "#contract/receipts.ts";
+import { asking } from "./ask.ts";
+import { useChange } from "./change.ts";
+
+/** The fate of every event of one request; asks again while some are pending. */
+export const useReceipt = (id: string | undefined) =>
+  useQuery({
+    ...asking(getReceipt, { params: { id: id ?? "0" } }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.events.some((event) => event.outcome === "pending") ? PENDING_MS : false),
+  });
+
+/** Requests received, newest first, page by page. */
+export const useTroubleshootingLogs = (query: NonNullable<CallOf<typeof listTroubleshootingLogs>["query"]>, { everyMs }: { everyMs?: number } = {}) =>
+  useQuery({ ...asking(listTroubleshootingLogs, { query }), placeholderData: keepPreviousData, refetchInterval: everyMs ?? false });
+
+/** Raw payload, and what came of it. */
+export const useTroubleshootingLog = (id: string | undefined) =>
+  useQuery({ ...asking(getTroubleshootingLog, { params: { log_id: id ?? "0" } }), enabled: id !== undefined });
+
+export const useFailures = () => useQuery(asking(listFailures));
+export const useReplayFailures = () => useChange(replayFailures, { stale: [listFailures, listTroubleshootingLogs, getTroubleshootingLog, getReceipt] });
+
+const PENDING_MS = 1000;

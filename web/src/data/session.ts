@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { CallOf, ReplyOf } from "#contract/endpoint.ts";
+import { listMyOrganizations, switchOrganization } from "#contract/organizations.ts";
+import { changeMyPassword, type CurrentUser, endMySession, listMySessions, logIn, logOut, me, renewToken, updateMyContact } from "#contract/session.ts";
+import { asking, keyOf } from "./ask.ts";
+import { call } from "./call.ts";
+import { useChange } from "./change.ts";
+import { queryClient } from "./query-client.ts";
+import { tellTabs } from "./tabs.ts";
+
+export const askMe = () => ({ ...asking(me), staleTime: 60_000, retry: 1 });
+
+/** The signed-in person. Only for what stands behind the session's door. */
+export function useMe(): CurrentUser {
+  const { data } = useQuery(askMe());
+  if (!data) throw new Error("useMe stands outside the session");
+  return data;
+}
+
+/** The same where nobody may be signed in: then undefined. Never asks by itself. */
+export const useMeIfKnown = (): CurrentUser | undefined => useQuery({ ...askMe(), enabled: false }).data;
+
+export const useLogIn = () => useMutation({ mutationFn: (body: CallOf<typeof logIn>["body"]) => signIn(body) });
+
+export async function signIn(body: CallOf<typeof logIn>["body"]): Promise<CurrentUser> {
+  const user = await call(logIn, { body });
+  enter(user);
+  return user;
+}
+
+/** Nothing of whoever was here before stays. */
+export function enter(user: CurrentUser): void {
+  queryClient.clear();
+  queryClient.setQueryData(keyOf(me), user);
+  tellTabs({ kind: "signed-in" });
+}
+
+/** Ends the session on the server; whether that worked or not, this tab is done with it. */
+export async function leave(): Promise<void> {
+  await call(logOut, {}).catch(() => undefined);
+  queryClient.clear();
+  tellTabs({ kind: "signed-out" });
+}
+
+export const renew = (): Promise<ReplyOf<typeof renewToken>> => call(renewToken, {});
+
+export const useMyOrganizations = () => useQuery({ ...asking(listMyOrganizations, { query: { type: "login" } }), staleTime: 5 * 60_000 });
+
+/** Afterwards everything is another organization's: start from its address. */
+export const useSwitchOrganization = () =>
+  useMutation({
+    mutationFn: (organization_name: string) => call(switchOrganization, { body: { organization_name } }),
+    onSuccess: ({ shouldRedirect, redirectUrl }) => {
+      tellTabs({ kind: "switched" });
+      location.assign(shouldRedirect ? redirectUrl : "/");
+    },
+  });
+
+export const useUpdateMyName = () => useChange(updateMyContact, { onSuccess: (user) => void queryClient.setQueryData(keyOf(me), user) });
+export const useChangeMyPassword = () => useChange(changeMyPassword, { stale: [listMySessions] });
+export const useMySessions = () => useQuery(asking(listMySessions));
+export const useEndMySession = () => useChange(endMySession, { stale: [listMySessions] });

@@ -1,0 +1,82 @@
+import { ArrowDown, ChevronDown, Columns3, Rows2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { BulkBar } from "../../ui/BulkBar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ListHead } from "../../ui/ListHead.tsx";
+import { NewRows } from "../../ui/NewRows.tsx";
+import { useKeys } from "../../ui/useKeys.ts";
+import { VirtualList, type VirtualListHandle } from "../../ui/VirtualList.tsx";
+import { sampleIncidents } from "./sample-incidents.ts";
+import { SampleRow } from "./SampleRow.tsx";
+import styles from "./FeedBoard.module.css";
+
+/** A list of 12,431 rows with keyboard, checking, and new rows that wait. */
+export function FeedBoardList() {
+  const list = useRef<VirtualListHandle>(null);
+  const [incidents, setIncidents] = useState(() => sampleIncidents(12_431));
+  const [active, setActive] = useState<string | null>("i0-0");
+  const [open, setOpen] = useState<string | null>("i0-0");
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+
+  const toggle = (id: string) => setChecked(new Set(checked.has(id) ? [...checked].filter((one) => one !== id) : [...checked, id]));
+  const step = (by: number) => {
+    const at = incidents.findIndex((one) => one.id === active) + by;
+    const next = incidents[Math.max(0, Math.min(at, incidents.length - 1))];
+    if (next) setActive(next.id);
+    list.current?.focus();
+  };
+  useKeys({ j: () => step(1), k: () => step(-1), x: () => active !== null && toggle(active) });
+  const bringIn = () => {
+    const fresh = sampleIncidents(3, `n${incidents.length}-`);
+    setIncidents([...fresh, ...incidents]);
+    setChanged(new Set(fresh.map((one) => one.id)));
+  };
+  const checkAll = { checked: checked.size === 0 ? false : ("some" as const), label: "Select all", onToggle: () => setChecked(new Set()) };
+  const waiting = <NewRows label="3 new" onShow={bringIn} />;
+  return (
+    <div className={styles.list}>
+      {checked.size > 0 ? (
+        <BulkBar checkAll={checkAll} label="Selected incidents" count={`${checked.size} selected`} clearLabel="Clear selection" onClear={() => setChecked(new Set())} end={waiting}>
+          <Button size="s" keys="r">Resolve {checked.size} incidents</Button>
+          <Button size="s">Assign</Button>
+          <Button size="s">Snooze</Button>
+          <Button size="s">Share</Button>
+          <Button size="s">Merge</Button>
+        </BulkBar>
+      ) : (
+        <ListHead checkAll={checkAll} count={<><b>{incidents.length.toLocaleString("en")}</b> match in</>} end={<SampleSort />}>
+          <Button size="s" variant="quiet" endIcon={ChevronDown}>all folders</Button>
+          {waiting}
+        </ListHead>
+      )}
+      <VirtualList
+        ref={list}
+        label="Incidents"
+        items={incidents}
+        keyOf={(one) => one.id}
+        rowHeight={56}
+        activeKey={active}
+        onActive={setActive}
+        openKey={open}
+        checkedKeys={checked}
+        changedKeys={changed}
+        onOpen={(one) => setOpen(one.id)}
+        onToggle={(one) => toggle(one.id)}
+        footer={`${incidents.length.toLocaleString("en")} of ${incidents.length.toLocaleString("en")}`}
+        renderRow={(one) => <SampleRow incident={one} isChecked={checked.has(one.id)} onCheck={() => toggle(one.id)} />}
+      />
+    </div>
+  );
+}
+
+function SampleSort() {
+  return (
+    <>
+      <Button size="s" variant="quiet" endIcon={ArrowDown}>Last change</Button>
+      <IconButton size="s" icon={Rows2} label="Density" />
+      <IconButton size="s" icon={Columns3} label="Columns" />
+    </>
+  );
+}

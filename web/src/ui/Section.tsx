@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from "react";
+import { cx } from "./cx.ts";
+import styles from "./Section.module.css";
+
+export interface SectionProps {
+  title: ReactNode;
+  /** After the title, softer: how many, from where. */
+  aside?: ReactNode;
+  /** At the far end. */
+  end?: ReactNode;
+  children?: ReactNode;
+  /** In a box of its own, for units of action and charts. */
+  isBoxed?: boolean;
+  level?: 2 | 3;
+  className?: string | undefined;
+}
+
+/** A titled part of a page. */
+export function Section({ title, aside, end, children, isBoxed = false, level = 2, className }: SectionProps) {
+  const titleId = useId();
+  const Title = `h${level}` as const;
+  return (
+    <section aria-labelledby={titleId} className={cx(styles.section, isBoxed && styles.boxed, className)}>
+      <div className={styles.head}>
+        <Title id={titleId} className={styles.title}>{title}</Title>
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        {end !== undefined && <div className={styles.end}>{end}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

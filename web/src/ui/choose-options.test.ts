@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { matchingOptions, stepOption, type ChoiceOption } from "./choose-options.ts";
+
+const zones: ChoiceOption[] = [
+  { value: "Africa/Abidjan", label: "Africa/Abidjan", detail: "GMT+0" },
+  { value: "Europe/Zurich", label: "Europe/Zürich", detail: "GMT+1" },
+  { value: "America/Sao_Paulo", label: "America/São_Paulo", detail: "GMT-3" },
+  { value: "a", label: "Zurich office" },
+];
+
+function found(typed: string): string[] {
+  return matchingOptions(zones, typed).map((option) => option.value);
+}
+
+test("accents and case do not matter, a beginning comes first", () => {
+  expect(found("ZURICH")).toEqual(["a", "Europe/Zurich"]);
+  expect(found("sao")).toEqual(["America/Sao_Paulo"]);
+});
+
+test("every word must occur, in the label or the detail", () => {
+  expect(found("gmt+1 eur")).toEqual(["Europe/Zurich"]);
+  expect(found("gmt+1 africa")).toEqual([]);
+});
+
+test("nothing typed keeps all, in order", () => {
+  expect(found("  ")).toEqual(zones.map((option) => option.value));
+});
+
+test("moving skips what cannot be chosen and stops at the ends", () => {
+  const options: ChoiceOption[] = [
+    { value: "a", label: "A" },
+    { value: "b", label: "B", isDisabled: true },
+    { value: "c", label: "C" },
+    { value: "d", label: "D", isDisabled: true },
+  ];
+  expect(stepOption(options, 0, 1)).toBe(2);
+  expect(stepOption(options, 2, 1)).toBe(2);
+  expect(stepOption(options, 2, -1)).toBe(0);
+  expect(stepOption(options, -1, 1)).toBe(0);
+  expect(stepOption(options, 0, 10)).toBe(0);
+  expect(stepOption([], 0, 1)).toBe(0);
+});

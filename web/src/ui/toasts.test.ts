@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from "vitest";
+import { currentToasts, dismissToast, onToastsChange, showToast } from "./toasts.ts";
+
+beforeEach(() => {
+  for (const toast of currentToasts()) dismissToast(toast.id);
+});
+
+test("a message with a way back stays longer, a problem until it is closed", () => {
+  showToast({ title: "Saved" });
+  showToast({ title: "Resolved", action: { label: "Undo", run: () => {} } });
+  showToast({ title: "Not saved", tone: "problem" });
+  const [saved, resolved, refused] = currentToasts().map((toast) => toast.lastsMs);
+  expect(saved).toBeLessThan(resolved ?? 0);
+  expect(refused).toBe(Infinity);
+});
+
+test("only the newest four are kept", () => {
+  for (const title of ["1", "2", "3", "4", "5"]) showToast({ title });
+  expect(currentToasts().map((toast) => toast.title)).toEqual(["2", "3", "4", "5"]);
+});
+
+test("whoever listens hears of each change until they leave", () => {
+  let heard = 0;
+  const leave = onToastsChange(() => (heard += 1));
+  const id = showToast({ title: "Saved" });
+  dismissToast(id);
+  leave();
+  showToast({ title: "Again" });
+  expect(heard).toBe(2);
+});

@@ -1,0 +1,48 @@
+export interface Toast {
+  id: number;
+  title: string;
+  detail?: string | undefined;
+  /** A problem is read out at once and stays until it is closed. */
+  tone: "plain" | "problem";
+  action?: { label: string; keys?: string | undefined; run: () => void } | undefined;
+  lastsMs: number;
+}
+
+export interface ToastAsk extends Omit<Toast, "id" | "tone" | "lastsMs"> {
+  tone?: Toast["tone"];
+  lastsMs?: number;
+}
+
+/** Shows a short message. One with an action, such as Undo, stays longer. */
+export function showToast({ tone = "plain", lastsMs, ...ask }: ToastAsk): number {
+  lastId += 1;
+  const usual = tone === "problem" ? Infinity : ask.action ? ACTION_MS : PLAIN_MS;
+  replace([...toasts, { ...ask, tone, id: lastId, lastsMs: lastsMs ?? usual }].slice(-MOST));
+  return lastId;
+}
+
+export function dismissToast(id: number): void {
+  replace(toasts.filter((toast) => toast.id !== id));
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const PLAIN_MS = 5000;
+const ACTION_MS = 10_000;
+const MOST = 4;
+
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+
+function replace(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,29 @@
+import { useState, type KeyboardEvent } from "react";
+import { stepOption, type ChoiceOption } from "./choose-options.ts";
+import { MOST_OPTIONS_SHOWN } from "./OptionList.tsx";
+
+interface OptionKeysAsk {
+  options: readonly ChoiceOption[];
+  start: number;
+  onPick: (option: ChoiceOption) => void;
+}
+
+const PAGE = 8;
+
+/** Keeps the active option of an open list and moves it by keyboard. */
+export function useOptionKeys({ options: all, start, onPick }: OptionKeysAsk) {
+  const [wanted, setActive] = useState(start);
+  const options = all.slice(0, MOST_OPTIONS_SHOWN);
+  const active = Math.min(wanted, options.length - 1);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    const option = options[active];
+    if (step !== undefined) setActive(stepOption(options, active, step));
+    else if (event.key === "Enter" && option && !option.isDisabled) onPick(option);
+    else return;
+    event.preventDefault();
+  };
+  return { active, setActive, onKeyDown };
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
