@@ -10,7 +10,7 @@ export interface RuleTree { operator: "and" | "or"; items: (RuleTree | { field: 
 const ruleTree: z.ZodType<RuleTree> = z.lazy(() =>
   z.object({
     operator: z.enum(["and", "or"]),
-    items: z.array(z.union([ruleTree, z.object({ field: z.string().max(64), op: z.string().max(4), value: z.union([z.string().max(512), z.array(z.string().max(512)).max(500)]) })])).max(200),
+    items: z.array(z.union([ruleTree, z.object({ field: z.string().max(64), op: z.string().max(6), value: z.union([z.string().max(512), z.array(z.string().max(512)).max(500)]) })])).max(200),
   }),
 );
 /** BPQL text, or the builder's tree. */

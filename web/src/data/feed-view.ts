@@ -9,14 +9,16 @@ export interface FeedView {
   order: "asc" | "desc";
 }
 
-export const viewOf = (ask: FeedAsk): FeedView => ({ folder: ask.folder, sort: ask.sort ?? "last_change", order: ask.order ?? "desc" });
+/** Without a folder and without a search the server shows what is active. */
+export const viewOf = (ask: FeedAsk): FeedView => ({ folder: ask.folder ?? (isSearch(ask) ? undefined : "active"), sort: ask.sort ?? "last_change", order: ask.order ?? "desc" });
 
 /** A search or a time range: only the server knows what belongs. */
 export const isSearch = (ask: FeedAsk): boolean => Boolean(ask.query) || ask.from !== undefined || ask.to !== undefined || ask.range !== undefined;
 
-/** Whether a feed without a search shows the incident. */
+/** Whether the folder shows the incident. */
 export function belongs(incident: Incident, { folder }: Pick<FeedView, "folder">): boolean {
-  return folder === undefined ? incident.folders.length > 0 : incident.folders.includes(folder);
+  // A search reaches what has left every folder as well, but never what lives on in another incident.
+  return incident.merged_into === null && (folder === undefined || incident.folders.includes(folder));
 }
 
 /** The server's order: by the value, then by id, both in one direction. */

@@ -53,8 +53,10 @@ async function followFeed(feed: CachedFeed, news: readonly IncidentNews[]): Prom
 }
 
 /** New to the folder, as far as the news tells. */
-const cameIn = (news: readonly IncidentNews[], { ask }: CachedFeed): IncidentNews[] =>
-  news.filter((one) => one.kind === "created" && (ask.folder === undefined || one.folders.includes(ask.folder)));
+const cameIn = (news: readonly IncidentNews[], { ask }: CachedFeed): IncidentNews[] => {
+  const { folder } = viewOf(ask);
+  return news.filter((one) => one.kind === "created" && (folder === undefined || one.folders.includes(folder)));
+};
 
 async function read(env: string, ids: readonly string[]): Promise<Incident[]> {
   return ids.length === 0 ? [] : (await fetchIncidents(env, ids)).items;
@@ -79,13 +81,12 @@ function bring(asked: CachedFeed, brought: Brought): void {
   const fresh = new Map(brought.fresh.map((one) => [one.id, one]));
   const before = new Map(incidentsOf(feed).map((one) => [one.id, one.version]));
   const view = viewOf(ask);
-  const isHome = (one: Incident) => one.merged_into === null && (isSearch(ask) || belongs(one, view));
+  const goneIds = new Set(brought.asked.filter((id) => !fresh.has(id)));
   if (isFeedHeld()) {
     putFeed(key, repaint(feed, fresh));
-    keepWaiting(now, { incidents: brought.fresh.filter((one) => !before.has(one.id) && isHome(one)), ...(brought.unread && { unread: brought.unread }) });
+    keepWaiting(now, { incidents: brought.fresh.filter((one) => !before.has(one.id)), goneIds, unread: brought.unread ?? [] });
   } else {
-    const goneIds = new Set(brought.asked.filter((id) => !fresh.has(id)));
-    putFeed(key, settle(feed, { changed: fresh, goneIds, belongs: isHome }, { view, nowS: Date.now() / 1000 }));
+    putFeed(key, settle(feed, { changed: fresh, goneIds, belongs: (one) => belongs(one, view) }, { view, nowS: Date.now() / 1000 }));
   }
   markChanged([...fresh.values()].filter((one) => before.get(one.id) !== one.version).map((one) => one.id));
 }

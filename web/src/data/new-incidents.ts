@@ -4,7 +4,7 @@ import { getFeed, type Incident } from "#contract/incidents.ts";
 import { type CachedFeed, cachedFeeds, type FeedAsk, feedKey, putFeed } from "./cached-feeds.ts";
 import { markStale } from "./change.ts";
 import { settle } from "./feed-pages.ts";
-import { belongs, isSearch, viewOf } from "./feed-view.ts";
+import { belongs, viewOf } from "./feed-view.ts";
 
 /** While `isHeld`, no row of the feed moves: new ones wait. For as long as the pointer is over the list, or rows are checked. */
 export function useFeedHold(isHeld: boolean): void {
@@ -29,15 +29,14 @@ export function useNewIncidents(env: string, ask: FeedAsk): { count: number; sho
 export const isFeedHeld = (): boolean => holds > 0;
 
 /** `unread` are known by id only: too many came at once to read each. */
-export function keepWaiting({ key, env, ask }: CachedFeed, arrivals: { incidents: readonly Incident[]; unread?: readonly string[] }): void {
+export function keepWaiting({ key, ask }: CachedFeed, arrivals: { incidents: readonly Incident[]; goneIds: ReadonlySet<string>; unread: readonly string[] }): void {
   const hash = hashKey(key);
   const before = waiting.get(hash);
   const incidents = new Map([...(before?.incidents ?? []), ...arrivals.incidents.map((one) => [one.id, one] as const)]);
-  for (const one of incidents.values()) if (!isSearch(ask) && !belongs(one, viewOf(ask))) incidents.delete(one.id);
-  const unread = new Set([...(before?.unread ?? []), ...(arrivals.unread ?? [])]);
-  for (const id of incidents.keys()) unread.delete(id);
+  for (const one of incidents.values()) if (arrivals.goneIds.has(one.id) || !belongs(one, viewOf(ask))) incidents.delete(one.id);
+  const unread = new Set([...(before?.unread ?? []), ...arrivals.unread].filter((id) => !incidents.has(id)));
   waiting.set(hash, { incidents, unread });
-  if (env !== "") tell();
+  tell();
 }
 
 interface Waiting {
@@ -59,8 +58,7 @@ function letIn({ key, ask, feed }: CachedFeed): void {
   tell();
   if (one && one.unread.size > 0) return void markStale(getFeed);
   const view = viewOf(ask);
-  const isHome = (incident: Incident) => isSearch(ask) || belongs(incident, view);
-  putFeed(key, settle(feed, { changed: one?.incidents ?? new Map(), belongs: isHome }, { view, nowS: Date.now() / 1000 }));
+  putFeed(key, settle(feed, { changed: one?.incidents ?? new Map(), belongs: (incident) => belongs(incident, view) }, { view, nowS: Date.now() / 1000 }));
 }
 
 function tell(): void {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "./CopyButton.tsx";
 import { cx } from "./cx.ts";
+import { ScrollRegion } from "./ScrollRegion.tsx";
 import styles from "./CopyBlock.module.css";
 
 export interface CopyBlockProps {
@@ -22,10 +23,12 @@ export interface CopyBlockProps {
 export function CopyBlock({ text, children, prompt, label, copyLabel, isPrimary = false, onCopy, className }: CopyBlockProps) {
   return (
     <div className={cx(styles.block, className)}>
-      <pre className={styles.text} tabIndex={0} role="region" aria-label={label}>
-        {prompt !== undefined && <span className={styles.prompt}>{prompt} </span>}
-        <code>{children ?? text}</code>
-      </pre>
+      <ScrollRegion label={label} className={styles.text}>
+        <pre>
+          {prompt !== undefined && <span className={styles.prompt}>{prompt} </span>}
+          <code>{children ?? text}</code>
+        </pre>
+      </ScrollRegion>
       <div className={styles.copy}>
         <CopyButton text={text} label={copyLabel} variant={isPrimary ? "primary" : "default"} onCopy={onCopy} />
       </div>

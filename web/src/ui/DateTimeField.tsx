@@ -8,6 +8,7 @@ import { Popover } from "./Popover.tsx";
 import { zoneText, type UnixSeconds } from "./time-text.ts";
 import { useTimeSettings } from "./TimeSettingsProvider.tsx";
 import { useUiWords } from "./UiWords.tsx";
+import { useNow } from "./useNow.ts";
 import { wallMoment, wallText } from "./wall-clock.ts";
 import styles from "./DateTimeField.module.css";
 
@@ -26,6 +27,7 @@ const CalendarPanel = lazy(() => import("./CalendarPanel.tsx"));
 export function DateTimeField({ label, hidesLabel, help, error, className, value, onChange, min, max, isDisabled = false }: DateTimeFieldProps) {
   const { zone } = useTimeSettings();
   const words = useUiWords();
+  const now = useNow();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? "" : wallText(value, zone));
   const moment = wallMoment(text, zone);
@@ -54,7 +56,7 @@ export function DateTimeField({ label, hidesLabel, help, error, className, value
             onBlur={() => moment && setTyped(null)}
             {...ids}
           />
-          <span className={styles.zone}>{zoneText(value ?? Date.now() / 1000, { zone })}</span>
+          <span className={styles.zone}>{zoneText(value ?? now, { zone })}</span>
           <Popover label={words.openCalendar} align="end" trigger={(trigger) => <IconButton size="s" icon={CalendarDays} label={words.openCalendar} isDisabled={isDisabled} {...trigger} />}>
             <Suspense fallback={<div className={styles.waiting} />}>
               <CalendarPanel value={moment && text.includes(":") ? text.trim() : null} min={min === undefined ? undefined : wallText(min, zone)} max={max === undefined ? undefined : wallText(max, zone)} onPick={pick} />

@@ -26,12 +26,13 @@ export function DialogShell({ title, children, actions, onClose, isDismissable =
   const words = useUiWords();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const before = document.activeElement;
     element.showModal();
-    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    (element.querySelector<HTMLElement>("[data-autofocus]") ?? body.current?.querySelector<HTMLElement>(FIELDS))?.focus();
     return () => {
       element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -51,9 +52,12 @@ export function DialogShell({ title, children, actions, onClose, isDismissable =
           <h2 id={titleId} className={styles.title}>{title}</h2>
           {isDismissable && <IconButton icon={X} label={words.close} onClick={onClose} />}
         </div>
-        <div className={styles.body}>{children}</div>
+        <div ref={body} className={styles.body}>{children}</div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   );
 }
+
+// The browser alone would choose the cross.
+const FIELDS = "input:not(:disabled), textarea:not(:disabled), select:not(:disabled), button[aria-haspopup=listbox]:not(:disabled)";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { ScrollRegion } from "./ScrollRegion.tsx";
 import styles from "./Table.module.css";
 
 export interface TableColumn<Row> {
@@ -26,7 +27,7 @@ export interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, keyOf, footer, className }: TableProps<Row>) {
   return (
     <div className={className}>
-      <div className={styles.scroller} tabIndex={0} role="region" aria-label={caption}>
+      <ScrollRegion label={caption} className={styles.scroller}>
         <table className={styles.table}>
           <caption className="unseen">{caption}</caption>
           <colgroup>{columns.map((column) => <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />)}</colgroup>
@@ -39,7 +40,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, footer, className }:
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </div>
   );

@@ -56,9 +56,11 @@ export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
   };
   const start = fraction(span.from, overview);
   const end = fraction(span.to, overview);
-  const times = `${clockText(span.from, settings)}–${clockText(span.to, settings)}`;
-  const slider = (part: BrushPart, at: UnixSeconds, label: string, text: string) => ({
-    role: "slider", tabIndex: 0, "aria-label": label, "aria-valuemin": overview.from, "aria-valuemax": overview.to, "aria-valuenow": at, "aria-valuetext": text,
+  const [first, last] = [clockText(span.from, settings), clockText(span.to, settings)];
+  const told = { start: first, end: last, whole: `${first}–${last}` };
+  const slider = (part: BrushPart, label: string) => ({
+    role: "slider", tabIndex: 0, "aria-label": label, "aria-valuetext": told[part],
+    "aria-valuemin": overview.from, "aria-valuemax": overview.to, "aria-valuenow": part === "end" ? span.to : span.from,
     onPointerDown: press(part), onPointerMove: drag, onPointerUp: release, onPointerCancel: release, onKeyDown: key(part),
   });
   return (
@@ -68,9 +70,9 @@ export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
       </div>
       <div ref={strip} className={styles.strip} onPointerDown={jump}>
         <Bars counts={overview.counts} start={start} end={end} />
-        <div className={styles.window} style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }} {...slider("whole", span.from, overview.wholeLabel, times)} />
-        <div className={styles.edge} style={{ left: `${start * 100}%` }} {...slider("start", span.from, overview.startLabel, clockText(span.from, settings))} />
-        <div className={styles.edge} style={{ left: `${end * 100}%` }} {...slider("end", span.to, overview.endLabel, clockText(span.to, settings))} />
+        <div className={styles.window} style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }} {...slider("whole", overview.wholeLabel)} />
+        <div className={styles.edge} style={{ left: `${start * 100}%` }} {...slider("start", overview.startLabel)} />
+        <div className={styles.edge} style={{ left: `${end * 100}%` }} {...slider("end", overview.endLabel)} />
       </div>
     </div>
   );

@@ -6,7 +6,6 @@ export interface UiWords {
   copy: string;
   copied: string;
   copyFailed: string;
-  clear: string;
   retry: string;
   showMore: string;
   showLess: string;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from "react";
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from "react";
 import { cx } from "./cx.ts";
 import { ListRow } from "./ListRow.tsx";
 import { useRowWindow } from "./useRowWindow.ts";
@@ -25,7 +25,7 @@ export interface VirtualListProps<T> {
   /** The row shown beside the list: accent edge. */
   openKey?: string | null | undefined;
   checkedKeys?: ReadonlySet<string> | undefined;
-  /** Rows tinted for a second; put a key in when its row changes. */
+  /** Rows tinted for a second, from `useFlash`. */
   changedKeys?: ReadonlySet<string> | undefined;
   onOpen?: ((item: T, event: MouseEvent | KeyboardEvent) => void) | undefined;
   /** Space, or a press with Shift, Ctrl or ⌘. */
@@ -47,16 +47,15 @@ const NEAR_END_ROWS = 8;
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, keyOf, rowHeight, kind = "grid", activeKey, checkedKeys, changedKeys } = props;
   const id = useId();
-  const scroller = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
-  const { range, reveal } = useRowWindow({ scroller, keys, rowHeight });
+  const { scroller, range, reveal } = useRowWindow(keys, rowHeight);
   const active = activeKey === null ? -1 : keys.indexOf(activeKey);
 
   useImperativeHandle(props.ref, () => ({
     focus: () => scroller.current?.focus({ preventScroll: true }),
     scrollTo: (key) => reveal(keys.indexOf(key)),
     scrollToTop: () => scroller.current?.scrollTo({ top: 0 }),
-  }), [keys, reveal]);
+  }));
   const revealActive = useEffectEvent(() => active >= 0 && reveal(active));
   useEffect(() => void revealActive(), [activeKey]);
   const reachEnd = useEffectEvent(() => props.onReachEnd?.());

@@ -24,8 +24,8 @@ export function place(ask: PlaceAsk): { left: number; top: number; side: Side; m
   const isVertical = side === "top" || side === "bottom";
   const maxHeightPx = isVertical ? Math.max(0, room(ask, side) - gap) : ask.view.height - 2 * EDGE_PX;
   const height = Math.min(ask.float.height, maxHeightPx);
-  const left = isVertical ? aligned(ask.anchor.left, ask.anchor.width, ask.float.width, ask.align) : beside(ask, side, gap);
-  const top = isVertical ? stacked(ask, { side, gap, height }) : aligned(ask.anchor.top, ask.anchor.height, height, ask.align);
+  const left = isVertical ? aligned({ start: ask.anchor.left, length: ask.anchor.width }, ask.float.width, ask.align) : beside(ask, side, gap);
+  const top = isVertical ? stacked(ask, { side, gap, height }) : aligned({ start: ask.anchor.top, length: ask.anchor.height }, height, ask.align);
   return {
     left: clamp(left, EDGE_PX, ask.view.width - ask.float.width - EDGE_PX),
     top: clamp(top, EDGE_PX, ask.view.height - height - EDGE_PX),
@@ -65,7 +65,7 @@ function beside({ anchor, float }: PlaceAsk, side: Side, gap: number): number {
   return side === "right" ? anchor.left + anchor.width + gap : anchor.left - float.width - gap;
 }
 
-function aligned(start: number, length: number, own: number, align: Align): number {
+function aligned({ start, length }: { start: number; length: number }, own: number, align: Align): number {
   if (align === "start") return start;
   return align === "end" ? start + length - own : start + (length - own) / 2;
 }

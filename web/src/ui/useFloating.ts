@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from "react";
+import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
 import { place, type Align, type Side } from "./place.ts";
 
 export interface FloatingAsk {
@@ -11,26 +11,27 @@ export interface FloatingAsk {
 
 /** Lifts an element with `popover="manual"` above everything, dialogs too, and keeps it at its anchor while it is mounted. */
 export function useFloating(float: RefObject<HTMLElement | null>, ask: FloatingAsk): void {
+  const anchor = useEffectEvent(() => ask.anchor());
+  const settle = useEffectEvent((element: HTMLElement, around: Element) => position(element, around, ask));
   useLayoutEffect(() => {
     const element = float.current;
-    const anchor = ask.anchor();
-    if (!element || !anchor) return;
+    const around = anchor();
+    if (!element || !around) return;
     element.showPopover();
-    const settle = () => position(element, anchor, ask);
-    settle();
-    const watch = new ResizeObserver(settle);
+    const move = () => settle(element, around);
+    move();
+    const watch = new ResizeObserver(move);
     watch.observe(element);
-    watch.observe(anchor);
-    addEventListener("scroll", settle, { capture: true, passive: true });
-    addEventListener("resize", settle);
+    watch.observe(around);
+    addEventListener("scroll", move, { capture: true, passive: true });
+    addEventListener("resize", move);
     return () => {
       watch.disconnect();
-      removeEventListener("scroll", settle, { capture: true });
-      removeEventListener("resize", settle);
+      removeEventListener("scroll", move, { capture: true });
+      removeEventListener("resize", move);
       if (element.matches(":popover-open")) element.hidePopover();
     };
-    // The ask is read when the piece opens; changing sides while it is open is not supported.
-  }, []);
+  }, [float]);
 }
 
 function position(element: HTMLElement, anchor: Element, { side, align, matchesWidth }: FloatingAsk): void {

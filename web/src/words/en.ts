@@ -2,3 +2,6 @@
 export { errorWords } from "./errors.ts";
 export { listText, numberText, plural } from "./plural.ts";
 export { folderWords, pieceWords, shortStatusWords, statusWords } from "./pieces.ts";
+export { errorPageWords, mySessionWords, passwordWords, preferenceWords, signInWords, welcomeWords } from "./screens.ts";
+export { setUpWords } from "./set-up.ts";
+export { helpWords, paletteWords, sessionWords, shellWords } from "./shell.ts";

@@ -16,9 +16,7 @@ export function filterText(filter: string | { rules: RuleTree }): string {
 
 export function treeOf(text: string): RuleTree | null {
   const result = parse(text, { kindOf });
-  const tree = result.ok ? toRuleTree(result.query) : null;
-  // The builder edits its own copy.
-  return tree === null ? null : structuredClone(tree.rules) as RuleTree;
+  return result.ok ? (toRuleTree(result.query)?.rules ?? null) : null;
 }
 
 const problem = (message: string): Refusal => new Refusal(400, [{ code: "invalid", message, field: "filter" }]);

@@ -12,6 +12,7 @@ import { TabBar } from "../../ui/TabBar.tsx";
 import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../../ui/TopBar.tsx";
 import { FeedBoardDetail } from "./FeedBoardDetail.tsx";
 import { FeedBoardList } from "./FeedBoardList.tsx";
+import { ownColor } from "./own-color.ts";
 import styles from "./FeedBoard.module.css";
 
 /** The shell and three panes, as the feed will use them. */
@@ -54,7 +55,7 @@ function SampleBar({ isNarrow }: { isNarrow: boolean }) {
   const items = ["Incidents", "Unified search", "Dashboards", "Analytics", "Integrations", "Incident correlation"];
   return (
     <TopBar
-      color="#123f4f"
+      color={ownColor(0x123f4f)}
       brand={<a href="#feed"><BellMark />Northwind</a>}
       navLabel="Main"
       nav={items.map((name, at) => <TopBarLink key={name} href="#feed" isCurrent={at === 0}>{name}</TopBarLink>)}
@@ -84,8 +85,8 @@ const VOLUME = [7, 8, 5, 6, 9, 4, 5, 12, 9, 13, 11];
 
 function Environments({ onCollapse }: { onCollapse: () => void }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const item = (label: string, count: number, turn: number, depth = 1) => ({ id: label, label, href: "#feed", depth, count, aside: <Sparkline values={[...VOLUME.slice(turn), ...VOLUME.slice(0, turn)]} /> });
   const folder = (label: string, count: number, depth = 2) => ({ id: label, label, href: "#feed", depth, count });
+  const item = (label: string, count: number, turn: number) => ({ ...folder(label, count, label === "All" ? 0 : 1), aside: <Sparkline values={[...VOLUME.slice(turn), ...VOLUME.slice(0, turn)]} /> });
   return (
     <>
       <div className={styles.paneHead}>
@@ -102,7 +103,7 @@ function Environments({ onCollapse }: { onCollapse: () => void }) {
         currentId="Production EU"
         onFold={(id, isFolded) => setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((one) => one !== id)))}
         groups={[
-          { id: "all", items: [item("All", 61, 0, 0)] },
+          { id: "all", items: [item("All", 61, 0)] },
           { id: "favourites", label: "Favourites", isFolded: folded.has("favourites"), items: [item("Production EU", 18, 3), folder("Active", 43), folder("Unhandled", 18, 3), folder("Shared", 21, 3), folder("Snoozed", 6), folder("Maintenance", 9), folder("Resolved", 131), item("Payments", 4, 5)] },
           { id: "production", label: "Production", isFolded: folded.has("production"), items: [item("Production US", 7, 2), item("Warehouses", 11, 6), item("Customer web", 2, 4)] },
           { id: "not", label: "Not production", isFolded: folded.has("not"), items: [item("Staging", 22, 1), item("Lab Lyon", 0, 7)] },

@@ -6,6 +6,7 @@ import { Chip } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { KeyValues } from "../../ui/KeyValues.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { STATUSES } from "../../ui/status.ts";
 import { StatusWord } from "../../ui/StatusWord.tsx";
@@ -26,7 +27,7 @@ const TABS = [
 export function FeedBoardDetail() {
   const [tab, setTab] = useState<(typeof TABS)[number]["id"]>("overview");
   return (
-    <div className={styles.detail} tabIndex={0} role="region" aria-label="Detail">
+    <ScrollRegion label="Detail" className={styles.detail}>
       <div className={styles.facts}>
         <StatusWord status="critical" word="Critical" /> · <span className="num">#48213</span> · <span>since 02:31, 41 min</span> · <b>P1</b>
         <span className={styles.end}>
@@ -63,6 +64,6 @@ export function FeedBoardDetail() {
           </Section>
         </div>
       </TabPanel>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { NewRows } from "../../ui/NewRows.tsx";
+import { useFlash } from "../../ui/useFlash.ts";
 import { useKeys } from "../../ui/useKeys.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/VirtualList.tsx";
 import { sampleIncidents } from "./sample-incidents.ts";
@@ -18,7 +19,7 @@ export function FeedBoardList() {
   const [active, setActive] = useState<string | null>("i0-0");
   const [open, setOpen] = useState<string | null>("i0-0");
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const { changedKeys, flash } = useFlash();
 
   const toggle = (id: string) => setChecked(new Set(checked.has(id) ? [...checked].filter((one) => one !== id) : [...checked, id]));
   const step = (by: number) => {
@@ -31,7 +32,7 @@ export function FeedBoardList() {
   const bringIn = () => {
     const fresh = sampleIncidents(3, `n${incidents.length}-`);
     setIncidents([...fresh, ...incidents]);
-    setChanged(new Set(fresh.map((one) => one.id)));
+    flash(fresh.map((one) => one.id));
   };
   const checkAll = { checked: checked.size === 0 ? false : ("some" as const), label: "Select all", onToggle: () => setChecked(new Set()) };
   const waiting = <NewRows label="3 new" onShow={bringIn} />;
@@ -61,7 +62,7 @@ export function FeedBoardList() {
         onActive={setActive}
         openKey={open}
         checkedKeys={checked}
-        changedKeys={changed}
+        changedKeys={changedKeys}
         onOpen={(one) => setOpen(one.id)}
         onToggle={(one) => toggle(one.id)}
         footer={`${incidents.length.toLocaleString("en")} of ${incidents.length.toLocaleString("en")}`}

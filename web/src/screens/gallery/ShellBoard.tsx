@@ -8,10 +8,11 @@ import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../../ui/TopBar.t
 import { Avatar } from "../../ui/Avatar.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { Board, Sample } from "./Board.tsx";
+import { ownColor } from "./own-color.ts";
 import { SampleTimeline } from "./SampleTimeline.tsx";
 import styles from "./Board.module.css";
 
-const COLORS = ["neutral", "orange", "green", "pink", "#123f4f", "#7a7a7a", "#ffd400"];
+const COLORS = ["neutral", "orange", "green", "pink", ...[0x123f4f, 0x7a7a7a, 0xffd400].map(ownColor)];
 
 const GROUPS = [
   { id: "data", label: "Data processing", items: ["Alert enrichment", "Mapping enrichment", "Alert filtering"] },

@@ -6,7 +6,6 @@ export const galleryWords: UiWords = {
   copy: "Copy",
   copied: "Copied",
   copyFailed: "Not copied",
-  clear: "Clear",
   retry: "Try again",
   showMore: "Show more",
   showLess: "Show less",

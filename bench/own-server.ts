@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { startPostgres } from "#server/platform/embedded-postgres.ts";
+
+const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
+
+/** A server of the benchmark's own: fresh data, a real PostgreSQL, its own process. Loopback only. */
+export interface OwnServer {
+  url: string;
+  pid: number;
+  /** As the owner, past row level security: for looking and for seeding. */
+  owner: pg.Pool;
+  organizationId: string;
+  cookie: string;
+  call<T = unknown>(path: string, body?: unknown, method?: string): Promise<T>;
+  ingestKey: string;
+  appKey: string;
+  stop(): Promise<void>;
+}
+
+export async function ownServer(env: NodeJS.ProcessEnv = {}): Promise<OwnServer> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), "tocsin-bench-"));
+  // mkdtemp makes it for this account alone; the one that runs PostgreSQL has to reach it.
+  await chmod(dir, 0o755);
+  const postgres = await startPostgres({ dataDir: path.join(dir, "postgres") });
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...env, DATABASE_URL: postgres.ownerUrl, PORT: String(port), TOCSIN_ORGANIZATION: "Bench", TOCSIN_ADMIN_EMAIL: "ada@northwind.example", TOCSIN_ADMIN_PASSWORD: "Storm-watch-7" }, stdio: ["ignore", "pipe", "inherit"] });
+  await ready(child);
+  const url = `http://127.0.0.1:${port}`;
+  const cookie = await signIn(url);
+  const call = async <T>(where: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<T> => {
+    const answer = await fetch(url + where, { method, headers: { cookie, origin: url, "content-type": "application/json" }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`);
+    return await answer.json() as T; // the caller names the contract's reply
+  };
+  const integration = await call<{ app_key: string }>("/web/integrations", { name: "bench", source_system: "api" });
+  const key = await call<{ key: string }>("/resources/v2.0/api-keys", { name: "bench", type: "organization" });
+  const user = await call<{ organization: { _id: string } }>("/web/me");
+  const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 4 });
+  return {
+    url, pid: child.pid ?? 0, owner, cookie, call, organizationId: user.organization._id, ingestKey: key.key, appKey: integration.app_key,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      await owner.end();
+      await postgres.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/login`, { method: "POST", headers: { origin: url, "content-type": "application/json" }, body: JSON.stringify({ username: "ada@northwind.example", password: "Storm-watch-7" }) });
+  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    child.stdout?.on("data", (chunk: Buffer) => { if (chunk.toString().includes("tocsin ready")) resolve(); });
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

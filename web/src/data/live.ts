@@ -1,0 +1,83 @@
+import { useEffect } from "react";
+import { io } from "socket.io-client";
+import { getCounters } from "#contract/environments.ts";
+import { type IncidentNews, livePath, type News } from "#contract/news.ts";
+import { me } from "#contract/session.ts";
+import { markStale } from "./change.ts";
+import { collect, settleDown } from "./collect.ts";
+import { followConfig } from "./config-news.ts";
+import { environmentsChanged, placingChanged } from "./environment-news.ts";
+import { followIncidents, refreshIncidents } from "./incident-news.ts";
+import { setLive } from "./live-state.ts";
+import { queryClient } from "./query-client.ts";
+import { markTab, onTabSeen } from "./tab-mark.ts";
+
+/** Keeps everything up to date while mounted. News names what changed; the console asks again for what it may see. */
+export function useLive(isOn: boolean): void {
+  useEffect(() => (isOn ? listen() : undefined), [isOn]);
+}
+
+const WINDOW_MS = 300;
+const COUNTERS_MS = { waitMs: 300, mostMs: 1000 };
+const ENVIRONMENTS_MS = { waitMs: 750, mostMs: 5000 };
+const RETRY_MS = 5000;
+
+type Events = { [Kind in keyof News]: (payload: News[Kind]) => void };
+
+function listen(): () => void {
+  const socket = io({ path: livePath, transports: ["websocket", "polling"], withCredentials: true, autoConnect: false });
+  const incidents = collect<IncidentNews>({ everyMs: WINDOW_MS, handOver: followIncidents });
+  const counters = settleDown({ ...COUNTERS_MS, run: () => void markStale(getCounters) });
+  const environments = settleDown({ ...ENVIRONMENTS_MS, run: () => void environmentsChanged() });
+  const everything = settleDown({ ...COUNTERS_MS, run: () => void queryClient.invalidateQueries() });
+  let hasMissed = false;
+
+  const on = <Kind extends keyof Events>(kind: Kind, hear: Events[Kind]) => void socket.on(kind as string, hear);
+  on("incident", (news) => {
+    // Nobody looks: one look when they do costs less than following every change.
+    if (document.hidden) {
+      hasMissed = true;
+      markTab();
+    } else incidents.add(...news);
+  });
+  on("counters", () => (document.hidden ? (hasMissed = true) : counters.touch()));
+  on("refresh", () => everything.touch());
+  on("environment", (news) => (news.kind === "placing" ? placingChanged(news) : environments.touch()));
+  on("environment-group", () => environments.touch());
+  on("config", ({ kind }) => void followConfig(kind));
+  const leaveTab = onTabSeen(() => {
+    if (hasMissed) void Promise.all([refreshIncidents(), markStale(getCounters)]);
+    hasMissed = false;
+  });
+  const hangUp = keepConnected(socket, () => everything.touch());
+  return () => {
+    hangUp();
+    leaveTab();
+    for (const one of [incidents, counters, environments, everything]) one.stop();
+  };
+}
+
+/** `onGap` runs after a reconnection that could not bring what was missed. */
+function keepConnected(socket: ReturnType<typeof io>, onGap: () => void): () => void {
+  let wasConnected = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  socket.on("connect", () => {
+    setLive(true);
+    if (wasConnected && !socket.recovered) onGap();
+    wasConnected = true;
+  });
+  const lost = () => {
+    setLive(false);
+    // The server closed the door: perhaps the session is over, which the next call tells.
+    if (socket.active) return;
+    void markStale(me);
+    retry = setTimeout(() => socket.connect(), RETRY_MS);
+  };
+  socket.on("disconnect", (reason) => reason !== "io client disconnect" && lost());
+  socket.on("connect_error", lost);
+  socket.connect();
+  return () => {
+    clearTimeout(retry);
+    socket.disconnect();
+  };
+}

@@ -1,0 +1,17 @@
+/** Marks the browser's tab while nobody looks at it: an update is available. */
+export function markTab(): void {
+  icon()?.setAttribute("href", "/favicon-update.svg");
+}
+
+/** Takes the mark off as soon as the tab is seen, and tells. */
+export function onTabSeen(listener: () => void): () => void {
+  const see = () => {
+    if (document.hidden) return;
+    icon()?.setAttribute("href", "/favicon.svg");
+    listener();
+  };
+  document.addEventListener("visibilitychange", see);
+  return () => document.removeEventListener("visibilitychange", see);
+}
+
+const icon = () => document.getElementById("favicon");
