@@ -12,6 +12,8 @@ export default defineConfig({
   root: "web",
   plugins: [react()],
   build: {
+    // Fonts inlined as data: would be refused by the content security policy.
+    assetsInlineLimit: 0,
     outDir: "../dist/web",
     emptyOutDir: true,
     rolldownOptions: {

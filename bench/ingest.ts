@@ -63,7 +63,7 @@ export async function rawUpserts(server: OwnServer, mix: Mix, { seconds, seed, c
   const begin = performance.now();
   const worker = async (): Promise<void> => {
     while (performance.now() - begin < seconds * 1000) {
-      const batch = new Map(Array.from({ length: 500 }, next).map((event) => [`${event.host}${event.check}`, event]));
+      const batch = new Map(Array.from({ length: perRequest }, next).map((event) => [`${event.host}${event.check}`, event]));
       const sorted = [...batch.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
       await pool.query({ name: "raw", text: upsert, values: [JSON.stringify(sorted.map(([, event]) => rowOf(event)))] });
       rows += sorted.length;

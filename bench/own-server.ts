@@ -27,7 +27,7 @@ export async function ownServer(env: NodeJS.ProcessEnv = {}): Promise<OwnServer>
   const dir = await mkdtemp(path.join(os.tmpdir(), "tocsin-bench-"));
   // mkdtemp makes it for this account alone; the one that runs PostgreSQL has to reach it.
   await chmod(dir, 0o755);
-  const postgres = await startPostgres({ dataDir: path.join(dir, "postgres") });
+  const postgres = await startPostgres({ dataDir: path.join(dir, "postgres"), settings: { shared_preload_libraries: "pg_stat_statements" } });
   const port = await freePort();
   const child = spawn(process.execPath, [main], { env: { ...process.env, ...env, DATABASE_URL: postgres.ownerUrl, PORT: String(port), TOCSIN_ORGANIZATION: "Bench", TOCSIN_ADMIN_EMAIL: "ada@northwind.example", TOCSIN_ADMIN_PASSWORD: "Storm-watch-7" }, stdio: ["ignore", "pipe", "inherit"] });
   await ready(child);
@@ -42,6 +42,7 @@ export async function ownServer(env: NodeJS.ProcessEnv = {}): Promise<OwnServer>
   const key = await call<{ key: string }>("/resources/v2.0/api-keys", { name: "bench", type: "organization" });
   const user = await call<{ organization: { _id: string } }>("/web/me");
   const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 4 });
+  await owner.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
   return {
     url, pid: child.pid ?? 0, owner, cookie, call, organizationId: user.organization._id, ingestKey: key.key, appKey: integration.app_key,
     stop: async () => {

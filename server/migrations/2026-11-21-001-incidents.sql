@@ -37,13 +37,14 @@ create table receipts (
   -- the order in which the lane took it; null while it is pending
   taken bigint,
   -- one entry per accepted event; its steps are compact, see pipeline/receipt.ts
-  outcomes jsonb,
+  outcomes json,
   -- outcome → number of events
   tally jsonb,
   primary key (organization_id, id)
 ) with (toast_tuple_target = 256);
 -- Compressing costs more than the disk it saves.
 alter table receipts alter column body set storage external;
+alter table receipts alter column outcomes set storage external;
 create index receipts_pending on receipts (organization_id, id) where taken is null;
 create index receipts_taken on receipts (organization_id, taken);
 create index receipts_received on receipts (organization_id, received_at desc, id desc);
@@ -227,9 +228,8 @@ create table incident_facts (
   folded jsonb not null,
   -- {field: {value: n}} for values that more than one alert has
   repeated jsonb not null,
-  -- alert id → description
-  texts jsonb not null,
-  -- lower-cased text that a bare word searches
+  comments jsonb not null default '[]',
+  -- lower-cased text that a bare word searches, besides the alerts' descriptions
   haystack text not null,
   primary key (organization_id, incident_id)
 ) with (fillfactor = 80);

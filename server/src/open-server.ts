@@ -21,6 +21,7 @@ import { organizationChoiceRoutes } from "./features/session/organization-routes
 import { sessionRoutes } from "./features/session/routes.ts";
 import { setUpRoutes } from "./features/setup/routes.ts";
 import { postgresInbox } from "./pipeline/postgres-inbox.ts";
+import { readCache } from "./pipeline/read-cache.ts";
 import { ingestionRoutes } from "./pipeline/routes.ts";
 import { ruleBooks } from "./pipeline/rule-book.ts";
 import { type Lanes, startLanes } from "./pipeline/run.ts";
@@ -34,13 +35,14 @@ import { type Jobs, startJobs } from "./platform/jobs.ts";
 export interface Server { app: FastifyInstance; db: Db; lanes: Lanes; jobs: Jobs; live: Live; close(): Promise<void> }
 
 /** One server process: console and API, lanes, jobs, live updates. Any number may share one database. */
-export async function openServer({ databaseUrl, clock, eventsPerBatch = 1000 }: { databaseUrl: string; clock: Clock; eventsPerBatch?: number }): Promise<Server> {
+export async function openServer({ databaseUrl, clock, eventsPerBatch = 2000 }: { databaseUrl: string; clock: Clock; eventsPerBatch?: number }): Promise<Server> {
   const db = openDb(databaseUrl);
   const books = ruleBooks();
   const parts = { db, clock, books };
   const gate = door(parts);
-  const inbox = postgresInbox(db, clock, (id) => lanes.wake(id));
-  const lanes = startLanes({ ...parts, eventsPerBatch, onTaken: inbox.taken, onWaiting: inbox.setPending });
+  const cache = readCache(10_000);
+  const inbox = postgresInbox({ db, clock, cache, wake: (id) => lanes.wake(id) });
+  const lanes = startLanes({ ...parts, cache, eventsPerBatch, onTaken: inbox.taken, onWaiting: inbox.setPending });
   const jobs = startJobs({ db, clock, handlers: [...incidentJobs(books, clock), placeJob(books, clock)] });
   let live: Live | null = null;
   const served = [

@@ -1,10 +1,11 @@
+import type { Event } from "../features/incidents/event.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyHolder } from "../platform/caller.ts";
 import type { Problem } from "../platform/refuse.ts";
 import type { FindIntegration } from "./read-body.ts";
 
 /** What is stored of one request. `text` is the body as it arrived. */
-export interface Arrival { source: string; receivedAt: number; appKey: string | null; text: string; events: number; rejected: { index: number; errors: readonly Problem[] }[]; integrationId: string | null }
+export interface Arrival { source: string; receivedAt: number; appKey: string | null; text: string; read: readonly { index: number; event: Event }[]; rejected: { index: number; errors: readonly Problem[] }[]; integrationId: string | null }
 
 /** Between the door and the lane: durable, bounded, ordered. PostgreSQL today; a log server could stand here. */
 export interface Inbox extends Clock {

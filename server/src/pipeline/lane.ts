@@ -1,8 +1,9 @@
 import { fitsOf } from "../features/correlation/decide.ts";
 import { apply } from "../features/incidents/apply.ts";
 import { factsOfAlert } from "../features/incidents/facts.ts";
-import { tocsin } from "../features/incidents/state.ts";
-import { addToWorld, loadCandidates, loadCurrentAlerts, loadFacts, loadIncidents, reserveIds } from "../features/incidents/store-world.ts";
+import { hasSameTags } from "../features/incidents/change-alert.ts";
+import { type AlertState, tocsin } from "../features/incidents/state.ts";
+import { addToWorld, type Expected, loadAlertsOf, loadCandidates, loadCurrentAlerts, loadFacts, loadIncidents, reserveIds } from "../features/incidents/store-world.ts";
 import { newWorld, type World } from "../features/incidents/world.ts";
 import type { Sql } from "../platform/db.ts";
 import type { Event } from "../features/incidents/event.ts";
@@ -14,29 +15,51 @@ export interface Decided { of: Numbered; verdict: Verdict }
 
 /** Load, decide, apply for one batch, in the caller's transaction and under the organization's lock. */
 export async function runBatch(sql: Sql, organizationId: string, { book, batch, at }: { book: RuleBook; batch: readonly Numbered[]; at: number }): Promise<Decided[]> {
-  const world = await loadFor(sql, book.rules, batch, at);
+  const world = await loadFor(sql, book, batch, at);
   const decided = batch.map((one) => ({ of: one, verdict: decideOne(world, book.rules, one) }));
   await apply(sql, organizationId, { world, rules: book });
   return decided;
 }
 
-/** A fixed number of queries, whatever the size of the batch. */
-async function loadFor(sql: Sql, rules: Rules, batch: readonly Numbered[], at: number): Promise<World> {
-  const alerts = await loadCurrentAlerts(sql, [...new Set(batch.map(({ event }) => event.identity))]);
+/** A fixed number of queries, whatever the size of the batch. What only repeats needs no more than its alert. */
+async function loadFor(sql: Sql, book: RuleBook, batch: readonly Numbered[], at: number): Promise<World> {
+  const { heads, alerts } = await loadCurrentAlerts(sql, expectedOf(batch));
+  const repeating = new Set(heads.map((head) => head.identity));
   const byIdentity = new Map(alerts.map((alert) => [alert.identity, alert]));
-  // Those that may open something: new ones, and those that come back after they ended.
-  const opening = batch.filter(({ event }) => event.status !== "ok" && (byIdentity.get(event.identity)?.status ?? "ok") === "ok");
-  const firsts = [...new Map(opening.map(({ event }) => [event.identity, event])).values()];
-  const keys = new Set(opening.flatMap(({ event }) => keysOf(event, rules)));
+  const changing = batch.filter(({ event }) => !repeating.has(event.identity));
+  // Those that may open something: new ones, and those that come back after they ended, if only in this batch.
+  const ending = new Set(batch.filter(({ event }) => event.status === "ok").map(({ event }) => event.identity));
+  const opening = changing.filter(({ event }) => event.status !== "ok" && (ending.has(event.identity) || (byIdentity.get(event.identity)?.status ?? "ok") === "ok"));
+  const keys = new Set(opening.flatMap(({ event }) => keysOf(event, book.rules)));
   const from = Math.min(...opening.map(({ event }) => event.timestamp), Number.MAX_SAFE_INTEGER);
   const candidates = keys.size === 0 ? [] : await loadCandidates(sql, [...keys], from);
-  const incidentIds = [...new Set([...alerts.map((alert) => alert.incident_id), ...candidates.map((one) => one.incident_id)])];
-  const world = newWorld(at, tocsin, await reserveIds(sql, Math.max(firsts.length, opening.length)));
-  const incidents = incidentIds.length === 0 ? [] : await loadIncidents(sql, incidentIds);
-  const facts = incidentIds.length === 0 ? [] : await loadFacts(sql, incidentIds);
-  addToWorld(world, { alerts, incidents, facts });
+  const world = newWorld(at, tocsin, await reserveIds(sql, opening.length));
+  const touched = changing.flatMap(({ event }) => byIdentity.get(event.identity)?.incident_id ?? []);
+  const joinable = candidates.map((one) => one.incident_id);
+  const retagged = changing.filter(({ event }) => event.timer === null && !hasSameTags(byIdentity.get(event.identity), event)).flatMap(({ event }) => byIdentity.get(event.identity)?.incident_id ?? []);
+  await fill(sql, world, { book, alerts, ids: [...new Set([...touched, ...joinable])], factIds: book.placing.asksState ? [...new Set([...touched, ...joinable])] : [...new Set([...joinable, ...retagged])] });
+  for (const head of heads) world.heads.set(head.identity, head);
   for (const { key, incident_id } of candidates) world.candidates.set(key, (world.candidates.get(key) ?? new Set()).add(incident_id));
   return world;
+}
+
+async function fill(sql: Sql, world: World, { book, alerts, ids, factIds }: { book: RuleBook; alerts: readonly AlertState[]; ids: string[]; factIds: string[] }): Promise<void> {
+  const incidents = ids.length === 0 ? [] : await loadIncidents(sql, ids);
+  const facts = factIds.length === 0 ? [] : await loadFacts(sql, factIds);
+  // All alerts of the incidents first, so that the ones to be changed are the same objects in both maps.
+  if (book.placing.asksText && ids.length > 0) addToWorld(world, { alerts: await loadAlertsOf(sql, ids) });
+  addToWorld(world, { alerts, incidents, facts });
+}
+
+/** What the batch says of each identity; where its events differ among themselves, or a timer speaks, nothing is a mere repeat. */
+function expectedOf(batch: readonly Numbered[]): Expected[] {
+  const expected = new Map<string, Expected>();
+  for (const { event } of batch) {
+    const known = expected.get(event.identity);
+    if (!known) expected.set(event.identity, { identity: event.identity, fingerprint: event.timer === null ? event.fingerprint : null, status: event.status, at: event.timestamp });
+    else if (known.fingerprint !== event.fingerprint || event.timer !== null || event.timestamp < known.at) known.fingerprint = null;
+  }
+  return [...expected.values()];
 }
 
 function keysOf(event: Event, rules: Rules): string[] {
@@ -47,7 +70,7 @@ function keysOf(event: Event, rules: Rules): string[] {
 function decideOne(world: World, rules: Rules, one: Numbered): Verdict {
   world.at = one.event.received_at;
   const verdict = decide(world, rules, one.event);
-  const alert = verdict.alert_id === null ? undefined : world.alerts.get(verdict.alert_id);
+  const alert = verdict.alert_id === null ? undefined : (world.alerts.get(verdict.alert_id) ?? world.repeatedAlerts.get(verdict.alert_id));
   if (alert) alert.last_receipt = { id: one.receipt_id, index: one.index };
   return verdict;
 }

@@ -7,7 +7,7 @@ import type { Tried } from "../features/correlation/decide.ts";
 import type { ReadyPattern } from "../features/correlation/patterns.ts";
 import { changeAlert, type FlapRules, joinHistory, setFlapping, setStatus, announce } from "../features/incidents/change-alert.ts";
 import { offerForCorrelation, openAlert } from "../features/incidents/open-alert.ts";
-import type { AlertState } from "../features/incidents/state.ts";
+import type { AlertHead, AlertState } from "../features/incidents/state.ts";
 import { incidentOf, type World } from "../features/incidents/world.ts";
 import type { Event } from "../features/incidents/event.ts";
 
@@ -22,7 +22,8 @@ export interface Rules extends FlapRules {
 }
 
 export interface Verdict { outcome: Outcome; reason: string; alert_id: string | null; incident_id: string | null; tried: Tried[] }
-interface Passage { world: World; rules: Rules; event: Event; alert: AlertState | null }
+/** `head` is the alert as far as a repeat needs it; `alert` the whole, when the batch loaded it. */
+interface Passage { world: World; rules: Rules; event: Event; head: AlertHead | null; alert: AlertState | null }
 type Step = (passage: Passage) => Verdict | null;
 
 /** Enrichment, filters and maintenance take their places between `late` and `resolveNothing`. */
@@ -30,7 +31,7 @@ const steps: readonly Step[] = [fallDue, dropRepeat, late, resolveNothing, updat
 
 export function decide(world: World, rules: Rules, event: Event): Verdict {
   const alert = world.alerts.get(world.current.get(event.identity) ?? "") ?? null;
-  const passage = { world, rules, event, alert };
+  const passage = { world, rules, event, head: alert ?? world.heads.get(event.identity) ?? null, alert };
   for (const step of steps) {
     const verdict = step(passage);
     if (verdict) return verdict;
@@ -38,7 +39,7 @@ export function decide(world: World, rules: Rules, event: Event): Verdict {
   throw new Error("no step ended this event");
 }
 
-const ended = (outcome: Outcome, reason: string, alert: AlertState | null): Verdict => ({ outcome, reason, alert_id: alert?.id ?? null, incident_id: alert?.incident_id ?? null, tried: [] });
+const ended = (outcome: Outcome, reason: string, alert: AlertHead | null): Verdict => ({ outcome, reason, alert_id: alert?.id ?? null, incident_id: alert?.incident_id ?? null, tried: [] });
 
 /** The product's own events: they hold only if the alert stayed as quiet as the timer believes. */
 function fallDue({ world, event, alert }: Passage): Verdict | null {
@@ -57,15 +58,21 @@ function fallDue({ world, event, alert }: Passage): Verdict | null {
   return ended("resolved", event.timer.kind, alert);
 }
 
-function dropRepeat({ world, event, alert }: Passage): Verdict | null {
-  if (!alert || alert.fingerprint !== event.fingerprint || alert.status !== event.status || event.timestamp < alert.last_event_at) return null;
-  alert.last_seen = Math.max(alert.last_seen, event.received_at);
-  alert.last_event_at = event.timestamp;
-  alert.events += 1;
-  alert.expires_at = event.expires_at;
-  world.repeatedAlerts.add(alert.id);
-  return ended("repeated", "same_as_before", alert);
+function dropRepeat({ world, event, head, alert }: Passage): Verdict | null {
+  if (!head) return null;
+  if (!isRepeat(event, head)) {
+    if (!alert) throw new Error(`alert ${head.id} was loaded as a repeat, and is none`);
+    return null;
+  }
+  head.last_seen = Math.max(head.last_seen, event.received_at);
+  head.last_event_at = event.timestamp;
+  head.events += 1;
+  head.expires_at = event.expires_at;
+  world.repeatedAlerts.set(head.id, head);
+  return ended("repeated", "same_as_before", head);
 }
+
+export const isRepeat = (event: Event, head: AlertHead): boolean => head.fingerprint === event.fingerprint && head.status === event.status && event.timestamp >= head.last_event_at && event.timer === null;
 
 function late({ world, event, alert }: Passage): Verdict | null {
   if (!alert || event.timestamp >= alert.last_event_at) return null;

@@ -5,6 +5,7 @@ import type { Db } from "../platform/db.ts";
 import { refuse } from "../platform/refuse.ts";
 import type { Arrival, Inbox } from "./inbox.ts";
 import type { FindIntegration } from "./read-body.ts";
+import type { ReadCache } from "./read-cache.ts";
 
 interface Door { bodyBytes: number; inboxEvents: number; find: FindIntegration; readAtMs: number }
 const doorFreshMs = 1000;
@@ -16,8 +17,8 @@ export interface PostgresInbox extends Inbox {
   totalPending(): number;
 }
 
-/** `wake` is told of an organization that has work. */
-export function postgresInbox(db: Db, clock: Clock, wake: (organizationId: string) => void): PostgresInbox {
+/** `wake` is told of an organization that has work; what was read goes to the lane through the cache. */
+export function postgresInbox({ db, clock, cache, wake }: { db: Db; clock: Clock; cache: ReadCache; wake(organizationId: string): void }): PostgresInbox {
   const doors = new Map<string, Door>();
   const pending = new Map<string, number>();
   const pendingOf = (organizationId: string): number => pending.get(organizationId) ?? 0;
@@ -39,13 +40,14 @@ export function postgresInbox(db: Db, clock: Clock, wake: (organizationId: strin
       return fresh;
     },
     store: async (holder, arrival) => {
-      add(holder.organizationId, arrival.events);
+      add(holder.organizationId, arrival.read.length);
       try {
         const id = await insert(db, holder.organizationId, arrival);
+        cache.keep(id, arrival.read.map(({ index, event }) => ({ receipt_id: id, index, event })));
         wake(holder.organizationId);
         return id;
       } catch (error) {
-        add(holder.organizationId, -arrival.events);
+        add(holder.organizationId, -arrival.read.length);
         throw error;
       }
     },
@@ -66,7 +68,7 @@ async function insert(db: Db, organizationId: string, arrival: Arrival): Promise
   return db.tenant(organizationId, async (sql) => {
     const [row] = await sql<{ id: string }>(
       "INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body, events, rejected) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
-      [organizationId, arrival.integrationId, arrival.source, arrival.receivedAt, arrival.appKey, arrival.text, arrival.events, JSON.stringify(arrival.rejected)], "store-arrival",
+      [organizationId, arrival.integrationId, arrival.source, arrival.receivedAt, arrival.appKey, arrival.text, arrival.read.length, JSON.stringify(arrival.rejected)], "store-arrival",
     );
     if (!row) throw new Error("nothing was stored");
     return row.id;

@@ -10,7 +10,7 @@ export interface TimerBody { kind: Timer["kind"]; identity: string; integration_
 export interface AgainBody { source: string; app_key: string | null; received_at: number; indexes: number[]; body: string }
 
 /** A stored request → the events that it brought, as they were read at the door. Pure. */
-export function readPending(row: Pick<PendingRow, "id" | "source" | "received_at" | "app_key" | "body">, book: Pick<RuleBook, "integrations" | "appKeys">): Numbered[] {
+export function readPending(row: Pick<PendingRow, "id" | "source" | "received_at" | "app_key"> & { body: string }, book: Pick<RuleBook, "integrations" | "appKeys">): Numbered[] {
   // What this program stored itself has these shapes.
   if (row.source === "timer") return [{ receipt_id: row.id, index: 0, event: timerEvent(JSON.parse(row.body) as TimerBody, row.received_at, book) }];
   if (row.source === "again") {

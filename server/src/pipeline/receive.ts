@@ -26,7 +26,7 @@ export async function receive(inbox: Inbox, holder: KeyHolder, { request, source
   if (read.rejected.some(({ errors }) => errors[0]?.code === "unknown_app_key")) read = readOrRefuse(body, source, { receivedAt, appKey, find: (await inbox.door(holder.organizationId, true)).find });
   if (read.events.length + read.rejected.length > limits.eventsPerRequest) throw new Refusal(413, [{ code: "too_large", message: `A request holds at most ${limits.eventsPerRequest} events` }]);
   if (read.events.length === 0) throw new Refusal(400, refusedBatch(read.rejected));
-  const id = await inbox.store(holder, { source, receivedAt, appKey, text, events: read.events.length, rejected: read.rejected, integrationId: read.events[0]?.event.integration_id ?? null });
+  const id = await inbox.store(holder, { source, receivedAt, appKey, text, read: read.events, rejected: read.rejected, integrationId: read.events[0]?.event.integration_id ?? null });
   return { id, accepted: read.events.length, rejected: read.rejected.map(({ index, errors }) => ({ index, errors })) };
 }
 

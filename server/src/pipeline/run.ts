@@ -1,5 +1,5 @@
 import type { Outcome } from "#contract/statuses.ts";
-import { insertFailures, loadPending, loadWaiting, type PendingRow, saveTaken, type Taken } from "../features/receipts/store.ts";
+import { insertFailures, loadBodies, loadPending, loadWaiting, type PendingRow, saveTaken, type Taken } from "../features/receipts/store.ts";
 import { saveHeard } from "../features/integrations/store.ts";
 import { lockOrganization } from "../features/incidents/store-world.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -7,13 +7,14 @@ import type { Db, Sql } from "../platform/db.ts";
 import { isConnectionTrouble } from "../platform/http/open-http.ts";
 import { log } from "../platform/log.ts";
 import { type Decided, type Numbered, runBatch } from "./lane.ts";
+import type { ReadCache } from "./read-cache.ts";
 import { readPending } from "./read-pending.ts";
 import type { StoredFate } from "../features/receipts/fate.ts";
 import { failedFate, fateOf } from "./fate-of.ts";
 import type { RuleBook, RuleBooks } from "./rule-book.ts";
 
 export interface Lanes { wake(organizationId: string): void; stop(): Promise<void>; /** Until nothing waits anywhere. */ drained(): Promise<void> }
-export interface LaneParts { db: Db; clock: Clock; books: RuleBooks; eventsPerBatch: number; onTaken(organizationId: string, events: number): void; onWaiting(waiting: ReadonlyMap<string, number>): void }
+export interface LaneParts { db: Db; clock: Clock; books: RuleBooks; cache: ReadCache; eventsPerBatch: number; onTaken(organizationId: string, events: number): void; onWaiting(waiting: ReadonlyMap<string, number>): void }
 
 const pollMs = 500;
 /** Batches that run at once in this process, each of another organization. */
@@ -75,7 +76,7 @@ async function take(parts: LaneParts, organizationId: string, most: number): Pro
     const book = await parts.books.of(sql, organizationId);
     const rows = await loadPending(sql, most);
     if (rows.length === 0) return 0;
-    const batch = rows.flatMap((row) => readPending(row, book));
+    const batch = await eventsOf(sql, rows, { book, cache: parts.cache });
     const decided = await runBatch(sql, organizationId, { book, batch, at: parts.clock.nowS() });
     await finishRows(sql, { rows, decided, failed: [], at: parts.clock.nowS() });
     return rows.reduce((sum, row) => sum + row.events, 0);
@@ -90,9 +91,10 @@ async function takeAlone(parts: LaneParts, organizationId: string): Promise<bool
     await lockOrganization(sql, organizationId);
     const book = await parts.books.of(sql, organizationId);
     const rows = (await loadPending(sql, 1)).slice(0, 1);
+    const events = await eventsOf(sql, rows, { book, cache: parts.cache });
     const decided: Decided[] = [];
     const failed: { receipt_id: string; index: number; cause: string; at: number }[] = [];
-    for (const one of rows.flatMap((row) => readPending(row, book))) {
+    for (const one of events) {
       const outcome = await attempt(sql, organizationId, { book, one, at: parts.clock.nowS() });
       if ("cause" in outcome) failed.push({ receipt_id: one.receipt_id, index: one.index, cause: outcome.cause, at: parts.clock.nowS() });
       else decided.push(...outcome.decided);
@@ -102,6 +104,13 @@ async function takeAlone(parts: LaneParts, organizationId: string): Promise<bool
   });
   parts.onTaken(organizationId, count);
   return count > 0;
+}
+
+async function eventsOf(sql: Sql, rows: readonly PendingRow[], { book, cache }: { book: RuleBook; cache: ReadCache }): Promise<Numbered[]> {
+  const known = new Map(rows.map((row) => [row.id, cache.take(row.id)]));
+  const unread = rows.filter((row) => known.get(row.id) === null).map((row) => row.id);
+  const bodies = new Map(unread.length === 0 ? [] : (await loadBodies(sql, unread)).map((row) => [row.id, row.body]));
+  return rows.flatMap((row) => known.get(row.id) ?? readPending({ ...row, body: bodies.get(row.id) ?? "" }, book));
 }
 
 async function attempt(sql: Sql, organizationId: string, { book, one, at }: { book: RuleBook; one: Numbered; at: number }): Promise<{ decided: Decided[] } | { cause: string }> {

@@ -35,14 +35,14 @@ export function enter(user: CurrentUser): void {
   tellTabs({ kind: "signed-in" });
 }
 
-/** Ends the session on the server; whether that worked or not, this tab is done with it. */
-export async function leave(): Promise<void> {
+/** Ends the session on the server. Whether that worked or not, this browser is done with it. */
+export async function endSession(): Promise<void> {
   await call(logOut, {}).catch(() => undefined);
-  queryClient.clear();
   tellTabs({ kind: "signed-out" });
 }
 
-export const renew = (): Promise<ReplyOf<typeof renewToken>> => call(renewToken, {});
+/** A refusal is heard by whoever listens to refusals; without an answer the next turn tries again. */
+export const renew = (): Promise<ReplyOf<typeof renewToken> | undefined> => call(renewToken, {}).catch(() => undefined);
 
 export const useMyOrganizations = () => useQuery({ ...asking(listMyOrganizations, { query: { type: "login" } }), staleTime: 5 * 60_000 });
 

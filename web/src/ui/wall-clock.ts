@@ -27,12 +27,12 @@ export function wallMoment(text: string, zone: string): WallMoment | undefined {
 
 const DAY_S = 86_400;
 
-/** Seconds as if the wall were in UTC. Days that no month has are refused. */
+/** Seconds as if the wall were in UTC. Refused: what rolls over into another day, such as 24:00 or a 30 February. */
 function parseWall(text: string): number | undefined {
   const parts = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2}))?\s*$/.exec(text);
   if (!parts) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.slice(1).map((part) => Number(part ?? 0));
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60;
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && minute < 60;
   return isReal ? date.getTime() / 1000 : undefined;
 }

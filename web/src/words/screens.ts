@@ -17,7 +17,6 @@ export const signInWords = {
 export const errorPageWords = {
   notFound: "Page not found",
   notFoundWords: "The address may be mistyped, or what was here is gone.",
-  legacy: "Page not found",
   legacyWords: (address: string) => `The address ${address} belongs to an earlier console. There is none here, so it leads nowhere.`,
   toFeed: "Go to the incident feed",
   noPermission: "You have no permissions",

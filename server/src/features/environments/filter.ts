@@ -4,6 +4,7 @@ import type { Query } from "#bpql/ast.ts";
 import { fromRuleTree, toRuleTree } from "#bpql/rule-tree.ts";
 import type { RuleTree } from "#contract/environments.ts";
 import { Refusal } from "../../platform/refuse.ts";
+import { fieldsOf } from "./fields-of.ts";
 import { fieldNamed, kindOf } from "../incidents/incident-fields.ts";
 
 /** BPQL text or the builder's tree → the text that is kept. Refuses what no environment can be built on. */
@@ -31,13 +32,4 @@ function fromTree(rules: RuleTree): Query {
   const result = fromRuleTree({ rules }, kindOf);
   if (!result.ok) throw new Refusal(400, result.problems.map(({ message }) => ({ code: "invalid", message, field: "filter.rules" })));
   return parsed(print(result.query));
-}
-
-function fieldsOf(query: Query): Set<string> {
-  switch (query.kind) {
-    case "and": case "or": return new Set(query.items.flatMap((item) => [...fieldsOf(item)]));
-    case "not": return fieldsOf(query.item);
-    case "compare": case "in": return new Set([query.field]);
-    case "all": case "keyword": return new Set();
-  }
 }

@@ -2,9 +2,9 @@ import type { Handler } from "../../platform/jobs.ts";
 import { setJob } from "../../platform/jobs.ts";
 import { publish } from "../../platform/publish.ts";
 import { apply, type IncidentBooks } from "../incidents/apply.ts";
-import { haystackOf } from "../incidents/facts.ts";
+import { textsOf } from "../incidents/finish.ts";
 import { tocsin } from "../incidents/state.ts";
-import { addToWorld, loadFacts, loadIncidents, lockOrganization } from "../incidents/store-world.ts";
+import { addToWorld, loadAlertsOf, loadFacts, loadIncidents, lockOrganization } from "../incidents/store-world.ts";
 import { loadSetEnvironments } from "../incidents/store-reads.ts";
 import { newWorld } from "../incidents/world.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -22,11 +22,11 @@ export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
       const after = String(job.params["after"] ?? "0");
       const ids = await loadToPlace(sql, after, slice);
       const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
-      addToWorld(world, { incidents: await loadIncidents(sql, ids), facts: await loadFacts(sql, ids) });
+      addToWorld(world, { incidents: await loadIncidents(sql, ids), facts: await loadFacts(sql, ids), alerts: rules.placing.asksText ? await loadAlertsOf(sql, ids) : [] });
       const sets = new Map((await loadSetEnvironments(sql, [...new Set([...world.incidents.values()].map((one) => one.set_id))])).map((set) => [set.id, set.environments.join(",")]));
       for (const incident of world.incidents.values()) {
         const facts = world.facts.get(incident.id);
-        if (facts && rules.placing.environmentsOf(incident, facts, () => haystackOf(facts, incident.title, incident.subtitle)).join(",") !== sets.get(incident.set_id)) world.changedIncidents.add(incident.id);
+        if (facts && rules.placing.environmentsOf(incident, facts, () => textsOf(world, incident, facts)).join(",") !== sets.get(incident.set_id)) world.changedIncidents.add(incident.id);
       }
       await apply(sql, organizationId, { world, rules });
       const done = Number(job.params["done"] ?? 0) + ids.length;

@@ -1,5 +1,6 @@
 import type { Query } from "#bpql/ast.ts";
-import { askable } from "../incidents/incident-fields.ts";
+import { anyText, fieldsOf } from "./fields-of.ts";
+import { askable, fieldNamed } from "../incidents/incident-fields.ts";
 import type { Placing } from "../incidents/finish.ts";
 import { compile } from "#bpql/match.ts";
 
@@ -8,9 +9,12 @@ export interface Definition { id: string; query: Query }
 /** Compiles environment definitions into the question that every changed incident is asked. */
 export function placingOf(definitions: readonly Definition[]): Placing {
   const compiled = [...definitions].sort((one, other) => Number(one.id) - Number(other.id)).map(({ id, query }) => ({ id, holds: compile(query) }));
+  const asked = definitions.map(({ query }) => fieldsOf(query));
   return {
-    environmentsOf: (incident, facts, haystack) => {
-      const subject = askable(incident, facts, haystack);
+    asksState: asked.some((fields) => [...fields].some((name) => name === anyText || fieldNamed.has(name))),
+    asksText: asked.some((fields) => fields.has(anyText)),
+    environmentsOf: (incident, facts, texts) => {
+      const subject = askable(incident, facts, texts);
       return compiled.filter(({ holds }) => holds(subject)).map(({ id }) => id);
     },
   };

@@ -3,6 +3,7 @@ import { announce, closeIncident, setStatus } from "./change-alert.ts";
 import { newIncident, touch, wake } from "./open-alert.ts";
 import { heldTogether, move, rebuild } from "./rebuild.ts";
 import type { AlertState, Assignment, IncidentState } from "./state.ts";
+import { searchedText } from "./facts.ts";
 import { factsOf, note, type World } from "./world.ts";
 
 /** null: done. A sentence: why not. */
@@ -69,7 +70,7 @@ export function unassign(world: World, incident: IncidentState, annotation: stri
 
 export function comment(world: World, incident: IncidentState, body: string): void {
   note(world, incident.id, "commented", { body });
-  factsOf(world, incident.id).texts[`c${world.at}`] = body.slice(0, 512);
+  factsOf(world, incident.id).comments.push(searchedText(body));
   world.changedFacts.add(incident.id);
   incident.updated_at = world.at;
   world.changedIncidents.add(incident.id);

@@ -1,7 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
 import type { ReadyPattern } from "../correlation/patterns.ts";
 import { announceIncidents } from "./announce.ts";
-import { haystackOf } from "./facts.ts";
 import { finish, type Placing } from "./finish.ts";
 import { type KnownSets, placeIncidents, saveCounts } from "./store-sets.ts";
 import { saveWorld } from "./store-world.ts";
@@ -13,7 +12,7 @@ export interface IncidentBooks { of(sql: Sql, organizationId: string): Promise<I
 
 /** Everything that follows from what was decided, for events and clicks alike: the only way incidents change. */
 export async function apply(sql: Sql, organizationId: string, { world, rules }: { world: World; rules: IncidentRules }): Promise<void> {
-  const placements = finish(world, rules.placing, (facts, incident) => haystackOf(facts, incident.title, incident.subtitle));
+  const placements = finish(world, rules.placing);
   await placeIncidents(sql, organizationId, { world, placements, known: rules.sets });
   await saveWorld(sql, organizationId, world);
   await saveCounts(sql, organizationId, world);

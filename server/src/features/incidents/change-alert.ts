@@ -1,10 +1,10 @@
-import { limits } from "#contract/limits.ts";
 import { rankOf, type Status, worst } from "#contract/statuses.ts";
 import type { Event, Tags } from "./event.ts";
-import { addFacts, factsOfAlert, removeFacts, searchedText } from "./facts.ts";
-import { touch, wake } from "./open-alert.ts";
+import { addFacts, factsOfAlert, removeFacts } from "./facts.ts";
+import { rewrite, touch, wake } from "./open-alert.ts";
 import { countAlert } from "./roll-up.ts";
 import type { AlertState, IncidentState } from "./state.ts";
+import { stepsOf, withLateStep, withStep } from "./timeline.ts";
 import { factsOf, incidentOf, note, type World } from "./world.ts";
 
 export interface FlapRules { flapChanges: number; flapWindowS: number; flapQuietS: number }
@@ -14,7 +14,7 @@ export function changeAlert(world: World, alert: AlertState, { event, flap }: { 
   const incident = incidentOf(world, alert.incident_id);
   const before = { status: alert.status, incidentStatus: incident.status, wasActive: incident.active };
   setTags(world, incident, alert, event.tags);
-  describe(world, alert, event.description);
+  alert.description = event.description;
   alert.expires_at = event.expires_at;
   alert.fingerprint = event.fingerprint;
   alert.last_seen = event.received_at;
@@ -42,7 +42,7 @@ export function setStatus(world: World, alert: AlertState, to: { status: Status;
   alert.end = to.status === "ok" ? to.at : null;
   alert.resolved_by = to.status === "ok" ? to.by : null;
   alert.updated_at = world.at;
-  alert.timeline = [...alert.timeline, { at: to.at, status: to.status }].slice(-limits.timelineSteps);
+  alert.timeline = withStep(alert.timeline, to.at, to.status);
   countAlert(incident, alert, 1);
   incident.severity = worst(incident.severity, to.status);
   world.changedAlerts.add(alert.id);
@@ -82,7 +82,7 @@ export function joinHistory(world: World, alert: AlertState, event: Event): void
   const incident = incidentOf(world, alert.incident_id);
   const missing = Object.fromEntries(Object.entries(event.tags).filter(([name]) => alert.tags[name] === undefined));
   if (Object.keys(missing).length > 0) setTags(world, incident, alert, { ...alert.tags, ...missing });
-  alert.timeline = [...alert.timeline, { at: event.timestamp, status: event.status }].sort((one, other) => one.at - other.at).slice(-limits.timelineSteps);
+  alert.timeline = withLateStep(alert.timeline, event.timestamp, event.status);
   alert.last_seen = Math.max(alert.last_seen, event.received_at);
   alert.events += 1;
   alert.updated_at = world.at;
@@ -95,25 +95,21 @@ export function setTags(world: World, incident: IncidentState, alert: AlertState
   const facts = factsOf(world, incident.id);
   removeFacts(facts, factsOfAlert(alert));
   alert.tags = tags;
+  rewrite(world, alert);
   addFacts(facts, factsOfAlert(alert));
   world.changedFacts.add(incident.id);
 }
+
+export const hasSameTags = (alert: AlertState | undefined, event: Event): boolean => alert !== undefined && isSame(alert.tags, event.tags);
 
 function isSame(one: Tags, other: Tags): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
-function describe(world: World, alert: AlertState, description: string): void {
-  if (description === alert.description) return;
-  alert.description = description;
-  factsOf(world, alert.incident_id).texts[alert.id] = searchedText(description);
-  world.changedFacts.add(alert.incident_id);
-}
-
 /** More than `flapChanges` changes within the window. Left when `flapQuietS` passed without one: see calm. */
 function noteFlapping(world: World, incident: IncidentState, alert: AlertState, flap: FlapRules): void {
-  const changes = alert.timeline.filter((step, index) => index > 0 && step.at > alert.last_change - flap.flapWindowS).length;
+  const changes = stepsOf(alert.timeline).filter((step, index) => index > 0 && step.at > alert.last_change - flap.flapWindowS).length;
   if (alert.flapping || changes <= flap.flapChanges) return;
   setFlapping(world, incident, alert, true);
   world.timers.push({ kind: "calm", subject: alert.id, due_at: world.at + flap.flapQuietS, params: {} });

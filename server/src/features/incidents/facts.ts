@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { isQueryable } from "#contract/tags.ts";
 import type { AlertState, FactsState } from "./state.ts";
 
-export const emptyFacts = (incidentId: string): FactsState => ({ incident_id: incidentId, facts: {}, repeated: {}, texts: {} });
+export const emptyFacts = (incidentId: string): FactsState => ({ incident_id: incidentId, facts: {}, repeated: {}, comments: [] });
 
 type Described = Pick<AlertState, "tags" | "source_system" | "primary_name" | "secondary_name">;
 /** What one alert says of itself, in BPQL's terms: its queryable tags and its source. "@" names its properties, for titles. */
@@ -56,13 +56,13 @@ export function removeFacts(state: FactsState, removed: Record<string, string[]>
   }
 }
 
-/** A description takes part in search with its beginning only. */
+/** Long texts take part in search with their beginning only. */
 export const searchedText = (text: string): string => text.slice(0, limits.searchedCharacters);
 
 const haystackCharacters = 16_384;
-/** What a bare word searches, lower-cased. */
+/** What a bare word searches, lower-cased, but for the alerts' descriptions: they change too often to be kept twice. */
 export function haystackOf(state: FactsState, title: string, subtitle: string): string {
-  const parts = [title, subtitle, ...Object.entries(state.facts).flatMap(([field, values]) => (field.startsWith("@") ? [] : values)), ...Object.values(state.texts)];
+  const parts = [title, subtitle, ...Object.entries(state.facts).flatMap(([field, values]) => (field.startsWith("@") ? [] : values)), ...state.comments];
   return parts.join(textSeparator).toLowerCase().slice(0, haystackCharacters);
 }
 

@@ -1,14 +1,19 @@
+import { haystackOf } from "./facts.ts";
 import { settlePriority, settleTitle } from "./roll-up.ts";
 import type { FactsState, IncidentState } from "./state.ts";
 import type { World } from "./world.ts";
 
 export interface Placing {
   /** Ids of the environments that hold the incident, ascending; "All" is not among them. */
-  environmentsOf(incident: IncidentState, facts: FactsState, haystack: () => string): string[];
+  environmentsOf(incident: IncidentState, facts: FactsState, texts: () => readonly string[]): string[];
+  /** Whether some definition asks for more than tags: then membership can change without them. */
+  asksState: boolean;
+  /** Whether some definition searches texts: then the descriptions of all alerts are needed. */
+  asksText: boolean;
 }
 
 /** The last word on every incident that was touched: title, priority, version, and its environments. */
-export function finish(world: World, placing: Placing, haystackOf: (facts: FactsState, incident: IncidentState) => string): Map<string, string[]> {
+export function finish(world: World, placing: Placing): Map<string, string[]> {
   const placements = new Map<string, string[]>();
   for (const id of world.changedFacts) world.changedIncidents.add(id);
   for (const id of world.changedIncidents) {
@@ -16,12 +21,19 @@ export function finish(world: World, placing: Placing, haystackOf: (facts: Facts
     if (!incident) continue;
     incident.version += 1;
     const facts = world.facts.get(id);
+    // Not loaded: neither its facts nor, then, its environments have changed.
     if (!facts) continue;
     if (world.changedFacts.has(id)) {
       settleTitle(incident, facts);
       settlePriority(incident, facts);
     }
-    placements.set(id, placing.environmentsOf(incident, facts, () => haystackOf(facts, incident)));
+    placements.set(id, placing.environmentsOf(incident, facts, () => textsOf(world, incident, facts)));
   }
   return placements;
+}
+
+/** What a bare word searches in memory: as SQL does, see store-feed.ts. */
+export function textsOf(world: World, incident: IncidentState, facts: FactsState): string[] {
+  const descriptions = [...world.alerts.values()].filter((alert) => alert.incident_id === incident.id).map((alert) => alert.description.toLowerCase());
+  return [haystackOf(facts, incident.title, incident.subtitle), ...descriptions];
 }

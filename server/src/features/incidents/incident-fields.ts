@@ -33,12 +33,12 @@ export const kindOf: KindOf = (name) => {
 };
 
 /** An incident as the in-memory evaluation of BPQL sees it. */
-export function askable(incident: IncidentState, facts: FactsState, haystack: () => string): Facts {
+export function askable(incident: IncidentState, facts: FactsState, texts: () => readonly string[]): Facts {
   const values = (name: string): readonly string[] => {
     const field = fieldNamed.get(name);
     if (!field) return Object.hasOwn(facts.facts, name) ? (facts.facts[name] ?? []) : [];
     const value = field.of(incident);
     return value === null ? [] : [String(value)];
   };
-  return { nowS: incident.updated_at, values, folded: (name) => values(name).map((value) => value.toLowerCase()), text: () => [haystack()] };
+  return { nowS: incident.updated_at, values, folded: (name) => values(name).map((value) => value.toLowerCase()), text: texts };
 }

@@ -12,7 +12,7 @@ import { apply, type IncidentBooks } from "./apply.ts";
 import { type AlertState, tocsin } from "./state.ts";
 import { recountSets } from "./store-sets.ts";
 import { deleteOldUndos, loadToArchive } from "./store-reads.ts";
-import { addToWorld, loadAlerts, loadFacts, loadIncidents, lockOrganization } from "./store-world.ts";
+import { addToWorld, loadAlerts, loadAlertsOf, loadFacts, loadIncidents, lockOrganization } from "./store-world.ts";
 import { newWorld, type World } from "./world.ts";
 
 const archiveSlice = 500;
@@ -48,10 +48,11 @@ export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
 async function change(sql: Sql, organizationId: string, { books, clock, ids }: { books: IncidentBooks; clock: Clock; ids: readonly string[] }, decide: (world: World) => void): Promise<void> {
   if (ids.length === 0) return;
   await lockOrganization(sql, organizationId);
+  const rules = await books.of(sql, organizationId);
   const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
-  addToWorld(world, { incidents: await loadIncidents(sql, ids), facts: await loadFacts(sql, ids) });
+  addToWorld(world, { incidents: await loadIncidents(sql, ids), facts: rules.placing.asksState ? await loadFacts(sql, ids) : [], alerts: rules.placing.asksText ? await loadAlertsOf(sql, ids) : [] });
   decide(world);
-  await apply(sql, organizationId, { world, rules: await books.of(sql, organizationId) });
+  await apply(sql, organizationId, { world, rules });
 }
 
 /**

@@ -2,9 +2,10 @@ import { rankOf, worst } from "#contract/statuses.ts";
 import type { Event } from "./event.ts";
 import { choose, fitsOf, heldBy, keysOfHeld, keyUntil, type Subject, type Tried } from "../correlation/decide.ts";
 import type { ReadyPattern } from "../correlation/patterns.ts";
-import { addFacts, factsOfAlert, searchedText } from "./facts.ts";
+import { addFacts, factsOfAlert } from "./facts.ts";
 import { countAlert, noPriority, settleFolder, settleStatus } from "./roll-up.ts";
 import type { AlertState, IncidentState } from "./state.ts";
+import { firstStep } from "./timeline.ts";
 import { factsOf, note, type World } from "./world.ts";
 
 export interface Grouping { patterns: readonly ReadyPattern[]; mostAlerts: number }
@@ -40,9 +41,8 @@ export function join(world: World, incident: IncidentState, alert: AlertState): 
   if (!incident.source_systems.includes(alert.source_system)) incident.source_systems.push(alert.source_system);
   const facts = factsOf(world, incident.id);
   addFacts(facts, factsOfAlert(alert));
-  if (alert.description !== "") facts.texts[alert.id] = searchedText(alert.description);
   world.changedFacts.add(incident.id);
-  world.changedAlerts.add(alert.id);
+  rewrite(world, alert);
   touch(world, incident, true);
 }
 
@@ -67,6 +67,11 @@ export function offerForCorrelation(world: World, incident: IncidentState, patte
   for (const { pattern, keys } of keysOfHeld(incident, patterns)) for (const key of keys) addKey(world, { key, incident_id: incident.id, until: keyUntil(incident, pattern) });
 }
 
+export function rewrite(world: World, alert: AlertState): void {
+  world.changedAlerts.add(alert.id);
+  world.rewrittenAlerts.add(alert.id);
+}
+
 function addKey(world: World, entry: { key: string; incident_id: string; until: number }): void {
   world.newKeys.push(entry);
   const known = world.candidates.get(entry.key) ?? new Set();
@@ -85,7 +90,7 @@ function previousOf(world: World, event: Event): string | null {
   const old = world.alerts.get(world.current.get(event.identity) ?? "");
   if (!old) return null;
   old.is_current = false;
-  world.changedAlerts.add(old.id);
+  rewrite(world, old);
   return old.incident_id;
 }
 
@@ -95,7 +100,7 @@ function newAlert(world: World, event: Event): AlertState {
     status: event.status, severity: event.status, primary_name: event.primary.name, primary_value: event.primary.value,
     secondary_name: event.secondary?.name ?? null, secondary_value: event.secondary?.value ?? null, description: event.description, tags: event.tags,
     start: event.timestamp, end: null, last_change: event.timestamp, last_seen: event.received_at, fingerprint: event.fingerprint, last_event_at: event.timestamp, events: 1,
-    muted: false, flapping: false, expires_at: event.expires_at, resolved_by: null, last_receipt: null, timeline: [{ at: event.timestamp, status: event.status }], updated_at: world.at,
+    muted: false, flapping: false, expires_at: event.expires_at, resolved_by: null, last_receipt: null, timeline: firstStep(event.timestamp, event.status), updated_at: world.at,
   };
   world.alerts.set(alert.id, alert);
   world.current.set(alert.identity, alert.id);

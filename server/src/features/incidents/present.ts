@@ -1,6 +1,7 @@
 import type { Activity, Alert, Incident } from "#contract/incidents.ts";
 import { type Folder, statuses } from "#contract/statuses.ts";
 import type { AlertState, IncidentState } from "./state.ts";
+import { stepsOf } from "./timeline.ts";
 import { noPriority } from "./roll-up.ts";
 
 /** The row as the contract words it. `environments` are those of its set that the caller may see. */
@@ -25,7 +26,7 @@ export const alertOnWire = (row: AlertState): Alert => ({
   id: row.id, incident_id: row.incident_id, status: row.status, severity: row.severity, source_system: row.source_system, integration_id: row.integration_id,
   primary: { name: row.primary_name, value: row.primary_value }, secondary: row.secondary_name === null ? null : { name: row.secondary_name, value: row.secondary_value ?? "" },
   description: row.description, tags: row.tags, start: row.start, end: row.end, last_change: row.last_change, last_seen: row.last_seen, events: row.events,
-  muted: row.muted, flapping: row.flapping, resolved_by: row.resolved_by, last_receipt: row.last_receipt, timeline: row.timeline,
+  muted: row.muted, flapping: row.flapping, resolved_by: row.resolved_by, last_receipt: row.last_receipt, timeline: stepsOf(row.timeline),
 });
 
 export interface ActivityRow { id: string; type: Activity["type"]; at: number; actor_kind: Activity["actor"]["kind"]; actor_id: string | null; actor_name: string; params: Record<string, unknown> }

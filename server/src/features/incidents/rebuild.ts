@@ -1,22 +1,20 @@
 import { worst } from "#contract/statuses.ts";
-import { addFacts, factsOfAlert, searchedText } from "./facts.ts";
-import { touch } from "./open-alert.ts";
+import { addFacts, factsOfAlert } from "./facts.ts";
+import { rewrite, touch } from "./open-alert.ts";
 import { countAlert } from "./roll-up.ts";
 import type { HeldPattern } from "../correlation/decide.ts";
 import type { AlertState, IncidentState } from "./state.ts";
 import { factsOf, type World } from "./world.ts";
 
-/** Everything an incident owes to its alerts, from the alerts alone. Comments' texts stay. */
+/** Everything an incident owes to its alerts, from the alerts alone. Comments stay. */
 export function rebuild(world: World, incident: IncidentState, alerts: readonly AlertState[]): void {
   const facts = factsOf(world, incident.id);
   facts.facts = {};
   facts.repeated = {};
-  facts.texts = Object.fromEntries(Object.entries(facts.texts).filter(([key]) => key.startsWith("c")));
   Object.assign(incident, { alerts_total: 0, alerts_active: 0, by_status: [0, 0, 0, 0, 0], muted_by_status: [0, 0, 0, 0, 0], flapping_alerts: 0, source_systems: [] });
   for (const alert of alerts) {
     countAlert(incident, alert, 1);
     addFacts(facts, factsOfAlert(alert));
-    if (alert.description !== "") facts.texts[alert.id] = searchedText(alert.description);
     if (!incident.source_systems.includes(alert.source_system)) incident.source_systems.push(alert.source_system);
   }
   if (alerts.length > 0) {
@@ -32,7 +30,7 @@ export function move(world: World, alerts: readonly AlertState[], to: IncidentSt
   for (const alert of alerts) {
     alert.incident_id = to.id;
     alert.updated_at = world.at;
-    world.changedAlerts.add(alert.id);
+    rewrite(world, alert);
   }
 }
 

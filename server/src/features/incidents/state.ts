@@ -1,6 +1,7 @@
 import type { Status } from "#contract/statuses.ts";
 import type { HeldPattern } from "../correlation/decide.ts";
 import type { Tags } from "./event.ts";
+import type { Timeline } from "./timeline.ts";
 
 /** A row of alerts, in the column's names. Times in Unix seconds. */
 export interface AlertState {
@@ -30,9 +31,12 @@ export interface AlertState {
   expires_at: number | null;
   resolved_by: string | null;
   last_receipt: { id: string; index: number } | null;
-  timeline: { at: number; status: Status }[];
+  timeline: Timeline;
   updated_at: number;
 }
+
+/** What an exact repeat touches of its alert. */
+export type AlertHead = Pick<AlertState, "id" | "incident_id" | "identity" | "status" | "fingerprint" | "last_seen" | "last_event_at" | "events" | "expires_at" | "last_receipt">;
 
 export interface Assignment { _id: string; assignee: string; assignee_name: string; assigner: string; created_at: number; updated_at: number }
 export interface Snooze { until: number; wake_on_change: boolean; by: string; annotation: string | null }
@@ -80,8 +84,7 @@ export interface FactsState {
   facts: Record<string, string[]>;
   /** field → value → how many alerts have it, where more than one has. */
   repeated: Record<string, Record<string, number>>;
-  /** Alert id (or "c" and a comment's id) → text. */
-  texts: Record<string, string>;
+  comments: string[];
 }
 
 export interface ActorState { kind: "user" | "rule" | "api-key" | "system"; id: string | null; name: string }

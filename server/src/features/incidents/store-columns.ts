@@ -12,6 +12,12 @@ export const alertColumns = {
   last_seen: "float8", fingerprint: "text", last_event_at: "float8", events: "int", muted: "boolean", flapping: "boolean", expires_at: "float8", resolved_by: "text", last_receipt: "jsonb", timeline: "jsonb", updated_at: "float8",
 } as const;
 
+/** What an event changes in an alert that it neither opens nor tags anew. */
+export const alertStatusColumns = {
+  id: "bigint", status: "text", severity: "text", description: "text", end: "float8", last_change: "float8", last_seen: "float8", fingerprint: "text", last_event_at: "float8",
+  events: "int", muted: "boolean", flapping: "boolean", expires_at: "float8", resolved_by: "text", last_receipt: "jsonb", timeline: "jsonb", updated_at: "float8",
+} as const;
+
 const named = (columns: Record<string, string>, prefix = ""): string => Object.keys(columns).map((name) => `${prefix}"${name}"`).join(", ");
 export const selectList = (columns: Record<string, string>, alias: string): string => named(columns, `${alias}.`);
 
@@ -20,3 +26,7 @@ export const upsertOf = (table: string, columns: Record<string, string>): string
   INSERT INTO ${table} (organization_id, ${named(columns)})
   SELECT $1::bigint, ${named(columns, "r.")} FROM json_to_recordset($2::json) AS r(${Object.entries(columns).map(([name, type]) => `"${name}" ${type}`).join(", ")})
   ON CONFLICT (organization_id, id) DO UPDATE SET ${Object.keys(columns).filter((name) => name !== "id").map((name) => `"${name}" = excluded."${name}"`).join(", ")}`;
+
+export const updateOf = (table: string, columns: Record<string, string>): string => `
+  UPDATE ${table} t SET ${Object.keys(columns).filter((name) => name !== "id").map((name) => `"${name}" = r."${name}"`).join(", ")}
+  FROM json_to_recordset($2::json) AS r(${Object.entries(columns).map(([name, type]) => `"${name}" ${type}`).join(", ")}) WHERE t.organization_id = $1 AND t.id = r.id`;

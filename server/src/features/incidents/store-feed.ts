@@ -2,6 +2,7 @@ import { indexHints } from "#bpql/index-hints.ts";
 import type { Query } from "#bpql/ast.ts";
 import { compile } from "#bpql/match.ts";
 import type { SqlColumn } from "#bpql/sql-scheme.ts";
+import { textSeparator } from "#bpql/storable.ts";
 import { toSql } from "#bpql/to-sql.ts";
 import type { FeedQuery } from "#contract/incidents.ts";
 import type { Folder } from "#contract/statuses.ts";
@@ -10,7 +11,7 @@ import { incidentColumns, selectList } from "./store-columns.ts";
 import { haystackOf } from "./facts.ts";
 import { askable, fieldNamed, kindOf } from "./incident-fields.ts";
 import type { IncidentState } from "./state.ts";
-import { loadFacts, termHash } from "./store-world.ts";
+import { loadAlertsOf, loadFacts, termHash } from "./store-world.ts";
 
 /** Sets of environments that the caller may see; null is every set. */
 export type VisibleSets = readonly number[] | null;
@@ -77,11 +78,14 @@ async function partOf(sql: Sql, ask: FeedAsk): Promise<Part> {
     where.push(`i.id = ANY(${param(candidates)}::bigint[])`);
     isFew = true;
   }
-  const compiled = toSql(ask.query, { column: sqlColumn, facts: "f.facts", folded: "f.folded", text: "f.haystack", nowS: ask.nowS, firstParam: values.length + 1, kindOf });
+  const compiled = toSql(ask.query, { column: sqlColumn, facts: "f.facts", folded: "f.folded", text: searchedSql, nowS: ask.nowS, firstParam: values.length + 1, kindOf });
   values.push(...compiled.params);
   where.push(`(${compiled.sql})`);
   return { joins: "JOIN incident_facts f ON f.organization_id = i.organization_id AND f.incident_id = i.id", where: where.join(" AND "), values, isExact: compiled.exact, isFew };
 }
+
+/** Titles, tags and comments are kept together; descriptions are read where they are. */
+const searchedSql = `(f.haystack || coalesce((SELECT string_agg('${textSeparator}' || lower(a.description), '') FROM alerts a WHERE a.organization_id = i.organization_id AND a.incident_id = i.id), ''))`;
 
 function sqlColumn(name: string): SqlColumn | null {
   const field = fieldNamed.get(name);
@@ -159,9 +163,10 @@ export function sortValue(row: IncidentState & { sort_value?: number }, ask: Pic
 async function recheck(sql: Sql, rows: readonly IncidentState[], ask: FeedAsk): Promise<IncidentState[]> {
   if (ask.query === null || rows.length === 0) return [...rows];
   const facts = new Map((await loadFacts(sql, rows.map((row) => row.id))).map((one) => [one.incident_id, one]));
+  const texts = Map.groupBy(await loadAlertsOf(sql, rows.map((row) => row.id)), (alert) => alert.incident_id);
   const holds = compile(ask.query, kindOf);
   return rows.filter((row) => {
     const own = facts.get(row.id);
-    return own !== undefined && holds({ ...askable(row, own, () => haystackOf(own, row.title, row.subtitle)), nowS: ask.nowS });
+    return own !== undefined && holds({ ...askable(row, own, () => [haystackOf(own, row.title, row.subtitle), ...(texts.get(row.id) ?? []).map((alert) => alert.description.toLowerCase())]), nowS: ask.nowS });
   });
 }

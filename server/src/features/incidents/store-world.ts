@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { Sql } from "../../platform/db.ts";
-import { alertColumns, incidentColumns, selectList, upsertOf } from "./store-columns.ts";
+import { alertColumns, alertStatusColumns, incidentColumns, selectList, updateOf, upsertOf } from "./store-columns.ts";
 import { haystackOf, termsOf } from "./facts.ts";
-import type { AlertState, FactsState, IncidentState } from "./state.ts";
+import type { AlertHead, AlertState, FactsState, IncidentState } from "./state.ts";
 import type { Ids, World } from "./world.ts";
 
 /** The organization's writers take turns: events and clicks alike change its incidents under this lock. */
@@ -20,8 +20,22 @@ export async function reserveIds(sql: Sql, count: number): Promise<Ids> {
 const alertList = selectList(alertColumns, "a");
 const incidentList = selectList(incidentColumns, "i");
 
-export const loadCurrentAlerts = (sql: Sql, identities: readonly string[]): Promise<AlertState[]> =>
-  sql<AlertState>(`SELECT ${alertList} FROM alerts a WHERE a.organization_id = tocsin_organization() AND a.identity = ANY($1::uuid[]) AND a.is_current`, [identities], "alerts-by-identity");
+export interface Expected { identity: string; /** Of all events of the identity in the batch; null when they differ among themselves. */ fingerprint: string | null; status: string; /** The earliest. */ at: number }
+const headColumns = new Set(["id", "incident_id", "identity", "status", "fingerprint", "last_seen", "last_event_at", "events", "expires_at", "last_receipt"]);
+const headOrWhole = Object.keys(alertColumns).map((name) => (headColumns.has(name) ? `a."${name}"` : `CASE WHEN repeats.is THEN NULL ELSE a."${name}" END AS "${name}"`)).join(", ");
+/** The current alerts of these identities: whole, or the head alone where the batch only repeats what is known. */
+export async function loadCurrentAlerts(sql: Sql, expected: readonly Expected[]): Promise<{ heads: AlertHead[]; alerts: AlertState[] }> {
+  const rows = await sql<AlertState & { is_head: boolean }>(
+    `SELECT ${headOrWhole}, repeats.is AS is_head FROM json_to_recordset($1::json) AS r(identity uuid, fingerprint text, status text, at float8)
+     JOIN alerts a ON a.organization_id = tocsin_organization() AND a.identity = r.identity AND a.is_current
+     CROSS JOIN LATERAL (SELECT coalesce(a.fingerprint = r.fingerprint AND a.status = r.status AND a.last_event_at <= r.at, false) AS is) repeats`,
+    [JSON.stringify(expected)], "alerts-by-identity",
+  );
+  const heads: AlertHead[] = [];
+  const alerts: AlertState[] = [];
+  for (const { is_head, ...row } of rows) (is_head ? heads : alerts).push(row);
+  return { heads, alerts };
+}
 
 export const loadAlerts = (sql: Sql, ids: readonly string[]): Promise<AlertState[]> =>
   sql<AlertState>(`SELECT ${alertList} FROM alerts a WHERE a.organization_id = tocsin_organization() AND a.id = ANY($1::bigint[])`, [ids], "alerts-by-id");
@@ -33,7 +47,7 @@ export const loadIncidents = (sql: Sql, ids: readonly string[]): Promise<Inciden
   sql<IncidentState>(`SELECT ${incidentList} FROM incidents i WHERE i.organization_id = tocsin_organization() AND i.id = ANY($1::bigint[])`, [ids], "incidents-by-id");
 
 export const loadFacts = (sql: Sql, ids: readonly string[]): Promise<FactsState[]> =>
-  sql<FactsState>("SELECT incident_id, facts, repeated, texts FROM incident_facts WHERE organization_id = tocsin_organization() AND incident_id = ANY($1::bigint[])", [ids], "facts-by-id");
+  sql<FactsState>("SELECT incident_id, facts, repeated, comments FROM incident_facts WHERE organization_id = tocsin_organization() AND incident_id = ANY($1::bigint[])", [ids], "facts-by-id");
 
 /** Incidents that may match one of the keys for an alert that starts at `from` or later. */
 export const loadCandidates = (sql: Sql, keys: readonly string[], from: number): Promise<{ key: string; incident_id: string }[]> =>
@@ -52,6 +66,9 @@ export function addToWorld(world: World, loaded: { alerts?: readonly AlertState[
 }
 
 const upsertAlerts = upsertOf("alerts", alertColumns);
+const updateAlerts = updateOf("alerts", alertStatusColumns);
+// `index` is a part of last_receipt.
+const statusSide = [...Object.keys(alertStatusColumns), "index"];
 const upsertIncidents = upsertOf("incidents", incidentColumns);
 
 /** Writes everything that a decision changed, each table in one statement, rows in the order of their keys. */
@@ -69,10 +86,12 @@ async function saveAlerts(sql: Sql, organizationId: string, world: World): Promi
   const changed = inOrder(world.changedAlerts, world.alerts);
   // Those that are no longer current go first: their successors take the identity.
   const retired = changed.filter((alert) => !alert.is_current);
-  const current = changed.filter((alert) => alert.is_current);
+  const current = changed.filter((alert) => alert.is_current && world.rewrittenAlerts.has(alert.id));
+  const moved = changed.filter((alert) => !world.rewrittenAlerts.has(alert.id));
   if (retired.length > 0) await sql(upsertAlerts, [organizationId, JSON.stringify(retired)], "upsert-alerts");
   if (current.length > 0) await sql(upsertAlerts, [organizationId, JSON.stringify(current)], "upsert-alerts");
-  const repeated = inOrder(world.repeatedAlerts, world.alerts).filter((alert) => !world.changedAlerts.has(alert.id));
+  if (moved.length > 0) await sql(updateAlerts, [organizationId, JSON.stringify(moved, statusSide)], "update-alerts");
+  const repeated = [...world.repeatedAlerts.values()].filter((head) => !world.changedAlerts.has(head.id)).sort((one, other) => Number(one.id) - Number(other.id));
   if (repeated.length > 0) {
     await sql(
       `UPDATE alerts a SET last_seen = r.last_seen, last_event_at = r.last_event_at, events = r.events, expires_at = r.expires_at, last_receipt = r.last_receipt
@@ -91,9 +110,9 @@ async function saveFacts(sql: Sql, organizationId: string, world: World): Promis
     return { ...facts, folded: foldedOf(facts.facts), haystack: haystackOf(facts, incident?.title ?? "", incident?.subtitle ?? "") };
   });
   await sql(
-    `INSERT INTO incident_facts (organization_id, incident_id, facts, folded, repeated, texts, haystack)
-     SELECT $1::bigint, r.* FROM json_to_recordset($2::json) AS r(incident_id bigint, facts jsonb, folded jsonb, repeated jsonb, texts jsonb, haystack text)
-     ON CONFLICT (organization_id, incident_id) DO UPDATE SET facts = excluded.facts, folded = excluded.folded, repeated = excluded.repeated, texts = excluded.texts, haystack = excluded.haystack`,
+    `INSERT INTO incident_facts (organization_id, incident_id, facts, folded, repeated, comments, haystack)
+     SELECT $1::bigint, r.incident_id, r.facts, r.folded, r.repeated, r.comments, r.haystack FROM json_to_recordset($2::json) AS r(incident_id bigint, facts jsonb, folded jsonb, repeated jsonb, comments jsonb, haystack text)
+     ON CONFLICT (organization_id, incident_id) DO UPDATE SET facts = excluded.facts, folded = excluded.folded, repeated = excluded.repeated, comments = excluded.comments, haystack = excluded.haystack`,
     [organizationId, JSON.stringify(rows)], "upsert-facts",
   );
   await saveTerms(sql, organizationId, { world, changed });

@@ -1,5 +1,5 @@
 import { hide } from "./act.ts";
-import { touch } from "./open-alert.ts";
+import { rewrite, touch } from "./open-alert.ts";
 import { rebuild } from "./rebuild.ts";
 import type { AlertState, IncidentState } from "./state.ts";
 import { note, type World } from "./world.ts";
@@ -57,7 +57,7 @@ export function undo(world: World, record: UndoRecord): string | null {
     if (!alert) continue;
     touched.add(alert.incident_id);
     Object.assign(alert, structuredClone(before), { updated_at: world.at });
-    world.changedAlerts.add(id);
+    rewrite(world, alert);
   }
   for (const { id, before, after } of record.incidents) {
     const incident = world.incidents.get(id);

@@ -1,4 +1,4 @@
-import type { ActorState, AlertState, FactsState, IncidentState, NewActivity, NewTimer } from "./state.ts";
+import type { ActorState, AlertHead, AlertState, FactsState, IncidentState, NewActivity, NewTimer } from "./state.ts";
 import { emptyFacts, termsOf } from "./facts.ts";
 
 /**
@@ -10,6 +10,8 @@ export interface World {
   at: number;
   actor: ActorState;
   alerts: Map<string, AlertState>;
+  /** Identity → its current alert, loaded no further than an exact repeat needs. */
+  heads: Map<string, AlertHead>;
   /** Identity → its current alert's id. */
   current: Map<string, string>;
   incidents: Map<string, IncidentState>;
@@ -21,8 +23,10 @@ export interface World {
   newAlertId(): string;
   newIncidentId(): string;
   changedAlerts: Set<string>;
+  /** Of those, the ones that are new, moved, retired or tagged anew; of the others only the status side is written. */
+  rewrittenAlerts: Set<string>;
   /** Alerts of which only last_seen and the count moved. */
-  repeatedAlerts: Set<string>;
+  repeatedAlerts: Map<string, AlertHead>;
   changedIncidents: Set<string>;
   changedFacts: Set<string>;
   /** Search terms that an incident had before its facts were first touched. */
@@ -40,9 +44,9 @@ export interface Ids { alerts: string[]; incidents: string[] }
 
 export function newWorld(at: number, actor: ActorState, ids: Ids): World {
   return {
-    at, actor, alerts: new Map(), current: new Map(), incidents: new Map(), facts: new Map(), candidates: new Map(), placedBefore: new Map(),
+    at, actor, alerts: new Map(), heads: new Map(), current: new Map(), incidents: new Map(), facts: new Map(), candidates: new Map(), placedBefore: new Map(),
     newAlertId: () => nextOf(ids.alerts), newIncidentId: () => nextOf(ids.incidents),
-    changedAlerts: new Set(), repeatedAlerts: new Set(), changedIncidents: new Set(), changedFacts: new Set(), termsBefore: new Map(), newKeys: [], closedKeys: new Set(), activities: [], mergeableNotes: new Map(), timers: [],
+    changedAlerts: new Set(), rewrittenAlerts: new Set(), repeatedAlerts: new Map(), changedIncidents: new Set(), changedFacts: new Set(), termsBefore: new Map(), newKeys: [], closedKeys: new Set(), activities: [], mergeableNotes: new Map(), timers: [],
   };
 }
 

@@ -9,21 +9,22 @@ export interface ReceiptRow {
 const columns = "id, integration_id, source, received_at, app_key, body, events, rejected, taken, outcomes, tally";
 const mine = "organization_id = tocsin_organization()";
 
-export type PendingRow = Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "body" | "events">;
-/** The oldest waiting requests, up to about `most` events. */
+export type PendingRow = Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "events">;
+/** The oldest waiting requests, up to about `most` events; their bodies are asked for by themselves. */
 export const loadPending = (sql: Sql, most: number): Promise<PendingRow[]> =>
   sql<PendingRow>(
-    `SELECT id, source, received_at, app_key, body, events FROM (
-       SELECT id, source, received_at, app_key, body, events, sum(events) OVER (ORDER BY id) - events AS before
-       FROM (SELECT * FROM receipts WHERE ${mine} AND taken IS NULL ORDER BY id LIMIT 200) oldest) counted
+    `SELECT id, source, received_at, app_key, events FROM (
+       SELECT id, source, received_at, app_key, events, sum(events) OVER (ORDER BY id) - events AS before
+       FROM (SELECT id, source, received_at, app_key, events FROM receipts WHERE ${mine} AND taken IS NULL ORDER BY id LIMIT 1000) oldest) counted
      WHERE before < $1 ORDER BY id`, [most], "pending");
+export const loadBodies = (sql: Sql, ids: readonly string[]): Promise<{ id: string; body: string }[]> => sql(`SELECT id, body FROM receipts WHERE ${mine} AND id = ANY($1::bigint[])`, [ids], "bodies");
 
 export interface Taken { id: string; outcomes: StoredFate[]; tally: Record<string, number> }
 /** `taken` rises with every batch: reading by it and then by id is the order in which the lane decided. */
 export const saveTaken = (sql: Sql, taken: readonly Taken[]) =>
   sql(
     `UPDATE receipts r SET taken = t.taken, outcomes = t.outcomes, tally = t.tally
-     FROM (SELECT n.taken, j.* FROM (SELECT nextval('ids') AS taken) n, json_to_recordset($1::json) AS j(id bigint, outcomes jsonb, tally jsonb)) t
+     FROM (SELECT n.taken, j.* FROM (SELECT nextval('ids') AS taken) n, json_to_recordset($1::json) AS j(id bigint, outcomes json, tally jsonb)) t
      WHERE r.organization_id = tocsin_organization() AND r.id = t.id`,
     [JSON.stringify(taken)], "save-taken",
   );

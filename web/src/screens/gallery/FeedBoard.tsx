@@ -63,8 +63,8 @@ function SampleBar({ isNarrow }: { isNarrow: boolean }) {
         <>
           {isNarrow ? <TopBarButton aria-label="Search"><Icon shape={Search} size={16} /></TopBarButton> : <TopBarButton hasEdge><Icon shape={Search} size={14} />Do anything <Kbd keys="mod+k" /></TopBarButton>}
           {!isNarrow && <TopBarButton>Northwind<TopBarBadge>Live</TopBarBadge><Icon shape={ChevronsUpDown} size={14} /></TopBarButton>}
-          <TopBarButton aria-label="Help"><Icon shape={CircleHelp} size={16} /></TopBarButton>
-          <TopBarButton aria-label="Settings"><Icon shape={Settings} size={16} /></TopBarButton>
+          {!isNarrow && <TopBarButton aria-label="Help"><Icon shape={CircleHelp} size={16} /></TopBarButton>}
+          {!isNarrow && <TopBarButton aria-label="Settings"><Icon shape={Settings} size={16} /></TopBarButton>}
           <TopBarButton aria-label="AL, Ada Lovelace"><Avatar name="Ada Lovelace" size={26} /></TopBarButton>
         </>
       }

@@ -47,8 +47,8 @@ export function FeedBoardList() {
           <Button size="s">Merge</Button>
         </BulkBar>
       ) : (
-        <ListHead checkAll={checkAll} count={<><b>{incidents.length.toLocaleString("en")}</b> match in</>} end={<SampleSort />}>
-          <Button size="s" variant="quiet" endIcon={ChevronDown}>all folders</Button>
+        <ListHead checkAll={checkAll} count={<><b>{incidents.length.toLocaleString("en")}</b> match</>} end={<SampleSort />}>
+          <span className={styles.roomy}><Button size="s" variant="quiet" endIcon={ChevronDown}>all folders</Button></span>
           {waiting}
         </ListHead>
       )}
@@ -76,8 +76,10 @@ function SampleSort() {
   return (
     <>
       <Button size="s" variant="quiet" endIcon={ArrowDown}>Last change</Button>
-      <IconButton size="s" icon={Rows2} label="Density" />
-      <IconButton size="s" icon={Columns3} label="Columns" />
+      <span className={styles.roomy}>
+        <IconButton size="s" icon={Rows2} label="Density" />
+        <IconButton size="s" icon={Columns3} label="Columns" />
+      </span>
     </>
   );
 }

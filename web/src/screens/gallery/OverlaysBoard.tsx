@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { InfoTip } from "../../ui/InfoTip.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import type { MenuEntry } from "../../ui/MenuList.tsx";
 import { Modal } from "../../ui/Modal.tsx";
@@ -42,11 +43,12 @@ export function OverlaysBoard() {
           trigger={(props) => <Button {...props}>Sort by {sort}</Button>}
         />
       </Sample>
-      <Sample title="Popover, Tooltip">
+      <Sample title="Popover, Tooltip, InfoTip">
         <Popover label="Assign" trigger={(props) => <Button {...props}>Assign</Button>}>
           <TextField label="Person" value={text} onChange={setText} />
         </Popover>
         <Tooltip content="Says more about it, on hover and on focus" keys="g f"><Button variant="quiet">Point at me</Button></Tooltip>
+        <InfoTip label="About rules">The first rule that yields a value wins.</InfoTip>
       </Sample>
       <Sample title="Modal, Drawer, ConfirmDelete">
         <Button onClick={() => setOpen("modal")}>Open modal</Button>

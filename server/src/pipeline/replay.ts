@@ -1,0 +1,107 @@
+/** The stored log of events through the pipeline's own decisions, in memory: which incidents it makes of them by today's rules. */
+import type { AlertState } from "../features/incidents/state.ts";
+import { tocsin } from "../features/incidents/state.ts";
+import { newWorld, type World } from "../features/incidents/world.ts";
+import type { ReceiptRow } from "../features/receipts/store.ts";
+import type { PlacedAlert } from "./compare-groups.ts";
+import { decide, type Verdict } from "./pipeline.ts";
+import { readPending } from "./read-pending.ts";
+import type { RuleBook } from "./rule-book.ts";
+
+/** A request in the order in which the lane took it, with what became of its events. */
+export type LoggedRow = Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "body" | "outcomes">;
+export type ReplayBook = Pick<RuleBook, "rules" | "integrations" | "appKeys">;
+
+export interface Replay {
+  /** The next rows of the log, in order. */
+  take(rows: readonly LoggedRow[]): void;
+  /** Every alert there ever was, and the incident it is in. */
+  alerts(): PlacedAlert[];
+  events(): number;
+  /** Events that were decided once and can no longer be read: their integration is gone. */
+  unread(): number;
+}
+
+export function openReplay(book: ReplayBook): Replay {
+  const world = countingWorld();
+  const memory: Memory = { placed: new Map(), currentIn: new Map(), keysOf: new Map() };
+  let events = 0;
+  let unread = 0;
+  return {
+    take: (rows) => {
+      for (const row of rows) {
+        // What went to the dead letters left no trace then, so it leaves none now.
+        const decided = new Set((row.outcomes ?? []).filter((fate) => fate.o !== "failed").map((fate) => fate.n));
+        const read = readPending(row, book).filter((one) => decided.has(one.index));
+        unread += decided.size - read.length;
+        events += read.length;
+        for (const { event } of read) {
+          world.at = event.received_at;
+          remember(memory, world, decide(world, book.rules, event));
+        }
+      }
+      forget(memory, world);
+    },
+    alerts: () => [...memory.placed.values()].map(({ identity, start, incident_id, status }) => ({ identity, start, incident_id, status })),
+    events: () => events,
+    unread: () => unread,
+  };
+}
+
+interface Memory {
+  /** Alert's id → itself; of an alert that another replaced, a last picture. */
+  placed: Map<string, PlacedAlert>;
+  /** Incident → how many alerts in it can still be heard of. */
+  currentIn: Map<string, number>;
+  /** Incident → the correlation keys that lead to it. */
+  keysOf: Map<string, string[]>;
+}
+
+/** Ids ascend as live ones do: between two incidents that fit equally well, the younger one wins. */
+function countingWorld(): World {
+  let alerts = 0;
+  let incidents = 0;
+  return { ...newWorld(0, tocsin, { alerts: [], incidents: [] }), newAlertId: () => String(++alerts), newIncidentId: () => String(++incidents) };
+}
+
+function remember({ placed, currentIn }: Memory, world: World, verdict: Verdict): void {
+  if (verdict.outcome !== "opened" && verdict.outcome !== "joined") return;
+  const alert = world.alerts.get(verdict.alert_id ?? "");
+  if (!alert) return;
+  placed.set(alert.id, alert);
+  currentIn.set(alert.incident_id, (currentIn.get(alert.incident_id) ?? 0) + 1);
+}
+
+/** Between slices the world drops what no later decision asks for, or a long log would not fit into memory. */
+function forget(memory: Memory, world: World): void {
+  for (const { key, incident_id } of world.newKeys) memory.keysOf.set(incident_id, [...(memory.keysOf.get(incident_id) ?? []), key]);
+  for (const id of world.closedKeys) {
+    for (const key of memory.keysOf.get(id) ?? []) {
+      const candidates = world.candidates.get(key);
+      candidates?.delete(id);
+      if (candidates?.size === 0) world.candidates.delete(key);
+    }
+    memory.keysOf.delete(id);
+  }
+  for (const id of world.changedAlerts) {
+    const alert = world.alerts.get(id);
+    if (alert && !alert.is_current) retire(memory, world, alert);
+  }
+  // Facts answer searches and titles; no decision about grouping reads an incident's.
+  for (const one of [world.facts, world.termsBefore, world.mergeableNotes, world.changedAlerts, world.repeatedAlerts, world.changedIncidents, world.changedFacts, world.closedKeys]) one.clear();
+  world.activities = [];
+  world.timers = [];
+  world.newKeys = [];
+}
+
+function retire({ placed, currentIn }: Memory, world: World, alert: AlertState): void {
+  const { id, identity, start, incident_id, status } = alert;
+  placed.set(id, { identity, start, incident_id, status });
+  world.alerts.delete(id);
+  const left = (currentIn.get(incident_id) ?? 1) - 1;
+  if (left > 0) currentIn.set(incident_id, left);
+  else {
+    currentIn.delete(incident_id);
+    world.incidents.delete(incident_id);
+  }
+}

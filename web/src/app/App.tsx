@@ -1,0 +1,34 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { queryClient } from "../data/query-client.ts";
+import { LinkProvider } from "../ui/Link.tsx";
+import { ThemeProvider } from "../ui/ThemeProvider.tsx";
+import { Toaster } from "../ui/Toaster.tsx";
+import { UiWordsProvider } from "../ui/UiWords.tsx";
+import { pieceWords } from "../words/en.ts";
+import { MyTime } from "./MyTime.tsx";
+import { rememberTheme } from "./remember-theme.ts";
+import { router } from "./router.ts";
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider onChoose={rememberTheme}>
+        <UiWordsProvider words={pieceWords}>
+          <MyTime>
+            <LinkProvider follow={follow}>
+              <RouterProvider router={router} />
+              <Toaster />
+            </LinkProvider>
+          </MyTime>
+        </UiWordsProvider>
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** A few addresses belong to the server and not to a screen. */
+function follow(href: string): void {
+  if (/^\/(docs|resources)\//.test(href)) location.assign(href);
+  else router.history.push(href);
+}

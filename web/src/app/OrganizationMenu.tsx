@@ -1,0 +1,39 @@
+import { ChevronsUpDown } from "lucide-react";
+import type { CurrentUser } from "#contract/session.ts";
+import { useMyOrganizations } from "../data/session.ts";
+import { shortName } from "../parts/short-name.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { TopBarBadge, TopBarButton } from "../ui/TopBar.tsx";
+import { shellWords as words } from "../words/en.ts";
+import styles from "./OrganizationMenu.module.css";
+import { useOrganizationEntries } from "./useOrganizationEntries.ts";
+
+/** Which organization this is; with several, also the way to another. */
+export function OrganizationMenu({ me: { organization, is_demo } }: { me: CurrentUser }) {
+  const several = (useMyOrganizations().data?.length ?? 0) > 1;
+  const entries = useOrganizationEntries();
+  const type = is_demo ? words.demoMark : words.types[organization.config.type];
+  const face = (
+    <>
+      <span className={styles.name} title={organization.display_name}>{shortName(organization.display_name)}</span>
+      <TopBarBadge>{type}</TopBarBadge>
+    </>
+  );
+  if (!several) return <span className={styles.organization}>{face}</span>;
+  return (
+    <span className={styles.selector}>
+      <Menu
+        label={words.switchOrganization}
+        align="end"
+        entries={entries}
+        trigger={(props) => (
+          <TopBarButton {...props} aria-label={words.organization(organization.display_name, type)}>
+            {face}
+            <Icon shape={ChevronsUpDown} size={12} />
+          </TopBarButton>
+        )}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { hasToggle, mayDo } from "../data/access.ts";
+import { useMe } from "../data/session.ts";
+import { PhoneBarContext } from "../parts/PhoneBar.tsx";
+import { useIsPhone } from "../parts/useMedia.ts";
+import { NoPermission } from "../screens/errors/NoPermission.tsx";
+import { useKeys } from "../ui/useKeys.ts";
+import { shellWords as words } from "../words/en.ts";
+import { PhoneTabs } from "./PhoneTabs.tsx";
+import styles from "./Shell.module.css";
+import { ShellBar } from "./ShellBar.tsx";
+import { useShellCommands } from "./useShellCommands.ts";
+
+const CommandPalette = lazy(() => import("./palette/CommandPalette.tsx").then((module) => ({ default: module.CommandPalette })));
+const KeyboardHelp = lazy(() => import("../parts/KeyboardHelp.tsx").then((module) => ({ default: module.KeyboardHelp })));
+
+/** What is around every screen: the bar, the palette, the help, the tabs of a phone. */
+export function Shell() {
+  const [over, setOver] = useState<"palette" | "help" | null>(null);
+  const [phonePlace, setPhonePlace] = useState<HTMLElement | null>(null);
+  const isPhone = useIsPhone();
+  const refused = useRefusal();
+  const close = () => setOver(null);
+  const openPalette = () => setOver("palette");
+  const openHelp = () => setOver("help");
+  useKeys({ "mod+k": openPalette }, { worksInFields: true });
+  useShellCommands(openHelp);
+  return (
+    <PhoneBarContext value={isPhone ? phonePlace : null}>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#content">{words.skip}</a>
+        <ShellBar onPalette={openPalette} onHelp={openHelp} placeRef={setPhonePlace} />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {refused ? <NoPermission needs={refused.needs} /> : <Outlet />}
+        </main>
+        {isPhone && <PhoneTabs onHelp={openHelp} />}
+      </div>
+      <Suspense fallback={null}>
+        {over === "palette" && <CommandPalette onClose={close} />}
+        {over === "help" && <KeyboardHelp onClose={close} />}
+      </Suspense>
+    </PhoneBarContext>
+  );
+}
+
+/** The permission or toggle that the current route lacks. */
+function useRefusal() {
+  const me = useMe();
+  return useMatches()
+    .map((match) => match.staticData)
+    .find(({ needs, toggle }) => (needs !== undefined && !mayDo(me, needs)) || (toggle !== undefined && !hasToggle(me, toggle)));
+}

@@ -1,0 +1,70 @@
+import { useLocation } from "@tanstack/react-router";
+import { CircleHelp, Search } from "lucide-react";
+import type { CurrentUser } from "#contract/session.ts";
+import { useLiveState } from "../data/live-state.ts";
+import { useMe } from "../data/session.ts";
+import { Logo } from "../parts/Logo.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Kbd } from "../ui/Kbd.tsx";
+import { Link } from "../ui/Link.tsx";
+import { Tooltip } from "../ui/Tooltip.tsx";
+import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../ui/TopBar.tsx";
+import { shellWords as words } from "../words/en.ts";
+import { placesFor } from "./navigation.ts";
+import { OrganizationMenu } from "./OrganizationMenu.tsx";
+import styles from "./ShellBar.module.css";
+import { UserMenu } from "./UserMenu.tsx";
+
+interface ShellBarProps {
+  onPalette: () => void;
+  onHelp: () => void;
+  /** Where a screen may stand on a phone. */
+  placeRef: (place: HTMLElement | null) => void;
+}
+
+export function ShellBar({ onPalette, onHelp, placeRef }: ShellBarProps) {
+  const me = useMe();
+  const { pathname } = useLocation();
+  const { isOnline } = useLiveState();
+  const brand = (
+    <>
+      <div ref={placeRef} className={styles.place} />
+      <Link href="/feed/all?folder=active" aria-label={words.home} className={styles.home}>
+        <Logo />
+        {words.product}
+      </Link>
+    </>
+  );
+  const nav = placesFor(me).map(({ id, label, href, paths }) => <TopBarLink key={id} href={href} isCurrent={paths.test(pathname)}>{label}</TopBarLink>);
+  const end = (
+    <>
+      <TopBarButton hasEdge className={styles.palette} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
+        <Icon shape={Search} />
+        <span className={styles.paletteWords}>{words.doAnything}</span>
+        <Kbd keys="mod+k" className={styles.keys} />
+      </TopBarButton>
+      <TopBarButton className={styles.paletteIcon} aria-label={words.doAnything} onClick={onPalette}><Icon shape={Search} size={16} /></TopBarButton>
+      <OrganizationMenu me={me} />
+      <span className={styles.help}>
+        <Tooltip content={words.keyboardHelp} keys="?" isName>
+          <TopBarButton aria-label={words.keyboardHelp} onClick={onHelp}><Icon shape={CircleHelp} size={16} /></TopBarButton>
+        </Tooltip>
+      </span>
+      <UserMenu onHelp={onHelp} />
+    </>
+  );
+  return (
+    <div className={styles.bar}>
+      <TopBar color={barColor(me)} brand={brand} nav={nav} navLabel={words.mainNavigation} end={end} />
+      {me.is_demo && <div className={styles.strip}><TopBarBadge>{words.demoMark}</TopBarBadge></div>}
+      {!isOnline && <div role="status" className={styles.strip}>{words.connectionLost}</div>}
+    </div>
+  );
+}
+
+/** A colour of its own stands over that of the organization's type. */
+function barColor({ organization: { config } }: CurrentUser): string {
+  return config.IAMSettings.appBarColor ?? typeColors[config.type];
+}
+
+const typeColors = { live: "neutral", pov: "neutral", test: "orange", "live-sandbox": "orange", internal: "green", demo: "pink" } as const;

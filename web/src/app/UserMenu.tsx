@@ -1,0 +1,21 @@
+import { useMe } from "../data/session.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { TopBarButton } from "../ui/TopBar.tsx";
+import { shellWords as words } from "../words/en.ts";
+import { useAccountEntries } from "./useAccountEntries.ts";
+
+/** The person, and what belongs to them. */
+export function UserMenu({ onHelp }: { onHelp: () => void }) {
+  const { contact } = useMe();
+  const name = contact.name || contact.email;
+  const entries = useAccountEntries(onHelp);
+  return (
+    <Menu
+      label={words.userMenu(name)}
+      align="end"
+      entries={entries}
+      trigger={(props) => <TopBarButton {...props} aria-label={words.userMenu(name)}><Avatar name={name} size={26} /></TopBarButton>}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { Search } from "lucide-react";
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useEnvironments } from "../../data/environments.ts";
+import { feedHref } from "../../parts/feed-search.ts";
+import { currentCommands, type Command } from "../../parts/useCommands.ts";
+import { useGo } from "../../parts/useGo.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Kbd } from "../../ui/Kbd.tsx";
+import { paletteWords as words } from "../../words/en.ts";
+import styles from "./CommandPalette.module.css";
+import { rankCommands } from "./rank-commands.ts";
+
+/** Everything that can be done, found by typing. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const listId = useId();
+  const dialog = useOpenDialog();
+  const [typed, setTyped] = useState("");
+  const [wanted, setActive] = useState(0);
+  const shown = rankCommands(useEverything(), typed);
+  const active = Math.min(wanted, shown.length - 1);
+  const run = (command: Command | undefined) => {
+    if (!command || command.disabledReason !== undefined) return;
+    onClose();
+    command.run();
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setActive((active + step + shown.length) % Math.max(1, shown.length));
+    else if (event.key === "Enter") run(shown[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.title}
+      className={styles.palette}
+      onCancel={(event) => (event.preventDefault(), onClose())}
+      onMouseDown={(event: MouseEvent) => event.target === event.currentTarget && onClose()}
+      onKeyDown={press}
+    >
+      <div className={styles.ask}>
+        <Icon shape={Search} size={16} />
+        <input
+          role="combobox"
+          aria-label={words.placeholder}
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={shown.length > 0 ? `${listId}-${active}` : undefined}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => (setTyped(event.currentTarget.value), setActive(0))}
+        />
+        <Kbd keys="escape" />
+      </div>
+      <div id={listId} role="listbox" aria-label={words.results} className={styles.list}>
+        {shown.map((command, at) => (
+          <Row
+            key={command.id}
+            id={`${listId}-${at}`}
+            command={command}
+            isActive={at === active}
+            heading={typed === "" && command.group !== shown[at - 1]?.group ? command.group : undefined}
+            aside={typed === "" ? undefined : command.group}
+            onPoint={() => setActive(at)}
+            onRun={() => run(command)}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && <p role="status" className={styles.nothing}>{words.nothing(typed)}</p>}
+      <div className={styles.foot}>
+        <span><Kbd keys="arrowup" /> <Kbd keys="arrowdown" /> {words.hint}</span>
+        <span><Kbd keys="enter" /> {words.hintRun}</span>
+      </div>
+    </dialog>
+  );
+}
+
+interface RowProps {
+  id: string;
+  command: Command;
+  isActive: boolean;
+  heading: string | undefined;
+  aside: string | undefined;
+  onPoint: () => void;
+  onRun: () => void;
+}
+
+function Row({ id, command, isActive, heading, aside, onPoint, onRun }: RowProps) {
+  const { label, icon, keys, detail, disabledReason } = command;
+  const second = disabledReason ?? detail;
+  return (
+    <div role="presentation">
+      {heading !== undefined && <div className={styles.heading} role="presentation">{heading}</div>}
+      <div
+        id={id}
+        ref={(row) => void (isActive && row?.scrollIntoView({ block: "nearest" }))}
+        role="option"
+        aria-selected={isActive}
+        aria-disabled={disabledReason !== undefined || undefined}
+        className={styles.row}
+        onPointerMove={onPoint}
+        onClick={onRun}
+      >
+        <span className={styles.icon}>{icon && <Icon shape={icon} size={16} />}</span>
+        <span className={styles.words}>
+          {label}
+          {second !== undefined && <span className={styles.second}>{second}</span>}
+        </span>
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+        {keys !== undefined && <Kbd keys={keys} />}
+      </div>
+    </div>
+  );
+}
+
+/** Open while mounted; the focus goes back to where it came from. */
+function useOpenDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    element?.querySelector("input")?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return dialog;
+}
+
+/** What the screen offers, then the environments. As it was when the palette opened. */
+function useEverything(): readonly Command[] {
+  const go = useGo();
+  const { data } = useEnvironments();
+  const [offered] = useState(() => currentCommands().filter((command) => !command.isKeyOnly));
+  const environments = (data?.items ?? []).map(({ id, name, description }): Command => ({
+    id: `environment-${id}`, label: words.goEnvironment(name), group: words.groups.environments, ...(description !== "" && { detail: description }),
+    run: () => go(feedHref(id, { folder: "active" })),
+  }));
+  return [...offered, ...environments];
+}

@@ -1,0 +1,20 @@
+import { createRouter } from "@tanstack/react-router";
+import { RouteError } from "./RouteError.tsx";
+import { routeTree } from "./routes.tsx";
+
+export const router = createRouter({
+  routeTree,
+  // Addresses are written by people too: what stands after the question mark is plain text.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]))).toString();
+    return text === "" ? "" : `?${text}`;
+  },
+  defaultErrorComponent: RouteError,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,49 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import type { Permission } from "#contract/permissions.ts";
+import type { Toggle } from "#contract/toggles.ts";
+import { readFeedSearch } from "../parts/feed-search.ts";
+import { NotFound } from "../screens/errors/NotFound.tsx";
+import { needNoSession, needSession, needSetUp, toIncident, toLegacyOrFeed, withoutVersion, withToken } from "./entrances.ts";
+import { SessionFrame } from "./SessionFrame.tsx";
+import { Shell } from "./Shell.tsx";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Without these the shell shows that there is no permission. */
+    needs?: Permission;
+    toggle?: Toggle;
+  }
+}
+
+const root = createRootRoute({ component: Outlet, beforeLoad: withToken });
+const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path });
+
+/** No session, or none yet. */
+const open = [
+  createRoute({ ...at("/"), beforeLoad: toLegacyOrFeed }),
+  createRoute({ ...at("/v2/$"), beforeLoad: withoutVersion }),
+  createRoute({ ...at("/sign-in"), beforeLoad: needNoSession, component: lazyRouteComponent(() => import("../screens/sign-in/SignIn.tsx"), "SignIn") }),
+  createRoute({ ...at("/set-up"), beforeLoad: needSetUp, component: lazyRouteComponent(() => import("../screens/set-up/SetUp.tsx"), "SetUp") }),
+  createRoute({ ...at("/preview/$environmentId/$incidentId"), component: lazyRouteComponent(() => import("../screens/preview/Preview.tsx"), "Preview") }),
+  createRoute({ ...at("/404"), component: NotFound }),
+  createRoute({ ...at("/$"), beforeLoad: () => { throw redirect({ to: "/404", replace: true }); } }),
+];
+
+const session = createRoute({ getParentRoute: () => root, id: "session", beforeLoad: needSession, component: SessionFrame });
+const welcome = createRoute({ getParentRoute: () => session, path: "/welcome", component: lazyRouteComponent(() => import("../screens/welcome/Welcome.tsx"), "Welcome") });
+const shell = createRoute({ getParentRoute: () => session, id: "shell", component: Shell });
+const inside = <P extends string>(path: P) => ({ getParentRoute: () => shell, path });
+
+const screens = [
+  createRoute({ ...inside("/feed/{-$environmentId}/{-$incidentId}"), validateSearch: readFeedSearch, component: lazyRouteComponent(() => import("../screens/feed/Feed.tsx"), "Feed") }),
+  createRoute({ ...inside("/incident/$incidentId"), beforeLoad: ({ params }) => toIncident(params.incidentId) }),
+  createRoute({ ...inside("/incident/$environmentId/$incidentId"), component: lazyRouteComponent(() => import("../screens/incident/IncidentPage.tsx"), "IncidentPage") }),
+  createRoute({ ...inside("/environment/{-$environmentId}"), component: lazyRouteComponent(() => import("../screens/environment/EnvironmentBuilder.tsx"), "EnvironmentBuilder"), staticData: { needs: "environments@read" } }),
+  createRoute({ ...inside("/integrations"), component: lazyRouteComponent(() => import("../screens/integrations/Integrations.tsx"), "Integrations"), staticData: { needs: "integrations@read" } }),
+  createRoute({ ...inside("/integrations/troubleshooting/{-$sourceSystem}"), component: lazyRouteComponent(() => import("../screens/integrations/Troubleshooting.tsx"), "Troubleshooting"), staticData: { needs: "integrations@read" } }),
+  createRoute({ ...inside("/integrations/$systemId"), component: lazyRouteComponent(() => import("../screens/integrations/Integration.tsx"), "Integration"), staticData: { needs: "integrations@read" } }),
+  createRoute({ ...inside("/user-preferences"), component: lazyRouteComponent(() => import("../screens/user-preferences/UserPreferences.tsx"), "UserPreferences") }),
+  createRoute({ ...inside("/change-password"), component: lazyRouteComponent(() => import("../screens/change-password/ChangePassword.tsx"), "ChangePassword") }),
+];
+
+export const routeTree = root.addChildren([...open, session.addChildren([welcome, shell.addChildren(screens)])]);

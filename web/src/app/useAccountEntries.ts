@@ -1,0 +1,25 @@
+import { BookOpen, Keyboard, LogOut, UserRound } from "lucide-react";
+import { themes } from "#contract/customizations.ts";
+import { useMe } from "../data/session.ts";
+import { useChooseTheme } from "../parts/useChooseTheme.ts";
+import type { MenuEntry } from "../ui/MenuList.tsx";
+import { shellWords as words } from "../words/en.ts";
+import { logOut } from "./leave.ts";
+
+/** What a person finds under their own name. */
+export function useAccountEntries(onHelp: () => void): MenuEntry[] {
+  const { contact } = useMe();
+  const { choice, choose } = useChooseTheme();
+  return [
+    { heading: contact.name || contact.email },
+    { id: "settings", label: words.personalSettings, icon: UserRound, href: "/user-preferences" },
+    { divider: true },
+    { heading: words.theme },
+    ...themes.map((theme) => ({ id: theme, label: words.themes[theme], isChecked: choice === theme, onSelect: () => choose(theme) })),
+    { divider: true },
+    { id: "keys", label: words.keyboardHelp, icon: Keyboard, keys: "?", onSelect: onHelp },
+    { id: "docs", label: words.apiDocs, icon: BookOpen, href: "/docs/api" },
+    { divider: true },
+    { id: "leave", label: words.logOut, icon: LogOut, onSelect: () => void logOut() },
+  ];
+}

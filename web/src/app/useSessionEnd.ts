@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { me } from "#contract/session.ts";
+import { isRefusedWith } from "../data/call-error.ts";
+import { markStale } from "../data/change.ts";
+import { onRefused } from "../data/refused-calls.ts";
+import { onTabNews } from "../data/tabs.ts";
+import { signInAgain } from "./leave.ts";
+
+/** Leaves when any call, or another tab, tells that this session is no longer. */
+export function useSessionEnd(): void {
+  useEffect(() => {
+    const deaf = onRefused((error) => {
+      if (isRefusedWith(error, "not_signed_in")) signInAgain();
+      if (isRefusedWith(error, "account_expired")) void markStale(me);
+    });
+    const alone = onTabNews(({ kind }) => {
+      if (kind === "signed-out") signInAgain();
+      // The cookie is shared: what this tab shows belongs to another organization, or to another person.
+      if (kind === "switched" || kind === "signed-in") location.assign("/");
+    });
+    return () => {
+      deaf();
+      alone();
+    };
+  }, []);
+}

@@ -1,0 +1,50 @@
+import { Contrast, LogOut, Moon, Plus, Sun, SunMoon, Undo2, UserRound } from "lucide-react";
+import { themes } from "#contract/customizations.ts";
+import { mayDo } from "../data/access.ts";
+import { errorText } from "../data/error-words.ts";
+import { useUndo } from "../data/incident-actions.ts";
+import { type LastAction, useLastAction } from "../data/last-action.ts";
+import { useMe } from "../data/session.ts";
+import { type Command, useCommands } from "../parts/useCommands.ts";
+import { useChooseTheme } from "../parts/useChooseTheme.ts";
+import { useGo } from "../parts/useGo.ts";
+import { showToast } from "../ui/toasts.ts";
+import { useKeys } from "../ui/useKeys.ts";
+import { paletteWords as words, shellWords } from "../words/en.ts";
+import { logOut } from "./leave.ts";
+import { placesFor } from "./navigation.ts";
+
+const themeIcons = { light: Sun, dark: Moon, system: SunMoon, contrast: Contrast };
+
+/** What can be done on every screen. */
+export function useShellCommands(onHelp: () => void): void {
+  const me = useMe();
+  const go = useGo();
+  const undo = useUndoCommand();
+  const { choose } = useChooseTheme();
+  const { groups } = words;
+  useKeys({ "?": onHelp });
+  const places = placesFor(me).map(({ id, label, href, icon, keys }): Command => ({ id, label, icon, keys, group: groups.go, run: () => go(href) }));
+  const environment: Command = { id: "new-environment", label: words.newEnvironment, icon: Plus, group: groups.environments, run: () => go("/environment") };
+  useCommands([
+    ...undo,
+    ...places,
+    { id: "preferences", label: shellWords.personalSettings, icon: UserRound, keys: "g p", group: groups.go, run: () => go("/user-preferences") },
+    ...(mayDo(me, "environments@create") ? [environment] : []),
+    ...themes.map((theme): Command => ({ id: `theme-${theme}`, label: words.useTheme(shellWords.themes[theme]), icon: themeIcons[theme], group: groups.theme, run: () => choose(theme) })),
+    { id: "password", label: shellWords.changePassword, group: groups.account, run: () => go("/change-password") },
+    { id: "log-out", label: shellWords.logOut, icon: LogOut, group: groups.account, run: () => void logOut() },
+  ]);
+}
+
+function useUndoCommand(): Command[] {
+  const last = useLastAction();
+  const { mutate } = useUndo();
+  if (!last) return [];
+  const run = ({ token, name, count }: LastAction) =>
+    mutate(token, {
+      onSuccess: () => showToast({ title: shellWords.undone(name, count) }),
+      onError: (error) => showToast({ tone: "problem", title: shellWords.undoFailed, detail: errorText(error) }),
+    });
+  return [{ id: "undo", label: shellWords.undoWhat(last.name, last.count), icon: Undo2, keys: "u", group: words.groups.actions, run: () => run(last) }];
+}

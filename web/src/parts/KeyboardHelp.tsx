@@ -1,0 +1,29 @@
+import { KeyHint } from "../ui/KeyHint.tsx";
+import { Modal } from "../ui/Modal.tsx";
+import { Section } from "../ui/Section.tsx";
+import { helpWords as words } from "../words/en.ts";
+import styles from "./KeyboardHelp.module.css";
+import { type Command, currentCommands } from "./useCommands.ts";
+
+/** Every shortcut that works now, by what it belongs to. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const groups = Map.groupBy(everywhere.concat(currentCommands()).filter((command) => command.keys !== undefined), (command) => command.group);
+  return (
+    <Modal isOpen size="l" title={words.title} onClose={onClose}>
+      <p className={styles.intro}>{words.intro}</p>
+      <div className={styles.groups}>
+        {[...groups].map(([group, commands]) => (
+          <Section key={group} title={group} level={3} className={styles.group}>
+            {commands.map(({ id, keys = "", label }) => <KeyHint key={id} keys={keys}>{label}</KeyHint>)}
+          </Section>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+// The two that open this and the palette; they belong to the shell and not to themselves.
+const everywhere: readonly Command[] = [
+  { id: "palette", group: words.everywhere, label: words.palette, keys: "mod+k", run: () => {} },
+  { id: "help", group: words.everywhere, label: words.help, keys: "?", run: () => {} },
+];

@@ -1,0 +1,44 @@
+import { ranges, sortFields } from "#contract/incidents.ts";
+import { type Folder, folders } from "#contract/statuses.ts";
+import type { FeedAsk } from "../data/cached-feeds.ts";
+
+/** What the feed's address says after the question mark. Whatever is not understood is left out. */
+export interface FeedSearch {
+  folder?: Folder;
+  sort?: (typeof sortFields)[number];
+  order?: "asc" | "desc";
+  query?: string;
+  range?: (typeof ranges)[number];
+  /** Unix seconds, instead of a range. */
+  from?: number;
+  to?: number;
+}
+
+export function readFeedSearch(raw: Record<string, unknown>): FeedSearch {
+  const [folder, sort, order, range] = [oneOf(folders, raw["folder"]), oneOf(sortFields, raw["sort"]), oneOf(["asc", "desc"] as const, raw["order"]), oneOf(ranges, raw["range"])];
+  const query = typeof raw["query"] === "string" ? raw["query"] : "";
+  const [from, to] = range === undefined ? [seconds(raw["from"]), seconds(raw["to"])] : [undefined, undefined];
+  return {
+    ...(folder && { folder }), ...(sort && { sort }), ...(order && { order }), ...(query !== "" && { query }), ...(range && { range }),
+    ...(from !== undefined && { from }), ...(to !== undefined && { to }),
+  };
+}
+
+/** The address of a feed, or of an incident beside it. */
+export function feedHref(environmentId: string, search: FeedSearch = {}, incidentId?: string): string {
+  const path = ["/feed", environmentId, ...(incidentId === undefined ? [] : [incidentId])].map((part, at) => (at === 0 ? part : encodeURIComponent(part))).join("/");
+  const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString();
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** The same as a question to the server. */
+export const askOf = (search: FeedSearch): FeedAsk => search;
+
+function oneOf<T extends string>(allowed: readonly T[], value: unknown): T | undefined {
+  return allowed.find((one) => one === value);
+}
+
+function seconds(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}

@@ -1,0 +1,28 @@
+export interface TimeZone {
+  /** IANA name. */
+  id: string;
+  /** "GMT+05:30". */
+  offset: string;
+  offsetMinutes: number;
+}
+
+/** All zones the browser knows, by their distance from GMT at that moment, then by name. */
+export function timeZones(atMs: number, ids: readonly string[] = Intl.supportedValuesOf("timeZone")): TimeZone[] {
+  const all = [...new Set(["UTC", ...ids])].map((id) => ({ id, offsetMinutes: offsetMinutesOf(id, atMs) }));
+  const sorted = all.sort((one, other) => one.offsetMinutes - other.offsetMinutes || one.id.localeCompare(other.id, "en"));
+  return sorted.map((zone) => ({ ...zone, offset: offsetText(zone.offsetMinutes) }));
+}
+
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function offsetMinutesOf(timeZone: string, atMs: number): number {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(atMs);
+  const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d+):(\d+)/.exec(parts.find((part) => part.type === "timeZoneName")?.value ?? "") ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+function offsetText(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `GMT${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
+}

@@ -1,0 +1,19 @@
+import { useSaveLook } from "../data/customizations.ts";
+import { errorText } from "../data/error-words.ts";
+import type { ThemeChoice } from "../ui/theme-choice.ts";
+import { useTheme } from "../ui/ThemeProvider.tsx";
+import { showToast } from "../ui/toasts.ts";
+import { preferenceWords as words } from "../words/en.ts";
+
+/** The theme in use, and the choice of another: at once here, and from then on wherever the person signs in. */
+export function useChooseTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
+  const { choice, choose } = useTheme();
+  const { mutate } = useSaveLook();
+  return {
+    choice,
+    choose: (theme) => {
+      choose(theme);
+      mutate({ theme }, { onError: (error) => showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }) });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Permission } from "#contract/permissions.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { RefusedState } from "../../ui/RefusedState.tsx";
+import { errorPageWords as words } from "../../words/en.ts";
+
+/** In the place of a screen: what it needs, and whom to ask. */
+export function NoPermission({ needs }: { needs: Permission | undefined }) {
+  return (
+    <RefusedState size="page" level={1} title={words.noPermission} actions={<ButtonLink href="/feed/all?folder=active">{words.toFeed}</ButtonLink>}>
+      <p>{words.noPermissionWords}</p>
+      <p className="small">{needs === undefined ? words.toggleOff : words.needs(needs)}</p>
+    </RefusedState>
+  );
+}
