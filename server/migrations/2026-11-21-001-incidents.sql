@@ -176,6 +176,7 @@ create index incidents_by_alerts on incidents (organization_id, folder, alerts_t
 create index incidents_by_length on incidents (organization_id, ("end" - start), id) where folder = 'resolved';
 create index incidents_by_set on incidents (organization_id, folder, set_id, attention) where folder is not null;
 create index incidents_archived on incidents (organization_id, last_change, id) where folder is null and merged_into is null;
+create index incidents_merged on incidents (organization_id, merged_into) where merged_into is not null;
 create index incidents_to_archive on incidents (organization_id, resolved_at) where folder = 'resolved';
 call isolate('incidents');
 
@@ -240,8 +241,10 @@ call isolate('incident_facts');
 create table incident_terms (
   organization_id bigint not null,
   term bigint not null,
+  -- whether the incident is in the feed: a feed's search is not slowed down by history
+  live boolean not null,
   incident_id bigint not null,
-  primary key (organization_id, term, incident_id)
+  primary key (organization_id, term, live, incident_id)
 );
 create index on incident_terms (organization_id, incident_id);
 call isolate('incident_terms');

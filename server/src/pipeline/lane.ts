@@ -15,14 +15,14 @@ export interface Decided { of: Numbered; verdict: Verdict }
 
 /** Load, decide, apply for one batch, in the caller's transaction and under the organization's lock. */
 export async function runBatch(sql: Sql, organizationId: string, { book, batch, at }: { book: RuleBook; batch: readonly Numbered[]; at: number }): Promise<Decided[]> {
-  const world = await loadFor(sql, book, batch, at);
+  const world = await loadFor(sql, book, { batch, at });
   const decided = batch.map((one) => ({ of: one, verdict: decideOne(world, book.rules, one) }));
   await apply(sql, organizationId, { world, rules: book });
   return decided;
 }
 
 /** A fixed number of queries, whatever the size of the batch. What only repeats needs no more than its alert. */
-async function loadFor(sql: Sql, book: RuleBook, batch: readonly Numbered[], at: number): Promise<World> {
+async function loadFor(sql: Sql, book: RuleBook, { batch, at }: { batch: readonly Numbered[]; at: number }): Promise<World> {
   const { heads, alerts } = await loadCurrentAlerts(sql, expectedOf(batch));
   const repeating = new Set(heads.map((head) => head.identity));
   const byIdentity = new Map(alerts.map((alert) => [alert.identity, alert]));

@@ -48,13 +48,13 @@ function fallDue({ world, event, alert }: Passage): Verdict | null {
   const incident = incidentOf(world, alert.incident_id);
   if (event.timer.kind === "calm") {
     if (!alert.flapping) return ended("repeated", "already_calm", alert);
-    setFlapping(world, incident, alert, false);
+    setFlapping(world, alert, false);
     return ended("updated", "calm", alert);
   }
   if (alert.status === "ok") return ended("repeated", "already_resolved", alert);
-  const before = { status: alert.status, incidentStatus: incident.status, wasActive: incident.active };
+  const before = { incidentStatus: incident.status, wasActive: incident.active };
   setStatus(world, alert, { status: "ok", at: event.timestamp, by: event.timer.kind });
-  announce(world, incident, before, alert);
+  announce(world, alert, before);
   return ended("resolved", event.timer.kind, alert);
 }
 

@@ -18,7 +18,12 @@ export async function receive(inbox: Inbox, holder: KeyHolder, { request, source
   const door = await inbox.door(holder.organizationId);
   const text = textOf(request, door.bodyBytes);
   // Fastify types the query string as unknown.
-  const appKey = (request.query as { app_key?: string }).app_key ?? null;
+  return accept(inbox, holder, { text, source, appKey: (request.query as { app_key?: string }).app_key ?? null });
+}
+
+/** Understands and stores one body. */
+export async function accept(inbox: Inbox, holder: KeyHolder, { text, source, appKey }: { text: string; source: string; appKey: string | null }): Promise<Accepted> {
+  const door = await inbox.door(holder.organizationId);
   const receivedAt = inbox.nowS();
   const body = parse(text);
   let read = readOrRefuse(body, source, { receivedAt, appKey, find: door.find });

@@ -88,7 +88,7 @@ function forget(memory: Memory, world: World): void {
     if (alert && !alert.is_current) retire(memory, world, alert);
   }
   // Facts answer searches and titles; no decision about grouping reads an incident's.
-  for (const one of [world.facts, world.termsBefore, world.mergeableNotes, world.changedAlerts, world.repeatedAlerts, world.changedIncidents, world.changedFacts, world.closedKeys]) one.clear();
+  for (const one of [world.facts, world.termsBefore, world.mergeableNotes, world.changedAlerts, world.rewrittenAlerts, world.repeatedAlerts, world.changedIncidents, world.changedFacts, world.closedKeys]) one.clear();
   world.activities = [];
   world.timers = [];
   world.newKeys = [];

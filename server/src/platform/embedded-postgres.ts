@@ -4,7 +4,7 @@
  */
 import fs from "node:fs";
 import path from "node:path";
-import { claim } from "./claim.ts";
+import { answers, claim } from "./claim.ts";
 import { accountFor } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { createCluster, createDatabase, urlFor } from "./postgres-cluster.ts";
@@ -28,8 +28,7 @@ export interface PostgresOptions {
 export async function startPostgres({ dataDir, settings = {} }: PostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") throw new Error("The bundled PostgreSQL needs Linux or macOS: set DATABASE_URL to a PostgreSQL server.");
   makeWritable(path.dirname(dataDir));
-  // One directory must have one name, or two processes could claim it under two.
-  const realDir = path.join(fs.realpathSync(path.dirname(dataDir)), path.basename(dataDir));
+  const realDir = realDirOf(dataDir);
   const release = await claim(realDir);
   if (release === undefined) throw inUse(realDir);
   try {
@@ -41,6 +40,18 @@ export async function startPostgres({ dataDir, settings = {} }: PostgresOptions)
     throw error;
   }
 }
+
+/** The URL of the PostgreSQL that another process runs on this directory; undefined while none answers there. */
+export async function runningPostgres(dataDir: string): Promise<string | undefined> {
+  const realDir = realDirOf(dataDir);
+  const socketDir = socketDirFor(realDir, accountFor(realDir));
+  return (await answers(path.join(socketDir, ".s.PGSQL.5432"))) ? urlFor(socketDir) : undefined;
+}
+
+export class DataDirInUse extends Error {}
+
+/** One directory must have one name, or two processes could claim it under two. */
+const realDirOf = (dataDir: string): string => path.join(fs.realpathSync(path.dirname(dataDir)), path.basename(dataDir));
 
 /** For a small machine that it shares with the product. Durability is never traded away. */
 const SETTINGS = {
@@ -91,6 +102,6 @@ function makeWritable(dir: string): void {
   }
 }
 
-function inUse(dataDir: string): Error {
-  return new Error(`Another running process uses the data directory ${dataDir}: stop that one first, or set TOCSIN_DATA_DIR to another directory.`);
+function inUse(dataDir: string): DataDirInUse {
+  return new DataDirInUse(`Another running process uses the data directory ${dataDir}: stop that one first, or set TOCSIN_DATA_DIR to another directory.`);
 }

@@ -20,6 +20,11 @@ export async function setJob(sql: Sql, job: Pick<Job, "kind" | "subject" | "due_
 }
 
 const recurring: { kind: string; everyS: number }[] = [];
+/** Tells which jobs repeat, also in a process that makes organizations and runs no jobs. */
+export function declareRecurring(handlers: readonly Handler[]): void {
+  for (const { kind, everyS } of handlers) if (everyS !== undefined && !recurring.some((one) => one.kind === kind)) recurring.push({ kind, everyS });
+}
+
 /** The jobs that every organization always has. */
 export async function scheduleRecurring(sql: Sql, nowS: number): Promise<void> {
   for (const { kind, everyS } of recurring) {
@@ -29,7 +34,7 @@ export async function scheduleRecurring(sql: Sql, nowS: number): Promise<void> {
 
 /** Any number of processes may run this: a job is claimed with SKIP LOCKED and done in the claim's transaction. */
 export function startJobs({ db, clock, handlers }: { db: Db; clock: Clock; handlers: readonly Handler[] }): Jobs {
-  for (const { kind, everyS } of handlers) if (everyS !== undefined && !recurring.some((one) => one.kind === kind)) recurring.push({ kind, everyS });
+  declareRecurring(handlers);
   const byKind = new Map(handlers.map((one) => [one.kind, one]));
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;

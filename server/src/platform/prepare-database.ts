@@ -9,15 +9,16 @@ const migrationsDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)),
 /**
  * Migrates as the owner, prepares the application's role (neither owner nor BYPASSRLS), and answers the URL it connects with.
  * The role's password is derived from the owner's, so that every server process of one database arrives at the same.
+ * `only`: these migrations and no newer ones, for restoring an older version's backup.
  */
-export async function prepareDatabase(ownerUrl: string): Promise<{ url: string; migrated: string[] }> {
+export async function prepareDatabase(ownerUrl: string, only?: readonly string[]): Promise<{ url: string; migrated: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl });
   client.on("error", () => undefined);
   await client.connect();
   try {
     // Several processes may start at once; the first one migrates.
     await client.query("SELECT pg_advisory_lock(7302915)");
-    const migrated = await migrate(client);
+    const migrated = await migrate(client, only);
     const url = await prepareRole(client, ownerUrl);
     await client.query("SELECT pg_advisory_unlock(7302915)");
     return { url, migrated };
@@ -26,13 +27,16 @@ export async function prepareDatabase(ownerUrl: string): Promise<{ url: string; 
   }
 }
 
-async function migrate(client: pg.Client): Promise<string[]> {
+/** As this version brings them, oldest first. */
+export const migrationFiles = async (): Promise<string[]> => (await readdir(migrationsDir)).filter((file) => file.endsWith(".sql")).sort();
+
+async function migrate(client: pg.Client, only?: readonly string[]): Promise<string[]> {
   await client.query("CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY)");
   const done = new Set((await client.query<{ name: string }>("SELECT name FROM migrations")).rows.map((row) => row.name));
-  const files = (await readdir(migrationsDir)).filter((file) => file.endsWith(".sql")).sort();
-  const ahead = [...done].filter((name) => !files.includes(name));
+  const files = await migrationFiles();
+  const ahead = [...done, ...(only ?? [])].filter((name) => !files.includes(name));
   if (ahead.length > 0) throw new Error(`the database was made by a newer version of Tocsin (${ahead.join(", ")}); start that version`);
-  const open = files.filter((file) => !done.has(file));
+  const open = files.filter((file) => !done.has(file) && (only?.includes(file) ?? true));
   for (const file of open) {
     const text = await readFile(path.join(migrationsDir, file), "utf8");
     await client.query(`BEGIN;\n${text};\nINSERT INTO migrations VALUES ('${file}');\nCOMMIT`);
@@ -40,10 +44,13 @@ async function migrate(client: pg.Client): Promise<string[]> {
   return open;
 }
 
+/** Roles belong to the whole cluster: each database has its own. */
+export const applicationRole = (database: string): string => `${database}_tocsin_app`.replace(/[^a-zA-Z0-9_]/g, "_").slice(-60);
+
 async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string> {
   const { rows } = await client.query<{ owner: string; database: string }>("SELECT current_user AS owner, current_database() AS database");
   const { owner, database } = rows[0] ?? { owner: "", database: "" };
-  const role = `${database}_tocsin_app`.replace(/[^a-zA-Z0-9_]/g, "_").slice(-60);
+  const role = applicationRole(database);
   const address = new URL(ownerUrl);
   const password = createHmac("sha256", `${owner}:${decodeURIComponent(address.password)}`).update(role).digest("hex");
   const attributes = `LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD '${password}'`;

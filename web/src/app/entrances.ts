@@ -2,10 +2,10 @@ import { redirect } from "@tanstack/react-router";
 import { CallError } from "../data/call-error.ts";
 import { askIncidentEnvironment } from "../data/incidents.ts";
 import { queryClient } from "../data/query-client.ts";
+import { saveReturnAddress } from "../data/return-address.ts";
 import { askMe, signIn } from "../data/session.ts";
 import { askSetUpState } from "../data/setup.ts";
 import { legacyTarget } from "./legacy-hash.ts";
-import { saveReturnAddress } from "./return-address.ts";
 
 interface Place {
   location: { href: string; pathname: string; searchStr: string; hash: string };
@@ -42,7 +42,8 @@ export async function needSession({ location }: Place): Promise<void> {
     throw go("/sign-in");
   }
   if (failed) throw failed;
-  if (user?.state === "initial" && location.pathname !== "/welcome") throw go("/welcome");
+  const isNew = user?.state === "initial";
+  if (isNew !== (location.pathname === "/welcome")) throw go(isNew ? "/welcome" : FEED);
 }
 
 /** Before there is anybody, there is nobody to sign in. */

@@ -1,5 +1,5 @@
+import { saveReturnAddress } from "../data/return-address.ts";
 import { endSession } from "../data/session.ts";
-import { saveReturnAddress } from "./return-address.ts";
 
 /** Logs out by the person's own wish: nothing of the session stays in this tab's memory. */
 export async function logOut(): Promise<void> {

@@ -21,7 +21,7 @@ export const useEnvironment = (id: string | undefined) =>
   useQuery({ ...asking(getEnvironment, { params: { id: id ?? "0" }, query: { showFilterRules: "true" } }), enabled: id !== undefined });
 
 /** What the builder offers: fields, operators, groups, roles. */
-export const useEnvironmentBuilder = () => useQuery({ ...asking(environmentBuilder), staleTime: 5 * 60_000 });
+export const useEnvironmentBuilder = ({ isOn = true }: { isOn?: boolean } = {}) => useQuery({ ...asking(environmentBuilder), staleTime: 5 * 60_000, enabled: isOn });
 
 type Filter = CallOf<typeof previewEnvironment>["body"]["filter"];
 /** What a filter would hold; keeps the last answer while the next one is on its way. Null asks nothing. */
@@ -44,7 +44,7 @@ export const useUpdateEnvironmentGroup = () => useChange(updateEnvironmentGroup,
 export const useDeleteEnvironmentGroup = () => useChange(deleteEnvironmentGroup, { stale: listed });
 
 /** Alert tag names seen on current alerts, most frequent first. */
-export const useTags = () => useQuery({ ...asking(listTags), staleTime: 60_000 });
+export const useTags = ({ isOn = true }: { isOn?: boolean } = {}) => useQuery({ ...asking(listTags), staleTime: 60_000, enabled: isOn });
 
 /** Values of a field that begin so, for completion. Not a hook: an editor asks while someone types. */
 export const completeField = (field: string, prefix: string, context = "incidents") =>

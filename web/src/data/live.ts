@@ -29,7 +29,9 @@ function listen(): () => void {
   const incidents = collect<IncidentNews>({ everyMs: WINDOW_MS, handOver: followIncidents });
   const counters = settleDown({ ...COUNTERS_MS, run: () => void markStale(getCounters) });
   const environments = settleDown({ ...ENVIRONMENTS_MS, run: () => void environmentsChanged() });
-  const everything = settleDown({ ...COUNTERS_MS, run: () => void queryClient.invalidateQueries() });
+  let connectedMs = 0;
+  // What was asked since the connection stands cannot have missed anything.
+  const everything = settleDown({ ...COUNTERS_MS, run: () => void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < connectedMs }) });
   let hasMissed = false;
 
   const on = <Kind extends keyof Events>(kind: Kind, hear: Events[Kind]) => void socket.on(kind as string, hear);
@@ -41,7 +43,10 @@ function listen(): () => void {
     } else incidents.add(...news);
   });
   on("counters", () => (document.hidden ? (hasMissed = true) : counters.touch()));
-  on("refresh", () => everything.touch());
+  on("refresh", () => {
+    connectedMs = Date.now();
+    everything.touch();
+  });
   on("environment", (news) => (news.kind === "placing" ? placingChanged(news) : environments.touch()));
   on("environment-group", () => environments.touch());
   on("config", ({ kind }) => void followConfig(kind));
@@ -49,7 +54,7 @@ function listen(): () => void {
     if (hasMissed) void Promise.all([refreshIncidents(), markStale(getCounters)]);
     hasMissed = false;
   });
-  const hangUp = keepConnected(socket, () => everything.touch());
+  const hangUp = keepConnected(socket);
   return () => {
     hangUp();
     leaveTab();
@@ -57,15 +62,10 @@ function listen(): () => void {
   };
 }
 
-/** `onGap` runs after a reconnection that could not bring what was missed. */
-function keepConnected(socket: ReturnType<typeof io>, onGap: () => void): () => void {
-  let wasConnected = false;
+/** After a gap the server brings what was missed, or says that everything is to be asked again. */
+function keepConnected(socket: ReturnType<typeof io>): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
-  socket.on("connect", () => {
-    setLive(true);
-    if (wasConnected && !socket.recovered) onGap();
-    wasConnected = true;
-  });
+  socket.on("connect", () => setLive(true));
   const lost = () => {
     setLive(false);
     // The server closed the door: perhaps the session is over, which the next call tells.

@@ -8,22 +8,29 @@ import { belongs, viewOf } from "./feed-view.ts";
 
 /** While `isHeld`, no row of the feed moves: new ones wait. For as long as the pointer is over the list, or rows are checked. */
 export function useFeedHold(isHeld: boolean): void {
-  useEffect(() => {
-    if (!isHeld) return;
-    holds += 1;
-    return () => {
-      holds -= 1;
-      if (holds === 0) for (const feed of cachedFeeds()) letIn(feed);
-    };
-  }, [isHeld]);
+  useEffect(() => (isHeld ? holdFeeds() : undefined), [isHeld]);
+}
+
+/** Answers how to let go again: then everything takes its place. */
+export function holdFeeds(): () => void {
+  holds += 1;
+  return () => {
+    holds -= 1;
+    if (holds === 0) cachedFeeds().forEach(letIn);
+  };
 }
 
 /** How many incidents wait to come into this feed, and the way to let them in. */
 export function useNewIncidents(env: string, ask: FeedAsk): { count: number; show: () => void } {
   const hash = hashKey(feedKey(env, ask));
-  const count = useSyncExternalStore(subscribe, () => countOf(waiting.get(hash)));
+  const count = useSyncExternalStore(subscribe, () => waitingCount(env, ask));
   const show = () => cachedFeeds().filter(({ key }) => hashKey(key) === hash).forEach(letIn);
   return { count, show };
+}
+
+export function waitingCount(env: string, ask: FeedAsk): number {
+  const one = waiting.get(hashKey(feedKey(env, ask)));
+  return one ? one.incidents.size + one.unread.size : 0;
 }
 
 export const isFeedHeld = (): boolean => holds > 0;
@@ -47,8 +54,6 @@ interface Waiting {
 let holds = 0;
 const waiting = new Map<string, Waiting>();
 const listeners = new Set<() => void>();
-
-const countOf = (one: Waiting | undefined): number => (one ? one.incidents.size + one.unread.size : 0);
 
 /** Also rows that only stayed because nothing was to move now leave or take their place. */
 function letIn({ key, ask, feed }: CachedFeed): void {

@@ -8,7 +8,8 @@ import { useChange } from "./change.ts";
 import { queryClient } from "./query-client.ts";
 import { tellTabs } from "./tabs.ts";
 
-export const askMe = () => ({ ...asking(me), staleTime: 60_000, retry: 1 });
+/** The door waits for it whoever else stops listening: without the signal it is never cancelled. */
+export const askMe = () => ({ ...asking(me), queryFn: () => call(me, {}), staleTime: 60_000, retry: 1 });
 
 /** The signed-in person. Only for what stands behind the session's door. */
 export function useMe(): CurrentUser {
@@ -44,7 +45,9 @@ export async function endSession(): Promise<void> {
 /** A refusal is heard by whoever listens to refusals; without an answer the next turn tries again. */
 export const renew = (): Promise<ReplyOf<typeof renewToken> | undefined> => call(renewToken, {}).catch(() => undefined);
 
-export const useMyOrganizations = () => useQuery({ ...asking(listMyOrganizations, { query: { type: "login" } }), staleTime: 5 * 60_000 });
+const askMyOrganizations = () => ({ ...asking(listMyOrganizations, { query: { type: "login" } }), staleTime: 5 * 60_000 });
+export const useMyOrganizations = () => useQuery(askMyOrganizations());
+export const fetchMyOrganizations = () => queryClient.fetchQuery(askMyOrganizations());
 
 /** Afterwards everything is another organization's: start from its address. */
 export const useSwitchOrganization = () =>
@@ -57,6 +60,6 @@ export const useSwitchOrganization = () =>
   });
 
 export const useUpdateMyName = () => useChange(updateMyContact, { onSuccess: (user) => void queryClient.setQueryData(keyOf(me), user) });
-export const useChangeMyPassword = () => useChange(changeMyPassword, { stale: [listMySessions] });
+export const useChangeMyPassword = () => useChange(changeMyPassword, { stale: [me, listMySessions] });
 export const useMySessions = () => useQuery(asking(listMySessions));
 export const useEndMySession = () => useChange(endMySession, { stale: [listMySessions] });

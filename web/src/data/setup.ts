@@ -6,7 +6,8 @@ import { call } from "./call.ts";
 import { queryClient } from "./query-client.ts";
 import { enter } from "./session.ts";
 
-export const askSetUpState = () => ({ ...asking(setUpState), staleTime: 0 });
+/** The door waits for it whoever else stops listening: without the signal it is never cancelled. */
+export const askSetUpState = () => ({ ...asking(setUpState), queryFn: () => call(setUpState, {}), staleTime: 0 });
 export const useSetUpState = () => useQuery(askSetUpState());
 
 export const useSetUp = () =>

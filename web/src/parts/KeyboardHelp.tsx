@@ -11,7 +11,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Modal isOpen size="l" title={words.title} onClose={onClose}>
       <p className={styles.intro}>{words.intro}</p>
-      <div className={styles.groups}>
+      <div className={styles.groups} data-autofocus tabIndex={-1}>
         {[...groups].map(([group, commands]) => (
           <Section key={group} title={group} level={3} className={styles.group}>
             {commands.map(({ id, keys = "", label }) => <KeyHint key={id} keys={keys}>{label}</KeyHint>)}

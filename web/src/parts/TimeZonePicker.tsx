@@ -1,17 +1,27 @@
+import { useState } from "react";
+import { type ChoiceOption, matchingOptions } from "../ui/choose-options.ts";
 import { Select, type SelectProps } from "../ui/Select.tsx";
-import { browserZone, timeZones } from "./time-zones.ts";
+import { preferenceWords as words } from "../words/en.ts";
+import { around, browserZone, timeZones } from "./time-zones.ts";
 
 type TimeZonePickerProps = Pick<SelectProps, "label" | "help" | "size" | "className" | "onChange"> & {
   /** IANA name; the browser's own when not chosen. */
   value: string | undefined;
 };
 
-/** A time zone of some hundreds, found by typing a city. */
-export function TimeZonePicker({ value, ...rest }: TimeZonePickerProps) {
-  return <Select isSearchable options={(options ??= allZones())} value={value ?? browserZone()} {...rest} />;
+/** A time zone of some hundreds: those around the chosen one, and any other by typing a city or its distance from GMT. */
+export function TimeZonePicker({ value = browserZone(), ...rest }: TimeZonePickerProps) {
+  const [typed, setTyped] = useState("");
+  options ??= allZones();
+  const chosen = options.find((one) => one.value === value);
+  const shown = typed === "" ? around(options, options.findIndex((one) => one.value === value), NEIGHBOURS) : matchingOptions(options, typed);
+  const named = !chosen || shown.includes(chosen) ? shown : [...shown, chosen];
+  return <Select isSearchable options={named} value={value} note={typed === "" ? words.moreZones : undefined} onSearch={setTyped} {...rest} />;
 }
 
-const allZones = () => timeZones(Date.now()).map(({ id, offset }) => ({ value: id, label: `(${offset}) ${id.replaceAll("_", " ")}` }));
+const NEIGHBOURS = 80;
+
+const allZones = (): ChoiceOption[] => timeZones(Date.now()).map(({ id, offset }) => ({ value: id, label: id.replaceAll("_", " "), detail: offset }));
 
 // Once for all: the distances change twice a year, and building the list takes a moment.
-let options: ReturnType<typeof allZones> | undefined;
+let options: ChoiceOption[] | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feedHref, readFeedSearch } from "./feed-search.ts";
+import { askOf, feedHref, readFeedSearch } from "./feed-search.ts";
 
 test("an address and what it means go back and forth", () => {
   const search = { folder: "snoozed", sort: "priority", order: "asc", query: 'host = "a&b"', range: "7d" } as const;
@@ -21,4 +21,10 @@ test("a range stands instead of from and to", () => {
 
 test("an address without anything is just a path", () => {
   expect(feedHref("all")).toBe("/feed/all");
+});
+
+test("the server is asked for the list alone, whatever is open beside it", () => {
+  const search = readFeedSearch({ folder: "active", query: "host = a", tab: "alerts", alert: "12" });
+  expect(search).toEqual({ folder: "active", query: "host = a", tab: "alerts", alert: "12" });
+  expect(askOf(search)).toEqual({ folder: "active", query: "host = a" });
 });

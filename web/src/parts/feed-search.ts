@@ -1,9 +1,10 @@
 import { ranges, sortFields } from "#contract/incidents.ts";
 import { type Folder, folders } from "#contract/statuses.ts";
 import type { FeedAsk } from "../data/cached-feeds.ts";
+import { type DetailSearch, readDetailSearch } from "./incident/detail-search.ts";
 
 /** What the feed's address says after the question mark. Whatever is not understood is left out. */
-export interface FeedSearch {
+export interface FeedSearch extends DetailSearch {
   folder?: Folder;
   sort?: (typeof sortFields)[number];
   order?: "asc" | "desc";
@@ -20,7 +21,7 @@ export function readFeedSearch(raw: Record<string, unknown>): FeedSearch {
   const [from, to] = range === undefined ? [seconds(raw["from"]), seconds(raw["to"])] : [undefined, undefined];
   return {
     ...(folder && { folder }), ...(sort && { sort }), ...(order && { order }), ...(query !== "" && { query }), ...(range && { range }),
-    ...(from !== undefined && { from }), ...(to !== undefined && { to }),
+    ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...readDetailSearch(raw),
   };
 }
 
@@ -31,8 +32,13 @@ export function feedHref(environmentId: string, search: FeedSearch = {}, inciden
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** The same as a question to the server. */
-export const askOf = (search: FeedSearch): FeedAsk => search;
+/** The same as a question to the server, which knows nothing of the incident beside the list. */
+export function askOf({ folder, sort, order, query, range, from, to }: FeedSearch): FeedAsk {
+  return {
+    ...(folder && { folder }), ...(sort && { sort }), ...(order && { order }), ...(query && { query }), ...(range && { range }),
+    ...(from !== undefined && { from }), ...(to !== undefined && { to }),
+  };
+}
 
 function oneOf<T extends string>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((one) => one === value);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeZones } from "./time-zones.ts";
+import { around, timeZones } from "./time-zones.ts";
 
 const winter = Date.UTC(2026, 0, 15);
 const summer = Date.UTC(2026, 6, 15);
@@ -19,4 +19,13 @@ test("the browser's own list has a few hundred, each once", () => {
   const ids = timeZones(winter).map((zone) => zone.id);
   expect(ids.length).toBeGreaterThan(300);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("the neighbours of a zone stay within the list", () => {
+  const items = [..."abcdefgh"];
+  expect(around(items, 4, 3)).toEqual(["d", "e", "f"]);
+  expect(around(items, 0, 3)).toEqual(["a", "b", "c"]);
+  expect(around(items, 7, 3)).toEqual(["f", "g", "h"]);
+  expect(around(items, -1, 3)).toEqual(["a", "b", "c"]);
+  expect(around(items, 2, 20)).toEqual(items);
 });

@@ -30,6 +30,8 @@ export interface CodeLineProps {
   /** Allows the style element that the editor writes. */
   nonce: string;
   isFocusedAtFirst: boolean;
+  /** Long text goes on below instead of out of sight. Taken as it is at the first drawing. */
+  wraps?: boolean | undefined;
   ref?: Ref<CodeLineHandle>;
   className?: string | undefined;
 }
@@ -50,6 +52,7 @@ export default function CodeLine(props: CodeLineProps) {
     props.language, singleLine, history(), EditorView.cspNonce.of(props.nonce), placeholderText(props.placeholder), completion((context) => complete(context)),
     EditorView.contentAttributes.of({ "aria-label": props.label, "aria-multiline": "false", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
     lint.of(squiggles((text) => faults(text))),
+    props.wraps ? EditorView.lineWrapping : [],
     EditorView.updateListener.of((update) => {
       if (update.docChanged && !update.transactions.some((one) => one.isUserEvent("outside"))) change(update.state.doc.toString());
       if (update.focusChanged) focusChange(update.view.hasFocus);

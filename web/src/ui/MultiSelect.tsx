@@ -19,7 +19,7 @@ export interface MultiSelectProps extends FieldLook {
   placeholder?: string | undefined;
   /** Values that are new or changed: drawn in the accent colour. */
   changed?: ReadonlySet<string> | undefined;
-  /** What is typed may be added although it is no option. */
+  /** What is typed may be added although it is no option; leaving the field adds it too. */
   mayCreate?: boolean;
   /** No more than this many. */
   most?: number;
@@ -70,6 +70,12 @@ export function MultiSelect(props: MultiSelectProps) {
     else if (isOpen) onKeyDown(event);
     else if (event.key === "ArrowDown") setOpen(true);
   };
+  const leave = () => {
+    setOpen(false);
+    if (!isNew || isFull) return;
+    setTyped("");
+    onChange([...values, fresh]);
+  };
   const name = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   return (
     <Field {...{ label, hidesLabel, help, error, className, labelId }}>
@@ -95,7 +101,7 @@ export function MultiSelect(props: MultiSelectProps) {
               value={typed}
               onChange={(event) => type(event.currentTarget.value)}
               onClick={() => setOpen(true)}
-              onBlur={() => setOpen(false)}
+              onBlur={leave}
               onKeyDown={key}
               {...ids}
             />

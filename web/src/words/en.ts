@@ -1,4 +1,5 @@
 /** The message catalogue in English. A screen's words stand in a file of their own and are named here once. */
+export { environmentGroupWords, environmentWords, unsavedWords } from "./environment.ts";
 export { errorWords } from "./errors.ts";
 export { listText, numberText, plural } from "./plural.ts";
 export { folderWords, pieceWords, shortStatusWords, statusWords } from "./pieces.ts";

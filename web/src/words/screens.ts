@@ -31,9 +31,11 @@ export const errorPageWords = {
 
 export const welcomeWords = {
   title: (name: string) => `Welcome, ${name}`,
-  intro: (organization: string) => `You are now part of ${organization}. Two things make the console yours; both can be changed later.`,
+  intro: (organization: string) => `You are now part of ${organization}. Choose a password of your own, then the console is yours.`,
   name: "Your name",
   nameHelp: "Others see it beside what you do.",
+  current: "The password you were given",
+  next: "Your new password",
   timeZone: "Time zone",
   submit: "Go to the incidents",
 };
@@ -46,7 +48,7 @@ export const preferenceWords = {
   densities: { comfortable: "Comfortable", compact: "Compact" },
   timeZone: "Time zone",
   timeZoneHelp: (example: string) => `It is ${example} there.`,
-  browserZone: (zone: string) => `As the browser: ${zone}`,
+  moreZones: "Type a city or +05:30 to find any other.",
   timeFormat: "Time of day",
   timeFormats: { "24": "24 hours", "12": "12 hours" },
   name: "Your name",

@@ -47,18 +47,18 @@ export interface NewGroup { incident: null; linkedTo: string | null }
  * The incident that an alert joins: the first pattern in order that some open incident matches, and of several
  * incidents the one with the latest start. Pure: `candidates` are whatever the keys found, verified here.
  */
-export function choose<G extends Group>(subject: Subject, fits: readonly Fit[], candidates: (key: string) => Iterable<G>, mostAlerts: number): { choice: Choice<G> | NewGroup; tried: Tried[] } {
+export function choose<G extends Group>(subject: Subject, fits: readonly Fit[], { candidates, mostAlerts }: { candidates(key: string): Iterable<G>; mostAlerts: number }): { choice: Choice<G> | NewGroup; tried: Tried[] } {
   const tried: Tried[] = [];
   let fullId: string | null = null;
   for (const fit of fits) {
     const found = new Set(fit.keys.flatMap((key) => [...candidates(key)]));
-    const same = [...found].filter((incident) => incident.active && incident.merged_into === null && shares(incident, fit));
+    const same = [...found].filter((incident) => incident.active && incident.merged_into === null && isSourceKept(incident, subject, fit) && shares(incident, fit));
     const near = same.filter((incident) => isWithin(incident, subject.start, fit.pattern));
     const open = near.filter((incident) => incident.alerts_total < mostAlerts);
     const best = open.reduce<G | null>((latest, one) => (latest === null || isLater(one, latest) ? one : latest), null);
     if (best) {
       tried.push({ pattern_id: fit.pattern.id, result: "joined" });
-      return { choice: { incident: best, held: stillHeld(best, fits), by: fit, linkedTo: null }, tried };
+      return { choice: { incident: best, held: stillHeld(best, subject, fits), by: fit, linkedTo: null }, tried };
     }
     if (near.length > 0) fullId ??= near.reduce((latest, one) => (isLater(one, latest) ? one : latest)).id;
     tried.push({ pattern_id: fit.pattern.id, result: near.length > 0 ? "full" : same.length > 0 ? "out_of_window" : "no_incident" });
@@ -80,18 +80,20 @@ const common = (held: string[], offered: string[]): string[] => {
   return held.filter((value) => folded.has(fold(value)));
 };
 
+/** A pattern that stays within one source holds no longer once another pattern has mixed them. */
+const isSourceKept = (incident: Group, subject: Subject, { pattern }: Fit): boolean => pattern.crossesSources || incident.source_systems.every((source) => source === subject.source_system);
+
 /** Anchored: all starts lie within the window of the first. Sliding: within the window of the latest. */
 function isWithin(incident: Group, start: number, pattern: ReadyPattern): boolean {
-  const from = pattern.isSliding ? incident.start - pattern.windowS : incident.latest_start - pattern.windowS;
-  const until = (pattern.isSliding ? incident.latest_start : incident.start) + pattern.windowS;
-  return start >= from && start <= until;
+  if (pattern.isSliding) return start >= incident.start - pattern.windowS && start <= incident.latest_start + pattern.windowS;
+  return Math.max(incident.latest_start, start) - Math.min(incident.start, start) <= pattern.windowS;
 }
 
 /** The patterns that the incident's alerts and this one satisfy together, narrowed to the values they all share. */
-function stillHeld(incident: Group, fits: readonly Fit[]): HeldPattern[] {
+function stillHeld(incident: Group, subject: Subject, fits: readonly Fit[]): HeldPattern[] {
   return incident.patterns.flatMap((held) => {
     const fit = fits.find((one) => one.pattern.id === held.id && one.pattern.revision === held.revision);
-    if (!fit) return [];
+    if (!fit || !isSourceKept(incident, subject, fit)) return [];
     const values = Object.fromEntries(Object.entries(held.values).map(([tag, values]) => [tag, common(values, fit.values[tag] ?? [])]));
     return Object.values(values).every((left) => left.length > 0) ? [{ ...held, values }] : [];
   });

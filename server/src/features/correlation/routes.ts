@@ -13,27 +13,18 @@ import { deletePattern, insertPattern, loadMode, loadPatterns, type PatternRow, 
 
 const told = { resource: "correlations", news: "correlation-patterns" } as const;
 
-export const correlationRoutes = ({ db, clock }: Parts): Served[] => {
-  const change = <T>(caller: Caller, work: (sql: Sql) => Promise<T>): Promise<T> =>
-    db.tenant(caller.organizationId, async (sql) => {
-      const result = await work(sql);
-      await bumpConfig(sql);
-      return result;
-    });
-  const save = (caller: Caller, id: string, edit: (before: PatternRow) => PatternRow): Promise<PatternRow> =>
-    change(caller, async (sql) => {
-      const all = await loadPatterns(sql);
-      const before = all.find((one) => one.id === id);
-      if (!before) throw refuse("not_found");
-      const wanted = edit(before);
-      check(wanted, all.filter((one) => one.id !== id));
-      const isSameRule = isSame(wanted, before);
-      const after = await savePattern(sql, { ...wanted, revision: before.revision + (isSameRule ? 0 : 1), updated_at: clock.nowS() });
-      await recordChange(sql, caller, { ...told, at: clock.nowS(), action: "update", id, before, after });
-      return after;
-    });
+/** A change of the patterns: the pipeline compiles its book anew. */
+const changing = ({ db }: Parts) => <T>(caller: Caller, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  db.tenant(caller.organizationId, async (sql) => {
+    const result = await work(sql);
+    await bumpConfig(sql);
+    return result;
+  });
+
+export const correlationOrderRoutes = (parts: Parts): Served[] => {
+  const { db, clock } = parts;
+  const change = changing(parts);
   return [
-    serve(contract.listCorrelationPatterns, ({ caller }) => db.tenant(caller.organizationId, listed)),
     serve(contract.getCorrelationAlgorithm, ({ caller }) => db.tenant(caller.organizationId, async (sql) => ({ maxCorrelations: 1000, maxEvents: settingDefaults.alertsPerIncident, mode: await loadMode(sql) }))),
     serve(contract.orderCorrelationPatterns, ({ caller, body }) =>
       change(caller, async (sql) => {
@@ -52,6 +43,26 @@ export const correlationRoutes = ({ db, clock }: Parts): Served[] => {
         await recordChange(sql, caller, { ...told, at: clock.nowS(), action: "update", id: "order", before: { mode: before }, after: { mode: "time_window" } });
         return listed(sql);
       })),
+  ];
+};
+
+export const correlationRoutes = (parts: Parts): Served[] => {
+  const { db, clock } = parts;
+  const change = changing(parts);
+  const save = (caller: Caller, id: string, edit: (before: PatternRow) => PatternRow): Promise<PatternRow> =>
+    change(caller, async (sql) => {
+      const all = await loadPatterns(sql);
+      const before = all.find((one) => one.id === id);
+      if (!before) throw refuse("not_found");
+      const wanted = edit(before);
+      check(wanted, all.filter((one) => one.id !== id));
+      const isSameRule = isSame(wanted, before);
+      const after = await savePattern(sql, { ...wanted, revision: before.revision + (isSameRule ? 0 : 1), updated_at: clock.nowS() });
+      await recordChange(sql, caller, { ...told, at: clock.nowS(), action: "update", id, before, after });
+      return after;
+    });
+  return [
+    serve(contract.listCorrelationPatterns, ({ caller }) => db.tenant(caller.organizationId, listed)),
     serve(contract.getCorrelationPattern, ({ caller, params }) =>
       db.tenant(caller.organizationId, async (sql) => {
         const found = (await loadPatterns(sql)).find((one) => one.id === params.id);

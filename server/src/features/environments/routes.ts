@@ -1,5 +1,3 @@
-import { parse } from "#bpql/parse.ts";
-import { print } from "#bpql/print.ts";
 import * as contract from "#contract/environments.ts";
 import type { Environment } from "#contract/environments.ts";
 import { type EnvironmentAccess, everyEnvironment } from "#contract/permissions.ts";
@@ -13,7 +11,6 @@ import { publish } from "../../platform/publish.ts";
 import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
 import { writeAudit, actorOf } from "../access/store-audit.ts";
 import { bumpConfig } from "../organizations/store.ts";
-import { kindOf } from "../incidents/incident-fields.ts";
 import { filterText, treeOf } from "./filter.ts";
 import { deleteEnvironment, type EnvironmentRow, insertEnvironment, loadEnvironment, loadEnvironments, loadGrants, saveEnvironment, saveGrants } from "./store.ts";
 
@@ -72,15 +69,6 @@ export const environmentRoutes = ({ db, clock }: Parts): Served[] => {
         await placeAnew(sql, before, clock.nowS());
         await told(sql, caller, { at: clock.nowS(), kind: "deleted", id: before.id, before, after: null });
       });
-    }),
-    serve(contract.translateRules, async ({ body }) => {
-      if ("rules" in body) {
-        const bpql = filterText({ rules: body.rules });
-        return { bpql, rules: body.rules };
-      }
-      const bpql = filterText(body.bpql);
-      const parsed = parse(bpql, { kindOf });
-      return { bpql: parsed.ok ? print(parsed.query) : bpql, rules: treeOf(bpql) };
     }),
   ];
 };

@@ -20,10 +20,10 @@ export function resolve(world: World, incident: IncidentState, annotation: strin
 export function resolveAlert(world: World, alert: AlertState, annotation: string | undefined): Refused {
   const incident = world.incidents.get(alert.incident_id);
   if (!incident || alert.status === "ok") return "It is resolved already";
-  const before = { status: alert.status, incidentStatus: incident.status, wasActive: incident.active };
+  const before = { incidentStatus: incident.status, wasActive: incident.active };
   setStatus(world, alert, { status: "ok", at: world.at, by: world.actor.name });
-  announce(world, incident, before, alert);
-  if (annotation) note(world, incident.id, "commented", { body: annotation });
+  announce(world, alert, before);
+  if (annotation) note(world, incident.id, { type: "commented", body: annotation });
   return null;
 }
 
@@ -32,7 +32,7 @@ export function snooze(world: World, incident: IncidentState, how: { until: numb
   incident.snooze = { until: how.until, wake_on_change: how.wakeOnChange, by: world.actor.name, annotation: how.annotation ?? null };
   touch(world, incident, true);
   world.timers.push({ kind: "wake", subject: incident.id, due_at: how.until, params: {} });
-  note(world, incident.id, "snoozed", { until: how.until, wake_on_change: how.wakeOnChange, ...(how.annotation ? { annotation: how.annotation } : {}) });
+  note(world, incident.id, { type: "snoozed", until: how.until, wake_on_change: how.wakeOnChange, ...(how.annotation ? { annotation: how.annotation } : {}) });
   return null;
 }
 
@@ -56,20 +56,20 @@ export function assign(world: World, incident: IncidentState, to: { assignee: st
   const assignment: Assignment = { _id: incident.id, assignee: to.assignee, assignee_name: to.name, assigner: world.actor.id ?? "0", created_at: incident.assignment?.created_at ?? world.at, updated_at: world.at };
   incident.assignment = assignment;
   touch(world, incident, true);
-  note(world, incident.id, "assigned", { from, assignee: to.assignee, name: to.name, ...(to.annotation ? { annotation: to.annotation } : {}) });
+  note(world, incident.id, { type: "assigned", from, assignee: to.assignee, name: to.name, ...(to.annotation ? { annotation: to.annotation } : {}) });
   return null;
 }
 
 export function unassign(world: World, incident: IncidentState, annotation: string | undefined): Refused {
   if (!incident.assignment) return "It is assigned to nobody";
-  note(world, incident.id, "unassigned", { from: incident.assignment.assignee, name: incident.assignment.assignee_name, ...(annotation ? { annotation } : {}) });
+  note(world, incident.id, { type: "unassigned", from: incident.assignment.assignee, name: incident.assignment.assignee_name, ...(annotation ? { annotation } : {}) });
   incident.assignment = null;
   touch(world, incident, true);
   return null;
 }
 
 export function comment(world: World, incident: IncidentState, body: string): void {
-  note(world, incident.id, "commented", { body });
+  note(world, incident.id, { type: "commented", body });
   factsOf(world, incident.id).comments.push(searchedText(body));
   world.changedFacts.add(incident.id);
   incident.updated_at = world.at;
@@ -89,12 +89,12 @@ export function merge(world: World, target: IncidentState, { sources, mostAlerts
     move(world, alertsOf(world, source), target);
     target.patterns = heldTogether(target.patterns, source.patterns);
     hide(world, source, target);
-    note(world, source.id, "merged", { into: target.id, title: target.title });
+    note(world, source.id, { type: "merged", into: target.id, title: target.title });
   }
   rebuild(world, target, alertsOf(world, target));
   if (!wasActive && target.active) Object.assign(target, { end: null, resolved_at: null, resolved_by: null });
   touch(world, target, true);
-  note(world, target.id, "merged", { sources: sources.map((source) => source.id), ...(annotation ? { annotation } : {}) });
+  note(world, target.id, { type: "merged", sources: sources.map((source) => source.id), ...(annotation ? { annotation } : {}) });
   return null;
 }
 
@@ -122,7 +122,7 @@ export function split(world: World, incident: IncidentState, { alertIds, annotat
   if (!fresh.active) Object.assign(fresh, { end: Math.max(...out.map((alert) => alert.end ?? alert.start)), resolved_at: world.at, resolved_by: "alerts" });
   touch(world, fresh, true);
   if (wasActive && !incident.active) closeIncident(world, incident, { by: "alerts", at: world.at });
-  note(world, incident.id, "split", { into: fresh.id, alert_ids: out.map((alert) => alert.id), ...(annotation ? { annotation } : {}) });
-  note(world, fresh.id, "created", { split_from: incident.id });
+  note(world, incident.id, { type: "split", into: fresh.id, alert_ids: out.map((alert) => alert.id), ...(annotation ? { annotation } : {}) });
+  note(world, fresh.id, { type: "created", split_from: incident.id });
   return fresh;
 }

@@ -63,7 +63,7 @@ async function reverse(parts: ActParts, caller: Caller, token: string): Promise<
     const kept = await loadUndo(sql, hashOf(token));
     if (!kept || kept.expires_at < parts.clock.nowS()) throw refuse("not_found");
     if (kept.done) throw refuse("in_the_way", "it was undone already");
-    const reach = await reachOf(caller, kept.environment_id, "incident_actions", async () => true);
+    const reach = await reachOf(caller, { environmentId: kept.environment_id, needed: "incident_actions" }, async () => true);
     const record = kept.before as UndoRecord; // what keepUndo stored
     const incidentIds = [...record.incidents, ...record.made].map((one) => one.id);
     const { world, rules } = await loadWorld(sql, parts, { caller, reach, action: "undo", incidentIds, alertIds: record.alerts.map((one) => one.id) });

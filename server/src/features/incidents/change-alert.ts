@@ -13,7 +13,7 @@ export interface FlapRules { flapChanges: number; flapWindowS: number; flapQuiet
 export function changeAlert(world: World, alert: AlertState, { event, flap }: { event: Event; flap: FlapRules }): "updated" | "resolved" | "reopened" {
   const incident = incidentOf(world, alert.incident_id);
   const before = { status: alert.status, incidentStatus: incident.status, wasActive: incident.active };
-  setTags(world, incident, alert, event.tags);
+  setTags(world, alert, event.tags);
   alert.description = event.description;
   alert.expires_at = event.expires_at;
   alert.fingerprint = event.fingerprint;
@@ -27,8 +27,8 @@ export function changeAlert(world: World, alert: AlertState, { event, flap }: { 
   }
   // A sender may repeat an old start after its alert was ended here: history still runs forward.
   setStatus(world, alert, { status: event.status, at: Math.max(event.timestamp, alert.last_change), by: null });
-  noteFlapping(world, incident, alert, flap);
-  announce(world, incident, before, alert);
+  noteFlapping(world, alert, flap);
+  announce(world, alert, before);
   return event.status === "ok" ? "resolved" : before.status === "ok" ? "reopened" : "updated";
 }
 
@@ -50,11 +50,12 @@ export function setStatus(world: World, alert: AlertState, to: { status: Status;
 }
 
 /** What the incident's history and its folder owe to a status that changed. */
-export function announce(world: World, incident: IncidentState, before: { status: Status; incidentStatus: Status; wasActive: boolean }, alert: AlertState): void {
-  if (alert.status === "ok") note(world, incident.id, "alerts_resolved", { alert_ids: [alert.id] });
+export function announce(world: World, alert: AlertState, before: { incidentStatus: Status; wasActive: boolean }): void {
+  const incident = incidentOf(world, alert.incident_id);
+  if (alert.status === "ok") note(world, incident.id, { type: "alerts_resolved", alert_ids: [alert.id] });
   if (before.wasActive && !incident.active) closeIncident(world, incident, { by: "alerts", at: alert.end ?? world.at });
   if (!before.wasActive && incident.active) reopenIncident(world, incident, alert.id);
-  else if (incident.active && incident.status !== before.incidentStatus) note(world, incident.id, "status", { from: before.incidentStatus, to: incident.status });
+  else if (incident.active && incident.status !== before.incidentStatus) note(world, incident.id, { type: "status", from: before.incidentStatus, to: incident.status });
   if (incident.active && incident.snooze?.wake_on_change && rankOf(incident.status) > rankOf(before.incidentStatus)) wake(world, incident, "worse_status");
 }
 
@@ -64,7 +65,7 @@ export function closeIncident(world: World, incident: IncidentState, how: { by: 
   incident.resolved_by = how.by;
   incident.snooze = null;
   world.closedKeys.add(incident.id);
-  note(world, incident.id, "resolved", { by: how.by, ...(how.annotation ? { annotation: how.annotation } : {}) });
+  note(world, incident.id, { type: "resolved", by: how.by, ...(how.annotation ? { annotation: how.annotation } : {}) });
   touch(world, incident, true);
 }
 
@@ -73,7 +74,7 @@ export function reopenIncident(world: World, incident: IncidentState, alertId: s
   incident.resolved_at = null;
   incident.resolved_by = null;
   if (incident.snooze?.wake_on_change) incident.snooze = null;
-  note(world, incident.id, "reopened", { alert_id: alertId });
+  note(world, incident.id, { type: "reopened", alert_id: alertId });
   touch(world, incident, true);
 }
 
@@ -81,7 +82,7 @@ export function reopenIncident(world: World, incident: IncidentState, alertId: s
 export function joinHistory(world: World, alert: AlertState, event: Event): void {
   const incident = incidentOf(world, alert.incident_id);
   const missing = Object.fromEntries(Object.entries(event.tags).filter(([name]) => alert.tags[name] === undefined));
-  if (Object.keys(missing).length > 0) setTags(world, incident, alert, { ...alert.tags, ...missing });
+  if (Object.keys(missing).length > 0) setTags(world, alert, { ...alert.tags, ...missing });
   alert.timeline = withLateStep(alert.timeline, event.timestamp, event.status);
   alert.last_seen = Math.max(alert.last_seen, event.received_at);
   alert.events += 1;
@@ -90,14 +91,14 @@ export function joinHistory(world: World, alert: AlertState, event: Event): void
   touch(world, incident, false);
 }
 
-export function setTags(world: World, incident: IncidentState, alert: AlertState, tags: Tags): void {
+export function setTags(world: World, alert: AlertState, tags: Tags): void {
   if (isSame(alert.tags, tags)) return;
-  const facts = factsOf(world, incident.id);
+  const facts = factsOf(world, alert.incident_id);
   removeFacts(facts, factsOfAlert(alert));
   alert.tags = tags;
   rewrite(world, alert);
   addFacts(facts, factsOfAlert(alert));
-  world.changedFacts.add(incident.id);
+  world.changedFacts.add(alert.incident_id);
 }
 
 export const hasSameTags = (alert: AlertState | undefined, event: Event): boolean => alert !== undefined && isSame(alert.tags, event.tags);
@@ -108,19 +109,20 @@ function isSame(one: Tags, other: Tags): boolean {
 }
 
 /** More than `flapChanges` changes within the window. Left when `flapQuietS` passed without one: see calm. */
-function noteFlapping(world: World, incident: IncidentState, alert: AlertState, flap: FlapRules): void {
+function noteFlapping(world: World, alert: AlertState, flap: FlapRules): void {
   const changes = stepsOf(alert.timeline).filter((step, index) => index > 0 && step.at > alert.last_change - flap.flapWindowS).length;
   if (alert.flapping || changes <= flap.flapChanges) return;
-  setFlapping(world, incident, alert, true);
+  setFlapping(world, alert, true);
   world.timers.push({ kind: "calm", subject: alert.id, due_at: world.at + flap.flapQuietS, params: {} });
 }
 
-export function setFlapping(world: World, incident: IncidentState, alert: AlertState, isFlapping: boolean): void {
+export function setFlapping(world: World, alert: AlertState, isFlapping: boolean): void {
+  const incident = incidentOf(world, alert.incident_id);
   const had = incident.flapping_alerts > 0;
   countAlert(incident, alert, -1);
   alert.flapping = isFlapping;
   countAlert(incident, alert, 1);
   world.changedAlerts.add(alert.id);
-  if (had !== incident.flapping_alerts > 0) note(world, incident.id, "flapping", { alert_id: alert.id, on: isFlapping });
+  if (had !== incident.flapping_alerts > 0) note(world, incident.id, { type: "flapping", alert_id: alert.id, on: isFlapping });
   touch(world, incident, had !== incident.flapping_alerts > 0);
 }

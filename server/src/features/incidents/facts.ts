@@ -8,7 +8,8 @@ export const emptyFacts = (incidentId: string): FactsState => ({ incident_id: in
 type Described = Pick<AlertState, "tags" | "source_system" | "primary_name" | "secondary_name">;
 /** What one alert says of itself, in BPQL's terms: its queryable tags and its source. "@" names its properties, for titles. */
 export function factsOfAlert(alert: Described): Record<string, string[]> {
-  const facts: Record<string, string[]> = { source: sourceNames(alert.source_system), "@primary": [alert.primary_name] };
+  // No prototype: a pattern may ask for a tag "constructor".
+  const facts: Record<string, string[]> = Object.assign(Object.create(null), { source: sourceNames(alert.source_system), "@primary": [alert.primary_name] });
   if (alert.secondary_name !== null) facts["@secondary"] = [alert.secondary_name];
   for (const name in alert.tags) {
     if (!isQueryable(name)) continue;
@@ -24,10 +25,10 @@ export const sourceNames = (sourceSystem: string): string[] => [...new Set([sour
 export function addFacts(state: FactsState, added: Record<string, string[]>): void {
   let room = limits.factsPerIncident - Object.values(state.facts).reduce((sum, values) => sum + values.length, 0);
   for (const field in added) {
-    const values = (state.facts[field] ??= []);
+    const values = own(state.facts, field) ?? (state.facts[field] = []);
     for (const value of added[field] ?? []) {
       if (values.includes(value)) {
-        const counts = (state.repeated[field] ??= {});
+        const counts = own(state.repeated, field) ?? (state.repeated[field] = {});
         counts[value] = (Object.hasOwn(counts, value) ? (counts[value] ?? 1) : 1) + 1;
       } else if (room > 0) {
         values.push(value);
@@ -40,14 +41,14 @@ export function addFacts(state: FactsState, added: Record<string, string[]>): vo
 
 export function removeFacts(state: FactsState, removed: Record<string, string[]>): void {
   for (const field in removed) {
-    const counts = state.repeated[field];
+    const counts = own(state.repeated, field);
     for (const value of removed[field] ?? []) {
       const count = counts && Object.hasOwn(counts, value) ? (counts[value] ?? 1) : 1;
       if (counts && count > 1) {
         if (count === 2) delete counts[value];
         else counts[value] = count - 1;
       } else {
-        const left = state.facts[field]?.filter((one) => one !== value) ?? [];
+        const left = own(state.facts, field)?.filter((one) => one !== value) ?? [];
         if (left.length > 0) state.facts[field] = left;
         else delete state.facts[field];
       }
@@ -55,6 +56,9 @@ export function removeFacts(state: FactsState, removed: Record<string, string[]>
     if (counts && Object.keys(counts).length === 0) delete state.repeated[field];
   }
 }
+
+/** A sender may name a tag "constructor". */
+const own = <T>(record: Record<string, T>, name: string): T | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
 
 /** Long texts take part in search with their beginning only. */
 export const searchedText = (text: string): string => text.slice(0, limits.searchedCharacters);

@@ -19,18 +19,11 @@ const archiveSlice = 500;
 
 export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
   timerJob("auto_resolve", clock), timerJob("expire", clock), timerJob("calm", clock),
-  { kind: "wake", run: (sql, organizationId, jobs) => change(sql, organizationId, { books, clock, ids: jobs.map((job) => job.subject) }, (world) => { for (const one of world.incidents.values()) wakeInTime(world, one); }) },
+  { kind: "wake", run: (sql, organizationId, jobs) => change(sql, organizationId, { books, clock, ids: jobs.map((job) => job.subject), decide: (world) => { for (const one of world.incidents.values()) wakeInTime(world, one); } }) },
   { kind: "archive", everyS: 60, run: async (sql, organizationId) => {
     const listedS = ({ ...settingDefaults, ...(await loadOrganization(sql, organizationId))?.settings }).resolvedListedS;
     const ids = (await loadToArchive(sql, clock.nowS() - listedS, archiveSlice)).map((row) => row.id);
-    await change(sql, organizationId, { books, clock, ids }, (world) => {
-      for (const one of world.incidents.values()) {
-        if (one.folder !== "resolved") continue;
-        one.folder = null;
-        one.attention = null;
-        world.changedIncidents.add(one.id);
-      }
-    });
+    await change(sql, organizationId, { books, clock, ids, decide: archive });
     // More are waiting: not another minute.
     if (ids.length === archiveSlice) await setJob(sql, { kind: "archive", subject: "all", due_at: clock.nowS() });
   } },
@@ -45,7 +38,17 @@ export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
   } },
 ];
 
-async function change(sql: Sql, organizationId: string, { books, clock, ids }: { books: IncidentBooks; clock: Clock; ids: readonly string[] }, decide: (world: World) => void): Promise<void> {
+/** Resolved long enough: out of the feed, still found by search and by links. */
+function archive(world: World): void {
+  for (const one of world.incidents.values()) {
+    if (one.folder !== "resolved") continue;
+    one.folder = null;
+    one.attention = null;
+    world.changedIncidents.add(one.id);
+  }
+}
+
+async function change(sql: Sql, organizationId: string, { books, clock, ids, decide }: { books: IncidentBooks; clock: Clock; ids: readonly string[]; decide(world: World): void }): Promise<void> {
   if (ids.length === 0) return;
   await lockOrganization(sql, organizationId);
   const rules = await books.of(sql, organizationId);

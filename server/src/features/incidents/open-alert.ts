@@ -16,16 +16,16 @@ export function openAlert(world: World, event: Event, grouping: Grouping): { ale
   const alert = newAlert(world, event);
   const subject: Subject = { facts: factsOfAlert(alert), source_system: alert.source_system, status: alert.status, description: alert.description, start: alert.start };
   const { fits, tried } = fitsOf(subject, grouping.patterns);
-  const picked = choose(subject, fits, (key) => candidatesOf(world, key), grouping.mostAlerts);
+  const picked = choose(subject, fits, { candidates: (key) => candidatesOf(world, key), mostAlerts: grouping.mostAlerts });
   const linkedTo = picked.choice.linkedTo ?? previous;
   const incident = picked.choice.incident ?? newIncident(world, alert, linkedTo);
   incident.patterns = picked.choice.incident ? picked.choice.held : heldBy(fits);
   join(world, incident, alert);
   if (picked.choice.incident) {
-    note(world, incident.id, "alerts_added", { alert_ids: [alert.id], pattern_id: picked.choice.by.pattern.id, patterns_left: incident.patterns.map((one) => one.id) });
+    note(world, incident.id, { type: "alerts_added", alert_ids: [alert.id], pattern_id: picked.choice.by.pattern.id, patterns_left: incident.patterns.map((one) => one.id) });
     if (incident.snooze?.wake_on_change) wake(world, incident, "new_alert");
   } else {
-    note(world, incident.id, "created", { alert_id: alert.id, patterns: incident.patterns.map((one) => one.id), ...(linkedTo === null ? {} : { previous_incident_id: linkedTo }) });
+    note(world, incident.id, { type: "created", alert_id: alert.id, patterns: incident.patterns.map((one) => one.id), ...(linkedTo === null ? {} : { previous_incident_id: linkedTo }) });
     for (const fit of fits) for (const key of fit.keys) addKey(world, { key, incident_id: incident.id, until: keyUntil(incident, fit.pattern) });
   }
   return { alert, incident, hasJoined: picked.choice.incident !== null, tried: [...picked.tried, ...tried] };
@@ -58,7 +58,7 @@ export function touch(world: World, incident: IncidentState, isTold: boolean): v
 export function wake(world: World, incident: IncidentState, why: string): void {
   incident.snooze = null;
   settleFolder(incident);
-  note(world, incident.id, "unsnoozed", { why });
+  note(world, incident.id, { type: "unsnoozed", why });
 }
 
 /** An incident that is active again can be joined again. */

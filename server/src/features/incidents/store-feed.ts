@@ -1,5 +1,5 @@
 import { indexHints } from "#bpql/index-hints.ts";
-import type { Query } from "#bpql/ast.ts";
+import { allOf, type Query } from "#bpql/ast.ts";
 import { compile } from "#bpql/match.ts";
 import type { SqlColumn } from "#bpql/sql-scheme.ts";
 import { textSeparator } from "#bpql/storable.ts";
@@ -32,13 +32,12 @@ const live = ["active", "snoozed", "maintenance", "resolved"] as const;
 const columns = selectList(incidentColumns, "i");
 /** Fewer than these are cheaper to gather and sort than to meet along an index. */
 const few = 2000;
-const countMost = 10_000;
-const candidatesMost = 5000;
+const countMost = 5000;
+const candidatesMost = 3000;
 
 /** One page, and `more` when there is a next one. */
-export async function loadFeed(sql: Sql, ask: FeedAsk): Promise<{ rows: IncidentState[]; more: boolean }> {
+export async function loadFeed(sql: Sql, ask: FeedAsk, part: Part): Promise<{ rows: IncidentState[]; more: boolean }> {
   const rows: IncidentState[] = [];
-  const part = await partOf(sql, ask);
   let after = ask.after;
   for (;;) {
     const found = await page(sql, ask, { part, after });
@@ -51,37 +50,66 @@ export async function loadFeed(sql: Sql, ask: FeedAsk): Promise<{ rows: Incident
   }
 }
 
-/** Exact up to 10,000; beyond, `isLeast`. */
-export async function countFeed(sql: Sql, ask: FeedAsk): Promise<{ total: number; isLeast: boolean }> {
+/** Exact up to 5,000; beyond, `isLeast`. */
+export async function countFeed(sql: Sql, ask: FeedAsk, part: Part): Promise<{ total: number; isLeast: boolean }> {
   if (ask.query === null && ask.from === null && ask.to === null && ask.known !== null) return { total: ask.known, isLeast: false };
-  const part = await partOf(sql, ask);
   const values = [...part.values];
   const [row] = await sql<{ total: number }>(`SELECT count(*)::int AS total FROM (SELECT 1 FROM incidents i ${part.joins} WHERE ${part.where} AND ${anyFolder(ask)} LIMIT ${countMost + 1}) counted`, values);
   const total = row?.total ?? 0;
   return { total: Math.min(total, countMost), isLeast: total > countMost || !part.isExact };
 }
 
-interface Part { joins: string; where: string; values: unknown[]; isExact: boolean; isFew: boolean }
+/** The question without folder, order and page: put together once for a page and its count. */
+export interface Part { joins: string; where: string; values: unknown[]; isExact: boolean; isFew: boolean }
 
-/** Everything but folder, order and page. */
-async function partOf(sql: Sql, ask: FeedAsk): Promise<Part> {
+export async function partOf(sql: Sql, ask: FeedAsk): Promise<Part> {
   const values: unknown[] = [];
   const param = (value: unknown): string => `$${values.push(value)}`;
   const where = ["i.organization_id = tocsin_organization()", "i.merged_into IS NULL"];
   if (ask.sets !== null) where.push(`i.set_id = ANY(${param(ask.sets)}::int[])`);
   if (ask.from !== null) where.push(`i.last_change >= ${param(ask.from)}`);
   if (ask.to !== null) where.push(`i.start <= ${param(ask.to)}`);
-  let isFew = ask.known !== null && ask.known <= few;
+  const isFew = ask.known !== null && ask.known <= few;
   if (ask.query === null || ask.query.kind === "all") return { joins: "", where: where.join(" AND "), values, isExact: true, isFew };
-  const candidates = await candidatesOf(sql, ask.query);
-  if (candidates) {
-    where.push(`i.id = ANY(${param(candidates)}::bigint[])`);
-    isFew = true;
+  const { literal, rest } = splitQuery(ask.query);
+  const isLive = ask.folder !== undefined;
+  const candidates = await fewestOf(sql, literal, isLive);
+  if (candidates.ids !== null) where.push(`i.id = ANY(${param(candidates.ids)}::bigint[])`);
+  for (const terms of literal) {
+    if (terms === candidates.of) continue;
+    where.push(`EXISTS (SELECT 1 FROM incident_terms t WHERE t.organization_id = i.organization_id AND t.term = ANY(${param(terms)}::bigint[])${isLive ? " AND t.live" : ""} AND t.incident_id = i.id)`);
   }
-  const compiled = toSql(ask.query, { column: sqlColumn, facts: "f.facts", folded: "f.folded", text: searchedSql, nowS: ask.nowS, firstParam: values.length + 1, kindOf });
-  values.push(...compiled.params);
-  where.push(`(${compiled.sql})`);
-  return { joins: "JOIN incident_facts f ON f.organization_id = i.organization_id AND f.incident_id = i.id", where: where.join(" AND "), values, isExact: compiled.exact, isFew };
+  const compiled = rest.length === 0 ? null : toSql(allOf(rest), { column: sqlColumn, facts: "f.facts", folded: "f.folded", text: searchedSql, nowS: ask.nowS, firstParam: values.length + 1, kindOf });
+  if (compiled) {
+    values.push(...compiled.params);
+    where.push(`(${compiled.sql})`);
+  }
+  const joins = compiled?.sql.includes("f.") ? "JOIN incident_facts f ON f.organization_id = i.organization_id AND f.incident_id = i.id" : "";
+  return { joins, where: where.join(" AND "), values, isExact: compiled?.exact ?? true, isFew: isFew || candidates.ids !== null };
+}
+
+/** The AND-ed parts that only ask for literal values of tags, as terms of the inverted index; and the others. */
+function splitQuery(query: Query): { literal: string[][]; rest: Query[] } {
+  const literal: string[][] = [];
+  const rest: Query[] = [];
+  for (const part of query.kind === "and" ? query.items : [query]) {
+    const hints = asksLiterals(part) ? indexHints(part, kindOf) : null;
+    if (hints === null || hints.length === 0 || hints.some((hint) => fieldNamed.has(hint.field))) rest.push(part);
+    else literal.push(hints.flatMap((hint) => hint.values.map((value) => termHash(`${hint.field}\u0000${value}`))));
+  }
+  return { literal, rest };
+}
+
+const asksLiterals = (part: Query): boolean => (part.kind === "compare" && part.op === "=") || (part.kind === "in" && part.op === "IN") || (part.kind === "or" && part.items.every(asksLiterals));
+
+/** Of the parts with few matches, the one with the fewest, and its incidents: the rest is asked of those alone. */
+async function fewestOf(sql: Sql, literal: readonly string[][], isLive: boolean): Promise<{ of: string[] | null; ids: string[] | null }> {
+  let best: { of: string[] | null; ids: string[] | null } = { of: null, ids: null };
+  for (const terms of literal) {
+    const rows = await sql<{ incident_id: string }>(`SELECT DISTINCT incident_id FROM incident_terms WHERE organization_id = tocsin_organization() AND term = ANY($1::bigint[])${isLive ? " AND live" : ""} LIMIT ${candidatesMost + 1}`, [terms], isLive ? "live-terms" : "all-terms");
+    if (rows.length <= candidatesMost && (best.ids === null || rows.length < best.ids.length)) best = { of: terms, ids: rows.map((row) => row.incident_id) };
+  }
+  return best;
 }
 
 /** Titles, tags and comments are kept together; descriptions are read where they are. */
@@ -92,19 +120,6 @@ function sqlColumn(name: string): SqlColumn | null {
   if (!field) return null;
   const kind = kindOf(name);
   return kind === "text" ? { kind, sql: field.sql, folded: `lower(${field.sql})` } : { kind, sql: field.sql };
-}
-
-/** Incidents that have one of the literals that the query needs; null when it needs none, or too many have one. */
-async function candidatesOf(sql: Sql, query: Query): Promise<string[] | null> {
-  const parts = query.kind === "and" ? query.items : [query];
-  for (const part of parts) {
-    const hints = indexHints(part, kindOf);
-    if (hints === null || hints.some((hint) => fieldNamed.has(hint.field))) continue;
-    const terms = hints.flatMap((hint) => hint.values.map((value) => termHash(`${hint.field}\u0000${value}`)));
-    const rows = await sql<{ incident_id: string }>(`SELECT DISTINCT incident_id FROM incident_terms WHERE organization_id = tocsin_organization() AND term = ANY($1::bigint[]) LIMIT ${candidatesMost + 1}`, [terms], "terms");
-    if (rows.length <= candidatesMost) return rows.map((row) => row.incident_id);
-  }
-  return null;
 }
 
 async function page(sql: Sql, ask: FeedAsk, { part, after }: { part: Part; after: FeedAsk["after"] }): Promise<IncidentState[]> {

@@ -76,6 +76,7 @@ export async function saveWorld(sql: Sql, organizationId: string, world: World):
   await saveAlerts(sql, organizationId, world);
   const incidents = inOrder(world.changedIncidents, world.incidents);
   if (incidents.length > 0) await sql(upsertIncidents, [organizationId, JSON.stringify(incidents)], "upsert-incidents");
+  await moveTerms(sql, organizationId, world);
   await saveFacts(sql, organizationId, world);
   await saveKeys(sql, organizationId, world);
   await saveActivities(sql, organizationId, world);
@@ -119,21 +120,34 @@ async function saveFacts(sql: Sql, organizationId: string, world: World): Promis
 }
 
 async function saveTerms(sql: Sql, organizationId: string, { world, changed }: { world: World; changed: readonly FactsState[] }): Promise<void> {
-  const added: { term: string; incident_id: string }[] = [];
+  const added: { term: string; live: boolean; incident_id: string }[] = [];
   const gone: { term: string; incident_id: string }[] = [];
   for (const facts of changed) {
-    const before = world.termsBefore.get(facts.incident_id) ?? new Set();
+    const id = facts.incident_id;
+    const live = world.incidents.get(id)?.folder !== null;
+    const before = world.termsBefore.get(id) ?? new Set();
     const after = termsOf(facts);
-    for (const term of after) if (!before.has(term)) added.push({ term: termHash(term), incident_id: facts.incident_id });
-    for (const term of before) if (!after.has(term)) gone.push({ term: termHash(term), incident_id: facts.incident_id });
+    for (const term of after) if (!before.has(term)) added.push({ term: termHash(term), live, incident_id: id });
+    for (const term of before) if (!after.has(term)) gone.push({ term: termHash(term), incident_id: id });
   }
-  const rows = "json_to_recordset($2::json) AS r(term bigint, incident_id bigint)";
-  if (added.length > 0) await sql(`INSERT INTO incident_terms SELECT $1::bigint, r.term, r.incident_id FROM ${rows} ON CONFLICT DO NOTHING`, [organizationId, JSON.stringify(added)], "add-terms");
-  if (gone.length > 0) await sql(`DELETE FROM incident_terms t USING ${rows} WHERE t.organization_id = $1 AND t.term = r.term AND t.incident_id = r.incident_id`, [organizationId, JSON.stringify(gone)], "drop-terms");
+  if (added.length > 0) await sql("INSERT INTO incident_terms SELECT $1::bigint, r.term, r.live, r.incident_id FROM json_to_recordset($2::json) AS r(term bigint, live boolean, incident_id bigint) ON CONFLICT DO NOTHING", [organizationId, JSON.stringify(added)], "add-terms");
+  if (gone.length > 0) await sql("DELETE FROM incident_terms t USING json_to_recordset($2::json) AS r(term bigint, incident_id bigint) WHERE t.organization_id = $1 AND t.term = r.term AND t.incident_id = r.incident_id", [organizationId, JSON.stringify(gone)], "drop-terms");
+}
+
+/** Incidents that entered or left the feed: their terms follow. */
+async function moveTerms(sql: Sql, organizationId: string, world: World): Promise<void> {
+  for (const live of [true, false]) {
+    const ids = [...world.changedIncidents].filter((id) => {
+      const before = world.placedBefore.get(id);
+      const after = world.incidents.get(id);
+      return before && after && (before.folder !== null) !== live && (after.folder !== null) === live;
+    });
+    if (ids.length > 0) await sql("UPDATE incident_terms SET live = $2 WHERE organization_id = $1 AND incident_id = ANY($3::bigint[])", [organizationId, live, ids], "move-terms");
+  }
 }
 
 /** 64 bits; a collision costs a needless look, since matches are checked against the facts. */
-export const termHash = (term: string): string => BigInt.asIntN(64, BigInt(`0x${hash("sha1", term, "hex").slice(0, 16)}`)).toString();
+export const termHash = (term: string): string => BigInt.asIntN(64, BigInt(`0x${hash("sha256", term, "hex").slice(0, 16)}`)).toString();
 
 const foldedOf = (facts: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(facts).map(([field, values]) => [field, [...new Set(values.map((value) => value.toLowerCase()))]]));

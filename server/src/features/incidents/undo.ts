@@ -84,7 +84,7 @@ function restore(world: World, id: string, record: UndoRecord): void {
   if (!incident.active && incident.merged_into === null) world.closedKeys.add(id);
   touch(world, incident, false);
   if (own && incident.snooze !== null) world.timers.push({ kind: "wake", subject: id, due_at: incident.snooze.until, params: {} });
-  note(world, id, "undone", { action: record.action });
+  note(world, id, { type: "undone", action: record.action });
 }
 
 function obstacleTo(world: World, record: UndoRecord): string | null {

@@ -68,7 +68,7 @@ const mergeable = new Set(["alerts_added", "alerts_resolved"]);
 const namedIds = 20;
 
 /** Many alerts joining at once are one activity with a count. */
-export function note(world: World, incidentId: string, type: string, params: Record<string, unknown> = {}): void {
+export function note(world: World, incidentId: string, { type, ...params }: { type: string } & Record<string, unknown>): void {
   const key = `${incidentId} ${type} ${world.at}`;
   const last = world.mergeableNotes.get(key);
   if (!last) {

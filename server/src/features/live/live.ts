@@ -56,7 +56,7 @@ async function admit(socket: Socket, parts: LiveParts): Promise<Caller | null> {
   if (!caller || caller.isExpired) return null;
   socket.data = { organization: caller.organizationId };
   const wanted = roomsFor(caller);
-  for (const room of [...socket.rooms]) if (room !== socket.id && !wanted.includes(room)) await socket.leave(room);
+  for (const room of Array.from(socket.rooms)) if (room !== socket.id && !wanted.includes(room)) await socket.leave(room);
   await socket.join(wanted);
   return caller;
 }

@@ -19,7 +19,7 @@ export const sessionRoutes = (parts: Parts): Served[] => [
     "access_token" in body ? signInByToken(parts, body.access_token, { from, session }) : signInByPassword(parts, { username: body.username, password: body.password, organizationName: body.organization_name }, { from, session })),
   serve(contract.logOut, async ({ caller, session }) => {
     await parts.db.tenant(caller.organizationId, async (sql) => {
-      await end(sql, caller, caller.sessionId ?? "0", parts.clock.nowS());
+      await end(sql, caller, { sessionId: caller.sessionId ?? "0", nowS: parts.clock.nowS() });
     });
     session.end();
   }),
@@ -35,19 +35,19 @@ export const sessionRoutes = (parts: Parts): Served[] => [
   serve(contract.changeMyPassword, async ({ caller, body }) => { await changePassword(parts, caller, body); }),
   serve(contract.listMySessions, async ({ caller }) => {
     const rows = await parts.db.system((sql) => loadSessionsOf(sql, caller.userId ?? "0", parts.clock.nowS()));
-    const items = rows.map(({ organization_id: _, ...row }) => ({ ...row, current: row.id === caller.sessionId }));
+    const items = rows.map(({ id, device, address, created_at, last_seen, expires_at }) => ({ id, device, address, created_at, last_seen, expires_at, current: id === caller.sessionId }));
     return { items, total: items.length };
   }),
   serve(contract.endMySession, async ({ caller, params }) => {
     const mine = await parts.db.system((sql) => loadSessionsOf(sql, caller.userId ?? "0", parts.clock.nowS()));
     const found = mine.find((one) => one.id === params.id);
     if (!found) throw refuse("not_found");
-    await parts.db.tenant(found.organization_id, (sql) => end(sql, caller, found.id, parts.clock.nowS()));
+    await parts.db.tenant(found.organization_id, (sql) => end(sql, caller, { sessionId: found.id, nowS: parts.clock.nowS() }));
   }),
 ];
 
 
-async function end(sql: Sql, caller: Caller, sessionId: string, nowS: number): Promise<void> {
+async function end(sql: Sql, caller: Caller, { sessionId, nowS }: { sessionId: string; nowS: number }): Promise<void> {
   await deleteSession(sql, sessionId);
   await publish(sql, { organization: caller.organizationId, kind: "access", rows: [{ session: sessionId }] });
   await writeAudit(sql, { at: nowS, actor: actorOf(caller), action: "sign_out", resource_type: "sessions", resource_id: sessionId, before: null, after: null });
@@ -77,5 +77,5 @@ async function changePassword(parts: Parts, caller: Caller, body: { currentPassw
     await savePassword(sql, user.id, { hash, nowS });
     await writeAudit(sql, { at: nowS, actor: actorOf(caller), action: "update", resource_type: "users", resource_id: user.id, before: null, after: { password: "changed" } });
   });
-  for (const one of others) await parts.db.tenant(one.organization_id, (sql) => end(sql, caller, one.id, nowS));
+  for (const one of others) await parts.db.tenant(one.organization_id, (sql) => end(sql, caller, { sessionId: one.id, nowS }));
 }

@@ -1,6 +1,8 @@
 import { password as passwordRule, email as emailRule } from "#contract/scalars.ts";
 import { scheduleRecurring } from "../../platform/jobs.ts";
+import { log } from "../../platform/log.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { ensureFeed, loadFirstUser } from "../demo/store.ts";
 import { loadOrganizations } from "../organizations/store.ts";
 import { findUser } from "../people/store.ts";
 import { setUp, startDemo } from "./routes.ts";
@@ -16,9 +18,15 @@ export async function prepareOrganizations(parts: Parts, env: NodeJS.ProcessEnv)
   } else if (before.length === 0 && (organization || email || password)) {
     throw new Error("set TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD together, or none of them");
   }
-  if (env["TOCSIN_DEMO"] === "1" && email) {
-    const admin = await parts.db.system((sql) => findUser(sql, email.trim().toLowerCase()));
+  if (env["TOCSIN_DEMO"] === "1") {
+    const admin = await parts.db.system((sql) => (email ? findUser(sql, email.trim().toLowerCase()) : loadFirstUser(sql)));
     if (admin) await startDemo(parts, admin.id);
+    else log.warn("TOCSIN_DEMO=1 waits for somebody to join the demo: set the console up, then start again");
   }
-  for (const one of await parts.db.system(loadOrganizations)) await parts.db.tenant(one.id, (sql) => scheduleRecurring(sql, parts.clock.nowS()));
+  for (const one of await parts.db.system(loadOrganizations)) {
+    await parts.db.tenant(one.id, async (sql) => {
+      await scheduleRecurring(sql, parts.clock.nowS());
+      if (one.is_demo) await ensureFeed(sql, parts.clock.nowS());
+    });
+  }
 }

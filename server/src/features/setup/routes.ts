@@ -5,9 +5,11 @@ import { enterOrganization } from "../../platform/db.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
+import { furnish } from "../demo/furnish.ts";
+import { ensureFeed } from "../demo/store.ts";
 import { createOrganization } from "./create-organization.ts";
 import { addMember, loadOrganizations, lockSetUp, type OrganizationRow, roleNamed } from "../organizations/store.ts";
-import { findUser, insertUser, loadUser } from "../people/store.ts";
+import { insertUser, loadUser } from "../people/store.ts";
 import { openSession } from "../session/sign-in.ts";
 import { productVersion } from "../../platform/version.ts";
 
@@ -48,10 +50,12 @@ export async function startDemo(parts: Parts, userId: string): Promise<string> {
     await lockSetUp(sql);
     const user = await loadUser(sql, userId);
     if (!user) throw refuse("not_found");
-    const existing = (await loadOrganizations(sql)).find((one) => one.is_demo);
-    if (!existing) return (await createOrganization(sql, { displayName: "Northwind Demo", type: "demo", isDemo: true, adminId: userId, adminName: user.name, nowS })).name;
-    await enterOrganization(sql, existing.id);
+    const demo = (await loadOrganizations(sql)).find((one) => one.is_demo)
+      ?? (await createOrganization(sql, { displayName: "Northwind Demo", type: "demo", isDemo: true, adminId: userId, adminName: user.name, nowS }));
+    await enterOrganization(sql, demo.id);
     await addMember(sql, { userId, roleId: await roleNamed(sql, "admin"), nowS });
-    return existing.name;
+    await furnish(sql, nowS);
+    await ensureFeed(sql, nowS);
+    return demo.name;
   });
 }

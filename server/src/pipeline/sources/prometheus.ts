@@ -5,6 +5,9 @@ import { type Source, SourceFault } from "./source.ts";
 const labels = z.record(z.string(), z.string());
 const posted = z.array(z.looseObject({ labels, annotations: labels.default({}), startsAt: z.string().optional(), endsAt: z.string().optional(), generatorURL: z.string().optional() }));
 
+/** Alertmanager's resolve_timeout, for alerts that name no end. */
+const resendTimeoutS = 300;
+
 /**
  * What a Prometheus server posts to its Alertmanagers, api/v2: an array of alerts, sent again while they fire.
  * `endsAt` says until when each holds unless it is sent again; one in the past has ended.
@@ -18,9 +21,10 @@ export const prometheus = (receivedAt: number): Source => ({
     const parsed = posted.safeParse(payload);
     if (!parsed.success) throw new SourceFault(`This is not what Prometheus posts to an Alertmanager: ${z.prettifyError(parsed.error)}`);
     return parsed.data.map((one) => {
-      const ends = one.endsAt === undefined || one.endsAt.startsWith("0001-") ? null : Date.parse(one.endsAt) / 1000;
-      const hasEnded = ends !== null && ends <= receivedAt;
-      return { ...fromPrometheus(one, hasEnded), ...(hasEnded || ends === null ? {} : { expires_at: ends }) };
+      const named = one.endsAt === undefined || one.endsAt.startsWith("0001-") ? Number.NaN : Date.parse(one.endsAt) / 1000;
+      const ends = Number.isNaN(named) ? receivedAt + resendTimeoutS : named;
+      const hasEnded = ends <= receivedAt;
+      return { ...fromPrometheus(one, hasEnded), ...(hasEnded ? {} : { expires_at: ends }) };
     });
   },
 });

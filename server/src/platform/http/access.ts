@@ -11,7 +11,7 @@ export function checkPermission(endpoint: Endpoint, caller: Caller): void {
 }
 
 /** `exists` tells whether the organization has this environment; it is asked only for callers who reach all. */
-export async function reachOf(caller: Caller, environmentId: string, needed: EnvironmentAccess, exists: (id: string) => Promise<boolean>): Promise<Reach> {
+export async function reachOf(caller: Caller, { environmentId, needed }: { environmentId: string; needed: EnvironmentAccess }, exists: (id: string) => Promise<boolean>): Promise<Reach> {
   const overall = accessTo(caller, everyEnvironment);
   if (environmentId === everyEnvironment) {
     if (overall !== null && includesAccess(overall, needed)) return { environmentId, environments: "everything" };

@@ -83,7 +83,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, door: Door): P
   if (needs.kind !== "environment") return { holder: caller, reach: null };
   // Fastify types path parameters as unknown; they are text.
   const named = request.params as { env?: string; id?: string };
-  const reach = await reachOf(caller, named.env ?? named.id ?? "", needs.access, (id) => door.environmentExists(caller.organizationId, id));
+  const reach = await reachOf(caller, { environmentId: named.env ?? named.id ?? "", needed: needs.access }, (id) => door.environmentExists(caller.organizationId, id));
   return { holder: caller, reach };
 }
 
@@ -107,8 +107,11 @@ function basicPassword(request: FastifyRequest): string | null {
   const encoded = /^Basic (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
   return encoded === undefined ? null : (Buffer.from(encoded, "base64").toString().split(":").slice(1).join(":") || null);
 }
-// Fastify types the query string as unknown.
-const keyInQuery = (request: FastifyRequest): string | null => (request.query as { key?: string }).key ?? null;
+/** Named twice, it is no key. */
+function keyInQuery(request: FastifyRequest): string | null {
+  const { key } = request.query as { key?: string | string[] }; // Fastify types the query string as unknown
+  return typeof key === "string" ? key : null;
+}
 
 function parseJson(_request: FastifyRequest, body: string | Buffer, done: (error: Error | null, value?: unknown) => void): void {
   const text = body.toString();

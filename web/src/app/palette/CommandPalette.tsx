@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Layers, Search } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useEnvironments } from "../../data/environments.ts";
 import { feedHref } from "../../parts/feed-search.ts";
@@ -138,7 +138,7 @@ function useEverything(): readonly Command[] {
   const { data } = useEnvironments();
   const [offered] = useState(() => currentCommands().filter((command) => !command.isKeyOnly));
   const environments = (data?.items ?? []).map(({ id, name, description }): Command => ({
-    id: `environment-${id}`, label: words.goEnvironment(name), group: words.groups.environments, ...(description !== "" && { detail: description }),
+    id: `environment-${id}`, label: words.goEnvironment(name), icon: Layers, group: words.groups.environments, ...(description !== "" && { detail: description }),
     run: () => go(feedHref(id, { folder: "active" })),
   }));
   return [...offered, ...environments];

@@ -1,0 +1,119 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import { Command } from "commander";
+import type { Sql } from "../platform/db.ts";
+import { prepareDatabase } from "../platform/prepare-database.ts";
+import { type Block, type End, type Header, isHeader, parseLine } from "./backup-lines.ts";
+import { print } from "./print.ts";
+import { openProgress, type Progress } from "./progress.ts";
+import { analyze, beginWriting, commit, enter, hasMigrations, insertRows, isEmpty, loadTables, lockTables, restartSequence, rollBack, type Table } from "./store-whole.ts";
+import { withOwner } from "./with-parts.ts";
+
+export const restoreCommand = (): Command =>
+  new Command("restore")
+    .description("put a backup into an empty database: all of it, or nothing")
+    .argument("<file>", "as backup wrote it, by this version or an older one")
+    .action(async (file: string) => {
+      const progress = openProgress();
+      const { rows, header } = await withOwner(({ sql }, { ownerUrl }) => restore(sql, { ownerUrl, file, progress }));
+      progress.end(`${rows} rows`);
+      print(`Restored: the state of ${header.made_at}, written by version ${header.version}.`);
+    });
+
+/** The schema of the backup's version first, then the rows in one transaction, then what newer versions changed. */
+export async function restore(sql: Sql, { ownerUrl, file, progress }: { ownerUrl: string; file: string; progress: Progress }): Promise<{ rows: number; header: Header }> {
+  const header = await readHeader(file);
+  // Before anything is migrated: a database that is refused stays as it was.
+  if ((await hasMigrations(sql)) && !(await isEmpty(sql))) throw new Error(notEmpty);
+  await prepareDatabase(ownerUrl, header.migrations);
+  await beginWriting(sql);
+  let rows: number;
+  try {
+    rows = await fill(sql, { file, header, progress });
+    await commit(sql);
+  } catch (error) {
+    await rollBack(sql);
+    throw error;
+  }
+  await prepareDatabase(ownerUrl);
+  await analyze(sql);
+  return { rows, header };
+}
+
+async function readHeader(file: string): Promise<Header> {
+  for await (const part of partsOf(file)) {
+    if (isHeader(part)) return part;
+    break;
+  }
+  throw new Error(`${file} is no backup of Tocsin.`);
+}
+
+async function fill(sql: Sql, { file, header, progress }: { file: string; header: Header; progress: Progress }): Promise<number> {
+  const tables = await loadTables(sql);
+  checkTables(tables, header);
+  await lockTables(sql, tables);
+  if (!(await isEmpty(sql))) throw new Error(notEmpty);
+  const rows = await insertAll(sql, { file, progress });
+  for (const sequence of header.sequences) await restartSequence(sql, sequence);
+  return rows;
+}
+
+const notEmpty = "The database is not empty: a backup is restored into a fresh one. Name another with DATABASE_URL or TOCSIN_DATA_DIR.";
+
+function checkTables(tables: readonly Table[], header: Header): void {
+  const wordingOf = (list: readonly { name: string; columns: string[] }[]): string => list.map(({ name, columns }) => `${name}(${columns.join(",")})`).sort().join(" ");
+  if (wordingOf(tables) !== wordingOf(header.tables)) throw new Error("The database's tables are not those of the backup's version: name one that has no tables yet.");
+}
+
+const charactersPerInsert = 2 * 1024 * 1024;
+const rowsPerInsert = 2000;
+
+async function insertAll(sql: Sql, { file, progress }: { file: string; progress: Progress }): Promise<number> {
+  let block: Block | null = null;
+  let end: End | null = null;
+  let waiting: string[] = [];
+  let characters = 0;
+  const counts: Record<string, number> = {};
+  const flush = async (): Promise<void> => {
+    if (block === null || waiting.length === 0) return;
+    await insertRows(sql, block.table, waiting);
+    counts[block.table] = (counts[block.table] ?? 0) + waiting.length;
+    progress.say(`${totalOf(counts)} rows, now ${block.table}`);
+    waiting = [];
+    characters = 0;
+  };
+  for await (const part of partsOf(file)) {
+    if (typeof part === "string") {
+      waiting.push(part);
+      characters += part.length;
+      if (waiting.length >= rowsPerInsert || characters >= charactersPerInsert) await flush();
+      continue;
+    }
+    await flush();
+    if ("end" in part) end = part;
+    else if ("table" in part) {
+      block = part;
+      if (part.organization !== null) await enter(sql, part.organization);
+    }
+  }
+  if (end === null) throw new Error(`${file} was cut short: nothing was restored.`);
+  if (JSON.stringify(sorted(end.end.rows)) !== JSON.stringify(sorted(counts))) throw new Error(`${file} does not hold as many rows as it says: nothing was restored.`);
+  return totalOf(counts);
+}
+
+const totalOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, one) => sum + one, 0);
+const sorted = (counts: Record<string, number>): [string, number][] => Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** A file that is no gzip, or is cut in the middle, ends in an error of its own. */
+async function* partsOf(file: string): AsyncGenerator<Header | Block | End | string> {
+  const source = createReadStream(file);
+  const plain = createGunzip();
+  source.once("error", (error) => plain.destroy(error));
+  const reader = createInterface({ input: source.pipe(plain), crlfDelay: Number.POSITIVE_INFINITY });
+  // The reader itself does not pass on what goes wrong below it.
+  let fault: Error | null = null;
+  plain.once("error", (error) => { fault = error; reader.close(); });
+  for await (const text of reader) yield parseLine(text);
+  if (fault !== null) throw new Error(`${file} cannot be read as a backup.`, { cause: fault });
+}

@@ -1,0 +1,41 @@
+/** The command line: one file a command, this one puts them together and gives every failure its exit code. */
+import { Command, CommanderError } from "commander";
+import { Refusal } from "../platform/refuse.ts";
+import { productVersion } from "../platform/version.ts";
+import { backupCommand } from "./backup.ts";
+import { doctorCommand } from "./doctor.ts";
+import { migrateCommand } from "./migrate.ts";
+import { proveCommand } from "./prove/prove.ts";
+import { restoreCommand } from "./restore.ts";
+import { seedCommand } from "./seed.ts";
+import { simulateCommand } from "./simulate.ts";
+import { startCommand } from "./start.ts";
+import { userCommand } from "./user.ts";
+
+const exitCodes = `
+Exit codes: 0 done; 1 failed, or something is wrong; 2 the command was not understood.
+Commands that need the database use DATABASE_URL (its owner), else the one in TOCSIN_DATA_DIR, beside a running server or alone.`;
+
+const program = new Command("tocsin").description("Tocsin, the incident console: everything about an installation that is no click").version(productVersion, "--version").addHelpText("after", exitCodes);
+for (const command of [startCommand(), migrateCommand(), seedCommand(), simulateCommand(), userCommand(), backupCommand(), restoreCommand(), doctorCommand(), proveCommand()]) program.addCommand(command);
+throwInstead(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = exitCodeOf(error);
+}
+
+/** Commander would end the process in the middle of whatever is still being written. */
+function throwInstead(command: Command): void {
+  command.exitOverride().showHelpAfterError("(--help says how)");
+  for (const inner of command.commands) throwInstead(inner);
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const isExpected = error instanceof Refusal || process.env["TOCSIN_LOG"] !== "debug";
+  const text = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
+  process.stderr.write(`tocsin: ${text}\n`);
+  return 1;
+}

@@ -1,0 +1,92 @@
+import { Command } from "commander";
+import { writeAudit } from "../features/access/store-audit.ts";
+import { deleteSession, loadSessionsOf } from "../features/access/store.ts";
+import { addMember, loadOrganizations, loadOrganizationsOf, type OrganizationRow, roleNamed } from "../features/organizations/store.ts";
+import { findUser, insertUser, savePassword } from "../features/people/store.ts";
+import { enterOrganization, type Sql } from "../platform/db.ts";
+import type { Parts } from "../platform/parts.ts";
+import { hashPassword } from "../platform/passwords.ts";
+import { publish } from "../platform/publish.ts";
+import { freshPassword } from "./fresh-password.ts";
+import { email, password } from "./option-values.ts";
+import { print } from "./print.ts";
+import { withParts } from "./with-parts.ts";
+
+export const operator = { kind: "system", id: null, name: "command line" } as const;
+
+export const userCommand = (): Command =>
+  new Command("user")
+    .description("make people, and give them new passwords")
+    .addCommand(
+      new Command("create")
+        .description("make a person, or add one who exists to another organization")
+        .argument("<email>", "signs in with it", email)
+        .option("--name <name>", "as the console shows it (the e-mail's first part)")
+        .option("--organization <handle>", "may be left out while there is only one")
+        .option("--role <key>", "admin, user, readonly, or a role of the organization's own", "user")
+        .option("--password <password>", "made and printed once when left out", password)
+        .action(async (username: string, options: { name?: string; organization?: string; role: string; password?: string }) => {
+          print(await withParts((parts) => createUser(parts, { username, ...options })));
+        }),
+    )
+    .addCommand(
+      new Command("reset-password")
+        .description("give somebody a new password and end all their sessions")
+        .argument("<email>", "of the person", email)
+        .option("--password <password>", "made and printed once when left out", password)
+        .action(async (username: string, options: { password?: string }) => {
+          print(await withParts((parts) => resetPassword(parts, { username, ...options })));
+        }),
+    );
+
+export async function createUser({ db, clock }: Parts, wanted: { username: string; name?: string; organization?: string; role: string; password?: string }): Promise<string> {
+  const secret = wanted.password ?? freshPassword();
+  const hash = await hashPassword(secret);
+  const nowS = clock.nowS();
+  return db.system(async (sql) => {
+    const organization = chosen(await loadOrganizations(sql), wanted.organization);
+    const known = await findUser(sql, wanted.username);
+    const id = known?.id ?? (await insertUser(sql, { username: wanted.username, name: wanted.name ?? wanted.username.split("@")[0] ?? "", password_hash: hash, created_at: nowS }));
+    await enterOrganization(sql, organization.id);
+    await addMember(sql, { userId: id, roleId: await roleNamed(sql, wanted.role), nowS });
+    await writeAudit(sql, { at: nowS, actor: operator, action: "create", resource_type: "users", resource_id: id, before: null, after: { username: wanted.username, role: wanted.role } });
+    if (known) return `${wanted.username} exists, keeps the password, and is now ${wanted.role} in ${organization.name}.`;
+    return `${wanted.username} is ${wanted.role} in ${organization.name}.${wanted.password === undefined ? ` Password, shown this once: ${secret}` : ""}`;
+  });
+}
+
+function chosen(organizations: readonly OrganizationRow[], handle: string | undefined): OrganizationRow {
+  if (organizations.length === 0) throw new Error("There is no organization yet: open the console, or start the server with TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD.");
+  const own = organizations.filter((one) => !one.is_demo);
+  const found = handle === undefined ? (own.length === 1 ? own[0] : undefined) : organizations.find((one) => one.name === handle);
+  if (!found) throw new Error(`Say which --organization: ${organizations.map((one) => one.name).join(", ")}.`);
+  return found;
+}
+
+export async function resetPassword({ db, clock }: Parts, { username, password: given }: { username: string; password?: string }): Promise<string> {
+  const secret = given ?? freshPassword();
+  const hash = await hashPassword(secret);
+  const nowS = clock.nowS();
+  const ended = await db.system(async (sql) => {
+    const user = await findUser(sql, username);
+    if (!user) throw new Error(`Nobody signs in as ${username}.`);
+    await savePassword(sql, user.id, { hash, nowS });
+    for (const organization of await loadOrganizationsOf(sql, user.id)) {
+      await enterOrganization(sql, organization.id);
+      await writeAudit(sql, { at: nowS, actor: operator, action: "update", resource_type: "users", resource_id: user.id, before: null, after: { password: "reset" } });
+    }
+    return endSessions(sql, user.id, nowS);
+  });
+  return `${username} has a new password, and ${ended} open sessions have ended.${given === undefined ? ` Password, shown this once: ${secret}` : ""}`;
+}
+
+/** Whoever knew the old password is out, in consoles that are open too. */
+async function endSessions(sql: Sql, userId: string, nowS: number): Promise<number> {
+  const sessions = await loadSessionsOf(sql, userId, nowS);
+  for (const session of sessions) {
+    await enterOrganization(sql, session.organization_id);
+    await deleteSession(sql, session.id);
+    await publish(sql, { organization: session.organization_id, kind: "access", rows: [{ session: session.id }] });
+  }
+  return sessions.length;
+}

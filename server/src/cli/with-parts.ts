@@ -1,0 +1,42 @@
+import { handlersOf } from "../open-server.ts";
+import { ruleBooks } from "../pipeline/rule-book.ts";
+import { wallClock } from "../platform/clock.ts";
+import { openDb } from "../platform/db.ts";
+import { findDatabase } from "../platform/find-database.ts";
+import { declareRecurring } from "../platform/jobs.ts";
+import { connectOwner, type OwnerConnection } from "../platform/owner-connection.ts";
+import type { Parts } from "../platform/parts.ts";
+import { prepareDatabase } from "../platform/prepare-database.ts";
+
+/** For commands that work as the product does, through row level security; migrates what is not yet migrated. */
+export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {
+  const found = await findDatabase();
+  try {
+    const { url } = await prepareDatabase(found.ownerUrl);
+    const db = openDb(url, 4);
+    // An organization made here gets the jobs that a server would give it.
+    declareRecurring(handlersOf(ruleBooks(), wallClock, async () => false));
+    try {
+      return await work({ db, clock: wallClock });
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await found.release();
+  }
+}
+
+/** For commands that look at or move whole tables. Changes no schema. */
+export async function withOwner<T>(work: (owner: OwnerConnection, found: { ownerUrl: string; how: string }) => Promise<T>): Promise<T> {
+  const found = await findDatabase();
+  try {
+    const owner = await connectOwner(found.ownerUrl);
+    try {
+      return await work(owner, found);
+    } finally {
+      await owner.close();
+    }
+  } finally {
+    await found.release();
+  }
+}

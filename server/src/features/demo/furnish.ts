@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import type { Sql } from "../../platform/db.ts";
+import { setJob } from "../../platform/jobs.ts";
+import { insertPattern, loadPatterns } from "../correlation/store.ts";
+import { insertEnvironment, insertGroup, loadEnvironments, loadGroups, setMembers } from "../environments/store.ts";
+import { insertIntegration, loadIntegrations } from "../integrations/store.ts";
+import { bumpConfig } from "../organizations/store.ts";
+import type { SenderName } from "./site.ts";
+
+/** What sends, by the name it has among the integrations. */
+export const senderNames: Record<SenderName, string> = { alertmanager: "shop", prometheus: "nodes", grafana: "business", api: "network" };
+
+const groups: readonly { name: string; environments: readonly { name: string; description: string; filter: string }[] }[] = [
+  { name: "Products", environments: [
+    { name: "Storefront", description: "What customers see before they buy", filter: "application = storefront AND stage = production" },
+    { name: "Checkout", description: "Paying, and what paying needs", filter: "application = checkout AND stage = production" },
+    { name: "Fulfilment", description: "From an order to a parcel", filter: "application = fulfilment AND stage = production" },
+    { name: "Accounts", description: "Signing in and loyalty", filter: "application = accounts AND stage = production" },
+  ] },
+  { name: "Infrastructure", environments: [
+    { name: "Databases", description: "Every database, by the team that runs them", filter: "application = data" },
+    { name: "Network", description: "Switches, routers, storage", filter: "application = network" },
+    { name: "Platform", description: "Gateway, queues and caches", filter: "application = platform" },
+    { name: "Staging", description: "Where things are tried", filter: "stage = staging" },
+  ] },
+];
+
+const patterns: readonly { tags: string[]; time_window: number; note: string }[] = [
+  { tags: ["deploy"], time_window: 120, note: "What one deployed version broke" },
+  { tags: ["cluster", "suspected"], time_window: 90, note: "What one failed part takes down with it" },
+];
+
+/** Senders, environments, groups and patterns that go with the shop's feed. What is there by its name stays as it is. */
+export async function furnish(sql: Sql, nowS: number): Promise<void> {
+  const senders = await loadIntegrations(sql);
+  const quiet = { auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false } };
+  for (const [kind, name] of Object.entries(senderNames)) {
+    if (!senders.some((one) => one.source_system === `${kind}.${name}`)) await insertIntegration(sql, { name, parent_source_system: kind, app_key: randomBytes(9).toString("base64url"), config: quiet, created_at: nowS });
+  }
+  const known = await loadPatterns(sql);
+  for (const one of patterns) {
+    if (!known.some((pattern) => pattern.tags.join() === one.tags.join())) await insertPattern(sql, { ...one, filter: "", source_systems: [], window_mode: "anchored", cross_source: true, active: true, created_at: nowS, updated_at: nowS });
+  }
+  await furnishEnvironments(sql, nowS);
+  await bumpConfig(sql);
+}
+
+async function furnishEnvironments(sql: Sql, nowS: number): Promise<void> {
+  const there = await loadEnvironments(sql);
+  const isThere = (name: string): boolean => there.some((one) => one.name.toLowerCase() === name.toLowerCase());
+  for (const group of groups) {
+    const known = (await loadGroups(sql)).find((one) => one.name.toLowerCase() === group.name.toLowerCase());
+    const made: string[] = [];
+    for (const one of group.environments.filter(({ name }) => !isThere(name))) {
+      const environment = await insertEnvironment(sql, { ...one, group_id: null, created_at: nowS });
+      made.push(environment.id);
+      await setJob(sql, { kind: "place", subject: environment.id, due_at: nowS, params: { after: "0", done: 0 } });
+    }
+    if (made.length > 0) await setMembers(sql, known?.id ?? (await insertGroup(sql, group.name, nowS)), [...(known?.environment_ids ?? []), ...made]);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Sql } from "../../platform/db.ts";
+import { type Handler, type Job, setJob } from "../../platform/jobs.ts";
+import { loadIntegrations } from "../integrations/store.ts";
+import { senderNames } from "./furnish.ts";
+import { messagesBetween } from "./messages.ts";
+
+/** Hands a body in at the inbox's own door, as a sender would. False while the inbox is full. */
+export type HandIn = (organizationId: string, message: { source: string; appKey: string; text: string }) => Promise<boolean>;
+
+const everyS = 5;
+const eventsPerMinute = 20;
+/** How far back the story is told when it begins, or after a long rest. */
+const historyS = 2 * 3600;
+
+/** The demo's monitoring: a job like any other, so that one process at a time tells the story and a restart goes on with it. */
+export const demoJob = (handIn: HandIn, clock: Clock): Handler => ({
+  kind: "demo",
+  run: async (sql, organizationId, jobs) => {
+    for (const job of jobs) {
+      const nowS = clock.nowS();
+      const toldUntilS = await tell(sql, organizationId, { handIn, job, nowS });
+      await setJob(sql, { kind: "demo", subject: job.subject, due_at: nowS + everyS, params: { until: toldUntilS } });
+    }
+  },
+});
+
+async function tell(sql: Sql, organizationId: string, { handIn, job, nowS }: { handIn: HandIn; job: Job; nowS: number }): Promise<number> {
+  const integrations = await loadIntegrations(sql);
+  const fromS = Math.max(Number(job.params["until"] ?? 0), nowS - historyS);
+  for (const message of messagesBetween({ seed: `demo ${organizationId}`, eventsPerMinute }, fromS, nowS)) {
+    // Somebody may have renamed or removed a sender: its part of the story is not told.
+    const appKey = integrations.find((one) => one.source_system === `${message.sender}.${senderNames[message.sender]}`)?.app_key;
+    if (appKey === undefined) continue;
+    const { source, text } = message.worded(nowS);
+    if (!(await handIn(organizationId, { source, appKey, text }))) return message.atS;
+  }
+  return nowS;
+}

@@ -1,0 +1,82 @@
+/**
+ * A monitored shop, told by several senders: mostly small troubles, now and then a storm. The same seed and rate tell the
+ * same story at the same times, whoever asks and for whatever stretch of it: nothing is kept between two looks.
+ */
+import { chance } from "./chance.ts";
+import { episode, longestS } from "./episodes.ts";
+import { type Wording, wordingOf } from "./wording.ts";
+import { type SenderName, type Site, siteOf } from "./site.ts";
+import type { Step } from "./steps.ts";
+
+export interface Story { seed: string; eventsPerMinute: number; /** How much faster than life troubles come and go. */ tempo?: number }
+export interface Message { atS: number; sender: SenderName; events: number; worded(sentS: number): Wording }
+
+/** A chapter holds about so many events, so that a fast story fits into memory. */
+const chapterEvents = 20_000;
+const chapterMostS = 600;
+/** One cell of the shop for every so many events a minute. */
+const eventsPerCell = 120;
+const cellsFewest = 3;
+const cellsMost = 120;
+const stepsPerMessage = 100;
+
+/** Messages from `fromS` on, before `toS`, in the order of time. */
+export function* messagesBetween(story: Story, fromS: number, toS: number): Generator<Message> {
+  const { eventsPerMinute, tempo = 1 } = story;
+  const chapterS = Math.min(chapterMostS, Math.max(1, (chapterEvents * 60) / eventsPerMinute)) / tempo;
+  const site = siteOf(Math.min(cellsMost, Math.max(cellsFewest, Math.round(eventsPerMinute / eventsPerCell))));
+  let waiting: Step[] = [];
+  // Troubles that began before the stretch reach into it.
+  for (let number = Math.floor((fromS - longestS / tempo) / chapterS); number * chapterS < toS; number += 1) {
+    const endS = Math.min((number + 1) * chapterS, toS);
+    waiting.push(...chapter(story, site, { number, chapterS }).filter((step) => step.atS >= fromS));
+    const due = waiting.filter((step) => step.atS < endS).sort((one, other) => one.atS - other.atS);
+    waiting = waiting.filter((step) => step.atS >= endS);
+    yield* grouped(due);
+  }
+}
+
+/** Draws troubles until the chapter has its share of events; the last one comes in as often as its size leaves room. */
+function chapter({ seed, eventsPerMinute, tempo = 1 }: Story, site: Site, { number, chapterS }: { number: number; chapterS: number }): Step[] {
+  const dice = chance(`${seed} ${number}`);
+  const steps: Step[] = [];
+  for (let left = (eventsPerMinute * chapterS) / 60; left > 0;) {
+    const next = episode(site, dice, { startS: (number + dice.next()) * chapterS, tempo });
+    if (next.length > left && !dice.happens(left / next.length)) break;
+    left -= next.length;
+    for (const step of next) steps.push(step);
+  }
+  return steps;
+}
+
+/** What one sender says within the same second goes into one request, as its own grouping would have it. */
+function* grouped(steps: readonly Step[]): Generator<Message> {
+  let open = new Map<string, Step[]>();
+  let second = 0;
+  for (const step of steps) {
+    if (Math.floor(step.atS) !== second) {
+      yield* told(open);
+      open = new Map();
+      second = Math.floor(step.atS);
+    }
+    const { sender } = step.subject.check;
+    const key = sender === "alertmanager" ? `${sender} ${step.subject.part.cluster}` : sender;
+    const known = open.get(key);
+    if (known) known.push(step);
+    else open.set(key, [step]);
+  }
+  yield* told(open);
+}
+
+function* told(open: ReadonlyMap<string, Step[]>): Generator<Message> {
+  for (const steps of open.values()) {
+    for (let index = 0; index < steps.length; index += stepsPerMessage) {
+      const part = steps.slice(index, index + stepsPerMessage);
+      const [first] = part;
+      if (!first) continue;
+      const { sender } = first.subject.check;
+      const { events } = wordingOf(sender, part, first.atS);
+      if (events > 0) yield { atS: first.atS, sender, events, worded: (sentS) => wordingOf(sender, part, sentS) };
+    }
+  }
+}

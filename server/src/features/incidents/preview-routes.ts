@@ -1,0 +1,48 @@
+import * as contract from "#contract/incidents.ts";
+import type { Reach } from "../../platform/caller.ts";
+import { serve, type Served } from "../../platform/http/serve.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { refuse } from "../../platform/refuse.ts";
+import { freshToken, hashOf } from "../../platform/tokens.ts";
+import { actorOf, writeAudit } from "../access/store-audit.ts";
+import { loadOrganization } from "../organizations/store.ts";
+import { historyOf } from "./history.ts";
+import { alertOnWire } from "./present.ts";
+import { present, visibleIncident } from "./read.ts";
+import { deletePreviewLink, insertPreviewLink, loadAlertsOfOne, loadPreviewLinks } from "./store-reads.ts";
+
+/** Links that show one incident to whoever holds them. */
+export const previewRoutes = ({ db, clock }: Parts): Served[] => [
+  serve(contract.createPreviewLink, ({ caller, reach, params, body, from }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      await visibleIncident(sql, params.id, reach);
+      const token = freshToken("prv");
+      const nowS = clock.nowS();
+      const link = await insertPreviewLink(sql, { incident_id: params.id, environment_id: reach.environmentId, token_hash: hashOf(token), created_by: caller.name, created_at: nowS, expires_at: nowS + body.expires_in });
+      await writeAudit(sql, { at: nowS, actor: actorOf(caller), action: "create", resource_type: "preview_links", resource_id: link.id, before: null, after: { incident_id: params.id, expires_at: link.expires_at } });
+      return { id: link.id, created_by: link.created_by, created_at: link.created_at, expires_at: link.expires_at, token, url: `${from.origin}/preview/${reach.environmentId}/${params.id}#token=${token}` };
+    })),
+  serve(contract.listPreviewLinks, ({ caller, reach, params }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      await visibleIncident(sql, params.id, reach);
+      const items = (await loadPreviewLinks(sql, params.id, clock.nowS())).map(({ id, created_by, created_at, expires_at }) => ({ id, created_by, created_at, expires_at }));
+      return { items, total: items.length };
+    })),
+  serve(contract.revokePreviewLink, async ({ caller, reach, params }) => {
+    await db.tenant(caller.organizationId, async (sql) => {
+      await visibleIncident(sql, params.id, reach);
+      if ((await deletePreviewLink(sql, params.id, params.token_id)).length === 0) throw refuse("not_found");
+      await writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "delete", resource_type: "preview_links", resource_id: params.token_id, before: { incident_id: params.id }, after: null });
+    });
+  }),
+  serve(contract.getPreview, ({ caller, params }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      // The token is for one incident; any other id is nowhere.
+      if (params.id !== caller.incidentId) throw refuse("not_found");
+      const reach: Reach = { environmentId: params.env, environments: "everything" };
+      const [incident] = await present(sql, [await visibleIncident(sql, params.id, reach)], reach);
+      if (!incident) throw refuse("not_found");
+      const { activities } = await historyOf(sql, params.id, { types: null, page: 1, perPage: 200 });
+      return { incident: { ...incident, environments: [] }, alerts: (await loadAlertsOfOne(sql, params.id)).map(alertOnWire), activities, organization: { display_name: (await loadOrganization(sql, caller.organizationId))?.display_name ?? "" } };
+    })),
+];

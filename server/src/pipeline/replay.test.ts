@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { mergeIncidents, resolveIncidents } from "#contract/incident-actions.ts";
+import { updateCorrelationPattern } from "#contract/correlation-patterns.ts";
+import { messagesBetween } from "../features/demo/messages.ts";
+import { northwind, type Organization } from "../test-northwind.ts";
+import { replayOrganization } from "./replay-organization.ts";
+
+const replayed = ({ house, organizationId }: Organization) => replayOrganization(house.server.db, organizationId);
+
+test("hours of a monitored shop, storms and flapping and all, replay into the same incidents", async () => {
+  const shop = await northwind();
+  let sent = 0;
+  // In stretches, so that timers fall due and batches are of every size.
+  for (let stretch = 0; stretch < 12; stretch += 1) {
+    const fromS = shop.clock.nowS();
+    for (const message of messagesBetween({ seed: "replay", eventsPerMinute: 20 }, fromS, fromS + 600)) {
+      if (stretch % 3 !== 2) shop.clock.set(Math.max(message.atS, shop.clock.nowS()));
+      const { path, text, events } = message.worded(shop.clock.nowS());
+      const answer = await shop.post(text, { path: `${path}?app_key=${shop.appKey}` });
+      expect(answer.status).toBe(202);
+      sent += events;
+      if (stretch % 2 === 0 && sent % 5 === 0) await shop.house.server.lanes.drained();
+    }
+    shop.clock.set(fromS + 600);
+    await shop.settle();
+  }
+  const report = await replayed(shop);
+  expect(report.differences).toEqual([]);
+  expect(report.unread).toBe(0);
+  expect(report.events).toBeGreaterThanOrEqual(sent);
+  expect(report.alerts).toBeGreaterThan(100);
+  expect(report.incidents).toBeLessThan(report.alerts / 2);
+});
+
+test("an alert that ends and comes back too late, all in one request, is placed as if each had come alone", async () => {
+  const { send, clock, ...rest } = await northwind();
+  const at = clock.nowS();
+  await send({ host: "db-1", check: "disk", status: "critical", timestamp: at - 9000 });
+  await send({ host: "db-1", check: "cpu", status: "critical", timestamp: at - 600 });
+  const fates = await send({ host: "db-1", check: "disk", status: "ok", timestamp: at - 8000 }, { host: "db-1", check: "disk", status: "critical", timestamp: at - 500 });
+  expect(fates.map((one) => one.outcome)).toEqual(["resolved", "joined"]);
+  expect((await replayed({ send, clock, ...rest })).differences).toEqual([]);
+});
+
+test("what people did is told apart from what the rules would do otherwise", async () => {
+  const shop = await northwind();
+  const ada = shop.as("ada");
+  const [one] = await shop.send({ host: "web-1", check: "ping", status: "critical" });
+  await ada.ask(resolveIncidents, { params: { env: "all" }, body: { ids: [one?.incident_id ?? ""] } });
+  await shop.send({ host: "web-1", check: "http", status: "critical" });
+  const byHand = await replayed(shop);
+  expect(byHand.differences.map((difference) => [difference.kind, difference.isByHand])).toEqual([["joined", true], ["status", true]]);
+
+  const [two, three] = await shop.send({ host: "web-2", check: "ping", status: "critical" }, { host: "web-3", check: "ping", status: "critical" });
+  await ada.ask(mergeIncidents, { params: { env: "all", id: two?.incident_id ?? "" }, body: { source_incident_ids: [three?.incident_id ?? ""] } });
+  expect((await replayed(shop)).differences.filter((difference) => !difference.isByHand)).toEqual([]);
+});
+
+test("rules that changed meanwhile show as incidents that would be others", async () => {
+  const shop = await northwind();
+  await shop.send({ host: "web-1", check: "ping", status: "critical" }, { host: "web-1", check: "http", status: "critical" });
+  expect((await replayed(shop)).differences).toEqual([]);
+  const patterns = await shop.as("ada").raw("GET", "/web/correlation-patterns");
+  for (const { id, tags } of (patterns.body as { items: { id: string; tags: string[] }[] }).items) if (tags.includes("host")) await shop.as("ada").ask(updateCorrelationPattern, { params: { id }, body: { active: false } });
+  expect((await replayed(shop)).differences.map((one) => [one.kind, one.alerts.length, one.isByHand])).toEqual([["split", 2, false]]);
+});

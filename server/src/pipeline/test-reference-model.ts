@@ -1,0 +1,151 @@
+/**
+ * Correlation and roll-up as the behaviour is described, and nothing else: one event at a time, everything looked up by
+ * walking through everything. Slow and plain, so that it can be read and believed.
+ */
+import { rankOf, type Status } from "#contract/statuses.ts";
+
+export interface ModelEvent {
+  integration: string;
+  source: string;
+  status: Status;
+  timestamp: number;
+  received: number;
+  primary: { name: string; value: string };
+  check: string | null;
+  /** All of them, the properties included. */
+  tags: Record<string, string | string[]>;
+}
+
+export interface ModelPattern { tags: string[]; windowS: number; mode: "anchored" | "sliding"; crossSource: boolean; sources: string[]; /** Accepts an alert by one tag's value; null accepts all. */ filter: { tag: string; value: string } | null }
+export interface ModelSettings { reopenWindowS: number; alertsPerIncident: number }
+
+export interface ModelAlert {
+  identity: string;
+  status: Status;
+  severity: Status;
+  start: number;
+  end: number | null;
+  events: number;
+  lastTimestamp: number;
+  lastSaid: string;
+  /** As it was when it started: that is what it was correlated by. */
+  first: ModelEvent;
+  isCurrent: boolean;
+}
+export interface ModelIncident { number: number; alerts: ModelAlert[]; /** Patterns that all its alerts still satisfy. */ patterns: ModelPattern[]; previous: number | null }
+
+export class ReferenceModel {
+  readonly incidents: ModelIncident[] = [];
+  readonly patterns: ModelPattern[];
+  readonly settings: ModelSettings;
+
+  /** Patterns stand in the order in which they are tried. */
+  constructor(patterns: ModelPattern[], settings: ModelSettings) {
+    this.patterns = patterns;
+    this.settings = settings;
+  }
+
+  static worst(statuses: readonly Status[]): Status {
+    return statuses.reduce<Status>(worse, "ok");
+  }
+
+  take(event: ModelEvent): string {
+    const known = this.currentAlert(event);
+    if (!known) return event.status === "ok" ? "resolved" : this.open(event, null);
+    const said = saidBy(event);
+    if (event.timestamp >= known.lastTimestamp && said === known.lastSaid) {
+      known.lastTimestamp = event.timestamp;
+      known.events += 1;
+      return "repeated";
+    }
+    if (event.timestamp < known.lastTimestamp) {
+      known.events += 1;
+      return "late";
+    }
+    const comesBack = known.status === "ok" && event.status !== "ok";
+    if (comesBack && event.timestamp - (known.end ?? 0) > this.settings.reopenWindowS) {
+      known.isCurrent = false;
+      return this.open(event, this.incidentOf(known));
+    }
+    const hasEnded = known.status !== "ok" && event.status === "ok";
+    if (event.status !== known.status) known.end = event.status === "ok" ? event.timestamp : null;
+    known.status = event.status;
+    known.severity = worse(known.severity, event.status);
+    known.lastTimestamp = event.timestamp;
+    known.lastSaid = said;
+    known.events += 1;
+    return hasEnded ? "resolved" : "updated";
+  }
+
+  private open(event: ModelEvent, previous: ModelIncident | null): string {
+    const alert: ModelAlert = {
+      identity: identityOf(event), status: event.status, severity: event.status, start: event.timestamp, end: null, events: 1,
+      lastTimestamp: event.timestamp, lastSaid: saidBy(event), first: event, isCurrent: true,
+    };
+    let full: ModelIncident | null = null;
+    for (const pattern of this.patterns.filter((one) => satisfies(alert, one))) {
+      const matching = this.incidents.filter((incident) => isOpen(incident) && incident.patterns.includes(pattern) && haveInCommon([...incident.alerts, alert], pattern) && isInTime(incident, alert, pattern));
+      const withRoom = matching.filter((incident) => incident.alerts.length < this.settings.alertsPerIncident);
+      const latest = latestOf(withRoom);
+      if (latest) {
+        latest.alerts.push(alert);
+        latest.patterns = latest.patterns.filter((one) => allSatisfy(latest.alerts, one));
+        return "joined";
+      }
+      full ??= latestOf(matching);
+    }
+    const linked = full ?? previous;
+    const incident: ModelIncident = { number: this.incidents.length, alerts: [alert], patterns: this.patterns.filter((one) => satisfies(alert, one)), previous: linked?.number ?? null };
+    this.incidents.push(incident);
+    return "opened";
+  }
+
+  private currentAlert(event: ModelEvent): ModelAlert | undefined {
+    return this.incidents.flatMap((incident) => incident.alerts).find((alert) => alert.isCurrent && alert.identity === identityOf(event));
+  }
+
+  private incidentOf(alert: ModelAlert): ModelIncident | null {
+    return this.incidents.find((incident) => incident.alerts.includes(alert)) ?? null;
+  }
+}
+
+const identityOf = (event: ModelEvent): string => JSON.stringify([event.integration, event.primary.name, event.primary.value, event.check]);
+const saidBy = (event: ModelEvent): string => JSON.stringify([event.status, Object.entries(event.tags).sort(([one], [other]) => (one < other ? -1 : 1))]);
+const worse = (one: Status, other: Status): Status => (rankOf(one) >= rankOf(other) ? one : other);
+const isOpen = (incident: ModelIncident): boolean => incident.alerts.some((alert) => alert.status !== "ok");
+const valuesOf = (alert: ModelAlert, tag: string): string[] => [alert.first.tags[tag] ?? []].flat().map((value) => value.toLowerCase());
+
+/** One alert by itself: it has every tag, comes from the right source, and passes the filter. */
+function satisfies(alert: ModelAlert, pattern: ModelPattern): boolean {
+  const kind = alert.first.source.split(".")[0] ?? "";
+  const isFromThere = pattern.sources.length === 0 || pattern.sources.includes(alert.first.source) || pattern.sources.includes(kind);
+  const passes = pattern.filter === null || valuesOf(alert, pattern.filter.tag).includes(pattern.filter.value.toLowerCase());
+  return isFromThere && passes && pattern.tags.every((tag) => valuesOf(alert, tag).length > 0);
+}
+
+/** Agree on all tags, and on the source where it matters: some value of each is every alert's. */
+function haveInCommon(alerts: readonly ModelAlert[], pattern: ModelPattern): boolean {
+  if (!pattern.crossSource && new Set(alerts.map((alert) => alert.first.source)).size > 1) return false;
+  return pattern.tags.every((tag) => {
+    const [first, ...others] = alerts.map((alert) => valuesOf(alert, tag));
+    return (first ?? []).some((value) => others.every((values) => values.includes(value)));
+  });
+}
+
+/** Anchored: nobody starts later than the window after the first. Sliding: within the window of those there are. */
+function isInTime(incident: ModelIncident, alert: ModelAlert, pattern: ModelPattern): boolean {
+  const starts = incident.alerts.map((one) => one.start);
+  const [first, last] = [Math.min(...starts), Math.max(...starts)];
+  if (pattern.mode === "sliding") return alert.start >= first - pattern.windowS && alert.start <= last + pattern.windowS;
+  return Math.max(last, alert.start) - Math.min(first, alert.start) <= pattern.windowS;
+}
+
+function allSatisfy(alerts: readonly ModelAlert[], pattern: ModelPattern): boolean {
+  return alerts.every((alert) => satisfies(alert, pattern)) && haveInCommon(alerts, pattern);
+}
+
+/** Of several, the one with the latest start; of those that start together, the youngest. */
+function latestOf(incidents: readonly ModelIncident[]): ModelIncident | null {
+  const startOf = (incident: ModelIncident): number => Math.min(...incident.alerts.map((alert) => alert.start));
+  return incidents.reduce<ModelIncident | null>((latest, one) => (latest === null || startOf(one) >= startOf(latest) ? one : latest), null);
+}

@@ -1,0 +1,65 @@
+/** A house of its own for a test file: an empty database, a server, and a clock that tests move. */
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { openServer, type Server } from "./open-server.ts";
+import { type MovableClock, movableClock } from "./platform/clock.ts";
+import { prepareDatabase } from "./platform/prepare-database.ts";
+
+export interface House {
+  clock: MovableClock;
+  server: Server;
+  /** The application's role, which row level security holds. */
+  url: string;
+  /** Owns the database; for looking behind the product's back. */
+  ownerUrl: string;
+  /** One more server process's worth of server on the same database. */
+  another(options?: { eventsPerBatch?: number }): Promise<Server>;
+  close(): Promise<void>;
+}
+
+/** A Tuesday noon; nothing about it matters but that it is the same every time. */
+const startS = Date.UTC(2026, 2, 3, 12) / 1000;
+
+export async function openHouse(options: { eventsPerBatch?: number } = {}): Promise<House> {
+  const { name, ownerUrl } = await emptyDatabase();
+  const { url } = await prepareDatabase(ownerUrl);
+  const clock = movableClock(startS);
+  const server = await openServer({ databaseUrl: url, clock, ...options });
+  const servers = [server];
+  return {
+    clock, server, url, ownerUrl,
+    another: async (more = {}) => {
+      const one = await openServer({ databaseUrl: url, clock, ...options, ...more });
+      servers.push(one);
+      return one;
+    },
+    close: async () => {
+      for (const one of servers) await one.close();
+      await asOwner(testUrl(), (client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`));
+    },
+  };
+}
+
+export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function emptyDatabase(): Promise<{ name: string; ownerUrl: string }> {
+  const name = `house_${randomBytes(6).toString("hex")}`;
+  await asOwner(testUrl(), (client) => client.query(`CREATE DATABASE "${name}"`));
+  const ownerUrl = new URL(testUrl());
+  ownerUrl.pathname = `/${name}`;
+  return { name, ownerUrl: ownerUrl.toString() };
+}
+
+function testUrl(): string {
+  const url = process.env["TOCSIN_TEST_DATABASE_URL"];
+  if (!url) throw new Error("TOCSIN_TEST_DATABASE_URL is not set: these tests need a PostgreSQL in which they may create databases");
+  return url;
+}

@@ -1,0 +1,41 @@
+import { useMemo, useState } from "react";
+import type { Alert } from "#contract/incidents.ts";
+import { Timeline } from "../../ui/Timeline.tsx";
+import type { TimeSpan } from "../../ui/time-ticks.ts";
+import { useNow } from "../../ui/useNow.ts";
+import { statusWords, timelineWords as words } from "../../words/en.ts";
+import { changesIn, lanesOf, spanOf } from "./timeline-lanes.ts";
+
+interface AlertTimelineProps {
+  alerts: readonly Alert[];
+  incident: { start: number; end: number | null };
+  onAlert?: ((id: string) => void) | undefined;
+  mostLanes?: number;
+}
+
+const PIECES = 56;
+
+/** What happened to each alert and when, with a window over the whole time. */
+export function AlertTimeline({ alerts, incident, onAlert, mostLanes }: AlertTimelineProps) {
+  const now = useNow();
+  const { start, end } = incident;
+  const [chosen, setChosen] = useState<TimeSpan | null>(null);
+  const whole = useMemo(() => spanOf(alerts, { start, end, nowS: now }), [alerts, start, end, now]);
+  const lanes = useMemo(() => lanesOf(alerts, whole.to), [alerts, whole.to]);
+  const counts = useMemo(() => changesIn(whole, alerts, PIECES), [whole, alerts]);
+  const span = chosen ?? whole;
+  return (
+    <Timeline
+      label={words.title}
+      lanes={lanes}
+      from={span.from}
+      to={span.to}
+      now={now}
+      words={statusWords}
+      overview={{ ...whole, counts, label: words.changes, startLabel: words.start, endLabel: words.end, wholeLabel: words.whole }}
+      onSpan={(from, to) => setChosen({ from, to })}
+      onLane={onAlert}
+      {...(mostLanes !== undefined && { mostLanes })}
+    />
+  );
+}

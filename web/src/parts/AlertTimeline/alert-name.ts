@@ -1,0 +1,10 @@
+import type { Alert } from "#contract/incidents.ts";
+
+/** What tells alerts of one incident apart: the check alone where all are about the same thing. */
+export function alertNames(alerts: readonly Alert[]): ReadonlyMap<string, string> {
+  const isOneThing = new Set(alerts.map(({ primary }) => `${primary.name}=${primary.value}`)).size === 1;
+  return new Map(alerts.map((alert) => [alert.id, isOneThing && alert.secondary ? alert.secondary.value : fullAlertName(alert)]));
+}
+
+/** "db-1 · disk". */
+export const fullAlertName = ({ primary, secondary }: Pick<Alert, "primary" | "secondary">): string => (secondary ? `${primary.value} · ${secondary.value}` : primary.value);

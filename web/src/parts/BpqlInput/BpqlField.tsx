@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from "react";
+import { cx } from "../../ui/cx.ts";
+import { Field, type FieldLook } from "../../ui/Field.tsx";
+import fieldStyles from "../../ui/Field.module.css";
+import { PlainQuery } from "./PlainQuery.tsx";
+import styles from "./BpqlField.module.css";
+
+export interface BpqlFieldProps extends FieldLook {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  onEnter?: (() => void) | undefined;
+}
+
+const BpqlEditor = lazy(() => import("./BpqlEditor.tsx"));
+
+/** A query as a field of a form: wraps, tells every change, and what is wrong with it is the form's to say. */
+export function BpqlField({ label, hidesLabel, help, error, className, placeholder, value, onChange, onEnter = () => {} }: BpqlFieldProps) {
+  const [hasFocus, setFocus] = useState(false);
+  const line = { value, label, placeholder, onChange, onEnter, onEscape: undefined, onFocusChange: setFocus };
+  return (
+    <Field {...{ label, hidesLabel, help, error, className }}>
+      {(ids) => (
+        <div className={cx(fieldStyles.box, styles.box)} data-invalid={ids["aria-invalid"]}>
+          <Suspense fallback={<PlainQuery {...line} />}><BpqlEditor {...line} wraps isFocusedAtFirst={hasFocus} /></Suspense>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,76 @@
+import { Search, X } from "lucide-react";
+import { lazy, Suspense, useImperativeHandle, useRef, useState, type Ref } from "react";
+import type { CodeLineHandle } from "../../ui/CodeLine.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Kbd } from "../../ui/Kbd.tsx";
+import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
+import { queryWords as words } from "../../words/en.ts";
+import { draftText, typedDraft, type Draft } from "./draft.ts";
+import { PlainQuery } from "./PlainQuery.tsx";
+import styles from "./BpqlInput.module.css";
+
+export interface BpqlInputProps {
+  /** The query in use. */
+  value: string;
+  /** Only with queries that can run. `isFinal`: by Enter or on leaving, not while typing. */
+  onRun: (query: string, how: { isFinal: boolean }) => void;
+  label: string;
+  placeholder: string;
+  /** Shortcut that focuses it, printed inside. */
+  keys?: string | undefined;
+  /** Escape, when nothing is open: where the focus goes is the owner's. */
+  onLeave?: (() => void) | undefined;
+  ref?: Ref<CodeLineHandle>;
+  className?: string | undefined;
+}
+
+const BpqlEditor = lazy(() => import("./BpqlEditor.tsx"));
+const RUN_AFTER_MS = 300;
+
+/** A query line. It begins as a plain field; the editor takes over as soon as somebody turns to it. */
+export function BpqlInput({ value, onRun, label, placeholder, keys, onLeave, ref, className }: BpqlInputProps) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [problem, setProblem] = useState<{ text: string; message: string } | null>(null);
+  const [isWanted, setWanted] = useState(value !== "");
+  const [hasFocus, setFocus] = useState(false);
+  const input = useRef<CodeLineHandle>(null);
+  const text = draftText(draft, value);
+  useImperativeHandle(ref, () => ({ focus: () => (setWanted(true), input.current?.focus()) }));
+
+  const run = async (typed: string, isFinal: boolean) => {
+    // With the editor, so that the first page stays light.
+    const { bpqlFaults } = await import("./bpql-faults.ts");
+    const [fault] = bpqlFaults(typed, []);
+    setProblem(fault ? { text: typed, message: fault.message } : null);
+    if (fault) return;
+    setDraft((before) => before && { ...before, ran: typed.trim() });
+    if (typed.trim() !== value) onRun(typed.trim(), { isFinal });
+  };
+  const later = useDebouncedCall((typed: string) => void run(typed, false), RUN_AFTER_MS);
+  const runNow = (typed: string) => {
+    later.cancel();
+    void run(typed, true);
+  };
+  const type = (typed: string) => {
+    setDraft((before) => typedDraft(before, typed, value));
+    later.soon(typed);
+  };
+  const changeFocus = (isFocused: boolean) => {
+    setFocus(isFocused);
+    if (isFocused) setWanted(true);
+    else if (draft && text.trim() !== value) runNow(text);
+  };
+  const line = { value: text, label, placeholder, onChange: type, onEnter: () => runNow(text), onEscape: onLeave, onFocusChange: changeFocus };
+  const plain = <PlainQuery ref={input} {...line} />;
+  return (
+    <div className={cx(styles.box, className)} onPointerEnter={() => setWanted(true)}>
+      <Icon shape={Search} size={14} className={styles.icon} />
+      {isWanted ? <Suspense fallback={plain}><BpqlEditor ref={input} isFocusedAtFirst={hasFocus} {...line} /></Suspense> : plain}
+      {text !== "" && <IconButton size="s" icon={X} iconSize={12} label={words.clear} onClick={() => (setDraft(null), later.cancel(), onRun("", { isFinal: true }), input.current?.focus())} />}
+      {keys !== undefined && !hasFocus && text === "" && <Kbd keys={keys} />}
+      <div role="status" className={styles.status}>{problem?.text === text && hasFocus && <div className={styles.problem}>{problem.message}</div>}</div>
+    </div>
+  );
+}

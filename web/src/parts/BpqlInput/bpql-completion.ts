@@ -1,0 +1,32 @@
+import type { Completion, CompletionSource } from "@codemirror/autocomplete";
+import { complete, type CompletionField, type CompletionOption, valueOptions } from "#bpql/complete.ts";
+
+/** Values of a field that begin with the prefix, and how many incidents have each. */
+export type ValuesOf = (field: string, prefix: string) => Promise<readonly { value: string; hits: number }[]>;
+
+/** What can stand at the cursor. Values of tags are asked for; when that fails, nothing is offered. */
+export function bpqlCompletion(fields: readonly CompletionField[], valuesOf: ValuesOf): CompletionSource {
+  return async ({ state, pos, explicit }) => {
+    const text = state.doc.toString();
+    if (!explicit && text.trim() === "") return null;
+    const found = complete(text, pos, fields);
+    const { from, to } = found;
+    if ("options" in found) {
+      // The only option is what stands there already.
+      const isDone = found.options.length === 1 && found.options[0]?.label === text.slice(from, to);
+      return isDone && !explicit ? null : { from, to, filter: false, options: found.options.map((option) => onShow(option)) };
+    }
+    const { field, prefix } = found.needValues;
+    const values = await valuesOf(field, prefix);
+    const hits = new Map(values.map((one) => [one.value, one.hits]));
+    const options = valueOptions(values.map((one) => one.value), prefix).map((option) => onShow(option, hits.get(option.label)));
+    return { from, to, filter: false, options };
+  };
+}
+
+function onShow({ label, kind, apply, detail }: CompletionOption, hits = 0): Completion {
+  const text = apply ?? label;
+  const shown = hits > 0 ? String(hits) : kind === "field" ? undefined : detail;
+  // After a value there may come a bracket or a comma; after the rest there is always a space.
+  return { label, type: kind, apply: kind === "value" || text === "[" ? text : `${text} `, ...(shown !== undefined && { detail: shown }) };
+}

@@ -1,0 +1,20 @@
+import { defaultKindOf, type FieldKind } from "#bpql/field-kind.ts";
+import { parse, type Problem } from "#bpql/parse.ts";
+
+export interface QueryField {
+  name: string;
+  kind: "text" | "number" | "time" | "choice";
+  values?: readonly string[] | undefined;
+}
+
+/** A choice is text whose few values are known. */
+export const kindOf = ({ kind }: QueryField): FieldKind => (kind === "choice" ? "text" : kind);
+
+/** What is wrong with the query; empty when it can run. */
+export function bpqlFaults(text: string, fields: readonly QueryField[]): readonly Problem[] {
+  if (text.trim() === "") return [];
+  const kinds = new Map(fields.map((field) => [field.name.toLowerCase(), kindOf(field)]));
+  // Every field that is no tag is listed, once the list is known.
+  const parsed = parse(text, { kindOf: (name) => kinds.get(name) ?? (kinds.size > 0 ? "text" : defaultKindOf(name)) });
+  return parsed.ok ? [] : parsed.problems;
+}

@@ -1,0 +1,16 @@
+/** What stands in a query line but is not the query in use yet. */
+export interface Draft {
+  text: string;
+  /** The query in use when it was typed. */
+  base: string;
+  /** What was run of it; the address may follow a moment later. */
+  ran: string | null;
+}
+
+export const typedDraft = (before: Draft | null, text: string, value: string): Draft => ({ text, base: value, ran: before?.ran ?? null });
+
+/** A query that came from elsewhere, such as a step back, takes the place of what was typed. */
+export function draftText(draft: Draft | null, value: string): string {
+  const isOurs = draft !== null && (value === draft.base || value === draft.ran);
+  return isOurs ? draft.text : value;
+}

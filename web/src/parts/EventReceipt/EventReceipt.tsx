@@ -1,0 +1,103 @@
+import { useState } from "react";
+import type { Step } from "#contract/receipts.ts";
+import { mayDo } from "../../data/access.ts";
+import { CallError } from "../../data/call-error.ts";
+import { useCorrelationPatterns } from "../../data/correlation-patterns.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useReceipt, useTroubleshootingLog } from "../../data/receipts.ts";
+import { useMe } from "../../data/session.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CopyBlock } from "../../ui/CopyBlock.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { receiptWords as words, pieceWords } from "../../words/en.ts";
+import styles from "./EventReceipt.module.css";
+import { stepText } from "./receipt-text.ts";
+
+interface EventReceiptProps {
+  receiptId: string;
+  /** Of the event in its request. */
+  index: number;
+}
+
+/** What became of one event, step by step, and what was sent to the letter. */
+export default function EventReceipt({ receiptId, index }: EventReceiptProps) {
+  const me = useMe();
+  const mayRead = mayDo(me, "integrations@read");
+  const receipt = useReceipt(mayRead ? receiptId : undefined);
+  const event = receipt.data?.events.find((one) => one.index === index);
+  return (
+    <Section title={words.title} aside={receipt.data && <TimeAgo at={receipt.data.received_at} />}>
+      {!mayRead && <p className="small soft">{words.refused}</p>}
+      {mayRead && receipt.isPending && <LoadingRows label={words.loading} count={4} rowHeight={26} lines={[["70%"]]} />}
+      {receipt.isError && (isGone(receipt.error) ? <p className="small soft">{words.none}</p> : <BrokenState title={words.none} onRetry={() => void receipt.refetch()} isRetrying={receipt.isFetching}>{errorText(receipt.error)}</BrokenState>)}
+      {event && (
+        <>
+          <p className={styles.outcome}>
+            <b>{words.outcomes[event.outcome]}</b>
+            <span className="soft"> · {words.eventOf(index, receipt.data?.events.length ?? 1)} </span>
+            <span className="num soft">{receiptId}</span>
+          </p>
+          <ReceiptSteps steps={event.steps} />
+          <Payload receiptId={receiptId} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+const isGone = (error: unknown) => error instanceof CallError && error.status === 404;
+
+/** The steps in the pipeline's order. */
+export function ReceiptSteps({ steps }: { steps: readonly Step[] }) {
+  const patterns = useCorrelationPatterns({ isOn: mayDo(useMe(), "correlations@read") && steps.some((one) => one.step === "correlate") });
+  const patternName = (id: string) => {
+    const pattern = patterns.data?.items.find((one) => one.id === id);
+    return pattern ? words.pattern(pattern.tags.join(" + "), pattern.time_window) : words.unknownPattern(id);
+  };
+  return (
+    <ol className={styles.steps}>
+      {steps.map(stepText).map(({ label, result, patternId }, at) => (
+        <li key={at} className={styles.step}>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.result}>{patternId !== null && <b>{patternName(patternId)}: </b>}{result}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The request as it came. Asked for only when somebody wants it: it may be long. */
+function Payload({ receiptId }: { receiptId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const log = useTroubleshootingLog(isOpen ? receiptId : undefined);
+  return (
+    <div className={styles.payload}>
+      <Button size="s" aria-expanded={isOpen} isBusy={isOpen && log.isPending} onClick={() => setOpen(!isOpen)}>{isOpen ? words.hidePayload : words.showPayload}</Button>
+      {isOpen && log.data && <CopyBlock className={styles.raw} text={log.data.payload} label={words.payload} copyLabel={pieceWords.copy}>{readable(log.data.payload)}</CopyBlock>}
+      {isOpen && log.isError && <p className="small soft" role="alert">{errorText(log.error)}</p>}
+    </div>
+  );
+}
+
+/** Indented where it is JSON; the copy stays to the letter. */
+function readable(payload: string): string {
+  return payload.length < LONG && /^\s*[[{]/.test(payload) ? indented(payload) : payload;
+}
+
+const LONG = 200_000;
+
+/** Only spaces between tokens change: numbers and escapes stay as they were sent. */
+export function indented(json: string): string {
+  let depth = 0;
+  const newLine = () => `\n${"  ".repeat(depth)}`;
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|\s+|[^\s{}[\],:"]+/g, (token) => {
+    if (/^\s+$/.test(token)) return "";
+    if (token === "{" || token === "[") return (depth += 1), `${token}${newLine()}`;
+    if (token === "}" || token === "]") return (depth = Math.max(0, depth - 1)), `${newLine()}${token}`;
+    if (token === ",") return `,${newLine()}`;
+    return token === ":" ? ": " : token;
+  });
+}

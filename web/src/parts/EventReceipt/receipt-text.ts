@@ -1,0 +1,43 @@
+import type { Step } from "#contract/receipts.ts";
+import { receiptWords as words } from "../../words/en.ts";
+
+export interface StepText {
+  label: string;
+  result: string;
+  /** The correlation pattern that was tried. */
+  patternId: string | null;
+}
+
+/** One step of an event's way, in words. What a newer server adds is told as it came. */
+export function stepText({ step, result, rule_id: ruleId, detail }: Step): StepText {
+  const label = textOf(words.steps, step) ?? step;
+  const patternId = step === "correlate" && ruleId !== undefined ? ruleId : null;
+  return { label, result: resultText(step, result, detail), patternId };
+}
+
+function resultText(step: string, result: string, detail: unknown): string {
+  switch (step) {
+    case "parsed": return `${words.parsedAs(result)}${cutText(detail)}`;
+    case "identity": return result;
+    case "correlate": return result === "lacks_tag" ? words.correlated.lacks_tag(typeof detail === "string" ? detail : "") : (textOf(words.correlated, result) ?? result);
+    case "incident": return textOf(words.incidents, result) ?? result;
+    default: return [textOf(words.results, result) ?? result, ...problemsIn(detail)].join(": ");
+  }
+}
+
+/** What was cut to fit the limits. */
+function cutText(detail: unknown): string {
+  const cut: unknown = typeof detail === "object" && detail !== null && "cut" in detail ? detail.cut : null;
+  return Array.isArray(cut) ? words.cut(cut.join(", ")) : "";
+}
+
+function problemsIn(detail: unknown): string[] {
+  if (typeof detail === "string") return [detail];
+  if (!Array.isArray(detail)) return [];
+  return detail.flatMap((one: unknown) => (typeof one === "object" && one !== null && "message" in one && typeof one.message === "string" ? [one.message] : []));
+}
+
+function textOf(catalogue: Readonly<Record<string, unknown>>, key: string): string | undefined {
+  const text = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
+  return typeof text === "string" ? text : undefined;
+}

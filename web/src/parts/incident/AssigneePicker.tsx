@@ -1,0 +1,65 @@
+import { useId, useState } from "react";
+import type { Incident } from "#contract/incidents.ts";
+import { usePeople } from "../../data/people.ts";
+import { useMe } from "../../data/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { type ChoiceOption, matchingOptions } from "../../ui/choose-options.ts";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+import { optionId, OptionList } from "../../ui/OptionList.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useOptionKeys } from "../../ui/useOptionKeys.ts";
+import { actionWords, assignWords as words } from "../../words/en.ts";
+import styles from "./dialogs.module.css";
+import type { IncidentDeeds } from "./useIncidentActions.ts";
+
+interface AssigneePickerProps {
+  incidents: readonly Incident[];
+  deeds: IncidentDeeds;
+  onClose: () => void;
+}
+
+/** Whom to give incidents to: type a few letters, Enter takes the first. */
+export default function AssigneePicker({ incidents, deeds, onClose }: AssigneePickerProps) {
+  const listId = useId();
+  const me = useMe();
+  const people = usePeople();
+  const [typed, setTyped] = useState("");
+  const assignees = new Set(incidents.map((one) => one.assignment?.assignee ?? null));
+  const only = assignees.size === 1 ? [...assignees][0] : undefined;
+  const options = matchingOptions(optionsOf(people.data ?? [], me._id), typed);
+  const pick = ({ value }: ChoiceOption) => {
+    onClose();
+    void deeds.assign(incidents, value);
+  };
+  const { active, setActive, onKeyDown } = useOptionKeys({ options, start: 0, onPick: pick });
+  const hasSome = incidents.some((one) => one.assignment !== null);
+  const unassign = <Button onClick={() => (onClose(), void deeds.unassign(incidents.filter((one) => one.assignment !== null)))}>{actionWords.unassign}</Button>;
+  return (
+    <Modal isOpen size="s" title={actionWords.assignTo(incidents[0]?.title ?? "", incidents.length)} onClose={onClose} actions={hasSome ? unassign : undefined}>
+      <TextField
+        label={words.search}
+        hidesLabel
+        placeholder={words.search}
+        value={typed}
+        onChange={(text) => (setTyped(text), setActive(0))}
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={options.length > 0 ? optionId(listId, active) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.people}>
+        {people.isPending ? <LoadingRows label={words.loading} count={3} rowHeight={44} /> : <OptionList id={listId} label={words.people} options={options} active={active} isChosen={(value) => value === only} onPoint={setActive} onPick={pick} />}
+      </div>
+    </Modal>
+  );
+}
+
+/** The reader first: most incidents are taken by whoever looks at them. */
+function optionsOf(people: readonly { _id: string; name: string; email: string }[], myId: string): ChoiceOption[] {
+  const mine = people.filter((one) => one._id === myId).map((one) => ({ value: one._id, label: words.me(one.name), detail: one.email }));
+  return [...mine, ...people.filter((one) => one._id !== myId).map((one) => ({ value: one._id, label: one.name, detail: one.email }))];
+}

@@ -1,0 +1,82 @@
+import { Check, ChevronDown, Link2, Maximize2, Merge, MessageSquareText, Moon, MoreHorizontal, Share2, Sunrise, UserPlus, UserRoundCheck, UserRoundX } from "lucide-react";
+import type { Incident } from "#contract/incidents.ts";
+import { mayIn } from "../../data/access.ts";
+import { useMe } from "../../data/session.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import type { MenuEntry } from "../../ui/MenuList.tsx";
+import { actionWords as words } from "../../words/en.ts";
+import { copyIncidentLink } from "./copy-incident-link.ts";
+import styles from "./IncidentActions.module.css";
+import type { AskKind } from "./IncidentDialogs.tsx";
+import type { IncidentDeeds } from "./useIncidentActions.ts";
+import { usePersonName } from "./usePersonName.ts";
+
+interface IncidentActionsProps {
+  env: string;
+  incident: Incident;
+  deeds: IncidentDeeds;
+  onAsk: (kind: AskKind) => void;
+  /** Resolves, and goes on to the next where there is a list. */
+  onResolve: () => void;
+  pageHref?: string | undefined;
+  /** At the foot of a narrow page: large, and only what is needed most. */
+  isBar?: boolean;
+}
+
+/** What can be done to one incident. Whoever may only read gets no writing action at all. */
+export function IncidentActions({ env, incident, deeds, onAsk, onResolve, pageHref, isBar = false }: IncidentActionsProps) {
+  const me = useMe();
+  const nameOf = usePersonName();
+  const mayAct = mayIn(me, env, "incident_actions");
+  const assignee = incident.assignment ? nameOf(incident.assignment.assignee) : null;
+  const size = isBar ? "l" : "m";
+  const reading: MenuEntry[] = [
+    { id: "copy", label: words.copyLink, icon: Link2, onSelect: () => void copyIncidentLink(incident.id) },
+    ...(pageHref === undefined ? [] : [{ id: "page", label: words.openPage, icon: Maximize2, href: pageHref }]),
+  ];
+  const isMine = incident.assignment?.assignee === me._id;
+  const writing: MenuEntry[] = [
+    ...(incident.active ? [{ id: "comment", label: words.resolveWithComment, icon: MessageSquareText, keys: "shift+r", onSelect: () => onAsk("resolve") }] : []),
+    ...(isMine ? [] : [{ id: "me", label: words.assignToMe, icon: UserRoundCheck, keys: "i", onSelect: () => void deeds.assign([incident], me._id) }]),
+    ...(assignee === null ? [] : [{ id: "unassign", label: words.unassign, icon: UserRoundX, onSelect: () => void deeds.unassign([incident]) }]),
+    { id: "merge", label: words.mergeInto, icon: Merge, keys: "m", onSelect: () => onAsk("merge") },
+    { id: "links", label: words.previewLinks, icon: Share2, onSelect: () => onAsk("links") },
+    { divider: true },
+  ];
+  const more = (
+    <Menu
+      label={words.more}
+      align="end"
+      side={isBar ? "top" : "bottom"}
+      entries={mayAct ? [...writing, ...reading] : reading}
+      trigger={(props) => <IconButton icon={MoreHorizontal} label={words.more} hasEdge={isBar} className={cx(isBar && styles.square)} {...props} />}
+    />
+  );
+  if (!mayAct) return isBar ? null : <div className={styles.actions}><span className={styles.readOnly}>{words.readOnly}</span>{more}</div>;
+  return (
+    <div className={cx(styles.actions, isBar && styles.bar)}>
+      {incident.active && <Button variant="primary" size={size} icon={Check} keys={isBar ? undefined : "r"} className={styles.main} onClick={onResolve}>{words.resolve}</Button>}
+      <Button
+        size={size}
+        icon={assignee === null ? UserPlus : undefined}
+        start={assignee === null || isBar ? undefined : <Avatar name={assignee} size={18} />}
+        endIcon={isBar ? undefined : ChevronDown}
+        className={styles.assign}
+        aria-label={assignee === null ? undefined : words.reassign(assignee)}
+        onClick={() => onAsk("assign")}
+      >
+        {assignee === null || isBar ? words.assign : assignee}
+      </Button>
+      {incident.active && (incident.snooze ? (
+        <Button size={size} icon={Sunrise} onClick={() => void deeds.unsnooze([incident])}>{words.unsnooze}</Button>
+      ) : (
+        <Button size={size} icon={Moon} keys={isBar ? undefined : "s"} onClick={() => onAsk("snooze")}>{words.snooze}</Button>
+      ))}
+      {more}
+    </div>
+  );
+}

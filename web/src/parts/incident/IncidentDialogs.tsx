@@ -1,0 +1,45 @@
+import { lazy, Suspense } from "react";
+import type { Incident } from "#contract/incidents.ts";
+import type { IncidentDeeds } from "./useIncidentActions.ts";
+
+export type AskKind = "assign" | "snooze" | "resolve" | "merge" | "links";
+
+/** What is being asked, about which incidents. */
+export interface Asked {
+  kind: AskKind;
+  incidents: readonly Incident[];
+}
+
+interface IncidentDialogsProps {
+  env: string;
+  asked: Asked | null;
+  deeds: IncidentDeeds;
+  onClose: () => void;
+  /** After incidents were resolved or snoozed: they leave the list. */
+  onGone: (incidents: readonly Incident[]) => void;
+  /** After a merge: the incident that lives on. */
+  onMerged: (id: string) => void;
+}
+
+const AssigneePicker = lazy(() => import("./AssigneePicker.tsx"));
+const SnoozePicker = lazy(() => import("./SnoozePicker.tsx"));
+const ResolveDialog = lazy(() => import("./ResolveDialog.tsx"));
+const MergeDialog = lazy(() => import("./MergeDialog.tsx"));
+const PreviewLinksDialog = lazy(() => import("./PreviewLinksDialog.tsx"));
+
+/** The dialogs of the actions on incidents, each loaded when it is first asked for. */
+export function IncidentDialogs({ env, asked, deeds, onClose, onGone, onMerged }: IncidentDialogsProps) {
+  if (!asked) return null;
+  const { kind, incidents } = asked;
+  const common = { incidents, deeds, onClose };
+  const [first] = incidents;
+  return (
+    <Suspense fallback={null}>
+      {kind === "assign" && <AssigneePicker {...common} />}
+      {kind === "snooze" && <SnoozePicker {...common} onDone={() => onGone(incidents)} />}
+      {kind === "resolve" && <ResolveDialog {...common} onDone={() => onGone(incidents)} />}
+      {kind === "merge" && <MergeDialog env={env} {...common} onMerged={onMerged} />}
+      {kind === "links" && first && <PreviewLinksDialog env={env} incident={first} onClose={onClose} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { Alert } from "#contract/incidents.ts";
+import { TimeDetails } from "../../ui/TimeDetails.tsx";
+import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
+import { useNow } from "../../ui/useNow.ts";
+import { knownWords as words, listParts, statusWords } from "../../words/en.ts";
+import { evidenceOf, type KnownFacts } from "./known-facts.ts";
+import styles from "./KnownFactsText.module.css";
+import { sinceText } from "./since-text.ts";
+
+interface KnownFactsTextProps {
+  facts: KnownFacts;
+  names: ReadonlyMap<string, string>;
+  onAlert: (id: string) => void;
+}
+
+/** The facts as a few sentences. Each alert that is named opens. */
+export function KnownFactsText({ facts, names, onAlert }: KnownFactsTextProps) {
+  const { total, active, worst, first, latest, flapping, says } = facts;
+  const now = useNow();
+  const settings = useTimeSettings();
+  const numbers = new Map(evidenceOf(facts).map((id, at) => [id, at + 1]));
+  const when = (at: number) => <TimeDetails at={at}>{sinceText(at, now, settings)}</TimeDetails>;
+  const name = (alert: Alert) => names.get(alert.id) ?? alert.primary.value;
+  const cite = (alert: Alert) => {
+    const number = numbers.get(alert.id) ?? 0;
+    return (
+      <button type="button" className={styles.evidence} aria-label={words.evidence(number, name(alert))} onClick={() => onAlert(alert.id)}>
+        {number}
+      </button>
+    );
+  };
+  const named = (alert: Alert) => <><bdi>{name(alert)}</bdi> {cite(alert)}</>;
+  const worstNames: ReactNode[] = worst?.alerts.map((alert) => <span key={alert.id}>{named(alert)}</span>) ?? [];
+  const more = worst ? worst.count - worst.alerts.length : 0;
+  return (
+    <div className={styles.facts}>
+      <p>
+        {active === 0 ? words.allRecovered(total) : <>{words.active(active, total)}{worst && <>, {words.worst(worst.count, statusWords[worst.status])} {listParts(worstNames, more > 0 ? words.andMore(more) : undefined)}</>}.</>}{" "}
+        {words.began} {when(first.at)} {words.beganWith} {named(first.alert)}.{" "}
+        {latest && <>{words.latest} {named(latest.alert)} {latest.status === "ok" ? words.recovered : words.became(statusWords[latest.status])} {when(latest.at)}.</>}
+      </p>
+      {flapping.length > 0 && <p>{words.flaps(flapping.length)} {listParts(flapping.map((alert) => <span key={alert.id}>{named(alert)}</span>))}.</p>}
+      {says && <p>{words.says} <q dir="auto">{says.text}</q> {cite(says.alert)}</p>}
+    </div>
+  );
+}

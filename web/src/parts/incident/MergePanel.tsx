@@ -1,0 +1,92 @@
+import { X } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import type { Incident } from "#contract/incidents.ts";
+import { limits } from "#contract/limits.ts";
+import { usePersonName } from "./usePersonName.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { KeyValues } from "../../ui/KeyValues.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { StatusMark } from "../../ui/StatusMark.tsx";
+import { StatusWord } from "../../ui/StatusWord.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { durationText } from "../../ui/time-text.ts";
+import { useKeys } from "../../ui/useKeys.ts";
+import { useUiWords } from "../../ui/UiWords.tsx";
+import { alertCount, mergeWords as words, statusWords } from "../../words/en.ts";
+import { likelyTarget, mergeOutcome } from "./merge-outcome.ts";
+import { MergeSearch } from "./MergeSearch.tsx";
+import styles from "./MergePanel.module.css";
+
+interface MergePanelProps {
+  env: string;
+  incidents: readonly Incident[];
+  /** The incident it was asked from keeps its place as the target. */
+  targetId?: string | undefined;
+  /** Beside the list: incidents are added and left out by checking them there. */
+  isBesideList: boolean;
+  onMerge: (target: Incident, sources: readonly Incident[], note: string) => void;
+  onClose: () => void;
+}
+
+/** Which of several incidents lives on, and what it will be. */
+export function MergePanel({ env, incidents, targetId, isBesideList, onMerge, onClose }: MergePanelProps) {
+  const uiWords = useUiWords();
+  const nameOf = usePersonName();
+  const [added, setAdded] = useState<readonly Incident[]>([]);
+  const [chosenId, setChosen] = useState(targetId);
+  const [note, setNote] = useState("");
+  const all = [...incidents, ...added.filter((one) => !incidents.some((known) => known.id === one.id))];
+  const target = all.find((one) => one.id === chosenId) ?? likelyTarget(all);
+  const sources = all.filter((one) => one.id !== target?.id);
+  const outcome = target && mergeOutcome(target, sources);
+  const tooMany = outcome?.isTooMany ? words.tooManyAlerts(outcome.alerts, limits.alertsPerIncident) : undefined;
+  const isReady = target !== undefined && sources.length > 0 && tooMany === undefined;
+  const merge = () => target && isReady && onMerge(target, sources, note);
+  useKeys({ m: isReady ? merge : undefined }, { isOn: isBesideList });
+  useKeys({ "mod+enter": isReady ? merge : undefined }, { worksInFields: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    merge();
+  };
+  return (
+    <form className={styles.panel} onSubmit={submit}>
+      {isBesideList && <div className={styles.count} role="status">{words.selected(all.length)}</div>}
+      {isBesideList && <h2 className={styles.title}>{words.title(all.length)}</h2>}
+      <p className={styles.effect}>{outcome && sources.length > 0 ? <>{words.apart(durationText(outcome.apartS, uiWords))} {words.effect(outcome.alerts, sources.length)}</> : words.needTwo}</p>
+      <ul className={styles.list}>
+        {all.map((one) => (
+          <li key={one.id} className={styles.row}>
+            <StatusMark status={one.status} label={statusWords[one.status]} />
+            <div className={styles.what}>
+              <div className={styles.name} dir="auto">{one.title}</div>
+              <div className={styles.subtitle} dir="auto">{one.subtitle}</div>
+            </div>
+            <span className={styles.alerts}>{alertCount(one.alerts.total)}</span>
+            {one.id === target?.id ? <Chip>{words.target}</Chip> : <Button size="s" variant="quiet" aria-label={words.makeTargetNamed(one.title)} onClick={() => setChosen(one.id)}>{words.makeTarget}</Button>}
+            {added.includes(one) && <IconButton size="s" icon={X} label={words.remove(one.title)} onClick={() => setAdded(added.filter((other) => other !== one))} />}
+          </li>
+        ))}
+      </ul>
+      {!isBesideList && <MergeSearch env={env} withoutIds={new Set(all.map((one) => one.id))} onAdd={(one) => setAdded([...added, one])} />}
+      <TextArea label={words.note} value={note} onChange={setNote} rows={2} maxLength={limits.commentCharacters} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" keys={isBesideList ? "m" : "mod+enter"} isDisabled={!isReady} disabledReason={tooMany}>{words.submit(all.length)}</Button>
+        <Button variant="quiet" onClick={onClose}>{words.keepApart}</Button>
+      </div>
+      {outcome && sources.length > 0 && (
+        <Section title={words.after} className={styles.after}>
+          <KeyValues
+            keyPx={116}
+            rows={[
+              { key: "status", label: words.status, value: <StatusWord status={outcome.status} word={statusWords[outcome.status]} /> },
+              { key: "alerts", label: words.alerts, value: <span className="num">{words.alertsOf(outcome.alerts, limits.alertsPerIncident)}</span> },
+              { key: "assignee", label: words.assignee, value: outcome.assignee === null ? words.nobody : words.fromTarget(nameOf(outcome.assignee)) },
+            ]}
+          />
+        </Section>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+export const detailTabs = ["overview", "alerts", "activity"] as const;
+export const activityFilters = ["all", "comments", "people", "alerts"] as const;
+export const alertSorts = ["status", "start", "last_change"] as const;
+
+/** What an address says about the incident that it shows. Whatever is left out is as usual. */
+export interface DetailSearch {
+  tab?: (typeof detailTabs)[number];
+  /** The alert in the drawer. */
+  alert?: string;
+  /** Which activity is listed. */
+  show?: (typeof activityFilters)[number];
+  alert_query?: string;
+  alert_sort?: (typeof alertSorts)[number];
+  alert_order?: "asc" | "desc";
+  alert_view?: "timeline";
+}
+
+export function readDetailSearch(raw: Record<string, unknown>): DetailSearch {
+  const [tab, show, alert_sort, alert_order] = [oneOf(detailTabs, raw["tab"]), oneOf(activityFilters, raw["show"]), oneOf(alertSorts, raw["alert_sort"]), oneOf(["asc", "desc"] as const, raw["alert_order"])];
+  const alert = /^\d{1,18}$/.exec(String(raw["alert"] ?? ""))?.[0];
+  const alert_query = typeof raw["alert_query"] === "string" ? raw["alert_query"] : "";
+  return {
+    ...(tab && tab !== "overview" && { tab }), ...(alert !== undefined && { alert }), ...(show && show !== "all" && { show }), ...(alert_query !== "" && { alert_query }),
+    ...(alert_sort && { alert_sort }), ...(alert_order && { alert_order }), ...(raw["alert_view"] === "timeline" && { alert_view: "timeline" as const }),
+  };
+}
+
+function oneOf<T extends string>(allowed: readonly T[], value: unknown): T | undefined {
+  return allowed.find((one) => one === value);
+}

@@ -1,0 +1,32 @@
+import type { Incident } from "#contract/incidents.ts";
+import { limits } from "#contract/limits.ts";
+import { type Status, worst } from "#contract/statuses.ts";
+
+export interface MergeOutcome {
+  status: Status;
+  alerts: number;
+  isTooMany: boolean;
+  /** Of the target, which keeps its own. */
+  assignee: string | null;
+  /** Between the first and the last start, in seconds. */
+  apartS: number;
+}
+
+/** What one incident will be when the sources end in the target. */
+export function mergeOutcome(target: Incident, sources: readonly Incident[]): MergeOutcome {
+  const all = [target, ...sources];
+  const starts = all.map((one) => one.start);
+  const alerts = all.reduce((sum, one) => sum + one.alerts.total, 0);
+  return {
+    status: all.map((one) => one.status).reduce(worst),
+    alerts,
+    isTooMany: alerts > limits.alertsPerIncident,
+    assignee: target.assignment?.assignee ?? null,
+    apartS: Math.max(...starts) - Math.min(...starts),
+  };
+}
+
+/** The one that others most likely belong to: it holds the most alerts, and of several the oldest. */
+export function likelyTarget(incidents: readonly Incident[]): Incident | undefined {
+  return [...incidents].sort((one, other) => other.alerts.total - one.alerts.total || one.start - other.start)[0];
+}

@@ -1,0 +1,36 @@
+import { environmentAccess, type EnvironmentAccess } from "#contract/permissions.ts";
+import { Section } from "../../ui/Section.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { environmentWords as words } from "../../words/en.ts";
+import { ownRoles, type EnvironmentDraft } from "./environment-draft.ts";
+import styles from "./EnvironmentForm.module.css";
+
+interface AccessEditorProps {
+  roles: readonly { id: string; name: string }[];
+  access: EnvironmentDraft["roles"];
+  onChange: (access: EnvironmentDraft["roles"]) => void;
+}
+
+const LEVELS = (["none", ...environmentAccess] as const).map((value) => ({ value, label: words.levels[value] }));
+
+/** What each of the organization's own roles may do in this environment. */
+export function AccessEditor({ roles, access, onChange }: AccessEditorProps) {
+  const own = ownRoles(roles);
+  const set = (id: string, level: EnvironmentAccess | "none") => {
+    const others = Object.fromEntries(Object.entries(access).filter(([roleId]) => roleId !== id));
+    onChange(level === "none" ? others : { ...others, [id]: level });
+  };
+  return (
+    <Section title={words.access}>
+      <ul className={styles.roles}>
+        {own.map(({ id, name }) => (
+          <li key={id} className={styles.role}>
+            <span className="ellipsis" title={name}>{name}</span>
+            <Select hidesLabel size="m" label={words.accessRole(name)} options={LEVELS} value={access[id] ?? "none"} onChange={(level) => set(id, level)} />
+          </li>
+        ))}
+      </ul>
+      <p className="small faint">{own.length === 0 ? `${words.accessNone} ${words.accessHelp}` : words.accessHelp}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useParams, useSearch } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { mayDo, mayIn } from "../../data/access.ts";
+import { CallError } from "../../data/call-error.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useEnvironment, useEnvironmentGroups, useEnvironments } from "../../data/environments.ts";
+import { useMe } from "../../data/session.ts";
+import { PhoneBar } from "../../parts/PhoneBar.tsx";
+import { useIsNarrow } from "../../parts/useMedia.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { Panes } from "../../ui/Panes.tsx";
+import { RefusedState } from "../../ui/RefusedState.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { environmentWords as words } from "../../words/en.ts";
+import type { Group } from "./environment-draft.ts";
+import { EnvironmentFacts } from "./EnvironmentFacts.tsx";
+import { EnvironmentForm } from "./EnvironmentForm.tsx";
+import { EnvironmentList } from "./EnvironmentList.tsx";
+import styles from "./EnvironmentList.module.css";
+
+const LIST = { usual: 280, min: 220, max: 400 };
+
+/** Environments at the left, one of them, or a new one, beside. On narrow windows one after the other. */
+export function EnvironmentBuilder() {
+  const { environmentId } = useParams({ strict: false });
+  // The router gives the search as plain text.
+  const { view } = useSearch({ strict: false }) as { view?: string };
+  const isNarrow = useIsNarrow();
+  const [size, setSize] = useState(LIST.usual);
+  const groups = useEnvironmentGroups();
+  const list = <ListPane groups={groups.data?.items ?? []} currentId={environmentId ?? null} />;
+  const detail = groups.data ? <DetailPane id={environmentId} groups={groups.data.items} /> : <Waiting error={groups.error} onRetry={() => void groups.refetch()} label={words.loadingOne} />;
+  const back = <Link href="/environment?view=list" className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.back}</Link>;
+  const showsList = view === "list" && environmentId === undefined;
+  return (
+    <Panes
+      resizeLabel={words.resize}
+      only={isNarrow ? (showsList ? "list" : "detail") : undefined}
+      onResize={(_, next) => setSize(next)}
+      panes={[{ id: "list", label: words.list, tone: "pane", size, min: LIST.min, max: LIST.max, content: list }]}
+      rest={{
+        id: "detail", label: words.newTitle, min: 440,
+        content: <>{isNarrow && <PhoneBar>{back}</PhoneBar>}{isNarrow && <div>{back}</div>}{detail}</>,
+      }}
+    />
+  );
+}
+
+function ListPane({ groups, currentId }: { groups: readonly Group[]; currentId: string | null }) {
+  const { data, error, refetch } = useEnvironments();
+  if (!data) return <Waiting error={error} onRetry={() => void refetch()} label={words.loadingList} />;
+  return <EnvironmentList environments={data.items} groups={groups} currentId={currentId} />;
+}
+
+function DetailPane({ id, groups }: { id: string | undefined; groups: readonly Group[] }) {
+  const me = useMe();
+  const { data, error, refetch } = useEnvironment(id);
+  if (id === undefined) {
+    if (mayDo(me, "environments@create")) return <EnvironmentForm key="new" environment={null} groups={groups} />;
+    return <EmptyState size="page" level={1} title={words.none} actions={undefined}>{words.noneWords}</EmptyState>;
+  }
+  if (error instanceof CallError && error.status === 404) return <RefusedState size="page" level={1} title={words.notFound} actions={<ButtonLink href="/environment?view=list">{words.back}</ButtonLink>}>{words.notFoundWords}</RefusedState>;
+  if (!data) return <Waiting error={error} onRetry={() => void refetch()} label={words.loadingOne} />;
+  if (data.is_all || !mayIn(me, id, "edit")) return <EnvironmentFacts environment={data} groups={groups} />;
+  return <EnvironmentForm key={id} environment={data} groups={groups} />;
+}
+
+function Waiting({ error, onRetry, label }: { error: Error | null; onRetry: () => void; label: string }) {
+  return error ? <BrokenState title={errorText(error)} onRetry={onRetry} /> : <LoadingRows label={label} count={8} rowHeight={36} lines={[["60%", 24]]} />;
+}

@@ -1,0 +1,96 @@
+import { Pencil } from "lucide-react";
+import type { Environment } from "#contract/environments.ts";
+import { mayDo } from "../../data/access.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useEnvironmentBuilder } from "../../data/environments.ts";
+import { useMe } from "../../data/session.ts";
+import { useGo } from "../../parts/useGo.ts";
+import { useUnsavedGuard } from "../../parts/UnsavedGuard.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ComboField } from "../../ui/ComboField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { matchingOptions } from "../../ui/choose-options.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { useKeys } from "../../ui/useKeys.ts";
+import { environmentWords as words } from "../../words/en.ts";
+import { AccessEditor } from "./AccessEditor.tsx";
+import { environmentDraftOf, newEnvironment, type Group } from "./environment-draft.ts";
+import { EnvironmentMenu } from "./EnvironmentMenu.tsx";
+import { FilterEditor } from "./FilterEditor.tsx";
+import { FilterPreview } from "./FilterPreview.tsx";
+import { PlacingNote } from "./PlacingNote.tsx";
+import { useEnvironmentForm } from "./useEnvironmentForm.ts";
+import styles from "./EnvironmentForm.module.css";
+
+/** One environment to be changed, or a new one. */
+export function EnvironmentForm({ environment, groups }: { environment: Environment | null; groups: readonly Group[] }) {
+  const me = useMe();
+  const go = useGo();
+  const builder = useEnvironmentBuilder();
+  const mayPreview = mayDo(me, "environments@create");
+  const saved = environment ? environmentDraftOf(environment, groups) : newEnvironment;
+  const form = useEnvironmentForm({ saved, id: environment?.id ?? null, groups, mayPreview, mayMakeGroups: mayDo(me, "environments@create") });
+  const { draft, set, problems, changed } = form;
+  const isDirty = changed.length > 0;
+  const { guard, letGo } = useUnsavedGuard(isDirty);
+  const save = async () => {
+    const done = await form.save();
+    if (!done) return;
+    showToast({ title: environment ? words.saved(done.name) : words.created(done.name) });
+    if (environment) return;
+    letGo();
+    go(`/environment/${done.id}`, { replace: true });
+  };
+  const maySave = isDirty || environment === null;
+  useKeys({ "mod+enter": maySave ? () => void save() : undefined }, { worksInFields: true });
+  const hasOther = form.error !== null && Object.keys(problems).length === 0;
+  const title = environment?.name ?? words.newTitle;
+  return (
+    <>
+      <PageTitle
+        hasLine
+        className={styles.head}
+        end={
+          <>
+            {isDirty && <span className={styles.unsaved}><Icon shape={Pencil} size={12} />{words.unsaved(changed.length)}</span>}
+            {isDirty && <Button variant="quiet" onClick={form.discard}>{words.discard}</Button>}
+            {maySave && <Button variant="primary" keys="mod+enter" isBusy={form.isSaving} onClick={() => void save()}>{environment ? words.save : words.create}</Button>}
+            {environment && <EnvironmentMenu environment={environment} onDeleted={letGo} />}
+          </>
+        }
+      >
+        {title}
+      </PageTitle>
+      <ScrollRegion label={title} className={styles.page}>
+        <div className={styles.form}>
+          {environment && <PlacingNote environment={environment} />}
+          {form.hasChangedElsewhere && <Notice actions={<Button size="s" onClick={form.discard}>{words.takeTheirs}</Button>}>{words.elsewhere}</Notice>}
+          {hasOther && <Notice tone="problem">{errorText(form.error)}</Notice>}
+          <div className={styles.pair}>
+            <TextField label={words.name} autoComplete="off" autoFocus={environment === null} value={draft.name} error={problems.name} onChange={(name) => set({ name })} />
+            <ComboField
+              label={words.group}
+              value={draft.group}
+              options={matchingOptions(groups.map(({ name }) => ({ value: name, label: name })), groups.some(({ name }) => name === draft.group) ? "" : draft.group)}
+              help={form.isNewGroup ? words.groupNew(draft.group.trim()) : words.groupHelp}
+              error={problems.group ?? problems["group_id"]}
+              onChange={(group) => set({ group })}
+            />
+          </div>
+          <TextArea label={words.description} rows={2} help={words.descriptionHelp} value={draft.description} error={problems.description} onChange={(description) => set({ description })} />
+          <FilterEditor filter={draft.filter} refusal={form.filterRefusal} showsAll={form.showsAll} onChange={(filter) => set({ filter })} />
+          <AccessEditor roles={builder.data?.roles ?? []} access={draft.roles} onChange={(roles) => set({ roles })} />
+        </div>
+        <div className={styles.preview}>
+          <FilterPreview preview={form.preview.data} isWaiting={form.isPreviewWaiting} mayPreview={mayPreview} error={form.preview.error ? errorText(form.preview.error) : undefined} onRetry={() => void form.preview.refetch()} />
+        </div>
+      </ScrollRegion>
+      {guard}
+    </>
+  );
+}

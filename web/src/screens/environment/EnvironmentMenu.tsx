@@ -1,0 +1,64 @@
+import { MoreHorizontal, Siren, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Environment } from "#contract/environments.ts";
+import { mayIn } from "../../data/access.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useDeleteEnvironment } from "../../data/environments.ts";
+import { useMe } from "../../data/session.ts";
+import { feedHref } from "../../parts/feed-search.ts";
+import { useGo } from "../../parts/useGo.ts";
+import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { environmentWords as words } from "../../words/en.ts";
+
+/** What else can be done with an environment: look at its incidents, delete it. */
+export function EnvironmentMenu({ environment, onDeleted }: { environment: Environment; onDeleted: () => void }) {
+  const me = useMe();
+  const go = useGo();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error, reset } = useDeleteEnvironment();
+  const { id, name, is_all } = environment;
+  const mayDelete = !is_all && mayIn(me, id, "full_access");
+  const close = () => {
+    setAsking(false);
+    reset();
+  };
+  const confirm = () =>
+    mutate({ params: { id } }, {
+      onSuccess: () => {
+        showToast({ title: words.deleted(name) });
+        onDeleted();
+        go("/environment", { replace: true });
+      },
+    });
+  return (
+    <>
+      <Menu
+        label={words.more}
+        align="end"
+        entries={[
+          { id: "feed", label: words.toFeed, icon: Siren, href: feedHref(id, { folder: "active" }) },
+          ...(mayDelete ? [{ divider: true as const }, { id: "delete", label: words.delete, icon: Trash2, isDanger: true, onSelect: () => setAsking(true) }] : []),
+        ]}
+        trigger={(props) => <IconButton icon={MoreHorizontal} label={words.more} {...props} />}
+      />
+      <ConfirmDelete
+        isOpen={isAsking}
+        title={words.deleteTitle(name)}
+        word={words.deleteWord}
+        typeLabel={words.deleteType}
+        mismatch={words.deleteMismatch}
+        confirmLabel={words.delete}
+        cancelLabel={words.keep}
+        isBusy={isPending}
+        error={error ? errorText(error) : undefined}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        {words.deleteWords}
+      </ConfirmDelete>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { mayDo } from "../../data/access.ts";
+import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { useCreateEnvironmentGroup, useDeleteEnvironmentGroup, useUpdateEnvironmentGroup } from "../../data/environments.ts";
+import { useMe } from "../../data/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { environmentGroupWords as words, environmentWords } from "../../words/en.ts";
+import type { Group } from "./environment-draft.ts";
+import styles from "./GroupsDialog.module.css";
+
+/** Groups to create, rename and delete. Each takes effect at once. */
+export function GroupsDialog({ groups, onClose }: { groups: readonly Group[]; onClose: () => void }) {
+  const me = useMe();
+  return (
+    <Modal isOpen title={words.title} onClose={onClose} actions={<Button variant="primary" onClick={onClose}>{words.close}</Button>}>
+      <p className="soft">{words.intro}</p>
+      {groups.length === 0 && <p className={styles.none}>{words.none}</p>}
+      <ul className={styles.groups}>{groups.map((group) => <li key={`${group.id} ${group.name}`}><GroupRow group={group} /></li>)}</ul>
+      {mayDo(me, "environments@create") && <NewGroup />}
+    </Modal>
+  );
+}
+
+function GroupRow({ group }: { group: Group }) {
+  const me = useMe();
+  const [name, setName] = useState(group.name);
+  const [isAsking, setAsking] = useState(false);
+  const rename = useUpdateEnvironmentGroup();
+  const remove = useDeleteEnvironmentGroup();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate({ params: { id: group.id }, body: { name, environment_ids: group.environment_ids } });
+  };
+  const drop = () => remove.mutate({ params: { id: group.id } }, { onError: (error) => showToast({ tone: "problem", title: words.failed, detail: errorText(error) }) });
+  if (isAsking) {
+    return (
+      <div className={styles.ask} role="group" aria-label={words.delete(group.name)}>
+        <span className={styles.askWords}>{words.confirmWords}</span>
+        <Button variant="quiet" onClick={() => setAsking(false)} autoFocus>{environmentWords.keep}</Button>
+        <Button variant="danger" isBusy={remove.isPending} onClick={drop}>{words.confirm(group.name)}</Button>
+      </div>
+    );
+  }
+  const problem = fieldProblems(rename.error).name ?? (rename.error ? errorText(rename.error) : undefined);
+  return (
+    <form className={styles.row} onSubmit={submit}>
+      <TextField hidesLabel label={words.name} disabled={!mayDo(me, "environments@update")} value={name} error={problem} onChange={setName} />
+      {name.trim() === group.name
+        ? <span className={styles.count}>{words.environments(group.environment_ids.length)}</span>
+        : <Button type="submit" size="field" isBusy={rename.isPending}>{words.rename}</Button>}
+      {mayDo(me, "environments@delete") && <IconButton icon={Trash2} label={words.delete(group.name)} onClick={() => setAsking(true)} />}
+    </form>
+  );
+}
+
+function NewGroup() {
+  const [name, setName] = useState("");
+  const { mutate, isPending, error } = useCreateEnvironmentGroup();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ body: { name } }, { onSuccess: () => setName("") });
+  };
+  const problem = fieldProblems(error).name ?? (error ? errorText(error) : undefined);
+  return (
+    <form className={styles.row} onSubmit={submit}>
+      <TextField hidesLabel label={words.newName} placeholder={words.newName} value={name} error={problem} onChange={setName} />
+      <Button type="submit" size="field" icon={Plus} isBusy={isPending}>{words.create}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Environment, environmentGroup } from "#contract/environments.ts";
+import { builtInRoles, type EnvironmentAccess } from "#contract/permissions.ts";
+import type { z } from "zod";
+import { filterDraftOf, meaningOf, type FilterDraft, type KindOf } from "./filter-draft.ts";
+
+export type Group = z.output<typeof environmentGroup>;
+
+/** An environment as the form holds it. */
+export interface EnvironmentDraft {
+  name: string;
+  description: string;
+  /** By name: one that nobody has yet is made when the environment is saved. */
+  group: string;
+  filter: FilterDraft;
+  /** Role id → access; a role that is missing sees nothing of it. */
+  roles: Readonly<Record<string, EnvironmentAccess>>;
+}
+
+export const newEnvironment: EnvironmentDraft = { name: "", description: "", group: "", filter: filterDraftOf("", { operator: "and", items: [] }), roles: {} };
+
+export function environmentDraftOf(environment: Environment, groups: readonly Group[]): EnvironmentDraft {
+  return {
+    name: environment.name,
+    description: environment.description,
+    group: groups.find((group) => group.id === environment.group_id)?.name ?? "",
+    filter: filterDraftOf(environment.filter ?? "", environment.rules),
+    roles: Object.fromEntries((environment.roles ?? []).map(({ id, access }) => [id, access])),
+  };
+}
+
+/** Which parts differ. Another way to write the same filter is no difference. */
+export function changedParts(before: EnvironmentDraft, after: EnvironmentDraft, kindOf: KindOf): (keyof EnvironmentDraft)[] {
+  const plain = (["name", "description", "group"] as const).filter((part) => before[part].trim() !== after[part].trim());
+  const isFilter = meaningOf(before.filter, kindOf) !== meaningOf(after.filter, kindOf);
+  const isRoles = rolesText(before.roles) !== rolesText(after.roles);
+  return [...plain, ...(isFilter ? (["filter"] as const) : []), ...(isRoles ? (["roles"] as const) : [])];
+}
+
+/** Those of the organization's own making: built-in ones reach every environment and cannot be changed. */
+export const ownRoles = <T extends { name: string }>(roles: readonly T[]): T[] => roles.filter((role) => !builtInNames.has(role.name));
+
+export const groupNamed = (groups: readonly Group[], name: string): Group | undefined => groups.find((group) => group.name.toLowerCase() === name.trim().toLowerCase());
+
+const builtInNames: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => name));
+const rolesText = (roles: EnvironmentDraft["roles"]): string => JSON.stringify(Object.entries(roles).sort(([one], [other]) => one.localeCompare(other)));

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { changedParts, newEnvironment } from "./environment-draft.ts";
+import { asBpql, canBeRules, filterDraftOf, meaningOf, problemsOf, type KindOf } from "./filter-draft.ts";
+
+const kindOf: KindOf = (name) => (name === "alerts" ? "number" : "text");
+const rules = (items: Parameters<typeof filterDraftOf>[1] & object) => filterDraftOf("", items);
+const eu = rules({ operator: "and", items: [{ field: "region", op: "=", value: "eu" }, { field: "alerts", op: ">", value: "3" }] });
+
+test("rules and the text that says the same mean the same", () => {
+  expect(meaningOf(eu, kindOf)).toBe(meaningOf({ mode: "bpql", text: 'region="eu" and alerts  > 3' }, kindOf));
+});
+
+test("no rules say nothing: everything", () => {
+  expect(asBpql(newEnvironment.filter, kindOf)).toBe("");
+  expect(meaningOf(newEnvironment.filter, kindOf)).toBe(meaningOf({ mode: "bpql", text: "" }, kindOf));
+});
+
+test("a problem names the part of the rule that it belongs to", () => {
+  const broken = rules({ operator: "and", items: [{ field: "region", op: "=", value: "eu" }, { field: "alerts", op: ">", value: "many" }, { field: "", op: "=", value: "x" }] });
+  const paths = problemsOf(broken, kindOf).map(({ path }) => path);
+  expect(paths).toEqual(["rules.items.1.value", "rules.items.2.field"]);
+  expect(asBpql(broken, kindOf)).toBeNull();
+});
+
+test("a bare word cannot be a rule", () => {
+  expect(canBeRules("region = eu AND outage", kindOf)).toBe(false);
+  expect(canBeRules("region = eu OR (team IN [a, b] AND NOT host = x)", kindOf)).toBe(true);
+});
+
+test("the parts that differ are named, and how something is written is no difference", () => {
+  const before = { ...newEnvironment, name: "EU", filter: eu, roles: { "2": "read", "1": "edit" } as const };
+  expect(changedParts(before, { ...before, name: "EU ", filter: { mode: "bpql", text: "region = eu AND alerts > 3" }, roles: { "1": "edit", "2": "read" } }, kindOf)).toEqual([]);
+  expect(changedParts(before, { ...before, group: "Sites", filter: { mode: "bpql", text: "region = us" }, roles: {} }, kindOf)).toEqual(["group", "filter", "roles"]);
+});

@@ -1,0 +1,54 @@
+import { parse } from "#bpql/parse.ts";
+import { print } from "#bpql/print.ts";
+import { fromRuleTree, toRuleTree } from "#bpql/rule-tree.ts";
+import type { FieldKind } from "#bpql/field-kind.ts";
+import type { RuleTree } from "#contract/environments.ts";
+import { draftOf, treeOf, type DraftGroup } from "./rule-draft.ts";
+
+/** The definition being written, in the form that is in sight. */
+export type FilterDraft = { mode: "rules"; root: DraftGroup } | { mode: "bpql"; text: string };
+export type KindOf = (field: string) => FieldKind;
+export interface FilterProblem { path: string; message: string }
+
+/** As rules where they can say it. */
+export function filterDraftOf(text: string, rules: RuleTree | null | undefined): FilterDraft {
+  return rules ? { mode: "rules", root: draftOf(rules) } : { mode: "bpql", text };
+}
+
+/** The same for all that mean the same, so that another way of writing is no change. */
+export function meaningOf(filter: FilterDraft, kindOf: KindOf): string {
+  if (filter.mode === "rules") {
+    const tree = { rules: treeOf(filter.root) };
+    const read = fromRuleTree(tree, kindOf);
+    return read.ok ? print(read.query) : JSON.stringify(tree);
+  }
+  const parsed = parse(filter.text, { kindOf });
+  return parsed.ok ? print(parsed.query) : filter.text.trim();
+}
+
+/** What is wrong, by the language's own words; `path` leads to the rule. */
+export function problemsOf(filter: FilterDraft, kindOf: KindOf): readonly FilterProblem[] {
+  if (filter.mode === "rules") {
+    const read = fromRuleTree({ rules: treeOf(filter.root) }, kindOf);
+    return read.ok ? [] : read.problems;
+  }
+  const parsed = parse(filter.text, { kindOf });
+  return parsed.ok ? [] : parsed.problems.map(({ message }) => ({ path: "filter", message }));
+}
+
+/** What the server is given. */
+export const filterToSend = (filter: FilterDraft): string | { rules: RuleTree } => (filter.mode === "rules" ? { rules: treeOf(filter.root) } : filter.text.trim());
+
+/** The filter as text, or null while a rule is incomplete. */
+export function asBpql(filter: FilterDraft, kindOf: KindOf): string | null {
+  if (filter.mode === "bpql") return filter.text;
+  const read = fromRuleTree({ rules: treeOf(filter.root) }, kindOf);
+  if (!read.ok) return null;
+  return read.query.kind === "all" ? "" : print(read.query);
+}
+
+/** Whether rules can say what the text says. */
+export function canBeRules(text: string, kindOf: KindOf): boolean {
+  const parsed = parse(text, { kindOf });
+  return parsed.ok && toRuleTree(parsed.query) !== null;
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { createEnvironment, type Environment } from "#contract/environments.ts";
+import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { useCreateEnvironment, useCreateEnvironmentGroup, useEnvironmentPreview, useUpdateEnvironment } from "../../data/environments.ts";
+import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
+import { environmentWords as words } from "../../words/en.ts";
+import { changedParts, groupNamed, type EnvironmentDraft, type Group } from "./environment-draft.ts";
+import { filterToSend, problemsOf } from "./filter-draft.ts";
+import { useFilterFields } from "./useFilterFields.ts";
+
+const PREVIEW_AFTER_MS = 300;
+
+interface Ask {
+  /** What is saved, as a draft. */
+  saved: EnvironmentDraft;
+  /** Null while it is new. */
+  id: string | null;
+  groups: readonly Group[];
+  mayPreview: boolean;
+  mayMakeGroups: boolean;
+}
+
+/** An environment being changed: the draft, its preview, its problems, and how it is saved. */
+export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroups }: Ask) {
+  const { kindOf } = useFilterFields();
+  // `base` is what was saved when the change began: somebody else may save meanwhile.
+  const [change, setChange] = useState<{ base: EnvironmentDraft; now: EnvironmentDraft } | null>(null);
+  const draft = change?.now ?? saved;
+  const base = change?.base ?? saved;
+  const [asked, setAsked] = useState(saved.filter);
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const [showsAll, setShowsAll] = useState(false);
+  const askSoon = useDebouncedCall(setAsked, PREVIEW_AFTER_MS);
+  const [create, update, createGroup] = [useCreateEnvironment(), useUpdateEnvironment(), useCreateEnvironmentGroup()];
+
+  const isAskable = mayPreview && problemsOf(asked, kindOf).length === 0;
+  const preview = useEnvironmentPreview(isAskable ? filterToSend(asked) : null);
+  const changed = changedParts(base, draft, kindOf);
+  const filterRefusal = problems.filter ?? problems["filter.rules"] ?? (isAskable && preview.error ? errorText(preview.error) : undefined);
+
+  const set = (part: Partial<EnvironmentDraft>) => {
+    const now = { ...draft, ...part };
+    setChange({ base, now });
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !Object.keys(part).some((name) => field.startsWith(name)))));
+    if (part.filter) askSoon.soon(part.filter);
+  };
+  const discard = () => {
+    setChange(null);
+    setProblems({});
+    setShowsAll(false);
+    askSoon.cancel();
+    setAsked(saved.filter);
+  };
+  const wanted = draft.group.trim();
+  const isNewGroup = wanted !== "" && !groupNamed(groups, wanted);
+  const localProblems = (): Partial<Record<string, string>> => {
+    const name = createEnvironment.body.shape.name.safeParse(draft.name);
+    return {
+      ...(!name.success && { name: name.error.issues[0]?.message }),
+      ...(isNewGroup && !mayMakeGroups && { group: words.groupRefused(wanted) }),
+    };
+  };
+  const save = async (): Promise<Environment | null> => {
+    setShowsAll(true);
+    const local = localProblems();
+    setProblems(local);
+    if (Object.keys(local).length > 0 || problemsOf(draft.filter, kindOf).length > 0) return null;
+    const group = isNewGroup ? await createGroup.mutateAsync({ body: { name: wanted } }) : groupNamed(groups, wanted);
+    const roles = Object.entries(draft.roles).map(([roleId, access]) => ({ id: roleId, access }));
+    const whole = { name: draft.name.trim(), description: draft.description, group_id: group?.id ?? null, filter: filterToSend(draft.filter), roles };
+    // Only what was changed: what others changed elsewhere stays.
+    const part = Object.fromEntries(Object.entries(whole).filter(([field]) => changed.includes((field === "group_id" ? "group" : field) as keyof EnvironmentDraft))); // the fields of `whole` are the draft's parts
+    const done = id === null ? await create.mutateAsync({ body: whole }) : await update.mutateAsync({ params: { id }, body: part });
+    discard();
+    setAsked(draft.filter);
+    return done;
+  };
+  return {
+    draft, changed, set, discard, problems, showsAll, filterRefusal, isNewGroup, preview,
+    hasChangedElsewhere: change !== null && changedParts(change.base, saved, kindOf).length > 0,
+    isSaving: create.isPending || update.isPending || createGroup.isPending,
+    error: create.error ?? update.error ?? createGroup.error,
+    isPreviewWaiting: mayPreview && problemsOf(draft.filter, kindOf).length > 0,
+    /** Refusals become problems at their fields. */
+    save: () => save().then((done) => done, (error: unknown) => {
+      setProblems(fieldProblems(error));
+      return null;
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+import { errorText } from "../../data/error-words.ts";
+import { useMeIfKnown, useMyOrganizations, useSwitchOrganization } from "../../data/session.ts";
+import { useGo } from "../../parts/useGo.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { shellWords, signInWords as words } from "../../words/en.ts";
+import styles from "./SignIn.module.css";
+
+/** One press on an organization and the console opens with it. */
+export function ChooseOrganization() {
+  const go = useGo();
+  const me = useMeIfKnown();
+  const { data: options = [] } = useMyOrganizations();
+  const { mutate, isPending, error } = useSwitchOrganization();
+  const choose = (name: string) => (name === me?.organization.name ? go("/", { replace: true }) : mutate(name));
+  return (
+    <div className={styles.form}>
+      <ul className={styles.options} aria-label={words.organization} aria-busy={isPending}>
+        {options.map(({ organizationName, displayName, type }) => (
+          <li key={organizationName}>
+            <button type="button" className={styles.option} disabled={isPending} onClick={() => choose(organizationName)}>
+              <span className="ellipsis">{displayName}</span>
+              <Chip>{shellWords.types[type]}</Chip>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error && <Notice tone="problem">{errorText(error)}</Notice>}
+    </div>
+  );
+}

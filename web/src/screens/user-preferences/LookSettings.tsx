@@ -1,0 +1,40 @@
+import { type Customizations, themes } from "#contract/customizations.ts";
+import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
+import { errorText } from "../../data/error-words.ts";
+import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
+import { useChooseTheme } from "../../parts/useChooseTheme.ts";
+import { Section } from "../../ui/Section.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { clockText } from "../../ui/time-text.ts";
+import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { useNow } from "../../ui/useNow.ts";
+import { preferenceWords as words, shellWords } from "../../words/en.ts";
+import { Setting } from "./Setting.tsx";
+import styles from "./UserPreferences.module.css";
+
+const THEMES = themes.map((id) => ({ id, label: shellWords.themes[id] }));
+const DENSITIES = (["comfortable", "compact"] as const).map((id) => ({ id, label: words.densities[id] }));
+const TIME_FORMATS = (["24", "12"] as const).map((id) => ({ id, label: words.timeFormats[id] }));
+
+/** Each takes effect at once. */
+export function LookSettings() {
+  const { ui } = useCustomizations();
+  const { mutate } = useSaveLook();
+  const { choice, choose } = useChooseTheme();
+  const now = useNow();
+  const time = useTimeSettings();
+  const save = (look: Customizations["ui"]) => mutate(look, { onError: (error) => showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }) });
+  return (
+    <>
+      <Section title={words.sections.look} className={styles.section}>
+        <Setting label={words.theme}><SegmentedControl label={words.theme} items={THEMES} value={choice} onChange={choose} /></Setting>
+        <Setting label={words.density}><SegmentedControl label={words.density} items={DENSITIES} value={ui.density ?? "comfortable"} onChange={(density) => save({ density })} /></Setting>
+      </Section>
+      <Section title={words.sections.time} className={styles.section}>
+        <TimeZonePicker className={styles.field} label={words.timeZone} help={words.timeZoneHelp(clockText(now, time))} value={ui.timeZone} onChange={(timeZone) => save({ timeZone })} />
+        <Setting label={words.timeFormat}><SegmentedControl label={words.timeFormat} items={TIME_FORMATS} value={ui.timeFormat ?? "24"} onChange={(timeFormat) => save({ timeFormat })} /></Setting>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { session } from "#contract/session.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useEndMySession, useMySessions } from "../../data/session.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Table, type TableColumn } from "../../ui/Table.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { mySessionWords as words, preferenceWords } from "../../words/en.ts";
+import { deviceName } from "./device-name.ts";
+import styles from "./UserPreferences.module.css";
+
+type Session = z.output<typeof session>;
+
+/** Where the person is signed in; a session that is not theirs ends with one press. */
+export function MySessions() {
+  const { data, error, refetch } = useMySessions();
+  return (
+    <Section title={preferenceWords.sections.sessions} aside={data && words.count(data.total)} className={styles.section}>
+      {data && <Table caption={words.caption} columns={columns} rows={data.items} keyOf={(one) => one.id} />}
+      {!data && error && <BrokenState title={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["30%", "20%", "20%"]]} />}
+    </Section>
+  );
+}
+
+const columns: readonly TableColumn<Session>[] = [
+  { id: "device", head: words.device, cell: (one) => <span title={one.device}>{deviceName(one.device)} {one.current && <Chip>{words.current}</Chip>}</span> },
+  { id: "address", head: words.address, width: "150px", cell: (one) => <span className="num">{one.address}</span> },
+  { id: "seen", head: words.lastSeen, width: "96px", cell: (one) => <TimeAgo at={one.last_seen} /> },
+  { id: "since", head: words.signedIn, width: "96px", cell: (one) => <TimeAgo at={one.created_at} /> },
+  { id: "end", head: "", width: "64px", cell: (one) => !one.current && <EndButton session={one} /> },
+];
+
+function EndButton({ session: one }: { session: Session }) {
+  const { mutate, isPending } = useEndMySession();
+  const end = () =>
+    mutate({ params: { id: one.id } }, {
+      onSuccess: () => showToast({ title: words.ended }),
+      onError: (error) => showToast({ tone: "problem", title: words.notEnded, detail: errorText(error) }),
+    });
+  return <Button size="s" variant="danger" isBusy={isPending} aria-label={words.endNamed(deviceName(one.device))} onClick={end}>{words.end}</Button>;
+}

@@ -1,0 +1,45 @@
+import { useState, type FormEvent } from "react";
+import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { useMe, useUpdateMyName } from "../../data/session.ts";
+import { KeyboardHelp } from "../../parts/KeyboardHelp.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { preferenceWords as words } from "../../words/en.ts";
+import { Setting } from "./Setting.tsx";
+import styles from "./UserPreferences.module.css";
+
+export function MyselfSettings() {
+  const { contact } = useMe();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  return (
+    <>
+      <Section title={words.sections.me} className={styles.section}>
+        <NameForm key={contact.name} saved={contact.name} />
+        <TextField className={styles.field} label={words.email} value={contact.email} disabled onChange={() => {}} />
+        <Setting label={words.password}><ButtonLink href="/change-password">{words.changePassword}</ButtonLink></Setting>
+      </Section>
+      <Section title={words.sections.keyboard} aside={words.keysWords} className={styles.section}>
+        <div><Button keys="?" onClick={() => setHelpOpen(true)}>{words.showKeys}</Button></div>
+      </Section>
+      {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
+    </>
+  );
+}
+
+function NameForm({ saved }: { saved: string }) {
+  const [name, setName] = useState(saved);
+  const { mutate, isPending, error } = useUpdateMyName();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ body: { name } }, { onSuccess: () => showToast({ title: words.nameSaved }) });
+  };
+  const problem = fieldProblems(error).name ?? (error ? errorText(error) : undefined);
+  return (
+    <form className={styles.nameForm} onSubmit={submit}>
+      <TextField className={styles.field} label={words.name} autoComplete="name" value={name} error={problem} onChange={setName} />
+      {name !== saved && <Button type="submit" size="field" isBusy={isPending} className={styles.save}>{words.saveName}</Button>}
+    </form>
+  );
+}

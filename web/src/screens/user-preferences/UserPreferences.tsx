@@ -1,0 +1,20 @@
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { preferenceWords as words } from "../../words/en.ts";
+import { LookSettings } from "./LookSettings.tsx";
+import { MySessions } from "./MySessions.tsx";
+import { MyselfSettings } from "./MyselfSettings.tsx";
+import styles from "./UserPreferences.module.css";
+
+/** What belongs to the person and goes with them from one browser to the next. */
+export function UserPreferences() {
+  return (
+    <>
+      <PageTitle hasLine>{words.title}</PageTitle>
+      <div className={styles.page}>
+        <LookSettings />
+        <MyselfSettings />
+        <MySessions />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState, type FormEvent } from "react";
+import { useSaveLook } from "../../data/customizations.ts";
+import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { useChangeMyPassword, useMe, useUpdateMyName } from "../../data/session.ts";
+import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
+import { EventStages } from "../../parts/EventStages.tsx";
+import { isPasswordAllowed } from "../../parts/password-rules.ts";
+import { PasswordRules } from "../../parts/PasswordRules.tsx";
+import { browserZone } from "../../parts/time-zones.ts";
+import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
+import { useGo } from "../../parts/useGo.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { welcomeWords as words } from "../../words/en.ts";
+import styles from "./Welcome.module.css";
+
+/** For whoever is here for the first time: with a password of their own the account becomes active. */
+export function Welcome() {
+  const me = useMe();
+  const go = useGo();
+  const [form, setForm] = useState({ name: me.contact.name, current: "", next: "", zone: browserZone() });
+  const name = useUpdateMyName();
+  const password = useChangeMyPassword();
+  const look = useSaveLook();
+  const error = name.error ?? password.error ?? look.error;
+  const problems = fieldProblems(error);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.name !== me.contact.name) await name.mutateAsync({ body: { name: form.name } });
+    await look.mutateAsync({ timeZone: form.zone });
+    await password.mutateAsync({ body: { currentPassword: form.current, newPassword: form.next } });
+    go("/", { replace: true });
+  };
+  return (
+    <DoorPage aside={<EventStages />}>
+      <DoorHead title={words.title(me.contact.name)}>{words.intro(me.organization.display_name)}</DoorHead>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField size="l" label={words.name} help={words.nameHelp} autoComplete="name" required value={form.name} error={problems.name} onChange={(next) => setForm({ ...form, name: next })} />
+        <PasswordField size="l" label={words.current} autoComplete="current-password" required value={form.current} error={problems.currentPassword} onChange={(current) => setForm({ ...form, current })} />
+        <PasswordField size="l" label={words.next} autoComplete="new-password" required value={form.next} error={problems.newPassword} help={<PasswordRules typed={form.next} />} onChange={(next) => setForm({ ...form, next })} />
+        <TimeZonePicker size="l" label={words.timeZone} value={form.zone} onChange={(zone) => setForm({ ...form, zone })} />
+        {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
+        <Button type="submit" variant="primary" size="l" isWide isBusy={name.isPending || password.isPending || look.isPending} isDisabled={!isPasswordAllowed(form.next)}>{words.submit}</Button>
+      </form>
+    </DoorPage>
+  );
+}
