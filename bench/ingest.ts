@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import http from "node:http";
 import pg from "pg";
 import type { OwnServer } from "./own-server.ts";
@@ -49,8 +50,7 @@ function post(server: OwnServer, agent: http.Agent, body: string): Promise<numbe
 const taken = async ({ owner }: OwnServer): Promise<number> => Number((await owner.query<{ n: string }>("SELECT coalesce(sum(events), 0) AS n FROM receipts WHERE taken IS NOT NULL")).rows[0]?.n ?? 0);
 const waiting = async ({ owner }: OwnServer): Promise<number> => Number((await owner.query<{ n: string }>("SELECT count(*) AS n FROM receipts WHERE taken IS NULL")).rows[0]?.n ?? 0);
 
-async function memoryMb(pid: number): Promise<number> {
-  const { readFile } = await import("node:fs/promises");
+export async function memoryMb(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 }
 

@@ -5,7 +5,9 @@ export const themes = ["light", "dark", "system", "contrast"] as const;
 const ui = z.object({
   theme: z.enum(themes), timeZone: z.string().max(64), timeFormat: z.enum(["24", "12"]), density: z.enum(["comfortable", "compact"]),
   /** Columns of the incident feed, in order. */
-  feedColumns: z.array(z.string().max(40)).max(20), sidebarPx: z.number(), listPx: z.number(),
+  feedColumns: z.array(z.string().max(40)).max(20),
+  /** Columns of an incident's alerts. */
+  alertColumns: z.array(z.string().max(40)).max(20), sidebarPx: z.number(), listPx: z.number(),
 }).partial();
 const navigation = z.object({ navigation_list: z.object({ favorites: z.array(z.string().max(40)).max(200) }) });
 export const customizations = z.object({ ui, key: navigation });

@@ -55,7 +55,7 @@ export async function createUser({ db, clock }: Parts, wanted: { username: strin
   });
 }
 
-function chosen(organizations: readonly OrganizationRow[], handle: string | undefined): OrganizationRow {
+export function chosen(organizations: readonly OrganizationRow[], handle: string | undefined): OrganizationRow {
   if (organizations.length === 0) throw new Error("There is no organization yet: open the console, or start the server with TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD.");
   const own = organizations.filter((one) => !one.is_demo);
   const found = handle === undefined ? (own.length === 1 ? own[0] : undefined) : organizations.find((one) => one.name === handle);

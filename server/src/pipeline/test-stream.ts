@@ -33,11 +33,11 @@ const event: fc.Arbitrary<StreamEvent> = fc.record({
 });
 
 const pattern = fc.record({
-  tags: fc.constantFrom(["host"], ["service"], ["cluster", "check"], ["teams"], ["host", "check"], ["teams", "cluster"]),
+  tags: fc.constantFrom<string[]>(["host"], ["service"], ["cluster", "check"], ["teams"], ["host", "check"], ["teams", "cluster"]),
   minutes: fc.constantFrom(5, 20, 60),
   mode: fc.oneof({ weight: 3, arbitrary: fc.constant("anchored" as const) }, { weight: 1, arbitrary: fc.constant("sliding" as const) }),
   crossSource: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
-  sources: fc.oneof({ weight: 4, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.constantFrom(["left"], ["right.test"]) }),
+  sources: fc.oneof({ weight: 4, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.constantFrom<string[]>(["left"], ["right.test"]) }),
   team: fc.option(fc.constantFrom("a", "c"), { freq: 5 }),
 });
 

@@ -66,6 +66,8 @@ const SETTINGS = {
   checkpoint_timeout: "10min",
   // Our statements are short: compiling one costs more than running it.
   jit: "off",
+  // A table that grows from nothing is planned for what it was until it has been looked at.
+  autovacuum_naptime: '15s',
   random_page_cost: "1.1",
   timezone: "UTC",
   log_timezone: "UTC",

@@ -1,22 +1,29 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { CallError } from "../data/call-error.ts";
+import { isAway } from "../data/call-error.ts";
 import { Broken } from "../screens/errors/Broken.tsx";
+
+/** In the shell, where a screen failed. */
+export const ScreenError = (props: ErrorComponentProps) => <RouteError {...props} isWhole={false} />;
+
+/** Where there is no shell around it. */
+export const PageError = (props: ErrorComponentProps) => <RouteError {...props} isWhole />;
 
 const RETRY_MS = 5000;
 
-/** A screen that failed. While the server is away it tries again by itself. */
-export function RouteError({ error, reset }: ErrorComponentProps) {
+/** While the server is away it tries again by itself. */
+function RouteError({ error, reset, isWhole }: ErrorComponentProps & { isWhole: boolean }) {
   const router = useRouter();
-  const retry = useEffectEvent(() => {
+  const retry = () => {
     reset();
     void router.invalidate();
-  });
-  const isAway = error instanceof CallError && error.status === 0;
+  };
+  const again = useEffectEvent(retry);
+  const mayReturn = isAway(error);
   useEffect(() => {
-    if (!isAway) return;
-    const timer = setInterval(() => retry(), RETRY_MS);
+    if (!mayReturn) return;
+    const timer = setInterval(() => again(), RETRY_MS);
     return () => clearInterval(timer);
-  }, [isAway]);
-  return <Broken error={error} onRetry={() => (reset(), void router.invalidate())} />;
+  }, [mayReturn]);
+  return <Broken isWhole={isWhole} error={error} onRetry={retry} />;
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { CircleHelp, Search } from "lucide-react";
+import { CircleHelp, Search, WifiOff } from "lucide-react";
 import type { CurrentUser } from "#contract/session.ts";
 import { useLiveState } from "../data/live-state.ts";
 import { useMe } from "../data/session.ts";
@@ -7,8 +7,11 @@ import { Logo } from "../parts/Logo.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Kbd } from "../ui/Kbd.tsx";
 import { Link } from "../ui/Link.tsx";
+import { clockText } from "../ui/time-text.ts";
+import { useTimeSettings } from "../ui/TimeSettingsProvider.tsx";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../ui/TopBar.tsx";
+import { useDelayed } from "../ui/useDelayed.ts";
 import { shellWords as words } from "../words/en.ts";
 import { placesFor } from "./navigation.ts";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
@@ -22,10 +25,15 @@ interface ShellBarProps {
   placeRef: (place: HTMLElement | null) => void;
 }
 
+/** A gap this short is nobody's concern. */
+const SHORT_MS = 3000;
+
 export function ShellBar({ onPalette, onHelp, placeRef }: ShellBarProps) {
   const me = useMe();
   const { pathname } = useLocation();
-  const { isOnline } = useLiveState();
+  const { isOnline, since } = useLiveState();
+  const isOffline = useDelayed(!isOnline, SHORT_MS);
+  const time = useTimeSettings();
   const brand = (
     <>
       <div ref={placeRef} className={styles.place} />
@@ -38,6 +46,9 @@ export function ShellBar({ onPalette, onHelp, placeRef }: ShellBarProps) {
   const nav = placesFor(me).map(({ id, label, href, paths }) => <TopBarLink key={id} href={href} isCurrent={paths.test(pathname)}>{label}</TopBarLink>);
   const end = (
     <>
+      <span role="status" className={styles.offline} title={isOffline ? words.connectionLost : undefined}>
+        {isOffline && <><Icon shape={WifiOff} size={14} /> {words.offlineSince(clockText(since, time))}</>}
+      </span>
       <TopBarButton hasEdge className={styles.palette} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
         <Icon shape={Search} />
         <span className={styles.paletteWords}>{words.doAnything}</span>
@@ -57,7 +68,6 @@ export function ShellBar({ onPalette, onHelp, placeRef }: ShellBarProps) {
     <div className={styles.bar}>
       <TopBar color={barColor(me)} brand={brand} nav={nav} navLabel={words.mainNavigation} end={end} />
       {me.is_demo && <div className={styles.strip}><TopBarBadge>{words.demoMark}</TopBarBadge></div>}
-      {!isOnline && <div role="status" className={styles.strip}>{words.connectionLost}</div>}
     </div>
   );
 }

@@ -11,6 +11,7 @@ test("no fragment leads nowhere new", () => {
 test("the overview is the feed", () => {
   expect(legacyTarget("#/overview")).toEqual({ to: "/feed/all?folder=active" });
   expect(legacyTarget("#/app/overview/17")).toEqual({ to: "/feed/17?folder=active" });
+  expect(legacyTarget("#/overview/a+b%20c")).toEqual({ to: "/feed/a%2Bb%20c?folder=active" });
   expect(legacyTarget("#/overview?environment=a%2Fb")).toEqual({ to: "/feed/a%2Fb?folder=active" });
 });
 
@@ -42,7 +43,8 @@ test("any fragment leads to a path of this console, or nowhere", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const target = legacyTarget(`#${text}`);
-      if (target && "to" in target) expect(new URL(target.to, "https://tocsin.example").origin).toBe("https://tocsin.example");
+      const address = target && "to" in target ? target.to : "/404";
+      expect(new URL(address, "https://tocsin.example").origin).toBe("https://tocsin.example");
     }),
   );
   expect(legacyTarget("#/overview/%E0%A4%A")).not.toBeNull();

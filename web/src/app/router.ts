@@ -1,5 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
-import { RouteError } from "./RouteError.tsx";
+import { PageError } from "./RouteError.tsx";
 import { routeTree } from "./routes.tsx";
 
 export const router = createRouter({
@@ -10,7 +10,7 @@ export const router = createRouter({
     const text = new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]))).toString();
     return text === "" ? "" : `?${text}`;
   },
-  defaultErrorComponent: RouteError,
+  defaultErrorComponent: PageError,
 });
 
 declare module "@tanstack/react-router" {

@@ -4,6 +4,7 @@ import type { Toggle } from "#contract/toggles.ts";
 import { readFeedSearch } from "../parts/feed-search.ts";
 import { NotFound } from "../screens/errors/NotFound.tsx";
 import { needNoSession, needSession, needSetUp, toIncident, toLegacyOrFeed, withoutVersion, withToken } from "./entrances.ts";
+import { ScreenError } from "./RouteError.tsx";
 import { SessionFrame } from "./SessionFrame.tsx";
 import { Shell } from "./Shell.tsx";
 
@@ -32,7 +33,9 @@ const open = [
 const session = createRoute({ getParentRoute: () => root, id: "session", beforeLoad: needSession, component: SessionFrame });
 const welcome = createRoute({ getParentRoute: () => session, path: "/welcome", component: lazyRouteComponent(() => import("../screens/welcome/Welcome.tsx"), "Welcome") });
 const shell = createRoute({ getParentRoute: () => session, id: "shell", component: Shell });
-const inside = <P extends string>(path: P) => ({ getParentRoute: () => shell, path });
+const inside = <P extends string>(path: P) => ({ getParentRoute: () => shell, path, errorComponent: ScreenError });
+
+const instructions = lazyRouteComponent(() => import("../screens/integrations/Instructions.tsx"), "Instructions");
 
 const screens = [
   createRoute({ ...inside("/feed/{-$environmentId}/{-$incidentId}"), validateSearch: readFeedSearch, component: lazyRouteComponent(() => import("../screens/feed/Feed.tsx"), "Feed") }),
@@ -41,6 +44,8 @@ const screens = [
   createRoute({ ...inside("/environment/{-$environmentId}"), component: lazyRouteComponent(() => import("../screens/environment/EnvironmentBuilder.tsx"), "EnvironmentBuilder"), staticData: { needs: "environments@read" } }),
   createRoute({ ...inside("/integrations"), component: lazyRouteComponent(() => import("../screens/integrations/Integrations.tsx"), "Integrations"), staticData: { needs: "integrations@read" } }),
   createRoute({ ...inside("/integrations/troubleshooting/{-$sourceSystem}"), component: lazyRouteComponent(() => import("../screens/integrations/Troubleshooting.tsx"), "Troubleshooting"), staticData: { needs: "integrations@read" } }),
+  createRoute({ ...inside("/integrations/$parentSystemId/instructions/{-$sourceSystem}"), component: instructions, staticData: { needs: "integrations@read" } }),
+  createRoute({ ...inside("/integrations/v2/$parentSystemId/instructions/{-$sourceSystem}"), component: instructions, staticData: { needs: "integrations@read" } }),
   createRoute({ ...inside("/integrations/$systemId"), component: lazyRouteComponent(() => import("../screens/integrations/Integration.tsx"), "Integration"), staticData: { needs: "integrations@read" } }),
   createRoute({ ...inside("/user-preferences"), component: lazyRouteComponent(() => import("../screens/user-preferences/UserPreferences.tsx"), "UserPreferences") }),
   createRoute({ ...inside("/change-password"), component: lazyRouteComponent(() => import("../screens/change-password/ChangePassword.tsx"), "ChangePassword") }),

@@ -1,4 +1,4 @@
-import { Contrast, LogOut, Moon, Plus, Sun, SunMoon, Undo2, UserRound } from "lucide-react";
+import { BookOpen, Building2, Contrast, Keyboard, KeyRound, LogOut, Moon, Plus, Sun, SunMoon, Undo2, UserRound } from "lucide-react";
 import { themes } from "#contract/customizations.ts";
 import { mayDo } from "../data/access.ts";
 import { errorText } from "../data/error-words.ts";
@@ -9,10 +9,10 @@ import { type Command, useCommands } from "../parts/useCommands.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import { useGo } from "../parts/useGo.ts";
 import { showToast } from "../ui/toasts.ts";
-import { useKeys } from "../ui/useKeys.ts";
-import { paletteWords as words, shellWords } from "../words/en.ts";
+import { helpWords, paletteWords as words, shellWords } from "../words/en.ts";
 import { logOut } from "./leave.ts";
 import { placesFor } from "./navigation.ts";
+import { useOrganizationEntries } from "./useOrganizationEntries.ts";
 
 const themeIcons = { light: Sun, dark: Moon, system: SunMoon, contrast: Contrast };
 
@@ -23,8 +23,10 @@ export function useShellCommands(onHelp: () => void): void {
   const undo = useUndoCommand();
   const { choose } = useChooseTheme();
   const { groups } = words;
-  useKeys({ "?": onHelp });
   const places = placesFor(me).map(({ id, label, href, icon, keys }): Command => ({ id, label, icon, keys, group: groups.go, run: () => go(href) }));
+  const organizations = useOrganizationEntries().flatMap((entry): Command[] =>
+    "id" in entry && !entry.isChecked && typeof entry.label === "string" ? [{ id: `organization-${entry.id}`, label: words.switchTo(entry.label), icon: Building2, group: groups.account, run: () => entry.onSelect?.() }] : [],
+  );
   const environment: Command = { id: "new-environment", label: words.newEnvironment, icon: Plus, group: groups.environments, run: () => go("/environment") };
   useCommands([
     ...undo,
@@ -32,7 +34,10 @@ export function useShellCommands(onHelp: () => void): void {
     { id: "preferences", label: shellWords.personalSettings, icon: UserRound, keys: "g p", group: groups.go, run: () => go("/user-preferences") },
     ...(mayDo(me, "environments@create") ? [environment] : []),
     ...themes.map((theme): Command => ({ id: `theme-${theme}`, label: words.useTheme(shellWords.themes[theme]), icon: themeIcons[theme], group: groups.theme, run: () => choose(theme) })),
-    { id: "password", label: shellWords.changePassword, group: groups.account, run: () => go("/change-password") },
+    { id: "help", label: shellWords.keyboardHelp, icon: Keyboard, keys: "?", group: helpWords.everywhere, run: onHelp },
+    { id: "docs", label: shellWords.apiDocs, icon: BookOpen, group: helpWords.everywhere, run: () => location.assign("/docs/api") },
+    ...organizations,
+    { id: "password", label: shellWords.changePassword, icon: KeyRound, group: groups.account, run: () => go("/change-password") },
     { id: "log-out", label: shellWords.logOut, icon: LogOut, group: groups.account, run: () => void logOut() },
   ]);
 }

@@ -49,6 +49,9 @@ test("stopping forgets what was collected", async () => {
   window.stop();
   await vi.advanceTimersByTimeAsync(1000);
   expect(seen).toEqual([]);
+  window.add(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(seen).toEqual([[2]]);
 });
 
 test("runs once it is quiet, and at the latest after the longest wait", async () => {

@@ -9,7 +9,7 @@ import { useChange } from "./change.ts";
 const listed = [listCorrelationPatterns, getCorrelationPattern];
 
 /** Patterns in the order they are tried, and the mode that orders them. */
-export const useCorrelationPatterns = () => useQuery(asking(listCorrelationPatterns));
+export const useCorrelationPatterns = ({ isOn = true }: { isOn?: boolean } = {}) => useQuery({ ...asking(listCorrelationPatterns), enabled: isOn });
 export const useCorrelationPattern = (id: string | undefined) => useQuery({ ...asking(getCorrelationPattern, { params: { id: id ?? "0" } }), enabled: id !== undefined });
 export const useCorrelationAlgorithm = () => useQuery(asking(getCorrelationAlgorithm));
 export const useCreateCorrelationPattern = () => useChange(createCorrelationPattern, { stale: listed });

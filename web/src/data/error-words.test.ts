@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { CallError } from "./call-error.ts";
 import { errorText, fieldProblems } from "./error-words.ts";
 
-test("no answer at all says so", () => {
+test("no answer at all says so, a proxy's answer in its place too", () => {
+  expect(errorText(new CallError(502, []))).toBe("The server cannot be reached. Check the connection and try again.");
   expect(errorText(new CallError(0, []))).toBe("The server cannot be reached. Check the connection and try again.");
 });
 
@@ -18,7 +19,7 @@ test("further problems are counted", () => {
 
 test("an answer without words waits as long as it says", () => {
   expect(errorText(new CallError(503, [], 5))).toBe("Try again in 5 seconds.");
-  expect(errorText(new CallError(502, []))).toBe("Something went wrong. Please refresh the page to try again.");
+  expect(errorText(new CallError(404, []))).toBe("Something went wrong. Please refresh the page to try again.");
 });
 
 test("a bug shows nothing from inside", () => {

@@ -1,12 +1,13 @@
 import { errorWords as words } from "../words/en.ts";
-import { CallError } from "./call-error.ts";
+import { CallError, isAway } from "./call-error.ts";
 
 /** What a person is told about an error. The server words its refusals; the rest is ours. */
 export function errorText(error: unknown): string {
   if (!(error instanceof CallError)) return words.unexpected;
   const [first, ...others] = error.problems;
-  if (error.status === 0) return words.unreachable;
-  if (error.status === 500 || !first) return error.retryAfterS === null ? words.unexpected : words.wait(error.retryAfterS);
+  if (!first && error.retryAfterS !== null) return words.wait(error.retryAfterS);
+  if (!first && isAway(error)) return words.unreachable;
+  if (!first || error.status === 500) return words.unexpected;
   return others.length === 0 ? sentence(first.message) : `${sentence(first.message)} ${words.andMore(others.length)}`;
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { CallError } from "./call-error.ts";
+import { CallError, isAway } from "./call-error.ts";
 
 /** All that the console knows of the server. Live news marks parts of it stale; this is the fallback. */
 export const queryClient = new QueryClient({
@@ -9,14 +9,9 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       // A console on the same machine as its server works without any network.
       networkMode: "always",
-      retry: (failures, error) => failures < 3 && isPassing(error),
+      retry: (failures, error) => failures < 3 && isAway(error),
       retryDelay: (failures, error) => (error instanceof CallError && error.retryAfterS !== null ? error.retryAfterS * 1000 : Math.min(1000 * 2 ** failures, 8000)),
     },
     mutations: { networkMode: "always", retry: false },
   },
 });
-
-/** No answer, or one that says to come back: another try may do. */
-function isPassing(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);
-}

@@ -13,12 +13,16 @@ export const useReceipt = (id: string | undefined) =>
   });
 
 /** Requests received, newest first, page by page. */
-export const useTroubleshootingLogs = (query: NonNullable<CallOf<typeof listTroubleshootingLogs>["query"]>, { everyMs }: { everyMs?: number } = {}) =>
-  useQuery({ ...asking(listTroubleshootingLogs, { query }), placeholderData: keepPreviousData, refetchInterval: everyMs ?? false });
+export const useTroubleshootingLogs = (query: NonNullable<CallOf<typeof listTroubleshootingLogs>["query"]>, { everyMs, isOn = true }: { everyMs?: number; isOn?: boolean } = {}) =>
+  useQuery({ ...asking(listTroubleshootingLogs, { query }), placeholderData: keepPreviousData, refetchInterval: everyMs ?? false, enabled: isOn });
 
-/** Raw payload, and what came of it. */
+/** Raw payload, and what came of it; asks again while some of it is pending. */
 export const useTroubleshootingLog = (id: string | undefined) =>
-  useQuery({ ...asking(getTroubleshootingLog, { params: { log_id: id ?? "0" } }), enabled: id !== undefined });
+  useQuery({
+    ...asking(getTroubleshootingLog, { params: { log_id: id ?? "0" } }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.receipt.events.some((event) => event.outcome === "pending") ? PENDING_MS : false),
+  });
 
 export const useFailures = () => useQuery(asking(listFailures));
 export const useReplayFailures = () => useChange(replayFailures, { stale: [listFailures, listTroubleshootingLogs, getTroubleshootingLog, getReceipt] });

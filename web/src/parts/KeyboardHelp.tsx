@@ -22,8 +22,5 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-// The two that open this and the palette; they belong to the shell and not to themselves.
-const everywhere: readonly Command[] = [
-  { id: "palette", group: words.everywhere, label: words.palette, keys: "mod+k", run: () => {} },
-  { id: "help", group: words.everywhere, label: words.help, keys: "?", run: () => {} },
-];
+// Works in fields as well, and is no command of its own.
+const everywhere: readonly Command[] = [{ id: "palette", group: words.everywhere, label: words.palette, keys: "mod+k", run: () => {} }];

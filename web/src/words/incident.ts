@@ -41,7 +41,7 @@ export const actionWords = {
     assign: (title: string, count: number, name: string) => `Assigned ${named(count, title)} to ${name}`,
     unassign: (title: string, count: number) => `Took the assignee off ${named(count, title)}`,
     merge: (count: number, title: string) => `Merged ${incidents(count)} into ${title}`,
-    split: (count: number) => `Split off ${alerts(count)} into a new incident`,
+    split: (count: number, id: string) => `Split off ${alerts(count)} into #${id}`,
     resolveAlerts: (count: number) => `Resolved ${alerts(count)}`,
   },
   failed: {
@@ -277,7 +277,7 @@ export const receiptWords = {
   results: {
     accepted: "Accepted", durable: "Safe on disk", no: "No, it says something new", same_as_before: "Yes: same status and tags as before", already_resolved: "Already resolved", already_calm: "Already calm",
     older_than_known: "Older than what is known: it joins the history", opened: "New alert", updated: "Same status, newer facts", resolved: "Recovered", reopened: "Reopened", nothing_open: "Nothing open to recover",
-    auto_resolve: "Quiet for too long: resolved", expire: "Its end was reached: resolved", calm: "Calm again", heard_since: "It was heard of since", failed: "Failed",
+    auto_resolve: "Quiet for too long: resolved", expire: "Its end was reached: resolved", calm: "Calm again", heard_since: "It was heard of since", failed: "Failed", rejected: "Rejected",
   },
   /** Of the pattern that was tried. */
   correlated: {

@@ -40,6 +40,7 @@ export const shellWords = {
   undoWhat: (name: ActionName, count: number) => `Undo ${plural(count, actions[name])}`,
   undone: (name: ActionName, count: number) => `Undone: ${plural(count, actions[name])}`,
   undoFailed: "Not undone",
+  offlineSince: (time: string) => `Offline since ${time}`,
   connectionLost: "No connection to the server. What you see may be out of date.",
 };
 
@@ -56,13 +57,13 @@ export const paletteWords = {
   goEnvironment: (name: string) => `Environment ${name}`,
   newEnvironment: "New environment",
   useTheme: (name: string) => `Theme: ${name.toLowerCase()}`,
+  switchTo: (name: string) => `Switch to ${name}`,
 };
 
 export const helpWords = {
   title: "Keyboard shortcuts",
   intro: "Shortcuts rest while you type in a field.",
   palette: "Everything that can be done",
-  help: "These shortcuts",
   everywhere: "Everywhere",
 };
 

@@ -12,7 +12,7 @@ import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
 import { writeAudit, actorOf } from "../access/store-audit.ts";
 import { bumpConfig } from "../organizations/store.ts";
 import { filterText, treeOf } from "./filter.ts";
-import { deleteEnvironment, type EnvironmentRow, insertEnvironment, loadEnvironment, loadEnvironments, loadGrants, saveEnvironment, saveGrants } from "./store.ts";
+import { deleteEnvironment, type EnvironmentRow, insertEnvironment, loadEnvironment, loadEnvironments, loadGrants, loadGroups, saveEnvironment, saveGrants } from "./store.ts";
 
 /** Reaches everything and cannot be changed or deleted. */
 const all = (access: EnvironmentAccess): Environment => ({ id: everyEnvironment, name: "All", description: "Every incident", group_id: null, is_all: true, access, placing: null });
@@ -39,6 +39,7 @@ export const environmentRoutes = ({ db, clock }: Parts): Served[] => {
     serve(contract.createEnvironment, ({ caller, body }) =>
       db.tenant(caller.organizationId, async (sql) => {
         const filter = filterText(body.filter);
+        await checkGroup(sql, body.group_id);
         const made = await nameTaken(insertEnvironment(sql, { name: named(body.name), description: body.description, filter, group_id: body.group_id, created_at: clock.nowS() }));
         if (body.roles) await saveGrants(sql, made.id, body.roles);
         await placeAnew(sql, made, clock.nowS());
@@ -51,6 +52,7 @@ export const environmentRoutes = ({ db, clock }: Parts): Served[] => {
         const before = await existing(sql, reach.environmentId);
         const filter = body.filter === undefined ? before.filter : filterText(body.filter);
         const isMoved = filter !== before.filter;
+        await checkGroup(sql, body.group_id ?? null);
         const after = await nameTaken(saveEnvironment(sql, {
           ...before, name: body.name === undefined ? before.name : named(body.name), description: body.description ?? before.description, filter,
           group_id: body.group_id === undefined ? before.group_id : body.group_id, revision: before.revision + (isMoved ? 1 : 0), updated_at: clock.nowS(),
@@ -82,6 +84,10 @@ async function existing(sql: Sql, id: string): Promise<EnvironmentRow> {
   const found = await loadEnvironment(sql, id);
   if (!found) throw refuse("not_found");
   return found;
+}
+
+async function checkGroup(sql: Sql, id: string | null): Promise<void> {
+  if (id !== null && !(await loadGroups(sql)).some((group) => group.id === id)) throw refuse("not_found");
 }
 
 function named(name: string): string {

@@ -5,9 +5,12 @@ import { haystackOf, termsOf } from "./facts.ts";
 import type { AlertHead, AlertState, FactsState, IncidentState } from "./state.ts";
 import type { Ids, World } from "./world.ts";
 
-/** The organization's writers take turns: events and clicks alike change its incidents under this lock. */
+/**
+ * The organization's writers take turns: events and clicks alike change its incidents under this lock. Their statements are
+ * planned anew each time, because a plan made while the tables were small reads all of them when they are large.
+ */
 export async function lockOrganization(sql: Sql, organizationId: string): Promise<void> {
-  await sql("SELECT pg_advisory_xact_lock(1, hashint8($1))", [organizationId], "lock");
+  await sql("SELECT set_config('plan_cache_mode', 'force_custom_plan', true), pg_advisory_xact_lock(1, hashint8($1))", [organizationId], "lock");
 }
 
 /** Fresh ids, ascending in the order in which the lock was held. */
@@ -26,8 +29,9 @@ const headOrWhole = Object.keys(alertColumns).map((name) => (headColumns.has(nam
 /** The current alerts of these identities: whole, or the head alone where the batch only repeats what is known. */
 export async function loadCurrentAlerts(sql: Sql, expected: readonly Expected[]): Promise<{ heads: AlertHead[]; alerts: AlertState[] }> {
   const rows = await sql<AlertState & { is_head: boolean }>(
+    // LIMIT keeps it a lookup by key for each identity, whatever the planner believes of the table.
     `SELECT ${headOrWhole}, repeats.is AS is_head FROM json_to_recordset($1::json) AS r(identity uuid, fingerprint text, status text, at float8)
-     JOIN alerts a ON a.organization_id = tocsin_organization() AND a.identity = r.identity AND a.is_current
+     CROSS JOIN LATERAL (SELECT * FROM alerts c WHERE c.organization_id = tocsin_organization() AND c.identity = r.identity AND c.is_current LIMIT 1) a
      CROSS JOIN LATERAL (SELECT coalesce(a.fingerprint = r.fingerprint AND a.status = r.status AND a.last_event_at <= r.at, false) AS is) repeats`,
     [JSON.stringify(expected)], "alerts-by-identity",
   );

@@ -6,7 +6,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { bumpConfig } from "../organizations/store.ts";
-import { insertIntegration, loadIntegration, loadIntegrations, saveConfig } from "./store.ts";
+import { insertIntegration, loadIntegration, loadIntegrations, restartSilence, saveConfig } from "./store.ts";
 
 /** A kind of sender that can be connected, as the pipeline's adapters describe themselves. */
 export interface Kind { name: string; label: string; hint: string }
@@ -35,6 +35,8 @@ export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Serve
     db.tenant(caller.organizationId, async (sql) => {
       const before = await existing(sql, params.system_id);
       await saveConfig(sql, before.id, body.config);
+      const { enabled, dont_resolve, hours } = body.config.auto_resolve;
+      if (enabled && !dont_resolve) await restartSilence(sql, before.id, hours * 3600);
       await bumpConfig(sql);
       const after = await existing(sql, before.id);
       await recordChange(sql, caller, { ...told, at: clock.nowS(), action: "update", id: before.id, before: before.config, after: after.config });

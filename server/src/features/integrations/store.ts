@@ -25,3 +25,11 @@ export const saveConfig = (sql: Sql, id: string, config: Integration["config"]) 
 /** Said once a batch, not once an event. */
 export const saveHeard = (sql: Sql, ids: readonly string[], at: number) =>
   sql("UPDATE integrations SET last_event_at = greatest(coalesce(last_event_at, 0), $2), activated_at = coalesce(activated_at, $2) WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])", [ids, at], "heard");
+
+/** Open alerts count their silence by the new hours, also those that came before anybody asked for it. */
+export const restartSilence = (sql: Sql, id: string, afterS: number) =>
+  sql(
+    `INSERT INTO jobs (organization_id, kind, subject, due_at) SELECT organization_id, 'auto_resolve', id::text, last_seen + $2::float8 FROM alerts
+     WHERE organization_id = tocsin_organization() AND integration_id = $1 AND is_current AND status <> 'ok' ON CONFLICT (organization_id, kind, subject) DO UPDATE SET due_at = excluded.due_at, attempts = 0`,
+    [id, afterS],
+  );

@@ -50,7 +50,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): { params: unkn
   const problems: Problem[] = [];
   const read = (schema: z.ZodType | undefined, value: unknown, where: string): unknown => {
     if (!schema) return where === "body" ? undefined : {};
-    const parsed = schema.safeParse(value ?? {});
+    const parsed = schema.safeParse(storable(value ?? {}));
     if (parsed.success) return parsed.data;
     problems.push(...parsed.error.issues.map((issue) => ({ code: "invalid", message: issue.message, field: [where === "body" ? null : where, ...issue.path].filter((part) => part !== null).join(".") || where })));
     return undefined;
@@ -58,6 +58,14 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): { params: unkn
   const input = { params: read(endpoint.params, request.params, "params"), query: read(endpoint.query, request.query, "query"), body: read(endpoint.body, request.body, "body") };
   if (problems.length > 0) throw new Refusal(400, problems);
   return input;
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair: in whatever text they come, they become the replacement character. */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\u0000", "\uFFFD").toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one)]));
+  return value;
 }
 
 /** In tests every answer is held against the contract. */

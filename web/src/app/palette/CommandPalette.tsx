@@ -1,5 +1,6 @@
 import { Layers, Search } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { flushSync } from "react-dom";
 import { useEnvironments } from "../../data/environments.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { currentCommands, type Command } from "../../parts/useCommands.ts";
@@ -20,7 +21,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const active = Math.min(wanted, shown.length - 1);
   const run = (command: Command | undefined) => {
     if (!command || command.disabledReason !== undefined) return;
-    onClose();
+    // First the focus goes back, then the command may move it.
+    flushSync(onClose);
     command.run();
   };
   const press = (event: KeyboardEvent) => {

@@ -6,13 +6,13 @@ const command = (label: string, group: string, more: Partial<Command> = {}): Com
 const all = [
   command("Incidents", "Go to"),
   command("Resolve incidents", "Actions", { alias: "close" }),
-  command("Environment Café", "Environments"),
+  command("Environment Büro", "Environments"),
   command("Integrations", "Go to", { detail: "sources and keys" }),
 ];
 const found = (typed: string) => rankCommands(all, typed).map((one) => one.label);
 
 test("nothing typed: all of them, each group together", () => {
-  expect(found(" ")).toEqual(["Incidents", "Integrations", "Resolve incidents", "Environment Café"]);
+  expect(found(" ")).toEqual(["Incidents", "Integrations", "Resolve incidents", "Environment Büro"]);
 });
 
 test("what begins so comes before what only contains it", () => {
@@ -27,5 +27,5 @@ test("every word must be there, wherever", () => {
 });
 
 test("accents do not matter", () => {
-  expect(found("cafe")).toEqual(["Environment Café"]);
+  expect(found("buro")).toEqual(["Environment Büro"]);
 });

@@ -14,6 +14,7 @@ import { Section } from "../../ui/Section.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { receiptWords as words, pieceWords } from "../../words/en.ts";
 import styles from "./EventReceipt.module.css";
+import { indentedJson } from "./indented-json.ts";
 import { stepText } from "./receipt-text.ts";
 
 interface EventReceiptProps {
@@ -76,28 +77,8 @@ function Payload({ receiptId }: { receiptId: string }) {
   return (
     <div className={styles.payload}>
       <Button size="s" aria-expanded={isOpen} isBusy={isOpen && log.isPending} onClick={() => setOpen(!isOpen)}>{isOpen ? words.hidePayload : words.showPayload}</Button>
-      {isOpen && log.data && <CopyBlock className={styles.raw} text={log.data.payload} label={words.payload} copyLabel={pieceWords.copy}>{readable(log.data.payload)}</CopyBlock>}
+      {isOpen && log.data && <CopyBlock className={styles.raw} text={log.data.payload} label={words.payload} copyLabel={pieceWords.copy}>{indentedJson(log.data.payload)}</CopyBlock>}
       {isOpen && log.isError && <p className="small soft" role="alert">{errorText(log.error)}</p>}
     </div>
   );
-}
-
-/** Indented where it is JSON; the copy stays to the letter. */
-function readable(payload: string): string {
-  return payload.length < LONG && /^\s*[[{]/.test(payload) ? indented(payload) : payload;
-}
-
-const LONG = 200_000;
-
-/** Only spaces between tokens change: numbers and escapes stay as they were sent. */
-export function indented(json: string): string {
-  let depth = 0;
-  const newLine = () => `\n${"  ".repeat(depth)}`;
-  return json.replaceAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|\s+|[^\s{}[\],:"]+/g, (token) => {
-    if (/^\s+$/.test(token)) return "";
-    if (token === "{" || token === "[") return (depth += 1), `${token}${newLine()}`;
-    if (token === "}" || token === "]") return (depth = Math.max(0, depth - 1)), `${newLine()}${token}`;
-    if (token === ",") return `,${newLine()}`;
-    return token === ":" ? ": " : token;
-  });
 }

@@ -13,7 +13,7 @@ test("a pattern that was tried is named, with the reason why not", () => {
 
 test("a rejected event tells every problem", () => {
   const detail = [{ code: "invalid", message: "status is not known" }, { code: "invalid", message: "host is missing" }];
-  expect(stepText({ step: "received", result: "rejected", detail }).result).toBe("rejected: status is not known: host is missing");
+  expect(stepText({ step: "received", result: "rejected", detail }).result).toBe("Rejected: status is not known: host is missing");
 });
 
 test("what this console does not know yet is shown as it came", () => {

@@ -16,7 +16,7 @@ import { useNow } from "../../ui/useNow.ts";
 import { alertWords, drawerWords as words, numberText, statusWords } from "../../words/en.ts";
 import { fullAlertName } from "../AlertTimeline/alert-name.ts";
 import styles from "./AlertDrawer.module.css";
-import { sinceText } from "./since-text.ts";
+import { sinceText } from "../since-text.ts";
 
 interface AlertDrawerProps {
   alert: Alert;

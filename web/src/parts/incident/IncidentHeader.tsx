@@ -10,7 +10,7 @@ import { useNow } from "../../ui/useNow.ts";
 import { actionWords, detailWords as words, statusWords } from "../../words/en.ts";
 import { copyIncidentLink } from "./copy-incident-link.ts";
 import styles from "./IncidentHeader.module.css";
-import { sinceText } from "./since-text.ts";
+import { sinceText } from "../since-text.ts";
 
 /** How to get from an incident to the others, and away from it. */
 export interface IncidentWays {

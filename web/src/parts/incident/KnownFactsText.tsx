@@ -6,7 +6,7 @@ import { useNow } from "../../ui/useNow.ts";
 import { knownWords as words, listParts, statusWords } from "../../words/en.ts";
 import { evidenceOf, type KnownFacts } from "./known-facts.ts";
 import styles from "./KnownFactsText.module.css";
-import { sinceText } from "./since-text.ts";
+import { sinceText } from "../since-text.ts";
 
 interface KnownFactsTextProps {
   facts: KnownFacts;

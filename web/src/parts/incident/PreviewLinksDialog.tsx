@@ -17,7 +17,7 @@ import { showToast } from "../../ui/toasts.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { previewLinkWords as words } from "../../words/en.ts";
 import styles from "./PreviewLinksDialog.module.css";
-import { sinceText } from "./since-text.ts";
+import { sinceText } from "../since-text.ts";
 
 interface PreviewLinksDialogProps {
   env: string;

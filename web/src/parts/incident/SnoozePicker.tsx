@@ -10,7 +10,7 @@ import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { actionWords, snoozeWords as words } from "../../words/en.ts";
 import styles from "./dialogs.module.css";
-import { sinceText } from "./since-text.ts";
+import { sinceText } from "../since-text.ts";
 import { snoozeEnd, snoozePresets } from "./snooze-times.ts";
 import type { IncidentDeeds } from "./useIncidentActions.ts";
 

@@ -15,6 +15,9 @@ export interface DetailSearch {
   alert_view?: "timeline";
 }
 
+/** What is to be different; what is usual may be named as well. */
+export type DetailChange = Readonly<Partial<Record<keyof DetailSearch, string>>>;
+
 export function readDetailSearch(raw: Record<string, unknown>): DetailSearch {
   const [tab, show, alert_sort, alert_order] = [oneOf(detailTabs, raw["tab"]), oneOf(activityFilters, raw["show"]), oneOf(alertSorts, raw["alert_sort"]), oneOf(["asc", "desc"] as const, raw["alert_order"])];
   const alert = /^\d{1,18}$/.exec(String(raw["alert"] ?? ""))?.[0];

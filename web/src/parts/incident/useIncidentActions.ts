@@ -49,11 +49,11 @@ export function useIncidentActions(env: string) {
     },
     merge: (target: Incident, sources: readonly Incident[], comment: string) => {
       const again = () => merge.mutateAsync({ params: { env, id: target.id }, body: { source_incident_ids: sources.map((one) => one.id), ...note(comment) } });
-      return say.whole(again, { done: words.done.merge(sources.length + 1, target.title), failed: words.failed.merge });
+      return say.whole(again, { done: () => words.done.merge(sources.length + 1, target.title), failed: words.failed.merge });
     },
     split: (incident: Incident, alertIds: readonly string[], comment: string) => {
       const again = () => split.mutateAsync({ params: { env, id: incident.id }, body: { entity_ids: [...alertIds], ...note(comment) } });
-      return say.whole(again, { done: words.done.split(alertIds.length), failed: words.failed.split });
+      return say.whole(again, { done: (id) => words.done.split(alertIds.length, id), failed: words.failed.split });
     },
     resolveAlerts: (alertIds: readonly string[]) =>
       say.each(() => resolveAlerts.mutateAsync({ params, body: { entity_ids: [...alertIds] } }), { done: words.done.resolveAlerts(alertIds.length), failed: words.failed.resolveAlerts, of: alertIds.length }),
@@ -85,9 +85,9 @@ function useSaying() {
       },
       (error: unknown) => failed(said.failed(said.of, said.of), error, () => void each(act, said)),
     );
-  const whole = (act: () => Promise<{ id: string; undo_token: string }>, said: { done: string; failed: string }): Promise<string | null> =>
+  const whole = (act: () => Promise<{ id: string; undo_token: string }>, said: { done: (id: string) => string; failed: string }): Promise<string | null> =>
     act().then(
-      ({ id, undo_token }) => (showToast({ title: said.done, ...undoing(undo_token) }), id),
+      ({ id, undo_token }) => (showToast({ title: said.done(id), ...undoing(undo_token) }), id),
       (error: unknown) => (failed(said.failed, error, () => void whole(act, said)), null),
     );
   return { each, whole };

@@ -3,6 +3,7 @@ import { errorText, fieldProblems } from "../../data/error-words.ts";
 import { useChangeMyPassword } from "../../data/session.ts";
 import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
+import { takeFocus } from "../../parts/take-focus.ts";
 import { useGo } from "../../parts/useGo.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -32,7 +33,7 @@ export function ChangePassword() {
       <PageTitle hasLine>{words.title}</PageTitle>
       <form className={styles.form} onSubmit={submit}>
         <p className="soft">{words.intro}</p>
-        <PasswordField label={words.current} autoComplete="current-password" autoFocus required value={currentPassword} error={problems.currentPassword} onChange={setCurrent} />
+        <PasswordField label={words.current} autoComplete="current-password" ref={takeFocus} required value={currentPassword} error={problems.currentPassword} onChange={setCurrent} />
         <PasswordField label={words.next} autoComplete="new-password" required value={newPassword} error={problems.newPassword} help={<PasswordRules typed={newPassword} />} onChange={setNext} />
         {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
         <div><Button type="submit" variant="primary" isBusy={isPending} isDisabled={!isPasswordAllowed(newPassword) || currentPassword === ""}>{words.submit}</Button></div>

@@ -55,7 +55,7 @@ function ValueField({ rule, tools, isOrdered }: { rule: DraftRule; tools: RuleTo
   }
   const value = rule.values[0] ?? "";
   if (isOrdered || rule.op === "=~" || rule.op === "!~") {
-    return <TextField isMono hidesLabel label={words.value} placeholder={words.value} autoComplete="off" spellCheck={false} value={value} error={error} onChange={(text) => set([text])} onKeyDown={(event) => event.key === "Enter" && tools.onEnter()} />;
+    return <TextField isMono hidesLabel label={words.value} placeholder={words.value} autoComplete="off" spellCheck={false} value={value} error={error} onChange={(text) => set(text === "" ? [] : [text])} onKeyDown={(event) => event.key === "Enter" && tools.onEnter()} />;
   }
-  return <ComboField isMono hidesLabel label={words.value} placeholder={words.value} options={options.filter((option) => option.value !== value)} value={value} error={error} onAsk={ask.soon} onChange={(text) => set([text])} onEnter={tools.onEnter} />;
+  return <ComboField isMono hidesLabel label={words.value} placeholder={words.value} options={options.filter((option) => option.value !== value)} value={value} error={error} onAsk={ask.soon} onChange={(text) => set(text === "" ? [] : [text])} onEnter={tools.onEnter} />;
 }

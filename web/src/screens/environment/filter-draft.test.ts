@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { changedParts, newEnvironment } from "./environment-draft.ts";
-import { asBpql, canBeRules, filterDraftOf, meaningOf, problemsOf, type KindOf } from "./filter-draft.ts";
+import { addedRule, draftOf } from "./rule-draft.ts";
+import { asBpql, filterDraftOf, meaningOf, problemsOf, type KindOf } from "./filter-draft.ts";
 
 const kindOf: KindOf = (name) => (name === "alerts" ? "number" : "text");
 const rules = (items: Parameters<typeof filterDraftOf>[1] & object) => filterDraftOf("", items);
@@ -22,9 +23,10 @@ test("a problem names the part of the rule that it belongs to", () => {
   expect(asBpql(broken, kindOf)).toBeNull();
 });
 
-test("a bare word cannot be a rule", () => {
-  expect(canBeRules("region = eu AND outage", kindOf)).toBe(false);
-  expect(canBeRules("region = eu OR (team IN [a, b] AND NOT host = x)", kindOf)).toBe(true);
+test("a rule without a value is not finished, one that asks for the empty text is", () => {
+  const root = addedRule(draftOf({ operator: "and", items: [{ field: "region", op: "=", value: "" }] }), "r");
+  expect(problemsOf({ mode: "rules", root }, kindOf, "Give it a value")).toContainEqual({ path: "rules.items.1.value", message: "Give it a value" });
+  expect(problemsOf({ mode: "rules", root: draftOf({ operator: "and", items: [{ field: "region", op: "=", value: "" }] }) }, kindOf)).toEqual([]);
 });
 
 test("the parts that differ are named, and how something is written is no difference", () => {

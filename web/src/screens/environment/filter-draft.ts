@@ -1,9 +1,9 @@
 import { parse } from "#bpql/parse.ts";
 import { print } from "#bpql/print.ts";
-import { fromRuleTree, toRuleTree } from "#bpql/rule-tree.ts";
+import { fromRuleTree } from "#bpql/rule-tree.ts";
 import type { FieldKind } from "#bpql/field-kind.ts";
 import type { RuleTree } from "#contract/environments.ts";
-import { draftOf, treeOf, type DraftGroup } from "./rule-draft.ts";
+import { draftOf, isGroup, treeOf, type DraftGroup } from "./rule-draft.ts";
 
 /** The definition being written, in the form that is in sight. */
 export type FilterDraft = { mode: "rules"; root: DraftGroup } | { mode: "bpql"; text: string };
@@ -26,11 +26,12 @@ export function meaningOf(filter: FilterDraft, kindOf: KindOf): string {
   return parsed.ok ? print(parsed.query) : filter.text.trim();
 }
 
-/** What is wrong, by the language's own words; `path` leads to the rule. */
-export function problemsOf(filter: FilterDraft, kindOf: KindOf): readonly FilterProblem[] {
+/** What is wrong, by the language's own words; `path` leads to the rule. `noValue` is said of one that nobody gave a value yet. */
+export function problemsOf(filter: FilterDraft, kindOf: KindOf, noValue = ""): readonly FilterProblem[] {
   if (filter.mode === "rules") {
     const read = fromRuleTree({ rules: treeOf(filter.root) }, kindOf);
-    return read.ok ? [] : read.problems;
+    const empty = emptyIn(filter.root, "rules").map((path) => ({ path, message: noValue }));
+    return [...empty, ...(read.ok ? [] : read.problems.filter(({ path }) => !empty.some((one) => one.path === path)))];
   }
   const parsed = parse(filter.text, { kindOf });
   return parsed.ok ? [] : parsed.problems.map(({ message }) => ({ path: "filter", message }));
@@ -43,12 +44,14 @@ export const filterToSend = (filter: FilterDraft): string | { rules: RuleTree } 
 export function asBpql(filter: FilterDraft, kindOf: KindOf): string | null {
   if (filter.mode === "bpql") return filter.text;
   const read = fromRuleTree({ rules: treeOf(filter.root) }, kindOf);
-  if (!read.ok) return null;
+  if (!read.ok || problemsOf(filter, kindOf).length > 0) return null;
   return read.query.kind === "all" ? "" : print(read.query);
 }
 
-/** Whether rules can say what the text says. */
-export function canBeRules(text: string, kindOf: KindOf): boolean {
-  const parsed = parse(text, { kindOf });
-  return parsed.ok && toRuleTree(parsed.query) !== null;
+function emptyIn(group: DraftGroup, path: string): string[] {
+  return group.items.flatMap((item, at) => {
+    const own = `${path}.items.${at}`;
+    if (isGroup(item)) return emptyIn(item, own);
+    return item.values.length === 0 ? [`${own}.value`] : [];
+  });
 }

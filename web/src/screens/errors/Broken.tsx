@@ -1,5 +1,6 @@
-import { CallError } from "../../data/call-error.ts";
+import { CallError, isAway } from "../../data/call-error.ts";
 import { errorText } from "../../data/error-words.ts";
+import { DoorPage } from "../../parts/DoorPage.tsx";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { errorPageWords as words } from "../../words/en.ts";
@@ -7,21 +8,24 @@ import { errorPageWords as words } from "../../words/en.ts";
 interface BrokenProps {
   error: unknown;
   onRetry: () => void;
+  /** There is nothing else on the page. */
+  isWhole: boolean;
 }
 
 /** In the place of a screen that failed. A server that does not answer is said apart from a fault. */
-export function Broken({ error, onRetry }: BrokenProps) {
-  const isAway = error instanceof CallError && error.status === 0;
-  return (
+export function Broken({ error, onRetry, isWhole }: BrokenProps) {
+  const mayReturn = isAway(error);
+  const state = (
     <BrokenState
-      size="page"
+      size={isWhole ? "pane" : "page"}
       level={1}
-      title={isAway ? words.unreachable : words.broken}
+      title={mayReturn ? words.unreachable : words.broken}
       onRetry={onRetry}
-      actions={isAway ? undefined : <ButtonLink href="/feed/all?folder=active">{words.toFeed}</ButtonLink>}
+      actions={mayReturn ? undefined : <ButtonLink href="/feed/all?folder=active">{words.toFeed}</ButtonLink>}
     >
-      <p>{isAway ? words.unreachableWords : words.needHelp}</p>
-      {!isAway && <p className="mono">{error instanceof CallError ? errorText(error) : error instanceof Error ? error.message : String(error)}</p>}
+      <p>{mayReturn ? words.unreachableWords : words.needHelp}</p>
+      {!mayReturn && <p className="mono">{error instanceof CallError ? errorText(error) : error instanceof Error ? error.message : String(error)}</p>}
     </BrokenState>
   );
+  return isWhole ? <DoorPage width="choice">{state}</DoorPage> : state;
 }

@@ -1,7 +1,66 @@
+import { useParams } from "@tanstack/react-router";
+import { CallError } from "../../data/call-error.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useIntegration, useIntegrations } from "../../data/integrations.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { KeyValues } from "../../ui/KeyValues.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { shellWords as words } from "../../words/en.ts";
+import { Section } from "../../ui/Section.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { integrationWords as words } from "../../words/en.ts";
+import { AutoResolve } from "./AutoResolve.tsx";
+import { BackLink } from "./BackLink.tsx";
+import { Keys } from "./Keys.tsx";
+import { LastRequests } from "./LastRequests.tsx";
+import { instructionsHref, kindLabel } from "./source-kinds.ts";
+import { SourceStateWord } from "./SourceStateWord.tsx";
+import { troubleshootingHref } from "./troubleshooting-search.ts";
+import styles from "./Integration.module.css";
 
-/** Holds the place of the screen. */
+const AGAIN_MS = 10_000;
+
+/** One source: whether it sends, what it sent, how its silent alerts end, and the keys to send with. */
 export function Integration() {
-  return <PageTitle hasLine>{words.integrations}</PageTitle>;
+  const { systemId = "0" } = useParams({ strict: false });
+  const { data, error, refetch } = useIntegration(systemId, { everyMs: AGAIN_MS });
+  const kinds = useIntegrations().data?.sources ?? [];
+  if (error instanceof CallError && error.status === 404) return <EmptyState size="page" level={1} title={words.notFound} actions={<ButtonLink href="/integrations/">{words.back}</ButtonLink>}>{words.notFoundWords}</EmptyState>;
+  if (!data) return error ? <BrokenState size="page" level={1} title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={6} className={styles.loading} />;
+  const { name, app_key, parent_source_system, source_system, activated_at, last_event_at, created_at } = data;
+  const facts = [
+    { key: words.state, value: <SourceStateWord lastEventAt={last_event_at} /> },
+    { key: words.kind, value: kindLabel(kinds, parent_source_system) },
+    { key: words.source, value: <span className="mono">{source_system}</span> },
+    { key: words.columns.key, value: <span className={styles.key}><span className="mono">{app_key}</span><CopyButton text={app_key} /></span> },
+    { key: words.connected, value: <TimeAgo at={created_at} /> },
+    { key: words.firstEvent, value: activated_at === null ? words.never : <TimeAgo at={activated_at} /> },
+    { key: words.lastEvent, value: last_event_at === null ? words.never : <TimeAgo at={last_event_at} /> },
+  ];
+  return (
+    <>
+      <PageTitle
+        hasLine
+        end={<><ButtonLink href={troubleshootingHref(source_system)}>{words.troubleshooting}</ButtonLink><ButtonLink href={instructionsHref(parent_source_system, source_system)} variant={last_event_at === null ? "primary" : "default"}>{words.instructions}</ButtonLink></>}
+      >
+        {name}
+      </PageTitle>
+      <div className={styles.page}>
+        <div className={styles.backRow}><BackLink /></div>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Section title={words.facts}><KeyValues keyPx={116} rows={facts} /></Section>
+            <AutoResolve key={data.id} source={data} />
+          </div>
+          <div className={styles.column}>
+            <LastRequests source={data} />
+            <Keys />
+          </div>
+        </div>
+      </div>
+    </>
+  );
 }

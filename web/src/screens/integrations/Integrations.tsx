@@ -1,7 +1,77 @@
+import { Plus, Wrench } from "lucide-react";
+import type { Integration } from "#contract/integrations.ts";
+import { mayDo } from "../../data/access.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useIntegrations } from "../../data/integrations.ts";
+import { useMe } from "../../data/session.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { shellWords as words } from "../../words/en.ts";
+import { Section } from "../../ui/Section.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { integrationWords as words } from "../../words/en.ts";
+import { kindLabel, type SourceKind } from "./source-kinds.ts";
+import { SourceKinds } from "./SourceKinds.tsx";
+import { SourceStateWord } from "./SourceStateWord.tsx";
+import styles from "./Integrations.module.css";
 
-/** Holds the place of the screen. */
+const AGAIN_MS = 15_000;
+
+/** The connected sources, and what else can be connected. */
 export function Integrations() {
-  return <PageTitle hasLine>{words.integrations}</PageTitle>;
+  const mayConnect = mayDo(useMe(), "integrations@create");
+  const { data, error, refetch } = useIntegrations({ everyMs: AGAIN_MS });
+  const end = (
+    <>
+      <ButtonLink href="/integrations/troubleshooting" icon={Wrench}>{words.troubleshooting}</ButtonLink>
+      {mayConnect && data && data.total > 0 && <ButtonLink href="#connect" variant="primary" icon={Plus}>{words.connect}</ButtonLink>}
+    </>
+  );
+  return (
+    <>
+      <PageTitle hasLine end={end}>{words.title}</PageTitle>
+      {!data && (error ? <BrokenState size="page" title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={4} rowHeight={52} className={styles.loading} />)}
+      {data && data.total === 0 && (
+        <EmptyState size="page" title={words.emptyTitle}>
+          {mayConnect ? words.emptyWords : words.mayNotConnect}
+          {mayConnect && <SourceKinds kinds={data.sources} />}
+        </EmptyState>
+      )}
+      {data && data.total > 0 && (
+        <div className={styles.page}>
+          <Section title={words.count(data.total)}>
+            <SourceList sources={data.items} kinds={data.sources} />
+          </Section>
+          {mayConnect && <div id="connect"><Section title={words.another}><SourceKinds kinds={data.sources} /></Section></div>}
+        </div>
+      )}
+    </>
+  );
+}
+
+function SourceList({ sources, kinds }: { sources: readonly Integration[]; kinds: readonly SourceKind[] }) {
+  const { columns } = words;
+  return (
+    <div className={styles.list}>
+      <div className={styles.columns} aria-hidden>
+        <span>{columns.name}</span><span>{columns.kind}</span><span>{columns.key}</span><span>{columns.state}</span><span className={styles.when}>{columns.last}</span>
+      </div>
+      <ul>
+        {sources.map(({ id, name, app_key, parent_source_system, last_event_at }) => (
+          <li key={id}>
+            <Link href={`/integrations/${id}`} className={styles.source}>
+              <b className="ellipsis" title={name}>{name}</b>
+              <span className="ellipsis soft">{kindLabel(kinds, parent_source_system)}</span>
+              <span className={styles.key}><span className="unseen">{columns.key} </span>{app_key}</span>
+              <SourceStateWord lastEventAt={last_event_at} />
+              <span className={styles.when}>{last_event_at === null ? <span className="faint">{words.never}</span> : <TimeAgo at={last_event_at} />}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

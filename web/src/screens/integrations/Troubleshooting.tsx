@@ -1,7 +1,62 @@
+import { useParams, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useIntegrations } from "../../data/integrations.ts";
+import { useFailures } from "../../data/receipts.ts";
+import { useGo } from "../../parts/useGo.ts";
+import { useIsNarrow } from "../../parts/useMedia.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { shellWords as words } from "../../words/en.ts";
+import { Panes } from "../../ui/Panes.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { troubleshootingWords as words } from "../../words/en.ts";
+import { BackLink } from "./BackLink.tsx";
+import { FailureList } from "./FailureList.tsx";
+import { LogDetail } from "./LogDetail.tsx";
+import { LogFilters } from "./LogFilters.tsx";
+import { LogList } from "./LogList.tsx";
+import { readTroubleshootingSearch, troubleshootingHref, type TroubleshootingSearch } from "./troubleshooting-search.ts";
+import styles from "./Troubleshooting.module.css";
 
-/** Holds the place of the screen. */
+const LIST = { usual: 480, min: 340, max: 800 };
+
+/** What was received and what became of it; what failed, and another try for it. */
 export function Troubleshooting() {
-  return <PageTitle hasLine>{words.integrations}</PageTitle>;
+  const { sourceSystem } = useParams({ strict: false });
+  const search = readTroubleshootingSearch(useSearch({ strict: false }));
+  const go = useGo();
+  const isNarrow = useIsNarrow();
+  const [size, setSize] = useState(LIST.usual);
+  const integrations = useIntegrations().data?.items;
+  const failures = useFailures();
+  const failed = failures.data?.items.reduce((sum, { events }) => sum + events, 0);
+  const view = search.view ?? "requests";
+  const show = (next: TroubleshootingSearch, how?: { replace?: boolean }) => go(troubleshootingHref(sourceSystem, next), how);
+  const tabs = [{ id: "requests" as const, label: words.tabs.requests }, { id: "failures" as const, label: words.tabs.failures, ...(failed !== undefined && failed > 0 && { count: failed }) }];
+  const showsDetailOnly = isNarrow && search.log !== undefined;
+  return (
+    <div className={styles.screen}>
+      {!showsDetailOnly && (
+        <PageTitle hasLine className={styles.head} end={<SegmentedControl label={words.tabsLabel} items={tabs} value={view} onChange={(id) => show(id === "failures" ? { view: id } : {})} />}>
+          {words.title}
+        </PageTitle>
+      )}
+      {view === "failures" ? <div className={styles.failures}><div className={styles.backRow}><BackLink /></div><FailureList failures={failures} /></div> : (
+        <>
+          {!showsDetailOnly && <LogFilters sourceSystem={sourceSystem} search={search} sources={integrations ?? []} />}
+          <Panes
+            resizeLabel={words.resize}
+            only={isNarrow ? (search.log === undefined ? "list" : "detail") : undefined}
+            onResize={(_, next) => setSize(next)}
+            panes={[{ id: "list", label: words.list, size, min: LIST.min, max: LIST.max, content: <LogList sourceSystem={sourceSystem} search={search} sources={integrations} /> }]}
+            rest={{
+              id: "detail", label: words.noneOpen, min: 380,
+              content: search.log === undefined
+                ? <EmptyState title={words.noneOpen}>{words.noneOpenWords}</EmptyState>
+                : <LogDetail key={search.log} id={search.log} sources={integrations ?? []} backHref={isNarrow ? troubleshootingHref(sourceSystem, { ...search, log: undefined, event: undefined }) : undefined} />,
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
 }

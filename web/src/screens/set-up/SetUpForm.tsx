@@ -6,6 +6,7 @@ import { useSetUp } from "../../data/setup.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { browserZone } from "../../parts/time-zones.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
+import { takeFocus } from "../../parts/take-focus.ts";
 import { useGo } from "../../parts/useGo.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -36,7 +37,7 @@ export function SetUpForm() {
   const hasOther = error !== null && Object.keys(fieldProblems(error)).length === 0;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField size="l" label={words.organization} name="organization" autoComplete="organization" autoFocus value={form.organization} error={problems.organization} onChange={(organization) => set({ organization })} />
+      <TextField size="l" label={words.organization} name="organization" autoComplete="organization" ref={takeFocus} value={form.organization} error={problems.organization} onChange={(organization) => set({ organization })} />
       <TextField size="l" label={words.name} name="name" autoComplete="name" value={form.name} error={problems.name} onChange={(name) => set({ name })} />
       <TextField size="l" label={words.email} name="email" type="email" autoComplete="username" spellCheck={false} autoCapitalize="off" value={form.email} error={problems.email} onChange={(email) => set({ email })} />
       <PasswordField size="l" label={words.password} name="password" autoComplete="new-password" value={form.password} error={problems.password} help={<PasswordRules typed={form.password} />} onChange={(password) => set({ password })} />

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { errorText } from "../../data/error-words.ts";
 import { takeReturnAddress } from "../../data/return-address.ts";
 import { fetchMyOrganizations, useLogIn } from "../../data/session.ts";
+import { takeFocus } from "../../parts/take-focus.ts";
 import { useGo } from "../../parts/useGo.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -27,7 +28,7 @@ export function SignInForm({ onSeveral }: { onSeveral: () => void }) {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField size="l" label={words.email} type="email" name="username" autoComplete="username" autoFocus required spellCheck={false} autoCapitalize="off" value={username} onChange={setUsername} />
+      <TextField size="l" label={words.email} type="email" name="username" autoComplete="username" ref={takeFocus} required spellCheck={false} autoCapitalize="off" value={username} onChange={setUsername} />
       <PasswordField size="l" label={words.password} name="password" autoComplete="current-password" required value={password} onChange={setPassword} />
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
       <Button type="submit" variant="primary" size="l" isWide isBusy={isPending}>{words.submit}</Button>

@@ -1,0 +1,30 @@
+import { pause, send } from "./clients.ts";
+import type { OwnServer } from "./own-server.ts";
+
+export interface Growth { open: number; msPerThousand: number }
+
+/** Opens ever more alerts, and takes the time of a thousand new ones (each correlating with one before it) at each size. */
+export async function correlationGrowth(server: OwnServer, sizes: readonly number[]): Promise<Growth[]> {
+  const growth: Growth[] = [];
+  let host = 0;
+  for (const open of sizes) {
+    while (host * 2 < open - 1000) {
+      await openPairs(server, host, 500);
+      host += 500;
+    }
+    await drained(server);
+    const begin = performance.now();
+    await openPairs(server, host, 500);
+    host += 500;
+    await drained(server);
+    growth.push({ open, msPerThousand: performance.now() - begin });
+  }
+  return growth;
+}
+
+const openPairs = (server: OwnServer, from: number, count: number): Promise<void> =>
+  send(server, Array.from({ length: count * 2 }, (_, n) => ({ host: `grown-${from + (n >> 1)}`, check: n % 2 === 0 ? "cpu" : "disk", status: "critical", description: "beyond its limit" })));
+
+async function drained(server: OwnServer): Promise<void> {
+  while (Number((await server.owner.query<{ n: string }>("SELECT count(*) AS n FROM receipts WHERE taken IS NULL")).rows[0]?.n ?? 0) > 0) await pause(5);
+}

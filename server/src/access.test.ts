@@ -1,0 +1,129 @@
+/** Who may call what, for every endpoint of the contract. */
+import { beforeAll, expect, test } from "vitest";
+import { createApiKey } from "#contract/api-keys.ts";
+import { contract, type Listed } from "#contract/contract.ts";
+import { addressOf, type Answer, callerOn, withKey, withSession } from "./test-caller.ts";
+import { furnish, type Row, rowsOf, secret, type Things } from "./test-every-call.ts";
+import { northwind, type Organization, southridge } from "./test-northwind.ts";
+
+let house: Organization;
+let things: Things;
+let rows: Record<string, Row>;
+let furnished: Record<string, unknown>;
+beforeAll(async () => {
+  house = await northwind();
+  things = await furnish(house);
+  rows = rowsOf(things);
+  furnished = await inventory(house);
+});
+
+const keyOf = ({ noun, name }: Listed): string => `${noun}.${name}`;
+const nobody = () => callerOn(house.house.server.app, {});
+const call = (caller: ReturnType<typeof nobody>, { endpoint, ...listed }: Listed, headers: Record<string, string> = {}): Promise<Answer> => {
+  const row = rows[keyOf({ endpoint, ...listed })] ?? {};
+  return caller.raw(endpoint.method, addressOf(endpoint, row), row.body, headers);
+};
+const [guarded, open] = [contract.filter(({ endpoint }) => endpoint.needs.kind !== "public"), contract.filter(({ endpoint }) => endpoint.needs.kind === "public")];
+const bySession = guarded.filter(({ endpoint }) => ["session", "permission", "environment"].includes(endpoint.needs.kind));
+/** Everything that an organization has, to see that nothing of it changed. */
+const inventory = async (of: Organization): Promise<Record<string, unknown>> => {
+  const tables = await of.sql((sql) => sql<{ name: string }>("SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id' AND table_schema = 'public' ORDER BY 1"));
+  return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, (await of.sql((sql) => sql(`SELECT to_jsonb(t) AS row FROM ${name} t WHERE organization_id = tocsin_organization() ORDER BY to_jsonb(t)::text`)))])));
+};
+
+test("every endpoint has a row here, and no row is left over", () => {
+  expect(Object.keys(rows).sort()).toEqual(contract.map(keyOf).sort());
+});
+
+test("every endpoint of the contract is served", () => {
+  for (const { endpoint } of contract) expect(house.house.server.app.hasRoute({ method: endpoint.method, url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1") })).toBe(true);
+});
+
+for (const listed of guarded) {
+  test(`${keyOf(listed)}: without a session or key, 401`, async () => {
+    for (const caller of [nobody(), callerOn(house.house.server.app, withSession("ses_nonsense")), callerOn(house.house.server.app, withKey("tk_nonsense"))]) expect((await call(caller, listed)).status).toBe(401);
+  });
+}
+
+test("public endpoints ask for nobody", async () => {
+  for (const listed of open.filter((one) => !["session.logIn", "setup.setUp"].includes(keyOf(one)))) expect([keyOf(listed), (await call(nobody(), listed)).status]).toEqual([keyOf(listed), 200]);
+});
+
+for (const listed of bySession) {
+  const { needs } = listed.endpoint;
+  if (needs.kind !== "permission") continue;
+  test(`${keyOf(listed)}: without ${needs.permission}, 403 that names it`, async () => {
+    const answer = await call(house.as("gil"), listed);
+    expect([answer.status, answer.errors[0]?.code]).toEqual([403, "no_permission"]);
+    expect(answer.errors[0]?.message).toContain(needs.permission);
+  });
+}
+
+for (const listed of bySession) {
+  const { needs, path, params } = listed.endpoint;
+  if (needs.kind !== "environment" || !params) continue;
+  const inEnvironment = (id: string) => addressOf(listed.endpoint, { ...rows[keyOf(listed)], params: { ...rows[keyOf(listed)]?.params, [path.includes("{env}") ? "env" : "id"]: id } });
+  test(`${keyOf(listed)}: an environment that the caller has no part in is not there`, async () => {
+    expect((await house.as("gil").raw(listed.endpoint.method, inEnvironment(things.env), rows[keyOf(listed)]?.body)).status).toBe(404);
+  });
+  if (needs.access === "read") continue;
+  test(`${keyOf(listed)}: with less than ${needs.access}, 403 that names it`, async () => {
+    for (const id of [things.env, ...(path.includes("{env}") ? ["all"] : [])]) {
+      const answer = await house.as("rui").raw(listed.endpoint.method, inEnvironment(id), rows[keyOf(listed)]?.body);
+      expect([answer.status, answer.errors[0]?.code]).toEqual([403, "no_environment_access"]);
+      expect(answer.errors[0]?.message).toContain(needs.access);
+    }
+  });
+}
+
+for (const listed of bySession.filter(({ endpoint }) => endpoint.method !== "GET")) {
+  test(`${keyOf(listed)}: a session's write from elsewhere, or from nowhere, is refused`, async () => {
+    const { token } = house.as("ada");
+    const cookie = { cookie: `tocsin_session=${token}` };
+    const from = ["http://evil.test", "null", "http://tocsin.test.evil.test", "http://tocsin.test:81"].map((origin) => ({ ...cookie, origin }));
+    for (const headers of [cookie, { ...cookie, "sec-fetch-site": "cross-site" }, { ...cookie, "sec-fetch-site": "same-site" }, ...from]) {
+      const answer = await call(nobody(), listed, headers);
+      expect([answer.status, answer.errors[0]?.code]).toEqual([403, "csrf"]);
+    }
+  });
+}
+
+test("nothing of all that changed anything", async () => {
+  expect(await inventory(house)).toEqual(furnished);
+});
+
+test("a stranger who names Northwind's things finds nothing, learns nothing and changes nothing", async () => {
+  const [strangers, before] = [await southridge(), await inventory(house)];
+  for (const [key, row] of Object.entries(rows)) {
+    const listed = contract.find((one) => keyOf(one) === key);
+    if (!listed) continue;
+    const answer = await call(strangers.as("ada"), listed);
+    const expected = row.stranger ?? (row.params ? 404 : (listed.endpoint.status ?? 200));
+    expect([key, answer.status]).toEqual([key, expected]);
+    expect(JSON.stringify(answer.body ?? "")).not.toContain(secret);
+    if (typeof answer.body === "object" && answer.body !== null && "results" in answer.body) expect(answer.body).toMatchObject({ results: [{ ok: false, errors: [{ code: "not_found" }] }], undo_token: null });
+  }
+  expect(await inventory(house)).toEqual(before);
+});
+
+test("a bearer needs no origin, and reaches its own organization only", async () => {
+  const strangers = await southridge();
+  const { key } = await strangers.as("ada").ask(createApiKey, { body: { name: "program", type: "user" } });
+  const program = callerOn(house.house.server.app, withKey(key));
+  for (const listed of bySession) {
+    if (keyOf(listed) === "setup.startDemo") continue;
+    const answer = await call(program, listed);
+    expect([keyOf(listed), answer.status, answer.errors[0]?.code]).not.toEqual([keyOf(listed), 403, "csrf"]);
+    expect([keyOf(listed), answer.status < 500]).toEqual([keyOf(listed), true]);
+    expect(JSON.stringify(answer.body ?? "")).not.toContain(secret);
+  }
+});
+
+test("who may do everything gets no refusal but those the contract names, and every answer keeps to the contract", async () => {
+  for (const [key] of Object.entries(rows)) {
+    const listed = contract.find((one) => keyOf(one) === key);
+    if (!listed || !bySession.includes(listed) || ["setup.startDemo", "organizations.switchOrganization"].includes(key)) continue;
+    const answer = await call(house.as("ada"), listed);
+    expect([key, answer.status < 500, answer.status !== 403]).toEqual([key, true, true]);
+  }
+});

@@ -1,0 +1,87 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createOrganization } from "../../features/setup/create-organization.ts";
+import { insertUser } from "../../features/people/store.ts";
+import { type Db, openDb } from "../../platform/db.ts";
+import { type EmbeddedPostgres, startPostgres } from "../../platform/embedded-postgres.ts";
+import { recordedPid } from "../../platform/postgres-orphan.ts";
+import { prepareDatabase } from "../../platform/prepare-database.ts";
+import { wallClock } from "../../platform/clock.ts";
+import { type Borrowed, borrowKeys } from "../simulate-keys.ts";
+import { openProxy, type Proxy } from "./proxy.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { saveInboxLimit } from "./store-prove.ts";
+
+/** An installation of the proof's own, on fresh data, with everything in reach that can break. Loopback only. */
+export interface Rig extends Borrowed {
+  servers: readonly ServerProcess[];
+  organizationId: string;
+  ownerUrl: string;
+  /** Past the proxy and the servers: what is remembered, whoever is down. A new one after PostgreSQL was restarted. */
+  db(): Db;
+  cutNetwork(forMs: number): Promise<void>;
+  /** Hard: kill -9 of PostgreSQL, which then recovers from its log. */
+  restartPostgres(isHard: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+const small = { shared_buffers: "64MB" };
+const serverCount = 2;
+/** Small enough to be filled within seconds. */
+export const inboxEvents = 6000;
+
+export async function openRig(): Promise<Rig> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-prove-"));
+  fs.chmodSync(dir, 0o755); // root hands PostgreSQL to another account, which must get in
+  const dataDir = path.join(dir, "postgres");
+  const parts: { postgres?: EmbeddedPostgres; proxy?: Proxy; db?: Db; servers: ServerProcess[] } = { servers: [] };
+  const close = async (): Promise<void> => {
+    for (const server of parts.servers) server.destroy();
+    await parts.proxy?.close();
+    await parts.db?.close();
+    await parts.postgres?.stop();
+    fs.rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    parts.postgres = await startPostgres({ dataDir, settings: small });
+    const { ownerUrl } = parts.postgres;
+    const { url } = await prepareDatabase(ownerUrl);
+    parts.db = openDb(url, 4);
+    parts.proxy = await openProxy(() => path.join(new URL(ownerUrl).searchParams.get("host") ?? "", ".s.PGSQL.5432"));
+    const { organizationId, keys } = await furnished(parts.db);
+    const databaseUrl = `postgresql://${new URL(ownerUrl).username}@127.0.0.1:${parts.proxy.port}/tocsin`;
+    parts.servers = await Promise.all(Array.from({ length: serverCount }, (_, index) => startServer({ databaseUrl, dir, name: `server-${index + 1}` })));
+    return {
+      ...keys, servers: parts.servers, organizationId, ownerUrl, close,
+      db: () => parts.db ?? never(),
+      cutNetwork: (forMs) => (parts.proxy ?? never()).cut(forMs),
+      restartPostgres: async (isHard) => {
+        await parts.db?.close();
+        const before = parts.postgres ?? never();
+        if (isHard) process.kill(recordedPid(dataDir), "SIGKILL");
+        await (isHard ? before.ended : before.stop());
+        parts.postgres = await startPostgres({ dataDir, settings: small });
+        parts.db = openDb(url, 4);
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function furnished(db: Db): Promise<{ organizationId: string; keys: Borrowed }> {
+  const nowS = wallClock.nowS();
+  const { id } = await db.system(async (sql) => {
+    const userId = await insertUser(sql, { username: "ada@northwind.example", name: "Ada", password_hash: null, created_at: nowS });
+    return createOrganization(sql, { displayName: "Northwind", type: "test", isDemo: false, adminId: userId, adminName: "Ada", nowS });
+  });
+  const keys = await borrowKeys({ db, clock: wallClock }, { organization: "northwind", forS: 30 * 86_400 });
+  await db.tenant(id, (sql) => saveInboxLimit(sql, inboxEvents));
+  return { organizationId: id, keys };
+}
+
+function never(): never {
+  throw new Error("the rig is not open");
+}

@@ -1,0 +1,35 @@
+import type { StoredFate } from "../../features/receipts/fate.ts";
+import type { Sql } from "../../platform/db.ts";
+import type { AlertFacts, IncidentFacts, ReceiptFacts } from "./check.ts";
+
+interface Row { id: string; source: string; number: string | null; events: number; rejected: { index: number }[]; is_taken: boolean; outcomes: StoredFate[] | null; tally: Record<string, number> | null }
+
+/** All requests that are stored, in slices because outcomes of many weigh much. */
+export async function loadReceiptFacts(sql: Sql): Promise<ReceiptFacts[]> {
+  const facts: ReceiptFacts[] = [];
+  for (let after = "0"; ;) {
+    const rows = await sql<Row>(
+      `SELECT id, source, substring(body FROM '"ledger":"(\\d+)"') AS number, events, rejected, taken IS NOT NULL AS is_taken, outcomes, tally
+       FROM receipts WHERE organization_id = tocsin_organization() AND id > $1 ORDER BY id LIMIT 500`, [after], "receipt-facts");
+    const last = rows.at(-1);
+    if (!last) return facts;
+    for (const row of rows) facts.push(factsOf(row));
+    after = last.id;
+  }
+}
+
+const factsOf = (row: Row): ReceiptFacts => ({
+  id: row.id, number: row.number === null ? null : Number(row.number), isOwn: row.source === "timer", isTaken: row.is_taken, events: row.events, rejected: row.rejected.map((one) => one.index), tally: row.tally,
+  fates: (row.outcomes ?? []).map((fate) => ({ index: fate.n, outcome: fate.o, alertId: fate.a ?? null })),
+});
+
+export const loadAlertFacts = (sql: Sql): Promise<AlertFacts[]> => sql<AlertFacts>("SELECT id, identity, is_current, incident_id, status, events FROM alerts WHERE organization_id = tocsin_organization() ORDER BY id");
+
+export const loadIncidentFacts = (sql: Sql): Promise<IncidentFacts[]> =>
+  sql<IncidentFacts>(
+    `SELECT i.id, i.active, i.merged_into, i.alerts_total, i.alerts_active, i.by_status, coalesce(c.created, 0)::int AS created FROM incidents i
+     LEFT JOIN (SELECT incident_id, count(*) AS created FROM activities WHERE organization_id = tocsin_organization() AND type = 'created' GROUP BY incident_id) c ON c.incident_id = i.id
+     WHERE i.organization_id = tocsin_organization() ORDER BY i.id`,
+  );
+
+export const saveInboxLimit = (sql: Sql, events: number) => sql("UPDATE organizations SET settings = settings || jsonb_build_object('inboxEvents', $1::int) WHERE id = tocsin_organization()", [events]);

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { createApiKey, deleteApiKey, updateApiKey } from "#contract/api-keys.ts";
+import { assignIncidents } from "#contract/incident-actions.ts";
+import { getEnvironment } from "#contract/environments.ts";
+import { updateOrganizationSettings } from "#contract/organizations.ts";
+import { asOwner } from "../../test-house.ts";
+import { northwind, type Organization } from "../../test-northwind.ts";
+import { type AuditEntry, hashOfEntry } from "./store-audit.ts";
+
+interface Row { seq: string; at: number; actor_kind: string; actor_id: string | null; actor_name: string; action: AuditEntry["action"]; resource_type: string; resource_id: string; before: unknown; after: unknown; previous_hash: string; hash: string }
+const rowsOf = (of: Organization) => of.sql((sql) => sql<Row>("SELECT * FROM audit_log WHERE organization_id = tocsin_organization() ORDER BY seq"));
+/** The first row that does not follow from the one before; null when all do. */
+function brokenAt(rows: readonly Row[]): number | null {
+  let previous = "";
+  for (const [index, row] of rows.entries()) {
+    const entry = { ...row, actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name } };
+    if (Number(row.seq) !== index + 1 || row.previous_hash !== previous || row.hash !== hashOfEntry(entry, index + 1, previous)) return index + 1;
+    previous = row.hash;
+  }
+  return null;
+}
+
+test("a change is written with who, what, before and after, and reading is not", async () => {
+  const of = await northwind();
+  const ada = of.as("ada");
+  const key = await ada.ask(createApiKey, { body: { name: "first" } });
+  await ada.ask(updateApiKey, { params: { id: key.id }, body: { name: "second" } });
+  await ada.ask(getEnvironment, { params: { id: "all" } });
+  await ada.ask(deleteApiKey, { params: { id: key.id } });
+  const rows = (await rowsOf(of)).slice(1);
+  expect(rows.map((row) => [row.action, row.resource_type, row.resource_id, row.actor_name])).toEqual(["create", "update", "delete"].map((action) => [action, "apiKeys", key.id, "Ada"]));
+  expect(rows[1]).toMatchObject({ at: of.clock.nowS(), actor_id: ada.userId, before: { name: "first" }, after: { name: "second" } });
+  expect(JSON.stringify(rows)).not.toContain(key.key);
+});
+
+test("an action on incidents is written too, and what is refused leaves no row", async () => {
+  const of = await northwind();
+  const [fate] = await of.send({ status: "critical", host: "db-1" });
+  const body = { ids: [fate?.incident_id ?? ""], assignee: of.as("uma").userId };
+  await of.as("uma").ask(assignIncidents, { params: { env: "all" }, body });
+  await of.as("rui").try(assignIncidents, { params: { env: "all" }, body });
+  await of.as("rui").try(updateOrganizationSettings, { body: { settings: { displayName: "Mine" } } });
+  expect((await rowsOf(of)).slice(1)).toMatchObject([{ action: "act", resource_type: "incidents", resource_id: fate?.incident_id, actor_name: "Uma", after: { action: "assign" } }]);
+});
+
+test("the chain holds, also when many write at once, and shows any row that was changed or taken out", async () => {
+  const of = await northwind();
+  await Promise.all(Array.from({ length: 20 }, (_, index) => of.as("ada").ask(updateOrganizationSettings, { body: { settings: { displayName: `Northwind ${index}`, appBarColor: index % 2 === 0 ? null : "#102030" } } })));
+  expect((await rowsOf(of)).length).toBe(21);
+  expect(brokenAt(await rowsOf(of))).toBeNull();
+  await expect(of.sql((sql) => sql("UPDATE audit_log SET actor_name = 'Nobody'"))).rejects.toThrow(/permission denied/);
+  await asOwner(of.house.ownerUrl, (client) => client.query("UPDATE audit_log SET actor_name = 'Nobody' WHERE organization_id = $1 AND seq = 7", [of.organizationId]));
+  expect(brokenAt(await rowsOf(of))).toBe(7);
+  await asOwner(of.house.ownerUrl, (client) => client.query("DELETE FROM audit_log WHERE organization_id = $1 AND seq = 7", [of.organizationId]));
+  expect(brokenAt(await rowsOf(of))).toBe(7);
+});

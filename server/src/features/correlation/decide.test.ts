@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { choose, fitsOf, type Group, heldBy, keysOfHeld, type Subject } from "./decide.ts";
+import type { ReadyPattern } from "./patterns.ts";
+import { defaultPatterns, inOrder } from "./patterns.ts";
+
+const minute = 60;
+const pattern = (id: string, tags: string[], more: Partial<ReadyPattern> = {}): ReadyPattern => ({ id, revision: 1, tags, sources: new Set(), windowS: 60 * minute, isSliding: false, crossesSources: true, accepts: () => true, ...more });
+const subject = (facts: Record<string, string[]>, start = 0, source = "api.a"): Subject => ({ facts: { source: [source, source.split(".")[0] ?? ""], ...facts }, source_system: source, status: "critical", description: "", start });
+const group = (id: string, subjectOfFirst: Subject, patterns: readonly ReadyPattern[], more: Partial<Group> = {}): Group => ({
+  id, start: subjectOfFirst.start, latest_start: subjectOfFirst.start, active: true, merged_into: null, alerts_total: 1, source_systems: [subjectOfFirst.source_system], patterns: heldBy(fitsOf(subjectOfFirst, patterns).fits), ...more,
+});
+/** Every group is offered for every key: decisions verify what keys only narrow down. */
+const joins = (one: Subject, groups: readonly Group[], patterns: readonly ReadyPattern[], most = 300) => choose(one, fitsOf(one, patterns).fits, { candidates: () => groups, mostAlerts: most });
+const chosen = (...args: Parameters<typeof joins>): string | null => joins(...args).choice.incident?.id ?? null;
+
+const onHost = pattern("1", ["host"]);
+const db1 = subject({ host: ["db-1"] });
+
+test.each([
+  ["the same value", { host: ["db-1"] }, "10"], ["the same in another case", { host: ["DB-1"] }, "10"], ["any shared value", { host: ["web-1", "db-1"] }, "10"],
+  ["another value", { host: ["db-2"] }, null], ["no such tag", { service: ["db-1"] }, null], ["an empty list", { host: [] }, null],
+] as const)("%s of the tag", (_, facts, expected) => {
+  expect(chosen(subject(Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, [...values]]))), [group("10", db1, [onHost])], [onHost])).toBe(expected);
+});
+
+test.each([[-60, "10"], [-60.01, null], [0, "10"], [60, "10"], [60.01, null]])("anchored: a start %d minutes from the first alert", (minutes, expected) => {
+  expect(chosen(subject({ host: ["db-1"] }, minutes * minute), [group("10", db1, [onHost])], [onHost])).toBe(expected);
+});
+
+test("anchored: the window is counted from the first alert, however lately another one started", () => {
+  const grown = group("10", db1, [onHost], { latest_start: 50 * minute });
+  expect(chosen(subject({ host: ["db-1"] }, 61 * minute), [grown], [onHost])).toBeNull();
+  expect(chosen(subject({ host: ["db-1"] }, -11 * minute), [grown], [onHost])).toBeNull();
+  expect(chosen(subject({ host: ["db-1"] }, -10 * minute), [grown], [onHost])).toBe("10");
+});
+
+test("anchored: an incident that another pattern stretched beyond the window takes no more", () => {
+  const stretched = group("10", db1, [onHost], { latest_start: 90 * minute });
+  expect(chosen(subject({ host: ["db-1"] }, 50 * minute), [stretched], [onHost])).toBeNull();
+});
+
+test("sliding: the window moves on with the latest alert", () => {
+  const sliding = pattern("1", ["host"], { isSliding: true });
+  const grown = group("10", db1, [sliding], { latest_start: 50 * minute });
+  expect(chosen(subject({ host: ["db-1"] }, 110 * minute), [grown], [sliding])).toBe("10");
+  expect(chosen(subject({ host: ["db-1"] }, 111 * minute), [grown], [sliding])).toBeNull();
+});
+
+test("every tag of a pattern has to agree", () => {
+  const both = pattern("1", ["cluster", "check"]);
+  const first = group("10", subject({ cluster: ["k1"], check: ["disk"] }), [both]);
+  expect(chosen(subject({ cluster: ["k1"], check: ["disk"] }), [first], [both])).toBe("10");
+  expect(chosen(subject({ cluster: ["k1"], check: ["cpu"] }), [first], [both])).toBeNull();
+  expect(chosen(subject({ cluster: ["k1"] }), [first], [both])).toBeNull();
+});
+
+test("an incident keeps only the patterns, and of them the values, that all its alerts share", () => {
+  const [teams, host] = [pattern("1", ["teams"]), pattern("2", ["host"])];
+  const first = group("10", subject({ teams: ["a", "b"], host: ["db-1"] }), [teams, host]);
+  const { choice } = joins(subject({ teams: ["b", "c"], host: ["db-2"] }), [first], [teams, host]);
+  expect(choice.incident && choice.held).toEqual([{ id: "1", revision: 1, values: { teams: ["b"] } }]);
+  const narrowed = { ...first, patterns: choice.incident ? choice.held : [] };
+  expect(chosen(subject({ teams: ["a"], host: ["db-1"] }), [narrowed], [teams, host])).toBeNull();
+});
+
+test("within one source: others stay out, and so does everyone once sources are mixed", () => {
+  const own = pattern("1", ["host"], { crossesSources: false });
+  const first = group("10", db1, [own]);
+  expect(chosen(subject({ host: ["db-1"] }, 0, "api.a"), [first], [own])).toBe("10");
+  expect(chosen(subject({ host: ["db-1"] }, 0, "api.b"), [first], [own])).toBeNull();
+  expect(chosen(subject({ host: ["db-1"] }, 0, "api.a"), [{ ...first, source_systems: ["api.a", "api.b"] }], [own])).toBeNull();
+});
+
+test("a pattern of another source system, or one whose filter says no, is not tried further", () => {
+  const patterns = [pattern("1", ["host"], { sources: new Set(["zabbix"]) }), pattern("2", ["host"], { accepts: () => false }), pattern("3", ["service"])];
+  expect(fitsOf(db1, patterns)).toEqual({ fits: [], tried: [{ pattern_id: "1", result: "source" }, { pattern_id: "2", result: "filter" }, { pattern_id: "3", result: "lacks_tag", detail: "service" }] });
+  expect(fitsOf(db1, [pattern("1", ["host"], { sources: new Set(["api"]) }), pattern("2", ["host"], { sources: new Set(["api.a"]) })]).fits).toHaveLength(2);
+});
+
+test("the first pattern in order decides, and of several incidents the one with the latest start", () => {
+  const [host, service] = [pattern("1", ["host"]), pattern("2", ["service"])];
+  const both = subject({ host: ["db-1"], service: ["shop"] }, 30 * minute);
+  const [byHost, byService] = [group("10", db1, [host, service]), group("11", subject({ service: ["shop"] }, 20 * minute), [host, service])];
+  expect(chosen(both, [byHost, byService], [host, service])).toBe("10");
+  expect(chosen(both, [byHost, byService], [service, host])).toBe("11");
+  const later = group("12", subject({ host: ["db-1"] }, 10 * minute), [host]);
+  expect(chosen(both, [later, byHost], [host])).toBe("12");
+  expect(chosen(both, [byHost, group("13", db1, [host])], [host])).toBe("13");
+});
+
+test.each([["resolved", { active: false }], ["merged away", { merged_into: "9" }], ["holding an older revision of the pattern", { patterns: [{ id: "1", revision: 0, values: { host: ["db-1"] } }] }]])("an incident that is %s is not joined", (_, more) => {
+  expect(chosen(db1, [group("10", db1, [onHost], more)], [onHost])).toBeNull();
+});
+
+test("a full incident is passed over; when nothing has room, the new one is linked to the latest full one", () => {
+  const [full, roomy] = [group("10", subject({ host: ["db-1"] }, 5), [onHost], { alerts_total: 300 }), group("11", db1, [onHost], { alerts_total: 299 })];
+  expect(chosen(db1, [full, roomy], [onHost])).toBe("11");
+  const { choice, tried } = joins(db1, [full, group("12", db1, [onHost], { alerts_total: 300 })], [onHost]);
+  expect(choice).toEqual({ incident: null, linkedTo: "10" });
+  expect(tried).toEqual([{ pattern_id: "1", result: "full" }]);
+});
+
+test("what was tried says why not", () => {
+  expect(joins(db1, [], [onHost]).tried).toEqual([{ pattern_id: "1", result: "no_incident" }]);
+  expect(joins(subject({ host: ["db-1"] }, 9999), [group("10", db1, [onHost])], [onHost]).tried).toEqual([{ pattern_id: "1", result: "out_of_window" }]);
+});
+
+const values = fc.subarray(["a", "b", "c", "d"], { minLength: 1 });
+test("whoever joins shares a key with the incident: looking up by keys misses nothing", () => {
+  fc.assert(fc.property(values, values, values, values, (one, two, three, four) => {
+    const both = pattern("1", ["x", "y"]);
+    const [first, second] = [subject({ x: one, y: two }), subject({ x: three, y: four })];
+    const incident = group("10", first, [both]);
+    const keys = new Set(keysOfHeld(incident, [both]).flatMap((held) => held.keys));
+    const meets = fitsOf(second, [both]).fits.flatMap((fit) => fit.keys).some((key) => keys.has(key));
+    expect(chosen(second, [incident], [both]) === "10").toBe(meets);
+  }));
+});
+
+test("longest window first, ties by the given order; by hand the given order alone", () => {
+  const rows = [{ id: "1", time_window: 30, order: 1 }, { id: "2", time_window: 60, order: 3 }, { id: "3", time_window: 60, order: 2 }];
+  expect(inOrder(rows, "time_window").map((row) => row.id)).toEqual(["3", "2", "1"]);
+  expect(inOrder(rows, "manual").map((row) => row.id)).toEqual(["1", "3", "2"]);
+});
+
+test("a new organization groups by host, application, service, and by check across a cluster", () => {
+  expect(defaultPatterns.map(({ tags, time_window }) => [tags.join("+"), time_window])).toEqual([["host", 60], ["application", 60], ["service", 60], ["cluster+check", 30]]);
+});

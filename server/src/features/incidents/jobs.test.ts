@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { assignIncidents, snoozeIncidents } from "#contract/incident-actions.ts";
+import { getFeed, getIncident, listActivities } from "#contract/incidents.ts";
+import { updateIntegration } from "#contract/integrations.ts";
+import { asOwner } from "../../test-house.ts";
+import { northwind, type Organization } from "../../test-northwind.ts";
+
+const all = { env: "all" };
+const autoResolve = (of: Organization, more: Partial<{ enabled: boolean; hours: number; include_shared: boolean; dont_resolve: boolean }>) =>
+  of.as("ada").ask(updateIntegration, { params: { system_id: of.integrationId }, body: { config: { auto_resolve: { enabled: true, hours: 2, include_shared: false, dont_resolve: false, ...more } } } });
+const only = async (of: Organization, folder: "active" | "snoozed" | "resolved") => (await of.as("ada").folder(folder)).map((one) => one.title);
+const types = async (of: Organization, id: string) => (await of.as("ada").ask(listActivities, { params: { ...all, id } })).activities.map((one) => one.type);
+
+test("a silent alert resolves after the hours its integration names; every event restarts the clock", async () => {
+  const house = await northwind();
+  const { send, clock, settle } = house;
+  await autoResolve(house, { hours: 2 });
+  await send({ status: "critical", host: "db-1" }, { status: "critical", host: "db-2" });
+  clock.forward({ hours: 1.5 });
+  await send({ status: "critical", host: "db-1" });
+  clock.forward({ hours: 0.5 });
+  await settle();
+  expect([await only(house, "active"), await only(house, "resolved")]).toEqual([["db-1"], ["db-2"]]);
+  clock.forward({ hours: 1.5 });
+  await settle();
+  expect(await only(house, "active")).toEqual([]);
+  const [alert] = await house.as("ada").alertsOf((await house.as("ada").folder("resolved"))[0]?.id ?? "");
+  expect(alert).toMatchObject({ status: "ok", resolved_by: "auto_resolve", end: clock.nowS() });
+});
+
+test("alerts that were open before their integration learned to resolve them are meant too", async () => {
+  const house = await northwind();
+  await house.send({ status: "critical", host: "db-1" });
+  house.clock.forward({ hours: 1 });
+  await autoResolve(house, { hours: 2 });
+  house.clock.forward({ hours: 1 });
+  await house.settle();
+  expect(await only(house, "active")).toEqual([]);
+});
+
+test.each([["switched off", { enabled: false }], ["told not to", { dont_resolve: true }]])("an integration that is %s resolves nothing by itself", async (_, more) => {
+  const house = await northwind();
+  await autoResolve(house, { hours: 1 });
+  await house.send({ status: "critical", host: "db-1" });
+  await autoResolve(house, { hours: 1, ...more });
+  house.clock.forward({ hours: 5 });
+  await house.settle();
+  expect(await only(house, "active")).toEqual(["db-1"]);
+});
+
+test.each([[false, ["db-1"]], [true, []]])("a shared incident resolves by itself only if shared ones are included: %s", async (include_shared, active) => {
+  const house = await northwind();
+  await autoResolve(house, { hours: 1, include_shared });
+  await house.send({ status: "critical", host: "db-1" });
+  // Sharing has no channel yet; what it leaves on the incident is its count.
+  await house.sql((sql) => sql("UPDATE incidents SET shares = 1 WHERE organization_id = tocsin_organization()"));
+  house.clock.forward({ hours: 1 });
+  await house.settle();
+  expect(await only(house, "active")).toEqual(active);
+});
+
+test("a snooze ends when its time is up, and not before", async () => {
+  const house = await northwind();
+  const [fate] = await house.send({ status: "critical", host: "db-1" });
+  const id = fate?.incident_id ?? "";
+  await house.as("ada").ask(snoozeIncidents, { params: all, body: { ids: [id], duration: 3600 } });
+  house.clock.forward({ minutes: 59 });
+  await house.settle();
+  expect(await only(house, "snoozed")).toEqual(["db-1"]);
+  house.clock.forward({ minutes: 1 });
+  await house.settle();
+  expect(await only(house, "active")).toEqual(["db-1"]);
+  expect((await types(house, id))[0]).toBe("unsnoozed");
+});
+
+test("a snooze that was moved wakes at its new time", async () => {
+  const house = await northwind();
+  const [fate] = await house.send({ status: "critical", host: "db-1" });
+  for (const duration of [3600, 7200]) await house.as("ada").ask(snoozeIncidents, { params: all, body: { ids: [fate?.incident_id ?? ""], duration } });
+  house.clock.forward({ hours: 1 });
+  await house.settle();
+  expect(await only(house, "snoozed")).toEqual(["db-1"]);
+  house.clock.forward({ hours: 1 });
+  await house.settle();
+  expect(await only(house, "active")).toEqual(["db-1"]);
+});
+
+const snoozed = async (wake_on_change: boolean) => {
+  const house = await northwind();
+  const [fate] = await house.send({ status: "warning", host: "db-1", check: "disk" });
+  await house.as("ada").ask(snoozeIncidents, { params: all, body: { ids: [fate?.incident_id ?? ""], duration: 86_400, wake_on_change } });
+  return house;
+};
+test.each([
+  ["a new alert", { status: "warning", host: "db-1", check: "cpu" }, true], ["a worse status", { status: "critical", host: "db-1", check: "disk" }, true],
+  ["a better status", { status: "unknown", host: "db-1", check: "disk" }, false], ["another tag", { status: "warning", host: "db-1", check: "disk", rack: "r1" }, false], ["a repeat", { status: "warning", host: "db-1", check: "disk" }, false],
+])("%s wakes a snoozed incident that shall wake on change: %#", async (_, event, wakes) => {
+  const [light, deep] = [await snoozed(true), await snoozed(false)];
+  await light.send(event);
+  await deep.send(event);
+  expect(await only(light, "snoozed")).toEqual(wakes ? [] : ["db-1"]);
+  expect(await only(deep, "snoozed")).toEqual(["db-1"]);
+});
+
+test("reopening an incident that was snoozed when it ended finds it awake", async () => {
+  const house = await snoozed(false);
+  await house.send({ status: "ok", host: "db-1", check: "disk" });
+  expect(await only(house, "resolved")).toEqual(["db-1"]);
+  await house.send({ status: "critical", host: "db-1", check: "disk" });
+  expect(await only(house, "active")).toEqual(["db-1"]);
+});
+
+test("a resolved incident is listed for a day; search reaches it after that, and reopening lists it again", async () => {
+  const house = await northwind();
+  await house.settings({ reopenWindowS: 3 * 86_400 });
+  const [fate] = await house.send({ status: "critical", host: "db-1" });
+  await house.send({ status: "ok", host: "db-1" });
+  house.clock.forward({ hours: 24 });
+  await house.settle();
+  expect(await only(house, "resolved")).toEqual(["db-1"]);
+  house.clock.forward({ minutes: 2 });
+  await house.settle();
+  expect(await only(house, "resolved")).toEqual([]);
+  const found = await house.as("ada").ask(getFeed, { params: all, query: { query: "host = db-1" } });
+  expect(found.items.map((one) => [one.id, one.folders])).toEqual([[fate?.incident_id, []]]);
+  expect(await house.as("ada").ask(getIncident, { params: { ...all, id: fate?.incident_id ?? "" } })).toMatchObject({ active: false });
+  await house.send({ status: "critical", host: "db-1" });
+  expect(await only(house, "active")).toEqual(["db-1"]);
+});
+
+test("more than four changes in an hour are flapping, once noted; fifteen quiet minutes end it", async () => {
+  const house = await northwind();
+  const { send, clock, settle, as } = house;
+  const statuses = ["critical", "ok", "critical", "ok", "critical"];
+  const [fate] = await send(...statuses.map((status, index) => ({ status, host: "db-1", timestamp: clock.nowS() - 50 + index })));
+  const id = fate?.incident_id ?? "";
+  const isFlapping = async () => (await as("ada").ask(getIncident, { params: { ...all, id } })).flapping;
+  expect(await isFlapping()).toBe(false);
+  for (const status of ["ok", "critical", "ok", "critical"]) {
+    clock.forward({ minutes: 1 });
+    await send({ status, host: "db-1" });
+    expect(await isFlapping()).toBe(true);
+  }
+  clock.forward({ minutes: 14 });
+  await settle();
+  expect(await isFlapping()).toBe(true);
+  clock.forward({ minutes: 1 });
+  await settle();
+  expect(await isFlapping()).toBe(false);
+  expect((await types(house, id)).filter((type) => type === "flapping")).toHaveLength(2);
+});
+
+test("four changes in an hour, or more of them slowly, are no flapping", async () => {
+  const { send, clock, as } = await northwind();
+  for (let turn = 0; turn < 8; turn += 1) {
+    await send({ status: turn % 2 === 0 ? "critical" : "ok", host: "db-1" });
+    clock.forward({ minutes: 16 });
+  }
+  expect((await as("ada").folder("resolved"))[0]?.flapping).toBe(false);
+});
+
+test("the hourly check finds nothing to put right, and would", async () => {
+  const house = await northwind();
+  const [fate] = await house.send(...["a", "b", "c"].map((host) => ({ status: "critical", host })), { status: "ok", host: "a" });
+  await house.as("ada").ask(assignIncidents, { params: all, body: { ids: [fate?.incident_id ?? ""], assignee: house.as("uma").userId } });
+  const counted = () => house.sql((sql) => sql("SELECT active, unhandled, shared, snoozed, maintenance, resolved FROM environment_sets WHERE organization_id = tocsin_organization()"));
+  const before = await counted();
+  expect(before).toEqual([{ active: 2, unhandled: 2, shared: 0, snoozed: 0, maintenance: 0, resolved: 1 }]);
+  await house.sql((sql) => sql("UPDATE environment_sets SET active = 7 WHERE organization_id = tocsin_organization()"));
+  house.clock.forward({ hours: 1 });
+  await house.settle();
+  expect(await counted()).toEqual(before);
+});
+
+test("a background job that fails is tried again later and keeps none of its work", async () => {
+  const house = await northwind();
+  const ids = (await house.send({ status: "critical", host: "db-1" }, { status: "critical", host: "db-2" })).map((fate) => fate.incident_id ?? "");
+  await house.as("ada").ask(snoozeIncidents, { params: all, body: { ids, duration: 60 } });
+  await asOwner(house.house.ownerUrl, (client) => client.query("ALTER TABLE incidents ADD CONSTRAINT poison CHECK (title <> 'db-2' OR folder = 'snoozed') NOT VALID"));
+  house.clock.forward({ minutes: 1 });
+  await house.settle();
+  expect((await only(house, "snoozed")).sort()).toEqual(["db-1", "db-2"]);
+  await asOwner(house.house.ownerUrl, (client) => client.query("ALTER TABLE incidents DROP CONSTRAINT poison"));
+  house.clock.forward({ seconds: 5 });
+  await house.settle();
+  expect((await only(house, "active")).sort()).toEqual(["db-1", "db-2"]);
+});

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Status, statuses } from "#contract/statuses.ts";
+import { addFacts, emptyFacts, factsOfAlert, removeFacts } from "./facts.ts";
+import { countAlert, settleFolder, settlePriority, settleStatus, settleTitle } from "./roll-up.ts";
+import { newIncident } from "./open-alert.ts";
+import { type AlertState, tocsin } from "./state.ts";
+import { newWorld } from "./world.ts";
+
+const alert = (more: Partial<AlertState> = {}): AlertState => ({
+  id: "1", incident_id: "0", integration_id: "1", identity: "", is_current: true, source_system: "api.a", status: "critical", severity: "critical", primary_name: "host", primary_value: "db-1", secondary_name: null, secondary_value: null,
+  description: "", tags: { host: "db-1" }, start: 0, end: null, last_change: 0, last_seen: 0, fingerprint: "", last_event_at: 0, events: 1, muted: false, flapping: false, expires_at: null, resolved_by: null, last_receipt: null, timeline: [], updated_at: 0, ...more,
+});
+function incidentOf(alerts: readonly Partial<AlertState>[]) {
+  const incident = newIncident(newWorld(0, tocsin, { alerts: [], incidents: ["1"] }), alert(), null);
+  incident.severity = "ok";
+  const facts = emptyFacts("1");
+  for (const one of alerts) {
+    countAlert(incident, alert(one), 1);
+    addFacts(facts, factsOfAlert(alert(one)));
+  }
+  settleStatus(incident);
+  settleFolder(incident);
+  return { incident, facts };
+}
+
+test.each<[Status[], Status]>([
+  [["ok"], "ok"], [["ok", "acknowledged"], "acknowledged"], [["acknowledged", "unknown"], "unknown"], [["unknown", "warning", "ok"], "warning"], [["warning", "critical"], "critical"],
+])("%j rolls up to %s", (given, expected) => {
+  expect(incidentOf(given.map((status) => ({ status }))).incident).toMatchObject({ status: expected, active: expected !== "ok" });
+});
+
+test("the status is the worst of the unmuted, and of the muted when all are", () => {
+  const some = incidentOf([{ status: "critical", muted: true }, { status: "warning" }]).incident;
+  expect(some).toMatchObject({ status: "warning", maintenance: "partial", folder: "active" });
+  const all = incidentOf([{ status: "critical", muted: true }, { status: "ok" }]).incident;
+  expect(all).toMatchObject({ status: "critical", maintenance: "active", folder: "maintenance" });
+  expect(incidentOf([{ status: "ok", muted: true }]).incident).toMatchObject({ status: "ok", maintenance: null, folder: "resolved" });
+});
+
+test("severity only ever grows", () => {
+  const { incident } = incidentOf([{ status: "critical" }]);
+  countAlert(incident, alert({ status: "critical" }), -1);
+  countAlert(incident, alert({ status: "warning" }), 1);
+  settleStatus(incident);
+  expect([incident.status, incident.severity]).toEqual(["warning", "critical"]);
+});
+
+test("resolved comes before maintenance, maintenance before snoozed, snoozed before active", () => {
+  const snooze = { until: 1, wake_on_change: true, by: "Ada", annotation: null };
+  const folderOf = (given: Partial<AlertState>, more: object) => {
+    const { incident } = incidentOf([given]);
+    Object.assign(incident, more);
+    settleFolder(incident);
+    return [incident.folder, incident.attention];
+  };
+  expect(folderOf({ status: "ok" }, { snooze })).toEqual(["resolved", null]);
+  expect(folderOf({ muted: true }, { snooze })).toEqual(["maintenance", null]);
+  expect(folderOf({}, { snooze })).toEqual(["snoozed", null]);
+  expect(folderOf({}, {})).toEqual(["active", "unhandled"]);
+  expect(folderOf({}, { assignment: { assignee: "1" } })).toEqual(["active", null]);
+  expect(folderOf({}, { shares: 1 })).toEqual(["active", "shared"]);
+  expect(folderOf({}, { merged_into: "2" })).toEqual([null, null]);
+});
+
+test("the title is what the pattern agreed on, the subtitle the other properties, three and how many more", () => {
+  const { incident, facts } = incidentOf(["disk", "cpu", "load", "swap", "ping"].map((check) => ({ secondary_name: "check", secondary_value: check, tags: { host: "db-1", check } })));
+  incident.patterns = [{ id: "1", revision: 1, values: { host: ["db-1"] } }];
+  settleTitle(incident, facts);
+  expect([incident.title, incident.subtitle]).toEqual(["db-1", "disk, cpu, load +2"]);
+  incident.patterns = [{ id: "1", revision: 1, values: { cluster: ["k1"], check: ["disk"] } }];
+  settleTitle(incident, facts);
+  expect(incident.title).toBe("k1 · disk");
+});
+
+test("the most urgent priority that an alert names is the incident's", () => {
+  const priority = (...named: (string | number)[]) => {
+    const { incident, facts } = incidentOf(named.map((one) => ({ tags: { host: "a", priority: one } })));
+    settlePriority(incident, facts);
+    return incident.priority;
+  };
+  expect([priority("P3", "p2"), priority(4), priority("urgent"), priority()]).toEqual([2, 4, 9, 9]);
+});
+
+const tags = fc.dictionary(fc.constantFrom("host", "team", "constructor", "region"), fc.oneof(fc.constantFrom("a", "b", "c"), fc.subarray(["a", "b", "c"])));
+test("facts are what counting the alerts anew would give, in whatever order they come and go", () => {
+  fc.assert(fc.property(fc.array(tags, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 8 }), (all, leaving) => {
+    const facts = emptyFacts("1");
+    const left = all.map((one) => factsOfAlert(alert({ tags: one })));
+    for (const one of left) addFacts(facts, one);
+    for (const index of leaving) {
+      const [gone] = left.splice(index % Math.max(1, left.length), 1);
+      if (gone) removeFacts(facts, gone);
+    }
+    const anew = emptyFacts("1");
+    for (const one of left) addFacts(anew, one);
+    const sorted = (state: typeof facts) => [Object.entries(state.facts).map(([name, values]) => [name, [...values].sort()]).sort(), Object.entries(state.repeated).map(([name, counts]) => [name, Object.entries(counts).sort()]).sort()];
+    expect(sorted(facts)).toEqual(sorted(anew));
+  }));
+});
+
+test("the counts by status add up to the alerts", () => {
+  fc.assert(fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 20 }), (given) => {
+    const { incident } = incidentOf(given.map((status) => ({ status })));
+    expect(incident.by_status.reduce((sum, one) => sum + one, 0)).toBe(incident.alerts_total);
+    expect(incident.alerts_active).toBe(given.filter((status) => status !== "ok").length);
+  }));
+});

@@ -1,0 +1,78 @@
+import { Bell, BellOff, Check, CircleDot, GitMerge, type LucideIcon, MessageSquare, Moon, Plus, RotateCcw, Scissors, Share2, Sunrise, Undo2, UserPlus, UserRoundX, Waves, Wrench } from "lucide-react";
+import { Fragment } from "react";
+import type { Activity } from "#contract/incidents.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { CollapsibleText } from "../../ui/CollapsibleText.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Markdown } from "../../ui/Markdown.tsx";
+import { StatusWord } from "../../ui/StatusWord.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { TimeDetails } from "../../ui/TimeDetails.tsx";
+import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
+import { useNow } from "../../ui/useNow.ts";
+import { detailWords, listParts, statusWords } from "../../words/en.ts";
+import { sinceText } from "../since-text.ts";
+import styles from "./ActivityList.module.css";
+import { type ActivityPiece, activityText } from "./activity-text.ts";
+
+interface ActivityListProps {
+  label: string;
+  activities: readonly Activity[];
+  /** Names of alerts by their ids, as far as they are known. */
+  alertNames: ReadonlyMap<string, string>;
+  /** Left out where alerts cannot be opened. */
+  onAlert?: ((id: string) => void) | undefined;
+}
+
+const NAMED = 3;
+
+/** What happened to an incident, newest first: who, what, when. */
+export function ActivityList({ label, activities, alertNames, onAlert }: ActivityListProps) {
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {activities.map((activity) => <ActivityItem key={activity.id} activity={activity} alertNames={alertNames} onAlert={onAlert} />)}
+    </ol>
+  );
+}
+
+function ActivityItem({ activity, alertNames, onAlert }: Omit<ActivityListProps, "label" | "activities"> & { activity: Activity }) {
+  const { type, actor, at } = activity;
+  const { hasActor, pieces, note, alertIds } = activityText(activity);
+  const named = alertIds.flatMap((id) => (alertNames.has(id) ? [id] : [])).slice(0, NAMED);
+  return (
+    <li className={styles.item}>
+      <span className={styles.mark}>{actor.kind === "user" && type === "commented" ? <Avatar name={actor.name} size={22} /> : <Icon shape={icons[type]} size={14} />}</span>
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <span className={styles.sentence}>
+            {hasActor && <b>{actor.name} </b>}
+            {pieces.map((piece, place) => <Fragment key={place}><Piece piece={piece} /> </Fragment>)}
+            {named.length > 0 && <span className={styles.alerts}>{listParts(named.map((id) => <AlertName key={id} id={id} name={alertNames.get(id) ?? ""} onAlert={onAlert} />))}</span>}
+          </span>
+          <span className={styles.at}><TimeAgo at={at} /></span>
+        </div>
+        {note !== null && <CollapsibleText className={styles.note} lines={12}><Markdown text={note} /></CollapsibleText>}
+      </div>
+    </li>
+  );
+}
+
+function AlertName({ id, name, onAlert }: { id: string; name: string; onAlert: ActivityListProps["onAlert"] }) {
+  return onAlert ? <button type="button" className={styles.alert} onClick={() => onAlert(id)}><bdi>{name}</bdi></button> : <bdi>{name}</bdi>;
+}
+
+function Piece({ piece }: { piece: ActivityPiece }) {
+  const now = useNow();
+  const settings = useTimeSettings();
+  if (typeof piece === "string") return piece;
+  if ("strong" in piece) return <b>{piece.strong}</b>;
+  if ("incident" in piece) return <Link href={`/incident/${piece.incident}`} className="num">{detailWords.number(piece.incident)}</Link>;
+  if ("status" in piece) return <StatusWord status={piece.status} word={statusWords[piece.status]} size={12} />;
+  return <TimeDetails at={piece.time}>{sinceText(piece.time, now, settings)}</TimeDetails>;
+}
+
+const icons: Record<Activity["type"], LucideIcon> = {
+  created: CircleDot, reopened: RotateCcw, alerts_added: Plus, alerts_resolved: BellOff, status: Bell, assigned: UserPlus, unassigned: UserRoundX, snoozed: Moon, unsnoozed: Sunrise, commented: MessageSquare,
+  resolved: Check, merged: GitMerge, split: Scissors, undone: Undo2, flapping: Waves, maintenance: Wrench, preview_link: Share2,
+};

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Activity } from "#contract/incidents.ts";
+import { activityText } from "./activity-text.ts";
+
+const ada: Activity["actor"] = { kind: "user", id: "1", name: "Ada" };
+const did = (type: Activity["type"], params: Activity["params"] = {}) => activityText({ id: "1", type, at: 100, actor: ada, params });
+
+test("who gives an incident to oneself takes it", () => {
+  expect(did("assigned", { assignee: "1", name: "Ada" }).pieces).toEqual(["took it"]);
+  expect(did("assigned", { assignee: "2", name: "Rui" }).pieces).toEqual(["assigned it to Rui"]);
+  expect(did("unassigned", { from: "1", name: "Ada" }).pieces).toEqual(["gave it back"]);
+});
+
+test("other incidents can be opened from the sentence", () => {
+  expect(did("merged", { sources: ["7", "9"] }).pieces).toEqual(["merged into this:", { incident: "7" }, { incident: "9" }]);
+  expect(did("merged", { into: "7", title: "db-1" }).pieces).toEqual(["merged it into", { incident: "7" }]);
+  expect(did("created", { split_from: "3" }).pieces).toEqual(["split off from", { incident: "3" }]);
+  expect(did("created", { alert_id: "5" })).toMatchObject({ pieces: ["opened the incident"], alertIds: ["5"] });
+});
+
+test("what is counted is counted, and the alerts are named as far as they are told", () => {
+  expect(did("alerts_added", { count: 25, alert_ids: ["1", "2"] })).toEqual({ hasActor: false, pieces: [{ strong: "25 alerts joined" }], note: null, alertIds: ["1", "2"] });
+});
+
+test("a status goes from one to the other", () => {
+  expect(did("status", { from: "warning", to: "critical" }).pieces).toEqual(["changed the status", "from", { status: "warning" }, "to", { status: "critical" }]);
+});
+
+test("what a person wrote is kept", () => {
+  expect(did("commented", { body: "**found it**" }).note).toBe("**found it**");
+  expect(did("resolved", { by: "Ada", annotation: "restarted" })).toMatchObject({ hasActor: true, pieces: ["resolved the incident"], note: "restarted" });
+  expect(did("resolved", { by: "alerts" })).toMatchObject({ hasActor: false, note: null });
+});
+
+test("why a snooze ended is said; who ended it by hand is named", () => {
+  expect(did("unsnoozed", { why: "time_is_up" })).toMatchObject({ hasActor: false, pieces: [{ strong: "The snooze ended" }] });
+  expect(did("unsnoozed", { why: "by_hand" })).toMatchObject({ hasActor: true, pieces: ["woke it up"] });
+});
+
+test("parameters of another shape are left out, never shown as code", () => {
+  expect(did("snoozed", { until: "soon", wake_on_change: "yes" }).pieces).toEqual(["snoozed it until"]);
+  expect(did("status", { from: "bad", to: 5 }).pieces).toEqual(["changed the status"]);
+});

@@ -1,0 +1,89 @@
+import type { Activity } from "#contract/incidents.ts";
+import { type Status, statuses } from "#contract/statuses.ts";
+import { activityWords as words } from "../../words/en.ts";
+
+/** A piece of a sentence: plain, or something that is drawn in its own way. */
+export type ActivityPiece = string | { incident: string } | { status: Status } | { time: number } | { strong: string };
+
+export interface ActivityText {
+  /** Whether the sentence begins with who did it. */
+  hasActor: boolean;
+  pieces: readonly ActivityPiece[];
+  /** What the person wrote, in Markdown. */
+  note: string | null;
+  /** Alerts that it is about, by id. */
+  alertIds: readonly string[];
+}
+
+/** What happened, in words. */
+export function activityText(activity: Activity): ActivityText {
+  const { params } = activity;
+  const { hasActor = true, pieces } = sentence(activity);
+  const alert = textIn(params["alert_id"]);
+  return {
+    hasActor, pieces,
+    note: textIn(params["body"]) ?? textIn(params["annotation"]) ?? null,
+    alertIds: listIn(params["alert_ids"]) ?? (alert === undefined ? [] : [alert]),
+  };
+}
+
+interface Sentence {
+  hasActor?: boolean;
+  pieces: readonly ActivityPiece[];
+}
+
+function sentence({ type, actor, params }: Activity): Sentence {
+  switch (type) {
+    case "created": return created(params);
+    case "reopened": return { pieces: [words.reopened] };
+    case "alerts_added": return { hasActor: false, pieces: [{ strong: words.alertsAdded(numberIn(params["count"]) ?? 1) }] };
+    case "alerts_resolved": return { hasActor: false, pieces: [{ strong: words.alertsResolved(numberIn(params["count"]) ?? 1) }] };
+    case "status": return { pieces: [words.status, ...statusPieces(params)] };
+    case "assigned": return { pieces: [isOneself(textIn(params["assignee"]), actor) ? words.took : words.assigned(textIn(params["name"]) ?? "")] };
+    case "unassigned": return { pieces: [isOneself(textIn(params["from"]), actor) ? words.gaveBack : words.unassigned(textIn(params["name"]) ?? "")] };
+    case "snoozed": return { pieces: [words.snoozed, ...timePieces(params["until"]), ...(params["wake_on_change"] === true ? [`(${words.wakes})`] : [])] };
+    case "unsnoozed": return unsnoozed(params);
+    case "commented": return { pieces: [words.commented] };
+    case "resolved": return params["by"] === "alerts" ? { hasActor: false, pieces: [{ strong: words.resolvedByAlerts }] } : { pieces: [words.resolved] };
+    case "merged": return merged(params);
+    case "split": return { pieces: [words.split(listIn(params["alert_ids"])?.length ?? 0), ...incidentPieces(params["into"])] };
+    case "undone": return { pieces: [words.undone(actionName(textIn(params["action"]) ?? ""))] };
+    case "flapping": return { hasActor: false, pieces: [{ strong: params["on"] === false ? words.calm : words.flapping }] };
+    case "maintenance": return { pieces: [words.maintenance] };
+    case "preview_link": return { pieces: [words.previewLink] };
+  }
+}
+
+function created(params: Activity["params"]): Sentence {
+  if (params["split_from"] !== undefined) return { pieces: [words.createdSplit, ...incidentPieces(params["split_from"])] };
+  if (params["previous_incident_id"] !== undefined) return { pieces: [words.createdAfter, ...incidentPieces(params["previous_incident_id"])] };
+  return { pieces: [words.created] };
+}
+
+function unsnoozed(params: Activity["params"]): Sentence {
+  const why = textIn(params["why"]) ?? "";
+  const told = Object.entries(words.woke).find(([reason]) => reason === why)?.[1];
+  return told === undefined ? { pieces: [words.unsnoozed] } : { hasActor: false, pieces: [{ strong: told }] };
+}
+
+function merged(params: Activity["params"]): Sentence {
+  if (params["into"] !== undefined) return { pieces: [words.mergedInto, ...incidentPieces(params["into"])] };
+  return { pieces: [words.mergedFrom, ...(listIn(params["sources"]) ?? []).map((id) => ({ incident: id }))] };
+}
+
+function statusPieces(params: Activity["params"]): ActivityPiece[] {
+  const [from, to] = [statusIn(params["from"]), statusIn(params["to"])];
+  return [...(from ? [words.from, { status: from }] : []), ...(to ? [words.to, { status: to }] : [])];
+}
+
+function actionName(action: string): string {
+  return Object.entries(words.actions).find(([name]) => name === action)?.[1] ?? action;
+}
+
+const isOneself = (person: string | undefined, actor: Activity["actor"]): boolean => person !== undefined && person === actor.id;
+const incidentPieces = (value: unknown): ActivityPiece[] => (textIn(value) === undefined ? [] : [{ incident: textIn(value) ?? "" }]);
+const timePieces = (value: unknown): ActivityPiece[] => (numberIn(value) === undefined ? [] : [{ time: numberIn(value) ?? 0 }]);
+const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const numberIn = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
+const statusIn = (value: unknown): Status | undefined => statuses.find((one) => one === value);
+const listIn = (value: unknown): string[] | undefined => (Array.isArray(value) ? value.filter((one: unknown) => typeof one === "string") : undefined);

@@ -1,0 +1,43 @@
+import { useState, type FormEvent } from "react";
+import { limits } from "#contract/limits.ts";
+import { errorText } from "../../data/error-words.ts";
+import { type OneIncident, useAddComment } from "../../data/incidents.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { activityWords as words } from "../../words/en.ts";
+import styles from "./IncidentActivity.module.css";
+
+/** Says something to everyone who looks at the incident. What is typed stays until it is saved. */
+export function CommentBox({ one }: { one: OneIncident }) {
+  const [body, setBody] = useState("");
+  const add = useAddComment();
+  const send = () => {
+    if (body.trim() === "" || add.isPending) return;
+    add.mutate({ params: { ...one }, body: { body } }, { onSuccess: () => setBody("") });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className={styles.comment} onSubmit={submit}>
+      <TextArea
+        label={words.comment}
+        hidesLabel
+        placeholder={words.commentPlaceholder}
+        value={body}
+        onChange={setBody}
+        rows={body === "" ? 1 : 3}
+        maxLength={limits.commentCharacters}
+        error={add.isError ? errorText(add.error) : undefined}
+        onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && send()}
+      />
+      {body.trim() !== "" && (
+        <div className={styles.send}>
+          <span className="small soft">{words.commentHelp}</span>
+          <Button type="submit" isBusy={add.isPending} keys="mod+enter">{words.send}</Button>
+        </div>
+      )}
+    </form>
+  );
+}

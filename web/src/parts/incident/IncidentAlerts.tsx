@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { lazy, Suspense, useMemo, useState, type KeyboardEvent } from "react";
+import type { Alert, Incident } from "#contract/incidents.ts";
+import { limits } from "#contract/limits.ts";
+import { mayIn } from "../../data/access.ts";
+import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useIncidentAlerts } from "../../data/incidents.ts";
+import { useMe } from "../../data/session.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { BulkBar } from "../../ui/BulkBar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ListHead } from "../../ui/ListHead.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { VirtualList } from "../../ui/VirtualList.tsx";
+import { alertWords as words, queryWords } from "../../words/en.ts";
+import { alertNames } from "../AlertTimeline/alert-name.ts";
+import { AlertTimeline } from "../AlertTimeline/AlertTimeline.tsx";
+import { BpqlInput } from "../BpqlInput/BpqlInput.tsx";
+import { ColumnChooser } from "../ColumnChooser.tsx";
+import { alertColumns, shownAlertColumns } from "./alert-columns.ts";
+import { AlertRow } from "./AlertRow.tsx";
+import { alertSorts, type DetailChange, type DetailSearch } from "./detail-search.ts";
+import styles from "./IncidentAlerts.module.css";
+import { useChecked } from "./useChecked.ts";
+import type { IncidentDeeds } from "./useIncidentActions.ts";
+
+interface IncidentAlertsProps {
+  env: string;
+  incident: Incident;
+  search: DetailSearch;
+  onSearch: (change: DetailChange) => void;
+  deeds: IncidentDeeds;
+  onAlert: (id: string) => void;
+}
+
+const SplitDialog = lazy(() => import("./SplitDialog.tsx"));
+const ROW_PX = 48;
+const idOf = (alert: Alert) => alert.id;
+
+/** All alerts of an incident: searched, sorted, and taken out or resolved one by one. */
+export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert }: IncidentAlertsProps) {
+  const { alert_query: query = "", alert_sort: sort = "status", alert_order: order = "desc", alert_view: view } = search;
+  const mayAct = mayIn(useMe(), env, "incident_actions");
+  const answer = useIncidentAlerts({ env, id: incident.id }, { per_page: limits.alertsPerIncident, query, sort, order });
+  const alerts = useMemo(() => answer.data?.items ?? [], [answer.data]);
+  const names = useMemo(() => alertNames(alerts), [alerts]);
+  const checked = useChecked(alerts.map(idOf));
+  const [cursor, setCursor] = useState<string | null>(null);
+  const [isSplitting, setSplitting] = useState(false);
+  const columns = shownAlertColumns(useCustomizations().ui.alertColumns);
+  const saveLook = useSaveLook();
+  const chosen = alerts.filter((alert) => checked.ids.has(alert.id));
+  const step = (by: number) => setCursor(alerts[Math.max(0, Math.min(alerts.length - 1, alerts.findIndex((one) => one.id === cursor) + by))]?.id ?? null);
+  const key = (event: KeyboardEvent) => {
+    const run = { j: () => step(1), k: () => step(-1), x: () => mayAct && cursor !== null && checked.toggle(cursor) }[event.key];
+    if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
+    // The keys of the list of incidents rest while this one has the focus.
+    event.preventDefault();
+    run();
+  };
+  const checkAll = {
+    checked: checked.ids.size === 0 ? false : checked.ids.size === alerts.length ? true : ("some" as const),
+    label: words.selectAll,
+    onToggle: (isOn: boolean) => checked.set(isOn ? alerts.map(idOf) : []),
+  };
+  return (
+    <div className={styles.alerts}>
+      <div className={styles.tools}>
+        <BpqlInput value={query} onRun={(next) => onSearch({ alert_query: next })} label={queryWords.filterAlertsLabel} placeholder={queryWords.filterAlerts} />
+        <SegmentedControl size="s" label={words.view} value={view ?? "list"} onChange={(next) => onSearch({ alert_view: next })} items={[{ id: "list", label: words.views.list }, { id: "timeline", label: words.views.timeline }]} />
+      </div>
+      {checked.ids.size > 0 ? (
+        <BulkBar checkAll={checkAll} label={words.bulk} count={words.selected(checked.ids.size)} clearLabel={words.clear} onClear={checked.clear}>
+          <Button size="s" isDisabled={chosen.every((one) => one.status === "ok")} onClick={() => (void deeds.resolveAlerts(chosen.filter((one) => one.status !== "ok").map(idOf)), checked.clear())}>{words.resolve(chosen.length)}</Button>
+          <Button size="s" disabledReason={chosen.length >= incident.alerts.total ? words.splitAll : undefined} onClick={() => setSplitting(true)}>{words.split}</Button>
+        </BulkBar>
+      ) : (
+        <ListHead
+          checkAll={mayAct && alerts.length > 0 && view !== "timeline" ? checkAll : undefined}
+          count={answer.data ? <b>{query === "" ? words.count(alerts.length, answer.data.total) : words.match(answer.data.total)}</b> : words.loading}
+          end={
+            <>
+              <AlertSort sort={sort} order={order} onSearch={onSearch} />
+              <ColumnChooser label={words.columns} columns={alertColumns.map((id) => ({ id, label: words.columnNames[id] }))} shown={columns} onChange={(next) => saveLook.mutate({ alertColumns: next })} />
+            </>
+          }
+        />
+      )}
+      {answer.isPending && <LoadingRows label={words.loading} count={6} rowHeight={ROW_PX} />}
+      {answer.isError && <BrokenState title={words.broken} onRetry={() => void answer.refetch()} isRetrying={answer.isFetching}>{errorText(answer.error)}</BrokenState>}
+      {answer.data && alerts.length === 0 && <EmptyState title={words.none} actions={<Button onClick={() => onSearch({ alert_query: "" })}>{words.clearQuery}</Button>}>{words.noneWords}</EmptyState>}
+      {alerts.length > 0 && view === "timeline" && <div className={styles.timeline}><AlertTimeline alerts={alerts} incident={incident} onAlert={onAlert} mostLanes={limits.alertsPerIncident} /></div>}
+      {alerts.length > 0 && view !== "timeline" && (
+        <div className={styles.list} onKeyDown={key}>
+          <VirtualList
+            label={words.list}
+            items={alerts}
+            keyOf={idOf}
+            rowHeight={ROW_PX}
+            activeKey={cursor}
+            onActive={setCursor}
+            checkedKeys={mayAct ? checked.ids : undefined}
+            openKey={search.alert}
+            onOpen={(alert) => onAlert(alert.id)}
+            onToggle={mayAct ? (alert, isRange) => checked.toggle(alert.id, isRange) : undefined}
+            renderRow={(alert) => <AlertRow alert={alert} name={names.get(alert.id) ?? alert.primary.value} columns={columns} check={mayAct ? { isChecked: checked.ids.has(alert.id), onToggle: () => checked.toggle(alert.id) } : undefined} />}
+          />
+        </div>
+      )}
+      {isSplitting && <Suspense fallback={null}><SplitDialog incident={incident} alerts={chosen} names={names} deeds={deeds} onClose={() => setSplitting(false)} onDone={checked.clear} /></Suspense>}
+    </div>
+  );
+}
+
+function AlertSort({ sort, order, onSearch }: { sort: (typeof alertSorts)[number]; order: "asc" | "desc"; onSearch: (change: DetailChange) => void }) {
+  const entries = alertSorts.map((id) => ({ id, label: words.sorts[id], isChecked: id === sort, onSelect: () => onSearch(id === sort ? { alert_order: order === "desc" ? "asc" : "desc" } : { alert_sort: id }) }));
+  return <Menu label={words.sort} align="end" entries={entries} trigger={(props) => <Button size="s" variant="quiet" endIcon={order === "desc" ? ArrowDown : ArrowUp} {...props}>{words.sorts[sort]}</Button>} />;
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useMemo } from "react";
+import type { Incident } from "#contract/incidents.ts";
+import { mayIn } from "../../data/access.ts";
+import { useActivities } from "../../data/activities.ts";
+import type { OneIncident } from "../../data/incidents.ts";
+import { useMe } from "../../data/session.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { TabPanel, Tabs } from "../../ui/Tabs.tsx";
+import { useTabTitle } from "../../ui/useTabTitle.ts";
+import { detailWords as words } from "../../words/en.ts";
+import { alertNames } from "../AlertTimeline/alert-name.ts";
+import { type DetailChange, type DetailSearch, detailTabs } from "./detail-search.ts";
+import { IncidentActions } from "./IncidentActions.tsx";
+import { IncidentActivity } from "./IncidentActivity.tsx";
+import { IncidentAlerts } from "./IncidentAlerts.tsx";
+import styles from "./IncidentDetail.module.css";
+import type { AskKind } from "./IncidentDialogs.tsx";
+import { IncidentHeader, type IncidentWays } from "./IncidentHeader.tsx";
+import { IncidentOverview } from "./IncidentOverview.tsx";
+import { useAllAlerts } from "./useAllAlerts.ts";
+import type { IncidentDeeds } from "./useIncidentActions.ts";
+
+const AlertDrawer = lazy(() => import("./AlertDrawer.tsx"));
+
+export interface IncidentDetailProps {
+  env: string;
+  incident: Incident;
+  search: DetailSearch;
+  /** Opens another part of the same incident. `isStep`: Back comes here again. */
+  onSearch: (change: DetailChange, how?: { isStep?: boolean }) => void;
+  deeds: IncidentDeeds;
+  onAsk: (kind: AskKind) => void;
+  onResolve: () => void;
+  ways: IncidentWays;
+  /** On a page of its own, narrow: the actions stand at its foot. */
+  isPage: boolean;
+}
+
+/** One incident: what it is, what can be done, and everything that is known of it. */
+export function IncidentDetail(props: IncidentDetailProps) {
+  const { env, incident, search, onSearch, deeds, onAsk, onResolve, ways, isPage } = props;
+  const one: OneIncident = { env, id: incident.id };
+  const { tab = "overview" } = search;
+  const mayAct = mayIn(useMe(), env, "incident_actions");
+  const answer = useAllAlerts(one);
+  const activity = useActivities(one);
+  const names = useMemo(() => alertNames(answer.data?.items ?? []), [answer.data]);
+  const opened = answer.data?.items.find((alert) => alert.id === search.alert);
+  useTabTitle(`${words.number(incident.id)} ${incident.title}`);
+  const openAlert = (id: string) => onSearch({ alert: id }, { isStep: true });
+  const idBase = `incident-${incident.id}`;
+  const counts = { overview: undefined, alerts: incident.alerts.total, activity: activity.data?.total };
+  const actions = <IncidentActions env={env} incident={incident} deeds={deeds} onAsk={onAsk} onResolve={onResolve} pageHref={ways.pageHref} isBar={isPage} />;
+  return (
+    <div className={styles.detail} data-page={isPage || undefined}>
+      <IncidentHeader incident={incident} ways={ways} isPage={isPage} />
+      {incident.merged_into !== null && (
+        <Notice className={styles.notice} actions={<ButtonLink size="s" href={`/incident/${incident.merged_into}`}>{words.openTarget(incident.merged_into)}</ButtonLink>}>{words.merged(incident.merged_into)}</Notice>
+      )}
+      {!isPage && actions}
+      <Tabs label={words.tabsLabel} idBase={idBase} className={styles.tabs} value={tab} onChange={(next) => onSearch({ tab: next, alert: "" })} items={detailTabs.map((id) => ({ id, label: words.tabs[id], count: counts[id] }))} />
+      <TabPanel idBase={idBase} id={tab} className={styles.panel}>
+        {tab === "alerts" ? (
+          <IncidentAlerts key={incident.id} env={env} incident={incident} search={search} onSearch={onSearch} deeds={deeds} onAlert={openAlert} />
+        ) : (
+          <ScrollRegion key={incident.id} label={words.tabs[tab]} className={styles.scroll}>
+            {tab === "overview" && <IncidentOverview env={env} incident={incident} answer={answer} onAlert={openAlert} />}
+            {tab === "activity" && <IncidentActivity one={one} search={search} onSearch={onSearch} alertNames={names} onAlert={openAlert} />}
+          </ScrollRegion>
+        )}
+      </TabPanel>
+      {isPage && actions}
+      {opened && (
+        <Suspense fallback={null}>
+          <AlertDrawer alert={opened} onResolve={mayAct ? () => void deeds.resolveAlerts([opened.id]) : undefined} onClose={() => onSearch({ alert: "" })} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

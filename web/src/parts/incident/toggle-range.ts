@@ -1,0 +1,20 @@
+interface RangeAsk {
+  /** All rows, in their order. */
+  keys: readonly string[];
+  id: string;
+  /** Where a range begins; null toggles one row alone. */
+  from: string | null;
+}
+
+/** The checked rows after a press. A range takes on the state that the pressed row gets. */
+export function toggleRange(checked: ReadonlySet<string>, { keys, id, from }: RangeAsk): Set<string> {
+  const [start, end] = [from === null ? -1 : keys.indexOf(from), keys.indexOf(id)];
+  const range = start < 0 || end < 0 ? [id] : keys.slice(Math.min(start, end), Math.max(start, end) + 1);
+  const isOn = !checked.has(id);
+  const next = new Set(checked);
+  for (const one of range) {
+    if (isOn) next.add(one);
+    else next.delete(one);
+  }
+  return next;
+}

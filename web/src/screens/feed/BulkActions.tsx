@@ -1,0 +1,60 @@
+import { MessageSquareText, MoreHorizontal, Sunrise, UserRoundCheck, UserRoundX } from "lucide-react";
+import type { Incident } from "#contract/incidents.ts";
+import { limits } from "#contract/limits.ts";
+import { useMe } from "../../data/session.ts";
+import type { AskKind } from "../../parts/incident/IncidentDialogs.tsx";
+import type { IncidentDeeds } from "../../parts/incident/useIncidentActions.ts";
+import { BulkBar } from "../../ui/BulkBar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import type { CheckAll } from "../../ui/ListHead.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { NewRows } from "../../ui/NewRows.tsx";
+import { actionWords, feedCommandWords, feedWords as words } from "../../words/en.ts";
+
+interface BulkActionsProps {
+  incidents: readonly Incident[];
+  checkAll: CheckAll;
+  waiting: { count: number; show: () => void };
+  deeds: IncidentDeeds;
+  onAsk: (kind: AskKind) => void;
+  onResolve: () => void;
+  onClear: () => void;
+}
+
+/** What can be done to all that are checked. Stands in the place of the list's head. */
+export function BulkActions({ incidents, checkAll, waiting, deeds, onAsk, onResolve, onClear }: BulkActionsProps) {
+  const me = useMe();
+  const count = incidents.length;
+  const snoozed = incidents.filter((one) => one.snooze !== null);
+  const active = incidents.filter((one) => one.active);
+  const assigned = incidents.filter((one) => one.assignment !== null);
+  const tooMany = count > limits.idsPerAction ? actionWords.tooMany(limits.idsPerAction) : undefined;
+  const notActive = active.length === 0 ? actionWords.areResolved : tooMany;
+  const entries = [
+    { id: "comment", label: actionWords.resolveWithComment, icon: MessageSquareText, keys: "shift+r", disabledReason: notActive, onSelect: () => onAsk("resolve") },
+    { id: "me", label: actionWords.assignToMe, icon: UserRoundCheck, keys: "i", disabledReason: tooMany, onSelect: () => void deeds.assign(incidents, me._id) },
+    ...(assigned.length > 0 ? [{ id: "unassign", label: actionWords.unassign, icon: UserRoundX, disabledReason: tooMany, onSelect: () => void deeds.unassign(assigned) }] : []),
+    ...(snoozed.length > 0 && snoozed.length < count ? [{ id: "unsnooze", label: actionWords.unsnooze, icon: Sunrise, disabledReason: tooMany, onSelect: () => void deeds.unsnooze(snoozed) }] : []),
+  ];
+  return (
+    <BulkBar
+      checkAll={checkAll}
+      label={words.bulk}
+      count={words.selected(count)}
+      clearLabel={actionWords.clearSelection}
+      onClear={onClear}
+      end={waiting.count > 0 ? <NewRows label={words.newOnes(waiting.count)} onShow={waiting.show} /> : undefined}
+    >
+      <Button size="s" keys="r" disabledReason={notActive} onClick={onResolve}>{actionWords.resolveCount(active.length || count)}</Button>
+      <Button size="s" disabledReason={tooMany} onClick={() => onAsk("assign")}>{actionWords.assign}</Button>
+      {snoozed.length === count ? (
+        <Button size="s" disabledReason={tooMany} onClick={() => void deeds.unsnooze(snoozed)}>{actionWords.unsnooze}</Button>
+      ) : (
+        <Button size="s" disabledReason={notActive} onClick={() => onAsk("snooze")}>{actionWords.snooze}</Button>
+      )}
+      <Button size="s" disabledReason={count < 2 ? feedCommandWords.noTwo : tooMany} onClick={() => onAsk("merge")}>{actionWords.merge}</Button>
+      <Menu label={actionWords.more} entries={entries} trigger={(props) => <IconButton size="s" icon={MoreHorizontal} label={actionWords.more} {...props} />} />
+    </BulkBar>
+  );
+}

@@ -1,0 +1,86 @@
+import { PanelLeftClose, Plus, Search } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import type { Folder } from "#contract/statuses.ts";
+import { mayDo } from "../../data/access.ts";
+import { useCustomizations } from "../../data/customizations.ts";
+import { useCounters, useEnvironmentGroups, useEnvironments } from "../../data/environments.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useMe } from "../../data/session.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { IconButton, IconLink } from "../../ui/IconButton.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { environmentPaneWords as words } from "../../words/en.ts";
+import { EnvironmentItem } from "./EnvironmentItem.tsx";
+import { type EnvironmentSection, environmentTree } from "./environment-tree.ts";
+import styles from "./EnvironmentsPane.module.css";
+import { FreshnessNote } from "./FreshnessNote.tsx";
+
+interface EnvironmentsPaneProps {
+  env: string;
+  /** The folder in sight; none while all are searched. */
+  folder: Folder | undefined;
+  /** Left out where the pane cannot be hidden. */
+  onHide?: (() => void) | undefined;
+}
+
+/** Where to look: environments in their groups, the current one with its folders. */
+export function EnvironmentsPane({ env, folder, onHide }: EnvironmentsPaneProps) {
+  const mayCreate = mayDo(useMe(), "environments@create");
+  const environments = useEnvironments();
+  const groups = useEnvironmentGroups();
+  const counters = useCounters();
+  const { favorites } = useCustomizations().key.navigation_list;
+  const [typed, setTyped] = useState<string | null>(null);
+  const items = environments.data?.items ?? [];
+  const { all, sections } = environmentTree({ environments: items, groups: groups.data?.items ?? [], favorites, typed: typed ?? "" });
+  const counts = new Map(counters.data?.items.map((one) => [one.environment_id, one]));
+  const item = (one: (typeof items)[number]) => <EnvironmentItem key={one.id} environment={one} counts={counts.get(one.id)} isFavorite={favorites.includes(one.id)} current={one.id === env ? { folder } : null} />;
+  return (
+    <div className={styles.pane}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{words.title}</h2>
+        {items.length > 1 && <IconButton size="s" icon={Search} label={words.search} isPressed={typed !== null} onClick={() => setTyped(typed === null ? "" : null)} />}
+        {mayCreate && <IconLink size="s" icon={Plus} label={words.create} href="/environment" />}
+        {onHide && <IconButton size="s" icon={PanelLeftClose} label={words.hide} onClick={onHide} />}
+      </div>
+      {typed !== null && (
+        <div className={styles.search}>
+          <TextField label={words.search} hidesLabel size="m" placeholder={words.searchPlaceholder} value={typed} onChange={setTyped} autoComplete="off" onKeyDown={(event) => event.key === "Escape" && (event.stopPropagation(), setTyped(null))} ref={focusAtFirst} />
+        </div>
+      )}
+      <ScrollRegion label={words.title} className={styles.scroll}>
+        {environments.isPending && <LoadingRows label={words.loading} count={8} rowHeight={28} lines={[["64%"]]} />}
+        {environments.isError && items.length === 0 && <BrokenState title={words.broken} onRetry={() => void environments.refetch()} isRetrying={environments.isFetching}>{errorText(environments.error)}</BrokenState>}
+        <nav aria-label={words.title}>
+          {all && <ul>{item(all)}</ul>}
+          {sections.map((section) => <Section key={section.id} section={section} isOnly={sections.length === 1}>{section.environments.map(item)}</Section>)}
+        </nav>
+        {typed !== null && typed !== "" && !all && sections.length === 0 && <p className={styles.none}>{words.none(typed)}</p>}
+        {items.length === 1 && (
+          <div className={styles.intro}>
+            <p>{words.intro}</p>
+            {mayCreate && <ButtonLink size="s" icon={Plus} href="/environment">{words.create}</ButtonLink>}
+          </div>
+        )}
+      </ScrollRegion>
+      <FreshnessNote />
+    </div>
+  );
+}
+
+function Section({ section, isOnly, children }: { section: EnvironmentSection; isOnly: boolean; children: ReactNode }) {
+  if (section.kind === "others" && isOnly) return <ul>{children}</ul>;
+  const name = { favorites: words.favorites, others: words.others, group: section.name }[section.kind];
+  return (
+    <details open className={styles.section}>
+      <summary className={styles.group}><bdi className="ellipsis">{name}</bdi></summary>
+      <ul>{children}</ul>
+    </details>
+  );
+}
+
+/** The same function at every drawing, so that it runs once. */
+const focusAtFirst = (element: HTMLInputElement | null) => element?.focus();

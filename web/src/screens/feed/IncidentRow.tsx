@@ -1,0 +1,55 @@
+import type { Incident } from "#contract/incidents.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { StatusBar } from "../../ui/StatusBar.tsx";
+import { StatusWord } from "../../ui/StatusWord.tsx";
+import { Duration, TimeAgo } from "../../ui/TimeAgo.tsx";
+import { alertCount, feedWords as words, numberText, shortStatusWords } from "../../words/en.ts";
+import type { ShownColumns } from "./feed-columns.ts";
+import styles from "./IncidentRow.module.css";
+import { RowSubtitle } from "./RowSubtitle.tsx";
+import { RowTitle } from "./RowTitle.tsx";
+import { RowWho } from "./RowWho.tsx";
+
+export interface IncidentRowProps {
+  incident: Incident;
+  href: string;
+  columns: ShownColumns;
+  nameOf: (id: string) => string;
+  /** Undefined where nothing can be done to the checked ones. */
+  check: { isChecked: boolean; onToggle: (isRange: boolean) => void } | undefined;
+  onRange: () => void;
+}
+
+/** An incident in two lines: how bad, what, how many alerts, when and whose. */
+export function IncidentRow({ incident, href, columns, nameOf, check, onRange }: IncidentRowProps) {
+  const { status, start, end, alerts, last_change: lastChange, subtitle, source_systems: sources } = incident;
+  return (
+    <div className={styles.row} data-recovered={status === "ok" || undefined} data-checks={check !== undefined || undefined}>
+      {check && <RowCheck incident={incident} check={check} />}
+      <div role="gridcell">
+        <StatusWord status={status} word={shortStatusWords[status]} />
+        {columns.has("duration") && <div className={styles.duration}><Duration from={start} to={end ?? undefined} className={styles.above} /></div>}
+      </div>
+      <div role="gridcell" className={styles.what}>
+        <RowTitle incident={incident} href={href} onRange={onRange} />
+        <RowSubtitle subtitle={subtitle} sources={columns.has("source") ? sources : null} />
+      </div>
+      <div role="gridcell" className={styles.alerts} aria-label={alertCount(alerts.total)}>
+        {columns.has("alerts") && numberText(alerts.total)}
+        {columns.has("bar") && <StatusBar counts={alerts.by_status} className={styles.bar} />}
+      </div>
+      <div role="gridcell" className={styles.when}>
+        {columns.has("changed") && <TimeAgo at={lastChange} className={styles.above} />}
+        <RowWho incident={incident} columns={columns} nameOf={nameOf} />
+      </div>
+    </div>
+  );
+}
+
+export function RowCheck({ incident, check }: { incident: Incident; check: NonNullable<IncidentRowProps["check"]> }) {
+  return (
+    <div role="gridcell" className={styles.check}>
+      <Checkbox checked={check.isChecked} onToggle={() => undefined} onClick={(event) => check.onToggle(event.shiftKey)} aria-label={words.select(incident.title)} tabIndex={-1} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { subtitleParts } from "./subtitle-parts.ts";
+import styles from "./RowSubtitle.module.css";
+
+interface RowSubtitleProps {
+  subtitle: string;
+  /** Where the alerts come from; the first thing to be cut short. */
+  sources: readonly string[] | null;
+}
+
+export function RowSubtitle({ subtitle, sources }: RowSubtitleProps) {
+  const { names, more } = subtitleParts(subtitle);
+  return (
+    <div className={styles.subtitle}>
+      <span className={styles.names} dir="auto">{names}</span>
+      {more !== null && <span className={styles.more}>{more}</span>}
+      {sources && sources.length > 0 && <span className={styles.sources}>· {sources.join(", ")}</span>}
+    </div>
+  );
+}

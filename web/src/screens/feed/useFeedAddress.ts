@@ -1,0 +1,28 @@
+import { useParams, useSearch } from "@tanstack/react-router";
+import { everyEnvironment } from "#contract/permissions.ts";
+import { askOf, type FeedSearch, feedHref, readFeedSearch } from "../../parts/feed-search.ts";
+import { useGo } from "../../parts/useGo.ts";
+
+export type FeedAddress = ReturnType<typeof useFeedAddress>;
+/** What is to be different; an empty text takes it away. */
+export type FeedChange = Readonly<Partial<Record<keyof FeedSearch, string | number>>>;
+
+/** What the address bar says, and how to say something else. All state of the feed that others may be sent is in it. */
+export function useFeedAddress() {
+  const { environmentId: env = everyEnvironment, incidentId } = useParams({ strict: false });
+  const search = readFeedSearch(useSearch({ strict: false }));
+  const go = useGo();
+  const changed = (change: FeedChange) => readFeedSearch({ ...search, ...change });
+  // An alert belongs to the incident it was opened in.
+  const other = readFeedSearch({ ...search, alert: "", alert_query: "" });
+  return {
+    env, incidentId, search, ask: askOf(search),
+    /** The list alone, without the incident beside it. */
+    listHref: feedHref(env, askOf(search)),
+    rowHref: (id: string) => feedHref(env, other, id),
+    folderHref: (folder: NonNullable<FeedSearch["folder"]>) => feedHref(env, { ...askOf(search), folder }),
+    change: (change: FeedChange, { isStep = false }: { isStep?: boolean } = {}) => go(feedHref(env, changed(change), incidentId), { replace: !isStep }),
+    open: (id: string, { isStep = true }: { isStep?: boolean } = {}) => go(feedHref(env, other, id), { replace: !isStep }),
+    close: () => go(feedHref(env, askOf(search))),
+  };
+}

@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from "react";
+import type { Integration } from "#contract/integrations.ts";
+import { hasToggle, mayDo } from "../../data/access.ts";
+import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { useUpdateIntegration } from "../../data/integrations.ts";
+import { useMe } from "../../data/session.ts";
+import { useUnsavedGuard } from "../../parts/UnsavedGuard.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { autoResolveWords as words } from "../../words/en.ts";
+import styles from "./Integration.module.css";
+
+/** How alerts that are heard of no more end. */
+export function AutoResolve({ source }: { source: Integration }) {
+  const me = useMe();
+  const { enabled, hours, include_shared, dont_resolve } = source.config.auto_resolve;
+  if (!hasToggle(me, "auto_resolve")) return null;
+  const isEffective = enabled && !dont_resolve;
+  return (
+    <Section title={words.title}>
+      <p className={styles.intro}>{words.intro}</p>
+      {mayDo(me, "integrations@update")
+        ? <AutoResolveForm source={source} />
+        : <><p>{isEffective ? words.on(hours, include_shared) : words.off}</p><p className="small faint">{words.readOnly}</p></>}
+    </Section>
+  );
+}
+
+function AutoResolveForm({ source }: { source: Integration }) {
+  const me = useMe();
+  const saved = source.config.auto_resolve;
+  const [change, setChange] = useState<{ hours?: string; enabled?: boolean; include_shared?: boolean; dont_resolve?: boolean }>({});
+  const { mutate, isPending, error, reset } = useUpdateIntegration();
+  const now = { ...saved, ...change, hours: change.hours ?? String(saved.hours) };
+  const isDirty = now.hours !== String(saved.hours) || now.enabled !== saved.enabled || now.include_shared !== saved.include_shared || now.dont_resolve !== saved.dont_resolve;
+  const { guard } = useUnsavedGuard(isDirty);
+  const isWrong = !/^\d{1,3}$/.test(now.hours.trim()) || Number(now.hours) < 1 || Number(now.hours) > 720;
+  const set = (part: typeof change) => {
+    setChange({ ...change, ...part });
+    reset();
+  };
+  const discard = () => {
+    setChange({});
+    reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWrong || !isDirty) return;
+    mutate({ params: { system_id: source.id }, body: { config: { auto_resolve: { ...now, hours: Number(now.hours) } } } }, {
+      onSuccess: () => {
+        setChange({});
+        showToast({ title: words.saved });
+      },
+    });
+  };
+  const problem = isWrong ? words.hoursProblem : fieldProblems(error)["config.auto_resolve.hours"];
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Checkbox label={words.enabled} checked={now.enabled} onToggle={(enabled) => set({ enabled })} />
+      {now.enabled && (
+        <div className={styles.inset}>
+          <TextField className={styles.hoursField} label={words.hours} inputMode="numeric" autoComplete="off" value={now.hours} error={problem} end={<span className="soft">{words.hoursUnit}</span>} onChange={(hours) => set({ hours })} />
+          {hasToggle(me, "auto_resolve_shared_incidents") && <Checkbox label={words.includeShared} checked={now.include_shared} onToggle={(shared) => set({ include_shared: shared })} />}
+          {hasToggle(me, "auto_resolve_dont_resolve") && <Checkbox label={words.dontResolve} checked={now.dont_resolve} onToggle={(dont) => set({ dont_resolve: dont })} />}
+        </div>
+      )}
+      {error && problem === undefined && <Notice tone="problem">{errorText(error)}</Notice>}
+      {isDirty && (
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" isBusy={isPending}>{words.save}</Button>
+          <Button variant="quiet" onClick={discard}>{words.discard}</Button>
+        </div>
+      )}
+      {guard}
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+import { ArrowLeft } from "lucide-react";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { integrationWords as words } from "../../words/en.ts";
+import styles from "./Instructions.module.css";
+
+/** Up to the list of sources. */
+export function BackLink() {
+  return <Link href="/integrations/" className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.back}</Link>;
+}

@@ -1,0 +1,35 @@
+import { useState, type FormEvent } from "react";
+import { createIntegration } from "#contract/integrations.ts";
+import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { useCreateIntegration } from "../../data/integrations.ts";
+import { useGo } from "../../parts/useGo.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { connectWords as words } from "../../words/en.ts";
+import { instructionsHref, type SourceKind } from "./source-kinds.ts";
+import { StepHead } from "./StepHead.tsx";
+import styles from "./Instructions.module.css";
+
+/** A name, and the source is there; what to copy comes next. */
+export function ConnectForm({ kind }: { kind: SourceKind }) {
+  const go = useGo();
+  const [name, setName] = useState("");
+  const [local, setLocal] = useState<string>();
+  const { mutate, isPending, error } = useCreateIntegration();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = createIntegration.body.shape.name.safeParse(name);
+    setLocal(checked.success ? undefined : checked.error.issues[0]?.message);
+    if (checked.success) mutate({ body: { name: checked.data, source_system: kind.source_system } }, { onSuccess: (made) => go(instructionsHref(kind.source_system, made.source_system), { replace: true }) });
+  };
+  const problem = local ?? fieldProblems(error).name ?? (error ? errorText(error) : undefined);
+  return (
+    <>
+      <StepHead title={words.title(kind.label)}>{kind.hint}</StepHead>
+      <form className={styles.connect} onSubmit={submit} noValidate>
+        <TextField label={words.name} placeholder={words.namePlaceholder} help={words.nameHelp(kind.source_system)} autoFocus autoComplete="off" value={name} error={problem} onChange={setName} />
+        <Button type="submit" variant="primary" size="field" isBusy={isPending}>{words.submit}</Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { KeyRound } from "lucide-react";
+import { mayDo } from "../../data/access.ts";
+import { useCreateApiKey } from "../../data/api-keys.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useMe } from "../../data/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyBlock } from "../../ui/CopyBlock.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { momentText } from "../../ui/time-text.ts";
+import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
+import { instructionWords as words } from "../../words/en.ts";
+
+interface IngestKeyStepProps {
+  /** Of the source: the key is named after it. */
+  name: string;
+  secret: string | null;
+  onKey: (secret: string) => void;
+}
+
+/** Creates a key at a click, shows it this once. */
+export function IngestKeyStep({ name, secret, onKey }: IngestKeyStepProps) {
+  const time = useTimeSettings();
+  const { mutate, isPending, error } = useCreateApiKey();
+  if (!mayDo(useMe(), "apiKeys@create")) return <p className="soft">{words.keyRefused}</p>;
+  // The moment keeps names apart.
+  const create = () => mutate({ body: { name: words.keyName(name, momentText(Date.now() / 1000, time)), type: "organization" } }, { onSuccess: (made) => onKey(made.key) });
+  if (secret !== null) {
+    return (
+      <>
+        <CopyBlock text={secret} label={words.keyLabel} copyLabel={words.keyCopy} />
+        <p className="small soft" role="status">{words.keyShown}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="soft">{words.keyIntro} {words.keyHave}</p>
+      <div><Button variant="primary" icon={KeyRound} isBusy={isPending} onClick={create}>{words.keyCreate}</Button></div>
+      {error && <Notice tone="problem">{errorText(error)}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useParams } from "@tanstack/react-router";
+import { mayDo } from "../../data/access.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useIntegrations } from "../../data/integrations.ts";
+import { useMe } from "../../data/session.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { RefusedState } from "../../ui/RefusedState.tsx";
+import { connectWords, integrationWords as words } from "../../words/en.ts";
+import { BackLink } from "./BackLink.tsx";
+import { ConnectForm } from "./ConnectForm.tsx";
+import { SendSteps } from "./SendSteps.tsx";
+import { kindLabel } from "./source-kinds.ts";
+import styles from "./Instructions.module.css";
+
+/** A kind of source to be connected; with a source, what to copy so that it sends. */
+export function Instructions() {
+  const { parentSystemId = "", sourceSystem } = useParams({ strict: false });
+  const me = useMe();
+  const { data, error, refetch } = useIntegrations();
+  if (!data) return error ? <BrokenState size="page" level={1} title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={5} className={styles.column} />;
+  const kind = data.sources.find((one) => one.source_system === parentSystemId);
+  const source = data.items.find((one) => one.source_system === sourceSystem);
+  const label = kindLabel(data.sources, parentSystemId);
+  if (source) return <div className={styles.column}><BackLink /><SendSteps key={source.id} source={source} path={kind?.path ?? "/data/v2/alerts"} /></div>;
+  const back = <ButtonLink href="/integrations/">{words.back}</ButtonLink>;
+  if (sourceSystem !== undefined) return <EmptyState size="page" level={1} title={words.notFound} actions={back}>{words.notFoundWords}</EmptyState>;
+  if (!kind) return <EmptyState size="page" level={1} title={connectWords.unknownKind} actions={back}>{connectWords.unknownKindWords}</EmptyState>;
+  if (!mayDo(me, "integrations@create")) return <RefusedState size="page" level={1} title={connectWords.title(label)} actions={back}>{connectWords.needsPermission}</RefusedState>;
+  return <div className={styles.column}><BackLink /><ConnectForm kind={kind} /></div>;
+}

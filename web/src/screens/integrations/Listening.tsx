@@ -1,0 +1,34 @@
+import { Check } from "lucide-react";
+import type { Integration } from "#contract/integrations.ts";
+import { useIntegration } from "../../data/integrations.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { instructionWords as words } from "../../words/en.ts";
+import { troubleshootingHref } from "./troubleshooting-search.ts";
+import styles from "./Instructions.module.css";
+
+const LISTEN_MS = 1500;
+
+/** Waits for the source's first event, and says so when it is there. */
+export function Listening({ source }: { source: Integration }) {
+  const first = useFirstEvent(source);
+  const isHeard = first !== null;
+  return (
+    <div className={styles.listening} data-heard={isHeard || undefined}>
+      <span className={styles.pulse} aria-hidden>{isHeard && <Icon shape={Check} size={12} />}</span>
+      <div className={styles.listenWords} role="status">
+        <b>{isHeard ? words.received : words.listening}</b>
+        <div className="small soft">{isHeard ? <>{words.receivedWords} <TimeAgo at={first} /></> : words.listeningWords}</div>
+      </div>
+      {isHeard && <ButtonLink href={troubleshootingHref(source.source_system)}>{words.seeEvents}</ButtonLink>}
+      {isHeard && <ButtonLink href="/feed/all?folder=active">{words.toFeed}</ButtonLink>}
+    </div>
+  );
+}
+
+function useFirstEvent(source: Integration): number | null {
+  const known = source.activated_at ?? source.last_event_at;
+  const { data } = useIntegration(source.id, known === null ? { everyMs: LISTEN_MS } : {});
+  return data?.activated_at ?? data?.last_event_at ?? known;
+}

@@ -1,0 +1,54 @@
+import { ArrowLeft } from "lucide-react";
+import type { Integration } from "#contract/integrations.ts";
+import { CallError } from "../../data/call-error.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useTroubleshootingLog } from "../../data/receipts.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { KeyValues } from "../../ui/KeyValues.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { momentText, zoneText } from "../../ui/time-text.ts";
+import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
+import { TimeDetails } from "../../ui/TimeDetails.tsx";
+import { troubleshootingWords as words } from "../../words/en.ts";
+import { LogEvents } from "./LogEvents.tsx";
+import { OutcomeTally } from "./OutcomeTally.tsx";
+import { RawPayload } from "./RawPayload.tsx";
+import styles from "./Troubleshooting.module.css";
+
+interface LogDetailProps {
+  id: string;
+  sources: readonly Integration[];
+  /** Where the list is, when it is not beside. */
+  backHref: string | undefined;
+}
+
+/** One request: what was sent, and the fate of every event in it. */
+export function LogDetail({ id, sources, backHref }: LogDetailProps) {
+  const time = useTimeSettings();
+  const { data, error, refetch } = useTroubleshootingLog(id);
+  const back = backHref !== undefined && <Link href={backHref} className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.back}</Link>;
+  if (error instanceof CallError && error.status === 404) return <>{back}<EmptyState title={words.gone}>{words.goneWords}</EmptyState></>;
+  if (!data) return <>{back}{error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loadingOne} count={5} />}</>;
+  const source = sources.find((one) => one.id === data.resource_id);
+  const facts = [
+    { key: words.received, value: <TimeDetails at={data.received_at}>{momentText(data.received_at, time)} <span className="faint">{zoneText(data.received_at, time)}</span></TimeDetails> },
+    { key: words.from_, value: source ? <Link href={`/integrations/${source.id}`}>{source.name}</Link> : words.noSource },
+    { key: words.by, value: words.sources[data.source_system] ?? data.source_system },
+    { key: words.id, value: <span className={styles.receiptId}><span className="num">{data.log_id}</span><CopyButton text={data.log_id} /></span> },
+  ];
+  return (
+    <ScrollRegion label={words.request(id)} className={styles.detail}>
+      {back}
+      <PageTitle tab={words.request(id)} className={styles.detailHead} aside={<OutcomeTally outcomes={data.outcomes} rejected={data.rejected} />}>{words.events(data.events + data.rejected)}</PageTitle>
+      <KeyValues keyPx={92} rows={facts} className={styles.facts} />
+      <LogEvents events={data.receipt.events} />
+      <RawPayload payload={data.payload} />
+    </ScrollRegion>
+  );
+}

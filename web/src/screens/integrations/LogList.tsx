@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { Integration } from "#contract/integrations.ts";
+import type { TroubleshootingLog } from "#contract/receipts.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useTroubleshootingLogs } from "../../data/receipts.ts";
+import { useCommands } from "../../parts/useCommands.ts";
+import { useGo } from "../../parts/useGo.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ListHead } from "../../ui/ListHead.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { NewRows } from "../../ui/NewRows.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { VirtualList } from "../../ui/VirtualList.tsx";
+import { integrationWords, shellWords, troubleshootingWords as words } from "../../words/en.ts";
+import { OutcomeTally } from "./OutcomeTally.tsx";
+import { troubleshootingHref, type TroubleshootingSearch } from "./troubleshooting-search.ts";
+import styles from "./Troubleshooting.module.css";
+
+interface LogListProps {
+  sourceSystem: string | undefined;
+  search: TroubleshootingSearch;
+  /** Undefined while they load. */
+  sources: readonly Integration[] | undefined;
+}
+
+const PER_PAGE = 100;
+const LOOK_MS = 4000;
+const ROW_PX = 56;
+
+/** Requests, newest first, a page at a time. New ones wait behind a button, so that nothing moves. */
+export function LogList({ sourceSystem, search, sources }: LogListProps) {
+  const go = useGo();
+  const [active, setActive] = useState<string | null>(null);
+  const page = search.page ?? 1;
+  // A source that does not exist has sent nothing.
+  const resource = sourceSystem === undefined ? undefined : (sources?.find((one) => one.source_system === sourceSystem)?.id ?? "0");
+  const isOn = sourceSystem === undefined || sources !== undefined;
+  const filter = { ...(resource !== undefined && { resource_id: resource }), ...(search.search !== undefined && { search: search.search }), ...(search.from !== undefined && { start_date: search.from }), ...(search.to !== undefined && { end_date: search.to }) };
+  const { data, error, refetch, isPlaceholderData } = useTroubleshootingLogs({ ...filter, page, per_page: PER_PAGE }, { isOn });
+  const newest = useTroubleshootingLogs({ ...filter, page: 1, per_page: 1 }, { isOn, everyMs: LOOK_MS });
+  const fresh = page === 1 && data && newest.data && !isPlaceholderData && !newest.isPlaceholderData ? newest.data.total - data.total : 0;
+  const hrefOf = (change: Partial<TroubleshootingSearch>) => troubleshootingHref(sourceSystem, { ...search, event: undefined, ...change });
+  const open = (log: TroubleshootingLog | undefined) => log && (setActive(log.log_id), go(hrefOf({ log: log.log_id }), { replace: search.log !== undefined }));
+  const at = data?.items.findIndex(({ log_id }) => log_id === search.log) ?? -1;
+  useCommands([
+    { id: "next-request", label: words.next, group: words.title, keys: "j", isKeyOnly: true, run: () => open(data?.items[at + 1]) },
+    { id: "previous-request", label: words.previous, group: words.title, keys: "k", isKeyOnly: true, run: () => open(data?.items[Math.max(0, at - 1)]) },
+  ]);
+  if (!data) return error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} lines={[["40%", 60], ["30%"]]} />;
+  const isFiltered = Object.keys(filter).length > 0;
+  const last = Math.min(page * PER_PAGE, data.total);
+  return (
+    <>
+      <ListHead count={words.count(data.items.length === 0 ? 0 : (page - 1) * PER_PAGE + 1, last, data.total)} end={<Pager page={page} last={Math.max(1, Math.ceil(data.total / PER_PAGE))} onPage={(to) => go(hrefOf({ page: to === 1 ? undefined : to }))} />}>
+        {fresh > 0 && <NewRows label={words.fresh(fresh)} onShow={() => void refetch()} />}
+      </ListHead>
+      {error && <p role="status" className={styles.stale}>{shellWords.connectionLost}</p>}
+      {data.total === 0 ? (
+        <EmptyState title={isFiltered ? words.noMatch : words.none} actions={isFiltered ? <ButtonLink href="/integrations/troubleshooting">{words.clear}</ButtonLink> : <ButtonLink href="/integrations/">{integrationWords.title}</ButtonLink>}>
+          {isFiltered ? words.noMatchWords : words.noneWords}
+        </EmptyState>
+      ) : (
+        <VirtualList label={words.list} items={data.items} keyOf={keyOf} rowHeight={ROW_PX} activeKey={active ?? search.log ?? null} onActive={setActive} openKey={search.log} onOpen={open} renderRow={(log) => <LogRow log={log} name={sources?.find(({ id }) => id === log.resource_id)?.name} />} />
+      )}
+    </>
+  );
+}
+
+const keyOf = (log: TroubleshootingLog) => log.log_id;
+
+function LogRow({ log, name }: { log: TroubleshootingLog; name: string | undefined }) {
+  return (
+    <div role="gridcell" className={styles.row}>
+      <div className={styles.rowWhat}>
+        <span className="ellipsis strong">{name ?? words.noSource}</span>
+        <span className="faint small">{words.sources[log.source_system] ?? log.source_system}</span>
+      </div>
+      <TimeAgo at={log.received_at} className={styles.rowTime} />
+      <OutcomeTally outcomes={log.outcomes} rejected={log.rejected} />
+      <span className={styles.rowCount}>{words.events(log.events + log.rejected)}</span>
+    </div>
+  );
+}
+
+function Pager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  if (last === 1 && page === 1) return null;
+  return (
+    <>
+      <Button size="s" variant="quiet" isDisabled={page <= 1} onClick={() => onPage(page - 1)}>{words.previous}</Button>
+      <Button size="s" variant="quiet" isDisabled={page >= last} onClick={() => onPage(page + 1)}>{words.next}</Button>
+    </>
+  );
+}

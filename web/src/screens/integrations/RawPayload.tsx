@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { indented } from "../../parts/EventReceipt/EventReceipt.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CopyBlock } from "../../ui/CopyBlock.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { troubleshootingWords as words } from "../../words/en.ts";
+import styles from "./Troubleshooting.module.css";
+
+/** Characters in sight at first: a long request would hold up the page. */
+const SHOWN = 20_000;
+
+/** What was sent: indented to be read, copied to the letter. */
+export function RawPayload({ payload }: { payload: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const readable = isWhole ? indented(payload) : indented(payload.slice(0, SHOWN));
+  const isCut = !isWhole && payload.length > SHOWN;
+  return (
+    <Section title={words.payload} aside={words.bytes(payload.length)} className={styles.section}>
+      <CopyBlock text={payload} label={words.payload} copyLabel={words.copyPayload} className={styles.payload}>{readable}</CopyBlock>
+      {isCut && <p className={styles.cut}>{words.cutPayload(words.bytes(SHOWN), words.bytes(payload.length))} <Button size="s" onClick={() => setWhole(true)}>{words.wholePayload}</Button></p>}
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { CopyBlock } from "../../ui/CopyBlock.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { instructionWords as words, snippetWords } from "../../words/en.ts";
+import { snippetsFor, type SourceFacts } from "./source-instructions.ts";
+import styles from "./Instructions.module.css";
+
+/** The commands or files for this kind, with the real address and keys in them; the secret stands out. */
+export function Snippets({ facts, secret }: { facts: SourceFacts; secret: string | null }) {
+  const snippets = snippetsFor(facts);
+  const [chosen, setChosen] = useState(snippets[0]?.id);
+  const shown = snippets.find(({ id }) => id === chosen) ?? snippets[0];
+  if (!shown) return null;
+  const { label, note } = snippetWords[shown.id];
+  const [before, ...after] = shown.text.split(facts.key);
+  return (
+    <>
+      {snippets.length > 1 && <SegmentedControl size="s" label={words.sendTitle} items={snippets.map(({ id }) => ({ id, label: snippetWords[id].label }))} value={shown.id} onChange={setChosen} />}
+      <p className="small soft">{note}</p>
+      <CopyBlock text={shown.text} prompt={shown.prompt} label={label} copyLabel={words.copy} isPrimary={secret !== null}>
+        {before}
+        {after.map((text, at) => <span key={at}><b className={secret === null ? styles.placeholder : styles.secret}>{facts.key}</b>{text}</span>)}
+      </CopyBlock>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import styles from "./Instructions.module.css";
+
+/** The title of a page that leads through something, and what it is about. */
+export function StepHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PageTitle className={styles.title}>{title}</PageTitle>
+      <div className={styles.intro}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { snippetsFor, type SourceFacts } from "./source-instructions.ts";
+
+const facts = (kind: string, path: string): SourceFacts => ({ kind, path, origin: "https://tocsin.example", appKey: "mq-af_9", key: "tk_in_secret" });
+const first = (kind: string, path: string) => snippetsFor(facts(kind, path))[0]?.text ?? "";
+
+test.each([
+  ["api", "/data/v2/alerts"],
+  ["generic", "/data/v2/sources/generic"],
+  ["alertmanager", "/data/v2/sources/alertmanager"],
+  ["grafana", "/data/v2/sources/grafana"],
+])("what %s is told holds the address, the source's key and the ingest key", (kind, path) => {
+  for (const { text } of snippetsFor(facts(kind, path))) {
+    expect(text).toContain(`https://tocsin.example${path}?app_key=mq-af_9`);
+    expect(text).toContain("tk_in_secret");
+  }
+});
+
+test("Prometheus gets a host with its port, a prefix, and the source's key as a label", () => {
+  const text = first("prometheus", "/data/v2/alertmanager");
+  expect(text).toContain("scheme: https\n      path_prefix: /data/v2/alertmanager\n");
+  expect(text).toContain("replacement: 'mq-af_9'");
+  expect(text).toContain("targets: ['tocsin.example:443']");
+  expect(snippetsFor({ ...facts("prometheus", "/data/v2/alertmanager"), origin: "http://10.0.0.4:8080" })[0]?.text).toContain("targets: ['10.0.0.4:8080']");
+});
+
+test("the body of the command is the event, and a kind of one's own is sent like the API's", () => {
+  const body = /-d '(.*)'/.exec(first("home-made", "/data/v2/alerts"))?.[1] ?? "";
+  expect(JSON.parse(body)).toEqual({ host: "db-1", check: "disk", status: "critical", description: "Write latency 210 ms" });
+});

@@ -1,0 +1,110 @@
+import type { snippetWords } from "../../words/en.ts";
+
+export interface Snippet {
+  id: keyof typeof snippetWords;
+  text: string;
+  /** Drawn before the first line of a command. */
+  prompt?: string;
+}
+
+export interface SourceFacts {
+  kind: string;
+  /** Of this console: "https://tocsin.example". */
+  origin: string;
+  /** Where the server takes this kind: "/data/v2/alerts". */
+  path: string;
+  appKey: string;
+  /** The ingest key, or what stands for it. */
+  key: string;
+}
+
+/** What to copy so that a source of this kind sends here, the usual way first. */
+export function snippetsFor(facts: SourceFacts): Snippet[] {
+  switch (facts.kind) {
+    case "alertmanager": return [{ id: "alertmanager", text: alertmanagerFile(facts) }];
+    case "prometheus": return [{ id: "prometheus", text: prometheusFile(facts) }];
+    case "grafana": return [{ id: "grafanaFile", text: grafanaFile(facts) }, { id: "grafanaForm", text: grafanaForm(facts) }];
+    default: return [{ id: "curl", text: curl(facts), prompt: "$" }, { id: "powershell", text: powerShell(facts), prompt: ">" }, { id: "python", text: python(facts) }];
+  }
+}
+
+export const addressOf = ({ origin, path, appKey }: SourceFacts): string => `${origin}${path}?app_key=${encodeURIComponent(appKey)}`;
+
+/** The same first event in every language. */
+const sample = { host: "db-1", check: "disk", status: "critical", description: "Write latency 210 ms" };
+
+const curl = (facts: SourceFacts): string =>
+  `curl -sS '${addressOf(facts)}' \\
+  -H 'Authorization: Bearer ${facts.key}' \\
+  -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify(sample)}'`;
+
+const powerShell = (facts: SourceFacts): string =>
+  `Invoke-RestMethod -Method Post '${addressOf(facts)}' \`
+  -Headers @{ Authorization = 'Bearer ${facts.key}' } \`
+  -ContentType 'application/json' \`
+  -Body '${JSON.stringify(sample)}'`;
+
+const python = (facts: SourceFacts): string =>
+  `import json, urllib.request
+
+event = ${JSON.stringify(sample, null, 4)}
+request = urllib.request.Request(
+    "${addressOf(facts)}",
+    data=json.dumps(event).encode(),
+    headers={"Authorization": "Bearer ${facts.key}", "Content-Type": "application/json"},
+)
+print(urllib.request.urlopen(request).read().decode())`;
+
+const alertmanagerFile = (facts: SourceFacts): string =>
+  `route:
+  receiver: tocsin
+receivers:
+  - name: tocsin
+    webhook_configs:
+      - url: '${addressOf(facts)}'
+        send_resolved: true
+        http_config:
+          authorization:
+            type: Bearer
+            credentials: '${facts.key}'`;
+
+/** Prometheus appends /api/v2/alerts to the prefix and drops any query: the label tells which source it is. */
+function prometheusFile({ origin, path, appKey, key }: SourceFacts): string {
+  const { protocol, host } = new URL(origin);
+  return `alerting:
+  alertmanagers:
+    - scheme: ${protocol.replace(":", "")}
+      path_prefix: ${path}
+      authorization:
+        type: Bearer
+        credentials: '${key}'
+      alert_relabel_configs:
+        - target_label: app_key
+          replacement: '${appKey}'
+      static_configs:
+        - targets: ['${withPort(host, protocol)}']`;
+}
+
+const withPort = (host: string, protocol: string): string => (/:\d+$/.test(host) ? host : `${host}:${protocol === "https:" ? 443 : 80}`);
+
+const grafanaFile = (facts: SourceFacts): string =>
+  `apiVersion: 1
+contactPoints:
+  - orgId: 1
+    name: Tocsin
+    receivers:
+      - uid: tocsin
+        type: webhook
+        settings:
+          url: '${addressOf(facts)}'
+          httpMethod: POST
+          authorization_scheme: Bearer
+          authorization_credentials: '${facts.key}'`;
+
+const grafanaForm = (facts: SourceFacts): string =>
+  `Integration: Webhook
+URL: ${addressOf(facts)}
+HTTP Method: POST
+Authorization Header - Scheme: Bearer
+Authorization Header - Credentials: ${facts.key}`;
