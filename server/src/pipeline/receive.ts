@@ -4,6 +4,7 @@ import type { Accepted } from "#contract/ingestion.ts";
 import { limits } from "#contract/limits.ts";
 import { refusals } from "#contract/refusals.ts";
 import type { KeyHolder } from "../platform/caller.ts";
+import { basicOf } from "../platform/http/open-http.ts";
 import { Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
 import type { Inbox } from "./inbox.ts";
 import { readBody } from "./read-body.ts";
@@ -18,7 +19,7 @@ export async function receive(inbox: Inbox, holder: KeyHolder, { request, source
   const door = await inbox.door(holder.organizationId);
   const text = textOf(request, door.bodyBytes);
   // Fastify types the query string as unknown.
-  return accept(inbox, holder, { text, source, appKey: (request.query as { app_key?: string }).app_key ?? null });
+  return accept(inbox, holder, { text, source, appKey: (request.query as { app_key?: string }).app_key ?? (basicOf(request)?.user || null) });
 }
 
 /** Understands and stores one body. */

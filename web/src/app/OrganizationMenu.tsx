@@ -28,7 +28,8 @@ export function OrganizationMenu({ me: { organization, is_demo } }: { me: Curren
         align="end"
         entries={entries}
         trigger={(props) => (
-          <TopBarButton {...props} aria-label={words.organization(organization.display_name, type)}>
+          <TopBarButton {...props}>
+            <span className="unseen">{words.switchOrganization}: </span>
             {face}
             <Icon shape={ChevronsUpDown} size={12} />
           </TopBarButton>

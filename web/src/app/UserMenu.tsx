@@ -15,7 +15,12 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
       label={words.userMenu(name)}
       align="end"
       entries={entries}
-      trigger={(props) => <TopBarButton {...props} aria-label={words.userMenu(name)}><Avatar name={name} size={26} /></TopBarButton>}
+      trigger={(props) => (
+        <TopBarButton {...props}>
+          <Avatar name={name} size={26} />
+          <span className="unseen">{words.userMenu(name)}</span>
+        </TopBarButton>
+      )}
     />
   );
 }

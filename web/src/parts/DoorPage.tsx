@@ -17,10 +17,10 @@ export function DoorPage({ children, foot, aside, width = "form" }: DoorPageProp
   return (
     <div className={styles.page} data-split={aside !== undefined || undefined}>
       <div className={styles.half}>
-        <div className={styles.brand}>
+        <header className={styles.brand}>
           <Logo size={20} />
           {shellWords.product}
-        </div>
+        </header>
         <main className={styles.main} data-width={width}>{children}</main>
         {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
       </div>

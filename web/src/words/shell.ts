@@ -23,7 +23,6 @@ export const shellWords = {
   doAnything: "Do anything",
   skip: "Skip to the content",
   switchOrganization: "Switch organization",
-  organization: (name: string, type: string) => `Organization: ${name}, ${type}`,
   types: { live: "Live", test: "Test", "live-sandbox": "Live sandbox", internal: "Internal", pov: "PoV", demo: "Demo" },
   demoMark: "Demo · simulated feed",
   switchFailed: (name: string) => `Error: switch login organization to ${name}`,

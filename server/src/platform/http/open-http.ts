@@ -76,7 +76,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, door: Door): P
     return { holder: null, reach: null };
   }
   const bearer = bearerOf(request);
-  if (needs.kind === "ingest-key") return { holder: await need(door.keyHolder(bearer ?? basicPassword(request) ?? keyInQuery(request) ?? ""), "bad_key"), reach: null };
+  if (needs.kind === "ingest-key") return { holder: await need(door.keyHolder(bearer ?? basicOf(request)?.password ?? keyInQuery(request) ?? ""), "bad_key"), reach: null };
   if (needs.kind === "preview-token") return { holder: await need(door.previewHolder(bearer ?? ""), "bad_key"), reach: null };
   const caller = await callerOf(request, bearer, door);
   checkPermission(endpoint, caller);
@@ -103,9 +103,11 @@ async function need<T>(found: Promise<T | null>, code: "bad_key" | "not_signed_i
 const bearerOf = (request: FastifyRequest): string | null => /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1]?.trim() ?? null;
 
 /** For senders that can set no bearer header. */
-function basicPassword(request: FastifyRequest): string | null {
+export function basicOf(request: FastifyRequest): { user: string; password: string } | null {
   const encoded = /^Basic (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  return encoded === undefined ? null : (Buffer.from(encoded, "base64").toString().split(":").slice(1).join(":") || null);
+  if (encoded === undefined) return null;
+  const [user = "", ...password] = Buffer.from(encoded, "base64").toString().split(":");
+  return { user, password: password.join(":") };
 }
 /** Named twice, it is no key. */
 function keyInQuery(request: FastifyRequest): string | null {

@@ -19,7 +19,7 @@ export function LogEvents({ events }: { events: readonly EventReceipt[] }) {
   const [outcome, setOutcome] = useState(ALL);
   const [most, setMost] = useState(SHOWN);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set(events.length === 1 && events[0] ? [events[0].index] : []));
-  const counts = Object.fromEntries(Map.groupBy(events, (event) => event.outcome).entries().map(([name, group]) => [name, group.length] as const));
+  const counts = Object.fromEntries([...Map.groupBy(events, (event) => event.outcome)].map(([name, group]) => [name, group.length] as const));
   const tallied = tallyOf(counts, 0);
   const fitting = outcome === ALL ? events : events.filter((event) => event.outcome === outcome);
   const shown = fitting.slice(0, most);

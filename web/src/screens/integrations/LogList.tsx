@@ -41,7 +41,7 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
   const { data, error, refetch, isPlaceholderData } = useTroubleshootingLogs({ ...filter, page, per_page: PER_PAGE }, { isOn });
   const newest = useTroubleshootingLogs({ ...filter, page: 1, per_page: 1 }, { isOn, everyMs: LOOK_MS });
   const fresh = page === 1 && data && newest.data && !isPlaceholderData && !newest.isPlaceholderData ? newest.data.total - data.total : 0;
-  const hrefOf = (change: Partial<TroubleshootingSearch>) => troubleshootingHref(sourceSystem, { ...search, event: undefined, ...change });
+  const hrefOf = (change: { log: string } | { page: number | undefined }) => troubleshootingHref(sourceSystem, { ...search, ...change });
   const open = (log: TroubleshootingLog | undefined) => log && (setActive(log.log_id), go(hrefOf({ log: log.log_id }), { replace: search.log !== undefined }));
   const at = data?.items.findIndex(({ log_id }) => log_id === search.log) ?? -1;
   useCommands([

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { indented } from "../../parts/EventReceipt/EventReceipt.tsx";
+import { indentedJson } from "../../parts/EventReceipt/indented-json.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyBlock } from "../../ui/CopyBlock.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -12,7 +12,7 @@ const SHOWN = 20_000;
 /** What was sent: indented to be read, copied to the letter. */
 export function RawPayload({ payload }: { payload: string }) {
   const [isWhole, setWhole] = useState(false);
-  const readable = isWhole ? indented(payload) : indented(payload.slice(0, SHOWN));
+  const readable = isWhole ? indentedJson(payload) : indentedJson(payload.slice(0, SHOWN));
   const isCut = !isWhole && payload.length > SHOWN;
   return (
     <Section title={words.payload} aside={words.bytes(payload.length)} className={styles.section}>

@@ -52,7 +52,7 @@ export function Troubleshooting() {
               id: "detail", label: words.noneOpen, min: 380,
               content: search.log === undefined
                 ? <EmptyState title={words.noneOpen}>{words.noneOpenWords}</EmptyState>
-                : <LogDetail key={search.log} id={search.log} sources={integrations ?? []} backHref={isNarrow ? troubleshootingHref(sourceSystem, { ...search, log: undefined, event: undefined }) : undefined} />,
+                : <LogDetail key={search.log} id={search.log} sources={integrations ?? []} backHref={isNarrow ? troubleshootingHref(sourceSystem, { ...search, log: undefined }) : undefined} />,
             }}
           />
         </>

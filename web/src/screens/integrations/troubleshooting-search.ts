@@ -8,28 +8,27 @@ export interface TroubleshootingSearch {
   page?: number;
   /** The request beside the list. */
   log?: string;
-  /** The event of it that is unfolded, from 0. */
-  event?: number;
 }
 
 export function readTroubleshootingSearch(raw: Record<string, unknown>): TroubleshootingSearch {
-  const [from, to, page, event] = [numberIn(raw["from"]), numberIn(raw["to"]), numberIn(raw["page"]), numberIn(raw["event"])];
+  const [from, to, page] = [numberIn(raw["from"]), numberIn(raw["to"]), numberIn(raw["page"])];
   const search = typeof raw["search"] === "string" ? raw["search"].slice(0, 200) : "";
   const log = /^\d{1,18}$/.exec(String(raw["log"] ?? ""))?.[0];
   return {
     ...(raw["view"] === "failures" && { view: "failures" as const }), ...(search !== "" && { search }), ...(from !== undefined && { from }), ...(to !== undefined && { to }),
-    ...(page !== undefined && page > 1 && Number.isInteger(page) && { page }), ...(log !== undefined && { log }), ...(event !== undefined && Number.isInteger(event) && event >= 0 && { event }),
+    ...(page !== undefined && page > 1 && Number.isInteger(page) && { page }), ...(log !== undefined && { log }),
   };
 }
 
-export function troubleshootingHref(sourceSystem: string | undefined, search: TroubleshootingSearch = {}): string {
+/** A part that is undefined is left out. */
+export function troubleshootingHref(sourceSystem: string | undefined, search: { [Part in keyof TroubleshootingSearch]: TroubleshootingSearch[Part] | undefined } = {}): string {
   const path = sourceSystem === undefined ? "/integrations/troubleshooting" : `/integrations/troubleshooting/${encodeURIComponent(sourceSystem)}`;
   const query = new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))).toString();
   return query === "" ? path : `${path}?${query}`;
 }
 
 /** Other filters begin at the first page, with nothing open beside. */
-export function filtered({ page: _page, log: _log, event: _event, ...search }: TroubleshootingSearch, change: Partial<Record<"search" | "from" | "to", string | number | undefined>>): TroubleshootingSearch {
+export function filtered({ page: _page, log: _log, ...search }: TroubleshootingSearch, change: Partial<Record<"search" | "from" | "to", string | number | undefined>>): TroubleshootingSearch {
   return readTroubleshootingSearch({ ...search, ...change });
 }
 

@@ -33,7 +33,7 @@ const columns: readonly TableColumn<Session>[] = [
   { id: "address", head: words.address, width: "150px", cell: (one) => <span className="num">{one.address}</span> },
   { id: "seen", head: words.lastSeen, width: "96px", cell: (one) => <TimeAgo at={one.last_seen} /> },
   { id: "since", head: words.signedIn, width: "96px", cell: (one) => <TimeAgo at={one.created_at} /> },
-  { id: "end", head: "", width: "64px", cell: (one) => !one.current && <EndButton session={one} /> },
+  { id: "end", head: <span className="unseen">{words.end}</span>, width: "64px", cell: (one) => !one.current && <EndButton session={one} /> },
 ];
 
 function EndButton({ session: one }: { session: Session }) {

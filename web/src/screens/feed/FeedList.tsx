@@ -1,0 +1,109 @@
+import { useState, type PointerEvent, type Ref } from "react";
+import type { Incident } from "#contract/incidents.ts";
+import { useCustomizations } from "../../data/customizations.ts";
+import type { useFeed } from "../../data/incidents.ts";
+import { useFeedHold, useNewIncidents } from "../../data/new-incidents.ts";
+import { useRecentChanges } from "../../data/recent-changes.ts";
+import type { AskKind } from "../../parts/incident/IncidentDialogs.tsx";
+import type { Checked } from "../../parts/incident/useChecked.ts";
+import type { IncidentDeeds } from "../../parts/incident/useIncidentActions.ts";
+import { usePersonName } from "../../parts/incident/usePersonName.ts";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { VirtualList, type VirtualListHandle } from "../../ui/VirtualList.tsx";
+import { feedWords as words, totalText } from "../../words/en.ts";
+import { BulkActions } from "./BulkActions.tsx";
+import { CompactRow } from "./CompactRow.tsx";
+import { shownColumns } from "./feed-columns.ts";
+import { FeedHead } from "./FeedHead.tsx";
+import styles from "./FeedList.module.css";
+import { EmptyFeed, FailedFeed } from "./FeedStates.tsx";
+import { IncidentRow } from "./IncidentRow.tsx";
+import { PhoneRow } from "./PhoneRow.tsx";
+import type { FeedAddress } from "./useFeedAddress.ts";
+
+interface FeedListProps {
+  address: FeedAddress;
+  feed: ReturnType<typeof useFeed>;
+  activeId: string | null;
+  onActive: (id: string) => void;
+  checked: Checked;
+  mayAct: boolean;
+  isPhone: boolean;
+  deeds: IncidentDeeds;
+  onAsk: (kind: AskKind) => void;
+  onResolve: () => void;
+  listRef: Ref<VirtualListHandle>;
+}
+
+const ROW_PX = { comfortable: 56, compact: 36, phone: 78 };
+const idOf = (incident: Incident) => incident.id;
+
+/** The incidents of a folder or of a search. Nothing in it moves while somebody points at it or has checked something. */
+export function FeedList(props: FeedListProps) {
+  const { address, feed, activeId, onActive, checked, mayAct, isPhone, deeds, onAsk, onResolve, listRef } = props;
+  const { density = "comfortable", feedColumns: saved } = useCustomizations().ui;
+  const nameOf = usePersonName();
+  const changedKeys = useRecentChanges();
+  const waiting = useNewIncidents(address.env, address.ask);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  useFeedHold(isPointedAt || checked.ids.size > 0);
+  const point = (isOver: boolean) => (event: PointerEvent) => event.pointerType !== "touch" && setPointedAt(isOver);
+
+  const { data } = feed;
+  const incidents = data?.incidents ?? [];
+  const chosen = incidents.filter((one) => checked.ids.has(one.id));
+  const columns = shownColumns(saved);
+  const hasBoxes = mayAct && (!isPhone || isChecking || chosen.length > 0);
+  const Row = isPhone ? PhoneRow : density === "compact" ? CompactRow : IncidentRow;
+  const total = data && totalText(data.total, data.isTotalLeast);
+  const checkAll = {
+    checked: chosen.length === 0 ? false : chosen.length === incidents.length ? true : ("some" as const),
+    label: words.selectAll(incidents.length),
+    onToggle: (isOn: boolean) => (setChecking(isOn), checked.set(isOn ? incidents.map(idOf) : [])),
+  };
+  const hasMore = feed.hasNextPage;
+  const loadMore = () => hasMore && !feed.isFetchingNextPage && !feed.isFetchNextPageError && void feed.fetchNextPage();
+  return (
+    <div className={styles.list} onPointerEnter={point(true)} onPointerLeave={point(false)}>
+      {chosen.length > 0 ? (
+        <BulkActions incidents={chosen} checkAll={checkAll} waiting={waiting} deeds={deeds} onAsk={onAsk} onResolve={onResolve} onClear={() => (setChecking(false), checked.clear())} />
+      ) : (
+        <FeedHead address={address} count={data && { loaded: incidents.length, total: data.total, isLeast: data.isTotalLeast }} checkAll={mayAct && incidents.length > 0 ? checkAll : undefined} waiting={waiting} isPhone={isPhone} />
+      )}
+      {feed.isPending && <LoadingRows label={words.loading} count={14} rowHeight={isPhone ? ROW_PX.phone : ROW_PX[density]} />}
+      {feed.isError && !data && <FailedFeed address={address} error={feed.error} isRetrying={feed.isFetching} onRetry={() => void feed.refetch()} />}
+      {data && incidents.length === 0 && <EmptyFeed address={address} />}
+      {incidents.length > 0 && (
+        <VirtualList
+          ref={listRef}
+          className={styles.rows}
+          label={words.list}
+          items={incidents}
+          keyOf={idOf}
+          rowHeight={isPhone ? ROW_PX.phone : ROW_PX[density]}
+          total={data?.total}
+          activeKey={activeId}
+          onActive={onActive}
+          openKey={address.incidentId}
+          checkedKeys={mayAct ? checked.ids : undefined}
+          changedKeys={changedKeys}
+          onOpen={(one) => address.open(one.id)}
+          onToggle={mayAct ? (one, isRange) => checked.toggle(one.id, isRange) : undefined}
+          onReachEnd={loadMore}
+          footer={hasMore ? (feed.isFetchingNextPage ? words.loadingMore : words.footer(incidents.length, total ?? "")) : words.end(incidents.length)}
+          renderRow={(one) => (
+            <Row
+              incident={one}
+              href={address.rowHref(one.id)}
+              columns={columns}
+              nameOf={nameOf}
+              check={hasBoxes ? { isChecked: checked.ids.has(one.id), onToggle: (isRange) => checked.toggle(one.id, isRange) } : undefined}
+              onRange={() => mayAct && checked.toggle(one.id, true)}
+            />
+          )}
+        />
+      )}
+    </div>
+  );
+}
