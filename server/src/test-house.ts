@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { openServer, type Server } from "./open-server.ts";
-import { type MovableClock, movableClock } from "./platform/clock.ts";
+import { type Clock, type MovableClock, movableClock } from "./platform/clock.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
 
 export interface House {
@@ -20,10 +20,11 @@ export interface House {
 /** A Tuesday noon; nothing about it matters but that it is the same every time. */
 const startS = Date.UTC(2026, 2, 3, 12) / 1000;
 
-export async function openHouse(options: { eventsPerBatch?: number } = {}): Promise<House> {
+export async function openHouse({ clock: given, ...options }: { eventsPerBatch?: number; clock?: Clock } = {}): Promise<House> {
   const { name, ownerUrl } = await emptyDatabase();
   const { url } = await prepareDatabase(ownerUrl);
-  const clock = movableClock(startS);
+  const moved = movableClock(startS);
+  const clock = given ? { ...moved, ...given } : moved;
   const server = await openServer({ databaseUrl: url, clock, ...options });
   const servers = [server];
   return {

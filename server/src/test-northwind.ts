@@ -125,7 +125,7 @@ function configuring(house: House, sql: Organization["sql"], users: ReadonlyMap<
       return { appKey: made.app_key, integrationId: made.id };
     }),
     grant: (name, environmentId, access) => sql(async (inside) => {
-      const id = await roleOf(inside, `${name} in ${environmentId}`, [{ environment_id: environmentId, access }]);
+      const id = await roleOf(inside, `${name} ${access} in ${environmentId}`, [{ environment_id: environmentId, access }]);
       await addMember(inside, { userId: users.get(name) ?? "0", roleId: id, nowS: house.clock.nowS() });
     }),
     settings: (settings) => sql(async (inside) => {

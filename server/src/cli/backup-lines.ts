@@ -7,6 +7,9 @@ export interface Block { table: string; organization: string | null }
 export interface End { end: { rows: Record<string, number> } }
 
 export const line = (part: Header | Block | End | string): string => `${JSON.stringify(part)}\n`;
-// What this program wrote has these shapes; restore checks the header before it believes any of it.
-export const parseLine = (text: string): Header | Block | End | string => JSON.parse(text) as Header | Block | End | string;
+export function parseLine(text: string): Header | Block | End | string {
+  if (!/^[{"]/.test(text)) throw new Error("this is no backup of Tocsin");
+  // What this program wrote has these shapes; restore checks the header before it believes any of it.
+  return JSON.parse(text) as Header | Block | End | string;
+}
 export const isHeader = (part: unknown): part is Header => typeof part === "object" && part !== null && "tocsin_backup" in part && part.tocsin_backup === 1;

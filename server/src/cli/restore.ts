@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { Command } from "commander";
 import type { Sql } from "../platform/db.ts";
@@ -46,7 +45,7 @@ async function readHeader(file: string): Promise<Header> {
     if (isHeader(part)) return part;
     break;
   }
-  throw new Error(`${file} is no backup of Tocsin.`);
+  throw new Error("this is no backup of Tocsin");
 }
 
 async function fill(sql: Sql, { file, header, progress }: { file: string; header: Header; progress: Progress }): Promise<number> {
@@ -105,15 +104,26 @@ async function insertAll(sql: Sql, { file, progress }: { file: string; progress:
 const totalOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, one) => sum + one, 0);
 const sorted = (counts: Record<string, number>): [string, number][] => Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** A file that is no gzip, or is cut in the middle, ends in an error of its own. */
 async function* partsOf(file: string): AsyncGenerator<Header | Block | End | string> {
+  let rest = "";
+  for await (const text of textOf(file)) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const one of lines) yield parseLine(one);
+  }
+  if (rest !== "") throw new Error(`${file} was cut short: nothing was restored.`);
+}
+
+async function* textOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
-  const plain = createGunzip();
+  const plain = createGunzip().setEncoding("utf8");
   source.once("error", (error) => plain.destroy(error));
-  const reader = createInterface({ input: source.pipe(plain), crlfDelay: Number.POSITIVE_INFINITY });
-  // The reader itself does not pass on what goes wrong below it.
-  let fault: Error | null = null;
-  plain.once("error", (error) => { fault = error; reader.close(); });
-  for await (const text of reader) yield parseLine(text);
-  if (fault !== null) throw new Error(`${file} cannot be read as a backup.`, { cause: fault });
+  try {
+    // Set to an encoding, it gives text.
+    for await (const text of source.pipe(plain)) yield text as string;
+  } catch (error) {
+    throw new Error(`${file} cannot be read as a backup: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+  } finally {
+    source.destroy();
+  }
 }

@@ -7,7 +7,7 @@ import type { KeyHolder } from "../platform/caller.ts";
 import { basicOf } from "../platform/http/open-http.ts";
 import { Refusal, refuse, refuseUntil } from "../platform/refuse.ts";
 import type { Inbox } from "./inbox.ts";
-import { readBody } from "./read-body.ts";
+import { type FindIntegration, readBody } from "./read-body.ts";
 import { SourceFault } from "./sources/source.ts";
 import { sourceNamed } from "./sources/sources.ts";
 
@@ -19,7 +19,13 @@ export async function receive(inbox: Inbox, holder: KeyHolder, { request, source
   const door = await inbox.door(holder.organizationId);
   const text = textOf(request, door.bodyBytes);
   // Fastify types the query string as unknown.
-  return accept(inbox, holder, { text, source, appKey: (request.query as { app_key?: string }).app_key ?? (basicOf(request)?.user || null) });
+  return accept(inbox, holder, { text, source, appKey: (request.query as { app_key?: string }).app_key ?? appKeyAsUser(request, source, door) });
+}
+
+/** A Prometheus server can set neither query nor header of its own for its Alertmanagers: its user name may be the app key. */
+function appKeyAsUser(request: FastifyRequest, source: string, door: { find: FindIntegration }): string | null {
+  const user = source === "alerts" ? undefined : basicOf(request)?.user;
+  return user !== undefined && door.find(user) ? user : null;
 }
 
 /** Understands and stores one body. */

@@ -91,10 +91,9 @@ async function takeAlone(parts: LaneParts, organizationId: string): Promise<bool
     await lockOrganization(sql, organizationId);
     const book = await parts.books.of(sql, organizationId);
     const rows = (await loadPending(sql, 1)).slice(0, 1);
-    const events = await eventsOf(sql, rows, { book, cache: parts.cache });
     const decided: Decided[] = [];
-    const failed: { receipt_id: string; index: number; cause: string; at: number }[] = [];
-    for (const one of events) {
+    const failed: Failed[] = [];
+    for (const one of await readAlone(sql, rows, { book, parts, failed })) {
       const outcome = await attempt(sql, organizationId, { book, one, at: parts.clock.nowS() });
       if ("cause" in outcome) failed.push({ receipt_id: one.receipt_id, index: one.index, cause: outcome.cause, at: parts.clock.nowS() });
       else decided.push(...outcome.decided);
@@ -104,6 +103,19 @@ async function takeAlone(parts: LaneParts, organizationId: string): Promise<bool
   });
   parts.onTaken(organizationId, count);
   return count > 0;
+}
+
+interface Failed { receipt_id: string; index: number; cause: string; at: number }
+
+/** A stored request that can no longer be read fails as a whole; it must not hold up those behind it. */
+async function readAlone(sql: Sql, rows: readonly PendingRow[], { book, parts, failed }: { book: RuleBook; parts: LaneParts; failed: Failed[] }): Promise<Numbered[]> {
+  try {
+    return await eventsOf(sql, rows, { book, cache: parts.cache });
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    for (const row of rows) for (let index = 0; index < row.events; index += 1) failed.push({ receipt_id: row.id, index, cause: causeOf(error), at: parts.clock.nowS() });
+    return [];
+  }
 }
 
 async function eventsOf(sql: Sql, rows: readonly PendingRow[], { book, cache }: { book: RuleBook; cache: ReadCache }): Promise<Numbered[]> {
@@ -126,7 +138,7 @@ async function attempt(sql: Sql, organizationId: string, { book, one, at }: { bo
   }
 }
 
-async function finishRows(sql: Sql, { rows, decided, failed, at }: { rows: readonly PendingRow[]; decided: readonly Decided[]; failed: { receipt_id: string; index: number; cause: string; at: number }[]; at: number }): Promise<void> {
+async function finishRows(sql: Sql, { rows, decided, failed, at }: { rows: readonly PendingRow[]; decided: readonly Decided[]; failed: Failed[]; at: number }): Promise<void> {
   const fates = new Map<string, StoredFate[]>(rows.map((row) => [row.id, []]));
   for (const { of, verdict } of decided) fates.get(of.receipt_id)?.push(fateOf(of.index, of.event, verdict));
   for (const one of failed) fates.get(one.receipt_id)?.push(failedFate(one.index, one.cause));

@@ -21,6 +21,8 @@ export function openDb(url: string, connections = 16): Db {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, keepAlive: true });
   // Without a listener the process would end when the server closes an idle connection.
   pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection ended"));
+  // The same holds for one in use that ends between two statements of a transaction: the next statement fails and tells.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     tenant: (organizationId, work) => transaction(pool, `BEGIN; SET LOCAL tocsin.organization = '${digits(organizationId)}'`, work),
     system: (work) => transaction(pool, "BEGIN; SET LOCAL tocsin.system = 'on'", work),

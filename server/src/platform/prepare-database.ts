@@ -53,9 +53,10 @@ async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string>
   const role = applicationRole(database);
   const address = new URL(ownerUrl);
   const password = createHmac("sha256", `${owner}:${decodeURIComponent(address.password)}`).update(role).digest("hex");
-  const attributes = `LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD '${password}'`;
-  const known = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
-  await client.query(known.rowCount === 0 ? `CREATE ROLE "${role}" ${attributes}` : `ALTER ROLE "${role}" ${attributes}`);
+  const known = (await client.query<{ has_powers: boolean }>("SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS has_powers FROM pg_roles WHERE rolname = $1", [role])).rows[0];
+  // An owner that is no superuser may make such a role, and may not say again that it has no powers.
+  const powers = known?.has_powers === false ? "" : "NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS ";
+  await client.query(`${known ? "ALTER" : "CREATE"} ROLE "${role}" LOGIN ${powers}PASSWORD '${password}'`);
   await client.query(`GRANT CONNECT ON DATABASE "${database}" TO "${role}"`);
   await client.query(`GRANT USAGE ON SCHEMA public TO "${role}"`);
   await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}"`);

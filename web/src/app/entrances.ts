@@ -2,6 +2,7 @@ import { redirect } from "@tanstack/react-router";
 import { CallError } from "../data/call-error.ts";
 import { askIncidentEnvironment } from "../data/incidents.ts";
 import { queryClient } from "../data/query-client.ts";
+import { keepPreviewToken } from "../data/preview-token.ts";
 import { saveReturnAddress } from "../data/return-address.ts";
 import { askMe, signIn } from "../data/session.ts";
 import { askSetUpState } from "../data/setup.ts";
@@ -22,6 +23,14 @@ export async function withToken({ location }: Place): Promise<void> {
   const [failed] = await settled(signIn({ access_token: token }));
   if (failed) throw go("/sign-in?failed=token");
   throw go(withSearch(location, search));
+}
+
+/** A preview link's token stands after the #, which no server sees. It moves to memory and leaves the address. */
+export function withPreviewToken({ location }: Place): void {
+  const token = new URLSearchParams(location.hash.replace(/^#/, "")).get("token");
+  if (token === null) return;
+  keepPreviewToken(location.pathname, token);
+  throw go(`${location.pathname}${location.searchStr}`);
 }
 
 export function toLegacyOrFeed({ location }: Place): never {

@@ -3,7 +3,7 @@ import type { Permission } from "#contract/permissions.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import { readFeedSearch } from "../parts/feed-search.ts";
 import { NotFound } from "../screens/errors/NotFound.tsx";
-import { needNoSession, needSession, needSetUp, toIncident, toLegacyOrFeed, withoutVersion, withToken } from "./entrances.ts";
+import { needNoSession, needSession, needSetUp, toIncident, toLegacyOrFeed, withoutVersion, withPreviewToken, withToken } from "./entrances.ts";
 import { ScreenError } from "./RouteError.tsx";
 import { SessionFrame } from "./SessionFrame.tsx";
 import { Shell } from "./Shell.tsx";
@@ -25,7 +25,7 @@ const open = [
   createRoute({ ...at("/v2/$"), beforeLoad: withoutVersion }),
   createRoute({ ...at("/sign-in"), beforeLoad: needNoSession, component: lazyRouteComponent(() => import("../screens/sign-in/SignIn.tsx"), "SignIn") }),
   createRoute({ ...at("/set-up"), beforeLoad: needSetUp, component: lazyRouteComponent(() => import("../screens/set-up/SetUp.tsx"), "SetUp") }),
-  createRoute({ ...at("/preview/$environmentId/$incidentId"), component: lazyRouteComponent(() => import("../screens/preview/Preview.tsx"), "Preview") }),
+  createRoute({ ...at("/preview/$environmentId/$incidentId"), beforeLoad: withPreviewToken, component: lazyRouteComponent(() => import("../screens/preview/Preview.tsx"), "Preview") }),
   createRoute({ ...at("/404"), component: NotFound }),
   createRoute({ ...at("/$"), beforeLoad: () => { throw redirect({ to: "/404", replace: true }); } }),
 ];

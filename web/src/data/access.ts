@@ -7,16 +7,16 @@ export const mayDo = (user: CurrentUser, permission: Permission): boolean => use
 
 export const hasToggle = (user: CurrentUser, toggle: Toggle): boolean => user.organization.feature_toggles[toggle] === true;
 
+export function mayIn(user: CurrentUser, environmentId: string, needed: EnvironmentAccess): boolean {
+  const held = accessTo(user, environmentId);
+  return held !== null && includesAccess(held, needed);
+}
+
 /** The highest access to an environment, or to `all`; null sees nothing of it. */
-export function accessTo(user: CurrentUser, environmentId: string): EnvironmentAccess | null {
+function accessTo(user: CurrentUser, environmentId: string): EnvironmentAccess | null {
   const granted = user.granular_permissions.environments;
   const held: EnvironmentAccess[] = [...(granted[everyEnvironment] ?? []), ...(granted[environmentId] ?? [])];
   if (mayDo(user, "environments@update")) held.push("full_access");
   if (mayDo(user, "environments@read")) held.push("read");
   return held.reduce<EnvironmentAccess | null>((best, one) => (best === null || includesAccess(one, best) ? one : best), null);
-}
-
-export function mayIn(user: CurrentUser, environmentId: string, needed: EnvironmentAccess): boolean {
-  const held = accessTo(user, environmentId);
-  return held !== null && includesAccess(held, needed);
 }

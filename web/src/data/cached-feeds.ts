@@ -1,17 +1,22 @@
 import type { Query } from "@tanstack/react-query";
-import type { CallOf } from "#contract/endpoint.ts";
-import { getFeed, getIncident, type Incident } from "#contract/incidents.ts";
+import { getFeed, getIncident, type Incident, type ranges, type sortFields } from "#contract/incidents.ts";
+import type { Folder } from "#contract/statuses.ts";
 import { nameOf } from "./ask.ts";
 import type { FeedPages } from "./feed-pages.ts";
 import { queryClient } from "./query-client.ts";
 
 /** What a feed is asked with; pages are asked by cursor. */
-export type FeedAsk = Omit<NonNullable<CallOf<typeof getFeed>["query"]>, "cursor" | "folder" | "sort" | "order" | "query"> & {
-  folder?: Incident["folders"][number];
-  sort?: "last_change" | "priority" | "status" | "start" | "alerts" | "duration";
+export interface FeedAsk {
+  folder?: Folder;
+  sort?: (typeof sortFields)[number];
   order?: "asc" | "desc";
   query?: string;
-};
+  range?: (typeof ranges)[number];
+  /** Unix seconds, instead of a range. */
+  from?: number;
+  to?: number;
+  per_page?: number;
+}
 
 export interface CachedFeed {
   key: readonly unknown[];

@@ -6,7 +6,7 @@ import { queryClient } from "./query-client.ts";
 
 const nothing: Customizations = { ui: {}, key: { navigation_list: { favorites: [] } } };
 
-export const askCustomizations = () => ({ ...asking(getCustomizations), staleTime: 5 * 60_000 });
+const askCustomizations = () => ({ ...asking(getCustomizations), staleTime: 5 * 60_000 });
 
 /** My settings of the console; empty until they are known, and for whoever is not signed in. */
 export function useCustomizations(isSignedIn = true): Customizations {

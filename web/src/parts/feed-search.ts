@@ -1,20 +1,12 @@
 import { ranges, sortFields } from "#contract/incidents.ts";
-import { type Folder, folders } from "#contract/statuses.ts";
+import { folders } from "#contract/statuses.ts";
 import type { FeedAsk } from "../data/cached-feeds.ts";
 import { type DetailSearch, readDetailSearch } from "./incident/detail-search.ts";
 
-/** What the feed's address says after the question mark. Whatever is not understood is left out. */
-export interface FeedSearch extends DetailSearch {
-  folder?: Folder;
-  sort?: (typeof sortFields)[number];
-  order?: "asc" | "desc";
-  query?: string;
-  range?: (typeof ranges)[number];
-  /** Unix seconds, instead of a range. */
-  from?: number;
-  to?: number;
-}
+/** What the feed's address says after the question mark: what the list shows, and what is open beside it. */
+export interface FeedSearch extends Omit<FeedAsk, "per_page">, DetailSearch {}
 
+/** Whatever is not understood is left out. */
 export function readFeedSearch(raw: Record<string, unknown>): FeedSearch {
   const [folder, sort, order, range] = [oneOf(folders, raw["folder"]), oneOf(sortFields, raw["sort"]), oneOf(["asc", "desc"] as const, raw["order"]), oneOf(ranges, raw["range"])];
   const query = typeof raw["query"] === "string" ? raw["query"] : "";
@@ -32,13 +24,11 @@ export function feedHref(environmentId: string, search: FeedSearch = {}, inciden
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** The same as a question to the server, which knows nothing of the incident beside the list. */
-export function askOf({ folder, sort, order, query, range, from, to }: FeedSearch): FeedAsk {
-  return {
-    ...(folder && { folder }), ...(sort && { sort }), ...(order && { order }), ...(query && { query }), ...(range && { range }),
-    ...(from !== undefined && { from }), ...(to !== undefined && { to }),
-  };
-}
+/** What the server is asked for the list. */
+export const askOf = ({ folder, sort, order, query, range, from, to }: FeedSearch): FeedAsk => ({
+  ...(folder && { folder }), ...(sort && { sort }), ...(order && { order }), ...(query && { query }), ...(range && { range }),
+  ...(from !== undefined && { from }), ...(to !== undefined && { to }),
+});
 
 function oneOf<T extends string>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((one) => one === value);

@@ -9,7 +9,8 @@ export {
 export {
   autoResolveWords, connectWords, failureWords, instructionWords, integrationWords, keyWords, lastRequestWords, snippetWords, troubleshootingWords,
 } from "./integrations.ts";
-export { listText, numberText, plural } from "./plural.ts";
+export { numberText } from "./plural.ts";
+export { previewWords } from "./preview.ts";
 export { queryWords } from "./query.ts";
 export { folderWords, pieceWords, shortStatusWords, statusWords } from "./pieces.ts";
 export { errorPageWords, mySessionWords, passwordWords, preferenceWords, signInWords, welcomeWords } from "./screens.ts";

@@ -9,6 +9,7 @@ export const unsavedWords = {
 
 export const environmentWords = {
   list: "Environments",
+  one: "Environment",
   newTitle: "New environment",
   new: "New",
   newLong: "New environment",
@@ -36,7 +37,6 @@ export const environmentWords = {
   groupHelp: "Choose one, or type a new name.",
   groupNew: (name: string) => `The group “${name}” is made when you save.`,
   groupRefused: (name: string) => `There is no group “${name}”, and making one needs environments@create.`,
-  nameMissing: "Name is required",
 
   filter: "Which incidents it holds",
   mode: "Way to write the filter",
@@ -51,6 +51,7 @@ export const environmentWords = {
   joinLabel: "How the rules go together",
   joint: { and: "and", or: "or" },
   where: "where",
+  noField: "Choose a field",
   noValue: "Give it a value",
   addRule: "Add rule",
   addGroup: "Add group",
@@ -75,7 +76,6 @@ export const environmentWords = {
   previewWaits: "The preview goes on once the filter is complete.",
   previewRefused: "The preview needs environments@create. The filter can be saved without it.",
   previewLoading: "Loading the preview",
-  alerts: (count: number) => plural(count, { one: "# alert", other: "# alerts" }),
   columns: { status: "Status", incident: "Incident", alerts: "Alerts" },
 
   access: "Who gets access",
@@ -95,8 +95,6 @@ export const environmentWords = {
   elsewhere: "Somebody else changed this environment meanwhile. Saving replaces what they did.",
   takeTheirs: "Take theirs",
   readOnly: (access: string) => `You may look at it. To change it you need edit access; yours is ${access}.`,
-  mayNotCreate: "You may not create environments",
-  mayNotCreateWords: "It needs environments@create. An administrator can give it to one of your roles.",
   holdsAll: "Every incident",
   noDescription: "None",
 

@@ -41,7 +41,6 @@ export const connectWords = {
   nameHelp: (kind: string) => `Tells it apart from others of its kind. In queries it is ${kind}.name.`,
   namePlaceholder: "production",
   submit: "Connect",
-  created: (name: string) => `${name} is connected. Now let it send.`,
   unknownKind: "This kind of source is not known",
   unknownKindWords: "Connect it as “Events API” or “Generic JSON”: anything that can post JSON works.",
   needsPermission: "Connecting a source needs integrations@create. An administrator can give it to one of your roles.",
@@ -52,7 +51,6 @@ export const instructionWords = {
   keyTitle: "Get an ingest key",
   keyIntro: "Whoever has it can send events to this organization, and nothing else.",
   keyCreate: "Create an ingest key",
-  keyNew: "Create another key",
   keyShown: "This is the only time that it is shown. It stands in the commands below, ready to copy.",
   keyCopy: "Copy key",
   keyLabel: "Ingest key",
@@ -69,9 +67,6 @@ export const instructionWords = {
   seeEvents: "See what became of it",
   toFeed: "Go to the incidents",
   toSource: "Settings of this source",
-  appKey: "app_key",
-  address: "Address",
-  shell: "Shell",
 };
 
 /** What stands above each block to copy, and where it goes. */
@@ -121,6 +116,7 @@ export const keyWords = {
   doneTitle: "Copy the key now",
   doneWords: "It is kept only as a hash and cannot be shown again.",
   done: "Done",
+  caption: "Keys and what they are for",
   types: { organization: "Ingest", user: "Personal" },
   columns: { name: "Name", hint: "Begins with", type: "Kind", lastUsed: "Last used", expires: "Expires", active: "Active", more: "" },
   neverUsed: "Never",
@@ -193,7 +189,7 @@ export const troubleshootingWords = {
   incident: "Its incident",
   alert: "Its alert",
   payload: "Raw payload",
-  payloadSize: (bytes: string) => bytes,
+  payloadText: "What was sent",
   copyPayload: "Copy payload",
   cutPayload: (shown: string, of: string) => `The first ${shown} of ${of}; the copy has all of it.`,
   wholePayload: "Show all of it",

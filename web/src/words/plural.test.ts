@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listText, plural } from "./plural.ts";
+import { plural } from "./plural.ts";
 
 const forms = { one: "# incident", other: "# incidents" };
 
@@ -11,8 +11,4 @@ test("a number takes the form that people say", () => {
 
 test("every # is the number", () => {
   expect(plural(2, { one: "#", other: "# of #" })).toBe("2 of 2");
-});
-
-test("names are joined as in a sentence", () => {
-  expect(listText(["Ada", "Bo", "Cy"])).toBe("Ada, Bo and Cy");
 });

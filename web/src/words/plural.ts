@@ -6,9 +6,5 @@ export function plural(count: number, forms: { one: string; other: string }): st
 /** "12,431". */
 export const numberText = (count: number): string => numbers.format(count);
 
-/** "ada, bo and cy". */
-export const listText = (names: readonly string[]): string => lists.format(names);
-
 const rules = new Intl.PluralRules("en");
 const numbers = new Intl.NumberFormat("en");
-const lists = new Intl.ListFormat("en-GB", { type: "conjunction" });

@@ -20,7 +20,7 @@ export interface AlertFacts { id: string; identity: string; is_current: boolean;
 export interface IncidentFacts { id: string; active: boolean; merged_into: string | null; alerts_total: number; alerts_active: number; by_status: number[]; created: number }
 export interface Facts { ledger: readonly Entry[]; receipts: readonly ReceiptFacts[]; alerts: readonly AlertFacts[]; incidents: readonly IncidentFacts[]; wrongSets: readonly WrongSet[]; differences: readonly Difference[]; unread: number }
 
-export interface Fault { kind: "lost" | "duplicated" | "half" | "outcome" | "dead letter" | "counter" | "identity" | "alert" | "incident" | "replay"; what: string }
+export interface Fault { kind: "lost" | "duplicated" | "half" | "outcome" | "dead letter" | "counter" | "identity" | "alert" | "incident" | "replay" | "server"; what: string }
 
 export const check = (facts: Facts): Fault[] => [...requests(facts), ...facts.receipts.flatMap(fates), ...alerts(facts), ...incidents(facts), ...counters(facts), ...replay(facts)];
 

@@ -3,14 +3,12 @@ import { type Message, messagesBetween } from "../../features/demo/messages.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { type Answer, post } from "../post.ts";
 import { type Entry, type Ledger, marked } from "./ledger.ts";
-import type { Rig } from "./rig.ts";
+import { type Rig, tempo } from "./rig.ts";
 
 export interface Load { seed: string; ratePerS: number; isOver(): boolean; sent(): void }
 
 const inFlightMost = 24;
 const aDayS = 86_400;
-/** Troubles come and go within a proof of minutes. */
-const tempo = 20;
 /** Every so manieth request carries a bad event among the good ones. */
 const spoiledEvery = 17;
 

@@ -49,10 +49,10 @@ export async function prove(proof: Proof): Promise<Report> {
     const database = await loadServerVersion(owner.sql);
     await owner.close();
     const faults = check(facts);
-    const dbg: Record<string,number> = {}; for (const e of ledger.entries) if (e.result.kind==='lost') dbg[e.result.why]=(dbg[e.result.why]??0)+1; console.error(dbg); for (const s of rig.servers) console.error((await import('node:fs')).readFileSync(s.log,'utf8').slice(0,3000));
     // A server that cannot end in order has not kept its own promise either.
-    for (const [index, code] of exits.entries()) if (code !== 0) faults.push({ kind: "outcome", what: `server ${index + 1} ended with ${code} when asked to stop` });
-    if (done.heldBack < proof.floods) faults.push({ kind: "outcome", what: `${proof.floods - done.heldBack} floods met no 429 with Retry-After` });
+    for (const [index, code] of exits.entries()) if (code !== 0) faults.push({ kind: "server", what: `server ${index + 1} ended with ${code} when asked to stop` });
+    for (const [index, server] of rig.servers.entries()) if (server.crashes() > 0) faults.push({ kind: "server", what: `server ${index + 1} ended by itself ${server.crashes()} times: ${server.lastWords()}` });
+    if (done.heldBack < proof.floods) faults.push({ kind: "server", what: `${proof.floods - done.heldBack} floods met no 429 with Retry-After` });
     proof.progress.end("compared");
     return { seed: proof.seed, minutes: proof.minutes, ratePerS: proof.ratePerS, versions: { tocsin: productVersion, node: process.versions.node, postgres: database }, done, drainMs, ackMs: ledger.ackMs, heldBack: ledger.heldBack, faults, ...sumsOf(facts) };
   } finally {

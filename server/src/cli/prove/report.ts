@@ -27,7 +27,7 @@ export function wordingOf(report: Report): string {
     ["made", `${report.alerts} alerts in ${report.incidents} incidents`],
     ["202 after", `p50 ${percentile(report.ackMs, 0.5)} ms, p99 ${percentile(report.ackMs, 0.99)} ms; drained ${(report.drainMs / 1000).toFixed(1)} s after the last request`],
     ["lost", count("lost")], ["duplicated", count("duplicated")], ["half stored", count("half")], ["without one outcome", count("outcome")], ["dead letters", count("dead letter")],
-    ["wrong counters", count("counter")], ["wrong alerts", `${count("alert")} and ${count("identity")} identities`], ["wrong incidents", count("incident")], ["replay differs", count("replay")],
+    ["wrong counters", count("counter")], ["wrong alerts", `${count("alert")} and ${count("identity")} identities`], ["wrong incidents", count("incident")], ["replay differs", count("replay")], ["servers at fault", count("server")],
   ];
   const named = faults.slice(0, faultsShown).map((one) => `✗ ${one.kind}: ${one.what}`);
   const more = faults.length > faultsShown ? [`… and ${faults.length - faultsShown} more`] : [];

@@ -11,7 +11,7 @@ import { wallClock } from "../../platform/clock.ts";
 import { type Borrowed, borrowKeys } from "../simulate-keys.ts";
 import { openProxy, type Proxy } from "./proxy.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { saveInboxLimit } from "./store-prove.ts";
+import { saveHaste } from "./store-prove.ts";
 
 /** An installation of the proof's own, on fresh data, with everything in reach that can break. Loopback only. */
 export interface Rig extends Borrowed {
@@ -28,6 +28,8 @@ export interface Rig extends Borrowed {
 
 const small = { shared_buffers: "64MB" };
 const serverCount = 2;
+/** How much faster than life troubles come and go, so that they end within a proof of minutes. */
+export const tempo = 20;
 /** Small enough to be filled within seconds. */
 export const inboxEvents = 6000;
 
@@ -78,7 +80,7 @@ async function furnished(db: Db): Promise<{ organizationId: string; keys: Borrow
     return createOrganization(sql, { displayName: "Northwind", type: "test", isDemo: false, adminId: userId, adminName: "Ada", nowS });
   });
   const keys = await borrowKeys({ db, clock: wallClock }, { organization: "northwind", forS: 30 * 86_400 });
-  await db.tenant(id, (sql) => saveInboxLimit(sql, inboxEvents));
+  await db.tenant(id, (sql) => saveHaste(sql, { times: tempo, inboxEvents }));
   return { organizationId: id, keys };
 }
 

@@ -8,7 +8,10 @@ import { freePort } from "./proxy.ts";
 /** One process of the product, started as an operator would, that can be killed and comes back. */
 export interface ServerProcess {
   url: string;
-  log: string;
+  /** How often it ended without being told to. */
+  crashes(): number;
+  /** The error that stands last in its log. */
+  lastWords(): string;
   /** kill -9, then a new one on the same port; resolves once it takes traffic. */
   kill(): Promise<void>;
   /** In order; answers the exit code. */
@@ -27,40 +30,61 @@ export async function startServer({ databaseUrl, dir, name }: { databaseUrl: str
   const url = `http://127.0.0.1:${port}`;
   const log = `${dir}/${name}.log`;
   const env = { PATH: process.env["PATH"], DATABASE_URL: databaseUrl, TOCSIN_PORT: String(port), HOST: "127.0.0.1", TOCSIN_DATA_DIR: dir, TOCSIN_LOG: "warn" };
+  let crashes = 0;
+  let isWanted = true;
+  let wasReady = false;
+  /** Whoever runs a server starts it again when it ends. One that ends while it starts has found no database: no crash. */
   const start = (): ChildProcess => {
     const output = fs.openSync(log, "a");
-    const child = spawn(process.execPath, ["--import", leash, main], { env, stdio: ["ignore", output, output] });
+    const started = spawn(process.execPath, ["--import", leash, main], { env, stdio: ["ignore", output, output] });
     fs.closeSync(output);
-    return child;
+    wasReady = false;
+    started.once("exit", () => {
+      if (!isWanted || started !== child) return;
+      if (wasReady) crashes += 1;
+      setTimeout(() => {
+        if (!isWanted) return;
+        child = start();
+        untilReady().catch(() => undefined);
+      }, 150);
+    });
+    return started;
   };
   let child = start();
-  /** A server whose database is away as it starts ends, and whoever runs it starts it again. */
   const untilReady = async (): Promise<void> => {
     for (const began = performance.now(); performance.now() - began < readyMs;) {
-      if (hasEnded(child)) child = start();
-      if (await isReady(url)) return;
+      if (await isReady(url)) { wasReady = true; return; }
       await sleep(150);
     }
-    throw new Error(`${name} does not get ready; its log ends with: ${fs.readFileSync(log, "utf8").trim().split("\n").slice(-3).join(" | ")}`);
+    throw new Error(`${name} does not get ready; last it said: ${lastWords(log)}`);
   };
   await untilReady();
   return {
-    url, log,
+    url, crashes: () => crashes, lastWords: () => lastWords(log),
     kill: async () => {
       child.kill("SIGKILL");
-      if (!hasEnded(child)) await once(child, "exit");
+      // From here on the old one's end is nobody's business.
       child = start();
       await untilReady();
     },
     stop: async () => {
+      isWanted = false;
       if (!hasEnded(child)) {
         child.kill("SIGTERM");
         await once(child, "exit");
       }
       return child.exitCode;
     },
-    destroy: () => { child.kill("SIGKILL"); },
+    destroy: () => {
+      isWanted = false;
+      child.kill("SIGKILL");
+    },
   };
+}
+
+function lastWords(log: string): string {
+  const lines = fs.readFileSync(log, "utf8").trim().split("\n");
+  return lines.findLast((line) => /^\w*Error\b|^error:|could not start/.test(line)) ?? lines.at(-1) ?? "";
 }
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;

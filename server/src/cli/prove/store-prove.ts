@@ -32,4 +32,9 @@ export const loadIncidentFacts = (sql: Sql): Promise<IncidentFacts[]> =>
      WHERE i.organization_id = tocsin_organization() ORDER BY i.id`,
   );
 
-export const saveInboxLimit = (sql: Sql, events: number) => sql("UPDATE organizations SET settings = settings || jsonb_build_object('inboxEvents', $1::int) WHERE id = tocsin_organization()", [events]);
+/** Windows as much shorter as the story is faster, or everything would be one incident; an inbox that fills within seconds. */
+export async function saveHaste(sql: Sql, { times, inboxEvents }: { times: number; inboxEvents: number }): Promise<void> {
+  const settings = { inboxEvents, reopenWindowS: 3600 / times, flapWindowS: 3600 / times, flapQuietS: 900 / times };
+  await sql("UPDATE organizations SET settings = settings || $1::jsonb WHERE id = tocsin_organization()", [JSON.stringify(settings)]);
+  await sql("UPDATE correlation_patterns SET time_window = greatest(1, time_window / $1::int) WHERE organization_id = tocsin_organization()", [times]);
+}

@@ -45,7 +45,7 @@ export const builderRoutes = ({ db, clock }: Parts): Served[] => [
   }),
   serve(contract.environmentBuilder, ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const tags = (await loadTagNames(sql)).map((tag) => ({ name: tag.name, kind: "text" as const }));
+      const tags = (await loadTagNames(sql, await everywhere(caller))).map((tag) => ({ name: tag.name, kind: "text" as const }));
       const own = incidentFields.map(({ name, kind, values }) => ({ name, kind, ...(values ? { values } : {}) }));
       return { fields: [...tags, ...own], operators, groups: visibleGroups(await loadGroups(sql), caller), roles: await loadRoleNames(sql) };
     })),
@@ -56,7 +56,7 @@ export const builderRoutes = ({ db, clock }: Parts): Served[] => [
       const items = own ? (own.values ?? []).filter((value) => value.startsWith(prefix.toLowerCase())).map((value) => ({ value, hits: 0 })) : await loadTagValues(sql, { field: params.field, prefix, reach: await everywhere(caller) });
       return { items, total: items.length };
     })),
-  serve(contract.listTags, ({ caller }) => db.tenant(caller.organizationId, async (sql) => (await loadTagNames(sql)).map((tag) => ({ name: tag.name, totalHits: tag.hits, parentSourceSystem: tag.sources, inConfig: false })))),
+  serve(contract.listTags, ({ caller }) => db.tenant(caller.organizationId, async (sql) => (await loadTagNames(sql, await everywhere(caller))).map((tag) => ({ name: tag.name, totalHits: tag.hits, parentSourceSystem: tag.sources, inConfig: false })))),
 ];
 
 const everywhere = (caller: Caller): Promise<Reach> => reachOf(caller, { environmentId: everyEnvironment, needed: "read" }, async () => true);

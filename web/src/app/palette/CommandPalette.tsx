@@ -7,7 +7,7 @@ import { currentCommands, type Command } from "../../parts/useCommands.ts";
 import { useGo } from "../../parts/useGo.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
-import { paletteWords as words } from "../../words/en.ts";
+import { helpWords, paletteWords as words } from "../../words/en.ts";
 import styles from "./CommandPalette.module.css";
 import { rankCommands } from "./rank-commands.ts";
 
@@ -134,14 +134,18 @@ function useOpenDialog() {
   return dialog;
 }
 
-/** What the screen offers, then the environments. As it was when the palette opened. */
+/** What the screen offers, then what is there everywhere. As it was when the palette opened. */
 function useEverything(): readonly Command[] {
   const go = useGo();
   const { data } = useEnvironments();
   const [offered] = useState(() => currentCommands().filter((command) => !command.isKeyOnly));
-  const environments = (data?.items ?? []).map(({ id, name, description }): Command => ({
+  const known = (data?.items ?? []).map(({ id, name, description }): Command => ({
     id: `environment-${id}`, label: words.goEnvironment(name), icon: Layers, group: words.groups.environments, ...(description !== "" && { detail: description }),
     run: () => go(feedHref(id, { folder: "active" })),
   }));
-  return [...offered, ...environments];
+  const isOfScreen = ({ group }: Command) => !everywhere.includes(group);
+  return [...offered.filter(isOfScreen), ...offered.filter((command) => !isOfScreen(command)), ...known];
 }
+
+const { go: goTo, environments, theme, account } = words.groups;
+const everywhere: readonly string[] = [goTo, environments, theme, account, helpWords.everywhere];

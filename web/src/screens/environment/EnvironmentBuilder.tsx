@@ -7,7 +7,7 @@ import { errorText } from "../../data/error-words.ts";
 import { useEnvironment, useEnvironmentGroups, useEnvironments } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
 import { PhoneBar } from "../../parts/PhoneBar.tsx";
-import { useIsNarrow } from "../../parts/useMedia.ts";
+import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -30,7 +30,7 @@ export function EnvironmentBuilder() {
   const { environmentId } = useParams({ strict: false });
   // The router gives the search as plain text.
   const { view } = useSearch({ strict: false }) as { view?: string };
-  const isNarrow = useIsNarrow();
+  const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const [size, setSize] = useState(LIST.usual);
   const groups = useEnvironmentGroups();
   const list = <ListPane groups={groups.data?.items ?? []} currentId={environmentId ?? null} />;
@@ -44,8 +44,8 @@ export function EnvironmentBuilder() {
       onResize={(_, next) => setSize(next)}
       panes={[{ id: "list", label: words.list, tone: "pane", size, min: LIST.min, max: LIST.max, content: list }]}
       rest={{
-        id: "detail", label: words.newTitle, min: 440,
-        content: <>{isNarrow && <PhoneBar>{back}</PhoneBar>}{isNarrow && <div>{back}</div>}{detail}</>,
+        id: "detail", label: words.one, min: 440,
+        content: <><PhoneBar>{back}</PhoneBar>{isNarrow && !isPhone && <div>{back}</div>}{detail}</>,
       }}
     />
   );

@@ -1,7 +1,6 @@
 import { Pencil } from "lucide-react";
 import type { Environment } from "#contract/environments.ts";
 import { mayDo } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
 import { useEnvironmentBuilder } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
 import { useGo } from "../../parts/useGo.ts";
@@ -48,7 +47,6 @@ export function EnvironmentForm({ environment, groups }: { environment: Environm
   };
   const maySave = isDirty || environment === null;
   useKeys({ "mod+enter": maySave ? () => void save() : undefined }, { worksInFields: true });
-  const hasOther = form.error !== null && Object.keys(problems).length === 0;
   const title = environment?.name ?? words.newTitle;
   return (
     <>
@@ -70,7 +68,7 @@ export function EnvironmentForm({ environment, groups }: { environment: Environm
         <div className={styles.form}>
           {environment && <PlacingNote environment={environment} />}
           {form.hasChangedElsewhere && <Notice actions={<Button size="s" onClick={form.discard}>{words.takeTheirs}</Button>}>{words.elsewhere}</Notice>}
-          {hasOther && <Notice tone="problem">{errorText(form.error)}</Notice>}
+          {problems.other !== undefined && <Notice tone="problem">{problems.other}</Notice>}
           <div className={styles.pair}>
             <TextField label={words.name} autoComplete="off" autoFocus={environment === null} value={draft.name} error={problems.name} onChange={(name) => set({ name })} />
             <ComboField
@@ -87,7 +85,7 @@ export function EnvironmentForm({ environment, groups }: { environment: Environm
           <AccessEditor roles={builder.data?.roles ?? []} access={draft.roles} onChange={(roles) => set({ roles })} />
         </div>
         <div className={styles.preview}>
-          <FilterPreview preview={form.preview.data} isWaiting={form.isPreviewWaiting} mayPreview={mayPreview} error={form.preview.error ? errorText(form.preview.error) : undefined} onRetry={() => void form.preview.refetch()} />
+          <FilterPreview preview={form.preview.data} isWaiting={form.isPreviewWaiting} mayPreview={mayPreview} error={form.previewProblem} onRetry={() => void form.preview.refetch()} />
         </div>
       </ScrollRegion>
       {guard}

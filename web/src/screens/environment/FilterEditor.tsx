@@ -65,7 +65,7 @@ function RuleEditor({ root, showsAll, onChange }: { root: DraftGroup; showsAll: 
   const { fields, kindOf } = useFilterFields();
   const { data } = useEnvironmentBuilder();
   const [freshId, setFresh] = useState<string | null>(null);
-  const faults = problemsOf({ mode: "rules", root }, kindOf, words.noValue);
+  const faults = problemsOf({ mode: "rules", root }, kindOf, words);
   const grow = (next: DraftGroup, groupId: string) => {
     setFresh(newestIn(next, groupId));
     onChange(next);

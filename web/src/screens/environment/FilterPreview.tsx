@@ -34,7 +34,7 @@ export function FilterPreview({ preview, isWaiting, mayPreview, error, onRetry }
       {isWaiting && <p className={styles.waits}>{words.previewWaits}</p>}
       {total === 0
         ? <div className={styles.nothing}><b>{words.previewNone}</b><p className="soft">{words.previewNoneWords}</p></div>
-        : <Table caption={words.preview} columns={columns} rows={items} keyOf={(one) => one.id} footer={words.previewShown(items.length, total)} />}
+        : <Table caption={words.previewBar} columns={columns} rows={items} keyOf={(one) => one.id} footer={words.previewShown(items.length, total)} />}
     </Framed>
   );
 }

@@ -26,11 +26,15 @@ export function meaningOf(filter: FilterDraft, kindOf: KindOf): string {
   return parsed.ok ? print(parsed.query) : filter.text.trim();
 }
 
-/** What is wrong, by the language's own words; `path` leads to the rule. `noValue` is said of one that nobody gave a value yet. */
-export function problemsOf(filter: FilterDraft, kindOf: KindOf, noValue = ""): readonly FilterProblem[] {
+/** What is said of a rule that is not filled in yet. */
+export interface UnfinishedWords { noField: string; noValue: string }
+const unsaid: UnfinishedWords = { noField: "", noValue: "" };
+
+/** What is wrong, by the language's own words; `path` leads to the part of the rule. */
+export function problemsOf(filter: FilterDraft, kindOf: KindOf, words = unsaid): readonly FilterProblem[] {
   if (filter.mode === "rules") {
     const read = fromRuleTree({ rules: treeOf(filter.root) }, kindOf);
-    const empty = emptyIn(filter.root, "rules").map((path) => ({ path, message: noValue }));
+    const empty = unfinishedIn(filter.root, { path: "rules", words });
     return [...empty, ...(read.ok ? [] : read.problems.filter(({ path }) => !empty.some((one) => one.path === path)))];
   }
   const parsed = parse(filter.text, { kindOf });
@@ -48,10 +52,13 @@ export function asBpql(filter: FilterDraft, kindOf: KindOf): string | null {
   return read.query.kind === "all" ? "" : print(read.query);
 }
 
-function emptyIn(group: DraftGroup, path: string): string[] {
+function unfinishedIn(group: DraftGroup, { path, words }: { path: string; words: UnfinishedWords }): FilterProblem[] {
   return group.items.flatMap((item, at) => {
     const own = `${path}.items.${at}`;
-    if (isGroup(item)) return emptyIn(item, own);
-    return item.values.length === 0 ? [`${own}.value`] : [];
+    if (isGroup(item)) return unfinishedIn(item, { path: own, words });
+    return [
+      ...(item.field.trim() === "" ? [{ path: `${own}.field`, message: words.noField }] : []),
+      ...(item.values.length === 0 ? [{ path: `${own}.value`, message: words.noValue }] : []),
+    ];
   });
 }

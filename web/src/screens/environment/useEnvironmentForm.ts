@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { createEnvironment, type Environment } from "#contract/environments.ts";
+import { CallError } from "../../data/call-error.ts";
 import { errorText, fieldProblems } from "../../data/error-words.ts";
 import { useCreateEnvironment, useCreateEnvironmentGroup, useEnvironmentPreview, useUpdateEnvironment } from "../../data/environments.ts";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
@@ -36,12 +37,12 @@ export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroup
   const isAskable = mayPreview && problemsOf(asked, kindOf).length === 0;
   const preview = useEnvironmentPreview(isAskable ? filterToSend(asked) : null);
   const changed = changedParts(base, draft, kindOf);
-  const filterRefusal = problems.filter ?? problems["filter.rules"] ?? (isAskable && preview.error ? errorText(preview.error) : undefined);
+  const filterRefusal = problems.filter ?? problems["filter.rules"] ?? (isAskable && isRefused(preview.error) ? errorText(preview.error) : undefined);
 
   const set = (part: Partial<EnvironmentDraft>) => {
     const now = { ...draft, ...part };
     setChange({ base, now });
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !Object.keys(part).some((name) => field.startsWith(name)))));
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field !== "other" && !Object.keys(part).some((name) => field.startsWith(name)))));
     if (part.filter) askSoon.soon(part.filter);
   };
   const discard = () => {
@@ -79,12 +80,16 @@ export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroup
     draft, changed, set, discard, problems, showsAll, filterRefusal, isNewGroup, preview,
     hasChangedElsewhere: change !== null && changedParts(change.base, saved, kindOf).length > 0,
     isSaving: create.isPending || update.isPending || createGroup.isPending,
-    error: create.error ?? update.error ?? createGroup.error,
-    isPreviewWaiting: mayPreview && problemsOf(draft.filter, kindOf).length > 0,
+    previewProblem: preview.error && !isRefused(preview.error) ? errorText(preview.error) : undefined,
+    isPreviewWaiting: mayPreview && (problemsOf(draft.filter, kindOf).length > 0 || isRefused(preview.error)),
     /** Refusals become problems at their fields. */
     save: () => save().then((done) => done, (error: unknown) => {
-      setProblems(fieldProblems(error));
+      const named = fieldProblems(error);
+      setProblems(Object.keys(named).length > 0 ? named : { other: errorText(error) });
       return null;
     }),
   };
 }
+
+/** The filter is what is wrong, and not the way to the server. */
+const isRefused = (error: Error | null): boolean => error instanceof CallError && error.status === 400;

@@ -1,17 +1,65 @@
-import { useParams, useSearch } from "@tanstack/react-router";
-import { useFeed } from "../../data/incidents.ts";
-import { readFeedSearch } from "../../parts/feed-search.ts";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { shellWords as words } from "../../words/en.ts";
+import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
+import { useEnvironments } from "../../data/environments.ts";
+import { useMe } from "../../data/session.ts";
+import { IncidentDialogs } from "../../parts/incident/IncidentDialogs.tsx";
+import { useTabTitle } from "../../ui/useTabTitle.ts";
+import { feedWords as words, folderWords } from "../../words/en.ts";
+import { NarrowFeed } from "./NarrowFeed.tsx";
+import { useFavorites } from "./useFavorites.ts";
+import { useFeedCommands } from "./useFeedCommands.ts";
+import { type FeedModel, useFeedModel } from "./useFeedModel.ts";
+import { type PaneSizes, usePaneSizes } from "./usePaneSizes.ts";
+import { WideFeed } from "./WideFeed.tsx";
 
-/** Holds the place of the screen: titles only. */
+/** Incidents of an environment, and the one that is open beside them. */
 export function Feed() {
-  const { environmentId = "all" } = useParams({ strict: false });
-  const { data } = useFeed(environmentId, readFeedSearch(useSearch({ strict: false })));
+  const model = useFeedModel();
+  const sizes = usePaneSizes();
+  const { address, asked, deeds, isNarrow } = model;
+  const { data } = useEnvironments();
+  const environment = data?.items.find((one) => one.id === model.env);
+  useTabTitle(environment && words.tab(environment.name, address.search.folder ? folderWords[address.search.folder] : null));
+  useCommandsOf(model, sizes, environment);
+  // Merging what is checked stands beside the list, where there is room for both.
+  const isBeside = asked?.kind === "merge" && !isNarrow && model.chosen.length > 1;
   return (
     <>
-      <PageTitle hasLine>{words.incidents}</PageTitle>
-      <ul>{data?.incidents.map((one) => <li key={one.id}>{one.title}</li>)}</ul>
+      {isNarrow ? <NarrowFeed model={model} environment={environment} /> : <WideFeed model={model} sizes={sizes} />}
+      <IncidentDialogs env={model.env} asked={isBeside ? null : asked} deeds={deeds} onClose={model.stopAsking} onGone={model.goOn} onMerged={model.afterMerge} />
     </>
   );
+}
+
+function useCommandsOf(model: FeedModel, sizes: PaneSizes, environment: { id: string; name: string; is_all: boolean } | undefined): void {
+  const { address, checked, targets, deeds, incidents, activeId, isNarrow, asked } = model;
+  const me = useMe();
+  const { favorites, toggle } = useFavorites();
+  const { density = "comfortable" } = useCustomizations().ui;
+  const { mutate: saveLook } = useSaveLook();
+  const isStarrable = environment !== undefined && !environment.is_all;
+  useFeedCommands({
+    mayAct: model.mayAct,
+    targets: targets.length,
+    isTargetActive: targets.some((one) => one.active),
+    step: model.step,
+    check: () => activeId !== null && checked.toggle(activeId),
+    checkAll: () => checked.set(incidents.map((one) => one.id)),
+    open: () => activeId !== null && address.open(activeId),
+    resolve: model.resolve,
+    ask: (kind) => model.ask(kind),
+    assignToMe: () => void deeds.assign(targets, me._id),
+    snoozeOrWake: () => (targets.every((one) => one.snooze) ? void deeds.unsnooze(targets) : model.ask("snooze")),
+    search: () => model.searchLine.current?.focus(),
+    escape: () => {
+      if (asked) model.stopAsking();
+      else if (checked.ids.size > 0) checked.clear();
+      else if (address.incidentId !== undefined) address.close();
+      model.list.current?.focus();
+    },
+    goTo: (folder) => address.change({ folder, query: "" }, { isStep: true }),
+    sortBy: (field) => address.change({ sort: field, order: "" }),
+    togglePane: isNarrow ? undefined : () => sizes.hide(!sizes.isHidden),
+    toggleDensity: () => saveLook({ density: density === "compact" ? "comfortable" : "compact" }),
+    favorite: isStarrable ? { name: environment.name, isOn: favorites.includes(environment.id), toggle: () => toggle(environment.id) } : undefined,
+  });
 }

@@ -22,7 +22,11 @@ export function useFeedAddress() {
     rowHref: (id: string) => feedHref(env, other, id),
     folderHref: (folder: NonNullable<FeedSearch["folder"]>) => feedHref(env, { ...askOf(search), folder }),
     change: (change: FeedChange, { isStep = false }: { isStep?: boolean } = {}) => go(feedHref(env, changed(change), incidentId), { replace: !isStep }),
-    open: (id: string, { isStep = true }: { isStep?: boolean } = {}) => go(feedHref(env, other, id), { replace: !isStep }),
+    open: (id: string, { isStep = true }: { isStep?: boolean } = {}) => {
+      const href = feedHref(env, other, id);
+      // The cursor may have led there already.
+      if (href !== `${location.pathname}${location.search}`) go(href, { replace: !isStep });
+    },
     close: () => go(feedHref(env, askOf(search))),
   };
 }

@@ -1,7 +1,47 @@
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { shellWords as words } from "../../words/en.ts";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Incident } from "#contract/incidents.ts";
+import { everyEnvironment } from "#contract/permissions.ts";
+import { useIncident } from "../../data/incidents.ts";
+import { feedHref } from "../../parts/feed-search.ts";
+import { type DetailChange, readDetailSearch } from "../../parts/incident/detail-search.ts";
+import { type Asked, IncidentDialogs } from "../../parts/incident/IncidentDialogs.tsx";
+import { IncidentPlace } from "../../parts/incident/IncidentPlace.tsx";
+import { useIncidentActions } from "../../parts/incident/useIncidentActions.ts";
+import { useGo } from "../../parts/useGo.ts";
+import { useIsNarrow } from "../../parts/useMedia.ts";
+import { BackBar } from "./BackBar.tsx";
+import styles from "./IncidentPage.module.css";
+import { useIncidentCommands } from "./useIncidentCommands.ts";
 
-/** Holds the place of the screen. */
+/** One incident on a page of its own, for a link that is passed on. */
 export function IncidentPage() {
-  return <PageTitle hasLine>{words.incidents}</PageTitle>;
+  const { environmentId: env = everyEnvironment, incidentId: id = "0" } = useParams({ strict: false });
+  const search = readDetailSearch(useSearch({ strict: false }));
+  const go = useGo();
+  const isNarrow = useIsNarrow();
+  const { data: incident } = useIncident({ env, id });
+  const deeds = useIncidentActions(env);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const change = (next: DetailChange, { isStep = false }: { isStep?: boolean } = {}) => go(pageHref(env, id, { ...search, ...next }), { replace: !isStep });
+  const ask = (kind: Asked["kind"]) => incident && setAsked({ kind, incidents: [incident] });
+  const resolve = () => incident?.active && void deeds.resolve([incident]);
+  useIncidentCommands({ env, incident, deeds, ask, resolve });
+  return (
+    <div className={styles.page}>
+      <BackBar env={env} incident={incident} />
+      <div className={styles.body}>
+        <IncidentPlace env={env} id={id} search={search} onSearch={change} deeds={deeds} onAsk={ask} onResolve={resolve} ways={{ closeHref: feedHref(env, { folder: "active" }, id) }} isPage={isNarrow} />
+      </div>
+      <IncidentDialogs env={env} asked={asked} deeds={deeds} onClose={() => setAsked(null)} onGone={stay} onMerged={(into) => go(pageHref(env, into, {}), { replace: true })} />
+    </div>
+  );
+}
+
+/** The page shows by itself what became of its incident. */
+const stay = (_gone: readonly Incident[]) => undefined;
+
+function pageHref(env: string, id: string, search: Record<string, string | undefined>): string {
+  const query = new URLSearchParams(Object.entries(readDetailSearch(search)).map(([name, value]) => [name, String(value)])).toString();
+  return `/incident/${encodeURIComponent(env)}/${encodeURIComponent(id)}${query === "" ? "" : `?${query}`}`;
 }

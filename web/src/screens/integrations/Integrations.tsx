@@ -5,15 +5,16 @@ import { errorText } from "../../data/error-words.ts";
 import { useIntegrations } from "../../data/integrations.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { Menu } from "../../ui/Menu.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { integrationWords as words } from "../../words/en.ts";
-import { kindLabel, type SourceKind } from "./source-kinds.ts";
+import { instructionsHref, kindLabel, type SourceKind } from "./source-kinds.ts";
 import { SourceKinds } from "./SourceKinds.tsx";
 import { SourceStateWord } from "./SourceStateWord.tsx";
 import styles from "./Integrations.module.css";
@@ -27,7 +28,9 @@ export function Integrations() {
   const end = (
     <>
       <ButtonLink href="/integrations/troubleshooting" icon={Wrench}>{words.troubleshooting}</ButtonLink>
-      {mayConnect && data && data.total > 0 && <ButtonLink href="#connect" variant="primary" icon={Plus}>{words.connect}</ButtonLink>}
+      {mayConnect && data && data.total > 0 && (
+        <Menu label={words.connect} align="end" entries={data.sources.map(({ source_system, label, hint }) => ({ id: source_system, label, detail: hint, href: instructionsHref(source_system) }))} trigger={(props) => <Button variant="primary" icon={Plus} {...props}>{words.connect}</Button>} />
+      )}
     </>
   );
   return (
@@ -45,7 +48,7 @@ export function Integrations() {
           <Section title={words.count(data.total)}>
             <SourceList sources={data.items} kinds={data.sources} />
           </Section>
-          {mayConnect && <div id="connect"><Section title={words.another}><SourceKinds kinds={data.sources} /></Section></div>}
+          {mayConnect && <Section title={words.another}><SourceKinds kinds={data.sources} /></Section>}
         </div>
       )}
     </>

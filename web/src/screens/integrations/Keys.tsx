@@ -34,7 +34,7 @@ export function Keys() {
     <Section title={words.title} aside={data && words.aside(data.items.length, data.total)} end={create}>
       <p className={styles.intro}>{words.intro}</p>
       {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={3} rowHeight={36} lines={[["30%", 80, 60]]} />)}
-      {data && (data.total === 0 ? <p className="soft">{words.none}</p> : <Table caption={words.title} columns={columns} rows={data.items} keyOf={(one) => one.id} />)}
+      {data && (data.total === 0 ? <p className="soft">{words.none}</p> : <Table caption={words.caption} columns={columns} rows={data.items} keyOf={(one) => one.id} />)}
       {hasMore && (
         <div className={styles.pager}>
           <Button size="s" isDisabled={page === 1} onClick={() => setPage(page - 1)}>{words.previous}</Button>
@@ -51,7 +51,7 @@ const columns: readonly TableColumn<ApiKey>[] = [
   { id: "hint", head: words.columns.hint, width: "104px", cell: (one) => <span className="mono">{one.hint}</span> },
   { id: "type", head: words.columns.type, width: "72px", cell: (one) => words.types[one.type] },
   { id: "used", head: words.columns.lastUsed, width: "80px", cell: (one) => (one.last_used === null ? <span className="faint">{words.neverUsed}</span> : <TimeAgo at={one.last_used} />) },
-  { id: "expires", head: words.columns.expires, width: "80px", cell: (one) => <Expiry at={one.expires_at} /> },
+  { id: "expires", head: words.columns.expires, width: "104px", cell: (one) => <Expiry at={one.expires_at} /> },
   { id: "active", head: words.columns.active, width: "56px", cell: (one) => <ActiveSwitch apiKey={one} /> },
   { id: "delete", head: <span className="unseen">{words.deleteConfirm}</span>, width: "32px", cell: (one) => <DeleteKey apiKey={one} /> },
 ];

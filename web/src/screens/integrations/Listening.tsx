@@ -19,7 +19,7 @@ export function Listening({ source }: { source: Integration }) {
       <span className={styles.pulse} aria-hidden>{isHeard && <Icon shape={Check} size={12} />}</span>
       <div className={styles.listenWords} role="status">
         <b>{isHeard ? words.received : words.listening}</b>
-        <div className="small soft">{isHeard ? <>{words.receivedWords} <TimeAgo at={first} /></> : words.listeningWords}</div>
+        <div className="small soft">{isHeard ? <><TimeAgo at={first} /> · {words.receivedWords}</> : words.listeningWords}</div>
       </div>
       {isHeard && <ButtonLink href={troubleshootingHref(source.source_system)}>{words.seeEvents}</ButtonLink>}
       {isHeard && <ButtonLink href="/feed/all?folder=active">{words.toFeed}</ButtonLink>}

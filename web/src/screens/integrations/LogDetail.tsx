@@ -10,7 +10,6 @@ import { Icon } from "../../ui/Icon.tsx";
 import { KeyValues } from "../../ui/KeyValues.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
 import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import { momentText, zoneText } from "../../ui/time-text.ts";
 import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
@@ -35,6 +34,7 @@ export function LogDetail({ id, sources, backHref }: LogDetailProps) {
   const back = backHref !== undefined && <Link href={backHref} className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.back}</Link>;
   if (error instanceof CallError && error.status === 404) return <>{back}<EmptyState title={words.gone}>{words.goneWords}</EmptyState></>;
   if (!data) return <>{back}{error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loadingOne} count={5} />}</>;
+  const Title = backHref === undefined ? "h2" : "h1";
   const source = sources.find((one) => one.id === data.resource_id);
   const facts = [
     { key: words.received, value: <TimeDetails at={data.received_at}>{momentText(data.received_at, time)} <span className="faint">{zoneText(data.received_at, time)}</span></TimeDetails> },
@@ -45,7 +45,10 @@ export function LogDetail({ id, sources, backHref }: LogDetailProps) {
   return (
     <ScrollRegion label={words.request(id)} className={styles.detail}>
       {back}
-      <PageTitle tab={words.request(id)} className={styles.detailHead} aside={<OutcomeTally outcomes={data.outcomes} rejected={data.rejected} />}>{words.events(data.events + data.rejected)}</PageTitle>
+      <div className={styles.detailHead}>
+        <Title className={styles.detailTitle}>{words.events(data.events + data.rejected)}</Title>
+        <OutcomeTally outcomes={data.outcomes} rejected={data.rejected} />
+      </div>
       <KeyValues keyPx={92} rows={facts} className={styles.facts} />
       <LogEvents events={data.receipt.events} />
       <RawPayload payload={data.payload} />

@@ -7,7 +7,7 @@ import { troubleshootingWords as words } from "../../words/en.ts";
 import styles from "./Troubleshooting.module.css";
 
 /** Characters in sight at first: a long request would hold up the page. */
-const SHOWN = 20_000;
+const SHOWN = 4000;
 
 /** What was sent: indented to be read, copied to the letter. */
 export function RawPayload({ payload }: { payload: string }) {
@@ -16,7 +16,7 @@ export function RawPayload({ payload }: { payload: string }) {
   const isCut = !isWhole && payload.length > SHOWN;
   return (
     <Section title={words.payload} aside={words.bytes(payload.length)} className={styles.section}>
-      <CopyBlock text={payload} label={words.payload} copyLabel={words.copyPayload} className={styles.payload}>{readable}</CopyBlock>
+      <CopyBlock text={payload} label={words.payloadText} copyLabel={words.copyPayload}>{readable}</CopyBlock>
       {isCut && <p className={styles.cut}>{words.cutPayload(words.bytes(SHOWN), words.bytes(payload.length))} <Button size="s" onClick={() => setWhole(true)}>{words.wholePayload}</Button></p>}
     </Section>
   );

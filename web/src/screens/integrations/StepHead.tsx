@@ -6,7 +6,7 @@ import styles from "./Instructions.module.css";
 export function StepHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <PageTitle className={styles.title}>{title}</PageTitle>
+      <div className={styles.title}><PageTitle>{title}</PageTitle></div>
       <div className={styles.intro}>{children}</div>
     </>
   );

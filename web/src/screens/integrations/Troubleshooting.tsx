@@ -36,11 +36,11 @@ export function Troubleshooting() {
   return (
     <div className={styles.screen}>
       {!showsDetailOnly && (
-        <PageTitle hasLine className={styles.head} end={<SegmentedControl label={words.tabsLabel} items={tabs} value={view} onChange={(id) => show(id === "failures" ? { view: id } : {})} />}>
+        <PageTitle hasLine aside={<BackLink />} end={<SegmentedControl label={words.tabsLabel} items={tabs} value={view} onChange={(id) => show(id === "failures" ? { view: id } : {})} />}>
           {words.title}
         </PageTitle>
       )}
-      {view === "failures" ? <div className={styles.failures}><div className={styles.backRow}><BackLink /></div><FailureList failures={failures} /></div> : (
+      {view === "failures" ? <div className={styles.failures}><FailureList failures={failures} /></div> : (
         <>
           {!showsDetailOnly && <LogFilters sourceSystem={sourceSystem} search={search} sources={integrations ?? []} />}
           <Panes

@@ -1,0 +1,135 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { replayOrganization } from "../pipeline/replay-organization.ts";
+import { openDb, type Sql } from "../platform/db.ts";
+import { connectOwner } from "../platform/owner-connection.ts";
+import { prepareDatabase } from "../platform/prepare-database.ts";
+import { asOwner } from "../test-house.ts";
+import { northwind, type Organization } from "../test-northwind.ts";
+import { backup } from "./backup.ts";
+import { restore } from "./restore.ts";
+import { loadSequences, loadTables } from "./store-whole.ts";
+
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-backup-"));
+const quiet = { say: () => undefined, end: () => undefined };
+const databases: string[] = [];
+const serverUrl = (): string => process.env["TOCSIN_TEST_DATABASE_URL"] ?? "";
+afterAll(async () => {
+  fs.rmSync(dir, { recursive: true });
+  for (const name of databases) await asOwner(serverUrl(), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+});
+
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${databases.length}_${process.pid}`;
+  await asOwner(serverUrl(), (client) => client.query(`CREATE DATABASE ${name}`));
+  databases.push(name);
+  const url = new URL(serverUrl());
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function owned<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const owner = await connectOwner(url);
+  try { return await work(owner.sql); } finally { await owner.close(); }
+}
+
+/** Every table's rows, by their text, and every sequence. */
+const contents = (url: string): Promise<Record<string, unknown>> => owned(url, async (sql) => {
+  const found: Record<string, unknown> = { sequences: await loadSequences(sql) };
+  for (const { name } of await loadTables(sql)) found[name] = await sql(`SELECT count(*)::int AS rows, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS md5 FROM "${name}" t`);
+  return found;
+});
+
+const written = (url: string, name: string): Promise<string> => owned(url, async (sql) => {
+  const file = path.join(dir, name);
+  await backup(sql, { file, mayReplace: false, progress: quiet });
+  return file;
+});
+const restored = (url: string, file: string) => owned(url, (sql) => restore(sql, { ownerUrl: url, file, progress: quiet }));
+
+async function lived(): Promise<Organization> {
+  const shop = await northwind();
+  await shop.send(...Array.from({ length: 40 }, (_, index) => ({ host: `db-${index % 7}`, check: `c${index}`, status: "critical", description: 'a "quoted" line\nand another, \\N, {} and ☃', weight: 0.1 + index, empty: "", list: ["a", "b,c"] })));
+  await shop.send({ host: "db-1", check: "c1", status: "ok" });
+  return shop;
+}
+
+test("what is restored is what was there, to the last digit, and goes on", async () => {
+  const shop = await lived();
+  const file = await written(shop.house.ownerUrl, "whole.gz");
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  const url = await emptyDatabase();
+  await restored(url, file);
+  expect(await contents(url)).toEqual(await contents(shop.house.ownerUrl));
+  const db = openDb((await prepareDatabase(url)).url, 2);
+  expect((await replayOrganization(db, shop.organizationId)).differences).toEqual([]);
+  await db.close();
+  await expect(restored(url, file)).rejects.toThrow(/not empty/);
+});
+
+test("an owner who is no superuser backs up and restores as well, and starts twice", async () => {
+  const shop = await lived();
+  const url = await emptyDatabase();
+  const owner = `plain_${process.pid}`;
+  await asOwner(url, async (client) => {
+    await client.query(`CREATE ROLE ${owner} LOGIN CREATEROLE`);
+    await client.query(`ALTER DATABASE ${databases.at(-1) ?? ""} OWNER TO ${owner}`);
+  });
+  const plain = new URL(url);
+  plain.username = owner;
+  await prepareDatabase(plain.toString());
+  await restored(plain.toString(), await written(shop.house.ownerUrl, "to-plain.gz"));
+  expect(await contents(url)).toEqual(await contents(shop.house.ownerUrl));
+  const again = await emptyDatabase();
+  await restored(again, await written(plain.toString(), "from-plain.gz"));
+  expect(await contents(again)).toEqual(await contents(url));
+});
+
+test("a backup taken while events pour in is of one moment", async () => {
+  const shop = await lived();
+  let isOver = false;
+  const pouring = (async () => { for (let wave = 0; !isOver; wave += 1) await shop.send(...Array.from({ length: 50 }, (_, index) => ({ host: `web-${index}`, status: wave % 2 === 0 ? "critical" : "ok" }))); })();
+  const file = await written(shop.house.ownerUrl, "pouring.gz");
+  isOver = true;
+  await pouring;
+  const url = await emptyDatabase();
+  await restored(url, file);
+  const db = openDb((await prepareDatabase(url)).url, 2);
+  expect((await replayOrganization(db, shop.organizationId)).differences).toEqual([]);
+  await db.close();
+});
+
+test("a file that is cut, changed or none at all restores nothing", async () => {
+  const shop = await lived();
+  const file = await written(shop.house.ownerUrl, "sound.gz");
+  const bytes = fs.readFileSync(file);
+  const lines = gunzipSync(bytes).toString().trimEnd().split("\n");
+  const rows = lines.findIndex((line) => line.startsWith('"'));
+  const broken: [string, Buffer, RegExp][] = [
+    ["cut.gz", bytes.subarray(0, bytes.length / 2), /cannot be read/],
+    ["endless.gz", gzipSync(`${lines.slice(0, -1).join("\n")}\n`), /cut short/],
+    ["fewer.gz", gzipSync(`${lines.toSpliced(rows, 1).join("\n")}\n`), /as many rows/],
+    ["other.gz", gzipSync("hello\n"), /no backup of Tocsin/],
+    ["plain.txt", Buffer.from("hello"), /cannot be read/],
+    ["newer.gz", gzipSync(`${[JSON.stringify({ ...(JSON.parse(lines[0] ?? "") as object), migrations: ["2999-01-01-000-later.sql"] }), ...lines.slice(1)].join("\n")}\n`), /newer version/],
+  ];
+  for (const [name, content, reason] of broken) {
+    const url = await emptyDatabase();
+    fs.writeFileSync(path.join(dir, name), content);
+    await expect(restored(url, path.join(dir, name)), name).rejects.toThrow(reason);
+    const left = await owned(url, (sql) => sql<{ n: number }>("SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public' AND tablename = 'organizations'"));
+    if (left[0]?.n === 1) expect(await owned(url, (sql) => sql("SELECT id FROM organizations UNION ALL SELECT id FROM users"))).toEqual([]);
+  }
+});
+
+test("an existing file is replaced only when told to", async () => {
+  const shop = await lived();
+  const file = await written(shop.house.ownerUrl, "kept.gz");
+  const before = fs.readFileSync(file);
+  await expect(written(shop.house.ownerUrl, "kept.gz")).rejects.toThrow(/EEXIST/);
+  expect(fs.readFileSync(file)).toEqual(before);
+  expect(fs.existsSync(`${file}.part`)).toBe(false);
+});

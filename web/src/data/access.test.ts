@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { CurrentUser } from "#contract/session.ts";
+import { hasToggle, mayDo, mayIn } from "./access.ts";
+
+const aUser = (permissions: string[], environments: CurrentUser["granular_permissions"]["environments"] = {}): CurrentUser => ({
+  _id: "5", username: "rui@northwind.example", contact: { provider_user_id: "5", name: "Rui", email: "rui@northwind.example", phone_number: null }, roles: [],
+  permissions: Object.fromEntries(permissions.map((one) => [one, true])), granular_permissions: { environments },
+  organization: { _id: "1", name: "northwind", display_name: "Northwind", feature_toggles: { auto_resolve: true }, config: { type: "live", IAMSettings: { appBarColor: null }, record: false }, settings: { reopenWindowS: 1, resolvedListedS: 1 } },
+  is_superadmin: false, state: "active", expired: false, base_interval: 1800, is_demo: false,
+});
+
+test("a permission is held or not", () => {
+  expect(mayDo(aUser(["integrations@read"]), "integrations@read")).toBe(true);
+  expect(mayDo(aUser(["integrations@read"]), "integrations@update")).toBe(false);
+});
+
+test("a toggle nobody set is off", () => {
+  expect([hasToggle(aUser([]), "auto_resolve"), hasToggle(aUser([]), "api_key_expiration")]).toEqual([true, false]);
+});
+
+test("access reaches an environment by itself, by all of them, or by permission", () => {
+  expect(mayIn(aUser([], { "7": ["read", "incident_actions"] }), "7", "incident_actions")).toBe(true);
+  expect(mayIn(aUser([], { "7": ["read", "incident_actions"] }), "7", "edit")).toBe(false);
+  expect(mayIn(aUser([], { "7": ["read"] }), "8", "read")).toBe(false);
+  expect(mayIn(aUser([], { all: ["read"] }), "8", "read")).toBe(true);
+  expect(mayIn(aUser(["environments@read"]), "8", "read")).toBe(true);
+  expect(mayIn(aUser(["environments@read"]), "8", "incident_actions")).toBe(false);
+  expect(mayIn(aUser(["environments@update"]), "8", "full_access")).toBe(true);
+});

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from "react";
+import { IncidentPlace } from "../../parts/incident/IncidentPlace.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { detailWords, feedCommandWords as words } from "../../words/en.ts";
+import styles from "./FeedDetail.module.css";
+import type { FeedModel } from "./useFeedModel.ts";
+
+const MergeBeside = lazy(() => import("./MergeBeside.tsx"));
+
+/** Beside the list: the incident that is open, or what is to be merged. */
+export function FeedDetail({ model }: { model: FeedModel }) {
+  const { env, address, asked, deeds, ask, resolve, moveTo, neighbour } = model;
+  const { incidentId } = address;
+  if (asked?.kind === "merge" && model.chosen.length > 1) return <Suspense fallback={null}><MergeBeside model={model} /></Suspense>;
+  if (incidentId === undefined) return <NothingOpen mayAct={model.mayAct} />;
+  const [previous, next] = [neighbour(-1), neighbour(1)];
+  return (
+    <IncidentPlace
+      env={env}
+      id={incidentId}
+      search={address.search}
+      onSearch={address.change}
+      deeds={deeds}
+      onAsk={(kind) => model.shownIncident && ask(kind, [model.shownIncident])}
+      onResolve={resolve}
+      ways={{
+        onPrevious: previous === null ? undefined : () => moveTo(previous),
+        onNext: next === null ? undefined : () => moveTo(next),
+        closeHref: address.listHref,
+        pageHref: `/incident/${encodeURIComponent(env)}/${incidentId}`,
+      }}
+      isPage={false}
+    />
+  );
+}
+
+function NothingOpen({ mayAct }: { mayAct: boolean }) {
+  return (
+    <ScrollRegion label={detailWords.none} className={styles.nothing}>
+      <EmptyState title={detailWords.none}>{detailWords.noneWords}</EmptyState>
+      <div className={styles.hints}>
+        <KeyHint keys="j">{words.next}</KeyHint>
+        <KeyHint keys="k">{words.previous}</KeyHint>
+        <KeyHint keys="enter">{words.open}</KeyHint>
+        {mayAct && (
+          <>
+            <KeyHint keys="x">{words.check}</KeyHint>
+            <KeyHint keys="r">{words.resolve}</KeyHint>
+            <KeyHint keys="a">{words.assign}</KeyHint>
+            <KeyHint keys="s">{words.snooze}</KeyHint>
+            <KeyHint keys="m">{words.merge}</KeyHint>
+          </>
+        )}
+        <KeyHint keys="/">{words.search}</KeyHint>
+      </div>
+    </ScrollRegion>
+  );
+}

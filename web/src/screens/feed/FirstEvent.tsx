@@ -1,0 +1,107 @@
+import { KeyRound } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import type { Integration } from "#contract/integrations.ts";
+import { mayDo } from "../../data/access.ts";
+import { errorText } from "../../data/error-words.ts";
+import { useSendEvent } from "../../data/first-event.ts";
+import { useMe } from "../../data/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyBlock } from "../../ui/CopyBlock.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { firstEventWords as words } from "../../words/en.ts";
+import { firstEvent, firstEventCommand, type Shell, shells } from "./first-event-commands.ts";
+import styles from "./FirstEvent.module.css";
+import { type FirstAccess, useFirstAccess } from "./useFirstAccess.ts";
+
+interface FirstEventProps {
+  integrations: { items: readonly Integration[]; sources: readonly { source_system: string; label: string; hint: string }[] };
+}
+
+const NO_ACCESS = { appKey: "…", key: "…" };
+
+/** How the first event gets here: a command with a real key, a place that waits for it, and what can be connected. */
+export default function FirstEvent({ integrations: { items, sources } }: FirstEventProps) {
+  const me = useMe();
+  const [shell, setShell] = useState<Shell>("curl");
+  const { access, isMaking, make } = useFirstAccess(items);
+  const mayMake = mayDo(me, "apiKeys@create") && (mayDo(me, "integrations@create") || items.length > 0);
+  const command = firstEventCommand(shell, { origin: location.origin, ...(access ?? NO_ACCESS) });
+  return (
+    <ScrollRegion label={words.title} className={styles.page}>
+      <div className={styles.column}>
+        <h1 className={styles.title}>{words.title}</h1>
+        <p className={styles.intro}>{words.intro}</p>
+        <Step at={1} isNow={!access} title={words.send} end={<SegmentedControl size="s" label={words.shell} value={shell} onChange={setShell} items={shells.map((id) => ({ id, label: words.shells[id] }))} />}>
+          {access ? (
+            <>
+              <CopyBlock text={command} prompt={shell === "curl" ? "$" : undefined} label={words.command} copyLabel={words.copy} isPrimary><Marked text={command} strong={access.key} /></CopyBlock>
+              <p className={styles.note}><Icon shape={KeyRound} size={14} />{words.keyNote(access.keyName)}</p>
+            </>
+          ) : (
+            <>
+              <div className={styles.draft}>
+                <pre aria-hidden><code>{command}</code></pre>
+                {mayMake && <Button variant="primary" icon={KeyRound} isBusy={isMaking} onClick={make}>{words.makeKey}</Button>}
+              </div>
+              <p className={styles.note}><Icon shape={KeyRound} size={14} />{mayMake ? words.makeKeyWords : words.mayNot}</p>
+            </>
+          )}
+        </Step>
+        <Step at={2} isNow={access !== null} title={words.watch}><Listening access={access} hasArrived={items.some((one) => one.last_event_at !== null)} /></Step>
+        <Step at={3} isNow={false} title={words.connect} end={<Link href="/integrations/" className="small">{words.all}</Link>}>
+          <ul className={styles.sources}>
+            {sources.map(({ source_system: kind, label, hint }) => (
+              <li key={kind}>
+                <Link href={`/integrations/?connect=${encodeURIComponent(kind)}`} className={styles.source}>
+                  <span className={styles.letter} aria-hidden>{label.slice(0, 1)}</span>
+                  <span className={styles.sourceWords}>
+                    <span className={styles.sourceName}>{label}</span>
+                    <span className={styles.hint}>{hint}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Step>
+      </div>
+    </ScrollRegion>
+  );
+}
+
+function Step({ at, isNow, title, end, children }: { at: number; isNow: boolean; title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.step} aria-label={title}>
+      <span className={styles.number} data-now={isNow || undefined} aria-hidden>{at}</span>
+      <div className={styles.body}>
+        <div className={styles.stepHead}><h2 className={styles.stepTitle}>{title}</h2>{end}</div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The part that must stay secret stands out. */
+function Marked({ text, strong }: { text: string; strong: string }) {
+  const [before = "", after = ""] = text.split(strong);
+  return <>{before}<b>{strong}</b>{after}</>;
+}
+
+/** Says what really arrived; the feed itself appears with the first incident. */
+function Listening({ access, hasArrived }: { access: FirstAccess | null; hasArrived: boolean }) {
+  const send = useSendEvent();
+  const sendForMe = ({ key, appKey }: FirstAccess) => send.mutate({ key, event: { app_key: appKey, ...firstEvent } }, { onError: (error) => showToast({ tone: "problem", title: words.notSent, detail: errorText(error) }) });
+  return (
+    <div className={styles.listening} data-on={access !== null || undefined}>
+      <span className={styles.ring} data-arrived={hasArrived || undefined} />
+      <div className={styles.sourceWords} role="status">
+        <div className={styles.sourceName}>{hasArrived ? words.arrived : words.listening}</div>
+        <div className={styles.hint}>{hasArrived ? words.arrivedWords : words.nothing}</div>
+      </div>
+      {access && !hasArrived && <Button size="s" isBusy={send.isPending} onClick={() => sendForMe(access)}>{words.sendForMe}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { PanelLeft } from "lucide-react";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Panes } from "../../ui/Panes.tsx";
+import { detailWords, environmentPaneWords, feedWords as words } from "../../words/en.ts";
+import { EnvironmentsPane } from "./EnvironmentsPane.tsx";
+import { FeedDetail } from "./FeedDetail.tsx";
+import { FeedList } from "./FeedList.tsx";
+import { FirstEventOr } from "./FirstEventOr.tsx";
+import { SearchRow } from "./SearchRow.tsx";
+import type { FeedModel } from "./useFeedModel.ts";
+import type { PaneSizes } from "./usePaneSizes.ts";
+import styles from "./WideFeed.module.css";
+
+interface WideFeedProps {
+  model: FeedModel;
+  sizes: PaneSizes;
+}
+
+/** Environments, list and detail side by side; the search stands over list and detail. */
+export function WideFeed({ model, sizes }: WideFeedProps) {
+  const { address, env } = model;
+  const { folder, query } = address.search;
+  const current = folder ?? (query === undefined ? "active" : undefined);
+  const resize = { resizeLabel: words.resize, onResize: sizes.resize };
+  const list = (
+    <FeedList
+      address={address}
+      feed={model.feed}
+      activeId={model.activeId}
+      onActive={model.point}
+      checked={model.checked}
+      mayAct={model.mayAct}
+      isPhone={false}
+      deeds={model.deeds}
+      onAsk={(kind) => model.ask(kind)}
+      onResolve={model.resolve}
+      listRef={model.list}
+    />
+  );
+  const main = (
+    <div className={styles.main}>
+      <SearchRow address={address} searchRef={model.searchLine} onLeave={() => model.list.current?.focus()} />
+      <FirstEventOr model={model}>
+        <Panes
+          {...resize}
+          panes={[{ id: "list", label: words.listPane, content: list, size: sizes.listPx, min: 400, max: 900 }]}
+          rest={{ id: "detail", label: detailWords.region, content: <FeedDetail model={model} />, min: 360 }}
+        />
+      </FirstEventOr>
+    </div>
+  );
+  return (
+    <Panes
+      {...resize}
+      onCollapse={(_, isHidden) => sizes.hide(isHidden)}
+      panes={[{
+        id: "environments", label: words.environments, tone: "pane", size: sizes.environmentsPx, min: 180, max: 320, isCollapsed: sizes.isHidden,
+        content: <EnvironmentsPane env={env} folder={current} onHide={() => sizes.hide(true)} />,
+        rail: <div className={styles.rail}><IconButton icon={PanelLeft} label={environmentPaneWords.show} tooltipSide="right" onClick={() => sizes.hide(false)} /></div>,
+      }]}
+      rest={{ id: "main", label: words.list, content: main, min: 760 }}
+    />
+  );
+}

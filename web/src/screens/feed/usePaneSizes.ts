@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
+import { useMedia } from "../../parts/useMedia.ts";
+import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
+
+export interface PaneSizes {
+  environmentsPx: number;
+  listPx: number;
+  isHidden: boolean;
+  resize: (id: string, sizePx: number) => void;
+  hide: (isHidden: boolean) => void;
+}
+
+const SAVE_AFTER_MS = 500;
+
+/** Widths of the panes: as the person left them, else as they fit the window. A hidden pane is kept as a width of 0. */
+export function usePaneSizes(): PaneSizes {
+  const { ui } = useCustomizations();
+  const { mutate: save } = useSaveLook();
+  const usual = useUsualSizes();
+  const [dragged, setDragged] = useState<{ sidebarPx?: number; listPx?: number }>({});
+  const later = useDebouncedCall(save, SAVE_AFTER_MS);
+  const sidebarPx = dragged.sidebarPx ?? ui.sidebarPx;
+  const keep = (change: { sidebarPx?: number; listPx?: number }) => {
+    const next = { ...dragged, ...change };
+    setDragged(next);
+    later.soon(next);
+  };
+  return {
+    environmentsPx: sidebarPx || usual.environmentsPx,
+    listPx: dragged.listPx ?? ui.listPx ?? usual.listPx,
+    isHidden: sidebarPx === undefined ? usual.isHidden : sidebarPx === 0,
+    resize: (id, sizePx) => keep(id === "list" ? { listPx: Math.round(sizePx) } : { sidebarPx: Math.round(sizePx) }),
+    hide: (isHidden) => keep({ sidebarPx: isHidden ? 0 : usual.environmentsPx }),
+  };
+}
+
+function useUsualSizes(): { environmentsPx: number; listPx: number; isHidden: boolean } {
+  const [isSmall, isMiddle, isLarge] = [useMedia("(min-width: 1280px)"), useMedia("(min-width: 1440px)"), useMedia("(min-width: 1920px)")];
+  if (isLarge) return { environmentsPx: 240, listPx: 800, isHidden: false };
+  if (isMiddle) return { environmentsPx: 220, listPx: 640, isHidden: false };
+  return { environmentsPx: 208, listPx: isSmall ? 556 : 400, isHidden: !isSmall };
+}

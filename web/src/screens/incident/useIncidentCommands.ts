@@ -1,0 +1,32 @@
+import { Check, GitMerge, MessageSquareText, Moon, UserPlus, UserRoundCheck } from "lucide-react";
+import type { Incident } from "#contract/incidents.ts";
+import { mayIn } from "../../data/access.ts";
+import { useMe } from "../../data/session.ts";
+import type { AskKind } from "../../parts/incident/IncidentDialogs.tsx";
+import type { IncidentDeeds } from "../../parts/incident/useIncidentActions.ts";
+import { type Command, useCommands } from "../../parts/useCommands.ts";
+import { actionWords, feedCommandWords as words } from "../../words/en.ts";
+
+interface IncidentCommandsAsk {
+  env: string;
+  incident: Incident | undefined;
+  deeds: IncidentDeeds;
+  ask: (kind: AskKind) => void;
+  resolve: () => void;
+}
+
+/** The keys of the feed, for the one incident of the page. */
+export function useIncidentCommands({ env, incident, deeds, ask, resolve }: IncidentCommandsAsk): void {
+  const me = useMe();
+  const { group } = words;
+  const isResolved = incident?.active === false ? actionWords.isResolved : undefined;
+  const commands = (one: Incident): Command[] => [
+    { id: "incident-resolve", group, label: words.resolve, icon: Check, keys: "r", disabledReason: isResolved, run: resolve },
+    { id: "incident-comment", group, label: words.resolveWithComment, icon: MessageSquareText, keys: "shift+r", disabledReason: isResolved, run: () => ask("resolve") },
+    { id: "incident-assign", group, label: words.assign, icon: UserPlus, keys: "a", run: () => ask("assign") },
+    { id: "incident-me", group, label: words.assignToMe, icon: UserRoundCheck, keys: "i", run: () => void deeds.assign([one], me._id) },
+    { id: "incident-snooze", group, label: words.snooze, icon: Moon, keys: "s", disabledReason: isResolved, run: () => (one.snooze ? void deeds.unsnooze([one]) : ask("snooze")) },
+    { id: "incident-merge", group, label: words.merge, icon: GitMerge, keys: "m", run: () => ask("merge") },
+  ];
+  useCommands(incident && mayIn(me, env, "incident_actions") ? commands(incident) : []);
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { Alert } from "#contract/incidents.ts";
+import { alertColumns } from "../../parts/incident/alert-columns.ts";
+import { AlertRow } from "../../parts/incident/AlertRow.tsx";
+import { useIsPhone } from "../../parts/useMedia.ts";
+import { VirtualList } from "../../ui/VirtualList.tsx";
+import { previewWords as words } from "../../words/en.ts";
+import styles from "./Preview.module.css";
+
+interface PreviewAlertsProps {
+  alerts: readonly Alert[];
+  names: ReadonlyMap<string, string>;
+  onOpen: (id: string) => void;
+}
+
+const ROW_PX = 48;
+const MOST_ROWS = 12;
+const allColumns = new Set(alertColumns);
+const phoneColumns = new Set(["description", "last_change"] as const);
+const idOf = (alert: Alert) => alert.id;
+
+/** All alerts; a long list scrolls by itself. Enter or a press opens one. */
+export function PreviewAlerts({ alerts, names, onOpen }: PreviewAlertsProps) {
+  const columns = useIsPhone() ? phoneColumns : allColumns;
+  const [cursor, setCursor] = useState<string | null>(null);
+  return (
+    <div className={styles.alerts} style={{ height: Math.min(alerts.length, MOST_ROWS) * ROW_PX }}>
+      <VirtualList label={words.alertList} items={alerts} keyOf={idOf} rowHeight={ROW_PX} activeKey={cursor} onActive={setCursor} onOpen={(alert) => onOpen(alert.id)} renderRow={(alert) => <AlertRow alert={alert} name={names.get(alert.id) ?? alert.primary.value} columns={columns} check={undefined} />} />
+    </div>
+  );
+}
