@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import react from "@vitejs/plugin-react";
+import { bareContract } from "./tools/launch/bare-contract.ts";
 import { defineConfig, type ProxyOptions } from "vite";
 
 const LIVE_UPDATES = "/resources/v2.1/live-updates/socket.io";
@@ -10,13 +11,15 @@ const SERVER_ONLY = ["/web", "/resources", "/data", "/sso", "/healthz", "/readyz
 
 export default defineConfig({
   root: "web",
-  plugins: [react()],
+  plugins: [react(), bareContract()],
   build: {
     // Fonts inlined as data: would be refused by the content security policy.
     assetsInlineLimit: 0,
     outDir: "../dist/web",
     emptyOutDir: true,
     rolldownOptions: {
+      // Each screen loads its own words only.
+      treeshake: { moduleSideEffects: [{ test: /\/web\/src\/words\/.*\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // Libraries change less often than screens: apart, they stay in the browser's cache. What only
@@ -24,7 +27,7 @@ export default defineConfig({
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-intl|@formatjs|intl-messageformat)\// },
             { name: "interface", test: /node_modules\/@mantine\/(core|hooks|notifications)\// },
-            { name: "data", test: /node_modules\/(@tanstack|socket\.io-client|engine\.io-client|zod)\// },
+            { name: "data", test: /node_modules\/(@tanstack|socket\.io-client|engine\.io-client)\// },
             { name: "editor", test: /node_modules\/(@codemirror|@lezer)\// },
           ],
         },

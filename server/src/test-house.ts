@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { openServer, type Server } from "./open-server.ts";
 import { type Clock, type MovableClock, movableClock } from "./platform/clock.ts";
-import { prepareDatabase } from "./platform/prepare-database.ts";
+import { applicationRole, prepareDatabase } from "./platform/prepare-database.ts";
 
 export interface House {
   clock: MovableClock;
@@ -37,6 +37,7 @@ export async function openHouse({ clock: given, ...options }: { eventsPerBatch?:
     close: async () => {
       for (const one of servers) await one.close();
       await asOwner(testUrl(), (client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`));
+      await asOwner(testUrl(), (client) => client.query(`DROP ROLE "${applicationRole(name)}"`));
     },
   };
 }

@@ -23,11 +23,11 @@ export const doctorCommand = (): Command =>
   });
 
 /** The last finding is why there are no more, when the database cannot be reached. */
-export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const findings = [node(), ...(env["DATABASE_URL"] ? [] : directory(dataRoot(env)))];
   if (findings.some((one) => one.what === "data" && one.state === "wrong")) return findings;
   try {
-    return [...findings, ...(await withOwner(({ sql }, { how }) => look(sql, how)))];
+    return [...findings, ...(await withOwner(({ sql }, { how }) => look(sql, how), env))];
   } catch (error) {
     return [...findings, { what: "database", state: "wrong", detail: `cannot be reached: ${error instanceof Error ? error.message : String(error)}` }];
   }

@@ -11,7 +11,7 @@ import { borrowKeys } from "./simulate-keys.ts";
 import { withParts } from "./with-parts.ts";
 
 interface Options { to: string; rate: number; minutes: number; history: number; tempo: number; seed: string; key?: string; appKey?: string; organization?: string }
-export interface Simulation { to: string; ratePerS: number; minutes: number; historyMinutes: number; tempo: number; seed: string; key: string; appKeyOf(sender: SenderName): string; isStopped(): boolean; progress: Progress }
+export interface Simulation { to: string; ratePerS: number; minutes: number; historyMinutes: number; tempo: number; seed: string; key: string; appKeyOf(sender: SenderName): string; isStopped: () => boolean; progress: Progress }
 export interface Counts { requests: number; accepted: number; rejected: number; heldBack: number; refused: number; lost: number; lastTrouble: string }
 
 export const simulateCommand = (): Command =>
@@ -101,7 +101,7 @@ async function untilS(atS: number, { isStopped }: Simulation): Promise<void> {
   for (let leftS = atS - wallClock.nowS(); leftS > 0 && !isStopped(); leftS = atS - wallClock.nowS()) await sleep(Math.min(leftS, 0.5) * 1000);
 }
 
-export const wordingOf = ({ requests, accepted, rejected, heldBack, refused, lost, lastTrouble }: Counts): string =>
+const wordingOf = ({ requests, accepted, rejected, heldBack, refused, lost, lastTrouble }: Counts): string =>
   `${requests} requests, ${accepted} events accepted, ${rejected} rejected, ${heldBack} times asked to wait, ${refused} refused, ${lost} without an answer${lastTrouble === "" ? "" : ` (last: ${lastTrouble})`}`;
 
 const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

@@ -27,8 +27,8 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
 }
 
 /** For commands that look at or move whole tables. Changes no schema. */
-export async function withOwner<T>(work: (owner: OwnerConnection, found: { ownerUrl: string; how: string }) => Promise<T>): Promise<T> {
-  const found = await findDatabase();
+export async function withOwner<T>(work: (owner: OwnerConnection, found: { ownerUrl: string; how: string }) => Promise<T>, env: NodeJS.ProcessEnv = process.env): Promise<T> {
+  const found = await findDatabase(env);
   try {
     const owner = await connectOwner(found.ownerUrl);
     try {

@@ -109,7 +109,7 @@ function scalar(value: unknown, path: string, { problems, cut }: { problems: Pro
 function primaryOf(raw: RawEvent, tags: Tags, problems: Problem[]): { name: string; value: string } | null {
   const named = raw["primary_property"];
   if (named !== undefined && typeof named !== "string") { problems.push(invalid("primary_property must be a name", "primary_property")); return null; }
-  const name = named === undefined ? primaries.find((one) => hasValue(tags[one])) : named.trim().toLowerCase();
+  const name = named === undefined ? primaries.find((one) => hasValue(tags[one])) : clean(named.trim().toLowerCase()).slice(0, 200);
   if (name !== undefined && hasValue(tags[name])) return { name, value: textOf(tags[name]) };
   problems.push(invalid(named === undefined ? `An event needs one of ${primaries.join(", ")}, or a primary_property that names its own` : `The event has no value for its primary_property ${String(name)}`, named === undefined ? "host" : "primary_property", "missing"));
   return null;

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type RefObject, type ReactNode } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref, type RefObject } from "react";
 import type { ChoiceOption } from "./choose-options.ts";
 import { cx } from "./cx.ts";
 import { Field, type FieldLook } from "./Field.tsx";
@@ -21,12 +21,12 @@ export interface ComboFieldProps extends FieldLook {
   placeholder?: string | undefined;
   isMono?: boolean;
   isDisabled?: boolean;
-  autoFocus?: boolean | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
 /** Free text, with values to choose from. What is typed counts at once; an option is taken with the arrows and Enter. */
 export function ComboField(props: ComboFieldProps) {
-  const { label, hidesLabel, help, error, className, value, onChange, options, onAsk, onEnter, placeholder, isMono = false, isDisabled = false, autoFocus } = props;
+  const { label, hidesLabel, help, error, className, value, onChange, options, onAsk, onEnter, placeholder, isMono = false, isDisabled = false, inputRef } = props;
   const listId = useId();
   const labelId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -72,6 +72,7 @@ export function ComboField(props: ComboFieldProps) {
         <>
           <div ref={box} className={cx(fieldStyles.box, fieldStyles["size-field"])} data-invalid={ids["aria-invalid"]} data-off={isDisabled || undefined}>
             <input
+              ref={inputRef}
               role="combobox"
               aria-expanded={isShown}
               aria-autocomplete="list"
@@ -79,7 +80,6 @@ export function ComboField(props: ComboFieldProps) {
               aria-activedescendant={isShown && hasMoved ? optionId(listId, active) : undefined}
               autoComplete="off"
               spellCheck={false}
-              autoFocus={autoFocus}
               className={cx(fieldStyles.input, isMono && fieldStyles.mono)}
               placeholder={placeholder}
               disabled={isDisabled}

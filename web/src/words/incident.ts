@@ -334,7 +334,7 @@ export const activityWords = {
   calm: "It stopped flapping",
   maintenance: "Maintenance changed",
   previewLink: "changed the preview links",
-  system: "Tocsin",
+  andMore: (count: number) => `and ${numberText(count)} more`,
 };
 
 export const splitWords = {

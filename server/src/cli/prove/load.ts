@@ -33,7 +33,7 @@ function sendOne(rig: Rig, ledger: Ledger, message: Message): Promise<void> {
   return deliver(rig, ledger, { entry: { number, events, bad: body.bad }, path, appKey: rig.appKeyOf(message.sender), text: body.text });
 }
 
-export interface Parcel { entry: Omit<Entry, "result">; path: string; appKey: string; text: string; /** Told of every 429. */ heldBack?(): void }
+export interface Parcel { entry: Omit<Entry, "result">; path: string; appKey: string; text: string; /** Told of every 429. */ heldBack?: () => void }
 
 const triesMost = 60;
 /** A full inbox is asked again when it says so; an answer that is lost is not asked for again, or nobody could tell the two apart. */

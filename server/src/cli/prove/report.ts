@@ -34,7 +34,7 @@ export function wordingOf(report: Report): string {
   return [table(rows), ...named, ...more, faults.length === 0 ? "Nothing was lost, nothing was doubled, and the replay is the same." : `${faults.length} faults.`].join("\n");
 }
 
-export function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { furnish } from "../../features/demo/furnish.ts";
 import { createOrganization } from "../../features/setup/create-organization.ts";
 import { insertUser } from "../../features/people/store.ts";
 import { type Db, openDb } from "../../platform/db.ts";
@@ -80,7 +81,10 @@ async function furnished(db: Db): Promise<{ organizationId: string; keys: Borrow
     return createOrganization(sql, { displayName: "Northwind", type: "test", isDemo: false, adminId: userId, adminName: "Ada", nowS });
   });
   const keys = await borrowKeys({ db, clock: wallClock }, { organization: "northwind", forS: 30 * 86_400 });
-  await db.tenant(id, (sql) => saveHaste(sql, { times: tempo, inboxEvents }));
+  await db.tenant(id, async (sql) => {
+    await furnish(sql, nowS);
+    await saveHaste(sql, { times: tempo, inboxEvents });
+  });
   return { organizationId: id, keys };
 }
 

@@ -9,7 +9,7 @@ export interface Sabotage { kills: number; restarts: number; cuts: number; flood
 export interface Done extends Sabotage { /** Floods that met a 429 with its Retry-After. */ heldBack: number }
 
 /** Breaks what can be broken, one thing after the other, at moments that the seed decides, while the load goes on. */
-export async function sabotage(rig: Rig, ledger: Ledger, { plan, seed, forMs, said }: { plan: Sabotage; seed: string; forMs: number; said(text: string): void }): Promise<Done> {
+export async function sabotage(rig: Rig, ledger: Ledger, { plan, seed, forMs, said }: { plan: Sabotage; seed: string; forMs: number; said: (text: string) => void }): Promise<Done> {
   const dice = chance(`${seed} sabotage`);
   const done: Done = { kills: 0, restarts: 0, cuts: 0, floods: 0, heldBack: 0 };
   const acts: { name: keyof Sabotage; run(): Promise<void> }[] = [

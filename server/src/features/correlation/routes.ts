@@ -98,7 +98,7 @@ async function listed(sql: Sql): Promise<{ items: PatternRow[]; total: number; m
 type Written = Pick<PatternRow, "tags" | "filter" | "source_systems" | "time_window" | "window_mode" | "cross_source">;
 const ruleOf = (one: Written): string => JSON.stringify([[...one.tags].sort(), one.filter.trim(), [...one.source_systems].sort(), one.time_window, one.window_mode, one.cross_source]);
 const isSame = (one: Written, other: Written): boolean => ruleOf(one) === ruleOf(other);
-const isSameSet = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && new Set([...one, ...other]).size === one.length;
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && new Set(one).size === one.length && new Set([...one, ...other]).size === one.length;
 
 function check(wanted: Written, others: readonly Written[]): void {
   const parsed = parse(wanted.filter);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Sql } from "../../platform/db.ts";
 import { setJob } from "../../platform/jobs.ts";
-import { insertPattern, loadPatterns } from "../correlation/store.ts";
+import { insertPattern, loadPatterns, savePattern } from "../correlation/store.ts";
 import { insertEnvironment, insertGroup, loadEnvironments, loadGroups, setMembers } from "../environments/store.ts";
 import { insertIntegration, loadIntegrations } from "../integrations/store.ts";
 import { bumpConfig } from "../organizations/store.ts";
@@ -32,17 +32,33 @@ const patterns: readonly { tags: string[]; time_window: number; note: string }[]
 
 /** Senders, environments, groups and patterns that go with the shop's feed. What is there by its name stays as it is. */
 export async function furnish(sql: Sql, nowS: number): Promise<void> {
-  const senders = await loadIntegrations(sql);
-  const quiet = { auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false } };
-  for (const [kind, name] of Object.entries(senderNames)) {
-    if (!senders.some((one) => one.source_system === `${kind}.${name}`)) await insertIntegration(sql, { name, parent_source_system: kind, app_key: randomBytes(9).toString("base64url"), config: quiet, created_at: nowS });
-  }
-  const known = await loadPatterns(sql);
-  for (const one of patterns) {
-    if (!known.some((pattern) => pattern.tags.join() === one.tags.join())) await insertPattern(sql, { ...one, filter: "", source_systems: [], window_mode: "anchored", cross_source: true, active: true, created_at: nowS, updated_at: nowS });
-  }
+  await connectSenders(sql, nowS);
+  await furnishPatterns(sql, nowS);
   await furnishEnvironments(sql, nowS);
   await bumpConfig(sql);
+}
+
+/** Answers the app_key of each. */
+export async function connectSenders(sql: Sql, nowS: number): Promise<Map<SenderName, string>> {
+  const known = new Map((await loadIntegrations(sql)).map((one) => [one.source_system, one.app_key]));
+  const quiet = { auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false } };
+  const appKeys = new Map<SenderName, string>();
+  // Object.entries forgets the names of the keys.
+  for (const [kind, name] of Object.entries(senderNames) as [SenderName, string][]) {
+    const made = known.get(`${kind}.${name}`) ?? (await insertIntegration(sql, { name, parent_source_system: kind, app_key: randomBytes(9).toString("base64url"), config: quiet, created_at: nowS })).app_key;
+    appKeys.set(kind, made);
+  }
+  await bumpConfig(sql);
+  return appKeys;
+}
+
+async function furnishPatterns(sql: Sql, nowS: number): Promise<void> {
+  const known = await loadPatterns(sql);
+  const missing = patterns.filter((one) => !known.some((pattern) => pattern.tags.join() === one.tags.join()));
+  for (const one of missing) await insertPattern(sql, { ...one, filter: "", source_systems: [], window_mode: "anchored", cross_source: true, active: true, created_at: nowS, updated_at: nowS });
+  // The shop has few applications and many parts: everything of one application would be one incident all day long.
+  const wide = known.find((pattern) => pattern.tags.join() === "application" && pattern.active);
+  if (wide && missing.length === patterns.length) await savePattern(sql, { ...wide, active: false, updated_at: nowS });
 }
 
 async function furnishEnvironments(sql: Sql, nowS: number): Promise<void> {

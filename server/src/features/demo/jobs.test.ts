@@ -8,10 +8,11 @@ import { northwind } from "../../test-northwind.ts";
 import { messagesBetween } from "./messages.ts";
 
 test("a demo begins with two hours behind it, and goes on where it stood, told by one process at a time", async () => {
-  const { as, house, clock, settle } = await northwind();
-  await as("ada").ask(startDemo, {});
+  const stage = await northwind();
+  const { house, clock } = stage;
+  await stage.as("ada").ask(startDemo, {});
   // Asked for again, it is the same one.
-  expect(await as("ada").ask(startDemo, {})).toEqual({ organization_name: "northwind-demo" });
+  expect(await stage.as("ada").ask(startDemo, {})).toEqual({ organization_name: "northwind-demo" });
   const demos = (await house.server.db.system(loadOrganizations)).filter((one) => one.is_demo);
   expect(demos).toHaveLength(1);
   const id = demos[0]?.id ?? "";
@@ -20,7 +21,7 @@ test("a demo begins with two hours behind it, and goes on where it stood, told b
   const expected = (untilS: number): number => [...messagesBetween({ seed: `demo ${id}`, eventsPerMinute: 20 }, beganS - 7200, untilS)].reduce((sum, one) => sum + one.events, 0);
   const beganS = clock.nowS();
 
-  await settle();
+  await stage.settle();
   expect(await toldUntil()).toBe(expected(beganS));
   expect(expected(beganS)).toBeGreaterThan(1000);
 
@@ -29,11 +30,11 @@ test("a demo begins with two hours behind it, and goes on where it stood, told b
     clock.forward({ seconds: 60 });
     await Promise.all([house.server.jobs.runDue(), other.jobs.runDue()]);
   }
-  await settle();
+  await stage.settle();
   expect(await toldUntil()).toBe(expected(clock.nowS()));
 
   const token = "ses_of_the_demo";
-  await house.server.db.tenant(id, (sql) => insertSession(sql, { token, user_id: as("ada").userId, device: "test", address: "127.0.0.1", nowS: clock.nowS(), expires_at: clock.nowS() + 3600 }));
+  await house.server.db.tenant(id, (sql) => insertSession(sql, { token, user_id: stage.as("ada").userId, device: "test", address: "127.0.0.1", nowS: clock.nowS(), expires_at: clock.nowS() + 3600 }));
   const ada = callerOn(house.server.app, withSession(token));
   const feed = await ada.ask(getFeed, { params: { env: "all" }, query: { folder: "active" } });
   expect(feed.total).toBeGreaterThan(3);

@@ -42,7 +42,7 @@ const posted = ({ labels, annotations, startS, endS }: PrometheusAlert, sentS: n
 const never = "0001-01-01T00:00:00Z";
 const webhookAlert = ({ isFiring, labels, annotations, startS, endS }: PrometheusAlert): object => ({
   status: isFiring ? "firing" : "resolved", labels, annotations, startsAt: iso(startS), endsAt: endS === null ? never : iso(endS),
-  generatorURL: `https://prometheus.northwind.example/graph?g0.expr=${encodeURIComponent(labels["alertname"] ?? "")}`, fingerprint: createHash("sha1").update(JSON.stringify(Object.entries(labels).sort())).digest("hex").slice(0, 16),
+  generatorURL: `https://prometheus.northwind.example/graph?g0.expr=${encodeURIComponent(labels["alertname"] ?? "")}`, fingerprint: createHash("sha1").update(JSON.stringify(Object.keys(labels).sort().map((name) => [name, labels[name]]))).digest("hex").slice(0, 16),
 });
 
 const stateOf = (alerts: readonly PrometheusAlert[]): "firing" | "resolved" => (alerts.some((one) => one.isFiring) ? "firing" : "resolved");

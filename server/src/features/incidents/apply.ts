@@ -15,6 +15,6 @@ export async function apply(sql: Sql, organizationId: string, { world, rules }: 
   const placements = finish(world, rules.placing);
   await placeIncidents(sql, organizationId, { world, placements, known: rules.sets });
   await saveWorld(sql, organizationId, world);
-  await saveCounts(sql, organizationId, world);
+  await saveCounts(sql, organizationId, { world, known: rules.sets });
   await announceIncidents(sql, organizationId, world);
 }

@@ -9,23 +9,28 @@ export const noCounts = (): FolderCounts => ({ active: 0, unhandled: 0, shared: 
 export type KnownSets = Map<string, number>;
 const keyOf = (environments: readonly string[]): string => environments.join(",");
 
-/** Gives each changed incident the id of its set of environments, making sets that are new. */
+/**
+ * Gives each changed incident the id of its set of environments, making sets that are new. Only sets that were there before
+ * are remembered: one made here is gone again if the transaction fails.
+ */
 export async function placeIncidents(sql: Sql, organizationId: string, { world, placements, known }: { world: World; placements: ReadonlyMap<string, string[]>; known: KnownSets }): Promise<void> {
   const unknown = new Map([...placements.values()].filter((set) => !known.has(keyOf(set))).map((set) => [keyOf(set), set]));
+  const made: KnownSets = new Map();
   if (unknown.size > 0) {
     const lists = JSON.stringify([...unknown.values()]);
-    await sql("INSERT INTO environment_sets (organization_id, environments) SELECT $1::bigint, ARRAY(SELECT v::bigint FROM json_array_elements_text(s) v) FROM json_array_elements($2::json) s ON CONFLICT DO NOTHING", [organizationId, lists]);
-    const rows = await sql<{ id: number; environments: string[] }>("SELECT id, environments FROM environment_sets WHERE organization_id = $1", [organizationId]);
-    for (const row of rows) known.set(keyOf(row.environments), row.id);
+    const fresh = await sql<{ id: number; environments: string[] }>("INSERT INTO environment_sets (organization_id, environments) SELECT $1::bigint, ARRAY(SELECT v::bigint FROM json_array_elements_text(s) v) FROM json_array_elements($2::json) s ON CONFLICT DO NOTHING RETURNING id, environments", [organizationId, lists]);
+    for (const row of fresh) made.set(keyOf(row.environments), row.id);
+    const rows = fresh.length === unknown.size ? [] : await sql<{ id: number; environments: string[] }>("SELECT id, environments FROM environment_sets WHERE organization_id = $1", [organizationId]);
+    for (const row of rows) if (!made.has(keyOf(row.environments))) known.set(keyOf(row.environments), row.id);
   }
   for (const [id, set] of placements) {
     const incident = world.incidents.get(id);
-    if (incident) incident.set_id = known.get(keyOf(set)) ?? 0;
+    if (incident) incident.set_id = known.get(keyOf(set)) ?? made.get(keyOf(set)) ?? 0;
   }
 }
 
 /** Counters move with the incidents, in the same transaction. */
-export async function saveCounts(sql: Sql, organizationId: string, world: World): Promise<void> {
+export async function saveCounts(sql: Sql, organizationId: string, { world, known }: { world: World; known: KnownSets }): Promise<void> {
   const moves = new Map<number, FolderCounts>();
   for (const id of world.changedIncidents) {
     const after = world.incidents.get(id);
@@ -35,13 +40,16 @@ export async function saveCounts(sql: Sql, organizationId: string, world: World)
   }
   const rows = [...moves].filter(([, counts]) => Object.values(counts).some((one) => one !== 0)).map(([id, counts]) => ({ id, ...counts }));
   if (rows.length === 0) return;
-  await sql(
+  const moved = await sql(
     `UPDATE environment_sets s SET active = s.active + r.active, unhandled = s.unhandled + r.unhandled, shared = s.shared + r.shared,
        snoozed = s.snoozed + r.snoozed, maintenance = s.maintenance + r.maintenance, resolved = s.resolved + r.resolved
      FROM json_to_recordset($2::json) AS r(id int, active int, unhandled int, shared int, snoozed int, maintenance int, resolved int)
-     WHERE s.organization_id = $1 AND s.id = r.id`,
+     WHERE s.organization_id = $1 AND s.id = r.id RETURNING s.id`,
     [organizationId, JSON.stringify(rows)], "move-counts",
   );
+  if (moved.length === rows.length) return;
+  known.clear();
+  throw new Error("a set of environments that was remembered is gone");
 }
 
 function count(moves: Map<number, FolderCounts>, place: Pick<IncidentState, "folder" | "attention" | "set_id">, by: 1 | -1): void {

@@ -11,7 +11,7 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { TimeDetails } from "../../ui/TimeDetails.tsx";
 import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
 import { useNow } from "../../ui/useNow.ts";
-import { detailWords, listParts, statusWords } from "../../words/en.ts";
+import { activityWords as words, detailWords, listParts, statusWords } from "../../words/en.ts";
 import { sinceText } from "../since-text.ts";
 import styles from "./ActivityList.module.css";
 import { type ActivityPiece, activityText } from "./activity-text.ts";
@@ -39,16 +39,18 @@ export function ActivityList({ label, activities, alertNames, onAlert }: Activit
 function ActivityItem({ activity, alertNames, onAlert }: Omit<ActivityListProps, "label" | "activities"> & { activity: Activity }) {
   const { type, actor, at } = activity;
   const { hasActor, pieces, note, alertIds } = activityText(activity);
-  const named = alertIds.flatMap((id) => (alertNames.has(id) ? [id] : [])).slice(0, NAMED);
+  const known = alertIds.filter((id) => alertNames.has(id));
+  const named = known.slice(0, NAMED);
+  const more = known.length > named.length ? words.andMore(known.length - named.length) : undefined;
   return (
     <li className={styles.item}>
       <span className={styles.mark}>{actor.kind === "user" && type === "commented" ? <Avatar name={actor.name} size={22} /> : <Icon shape={icons[type]} size={14} />}</span>
       <div className={styles.body}>
         <div className={styles.line}>
           <span className={styles.sentence}>
-            {hasActor && <b>{actor.name} </b>}
+            {hasActor && <><b><bdi>{actor.name}</bdi></b> </>}
             {pieces.map((piece, place) => <Fragment key={place}><Piece piece={piece} /> </Fragment>)}
-            {named.length > 0 && <span className={styles.alerts}>{listParts(named.map((id) => <AlertName key={id} id={id} name={alertNames.get(id) ?? ""} onAlert={onAlert} />))}</span>}
+            {named.length > 0 && <span className={styles.alerts}>{listParts(named.map((id) => <AlertName key={id} id={id} name={alertNames.get(id) ?? ""} onAlert={onAlert} />), more)}</span>}
           </span>
           <span className={styles.at}><TimeAgo at={at} /></span>
         </div>

@@ -2,23 +2,22 @@ import { completeField } from "../../data/environments.ts";
 import CodeLine from "../../ui/CodeLine.tsx";
 import { cspNonce } from "../csp-nonce.ts";
 import { bpqlCompletion } from "./bpql-completion.ts";
-import { bpqlFaults, kindOf } from "./bpql-faults.ts";
+import { bpqlFaults, kindOf, type QueryField } from "./bpql-faults.ts";
 import { bpqlLanguage } from "./bpql-language.ts";
 import type { QueryLine } from "./PlainQuery.tsx";
-import { useQueryFields } from "./useQueryFields.ts";
 
 interface BpqlEditorProps extends QueryLine {
   isFocusedAtFirst: boolean;
+  fields: readonly QueryField[];
   wraps?: boolean;
 }
 
 /** The query line with colours, completion and squiggles; loaded when it is wanted. */
-export default function BpqlEditor(props: BpqlEditorProps) {
-  const fields = useQueryFields();
+export default function BpqlEditor({ fields, ...line }: BpqlEditorProps) {
   const options = fields.map((field) => ({ name: field.name, kind: kindOf(field), ...(field.values && { values: field.values }) }));
   return (
     <CodeLine
-      {...props}
+      {...line}
       language={bpqlLanguage}
       complete={bpqlCompletion(options, valuesOf)}
       faultsOf={(text) => bpqlFaults(text, fields).map((fault) => ({ ...fault, severity: "error" as const }))}

@@ -3,6 +3,7 @@ import { cx } from "../../ui/cx.ts";
 import { Field, type FieldLook } from "../../ui/Field.tsx";
 import fieldStyles from "../../ui/Field.module.css";
 import { PlainQuery } from "./PlainQuery.tsx";
+import { useQueryFields } from "./useQueryFields.ts";
 import styles from "./BpqlField.module.css";
 
 export interface BpqlFieldProps extends FieldLook {
@@ -18,12 +19,13 @@ const BpqlEditor = lazy(() => import("./BpqlEditor.tsx"));
 /** A query as a field of a form: wraps, tells every change, and what is wrong with it is the form's to say. */
 export function BpqlField({ label, hidesLabel, help, error, className, placeholder, value, onChange, onEnter = () => {} }: BpqlFieldProps) {
   const [hasFocus, setFocus] = useState(false);
+  const fields = useQueryFields(true);
   const line = { value, label, placeholder, onChange, onEnter, onEscape: undefined, onFocusChange: setFocus };
   return (
     <Field {...{ label, hidesLabel, help, error, className }}>
       {(ids) => (
         <div className={cx(fieldStyles.box, styles.box)} data-invalid={ids["aria-invalid"]}>
-          <Suspense fallback={<PlainQuery {...line} />}><BpqlEditor {...line} wraps isFocusedAtFirst={hasFocus} /></Suspense>
+          <Suspense fallback={<PlainQuery {...line} />}><BpqlEditor {...line} fields={fields} wraps isFocusedAtFirst={hasFocus} /></Suspense>
         </div>
       )}
     </Field>

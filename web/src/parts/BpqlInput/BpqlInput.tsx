@@ -8,8 +8,9 @@ import { Kbd } from "../../ui/Kbd.tsx";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 import { queryWords as words } from "../../words/en.ts";
 import { draftText, typedDraft, type Draft } from "./draft.ts";
-import { PlainQuery } from "./PlainQuery.tsx";
 import styles from "./BpqlInput.module.css";
+import { PlainQuery } from "./PlainQuery.tsx";
+import { useQueryFields } from "./useQueryFields.ts";
 
 export interface BpqlInputProps {
   /** The query in use. */
@@ -36,14 +37,17 @@ export function BpqlInput({ value, onRun, label, placeholder, keys, onLeave, ref
   const [isWanted, setWanted] = useState(value !== "");
   const [hasFocus, setFocus] = useState(false);
   const input = useRef<CodeLineHandle>(null);
+  const fields = useQueryFields(isWanted);
   const text = draftText(draft, value);
   useImperativeHandle(ref, () => ({ focus: () => (setWanted(true), input.current?.focus()) }));
 
   const run = async (typed: string, isFinal: boolean) => {
     // With the editor, so that the first page stays light.
-    const { bpqlFaults } = await import("./bpql-faults.ts");
-    const [fault] = bpqlFaults(typed, []);
-    setProblem(fault ? { text: typed, message: fault.message } : null);
+    const { bpqlFaults, endsInField } = await import("./bpql-faults.ts");
+    if (!isFinal && endsInField(typed, fields)) return;
+    const [fault] = bpqlFaults(typed, fields);
+    // Half a query is no mistake: only who wants to run it is told.
+    setProblem(fault && isFinal ? { text: typed, message: fault.message } : null);
     if (fault) return;
     setDraft((before) => before && { ...before, ran: typed.trim() });
     if (typed.trim() !== value) onRun(typed.trim(), { isFinal });
@@ -67,7 +71,7 @@ export function BpqlInput({ value, onRun, label, placeholder, keys, onLeave, ref
   return (
     <div className={cx(styles.box, className)} onPointerEnter={() => setWanted(true)}>
       <Icon shape={Search} size={14} className={styles.icon} />
-      {isWanted ? <Suspense fallback={plain}><BpqlEditor ref={input} isFocusedAtFirst={hasFocus} {...line} /></Suspense> : plain}
+      {isWanted ? <Suspense fallback={plain}><BpqlEditor ref={input} isFocusedAtFirst={hasFocus} fields={fields} {...line} /></Suspense> : plain}
       {text !== "" && <IconButton size="s" icon={X} iconSize={12} label={words.clear} onClick={() => (setDraft(null), later.cancel(), onRun("", { isFinal: true }), input.current?.focus())} />}
       {keys !== undefined && !hasFocus && text === "" && <Kbd keys={keys} />}
       <div role="status" className={styles.status}>{problem?.text === text && hasFocus && <div className={styles.problem}>{problem.message}</div>}</div>

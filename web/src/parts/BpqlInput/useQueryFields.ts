@@ -4,10 +4,10 @@ import { useEnvironmentBuilder, useTags } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
 import type { QueryField } from "./bpql-faults.ts";
 
-/** What a query can ask for. Who may not read the builder's list is offered the tags alone. */
-export function useQueryFields(): readonly QueryField[] {
+/** What a query can ask for; asked for once somebody turns to the line. Who may not read the builder's list is offered the tags alone. */
+export function useQueryFields(isOn = true): readonly QueryField[] {
   const mayReadAll = mayDo(useMe(), "environments@read");
-  const builder = useEnvironmentBuilder({ isOn: mayReadAll });
-  const tags = useTags({ isOn: !mayReadAll });
+  const builder = useEnvironmentBuilder({ isOn: isOn && mayReadAll });
+  const tags = useTags({ isOn: isOn && !mayReadAll });
   return useMemo(() => builder.data?.fields ?? tags.data?.map(({ name }) => ({ name, kind: "text" as const })) ?? [], [builder.data, tags.data]);
 }

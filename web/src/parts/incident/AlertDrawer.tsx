@@ -16,6 +16,7 @@ import { useNow } from "../../ui/useNow.ts";
 import { alertWords, drawerWords as words, numberText, statusWords } from "../../words/en.ts";
 import { fullAlertName } from "../AlertTimeline/alert-name.ts";
 import styles from "./AlertDrawer.module.css";
+import { TagText } from "./TagText.tsx";
 import { sinceText } from "../since-text.ts";
 
 interface AlertDrawerProps {
@@ -68,7 +69,7 @@ export default function AlertDrawer({ alert, onResolve, onClose }: AlertDrawerPr
 }
 
 function TagValue({ value }: { value: Alert["tags"][string] }): ReactNode {
-  if (!Array.isArray(value)) return <bdi>{String(value)}</bdi>;
+  if (!Array.isArray(value)) return <TagText value={String(value)} />;
   return <span className={styles.values}>{value.map((one) => <Chip key={String(one)} isMono>{String(one)}</Chip>)}</span>;
 }
 

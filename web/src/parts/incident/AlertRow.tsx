@@ -27,7 +27,7 @@ export function AlertRow({ alert, name, columns, check }: AlertRowProps) {
           <span className={styles.name} dir="auto">{name}</span>
           {flapping ? <Chip>{words.flapping}</Chip> : muted && <Chip>{words.muted}</Chip>}
         </div>
-        {columns.has("description") && <div className={styles.description} dir="auto">{description}</div>}
+        {columns.has("description") && description !== "" && <div className={styles.description} dir="auto">{description}</div>}
       </div>
       {columns.has("source") && <div role="gridcell" className={styles.source}>{source_system}</div>}
       {columns.has("start") && <div role="gridcell" className={styles.time}><TimeAgo at={start} /></div>}

@@ -7,13 +7,13 @@ import { Chip } from "../../ui/Chip.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { IconLink } from "../../ui/IconButton.tsx";
 import { KeyValues } from "../../ui/KeyValues.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { numberText, tagWords as words } from "../../words/en.ts";
 import { feedHref } from "../feed-search.ts";
 import styles from "./IncidentTags.module.css";
-import { isAddress, type TagOfAlerts, tagsOf } from "./tag-values.ts";
+import { type TagOfAlerts, tagsOf } from "./tag-values.ts";
+import { TagText } from "./TagText.tsx";
 
 interface IncidentTagsProps {
   env: string;
@@ -45,14 +45,10 @@ function Values({ tag }: { tag: TagOfAlerts }) {
   const more = tag.values.length - VALUES_SHOWN;
   return (
     <>
-      {tag.values.slice(0, VALUES_SHOWN).map(({ value }, at) => <span key={value}>{at > 0 && ", "}<Value value={value} /></span>)}
+      {tag.values.slice(0, VALUES_SHOWN).map(({ value }, at) => <span key={value}>{at > 0 && ", "}<TagText value={value} isShort /></span>)}
       {more > 0 && <span className="soft num"> {words.more(more)}</span>}
     </>
   );
-}
-
-function Value({ value }: { value: string }) {
-  return isAddress(value) ? <Link href={value} target="_blank">{value.replace(/^https?:\/\/(www\.)?/i, "")}</Link> : <bdi>{value}</bdi>;
 }
 
 interface AllTagsProps {
@@ -76,7 +72,7 @@ function AllTags({ env, tags, total, onClose }: AllTagsProps) {
             <dt className={styles.name}><bdi>{name}</bdi><span className={styles.on}>{words.onAlerts(alerts, total)}</span></dt>
             {values.map(({ value, alerts: count }) => (
               <dd key={value} className={styles.value}>
-                <span className={styles.text}><Value value={value} /></span>
+                <span className={styles.text}><TagText value={value} /></span>
                 {values.length > 1 && <Chip>{numberText(count)}</Chip>}
                 {isQueryable(name) && <IconLink size="s" icon={Search} iconSize={12} label={words.search(name, value)} href={feedHref(env, { query: `${name} = ${printText(value)}` })} />}
               </dd>

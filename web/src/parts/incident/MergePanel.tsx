@@ -2,11 +2,11 @@ import { X } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
-import { usePersonName } from "./usePersonName.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { KeyValues } from "../../ui/KeyValues.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { StatusMark } from "../../ui/StatusMark.tsx";
 import { StatusWord } from "../../ui/StatusWord.tsx";
@@ -16,8 +16,9 @@ import { useKeys } from "../../ui/useKeys.ts";
 import { useUiWords } from "../../ui/UiWords.tsx";
 import { alertCount, mergeWords as words, statusWords } from "../../words/en.ts";
 import { likelyTarget, mergeOutcome } from "./merge-outcome.ts";
-import { MergeSearch } from "./MergeSearch.tsx";
 import styles from "./MergePanel.module.css";
+import { MergeSearch } from "./MergeSearch.tsx";
+import { usePersonName } from "./usePersonName.ts";
 
 interface MergePanelProps {
   env: string;
@@ -54,7 +55,11 @@ export function MergePanel({ env, incidents, targetId, isBesideList, onMerge, on
     <form className={styles.panel} onSubmit={submit}>
       {isBesideList && <div className={styles.count} role="status">{words.selected(all.length)}</div>}
       {isBesideList && <h2 className={styles.title}>{words.title(all.length)}</h2>}
-      <p className={styles.effect}>{outcome && sources.length > 0 ? <>{words.apart(durationText(outcome.apartS, uiWords))} {words.effect(outcome.alerts, sources.length)}</> : words.needTwo}</p>
+      {tooMany === undefined ? (
+        <p className={styles.effect}>{outcome && sources.length > 0 ? <>{words.apart(durationText(outcome.apartS, uiWords))} {words.effect(outcome.alerts, sources.length)}</> : words.needTwo}</p>
+      ) : (
+        <Notice tone="problem">{tooMany}.</Notice>
+      )}
       <ul className={styles.list}>
         {all.map((one) => (
           <li key={one.id} className={styles.row}>

@@ -3,6 +3,7 @@ import type { Environment } from "#contract/environments.ts";
 import { mayDo } from "../../data/access.ts";
 import { useEnvironmentBuilder } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
+import { takeFocus } from "../../parts/take-focus.ts";
 import { useGo } from "../../parts/useGo.ts";
 import { useUnsavedGuard } from "../../parts/UnsavedGuard.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -70,7 +71,7 @@ export function EnvironmentForm({ environment, groups }: { environment: Environm
           {form.hasChangedElsewhere && <Notice actions={<Button size="s" onClick={form.discard}>{words.takeTheirs}</Button>}>{words.elsewhere}</Notice>}
           {problems.other !== undefined && <Notice tone="problem">{problems.other}</Notice>}
           <div className={styles.pair}>
-            <TextField label={words.name} autoComplete="off" autoFocus={environment === null} value={draft.name} error={problems.name} onChange={(name) => set({ name })} />
+            <TextField label={words.name} autoComplete="off" ref={environment === null ? takeFocus : undefined} value={draft.name} error={problems.name} onChange={(name) => set({ name })} />
             <ComboField
               label={words.group}
               value={draft.group}
@@ -85,7 +86,7 @@ export function EnvironmentForm({ environment, groups }: { environment: Environm
           <AccessEditor roles={builder.data?.roles ?? []} access={draft.roles} onChange={(roles) => set({ roles })} />
         </div>
         <div className={styles.preview}>
-          <FilterPreview preview={form.preview.data} isWaiting={form.isPreviewWaiting} mayPreview={mayPreview} error={form.previewProblem} onRetry={() => void form.preview.refetch()} />
+          <FilterPreview preview={form.preview.data} isWaiting={form.preview.isWaiting} mayPreview={mayPreview} error={form.preview.problem} onRetry={form.preview.retry} />
         </div>
       </ScrollRegion>
       {guard}

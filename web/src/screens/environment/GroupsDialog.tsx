@@ -4,6 +4,7 @@ import { mayDo } from "../../data/access.ts";
 import { errorText, fieldProblems } from "../../data/error-words.ts";
 import { useCreateEnvironmentGroup, useDeleteEnvironmentGroup, useUpdateEnvironmentGroup } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
+import { takeFocus } from "../../parts/take-focus.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Modal } from "../../ui/Modal.tsx";
@@ -41,7 +42,7 @@ function GroupRow({ group }: { group: Group }) {
     return (
       <div className={styles.ask} role="group" aria-label={words.delete(group.name)}>
         <span className={styles.askWords}>{words.confirmWords}</span>
-        <Button variant="quiet" onClick={() => setAsking(false)} autoFocus>{environmentWords.keep}</Button>
+        <Button variant="quiet" onClick={() => setAsking(false)} ref={takeFocus}>{environmentWords.keep}</Button>
         <Button variant="danger" isBusy={remove.isPending} onClick={drop}>{words.confirm(group.name)}</Button>
       </div>
     );

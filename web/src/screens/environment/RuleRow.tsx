@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { completeField } from "../../data/environments.ts";
+import { takeFocus } from "../../parts/take-focus.ts";
 import { matchingOptions } from "../../ui/choose-options.ts";
 import { ComboField } from "../../ui/ComboField.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -31,7 +32,7 @@ export function RuleRow({ rule, joint, tools, onRemove }: RuleRowProps) {
   return (
     <li className={styles.rule}>
       <span className={styles.joint}>{joint}</span>
-      <ComboField isMono hidesLabel label={words.field} placeholder={words.field} autoFocus={freshId === rule.id} options={listed} value={rule.field} error={problemAt(rule.id, "field")} onChange={(field) => onRule(rule.id, { field })} onEnter={tools.onEnter} />
+      <ComboField isMono hidesLabel label={words.field} placeholder={words.field} inputRef={freshId === rule.id ? takeFocus : undefined} options={listed} value={rule.field} error={problemAt(rule.id, "field")} onChange={(field) => onRule(rule.id, { field })} onEnter={tools.onEnter} />
       <Select hidesLabel label={words.operator} options={operatorsFor(operators, kind, rule.op)} value={rule.op} isSearchable={false} error={problemAt(rule.id, "op")} onChange={(op) => onRule(rule.id, { op })} />
       <ValueField rule={rule} tools={tools} isOrdered={kind !== "text"} />
       <IconButton icon={X} label={words.removeRule} onClick={onRemove} className={styles.remove} />

@@ -1,15 +1,12 @@
 import { useState } from "react";
 import { createEnvironment, type Environment } from "#contract/environments.ts";
-import { CallError } from "../../data/call-error.ts";
 import { errorText, fieldProblems } from "../../data/error-words.ts";
-import { useCreateEnvironment, useCreateEnvironmentGroup, useEnvironmentPreview, useUpdateEnvironment } from "../../data/environments.ts";
-import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
+import { useCreateEnvironment, useCreateEnvironmentGroup, useUpdateEnvironment } from "../../data/environments.ts";
 import { environmentWords as words } from "../../words/en.ts";
 import { changedParts, groupNamed, type EnvironmentDraft, type Group } from "./environment-draft.ts";
 import { filterToSend, problemsOf } from "./filter-draft.ts";
 import { useFilterFields } from "./useFilterFields.ts";
-
-const PREVIEW_AFTER_MS = 300;
+import { useFilterPreview } from "./useFilterPreview.ts";
 
 interface Ask {
   /** What is saved, as a draft. */
@@ -28,29 +25,25 @@ export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroup
   const [change, setChange] = useState<{ base: EnvironmentDraft; now: EnvironmentDraft } | null>(null);
   const draft = change?.now ?? saved;
   const base = change?.base ?? saved;
-  const [asked, setAsked] = useState(saved.filter);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const [showsAll, setShowsAll] = useState(false);
-  const askSoon = useDebouncedCall(setAsked, PREVIEW_AFTER_MS);
+  const preview = useFilterPreview({ filter: draft.filter, mayPreview });
   const [create, update, createGroup] = [useCreateEnvironment(), useUpdateEnvironment(), useCreateEnvironmentGroup()];
 
-  const isAskable = mayPreview && problemsOf(asked, kindOf).length === 0;
-  const preview = useEnvironmentPreview(isAskable ? filterToSend(asked) : null);
   const changed = changedParts(base, draft, kindOf);
-  const filterRefusal = problems.filter ?? problems["filter.rules"] ?? (isAskable && isRefused(preview.error) ? errorText(preview.error) : undefined);
+  const filterRefusal = problems.filter ?? problems["filter.rules"] ?? preview.refusal;
 
   const set = (part: Partial<EnvironmentDraft>) => {
     const now = { ...draft, ...part };
     setChange({ base, now });
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field !== "other" && !Object.keys(part).some((name) => field.startsWith(name)))));
-    if (part.filter) askSoon.soon(part.filter);
+    if (part.filter) preview.askSoon(part.filter);
   };
   const discard = () => {
     setChange(null);
     setProblems({});
     setShowsAll(false);
-    askSoon.cancel();
-    setAsked(saved.filter);
+    preview.askNow(saved.filter);
   };
   const wanted = draft.group.trim();
   const isNewGroup = wanted !== "" && !groupNamed(groups, wanted);
@@ -73,15 +66,13 @@ export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroup
     const part = Object.fromEntries(Object.entries(whole).filter(([field]) => changed.includes((field === "group_id" ? "group" : field) as keyof EnvironmentDraft))); // the fields of `whole` are the draft's parts
     const done = id === null ? await create.mutateAsync({ body: whole }) : await update.mutateAsync({ params: { id }, body: part });
     discard();
-    setAsked(draft.filter);
+    preview.askNow(draft.filter);
     return done;
   };
   return {
     draft, changed, set, discard, problems, showsAll, filterRefusal, isNewGroup, preview,
     hasChangedElsewhere: change !== null && changedParts(change.base, saved, kindOf).length > 0,
     isSaving: create.isPending || update.isPending || createGroup.isPending,
-    previewProblem: preview.error && !isRefused(preview.error) ? errorText(preview.error) : undefined,
-    isPreviewWaiting: mayPreview && (problemsOf(draft.filter, kindOf).length > 0 || isRefused(preview.error)),
     /** Refusals become problems at their fields. */
     save: () => save().then((done) => done, (error: unknown) => {
       const named = fieldProblems(error);
@@ -90,6 +81,3 @@ export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroup
     }),
   };
 }
-
-/** The filter is what is wrong, and not the way to the server. */
-const isRefused = (error: Error | null): boolean => error instanceof CallError && error.status === 400;

@@ -5,7 +5,7 @@ import type { KindOf } from "./filter-draft.ts";
 
 /** What a filter can ask for, and what the values of each field are. */
 export function useFilterFields(): { fields: readonly QueryField[]; kindOf: KindOf } {
-  const fields = useQueryFields();
+  const fields = useQueryFields(true);
   return useMemo(() => {
     const kinds = new Map(fields.map((field) => [field.name, kindOfField(field)]));
     return { fields, kindOf: (name: string) => kinds.get(name) ?? "text" };

@@ -15,10 +15,11 @@ export function BackBar({ env, incident }: { env: string; incident: Incident | u
   const { data } = useEnvironments();
   const folder = incident?.folders[0] ?? "active";
   const name = data?.items.find((one) => one.id === env)?.name;
+  const place = name === undefined ? folderWords[folder] : `${name} · ${folderWords[folder]}`;
   const link = (
-    <Link href={feedHref(env, { folder })} className={styles.back} aria-label={words.back(folderWords[folder])}>
+    <Link href={feedHref(env, { folder })} className={styles.back} aria-label={words.back(place)}>
       <Icon shape={ChevronLeft} size={16} />
-      <bdi className="ellipsis">{name === undefined ? folderWords[folder] : `${name} · ${folderWords[folder]}`}</bdi>
+      <bdi className="ellipsis">{place}</bdi>
     </Link>
   );
   return isPhone ? <PhoneBar>{link}</PhoneBar> : <div className={styles.bar}>{link}</div>;

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { createIntegration } from "#contract/integrations.ts";
 import { errorText, fieldProblems } from "../../data/error-words.ts";
 import { useCreateIntegration } from "../../data/integrations.ts";
+import { takeFocus } from "../../parts/take-focus.ts";
 import { useGo } from "../../parts/useGo.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -27,7 +28,7 @@ export function ConnectForm({ kind }: { kind: SourceKind }) {
     <>
       <StepHead title={words.title(kind.label)}>{kind.hint}</StepHead>
       <form className={styles.connect} onSubmit={submit} noValidate>
-        <TextField label={words.name} placeholder={words.namePlaceholder} help={words.nameHelp(kind.source_system)} autoFocus autoComplete="off" value={name} error={problem} onChange={setName} />
+        <TextField label={words.name} placeholder={words.namePlaceholder} help={words.nameHelp(kind.source_system)} ref={takeFocus} autoComplete="off" value={name} error={problem} onChange={setName} />
         <Button type="submit" variant="primary" size="field" isBusy={isPending}>{words.submit}</Button>
       </form>
     </>

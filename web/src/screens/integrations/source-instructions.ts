@@ -28,7 +28,7 @@ export function snippetsFor(facts: SourceFacts): Snippet[] {
   }
 }
 
-export const addressOf = ({ origin, path, appKey }: SourceFacts): string => `${origin}${path}?app_key=${encodeURIComponent(appKey)}`;
+const addressOf = ({ origin, path, appKey }: SourceFacts): string => `${origin}${path}?app_key=${encodeURIComponent(appKey)}`;
 
 /** The same first event in every language. */
 const sample = { host: "db-1", check: "disk", status: "critical", description: "Write latency 210 ms" };

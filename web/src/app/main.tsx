@@ -1,12 +1,12 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/App.tsx";
-import { reloadWhenOutdated } from "./app/reload-when-outdated.ts";
-import "./ui/base.css";
+import { App } from "./App.tsx";
+import { reloadWhenOutdated } from "./reload-when-outdated.ts";
+import "../ui/base.css";
 
 reloadWhenOutdated();
 // The screen that most people come for arrives while the session is asked for.
-if (/^\/(feed\/|$)/.test(location.pathname)) void import("./screens/feed/Feed.tsx");
+if (/^\/(feed\/|$)/.test(location.pathname)) void import("../screens/feed/Feed.tsx");
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no place for the console");

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { contract } from "#contract/contract.ts";
+import { callerOn } from "../../test-caller.ts";
+import { northwind } from "../../test-northwind.ts";
+
+test("the published document has every endpoint, with its parameters, its refusals and what it needs", async () => {
+  const of = await northwind();
+  const document = (await callerOn(of.house.server.app, {}).raw("GET", "/resources/openapi.json")).body as { openapi: string; paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[]; responses: object }>> };
+  expect(document.openapi).toBe("3.1.0");
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(operations.map((one) => one.operationId).sort()).toEqual(contract.map((one) => one.name).sort());
+  expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length);
+  for (const { endpoint } of contract) {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    const named = operation?.parameters.filter((one) => one.in === "path").map((one) => one.name);
+    expect(named).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status ?? 200));
+  }
+});
+
+test("probes and figures are for everyone, and say how many events wait", async () => {
+  const of = await northwind();
+  const anyone = callerOn(of.house.server.app, {});
+  expect((await anyone.raw("GET", "/healthz")).body).toMatchObject({ ok: true });
+  expect((await anyone.raw("GET", "/readyz")).body).toEqual({ ok: true });
+  await of.sql(async (sql) => {
+    await sql("SELECT pg_advisory_xact_lock(1, hashint8($1))", [of.organizationId]);
+    await of.post({ status: "critical", host: "a", app_key: of.appKey });
+    expect(String((await anyone.raw("GET", "/metrics")).body)).toMatch(/^tocsin_inbox_events 1$/m);
+  });
+  const page = await anyone.raw("GET", "/docs/api");
+  expect(String(page.body)).toContain("/resources/v2.0/environments/{env}/feed/incidents");
+});
+
+test("no answer may be framed, sniffed or kept", async () => {
+  const of = await northwind();
+  const { headers } = await of.as("ada").raw("GET", "/web/me");
+  expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff", "content-security-policy": expect.stringContaining("frame-ancestors 'none'") });
+});
