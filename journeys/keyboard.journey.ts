@@ -15,9 +15,6 @@ test("forty incidents are triaged without a mouse", async ({ context }) => {
     await page.keyboard.press("j");
     for (let done = 1; done <= 20; done += 1) {
       await page.keyboard.press("r");
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await page.keyboard.press("Control+Enter");
-      await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect.poll(() => count("resolved")).toBe(done);
     }
     // The rest in two strokes: ten chosen together and snoozed, ten assigned.

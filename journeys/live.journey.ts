@@ -11,6 +11,7 @@ test("whoever comes first sets the console up, connects a source, and sees the f
     await page.getByLabel("E-mail").fill(ada.email);
     await page.getByLabel("Password", { exact: true }).fill(ada.password);
     await page.getByRole("button", { name: "Create organization" }).click();
+    await expect(page.getByRole("heading", { name: "Set up your console" })).toHaveCount(0);
     await page.goto(`${house.url}/feed/all`);
     await expect(page.getByRole("heading", { name: "No events yet" })).toBeVisible();
     await page.getByRole("button", { name: "Create a key and the command" }).click();

@@ -3,7 +3,9 @@ import { mergeIncidents, resolveIncidents } from "#contract/incident-actions.ts"
 import { updateCorrelationPattern } from "#contract/correlation-patterns.ts";
 import { messagesBetween } from "../features/demo/messages.ts";
 import { northwind, type Organization } from "../test-northwind.ts";
+import { openReplay, type LoggedRow } from "./replay.ts";
 import { replayOrganization } from "./replay-organization.ts";
+import { ruleBooks } from "./rule-book.ts";
 
 const replayed = ({ house, organizationId }: Organization) => replayOrganization(house.server.db, organizationId);
 
@@ -63,4 +65,15 @@ test("rules that changed meanwhile show as incidents that would be others", asyn
   const patterns = await shop.as("ada").raw("GET", "/web/correlation-patterns");
   for (const { id, tags } of (patterns.body as { items: { id: string; tags: string[] }[] }).items) if (tags.includes("host")) await shop.as("ada").ask(updateCorrelationPattern, { params: { id }, body: { active: false } });
   expect((await replayed(shop)).differences.map((one) => [one.kind, one.alerts.length, one.isByHand])).toEqual([["split", 2, false]]);
+});
+
+test("what went to the dead letters leaves no trace, and what cannot be read any more is counted", async () => {
+  const shop = await northwind();
+  const replay = openReplay(await shop.sql((sql) => ruleBooks().of(sql, shop.organizationId)));
+  const row = (id: string, app_key: string, events: string[]): LoggedRow => ({
+    id, app_key, source: "alerts", received_at: shop.clock.nowS(), body: JSON.stringify({ alerts: events.map((host) => ({ host, status: "critical" })) }),
+    outcomes: events.map((host, index) => ({ n: index, o: host === "poison" ? "failed" : "opened", r: "" })),
+  });
+  replay.take([row("1", shop.appKey, ["web-1", "poison"]), row("2", "gone", ["web-2", "web-3"])]);
+  expect([replay.events(), replay.unread(), replay.alerts().length]).toEqual([1, 2, 1]);
 });

@@ -232,7 +232,9 @@ export const alertWords = {
   broken: "The alerts could not be loaded",
   muted: "In maintenance",
   flapping: "Flapping",
-  since: "Since",
+  status: "Status",
+  alert: "Alert",
+  changed: "Changed",
 };
 
 export const drawerWords = {

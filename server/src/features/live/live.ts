@@ -22,11 +22,15 @@ const recheckMs = 15_000;
  */
 export async function openLive(server: HttpServer, parts: LiveParts): Promise<Live> {
   const io = new Server(server, { path: livePath, serveClient: false, transports: ["websocket", "polling"], maxHttpBufferSize: 10_000, connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false } });
+  // What is said while a recovered socket is being admitted reaches it neither as missed nor as new.
+  let said = 0;
+  const saidBefore = new WeakMap<Socket, number>();
   io.use((socket, next) => {
+    saidBefore.set(socket, said);
     admit(socket, parts).then((caller) => (caller ? next() : next(new Error("not_signed_in"))), (error: unknown) => { log.warn({ error: String(error) }, "a socket could not be admitted"); next(new Error("unavailable")); });
   });
-  io.on("connection", (socket) => { if (!socket.recovered) socket.emit("refresh", {}); });
-  const rooms: Rooms = { emit: (names, event, payload) => void io.to([...names]).emit(event, payload) };
+  io.on("connection", (socket) => { if (!socket.recovered || saidBefore.get(socket) !== said) socket.emit("refresh", {}); });
+  const rooms: Rooms = { emit: (names, event, payload) => { said += 1; io.to([...names]).emit(event, payload); } };
   const sets = new Map<string, string[]>();
   const environmentsOf = async (organization: string, id: number): Promise<string[]> => {
     const key = `${organization} ${id}`;
@@ -41,7 +45,7 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
   const stop = await parts.db.listen(newsChannel, (payload) => {
     // In order, one after the other; written by publish().
     queue = queue.then(() => hear(JSON.parse(payload) as Message)).catch((error: unknown) => { log.warn({ error: String(error) }, "news could not be delivered"); });
-  }, () => void io.emit("refresh", {}));
+  }, () => { said += 1; io.emit("refresh", {}); });
   const timer = setInterval(() => void recheck(io, parts, null).catch((error: unknown) => { log.warn({ error: String(error) }, "sockets could not be checked"); }), recheckMs);
   return { clients: () => io.engine.clientsCount, close: async () => { clearInterval(timer); await stop(); await io.close(); } };
 }

@@ -73,7 +73,7 @@ export function BpqlInput({ value, onRun, label, placeholder, keys, onLeave, ref
       <Icon shape={Search} size={14} className={styles.icon} />
       {isWanted ? <Suspense fallback={plain}><BpqlEditor ref={input} isFocusedAtFirst={hasFocus} fields={fields} {...line} /></Suspense> : plain}
       {text !== "" && <IconButton size="s" icon={X} iconSize={12} label={words.clear} onClick={() => (setDraft(null), later.cancel(), onRun("", { isFinal: true }), input.current?.focus())} />}
-      {keys !== undefined && !hasFocus && text === "" && <Kbd keys={keys} />}
+      {keys !== undefined && !hasFocus && text === "" && <Kbd keys={keys} className={styles.keys} />}
       <div role="status" className={styles.status}>{problem?.text === text && hasFocus && <div className={styles.problem}>{problem.message}</div>}</div>
     </div>
   );

@@ -7,6 +7,21 @@ import { alertWords as words, numberText, shortStatusWords } from "../../words/e
 import type { AlertColumn } from "./alert-columns.ts";
 import styles from "./AlertRow.module.css";
 
+/** What the columns mean; the rows say it to screen readers by themselves. */
+export function AlertColumnHeads({ columns, hasBoxes }: { columns: ReadonlySet<AlertColumn>; hasBoxes: boolean }) {
+  return (
+    <div className={styles.heads} aria-hidden>
+      {hasBoxes && <span className={styles.box} />}
+      <span className={styles.status}>{words.status}</span>
+      <span className={styles.what}>{words.alert}</span>
+      {columns.has("source") && <span className={styles.source}>{words.columnNames.source}</span>}
+      {columns.has("start") && <span className={styles.time}>{words.columnNames.start}</span>}
+      {columns.has("last_change") && <span className={styles.time}>{words.changed}</span>}
+      {columns.has("events") && <span className={styles.events}>{words.columnNames.events}</span>}
+    </div>
+  );
+}
+
 interface AlertRowProps {
   alert: Alert;
   name: string;

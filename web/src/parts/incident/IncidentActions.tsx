@@ -62,7 +62,7 @@ export function IncidentActions({ env, incident, deeds, onAsk, onResolve, pageHr
       {incident.active && <Button variant="primary" size={size} icon={Check} keys={isBar ? undefined : "r"} className={styles.main} onClick={onResolve}>{words.resolve}</Button>}
       <Button
         size={size}
-        icon={assignee === null ? UserPlus : undefined}
+        icon={assignee === null || isBar ? UserPlus : undefined}
         start={assignee === null || isBar ? undefined : <Avatar name={assignee} size={18} />}
         endIcon={isBar ? undefined : ChevronDown}
         className={styles.assign}

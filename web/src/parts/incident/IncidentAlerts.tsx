@@ -22,7 +22,7 @@ import { AlertTimeline } from "../AlertTimeline/AlertTimeline.tsx";
 import { BpqlInput } from "../BpqlInput/BpqlInput.tsx";
 import { ColumnChooser } from "../ColumnChooser.tsx";
 import { alertColumns, shownAlertColumns } from "./alert-columns.ts";
-import { AlertRow } from "./AlertRow.tsx";
+import { AlertColumnHeads, AlertRow } from "./AlertRow.tsx";
 import { alertSorts, type DetailChange, type DetailSearch } from "./detail-search.ts";
 import styles from "./IncidentAlerts.module.css";
 import { useChecked } from "./useChecked.ts";
@@ -96,6 +96,7 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
       {alerts.length > 0 && view === "timeline" && <div className={styles.timeline}><AlertTimeline alerts={alerts} incident={incident} onAlert={onAlert} mostLanes={limits.alertsPerIncident} /></div>}
       {alerts.length > 0 && view !== "timeline" && (
         <div className={styles.list} onKeyDown={key}>
+          <AlertColumnHeads columns={columns} hasBoxes={mayAct} />
           <VirtualList
             label={words.list}
             items={alerts}

@@ -21,6 +21,7 @@ import { IncidentHeader, type IncidentWays } from "./IncidentHeader.tsx";
 import { IncidentOverview } from "./IncidentOverview.tsx";
 import { useAllAlerts } from "./useAllAlerts.ts";
 import type { IncidentDeeds } from "./useIncidentActions.ts";
+import { usePersonName } from "./usePersonName.ts";
 
 const AlertDrawer = lazy(() => import("./AlertDrawer.tsx"));
 
@@ -44,6 +45,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
   const one: OneIncident = { env, id: incident.id };
   const { tab = "overview" } = search;
   const mayAct = mayIn(useMe(), env, "incident_actions");
+  const nameOf = usePersonName();
   const answer = useAllAlerts(one);
   const activity = useActivities(one);
   const names = useMemo(() => alertNames(answer.data?.items ?? []), [answer.data]);
@@ -55,7 +57,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
   const actions = <IncidentActions env={env} incident={incident} deeds={deeds} onAsk={onAsk} onResolve={onResolve} pageHref={ways.pageHref} isBar={isPage} />;
   return (
     <div className={styles.detail} data-page={isPage || undefined}>
-      <IncidentHeader incident={incident} ways={ways} isPage={isPage} />
+      <IncidentHeader incident={incident} ways={ways} isPage={isPage} assignee={incident.assignment ? nameOf(incident.assignment.assignee) : null} />
       {incident.merged_into !== null && (
         <Notice className={styles.notice} actions={<ButtonLink size="s" href={`/incident/${incident.merged_into}`}>{words.openTarget(incident.merged_into)}</ButtonLink>}>{words.merged(incident.merged_into)}</Notice>
       )}

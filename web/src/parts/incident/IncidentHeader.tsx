@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Link2, Maximize2, Moon, Waves, Wrench, X } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { IconButton, IconLink } from "../../ui/IconButton.tsx";
 import { StatusWord } from "../../ui/StatusWord.tsx";
@@ -26,10 +27,12 @@ interface IncidentHeaderProps {
   ways: IncidentWays;
   /** On a page of its own the title is larger, and the ways stand in a bar. */
   isPage: boolean;
+  /** Whose it is, on a page; null is nobody. */
+  assignee?: string | null | undefined;
 }
 
 /** Which incident this is, how bad, and since when. */
-export function IncidentHeader({ incident, ways, isPage }: IncidentHeaderProps) {
+export function IncidentHeader({ incident, ways, isPage, assignee }: IncidentHeaderProps) {
   const now = useNow();
   const settings = useTimeSettings();
   const { id, status, priority, start, end } = incident;
@@ -48,6 +51,7 @@ export function IncidentHeader({ incident, ways, isPage }: IncidentHeaderProps) 
         <h1 className={styles.title} dir="auto">{incident.title}</h1>
         <IncidentFlags incident={incident} />
       </div>
+      {isPage && assignee !== undefined && <div className={styles.assignee}><Avatar name={assignee} size={18} />{assignee ?? words.unassigned}</div>}
     </header>
   );
 }

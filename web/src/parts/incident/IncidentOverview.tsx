@@ -53,7 +53,7 @@ function AlertSections({ incident, alerts, onAlert }: { incident: Incident; aler
       <Section className={styles.section} title={knownWords.title} aside={knownWords.from(alerts.length)}>
         <KnownFactsText facts={facts} names={names} onAlert={onAlert} />
       </Section>
-      <Section className={styles.section} title={timelineWords.title} aside={timelineWords.active(facts.active, facts.total)} end={<div className={styles.legend}>{legend}</div>}>
+      <Section className={styles.section} title={<>{timelineWords.title}<span className={styles.active}>{timelineWords.active(facts.active, facts.total)}</span></>} end={<div className={styles.legend}>{legend}</div>}>
         <AlertTimeline alerts={alerts} incident={incident} onAlert={onAlert} />
       </Section>
     </>

@@ -54,7 +54,7 @@ export default function SnoozePicker({ incidents, deeds, onClose, onDone }: Snoo
   return (
     <Modal isOpen size="s" title={actionWords.snoozeWhat(incidents[0]?.title ?? "", incidents.length)} onClose={onClose} actions={actions}>
       <form id="snooze" className={styles.form} onSubmit={submit}>
-        <RadioList label={words.presets} rows={rows} value={choice} onChange={setChoice} />
+        <RadioList label={words.presets} rows={rows} value={choice} onChange={setChoice} isFirst />
         {choice === "custom" && <DateTimeField label={words.customTime} value={custom} onChange={setCustom} min={now} error={custom !== null && custom <= now ? words.past : undefined} />}
         <div>
           <Checkbox checked={wakeOnChange} onToggle={setWake} label={words.wake} />

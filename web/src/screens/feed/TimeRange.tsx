@@ -9,6 +9,7 @@ import type { TimeSettings } from "../../ui/time-text.ts";
 import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { searchRowWords as words } from "../../words/en.ts";
+import styles from "./TimeRange.module.css";
 import type { FeedChange } from "./useFeedAddress.ts";
 
 interface TimeRangeProps {
@@ -33,7 +34,7 @@ export function TimeRange({ search, onChange }: TimeRangeProps) {
   const face = search.range ? words.ranges[search.range] : isCustom ? spanText(search, now, settings) : words.any;
   return (
     <>
-      <Menu label={words.time} align="end" entries={entries} trigger={(props) => <Button icon={CalendarClock} endIcon={ChevronDown} {...props}>{face}</Button>} />
+      <Menu label={words.time} align="end" entries={entries} trigger={(props) => <Button icon={CalendarClock} endIcon={ChevronDown} className={styles.face} data-any={(!isCustom && search.range === undefined) || undefined} aria-label={`${words.time}: ${face}`} {...props}>{face}</Button>} />
       {isAsking && (
         <Suspense fallback={null}>
           <CustomRange from={search.from ?? null} to={search.to ?? null} onApply={(span) => (setAsking(false), onChange({ ...NO_RANGE, ...span }))} onClose={() => setAsking(false)} />
