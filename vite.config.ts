@@ -25,8 +25,8 @@ export default defineConfig({
           // Libraries change less often than screens: apart, they stay in the browser's cache. What only
           // a lazy screen uses is left to that screen.
           groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-intl|@formatjs|intl-messageformat)\// },
-            { name: "interface", test: /node_modules\/@mantine\/(core|hooks|notifications)\// },
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: "interface", test: /node_modules\/@mantine\/(core|hooks)\// },
             { name: "data", test: /node_modules\/(@tanstack|socket\.io-client|engine\.io-client)\// },
             { name: "editor", test: /node_modules\/(@codemirror|@lezer)\// },
           ],

@@ -8,7 +8,7 @@ export const mixes = {
   repeating: { prefix: "repeating", name: "repeating: every event repeats the last one", hosts: 2000, checks: 5, repeats: 1, news: 0 },
 } as const satisfies Record<string, Mix>;
 
-export function random(seed: number): () => number {
+function random(seed: number): () => number {
   let state = seed >>> 0;
   // mulberry32
   return () => {

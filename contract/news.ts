@@ -25,4 +25,3 @@ export interface News {
   counters: Record<string, never>;
   config: { kind: ConfigKind };
 }
-export type NewsKind = keyof News;

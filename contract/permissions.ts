@@ -35,7 +35,7 @@ const catalogue = {
 export type Resource = keyof typeof catalogue;
 export type Permission = { [R in Resource]: `${R}@${(typeof catalogue)[R]["actions"][number]}` }[Resource];
 
-export const resources: readonly { resource: Resource; group: string; actions: readonly Action[] }[] = Object.entries(catalogue).map(
+const resources: readonly { resource: Resource; group: string; actions: readonly Action[] }[] = Object.entries(catalogue).map(
   // Object.entries widens the key; the catalogue is the source of Resource.
   ([resource, entry]) => ({ resource: resource as Resource, group: entry.group, actions: entry.actions }),
 );

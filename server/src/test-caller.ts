@@ -10,11 +10,11 @@ export interface Answer { status: number; headers: Record<string, unknown>; body
 /** Somebody who calls the API: by a session as a browser does, or by a key. */
 export interface Caller {
   /** The reply of a call that succeeds; a refusal fails the test. */
-  ask<E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<ReplyOf<E>>;
+  ask: <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<ReplyOf<E>>;
   /** Whatever comes back. */
-  try<E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<Answer>;
+  try: <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<Answer>;
   /** As `try`, for what no type allows. */
-  raw(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  raw: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 }
 
 export function callerOn(app: FastifyInstance, identity: Record<string, string>): Caller {

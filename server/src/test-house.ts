@@ -13,8 +13,8 @@ export interface House {
   /** Owns the database; for looking behind the product's back. */
   ownerUrl: string;
   /** One more server process's worth of server on the same database. */
-  another(options?: { eventsPerBatch?: number }): Promise<Server>;
-  close(): Promise<void>;
+  another: (options?: { eventsPerBatch?: number }) => Promise<Server>;
+  close: () => Promise<void>;
 }
 
 /** A Tuesday noon; nothing about it matters but that it is the same every time. */

@@ -23,8 +23,8 @@ export interface Person extends Caller {
   userId: string;
   token: string;
   /** Incidents of a folder of All, newest change first. */
-  folder(folder: Folder): Promise<Incident[]>;
-  alertsOf(incidentId: string): Promise<Alert[]>;
+  folder: (folder: Folder) => Promise<Incident[]>;
+  alertsOf: (incidentId: string) => Promise<Alert[]>;
 }
 export type Name = "ada" | "rui" | "uma" | "gil";
 export interface Organization {
@@ -34,17 +34,17 @@ export interface Organization {
   appKey: string;
   integrationId: string;
   ingestKey: string;
-  as(name: Name): Person;
+  as: (name: Name) => Person;
   /** Posts the events as one request, waits for the pipeline, and tells the fate of each. */
-  send(...events: Event[]): Promise<Fate[]>;
+  send: (...events: Event[]) => Promise<Fate[]>;
   /** Posts a body as it is. */
-  post(body: unknown, more?: { path?: string; headers?: Record<string, string> }): Promise<Answer>;
-  connect(sourceSystem: string, name: string): Promise<{ appKey: string; integrationId: string }>;
+  post: (body: unknown, more?: { path?: string; headers?: Record<string, string> }) => Promise<Answer>;
+  connect: (sourceSystem: string, name: string) => Promise<{ appKey: string; integrationId: string }>;
   /** Gives a person one environment, in a role made for it. */
-  grant(name: Name, environmentId: string, access: EnvironmentAccess): Promise<void>;
-  settings(settings: Record<string, number>): Promise<void>;
+  grant: (name: Name, environmentId: string, access: EnvironmentAccess) => Promise<void>;
+  settings: (settings: Record<string, number>) => Promise<void>;
   /** The next timers and background jobs, and what they sent through the pipeline. */
-  settle(): Promise<void>;
+  settle: () => Promise<void>;
   sql: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 }
 

@@ -71,7 +71,7 @@ test("the secondary property is check, or the one that is named, never the prima
 test("identity is the integration with the identifier, else with both properties", () => {
   const of = (more: Record<string, unknown>) => event(more).identity;
   expect(of({ check: "disk", status: "ok", description: "x", region: "eu" })).toBe(of({ check: "disk" }));
-  const others = [of({}), of({ check: "disk" }), of({ check: "cpu" }), of({ host: "db-2" }), of({ host: undefined, service: "db-1" }), of({ incident_identifier: "disk" }), of({ secondary_property: "mount", mount: "disk" })];
+  const others = [of({}), of({ check: "disk" }), of({ check: "cpu" }), of({ host: "db-2" }), of({ host: undefined, service: "db-1" }), of({ incident_identifier: "disk" }), of({ secondary_property: "mount", mount: "disk" }), of({ incident_identifier: "host\u0001db-1\u0001\u0001" })];
   expect(new Set(others).size).toBe(others.length);
   expect(of({ incident_identifier: 7, host: "a" })).toBe(of({ incident_identifier: "7", host: "b", check: "c" }));
   const elsewhere = normalise({ status: "critical", host: "db-1" }, { ...origin, integration_id: "8" });

@@ -31,7 +31,7 @@ export function normalise(raw: unknown, origin: Origin): { event: Event } | { pr
 }
 
 /** As a uuid, the column's type: 128 bits of SHA-256. */
-export function identityOf(integrationId: string, identifier: string, isOwn: boolean): string {
+function identityOf(integrationId: string, identifier: string, isOwn: boolean): string {
   const digest = hash("sha256", `${integrationId}\u0000${isOwn ? "own" : "properties"}\u0000${identifier}`, "hex");
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-${digest.slice(12, 16)}-${digest.slice(16, 20)}-${digest.slice(20, 32)}`;
 }
@@ -140,7 +140,7 @@ function identifierOf(raw: RawEvent, problems: Problem[]): string | null {
 }
 
 const hasValue = (value: TagValue | undefined): value is TagValue => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
-export const textOf = (value: TagValue | undefined): string => (Array.isArray(value) ? value.join(", ") : String(value)).slice(0, limits.itemCharacters);
+const textOf = (value: TagValue | undefined): string => (Array.isArray(value) ? value.join(", ") : String(value)).slice(0, limits.itemCharacters);
 
 /** The database stores neither NUL nor half a surrogate pair. */
 const clean = (text: string): string => {

@@ -72,7 +72,7 @@ function dropRepeat({ world, event, head, alert }: Passage): Verdict | null {
   return ended("repeated", "same_as_before", head);
 }
 
-export const isRepeat = (event: Event, head: AlertHead): boolean => head.fingerprint === event.fingerprint && head.status === event.status && event.timestamp >= head.last_event_at && event.timer === null;
+const isRepeat = (event: Event, head: AlertHead): boolean => head.fingerprint === event.fingerprint && head.status === event.status && event.timestamp >= head.last_event_at && event.timer === null;
 
 function late({ world, event, alert }: Passage): Verdict | null {
   if (!alert || event.timestamp >= alert.last_event_at) return null;

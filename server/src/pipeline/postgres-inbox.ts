@@ -18,7 +18,7 @@ export interface PostgresInbox extends Inbox {
 }
 
 /** `wake` is told of an organization that has work; what was read goes to the lane through the cache. */
-export function postgresInbox({ db, clock, cache, wake }: { db: Db; clock: Clock; cache: ReadCache; wake(organizationId: string): void }): PostgresInbox {
+export function postgresInbox({ db, clock, cache, wake }: { db: Db; clock: Clock; cache: ReadCache; wake: (organizationId: string) => void }): PostgresInbox {
   const doors = new Map<string, Door>();
   const pending = new Map<string, number>();
   const pendingOf = (organizationId: string): number => pending.get(organizationId) ?? 0;

@@ -58,7 +58,7 @@ async function compileBook(sql: Sql, row: Config, sets: KnownSets): Promise<Rule
   };
 }
 
-export function readyPatterns(rows: readonly PatternRow[], mode: Mode): ReadyPattern[] {
+function readyPatterns(rows: readonly PatternRow[], mode: Mode): ReadyPattern[] {
   return inOrder(rows.filter((row) => row.active), mode).map((row) => ({
     id: row.id, revision: row.revision, tags: row.tags, sources: new Set(row.source_systems), windowS: row.time_window * 60,
     isSliding: row.window_mode === "sliding", crossesSources: row.cross_source, accepts: acceptanceOf(row.filter),

@@ -27,6 +27,8 @@ const open = [
   createRoute({ ...at("/set-up"), beforeLoad: needSetUp, component: lazyRouteComponent(() => import("../screens/set-up/SetUp.tsx"), "SetUp") }),
   createRoute({ ...at("/preview/$environmentId/$incidentId"), beforeLoad: withPreviewToken, component: lazyRouteComponent(() => import("../screens/preview/Preview.tsx"), "Preview") }),
   createRoute({ ...at("/404"), component: NotFound }),
+  // Every piece in every state, for those who build the console.
+  ...(import.meta.env.DEV ? [createRoute({ ...at("/gallery"), component: lazyRouteComponent(() => import("../screens/gallery/Gallery.tsx"), "Gallery") })] : []),
   createRoute({ ...at("/$"), beforeLoad: () => { throw redirect({ to: "/404", replace: true }); } }),
 ];
 

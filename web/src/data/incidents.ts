@@ -50,7 +50,6 @@ export const useIncidentAlerts = (one: OneIncident, query: AlertsQuery = {}) =>
 /** Where to look at an incident; follows merges. */
 export const askIncidentEnvironment = (id: string) => asking(findIncidentEnvironment, { params: { id } });
 
-export const useComments = (one: OneIncident) => useQuery(asking(listComments, { params: { ...one } }));
 export const useAddComment = () => useChange(addComment, { stale: [listComments, listActivities] });
 
 export const usePreviewLinks = (one: OneIncident, { isOn = true }: { isOn?: boolean } = {}) => useQuery({ ...asking(listPreviewLinks, { params: { ...one } }), enabled: isOn });

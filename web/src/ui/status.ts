@@ -8,7 +8,3 @@ export type StatusWords = Readonly<Record<Status, string>>;
 
 export type StatusCounts = Readonly<Partial<Record<Status, number>>>;
 
-/** Below zero when the first is worse. */
-export function compareStatus(one: Status, other: Status): number {
-  return STATUSES.indexOf(one) - STATUSES.indexOf(other);
-}

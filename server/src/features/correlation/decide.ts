@@ -47,7 +47,7 @@ export interface NewGroup { incident: null; linkedTo: string | null }
  * The incident that an alert joins: the first pattern in order that some open incident matches, and of several
  * incidents the one with the latest start. Pure: `candidates` are whatever the keys found, verified here.
  */
-export function choose<G extends Group>(subject: Subject, fits: readonly Fit[], { candidates, mostAlerts }: { candidates(key: string): Iterable<G>; mostAlerts: number }): { choice: Choice<G> | NewGroup; tried: Tried[] } {
+export function choose<G extends Group>(subject: Subject, fits: readonly Fit[], { candidates, mostAlerts }: { candidates: (key: string) => Iterable<G>; mostAlerts: number }): { choice: Choice<G> | NewGroup; tried: Tried[] } {
   const tried: Tried[] = [];
   let fullId: string | null = null;
   for (const fit of fits) {

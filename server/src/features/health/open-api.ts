@@ -34,7 +34,7 @@ function operationOf(name: string, noun: string, endpoint: Endpoint): Record<str
     ...(endpoint.body ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } } } : {}),
     responses: {
       [status]: status === "204" ? { description: "Done" } : { description: "Success", content: { "application/json": { schema: schemaOf(endpoint.reply, "output") } } },
-      ...Object.fromEntries([...codes].sort().map((code) => [code, { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Errors" } } } }])),
+      ...Object.fromEntries([...codes].sort((one, other) => one - other).map((code) => [code, { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Errors" } } } }])),
     },
   };
 }

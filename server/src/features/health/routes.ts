@@ -7,7 +7,7 @@ import { productVersion } from "../../platform/version.ts";
 import { openApiDocument } from "./open-api.ts";
 import { readingPage } from "./reading-page.ts";
 
-export interface HealthParts extends Parts { waiting(): number; clients(): number }
+export interface HealthParts extends Parts { waiting: () => number; clients: () => number }
 
 export const healthRoutes = ({ db, waiting, clients }: HealthParts): Served[] => {
   if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();

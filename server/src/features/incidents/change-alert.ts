@@ -69,7 +69,7 @@ export function closeIncident(world: World, incident: IncidentState, how: { by: 
   touch(world, incident, true);
 }
 
-export function reopenIncident(world: World, incident: IncidentState, alertId: string): void {
+function reopenIncident(world: World, incident: IncidentState, alertId: string): void {
   incident.end = null;
   incident.resolved_at = null;
   incident.resolved_by = null;
@@ -91,7 +91,7 @@ export function joinHistory(world: World, alert: AlertState, event: Event): void
   touch(world, incident, false);
 }
 
-export function setTags(world: World, alert: AlertState, tags: Tags): void {
+function setTags(world: World, alert: AlertState, tags: Tags): void {
   if (isSame(alert.tags, tags)) return;
   const facts = factsOf(world, alert.incident_id);
   removeFacts(facts, factsOfAlert(alert));

@@ -20,7 +20,7 @@ export function factsOfAlert(alert: Described): Record<string, string[]> {
 }
 
 /** "alertmanager.prod" answers to its full name and to its kind. */
-export const sourceNames = (sourceSystem: string): string[] => [...new Set([sourceSystem, sourceSystem.split(".")[0] ?? sourceSystem])];
+const sourceNames = (sourceSystem: string): string[] => [...new Set([sourceSystem, sourceSystem.split(".")[0] ?? sourceSystem])];
 
 export function addFacts(state: FactsState, added: Record<string, string[]>): void {
   let room = limits.factsPerIncident - Object.values(state.facts).reduce((sum, values) => sum + values.length, 0);

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { type Handler, type Job, setJob } from "../../platform/jobs.ts";
 import type { Sql } from "../../platform/db.ts";
-import { deleteExpiredSessions } from "../access/store.ts";
+import { deleteExpiredSessions, deleteOldAttempts } from "../access/store.ts";
 import { loadIntegrations } from "../integrations/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { insertArrival } from "../receipts/store.ts";
@@ -35,6 +35,7 @@ export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
   { kind: "tidy", everyS: 3600, run: async (sql) => {
     await deleteOldUndos(sql, clock.nowS());
     await deleteExpiredSessions(sql, clock.nowS());
+    await deleteOldAttempts(sql, clock.nowS());
   } },
 ];
 
@@ -48,7 +49,7 @@ function archive(world: World): void {
   }
 }
 
-async function change(sql: Sql, organizationId: string, { books, clock, ids, decide }: { books: IncidentBooks; clock: Clock; ids: readonly string[]; decide(world: World): void }): Promise<void> {
+async function change(sql: Sql, organizationId: string, { books, clock, ids, decide }: { books: IncidentBooks; clock: Clock; ids: readonly string[]; decide: (world: World) => void }): Promise<void> {
   if (ids.length === 0) return;
   await lockOrganization(sql, organizationId);
   const rules = await books.of(sql, organizationId);

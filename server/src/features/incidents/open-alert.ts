@@ -32,7 +32,7 @@ export function openAlert(world: World, event: Event, grouping: Grouping): { ale
 }
 
 /** Puts an alert into an incident's counts, facts and span, and marks both as changed. */
-export function join(world: World, incident: IncidentState, alert: AlertState): void {
+function join(world: World, incident: IncidentState, alert: AlertState): void {
   alert.incident_id = incident.id;
   countAlert(incident, alert, 1);
   incident.start = Math.min(incident.start, alert.start);

@@ -13,7 +13,7 @@ export function countAlert(incident: IncidentState, alert: AlertState, by: 1 | -
 }
 
 /** Worst of the unmuted active alerts; of all active ones while every one of them is muted. */
-export function statusOf(incident: IncidentState): Status {
+function statusOf(incident: IncidentState): Status {
   const unmuted = statuses.find((one, index) => one !== "ok" && (incident.by_status[index] ?? 0) > (incident.muted_by_status[index] ?? 0));
   return unmuted ?? statuses.find((one, index) => one !== "ok" && (incident.by_status[index] ?? 0) > 0) ?? "ok";
 }

@@ -87,7 +87,7 @@ export async function loadWorld(sql: Sql, parts: ActParts, how: Act): Promise<{ 
   return { world, rules };
 }
 
-export async function onlyVisible(sql: Sql, incidents: readonly IncidentState[], reach: Reach): Promise<IncidentState[]> {
+async function onlyVisible(sql: Sql, incidents: readonly IncidentState[], reach: Reach): Promise<IncidentState[]> {
   if (reach.environments === "everything") return [...incidents];
   const allowed = new Set(reach.environments);
   const sets = new Map((await loadSetEnvironments(sql, [...new Set(incidents.map((one) => one.set_id))])).map((row) => [row.id, row.environments]));

@@ -3,7 +3,7 @@ import type { IncidentState } from "./state.ts";
 import type { World } from "./world.ts";
 
 export interface FolderCounts { active: number; unhandled: number; shared: number; snoozed: number; maintenance: number; resolved: number }
-export const noCounts = (): FolderCounts => ({ active: 0, unhandled: 0, shared: 0, snoozed: 0, maintenance: 0, resolved: 0 });
+const noCounts = (): FolderCounts => ({ active: 0, unhandled: 0, shared: 0, snoozed: 0, maintenance: 0, resolved: 0 });
 
 /** Sets never go away, so that a process may remember their ids: key of the set → its id. */
 export type KnownSets = Map<string, number>;

@@ -115,7 +115,7 @@ test("alerts that joined after a merge stay where they are when it is undone", a
   const token = await done(of, actions.mergeIncidents, { params: { ...all, id: of.at[0] }, body: { source_incident_ids: [of.at[1]] } });
   const [fate] = await of.send({ status: "critical", host: "db-1", check: "late" });
   expect((await of.undo(token)).status).toBe(200);
-  const checks = async (id: string) => (await of.uma.alertsOf(id)).map((one) => one.secondary?.value).sort();
+  const checks = async (id: string) => (await of.uma.alertsOf(id)).map((one) => one.secondary?.value ?? "").sort();
   expect([await checks(of.at[0]), await checks(of.at[1])]).toEqual([fate?.incident_id === of.at[0] ? ["cpu", "disk", "late"] : ["cpu", "disk"], ["http", "tls"]]);
 });
 

@@ -37,7 +37,7 @@ export async function signInByToken(parts: Parts, token: string, desk: Desk): Pr
   return openSession(parts, { userId: found.userId, organization: found.organization }, desk);
 }
 
-export async function signIn(parts: Parts, { user, organizationName }: { user: UserRow; organizationName: string | undefined }, desk: Desk): Promise<CurrentUser> {
+async function signIn(parts: Parts, { user, organizationName }: { user: UserRow; organizationName: string | undefined }, desk: Desk): Promise<CurrentUser> {
   const organizations = await parts.db.system((sql) => loadOrganizationsOf(sql, user.id));
   const organization = organizationName === undefined ? organizations[0] : organizations.find((one) => one.name === organizationName);
   // Somebody who belongs nowhere learns no more than somebody with a wrong password.

@@ -4,7 +4,7 @@ import { generic } from "./generic.ts";
 import { grafana } from "./grafana.ts";
 import type { Source } from "./source.ts";
 
-export const sources: readonly Source[] = [alertmanager, grafana, generic];
+const sources: readonly Source[] = [alertmanager, grafana, generic];
 export const sourceNamed = (name: string): Source | undefined => sources.find((one) => one.name === name);
 
 /** As integrations offer them: the adapters, and Prometheus itself, which names Tocsin as its Alertmanager. */

@@ -125,7 +125,7 @@ function parseJson(_request: FastifyRequest, body: string | Buffer, done: (error
   }
 }
 
-export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 function answerFault(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const { status, problems, retryAfterS } = error instanceof Refusal ? error : fromFastify(error);

@@ -40,7 +40,7 @@ export const serve = <E extends Endpoint>(endpoint: E, handle: (ask: Ask<E>) => 
 
 export const serveRaw = (endpoint: Endpoint, answerRaw: NonNullable<Served["answerRaw"]>): Served => ({ endpoint, answerRaw });
 
-export const whereFrom = (request: FastifyRequest) => ({
+const whereFrom = (request: FastifyRequest) => ({
   address: request.ip,
   device: (request.headers["user-agent"] ?? "unknown").slice(0, 300),
   origin: `${request.protocol}://${request.host}`,

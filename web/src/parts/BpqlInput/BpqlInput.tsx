@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { lazy, Suspense, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { lazy, startTransition, Suspense, useImperativeHandle, useRef, useState, type Ref } from "react";
 import type { CodeLineHandle } from "../../ui/CodeLine.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -7,9 +7,9 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 import { queryWords as words } from "../../words/en.ts";
-import { draftText, typedDraft, type Draft } from "./draft.ts";
 import styles from "./BpqlInput.module.css";
 import { PlainQuery } from "./PlainQuery.tsx";
+import { useDraft } from "./useDraft.ts";
 import { useQueryFields } from "./useQueryFields.ts";
 
 export interface BpqlInputProps {
@@ -32,14 +32,16 @@ const RUN_AFTER_MS = 300;
 
 /** A query line. It begins as a plain field; the editor takes over as soon as somebody turns to it. */
 export function BpqlInput({ value, onRun, label, placeholder, keys, onLeave, ref, className }: BpqlInputProps) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const draft = useDraft(value);
   const [problem, setProblem] = useState<{ text: string; message: string } | null>(null);
   const [isWanted, setWanted] = useState(value !== "");
   const [hasFocus, setFocus] = useState(false);
   const input = useRef<CodeLineHandle>(null);
   const fields = useQueryFields(isWanted);
-  const text = draftText(draft, value);
-  useImperativeHandle(ref, () => ({ focus: () => (setWanted(true), input.current?.focus()) }));
+  const { text } = draft;
+  // The plain field stays, and takes what is typed, until the editor is there.
+  const want = () => startTransition(() => setWanted(true));
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
 
   const run = async (typed: string, isFinal: boolean) => {
     // With the editor, so that the first page stays light.
@@ -49,7 +51,7 @@ export function BpqlInput({ value, onRun, label, placeholder, keys, onLeave, ref
     // Half a query is no mistake: only who wants to run it is told.
     setProblem(fault && isFinal ? { text: typed, message: fault.message } : null);
     if (fault) return;
-    setDraft((before) => before && { ...before, ran: typed.trim() });
+    draft.run(typed.trim());
     if (typed.trim() !== value) onRun(typed.trim(), { isFinal });
   };
   const later = useDebouncedCall((typed: string) => void run(typed, false), RUN_AFTER_MS);
@@ -58,21 +60,21 @@ export function BpqlInput({ value, onRun, label, placeholder, keys, onLeave, ref
     void run(typed, true);
   };
   const type = (typed: string) => {
-    setDraft((before) => typedDraft(before, typed, value));
+    draft.type(typed);
     later.soon(typed);
   };
   const changeFocus = (isFocused: boolean) => {
     setFocus(isFocused);
-    if (isFocused) setWanted(true);
-    else if (draft && text.trim() !== value) runNow(text);
+    if (isFocused) want();
+    else if (draft.hasDraft && text.trim() !== value) runNow(text);
   };
   const line = { value: text, label, placeholder, onChange: type, onEnter: () => runNow(text), onEscape: onLeave, onFocusChange: changeFocus };
   const plain = <PlainQuery ref={input} {...line} />;
   return (
-    <div className={cx(styles.box, className)} onPointerEnter={() => setWanted(true)}>
+    <div className={cx(styles.box, className)} onPointerEnter={want}>
       <Icon shape={Search} size={14} className={styles.icon} />
-      {isWanted ? <Suspense fallback={plain}><BpqlEditor ref={input} isFocusedAtFirst={hasFocus} fields={fields} {...line} /></Suspense> : plain}
-      {text !== "" && <IconButton size="s" icon={X} iconSize={12} label={words.clear} onClick={() => (setDraft(null), later.cancel(), onRun("", { isFinal: true }), input.current?.focus())} />}
+      <Suspense fallback={plain}>{isWanted ? <BpqlEditor ref={input} isFocusedAtFirst={hasFocus} fields={fields} {...line} /> : plain}</Suspense>
+      {text !== "" && <IconButton size="s" icon={X} iconSize={12} label={words.clear} onClick={() => (draft.drop(), later.cancel(), onRun("", { isFinal: true }), input.current?.focus())} />}
       {keys !== undefined && !hasFocus && text === "" && <Kbd keys={keys} className={styles.keys} />}
       <div role="status" className={styles.status}>{problem?.text === text && hasFocus && <div className={styles.problem}>{problem.message}</div>}</div>
     </div>

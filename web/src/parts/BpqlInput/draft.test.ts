@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftText, typedDraft } from "./draft.ts";
+import { draftText, followed, typedDraft } from "./draft.ts";
 
 test("what is typed stands while the query in use is the one it began from", () => {
   const draft = typedDraft(null, "host = db", "host = d");
@@ -21,4 +21,11 @@ test("a query from elsewhere takes its place", () => {
   const draft = { ...typedDraft(null, "host = db", ""), ran: "host = db" };
   expect(draftText(draft, "team = x")).toBe("team = x");
   expect(draftText(null, "team = x")).toBe("team = x");
+});
+
+test("a step back after the address has followed takes what was typed away", () => {
+  const draft = { ...typedDraft(null, "host = db", ""), ran: "host = db" };
+  expect(draftText(draft, "")).toBe("host = db");
+  expect(draftText(followed(draft, "host = db"), "")).toBe("");
+  expect(followed(draft, "")).toBe(draft);
 });

@@ -4,7 +4,7 @@ export function indentedJson(text: string): string {
   let depth = 0;
   const newLine = () => `\n${"  ".repeat(depth)}`;
   return text.replaceAll(TOKENS, (token) => {
-    switch (token[0]) {
+    switch (token.charAt(0)) {
       case "{":
       case "[":
         // Nothing inside: no lines.

@@ -74,7 +74,7 @@ function HeaderWays({ id, ways }: { id: string; ways: IncidentWays }) {
 }
 
 /** What is special about it right now. */
-export function IncidentFlags({ incident: { flapping, snooze, maintenance } }: { incident: Incident }) {
+function IncidentFlags({ incident: { flapping, snooze, maintenance } }: { incident: Incident }) {
   const now = useNow();
   const settings = useTimeSettings();
   return (

@@ -38,7 +38,7 @@ export function NarrowFeed({ model, environment }: NarrowFeedProps) {
         {!isPhone && <Button endIcon={ChevronDown} className={styles.choose} aria-label={words.current(name)} onClick={choose}>{name}</Button>}
         <FolderStrip env={model.env} folder={folder} />
       </div>
-      <SearchRow address={address} searchRef={model.searchLine} onLeave={() => model.list.current?.focus()} />
+      <SearchRow key={address.env} address={address} searchRef={model.searchLine} onLeave={() => model.list.current?.focus()} />
       <FirstEventOr model={model}>
         <FeedList address={address} feed={model.feed} activeId={model.activeId} onActive={model.point} checked={model.checked} mayAct={model.mayAct} isPhone={isPhone} deeds={model.deeds} onAsk={(kind) => model.ask(kind)} onResolve={model.resolve} listRef={model.list} />
       </FirstEventOr>

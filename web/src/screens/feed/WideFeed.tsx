@@ -39,7 +39,7 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
   );
   const main = (
     <div className={styles.main}>
-      <SearchRow address={address} searchRef={model.searchLine} onLeave={() => model.list.current?.focus()} />
+      <SearchRow key={address.env} address={address} searchRef={model.searchLine} onLeave={() => model.list.current?.focus()} />
       <FirstEventOr model={model}>
         <Panes
           {...resize}
