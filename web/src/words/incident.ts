@@ -14,7 +14,7 @@ export const actionWords = {
   assign: "Assign",
   assignToMe: "Assign to me",
   assignTo: (title: string, count: number) => `Assign ${named(count, title)}`,
-  reassign: (name: string) => `Assigned to ${name}. Assign to somebody else`,
+  assignedTo: "Assigned to",
   unassign: "Unassign",
   snooze: "Snooze",
   snoozeWhat: (title: string, count: number) => `Snooze ${named(count, title)}`,

@@ -75,7 +75,7 @@ export const snippetWords = {
   powershell: { label: "PowerShell", note: "The same from Windows." },
   python: { label: "Python", note: "The same without any package." },
   alertmanager: { label: "alertmanager.yml", note: "Add the receiver and the route, then reload Alertmanager." },
-  prometheus: { label: "prometheus.yml", note: "Prometheus 2.51 or later, without an Alertmanager in between. The label app_key tells which source this is." },
+  prometheus: { label: "prometheus.yml", note: "Prometheus itself, without an Alertmanager in between. The user name tells which source this is." },
   grafanaFile: { label: "Provisioning file", note: "Save as tocsin.yaml in provisioning/alerting, then choose the contact point in a notification policy." },
   grafanaForm: { label: "By hand", note: "In Grafana: Alerting, Contact points, New contact point, integration Webhook. Authorization is among the optional settings." },
 };

@@ -66,10 +66,9 @@ export function IncidentActions({ env, incident, deeds, onAsk, onResolve, pageHr
         start={assignee === null || isBar ? undefined : <Avatar name={assignee} size={18} />}
         endIcon={isBar ? undefined : ChevronDown}
         className={styles.assign}
-        aria-label={assignee === null ? undefined : words.reassign(assignee)}
         onClick={() => onAsk("assign")}
       >
-        {assignee === null || isBar ? words.assign : assignee}
+        {assignee === null || isBar ? words.assign : <><span className="unseen">{words.assignedTo} </span>{assignee}</>}
       </Button>
       {incident.active && (incident.snooze ? (
         <Button size={size} icon={Sunrise} onClick={() => void deeds.unsnooze([incident])}>{words.unsnooze}</Button>

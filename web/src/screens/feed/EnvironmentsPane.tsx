@@ -10,7 +10,6 @@ import { BrokenState } from "../../ui/BrokenState.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { IconButton, IconLink } from "../../ui/IconButton.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
-import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { environmentPaneWords as words } from "../../words/en.ts";
 import { EnvironmentItem } from "./EnvironmentItem.tsx";
@@ -51,7 +50,7 @@ export function EnvironmentsPane({ env, folder, onHide }: EnvironmentsPaneProps)
           <TextField label={words.search} hidesLabel size="m" placeholder={words.searchPlaceholder} value={typed} onChange={setTyped} autoComplete="off" onKeyDown={(event) => event.key === "Escape" && (event.stopPropagation(), setTyped(null))} ref={focusAtFirst} />
         </div>
       )}
-      <ScrollRegion label={words.title} className={styles.scroll}>
+      <div className={styles.scroll}>
         {environments.isPending && <LoadingRows label={words.loading} count={8} rowHeight={28} lines={[["64%"]]} />}
         {environments.isError && items.length === 0 && <BrokenState title={words.broken} onRetry={() => void environments.refetch()} isRetrying={environments.isFetching}>{errorText(environments.error)}</BrokenState>}
         <nav aria-label={words.title}>
@@ -65,7 +64,7 @@ export function EnvironmentsPane({ env, folder, onHide }: EnvironmentsPaneProps)
             {mayCreate && <ButtonLink size="s" icon={Plus} href="/environment">{words.create}</ButtonLink>}
           </div>
         )}
-      </ScrollRegion>
+      </div>
       <FreshnessNote />
     </div>
   );

@@ -66,6 +66,7 @@ export function FeedList(props: FeedListProps) {
   const loadMore = () => hasMore && !feed.isFetchingNextPage && !feed.isFetchNextPageError && void feed.fetchNextPage();
   return (
     <div className={styles.list} onPointerEnter={point(true)} onPointerLeave={point(false)}>
+      {address.incidentId === undefined && <h1 className="unseen">{words.list}</h1>}
       {chosen.length > 0 ? (
         <BulkActions incidents={chosen} checkAll={checkAll} waiting={waiting} deeds={deeds} onAsk={onAsk} onResolve={onResolve} onClear={() => (setChecking(false), checked.clear())} />
       ) : (

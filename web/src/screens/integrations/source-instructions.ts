@@ -69,19 +69,16 @@ receivers:
             type: Bearer
             credentials: '${facts.key}'`;
 
-/** Prometheus appends /api/v2/alerts to the prefix and drops any query: the label tells which source it is. */
+/** Prometheus appends /api/v2/alerts to the prefix and drops any query: the user name tells which source it is. */
 function prometheusFile({ origin, path, appKey, key }: SourceFacts): string {
   const { protocol, host } = new URL(origin);
   return `alerting:
   alertmanagers:
     - scheme: ${protocol.replace(":", "")}
       path_prefix: ${path}
-      authorization:
-        type: Bearer
-        credentials: '${key}'
-      alert_relabel_configs:
-        - target_label: app_key
-          replacement: '${appKey}'
+      basic_auth:
+        username: '${appKey}'
+        password: '${key}'
       static_configs:
         - targets: ['${withPort(host, protocol)}']`;
 }
