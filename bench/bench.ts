@@ -1,5 +1,6 @@
-/** Measured comparisons on this machine, printed as ratios of one run beside the absolute figures. `npm run bench -- [ingest feed clients growth idle] [--short]` */
+/** Measured comparisons on this machine, printed as ratios of one run beside the absolute figures. `npm run bench -- [idle ingest growth clients browser feed] [--short]` */
 import os from "node:os";
+import { timeToScreen } from "./browser.ts";
 import { watch } from "./clients.ts";
 import { timeActions, timeFeed, type Timed } from "./feed.ts";
 import { correlationGrowth } from "./growth.ts";
@@ -10,7 +11,7 @@ import { fillVolume, restrictedCookie } from "./volume.ts";
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isShort = process.argv.includes("--short");
-const sections: Record<string, (server: OwnServer) => Promise<void>> = { idle, ingest: ingestion, growth, clients, feed };
+const sections: Record<string, (server: OwnServer) => Promise<void>> = { idle, ingest: ingestion, growth, clients, browser, feed };
 
 print(`${os.cpus().length} cores (${os.cpus()[0]?.model ?? "unknown"}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${os.loadavg().map((one) => one.toFixed(1)).join(" ")}`);
 for (const [name, run] of Object.entries(sections)) {
@@ -46,6 +47,13 @@ async function growth(server: OwnServer): Promise<void> {
 async function clients(server: OwnServer): Promise<void> {
   const seen = await watch(server, { clients: isShort ? 50 : 500, changesPerSecond: 100, seconds: isShort ? 3 : 10 });
   print(`  ${seen.clients} clients, ${seen.changes} changes at 100/s, ${seen.newsHeard} pieces of news: ${seen.equal} equal the server ${seen.quietS.toFixed(2)} s after the last change (target all, within 2 s)`);
+}
+
+async function browser(server: OwnServer): Promise<void> {
+  for (const [perSecond, target] of [[50, "p50 at most 150 ms, p99 at most 500 ms"], [1000, "p99 at most 2 s"]] as const) {
+    const seen = await timeToScreen(server, { perSecond, probes: isShort ? 20 : 100 });
+    print(`  at ${perSecond} events/s: posted to standing in the page p50 ${seen.p50.toFixed(0)} ms, p99 ${seen.p99.toFixed(0)} ms, ${seen.seen} of ${seen.of} seen (target ${target})`);
+  }
 }
 
 async function feed(server: OwnServer): Promise<void> {

@@ -15,4 +15,4 @@ export function MyTime({ children }: { children: ReactNode }) {
 }
 
 // The catalogue is English: months and days in it are too, in the reader's own kind of English.
-const LOCALE = navigator.language.startsWith("en-") ? navigator.language : "en-GB";
+const LOCALE = /^en-[A-Z]{2}$/.test(navigator.language) ? navigator.language : "en-GB";

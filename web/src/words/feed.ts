@@ -7,6 +7,7 @@ export const feedWords = {
   tab: (environment: string, folder: string | null) => (folder === null ? environment : `${environment} · ${folder}`),
   list: "Incidents",
   listPane: "Incidents",
+  mainPane: "Search, list and detail",
   environments: "Environments",
   detailPane: "Incident",
   resize: (name: string) => `Resize ${name.toLowerCase()}`,

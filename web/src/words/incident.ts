@@ -102,7 +102,7 @@ export const mergeWords = {
   target: "Target",
   titleOne: (title: string) => `Merge ${title} with others`,
   makeTarget: "Make target",
-  makeTargetNamed: (title: string) => `Make ${title} the target`,
+  makeTargetNamed: (title: string) => `Make target: ${title}`,
   note: "Note for the activity log",
   submit: (count: number) => `Merge ${incidents(count)}`,
   keepApart: "Keep apart",

@@ -6,5 +6,5 @@ export function alertNames(alerts: readonly Alert[]): ReadonlyMap<string, string
   return new Map(alerts.map((alert) => [alert.id, isOneThing && alert.secondary ? alert.secondary.value : fullAlertName(alert)]));
 }
 
-/** "db-1 · disk". */
-export const fullAlertName = ({ primary, secondary }: Pick<Alert, "primary" | "secondary">): string => (secondary ? `${primary.value} · ${secondary.value}` : primary.value);
+/** "disk · db-1": what is wrong comes first, where there is little room. */
+export const fullAlertName = ({ primary, secondary }: Pick<Alert, "primary" | "secondary">): string => (secondary ? `${secondary.value} · ${primary.value}` : primary.value);

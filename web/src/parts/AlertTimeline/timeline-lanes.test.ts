@@ -22,7 +22,7 @@ test("alerts about one thing are told apart by their check alone", () => {
   const disk = anAlert({ id: "1" });
   const load = anAlert({ id: "2", secondary: { name: "check", value: "load" } });
   expect([...alertNames([disk, load]).values()]).toEqual(["disk", "load"]);
-  expect([...alertNames([disk, anAlert({ id: "3", primary: { name: "host", value: "db-2" }, secondary: null })]).values()]).toEqual(["db-1 · disk", "db-2"]);
+  expect([...alertNames([disk, anAlert({ id: "3", primary: { name: "host", value: "db-2" }, secondary: null })]).values()]).toEqual(["disk · db-1", "db-2"]);
 });
 
 test("the span ends now while the incident is open, and soon after its end otherwise", () => {

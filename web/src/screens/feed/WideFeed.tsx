@@ -58,7 +58,7 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
         content: <EnvironmentsPane env={env} folder={current} onHide={() => sizes.hide(true)} />,
         rail: <div className={styles.rail}><IconButton icon={PanelLeft} label={environmentPaneWords.show} tooltipSide="right" onClick={() => sizes.hide(false)} /></div>,
       }]}
-      rest={{ id: "main", label: words.list, content: main, min: 760 }}
+      rest={{ id: "main", label: words.mainPane, content: main, min: 760 }}
     />
   );
 }
