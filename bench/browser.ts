@@ -15,7 +15,7 @@ export async function timeToScreen(server: OwnServer, { perSecond, probes }: { p
     await context.addCookies([{ name, value, url: server.url }]);
     const page = await context.newPage();
     await page.addInitScript(watchWords);
-    await page.goto(`${server.url}/feed/all?folder=active`);
+    await page.goto(`${server.url}/feed/all?folder=active&query=${encodeURIComponent("check = seen")}`);
     await page.waitForSelector("[role=row], h1, h2");
     const posted = new Map<string, number>();
     let isOn = true;

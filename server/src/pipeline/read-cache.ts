@@ -8,9 +8,14 @@ export function readCache(eventsMost: number): ReadCache {
   let count = 0;
   return {
     keep: (receiptId, events) => {
-      if (count + events.length > eventsMost) return;
       kept.set(receiptId, events);
       count += events.length;
+      // The oldest go first: another process may have taken them long ago.
+      for (const [oldest, held] of kept) {
+        if (count <= eventsMost) return;
+        kept.delete(oldest);
+        count -= held.length;
+      }
     },
     take: (receiptId) => {
       const events = kept.get(receiptId) ?? null;

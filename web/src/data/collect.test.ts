@@ -18,7 +18,7 @@ test("what comes within a window is handed over once, at its end", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("the next window waits until the work on the last one is done", async () => {
+test("the next window waits until the work on the last one is done, and is the longer the longer that took", async () => {
   const seen: number[][] = [];
   const done: (() => void)[] = [];
   const window = collect<number>({ everyMs: 300, handOver: (items) => new Promise((resolve) => (seen.push(items), done.push(resolve))) });
@@ -28,7 +28,9 @@ test("the next window waits until the work on the last one is done", async () =>
   await vi.advanceTimersByTimeAsync(5000);
   expect(seen).toEqual([[1]]);
   done[0]?.();
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(seen).toEqual([[1]]);
+  await vi.advanceTimersByTimeAsync(1);
   expect(seen).toEqual([[1], [2]]);
 });
 

@@ -17,7 +17,7 @@ export function useLive(isOn: boolean): void {
   useEffect(() => (isOn ? listen() : undefined), [isOn]);
 }
 
-const WINDOW_MS = 300;
+const WINDOW_MS = 100;
 const COUNTERS_MS = { waitMs: 300, mostMs: 1000 };
 const ENVIRONMENTS_MS = { waitMs: 750, mostMs: 5000 };
 const RETRY_MS = 5000;
