@@ -11,7 +11,7 @@ import { asOwner } from "../test-house.ts";
 import { northwind, type Organization } from "../test-northwind.ts";
 import { backup } from "./backup.ts";
 import { restore } from "./restore.ts";
-import { hasMigrations, isEmpty, loadSequences, loadTables } from "./store-whole.ts";
+import { hasTables, isEmpty, loadSequences, loadTables } from "./store-whole.ts";
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-backup-"));
 const quiet = { say: () => undefined, end: () => undefined };
@@ -125,7 +125,7 @@ test("a file that is cut, changed or none at all restores nothing", async () => 
 });
 
 /** Without tables, or with empty ones. */
-const isBare = (url: string): Promise<boolean> => owned(url, async (sql) => !(await hasMigrations(sql)) || isEmpty(sql));
+const isBare = (url: string): Promise<boolean> => owned(url, async (sql) => !(await hasTables(sql)) || isEmpty(sql));
 
 test("an existing file is replaced only when told to", async () => {
   const shop = await lived();

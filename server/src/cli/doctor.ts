@@ -8,7 +8,7 @@ import { applicationRole, migrationFiles } from "../platform/prepare-database.ts
 import { type DatabaseFacts, diagnose, type Finding } from "./diagnose.ts";
 import { print, table } from "./print.ts";
 import { loadDatabaseName, loadDatabaseTime, loadOrganizationFacts, loadRole, loadUnguarded, loadWrongSets } from "./store-doctor.ts";
-import { beginSnapshot, commit, enter, hasMigrations, loadMigrations, loadOrganizationIds, loadServerVersion } from "./store-whole.ts";
+import { beginSnapshot, commit, enter, hasTables, loadMigrations, loadOrganizationIds, loadServerVersion } from "./store-whole.ts";
 import { withOwner } from "./with-parts.ts";
 
 const marks = { ok: "✓", warning: "!", wrong: "✗" } as const;
@@ -49,7 +49,7 @@ function directory(root: string): Finding[] {
 
 async function look(sql: Sql, how: string): Promise<Finding[]> {
   const role = applicationRole(await loadDatabaseName(sql));
-  if (!(await hasMigrations(sql))) return [{ what: "schema", state: "wrong", detail: 'the database is empty; "tocsin migrate" or the first start makes it' }];
+  if (!(await hasTables(sql))) return [{ what: "schema", state: "wrong", detail: 'the database is empty; "tocsin migrate" or the first start makes it' }];
   const [before, databaseS, after] = [wallClock.nowS(), await loadDatabaseTime(sql), wallClock.nowS()];
   const facts: DatabaseFacts = {
     version: await loadServerVersion(sql), nowS: (before + after) / 2, databaseS, migrations: { done: await loadMigrations(sql), ours: await migrationFiles() },

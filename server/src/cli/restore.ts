@@ -6,7 +6,7 @@ import { prepareDatabase } from "../platform/prepare-database.ts";
 import { type Block, type End, type Header, isHeader, parseLine } from "./backup-lines.ts";
 import { print } from "./print.ts";
 import { openProgress, type Progress } from "./progress.ts";
-import { analyze, beginWriting, commit, enter, hasMigrations, insertRows, isEmpty, loadTables, lockTables, restartSequence, rollBack, type Table } from "./store-whole.ts";
+import { analyze, beginWriting, commit, enter, hasTables, insertRows, isEmpty, loadTables, lockTables, restartSequence, rollBack, type Table } from "./store-whole.ts";
 import { withOwner } from "./with-parts.ts";
 
 export const restoreCommand = (): Command =>
@@ -24,7 +24,7 @@ export const restoreCommand = (): Command =>
 export async function restore(sql: Sql, { ownerUrl, file, progress }: { ownerUrl: string; file: string; progress: Progress }): Promise<{ rows: number; header: Header }> {
   const header = await readHeader(file);
   // Before anything is migrated: a database that is refused stays as it was.
-  if ((await hasMigrations(sql)) && !(await isEmpty(sql))) throw new Error(notEmpty);
+  if ((await hasTables(sql)) && !(await isEmpty(sql))) throw new Error(notEmpty);
   await prepareDatabase(ownerUrl, header.migrations);
   await beginWriting(sql);
   let rows: number;

@@ -23,8 +23,8 @@ export async function loadTables(sql: Sql): Promise<Table[]> {
 }
 
 export const loadMigrations = async (sql: Sql): Promise<string[]> => (await sql<{ name: string }>("SELECT name FROM migrations ORDER BY name")).map((row) => row.name);
-/** A database that no server has met yet has not even a list of them. */
-export const hasMigrations = async (sql: Sql): Promise<boolean> => (await sql("SELECT 1 FROM pg_class WHERE relname = 'migrations' AND relnamespace = 'public'::regnamespace")).length > 0;
+/** A database that no server has met yet, or only a refused restore, has none. */
+export const hasTables = async (sql: Sql): Promise<boolean> => (await sql("SELECT 1 FROM pg_class WHERE relname = 'organizations' AND relnamespace = 'public'::regnamespace")).length > 0;
 export const loadOrganizationIds = async (sql: Sql): Promise<string[]> => (await sql<{ id: string }>("SELECT id FROM organizations ORDER BY id")).map((row) => row.id);
 export const loadServerVersion = async (sql: Sql): Promise<string> => (await sql<{ server_version: string }>("SHOW server_version"))[0]?.server_version ?? "";
 

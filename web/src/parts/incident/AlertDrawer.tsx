@@ -49,7 +49,8 @@ export default function AlertDrawer({ alert, onResolve, onClose }: AlertDrawerPr
       onClose={onClose}
       actions={onResolve && status !== "ok" ? <Button icon={Check} onClick={onResolve}>{words.resolve}</Button> : undefined}
     >
-      <div className={styles.line}>
+      {/* Else the cross would take the focus, and its tooltip the first Escape. */}
+      <div className={styles.line} tabIndex={-1} data-autofocus>
         <StatusWord status={status} word={statusWords[status]} />
         <Duration from={last_change} className="soft" />
         {alert.flapping && <Chip>{alertWords.flapping}</Chip>}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { lazy, Suspense, useMemo, useState, type KeyboardEvent } from "react";
+import { lazy, Suspense, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { Alert, Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { mayIn } from "../../data/access.ts";
@@ -15,7 +15,7 @@ import { ListHead } from "../../ui/ListHead.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { VirtualList } from "../../ui/VirtualList.tsx";
+import { VirtualList, type VirtualListHandle } from "../../ui/VirtualList.tsx";
 import { alertWords as words, queryWords } from "../../words/en.ts";
 import { alertNames } from "../AlertTimeline/alert-name.ts";
 import { AlertTimeline } from "../AlertTimeline/AlertTimeline.tsx";
@@ -48,13 +48,18 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
   const answer = useIncidentAlerts({ env, id: incident.id }, { per_page: limits.alertsPerIncident, query, sort, order });
   const alerts = useMemo(() => answer.data?.items ?? [], [answer.data]);
   const names = useMemo(() => alertNames(alerts), [alerts]);
-  const checked = useChecked(alerts.map(idOf));
+  const checked = useChecked(alerts.map(idOf), incident.id);
   const [cursor, setCursor] = useState<string | null>(null);
   const [isSplitting, setSplitting] = useState(false);
   const columns = shownAlertColumns(useCustomizations().ui.alertColumns);
   const saveLook = useSaveLook();
   const chosen = alerts.filter((alert) => checked.ids.has(alert.id));
   const step = (by: number) => setCursor(alerts[Math.max(0, Math.min(alerts.length - 1, alerts.findIndex((one) => one.id === cursor) + by))]?.id ?? null);
+  const list = useRef<VirtualListHandle>(null);
+  const clear = () => {
+    checked.clear();
+    list.current?.focus();
+  };
   const key = (event: KeyboardEvent) => {
     const run = { j: () => step(1), k: () => step(-1), x: () => mayAct && cursor !== null && checked.toggle(cursor) }[event.key];
     if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -74,20 +79,20 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
         <SegmentedControl size="s" label={words.view} value={view ?? "list"} onChange={(next) => onSearch({ alert_view: next })} items={[{ id: "list", label: words.views.list }, { id: "timeline", label: words.views.timeline }]} />
       </div>
       {checked.ids.size > 0 ? (
-        <BulkBar checkAll={checkAll} label={words.bulk} count={words.selected(checked.ids.size)} clearLabel={words.clear} onClear={checked.clear}>
-          <Button size="s" isDisabled={chosen.every((one) => one.status === "ok")} onClick={() => (void deeds.resolveAlerts(chosen.filter((one) => one.status !== "ok").map(idOf)), checked.clear())}>{words.resolve(chosen.length)}</Button>
+        <BulkBar checkAll={checkAll} label={words.bulk} count={words.selected(checked.ids.size)} clearLabel={words.clear} onClear={clear}>
+          <Button size="s" isDisabled={chosen.every((one) => one.status === "ok")} onClick={() => (void deeds.resolveAlerts(chosen.filter((one) => one.status !== "ok").map(idOf)), clear())}>{words.resolve(chosen.length)}</Button>
           <Button size="s" disabledReason={chosen.length >= incident.alerts.total ? words.splitAll : undefined} onClick={() => setSplitting(true)}>{words.split}</Button>
         </BulkBar>
       ) : (
         <ListHead
           checkAll={mayAct && alerts.length > 0 && view !== "timeline" ? checkAll : undefined}
           count={answer.data ? <b>{query === "" ? words.count(alerts.length, answer.data.total) : words.match(answer.data.total)}</b> : words.loading}
-          end={
+          end={view !== "timeline" && (
             <>
               <AlertSort sort={sort} order={order} onSearch={onSearch} />
               <ColumnChooser label={words.columns} columns={alertColumns.map((id) => ({ id, label: words.columnNames[id] }))} shown={columns} onChange={(next) => saveLook.mutate({ alertColumns: next })} />
             </>
-          }
+          )}
         />
       )}
       {answer.isPending && <LoadingRows label={words.loading} count={6} rowHeight={ROW_PX} />}
@@ -98,6 +103,7 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
         <div className={styles.list} onKeyDown={key}>
           <AlertColumnHeads columns={columns} hasBoxes={mayAct} />
           <VirtualList
+            ref={list}
             label={words.list}
             items={alerts}
             keyOf={idOf}
@@ -112,7 +118,7 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
           />
         </div>
       )}
-      {isSplitting && <Suspense fallback={null}><SplitDialog incident={incident} alerts={chosen} names={names} deeds={deeds} onClose={() => setSplitting(false)} onDone={checked.clear} /></Suspense>}
+      {isSplitting && <Suspense fallback={null}><SplitDialog incident={incident} alerts={chosen} names={names} deeds={deeds} onClose={() => setSplitting(false)} onDone={clear} /></Suspense>}
     </div>
   );
 }

@@ -20,10 +20,11 @@ interface BulkActionsProps {
   onAsk: (kind: AskKind) => void;
   onResolve: () => void;
   onClear: () => void;
+  isPhone: boolean;
 }
 
 /** What can be done to all that are checked. Stands in the place of the list's head. */
-export function BulkActions({ incidents, checkAll, waiting, deeds, onAsk, onResolve, onClear }: BulkActionsProps) {
+export function BulkActions({ incidents, checkAll, waiting, deeds, onAsk, onResolve, onClear, isPhone }: BulkActionsProps) {
   const me = useMe();
   const count = incidents.length;
   const snoozed = incidents.filter((one) => one.snooze !== null);
@@ -46,7 +47,7 @@ export function BulkActions({ incidents, checkAll, waiting, deeds, onAsk, onReso
       onClear={onClear}
       end={waiting.count > 0 ? <NewRows label={words.newOnes(waiting.count)} onShow={waiting.show} /> : undefined}
     >
-      <Button size="s" keys="r" disabledReason={notActive} onClick={onResolve}>{actionWords.resolveCount(active.length || count)}</Button>
+      <Button size="s" keys={isPhone ? undefined : "r"} disabledReason={notActive} onClick={onResolve}>{actionWords.resolveCount(active.length || count)}</Button>
       <Button size="s" disabledReason={tooMany} onClick={() => onAsk("assign")}>{actionWords.assign}</Button>
       {snoozed.length === count ? (
         <Button size="s" disabledReason={tooMany} onClick={() => void deeds.unsnooze(snoozed)}>{actionWords.unsnooze}</Button>

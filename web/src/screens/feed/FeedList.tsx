@@ -1,4 +1,4 @@
-import { useState, type PointerEvent, type Ref } from "react";
+import { useState, type PointerEvent, type RefObject } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { useCustomizations } from "../../data/customizations.ts";
 import type { useFeed } from "../../data/incidents.ts";
@@ -32,7 +32,7 @@ interface FeedListProps {
   deeds: IncidentDeeds;
   onAsk: (kind: AskKind) => void;
   onResolve: () => void;
-  listRef: Ref<VirtualListHandle>;
+  listRef: RefObject<VirtualListHandle | null>;
 }
 
 const ROW_PX = { comfortable: 56, compact: 36, phone: 78 };
@@ -62,13 +62,18 @@ export function FeedList(props: FeedListProps) {
     label: words.selectAll(incidents.length),
     onToggle: (isOn: boolean) => (setChecking(isOn), checked.set(isOn ? incidents.map(idOf) : [])),
   };
+  const clear = () => {
+    setChecking(false);
+    checked.clear();
+    listRef.current?.focus();
+  };
   const hasMore = feed.hasNextPage;
   const loadMore = () => hasMore && !feed.isFetchingNextPage && !feed.isFetchNextPageError && void feed.fetchNextPage();
   return (
     <div className={styles.list} onPointerEnter={point(true)} onPointerLeave={point(false)}>
       {address.incidentId === undefined && <h1 className="unseen">{words.list}</h1>}
       {chosen.length > 0 ? (
-        <BulkActions incidents={chosen} checkAll={checkAll} waiting={waiting} deeds={deeds} onAsk={onAsk} onResolve={onResolve} onClear={() => (setChecking(false), checked.clear())} />
+        <BulkActions incidents={chosen} checkAll={checkAll} waiting={waiting} deeds={deeds} onAsk={onAsk} onResolve={onResolve} onClear={clear} isPhone={isPhone} />
       ) : (
         <FeedHead address={address} count={data && { loaded: incidents.length, total: data.total, isLeast: data.isTotalLeast }} checkAll={mayAct && incidents.length > 0 ? checkAll : undefined} waiting={waiting} isPhone={isPhone} />
       )}

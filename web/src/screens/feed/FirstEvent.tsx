@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import type { Integration } from "#contract/integrations.ts";
 import { mayDo } from "../../data/access.ts";
 import { errorText } from "../../data/error-words.ts";
@@ -19,15 +19,18 @@ import { type FirstAccess, useFirstAccess } from "./useFirstAccess.ts";
 
 interface FirstEventProps {
   integrations: { items: readonly Integration[]; sources: readonly { source_system: string; label: string; hint: string }[] };
+  /** Kept by the feed: a key is shown only once, and must not get lost when the window changes its shape. */
+  access: FirstAccess | null;
+  onAccess: (access: FirstAccess) => void;
 }
 
 const NO_ACCESS = { appKey: "…", key: "…" };
 
 /** How the first event gets here: a command with a real key, a place that waits for it, and what can be connected. */
-export default function FirstEvent({ integrations: { items, sources } }: FirstEventProps) {
+export default function FirstEvent({ integrations: { items, sources }, access, onAccess }: FirstEventProps) {
   const me = useMe();
   const [shell, setShell] = useState<Shell>("curl");
-  const { access, isMaking, make } = useFirstAccess(items);
+  const { isMaking, make } = useFirstAccess(items, onAccess);
   const mayMake = mayDo(me, "apiKeys@create") && (mayDo(me, "integrations@create") || items.length > 0);
   const command = firstEventCommand(shell, { origin: location.origin, ...(access ?? NO_ACCESS) });
   return (
@@ -84,10 +87,13 @@ function Step({ at, isNow, title, end, children }: { at: number; isNow: boolean;
   );
 }
 
-/** The part that must stay secret stands out. */
+/** Addresses and quoted text stand out, and in them the part that must stay secret. */
 function Marked({ text, strong }: { text: string; strong: string }) {
-  const [before = "", after = ""] = text.split(strong);
-  return <>{before}<b>{strong}</b>{after}</>;
+  return text.split(/(https?:\/\/[^\s"]+|"[^"]*"|'[^']*')/).map((piece, at) => {
+    const [before = "", after] = piece.split(strong);
+    const inside = after === undefined ? piece : <>{before}<b>{strong}</b>{after}</>;
+    return at % 2 === 0 ? <Fragment key={at}>{inside}</Fragment> : <span key={at} className={styles.value}>{inside}</span>;
+  });
 }
 
 /** Says what really arrived; the feed itself appears with the first incident. */

@@ -6,11 +6,13 @@ import { useMe } from "../../data/session.ts";
 import type { Asked, AskKind } from "../../parts/incident/IncidentDialogs.tsx";
 import { useChecked } from "../../parts/incident/useChecked.ts";
 import { useIncidentActions } from "../../parts/incident/useIncidentActions.ts";
+import { feedHref } from "../../parts/feed-search.ts";
 import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import type { CodeLineHandle } from "../../ui/CodeLine.tsx";
 import type { VirtualListHandle } from "../../ui/VirtualList.tsx";
 import { afterLeaving, stepFrom } from "./feed-cursor.ts";
 import { useFeedAddress } from "./useFeedAddress.ts";
+import type { FirstAccess } from "./useFirstAccess.ts";
 
 export type FeedModel = ReturnType<typeof useFeedModel>;
 
@@ -27,9 +29,10 @@ export function useFeedModel() {
   const incidents = feed.data?.incidents ?? [];
   const ids = incidents.map((one) => one.id);
   const opened = useIncident({ env, id: incidentId ?? "0" }, { isOn: incidentId !== undefined });
-  const checked = useChecked(ids);
+  const checked = useChecked(ids, feedHref(env, ask));
   const [cursor, setCursor] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [firstAccess, setFirstAccess] = useState<FirstAccess | null>(null);
   const deeds = useIncidentActions(env);
   const list = useRef<VirtualListHandle>(null);
   const searchLine = useRef<CodeLineHandle>(null);
@@ -49,6 +52,8 @@ export function useFeedModel() {
     else address.close();
   };
   const goOn = (gone: readonly Incident[]) => {
+    // Their buttons go with the selection.
+    if (checked.ids.size > 0) list.current?.focus();
     checked.clear();
     // A page of its own stays and shows what became of it; so does a search through all folders.
     const isLeaving = ask.folder !== "resolved" && (ask.folder !== undefined || !(ask.query ?? ask.range ?? ask.from ?? ask.to));
@@ -63,7 +68,7 @@ export function useFeedModel() {
     void deeds.resolve(active);
   };
   return {
-    env, address, feed, incidents, opened, shownIncident, checked, chosen, targets, activeId, asked, deeds, isNarrow, isPhone, list, searchLine,
+    env, address, feed, incidents, opened, shownIncident, checked, chosen, targets, activeId, asked, deeds, firstAccess, setFirstAccess, isNarrow, isPhone, list, searchLine,
     mayAct: mayIn(me, env, "incident_actions"),
     moveTo, goOn, resolve,
     /** By arrows or by a press. What is open without being in the list stays open. */

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Integration } from "#contract/integrations.ts";
 import { useCreateApiKey } from "../../data/api-keys.ts";
 import { errorText } from "../../data/error-words.ts";
@@ -15,17 +14,16 @@ export interface FirstAccess {
 }
 
 /** A source for events in the product's own format, and a fresh key: keys are shown only once. */
-export function useFirstAccess(integrations: readonly Integration[]): { access: FirstAccess | null; isMaking: boolean; make: () => void } {
+export function useFirstAccess(integrations: readonly Integration[], onAccess: (access: FirstAccess) => void): { isMaking: boolean; make: () => void } {
   const settings = useTimeSettings();
   const connect = useCreateIntegration();
   const createKey = useCreateApiKey();
-  const [access, setAccess] = useState<FirstAccess | null>(null);
   const known = integrations.find((one) => one.parent_source_system === "api");
   const makeBoth = async () => {
     const { app_key: appKey } = known ?? (await connect.mutateAsync({ body: { name: words.integrationName, source_system: "api" } }));
     const made = await createKey.mutateAsync({ body: { name: words.keyName(momentText(Date.now() / 1000, settings)), type: "organization" } });
-    setAccess({ keyName: made.name, key: made.key, appKey });
+    onAccess({ keyName: made.name, key: made.key, appKey });
   };
   const make = () => void makeBoth().then(undefined, (error: unknown) => showToast({ tone: "problem", title: words.notMade, detail: errorText(error) }));
-  return { access, isMaking: connect.isPending || createKey.isPending, make };
+  return { isMaking: connect.isPending || createKey.isPending, make };
 }
