@@ -66,22 +66,36 @@ const statements = (client: pg.PoolClient): Sql => async <Row extends object>(te
 
 interface Ears { channel: string; heard: (payload: string) => void; missed: () => void }
 
+/** One connection at a time: a failed attempt ends its own and asks for one more, however many events tell of the failure. */
 async function listen(url: string, ears: Ears): Promise<() => Promise<void>> {
-  let closed = false;
+  let isClosed = false;
+  let isAwaited = false;
   let client: pg.Client | null = null;
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 });
     fresh.on("error", () => undefined);
     fresh.on("notification", (message) => ears.heard(message.payload ?? ""));
-    fresh.on("end", () => { if (!closed) setTimeout(() => void retry(), 500); });
-    await fresh.connect();
-    await fresh.query(`LISTEN ${ears.channel}`);
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${ears.channel}`);
+    } catch (error) {
+      void fresh.end().catch(() => undefined);
+      throw error;
+    }
     client = fresh;
+    fresh.once("end", again);
   };
-  const retry = async (): Promise<void> => {
-    if (closed) return;
-    await connect().then(ears.missed, () => { setTimeout(() => void retry(), 1000); });
+  const again = (): void => {
+    if (isClosed || isAwaited) return;
+    isAwaited = true;
+    setTimeout(() => {
+      isAwaited = false;
+      if (!isClosed) connect().then(ears.missed, again);
+    }, 500);
   };
   await connect();
-  return async () => { closed = true; await client?.end(); };
+  return async () => {
+    isClosed = true;
+    await client?.end();
+  };
 }

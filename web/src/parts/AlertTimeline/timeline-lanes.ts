@@ -22,7 +22,7 @@ export function spanOf(alerts: readonly Alert[], { start, end, nowS }: { start: 
   const first = Math.min(start, ...alerts.map((alert) => alert.timeline[0]?.at ?? alert.start));
   const last = end === null ? nowS : Math.max(end, ...alerts.map((alert) => alert.last_change));
   const airS = Math.max(AIR_S, (last - first) * AIR_PART);
-  return { from: Math.floor(first - airS), to: end === null ? Math.ceil(nowS) : Math.ceil(Math.min(last + airS, nowS)) };
+  return { from: Math.floor(first - airS), to: Math.ceil(Math.min(last + airS, nowS)) };
 }
 
 /** How many changes fall into each of `pieces` equal parts. */

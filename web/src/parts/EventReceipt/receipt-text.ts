@@ -38,6 +38,6 @@ function problemsIn(detail: unknown): string[] {
 }
 
 function textOf(catalogue: Readonly<Record<string, unknown>>, key: string): string | undefined {
-  const text = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
+  const text = catalogue[key];
   return typeof text === "string" ? text : undefined;
 }
