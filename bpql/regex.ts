@@ -6,6 +6,11 @@ export interface Regex {
   /** Instructions: its linear run time is in proportion to this. */
   readonly size: number;
   readonly isIn: (text: string) => boolean;
+  /** Capture groups, the whole match not among them; names lead to their number. */
+  readonly groups: number;
+  readonly groupNames: ReadonlyMap<string, number>;
+  /** The first match and its groups, null for one that took no part; null when there is no match. */
+  readonly find: (text: string) => readonly (string | null)[] | null;
 }
 
 /** The compiled regex, or why it is none. */
@@ -15,7 +20,16 @@ export function compileRegex(pattern: string): Regex | string {
   if (typeof compiled === "string") return compiled;
   const size = compiled.programSize();
   if (size > limits.regexSize) return "This regex is too large; use fewer or smaller repetitions";
-  return { size, isIn: (text) => compiled.test(text) };
+  const groups = compiled.groupCount();
+  return {
+    size, groups, groupNames: new Map(Object.entries<number>(compiled.namedGroups())), isIn: (text) => compiled.test(text),
+    find: (text) => {
+      // Most texts hold no match, and without groups that is found out much faster.
+      if (!compiled.test(text)) return null;
+      const matcher = compiled.matcher(text);
+      return matcher.find() ? Array.from({ length: groups + 1 }, (_, group) => matcher.group(group)) : null;
+    },
+  };
 }
 
 // The engine has no way to ask whether a pattern is valid except to try it.

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nowS, query, record, testKindOf } from "./arbitrary-query.ts";
+import { numberOf } from "./bound.ts";
+import type { Test } from "./condition.ts";
+import { factsOf, type Facts } from "./facts.ts";
+import { hasGlob } from "./glob.ts";
+import { compile } from "./match.ts";
+import { isWholeNeed, needsOf, type Need, type NeedsScheme } from "./needs.ts";
+import { parse } from "./parse.ts";
+import { compileRegex } from "./regex.ts";
+
+const scheme: NeedsScheme = { kindOf: testKindOf, column: (field) => (field === "title" ? "text" : ["weight", "start", "end"].includes(field) ? "other" : null) };
+const shown = (need: Need): string => (need.kind === "text" ? `text ${need.parts.join("*")}` : `${need.condition.field} ${need.condition.tests.map((one) => ("text" in one ? one.text : "parts" in one ? one.parts.join("*") : one.kind)).join(",")}`);
+
+test.each([
+  ["host = DB-1", ["host db-1"], true],
+  ["host = db* AND app = x", ["app x"], false],
+  ["host IN [a, b*]", ["host a,b*"], true],
+  ["host = a OR app = x*", ["host a", "app x*"], true],
+  ["host =~ /^db/", ["host regex"], false],
+  ["host === a", ["host a"], false],
+  ["disk*full", ["text disk*full"], false],
+  ["host = a OR disk", ["host a", "text disk"], false],
+  ["title = Web*", ["text web*"], false],
+  ["title =~ /^Web-\\d/", ["text web-"], false],
+  ["NOT (host != a)", ["host a"], false],
+  ["host != a", null, false],
+  ["NOT disk", null, false],
+  ["host = *", null, false],
+  ["weight > 5", null, false],
+  ["host = a OR weight > 5", null, false],
+])("%s needs %j", (text, needs, isWhole) => {
+  const parsed = parse(text, { kindOf: testKindOf });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  expect([needsOf(parsed.query, scheme)?.map(shown) ?? null, isWholeNeed(parsed.query, scheme)]).toEqual([needs, isWhole]);
+});
+
+test("whatever a query matches meets one of its needs; and where they are the whole of it, it matches whatever meets one", () => {
+  fc.assert(fc.property(query, record, (any, row) => {
+    const texts = [row["title"] ?? [], row["host"] ?? []].flat().map((one) => String(one).toLowerCase());
+    const facts = factsOf(row, { text: () => texts, nowS });
+    const isMet = needsOf(any, scheme)?.some((need) => meets(need, facts)) ?? null;
+    const isMatch = compile(any, testKindOf)(facts);
+    const mayBe = isMet === null || (isMet && !isWholeNeed(any, scheme)) ? [true, false] : [isMet];
+    expect(mayBe).toContain(isMatch);
+  }), { numRuns: 3000 });
+});
+
+function meets(need: Need, facts: Facts): boolean {
+  if (need.kind === "text") return facts.text().some((text) => hasGlob(["", ...need.parts, ""], text));
+  return facts.values(need.condition.field).some((value) => need.condition.tests.some((one) => passes(one, value, facts.nowS)));
+}
+
+function passes(one: Test, value: string, at: number): boolean {
+  switch (one.kind) {
+    case "present": return true;
+    case "folded": return value.toLowerCase() === one.text;
+    case "exact": return value === one.text;
+    case "glob": return hasGlob(one.parts, value.toLowerCase());
+    case "regex": { const regex = compileRegex(one.pattern); return typeof regex !== "string" && regex.isIn(value); }
+    case "order": {
+      const [number, limit] = [numberOf(value), one.bound.amount + (one.bound.isFromNow ? at : 0)];
+      return number !== null && { "=": number === limit, "<": number < limit, "<=": number <= limit, ">": number > limit, ">=": number >= limit }[one.op];
+    }
+  }
+}

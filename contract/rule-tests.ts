@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { outcome, status } from "./statuses.ts";
+import { tagValue } from "./incident-tags.ts";
+
+const eventTag = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number(), z.boolean()])), z.null()]);
+/** What became of one event. Rules go by their names; a pattern by its tags with a comma between them. */
+const ofEvent = {
+  outcome: outcome.optional(),
+  /** After enrichment; null says that the tag is not there. Tags that are not named may be anything. */
+  tags: z.record(z.string(), eventTag).optional(),
+  /** The filter that dropped it; null says that none did. */
+  filtered_by: z.string().nullable().optional(),
+  /** All plans that mute its alert. */
+  muted_by: z.array(z.string()).optional(),
+  /** The pattern by which its alert joined another; null says that it stood alone. */
+  joined_by: z.string().nullable().optional(),
+};
+const ofIncident = z.strictObject({
+  title: z.string().optional(), status: status.optional(), alerts: z.number().int().optional(),
+  /** By the names of definitions; null says that it has none. */
+  tags: z.record(z.string(), tagValue.nullable()).optional(),
+  /** Every environment that holds it, "All" aside. */
+  environments: z.array(z.string()).optional(),
+});
+const expectation = z.strictObject({
+  /** Of the last event, */
+  ...ofEvent,
+  /** or of each in order; {} asks nothing. */
+  events: z.array(z.strictObject(ofEvent)).max(50).optional(),
+  /** When all events are through: how many there are, or what they are, oldest first. */
+  incidents: z.union([z.number().int().min(0), z.array(ofIncident).max(50)]).optional(),
+}).refine((expected) => Object.keys(expected).length > 0, "Say what is expected");
+export type EventExpectation = z.infer<z.ZodObject<typeof ofEvent>>;
+export type IncidentExpectation = z.infer<typeof ofIncident>;
+
+/**
+ * Events as a sender would post them, and what the rules should make of them, in a world that begins empty. `source_system`
+ * names an event's source; without a `timestamp` they come a second apart, from noon of 1 January 2026.
+ */
+export const ruleTest = z.object({
+  name: z.string().max(200),
+  events: z.array(z.record(z.string(), z.unknown())).min(1).max(50),
+  expect: expectation,
+});
+export type RuleTest = z.infer<typeof ruleTest>;

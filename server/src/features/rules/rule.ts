@@ -1,0 +1,58 @@
+import type { Resource } from "#contract/permissions.ts";
+import type { Kept, RuleKind } from "#contract/rules.ts";
+import type { z } from "zod";
+import type { RuleTest } from "#contract/rule-tests.ts";
+
+/** A row of rules. `body` holds the kind's own fields. */
+export interface Rule<Body> {
+  id: string;
+  kind: RuleKind;
+  name: string | null;
+  order: number;
+  active: boolean;
+  body: Body;
+  tests: RuleTest[];
+  revision: number;
+  created_at: number;
+  updated_at: number;
+}
+/** What a person says of a rule. */
+export type Draft<Body> = Pick<Rule<Body>, "name" | "active" | "body"> & { /** Stay as they are unless said. */ tests?: RuleTest[] };
+
+/** What one kind of rule is: everything else about keeping it is the same for all. */
+export interface Kind<Body extends object> {
+  kind: RuleKind;
+  /** The permission's resource, and the audit log's. */
+  resource: Resource;
+  /** Of the stored body; names its fields in the order in which they are shown. */
+  schema: z.ZodType<Body>;
+  /** Where a body holds ids of other things: outside of the organization they go by their names. */
+  refs?: readonly Ref[];
+  /** Throws the refusal with every problem of a rule beside the others of its kind. */
+  check(wanted: Draft<Body>, others: readonly Rule<Body>[]): void;
+  /** Why a stored rule rests although it is active; null while it works. */
+  problemOf(body: Body): string | null;
+  /** The part of the body whose change is another revision; the whole unless said. */
+  effectOf?(body: Body): unknown;
+}
+
+export const nouns = ["environment", "mapping table", "recipient"] as const;
+export type Noun = (typeof nouns)[number];
+/** `path` with dots, `*` for every item of a list. A recipient is a contact, a person, or an address that is no id. */
+export interface Ref { path: string; noun: Noun }
+
+/** A change of some of a rule's fields, as PATCH calls name them; what is undefined stays. */
+export const edited = <Body extends object>({ name, active, revision, ...fields }: SomeOf<Body> & { name?: string | undefined; active?: boolean | undefined; revision?: number | undefined }) =>
+  (before: Rule<Body>): Draft<Body> & { revision?: number | undefined } => ({
+    name: name ?? before.name, active: active ?? before.active, revision,
+    body: { ...before.body, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) },
+  });
+
+type SomeOf<Body> = { [Field in keyof Body]?: Body[Field] | undefined };
+
+export type Shown<Body> = Body & Kept & { name: string | null };
+
+/** A rule as the contract shows it. */
+export const shown = <Body extends object>(kind: Kind<Body>, { id, name, order, active, body, revision, created_at, updated_at }: Rule<Body>): Shown<Body> => ({
+  ...body, id, name, order, active, revision, created_at, updated_at, problem: kind.problemOf(body),
+});
