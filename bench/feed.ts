@@ -11,7 +11,15 @@ const asks: [string, string][] = [
   ["query: a list", `${base}&query=${encodeURIComponent("check IN [check-1, check-2]")}`],
   ["query: glob that many match", `${base}&query=${encodeURIComponent('host = "host-1*"')}`],
   ["query: glob that few match", `${base}&query=${encodeURIComponent('host = "*-4711"')}`],
+  ["query: glob in the middle", `${base}&query=${encodeURIComponent('host = "h*t-4*711"')}`],
+  ["query: regex that few match", `${base}&query=${encodeURIComponent("team =~ /^team-1(7|8)$/")}`],
+  ["query: title", `${base}&query=${encodeURIComponent('title = "*-4711"')}`],
   ["query: bare word that few match", `${base}&query=host-4711`],
+  ["query: bare word of a few descriptions", `${base}&query=battery`],
+  ["query: bare word that all match", `${base}&query=nearly`],
+  ["query: bare word that nobody has", `${base}&query=unheard-of`],
+  ["query: number that few have", `${base}&query=4711`],
+  ["query: two lists", `${base}&query=${encodeURIComponent('check IN [check-1, check-2] AND NOT team = "team-1*"')}`],
 ];
 
 /** Each first page, asked again and again by one person; milliseconds from request to whole answer. */

@@ -21,7 +21,7 @@ export async function fillVolume(server: OwnServer, { open, stored, from }: { op
   );
   await owner.query(
     `INSERT INTO alerts (organization_id, id, incident_id, integration_id, identity, source_system, status, severity, primary_name, primary_value, secondary_name, secondary_value, description, tags, start, "end", last_change, last_seen, fingerprint, last_event_at, events, timeline, updated_at)
-     SELECT $1, i.id, i.id, 1, md5(i.id::text)::uuid, 'api.bench', CASE WHEN i.active THEN i.status ELSE 'ok' END, i.severity, 'host', i.title, 'check', i.subtitle, 'disk is nearly full on ' || i.title,
+     SELECT $1, i.id, i.id, 1, md5(i.id::text)::uuid, 'api.bench', CASE WHEN i.active THEN i.status ELSE 'ok' END, i.severity, 'host', i.title, 'check', i.subtitle, CASE WHEN i.id % 20000 = 7 THEN 'the array controller lost its battery on ' ELSE 'disk is nearly full on ' END || i.title,
        jsonb_build_object('host', i.title, 'check', i.subtitle, 'region', 'region-' || i.id % 10, 'team', 'team-' || i.id % 200), i.start, i."end", i.start, i.last_change, 'x', i.start, 1, jsonb_build_array(i.start, 0), i.updated_at
      FROM incidents i WHERE i.organization_id = $1 AND i.id >= $2 AND i.id < $2::bigint + $3::bigint`, [o, from, stored],
   );
@@ -32,9 +32,14 @@ export async function fillVolume(server: OwnServer, { open, stored, from }: { op
      WHERE a.organization_id = $1 AND a.incident_id >= $2 AND a.incident_id < $2::bigint + $3::bigint`, [o, from, stored],
   );
   await owner.query(
-    `INSERT INTO incident_terms SELECT $1::bigint, ('x' || encode(substring(sha256(convert_to(t.field, 'UTF8') || '\\x00'::bytea || convert_to(t.value, 'UTF8')) from 1 for 8), 'hex'))::bit(64)::bigint, i.folder IS NOT NULL, a.incident_id
-     FROM alerts a JOIN incidents i ON i.organization_id = a.organization_id AND i.id = a.incident_id, LATERAL (VALUES ('host', a.tags->>'host'), ('check', a.tags->>'check'), ('region', a.tags->>'region'), ('team', a.tags->>'team')) t(field, value)
+    `INSERT INTO incident_terms SELECT $1::bigint, term_hash(t.field, t.value), i.folder IS NOT NULL, a.incident_id FROM alerts a JOIN incidents i ON i.organization_id = a.organization_id AND i.id = a.incident_id, ${valuesOf}
      WHERE a.organization_id = $1 AND a.incident_id >= $2 AND a.incident_id < $2::bigint + $3::bigint ON CONFLICT DO NOTHING`, [o, from, stored],
+  );
+  await owner.query(
+    `WITH distinct_values AS (SELECT DISTINCT t.field, t.value FROM alerts a, ${valuesOf} WHERE a.organization_id = $1 AND a.incident_id >= $2 AND a.incident_id < $2::bigint + $3::bigint),
+       fresh AS (INSERT INTO known_values SELECT $1::bigint, term_hash(field, value || chr(30)) FROM distinct_values ON CONFLICT DO NOTHING RETURNING value),
+       numbered AS (SELECT d.field, d.value, row_number() OVER (PARTITION BY d.field) / 100 AS part FROM distinct_values d JOIN fresh ON fresh.value = term_hash(d.field, d.value || chr(30)))
+     INSERT INTO value_pages (organization_id, field, texts) SELECT $1::bigint, field, string_agg(chr(31) || value || chr(30), '') FROM numbered GROUP BY field, part`, [o, from, stored],
   );
   await owner.query(
     `UPDATE environment_sets s SET active = c.n, unhandled = c.n FROM (SELECT set_id, count(*)::int AS n FROM incidents WHERE organization_id = $1 AND folder = 'active' GROUP BY set_id) c WHERE s.organization_id = $1 AND s.id = c.set_id`, [o],
@@ -42,6 +47,9 @@ export async function fillVolume(server: OwnServer, { open, stored, from }: { op
   await owner.query("SELECT setval('incident_ids', $1), setval('alert_ids', $1)", [from + stored]);
   await owner.query("VACUUM ANALYZE");
 }
+
+/** The terms that the product would keep of such an alert: its tags, and its description without the host's name. */
+const valuesOf = `LATERAL (VALUES ('host', a.tags->>'host'), ('check', a.tags->>'check'), ('region', a.tags->>'region'), ('team', a.tags->>'team'), ('source', 'api.bench'), ('source', 'api'), ('~template', replace(a.description, a.tags->>'host', '¤'))) t(field, value)`;
 
 /** Ten environments, one a region, and their sets. */
 async function environments(server: OwnServer): Promise<number[]> {

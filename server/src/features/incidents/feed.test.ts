@@ -117,7 +117,7 @@ const leaf = fc.oneof(
   fc.tuple(fc.constantFrom("host", "title", "subtitle", "check"), fc.constantFrom("=~", "!~"), fc.constantFrom("^web", "(?i)CACHE", "-[13]$", "disk|cpu")).map(([field, op, regex]) => `${field} ${op} "${regex}"`),
   fc.tuple(fc.constantFrom("alerts", "active_alerts"), fc.constantFrom("<", "<=", ">", ">="), fc.integer({ min: 0, max: 4 })).map(([field, op, number]) => `${field} ${op} ${number}`),
   fc.tuple(fc.constantFrom("host", "check"), fc.constantFrom("IN", "NOT IN"), fc.array(value, { minLength: 1, maxLength: 3 })).map(([field, op, values]) => `${field} ${op} [${values.map((one) => `"${one}"`).join(", ")}]`),
-  fc.constantFrom("slow", "FULL", '"50%"', "switch", "db", "nowhere", "start > -10m", "last_change <= -5m"),
+  fc.constantFrom("slow", "FULL", '"50%"', "switch", "db", "nowhere", "start > -10m", "last_change <= -5m", "b-1", "9", "1*full", "eb-3", '"web-3 is"', '"7 is sl"', '"disk, "', "cac*switch", "weight > 30", "weight <= 12", "weight = 5*", 'host =~ "b-[12]$"', 'title = "*-2*"', "NOT (check != disk)", "source = api*"),
 );
 const query = fc.oneof(leaf, fc.tuple(leaf, leaf).map(([one, other]) => `${one} AND ${other}`), fc.tuple(leaf, leaf, leaf).map(([one, two, three]) => `(${one} OR ${two}) AND NOT ${three}`));
 

@@ -5,7 +5,9 @@ import { refuseField } from "../../platform/refuse.ts";
 import { loadCountedSets, loadSetIds, sumOf } from "./store-sets.ts";
 import { present } from "./read.ts";
 import { queryOf } from "./query-of.ts";
-import { countFeed, type FeedAsk, loadFeed, partOf, sortValue } from "./store-feed.ts";
+import type { FeedAsk } from "./feed-ask.ts";
+import { countFeed, loadFeed, sortValue } from "./store-feed.ts";
+import { partOf } from "./store-feed-part.ts";
 
 const rangeS = { "1h": 3600, "2h": 7200, "6h": 21_600, "1d": 86_400, "7d": 604_800 };
 
@@ -25,7 +27,8 @@ export async function feed(sql: Sql, { reach, query, nowS }: { reach: Reach; que
   };
   const part = await partOf(sql, ask);
   const { rows, more } = await loadFeed(sql, ask, part);
-  const { total, isLeast } = await countFeed(sql, ask, part);
+  // A first page that holds everything has counted it.
+  const { total, isLeast } = ask.after === null && !more ? { total: rows.length, isLeast: false } : await countFeed(sql, ask, part);
   const last = rows.at(-1);
   return { items: await present(sql, rows, reach), next_cursor: more && last ? encode(sortValue(last, ask), last.id) : null, total, total_is_least: isLeast };
 }
