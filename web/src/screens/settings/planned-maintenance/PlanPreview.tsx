@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { confirmShare, type MaintenancePreview } from "#contract/maintenance-plans.ts";
+import { statuses } from "#contract/statuses.ts";
+import { CallError } from "../../../data/call-error.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { type PlanDraft, usePlanPreview } from "../../../data/maintenance.ts";
+import { BrokenState } from "../../../ui/BrokenState.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { LoadingRows } from "../../../ui/LoadingRows.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { StatusWord } from "../../../ui/StatusWord.tsx";
+import { Table, type TableColumn } from "../../../ui/Table.tsx";
+import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { momentText } from "../../../ui/time-text.ts";
+import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
+import { useSettled } from "../../../ui/useSettled.ts";
+import { maintenancePreviewWords as words, numberText, statusWords } from "../../../words/en.ts";
+import styles from "./PlanPreview.module.css";
+
+/** Null while nothing is written: that is no condition. */
+export const askOf = ({ condition, source_systems }: PlanDraft) => (condition.trim() === "" ? null : { condition, source_systems });
+
+/** What the plan would have muted last week, and how much of each environment that is. */
+export function PlanPreview({ draft }: { draft: PlanDraft }) {
+  const asked = useSettled(askOf(draft));
+  const { data, error, refetch } = usePlanPreview(asked);
+  const isUnreadable = error instanceof CallError && error.status === 400;
+  if (asked === null || isUnreadable) return <Framed><p className="soft">{words.waits}</p></Framed>;
+  if (!data && error) return <Framed><BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} /></Framed>;
+  if (!data) return <Framed><LoadingRows label={words.loading} count={6} rowHeight={36} lines={[[64, "60%", 40]]} /></Framed>;
+  return <Answer preview={data} />;
+}
+
+function Answer({ preview: { looked_at, is_cut, from, muted, incidents, source_systems, environments, share_of_environment, samples } }: { preview: MaintenancePreview }) {
+  const time = useTimeSettings();
+  if (looked_at === 0) return <Framed><p className="soft">{words.noAlerts}</p></Framed>;
+  if (muted === 0) return <Framed count={words.count(muted, looked_at)}><div className={styles.nothing}><b>{words.none}</b><p className="soft">{words.noneWords}</p></div></Framed>;
+  return (
+    <>
+      <Framed count={words.count(muted, looked_at)}>
+        <ProgressBar value={muted / looked_at} label={words.title} valueText={words.count(muted, looked_at)} className={styles.share} />
+        {share_of_environment > confirmShare && <Notice>{words.much}</Notice>}
+        {is_cut && <p className={styles.note}>{words.cut(looked_at, momentText(from, time))}</p>}
+        <p className={styles.note}>{[words.incidents(incidents), ...source_systems.map((one) => `${one.source_system} ${numberText(one.muted)}`)].join(" · ")}</p>
+        {environments.length > 0 && <Table className={styles.table} caption={words.environments} columns={environmentColumns} rows={environments} keyOf={(one) => one.environment_id} />}
+      </Framed>
+      <Section level={3} title={words.samples}>
+        <Table caption={words.samples} columns={sampleColumns} rows={samples} keyOf={(one) => one.alert_id} footer={words.shown(samples.length, muted)} />
+      </Section>
+    </>
+  );
+}
+
+function Framed({ count, children }: { count?: string; children: ReactNode }) {
+  return <Section title={words.title} aside={count === undefined ? undefined : <span role="status" className="num">{count}</span>}>{children}</Section>;
+}
+
+const percent = (share: number) => `${numberText(Math.floor(share * 100))} %`;
+const environmentColumns: readonly TableColumn<MaintenancePreview["environments"][number]>[] = [
+  { id: "environment", head: words.columns.environment, cell: (one) => <span className="ellipsis">{one.name}</span> },
+  { id: "share", head: words.columns.share, width: "128px", cell: (one) => <span className={styles.part}><ProgressBar value={one.share} label={one.name} valueText={percent(one.share)} /><span className="num">{percent(one.share)}</span></span> },
+  { id: "muted", head: words.columns.muted, width: "64px", isNumber: true, cell: (one) => numberText(one.muted) },
+  { id: "of", head: words.columns.of, width: "64px", isNumber: true, cell: (one) => numberText(one.total) },
+];
+
+type Sample = MaintenancePreview["samples"][number];
+const sampleColumns: readonly TableColumn<Sample>[] = [
+  { id: "time", head: words.columns.time, width: "92px", cell: (one) => <TimeAgo at={one.last_seen} /> },
+  { id: "status", head: words.columns.status, width: "104px", cell: (one) => { const status = statusOf(one.status); return status && <StatusWord status={status} word={statusWords[status]} size={12} />; } },
+  { id: "what", head: words.columns.what, cell: (one) => <div className={styles.what}><Link href={`/incident/${one.incident_id}`} className="ellipsis strong" title={one.primary}>{one.primary}{one.secondary === null ? "" : ` · ${one.secondary}`}</Link><div className="ellipsis small soft" title={one.description}>{one.description}</div></div> },
+  { id: "source", head: words.columns.source, width: "120px", cell: (one) => <span className="ellipsis">{one.source_system}</span> },
+];
+const statusOf = (text: string) => statuses.find((one) => one === text);

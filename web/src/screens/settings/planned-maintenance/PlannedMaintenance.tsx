@@ -1,0 +1,58 @@
+import { useMemo } from "react";
+import type { MaintenancePlan } from "#contract/maintenance-plans.ts";
+import type { Schedule } from "#contract/schedule.ts";
+import { maintenancePlans, type PlanDraft } from "../../../data/maintenance.ts";
+import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
+import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { Chip } from "../../../ui/Chip.tsx";
+import { useNow } from "../../../ui/useNow.ts";
+import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
+import { maintenanceWords as words, ruleWords } from "../../../words/en.ts";
+import { PlanCalendar } from "./PlanCalendar.tsx";
+import { PlanCounters } from "./PlanCounters.tsx";
+import { PlanForm } from "./PlanForm.tsx";
+import { PlanPreview } from "./PlanPreview.tsx";
+import { PlanTrail } from "./PlanTrail.tsx";
+import { StopPlan } from "./StopPlan.tsx";
+
+const hourS = 3600;
+
+export function PlannedMaintenance() {
+  const { zone } = useTimeSettings();
+  const start = Math.ceil(useNow() / hourS) * hourS;
+  const view = useMemo(() => viewFrom({ start, end: start + 2 * hourS, timezone: zone, recurrence: { kind: "None" }, until: null }), [start, zone]);
+  return <RuleScreen view={view} />;
+}
+
+/** `usual` is the time that a new plan begins with. */
+const viewFrom = (usual: Schedule): RuleView<MaintenancePlan, PlanDraft> => ({
+  path: "/settings/planned-maintenance",
+  resource: "plans",
+  asks: maintenancePlans,
+  words,
+  titleOf: ({ name }) => name,
+  detailOf: ({ description, condition }) => description || condition,
+  trailOf: (plan) => <PlanTrail plan={plan} />,
+  asideOf: ({ status }) => <Chip>{words.statuses[status]}</Chip>,
+  textOf: ({ description, condition }) => `${description} ${condition}`,
+  allLabel: words.notDone,
+  // The server narrows and sorts, by these ids.
+  filters: [
+    ...Object.entries(words.statuses).map(([id, label]) => ({ id, label, holds: () => true })),
+    ...Object.entries(words.types).map(([id, label]) => ({ id, label, holds: () => true })),
+    { id: "everything", label: words.everything, holds: () => true },
+  ],
+  sorts: Object.entries(words.sorts).map(([id, label]) => ({ id, label, compare: () => 0 })),
+  draftOf: (item) => ({
+    name: item?.name ?? "", description: item?.description ?? "", condition: item?.condition ?? "", source_systems: item?.source_systems ?? [], end_action: item?.end_action ?? "None",
+    schedule: item?.schedule ?? usual, confirm: "",
+  }),
+  copied: (draft) => ({ ...draft, name: ruleWords.copyOf(draft.name), schedule: draft.schedule.recurrence.kind === "None" && draft.schedule.end < usual.start ? usual : draft.schedule }),
+  withSwitch: ({ confirm }) => ({ confirm }),
+  maySwitch: ({ status }) => status !== "running" && status !== "done",
+  Form: PlanForm,
+  Preview: PlanPreview,
+  Actions: StopPlan,
+  ListTop: PlanCounters,
+  Page: { id: "calendar", Component: PlanCalendar },
+});
