@@ -1,0 +1,43 @@
+import { compileRegex, type Regex } from "#bpql/regex.ts";
+import { piecesOf } from "./template.ts";
+
+export interface Extraction {
+  /** Instructions of the regex: its work on a text is in proportion to both. */
+  size: number;
+  /** What a match becomes; null when there is none. */
+  extract(text: string): string | null;
+}
+/** So that any one regex may read the longest description: see growing-alert.ts. */
+const sizeMost = 900;
+type Groups = readonly (string | null)[];
+
+/** Or why it cannot. Without a template the first group is taken, or the whole match of a regex without groups. */
+export function readyExtraction({ regex, template }: { regex: string; template: string | null }): Extraction | string {
+  const compiled = compileRegex(regex);
+  if (typeof compiled === "string") return compiled;
+  if (compiled.size > sizeMost) return "This regex is too large; use fewer or smaller repetitions";
+  const fill = template === null || template === "" ? firstGroup(compiled) : filling(compiled, template);
+  if (typeof fill === "string") return fill;
+  return {
+    size: compiled.size,
+    extract: (text) => {
+      const groups = compiled.find(text);
+      return groups && fill(groups);
+    },
+  };
+}
+
+const firstGroup = ({ groups }: Regex) => (found: Groups): string | null => found[groups === 0 ? 0 : 1] ?? null;
+
+function filling(regex: Regex, template: string): ((groups: Groups) => string | null) | string {
+  const pieces = piecesOf(template);
+  if (typeof pieces === "string") return pieces;
+  const parts: (string | number)[] = [];
+  for (const piece of pieces) {
+    if ("text" in piece) { parts.push(piece.text); continue; }
+    const group = /^\d+$/.test(piece.name) ? Number(piece.name) : regex.groupNames.get(piece.name);
+    if (group === undefined || group > regex.groups) return `The regex has no group ${piece.name}`;
+    parts.push(group);
+  }
+  return (groups) => parts.map((part) => (typeof part === "number" ? (groups[part] ?? "") : part)).join("");
+}

@@ -1,0 +1,56 @@
+/** CSV as RFC 4180 has it, a stretch at a time: from any row's beginning, and no more of it in memory than a part or two. */
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { partBytes } from "./receive-upload.ts";
+
+export interface CsvRow { /** As a spreadsheet counts, from 1. */ row: number; cells: string[] }
+export interface Slice {
+  rows: CsvRow[];
+  /** Where the next slice begins, and the rows before it. */
+  readBytes: number;
+  readRows: number;
+  isEnd: boolean;
+  /** What is no CSV, if anything: nothing behind it can be read. */
+  fault: { row: number; message: string } | null;
+}
+
+/** A row longer than all its cells may be together is a quote that nobody closed. */
+const rowBytesMost = 256 * 1024;
+
+export async function readSlice(loadPart: (part: number) => Promise<Buffer | null>, from: { readBytes: number; readRows: number }, most: number): Promise<Slice> {
+  const slice: Slice = { rows: [], ...from, isEnd: true, fault: null };
+  const source = Readable.from(partsFrom(loadPart, from.readBytes));
+  const parser = source.pipe(parse({ bom: from.readBytes === 0, info: true, relax_column_count: true, skip_empty_lines: true, record_delimiter: ["\r\n", "\n", "\r"], max_record_size: rowBytesMost }));
+  source.once("error", (error) => parser.destroy(error));
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { bytes: number; records: number; empty_lines: number } }>) { // what info: true makes of each record
+      slice.readRows = from.readRows + info.records + info.empty_lines;
+      slice.readBytes = from.readBytes + info.bytes;
+      slice.rows.push({ row: slice.readRows, cells: record });
+      if (slice.rows.length === most) { slice.isEnd = false; break; }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    slice.fault = { row: slice.readRows + 1, message: faultOf(error) };
+  } finally {
+    source.destroy();
+  }
+  return slice;
+}
+
+async function* partsFrom(loadPart: (part: number) => Promise<Buffer | null>, readBytes: number): AsyncIterable<Buffer> {
+  for (let part = Math.floor(readBytes / partBytes); ; part += 1) {
+    const bytes = await loadPart(part);
+    if (bytes === null) return;
+    const skipped = Math.max(0, readBytes - part * partBytes);
+    if (skipped < bytes.length) yield bytes.subarray(skipped);
+  }
+}
+
+const faults: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: "A quote is opened here and never closed",
+  CSV_INVALID_CLOSING_QUOTE: "Behind a closing quote stands more text; inside quotes a quote is written twice",
+  INVALID_OPENING_QUOTE: "A quote stands inside a cell that is not quoted",
+  CSV_MAX_RECORD_SIZE: "This row is too long; perhaps a quote is opened here and never closed",
+};
+const faultOf = (error: CsvError): string => faults[error.code] ?? "This is no CSV";

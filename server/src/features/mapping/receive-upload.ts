@@ -1,0 +1,40 @@
+import { limits } from "#contract/limits.ts";
+import { Refusal, refuse } from "../../platform/refuse.ts";
+
+/** The body is kept in parts of this size, all but the last exactly: a place in it leads to its part. */
+export const partBytes = 256 * 1024;
+const mebibyte = 1024 * 1024;
+
+/** Hands the body on part by part, never more than two of them in memory. Refuses what is too long or no UTF-8. Answers its length. */
+export async function receiveParts(body: AsyncIterable<Buffer>, keep: (part: number, bytes: Buffer) => Promise<void>): Promise<number> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let [held, part, total, lines] = [Buffer.alloc(0), 0, 0, 1];
+  for await (const chunk of body) {
+    total += chunk.length;
+    if (total > limits.mappingBytes) throw refuse("too_large", `${limits.mappingBytes / mebibyte} MiB`);
+    lines += linesOf(readable(decoder, lines, chunk));
+    held = Buffer.concat([held, chunk]);
+    while (held.length >= partBytes) {
+      await keep(part, held.subarray(0, partBytes));
+      held = held.subarray(partBytes);
+      part += 1;
+    }
+  }
+  readable(decoder, lines, null);
+  if (held.length > 0) await keep(part, held);
+  return total;
+}
+
+function readable(decoder: TextDecoder, lines: number, chunk: Buffer | null): string {
+  try {
+    return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch {
+    throw new Refusal(400, [{ code: "invalid", message: `The file is not UTF-8, at line ${lines} or soon after it`, field: "body" }]);
+  }
+}
+
+function linesOf(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
+  return lines;
+}

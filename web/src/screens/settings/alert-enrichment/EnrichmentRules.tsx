@@ -1,0 +1,93 @@
+import { Plus } from "lucide-react";
+import { useId, useState } from "react";
+import { type EnrichmentRule, type EnrichmentType, enrichmentTypes } from "#contract/enrichment.ts";
+import { hasToggle } from "../../../data/access.ts";
+import type { EnrichmentDraft } from "../../../data/enrichment.ts";
+import { useMe } from "../../../data/session.ts";
+import { movedItem, steppedItem } from "../../../parts/moved-item.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { useSortableDrops } from "../../../ui/useSortableRow.ts";
+import { enrichmentWords as words } from "../../../words/en.ts";
+import { newRule } from "./draft-rules.ts";
+import { EnrichmentRuleCard } from "./EnrichmentRuleCard.tsx";
+import styles from "./TagForm.module.css";
+import { useTagPreview } from "./useTagPreview.ts";
+
+interface EnrichmentRulesProps {
+  draft: EnrichmentDraft;
+  problems: Partial<Record<string, string>>;
+  mayWrite: boolean;
+  set: (part: Partial<EnrichmentDraft>) => void;
+}
+
+/** The rules for a tag's value in the order in which they are asked: opened, moved, added, taken out. */
+export function EnrichmentRules({ draft, problems, mayWrite, set }: EnrichmentRulesProps) {
+  const { enrichments: rules, type, override } = draft;
+  const list = useId();
+  const { hits, problemsOf } = useTagPreview(draft);
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(rules.slice(0, 1).map(({ id }) => id)));
+  const [said, setSaid] = useState("");
+  const ids = rules.map(({ id }) => id);
+  const move = (moved: string[] | null, id: string) => {
+    if (!moved || !mayWrite) return;
+    set({ enrichments: moved.flatMap((one) => rules.find((rule) => rule.id === one) ?? []) });
+    setSaid(words.moved(moved.indexOf(id) + 1, moved.length));
+  };
+  useSortableDrops(list, (id, to) => move(movedItem(ids, id, to), id));
+  const add = (kind: EnrichmentType) => {
+    const rule = newRule(kind, rules);
+    set({ enrichments: [...rules, rule] });
+    setOpenIds(new Set([...openIds, rule.id]));
+  };
+  const change = (next: EnrichmentRule) => set({ enrichments: rules.map((one) => (one.id === next.id ? next : one)) });
+  return (
+    <Section
+      title={words.rules}
+      aside={words.rulesHelp}
+      end={<>
+        <Switch label={words.override} isOn={override} isDisabled={!mayWrite} onToggle={(isOn) => set({ override: isOn })} />
+        {mayWrite && <AddRule type={type} onAdd={add} />}
+      </>}
+    >
+      {problems["enrichments"] !== undefined && <p role="alert" className={styles.error}>{problems["enrichments"]}</p>}
+      {rules.length === 0 && <p className={styles.help}>{words.noRules}</p>}
+      <div role="list" aria-label={words.rules} className={styles.list}>
+        {rules.map((rule, at) => (
+          <EnrichmentRuleCard
+            key={rule.id}
+            list={list}
+            at={at}
+            rule={rule}
+            tag={draft.name}
+            hits={hits.get(rule.id)}
+            problems={{ ...problemsOf(rule.id), ...problemsIn(problems, at) }}
+            mayWrite={mayWrite}
+            isOpen={openIds.has(rule.id)}
+            onOpen={(isOpen) => setOpenIds(new Set(isOpen ? [...openIds, rule.id] : [...openIds].filter((id) => id !== rule.id)))}
+            onChange={change}
+            onStep={(by) => move(steppedItem(ids, rule.id, by), rule.id)}
+            onRemove={() => set({ enrichments: rules.filter((one) => one.id !== rule.id) })}
+          />
+        ))}
+      </div>
+      <p role="status" className="unseen">{said}</p>
+    </Section>
+  );
+}
+
+/** A tag of one type has rules of that kind; of type multi a choice of them. */
+function AddRule({ type, onAdd }: { type: EnrichmentDraft["type"]; onAdd: (kind: EnrichmentType) => void }) {
+  const hasMaps = hasToggle(useMe(), "mapping_enrichment");
+  if (type !== "multi") return <Button icon={Plus} onClick={() => onAdd(type)}>{words.addRule}</Button>;
+  const entries = enrichmentTypes.filter((kind) => kind !== "mapping" || hasMaps).map((kind) => ({ id: kind, label: words.types[kind], detail: words.typeDetails[kind], onSelect: () => onAdd(kind) }));
+  return <Menu label={words.addRule} align="end" entries={entries} trigger={(props) => <Button icon={Plus} {...props}>{words.addRule}</Button>} />;
+}
+
+/** Those of one rule, by their path in it. */
+function problemsIn(problems: Partial<Record<string, string>>, at: number): Partial<Record<string, string>> {
+  const prefix = `enrichments.${at}.`;
+  return Object.fromEntries(Object.entries(problems).flatMap(([path, message]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [])));
+}

@@ -1,0 +1,32 @@
+import { type EnrichmentTag, enrichmentTypes } from "#contract/enrichment.ts";
+import { mayDo } from "../../../data/access.ts";
+import type { EnrichmentDraft } from "../../../data/enrichment.ts";
+import { useMe } from "../../../data/session.ts";
+import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import { takeFocus } from "../../../parts/take-focus.ts";
+import { Select } from "../../../ui/Select.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { enrichmentWords as words, ruleWords } from "../../../words/en.ts";
+import { kindsIn, retyped } from "./draft-rules.ts";
+import { EnrichmentRules } from "./EnrichmentRules.tsx";
+import styles from "./TagForm.module.css";
+
+/** What a tag is called, of which type it is, and the rules for its value. */
+export function TagForm({ draft, item, set, problems }: RuleFormProps<EnrichmentTag, EnrichmentDraft>) {
+  const mayWrite = mayDo(useMe(), item ? "enrichments@update" : "enrichments@create");
+  const kinds = kindsIn(draft);
+  const types = [...enrichmentTypes, "multi" as const].map((type) => {
+    const others = type === "multi" ? [] : kinds.filter((kind) => kind !== type);
+    return { value: type, label: words.types[type], detail: others.length > 0 ? words.typeHas(others.map((kind) => words.types[kind])) : words.typeDetails[type], isDisabled: others.length > 0 };
+  });
+  return (
+    <>
+      <div className={styles.facts}>
+        <TextField label={ruleWords.name} isMono autoComplete="off" spellCheck={false} ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+        <TextField label={ruleWords.description} autoComplete="off" value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+        <Select label={words.type} options={types} isSearchable={false} value={draft.type} error={problems["type"]} onChange={(type) => set(retyped(draft, type))} />
+      </div>
+      <EnrichmentRules draft={draft} problems={problems} mayWrite={mayWrite} set={set} />
+    </>
+  );
+}

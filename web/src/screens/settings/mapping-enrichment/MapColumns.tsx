@@ -1,0 +1,86 @@
+import { ArrowLeft, ArrowRight, Plus, X } from "lucide-react";
+import type { MappingField } from "#contract/mapping.ts";
+import { TagField } from "../../../parts/TagField.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { mappingWords as words } from "../../../words/en.ts";
+import { newColumn, titled } from "./map-columns.ts";
+import styles from "./MapForm.module.css";
+
+interface MapColumnsProps {
+  fields: readonly MappingField[];
+  problems: Partial<Record<string, string>>;
+  mayWrite: boolean;
+  onChange: (fields: MappingField[]) => void;
+}
+
+const groups = [
+  { kind: "query", name: words.lookUp, help: words.lookUpHelp, add: words.addLookUp, title: "host", tag: "host" },
+  { kind: "result", name: words.write, help: words.writeHelp, add: words.addWrite, title: "owner", tag: "team" },
+] as const;
+
+/** The columns of the table: those to find a row by, and those whose cells become values. */
+export function MapColumns({ fields, problems, mayWrite, onChange }: MapColumnsProps) {
+  return (
+    <Section title={words.columns} aside={words.columnsHelp}>
+      {problems["config.fields"] !== undefined && <p role="alert" className={styles.error}>{problems["config.fields"]}</p>}
+      <div className={styles.columns}>
+        {groups.map(({ kind, name, help, add, title, tag }) => {
+          const places = fields.flatMap((field, at) => (field.kind === kind ? [at] : []));
+          return (
+            <div key={kind} role="group" aria-label={name} className={styles.group}>
+              <div><div className={styles.kind}>{name}</div><div className={styles.help}>{help}</div></div>
+              <div className={styles.list}>
+                {places.map((at, place) => {
+                  const field = fields[at];
+                  return field && (
+                    <MapColumn
+                      key={at}
+                      name={words.columnOf(name, place + 1)}
+                      field={field}
+                      isFirst={place === 0}
+                      example={{ title, tag }}
+                      problemOf={(path) => problems[`config.fields.${at}.${path}`]}
+                      onChange={(next) => onChange(fields.map((one, index) => (index === at ? next : one)))}
+                      onRemove={mayWrite && places.length > 1 ? () => onChange(fields.filter((_, index) => index !== at)) : null}
+                    />
+                  );
+                })}
+                {mayWrite && <div><Button size="s" icon={Plus} onClick={() => onChange([...fields, newColumn(kind)])}>{add}</Button></div>}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+interface MapColumnProps {
+  name: string;
+  field: MappingField;
+  isFirst: boolean;
+  example: { title: string; tag: string };
+  problemOf: (path: string) => string | undefined;
+  onChange: (field: MappingField) => void;
+  /** null where it cannot be taken out. */
+  onRemove: (() => void) | null;
+}
+
+function MapColumn({ name, field, isFirst, example, problemOf, onChange, onRemove }: MapColumnProps) {
+  return (
+    <div role="group" aria-label={name} className={styles.column} data-first={isFirst || undefined}>
+      <TextField label={words.columnTitle} hidesLabel={!isFirst} autoComplete="off" placeholder={example.title} value={field.title} error={problemOf("title")} onChange={(title) => onChange(titled(field, title))} />
+      <Icon shape={field.kind === "query" ? ArrowLeft : ArrowRight} size={14} />
+      <TagField label={words.columnTag} hidesLabel={!isFirst} placeholder={example.tag} value={field.tag_name} error={problemOf("tag_name")} onChange={(tag_name) => onChange({ ...field, tag_name })} />
+      <div className={styles.end}>
+        {field.kind === "result" && <Checkbox checked={field.is_overridden} label={words.replaces} onToggle={(is_overridden) => onChange({ ...field, is_overridden })} />}
+        {onRemove && <IconButton size="s" icon={X} label={words.removeColumn(field.title)} onClick={onRemove} className={styles.remove} />}
+      </div>
+    </div>
+  );
+}

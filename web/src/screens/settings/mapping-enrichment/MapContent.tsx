@@ -1,0 +1,30 @@
+import type { MappingTable } from "#contract/mapping.ts";
+import { mayDo } from "../../../data/access.ts";
+import { downloadOf } from "../../../data/mapping-tables.ts";
+import { useMe } from "../../../data/session.ts";
+import { Section } from "../../../ui/Section.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { mappingWords as words } from "../../../words/en.ts";
+import styles from "./MapContent.module.css";
+import { MapRows } from "./MapRows.tsx";
+import { MapUpload } from "./MapUpload.tsx";
+
+/** The rows of a map: how many are in force, a new file, and one by one. */
+export function MapContent({ item }: { item: MappingTable | null }) {
+  const mayWrite = mayDo(useMe(), "enrichments@update");
+  if (!item) return <Section title={words.content}><p className="soft">{words.contentLater}</p></Section>;
+  const { map } = item;
+  return (
+    <Section
+      title={words.content}
+      aside={map && <span className="num">{words.inForce(map.rows)}, {words.since} <TimeAgo at={map.changed_at} /></span>}
+      end={map && <Link href={downloadOf(item.id)} target="_self" download>{words.download}</Link>}
+    >
+      <div className={styles.content}>
+        <MapUpload table={item} mayWrite={mayWrite} />
+        <MapRows table={item} mayWrite={mayWrite} />
+      </div>
+    </Section>
+  );
+}
