@@ -1,14 +1,17 @@
 import fc from "fast-check";
+import { factsOf } from "#bpql/facts.ts";
 import { expect, test } from "vitest";
-import { choose, fitsOf, type Group, heldBy, keysOfHeld, type Subject } from "./decide.ts";
+import { choose, fitsOf as fitsIn, type Group, heldBy, keysOfHeld, type Subject, told, type Tried } from "./decide.ts";
+import { patternBook } from "./pattern-book.ts";
 import type { ReadyPattern } from "./patterns.ts";
 import { defaultPatterns, inOrder } from "./patterns.ts";
 
 const minute = 60;
-const pattern = (id: string, tags: string[], more: Partial<ReadyPattern> = {}): ReadyPattern => ({ id, revision: 1, tags, sources: new Set(), windowS: 60 * minute, isSliding: false, crossesSources: true, accepts: () => true, ...more });
-const subject = (facts: Record<string, string[]>, start = 0, source = "api.a"): Subject => ({ facts: { source: [source, source.split(".")[0] ?? ""], ...facts }, source_system: source, status: "critical", description: "", start });
+const pattern = (id: string, tags: string[], more: Partial<ReadyPattern> = {}): ReadyPattern => ({ id, revision: 1, tags, sources: new Set(), windowS: 60 * minute, isSliding: false, crossesSources: true, links: null, needs: null, accepts: () => true, ...more });
+const fitsOf = (one: Subject, patterns: readonly ReadyPattern[]) => fitsIn(one, patternBook(patterns));
+const subject = (facts: Record<string, string[]>, start = 0, source = "api.a"): Subject => ({ facts: { source: [source, source.split(".")[0] ?? ""], ...facts }, asked: factsOf(facts, { nowS: 0, text: () => [] }), source_system: source, start });
 const group = (id: string, subjectOfFirst: Subject, patterns: readonly ReadyPattern[], more: Partial<Group> = {}): Group => ({
-  id, start: subjectOfFirst.start, latest_start: subjectOfFirst.start, active: true, merged_into: null, alerts_total: 1, source_systems: [subjectOfFirst.source_system], patterns: heldBy(fitsOf(subjectOfFirst, patterns).fits), ...more,
+  id, start: subjectOfFirst.start, latest_start: subjectOfFirst.start, active: true, merged_into: null, alerts_total: 1, source_systems: [subjectOfFirst.source_system], patterns: heldBy(fitsOf(subjectOfFirst, patterns).fits, subjectOfFirst.start), ...more,
 });
 /** Every group is offered for every key: decisions verify what keys only narrow down. */
 const joins = (one: Subject, groups: readonly Group[], patterns: readonly ReadyPattern[], most = 300) => choose(one, fitsOf(one, patterns).fits, { candidates: () => groups, mostAlerts: most });
@@ -112,7 +115,7 @@ test("whoever joins shares a key with the incident: looking up by keys misses no
     const both = pattern("1", ["x", "y"]);
     const [first, second] = [subject({ x: one, y: two }), subject({ x: three, y: four })];
     const incident = group("10", first, [both]);
-    const keys = new Set(keysOfHeld(incident, [both]).flatMap((held) => held.keys));
+    const keys = new Set(keysOfHeld(incident, patternBook([both])).map((held) => held.key));
     const meets = fitsOf(second, [both]).fits.flatMap((fit) => fit.keys).some((key) => keys.has(key));
     expect(chosen(second, [incident], [both]) === "10").toBe(meets);
   }));
@@ -126,4 +129,52 @@ test("longest window first, ties by the given order; by hand the given order alo
 
 test("a new organization groups by host, application, service, and by check across a cluster", () => {
   expect(defaultPatterns.map(({ tags, time_window }) => [tags.join("+"), time_window])).toEqual([["host", 60], ["application", 60], ["service", 60], ["cluster+check", 30]]);
+});
+
+test("a pattern that stays within one source goes when another pattern mixes them", () => {
+  const [own, service] = [pattern("1", ["host"], { crossesSources: false }), pattern("2", ["service"])];
+  const first = subject({ host: ["db-1"], service: ["shop"] }, 0, "api.a");
+  const { choice } = joins(subject({ host: ["db-1"], service: ["shop"] }, 0, "api.b"), [group("10", first, [own, service])], [own, service]);
+  expect(choice.incident && choice.held.map((held) => held.id)).toEqual(["2"]);
+});
+
+const many = (count: number, more: (index: number) => Partial<ReadyPattern> & { tags: string[] }): ReadyPattern[] => Array.from({ length: count }, (_, index) => pattern(String(index + 1), more(index).tags, more(index)));
+
+test("of many patterns the first few tell why not, the rest are counted", () => {
+  const { fits, tried } = fitsOf(db1, many(200, (index) => ({ tags: index === 150 ? ["host"] : ["host", `x${index}`] })));
+  expect(fits.map((fit) => fit.pattern.id)).toEqual(["151"]);
+  expect([tried.length, tried[0], tried.at(-1)]).toEqual([21, { pattern_id: "1", result: "lacks_tag", detail: "x0" }, { pattern_id: "", result: "others", detail: "179" }]);
+});
+
+test("patterns that an alert satisfies are told up to a bound too, the one that grouped it always", () => {
+  const one = (id: number, result: Tried["result"]): Tried => ({ pattern_id: String(id), result });
+  const satisfied = [...Array.from({ length: 30 }, (_, index) => one(index, "no_incident")), one(30, "joined")];
+  const shown = told(satisfied, [one(40, "filter"), { pattern_id: "", result: "others", detail: "5" }]);
+  expect([shown.length, shown.at(-3), shown.at(-2), shown.at(-1)]).toEqual([23, one(30, "joined"), one(40, "filter"), { pattern_id: "", result: "others", detail: "15" }]);
+});
+
+test("patterns that cannot concern an alert are not asked", () => {
+  let asked = 0;
+  const accepts = () => { asked += 1; return true; };
+  fitsOf(db1, many(2000, (index) => ({ tags: ["host"], needs: [{ field: "host", values: [`db-${index}`] }], accepts })));
+  expect(asked).toBe(20);
+});
+
+const fewTags = fc.subarray(["host", "service", "team", "rack"]);
+test("the index misses no pattern that an alert satisfies", () => {
+  const some = fc.record({ tags: fc.subarray(["host", "service", "team", "rack"], { minLength: 1 }), literal: fc.option(fc.constantFrom("a", "b")) });
+  fc.assert(fc.property(fc.array(some, { minLength: 25, maxLength: 40 }), fewTags, fc.constantFrom("a", "b"), (rules, tags, value) => {
+    const patterns = rules.map(({ tags: wanted, literal }, index) => pattern(String(index), wanted, literal === null ? {} : { needs: [{ field: "host", values: [literal] }], accepts: (facts) => facts.folded("host").includes(literal) }));
+    const one = subject(Object.fromEntries(tags.map((tag) => [tag, [value]])));
+    const plain = rules.flatMap(({ tags: wanted, literal }, index) => (wanted.every((tag) => tags.includes(tag)) && (literal === null || (tags.includes("host") && literal === value)) ? [String(index)] : []));
+    expect(fitsOf(one, patterns).fits.map((fit) => fit.pattern.id)).toEqual(plain);
+  }));
+});
+
+test("two tags of thirty values each still agree on the last of them", () => {
+  const all = (name: string) => Array.from({ length: 30 }, (_, index) => `${name}${index}`);
+  const both = pattern("1", ["x", "y"]);
+  const incident = group("10", subject({ x: all("x"), y: all("y") }), [both]);
+  const keys = new Set(keysOfHeld(incident, patternBook([both])).map((held) => held.key));
+  expect(fitsOf(subject({ x: ["x29"], y: ["y29"] }), [both]).fits.flatMap((fit) => fit.keys).every((key) => keys.has(key))).toBe(true);
 });

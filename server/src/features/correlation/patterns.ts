@@ -1,4 +1,7 @@
+import type { Facts } from "#bpql/facts.ts";
+import type { Need } from "#bpql/rule-index.ts";
 import type { CorrelationPattern } from "#contract/correlation-patterns.ts";
+import type { LinkPoints } from "./links.ts";
 
 /** A pattern made ready: its filter compiled, its window in seconds. In the order in which it is tried. */
 export interface ReadyPattern {
@@ -9,8 +12,12 @@ export interface ReadyPattern {
   windowS: number;
   isSliding: boolean;
   crossesSources: boolean;
-  /** The filter, asked of one alert's facts. */
-  accepts(facts: Record<string, string[]>, status: string, description: string): boolean;
+  /** For alerts that have to be linked: where an alert can be met, and where it looks. Null where tags alone decide. */
+  links: ((entities: readonly number[]) => LinkPoints) | null;
+  /** What its filter asks for, for the index; null when nothing in particular. */
+  needs: readonly Need[] | null;
+  /** The filter, asked of one alert. */
+  accepts(alert: Facts): boolean;
 }
 
 export type Mode = "time_window" | "manual";

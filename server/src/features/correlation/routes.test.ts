@@ -27,6 +27,15 @@ test("the same rule a second time is a conflict, whatever its note or the order 
   expect([(await create(of, { tags: ["stage", "rack"], note: "again" })).status, (await create(of, { tags: ["rack", "stage"], time_window: 31 })).status]).toEqual([409, 201]);
 });
 
+test("a pattern may follow the topology, with tags or without", async () => {
+  const of = await northwind();
+  const topology = { relation: "depends_on", links: 2 };
+  expect(await create(of, { tags: [], topology })).toMatchObject({ status: 201, body: { tags: [], topology: { relation: "depends_on", links: 2, kinds: [] } } });
+  expect((await create(of, { topology: { ...topology, kinds: ["runs_on", "calls"] } })).status).toBe(201);
+  expect((await create(of, { topology: { ...topology, kinds: ["calls", "runs_on"] } })).status).toBe(409);
+  for (const wrong of [{ ...topology, links: 5 }, { ...topology, relation: "near" }]) expect((await create(of, { topology: wrong })).status).toBe(400);
+});
+
 test("a change of the rule is another revision, a change of its note is not", async () => {
   const of = await northwind();
   const { id } = (await create(of, {})).body as { id: string };

@@ -1,0 +1,23 @@
+import * as contract from "#contract/correlation-patterns.ts";
+import { serve, type Served } from "../../platform/http/serve.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { loadTopology } from "../topology/store.ts";
+import { loadPatterns } from "./store.ts";
+import { insertDismissed, loadDismissed, loadToMine } from "./store-suggestions.ts";
+import { suggestionsOf } from "./suggest.ts";
+
+const lookBackS = 28 * 24 * 3600;
+/** More would hold up other calls while they are looked at. */
+const alertsMost = 3000;
+
+export const suggestionRoutes = ({ db, clock }: Parts): Served[] => [
+  serve(contract.suggestCorrelationPatterns, async ({ caller }) => {
+    const nowS = clock.nowS();
+    const ground = await db.tenant(caller.organizationId, async (sql) => ({ alerts: await loadToMine(sql, nowS - lookBackS, alertsMost), patterns: await loadPatterns(sql), topology: await loadTopology(sql), dismissed: await loadDismissed(sql) }));
+    const items = suggestionsOf({ ...ground, nowS });
+    return { items, total: items.length, alerts: ground.alerts.length, from: ground.alerts.length === 0 ? null : Math.min(...ground.alerts.map((alert) => alert.start)) };
+  }),
+  serve(contract.dismissSuggestion, async ({ caller, body }) => {
+    await db.tenant(caller.organizationId, (sql) => insertDismissed(sql, body.effect, clock.nowS()));
+  }),
+];

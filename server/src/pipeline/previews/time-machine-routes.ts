@@ -1,0 +1,55 @@
+import { previewCorrelation } from "#contract/correlation-patterns.ts";
+import { previewRules } from "#contract/rules-preview.ts";
+import { timeMachineLimits } from "#contract/time-machine.ts";
+import { filterKind } from "../../features/alert-filters/kind.ts";
+import { enrichmentKind } from "../../features/enrichment/kind.ts";
+import { planKind } from "../../features/maintenance/kind.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { serveLong } from "../../platform/http/serve-long.ts";
+import type { Served } from "../../platform/http/serve.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { refuse, refuseField } from "../../platform/refuse.ts";
+import { type DraftRules, draftsOf } from "./draft-kinds.ts";
+import { previewInProcess } from "./preview-process.ts";
+import type { PreviewOrder } from "./run-time-machine.ts";
+
+/** Running ones, so that a second one is refused before it costs a process; other processes are asked by the database. */
+const running = new Set<string>();
+
+export const timeMachineRoutes = ({ clock, databaseUrl }: Parts & { databaseUrl: string }): Served[] => {
+  const preview = async (order: Omit<PreviewOrder, "nowS">, long: Parameters<typeof previewInProcess>[2]) => {
+    if (running.has(order.organizationId)) throw refuse("preview_running");
+    running.add(order.organizationId);
+    try {
+      return await previewInProcess(databaseUrl, { ...order, nowS: clock.nowS() }, long);
+    } finally {
+      running.delete(order.organizationId);
+    }
+  };
+  return [
+    serveLong(previewCorrelation, ({ caller, body: { events, correlations, mode, ...span } }, long) =>
+      preview({ organizationId: caller.organizationId, ...spanOf(span, clock.nowS()), draft: { rules: draftsOf({ "correlation-pattern": { items: correlations, only: true } }), mode: mode ?? null }, events: events ?? null }, long)),
+    serveLong(previewRules, ({ caller, body: { rules, mode, ...span } }, long) => {
+      const drafts = draftsOf(rules);
+      for (const one of drafts) mayRead(caller, one);
+      return preview({ organizationId: caller.organizationId, ...spanOf(span, clock.nowS()), draft: { rules: drafts, mode: mode ?? null }, events: null }, long);
+    }),
+  ];
+};
+
+const resourceOf: Partial<Record<DraftRules["kind"], string>> = Object.fromEntries([filterKind, planKind, enrichmentKind].map(({ kind, resource }) => [kind, resource]));
+/** A preview tells what rules do: whoever may not see them may not try them. */
+function mayRead(caller: Caller, { kind }: DraftRules): void {
+  const permission = `${resourceOf[kind] ?? "correlations"}@read`;
+  if (!caller.permissions.has(permission)) throw refuse("no_permission", permission);
+}
+
+const dayS = 24 * 3600;
+function spanOf({ start, end, days }: { start?: number | undefined; end?: number | undefined; days?: number | undefined }, nowS: number): { from: number; to: number } {
+  // What was received this very moment is still among it.
+  const to = end ?? nowS + 1;
+  const from = start ?? to - (days ?? timeMachineLimits.usualDays) * dayS;
+  if (from >= to) throw refuseField("invalid", "start", "The start has to be before the end");
+  if (to - from > (timeMachineLimits.days + 1) * dayS) throw refuseField("invalid", "start", `At most ${timeMachineLimits.days} days`);
+  return { from, to };
+}

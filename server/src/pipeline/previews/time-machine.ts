@@ -1,0 +1,51 @@
+import type { RulesPreview } from "#contract/time-machine.ts";
+import type { Numbered } from "../lane.ts";
+import type { Verdict } from "../pipeline.ts";
+import { type LoggedRow, openReplay, readDecided } from "../replay.ts";
+import type { RuleBook } from "../rule-book.ts";
+import { differencesOf, type Known, keyOf } from "./preview-differences.ts";
+import { sideOf } from "./preview-side.ts";
+
+export type MachineBook = Pick<RuleBook, "rules" | "integrations" | "appKeys">;
+
+export interface TimeMachine {
+  /** The next rows of the log, in order. */
+  take(rows: readonly LoggedRow[]): void;
+  events(): number;
+  /** `apart`: pairs of incidents that people took apart. */
+  report(apart: readonly (readonly [string, string])[]): Pick<RulesPreview, "live" | "draft" | "difference" | "events" | "unread">;
+}
+
+/** The same events through two rule books, each in a world of its own, which begins empty. Every event is read once. */
+export function timeMachine(live: MachineBook, draft: MachineBook): TimeMachine {
+  const sides = { live: openReplay(live), draft: openReplay(draft) };
+  const known = new Map<string, Known>();
+  let unread = 0;
+  return {
+    take: (rows) => {
+      // One request at a time: what lives shortly is cheap to forget.
+      for (const row of rows) {
+        const { events, unread: lost } = readDecided(row, live);
+        unread += lost;
+        const [before, after] = [sides.live.decide(events), sides.draft.decide(events)];
+        for (const [index, one] of events.entries()) {
+          if (!isNew(before[index]) && !isNew(after[index])) continue;
+          const fate = row.outcomes?.find((told) => told.n === one.index);
+          learn(known, one, { by: after[index], alert_id: fate?.a ?? null, incident_id: fate?.i ?? null });
+        }
+      }
+    },
+    events: () => sides.live.events(),
+    report: (apart) => {
+      const [before, after] = [sides.live.alerts(), sides.draft.alerts()];
+      return { live: sideOf(before), draft: sideOf(after), difference: differencesOf(before, after, { known, apart }), events: sides.live.events(), unread };
+    },
+  };
+}
+
+const isNew = (verdict: Verdict | undefined): boolean => verdict?.outcome === "opened" || verdict?.outcome === "joined";
+
+function learn(known: Map<string, Known>, { event }: Numbered, { by, alert_id, incident_id }: { by: Verdict | undefined; alert_id: string | null; incident_id: string | null }): void {
+  const pattern_id = by?.tried.find((one) => one.result === "joined")?.pattern_id ?? null;
+  known.set(keyOf(event.identity, event.timestamp), { primary: event.primary.value, secondary: event.secondary?.value ?? null, alert_id, incident_id, pattern_id });
+}

@@ -1,0 +1,36 @@
+import type { CorrelationPattern } from "#contract/correlation-patterns.ts";
+import { correlationPatterns, type PatternDraft } from "../../../data/correlation-patterns.ts";
+import { byOrder, ruleFilters, ruleSorts } from "../../../parts/RuleScreen/rule-choices.ts";
+import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
+import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { correlationWords as words, ruleWords } from "../../../words/en.ts";
+import { OrderMode } from "./OrderMode.tsx";
+import { PatternForm } from "./PatternForm.tsx";
+import { Suggestions } from "./Suggestions.tsx";
+import { TimeMachine } from "./TimeMachine.tsx";
+
+const nameOf = ({ tags }: Pick<CorrelationPattern, "tags">) => (tags.length === 0 ? words.anything : tags.join(" + "));
+
+const view: RuleView<CorrelationPattern, PatternDraft> = {
+  path: "/settings/alert-correlation",
+  resource: "correlations",
+  asks: correlationPatterns,
+  words,
+  titleOf: nameOf,
+  detailOf: ({ time_window, window_mode }) => words.window(time_window, window_mode),
+  textOf: ({ filter, note, source_systems }) => `${filter} ${note} ${source_systems.join(" ")}`,
+  filters: ruleFilters,
+  sorts: [{ id: "order", label: ruleWords.sorts.order, compare: byOrder }, { id: "name", label: ruleWords.sorts.name, compare: (one, other) => nameOf(one).localeCompare(nameOf(other)) }, ...ruleSorts],
+  isOrdered: true,
+  draftOf: (item) => ({
+    tags: item?.tags ?? [], filter: item?.filter ?? "", source_systems: item?.source_systems ?? [], time_window: item?.time_window ?? 60, window_mode: item?.window_mode ?? "anchored",
+    cross_source: item?.cross_source ?? true, note: item?.note ?? "", topology: item?.topology ?? null,
+  }),
+  copied: (draft) => draft,
+  Form: PatternForm,
+  Preview: TimeMachine,
+  ListTop: OrderMode,
+  ListFoot: Suggestions,
+};
+
+export const AlertCorrelation = () => <RuleScreen view={view} />;

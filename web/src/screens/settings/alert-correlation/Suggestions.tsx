@@ -1,0 +1,47 @@
+import { Lightbulb } from "lucide-react";
+import type { PatternSuggestion } from "#contract/correlation-patterns.ts";
+import { hasToggle, mayDo } from "../../../data/access.ts";
+import { useAcceptPattern, useDismissSuggestion, useSuggestions } from "../../../data/correlation-patterns.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { useMe } from "../../../data/session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { correlationWords as words } from "../../../words/en.ts";
+import styles from "./AlertCorrelation.module.css";
+
+/** What the stored alerts suggest. A suggestion does nothing until somebody creates it. */
+export function Suggestions() {
+  const me = useMe();
+  const { data } = useSuggestions({ isOn: hasToggle(me, "correlation_pattern_suggestions") });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <aside className={styles.suggestions} aria-label={words.suggestions(data.items.length)}>
+      <h3 className={styles.suggestionsHead}><Icon shape={Lightbulb} size={14} />{words.suggestions(data.items.length)}</h3>
+      {data.items.map((one) => <Suggestion key={one.effect} suggestion={one} mayCreate={mayDo(me, "correlations@create")} mayDismiss={mayDo(me, "correlations@update")} />)}
+    </aside>
+  );
+}
+
+function Suggestion({ suggestion: { kind, patterns, effect, lift, support, incidents_per_week }, mayCreate, mayDismiss }: { suggestion: PatternSuggestion; mayCreate: boolean; mayDismiss: boolean }) {
+  const [accept, dismiss] = [useAcceptPattern(), useDismissSuggestion()];
+  const title = kind === "recommended" ? words.recommended : (patterns[0]?.tags ?? []).join(" + ") || words.anything;
+  const create = async () => {
+    try {
+      for (const pattern of patterns) await accept.mutateAsync({ body: pattern });
+      showToast({ title: words.accepted });
+    } catch (error) {
+      showToast({ tone: "problem", title: words.acceptFailed, detail: errorText(error) });
+    }
+  };
+  return (
+    <div className={styles.suggestion}>
+      <b>{title}</b>
+      <p className="small soft">{kind === "recommended" ? `${words.recommendedWords(patterns.length)} ` : ""}{words.support(support, lift)} {words.spared(incidents_per_week)}</p>
+      <div className={styles.suggestionActions}>
+        {mayCreate && <Button size="s" isBusy={accept.isPending} onClick={() => void create()}>{words.accept}</Button>}
+        {mayDismiss && <Button size="s" variant="quiet" isBusy={dismiss.isPending} onClick={() => dismiss.mutate({ body: { effect } })}>{words.dismiss}</Button>}
+      </div>
+    </div>
+  );
+}
