@@ -1,0 +1,26 @@
+import type { Actor } from "#contract/incidents.ts";
+import type { Channel, Share, ShareState } from "#contract/sharing.ts";
+
+/** A row of shares, in the column's names: one target that is told of one incident. */
+export interface ShareRow {
+  /** null until it is stored. */
+  id: string | null;
+  incident_id: string;
+  system: Channel;
+  address: string;
+  name: string;
+  message: string;
+  actor_kind: Actor["kind"];
+  actor_id: string | null;
+  actor_name: string;
+  at: number;
+  state: ShareState;
+  unsubscribed: Unsubscribed | null;
+}
+export interface Unsubscribed { by: string; at: number }
+
+export interface Target { system: Channel; address: string; name: string }
+
+export const shareOnWire = (row: ShareRow): Share => ({
+  _id: row.id ?? "0", system: row.system, name: row.name, address: row.address, by: row.actor_name, at: row.at, state: row.state, unsubscribes: row.unsubscribed === null ? [] : [row.unsubscribed],
+});

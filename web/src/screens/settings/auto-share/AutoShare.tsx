@@ -1,0 +1,32 @@
+import type { AutoshareRule } from "#contract/autoshare-rules.ts";
+import { type AutoshareDraft, autoshareRules } from "../../../data/auto-share.ts";
+import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
+import { byName, byOrder, ruleFilters, ruleSorts } from "../../../parts/RuleScreen/rule-choices.ts";
+import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { autoShareWords as words, ruleWords } from "../../../words/en.ts";
+import { AutoShareForm } from "./AutoShareForm.tsx";
+import { AutoSharePreview } from "./AutoSharePreview.tsx";
+
+const namesOf = ({ targets }: AutoshareRule): string => targets.map(({ name, address, target }) => name || address || target).join(", ");
+
+const view: RuleView<AutoshareRule, AutoshareDraft> = {
+  path: "/settings/auto-share",
+  resource: "notifications",
+  asks: autoshareRules,
+  words,
+  titleOf: ({ name }) => name,
+  detailOf: (rule) => rule.description || words.to(namesOf(rule)),
+  trailOf: ({ targets }) => words.targetsCount(targets.length),
+  textOf: (rule) => `${rule.description} ${rule.condition} ${namesOf(rule)}`,
+  filters: ruleFilters,
+  sorts: [{ id: "name", label: ruleWords.sorts.name, compare: byName }, { id: "created", label: ruleWords.sorts.created, compare: (one, other) => byOrder(other, one) }, ...ruleSorts],
+  draftOf: (item) => ({
+    name: item?.name ?? "", description: item?.description ?? "", environment_ids: item?.environment_ids ?? [], condition: item?.condition ?? "",
+    targets: item?.targets.map(({ system, target }) => ({ system, target })) ?? [], message: item?.message ?? "", delay_minutes: item?.delay_minutes ?? 0, on_update: item?.on_update ?? true,
+  }),
+  copied: (draft) => ({ ...draft, name: ruleWords.copyOf(draft.name) }),
+  Form: AutoShareForm,
+  Preview: AutoSharePreview,
+};
+
+export const AutoShare = () => <RuleScreen view={view} />;
