@@ -1,0 +1,45 @@
+import { type IncidentTagBody, incidentTagBody } from "#contract/incident-tags.ts";
+import { limits } from "#contract/limits.ts";
+import { type Problem, Refusal } from "../../platform/refuse.ts";
+import { fieldNamed } from "../incidents/incident-fields.ts";
+import type { Kind } from "../rules/rule.ts";
+import { readyRule } from "./decide.ts";
+import { readValue } from "./tag-values.ts";
+
+export const incidentTagKind: Kind<IncidentTagBody> = {
+  kind: "incident-tag", resource: "incident_tags_definitions", schema: incidentTagBody,
+  check: ({ body }, others) => {
+    const problems = problemsOf(body);
+    if (others.length >= limits.incidentTags) problems.push(said("name", `At most ${limits.incidentTags} incident tags`));
+    if (body.type === "priority" && others.some((one) => one.body.type === "priority")) problems.push(said("type", "There is a priority tag already"));
+    if (problems.length > 0) throw new Refusal(400, problems);
+  },
+  problemOf: (body) => {
+    const broken = body.automatic.flatMap((rule, at) => {
+      const ready = readyRule(rule, body);
+      return typeof ready === "string" ? [`Rule ${at + 1}: ${ready}`] : [];
+    });
+    return broken.length === 0 ? null : broken.join("; ");
+  },
+  effectOf: ({ description: _words, ...body }) => body,
+};
+
+/** All that is wrong with a definition by itself, each by its field. */
+export function problemsOf(body: Pick<IncidentTagBody, "type" | "options" | "default" | "automatic">): Problem[] {
+  const problems: Problem[] = [];
+  if (body.type === "list" && body.options.length === 0) problems.push(said("options", "Name at least one option"));
+  if (body.type !== "list" && body.options.length > 0) problems.push(said("options", "Only a closed list has options"));
+  if (new Set(body.options.map((one) => one.toLowerCase())).size < body.options.length) problems.push(said("options", "An option stands here twice"));
+  const fallback = body.default === null ? null : readValue(body, body.default);
+  if (fallback && "problem" in fallback) problems.push(said("default", fallback.problem));
+  for (const [at, rule] of body.automatic.entries()) {
+    const withoutValue = readyRule({ when: rule.when, value: { kind: "template", template: "x" } }, body);
+    const ready = readyRule(rule, body);
+    if (typeof withoutValue === "string") problems.push(said(`automatic.${at}.when`, withoutValue));
+    else if (typeof ready === "string") problems.push(said(`automatic.${at}.value`, ready));
+    else problems.push(...[...ready.fields].flatMap((name) => (fieldNamed.get(name)?.isFleeting ? [said(`automatic.${at}.${withoutValue.fields.has(name) ? "when" : "value"}`, `${name} moves with time; a tag cannot follow it`)] : [])));
+  }
+  return problems;
+}
+
+const said = (field: string, message: string): Problem => ({ code: "invalid", message, field });

@@ -1,0 +1,34 @@
+import type { IncidentTag } from "#contract/incident-tags.ts";
+import { incidentTags, type TagDraft } from "../../../data/incident-tags.ts";
+import { byName, byOrder, ruleFilters, ruleSorts } from "../../../parts/RuleScreen/rule-choices.ts";
+import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
+import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { Chip } from "../../../ui/Chip.tsx";
+import { incidentTagSettingWords as words, ruleWords } from "../../../words/en.ts";
+import { TagForm } from "./TagForm.tsx";
+import { RuleCap, SettlingNote } from "./TagListNotes.tsx";
+import { TagPreview } from "./TagPreview.tsx";
+
+const view: RuleView<IncidentTag, TagDraft> = {
+  path: "/settings/incident-enrichment",
+  resource: "incident_tags_definitions",
+  asks: incidentTags,
+  words,
+  titleOf: ({ name }) => name,
+  detailOf: ({ description, type, automatic }) => description || `${words.types[type]}, ${words.rules(automatic.length)}`,
+  trailOf: ({ type }) => words.types[type],
+  textOf: ({ description, type, automatic }) => `${description} ${words.types[type]} ${automatic.map((rule) => rule.when).join(" ")}`,
+  filters: ruleFilters,
+  sorts: [{ id: "order", label: ruleWords.sorts.order, compare: byOrder }, { id: "name", label: ruleWords.sorts.name, compare: byName }, ...ruleSorts],
+  isOrdered: true,
+  draftOf: (item) => ({ name: item?.name ?? "", description: item?.description ?? "", type: item?.type ?? "text", options: item?.options ?? [], default: item?.default ?? null, automatic: item?.automatic ?? [] }),
+  // There is one priority tag.
+  copied: (draft) => ({ ...draft, name: `${draft.name}-copy`, ...(draft.type === "priority" && { type: "list", options: ["P1", "P2", "P3", "P4", "P5"] }) }),
+  Form: TagForm,
+  Preview: TagPreview,
+  asideOf: ({ type }) => <Chip>{words.types[type]}</Chip>,
+  ListTop: SettlingNote,
+  ListFoot: RuleCap,
+};
+
+export const IncidentEnrichment = () => <RuleScreen view={view} />;

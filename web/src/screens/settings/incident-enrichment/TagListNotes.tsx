@@ -1,0 +1,29 @@
+import { limits } from "#contract/limits.ts";
+import { hasToggle } from "../../../data/access.ts";
+import { useTagState } from "../../../data/incident-tags.ts";
+import { useMe } from "../../../data/session.ts";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { incidentTagSettingWords as words } from "../../../words/en.ts";
+import styles from "./TagListNotes.module.css";
+
+/** How far open incidents have got their values after a change. */
+export function SettlingNote() {
+  const { data } = useTagState();
+  const settling = data?.settling ?? null;
+  if (settling === null) return null;
+  const { done, of } = settling;
+  return (
+    <div className={styles.note}>
+      <p role="status">{words.settling(done, of)}</p>
+      <ProgressBar value={of === 0 ? 1 : done / of} label={words.settling(done, of)} />
+    </div>
+  );
+}
+
+/** How many automatic rules the organization has, of those it may have. */
+export function RuleCap() {
+  const { data } = useTagState();
+  const most = hasToggle(useMe(), "raised_incident_enrichment_cap") ? limits.automaticRulesRaised : limits.automaticRules;
+  if (!data) return null;
+  return <p className={styles.cap}>{words.cap(data.items.reduce((sum, one) => sum + one.automatic.length, 0), most)}</p>;
+}
