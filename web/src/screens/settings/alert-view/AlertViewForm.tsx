@@ -1,0 +1,46 @@
+import type { AlertView } from "#contract/alert-views.ts";
+import { alertColumns } from "#contract/view-columns.ts";
+import { isQueryable } from "#contract/tags.ts";
+import type { AlertViewDraft } from "../../../data/alert-views.ts";
+import { useEnvironmentBuilder, useEnvironments, useTags } from "../../../data/environments.ts";
+import { ColumnsField } from "../../../parts/ColumnsField.tsx";
+import { alertColumnName } from "../../../parts/incident/useAlertColumns.ts";
+import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import { takeFocus } from "../../../parts/take-focus.ts";
+import { MultiSelect } from "../../../ui/MultiSelect.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { alertViewWords as words, ruleWords } from "../../../words/en.ts";
+
+/** What a view of alerts shows, where, and to whom. */
+export function AlertViewForm({ draft, item, set, problems }: RuleFormProps<AlertView, AlertViewDraft>) {
+  const environments = (useEnvironments().data?.items ?? []).filter((one) => !one.is_all);
+  const roles = useEnvironmentBuilder().data?.roles ?? [];
+  const tags = (useTags().data ?? []).map(({ name }) => name).filter(isQueryable);
+  return (
+    <>
+      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <ColumnsField label={words.columns} help={words.columnsHelp} error={problemOf(problems)} columns={draft.columns} known={alertColumns} tags={tags} mayName nameOf={alertColumnName} onChange={(columns) => set({ columns })} />
+      <MultiSelect
+        label={words.environments}
+        help={words.environmentsHelp}
+        error={problems["environment_ids"]}
+        placeholder={draft.environment_ids.length === 0 ? words.everywhere : undefined}
+        options={environments.map(({ id, name }) => ({ value: id, label: name }))}
+        values={draft.environment_ids}
+        onChange={(environment_ids) => set({ environment_ids })}
+      />
+      <MultiSelect
+        label={words.roles}
+        help={words.rolesHelp}
+        error={problems["role_ids"]}
+        placeholder={draft.role_ids.length === 0 ? words.everyone : undefined}
+        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        values={draft.role_ids}
+        onChange={(role_ids) => set({ role_ids })}
+      />
+    </>
+  );
+}
+
+/** Of the list, or of one column in it. */
+const problemOf = (problems: Partial<Record<string, string>>): string | undefined => Object.entries(problems).find(([path]) => path === "columns" || path.startsWith("columns."))?.[1];

@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import type { Alert, Incident } from "#contract/incidents.ts";
+import type { AlertViewDraft } from "../../../data/alert-views.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { useFeed, useIncidentAlerts } from "../../../data/incidents.ts";
+import { alertNames } from "../../../parts/AlertTimeline/alert-name.ts";
+import { AlertColumnHeads, AlertRow } from "../../../parts/incident/AlertRow.tsx";
+import { BrokenState } from "../../../ui/BrokenState.tsx";
+import { LoadingRows } from "../../../ui/LoadingRows.tsx";
+import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { alertViewWords as words } from "../../../words/en.ts";
+import styles from "./AlertViewPreview.module.css";
+
+const MOST = 6;
+
+/** The alerts of the largest incident that is open where the view is for. */
+export function AlertViewPreview({ draft }: { draft: AlertViewDraft }) {
+  const env = draft.environment_ids[0] ?? "all";
+  const feed = useFeed(env, { sort: "alerts", per_page: 1 });
+  const [incident] = feed.data?.incidents ?? [];
+  if (feed.isError) return <Section title={words.preview}><BrokenState level={3} title={errorText(feed.error)} onRetry={() => void feed.refetch()} /></Section>;
+  if (feed.data && !incident) return <Section title={words.preview}><p className="soft">{words.previewNone}</p></Section>;
+  if (!incident) return <Section title={words.preview}><LoadingRows label={words.previewLoading} count={4} rowHeight={48} /></Section>;
+  return <Rows env={env} incident={incident} columns={draft.columns} />;
+}
+
+function Rows({ env, incident, columns }: { env: string; incident: Incident; columns: readonly string[] }) {
+  const { data, isError, error, refetch } = useIncidentAlerts({ env, id: incident.id }, { per_page: MOST });
+  const alerts = useMemo(() => data?.items ?? [], [data]);
+  const names = useMemo(() => alertNames(alerts), [alerts]);
+  const shown = new Set(columns);
+  return (
+    <Section title={words.preview} aside={words.previewOf(incident.title)}>
+      {isError && <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !isError && <LoadingRows label={words.previewLoading} count={4} rowHeight={48} />}
+      {data && (
+        <ScrollRegion label={words.preview} className={styles.frame}>
+          <div className={styles.rows} role="grid" aria-label={words.preview}>
+            <AlertColumnHeads columns={shown} hasBoxes={false} />
+            {alerts.map((alert: Alert) => <div key={alert.id} role="row" className={styles.row}><AlertRow alert={alert} name={names.get(alert.id) ?? alert.primary.value} columns={shown} check={undefined} /></div>)}
+          </div>
+        </ScrollRegion>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { IncidentView } from "#contract/incident-views.ts";
+import { incidentColumns, overviewColumn } from "#contract/view-columns.ts";
+import { useEnvironments } from "../../../data/environments.ts";
+import { useFeedTags } from "../../../data/incident-tags.ts";
+import type { IncidentViewDraft } from "../../../data/incident-views.ts";
+import { ColumnsField } from "../../../parts/ColumnsField.tsx";
+import { feedColumnName } from "../../../parts/feed-column-name.ts";
+import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import { takeFocus } from "../../../parts/take-focus.ts";
+import { Select } from "../../../ui/Select.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { incidentViewWords as words, ruleWords } from "../../../words/en.ts";
+
+const EVERYWHERE = "";
+
+/** What a view of the feed offers, what it shows at first, and where. */
+export function IncidentViewForm({ draft, item, set, problems }: RuleFormProps<IncidentView, IncidentViewDraft>) {
+  const environments = (useEnvironments().data?.items ?? []).filter((one) => !one.is_all);
+  const tags = (useFeedTags(draft.environment_id ?? "all").data?.items ?? []).filter((tag) => tag.type !== "priority").map((tag) => tag.name);
+  const options = [{ value: EVERYWHERE, label: words.everywhere }, ...environments.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <>
+      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <Select label={words.environment} help={words.environmentHelp} error={problems["environment_id"]} options={options} value={draft.environment_id ?? EVERYWHERE} onChange={(id) => set({ environment_id: id === EVERYWHERE ? null : id })} />
+      <ColumnsField
+        label={words.columns}
+        help={words.columnsHelp}
+        error={problems["columns"] ?? problems["defaultColumns"]}
+        columns={draft.columns}
+        shown={draft.defaultColumns}
+        known={incidentColumns}
+        tags={tags}
+        nameOf={feedColumnName}
+        fixed={overviewColumn}
+        onChange={(columns, defaultColumns) => set({ columns, defaultColumns })}
+      />
+    </>
+  );
+}

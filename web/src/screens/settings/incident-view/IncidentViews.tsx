@@ -1,0 +1,41 @@
+import type { IncidentView } from "#contract/incident-views.ts";
+import { actionsColumn, incidentColumns, overviewColumn } from "#contract/view-columns.ts";
+import { useEnvironments } from "../../../data/environments.ts";
+import { incidentViews, type IncidentViewDraft } from "../../../data/incident-views.ts";
+import { feedColumnName } from "../../../parts/feed-column-name.ts";
+import { byName, byOrder, ruleFilters, ruleSorts } from "../../../parts/RuleScreen/rule-choices.ts";
+import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
+import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { incidentViewWords as words, ruleWords } from "../../../words/en.ts";
+import { IncidentViewForm } from "./IncidentViewForm.tsx";
+import { IncidentViewPreview } from "./IncidentViewPreview.tsx";
+
+/** Actions come by themselves: nobody places them. */
+const placed = (columns: readonly string[]): string[] => columns.filter((column) => column !== actionsColumn);
+const usual = [overviewColumn, ...incidentColumns];
+
+const view: RuleView<IncidentView, IncidentViewDraft> = {
+  path: "/settings/incident-view",
+  resource: "incident_view",
+  asks: incidentViews,
+  words,
+  titleOf: ({ name }) => name,
+  detailOf: ({ defaultColumns }) => placed(defaultColumns).filter((column) => column !== overviewColumn).map(feedColumnName).join(", ") || words.nothing,
+  trailOf: ({ environment_id }) => environment_id !== null && <EnvironmentName id={environment_id} />,
+  textOf: ({ columns }) => columns.map(feedColumnName).join(" "),
+  filters: ruleFilters,
+  sorts: [{ id: "order", label: words.order, compare: byOrder }, { id: "name", label: ruleWords.sorts.name, compare: byName }, ...ruleSorts],
+  isOrdered: true,
+  draftOf: (item) => ({ name: item?.name ?? "", columns: placed(item?.columns ?? usual), defaultColumns: placed(item?.defaultColumns ?? usual), environment_id: item?.environment_id ?? null }),
+  copied: (draft) => ({ ...draft, name: ruleWords.copyOf(draft.name) }),
+  Form: IncidentViewForm,
+  Preview: IncidentViewPreview,
+  previewAt: "below",
+};
+
+export const IncidentViews = () => <RuleScreen view={view} />;
+
+function EnvironmentName({ id }: { id: string }) {
+  const { data } = useEnvironments();
+  return <bdi>{data?.items.find((one) => one.id === id)?.name}</bdi>;
+}

@@ -1,0 +1,74 @@
+import { History, MoreHorizontal, Pencil, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import type { TagCategoryOf } from "#contract/tag-manager.ts";
+import { mayDo } from "../../../data/access.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { useMe } from "../../../data/session.ts";
+import { useSetTagCategory } from "../../../data/tag-manager.ts";
+import { HistoryDrawer } from "../../../parts/HistoryDrawer.tsx";
+import { useUnsavedGuard } from "../../../parts/UnsavedGuard.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { PageTitle } from "../../../ui/PageTitle.tsx";
+import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { useKeys } from "../../../ui/useKeys.ts";
+import { ruleWords, tagManagerWords as words } from "../../../words/en.ts";
+import { CategoryTags } from "./CategoryTags.tsx";
+import { SourceTags } from "./SourceTags.tsx";
+import styles from "./TagManager.module.css";
+
+/** A category's tags, to be changed as a whole, and what tags there are. */
+export function CategoryDetail({ category: { id, tags, is_usual: isUsual }, mayChange }: { category: TagCategoryOf; mayChange: boolean }) {
+  const me = useMe();
+  const { mutate, isPending, error, reset } = useSetTagCategory();
+  const [draft, setDraft] = useState<readonly string[] | null>(null);
+  const [hasHistory, setHistory] = useState(false);
+  const name = words.names[id];
+  const isDirty = draft !== null && draft.join() !== tags.join();
+  const { guard } = useUnsavedGuard(isDirty);
+  const discard = () => {
+    setDraft(null);
+    reset();
+  };
+  const put = (next: readonly string[] | null) => mutate({ body: { id, tags: next && [...next] } }, { onSuccess: () => {
+    discard();
+    showToast({ title: words.saved(name) });
+  } });
+  useKeys({ "mod+enter": isDirty ? () => put(draft) : undefined }, { worksInFields: true });
+  const entries = [
+    ...(mayChange && !isUsual ? [{ id: "reset", label: words.reset, icon: RotateCcw, onSelect: () => put(null) }] : []),
+    ...(mayDo(me, "audit_logs@read") ? [{ id: "history", label: ruleWords.history, icon: History, onSelect: () => setHistory(true) }] : []),
+  ];
+  return (
+    <>
+      <PageTitle
+        hasLine
+        className={styles.top}
+        tab={name}
+        end={
+          <>
+            {isDirty && <span className={styles.unsaved}><Icon shape={Pencil} size={12} />{ruleWords.unsaved(1)}</span>}
+            {isDirty && <Button variant="quiet" onClick={discard}>{ruleWords.discard}</Button>}
+            {isDirty && <Button variant="primary" keys="mod+enter" isBusy={isPending} onClick={() => put(draft)}>{ruleWords.save}</Button>}
+            {entries.length > 0 && <Menu label={ruleWords.more} align="end" entries={entries} trigger={(props) => <IconButton icon={MoreHorizontal} label={ruleWords.more} {...props} />} />}
+          </>
+        }
+      >
+        {name}
+      </PageTitle>
+      <ScrollRegion label={name} className={styles.page}>
+        <p className={styles.effect}>{words.effects[id]}</p>
+        <fieldset className={styles.form} disabled={!mayChange}>
+          <legend className="unseen">{name}</legend>
+          <CategoryTags tags={draft ?? tags} error={error ? errorText(error) : undefined} onChange={setDraft} mayChange={mayChange} />
+        </fieldset>
+        <SourceTags />
+      </ScrollRegion>
+      <HistoryDrawer isOpen={hasHistory} title={ruleWords.historyOf(name)} resourceId={id} onClose={() => setHistory(false)} />
+      {guard}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { mayDo } from "../../../data/access.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { useMe } from "../../../data/session.ts";
+import { useTagCategories } from "../../../data/tag-manager.ts";
+import { PhoneBar } from "../../../parts/PhoneBar.tsx";
+import { useIsNarrow, useIsPhone } from "../../../parts/useMedia.ts";
+import { BrokenState } from "../../../ui/BrokenState.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { LoadingRows } from "../../../ui/LoadingRows.tsx";
+import { Panes } from "../../../ui/Panes.tsx";
+import { RefusedState } from "../../../ui/RefusedState.tsx";
+import { ruleWords, tagManagerWords as words } from "../../../words/en.ts";
+import { CategoryDetail } from "./CategoryDetail.tsx";
+import { CategoryList } from "./CategoryList.tsx";
+import styles from "./TagManager.module.css";
+
+const LIST = { usual: 320, min: 260, max: 460 };
+const path = "/settings/tag-manager";
+
+/** Which tags of alerts tell what: categories in their fixed order at the left, one of them beside. On narrow windows one after the other. */
+export function TagManager() {
+  const { item: id } = useParams({ strict: false });
+  const mayChange = mayDo(useMe(), "tag_management@update");
+  const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
+  const [size, setSize] = useState(LIST.usual);
+  const { data, error, refetch } = useTagCategories();
+  const waiting = error
+    ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+    : <LoadingRows label={ruleWords.loading(words.title)} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} />;
+  const chosen = data?.items.find((one) => one.id === id);
+  const detail = !data
+    ? waiting
+    : chosen
+      ? <CategoryDetail key={chosen.id} category={chosen} mayChange={mayChange} />
+      : id === undefined
+        ? <EmptyState size="page" level={1} title={ruleWords.noneSelected(words.noun)}>{ruleWords.select(words.noun)}</EmptyState>
+        : <RefusedState size="page" level={1} title={ruleWords.notFound(words.noun)} actions={<ButtonLink href={path}>{words.title}</ButtonLink>}>{ruleWords.notFoundWords}</RefusedState>;
+  const back = <Link href={path} className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.title}</Link>;
+  const list = <><PhoneBar><Link href="/settings" className={styles.back}><Icon shape={ArrowLeft} size={14} />{ruleWords.settings}</Link></PhoneBar>{data ? <CategoryList path={path} categories={data.items} currentId={id} /> : waiting}</>;
+  return (
+    <Panes
+      resizeLabel={ruleWords.resize}
+      only={isNarrow ? (id === undefined ? "list" : "detail") : undefined}
+      onResize={(_, next) => setSize(next)}
+      panes={[{ id: "list", label: words.title, tone: "pane", size, min: LIST.min, max: LIST.max, content: list }]}
+      rest={{ id: "detail", label: words.noun, min: 440, content: <>{isPhone && id !== undefined && <PhoneBar>{back}</PhoneBar>}{isNarrow && !isPhone && <div>{back}</div>}{detail}</> }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ManagedTag } from "#contract/tag-manager.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { useManagedTag } from "../../../data/tag-manager.ts";
+import { BrokenState } from "../../../ui/BrokenState.tsx";
+import { Drawer } from "../../../ui/Drawer.tsx";
+import { KeyValues } from "../../../ui/KeyValues.tsx";
+import { LoadingRows } from "../../../ui/LoadingRows.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { numberText, tagManagerWords as words } from "../../../words/en.ts";
+
+/** One tag: how often it is sent, by whom, and with which values. */
+export default function TagSummaryDrawer({ name, onClose }: { name: string; onClose: () => void }) {
+  const { data, isError, error, refetch } = useManagedTag(name);
+  return (
+    <Drawer isOpen title={<bdi>{words.summary(name)}</bdi>} onClose={onClose}>
+      {isError && <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !isError && <LoadingRows label={words.loading} count={6} rowHeight={32} lines={[["60%"]]} />}
+      {data && <Summary tag={data} />}
+    </Drawer>
+  );
+}
+
+function Summary({ tag: { categories, totalHits, sources, values } }: { tag: ManagedTag }) {
+  const facts = [
+    { key: "total", label: words.total, value: <span className="num">{numberText(totalHits)}</span> },
+    { key: "categories", label: words.inCategories, value: categories.map((id) => words.names[id]).join(", ") || words.inNone },
+    { key: "sources", label: words.sources, value: sources.map((one) => words.hits(one.hits, one.source_system)).join(", ") || words.inNone },
+  ];
+  return (
+    <>
+      <Section title={words.facts}><KeyValues rows={facts} keyPx={132} wraps /></Section>
+      <Section title={words.values}>
+        {values.length === 0
+          ? <p className="small soft">{words.noValues}</p>
+          : <Table caption={words.values} columns={[{ id: "value", head: words.value, cell: (one) => <bdi className="ellipsis">{one.value}</bdi> }, { id: "hits", head: words.columns.hits, width: "80px", isNumber: true, cell: (one) => numberText(one.hits) }]} rows={values} keyOf={(one) => one.value} />}
+      </Section>
+    </>
+  );
+}
