@@ -1,7 +1,9 @@
+import type { User } from "#contract/users.ts";
 import type { Person } from "#contract/people.ts";
 import type { Sql } from "../../platform/db.ts";
 
-export interface UserRow { id: string; username: string; name: string; phone_number: string | null; password_hash: string | null; state: "initial" | "active"; is_superadmin: boolean; customizations: Record<string, unknown>; created_at: number; last_seen: number | null }
+type UserState = User["state"];
+export interface UserRow { id: string; username: string; name: string; phone_number: string | null; password_hash: string | null; state: UserState; is_superadmin: boolean; customizations: Record<string, unknown>; created_at: number; last_seen: number | null }
 const columns = "u.id, u.username, u.name, u.phone_number, u.password_hash, u.state, u.is_superadmin, u.customizations, u.created_at, u.last_seen";
 
 export async function findUser(sql: Sql, username: string): Promise<UserRow | null> {
@@ -25,11 +27,15 @@ export async function savePassword(sql: Sql, id: string, { hash, nowS }: { hash:
   await sql("INSERT INTO old_passwords (user_id, password_hash, created_at) SELECT id, password_hash, $2 FROM users WHERE id = $1 AND password_hash IS NOT NULL", [id, nowS]);
   await sql("UPDATE users SET password_hash = $2, state = 'active' WHERE id = $1", [id, hash]);
 }
-export const loadOldPasswords = (sql: Sql, id: string): Promise<{ password_hash: string }[]> => sql("SELECT password_hash FROM old_passwords WHERE user_id = $1 ORDER BY created_at DESC LIMIT 5", [id]);
+/** Of the password and the five before it, newest first. */
+export async function loadHashes(sql: Sql, { id, password_hash }: Pick<UserRow, "id" | "password_hash">): Promise<(string | null)[]> {
+  const old = await sql<{ password_hash: string }>("SELECT password_hash FROM old_passwords WHERE user_id = $1 ORDER BY created_at DESC LIMIT 5", [id]);
+  return [password_hash, ...old.map((row) => row.password_hash)];
+}
 
 /** Members of the organization, in the order of their names. */
 export const loadAssignable = (sql: Sql): Promise<Person[]> =>
   sql<Person>(
     `SELECT u.id AS _id, u.username, u.name, u.username AS email, u.phone_number, u.id AS provider_user_id
-     FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.organization_id = tocsin_organization() ORDER BY lower(u.name), u.id`,
+     FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.active AND m.organization_id = tocsin_organization() ORDER BY lower(u.name), u.id`,
   );

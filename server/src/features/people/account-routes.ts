@@ -1,0 +1,62 @@
+import { activateUser, resetPassword } from "#contract/users.ts";
+import { serve, type Served } from "../../platform/http/serve.ts";
+import type { Mail } from "../../platform/mail.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { refuse } from "../../platform/refuse.ts";
+import { writeAudit } from "../access/store-audit.ts";
+import { loadOrganizationsOf } from "../organizations/store.ts";
+import { checkNewPassword } from "./new-password.ts";
+import { linkLifeS, mailLink } from "./account-mail.ts";
+import { findUser, loadHashes, loadUser, savePassword } from "./store.ts";
+import { findLink, insertLink, useUpLink } from "./store-links.ts";
+import { activatePerson, endSessionsHere } from "./store-users.ts";
+
+/** What people do who cannot sign in yet, or no longer. */
+export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Served[] => [
+  serve(activateUser, async ({ body, from }) => {
+    const nowS = clock.nowS();
+    const link = await db.system((sql) => findLink(sql, body.token, { kind: "invitation", nowS }));
+    if (!link) throw refuse("link_ended");
+    await checkNewPassword(body.password, { field: "password", hashes: [] });
+    const hash = await hashPassword(body.password);
+    return db.tenant(link.organization_id, async (sql) => {
+      if (!(await useUpLink(sql, link.id))) throw refuse("link_ended");
+      await activatePerson(sql, link.user_id, { name: body.name, hash });
+      await writeAudit(sql, { at: nowS, actor: { kind: "user", id: link.user_id, name: body.name }, action: "update", resource_type: "users", resource_id: link.user_id, before: { state: "invited" }, after: { state: "active", address: from.address } });
+      return { username: (await loadUser(sql, link.user_id))?.username ?? "" };
+    });
+  }),
+  serve(resetPassword, async ({ body, from }) => {
+    const nowS = clock.nowS();
+    if ("token" in body) await setPassword({ db, clock }, { token: body.token, password: body.newPassword, address: from.address });
+    else {
+      const user = await db.system((sql) => findUser(sql, body.username));
+      const [organization] = user && user.state !== "invited" ? await db.system((sql) => loadOrganizationsOf(sql, user.id)) : [];
+      // Anybody may ask, so the link never follows the address that was asked at: only one that was set up.
+      const publicUrl = mail.publicUrl;
+      if (user && organization && mail.canSend && publicUrl !== null) {
+        await db.tenant(organization.id, async (sql) => {
+          await mailLink(sql, await insertLink(sql, { kind: "password", userId: user.id, nowS, expires_at: nowS + linkLifeS.password }), { publicUrl, nowS });
+        });
+      }
+    }
+    return { done: true as const };
+  }),
+];
+
+async function setPassword({ db, clock }: Parts, { token, password, address }: { token: string; password: string; address: string }): Promise<void> {
+  const nowS = clock.nowS();
+  const link = await db.system((sql) => findLink(sql, token, { kind: "password", nowS }));
+  const user = link && (await db.system((sql) => loadUser(sql, link.user_id)));
+  if (!link || !user) throw refuse("link_ended");
+  await checkNewPassword(password, { field: "newPassword", hashes: await db.system((sql) => loadHashes(sql, user)) });
+  const hash = await hashPassword(password);
+  await db.tenant(link.organization_id, async (sql) => {
+    if (!(await useUpLink(sql, link.id))) throw refuse("link_ended");
+    await savePassword(sql, user.id, { hash, nowS });
+    await writeAudit(sql, { at: nowS, actor: { kind: "user", id: user.id, name: user.name }, action: "update", resource_type: "users", resource_id: user.id, before: null, after: { password: "reset by link", address } });
+  });
+  // Whoever knew the old password is out, in every organization.
+  for (const organization of await db.system((sql) => loadOrganizationsOf(sql, user.id))) await db.tenant(organization.id, (sql) => endSessionsHere(sql, user.id));
+}

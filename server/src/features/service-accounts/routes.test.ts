@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { listAlertFilters } from "#contract/alert-filters.ts";
+import { listRoles } from "#contract/roles.ts";
+import * as contract from "#contract/service-accounts.ts";
+import { listUsers } from "#contract/users.ts";
+import { callerOn, withKey } from "../../test-caller.ts";
+import { northwind, type Organization } from "../../test-northwind.ts";
+
+const roleNamed = async (of: Organization, key: string) => (await of.as("ada").ask(listRoles, {})).items.find((one) => one.key === key)?.id ?? "";
+const make = async (of: Organization, body: object = {}) => of.as("ada").ask(contract.createServiceAccount, { body: { name: "Robot", role_ids: [await roleNamed(of, "user")], ...body } });
+const as = (of: Organization, token: string) => callerOn(of.house.server.app, withKey(token));
+const reads = async (of: Organization, token: string) => (await as(of, token).try(listAlertFilters, { query: {} })).status;
+
+test("it acts with its roles and no more, and is nobody in the list of users", async () => {
+  const of = await northwind();
+  const { token, ...account } = await make(of);
+  expect([await reads(of, token), (await as(of, token).try(contract.createServiceAccount, { body: { name: "Another", role_ids: [await roleNamed(of, "user")] } })).status]).toEqual([200, 403]);
+  expect((await of.as("ada").ask(listUsers, { query: {} })).items.map((one) => one.name)).not.toContain("Robot");
+  const shown = await of.as("ada").ask(contract.getServiceAccount, { params: { id: account.id } });
+  expect([shown.hint, JSON.stringify(shown).includes(token), shown.last_used]).toEqual([token.slice(0, 10), false, of.clock.nowS()]);
+});
+
+test("off, expired, deleted or with a new token, the old token opens nothing", async () => {
+  const of = await northwind();
+  const { id, token } = await make(of);
+  const change = (body: object) => of.as("ada").ask(contract.updateServiceAccount, { params: { id }, body });
+  await change({ active: false });
+  const off = await reads(of, token);
+  await change({ active: true, expires_at: of.clock.nowS() - 1 });
+  const expired = await reads(of, token);
+  const fresh = await change({ expires_at: null, new_token: true });
+  expect([off, expired, await reads(of, token), await reads(of, fresh.token ?? "")]).toEqual([401, 401, 401, 200]);
+  await of.as("ada").ask(contract.deleteServiceAccount, { params: { id } });
+  expect([await reads(of, fresh.token ?? ""), (await of.as("ada").ask(contract.listServiceAccounts, { query: {} })).total]).toEqual([401, 0]);
+});
+
+test("its roles can be changed, and it does not open sessions as a person would", async () => {
+  const of = await northwind();
+  const { id, token } = await make(of);
+  await of.as("ada").ask(contract.updateServiceAccount, { params: { id }, body: { role_ids: [] } });
+  expect([await reads(of, token), (await as(of, token).raw("POST", "/login", { access_token: token })).status]).toEqual([403, 401]);
+});

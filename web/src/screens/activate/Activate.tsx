@@ -1,0 +1,44 @@
+import { useLocation } from "@tanstack/react-router";
+import { useState, type FormEvent } from "react";
+import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { previewTokenOf } from "../../data/preview-token.ts";
+import { signIn } from "../../data/session.ts";
+import { useActivate } from "../../data/users.ts";
+import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
+import { EventStages } from "../../parts/EventStages.tsx";
+import { isPasswordAllowed } from "../../parts/password-rules.ts";
+import { PasswordRules } from "../../parts/PasswordRules.tsx";
+import { takeFocus } from "../../parts/take-focus.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { activateWords as words } from "../../words/en.ts";
+import styles from "./Activate.module.css";
+
+/** Where an invitation leads: a name, a password, and in. */
+export function Activate() {
+  const token = previewTokenOf(useLocation().pathname);
+  const [form, setForm] = useState({ name: "", password: "" });
+  const { mutateAsync, isPending, error } = useActivate();
+  const problems = fieldProblems(error);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { username } = await mutateAsync({ token, ...form });
+    await signIn({ username, password: form.password });
+    location.assign("/");
+  };
+  return (
+    <DoorPage aside={<EventStages />}>
+      <DoorHead title={words.title}>{token === "" ? words.ended : words.intro}</DoorHead>
+      {token === "" ? <div><ButtonLink href="/sign-in">{words.toSignIn}</ButtonLink></div> : (
+        <form className={styles.form} onSubmit={(event) => void submit(event)}>
+          <TextField size="l" label={words.name} autoComplete="name" ref={takeFocus} required value={form.name} error={problems["name"]} onChange={(name) => setForm({ ...form, name })} />
+          <PasswordField size="l" label={words.password} autoComplete="new-password" required value={form.password} error={problems["password"]} help={<PasswordRules typed={form.password} />} onChange={(password) => setForm({ ...form, password })} />
+          {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
+          <Button type="submit" variant="primary" size="l" isWide isBusy={isPending} isDisabled={form.name.trim() === "" || !isPasswordAllowed(form.password)}>{words.submit}</Button>
+        </form>
+      )}
+    </DoorPage>
+  );
+}

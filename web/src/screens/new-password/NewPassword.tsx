@@ -1,0 +1,43 @@
+import { useLocation } from "@tanstack/react-router";
+import { useState, type FormEvent } from "react";
+import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { previewTokenOf } from "../../data/preview-token.ts";
+import { useResetPassword } from "../../data/users.ts";
+import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
+import { EventStages } from "../../parts/EventStages.tsx";
+import { isPasswordAllowed } from "../../parts/password-rules.ts";
+import { PasswordRules } from "../../parts/PasswordRules.tsx";
+import { takeFocus } from "../../parts/take-focus.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { activateWords as words } from "../../words/en.ts";
+import styles from "./NewPassword.module.css";
+
+/** For whoever forgot theirs: asks for a link; with the link, sets the new one. */
+export function NewPassword() {
+  const token = previewTokenOf(useLocation().pathname);
+  const [value, setValue] = useState("");
+  const { mutate, isPending, isSuccess, error } = useResetPassword();
+  const hasLink = token !== "";
+  const problems = fieldProblems(error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(hasLink ? { token, newPassword: value } : { username: value });
+  };
+  return (
+    <DoorPage aside={<EventStages />}>
+      <DoorHead title={hasLink ? words.setTitle : words.forgotTitle}>{hasLink ? undefined : words.forgotIntro}</DoorHead>
+      {isSuccess ? <Notice actions={<ButtonLink size="s" href="/sign-in">{words.toSignIn}</ButtonLink>}>{hasLink ? words.done : words.asked}</Notice> : (
+        <form className={styles.form} onSubmit={submit}>
+          {hasLink
+            ? <PasswordField size="l" label={words.password} autoComplete="new-password" ref={takeFocus} required value={value} error={problems["newPassword"]} help={<PasswordRules typed={value} />} onChange={setValue} />
+            : <TextField size="l" label={words.email} type="email" autoComplete="username" ref={takeFocus} required value={value} error={problems["username"]} onChange={setValue} />}
+          {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
+          <Button type="submit" variant="primary" size="l" isWide isBusy={isPending} isDisabled={hasLink ? !isPasswordAllowed(value) : value.trim() === ""}>{hasLink ? words.set : words.ask}</Button>
+        </form>
+      )}
+    </DoorPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { apiKeyTypes } from "#contract/api-keys.ts";
+import { hasToggle } from "../../../data/access.ts";
+import { apiKeys, type ApiKeyDraft, type ApiKeyItem } from "../../../data/api-keys.ts";
+import { useMe } from "../../../data/session.ts";
+import { OnceShown } from "../../../parts/OnceShown.tsx";
+import { byName, ruleFilters } from "../../../parts/RuleScreen/rule-choices.ts";
+import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
+import type { RuleFormProps, RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { takeFocus } from "../../../parts/take-focus.ts";
+import { DateTimeField } from "../../../ui/DateTimeField.tsx";
+import { KeyValues } from "../../../ui/KeyValues.tsx";
+import { RadioList } from "../../../ui/RadioList.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { apiKeyWords as words, ruleWords } from "../../../words/en.ts";
+
+function ApiKeyForm({ draft, item, set, problems }: RuleFormProps<ApiKeyItem, ApiKeyDraft>) {
+  const mayExpire = hasToggle(useMe(), "api_key_expiration");
+  return (
+    <>
+      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      {item === null
+        ? <RadioList label={words.type} rows={apiKeyTypes.map((type) => ({ value: type, label: words.types[type], detail: words.typeHelp[type] }))} value={draft.type} onChange={(type) => set({ type })} />
+        : <KeyValues rows={[
+          { key: "type", label: words.type, value: words.types[item.type] },
+          { key: "hint", label: words.hint, value: <code>{item.hint}…</code> },
+          { key: "used", label: words.lastUsed, value: item.last_used === null ? words.neverUsed : <TimeAgo at={item.last_used} /> },
+          { key: "made", label: words.created, value: <TimeAgo at={item.created_at} /> },
+        ]} />}
+      {mayExpire && <DateTimeField label={words.expires} help={words.expiresHelp} value={draft.expires_at} error={problems["expires_at"]} onChange={(expires_at) => set({ expires_at })} />}
+    </>
+  );
+}
+
+function CreatedKey({ item, onClose }: { item: ApiKeyItem; onClose: () => void }) {
+  return <OnceShown title={words.madeTitle} label={words.key} secret={item.key ?? ""} onClose={onClose}>{words.madeWords}</OnceShown>;
+}
+
+const view: RuleView<ApiKeyItem, ApiKeyDraft> = {
+  path: "/settings/api_keys",
+  resource: "apiKeys",
+  asks: apiKeys,
+  words,
+  titleOf: ({ name }) => name,
+  detailOf: ({ type, hint }) => `${words.types[type]} · ${hint}…`,
+  trailOf: ({ last_used }) => (last_used === null ? words.neverUsed : <TimeAgo at={last_used} />),
+  textOf: ({ hint, type }) => `${hint} ${words.types[type]}`,
+  filters: [...ruleFilters.filter(({ id }) => id !== "broken"), { id: "unused", label: words.unused, holds: ({ last_used }) => last_used === null }],
+  sorts: [{ id: "name", label: ruleWords.sorts.name, compare: byName }, { id: "used", label: words.sortUsed, compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0) }, { id: "created", label: ruleWords.sorts.created, compare: (one, other) => other.created_at - one.created_at }],
+  draftOf: (item) => ({ name: item?.name ?? "", type: item?.type ?? "organization", expires_at: item?.expires_at ?? null }),
+  copied: (draft) => draft,
+  mayCopy: false,
+  Form: ApiKeyForm,
+  Created: CreatedKey,
+};
+
+export const ApiKeys = () => <RuleScreen view={view} />;

@@ -1,0 +1,42 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { Permission } from "#contract/permissions.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { roleWords as words } from "../../../words/en.ts";
+import { levelOf, permissionOf, type Resource, stepsOf, toggled, withLevel } from "./role-levels.ts";
+import styles from "./Roles.module.css";
+
+interface ResourceRowProps {
+  resource: Resource;
+  held: readonly Permission[];
+  onChange: (permissions: Permission[]) => void;
+}
+
+/** A line of the matrix: none, read or full at once, and each action by itself below. */
+export function ResourceRow({ resource, held, onChange }: ResourceRowProps) {
+  const level = levelOf(resource, held);
+  const [isOpen, setOpen] = useState(level === "some");
+  const name = words.resources[resource.resource] ?? resource.resource;
+  const steps = level === "some" ? [...stepsOf(resource), "some" as const] : stepsOf(resource);
+  return (
+    <div className={styles.resource}>
+      <div className={styles.row}>
+        <span className={styles.name}>
+          <IconButton size="s" icon={isOpen ? ChevronDown : ChevronRight} label={words.more(name)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+          <span className="ellipsis" title={resource.resource}>{name}</span>
+        </span>
+        <SegmentedControl size="s" label={words.level(name)} items={steps.map((id) => ({ id, label: words.levels[id] }))} value={level} onChange={(next) => next !== "some" && onChange(withLevel(held, resource, next))} />
+      </div>
+      {isOpen && (
+        <div className={styles.actions}>
+          {resource.actions.map((action) => {
+            const permission = permissionOf(resource.resource, action);
+            return <Checkbox key={action} checked={held.includes(permission)} label={words.actions[action]} onToggle={() => onChange(toggled(held, permission))} />;
+          })}
+        </div>
+      )}
+    </div>
+  );
+}

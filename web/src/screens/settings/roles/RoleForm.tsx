@@ -1,0 +1,54 @@
+import { environmentAccess, everyEnvironment } from "#contract/permissions.ts";
+import { useEnvironments } from "../../../data/environments.ts";
+import { type RoleDraft, type RoleItem, usePermissions } from "../../../data/roles.ts";
+import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import { takeFocus } from "../../../parts/take-focus.ts";
+import { Section } from "../../../ui/Section.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { roleWords as words, ruleWords } from "../../../words/en.ts";
+import { grouped } from "./role-levels.ts";
+import { ResourceRow } from "./ResourceRow.tsx";
+import styles from "./Roles.module.css";
+
+/** What a role may do: the catalogue as a matrix, and the environments that it reaches. */
+export function RoleForm({ draft, item, set, problems }: RuleFormProps<RoleItem, RoleDraft>) {
+  const { data } = usePermissions();
+  return (
+    <>
+      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <TextArea label={ruleWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      <Section title={words.permissions}>
+        {grouped(data?.items ?? []).map(([group, resources]) => (
+          <div key={group} className={styles.group}>
+            <h3 className={styles.groupName}>{group}</h3>
+            {resources.map((resource) => <ResourceRow key={resource.resource} resource={resource} held={draft.permissions} onChange={(permissions) => set({ permissions })} />)}
+          </div>
+        ))}
+      </Section>
+      <Environments draft={draft} set={set} />
+    </>
+  );
+}
+
+type Access = RoleDraft["environments"][number]["access"];
+const levels = (["none", ...environmentAccess] as const).map((value) => ({ value, label: words.environmentLevels[value] }));
+
+function Environments({ draft, set }: { draft: RoleDraft; set: (part: Partial<RoleDraft>) => void }) {
+  const { data } = useEnvironments();
+  const rows = [{ id: everyEnvironment, name: words.everyEnvironment }, ...(data?.items ?? []).filter((one) => !one.is_all)];
+  const accessTo = (id: string) => draft.environments.find((one) => one.environment_id === id)?.access ?? "none";
+  const give = (id: string, access: Access | "none") =>
+    set({ environments: [...draft.environments.filter((one) => one.environment_id !== id), ...(access === "none" ? [] : [{ environment_id: id, access }])] });
+  return (
+    <Section title={words.environments} aside={words.everyHelp}>
+      {rows.map(({ id, name }) => (
+        <div key={id} className={styles.row}>
+          <span className="ellipsis" title={name}>{name}</span>
+          <Select hidesLabel size="m" label={words.environmentAccess(name)} options={levels} value={accessTo(id)} onChange={(access) => give(id, access)} />
+        </div>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { mayDo } from "../../../data/access.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { usePeople } from "../../../data/people.ts";
+import { type RoleDraft, type RoleItem, useAddRoleUsers, usePermissions, useRemoveRoleUsers } from "../../../data/roles.ts";
+import { useMe } from "../../../data/session.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { KeyValues } from "../../../ui/KeyValues.tsx";
+import { MultiSelect } from "../../../ui/MultiSelect.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { roleWords as words } from "../../../words/en.ts";
+import { type Level, levelOf, type Resource } from "./role-levels.ts";
+import styles from "./Roles.module.css";
+
+/** What the role comes to, in a few lines, and who holds it. */
+export function RoleSide({ draft, item }: { draft: RoleDraft; item: RoleItem | null }) {
+  const { data } = usePermissions();
+  return (
+    <div className={styles.side}>
+      <Section title={words.summary}><Summary resources={data?.items ?? []} draft={draft} /></Section>
+      {item && <Members role={item} />}
+    </div>
+  );
+}
+
+const shown: readonly { level: Level; label: string }[] = [{ level: "full", label: words.full }, { level: "some", label: words.partly }, { level: "read", label: words.readOnly }, { level: "none", label: words.noPermission }];
+
+function Summary({ resources, draft }: { resources: readonly Resource[]; draft: RoleDraft }) {
+  const byLevel = Map.groupBy(resources, (resource) => levelOf(resource, draft.permissions));
+  const rows = shown.flatMap(({ level, label }) => {
+    const names = (byLevel.get(level) ?? []).map(({ resource }) => words.resources[resource] ?? resource);
+    return names.length === 0 ? [] : [{ key: level, label, value: names.join(", ") }];
+  });
+  return <KeyValues wraps keyPx={110} rows={rows} />;
+}
+
+function Members({ role }: { role: RoleItem }) {
+  const me = useMe();
+  const { data } = usePeople();
+  const [adding, setAdding] = useState<string[]>([]);
+  const [add, remove] = [useAddRoleUsers(), useRemoveRoleUsers()];
+  const mayChange = mayDo(me, "roles@update");
+  const people = data ?? [];
+  const others = people.filter(({ _id }) => !role.users.includes(_id)).map(({ _id, name, email }) => ({ value: _id, label: name, detail: email }));
+  const onError = (error: Error) => void showToast({ tone: "problem", title: words.memberFailed, detail: errorText(error) });
+  return (
+    <Section title={words.members} aside={words.users(role.users.length)}>
+      {role.users.length === 0 && <p className="soft">{words.noMembers}</p>}
+      {role.users.map((id) => {
+        const name = people.find((one) => one._id === id)?.name ?? words.robot;
+        return (
+          <div key={id} className={styles.member}>
+            <Avatar name={name} size={22} />
+            <span className={`${styles.memberName} ellipsis`}>{name}</span>
+            {mayChange && <IconButton size="s" icon={X} label={words.removeMember(name)} onClick={() => remove.mutate({ params: { id: role.id }, body: { ids: [id] } }, { onError })} />}
+          </div>
+        );
+      })}
+      {mayChange && others.length > 0 && (
+        <div className={styles.levels}>
+          <MultiSelect hidesLabel label={words.addMember} placeholder={words.addMember} options={others} values={adding} onChange={setAdding} />
+          {adding.length > 0 && <div><Button size="s" isBusy={add.isPending} onClick={() => add.mutate({ params: { id: role.id }, body: { ids: adding } }, { onSuccess: () => setAdding([]), onError })}>{words.addMember}</Button></div>}
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../../data/error-words.ts";
+import { serviceAccounts, type ServiceAccountDraft, type ServiceAccountItem, useNewServiceToken } from "../../../data/service-accounts.ts";
+import { OnceShown } from "../../../parts/OnceShown.tsx";
+import { RolesField } from "../../../parts/RolesField.tsx";
+import { byName, ruleFilters } from "../../../parts/RuleScreen/rule-choices.ts";
+import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
+import type { RuleFormProps, RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { takeFocus } from "../../../parts/take-focus.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { DateTimeField } from "../../../ui/DateTimeField.tsx";
+import { KeyValues } from "../../../ui/KeyValues.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { apiKeyWords, ruleWords, serviceAccountWords as words } from "../../../words/en.ts";
+
+function ServiceAccountForm({ draft, item, set, problems }: RuleFormProps<ServiceAccountItem, ServiceAccountDraft>) {
+  return (
+    <>
+      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <RolesField values={draft.role_ids} error={problems["role_ids"]} onChange={(role_ids) => set({ role_ids })} />
+      <DateTimeField label={apiKeyWords.expires} help={apiKeyWords.expiresHelp} value={draft.expires_at} error={problems["expires_at"]} onChange={(expires_at) => set({ expires_at })} />
+      <TextArea label={ruleWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      {item && <KeyValues rows={[
+        { key: "hint", label: apiKeyWords.hint, value: <code>{item.hint}…</code> },
+        { key: "used", label: apiKeyWords.lastUsed, value: item.last_used === null ? apiKeyWords.neverUsed : <TimeAgo at={item.last_used} /> },
+      ]} />}
+      {item && <NewToken id={item.id} />}
+    </>
+  );
+}
+
+/** A token that leaked, or was lost, is replaced. */
+function NewToken({ id }: { id: string }) {
+  const { mutate, isPending } = useNewServiceToken();
+  const [token, setToken] = useState<string | null>(null);
+  const renew = () => mutate({ params: { id }, body: { new_token: true } }, {
+    onSuccess: (fresh) => setToken(fresh.token ?? null),
+    onError: (error) => showToast({ tone: "problem", title: words.tokenFailed, detail: errorText(error) }),
+  });
+  return (
+    <div>
+      <Button icon={RefreshCw} isBusy={isPending} onClick={renew}>{words.newToken}</Button>
+      {token !== null && <OnceShown title={words.madeTitle} label={words.token} secret={token} onClose={() => setToken(null)}>{words.madeWords}</OnceShown>}
+    </div>
+  );
+}
+
+function CreatedAccount({ item, onClose }: { item: ServiceAccountItem; onClose: () => void }) {
+  return <OnceShown title={words.madeTitle} label={words.token} secret={item.token ?? ""} onClose={onClose}>{words.madeWords}</OnceShown>;
+}
+
+const view: RuleView<ServiceAccountItem, ServiceAccountDraft> = {
+  path: "/settings/service_accounts",
+  resource: "apiKeys",
+  asks: serviceAccounts,
+  words,
+  titleOf: ({ name }) => name,
+  detailOf: ({ roles }) => roles.map(({ name }) => name).join(", ") || words.noRoles,
+  trailOf: ({ last_used }) => (last_used === null ? apiKeyWords.neverUsed : <TimeAgo at={last_used} />),
+  textOf: ({ description, hint, roles }) => `${description} ${hint} ${roles.map(({ name }) => name).join(" ")}`,
+  filters: ruleFilters.filter(({ id }) => id !== "broken"),
+  sorts: [{ id: "name", label: ruleWords.sorts.name, compare: byName }, { id: "used", label: apiKeyWords.sortUsed, compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0) }],
+  draftOf: (item) => ({ name: item?.name ?? "", description: item?.description ?? "", role_ids: item?.roles.map(({ id }) => id) ?? [], expires_at: item?.expires_at ?? null }),
+  copied: (draft) => ({ ...draft, name: ruleWords.copyOf(draft.name) }),
+  Form: ServiceAccountForm,
+  Created: CreatedAccount,
+};
+
+export const ServiceAccounts = () => <RuleScreen view={view} />;

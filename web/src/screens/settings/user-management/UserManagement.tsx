@@ -1,0 +1,29 @@
+import { type UserDraft, type UserItem, users } from "../../../data/users.ts";
+import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
+import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { Chip } from "../../../ui/Chip.tsx";
+import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { userWords as words, ruleWords } from "../../../words/en.ts";
+import { CreatedInvitation } from "./CreatedInvitation.tsx";
+import { UserForm } from "./UserForm.tsx";
+
+const view: RuleView<UserItem, UserDraft> = {
+  path: "/settings/user_management",
+  resource: "users",
+  asks: users,
+  words,
+  titleOf: ({ name }) => name,
+  detailOf: ({ email }) => email,
+  trailOf: ({ state, last_seen }) => (state === "invited" ? words.states.invited : last_seen === null ? words.neverSeen : <TimeAgo at={last_seen} />),
+  asideOf: ({ state }) => (state === "active" ? null : <Chip>{words.states[state]}</Chip>),
+  textOf: ({ email }) => email,
+  filters: [],
+  sorts: [{ id: "name", label: ruleWords.sorts.name, compare: () => 0 }],
+  draftOf: (item) => ({ email: item?.email ?? "", name: item?.name ?? "", phone_number: item?.phone_number ?? null, role_ids: item?.roles.map(({ id }) => id) ?? [] }),
+  copied: (draft) => draft,
+  mayCopy: false,
+  Form: UserForm,
+  Created: CreatedInvitation,
+};
+
+export const UserManagement = () => <RuleScreen view={view} />;
