@@ -31,11 +31,11 @@ export function door({ db, clock }: Parts): Door {
   };
 }
 
-/** A user's API key acts with that user's roles; an organization's key only sends events. */
+/** A user's API key and a service account's token act with their holder's roles; an organization's key only sends events. */
 async function callerByToken({ db, clock }: Parts, token: string): Promise<Caller | null> {
   const found = await db.system(async (sql) => {
     const key = await findKey(sql, token, clock.nowS());
-    if (!key || key.type !== "user" || key.user_id === null) return null;
+    if (!key || key.type === "organization" || key.user_id === null) return null;
     const caller = await loadCaller(sql, { organizationId: key.organization_id, userId: key.user_id, sessionId: null, nowS: clock.nowS() });
     return caller ? { caller, keyId: key.id } : null;
   });

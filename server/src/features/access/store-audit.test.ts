@@ -5,20 +5,15 @@ import { getEnvironment } from "#contract/environments.ts";
 import { updateOrganizationSettings } from "#contract/organizations.ts";
 import { asOwner } from "../../test-house.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
-import { type AuditEntry, hashOfEntry } from "./store-audit.ts";
+import { ChainWalk } from "./audit-chain.ts";
+import { type ChainRow, loadChain } from "./store-audit-log.ts";
 
-interface Row { seq: string; at: number; actor_kind: string; actor_id: string | null; actor_name: string; action: AuditEntry["action"]; resource_type: string; resource_id: string; before: unknown; after: unknown; previous_hash: string; hash: string }
-const rowsOf = (of: Organization) => of.sql((sql) => sql<Row>("SELECT * FROM audit_log WHERE organization_id = tocsin_organization() ORDER BY seq"));
-/** The first row that does not follow from the one before; null when all do. */
-function brokenAt(rows: readonly Row[]): number | null {
-  let previous = "";
-  for (const [index, row] of rows.entries()) {
-    const entry = { ...row, actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name } };
-    if (Number(row.seq) !== index + 1 || row.previous_hash !== previous || row.hash !== hashOfEntry(entry, index + 1, previous)) return index + 1;
-    previous = row.hash;
-  }
-  return null;
-}
+const rowsOf = (of: Organization) => of.sql((sql) => loadChain(sql, 0, 10_000));
+const brokenAt = (rows: readonly ChainRow[]): number | null => {
+  const walk = new ChainWalk(null);
+  for (const row of rows) if (!walk.take(row)) break;
+  return walk.end().broken?.seq ?? null;
+};
 
 test("a change is written with who, what, before and after, and reading is not", async () => {
   const of = await northwind();
@@ -28,8 +23,8 @@ test("a change is written with who, what, before and after, and reading is not",
   await ada.ask(getEnvironment, { params: { id: "all" } });
   await ada.ask(deleteApiKey, { params: { id: key.id } });
   const rows = (await rowsOf(of)).slice(1);
-  expect(rows.map((row) => [row.action, row.resource_type, row.resource_id, row.actor_name])).toEqual(["create", "update", "delete"].map((action) => [action, "apiKeys", key.id, "Ada"]));
-  expect(rows[1]).toMatchObject({ at: of.clock.nowS(), actor_id: ada.userId, before: { name: "first" }, after: { name: "second" } });
+  expect(rows.map((row) => [row.action, row.resource_type, row.resource_id, row.actor.name])).toEqual(["create", "update", "delete"].map((action) => [action, "apiKeys", key.id, "Ada"]));
+  expect(rows[1]).toMatchObject({ at: of.clock.nowS(), actor: { id: ada.userId }, before: { name: "first" }, after: { name: "second" } });
   expect(JSON.stringify(rows)).not.toContain(key.key);
 });
 
@@ -40,7 +35,7 @@ test("an action on incidents is written too, and what is refused leaves no row",
   await of.as("uma").ask(assignIncidents, { params: { env: "all" }, body });
   await of.as("rui").try(assignIncidents, { params: { env: "all" }, body });
   await of.as("rui").try(updateOrganizationSettings, { body: { settings: { displayName: "Mine" } } });
-  expect((await rowsOf(of)).slice(1)).toMatchObject([{ action: "act", resource_type: "incidents", resource_id: fate?.incident_id, actor_name: "Uma", after: { action: "assign" } }]);
+  expect((await rowsOf(of)).slice(1)).toMatchObject([{ action: "act", resource_type: "incidents", resource_id: fate?.incident_id, actor: { name: "Uma" }, after: { action: "assign" } }]);
 });
 
 test("the chain holds, also when many write at once, and shows any row that was changed or taken out", async () => {

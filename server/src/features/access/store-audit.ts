@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ConfigKind } from "#contract/news.ts";
+import { canonical } from "../../platform/canonical.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { publish } from "../../platform/publish.ts";
@@ -43,6 +44,3 @@ const json = (value: unknown): string | null => (value === undefined || value ==
 /** SHA-256 over the previous hash and the row in a form that jsonb's reordering of fields does not change. */
 export const hashOfEntry = (entry: AuditEntry, seq: number, previous: string): string =>
   createHash("sha256").update(canonical([previous, seq, entry.at, entry.actor, entry.action, entry.resource_type, entry.resource_id, entry.before ?? null, entry.after ?? null])).digest("hex");
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) => (typeof part === "object" && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part));

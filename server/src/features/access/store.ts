@@ -1,4 +1,5 @@
 import { type EnvironmentAccess, includesAccess } from "#contract/permissions.ts";
+import { isOn, toggleNames } from "#contract/toggles.ts";
 import type { Caller, KeyHolder, PreviewHolder } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { hashOf } from "../../platform/tokens.ts";
@@ -9,16 +10,16 @@ export async function findSession(sql: Sql, token: string, nowS: number): Promis
   return row ?? null;
 }
 
-interface HeldRow { user_id: string; name: string; permissions: string[] | null; environments: { environment_id: string; access: EnvironmentAccess }[] | null; feature_toggles: Record<string, boolean>; expires_at: number | null }
+interface HeldRow { user_id: string; name: string; permissions: string[] | null; environments: { environment_id: string; access: EnvironmentAccess }[] | null; feature_toggles: Record<string, boolean>; expires_at: number | null; is_superadmin: boolean }
 
 /** What a member holds: the union of their roles. Null for somebody who is no member (any more). System mode. */
 export async function loadCaller(sql: Sql, who: { organizationId: string; userId: string; sessionId: string | null; nowS: number }): Promise<Caller | null> {
   const rows = await sql<HeldRow>(
-    `SELECT u.id AS user_id, u.name, r.permissions, r.environments, o.feature_toggles, o.expires_at
+    `SELECT u.id AS user_id, u.name, u.is_superadmin, r.permissions, r.environments, o.feature_toggles, o.expires_at
      FROM memberships m JOIN users u ON u.id = m.user_id JOIN organizations o ON o.id = m.organization_id
      LEFT JOIN role_users ru ON ru.organization_id = m.organization_id AND ru.user_id = m.user_id
      LEFT JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
-     WHERE m.organization_id = $1 AND m.user_id = $2`,
+     WHERE m.organization_id = $1 AND m.user_id = $2 AND m.active AND o.deleted_at IS NULL`,
     [who.organizationId, who.userId], "caller",
   );
   const [first] = rows;
@@ -31,8 +32,9 @@ export async function loadCaller(sql: Sql, who: { organizationId: string; userId
   return {
     organizationId: who.organizationId, userId: who.userId, name: first.name, kind: who.sessionId === null ? "api-key" : "user", sessionId: who.sessionId,
     permissions: new Set(rows.flatMap((row) => row.permissions ?? [])), environments,
-    toggles: new Set(Object.entries(first.feature_toggles).filter(([, on]) => on).map(([name]) => name)),
+    toggles: new Set(toggleNames.filter((toggle) => isOn(first.feature_toggles, toggle))),
     isExpired: first.expires_at !== null && first.expires_at <= who.nowS,
+    isSuperadmin: first.is_superadmin && who.sessionId !== null,
   };
 }
 
@@ -50,8 +52,8 @@ export async function findPreview(sql: Sql, token: string, nowS: number): Promis
 }
 
 export interface SessionRow { id: string; device: string; address: string; created_at: number; last_seen: number; expires_at: number }
-export async function insertSession(sql: Sql, one: { token: string; user_id: string; device: string; address: string; nowS: number; expires_at: number }): Promise<string> {
-  const [row] = await sql<{ id: string }>("INSERT INTO sessions (organization_id, token_hash, user_id, device, address, created_at, last_seen, expires_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5, $6) RETURNING id", [hashOf(one.token), one.user_id, one.device, one.address, one.nowS, one.expires_at]);
+export async function insertSession(sql: Sql, one: { token: string; user_id: string; device: string; address: string; nowS: number; expires_at: number; sso_source_id?: string | null }): Promise<string> {
+  const [row] = await sql<{ id: string }>("INSERT INTO sessions (organization_id, token_hash, user_id, device, address, created_at, last_seen, expires_at, sso_source_id) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5, $6, $7) RETURNING id", [hashOf(one.token), one.user_id, one.device, one.address, one.nowS, one.expires_at, one.sso_source_id ?? null]);
   if (!row) throw new Error("no session was stored");
   return row.id;
 }

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpoint, may } from "./endpoint.ts";
+import { ruleKinds } from "./rules.ts";
+
+/** Everything of an organization that is configuration, in the order in which it is applied: what others name comes first. */
+export const configurationKinds = ["settings", "tag-manager", "environments", "roles", ...ruleKinds, "alert-view", "incident-view"] as const;
+export type ConfigurationKind = (typeof configurationKinds)[number];
+
+export const diffStates = ["only_source", "only_target", "differs"] as const;
+/** One field that differs; a side that lacks it is null. Secrets are shown as ••••. */
+const difference = z.object({ path: z.string(), source: z.unknown(), target: z.unknown() });
+export const diffItem = z.object({
+  /** Names the thing in both organizations: its name, or its content where its kind has no names. */
+  key: z.string(), name: z.string(), state: z.enum(diffStates), differences: z.array(difference),
+  /** Why it cannot be copied; null when it can. */
+  obstacle: z.string().nullable(),
+});
+export type DiffItem = z.infer<typeof diffItem>;
+const kindOfDiff = z.object({ kind: z.enum(configurationKinds), items: z.array(diffItem), same: z.number() });
+export type KindOfDiff = z.infer<typeof kindOfDiff>;
+
+const organization = z.string().trim().min(1).max(200);
+const side = z.object({ id: z.string(), name: z.string(), display_name: z.string() });
+const refuses = ["not_found", "no_permission", "impossible"] as const;
+
+/** `source` and `target` are names or ids. */
+export const getDiffView = endpoint({
+  method: "GET", path: "/diff-view", summary: "What differs between two organizations of mine", needs: may("general_settings@read"), toggle: "diff_view",
+  query: z.object({ source: organization, target: organization }), reply: z.object({ source: side, target: side, kinds: z.array(kindOfDiff) }), refuses,
+});
+export const applyDiff = endpoint({
+  method: "POST", path: "/diff-view/apply", summary: "Copy chosen things to the target: all of them or none", needs: may("general_settings@read"), toggle: "diff_view",
+  body: z.object({ source: organization, target: organization, changes: z.array(z.object({ kind: z.enum(configurationKinds), key: z.string().max(4000) })).min(1, "Choose what to copy").max(1000) }),
+  reply: z.object({ applied: z.array(z.object({ kind: z.enum(configurationKinds), key: z.string(), name: z.string(), action: z.enum(["create", "update"]) })) }), refuses: [...refuses, "stale"],
+});

@@ -1,0 +1,51 @@
+import { Command } from "commander";
+import { loadOrganizations } from "../features/organizations/store.ts";
+import { dataRoot } from "../platform/data-root.ts";
+import type { Sql } from "../platform/db.ts";
+import type { Parts } from "../platform/parts.ts";
+import { type Secrets, secretsFrom } from "../platform/secrets.ts";
+import { print } from "./print.ts";
+import { findSealed, loadSealed, saveSealed, sealedColumns } from "./store-sealed.ts";
+import { withParts } from "./with-parts.ts";
+
+const steps = `
+To change the key from A to B, while everything runs:
+  1. Start every server with TOCSIN_SECRET_KEYS=B:…,A:…  (B seals, both open)
+  2. tocsin secrets rotate, with the same TOCSIN_SECRET_KEYS
+  3. Start every server with TOCSIN_SECRET_KEYS=B:… alone; only then is A gone`;
+
+export const secretsCommand = (): Command =>
+  new Command("secrets").description("what is encrypted at rest").addCommand(
+    new Command("rotate")
+      .description("seal everything anew with the first key of TOCSIN_SECRET_KEYS")
+      .addHelpText("after", steps)
+      .action(async () => {
+        const { sealed, left } = await withParts((parts) => rotate(parts, secretsFrom(process.env, dataRoot())));
+        print(`${sealed} sealed anew with the first key.`);
+        if (left.length === 0) print("Everything is sealed with it: the other keys may go.");
+        else throw new Error(`something is still sealed with an older key, in ${left.join(", ")}: keep every key, and report this`);
+      }),
+  );
+
+/** `left` are the tables in which something stands that an older key sealed and that nobody named. */
+export async function rotate({ db }: Pick<Parts, "db">, secrets: Secrets): Promise<{ sealed: number; left: string[] }> {
+  const organizations = (await db.system(loadOrganizations)).map((one) => one.id);
+  let sealed = await db.system((sql) => sealAnew(sql, secrets, false));
+  for (const id of organizations) sealed += await db.tenant(id, (sql) => sealAnew(sql, secrets, true));
+  const found = await db.system((sql) => findSealed(sql, false));
+  for (const id of organizations) found.push(...(await db.tenant(id, (sql) => findSealed(sql, true))));
+  return { sealed, left: [...new Set(found.filter((one) => secrets.isOld(one.sealed)).map((one) => one.table))] };
+}
+
+/** All of one organization, or none of it: a secret that does not open ends it. */
+async function sealAnew(sql: Sql, secrets: Secrets, isTenant: boolean): Promise<number> {
+  let count = 0;
+  for (const column of sealedColumns.filter((one) => one.isTenant === isTenant)) {
+    for (const { key, sealed } of await loadSealed(sql, column)) {
+      if (!secrets.isOld(sealed)) continue;
+      const place = column.placeOf(key);
+      if (await saveSealed(sql, column, { key, before: sealed, after: secrets.seal(secrets.open(sealed, place), place) })) count += 1;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import * as backoffice from "#contract/backoffice.ts";
+import { listAuditLogs } from "#contract/audit-logs.ts";
+import { createApiKey } from "#contract/api-keys.ts";
+import { listEnvironments } from "#contract/environments.ts";
+import { listManagedTags } from "#contract/tag-manager.ts";
+import { me } from "#contract/session.ts";
+import { toggleNames } from "#contract/toggles.ts";
+import { createUser, setSuperadmin } from "../../cli/user.ts";
+import { callerOn, withKey } from "../../test-caller.ts";
+import { northwind, type Organization, southridge } from "../../test-northwind.ts";
+
+/** Ada of Northwind runs the installation. */
+async function operated(): Promise<Organization> {
+  const of = await northwind();
+  const username = (await of.as("ada").ask(me, {})).username;
+  await setSuperadmin({ db: of.house.server.db, clock: of.clock }, { username, isSuperadmin: true });
+  return of;
+}
+const target = (of: Organization) => ({ params: { id: of.organizationId } });
+
+test("only the command line lets somebody in, it is recorded, and it can be taken back; a key never gets in", async () => {
+  const of = await operated();
+  const ada = of.as("ada");
+  expect((await ada.ask(me, {})).is_superadmin).toBe(true);
+  await ada.ask(backoffice.getBackofficeOverview, {});
+  const { key } = await ada.ask(createApiKey, { body: { name: "robot", type: "user" } });
+  expect((await callerOn(of.house.server.app, withKey(key)).try(backoffice.getBackofficeOverview, {})).errors[0]?.code).toBe("no_superadmin");
+  expect((await ada.ask(listAuditLogs, { query: { text: "superadmin" } })).items[0]).toMatchObject({ actor: { name: "command line" }, after: { superadmin: true } });
+  await setSuperadmin({ db: of.house.server.db, clock: of.clock }, { username: (await ada.ask(me, {})).username, isSuperadmin: false });
+  expect((await ada.try(backoffice.getBackofficeOverview, {})).status).toBe(403);
+  const [name] = (await of.sql((sql) => sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()")));
+  await createUser({ db: of.house.server.db, clock: of.clock }, { username: `op-${of.organizationId}@northwind.test`, organization: name?.name ?? "", role: "readonly", superadmin: true });
+  expect((await of.sql((sql) => sql("SELECT 1 FROM users WHERE username = $1 AND is_superadmin", [`op-${of.organizationId}@northwind.test`])))).toHaveLength(1);
+});
+
+test("a program that asks an address of the back office gets the answer, and a browser that opens it never does", async () => {
+  const of = await operated();
+  for (const path of ["/backoffice/overview", "/backoffice/users", "/backoffice/organizations", `/backoffice/organizations/${of.organizationId}`]) {
+    expect([path, (await of.as("ada").raw("GET", path)).headers["content-type"]]).toEqual([path, expect.stringContaining("application/json")]);
+    expect(JSON.stringify((await of.as("ada").raw("GET", path, undefined, { accept: "text/html" })).body)).not.toMatch(/events_30_days|"username"/);
+  }
+});
+
+test("what came in is counted once, by day, and told for one organization and for all", async () => {
+  const of = await operated();
+  await of.send({ status: "critical", host: "a" }, { status: "critical", host: "b" });
+  of.clock.forward({ hours: 24 });
+  await of.send({ status: "ok", host: "a" });
+  of.clock.forward({ minutes: 10 });
+  await of.settle();
+  await of.settle();
+  const one = await of.as("ada").ask(backoffice.getBackofficeOrganization, target(of));
+  expect(one).toMatchObject({ events_today: 1, events_30_days: 3, users: 4, admins: [{ name: "Ada" }] });
+  expect(one.days.slice(-2).map(({ day, requests, events }) => [day, requests, events])).toEqual([["2026-03-03", 1, 2], ["2026-03-04", 1, 1]]);
+  expect([one.days.length, one.stored_bytes > 80]).toEqual([30, true]);
+  const overview = await of.as("ada").ask(backoffice.getBackofficeOverview, {});
+  expect(overview.database_bytes).toBeGreaterThan(1_000_000);
+  expect(overview.events_30_days).toBeGreaterThanOrEqual(3);
+});
+
+test("a new organization has an admin who is invited or known, and nobody of the installation in it", async () => {
+  const of = await operated();
+  const ada = of.as("ada");
+  const made = await ada.ask(backoffice.createBackofficeOrganization, { body: { display_name: "Westland", type: "pov", admin_email: `new-${of.organizationId}@westland.test`, limits: { eventsPerMinute: 100 } } });
+  expect(made).toMatchObject({ type: "pov", limits: { eventsPerMinute: 100, storageBytes: null }, invitation: { mailed: false, link: expect.stringContaining("/activate#token=") as string }, users: 1 });
+  const again = await ada.ask(backoffice.createBackofficeOrganization, { body: { display_name: "Westland", admin_email: (await ada.ask(me, {})).username } });
+  expect(again).toMatchObject({ invitation: null, admins: [{ name: "Ada" }] });
+  expect(again.name).not.toBe(made.name);
+  expect((await ada.ask(backoffice.listBackofficeOrganizations, { query: { search: "westland", type: "pov" } })).items.map((one) => one.id)).toContain(made.id);
+  const people = await ada.ask(backoffice.listBackofficeUsers, { query: { search: `new-${of.organizationId}` } });
+  expect(people.items).toMatchObject([{ state: "invited", organizations: [{ display_name: "Westland", roles: ["admin"] }] }]);
+});
+
+test("an organization that expires is closed to its people at once, and opened again by who runs the installation", async () => {
+  const [of, other] = [await operated(), await southridge()];
+  const expire = (expires_at: number | null) => of.as("ada").ask(backoffice.updateBackofficeOrganization, { ...target(other), body: { expires_at, type: "demo" } });
+  expect(await expire(of.clock.nowS() - 1)).toMatchObject({ is_expired: true, type: "demo" });
+  expect((await other.as("ada").ask(me, {})).expired).toBe(true);
+  expect((await other.as("ada").try(listEnvironments, {})).errors[0]?.code).toBe("account_expired");
+  await expire(null);
+  await other.as("ada").ask(listEnvironments, {});
+  expect((await other.as("ada").ask(listAuditLogs, { query: { resource_type: "organizations", action: "update" } })).items[0]).toMatchObject({ actor: { name: "Ada" }, after: { expires_at: null } });
+  await of.as("ada").ask(backoffice.updateBackofficeOrganization, { ...target(of), body: { expires_at: 1 } });
+  await of.as("ada").ask(backoffice.getBackofficeOverview, {});
+});
+
+test("a toggle that is switched off is felt at once, and what is not built says so", async () => {
+  const [of, other] = [await operated(), await southridge()];
+  await other.as("ada").ask(listManagedTags, {});
+  const { items } = await of.as("ada").ask(backoffice.saveFeatureToggles, { ...target(other), body: { feature_toggles: { tag_manager: false } } });
+  expect(items.map((one) => one.name)).toEqual(toggleNames);
+  expect(items.find((one) => one.name === "tag_manager")).toEqual({ name: "tag_manager", on: false, initially: true, is_built: true });
+  expect((await other.as("ada").try(listManagedTags, {})).errors[0]?.code).toBe("no_toggle");
+  await of.as("ada").ask(listManagedTags, {});
+  expect((await of.as("ada").raw("PUT", `/backoffice/organizations/${other.organizationId}/feature-toggles`, { feature_toggles: { no_such: true } })).status).toBe(400);
+});
+
+test("an organization that sends more than it may, or whose storage is full, is told when to send again", async () => {
+  const [of, other] = [await operated(), await southridge()];
+  const limit = (limits: object) => of.as("ada").ask(backoffice.updateBackofficeOrganization, { ...target(other), body: { limits } });
+  await limit({ eventsPerMinute: 60 });
+  const batch = { alerts: Array.from({ length: 90 }, (_, index) => ({ status: "critical", host: `h${index}` })) };
+  const path = `/data/v2/alerts?app_key=${other.appKey}`;
+  expect((await other.post(batch, { path })).status).toBe(202);
+  const second = await other.post(batch, { path });
+  expect([second.status, second.errors[0]?.code, second.headers["retry-after"]]).toEqual([429, "ingest_limited", "31"]);
+  expect((await of.send({ status: "critical", host: "a" }))[0]?.outcome).toBe("opened");
+  other.clock.forward({ seconds: 31 });
+  expect((await other.post(batch, { path })).status).toBe(202);
+  other.clock.forward({ hours: 1 });
+  await other.settle();
+  await limit({ eventsPerMinute: null, storageBytes: 1_000_000 });
+  await other.sql((sql) => sql("UPDATE usage_days SET bytes = 2000000 WHERE organization_id = tocsin_organization()"));
+  await new Promise((resolve) => { setTimeout(resolve, 1100); });
+  expect((await other.post(batch, { path })).errors[0]?.code).toBe("storage_full");
+});
+
+test("a deleted organization is closed at once and leaves nothing behind; its neighbours keep everything", async () => {
+  const [of, other] = [await operated(), await southridge()];
+  await other.send({ status: "critical", host: "a" });
+  await of.send({ status: "critical", host: "a" });
+  expect((await of.as("ada").try(backoffice.deleteBackofficeOrganization, target(of))).errors[0]?.code).toBe("impossible");
+  await of.as("ada").ask(backoffice.deleteBackofficeOrganization, target(other));
+  expect((await other.as("ada").try(me, {})).status).toBe(401);
+  await of.settle();
+  const tables = await of.sql((sql) => sql<{ name: string }>("SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id' AND table_schema = 'public'"));
+  for (const { name } of tables) expect([name, await other.sql((sql) => sql(`SELECT 1 FROM "${name}" WHERE organization_id = $1`, [other.organizationId]))]).toEqual([name, []]);
+  expect(await of.as("ada").folder("active")).toHaveLength(1);
+  expect((await of.as("ada").try(backoffice.getBackofficeOrganization, target(other))).status).toBe(404);
+  expect((await of.as("ada").ask(listAuditLogs, { query: { action: "delete", resource_type: "organizations" } })).items[0]).toMatchObject({ before: { id: other.organizationId } });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { compare, hiddenSecret, holdsSecret } from "./compare.ts";
+
+const item = (fields: Record<string, unknown>) => ({ key: "one", name: "One", id: "1", fields });
+const compared = (source: Record<string, unknown>, target: Record<string, unknown>) => compare("autoshare-rule", { source: [item(source)], target: [item(target)] }, () => null);
+
+test("secrets that differ are told to differ, and never shown, wherever they stand", () => {
+  const found = compared({ config: { url: "a", client_secret: "s-one" }, targets: [{ api_key: "s-two", name: "x" }] }, { config: { url: "a", client_secret: "s-other" }, targets: [] });
+  expect(found.items[0]?.differences).toEqual([{ path: "config.client_secret", source: hiddenSecret, target: hiddenSecret }, { path: "targets", source: [{ api_key: hiddenSecret, name: "x" }], target: [] }]);
+  expect(JSON.stringify(found)).not.toMatch(/s-(one|two|other)/);
+});
+
+test("what merely sounds like it is no secret", () => {
+  expect(holdsSecret({ keywords: ["a"], monkey: "b", passwords_note: "c" })).toBe(false);
+  expect(holdsSecret({ deep: [{ token: "x" }] })).toBe(true);
+  expect(holdsSecret({ token: null })).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useCreateOrganization } from "../../data/backoffice.ts";
+import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { OnceShown } from "../../parts/OnceShown.tsx";
+import { SettingsPage } from "../../parts/SettingsPage.tsx";
+import { useUnsavedGuard } from "../../parts/UnsavedGuard.tsx";
+import { useGo } from "../../parts/useGo.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { backofficeWords } from "../../words/en.ts";
+import styles from "./Backoffice.module.css";
+import { bodyOf, type OrganizationDraft } from "./organization-draft.ts";
+import { OrganizationFields } from "./OrganizationFields.tsx";
+
+const words = backofficeWords.organizations;
+const empty: OrganizationDraft & { email: string; admin: string } = { display_name: "", type: "live", expires_at: null, perMinute: "", megabytes: "", email: "", admin: "" };
+
+/** Founds an organization and names its first admin. */
+export function NewOrganization() {
+  const go = useGo();
+  const [draft, setDraft] = useState(empty);
+  const [made, setMade] = useState<{ id: string; link: string } | null>(null);
+  const { mutate, isPending, error } = useCreateOrganization();
+  const { guard, letGo } = useUnsavedGuard(made === null && draft !== empty);
+  const set = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
+  const problems = fieldProblems(error);
+  const open = (id: string) => {
+    letGo();
+    go(`/backoffice/organizations/${id}`, { replace: true });
+  };
+  const body = bodyOf(draft);
+  const create = () => body && mutate({ body: { ...body, admin_email: draft.email, ...(draft.admin.trim() === "" ? {} : { admin_name: draft.admin }) } }, { onSuccess: ({ id, display_name, invitation }) => {
+    showToast({ title: words.created(display_name), ...(invitation?.mailed === true ? { detail: words.isMailed } : {}) });
+    const link = invitation?.link ?? null;
+    if (link === null) open(id);
+    else setMade({ id, link });
+  } });
+  return (
+    <SettingsPage title={words.new} back={{ href: "/backoffice/organizations", label: backofficeWords.pages.organizations }} end={<Button variant="primary" isBusy={isPending} onClick={create}>{words.create}</Button>}>
+      {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
+      <div className={styles.fields}>
+        <OrganizationFields draft={draft} problems={problems} set={set} />
+        <TextField label={words.adminEmail} help={words.adminEmailHelp} type="email" autoComplete="off" value={draft.email} error={problems["admin_email"]} onChange={(email) => set({ email })} />
+        <TextField label={words.adminName} autoComplete="off" value={draft.admin} error={problems["admin_name"]} onChange={(admin) => set({ admin })} />
+      </div>
+      {made && <OnceShown title={words.created(draft.display_name)} label={words.invitation} secret={made.link} onClose={() => open(made.id)}>{words.link}</OnceShown>}
+      {guard}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import type { OrganizationType } from "#contract/session.ts";
+import { useBackofficeOrganizations } from "../../data/backoffice.ts";
+import { errorText } from "../../data/error-words.ts";
+import { PhoneBar } from "../../parts/PhoneBar.tsx";
+import { useIsNarrow } from "../../parts/useMedia.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { Panes } from "../../ui/Panes.tsx";
+import { useSettled } from "../../ui/useSettled.ts";
+import { backofficeWords, ruleWords } from "../../words/en.ts";
+import styles from "./Backoffice.module.css";
+import { NewOrganization } from "./NewOrganization.tsx";
+import { Organization } from "./Organization.tsx";
+import { OrganizationList } from "./OrganizationList.tsx";
+
+const words = backofficeWords.organizations;
+const LIST = { usual: 360, min: 280, max: 520 };
+const path = "/backoffice/organizations";
+export interface OrganizationAsk { typed: string; type: OrganizationType | ""; page: number }
+const PER_PAGE = 50;
+
+/** Every organization of the installation at the left, one of them, or a new one, beside. */
+export function Organizations() {
+  const { item: id } = useParams({ strict: false });
+  const isNarrow = useIsNarrow();
+  const [size, setSize] = useState(LIST.usual);
+  const [ask, setAsk] = useState<OrganizationAsk>({ typed: "", type: "", page: 1 });
+  const search = useSettled(ask.typed);
+  const { data, error, refetch } = useBackofficeOrganizations({ search, ...(ask.type === "" ? {} : { type: ask.type }), page: ask.page, per_page: PER_PAGE });
+  const waiting = error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={backofficeWords.loading} count={6} rowHeight={56} lines={[["60%"], ["40%"]]} />;
+  const back = <Link href={path} className={styles.back}><Icon shape={ArrowLeft} size={14} />{backofficeWords.pages.organizations}</Link>;
+  const chosen = id === undefined ? <EmptyState size="page" title={words.noneSelected}>{words.select}</EmptyState> : id === "new" ? <NewOrganization /> : <Organization key={id} id={id} />;
+  return (
+    <Panes
+      resizeLabel={ruleWords.resize}
+      only={isNarrow ? (id === undefined ? "list" : "detail") : undefined}
+      onResize={(_, next) => setSize(next)}
+      panes={[{ id: "list", label: backofficeWords.pages.organizations, tone: "pane", size, min: LIST.min, max: LIST.max, content: data ? <OrganizationList items={data.items} total={data.total} perPage={PER_PAGE} ask={ask} onAsk={(part) => setAsk({ ...ask, page: 1, ...part })} currentId={id} /> : waiting }]}
+      rest={{ id: "detail", label: words.noun, min: 420, content: <>{isNarrow && id !== undefined && <PhoneBar>{back}</PhoneBar>}{isNarrow && id !== undefined && <div className={styles.backRow}>{back}</div>}{chosen}</> }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { BackofficeToggle } from "#contract/backoffice.ts";
+import { useFeatureToggles, useSaveToggles } from "../../data/backoffice.ts";
+import { errorText } from "../../data/error-words.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { backofficeWords, toggleName } from "../../words/en.ts";
+import styles from "./Backoffice.module.css";
+
+const words = backofficeWords.organizations;
+
+/** Features of an organization, each switched at once. What is not built is listed and cannot be switched. */
+export function Toggles({ id }: { id: string }) {
+  const { data, error, refetch } = useFeatureToggles(id);
+  const { mutate, variables, isPending } = useSaveToggles();
+  if (!data) return error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.toggles} count={6} rowHeight={32} lines={[["40%"]]} />;
+  const change = ({ name }: BackofficeToggle, on: boolean) => mutate({ params: { id }, body: { feature_toggles: { [name]: on } } }, {
+    onSuccess: () => showToast({ title: words.toggled(toggleName(name), on) }),
+    onError: (problem) => showToast({ tone: "problem", title: words.toggleFailed, detail: errorText(problem) }),
+  });
+  // What was just pressed stands as pressed until the server has answered.
+  const isOn = ({ name, on }: BackofficeToggle): boolean => (isPending ? (variables.body.feature_toggles[name] ?? on) : on);
+  const list = (items: readonly BackofficeToggle[]) => <ul className={styles.toggles}>{items.map((one) => <li key={one.name}><Switch label={toggleName(one.name)} isOn={isOn(one)} isDisabled={!one.is_built} onToggle={(on) => change(one, on)} /></li>)}</ul>;
+  return (
+    <>
+      <Section title={words.toggles}><p className="soft">{words.togglesHelp}</p>{list(data.items.filter((one) => one.is_built))}</Section>
+      <Section title={words.notBuilt}><p className="soft">{words.notBuiltHelp}</p><ul className={styles.toggles}>{data.items.filter((one) => !one.is_built).map(({ name }) => <li key={name} className="soft">{toggleName(name)}</li>)}</ul></Section>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Search } from "lucide-react";
+import { useState } from "react";
+import type { BackofficeUser } from "#contract/backoffice.ts";
+import { useBackofficeUsers } from "../../data/backoffice.ts";
+import { SettingsPage } from "../../parts/SettingsPage.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ListHead } from "../../ui/ListHead.tsx";
+import { Table, type TableColumn } from "../../ui/Table.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { useSettled } from "../../ui/useSettled.ts";
+import { backofficeWords } from "../../words/en.ts";
+import { Pager } from "./Pager.tsx";
+
+const words = backofficeWords.users;
+const PER_PAGE = 50;
+
+const organizationsText = ({ organizations }: BackofficeUser): string => organizations.map(({ display_name, roles, active }) => `${display_name} (${[...roles, ...(active ? [] : [words.off])].join(", ")})`).join("; ") || words.noOrganization;
+
+const columns: readonly TableColumn<BackofficeUser>[] = [
+  { id: "name", head: words.name, cell: ({ name, username, is_superadmin }) => <><b>{name}</b> {is_superadmin && <Chip tone="accent">{words.superadmin}</Chip>}<br /><span className="soft">{username}</span></> },
+  { id: "organizations", head: words.organizations, cell: organizationsText },
+  { id: "state", head: words.state, width: "130px", cell: ({ state }) => (state in words.states ? words.states[state as keyof typeof words.states] : state) }, // it is one of them
+  { id: "seen", head: words.lastSeen, width: "120px", cell: ({ last_seen }) => (last_seen === null ? words.never : <TimeAgo at={last_seen} />) },
+];
+
+/** People of all organizations. */
+export function Users() {
+  const [ask, setAsk] = useState({ typed: "", page: 1 });
+  const search = useSettled(ask.typed);
+  const { data, error, refetch } = useBackofficeUsers({ search, page: ask.page, per_page: PER_PAGE });
+  return (
+    <SettingsPage title={backofficeWords.pages.users} isWide back={{ href: "/backoffice/overview", label: backofficeWords.title }} waitsFor={{ error, refetch, isLoaded: data !== undefined }}>
+      <TextField size="m" hidesLabel label={words.search} placeholder={words.search} icon={Search} type="search" value={ask.typed} onChange={(typed) => setAsk({ typed, page: 1 })} />
+      <p className="soft">{words.superadminNote}</p>
+      {data && (
+        <div>
+          <ListHead count={words.count(data.total)} end={<Pager page={ask.page} perPage={PER_PAGE} total={data.total} onPage={(page) => setAsk({ ...ask, page })} />} />
+          {data.items.length === 0 ? <EmptyState title={words.none}>{words.noneWords}</EmptyState> : <Table caption={backofficeWords.pages.users} columns={columns} rows={data.items} keyOf={({ id }) => id} />}
+        </div>
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { AuditEntry, listAuditLogs } from "#contract/audit-logs.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { useCommands } from "../../../parts/useCommands.ts";
+import { useGo } from "../../../parts/useGo.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ListHead } from "../../../ui/ListHead.tsx";
+import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { VirtualList } from "../../../ui/VirtualList.tsx";
+import { auditWords as words, historyWords, shellWords } from "../../../words/en.ts";
+import { thingName } from "./thing-name.ts";
+import { auditHref, auditQuery, type AuditSearch } from "./audit-search.ts";
+import styles from "./AuditLogs.module.css";
+
+const ROW_PX = 56;
+
+interface AuditListProps {
+  search: AuditSearch;
+  page: ReplyOf<typeof listAuditLogs>;
+  openId: string | undefined;
+  /** The last attempt to ask again failed. */
+  isStale: boolean;
+}
+
+/** A page of the log, newest first. */
+export function AuditList({ search, page: { items, total, page, per_page }, openId, isStale }: AuditListProps) {
+  const go = useGo();
+  const [active, setActive] = useState<string | null>(null);
+  const open = (entry: AuditEntry | undefined) => entry && (setActive(entry.id), go(auditHref(search, entry.id), { replace: openId !== undefined }));
+  const at = items.findIndex(({ id }) => id === openId);
+  useCommands([
+    { id: "next-entry", label: words.next, group: words.title, keys: "j", isKeyOnly: true, run: () => open(items[at + 1]) },
+    { id: "previous-entry", label: words.previous, group: words.title, keys: "k", isKeyOnly: true, run: () => open(items[Math.max(0, at - 1)]) },
+  ]);
+  const last = Math.max(1, Math.ceil(total / per_page));
+  const turn = (to: number) => go(auditHref({ ...search, page: to > 1 ? to : undefined }));
+  const pager = last > 1 && (
+    <>
+      <Button size="s" variant="quiet" isDisabled={page <= 1} onClick={() => turn(page - 1)}>{words.newer}</Button>
+      <Button size="s" variant="quiet" isDisabled={page >= last} onClick={() => turn(page + 1)}>{words.older}</Button>
+    </>
+  );
+  return (
+    <>
+      <ListHead count={words.count((page - 1) * per_page + 1, Math.min(page * per_page, total), total)} end={pager} />
+      {isStale && <p role="status" className={styles.stale}>{shellWords.connectionLost}</p>}
+      {items.length === 0
+        ? <EmptyState title={words.none} actions={Object.keys(auditQuery(search)).length > 0 ? <ButtonLink href={auditHref({})}>{words.clear}</ButtonLink> : undefined}>{words.noneWords}</EmptyState>
+        : <VirtualList label={words.list} items={items} keyOf={keyOf} rowHeight={ROW_PX} activeKey={active ?? openId ?? null} onActive={setActive} openKey={openId} onOpen={open} renderRow={(entry) => <Row entry={entry} />} />}
+    </>
+  );
+}
+
+const keyOf = (entry: AuditEntry) => entry.id;
+
+function Row({ entry }: { entry: AuditEntry }) {
+  return (
+    <div role="gridcell" className={styles.row}>
+      <span className="ellipsis strong">{thingName(entry)}</span>
+      <TimeAgo at={entry.at} className={styles.time} />
+      <span className={styles.what}><span className="ellipsis">{historyWords.actions[entry.action]} {historyWords.by(entry.actor.name)}</span></span>
+      <span className={styles.kind}>{words.kindName(entry.resource_type)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useParams, useSearch } from "@tanstack/react-router";
+import { ArrowLeft, Download } from "lucide-react";
+import { useState } from "react";
+import { auditFileOf, useAuditLogs } from "../../../data/audit.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { PhoneBar } from "../../../parts/PhoneBar.tsx";
+import { useIsNarrow } from "../../../parts/useMedia.ts";
+import { BrokenState } from "../../../ui/BrokenState.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { LoadingRows } from "../../../ui/LoadingRows.tsx";
+import { PageTitle } from "../../../ui/PageTitle.tsx";
+import { Panes } from "../../../ui/Panes.tsx";
+import { RefusedState } from "../../../ui/RefusedState.tsx";
+import { auditWords as words, ruleWords } from "../../../words/en.ts";
+import { AuditDetail } from "./AuditDetail.tsx";
+import { AuditFilters } from "./AuditFilters.tsx";
+import { AuditList } from "./AuditList.tsx";
+import { auditHref, auditQuery, readAuditSearch } from "./audit-search.ts";
+import styles from "./AuditLogs.module.css";
+
+const LIST = { usual: 460, min: 320, max: 760 };
+const PER_PAGE = 50;
+
+/** Everything that was changed, by whom and how. The filters and the entry that is open stand in the address. */
+export function AuditLogs() {
+  const { item: id } = useParams({ strict: false });
+  const search = readAuditSearch(useSearch({ strict: false }));
+  const isNarrow = useIsNarrow();
+  const [size, setSize] = useState(LIST.usual);
+  const logs = useAuditLogs({ ...auditQuery(search), page: search.page ?? 1, per_page: PER_PAGE });
+  const entry = logs.data?.items.find((one) => one.id === id);
+  const showsDetailOnly = isNarrow && id !== undefined;
+  const back = <Link href={auditHref(search)} className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.title}</Link>;
+  const waiting = logs.error ? <BrokenState title={errorText(logs.error)} onRetry={() => void logs.refetch()} /> : <LoadingRows label={words.loading} count={8} rowHeight={56} lines={[["40%", 60], ["30%"]]} />;
+  const chosen = entry
+    ? <AuditDetail key={entry.id} entry={entry} />
+    : id === undefined
+      ? <EmptyState size="page" title={words.noneOpen}>{words.noneOpenWords}</EmptyState>
+      : <RefusedState size="page" title={words.notOnPage} actions={<ButtonLink href={auditHref({})}>{words.title}</ButtonLink>}>{words.notOnPageWords}</RefusedState>;
+  return (
+    <div className={styles.screen}>
+      {!showsDetailOnly && <PhoneBar><Link href="/settings" className={styles.back}><Icon shape={ArrowLeft} size={14} />{ruleWords.settings}</Link></PhoneBar>}
+      {!showsDetailOnly && <PageTitle hasLine className={styles.top} end={<ButtonLink icon={Download} href={auditFileOf(auditQuery(search))} target="_blank" download>{words.export}</ButtonLink>}>{words.title}</PageTitle>}
+      {!showsDetailOnly && <AuditFilters search={search} />}
+      <Panes
+        resizeLabel={ruleWords.resize}
+        only={isNarrow ? (id === undefined ? "list" : "detail") : undefined}
+        onResize={(_, next) => setSize(next)}
+        panes={[{ id: "list", label: words.list, size, min: LIST.min, max: LIST.max, content: logs.data ? <AuditList search={search} page={logs.data} openId={id} isStale={logs.error !== null} /> : waiting }]}
+        rest={{ id: "detail", label: words.noun, min: 380, content: <>{showsDetailOnly && back}{logs.data ? chosen : waiting}</> }}
+      />
+    </div>
+  );
+}

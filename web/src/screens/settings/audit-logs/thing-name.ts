@@ -1,0 +1,14 @@
+import type { AuditEntry } from "#contract/audit-logs.ts";
+
+const naming = ["name", "displayName", "display_name", "title", "username", "email", "action"] as const;
+
+/** What a thing calls itself, as far as its entry tells; else its id. */
+export function thingName({ before, after, resource_id }: Pick<AuditEntry, "before" | "after" | "resource_id">): string {
+  for (const side of [after, before]) {
+    if (typeof side !== "object" || side === null) continue;
+    const fields = new Map(Object.entries(side));
+    const name = naming.map((field) => fields.get(field)).find((one) => typeof one === "string" && one !== "");
+    if (name !== undefined) return String(name);
+  }
+  return resource_id;
+}

@@ -1,0 +1,34 @@
+import { useApplyDiff } from "../../../data/diff-view.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Modal } from "../../../ui/Modal.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { diffWords as words } from "../../../words/en.ts";
+import type { stillChosen } from "./diff-choice.ts";
+
+interface CopyDialogProps {
+  from: string;
+  to: string;
+  targetName: string;
+  changes: ReturnType<typeof stillChosen>;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Says what copying does before it is done. */
+export function CopyDialog({ from, to, targetName, changes, onClose, onDone }: CopyDialogProps) {
+  const { mutate, isPending, error } = useApplyDiff();
+  const made = changes.filter(({ state }) => state === "only_source").length;
+  const copy = () => mutate({ body: { source: from, target: to, changes: changes.map(({ kind, key }) => ({ kind, key })) } }, { onSuccess: ({ applied }) => {
+    showToast({ title: words.copied(applied.length, targetName) });
+    onDone();
+  } });
+  return (
+    <Modal isOpen size="s" title={words.confirmTitle(changes.length, targetName)} onClose={onClose} actions={<><Button variant="quiet" onClick={onClose}>{words.cancel}</Button><Button variant="primary" isBusy={isPending} onClick={copy} data-autofocus>{words.confirm}</Button></>}>
+      <p className="soft">{words.confirmWords(made, changes.length - made, targetName)}</p>
+      {changes.some(({ kind }) => kind === "mapping-table") && <p className="soft">{words.mapNote}</p>}
+      {error && <Notice tone="problem">{words.failed}: {errorText(error)}</Notice>}
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { Lock } from "lucide-react";
+import type { DiffItem, KindOfDiff } from "#contract/diff-view.ts";
+import { valueText } from "../../../parts/audit-difference.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { diffWords as words } from "../../../words/en.ts";
+import { chosenId, copyable } from "./diff-choice.ts";
+import styles from "./DiffView.module.css";
+
+interface Names { source: string; target: string }
+interface DiffKindProps {
+  diff: KindOfDiff;
+  names: Names;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: readonly string[], isOn: boolean) => void;
+}
+
+/** One kind of configuration: each thing that differs, and by which fields. */
+export function DiffKind({ diff, names, chosen, onChoose }: DiffKindProps) {
+  const ids = copyable(diff).map(({ key }) => chosenId({ kind: diff.kind, key }));
+  const count = ids.filter((id) => chosen.has(id)).length;
+  const title = words.kinds[diff.kind];
+  const box = ids.length > 0 && <Checkbox aria-label={words.checkAll(title)} checked={count === 0 ? false : count === ids.length ? true : "some"} onToggle={(isOn) => onChoose(ids, isOn)} />;
+  return (
+    <Section title={<span className={styles.kind}>{box}{title}</span>} aside={words.count(diff.items.length, diff.same)}>
+      <ul className={styles.items}>
+        {diff.items.map((item) => {
+          const id = chosenId({ kind: diff.kind, key: item.key });
+          return <Item key={item.key} item={item} names={names} isChosen={chosen.has(id)} onToggle={(isOn) => onChoose([id], isOn)} />;
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function Item({ item, names, isChosen, onToggle }: { item: DiffItem; names: Names; isChosen: boolean; onToggle: (isOn: boolean) => void }) {
+  const canCopy = item.obstacle === null;
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemHead}>
+        {canCopy ? <Checkbox aria-label={words.check(item.name)} checked={isChosen} onToggle={onToggle} /> : <Icon shape={Lock} size={12} className={styles.lock} />}
+        <b className={styles.name}>{item.name}</b>
+        <span className={styles.state}>{words.stateOf(item.state, names.source, names.target)}</span>
+      </div>
+      {item.obstacle !== null && item.state !== "only_target" && <p className={styles.obstacle}>{item.obstacle}.</p>}
+      {item.state === "differs" && <Differences item={item} names={names} />}
+    </li>
+  );
+}
+
+function Differences({ item, names }: { item: DiffItem; names: Names }) {
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.fields}>
+        <caption className="unseen">{item.name}</caption>
+        <thead><tr><th scope="col">{words.field}</th><th scope="col">{names.source}</th><th scope="col">{names.target}</th></tr></thead>
+        <tbody>
+          {item.differences.map(({ path, source, target }) => (
+            <tr key={path}><th scope="row">{path}</th><td>{valueText(source) || words.missing}</td><td>{valueText(target) || words.missing}</td></tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Setting, settingRanges } from "#contract/limits.ts";
+import type { OrganizationSettings } from "#contract/organizations.ts";
+import { hasToggle, mayDo } from "../../../data/access.ts";
+import { errorText, fieldProblems } from "../../../data/error-words.ts";
+import { useGeneralSettings, useSaveGeneralSettings } from "../../../data/general-settings.ts";
+import { useMe } from "../../../data/session.ts";
+import { SaveEnd } from "../../../parts/SaveEnd.tsx";
+import { SettingsPage } from "../../../parts/SettingsPage.tsx";
+import { useUnsavedGuard } from "../../../parts/UnsavedGuard.tsx";
+import { useDraftChanges } from "../../../parts/use-draft-changes.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { generalSettingsWords as words } from "../../../words/en.ts";
+import { LookFields } from "./LookFields.tsx";
+import { SettingField } from "./SettingField.tsx";
+import { groups } from "./setting-units.ts";
+import styles from "./GeneralSettings.module.css";
+
+/** What an organization decides for itself, with what each of it means. */
+export function GeneralSettings() {
+  const { data, error, refetch } = useGeneralSettings();
+  if (!data) return <SettingsPage title={words.title} waitsFor={{ error, refetch, isLoaded: false }} />;
+  return <Loaded stored={data.settings} />;
+}
+
+// Object.keys widens; groups names every one of them.
+const groupNames = Object.keys(groups) as (keyof typeof groups)[];
+
+function Loaded({ stored }: { stored: OrganizationSettings }) {
+  const me = useMe();
+  const mayChange = mayDo(me, "general_settings@update");
+  const mayTune = mayChange && hasToggle(me, "organization_settings");
+  const { draft, changed, count, set, discard } = useDraftChanges(stored);
+  const { mutate, isPending, error, reset } = useSaveGeneralSettings();
+  const { guard } = useUnsavedGuard(count > 0);
+  const problems = fieldProblems(error);
+  const cancel = () => {
+    discard();
+    reset();
+  };
+  const save = () => mutate({ body: { settings: changed } }, { onSuccess: () => {
+    cancel();
+    showToast({ title: words.saved });
+  } });
+  const isOutside = (Object.keys(settingRanges) as Setting[]).some((name) => !(draft[name] >= settingRanges[name].least && draft[name] <= settingRanges[name].most)); // its keys are Settings
+  return (
+    <SettingsPage title={words.title} end={<SaveEnd changes={count} isBusy={isPending} onSave={() => { if (!isOutside) save(); }} onDiscard={cancel} />}>
+      {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
+      <Section title={words.look}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <legend className="unseen">{words.look}</legend>
+          <LookFields name={draft.displayName} color={draft.appBarColor} type={me.organization.config.type} problems={problems} mayChange={mayChange} onName={(displayName) => set({ displayName })} onColor={(appBarColor) => set({ appBarColor })} />
+        </fieldset>
+      </Section>
+      {mayChange && !mayTune && <Notice>{words.operatorOnly}</Notice>}
+      {groupNames.map((group) => (
+        <Section key={group} title={words.groups[group]}>
+          <div className={styles.grid}>
+            {groups[group].map((setting) => (
+              <SettingField key={`${setting} ${count === 0}`} setting={setting} value={draft[setting]} error={problems[`settings.${setting}`]} isDisabled={!mayTune} onChange={(value) => set({ [setting]: value ?? Number.NaN })} />
+            ))}
+          </div>
+        </Section>
+      ))}
+      {guard}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { settingDefaults, settingRanges, type Setting } from "#contract/limits.ts";
+import { DurationField } from "../../../ui/DurationField.tsx";
+import { generalSettingsWords as words } from "../../../words/en.ts";
+import { unitsOf, valueText } from "./setting-units.ts";
+
+interface SettingFieldProps {
+  setting: Setting;
+  value: number;
+  error: string | undefined;
+  isDisabled: boolean;
+  /** Null while what is typed is no number. */
+  onChange: (value: number | null) => void;
+}
+
+/** One setting with its unit, what it means, its range and what is usual. */
+export function SettingField({ setting, value, error, isDisabled, onChange }: SettingFieldProps) {
+  const [isWrong, setWrong] = useState(false);
+  const { label, means } = words.settings[setting];
+  const { least, most } = settingRanges[setting];
+  const type = (typed: number | null) => {
+    setWrong(typed === null);
+    onChange(typed);
+  };
+  const range = words.range(valueText(setting, least), valueText(setting, most));
+  const isOutside = value < least || value > most;
+  return <DurationField label={label} help={<>{means} {words.usual(valueText(setting, settingDefaults[setting]))}</>} error={error ?? (isWrong ? words.notANumber : isOutside ? range : undefined)} value={isWrong ? null : value} units={unitsOf[setting]} unitLabel={`${words.unit}: ${label}`} isDisabled={isDisabled} onChange={type} />;
+}

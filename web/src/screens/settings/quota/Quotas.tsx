@@ -1,0 +1,80 @@
+import { useState } from "react";
+import type { Quota } from "#contract/quotas.ts";
+import { mayDo } from "../../../data/access.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { useQuotas, useSaveQuotas } from "../../../data/quotas.ts";
+import { useMe } from "../../../data/session.ts";
+import { SaveEnd } from "../../../parts/SaveEnd.tsx";
+import { SettingsPage } from "../../../parts/SettingsPage.tsx";
+import { useUnsavedGuard } from "../../../parts/UnsavedGuard.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { Table, type TableColumn } from "../../../ui/Table.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { channelWords, numberText, quotaWords as words } from "../../../words/en.ts";
+import styles from "./Quotas.module.css";
+
+/** How much may be shared through each channel in a month, and how much was. */
+export function Quotas() {
+  const { data, error, refetch } = useQuotas();
+  if (!data) return <SettingsPage title={words.title} waitsFor={{ error, refetch, isLoaded: false }} />;
+  return <Loaded quotas={data.items} monthStart={data.month_start} monthEnd={data.month_end} />;
+}
+
+const isLimit = (text: string): boolean => /^\s*\d{0,9}\s*$/.test(text);
+const textOf = (limit: number | null): string => (limit === null ? "" : String(limit));
+/** The months are counted in UTC, whatever zone the reader is in. */
+const dateText = (at: number): string => new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(at * 1000));
+const said = (quotas: readonly Quota[], state: Quota["state"]): string => quotas.filter((one) => one.state === state).map((one) => channelWords[one.channel]).join(", ");
+
+function Loaded({ quotas, monthStart, monthEnd }: { quotas: readonly Quota[]; monthStart: number; monthEnd: number }) {
+  const mayChange = mayDo(useMe(), "quotas@update");
+  const [typed, setTyped] = useState<Partial<Record<Quota["channel"], string>>>({});
+  const { mutate, isPending, error, reset } = useSaveQuotas();
+  const changed = quotas.filter(({ channel, limit }) => typed[channel] !== undefined && typed[channel].trim() !== textOf(limit));
+  const { guard } = useUnsavedGuard(changed.length > 0);
+  const discard = () => {
+    setTyped({});
+    reset();
+  };
+  const save = () => {
+    if (changed.some(({ channel }) => !isLimit(typed[channel] ?? ""))) return;
+    const items = changed.map(({ channel }) => ({ channel, limit: typed[channel]?.trim() === "" ? null : Number(typed[channel]) }));
+    mutate({ body: { items } }, { onSuccess: () => {
+      discard();
+      showToast({ title: words.saved });
+    } });
+  };
+  const limitOf = (quota: Quota) => {
+    const text = typed[quota.channel] ?? textOf(quota.limit);
+    if (!mayChange) return quota.limit === null ? words.unlimited : numberText(quota.limit);
+    return <TextField size="m" hidesLabel label={words.limitOf(channelWords[quota.channel])} inputMode="numeric" autoComplete="off" placeholder={words.unlimited} className={styles.limit} value={text} error={isLimit(text) ? undefined : words.notANumber} onChange={(next) => setTyped({ ...typed, [quota.channel]: next })} />;
+  };
+  const columns: TableColumn<Quota>[] = [
+    { id: "channel", head: words.columns.channel, width: "150px", cell: (quota) => channelWords[quota.channel] },
+    { id: "used", head: words.columns.used, cell: (quota) => <Used quota={quota} /> },
+    { id: "limit", head: words.columns.limit, width: "170px", cell: limitOf },
+    { id: "state", head: words.columns.state, width: "130px", cell: ({ state }) => <span className={styles.state} data-state={state}>{words.states[state]}</span> },
+  ];
+  return (
+    <SettingsPage title={words.title} isWide end={<SaveEnd changes={changed.length} isBusy={isPending} onSave={save} onDiscard={discard} />}>
+      {error && <Notice tone="problem">{errorText(error)}</Notice>}
+      {said(quotas, "blocked") !== "" && <Notice tone="problem">{words.blocked(said(quotas, "blocked"))}</Notice>}
+      {said(quotas, "near") !== "" && <Notice>{words.near(said(quotas, "near"))}</Notice>}
+      <p className="soft">{words.intro(dateText(monthStart), dateText(monthEnd))}</p>
+      <Table caption={words.title} columns={columns} rows={quotas} keyOf={({ channel }) => channel} className={styles.table} />
+      {guard}
+    </SettingsPage>
+  );
+}
+
+function Used({ quota: { channel, limit, used } }: { quota: Quota }) {
+  if (limit === null) return <span className="num">{numberText(used)}</span>;
+  return (
+    <div className={styles.used}>
+      <ProgressBar label={channelWords[channel]} value={limit === 0 ? 1 : used / limit} valueText={words.usedOf(used, limit)} className={styles.bar} />
+      <span className="num">{words.usedOf(used, limit)}</span>
+    </div>
+  );
+}
