@@ -1,0 +1,19 @@
+/** Every kind of rule, in an order in which each names only what stands before it. */
+import type { RuleKind } from "#contract/rules.ts";
+import { filterKind } from "../features/alert-filters/kind.ts";
+import { autoshareKind } from "../features/auto-share/kind.ts";
+import { patternKind } from "../features/correlation/kind.ts";
+import { enrichmentKind } from "../features/enrichment/kind.ts";
+import { incidentTagKind } from "../features/incident-tags/kind.ts";
+import { planKind } from "../features/maintenance/kind.ts";
+import { mappingKind } from "../features/mapping/kind.ts";
+import type { Kind } from "../features/rules/rule.ts";
+
+/** Bodies of a kind come from its schema alone, so that whoever has the kind's name may ask the kind about them. */
+const byName: Readonly<Record<RuleKind, Kind<object>>> = {
+  "mapping-table": mappingKind, "enrichment-tag": enrichmentKind, "alert-filter": filterKind, "maintenance-plan": planKind,
+  "correlation-pattern": patternKind, "incident-tag": incidentTagKind, "autoshare-rule": autoshareKind,
+} as Record<RuleKind, Kind<object>>; // see above
+
+export const everyKind: readonly Kind<object>[] = Object.values(byName);
+export const kindNamed = (kind: RuleKind): Kind<object> => byName[kind];

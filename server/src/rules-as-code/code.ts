@@ -1,0 +1,33 @@
+import type { RuleKind } from "#contract/rules.ts";
+import type { RuleTest } from "#contract/rule-tests.ts";
+import type { PatternBody } from "#contract/correlation-patterns.ts";
+import { ruleOf } from "../features/correlation/kind.ts";
+import type { Mode } from "../features/correlation/patterns.ts";
+
+/** A rule in words that mean the same in every organization: names stand where a stored body has ids. */
+export interface CodeRule {
+  name: string | null;
+  active: boolean;
+  body: Fields;
+  tests: RuleTest[];
+  /** A mapping table's file of rows, beside; null leaves the rows as they are. */
+  rows: string | null;
+}
+export type Fields = Record<string, unknown>;
+export interface CodeEnvironment { name: string; description: string; filter: string; group: string | null }
+export interface Environments { groups: string[]; environments: CodeEnvironment[] }
+
+/** A set of rules as files hold it. What is absent is not spoken of, and stays as it is. */
+export interface Code {
+  /** Each kind in its order. */
+  rules: Map<RuleKind, CodeRule[]>;
+  mode: Mode | null;
+  environments: Environments | null;
+}
+
+/** By which a rule is the same in two sets: its name, or what it does where its kind has no names. */
+export const keyOf = ({ name, body }: Pick<CodeRule, "name" | "body">): string =>
+  // Of all kinds patterns alone have no name.
+  name === null ? ruleOf(body as PatternBody) : name.toLowerCase();
+
+export const titleOf = ({ name, body }: Pick<CodeRule, "name" | "body">): string => name ?? (Array.isArray(body["tags"]) && body["tags"].length > 0 ? body["tags"].join(", ") : "by topology");

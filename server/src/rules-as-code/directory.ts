@@ -1,0 +1,76 @@
+/** A directory of rules: its text files are read and written here, and nothing else in it is touched. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { MappingTableBody } from "#contract/mapping.ts";
+import type { Sql } from "../platform/db.ts";
+import { type Code, type CodeRule, keyOf } from "./code.ts";
+import { codeFiles, codeOf, filesOf } from "./files.ts";
+import { asSpelled, loadNames } from "./names.ts";
+import { type Plan, planOf } from "./plan.ts";
+import { type Live, readLive } from "./read-live.ts";
+import { digestOf, fileSlices, storedSlices, writeRows } from "./rows.ts";
+
+/** Tables of more rows than `rowsMost` are written without them; answers their names. */
+export async function writeDirectory(sql: Sql, directory: string, rowsMost: number): Promise<{ files: string[]; withoutRows: string[] }> {
+  const live = await readLive(sql);
+  const withoutRows: string[] = [];
+  const written: string[] = [];
+  await mkdir(directory, { recursive: true });
+  for (const table of live.code.rules.get("mapping-table") ?? []) {
+    const of = live.rowsOf.get(live.ids.get(table)?.id ?? "");
+    if (!of) continue;
+    if (of.rows > rowsMost) {
+      table.rows = null;
+      withoutRows.push(table.name ?? "");
+      continue;
+    }
+    await writeRows(sql, of, { fields: fieldsOf(table), file: path.join(directory, of.file) });
+    written.push(of.file);
+  }
+  for (const [file, text] of filesOf(live.code)) {
+    await writeFile(path.join(directory, file), text);
+    written.push(file);
+  }
+  return { files: written, withoutRows };
+}
+
+export async function readDirectory(directory: string): Promise<Code> {
+  const files = new Map<string, string>();
+  for (const file of codeFiles) {
+    const text = await readFile(path.join(directory, file), "utf8").catch(onlyMissing);
+    if (text !== null) files.set(file, text);
+  }
+  if (files.size === 0) throw new Error(`${directory} holds none of ${codeFiles.join(", ")}.`);
+  return codeOf(files);
+}
+
+/** The plan for a directory, its tables' rows compared too. */
+export async function planDirectory(sql: Sql, directory: string, { wanted, isPruning }: { wanted: Code; isPruning: boolean }): Promise<{ plan: Plan; live: Live }> {
+  const live = await readLive(sql);
+  const others = new Set<string>();
+  for (const table of wanted.rules.get("mapping-table") ?? []) {
+    if (table.rows === null) continue;
+    const digest = await digestOf(fileSlices(rowsPath(directory, table.rows), fieldsOf(table)));
+    const before = (live.code.rules.get("mapping-table") ?? []).find((one) => keyOf(one) === keyOf(table));
+    const stored = before && live.rowsOf.get(live.ids.get(before)?.id ?? "");
+    if (!stored || (await digestOf(storedSlices(sql, stored, fieldsOf(table)))) !== digest) others.add(keyOf(table));
+  }
+  const names = await loadNames(sql);
+  const spelled = { ...wanted, rules: new Map([...wanted.rules].map(([kind, list]) => [kind, list.map((rule) => ({ ...rule, body: asSpelled(kind, rule.body, names) }))])) };
+  return { live, plan: planOf(live.code, spelled, { isPruning, hasOtherRows: (table) => others.has(keyOf(table)) }) };
+}
+
+/** Rules name files of their own directory alone. */
+export function rowsPath(directory: string, file: string): string {
+  const whole = path.resolve(directory, file);
+  if (!whole.startsWith(`${path.resolve(directory)}${path.sep}`)) throw new Error(`${file} is outside of ${directory}.`);
+  return whole;
+}
+
+// A table's body was read by the schema of its kind.
+export const fieldsOf = ({ body }: Pick<CodeRule, "body">): MappingTableBody["fields"] => (body as unknown as MappingTableBody).fields;
+
+function onlyMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}

@@ -1,0 +1,88 @@
+/** A set of rules as text files, and back. Pure: nobody here opens a file. */
+import { parseDocument, stringify } from "yaml";
+import { z } from "zod";
+import { modes } from "#contract/correlation-patterns.ts";
+import { type RuleKind, ruleKinds } from "#contract/rules.ts";
+import { name } from "#contract/scalars.ts";
+import type { Code, CodeRule, Environments } from "./code.ts";
+import { keyOf } from "./code.ts";
+import { readRule, writeRule } from "./read-rule.ts";
+
+/** Everything that is wrong with a directory of rules, each by its file and place. */
+export class CodeFault extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The rules cannot be read:\n${problems.map((one) => `  ${one}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+const fileOf = (kind: RuleKind): string => `${kind}s.yaml`;
+const environmentsFile = "environments.yaml";
+const modeFile = "correlation-mode.yaml";
+export const codeFiles: readonly string[] = [...ruleKinds.map(fileOf), environmentsFile, modeFile];
+
+/** File's name → its text. */
+export function filesOf({ rules, mode, environments }: Code): Map<string, string> {
+  const files = new Map([...rules].map(([kind, list]) => [fileOf(kind), yamlOf(list.map((rule) => writeRule(kind, rule)))]));
+  if (mode !== null) files.set(modeFile, yamlOf({ mode }));
+  if (environments !== null) files.set(environmentsFile, yamlOf({ groups: environments.groups, environments: environments.environments.map(({ name: title, description, filter, group }) => ({ name: title, ...(description === "" ? {} : { description }), filter, ...(group === null ? {} : { group }) })) }));
+  return files;
+}
+
+export function codeOf(files: ReadonlyMap<string, string>): Code {
+  const problems: string[] = [];
+  const rules = new Map<RuleKind, CodeRule[]>();
+  const read = (file: string): unknown => {
+    const document = parseDocument(files.get(file) ?? "");
+    problems.push(...document.errors.map((error) => `${file}: ${error.message.split("\n")[0]}`));
+    return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 100 });
+  };
+  for (const kind of ruleKinds) {
+    if (files.has(fileOf(kind))) rules.set(kind, rulesIn(kind, read(fileOf(kind)) ?? [], problems));
+  }
+  const mode = files.has(modeFile) ? parsed(z.strictObject({ mode: z.enum(modes) }), { file: modeFile, value: read(modeFile), problems })?.mode ?? null : null;
+  const environments = files.has(environmentsFile) ? environmentsIn(read(environmentsFile), problems) : null;
+  if (problems.length > 0) throw new CodeFault(problems);
+  return { rules, mode, environments };
+}
+
+const yamlOf = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+
+function rulesIn(kind: RuleKind, list: unknown, problems: string[]): CodeRule[] {
+  const file = fileOf(kind);
+  if (!Array.isArray(list)) { problems.push(`${file}: a list of rules is expected`); return []; }
+  const seen = new Set<string>();
+  return list.flatMap((written: unknown, at) => {
+    const called = typeof written === "object" && written !== null && "name" in written ? ` (${String(written.name)})` : "";
+    const rule = readRule(kind, written);
+    if (Array.isArray(rule)) { problems.push(...rule.map((one) => `${file}, rule ${at + 1}${called}: ${one}`)); return []; }
+    if (seen.has(keyOf(rule))) problems.push(`${file}, rule ${at + 1}${called}: it stands here twice`);
+    seen.add(keyOf(rule));
+    return [rule];
+  });
+}
+
+const environmentFields = z.strictObject({
+  groups: z.array(name).max(2000).default([]),
+  environments: z.array(z.strictObject({ name, description: z.string().max(2000).default(""), filter: z.string(), group: z.string().nullable().default(null) })).max(5000).default([]),
+});
+
+function environmentsIn(value: unknown, problems: string[]): Environments | null {
+  const found = parsed(environmentFields, { file: environmentsFile, value: value ?? {}, problems });
+  if (!found) return null;
+  const groups = new Set(found.groups.map((one) => one.toLowerCase()));
+  const names = new Set(found.environments.map((one) => one.name.toLowerCase()));
+  if (names.size < found.environments.length || groups.size < found.groups.length) problems.push(`${environmentsFile}: a name stands here twice`);
+  if (names.has("all")) problems.push(`${environmentsFile}: All holds everything and cannot be written`);
+  for (const one of found.environments) if (one.group !== null && !groups.has(one.group.toLowerCase())) problems.push(`${environmentsFile}, ${one.name}: there is no group ${one.group} among groups`);
+  const spelled = new Map(found.groups.map((one) => [one.toLowerCase(), one]));
+  return { ...found, environments: found.environments.map((one) => ({ ...one, group: one.group === null ? null : (spelled.get(one.group.toLowerCase()) ?? one.group) })) };
+}
+
+function parsed<T>(schema: z.ZodType<T>, { file, value, problems }: { file: string; value: unknown; problems: string[] }): T | null {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  problems.push(...result.error.issues.map((issue) => `${file}: ${issue.path.join(".")}${issue.path.length > 0 ? ": " : ""}${issue.message}`));
+  return null;
+}

@@ -1,0 +1,91 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
+import { limits } from "#contract/limits.ts";
+import type { MappingField } from "#contract/mapping.ts";
+import { checkRows, columnsOf } from "../features/mapping/check-rows.ts";
+import { joined, parted } from "../features/mapping/packed-rows.ts";
+import { loadRows, type MapRow, type StoredRow } from "../features/mapping/store-maps.ts";
+import type { Sql } from "../platform/db.ts";
+import { CodeFault } from "./files.ts";
+
+const rowsPerSlice = 5000;
+
+export type StoredMap = Pick<MapRow, "titles" | "generation">;
+
+/** Rows that stand, a slice at a time, with the cells in the order of the table's columns. */
+export async function* storedSlices(sql: Sql, map: StoredMap, fields: readonly MappingField[]): AsyncGenerator<StoredRow[]> {
+  const places = fields.map((field) => map.titles.findIndex((title) => title.toLowerCase() === field.title.toLowerCase()));
+  const isAsStored = places.length === map.titles.length && places.every((place, at) => place === at);
+  for (let after = -1; ;) {
+    const rows = await loadRows(sql, map.generation, { after, most: rowsPerSlice });
+    if (rows.length > 0) yield isAsStored ? rows : rows.map((one) => { const cells = parted(one.cells); return { row: one.row, cells: joined(places.map((place) => cells[place] ?? "")) }; });
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsPerSlice) return;
+    after = last.row;
+  }
+}
+
+/** A table's file, never whole in memory. */
+export async function writeRows(sql: Sql, map: StoredMap, { fields, file }: { fields: readonly MappingField[]; file: string }): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const lines = async function* (): AsyncGenerator<string> {
+    yield lineOf(fields.map((field) => field.title));
+    for await (const rows of storedSlices(sql, map, fields)) yield rows.map((row) => lineOf(parted(row.cells))).join("");
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(file));
+}
+
+const lineOf = (cells: readonly string[]): string => `${cells.map((cell) => (/[",\r\n]/.test(cell) || cell !== cell.trim() || cell === "" ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
+
+/** A file's rows as they would be stored; all that is wrong with it at once. */
+export async function* fileSlices(file: string, fields: readonly MappingField[]): AsyncGenerator<StoredRow[]> {
+  const source = createReadStream(file);
+  const parser = source.pipe(parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, record_delimiter: ["\r\n", "\n", "\r"], max_record_size: 256 * 1024 }));
+  source.once("error", (error) => parser.destroy(error));
+  const problems: string[] = [];
+  const say = (row: number, message: string): void => { if (problems.length < 20) problems.push(`${file}, row ${row}: ${message}`); };
+  let heads: { columns: number[]; width: number } | null = null;
+  let slice: { row: number; cells: string[] }[] = [];
+  let count = 0;
+  const checked = (): StoredRow[] => {
+    const { stored, problems: found } = checkRows(slice, { fields, columns: heads?.columns ?? [], width: heads?.width ?? 0 });
+    for (const one of found) say(one.row, one.message);
+    slice = [];
+    count += stored.length;
+    return problems.length > 0 ? [] : stored;
+  };
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { records: number; empty_lines: number } }>) { // what info: true makes of each record
+      if (heads === null) {
+        const { columns, problems: found } = columnsOf(record, fields);
+        for (const one of found) say(1, one.message);
+        if (found.length > 0) break;
+        heads = { columns, width: record.length };
+        continue;
+      }
+      slice.push({ row: info.records + info.empty_lines, cells: record });
+      if (slice.length === rowsPerSlice) yield checked();
+    }
+    if (slice.length > 0) yield checked();
+  } catch (error) {
+    if (error instanceof CsvError || (error instanceof Error && "code" in error && error.code === "ENOENT")) say(1, error.message);
+    else throw error;
+  } finally {
+    source.destroy();
+  }
+  if (problems.length === 0 && count === 0) say(2, "There are no rows below the titles");
+  if (count > limits.mappingRows) say(count, `A table has ${limits.mappingRows} rows at most`);
+  if (problems.length > 0) throw new CodeFault(problems);
+}
+
+/** The same for the same rows, wherever they are. */
+export async function digestOf(slices: AsyncIterable<readonly StoredRow[]>): Promise<string> {
+  const hash: Hash = createHash("sha256");
+  for await (const rows of slices) hash.update(rows.map((row) => `${row.cells}\n`).join(""));
+  return hash.digest("hex");
+}
