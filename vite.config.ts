@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import react from "@vitejs/plugin-react";
 import { bareContract } from "./tools/launch/bare-contract.ts";
+import { precompress } from "./tools/launch/precompress.ts";
 import { defineConfig, type ProxyOptions } from "vite";
 
 const LIVE_UPDATES = "/resources/v2.1/live-updates/socket.io";
@@ -11,7 +12,7 @@ const SERVER_ONLY = ["/web", "/resources", "/data", "/sso", "/healthz", "/readyz
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), bareContract()],
+  plugins: [react(), bareContract(), precompress()],
   build: {
     // Fonts inlined as data: would be refused by the content security policy.
     assetsInlineLimit: 0,

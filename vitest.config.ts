@@ -9,7 +9,7 @@ export default defineConfig({
     // The server holds every answer against its contract; a refusal is a refusal, and what it logs on the way is noise here.
     env: { TOCSIN_CHECK_REPLIES: "1", TOCSIN_LOG: "silent" },
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [
       {

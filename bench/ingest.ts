@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import http from "node:http";
 import pg from "pg";
 import type { OwnServer } from "./own-server.ts";
+import { flood } from "./sender.ts";
 import { type BenchEvent, type Mix, stream } from "./stream.ts";
 
 const perRequest = 100;
@@ -10,51 +10,28 @@ const senders = 4;
 export interface Sent { events: number; seconds: number; perSecond: number; refused: number; peakMb: number; startMb: number }
 
 /** Sends as fast as the server takes it, waits until nothing is left to process, and counts what was processed. */
-export async function ingest(server: OwnServer, mix: Mix, { seconds, seed }: { seconds: number; seed: number }): Promise<Sent> {
-  const next = stream(mix, seed, Date.now() / 1000 - 3600);
-  const agent = new http.Agent({ keepAlive: true, maxSockets: senders });
+export async function ingest(server: OwnServer, next: () => BenchEvent, seconds: number): Promise<Sent> {
   const before = await taken(server);
   const startMb = await memoryMb(server.pid);
   let peakMb = startMb;
   const watch = setInterval(() => void memoryMb(server.pid).then((mb) => { peakMb = Math.max(peakMb, mb); }), 500);
   const begin = performance.now();
-  let refused = 0;
-  const sender = async (): Promise<void> => {
-    while (performance.now() - begin < seconds * 1000) {
-      const alerts = Array.from({ length: perRequest }, next);
-      const status = await post(server, agent, JSON.stringify({ app_key: server.appKey, alerts }));
-      if (status === 429) { refused += perRequest; await new Promise((resolve) => { setTimeout(resolve, 200); }); }
-      else if (status !== 202) throw new Error(`the server answered ${status}`);
-    }
-  };
-  await Promise.all(Array.from({ length: senders }, sender));
+  const { refused } = await flood(server, next, { senders, perRequest, until: () => performance.now() - begin >= seconds * 1000 });
   while ((await waiting(server)) > 0) await new Promise((resolve) => { setTimeout(resolve, 50); });
   const elapsed = (performance.now() - begin) / 1000;
   clearInterval(watch);
-  agent.destroy();
   const events = (await taken(server)) - before;
   return { events, seconds: elapsed, perSecond: events / elapsed, refused, peakMb, startMb };
 }
 
-function post(server: OwnServer, agent: http.Agent, body: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = http.request(`${server.url}/data/v2/alerts`, { method: "POST", agent, headers: { authorization: `Bearer ${server.ingestKey}`, "content-type": "application/json", "content-length": Buffer.byteLength(body) } }, (answer) => {
-      answer.resume();
-      answer.on("end", () => resolve(answer.statusCode ?? 0));
-    });
-    request.on("error", reject);
-    request.end(body);
-  });
-}
-
 const taken = async ({ owner }: OwnServer): Promise<number> => Number((await owner.query<{ n: string }>("SELECT coalesce(sum(events), 0) AS n FROM receipts WHERE taken IS NOT NULL")).rows[0]?.n ?? 0);
-const waiting = async ({ owner }: OwnServer): Promise<number> => Number((await owner.query<{ n: string }>("SELECT count(*) AS n FROM receipts WHERE taken IS NULL")).rows[0]?.n ?? 0);
+export const waiting = async ({ owner }: OwnServer): Promise<number> => Number((await owner.query<{ n: string }>("SELECT count(*) AS n FROM receipts WHERE taken IS NULL")).rows[0]?.n ?? 0);
 
 export async function memoryMb(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 }
 
-/** The same events as plain upserts of alert rows, same table shape and indexes, one JSON parameter per batch of 500. */
+/** The same events as plain upserts of alert rows, same table shape and indexes, one JSON parameter per batch. */
 export async function rawUpserts(server: OwnServer, mix: Mix, { seconds, seed, connections }: { seconds: number; seed: number; connections: number }): Promise<number> {
   await server.owner.query("DROP TABLE IF EXISTS raw_alerts; CREATE TABLE raw_alerts (LIKE alerts INCLUDING ALL)");
   const next = stream(mix, seed, Date.now() / 1000 - 3600);
@@ -65,7 +42,9 @@ export async function rawUpserts(server: OwnServer, mix: Mix, { seconds, seed, c
     while (performance.now() - begin < seconds * 1000) {
       const batch = new Map(Array.from({ length: perRequest }, next).map((event) => [`${event.host}${event.check}`, event]));
       const sorted = [...batch.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
-      await pool.query({ name: "raw", text: upsert, values: [JSON.stringify(sorted.map(([, event]) => rowOf(event)))] });
+      const query = { name: "raw", text: upsert, values: [JSON.stringify(sorted.map(([, event]) => rowOf(event)))] };
+      // Two connections that insert the same new row meet at its other unique key; the second time it is there.
+      await pool.query(query).catch((error: { code?: string }) => (error.code === "23505" ? pool.query(query) : Promise.reject(error)));
       rows += sorted.length;
     }
   };

@@ -13,6 +13,7 @@ const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 export interface OwnServer {
   url: string;
   pid: number;
+  ownerUrl: string;
   /** As the owner, past row level security: for looking and for seeding. */
   owner: pg.Pool;
   organizationId: string;
@@ -23,13 +24,13 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-export async function ownServer(env: NodeJS.ProcessEnv = {}): Promise<OwnServer> {
+export async function ownServer({ settings = {}, nodeOptions = [] }: { settings?: Record<string, string>; nodeOptions?: readonly string[] } = {}): Promise<OwnServer> {
   const dir = await mkdtemp(path.join(os.tmpdir(), "tocsin-bench-"));
   // mkdtemp makes it for this account alone; the one that runs PostgreSQL has to reach it.
   await chmod(dir, 0o755);
-  const postgres = await startPostgres({ dataDir: path.join(dir, "postgres"), settings: { shared_preload_libraries: "pg_stat_statements" } });
+  const postgres = await startPostgres({ dataDir: path.join(dir, "postgres"), settings: { shared_preload_libraries: "pg_stat_statements", ...settings } });
   const port = await freePort();
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...env, DATABASE_URL: postgres.ownerUrl, PORT: String(port), TOCSIN_ORGANIZATION: "Bench", TOCSIN_ADMIN_EMAIL: "ada@northwind.example", TOCSIN_ADMIN_PASSWORD: "Storm-watch-7" }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...nodeOptions, main], { env: { ...process.env, DATABASE_URL: postgres.ownerUrl, PORT: String(port), TOCSIN_ORGANIZATION: "Bench", TOCSIN_ADMIN_EMAIL: "ada@northwind.example", TOCSIN_ADMIN_PASSWORD: "Storm-watch-7" }, stdio: ["ignore", "pipe", "inherit"] });
   await ready(child);
   const url = `http://127.0.0.1:${port}`;
   const cookie = await signIn(url);
@@ -42,9 +43,11 @@ export async function ownServer(env: NodeJS.ProcessEnv = {}): Promise<OwnServer>
   const key = await call<{ key: string }>("/resources/v2.0/api-keys", { name: "bench", type: "organization" });
   const user = await call<{ organization: { _id: string } }>("/web/me");
   const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 4 });
+  // Stopping PostgreSQL may be faster than leaving it.
+  owner.on("error", () => undefined);
   await owner.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
   return {
-    url, pid: child.pid ?? 0, owner, cookie, call, organizationId: user.organization._id, ingestKey: key.key, appKey: integration.app_key,
+    url, pid: child.pid ?? 0, ownerUrl: postgres.ownerUrl, owner, cookie, call, organizationId: user.organization._id, ingestKey: key.key, appKey: integration.app_key,
     stop: async () => {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

@@ -11,6 +11,8 @@ export interface Arrival { source: string; receivedAt: number; appKey: string | 
 export interface Inbox extends Clock {
   /** Seconds to wait before sending more; 0 while there is room. Reads memory only. */
   waitS(organizationId: string): number;
+  /** Resolves when the organization may be read: at once, unless it crowds its neighbours. */
+  turn(organizationId: string): Promise<void>;
   /** Limits and integrations of the organization, a moment old at most unless asked `isFresh`. */
   door(organizationId: string, isFresh?: boolean): Promise<{ bodyBytes: number; find: FindIntegration }>;
   /** Returns the receipt's id once the arrival is durable. */

@@ -27,7 +27,7 @@ export function normalise(raw: unknown, origin: Origin): { event: Event } | { pr
   if (problems.length > 0 || !status || !primary || timestamp === null) return { problems };
   const identity = identityOf(origin.integration_id, identifier ?? [primary.name, primary.value, secondary?.name, secondary?.value].join("\u0001"), identifier !== null);
   const expires = typeof raw["expires_at"] === "number" ? raw["expires_at"] : null;
-  return { event: { ...origin, identity, status, timestamp, primary, secondary, description, tags, expires_at: expires, fingerprint: fingerprintOf(status, description, tags), cut, timer: null } };
+  return { event: { ...origin, identity, status, timestamp, primary, secondary, description, tags, expires_at: expires, fingerprint: fingerprintOf(status, description, tags), cut, timer: null, enriched: null } };
 }
 
 /** As a uuid, the column's type: 128 bits of SHA-256. */

@@ -1,14 +1,20 @@
 import { limits, settingDefaults } from "#contract/limits.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/db.ts";
-import { refuse } from "../platform/refuse.ts";
+import type { Db, Sql } from "../platform/db.ts";
+import { refuse, refuseUntil } from "../platform/refuse.ts";
+import { besideOthers, type FairShares } from "./fair-shares.ts";
 import type { Arrival, Inbox } from "./inbox.ts";
+import { ingestMeter } from "./ingest-meter.ts";
 import type { FindIntegration } from "./read-body.ts";
 import type { ReadCache } from "./read-cache.ts";
 
-interface Door { bodyBytes: number; inboxEvents: number; find: FindIntegration; readAtMs: number }
+interface Door { bodyBytes: number; inboxEvents: number; eventsPerMinute: number | null; isFull: boolean; find: FindIntegration; readAtMs: number }
 const doorFreshMs = 1000;
+/** Storage is counted every few minutes; asking more often learns nothing. */
+const fullWaitS = 600;
+/** How often a held request looks whether its turn has come. */
+const turnMs = 5;
 
 export interface PostgresInbox extends Inbox {
   /** Tells how many events wait, as the poll found them. */
@@ -17,15 +23,23 @@ export interface PostgresInbox extends Inbox {
   totalPending(): number;
 }
 
+interface InboxParts { db: Db; clock: Clock; cache: ReadCache; shares: FairShares; wake: (organizationId: string) => void }
+
 /** `wake` is told of an organization that has work; what was read goes to the lane through the cache. */
-export function postgresInbox({ db, clock, cache, wake }: { db: Db; clock: Clock; cache: ReadCache; wake: (organizationId: string) => void }): PostgresInbox {
+export function postgresInbox({ db, clock, cache, shares, wake }: InboxParts): PostgresInbox {
   const doors = new Map<string, Door>();
   const pending = new Map<string, number>();
+  const meter = ingestMeter(clock.nowS);
   const pendingOf = (organizationId: string): number => pending.get(organizationId) ?? 0;
   const add = (organizationId: string, events: number): void => { pending.set(organizationId, Math.max(0, pendingOf(organizationId) + events)); };
   return {
     nowS: clock.nowS,
     totalPending: () => [...pending.values()].reduce((sum, one) => sum + one, 0),
+    turn: async (organizationId) => {
+      shares.heard(organizationId);
+      const since = performance.now();
+      while (pendingOf(organizationId) > besideOthers.waitingEvents && shares.hasNeighbours(organizationId) && performance.now() - since < besideOthers.holdMostMs) await pause(turnMs);
+    },
     taken: (organizationId, events) => add(organizationId, -events),
     setPending: (fresh) => { pending.clear(); for (const [id, events] of fresh) pending.set(id, events); },
     waitS: (organizationId) => {
@@ -40,6 +54,11 @@ export function postgresInbox({ db, clock, cache, wake }: { db: Db; clock: Clock
       return fresh;
     },
     store: async (holder, arrival) => {
+      const { eventsPerMinute = null, isFull = false } = doors.get(holder.organizationId) ?? {};
+      if (isFull) throw refuseUntil("storage_full", fullWaitS);
+      const waitS = meter.waitS(holder.organizationId, eventsPerMinute);
+      if (waitS > 0) throw refuseUntil("ingest_limited", waitS);
+      meter.took(holder.organizationId, eventsPerMinute, arrival.read.length);
       add(holder.organizationId, arrival.read.length);
       try {
         const id = await insert(db, holder.organizationId, arrival);
@@ -56,12 +75,20 @@ export function postgresInbox({ db, clock, cache, wake }: { db: Db; clock: Clock
 
 async function readDoor(db: Db, organizationId: string): Promise<Door> {
   return db.tenant(organizationId, async (sql) => {
-    const [row] = await sql<{ settings: Partial<typeof settingDefaults> }>("SELECT settings FROM organizations WHERE id = $1", [organizationId]);
+    const [row] = await sql<DoorRow>("SELECT settings, limits FROM organizations WHERE id = $1 AND deleted_at IS NULL", [organizationId]);
     if (!row) throw refuse("bad_key");
     const settings = { ...settingDefaults, ...row.settings };
     const integrations = new Map((await loadIntegrations(sql)).map((one) => [one.app_key, one]));
-    return { bodyBytes: Math.min(settings.bodyBytes, limits.bodyCeilingBytes), inboxEvents: settings.inboxEvents, find: (appKey) => integrations.get(appKey ?? "") ?? null, readAtMs: performance.now() };
+    return { bodyBytes: Math.min(settings.bodyBytes, limits.bodyCeilingBytes), inboxEvents: settings.inboxEvents, eventsPerMinute: row.limits.eventsPerMinute ?? null, isFull: await isFull(sql, row.limits.storageBytes ?? null), find: (appKey) => integrations.get(appKey ?? "") ?? null, readAtMs: performance.now() };
   });
+}
+
+interface DoorRow { settings: Partial<typeof settingDefaults>; limits: { eventsPerMinute?: number | null; storageBytes?: number | null } }
+
+async function isFull(sql: Sql, storageBytes: number | null): Promise<boolean> {
+  if (storageBytes === null) return false;
+  const [row] = await sql<{ bytes: number }>("SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM usage_days WHERE organization_id = tocsin_organization()", [], "stored-bytes");
+  return (row?.bytes ?? 0) >= storageBytes;
 }
 
 async function insert(db: Db, organizationId: string, arrival: Arrival): Promise<string> {
@@ -74,3 +101,5 @@ async function insert(db: Db, organizationId: string, arrival: Arrival): Promise
     return row.id;
   });
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });

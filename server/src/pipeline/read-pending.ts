@@ -25,6 +25,6 @@ export function readPending(row: Pick<PendingRow, "id" | "source" | "received_at
 function timerEvent(body: TimerBody, at: number, book: Pick<RuleBook, "integrations">): Event {
   return {
     integration_id: body.integration_id, source_system: book.integrations.get(body.integration_id)?.source_system ?? "", identity: body.identity, status: "ok", timestamp: at, received_at: at,
-    primary: { name: "", value: "" }, secondary: null, description: "", tags: {}, expires_at: null, fingerprint: "", cut: [], timer: { kind: body.kind, quiet_since: body.quiet_since },
+    primary: { name: "", value: "" }, secondary: null, description: "", tags: {}, expires_at: null, fingerprint: "", cut: [], timer: { kind: body.kind, quiet_since: body.quiet_since }, enriched: null,
   };
 }

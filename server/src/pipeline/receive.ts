@@ -16,6 +16,7 @@ export async function receive(inbox: Inbox, holder: KeyHolder, { request, source
   const waitS = inbox.waitS(holder.organizationId);
   if (waitS > 0) throw refuseUntil("inbox_full", waitS);
   if (source !== "alerts" && source !== "prometheus" && !sourceNamed(source)) throw refuse("not_found");
+  await inbox.turn(holder.organizationId);
   const door = await inbox.door(holder.organizationId);
   const text = textOf(request, door.bodyBytes);
   // Fastify types the query string as unknown.

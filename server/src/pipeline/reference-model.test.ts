@@ -24,7 +24,7 @@ for (const [servers, eventsPerBatch] of [[1, 2000], [2, 3], [4, 1]] as const) {
     const all = await moreServers(servers, eventsPerBatch);
     await fc.assert(fc.asyncProperty(stream, async (one) => {
       const stage = await stageFor(house, one);
-      const model = new ReferenceModel(stage.patterns, { reopenWindowS: one.reopenMinutes * 60, alertsPerIncident: one.alertsPerIncident });
+      const model = new ReferenceModel(stage.patterns, { reopenWindowS: one.reopenMinutes * 60, alertsPerIncident: one.alertsPerIncident }, stage.topology);
       const expected = await sendAll(all, { one, stage, model });
       expect(await outcomesOf(stage)).toEqual(expected);
       expect(await livePicture(stage)).toEqual(modelPicture(model));

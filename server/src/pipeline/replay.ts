@@ -4,6 +4,7 @@ import { tocsin } from "../features/incidents/state.ts";
 import { newWorld, type World } from "../features/incidents/world.ts";
 import type { ReceiptRow } from "../features/receipts/store.ts";
 import type { PlacedAlert } from "./compare-groups.ts";
+import type { Numbered } from "./lane.ts";
 import { decide, type Verdict } from "./pipeline.ts";
 import { readPending } from "./read-pending.ts";
 import type { RuleBook } from "./rule-book.ts";
@@ -15,6 +16,8 @@ export type ReplayBook = Pick<RuleBook, "rules" | "integrations" | "appKeys">;
 export interface Replay {
   /** The next rows of the log, in order. */
   take(rows: readonly LoggedRow[]): void;
+  /** The next events, read already. */
+  decide(events: readonly Numbered[]): Verdict[];
   /** Every alert there ever was, and the incident it is in. */
   alerts(): PlacedAlert[];
   events(): number;
@@ -27,25 +30,35 @@ export function openReplay(book: ReplayBook): Replay {
   const memory: Memory = { placed: new Map(), currentIn: new Map(), keysOf: new Map() };
   let events = 0;
   let unread = 0;
+  const decideAll = (read: readonly Numbered[]): Verdict[] => {
+    events += read.length;
+    const verdicts = read.map(({ event }) => {
+      world.at = event.received_at;
+      const verdict = decide(world, book.rules, event);
+      remember(memory, world, verdict);
+      return verdict;
+    });
+    forget(memory, world);
+    return verdicts;
+  };
   return {
     take: (rows) => {
-      for (const row of rows) {
-        // What went to the dead letters left no trace then, so it leaves none now.
-        const decided = new Set((row.outcomes ?? []).filter((fate) => fate.o !== "failed").map((fate) => fate.n));
-        const read = readPending(row, book).filter((one) => decided.has(one.index));
-        unread += decided.size - read.length;
-        events += read.length;
-        for (const { event } of read) {
-          world.at = event.received_at;
-          remember(memory, world, decide(world, book.rules, event));
-        }
-      }
-      forget(memory, world);
+      const read = rows.map((row) => readDecided(row, book));
+      unread += read.reduce((sum, one) => sum + one.unread, 0);
+      decideAll(read.flatMap((one) => one.events));
     },
+    decide: decideAll,
     alerts: () => [...memory.placed.values()].map(({ identity, start, incident_id, status }) => ({ identity, start, incident_id, status })),
     events: () => events,
     unread: () => unread,
   };
+}
+
+/** The events of a request that were decided then: what went to the dead letters left no trace, so it leaves none now. */
+export function readDecided(row: LoggedRow, book: Pick<RuleBook, "integrations" | "appKeys">): { events: Numbered[]; unread: number } {
+  const decided = new Set((row.outcomes ?? []).flatMap((fate) => (fate.o === "failed" ? [] : [fate.n])));
+  const events = readPending(row, book).filter((one) => decided.has(one.index));
+  return { events, unread: decided.size - events.length };
 }
 
 interface Memory {
@@ -74,7 +87,11 @@ function remember({ placed, currentIn }: Memory, world: World, verdict: Verdict)
 
 /** Between slices the world drops what no later decision asks for, or a long log would not fit into memory. */
 function forget(memory: Memory, world: World): void {
-  for (const { key, incident_id } of world.newKeys) memory.keysOf.set(incident_id, [...(memory.keysOf.get(incident_id) ?? []), key]);
+  for (const { key, incident_id } of world.newKeys) {
+    const keys = memory.keysOf.get(incident_id);
+    if (keys) keys.push(key);
+    else memory.keysOf.set(incident_id, [key]);
+  }
   for (const id of world.closedKeys) {
     for (const key of memory.keysOf.get(id) ?? []) {
       const candidates = world.candidates.get(key);

@@ -1,17 +1,30 @@
-import { parse } from "#bpql/parse.ts";
-import { compile } from "#bpql/match.ts";
-import { factsOf } from "#bpql/facts.ts";
+import type { AlertFilterBody } from "#contract/alert-filters.ts";
+import type { AutoshareBody } from "#contract/autoshare-rules.ts";
+import type { MaintenancePlanBody } from "#contract/maintenance-plans.ts";
+import { describingTags } from "#contract/tag-categories.ts";
 import { type Settings, settingDefaults } from "#contract/limits.ts";
-import { inOrder, type Mode, type ReadyPattern } from "../features/correlation/patterns.ts";
-import { loadPatterns, type PatternRow } from "../features/correlation/store.ts";
+import { filteringOf, readyFilter } from "../features/alert-filters/decide.ts";
+import { sharingOf } from "../features/auto-share/decide.ts";
+import { readyPatterns } from "../features/correlation/pattern-book.ts";
+import { loadPatterns } from "../features/correlation/store.ts";
 import { type Definition, placingOf } from "../features/environments/placing.ts";
 import { loadDefinitions } from "../features/environments/store.ts";
+import { type EnrichmentBook, enrichmentBooks } from "../features/enrichment/enrichment-book.ts";
 import type { KnownSets } from "../features/incidents/store-sets.ts";
-import { kindOf } from "../features/incidents/incident-fields.ts";
 import type { Placing } from "../features/incidents/finish.ts";
+import type { SharingRules } from "../features/incidents/sharing-rules.ts";
+import type { Tagging } from "../features/incidents/tagging.ts";
+import { taggingOf } from "../features/incident-tags/decide.ts";
+import { loadTags } from "../features/incident-tags/store.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
+import { mutingOf, readyPlan } from "../features/maintenance/decide.ts";
+import { loadRules } from "../features/rules/store.ts";
+import { knownTagsOf, withPriorityTags } from "../features/tag-manager/decide.ts";
+import { loadCategories } from "../features/tag-manager/store.ts";
 import { type Config, loadConfig } from "../features/organizations/store.ts";
 import type { Sql } from "../platform/db.ts";
+import type { Graph } from "../features/topology/graph.ts";
+import { graphs } from "../features/topology/graphs.ts";
 import type { Rules } from "./pipeline.ts";
 
 /** An organization's whole configuration, made ready for the pipeline. */
@@ -19,7 +32,12 @@ export interface RuleBook {
   version: string;
   settings: Settings;
   rules: Rules;
+  /** What `rules.enriching` is made of. */
+  enrichment: EnrichmentBook;
   placing: Placing;
+  tagging: Tagging;
+  sharing: SharingRules;
+  describing: readonly string[];
   definitions: readonly Definition[];
   integrations: ReadonlyMap<string, { id: string; source_system: string }>;
   appKeys: ReadonlyMap<string, { id: string; source_system: string }>;
@@ -32,44 +50,33 @@ export interface RuleBooks { of(sql: Sql, organizationId: string): Promise<RuleB
 /** Compiled once per configuration version; a change is in force with the next batch. */
 export function ruleBooks(): RuleBooks {
   const known = new Map<string, RuleBook>();
+  const topologies = graphs();
+  const enrichments = enrichmentBooks();
   return {
     async of(sql, organizationId) {
       const row = await loadConfig(sql);
       const book = known.get(organizationId);
       if (book?.version === row.config_version) return book;
-      const fresh = await compileBook(sql, row, book?.sets ?? new Map());
+      const fresh = await compileBook(sql, row, { sets: book?.sets ?? new Map(), graph: await topologies.of(sql, organizationId), enrichment: await enrichments.of(sql, organizationId) });
       known.set(organizationId, fresh);
       return fresh;
     },
   };
 }
 
-async function compileBook(sql: Sql, row: Config, sets: KnownSets): Promise<RuleBook> {
+async function compileBook(sql: Sql, row: Config, { sets, graph, enrichment }: { sets: KnownSets; graph: Graph; enrichment: EnrichmentBook }): Promise<RuleBook> {
   const settings: Settings = { ...settingDefaults, ...row.settings };
   const integrations = await loadIntegrations(sql);
-  const patterns = readyPatterns(await loadPatterns(sql), row.correlation_mode);
+  const patterns = readyPatterns(await loadPatterns(sql), row.correlation_mode, graph);
+  const filters = await loadRules<AlertFilterBody>(sql, "alert-filter");
+  const plans = await loadRules<MaintenancePlanBody>(sql, "maintenance-plan");
   const definitions = await loadDefinitions(sql);
+  const categories = await loadCategories(sql);
   const silenceS = new Map(integrations.flatMap((one) => (one.config.auto_resolve.enabled && !one.config.auto_resolve.dont_resolve ? [[one.id, one.config.auto_resolve.hours * 3600] as const] : [])));
   return {
-    version: row.config_version, settings, definitions, sets, placing: placingOf(definitions),
+    version: row.config_version, settings, definitions, sets, enrichment, placing: placingOf(definitions), sharing: sharingOf(await loadRules<AutoshareBody>(sql, "autoshare-rule")), tagging: taggingOf(withPriorityTags(await loadTags(sql), categories)), describing: describingTags(knownTagsOf(categories)),
     integrations: new Map(integrations.map((one) => [one.id, { id: one.id, source_system: one.source_system }])),
     appKeys: new Map(integrations.map((one) => [one.app_key, { id: one.id, source_system: one.source_system }])),
-    rules: { ...settings, patterns, silenceS },
+    rules: { ...settings, patterns, silenceS, enriching: enrichment.enriching, filtering: filteringOf(filters.filter((one) => one.active).map(readyFilter)), muting: mutingOf(plans.filter((one) => one.active).map(readyPlan)) },
   };
-}
-
-function readyPatterns(rows: readonly PatternRow[], mode: Mode): ReadyPattern[] {
-  return inOrder(rows.filter((row) => row.active), mode).map((row) => ({
-    id: row.id, revision: row.revision, tags: row.tags, sources: new Set(row.source_systems), windowS: row.time_window * 60,
-    isSliding: row.window_mode === "sliding", crossesSources: row.cross_source, accepts: acceptanceOf(row.filter),
-  }));
-}
-
-/** A filter that no longer parses accepts nothing: the pattern rests, events do not. */
-function acceptanceOf(filter: string): ReadyPattern["accepts"] {
-  if (filter.trim() === "" || filter.trim() === "*") return () => true;
-  const parsed = parse(filter, { kindOf });
-  if (!parsed.ok) return () => false;
-  const holds = compile(parsed.query, kindOf);
-  return (facts, status, description) => holds(factsOf({ ...facts, status, description }, { nowS: 0, text: () => [description, ...Object.values(facts).flat()] }));
 }

@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Accepted } from "#contract/ingestion.ts";
 import { getFeed } from "#contract/incidents.ts";
 import { getReceipt, getTroubleshootingLog, listFailures, listTroubleshootingLogs, replayFailures } from "#contract/receipts.ts";
 import { found, northwind, type Organization } from "../test-northwind.ts";
 import { openServer } from "../open-server.ts";
+import { log } from "../platform/log.ts";
 import { asOwner, openHouse } from "../test-house.ts";
 
 const critical = (host: string, more: object = {}) => ({ status: "critical", host, ...more });
@@ -48,6 +49,17 @@ test("a stored request that can no longer be read fails by itself and holds nobo
   expect((await of.as("ada").ask(listFailures, {})).items.map((one) => one.events).sort((one, other) => one - other)).toEqual([1, 2]);
   const rows = await of.sql((sql) => sql<{ id: string }>("SELECT id FROM receipts WHERE organization_id = tocsin_organization() ORDER BY id"));
   expect(await Promise.all(rows.map((row) => outcomesOf(of, row.id)))).toEqual([["failed", "failed"], ["failed"], ["opened"]]);
+});
+
+test("repeats that come in a wrong order are no fault of the batch", async () => {
+  const of = await northwind();
+  const nowS = of.clock.nowS();
+  await of.send(critical("a", { timestamp: nowS - 100 }));
+  const faults = vi.spyOn(log, "error");
+  const fates = await of.send(...[50, 10, 30].map((agoS) => critical("a", { timestamp: nowS - agoS })));
+  expect(fates.map((one) => one.outcome)).toEqual(["repeated", "repeated", "late"]);
+  expect(faults).not.toHaveBeenCalled();
+  faults.mockRestore();
 });
 
 test("one organization's poison is no other's trouble", async () => {

@@ -3,9 +3,10 @@ import { insertFailures, loadBodies, loadPending, loadWaiting, type PendingRow, 
 import { saveHeard } from "../features/integrations/store.ts";
 import { lockOrganization } from "../features/incidents/store-world.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db, Sql } from "../platform/db.ts";
+import { type Db, inLine, type Sql } from "../platform/db.ts";
 import { isConnectionTrouble } from "../platform/http/open-http.ts";
 import { log } from "../platform/log.ts";
+import { besideOthers, type FairShares } from "./fair-shares.ts";
 import { type Decided, type Numbered, runBatch } from "./lane.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { readPending } from "./read-pending.ts";
@@ -14,7 +15,7 @@ import { failedFate, fateOf } from "./fate-of.ts";
 import type { RuleBook, RuleBooks } from "./rule-book.ts";
 
 export interface Lanes { wake(organizationId: string): void; stop(): Promise<void>; /** Until nothing waits anywhere. */ drained(): Promise<void> }
-export interface LaneParts { db: Db; clock: Clock; books: RuleBooks; cache: ReadCache; eventsPerBatch: number; onTaken(organizationId: string, events: number): void; onWaiting(waiting: ReadonlyMap<string, number>): void }
+export interface LaneParts { shares: FairShares; db: Db; clock: Clock; books: RuleBooks; cache: ReadCache; eventsPerBatch: number; onTaken(organizationId: string, events: number): void; onWaiting(waiting: ReadonlyMap<string, number>): void }
 
 const pollMs = 500;
 /** Batches that run at once in this process, each of another organization. */
@@ -24,14 +25,20 @@ const lanesAtOnce = 2;
 export function startLanes(parts: LaneParts): Lanes {
   const wanted = new Set<string>();
   const running = new Map<string, Promise<void>>();
+  const resting = new Map<string, NodeJS.Timeout>();
   let isStopped = false;
   const start = (): void => {
     for (const id of wanted) {
       if (isStopped || running.size >= lanesAtOnce) return;
-      if (running.has(id)) continue;
+      if (running.has(id) || resting.has(id)) continue;
       // The others of the queue come first next time, so that one busy organization cannot hold a lane.
       wanted.delete(id);
-      running.set(id, takeTurn(parts, id).then((more) => { running.delete(id); if (more) wanted.add(id); start(); }));
+      running.set(id, takeTurn(parts, id).then(({ hasMore, restMs }) => {
+        running.delete(id);
+        if (hasMore) wanted.add(id);
+        if (restMs > 0) resting.set(id, setTimeout(() => { resting.delete(id); start(); }, restMs));
+        start();
+      }));
     }
   };
   const poll = async (): Promise<void> => {
@@ -44,45 +51,54 @@ export function startLanes(parts: LaneParts): Lanes {
   const timer = setInterval(() => void poll(), pollMs);
   return {
     wake: (id) => { wanted.add(id); start(); },
-    stop: async () => { isStopped = true; clearInterval(timer); await Promise.all(running.values()); },
+    stop: async () => { isStopped = true; clearInterval(timer); for (const one of resting.values()) clearTimeout(one); await Promise.all(running.values()); },
     drained: async () => {
       for (;;) {
         await poll();
         await Promise.all(running.values());
+        if (resting.size > 0) await pause(10);
         if (wanted.size === 0 && (await parts.db.system(loadWaiting)).length === 0) return;
       }
     },
   };
 }
 
-/** One batch. True when more may wait. A batch that fails is tried in ever smaller parts, so that one event cannot hold up the rest. */
-async function takeTurn(parts: LaneParts, organizationId: string): Promise<boolean> {
+interface Turn { /** More may wait. */ hasMore: boolean; /** Before the organization's next turn, for the others' sake. */ restMs: number }
+
+/** One batch. A batch that fails is tried in ever smaller parts, so that one event cannot hold up the rest. */
+async function takeTurn(parts: LaneParts, organizationId: string): Promise<Turn> {
+  const begin = performance.now();
+  const most = parts.shares.hasNeighbours(organizationId) ? Math.min(parts.eventsPerBatch, besideOthers.eventsPerBatch) : parts.eventsPerBatch;
   try {
-    return await take(parts, organizationId, parts.eventsPerBatch);
+    const count = await take(parts, organizationId, most);
+    const isCrowding = count >= besideOthers.eventsPerBatch && parts.shares.hasNeighbours(organizationId);
+    return { hasMore: count > 0, restMs: isCrowding ? (performance.now() - begin) * besideOthers.restTimes : 0 };
   } catch (error) {
-    if (isPassing(error)) { await pause(500); return true; }
+    if (isPassing(error)) { await pause(500); return { hasMore: true, restMs: 0 }; }
     log.error({ organizationId, error: String(error) }, "a batch failed; its requests are taken one by one");
-    return await takeAlone(parts, organizationId).catch(async (fault: unknown) => {
+    const hasMore = await takeAlone(parts, organizationId).catch(async (fault: unknown) => {
       log.error({ organizationId, error: String(fault) }, "a request could not be taken");
       await pause(1000);
       return true;
     });
+    return { hasMore, restMs: 0 };
   }
 }
 
-async function take(parts: LaneParts, organizationId: string, most: number): Promise<boolean> {
+/** Answers how many events it took. */
+async function take(parts: LaneParts, organizationId: string, most: number): Promise<number> {
   const count = await parts.db.tenant(organizationId, async (sql) => {
-    await lockOrganization(sql, organizationId);
-    const book = await parts.books.of(sql, organizationId);
-    const rows = await loadPending(sql, most);
+    // Sent together, answered one after the other: the second when the turn has come.
+    const [, rows] = await Promise.all([lockOrganization(sql, organizationId), loadPending(sql, most)]);
     if (rows.length === 0) return 0;
+    const book = await parts.books.of(sql, organizationId);
     const batch = await eventsOf(sql, rows, { book, cache: parts.cache });
     const decided = await runBatch(sql, organizationId, { book, batch, at: parts.clock.nowS() });
     await finishRows(sql, { rows, decided, failed: [], at: parts.clock.nowS() });
     return rows.reduce((sum, row) => sum + row.events, 0);
   });
   parts.onTaken(organizationId, count);
-  return count > 0;
+  return count;
 }
 
 /** The oldest request, event by event: what fails goes to the dead letters, its neighbours do not. */
@@ -143,10 +159,12 @@ async function finishRows(sql: Sql, { rows, decided, failed, at }: { rows: reado
   for (const { of, verdict } of decided) fates.get(of.receipt_id)?.push(fateOf(of.index, of.event, verdict));
   for (const one of failed) fates.get(one.receipt_id)?.push(failedFate(one.index, one.cause));
   const taken: Taken[] = [...fates].map(([id, outcomes]) => ({ id, outcomes, tally: tallyOf(outcomes.map((fate) => fate.o)) }));
-  await saveTaken(sql, taken);
-  if (failed.length > 0) await insertFailures(sql, failed);
+  const { send, settled } = inLine(sql);
+  await saveTaken(send, taken);
+  if (failed.length > 0) await insertFailures(send, failed);
   const heard = [...new Set(decided.filter(({ of }) => of.event.timer === null).map(({ of }) => of.event.integration_id))].sort();
-  if (heard.length > 0) await saveHeard(sql, heard, at);
+  if (heard.length > 0) await saveHeard(send, heard, at);
+  await settled();
 }
 
 function tallyOf(outcomes: readonly Outcome[]): Record<string, number> {

@@ -16,7 +16,9 @@ export interface ModelEvent {
   tags: Record<string, string | string[]>;
 }
 
-export interface ModelPattern { tags: string[]; windowS: number; mode: "anchored" | "sliding"; crossSource: boolean; sources: string[]; /** Accepts an alert by one tag's value; null accepts all. */ filter: { tag: string; value: string } | null }
+export interface ModelPattern { tags: string[]; windowS: number; mode: "anchored" | "sliding"; crossSource: boolean; sources: string[]; /** Accepts an alert by one tag's value; null accepts all. */ filter: { tag: string; value: string } | null; links: { relation: "depends_on" | "either" | "shared_dependency"; links: number; kinds: string[] } | null }
+/** Nodes are named by one tag each; a source depends on its target. */
+export interface ModelTopology { nodes: { id: string; tag: string; value: string }[]; edges: { source: string; target: string; kind: string }[] }
 export interface ModelSettings { reopenWindowS: number; alertsPerIncident: number }
 
 export interface ModelAlert {
@@ -39,10 +41,13 @@ export class ReferenceModel {
   readonly patterns: ModelPattern[];
   readonly settings: ModelSettings;
 
+  readonly topology: ModelTopology;
+
   /** Patterns stand in the order in which they are tried. */
-  constructor(patterns: ModelPattern[], settings: ModelSettings) {
+  constructor(patterns: ModelPattern[], settings: ModelSettings, topology: ModelTopology) {
     this.patterns = patterns;
     this.settings = settings;
+    this.topology = topology;
   }
 
   static worst(statuses: readonly Status[]): Status {
@@ -83,19 +88,21 @@ export class ReferenceModel {
       lastTimestamp: event.timestamp, lastSaid: saidBy(event), first: event, isCurrent: true,
     };
     let full: ModelIncident | null = null;
-    for (const pattern of this.patterns.filter((one) => satisfies(alert, one))) {
-      const matching = this.incidents.filter((incident) => isOpen(incident) && incident.patterns.includes(pattern) && haveInCommon([...incident.alerts, alert], pattern) && isInTime(incident, alert, pattern));
+    const satisfied = this.patterns.filter((one) => satisfies(alert, one) && (one.links === null || entitiesOf(alert, this.topology).length > 0));
+    for (const pattern of satisfied) {
+      const matches = (incident: ModelIncident): boolean => (pattern.links === null ? haveInCommon([...incident.alerts, alert], pattern) && isInTime(incident, alert, pattern) : isLinked(incident, { alert, pattern, topology: this.topology }));
+      const matching = this.incidents.filter((incident) => isOpen(incident) && incident.patterns.includes(pattern) && matches(incident));
       const withRoom = matching.filter((incident) => incident.alerts.length < this.settings.alertsPerIncident);
       const latest = latestOf(withRoom);
       if (latest) {
         latest.alerts.push(alert);
-        latest.patterns = latest.patterns.filter((one) => allSatisfy(latest.alerts, one));
+        latest.patterns = this.patterns.filter((one) => (one.links === null ? latest.patterns.includes(one) && allSatisfy(latest.alerts, one) : isOfOneSource(latest.alerts, one) && (latest.patterns.includes(one) || satisfied.includes(one))));
         return "joined";
       }
       full ??= latestOf(matching);
     }
     const linked = full ?? previous;
-    const incident: ModelIncident = { number: this.incidents.length, alerts: [alert], patterns: this.patterns.filter((one) => satisfies(alert, one)), previous: linked?.number ?? null };
+    const incident: ModelIncident = { number: this.incidents.length, alerts: [alert], patterns: satisfied, previous: linked?.number ?? null };
     this.incidents.push(incident);
     return "opened";
   }
@@ -123,9 +130,11 @@ function satisfies(alert: ModelAlert, pattern: ModelPattern): boolean {
   return isFromThere && passes && pattern.tags.every((tag) => valuesOf(alert, tag).length > 0);
 }
 
+const isOfOneSource = (alerts: readonly ModelAlert[], pattern: ModelPattern): boolean => pattern.crossSource || new Set(alerts.map((alert) => alert.first.source)).size === 1;
+
 /** Agree on all tags, and on the source where it matters: some value of each is every alert's. */
 function haveInCommon(alerts: readonly ModelAlert[], pattern: ModelPattern): boolean {
-  if (!pattern.crossSource && new Set(alerts.map((alert) => alert.first.source)).size > 1) return false;
+  if (!isOfOneSource(alerts, pattern)) return false;
   return pattern.tags.every((tag) => {
     const [first, ...others] = alerts.map((alert) => valuesOf(alert, tag));
     return (first ?? []).some((value) => others.every((values) => values.includes(value)));
@@ -149,3 +158,28 @@ function latestOf(incidents: readonly ModelIncident[]): ModelIncident | null {
   const startOf = (incident: ModelIncident): number => Math.min(...incident.alerts.map((alert) => alert.start));
   return incidents.reduce<ModelIncident | null>((latest, one) => (latest === null || startOf(one) >= startOf(latest) ? one : latest), null);
 }
+
+const entitiesOf = (alert: ModelAlert, { nodes }: ModelTopology): string[] => nodes.filter((node) => valuesOf(alert, node.tag).includes(node.value.toLowerCase())).map((node) => node.id);
+
+/** A node depends on itself, and over each further link on what its targets depend on. */
+function dependsOn(from: string, to: string, { edges, links, kinds }: { edges: ModelTopology["edges"]; links: number; kinds: string[] }): boolean {
+  if (from === to) return true;
+  return links > 0 && edges.some((edge) => edge.source === from && (kinds.length === 0 || kinds.includes(edge.kind)) && dependsOn(edge.target, to, { edges, links: links - 1, kinds }));
+}
+
+/** Some place, that is a node and one value of each tag, where the alert looks and others of the incident are met: near enough to the first or the last of them. */
+function isLinked(incident: ModelIncident, { alert, pattern, topology }: { alert: ModelAlert; pattern: ModelPattern; topology: ModelTopology }): boolean {
+  const { links } = pattern;
+  if (links === null || !isOfOneSource([...incident.alerts, alert], pattern)) return false;
+  if (pattern.mode === "anchored" && !isInTime(incident, alert, pattern)) return false;
+  const reaches = (from: string, to: string): boolean => dependsOn(from, to, { edges: topology.edges, links: links.links, kinds: links.kinds });
+  const isMet = (other: ModelAlert, node: string, isOver: boolean): boolean => entitiesOf(other, topology).some((own) => (isOver ? reaches(own, node) : own === node));
+  const looks = (node: string, isOver: boolean): boolean => entitiesOf(alert, topology).some((own) => (isOver && links.relation === "either" ? own === node : reaches(own, node)));
+  const ways = { depends_on: [false], either: [false, true], shared_dependency: [true] }[links.relation];
+  return combinations(pattern.tags.map((tag) => valuesOf(alert, tag))).some((values) => ways.some((isOver) => topology.nodes.some((node) => {
+    const there = incident.alerts.filter((other) => satisfies(other, pattern) && pattern.tags.every((tag, index) => valuesOf(other, tag).includes(values[index] ?? "")) && isMet(other, node.id, isOver));
+    return looks(node.id, isOver) && there.length > 0 && (pattern.mode === "anchored" || isInTime({ ...incident, alerts: there }, alert, pattern));
+  })));
+}
+
+const combinations = (lists: readonly string[][]): string[][] => lists.reduce<string[][]>((all, list) => all.flatMap((one) => list.map((value) => [...one, value])), [[]]);

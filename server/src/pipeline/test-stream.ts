@@ -10,11 +10,13 @@ import { createOrganization } from "../features/setup/create-organization.ts";
 import type { Sql } from "../platform/db.ts";
 import { freshToken, hashOf } from "../platform/tokens.ts";
 import type { House } from "../test-house.ts";
-import type { ModelPattern } from "./test-reference-model.ts";
+import { saveTopology } from "../features/topology/store.ts";
+import type { ModelPattern, ModelTopology } from "./test-reference-model.ts";
 
 export interface StreamEvent { subject: { name: "host" | "service"; value: string }; check: string | null; service: string | null; cluster: string | null; teams: string[]; source: 0 | 1; status: Status; /** Minutes before (or after) its receipt. */ ageMinutes: number }
 export interface Stream {
-  patterns: { tags: string[]; minutes: number; mode: "anchored" | "sliding"; crossSource: boolean; sources: string[]; team: string | null }[];
+  patterns: { tags: string[]; minutes: number; mode: "anchored" | "sliding"; crossSource: boolean; sources: string[]; team: string | null; links: ModelPattern["links"] }[];
+  edges: ModelTopology["edges"];
   order: "time_window" | "manual";
   reopenMinutes: number;
   alertsPerIncident: number;
@@ -39,10 +41,16 @@ const pattern = fc.record({
   crossSource: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   sources: fc.oneof({ weight: 4, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.constantFrom<string[]>(["left"], ["right.test"]) }),
   team: fc.option(fc.constantFrom("a", "c"), { freq: 5 }),
-});
+  links: fc.option(fc.record({ relation: fc.constantFrom("depends_on" as const, "either" as const, "shared_dependency" as const), links: fc.integer({ min: 0, max: 2 }), kinds: fc.constantFrom<string[]>([], ["calls"]) }), { freq: 2 }),
+}).chain((one) => (one.links === null ? fc.constant(one) : fc.constantFrom<string[]>([], ["teams"]).map((tags) => ({ ...one, tags }))));
+
+const nodes: ModelTopology["nodes"] = [["host", "h1"], ["host", "H2"], ["service", "s1"], ["service", "s2"], ["cluster", "k1"]].map(([tag = "", value = ""]) => ({ id: `${tag} ${value}`, tag, value }));
+const nodeId = fc.constantFrom(...nodes.map((one) => one.id));
+const edge = fc.record({ source: nodeId, target: nodeId, kind: fc.constantFrom("calls", "runs_on") });
 
 export const stream: fc.Arbitrary<Stream> = fc.record({
   patterns: fc.array(pattern, { minLength: 1, maxLength: 4 }),
+  edges: fc.array(edge, { maxLength: 6 }),
   order: fc.constantFrom("time_window" as const, "manual" as const),
   reopenMinutes: fc.constantFrom(10, 60),
   alertsPerIncident: fc.constantFrom(2, 4, 300),
@@ -56,7 +64,7 @@ export const tagsOf = (one: StreamEvent): Record<string, string | string[]> => (
 });
 
 export const sourceNames = ["left.test", "right.test"] as const;
-export interface Stage { organizationId: string; key: string; appKeys: [string, string]; integrationIds: [string, string]; patterns: ModelPattern[] }
+export interface Stage { organizationId: string; key: string; appKeys: [string, string]; integrationIds: [string, string]; patterns: ModelPattern[]; topology: ModelTopology }
 
 let admin: Promise<string> | null = null;
 export async function stageFor(house: House, rules: Stream): Promise<Stage> {
@@ -70,7 +78,7 @@ export async function stageFor(house: House, rules: Stream): Promise<Stage> {
     await insertKey(sql, { name: "ingest", type: "organization", user_id: null, token_hash: hashOf(key), hint: "tk_in", expires_at: null, created_at: nowS });
     const [left, right] = [await connected(sql, "left", nowS), await connected(sql, "right", nowS)];
     const stored = await storeRules(sql, rules, nowS);
-    return { organizationId: organization.id, key, appKeys: [left.app_key, right.app_key], integrationIds: [left.id, right.id], patterns: stored };
+    return { organizationId: organization.id, key, appKeys: [left.app_key, right.app_key], integrationIds: [left.id, right.id], patterns: stored, topology: { nodes, edges: rules.edges } };
   });
 }
 
@@ -80,16 +88,17 @@ const connected = (sql: Sql, parent: string, nowS: number) =>
 async function storeRules(sql: Sql, rules: Stream, nowS: number): Promise<ModelPattern[]> {
   // No clockwork: the feed's tidying is not what these streams are about.
   await sql("DELETE FROM jobs WHERE organization_id = tocsin_organization()");
-  await sql("DELETE FROM correlation_patterns WHERE organization_id = tocsin_organization()");
+  await sql("DELETE FROM rules WHERE organization_id = tocsin_organization()");
   for (const one of rules.patterns) {
-    await insertPattern(sql, { tags: one.tags, time_window: one.minutes, window_mode: one.mode, cross_source: one.crossSource, source_systems: one.sources, filter: one.team === null ? "" : `teams = ${one.team}`, active: true, note: "", created_at: nowS, updated_at: nowS });
+    await insertPattern(sql, { tags: one.tags, time_window: one.minutes, window_mode: one.mode, cross_source: one.crossSource, source_systems: one.sources, filter: one.team === null ? "" : `teams = ${one.team}`, active: true, note: "", topology: one.links }, nowS);
   }
   await saveMode(sql, rules.order);
+  await saveTopology(sql, { nodes: nodes.map(({ id, tag, value }) => ({ id, kind: tag, names: [{ [tag]: value }] })), edges: rules.edges }, nowS);
   await sql("UPDATE organizations SET settings = $1 WHERE id = tocsin_organization()", [JSON.stringify({ reopenWindowS: rules.reopenMinutes * 60, alertsPerIncident: rules.alertsPerIncident })]);
   await bumpConfig(sql);
   return (await loadPatterns(sql)).sort(rules.order === "manual" ? byOrder : byLength).map((row) => ({
     tags: row.tags, windowS: row.time_window * 60, mode: row.window_mode, crossSource: row.cross_source, sources: row.source_systems,
-    filter: row.filter === "" ? null : { tag: "teams", value: row.filter.replace("teams = ", "") },
+    filter: row.filter === "" ? null : { tag: "teams", value: row.filter.replace("teams = ", "") }, links: row.topology,
   }));
 }
 

@@ -13,6 +13,8 @@ export interface Caller {
   environments: ReadonlyMap<string, EnvironmentAccess>;
   toggles: ReadonlySet<string>;
   isExpired: boolean;
+  /** Runs the installation: may enter the back office. */
+  isSuperadmin: boolean;
 }
 
 /** An ingest key, good for sending events and for nothing else. */

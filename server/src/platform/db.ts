@@ -4,6 +4,9 @@ import { log } from "./log.ts";
 /** Runs one statement inside the transaction it was handed out for. `name` prepares it once per connection. */
 export type Sql = <Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
 
+/** As Sql, for those who need no answer. */
+export type Write = (text: string, values?: readonly unknown[], name?: string) => Promise<unknown>;
+
 export interface Db {
   /** A transaction in which row level security shows and accepts only this organization's rows. */
   tenant<T>(organizationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
@@ -18,7 +21,7 @@ export interface Db {
 // bigint columns (ids) read as text, float8 (times in seconds) as numbers: pg's defaults.
 
 export function openDb(url: string, connections = 16): Db {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, keepAlive: true });
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, keepAlive: true, pipeline: true });
   // Without a listener the process would end when the server closes an idle connection.
   pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection ended"));
   // The same holds for one in use that ends between two statements of a transaction: the next statement fails and tells.
@@ -63,6 +66,25 @@ const statements = (client: pg.PoolClient): Sql => async <Row extends object>(te
   const answer = await client.query<Row>({ text, values: [...values], ...(name === undefined ? {} : { name }) });
   return answer.rows;
 };
+
+/**
+ * Each statement is sent without waiting for the one before: the database works on one while the next is put together.
+ * `settled` waits for all of them and fails as the first that failed; whoever sends has to call it.
+ */
+export function inLine(sql: Sql): { send: Write; settled(): Promise<void> } {
+  const sent: Promise<unknown>[] = [];
+  return {
+    send: async (text, values, name) => {
+      const one = sql(text, values, name);
+      // settled() tells of its failure.
+      one.catch(() => undefined);
+      sent.push(one);
+      // Long parameters leave in parts, for which the process must be idle in between.
+      await new Promise((resolve) => { setImmediate(resolve); });
+    },
+    settled: async () => { await Promise.all(sent); },
+  };
+}
 
 interface Ears { channel: string; heard: (payload: string) => void; missed: () => void }
 

@@ -25,17 +25,20 @@ export const refuse = (code: RefusalCode, ...words: (string | number)[]): Refusa
 export const refuseField = (code: RefusalCode, field: string, message?: string): Refusal =>
   new Refusal(refusals[code].status, [{ code, message: message ?? wording(code), field }]);
 
-export function refuseUntil(code: "inbox_full" | "shedding" | "too_many_attempts", afterS: number): Refusal {
+export function refuseUntil(code: "inbox_full" | "ingest_limited" | "storage_full" | "shedding" | "too_many_attempts", afterS: number): Refusal {
   const seconds = Math.max(1, Math.ceil(afterS));
   return new Refusal(refusals[code].status, [{ code, message: wording(code, seconds) }], seconds);
 }
 
 /** A unique name that somebody else has becomes the refusal; every other fault stays one. */
-export async function nameTaken<T>(saving: Promise<T>, field = "name"): Promise<T> {
+export const nameTaken = <T>(saving: Promise<T>, field = "name"): Promise<T> => takenAs("name_taken", saving, field);
+
+/** Something else that must be unique and is not. */
+export async function takenAs<T>(code: RefusalCode, saving: Promise<T>, field: string): Promise<T> {
   try {
     return await saving;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "23505") throw refuseField("name_taken", field);
+    if (error instanceof Error && "code" in error && error.code === "23505") throw refuseField(code, field);
     throw error;
   }
 }

@@ -5,6 +5,11 @@ import { refuse } from "../refuse.ts";
 
 /** The one place where a permission is asked for. Throws the refusal that the contract promises. */
 export function checkPermission(endpoint: Endpoint, caller: Caller): void {
+  if (endpoint.needs.kind === "superadmin") {
+    if (!caller.isSuperadmin) throw refuse("no_superadmin");
+    // Also where their own organization has expired: they are who can renew it.
+    return;
+  }
   if (caller.isExpired && endpoint.path !== "/web/me" && endpoint.path !== "/logout") throw refuse("account_expired");
   if (endpoint.needs.kind === "permission" && !caller.permissions.has(endpoint.needs.permission)) throw refuse("no_permission", endpoint.needs.permission);
   if (endpoint.toggle !== undefined && !caller.toggles.has(endpoint.toggle)) throw refuse("no_toggle", endpoint.toggle);

@@ -33,14 +33,19 @@ export async function openHttp(served: readonly Served[], door: Door): Promise<F
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    for (const one of served) if (one.answerRaw) routeRaw(raw, one, door);
+    for (const one of served) if (one.answerRaw && !one.isStreamed) routeRaw(raw, one, door);
+  });
+  await app.register(async (streamed) => {
+    streamed.removeAllContentTypeParsers();
+    streamed.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    for (const one of served) if (one.isStreamed) routeRaw(streamed, one, door);
   });
   return app;
 }
 
 /** Everything comes from here; styles too, so that no text a sender supplies can become one. */
 const securityPolicy = {
-  defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], styleSrcAttr: ["'unsafe-inline'"], imgSrc: ["'self'", "data:"], fontSrc: ["'self'"],
+  defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], styleSrcAttr: ["'none'"], imgSrc: ["'self'", "data:"], fontSrc: ["'self'"],
   connectSrc: ["'self'", "ws:", "wss:"], frameAncestors: ["'none'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], upgradeInsecureRequests: null,
 };
 
@@ -49,8 +54,9 @@ function route(app: FastifyInstance, { endpoint, answer }: Served, door: Door): 
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
     handler: async (request, reply) => {
-      const who = await admit(endpoint, request, door);
       reply.header("cache-control", "no-store");
+      if (endpoint.isAlsoScreen === true && (request.headers.accept ?? "").includes("text/html")) return reply.callNotFound();
+      const who = await admit(endpoint, request, door);
       return answer?.(request, reply, who);
     },
   });
@@ -72,7 +78,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, door: Door): P
   }
   if (needs.kind === "public") {
     // Signing in by a foreign page would put its visitor into the attacker's account.
-    if (request.headers.origin !== undefined) checkOrigin(request);
+    if (request.headers.origin !== undefined && endpoint.isFromElsewhere !== true) checkOrigin(request);
     return { holder: null, reach: null };
   }
   const bearer = bearerOf(request);

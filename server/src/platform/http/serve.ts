@@ -9,7 +9,7 @@ export interface Ask<E extends Endpoint> {
   params: InputOf<E>["params"];
   query: InputOf<E>["query"];
   body: InputOf<E>["body"];
-  caller: E["needs"] extends { kind: "session" | "permission" | "environment" } ? Caller : E["needs"] extends { kind: "preview-token" } ? PreviewHolder : E["needs"] extends { kind: "ingest-key" } ? KeyHolder : null;
+  caller: E["needs"] extends { kind: "session" | "permission" | "environment" | "superadmin" } ? Caller : E["needs"] extends { kind: "preview-token" } ? PreviewHolder : E["needs"] extends { kind: "ingest-key" } ? KeyHolder : null;
   reach: E["needs"] extends { kind: "environment" } ? Reach : null;
   from: { address: string; device: string; origin: string };
   session: { start(token: string, maxAgeS: number): void; end(): void };
@@ -22,6 +22,8 @@ export interface Served {
   answer?: (request: FastifyRequest, reply: FastifyReply, who: { holder: Holder; reach: Reach | null }) => Promise<unknown>;
   /** Set for raw endpoints, which read the body themselves. */
   answerRaw?: (request: FastifyRequest, reply: FastifyReply, holder: Holder) => Promise<unknown>;
+  /** Whether a raw endpoint's body comes as it arrives, of any length, instead of whole. */
+  isStreamed?: true;
 }
 
 export const sessionCookie = "tocsin_session";
@@ -40,7 +42,10 @@ export const serve = <E extends Endpoint>(endpoint: E, handle: (ask: Ask<E>) => 
 
 export const serveRaw = (endpoint: Endpoint, answerRaw: NonNullable<Served["answerRaw"]>): Served => ({ endpoint, answerRaw });
 
-const whereFrom = (request: FastifyRequest) => ({
+/** The body is an `AsyncIterable<Buffer>`, or undefined when there is none; its handler minds the length. */
+export const serveStream = (endpoint: Endpoint, answerRaw: NonNullable<Served["answerRaw"]>): Served => ({ endpoint, answerRaw, isStreamed: true });
+
+export const whereFrom = (request: FastifyRequest) => ({
   address: request.ip,
   device: (request.headers["user-agent"] ?? "unknown").slice(0, 300),
   origin: `${request.protocol}://${request.host}`,
@@ -61,10 +66,14 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): { params: unkn
 }
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair: in whatever text they come, they become the replacement character. */
-function storable(value: unknown): unknown {
+export function storable<T>(value: T): T {
+  // What comes back has the shape of what was given.
+  return plainOf(value) as T;
+}
+function plainOf(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\u0000", "\uFFFD").toWellFormed();
-  if (Array.isArray(value)) return value.map(storable);
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one)]));
+  if (Array.isArray(value)) return value.map(plainOf);
+  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainOf(one)]));
   return value;
 }
 
@@ -77,7 +86,7 @@ function checkedReply(endpoint: Endpoint, answer: unknown): unknown {
   return answer;
 }
 
-function sessionOn(request: FastifyRequest, reply: FastifyReply): Ask<Endpoint>["session"] {
+export function sessionOn(request: FastifyRequest, reply: FastifyReply): Ask<Endpoint>["session"] {
   const options = { path: "/", httpOnly: true, sameSite: "lax" as const, secure: request.protocol === "https" };
   return {
     start: (token, maxAgeS) => void reply.setCookie(sessionCookie, token, { ...options, maxAge: maxAgeS }),
