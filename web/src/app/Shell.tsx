@@ -32,7 +32,7 @@ export function Shell() {
         <a className={styles.skip} href="#content">{words.skip}</a>
         <ShellBar onPalette={openPalette} onHelp={openHelp} placeRef={setPhonePlace} />
         <main id="content" tabIndex={-1} className={styles.content}>
-          {refused ? <NoPermission needs={refused.needs} /> : <Outlet />}
+          {refused ? <NoPermission needs={refused.isForSuperadmin === true ? "superadmin" : refused.needs} /> : <Outlet />}
         </main>
         {isPhone && <PhoneTabs onHelp={openHelp} />}
       </div>
@@ -49,5 +49,5 @@ function useRefusal() {
   const me = useMe();
   return useMatches()
     .map((match) => match.staticData)
-    .find(({ needs, toggle }) => (needs !== undefined && !mayDo(me, needs)) || (toggle !== undefined && !hasToggle(me, toggle)));
+    .find(({ needs, toggle, isForSuperadmin }) => (isForSuperadmin === true && !me.is_superadmin) || (needs !== undefined && !mayDo(me, needs)) || (toggle !== undefined && !hasToggle(me, toggle)));
 }

@@ -16,6 +16,7 @@ import { shellWords as words } from "../words/en.ts";
 import { placesFor } from "./navigation.ts";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
 import styles from "./ShellBar.module.css";
+import { SettingsMenu } from "./SettingsMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 interface ShellBarProps {
@@ -61,6 +62,7 @@ export function ShellBar({ onPalette, onHelp, placeRef }: ShellBarProps) {
           <TopBarButton aria-label={words.keyboardHelp} onClick={onHelp}><Icon shape={CircleHelp} size={16} /></TopBarButton>
         </Tooltip>
       </span>
+      <span className={styles.help}><SettingsMenu /></span>
       <UserMenu onHelp={onHelp} />
     </>
   );

@@ -1,10 +1,10 @@
-import { Blocks, Siren } from "lucide-react";
+import { Blocks, Building, Siren } from "lucide-react";
 import type { Permission } from "#contract/permissions.ts";
 import type { CurrentUser } from "#contract/session.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import { hasToggle, mayDo } from "../data/access.ts";
 import type { IconShape } from "../ui/Icon.tsx";
-import { shellWords as words } from "../words/en.ts";
+import { backofficeWords, shellWords as words } from "../words/en.ts";
 
 export interface Place {
   id: string;
@@ -16,13 +16,16 @@ export interface Place {
   paths: RegExp;
   needs?: Permission;
   toggle?: Toggle;
+  /** For whoever runs the installation alone. */
+  isForSuperadmin?: true;
 }
 
 /** The places of the top bar, in its order. Only those whose screen exists. */
 const places: readonly Place[] = [
   { id: "incidents", label: words.incidents, href: "/feed/all?folder=active", icon: Siren, keys: "g f", paths: /^\/(feed|incident|environment)(\/|$)/ },
   { id: "integrations", label: words.integrations, href: "/integrations/", icon: Blocks, keys: "g i", paths: /^\/integrations(\/|$)/, needs: "integrations@read" },
+  { id: "backoffice", label: backofficeWords.title, href: "/backoffice/overview", icon: Building, keys: "g b", paths: /^\/backoffice(\/|$)/, isForSuperadmin: true },
 ];
 
 export const placesFor = (user: CurrentUser): Place[] =>
-  places.filter(({ needs, toggle }) => (needs === undefined || mayDo(user, needs)) && (toggle === undefined || hasToggle(user, toggle)));
+  places.filter(({ needs, toggle, isForSuperadmin }) => (isForSuperadmin !== true || user.is_superadmin) && (needs === undefined || mayDo(user, needs)) && (toggle === undefined || hasToggle(user, toggle)));

@@ -6,6 +6,9 @@ import { NotFound } from "../screens/errors/NotFound.tsx";
 import { needNoSession, needSession, needSetUp, toIncident, toLegacyOrFeed, withoutVersion, withPreviewToken, withToken } from "./entrances.ts";
 import { ScreenError } from "./RouteError.tsx";
 import { SessionFrame } from "./SessionFrame.tsx";
+import { BackofficeFrame } from "./BackofficeFrame.tsx";
+import { settingsGroups } from "./settings-pages.ts";
+import { SettingsFrame, SettingsIndex } from "./SettingsFrame.tsx";
 import { Shell } from "./Shell.tsx";
 
 declare module "@tanstack/react-router" {
@@ -13,6 +16,8 @@ declare module "@tanstack/react-router" {
     /** Without these the shell shows that there is no permission. */
     needs?: Permission;
     toggle?: Toggle;
+    /** For whoever runs the installation alone. */
+    isForSuperadmin?: true;
   }
 }
 
@@ -26,6 +31,9 @@ const open = [
   createRoute({ ...at("/sign-in"), beforeLoad: needNoSession, component: lazyRouteComponent(() => import("../screens/sign-in/SignIn.tsx"), "SignIn") }),
   createRoute({ ...at("/set-up"), beforeLoad: needSetUp, component: lazyRouteComponent(() => import("../screens/set-up/SetUp.tsx"), "SetUp") }),
   createRoute({ ...at("/preview/$environmentId/$incidentId"), beforeLoad: withPreviewToken, component: lazyRouteComponent(() => import("../screens/preview/Preview.tsx"), "Preview") }),
+  createRoute({ ...at("/activate"), beforeLoad: withPreviewToken, component: lazyRouteComponent(() => import("../screens/activate/Activate.tsx"), "Activate") }),
+  createRoute({ ...at("/sso-recovery"), beforeLoad: withPreviewToken, component: lazyRouteComponent(() => import("../screens/sso-recovery/SsoRecovery.tsx"), "SsoRecovery") }),
+  createRoute({ ...at("/new-password"), beforeLoad: withPreviewToken, component: lazyRouteComponent(() => import("../screens/new-password/NewPassword.tsx"), "NewPassword") }),
   createRoute({ ...at("/404"), component: NotFound }),
   // Every piece in every state, for those who build the console.
   ...(import.meta.env.DEV ? [createRoute({ ...at("/gallery"), component: lazyRouteComponent(() => import("../screens/gallery/Gallery.tsx"), "Gallery") })] : []),
@@ -53,4 +61,20 @@ const screens = [
   createRoute({ ...inside("/change-password"), component: lazyRouteComponent(() => import("../screens/change-password/ChangePassword.tsx"), "ChangePassword") }),
 ];
 
-export const routeTree = root.addChildren([...open, session.addChildren([welcome, shell.addChildren(screens)])]);
+const backoffice = createRoute({ ...inside("/backoffice"), component: BackofficeFrame, staticData: { isForSuperadmin: true } });
+const backofficeAt = <P extends string>(path: P) => ({ getParentRoute: () => backoffice, path, errorComponent: ScreenError });
+const backofficeScreens = [
+  createRoute({ ...backofficeAt("/"), beforeLoad: () => { throw redirect({ to: "/backoffice/overview", replace: true }); } }),
+  createRoute({ ...backofficeAt("/overview"), component: lazyRouteComponent(() => import("../screens/backoffice/Overview.tsx"), "Overview") }),
+  createRoute({ ...backofficeAt("/organizations/{-$item}"), component: lazyRouteComponent(() => import("../screens/backoffice/Organizations.tsx"), "Organizations") }),
+  createRoute({ ...backofficeAt("/users"), component: lazyRouteComponent(() => import("../screens/backoffice/Users.tsx"), "Users") }),
+];
+
+const settings = createRoute({ ...inside("/settings"), component: SettingsFrame });
+const settingsScreens = [
+  createRoute({ getParentRoute: () => settings, path: "/", component: SettingsIndex }),
+  ...settingsGroups.flatMap(({ pages }) => pages).flatMap(({ path, needs, toggle, component }) =>
+    component ? [createRoute({ getParentRoute: () => settings, path: `/${path}/{-$item}`, component, errorComponent: ScreenError, staticData: { needs, ...(toggle === undefined ? {} : { toggle }) } })] : []),
+];
+
+export const routeTree = root.addChildren([...open, session.addChildren([welcome, shell.addChildren([...screens, settings.addChildren(settingsScreens), backoffice.addChildren(backofficeScreens)])])]);

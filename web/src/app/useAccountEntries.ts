@@ -1,18 +1,22 @@
-import { BookOpen, Keyboard, LogOut, UserRound } from "lucide-react";
+import { BookOpen, Keyboard, LogOut, Settings, UserRound } from "lucide-react";
 import { themes } from "#contract/customizations.ts";
 import { useMe } from "../data/session.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import type { MenuEntry } from "../ui/MenuList.tsx";
 import { shellWords as words } from "../words/en.ts";
+import { settingsFor } from "./settings-pages.ts";
 import { logOut } from "./leave.ts";
 
 /** What a person finds under their own name. */
 export function useAccountEntries(onHelp: () => void): MenuEntry[] {
   const { contact } = useMe();
+  const [group] = settingsFor(useMe());
+  const settings = group && "/settings";
   const { choice, choose } = useChooseTheme();
   return [
     { heading: contact.name || contact.email },
     { id: "settings", label: words.personalSettings, icon: UserRound, href: "/user-preferences" },
+    ...(settings ? [{ id: "all-settings", label: words.settingsMenu, icon: Settings, href: settings }] : []),
     { divider: true },
     { heading: words.theme },
     ...themes.map((theme) => ({ id: theme, label: words.themes[theme], isChecked: choice === theme, onSelect: () => choose(theme) })),

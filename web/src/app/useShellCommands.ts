@@ -1,4 +1,4 @@
-import { BookOpen, Building2, Contrast, Keyboard, KeyRound, LogOut, Moon, Plus, Sun, SunMoon, Undo2, UserRound } from "lucide-react";
+import { BookOpen, Building2, Contrast, Keyboard, KeyRound, LogOut, Moon, Plus, Settings, Sun, SunMoon, Undo2, UserRound } from "lucide-react";
 import { themes } from "#contract/customizations.ts";
 import { mayDo } from "../data/access.ts";
 import { errorText } from "../data/error-words.ts";
@@ -9,9 +9,10 @@ import { type Command, useCommands } from "../parts/useCommands.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import { useGo } from "../parts/useGo.ts";
 import { showToast } from "../ui/toasts.ts";
-import { helpWords, paletteWords as words, shellWords } from "../words/en.ts";
+import { helpWords, paletteWords as words, settingsWords, shellWords } from "../words/en.ts";
 import { logOut } from "./leave.ts";
 import { placesFor } from "./navigation.ts";
+import { hrefOf, settingsFor } from "./settings-pages.ts";
 import { useOrganizationEntries } from "./useOrganizationEntries.ts";
 
 const themeIcons = { light: Sun, dark: Moon, system: SunMoon, contrast: Contrast };
@@ -24,6 +25,7 @@ export function useShellCommands(onHelp: () => void): void {
   const { choose } = useChooseTheme();
   const { groups } = words;
   const places = placesFor(me).map(({ id, label, href, icon, keys }): Command => ({ id, label, icon, keys, group: groups.go, run: () => go(href) }));
+  const settings = settingsFor(me).flatMap(({ pages }) => pages).flatMap((page): Command[] => (page.href === undefined ? [{ id: `settings-${page.path}`, label: settingsWords.pages[page.path], icon: Settings, group: shellWords.settingsMenu, run: () => go(hrefOf(page)) }] : []));
   const organizations = useOrganizationEntries().flatMap((entry): Command[] =>
     "id" in entry && !entry.isChecked && typeof entry.label === "string" ? [{ id: `organization-${entry.id}`, label: words.switchTo(entry.label), icon: Building2, group: groups.account, run: () => entry.onSelect?.() }] : [],
   );
@@ -31,6 +33,7 @@ export function useShellCommands(onHelp: () => void): void {
   useCommands([
     ...undo,
     ...places,
+    ...settings,
     { id: "preferences", label: shellWords.personalSettings, icon: UserRound, keys: "g p", group: groups.go, run: () => go("/user-preferences") },
     ...(mayDo(me, "environments@create") ? [environment] : []),
     ...themes.map((theme): Command => ({ id: `theme-${theme}`, label: words.useTheme(shellWords.themes[theme]), icon: themeIcons[theme], group: groups.theme, run: () => choose(theme) })),

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from "#contract/api-keys.ts";
-import { asking } from "./ask.ts";
+import { type ApiKey, createApiKey, deleteApiKey, listApiKeys, updateApiKey } from "#contract/api-keys.ts";
+import { asking, nameOf } from "./ask.ts";
+import { call } from "./call.ts";
+import type { RuleAsks, RuleItem } from "./rules.ts";
 import { useChange } from "./change.ts";
 
 export const useApiKeys = ({ page = 1, isOn = true }: { page?: number; isOn?: boolean } = {}) =>
@@ -10,3 +12,23 @@ export const useApiKeys = ({ page = 1, isOn = true }: { page?: number; isOn?: bo
 export const useCreateApiKey = () => useChange(createApiKey, { stale: [listApiKeys] });
 export const useUpdateApiKey = () => useChange(updateApiKey, { stale: [listApiKeys] });
 export const useDeleteApiKey = () => useChange(deleteApiKey, { stale: [listApiKeys] });
+
+/** `key` right after it was made, and never again. */
+export type ApiKeyItem = ApiKey & RuleItem & { key?: string };
+export type ApiKeyDraft = Pick<ApiKey, "name" | "type" | "expires_at">;
+
+const asItem = (one: ApiKey): ApiKeyItem => ({ ...one, order: 0, problem: null });
+
+export const apiKeys: RuleAsks<ApiKeyItem, ApiKeyDraft> = {
+  key: [nameOf(listApiKeys), "items"],
+  list: async () => {
+    const { items, total } = await call(listApiKeys, { query: { per_page: 200 } });
+    return { items: items.map(asItem), total };
+  },
+  create: async ({ active: _onAtFirst, ...draft }) => {
+    const { key, ...made } = await call(createApiKey, { body: draft });
+    return { ...asItem(made), key };
+  },
+  update: async (item, { type: _fixed, ...part }) => asItem(await call(updateApiKey, { params: { id: item.id }, body: part })),
+  remove: (item) => call(deleteApiKey, { params: { id: item.id } }),
+};

@@ -50,7 +50,7 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-function problemsOf(body: unknown): Problem[] {
+export function problemsOf(body: unknown): Problem[] {
   const errors: unknown = typeof body === "object" && body !== null && "errors" in body ? body.errors : null;
   return Array.isArray(errors) ? errors.filter(isProblem) : [];
 }

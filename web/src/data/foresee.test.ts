@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { foreseeAssign, foreseeMergedInto, foreseeResolve, foreseeSnooze, foreseeUnassign, foreseeUnsnooze } from "./foresee.ts";
-import { anIncident } from "./test-incident.ts";
+import { foreseeAssign, foreseeMergedInto, foreseeResolve, foreseeShare, foreseeSnooze, foreseeTag, foreseeUnassign, foreseeUnsnooze, foreseeUnsubscribe, foreseeUntag, isSaved } from "./foresee.ts";
+import { anIncident, aShare } from "./test-incident.ts";
 
 const doing = { by: { id: "5", name: "Ada" }, nowS: 900 };
 
@@ -22,8 +22,34 @@ test("whoever is assigned takes it out of unhandled", () => {
 });
 
 test("a shared incident stays shared", () => {
-  const shared = anIncident({ escalations: [{ _id: "1", unsubscribes: [] }], folders: ["active", "shared"] });
+  const shared = anIncident({ escalations: [aShare({})], folders: ["active", "shared"] });
   expect(foreseeAssign(doing, "8")(shared).folders).toEqual(["active", "shared"]);
+});
+
+test("sharing moves an incident to its folder; who has it already is not told again", () => {
+  const ops = { name: "Ops", address: "ops@north.test" };
+  const told = foreseeShare(doing, { system: "email", targets: [ops] })(anIncident({}));
+  expect(told).toMatchObject({ folders: ["active", "shared"], escalations: [{ ...ops, by: "Ada", at: 900, unsubscribes: [] }] });
+  expect(told.escalations.map(isSaved)).toEqual([false]);
+  const again = foreseeShare(doing, { system: "email", targets: [ops, { name: "", address: "dev@north.test" }] })(told);
+  expect(again.escalations.map((one) => one.address)).toEqual(["ops@north.test", "dev@north.test"]);
+  expect(foreseeShare(doing, { system: "sms", targets: [ops] })(told).escalations).toHaveLength(2);
+});
+
+test("an ended share stays in sight, and its target can be told anew", () => {
+  const ended = foreseeUnsubscribe(doing, "1")(anIncident({ escalations: [aShare({}), aShare({ _id: "2", address: "dev@north.test" })], folders: ["active", "shared"] }));
+  expect(ended).toMatchObject({ folders: ["active", "shared"], escalations: [{ unsubscribes: [{ by: "Ada", at: 900 }] }, { unsubscribes: [] }] });
+  expect(foreseeShare(doing, { system: "email", targets: [{ name: "", address: "ops@north.test" }] })(ended).escalations).toHaveLength(3);
+});
+
+test("a tag is set by hand; taken off it gives way to the rules, and a value of theirs stays off", () => {
+  const tag = { id: "7", name: "priority", description: "", type: "priority" as const, options: [], order: 1 };
+  const set = foreseeTag(doing, { tag, value: "P2" })(anIncident({}));
+  expect(set).toMatchObject({ priority: 2, incident_tags: { 7: { value: "P2", meta: { by: "user", at: 900, name: "Ada" } } } });
+  expect(foreseeUntag(doing, tag)(set)).toMatchObject({ priority: null, incident_tags: {} });
+  const automatic = anIncident({ priority: 1, incident_tags: { 7: { value: "P1", meta: { by: "auto", at: 1, rule: 1 } } } });
+  expect(foreseeUntag(doing, tag)(automatic)).toMatchObject({ priority: null, incident_tags: { 7: { value: null, meta: { by: "user" } } } });
+  expect(foreseeTag(doing, { tag: { ...tag, type: "text" }, value: "x" })(automatic).priority).toBe(1);
 });
 
 test("maintenance holds while someone is assigned", () => {

@@ -93,18 +93,18 @@ function useAct<E extends OnEach>(endpoint: E, name: LastAction["name"], foresee
   });
 }
 
-function actionOf(reply: ActionReply, name: LastAction["name"]): LastAction | null {
+export function actionOf(reply: ActionReply, name: LastAction["name"]): LastAction | null {
   return reply.undo_token === null ? null : { token: reply.undo_token, name, count: reply.results.filter((one) => one.ok).length };
 }
 
 /** The news of one's own action comes like everyone's; only without a connection does the console look by itself. */
-async function done(action: LastAction | null): Promise<void> {
+export async function done(action: LastAction | null): Promise<void> {
   if (action) rememberAction(action);
   if (!isLive()) await markStale(getFeed, getIncident, listIncidentAlerts, listActivities, getCounters);
 }
 
 /** What was taken back may be older than what the news brought meanwhile. */
-function refused(shown: { takeBack: () => void } | undefined): Promise<void> {
+export function refused(shown: { takeBack: () => void } | undefined): Promise<void> {
   shown?.takeBack();
   return markStale(getFeed, getIncident);
 }

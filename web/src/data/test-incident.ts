@@ -1,4 +1,5 @@
 import type { Incident } from "#contract/incidents.ts";
+import type { Share } from "#contract/sharing.ts";
 
 /** An open incident, as tests need one. */
 export function anIncident(parts: Partial<Incident>): Incident {
@@ -9,3 +10,5 @@ export function anIncident(parts: Partial<Incident>): Incident {
     escalations: [], incident_tags: {}, resolved_by: null, merged_into: null, previous_incident_id: null, ...parts,
   };
 }
+
+export const aShare = (parts: Partial<Share>): Share => ({ _id: "1", system: "email", name: "", address: "ops@north.test", by: "Ada", at: 1, state: "recorded", unsubscribes: [], ...parts });

@@ -1,23 +1,30 @@
 import { Columns3 } from "lucide-react";
+import { columnChoiceWords as words } from "../words/en.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
+import { RadioList } from "../ui/RadioList.tsx";
 import styles from "./ColumnChooser.module.css";
+import type { Columns } from "./useColumns.ts";
 
-interface ColumnChooserProps<Id extends string> {
+interface ColumnChooserProps {
   label: string;
-  columns: readonly { id: Id; label: string }[];
-  shown: ReadonlySet<Id>;
-  onChange: (shown: Id[]) => void;
+  columns: Columns;
+  nameOf: (column: string) => string;
 }
 
-/** Which columns a list shows. Takes effect at once. */
-export function ColumnChooser<Id extends string>({ label, columns, shown, onChange }: ColumnChooserProps<Id>) {
-  const toggle = (id: Id, isShown: boolean) => onChange(columns.map((column) => column.id).filter((one) => (one === id ? isShown : shown.has(one))));
+/** Which columns a list shows: a shared view's, or one's own. Takes effect at once. */
+export function ColumnChooser({ label, columns: { offered, shown, value, choice, setOwn }, nameOf }: ColumnChooserProps) {
+  const toggle = (id: string, isShown: boolean) => setOwn(offered.filter((one) => (one === id ? isShown : shown.has(one))));
   return (
-    <Popover label={label} align="end" trigger={(props) => <IconButton size="s" icon={Columns3} label={label} {...props} />}>
+    <Popover label={label} align="end" className={styles.panel} trigger={(props) => <IconButton size="s" icon={Columns3} label={label} {...props} />}>
+      {choice && (
+        <div className={styles.views}>
+          <RadioList label={words.views} value={value} onChange={choice.choose} rows={choice.options.map(({ id, label: name }) => ({ value: id, label: <bdi>{name}</bdi> }))} />
+        </div>
+      )}
       <div role="group" aria-label={label} className={styles.columns}>
-        {columns.map((column) => <Checkbox key={column.id} checked={shown.has(column.id)} onToggle={(isShown) => toggle(column.id, isShown)} label={column.label} />)}
+        {offered.map((id) => <Checkbox key={id} checked={shown.has(id)} onToggle={(isShown) => toggle(id, isShown)} label={nameOf(id)} />)}
       </div>
     </Popover>
   );

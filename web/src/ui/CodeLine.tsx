@@ -53,6 +53,8 @@ export default function CodeLine(props: CodeLineProps) {
     EditorView.contentAttributes.of({ "aria-label": props.label, "aria-multiline": "false", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
     lint.of(squiggles((text) => faults(text))),
     props.wraps ? EditorView.lineWrapping : [],
+    // A fieldset that is off reaches its own controls alone.
+    place.current?.closest("fieldset:disabled") ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : [],
     EditorView.updateListener.of((update) => {
       if (update.docChanged && !update.transactions.some((one) => one.isUserEvent("outside"))) change(update.state.doc.toString());
       if (update.focusChanged) focusChange(update.view.hasFocus);

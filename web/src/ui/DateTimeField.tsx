@@ -19,13 +19,16 @@ export interface DateTimeFieldProps extends FieldLook {
   min?: UnixSeconds | undefined;
   max?: UnixSeconds | undefined;
   isDisabled?: boolean;
+  /** Whose clocks are meant; the reader's unless said. */
+  zone?: string | undefined;
 }
 
 const CalendarPanel = lazy(() => import("./CalendarPanel.tsx"));
 
 /** A moment, typed as "2026-11-21 03:05" in the reader's zone or picked from a calendar. The zone stands beside it. */
-export function DateTimeField({ label, hidesLabel, help, error, className, value, onChange, min, max, isDisabled = false }: DateTimeFieldProps) {
-  const { zone } = useTimeSettings();
+export function DateTimeField({ label, hidesLabel, help, error, className, value, onChange, min, max, isDisabled = false, zone: given }: DateTimeFieldProps) {
+  const own = useTimeSettings();
+  const zone = given ?? own.zone;
   const words = useUiWords();
   const now = useNow();
   const [typed, setTyped] = useState<string | null>(null);

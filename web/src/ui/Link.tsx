@@ -1,11 +1,12 @@
 import { createContext, useContext, type ComponentProps, type MouseEvent, type ReactNode } from "react";
+import { OneStop } from "./one-stop.ts";
 
 export interface LinkProps extends ComponentProps<"a"> {
   href: string;
 }
 
 /** An anchor that the application's router may follow. A click with a modifier stays the browser's. */
-export function Link({ href, onClick, target, rel, ...rest }: LinkProps) {
+export function Link({ href, onClick, target, rel, children, ...rest }: LinkProps) {
   const follow = useContext(FollowContext);
   const isOutside = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href);
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -14,7 +15,7 @@ export function Link({ href, onClick, target, rel, ...rest }: LinkProps) {
     event.preventDefault();
     follow(href);
   };
-  return <a href={href} target={target} rel={rel ?? (isOutside ? "noopener noreferrer" : undefined)} onClick={click} {...rest} />;
+  return <a href={href} target={target} rel={rel ?? (isOutside ? "noopener noreferrer" : undefined)} onClick={click} {...rest}><OneStop value>{children}</OneStop></a>;
 }
 
 /** Makes every link inside go through `follow`, such as a router's push. */

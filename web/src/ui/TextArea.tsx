@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { cssVars } from "./css-vars.ts";
 import { cx } from "./cx.ts";
 import { Field, type FieldLook } from "./Field.tsx";
 import fieldStyles from "./Field.module.css";
@@ -22,6 +23,7 @@ export function TextArea({ label, hidesLabel, help, error, className, value, onC
           data-off={disabled || undefined}
           value={value}
           rows={rows}
+          style={cssVars({ "--rows": String(rows) })}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.value)}
           {...rest}

@@ -9,7 +9,7 @@ export interface TimeAgoProps {
   className?: string | undefined;
 }
 
-/** When something happened: relative within 60 minutes, absolute after. Both zones on hover. */
+/** When something happened: relative within 60 minutes, absolute after. Both zones on hover and focus. */
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const settings = useTimeSettings();
   const words = useUiWords();

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { OneStop } from "./one-stop.ts";
 import { momentText, zoneText, type UnixSeconds } from "./time-text.ts";
 import { useTimeSettings } from "./TimeSettingsProvider.tsx";
 import { Tooltip } from "./Tooltip.tsx";
@@ -11,11 +12,12 @@ export interface TimeDetailsProps {
   className?: string | undefined;
 }
 
-/** Any text about a moment; the moment itself in the reader's zone and in UTC on hover. */
+/** Any text about a moment; the moment itself in the reader's zone and in UTC on hover and on keyboard focus. */
 export function TimeDetails({ at, children, className }: TimeDetailsProps) {
+  const isInside = useContext(OneStop);
   return (
     <Tooltip content={<BothZones at={at} />}>
-      <time dateTime={new Date(at * 1000).toISOString()} className={cx("num", className)}>
+      <time dateTime={new Date(at * 1000).toISOString()} tabIndex={isInside ? undefined : 0} className={cx("num", className)}>
         {children}
       </time>
     </Tooltip>

@@ -21,7 +21,8 @@ export function Tooltip({ children, content, keys, side = "bottom", isName = fal
   const id = useId();
   const wrapper = useRef<HTMLSpanElement>(null);
   const { isOpen, open, openSoon, close } = useOpening();
-  useDismiss({ isOpen, holds: () => true, onDismiss: close });
+  // In a dialog one Escape closes both: a tip that only has the focus must not hold a person up.
+  useDismiss({ isOpen, holds: () => true, onDismiss: close, letsEscapeOn: () => wrapper.current?.closest("dialog") !== null });
 
   const enter = (event: PointerEvent) => event.pointerType !== "touch" && openSoon();
   const described = isOpen && !isName ? cloneElement(children, { "aria-describedby": id }) : children;

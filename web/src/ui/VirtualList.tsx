@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from "react";
 import { cx } from "./cx.ts";
 import { ListRow } from "./ListRow.tsx";
+import { OneStop } from "./one-stop.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 import styles from "./VirtualList.module.css";
 
@@ -67,7 +68,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     if (key !== undefined) props.onActive(key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
+    // Alt moves rows, where a list may be ordered.
+    if (event.target !== event.currentTarget || event.altKey) return;
     const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: keys.length - 1, PageDown: active + PAGE_ROWS, PageUp: active - PAGE_ROWS }[event.key];
     const item = items[active];
     if (to !== undefined) goTo(to);
@@ -106,7 +108,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           const state = { isActive: at === active, isOpen: key === props.openKey, isChecked: checkedKeys?.has(key), isChanged: changedKeys?.has(key) ?? false };
           return (
             <ListRow key={key} id={`${id}-${at}`} kind={kind} at={at} total={props.total ?? items.length} height={rowHeight} onClick={onClick} {...state}>
-              {props.renderRow(item, at)}
+              <OneStop value>{props.renderRow(item, at)}</OneStop>
             </ListRow>
           );
         })}

@@ -5,19 +5,22 @@ export interface DismissAsk {
   /** Whether a place belongs to the open piece. A press elsewhere closes it. */
   holds: (place: Node) => boolean;
   onDismiss: (by: "escape" | "outside") => void;
+  /** Whether Escape also goes on to what stands around the open piece, such as the dialog it is in. */
+  letsEscapeOn?: () => boolean;
 }
 
 /** Closes an open piece on Escape and on a press outside of it. */
-export function useDismiss({ isOpen, holds, onDismiss }: DismissAsk): void {
+export function useDismiss({ isOpen, holds, onDismiss, letsEscapeOn }: DismissAsk): void {
   const press = useEffectEvent((event: PointerEvent) => {
     if (event.target instanceof Node && !holds(event.target)) onDismiss("outside");
   });
   const key = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
+    onDismiss("escape");
+    if (letsEscapeOn?.()) return;
     // Else the dialog around it would close as well.
     event.preventDefault();
     event.stopPropagation();
-    onDismiss("escape");
   });
   useEffect(() => {
     if (!isOpen) return;

@@ -48,8 +48,11 @@ function useAnchor(scroller: { readonly current: HTMLElement | null }, { keys, r
     const before = shown.current;
     shown.current = { keys, rowHeight };
     if (!element || element.scrollTop === 0 || before.keys === keys) return;
+    const top = Math.floor(element.scrollTop / before.rowHeight);
+    // More rows below, as with every page of a long feed: nothing to look for.
+    if (keys[top] === before.keys[top]) return;
     const places = new Map(keys.map((key, at) => [key, at]));
-    const shift = anchorShift(before.keys, Math.floor(element.scrollTop / before.rowHeight), places);
+    const shift = anchorShift(before.keys, top, places);
     if (shift !== 0) element.scrollBy({ top: shift * rowHeight });
   }, [scroller, keys, rowHeight]);
 }

@@ -74,6 +74,7 @@ export const feedCommandWords = {
   assignToMe: "Assign to me",
   unassign: "Unassign",
   snooze: "Snooze, or wake up",
+  share: "Share",
   merge: "Merge",
   search: "Search",
   escape: "Clear the selection, or close",
@@ -128,6 +129,15 @@ export const environmentPaneWords = {
   folders: folderWords,
   choose: "Choose an environment",
   current: (name: string) => `Environment: ${name}`,
+  volume: (opened: number, now: number) => `${incidents(opened)} in the last 24 hours, ${numberText(now)} in this one`,
+  arrange: "Arrange environments",
+  arrangeDone: "Done",
+  arrangeHelp: "Drag a line, or press Alt and an arrow key on it. An environment belongs to the group above it.",
+  arrangeFavoritesHelp: "Drag a line, or press Alt and an arrow key on it.",
+  arrangeNone: "In no group",
+  arrangeFailed: "The order was not saved",
+  move: (name: string) => `Move ${name}`,
+  moved: (name: string, place: number, of: number) => `${name}: ${place} of ${of}`,
 };
 
 export const firstEventWords = {

@@ -110,6 +110,7 @@ export const mergeWords = {
   status: "Status",
   alerts: "Alerts",
   assignee: "Assignee",
+  shares: "Shares",
   alertsOf: (count: number, most: number) => `${numberText(count)} of at most ${numberText(most)}`,
   fromTarget: (name: string) => `${name} (from the target)`,
   nobody: "Nobody",
@@ -167,6 +168,8 @@ export const knownWords = {
   recovered: "recovered at",
   flaps: (count: number) => `${plural(count, { one: "One alert keeps changing", other: "# alerts keep changing" })} between states:`,
   says: "It says:",
+  owned: "It belongs to",
+  runbook: (count: number) => (count === 1 ? "Runbook:" : "Runbooks:"),
 };
 
 export const timelineWords = {
@@ -181,7 +184,7 @@ export const timelineWords = {
 };
 
 export const tagWords = {
-  title: "Tags",
+  title: "Alert tags",
   count: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)}`,
   showAll: "Show all",
   none: "The alerts carry no tags.",
@@ -223,7 +226,7 @@ export const alertWords = {
   sort: "Sort",
   sorts: { status: "Status", start: "Start", last_change: "Last change" },
   columns: "Columns",
-  columnNames: { description: "Description", source: "Source", start: "Start", last_change: "Last change", events: "Events" },
+  columnNames: { description: "Description", primary: "Primary", secondary: "Secondary", source: "Source", start: "Start", last_change: "Last change", duration: "Duration", events: "Events" },
   events: (count: number) => plural(count, { one: "# event", other: "# events" }),
   none: "No alert matches",
   noneWords: "No alert of this incident fits the query.",
@@ -279,12 +282,13 @@ export const receiptWords = {
   results: {
     accepted: "Accepted", durable: "Safe on disk", no: "No, it says something new", same_as_before: "Yes: same status and tags as before", already_resolved: "Already resolved", already_calm: "Already calm",
     older_than_known: "Older than what is known: it joins the history", opened: "New alert", updated: "Same status, newer facts", resolved: "Recovered", reopened: "Reopened", nothing_open: "Nothing open to recover",
-    auto_resolve: "Quiet for too long: resolved", expire: "Its end was reached: resolved", calm: "Calm again", heard_since: "It was heard of since", failed: "Failed", rejected: "Rejected",
+    auto_resolve: "Quiet for too long: resolved", recorded: "By a rule, with", expire: "Its end was reached: resolved", calm: "Calm again", heard_since: "It was heard of since", failed: "Failed", rejected: "Rejected",
   },
   /** Of the pattern that was tried. */
   correlated: {
     joined: "an open incident matches, joined", no_incident: "no open incident has these values", out_of_window: "the incident that matches started too long ago", full: "the incident that matches is full",
-    lacks_tag: (tag: string) => `the alert has no ${tag === "" ? "such tag" : `tag “${tag}”`}`, filter: "its filter does not let the alert in", source: "it is for other sources",
+    lacks_tag: (tag: string) => `the alert has no ${tag === "" ? "such tag" : `tag “${tag}”`}`, filter: "its filter does not let the alert in", source: "it is for other sources", no_entity: "the topology does not know what the alert is about",
+    others: (count: string) => `${count} more patterns do not group it`,
   },
   incidents: { opened: "A new incident", joined: "Joined an open incident", updated: "Its incident was updated" },
   parsedAs: (adapter: string) => (adapter === "alerts" ? "In Tocsin's own format" : `By the ${adapter} adapter`),
@@ -331,17 +335,18 @@ export const activityWords = {
   mergedFrom: "merged into this:",
   split: (count: number) => `split off ${alerts(count)} into`,
   undone: (action: string) => `undid: ${action}`,
-  actions: { resolve: "resolve", snooze: "snooze", unsnooze: "wake up", assign: "assign", unassign: "unassign", merge: "merge", split: "split", resolve_alerts: "resolve alerts", comment: "comment" },
+  actions: { resolve: "resolve", snooze: "snooze", unsnooze: "wake up", assign: "assign", unassign: "unassign", merge: "merge", split: "split", resolve_alerts: "resolve alerts", comment: "comment", share: "share", unsubscribe: "unsubscribe", tag: "tag", untag: "take a tag off" },
   flapping: "It began to flap",
   calm: "It stopped flapping",
-  maintenance: "Maintenance changed",
+  maintained: { active: "In maintenance", partial: "Partly in maintenance", null: "Maintenance is over" },
+  reactivated: "and it counts as new",
   previewLink: "changed the preview links",
   andMore: (count: number) => `and ${numberText(count)} more`,
 };
 
 export const splitWords = {
   title: (count: number) => `Split ${alerts(count)} into a new incident`,
-  effect: (left: number) => `They leave this incident and do not come back by themselves; ${alerts(left)} ${left === 1 ? "stays" : "stay"} here. The new incident has no assignee. You can undo it.`,
+  effect: (left: number) => `They leave this incident and do not come back by themselves; ${alerts(left)} ${left === 1 ? "stays" : "stay"} here. The new incident has neither shares nor an assignee. You can undo it.`,
   note: "Note for the activity log",
   submit: (count: number) => `Split off ${alerts(count)}`,
 };

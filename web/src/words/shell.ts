@@ -9,6 +9,10 @@ const actions = {
   merge: { one: "merging an incident", other: "merging # incidents" },
   split: { one: "splitting off an alert", other: "splitting off # alerts" },
   resolve_alerts: { one: "resolving an alert", other: "resolving # alerts" },
+  share: { one: "sharing an incident", other: "sharing # incidents" },
+  unsubscribe: { one: "unsubscribing", other: "unsubscribing" },
+  tag: { one: "tagging an incident", other: "tagging # incidents" },
+  untag: { one: "taking a tag off an incident", other: "taking a tag off # incidents" },
 };
 type ActionName = keyof typeof actions;
 

@@ -1,4 +1,4 @@
-import { Bell, BellOff, Check, CircleDot, GitMerge, type LucideIcon, MessageSquare, Moon, Plus, RotateCcw, Scissors, Share2, Sunrise, Undo2, UserPlus, UserRoundX, Waves, Wrench } from "lucide-react";
+import { Bell, BellMinus, BellOff, Check, CircleDot, Eye, GitMerge, type LucideIcon, MessageSquare, Moon, Plus, RotateCcw, Scissors, Share2, Sunrise, Tag, Undo2, UserPlus, UserRoundX, Waves, Wrench } from "lucide-react";
 import { Fragment } from "react";
 import type { Activity } from "#contract/incidents.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -76,5 +76,5 @@ function Piece({ piece }: { piece: ActivityPiece }) {
 
 const icons: Record<Activity["type"], LucideIcon> = {
   created: CircleDot, reopened: RotateCcw, alerts_added: Plus, alerts_resolved: BellOff, status: Bell, assigned: UserPlus, unassigned: UserRoundX, snoozed: Moon, unsnoozed: Sunrise, commented: MessageSquare,
-  resolved: Check, merged: GitMerge, split: Scissors, undone: Undo2, flapping: Waves, maintenance: Wrench, preview_link: Share2,
+  resolved: Check, merged: GitMerge, split: Scissors, undone: Undo2, flapping: Waves, maintenance: Wrench, preview_link: Eye, shared: Share2, unsubscribed: BellMinus, tag_set: Tag, tag_removed: Tag,
 };

@@ -37,7 +37,22 @@ test("why a snooze ended is said; who ended it by hand is named", () => {
   expect(did("unsnoozed", { why: "by_hand" })).toMatchObject({ hasActor: true, pieces: ["woke it up"] });
 });
 
+test("with whom it was shared is named, and what was written is kept; a preview link's reader is told neither", () => {
+  const targets = [{ name: "Ops", address: "ops@north.test" }, { name: "", address: "dev@north.test" }];
+  expect(did("shared", { system: "email", targets, message: "look" })).toMatchObject({ pieces: ["shared it with", { strong: "Ops and dev@north.test" }, "by e-mail"], note: "look" });
+  expect(did("shared", { system: "sms", targets: [] }).pieces).toEqual(["shared it", "by text message"]);
+  expect(did("unsubscribed", { system: "email", targets: [targets[0]] }).pieces).toEqual(["unsubscribed", { strong: "Ops" }]);
+  expect(did("unsubscribed", { targets: "x" }).pieces).toEqual(["ended a share"]);
+});
+
 test("parameters of another shape are left out, never shown as code", () => {
   expect(did("snoozed", { until: "soon", wake_on_change: "yes" }).pieces).toEqual(["snoozed it until"]);
   expect(did("status", { from: "bad", to: 5 }).pieces).toEqual(["changed the status"]);
+});
+
+test("which plan muted it is named, and what its end did", () => {
+  const plans = [{ id: "4", name: "Upgrade" }];
+  expect(did("maintenance", { from: null, to: "active", plans })).toMatchObject({ hasActor: false, pieces: [{ strong: "In maintenance" }, "(Upgrade)"] });
+  expect(did("maintenance", { from: "active", to: null, plans, reactivated: true }).pieces).toEqual([{ strong: "Maintenance is over" }, "and it counts as new", "(Upgrade)"]);
+  expect(did("maintenance", { from: null, to: "partial" }).pieces).toEqual([{ strong: "Partly in maintenance" }]);
 });

@@ -1,6 +1,6 @@
 import type { Activity } from "#contract/incidents.ts";
 import { type Status, statuses } from "#contract/statuses.ts";
-import { activityWords as words } from "../../words/en.ts";
+import { activityWords as words, incidentTagWords as tagWords, listParts, shareWords } from "../../words/en.ts";
 
 /** A piece of a sentence: plain, or something that is drawn in its own way. */
 export type ActivityPiece = string | { incident: string } | { status: Status } | { time: number } | { strong: string };
@@ -22,7 +22,7 @@ export function activityText(activity: Activity): ActivityText {
   const alert = textIn(params["alert_id"]);
   return {
     hasActor, pieces,
-    note: textIn(params["body"]) ?? textIn(params["annotation"]) ?? null,
+    note: textIn(params["body"]) ?? textIn(params["annotation"]) ?? textIn(params["message"]) ?? null,
     alertIds: listIn(params["alert_ids"]) ?? (alert === undefined ? [] : [alert]),
   };
 }
@@ -43,13 +43,16 @@ function sentence({ type, actor, params }: Activity): Sentence {
     case "unassigned": return { pieces: [isOneself(textIn(params["from"]), actor) ? words.gaveBack : words.unassigned(textIn(params["name"]) ?? "")] };
     case "snoozed": return { pieces: [words.snoozed, ...timePieces(params["until"]), ...(params["wake_on_change"] === true ? [`(${words.wakes})`] : [])] };
     case "unsnoozed": return unsnoozed(params);
+    case "shared": return shared(params);
+    case "unsubscribed": return unsubscribed(params);
+    case "tag_set": case "tag_removed": return tagged(type, actor, params);
     case "commented": return { pieces: [words.commented] };
     case "resolved": return params["by"] === "alerts" ? { hasActor: false, pieces: [{ strong: words.resolvedByAlerts }] } : { pieces: [words.resolved] };
     case "merged": return merged(params);
     case "split": return { pieces: [words.split(listIn(params["alert_ids"])?.length ?? 0), ...incidentPieces(params["into"])] };
     case "undone": return { pieces: [words.undone(actionName(textIn(params["action"]) ?? ""))] };
     case "flapping": return { hasActor: false, pieces: [{ strong: params["on"] === false ? words.calm : words.flapping }] };
-    case "maintenance": return { pieces: [words.maintenance] };
+    case "maintenance": return maintained(params);
     case "preview_link": return { pieces: [words.previewLink] };
   }
 }
@@ -64,6 +67,44 @@ function unsnoozed(params: Activity["params"]): Sentence {
   const why = textIn(params["why"]) ?? "";
   const told = Object.entries(words.woke).find(([reason]) => reason === why)?.[1];
   return told === undefined ? { pieces: [words.unsnoozed] } : { hasActor: false, pieces: [{ strong: told }] };
+}
+
+/** A preview link's reader is not told with whom. */
+function shared(params: Activity["params"]): Sentence {
+  const names = targetNames(params["targets"]);
+  const how = Object.entries(shareWords.byChannel).find(([channel]) => channel === params["system"])?.[1];
+  return { pieces: [...(names.length === 0 ? [shareWords.activity.sharedPlain] : [shareWords.activity.shared, { strong: listParts(names).join("") }]), ...(how === undefined ? [] : [how])] };
+}
+
+function unsubscribed(params: Activity["params"]): Sentence {
+  const names = targetNames(params["targets"]);
+  return { pieces: names.length === 0 ? [shareWords.activity.unsubscribedPlain] : [shareWords.activity.unsubscribed, { strong: listParts(names).join("") }] };
+}
+
+/** By a rule it happens by itself. */
+function tagged(type: "tag_set" | "tag_removed", actor: Activity["actor"], params: Activity["params"]): Sentence {
+  const name = textIn(params["tag"]) ?? "";
+  const value = (listIn(params["value"]) ?? [textIn(params["value"]) ?? ""]).join(", ");
+  const said = tagWords.activity;
+  if (actor.kind === "rule") return { hasActor: false, pieces: [{ strong: type === "tag_set" ? said.setByRule(name, value) : said.removedByRule(name) }] };
+  return { pieces: [type === "tag_set" ? said.set(name, value) : said.removed(name)] };
+}
+
+/** `from` and `to` are what the incident's active alerts were and are: all muted, some, none. */
+function maintained(params: Activity["params"]): Sentence {
+  const to = Object.entries(words.maintained).find(([state]) => state === String(params["to"]))?.[1] ?? words.maintained.null;
+  const names = Array.isArray(params["plans"]) ? params["plans"].flatMap((one: unknown) => (typeof one === "object" && one !== null && "name" in one ? (textIn(one.name) ?? []) : [])) : [];
+  const asNew = params["reactivated"] === true ? [words.reactivated] : [];
+  return { hasActor: false, pieces: [{ strong: to }, ...asNew, ...(names.length === 0 ? [] : [`(${listParts(names).join("")})`])] };
+}
+
+function targetNames(targets: unknown): string[] {
+  if (!Array.isArray(targets)) return [];
+  return targets.flatMap((one: unknown) => {
+    if (typeof one !== "object" || one === null) return [];
+    const [name, address] = ["name" in one ? textIn(one.name) : undefined, "address" in one ? textIn(one.address) : undefined];
+    return (name || address) ?? [];
+  });
 }
 
 function merged(params: Activity["params"]): Sentence {

@@ -12,19 +12,21 @@ export interface BpqlFieldProps extends FieldLook {
   value: string;
   onChange: (text: string) => void;
   onEnter?: (() => void) | undefined;
+  /** One line at first; it grows with what is written. */
+  isCompact?: boolean;
 }
 
 const BpqlEditor = lazy(() => import("./BpqlEditor.tsx"));
 
 /** A query as a field of a form: wraps, tells every change, and what is wrong with it is the form's to say. */
-export function BpqlField({ label, hidesLabel, help, error, className, placeholder, value, onChange, onEnter = () => {} }: BpqlFieldProps) {
+export function BpqlField({ label, hidesLabel, help, error, className, placeholder, value, onChange, onEnter = () => {}, isCompact = false }: BpqlFieldProps) {
   const [hasFocus, setFocus] = useState(false);
   const fields = useQueryFields(true);
   const line = { value, label, placeholder, onChange, onEnter, onEscape: undefined, onFocusChange: setFocus };
   return (
     <Field {...{ label, hidesLabel, help, error, className }}>
       {(ids) => (
-        <div className={cx(fieldStyles.box, styles.box)} data-invalid={ids["aria-invalid"]}>
+        <div className={cx(fieldStyles.box, styles.box, isCompact && styles.compact)} data-invalid={ids["aria-invalid"]}>
           <Suspense fallback={<PlainQuery {...line} />}><BpqlEditor {...line} fields={fields} wraps isFocusedAtFirst={hasFocus} /></Suspense>
         </div>
       )}

@@ -9,6 +9,8 @@ test("each step says what came of it", () => {
 
 test("a pattern that was tried is named, with the reason why not", () => {
   expect(stepText({ step: "correlate", result: "lacks_tag", rule_id: "7", detail: "application" })).toEqual({ label: "Correlation", result: "the alert has no tag “application”", patternId: "7" });
+  expect(stepText({ step: "correlate", result: "no_entity", rule_id: "7" }).result).toBe("the topology does not know what the alert is about");
+  expect(stepText({ step: "correlate", result: "others", detail: "179" })).toEqual({ label: "Correlation", result: "179 more patterns do not group it", patternId: null });
 });
 
 test("a rejected event tells every problem", () => {

@@ -19,11 +19,13 @@ function resultText(step: string, result: string, detail: unknown): string {
   switch (step) {
     case "parsed": return `${words.parsedAs(result)}${cutText(detail)}`;
     case "identity": return result;
-    case "correlate": return result === "lacks_tag" ? words.correlated.lacks_tag(typeof detail === "string" ? detail : "") : (textOf(words.correlated, result) ?? result);
+    case "correlate": return result === "others" ? words.correlated.others(textIn(detail)) : result === "lacks_tag" ? words.correlated.lacks_tag(textIn(detail)) : (textOf(words.correlated, result) ?? result);
     case "incident": return textOf(words.incidents, result) ?? result;
     default: return [textOf(words.results, result) ?? result, ...problemsIn(detail)].join(": ");
   }
 }
+
+const textIn = (detail: unknown): string => (typeof detail === "string" ? detail : "");
 
 /** What was cut to fit the limits. */
 function cutText(detail: unknown): string {

@@ -16,6 +16,7 @@ import { useNow } from "../../ui/useNow.ts";
 import { alertWords, drawerWords as words, numberText, statusWords } from "../../words/en.ts";
 import { fullAlertName } from "../AlertTimeline/alert-name.ts";
 import styles from "./AlertDrawer.module.css";
+import { MutedBy } from "./MutedBy.tsx";
 import { TagText } from "./TagText.tsx";
 import { sinceText } from "../since-text.ts";
 
@@ -56,6 +57,7 @@ export default function AlertDrawer({ alert, onResolve, onClose }: AlertDrawerPr
         {alert.flapping && <Chip>{alertWords.flapping}</Chip>}
         {alert.muted && <Chip>{alertWords.muted}</Chip>}
       </div>
+      {alert.muted && <MutedBy alert={alert} />}
       {description !== "" && <CollapsibleText className={styles.description}><span dir="auto">{description}</span></CollapsibleText>}
       <Section title={words.facts}><KeyValues rows={facts} /></Section>
       <Section title={words.history} aside={words.historyCount(alert.timeline.length)}><History alert={alert} /></Section>

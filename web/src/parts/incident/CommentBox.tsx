@@ -5,15 +5,20 @@ import { type OneIncident, useAddComment } from "../../data/incidents.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { activityWords as words } from "../../words/en.ts";
+import { draftOf, keepDraft } from "./comment-drafts.ts";
 import styles from "./IncidentActivity.module.css";
 
-/** Says something to everyone who looks at the incident. What is typed stays until it is saved. */
+/** Says something to everyone who looks at the incident. What is typed stays until it is saved, also while another incident is looked at. */
 export function CommentBox({ one }: { one: OneIncident }) {
-  const [body, setBody] = useState("");
+  const [body, setBody] = useState(() => draftOf(one.id));
+  const type = (text: string) => {
+    setBody(text);
+    keepDraft(one.id, text);
+  };
   const add = useAddComment();
   const send = () => {
     if (body.trim() === "" || add.isPending) return;
-    add.mutate({ params: { ...one }, body: { body } }, { onSuccess: () => setBody("") });
+    add.mutate({ params: { ...one }, body: { body } }, { onSuccess: () => type("") });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -26,7 +31,7 @@ export function CommentBox({ one }: { one: OneIncident }) {
         hidesLabel
         placeholder={words.commentPlaceholder}
         value={body}
-        onChange={setBody}
+        onChange={type}
         rows={body === "" ? 1 : 3}
         maxLength={limits.commentCharacters}
         error={add.isError ? errorText(add.error) : undefined}

@@ -1,6 +1,6 @@
-import { Check, ChevronDown, Link2, Maximize2, Merge, MessageSquareText, Moon, MoreHorizontal, Share2, Sunrise, UserPlus, UserRoundCheck, UserRoundX } from "lucide-react";
+import { Check, ChevronDown, Eye, Link2, Maximize2, Merge, MessageSquareText, Moon, MoreHorizontal, Share2, Sunrise, Tag, UserPlus, UserRoundCheck, UserRoundX } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
-import { mayIn } from "../../data/access.ts";
+import { mayDo, mayIn } from "../../data/access.ts";
 import { useMe } from "../../data/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -8,10 +8,11 @@ import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import type { MenuEntry } from "../../ui/MenuList.tsx";
-import { actionWords as words } from "../../words/en.ts";
+import { actionWords as words, incidentTagWords, shareWords } from "../../words/en.ts";
 import { copyIncidentLink } from "./copy-incident-link.ts";
 import styles from "./IncidentActions.module.css";
 import type { AskKind } from "./IncidentDialogs.tsx";
+import { sharedWith } from "./shared-with.ts";
 import type { IncidentDeeds } from "./useIncidentActions.ts";
 import { usePersonName } from "./usePersonName.ts";
 
@@ -39,12 +40,16 @@ export function IncidentActions({ env, incident, deeds, onAsk, onResolve, pageHr
     ...(pageHref === undefined ? [] : [{ id: "page", label: words.openPage, icon: Maximize2, href: pageHref }]),
   ];
   const isMine = incident.assignment?.assignee === me._id;
+  const shared = sharedWith(incident);
+  const shareLabel = shared === 0 ? shareWords.share : shareWords.sharedButton(shared);
   const writing: MenuEntry[] = [
+    ...(isBar ? [{ id: "share", label: shareLabel, icon: Share2, keys: "h", onSelect: () => onAsk("share") }] : []),
     ...(incident.active ? [{ id: "comment", label: words.resolveWithComment, icon: MessageSquareText, keys: "shift+r", onSelect: () => onAsk("resolve") }] : []),
     ...(isMine ? [] : [{ id: "me", label: words.assignToMe, icon: UserRoundCheck, keys: "i", onSelect: () => void deeds.assign([incident], me._id) }]),
     ...(assignee === null ? [] : [{ id: "unassign", label: words.unassign, icon: UserRoundX, onSelect: () => void deeds.unassign([incident]) }]),
+    ...(mayDo(me, "custom_tags@update") ? [{ id: "tag", label: incidentTagWords.tagKey, icon: Tag, keys: "t", onSelect: () => onAsk("tag") }] : []),
     { id: "merge", label: words.mergeInto, icon: Merge, keys: "m", onSelect: () => onAsk("merge") },
-    { id: "links", label: words.previewLinks, icon: Share2, onSelect: () => onAsk("links") },
+    { id: "links", label: words.previewLinks, icon: Eye, onSelect: () => onAsk("links") },
     { divider: true },
   ];
   const more = (
@@ -75,6 +80,7 @@ export function IncidentActions({ env, incident, deeds, onAsk, onResolve, pageHr
       ) : (
         <Button size={size} icon={Moon} keys={isBar ? undefined : "s"} onClick={() => onAsk("snooze")}>{words.snooze}</Button>
       ))}
+      {!isBar && <Button icon={Share2} keys="h" onClick={() => onAsk("share")}>{shareLabel}</Button>}
       {more}
     </div>
   );

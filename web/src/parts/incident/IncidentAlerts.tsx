@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo, useRef, useState, type KeyboardEvent } from "r
 import type { Alert, Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { mayIn } from "../../data/access.ts";
-import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
 import { errorText } from "../../data/error-words.ts";
 import { useIncidentAlerts } from "../../data/incidents.ts";
 import { useMe } from "../../data/session.ts";
@@ -21,11 +20,11 @@ import { alertNames } from "../AlertTimeline/alert-name.ts";
 import { AlertTimeline } from "../AlertTimeline/AlertTimeline.tsx";
 import { BpqlInput } from "../BpqlInput/BpqlInput.tsx";
 import { ColumnChooser } from "../ColumnChooser.tsx";
-import { alertColumns, shownAlertColumns } from "./alert-columns.ts";
 import { AlertColumnHeads, AlertRow } from "./AlertRow.tsx";
 import { alertSorts, type DetailChange, type DetailSearch } from "./detail-search.ts";
 import styles from "./IncidentAlerts.module.css";
 import { useChecked } from "./useChecked.ts";
+import { alertColumnName, useAlertColumns } from "./useAlertColumns.ts";
 import type { IncidentDeeds } from "./useIncidentActions.ts";
 
 interface IncidentAlertsProps {
@@ -51,8 +50,7 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
   const checked = useChecked(alerts.map(idOf), incident.id);
   const [cursor, setCursor] = useState<string | null>(null);
   const [isSplitting, setSplitting] = useState(false);
-  const columns = shownAlertColumns(useCustomizations().ui.alertColumns);
-  const saveLook = useSaveLook();
+  const columns = useAlertColumns(env);
   const chosen = alerts.filter((alert) => checked.ids.has(alert.id));
   const step = (by: number) => setCursor(alerts[Math.max(0, Math.min(alerts.length - 1, alerts.findIndex((one) => one.id === cursor) + by))]?.id ?? null);
   const list = useRef<VirtualListHandle>(null);
@@ -90,7 +88,7 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
           end={view !== "timeline" && (
             <>
               <AlertSort sort={sort} order={order} onSearch={onSearch} />
-              <ColumnChooser label={words.columns} columns={alertColumns.map((id) => ({ id, label: words.columnNames[id] }))} shown={columns} onChange={(next) => saveLook.mutate({ alertColumns: next })} />
+              <ColumnChooser label={words.columns} columns={columns} nameOf={alertColumnName} />
             </>
           )}
         />
@@ -101,7 +99,7 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
       {alerts.length > 0 && view === "timeline" && <div className={styles.timeline}><AlertTimeline alerts={alerts} incident={incident} onAlert={onAlert} mostLanes={limits.alertsPerIncident} /></div>}
       {alerts.length > 0 && view !== "timeline" && (
         <div className={styles.list} onKeyDown={key}>
-          <AlertColumnHeads columns={columns} hasBoxes={mayAct} />
+          <AlertColumnHeads columns={columns.shown} hasBoxes={mayAct} />
           <VirtualList
             ref={list}
             label={words.list}
@@ -114,7 +112,7 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
             openKey={search.alert}
             onOpen={(alert) => onAlert(alert.id)}
             onToggle={mayAct ? (alert, isRange) => checked.toggle(alert.id, isRange) : undefined}
-            renderRow={(alert) => <AlertRow alert={alert} name={names.get(alert.id) ?? alert.primary.value} columns={columns} check={mayAct ? { isChecked: checked.ids.has(alert.id), onToggle: () => checked.toggle(alert.id) } : undefined} />}
+            renderRow={(alert) => <AlertRow alert={alert} name={names.get(alert.id) ?? alert.primary.value} columns={columns.shown} check={mayAct ? { isChecked: checked.ids.has(alert.id), onToggle: () => checked.toggle(alert.id) } : undefined} />}
           />
         </div>
       )}

@@ -68,7 +68,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
           <IncidentAlerts key={incident.id} env={env} incident={incident} search={search} onSearch={onSearch} deeds={deeds} onAlert={openAlert} />
         ) : (
           <ScrollRegion key={incident.id} label={words.tabs[tab]} className={styles.scroll}>
-            {tab === "overview" && <IncidentOverview env={env} incident={incident} answer={answer} onAlert={openAlert} />}
+            {tab === "overview" && <IncidentOverview env={env} incident={incident} answer={answer} deeds={deeds} onAlert={openAlert} />}
             {tab === "activity" && <IncidentActivity one={one} search={search} onSearch={onSearch} alertNames={names} onAlert={openAlert} />}
           </ScrollRegion>
         )}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import type { IncidentDeeds } from "./useIncidentActions.ts";
 
-export type AskKind = "assign" | "snooze" | "resolve" | "merge" | "links";
+export type AskKind = "assign" | "snooze" | "resolve" | "share" | "tag" | "merge" | "links";
 
 /** What is being asked, about which incidents. */
 export interface Asked {
@@ -24,6 +24,8 @@ interface IncidentDialogsProps {
 const AssigneePicker = lazy(() => import("./AssigneePicker.tsx"));
 const SnoozePicker = lazy(() => import("./SnoozePicker.tsx"));
 const ResolveDialog = lazy(() => import("./ResolveDialog.tsx"));
+const ShareDialog = lazy(() => import("./ShareDialog.tsx"));
+const TagDialog = lazy(() => import("./TagDialog.tsx"));
 const MergeDialog = lazy(() => import("./MergeDialog.tsx"));
 const PreviewLinksDialog = lazy(() => import("./PreviewLinksDialog.tsx"));
 
@@ -38,6 +40,8 @@ export function IncidentDialogs({ env, asked, deeds, onClose, onGone, onMerged }
       {kind === "assign" && <AssigneePicker {...common} />}
       {kind === "snooze" && <SnoozePicker {...common} onDone={() => onGone(incidents)} />}
       {kind === "resolve" && <ResolveDialog {...common} onDone={() => onGone(incidents)} />}
+      {kind === "share" && <ShareDialog {...common} />}
+      {kind === "tag" && <TagDialog env={env} {...common} />}
       {kind === "merge" && <MergeDialog env={env} {...common} onMerged={onMerged} />}
       {kind === "links" && first && <PreviewLinksDialog env={env} incident={first} onClose={onClose} />}
     </Suspense>

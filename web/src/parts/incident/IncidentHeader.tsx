@@ -1,7 +1,8 @@
-import { ChevronDown, ChevronUp, Link2, Maximize2, Moon, Waves, Wrench, X } from "lucide-react";
+import { ChevronDown, ChevronUp, Link2, Maximize2, Moon, Share2, Waves, Wrench, X } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { IconButton, IconLink } from "../../ui/IconButton.tsx";
 import { StatusWord } from "../../ui/StatusWord.tsx";
 import { Duration } from "../../ui/TimeAgo.tsx";
@@ -11,6 +12,7 @@ import { useNow } from "../../ui/useNow.ts";
 import { actionWords, detailWords as words, statusWords } from "../../words/en.ts";
 import { copyIncidentLink } from "./copy-incident-link.ts";
 import styles from "./IncidentHeader.module.css";
+import { sharedWith } from "./shared-with.ts";
 import { sinceText } from "../since-text.ts";
 
 /** How to get from an incident to the others, and away from it. */
@@ -36,6 +38,7 @@ export function IncidentHeader({ incident, ways, isPage, assignee }: IncidentHea
   const now = useNow();
   const settings = useTimeSettings();
   const { id, status, priority, start, end } = incident;
+  const shared = sharedWith(incident);
   return (
     <header className={styles.header} data-page={isPage || undefined}>
       <div className={styles.facts}>
@@ -51,7 +54,12 @@ export function IncidentHeader({ incident, ways, isPage, assignee }: IncidentHea
         <h1 className={styles.title} dir="auto">{incident.title}</h1>
         <IncidentFlags incident={incident} />
       </div>
-      {isPage && assignee !== undefined && <div className={styles.assignee}><Avatar name={assignee} size={18} />{assignee ?? words.unassigned}</div>}
+      {isPage && assignee !== undefined && (
+        <div className={styles.assignee}>
+          <Avatar name={assignee} size={18} />{assignee ?? words.unassigned}
+          {shared > 0 && <span className={styles.shared}><Icon shape={Share2} size={14} />{words.shared(shared)}</span>}
+        </div>
+      )}
     </header>
   );
 }

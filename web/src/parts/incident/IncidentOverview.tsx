@@ -1,6 +1,7 @@
 import { Moon } from "lucide-react";
 import { useMemo } from "react";
 import type { Alert, Incident } from "#contract/incidents.ts";
+import { useKnownTags } from "../../data/tag-manager.ts";
 import { errorText } from "../../data/error-words.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
@@ -12,21 +13,25 @@ import { alertWords, detailWords, knownWords, shortStatusWords, timelineWords } 
 import { alertNames } from "../AlertTimeline/alert-name.ts";
 import { AlertTimeline } from "../AlertTimeline/AlertTimeline.tsx";
 import styles from "./IncidentOverview.module.css";
+import { IncidentShares } from "./IncidentShares.tsx";
+import { AlertTags } from "./AlertTags.tsx";
 import { IncidentTags } from "./IncidentTags.tsx";
 import { knownFacts } from "./known-facts.ts";
 import { KnownFactsText } from "./KnownFactsText.tsx";
 import { RelatedFacts } from "./RelatedFacts.tsx";
+import type { IncidentDeeds } from "./useIncidentActions.ts";
 import type { AlertsAnswer } from "./useAllAlerts.ts";
 
 interface IncidentOverviewProps {
   env: string;
   incident: Incident;
   answer: AlertsAnswer;
+  deeds: IncidentDeeds;
   onAlert: (id: string) => void;
 }
 
 /** The incident at a glance: what is known, when what happened, whom it concerns. */
-export function IncidentOverview({ env, incident, answer, onAlert }: IncidentOverviewProps) {
+export function IncidentOverview({ env, incident, answer, deeds, onAlert }: IncidentOverviewProps) {
   const { data, isError, error, refetch, isFetching } = answer;
   if (!data && isError) return <BrokenState title={alertWords.broken} onRetry={() => void refetch()} isRetrying={isFetching}>{errorText(error)}</BrokenState>;
   return (
@@ -35,8 +40,10 @@ export function IncidentOverview({ env, incident, answer, onAlert }: IncidentOve
         <Notice icon={Moon} className={styles.section}>{incident.snooze.annotation} <span className="soft">{detailWords.snoozedBy(incident.snooze.by)}</span></Notice>
       )}
       {data ? <AlertSections incident={incident} alerts={data.items} onAlert={onAlert} /> : <div className={styles.section}><LoadingRows label={knownWords.loading} count={5} rowHeight={28} lines={[["82%"]]} /></div>}
+      <IncidentTags env={env} incident={incident} deeds={deeds} />
+      <IncidentShares env={env} incident={incident} deeds={deeds} />
       <div className={styles.two}>
-        {data && <IncidentTags env={env} alerts={data.items} />}
+        {data && <AlertTags env={env} alerts={data.items} />}
         <RelatedFacts incident={incident} />
       </div>
     </div>
@@ -44,7 +51,8 @@ export function IncidentOverview({ env, incident, answer, onAlert }: IncidentOve
 }
 
 function AlertSections({ incident, alerts, onAlert }: { incident: Incident; alerts: readonly Alert[]; onAlert: (id: string) => void }) {
-  const facts = useMemo(() => knownFacts(alerts), [alerts]);
+  const known = useKnownTags();
+  const facts = useMemo(() => knownFacts(alerts, known), [alerts, known]);
   const names = useMemo(() => alertNames(alerts), [alerts]);
   if (!facts) return null;
   const legend = STATUSES.map((status) => <StatusWord key={status} status={status} word={shortStatusWords[status]} size={12} isLegend />);

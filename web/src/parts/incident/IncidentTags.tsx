@@ -1,85 +1,60 @@
-import { Search } from "lucide-react";
-import { useState } from "react";
-import { printText } from "#bpql/literal.ts";
-import type { Alert } from "#contract/incidents.ts";
-import { isQueryable } from "#contract/tags.ts";
-import { Chip } from "../../ui/Chip.tsx";
-import { Drawer } from "../../ui/Drawer.tsx";
-import { IconLink } from "../../ui/IconButton.tsx";
+import { Pencil, RotateCcw, Tag, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Incident } from "#contract/incidents.ts";
+import { mayDo, mayIn } from "../../data/access.ts";
+import { useFeedTags } from "../../data/incident-tags.ts";
+import { useMe } from "../../data/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { KeyValues } from "../../ui/KeyValues.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { numberText, tagWords as words } from "../../words/en.ts";
-import { feedHref } from "../feed-search.ts";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { incidentTagWords as words } from "../../words/en.ts";
+import { useIsPhone } from "../useMedia.ts";
+import { heldTags, type ShownHeld, valueText } from "./held-tags.ts";
 import styles from "./IncidentTags.module.css";
-import { type TagOfAlerts, tagsOf } from "./tag-values.ts";
-import { TagText } from "./TagText.tsx";
+import type { IncidentDeeds } from "./useIncidentActions.ts";
+
+const TagDialog = lazy(() => import("./TagDialog.tsx"));
 
 interface IncidentTagsProps {
   env: string;
-  alerts: readonly Alert[];
+  incident: Incident;
+  deeds: IncidentDeeds;
 }
 
-const SHOWN = 6;
-const VALUES_SHOWN = 2;
-
-/** What the alerts say of themselves, distinct values together. */
-export function IncidentTags({ env, alerts }: IncidentTagsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const tags = tagsOf(alerts);
-  const shown = tags.slice(0, SHOWN);
-  const rows = shown.map((tag) => ({ key: tag.name, value: <Values tag={tag} /> }));
+/** What is said about the incident as a whole, by rules or by people. */
+export function IncidentTags({ env, incident, deeds }: IncidentTagsProps) {
+  const me = useMe();
+  const isPhone = useIsPhone();
+  const { data } = useFeedTags(env);
+  // Undefined: nothing is asked. Null: which tag is still to be chosen.
+  const [asked, setAsked] = useState<string | null | undefined>();
+  const tags = data?.items ?? [];
+  const mayAct = mayIn(me, env, "incident_actions") && incident.merged_into === null;
+  const [maySet, mayRemove] = [mayAct && mayDo(me, "custom_tags@update"), mayAct && mayDo(me, "custom_tags@delete")];
+  const shown = heldTags(incident, tags).filter(({ held }) => held.value !== null || mayRemove);
+  if (tags.length === 0 || (shown.length === 0 && !maySet)) return null;
+  const rows = shown.map((one) => ({
+    key: one.tag.id, label: <bdi title={one.tag.description || undefined}>{one.tag.name}</bdi>,
+    value: <Held {...one} onChange={maySet ? () => setAsked(one.tag.id) : undefined} onRemove={mayRemove ? () => void deeds.untag([incident], one.tag) : undefined} />,
+  }));
   return (
-    <Section
-      title={words.title}
-      aside={tags.length > shown.length ? words.count(shown.length, tags.length) : undefined}
-      end={tags.length > 0 && <button type="button" className={styles.all} onClick={() => setOpen(true)}>{words.showAll}</button>}
-    >
-      {tags.length === 0 ? <p className="small soft">{words.none}</p> : <KeyValues rows={rows} />}
-      {isOpen && <AllTags env={env} tags={tags} total={alerts.length} onClose={() => setOpen(false)} />}
+    <Section title={words.title} end={maySet && <Button size="s" variant="quiet" icon={Tag} keys={isPhone ? undefined : "t"} onClick={() => setAsked(null)}>{words.set}</Button>}>
+      {rows.length === 0 ? <p className="small soft">{words.none}</p> : <KeyValues rows={rows} wraps />}
+      {asked !== undefined && <Suspense fallback={null}><TagDialog env={env} incidents={[incident]} deeds={deeds} tagId={asked ?? undefined} onClose={() => setAsked(undefined)} /></Suspense>}
     </Section>
   );
 }
 
-function Values({ tag }: { tag: TagOfAlerts }) {
-  const more = tag.values.length - VALUES_SHOWN;
+function Held({ tag: { name }, held: { value, meta }, onChange, onRemove }: ShownHeld & { onChange: (() => void) | undefined; onRemove: (() => void) | undefined }) {
+  const who = meta.by === "auto" ? words.byRule(meta.rule ?? null) : value === null ? words.off(meta.name ?? "") : words.by(meta.name ?? "");
   return (
-    <>
-      {tag.values.slice(0, VALUES_SHOWN).map(({ value }, at) => <span key={value}>{at > 0 && ", "}<TagText value={value} isShort /></span>)}
-      {more > 0 && <span className="soft num"> {words.more(more)}</span>}
-    </>
-  );
-}
-
-interface AllTagsProps {
-  env: string;
-  tags: readonly TagOfAlerts[];
-  total: number;
-  onClose: () => void;
-}
-
-/** Every tag and every value, and the way to others that have it. */
-function AllTags({ env, tags, total, onClose }: AllTagsProps) {
-  const [typed, setTyped] = useState("");
-  const wanted = typed.trim().toLowerCase();
-  const fits = ({ name, values }: TagOfAlerts) => name.toLowerCase().includes(wanted) || values.some(({ value }) => value.toLowerCase().includes(wanted));
-  return (
-    <Drawer isOpen title={words.all(tags.length)} onClose={onClose}>
-      <TextField label={words.filter} hidesLabel placeholder={words.filter} value={typed} onChange={setTyped} autoComplete="off" />
-      <dl className={styles.list}>
-        {tags.filter(fits).map(({ name, values, alerts }) => (
-          <div key={name} className={styles.tag}>
-            <dt className={styles.name}><bdi>{name}</bdi><span className={styles.on}>{words.onAlerts(alerts, total)}</span></dt>
-            {values.map(({ value, alerts: count }) => (
-              <dd key={value} className={styles.value}>
-                <span className={styles.text}><TagText value={value} /></span>
-                {values.length > 1 && <Chip>{numberText(count)}</Chip>}
-                {isQueryable(name) && <IconLink size="s" icon={Search} iconSize={12} label={words.search(name, value)} href={feedHref(env, { query: `${name} = ${printText(value)}` })} />}
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </Drawer>
+    <span className={styles.held}>
+      {value !== null && <bdi className={styles.value}>{valueText(value)}</bdi>}
+      <span className={styles.by}>{who}{meta.by === "user" && <>, <TimeAgo at={meta.at} /></>}</span>
+      {onChange && <IconButton size="s" icon={Pencil} iconSize={12} label={words.change(name)} onClick={onChange} />}
+      {onRemove && <IconButton size="s" icon={value === null ? RotateCcw : X} iconSize={12} label={value === null ? words.giveBack(name) : words.remove(name)} onClick={onRemove} />}
+    </span>
   );
 }

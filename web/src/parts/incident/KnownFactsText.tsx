@@ -6,6 +6,7 @@ import { useNow } from "../../ui/useNow.ts";
 import { knownWords as words, listParts, statusWords } from "../../words/en.ts";
 import { evidenceOf, type KnownFacts } from "./known-facts.ts";
 import styles from "./KnownFactsText.module.css";
+import { TagText } from "./TagText.tsx";
 import { sinceText } from "../since-text.ts";
 
 interface KnownFactsTextProps {
@@ -16,7 +17,7 @@ interface KnownFactsTextProps {
 
 /** The facts as a few sentences. Each alert that is named opens. */
 export function KnownFactsText({ facts, names, onAlert }: KnownFactsTextProps) {
-  const { total, active, worst, first, latest, flapping, says } = facts;
+  const { total, active, worst, first, latest, flapping, says, owners, runbooks } = facts;
   const now = useNow();
   const settings = useTimeSettings();
   const numbers = new Map(evidenceOf(facts).map((id, at) => [id, at + 1]));
@@ -42,6 +43,12 @@ export function KnownFactsText({ facts, names, onAlert }: KnownFactsTextProps) {
       </p>
       {flapping.length > 0 && <p>{words.flaps(flapping.length)} {listParts(flapping.map((alert) => <span key={alert.id}>{named(alert)}</span>))}.</p>}
       {says && <p>{words.says} <q dir="auto">{says.text}</q> {cite(says.alert)}</p>}
+      {(owners.length > 0 || runbooks.length > 0) && (
+        <p className={styles.whose}>
+          {owners.length > 0 && <>{words.owned} {listParts(owners.map((owner) => <bdi key={owner}>{owner}</bdi>))}. </>}
+          {runbooks.length > 0 && <>{words.runbook(runbooks.length)} {listParts(runbooks.map((runbook) => <TagText key={runbook} value={runbook} isShort />))}</>}
+        </p>
+      )}
     </div>
   );
 }

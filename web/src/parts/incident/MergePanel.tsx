@@ -88,6 +88,7 @@ export function MergePanel({ env, incidents, targetId, isBesideList, onMerge, on
               { key: "status", label: words.status, value: <StatusWord status={outcome.status} word={statusWords[outcome.status]} /> },
               { key: "alerts", label: words.alerts, value: <span className="num">{words.alertsOf(outcome.alerts, limits.alertsPerIncident)}</span> },
               { key: "assignee", label: words.assignee, value: outcome.assignee === null ? words.nobody : words.fromTarget(nameOf(outcome.assignee)) },
+              ...(outcome.shares.length === 0 ? [] : [{ key: "shares", label: words.shares, value: outcome.shares.join(", ") }]),
             ]}
           />
         </Section>

@@ -7,6 +7,6 @@ type Types = readonly Activity["type"][];
 export const typesShown: Record<(typeof activityFilters)[number], Types> = {
   all: [],
   comments: ["commented"],
-  people: ["assigned", "unassigned", "snoozed", "unsnoozed", "commented", "resolved", "merged", "split", "undone", "preview_link"],
+  people: ["assigned", "unassigned", "snoozed", "unsnoozed", "shared", "unsubscribed", "tag_set", "tag_removed", "commented", "resolved", "merged", "split", "undone", "preview_link"],
   alerts: ["created", "reopened", "alerts_added", "alerts_resolved", "status", "flapping", "maintenance"],
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { usualTags } from "#contract/tag-categories.ts";
 import { anAlert } from "../AlertTimeline/test-alert.ts";
 import { evidenceOf, knownFacts } from "./known-facts.ts";
 
@@ -33,4 +34,10 @@ test("a beginning is not told again as the latest change", () => {
 
 test("without alerts nothing is known", () => {
   expect(knownFacts([])).toBeNull();
+});
+
+test("owners and runbooks are read from the tags that are said to name them", () => {
+  const alerts = [anAlert({ id: "1", tags: { team: "pay", squad: "blue", runbook: "https://wiki/1" } }), anAlert({ id: "2", tags: { team: "web", squad: "blue", doc: "https://wiki/2" } }), anAlert({ id: "3", tags: { team: "web" } })];
+  expect(knownFacts(alerts)).toMatchObject({ owners: ["web", "pay"], runbooks: ["https://wiki/1"] });
+  expect(knownFacts(alerts, { ...usualTags, ownership: ["squad", "team"], runbook: ["doc", "runbook"] })).toMatchObject({ owners: ["blue", "web", "pay"], runbooks: ["https://wiki/2", "https://wiki/1"] });
 });

@@ -1,5 +1,7 @@
 import type { Alert } from "#contract/incidents.ts";
+import { type KnownTags, usualTags } from "#contract/tag-categories.ts";
 import { rankOf, type Status, worst } from "#contract/statuses.ts";
+import { tagsOf } from "./tag-values.ts";
 
 /** What the alerts themselves say of an incident; nothing is guessed. */
 export interface KnownFacts {
@@ -14,11 +16,15 @@ export interface KnownFacts {
   flapping: readonly Alert[];
   /** What the worst alert says in its own words. */
   says: { alert: Alert; text: string } | null;
+  /** Values of the tags that name them, the most frequent first; runbooks of the worst alerts in front. */
+  owners: readonly string[];
+  runbooks: readonly string[];
 }
 
 const MOST_NAMED = 3;
+const MOST_RUNBOOKS = 2;
 
-export function knownFacts(alerts: readonly Alert[]): KnownFacts | null {
+export function knownFacts(alerts: readonly Alert[], known: KnownTags = usualTags): KnownFacts | null {
   const [firstAlert] = [...alerts].sort((one, other) => startOf(one).at - startOf(other).at);
   if (!firstAlert) return null;
   const active = alerts.filter((alert) => alert.status !== "ok");
@@ -35,6 +41,8 @@ export function knownFacts(alerts: readonly Alert[]): KnownFacts | null {
     latest: latest && latest.at > first.at ? latest : null,
     flapping: flapping.slice(0, MOST_NAMED),
     says: told ? { alert: told, text: told.description } : null,
+    owners: valuesOf(alerts, known.ownership),
+    runbooks: [...new Set([...valuesOf(worstAlerts, known.runbook), ...valuesOf(alerts, known.runbook)])].slice(0, MOST_RUNBOOKS),
   };
 }
 
@@ -56,4 +64,10 @@ function worstOf(active: readonly Alert[]): Alert[] {
 function latestOf(alerts: readonly Alert[]): KnownFacts["latest"] {
   const steps = alerts.flatMap((alert) => alert.timeline.map((step) => ({ alert, ...step })));
   return steps.reduce<KnownFacts["latest"]>((last, step) => (last === null || step.at > last.at ? step : last), null);
+}
+
+/** Tags that count first in front; each value once. */
+function valuesOf(alerts: readonly Alert[], names: readonly string[]): string[] {
+  const tags = tagsOf(alerts);
+  return [...new Set(names.flatMap((name) => tags.find((tag) => tag.name === name)?.values.map(({ value }) => value) ?? []))].slice(0, MOST_NAMED);
 }

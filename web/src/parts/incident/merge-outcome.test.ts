@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { anIncident } from "../../data/test-incident.ts";
+import { anIncident, aShare } from "../../data/test-incident.ts";
 import { likelyTarget, mergeOutcome } from "./merge-outcome.ts";
 
 const alerts = (total: number) => ({ total, active: total, by_status: { warning: total } });
 
 test("one incident remains, with the worst status and everybody's alerts", () => {
-  const target = anIncident({ id: "1", status: "warning", start: 500, alerts: alerts(7), assignment: { _id: "1", incident_id: "1", assignee: "9", assigner: "9", created_at: 1, updated_at: 1 } });
-  const outcome = mergeOutcome(target, [anIncident({ id: "2", status: "critical", start: 100, alerts: alerts(5) }), anIncident({ id: "3", status: "ok", start: 900, alerts: alerts(9) })]);
-  expect(outcome).toEqual({ status: "critical", alerts: 21, isTooMany: false, assignee: "9", apartS: 800 });
+  const target = anIncident({ id: "1", status: "warning", start: 500, alerts: alerts(7), assignment: { _id: "1", incident_id: "1", assignee: "9", assigner: "9", created_at: 1, updated_at: 1 }, escalations: [aShare({}), aShare({ name: "Dev", address: "dev@north.test", unsubscribes: [{ by: "Ada", at: 2 }] })] });
+  const outcome = mergeOutcome(target, [anIncident({ id: "2", status: "critical", start: 100, alerts: alerts(5), escalations: [aShare({ address: "sec@north.test" })] }), anIncident({ id: "3", status: "ok", start: 900, alerts: alerts(9) })]);
+  expect(outcome).toEqual({ status: "critical", alerts: 21, isTooMany: false, assignee: "9", shares: ["ops@north.test"], apartS: 800 });
 });
 
 test("an incident holds three hundred alerts and not one more", () => {

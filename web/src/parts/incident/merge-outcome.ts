@@ -1,6 +1,7 @@
 import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { type Status, worst } from "#contract/statuses.ts";
+import { calledBy } from "./shared-with.ts";
 
 export interface MergeOutcome {
   status: Status;
@@ -8,6 +9,8 @@ export interface MergeOutcome {
   isTooMany: boolean;
   /** Of the target, which keeps its own. */
   assignee: string | null;
+  /** Of the target alone: who is told of it. */
+  shares: string[];
   /** Between the first and the last start, in seconds. */
   apartS: number;
 }
@@ -22,6 +25,7 @@ export function mergeOutcome(target: Incident, sources: readonly Incident[]): Me
     alerts,
     isTooMany: alerts > limits.alertsPerIncident,
     assignee: target.assignment?.assignee ?? null,
+    shares: target.escalations.filter((one) => one.unsubscribes.length === 0).map(calledBy),
     apartS: Math.max(...starts) - Math.min(...starts),
   };
 }

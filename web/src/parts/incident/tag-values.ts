@@ -1,4 +1,5 @@
 import type { Alert } from "#contract/incidents.ts";
+import { type KnownTags, usualTags } from "#contract/tag-categories.ts";
 
 export interface TagOfAlerts {
   name: string;
@@ -9,7 +10,7 @@ export interface TagOfAlerts {
 }
 
 /** The tags of an incident's alerts: whom to call and where to look come first. */
-export function tagsOf(alerts: readonly Alert[]): TagOfAlerts[] {
+export function tagsOf(alerts: readonly Alert[], known: KnownTags = usualTags): TagOfAlerts[] {
   const tags = new Map<string, Map<string, number>>();
   const carriers = new Map<string, number>();
   for (const alert of alerts) {
@@ -20,6 +21,7 @@ export function tagsOf(alerts: readonly Alert[]): TagOfAlerts[] {
       carriers.set(name, (carriers.get(name) ?? 0) + 1);
     }
   }
+  const placeOf = placesBy(known);
   return [...tags]
     .map(([name, counts]) => ({ name, values: [...counts].map(([value, count]) => ({ value, alerts: count })).sort((one, other) => other.alerts - one.alerts), alerts: carriers.get(name) ?? 0 }))
     .sort((one, other) => placeOf(one.name) - placeOf(other.name) || other.alerts - one.alerts || one.name.localeCompare(other.name));
@@ -28,11 +30,14 @@ export function tagsOf(alerts: readonly Alert[]): TagOfAlerts[] {
 /** Values that lead somewhere are links. */
 export const isAddress = (value: string): boolean => /^https?:\/\/\S+$/i.test(value);
 
-// The title and the lanes of the timeline tell host and check already.
-const FIRST = ["service", "team", "owner", "owners", "runbook", "ci", "region", "cluster", "env", "environment", "impact", "priority"];
-const LAST = ["host", "check"];
+const OFTEN_ASKED = ["region", "cluster", "env", "environment", "impact"];
 
-function placeOf(name: string): number {
-  const [first, last] = [FIRST.indexOf(name), LAST.indexOf(name)];
-  return last >= 0 ? FIRST.length + 1 + last : first >= 0 ? first : FIRST.length;
+/** Lower comes first. The title and the lanes of the timeline tell host and check already: they stand last. */
+function placesBy({ ci, ownership, runbook, priority, host, check }: KnownTags): (name: string) => number {
+  const front = [...ci, ...ownership, ...runbook, ...OFTEN_ASKED, ...priority];
+  const back = [...host, ...check];
+  return (name) => {
+    const [first, last] = [front.indexOf(name), back.indexOf(name)];
+    return first >= 0 ? first : last >= 0 ? front.length + 1 + last : front.length;
+  };
 }

@@ -1,9 +1,14 @@
 import type { ActionReply } from "#contract/incident-actions.ts";
+import type { ShownTag, TagValue } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
+import type { Share } from "#contract/sharing.ts";
 import { errorText } from "../../data/error-words.ts";
 import { refusalsIn, useAssign, useMerge, useResolve, useResolveAlerts, useSnooze, useSplit, useUnassign, useUndo, useUnsnooze } from "../../data/incident-actions.ts";
+import { useTag, useUntag } from "../../data/incident-tags.ts";
+import { type ShareAsk, useShare, useUnsubscribe } from "../../data/sharing.ts";
 import { showToast, type ToastAsk } from "../../ui/toasts.ts";
-import { actionWords as words } from "../../words/en.ts";
+import { actionWords as words, incidentTagWords as tagWords, listParts, shareWords } from "../../words/en.ts";
+import { calledBy } from "./shared-with.ts";
 
 export interface SnoozeHow {
   until: number;
@@ -22,6 +27,7 @@ export type IncidentDeeds = ReturnType<typeof useIncidentActions>;
 export function useIncidentActions(env: string) {
   const say = useSaying();
   const [resolve, snooze, unsnooze, assign, unassign, merge, split, resolveAlerts] = [useResolve(), useSnooze(), useUnsnooze(), useAssign(), useUnassign(), useMerge(), useSplit(), useResolveAlerts()];
+  const [share, unsubscribe, setTag, untag] = [useShare(), useUnsubscribe(), useTag(), useUntag()];
   const params = { env };
   return {
     resolve: (incidents: readonly Incident[], comment = "") => {
@@ -47,6 +53,23 @@ export function useIncidentActions(env: string) {
       const { ids, count } = subject(incidents);
       return say.each(() => unassign.mutateAsync({ params, body: { ids } }), { failed: words.failed.unassign, of: count });
     },
+    share: (incidents: readonly Incident[], how: Pick<ShareAsk, "system" | "targets" | "message">) => {
+      const { ids, count, title } = subject(incidents);
+      const names = listParts(how.targets.slice(0, NAMED).map(calledBy), how.targets.length > NAMED ? shareWords.andMore(how.targets.length - NAMED) : undefined).join("");
+      return say.each(() => share.mutateAsync({ ids, env, ...how }), { done: shareWords.done(title, count, names), failed: shareWords.failed, of: count });
+    },
+    unsubscribe: (incident: Incident, one: Share) => {
+      const again = () => unsubscribe.mutateAsync({ params: { id: incident.id, shareId: one._id }, body: { environment_id: env } });
+      return say.whole(again, { done: () => shareWords.unsubscribed(calledBy(one)), failed: shareWords.notUnsubscribed });
+    },
+    tag: (incidents: readonly Incident[], tag: ShownTag, value: TagValue) => {
+      const { ids, count, title } = subject(incidents);
+      return say.each(() => setTag.mutateAsync({ ids, env, tag, value }), { done: tagWords.done({ name: tag.name, value: [value].flat().join(", ") }, title, count), failed: tagWords.failed, of: count });
+    },
+    untag: (incidents: readonly Incident[], tag: ShownTag) => {
+      const { ids, count, title } = subject(incidents);
+      return say.each(() => untag.mutateAsync({ ids, env, tag }), { done: tagWords.removed(tag.name, title, count), failed: tagWords.notRemoved, of: count });
+    },
     merge: (target: Incident, sources: readonly Incident[], comment: string) => {
       const again = () => merge.mutateAsync({ params: { env, id: target.id }, body: { source_incident_ids: sources.map((one) => one.id), ...note(comment) } });
       return say.whole(again, { done: () => words.done.merge(sources.length + 1, target.title), failed: words.failed.merge });
@@ -59,6 +82,9 @@ export function useIncidentActions(env: string) {
       say.each(() => resolveAlerts.mutateAsync({ params, body: { entity_ids: [...alertIds] } }), { done: words.done.resolveAlerts(alertIds.length), failed: words.failed.resolveAlerts, of: alertIds.length }),
   };
 }
+
+/** Targets that a toast names. */
+const NAMED = 3;
 
 interface EachWords {
   /** Left out where a row says it. */

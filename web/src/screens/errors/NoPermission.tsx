@@ -4,7 +4,7 @@ import { RefusedState } from "../../ui/RefusedState.tsx";
 import { errorPageWords as words } from "../../words/en.ts";
 
 /** In the place of a screen: what it needs, and whom to ask. */
-export function NoPermission({ needs }: { needs: Permission | undefined }) {
+export function NoPermission({ needs }: { needs: Permission | "superadmin" | undefined }) {
   return (
     <RefusedState size="page" level={1} title={words.noPermission} actions={<ButtonLink href="/feed/all?folder=active">{words.toFeed}</ButtonLink>}>
       <p>{words.noPermissionWords}</p>

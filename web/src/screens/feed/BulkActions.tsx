@@ -1,6 +1,7 @@
-import { MessageSquareText, MoreHorizontal, Sunrise, UserRoundCheck, UserRoundX } from "lucide-react";
+import { MessageSquareText, MoreHorizontal, Sunrise, Tag, UserRoundCheck, UserRoundX } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
+import { mayDo } from "../../data/access.ts";
 import { useMe } from "../../data/session.ts";
 import type { AskKind } from "../../parts/incident/IncidentDialogs.tsx";
 import type { IncidentDeeds } from "../../parts/incident/useIncidentActions.ts";
@@ -10,7 +11,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import type { CheckAll } from "../../ui/ListHead.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { NewRows } from "../../ui/NewRows.tsx";
-import { actionWords, feedCommandWords, feedWords as words } from "../../words/en.ts";
+import { actionWords, feedCommandWords, feedWords as words, incidentTagWords, shareWords } from "../../words/en.ts";
 
 interface BulkActionsProps {
   incidents: readonly Incident[];
@@ -26,6 +27,7 @@ interface BulkActionsProps {
 /** What can be done to all that are checked. Stands in the place of the list's head. */
 export function BulkActions({ incidents, checkAll, waiting, deeds, onAsk, onResolve, onClear, isPhone }: BulkActionsProps) {
   const me = useMe();
+  const mayTag = mayDo(me, "custom_tags@update");
   const count = incidents.length;
   const snoozed = incidents.filter((one) => one.snooze !== null);
   const active = incidents.filter((one) => one.active);
@@ -35,6 +37,7 @@ export function BulkActions({ incidents, checkAll, waiting, deeds, onAsk, onReso
   const entries = [
     { id: "comment", label: actionWords.resolveWithComment, icon: MessageSquareText, keys: "shift+r", disabledReason: notActive, onSelect: () => onAsk("resolve") },
     { id: "me", label: actionWords.assignToMe, icon: UserRoundCheck, keys: "i", disabledReason: tooMany, onSelect: () => void deeds.assign(incidents, me._id) },
+    ...(isPhone && mayTag ? [{ id: "tag", label: incidentTagWords.tagKey, icon: Tag, disabledReason: tooMany, onSelect: () => onAsk("tag") }] : []),
     ...(assigned.length > 0 ? [{ id: "unassign", label: actionWords.unassign, icon: UserRoundX, disabledReason: tooMany, onSelect: () => void deeds.unassign(assigned) }] : []),
     ...(snoozed.length > 0 && snoozed.length < count ? [{ id: "unsnooze", label: actionWords.unsnooze, icon: Sunrise, disabledReason: tooMany, onSelect: () => void deeds.unsnooze(snoozed) }] : []),
   ];
@@ -54,6 +57,8 @@ export function BulkActions({ incidents, checkAll, waiting, deeds, onAsk, onReso
       ) : (
         <Button size="s" disabledReason={notActive} onClick={() => onAsk("snooze")}>{actionWords.snooze}</Button>
       )}
+      <Button size="s" disabledReason={tooMany} onClick={() => onAsk("share")}>{shareWords.share}</Button>
+      {!isPhone && mayTag && <Button size="s" disabledReason={tooMany} onClick={() => onAsk("tag")}>{incidentTagWords.tag}</Button>}
       <Button size="s" disabledReason={count < 2 ? feedCommandWords.noTwo : tooMany} onClick={() => onAsk("merge")}>{actionWords.merge}</Button>
       <Menu label={actionWords.more} entries={entries} trigger={(props) => <IconButton size="s" icon={MoreHorizontal} label={actionWords.more} {...props} />} />
     </BulkBar>

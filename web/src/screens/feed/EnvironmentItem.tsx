@@ -8,6 +8,7 @@ import { cx } from "../../ui/cx.ts";
 import { IconButton, IconLink } from "../../ui/IconButton.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { Sparkline } from "../../ui/Sparkline.tsx";
 import { environmentPaneWords as words, folderWords, numberText } from "../../words/en.ts";
 import styles from "./EnvironmentItem.module.css";
 import { useFavorites } from "./useFavorites.ts";
@@ -15,13 +16,18 @@ import { useFavorites } from "./useFavorites.ts";
 interface EnvironmentItemProps {
   environment: Environment;
   counts: Counters | undefined;
+  /** By the hour, the running one last. */
+  opened: readonly number[] | undefined;
   isFavorite: boolean;
   /** Not null for the one in sight, which shows its folders. */
   current: { folder: Folder | undefined } | null;
 }
 
-/** One environment: what waits in it, a star, and its folders while it is the current one. */
-export function EnvironmentItem({ environment, counts, isFavorite, current }: EnvironmentItemProps) {
+/** Two px an hour. */
+const VOLUME_PX = 48;
+
+/** One environment: what it got lately, what waits in it, a star, and its folders while it is the current one. */
+export function EnvironmentItem({ environment, counts, opened, isFavorite, current }: EnvironmentItemProps) {
   const me = useMe();
   const { toggle } = useFavorites();
   const { id, name, is_all: isAll, placing } = environment;
@@ -38,6 +44,7 @@ export function EnvironmentItem({ environment, counts, isFavorite, current }: En
             <IconButton size="s" icon={Star} iconSize={12} className={cx(isFavorite && styles.starred)} isPressed={isFavorite} label={isFavorite ? words.dropFavorite(name) : words.addFavorite(name)} onClick={() => toggle(id)} />
           </span>
         )}
+        {opened && <Sparkline values={opened} width={VOLUME_PX} height={12} className={styles.volume} label={words.volume(opened.reduce((sum, one) => sum + one, 0), opened.at(-1) ?? 0)} />}
         {counts && <span className={styles.count} role="img" aria-label={words.counts(counts.unhandled, counts.active)} data-none={counts.unhandled === 0 || undefined}>{numberText(counts.unhandled)}</span>}
       </div>
       {placing && (

@@ -1,3 +1,4 @@
+import { mayDo } from "../../data/access.ts";
 import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
 import { useEnvironments } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
@@ -39,6 +40,7 @@ function useCommandsOf(model: FeedModel, sizes: PaneSizes, environment: { id: st
   const isStarrable = environment !== undefined && !environment.is_all;
   useFeedCommands({
     mayAct: model.mayAct,
+    mayTag: mayDo(me, "custom_tags@update"),
     targets: targets.length,
     isTargetActive: targets.some((one) => one.active),
     step: model.step,

@@ -50,6 +50,7 @@ function NothingOpen({ mayAct }: { mayAct: boolean }) {
             <KeyHint keys="r">{words.resolve}</KeyHint>
             <KeyHint keys="a">{words.assign}</KeyHint>
             <KeyHint keys="s">{words.snooze}</KeyHint>
+            <KeyHint keys="h">{words.share}</KeyHint>
             <KeyHint keys="m">{words.merge}</KeyHint>
           </>
         )}

@@ -3,13 +3,14 @@ import { sortFields } from "#contract/incidents.ts";
 import { folders } from "#contract/statuses.ts";
 import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
 import { ColumnChooser } from "../../parts/ColumnChooser.tsx";
+import { feedColumnName } from "../../parts/feed-column-name.ts";
+import type { Columns } from "../../parts/useColumns.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { type CheckAll, ListHead } from "../../ui/ListHead.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { NewRows } from "../../ui/NewRows.tsx";
 import { feedWords as words, folderWords, numberText, totalText } from "../../words/en.ts";
-import { feedColumns, shownColumns } from "./feed-columns.ts";
 import type { FeedAddress } from "./useFeedAddress.ts";
 
 export interface FeedCount {
@@ -25,14 +26,15 @@ interface FeedHeadProps {
   waiting: { count: number; show: () => void };
   /** A phone has no room for columns and heights. */
   isPhone: boolean;
+  columns: Columns;
 }
 
 /** How many there are, where, and in which order. */
-export function FeedHead({ address, count, checkAll, waiting, isPhone }: FeedHeadProps) {
+export function FeedHead({ address, count, checkAll, waiting, isPhone, columns }: FeedHeadProps) {
   const { search } = address;
   const isSearch = Boolean(search.query) || search.range !== undefined || search.from !== undefined || search.to !== undefined;
   return (
-    <ListHead checkAll={checkAll} count={count && <CountText count={count} isSearch={isSearch} />} end={<><FeedSort address={address} />{!isPhone && <FeedLook />}</>}>
+    <ListHead checkAll={checkAll} count={count && <CountText count={count} isSearch={isSearch} />} end={<><FeedSort address={address} />{!isPhone && <FeedLook columns={columns} />}</>}>
       {isSearch && count && <Scope address={address} />}
       {waiting.count > 0 && <NewRows label={words.newOnes(waiting.count)} onShow={waiting.show} />}
     </ListHead>
@@ -66,14 +68,14 @@ function FeedSort({ address: { search, change } }: { address: FeedAddress }) {
 }
 
 /** Height of rows and columns: kept for the person, not in the address. */
-function FeedLook() {
-  const { density = "comfortable", feedColumns: saved } = useCustomizations().ui;
+function FeedLook({ columns }: { columns: Columns }) {
+  const { density = "comfortable" } = useCustomizations().ui;
   const saveLook = useSaveLook();
   const next = density === "compact" ? "comfortable" : "compact";
   return (
     <>
       <IconButton size="s" icon={density === "compact" ? Rows4 : Rows2} label={words.density[density]} onClick={() => saveLook.mutate({ density: next })} />
-      <ColumnChooser label={words.columns} columns={feedColumns.map((id) => ({ id, label: words.columnNames[id] }))} shown={shownColumns(saved)} onChange={(shown) => saveLook.mutate({ feedColumns: shown })} />
+      <ColumnChooser label={words.columns} columns={columns} nameOf={feedColumnName} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useState, type PointerEvent, type RefObject } from "react";
+import type { ShownTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { useCustomizations } from "../../data/customizations.ts";
+import { useFeedTags } from "../../data/incident-tags.ts";
 import type { useFeed } from "../../data/incidents.ts";
 import { useFeedHold, useNewIncidents } from "../../data/new-incidents.ts";
 import { useRecentChanges } from "../../data/recent-changes.ts";
@@ -13,13 +15,13 @@ import { VirtualList, type VirtualListHandle } from "../../ui/VirtualList.tsx";
 import { feedWords as words, totalText } from "../../words/en.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import { CompactRow } from "./CompactRow.tsx";
-import { shownColumns } from "./feed-columns.ts";
 import { FeedHead } from "./FeedHead.tsx";
 import styles from "./FeedList.module.css";
 import { EmptyFeed, FailedFeed } from "./FeedStates.tsx";
 import { IncidentRow } from "./IncidentRow.tsx";
 import { PhoneRow } from "./PhoneRow.tsx";
 import type { FeedAddress } from "./useFeedAddress.ts";
+import { useFeedColumns } from "./useFeedColumns.ts";
 
 interface FeedListProps {
   address: FeedAddress;
@@ -36,12 +38,15 @@ interface FeedListProps {
 }
 
 const ROW_PX = { comfortable: 56, compact: 36, phone: 78 };
+const noTags: readonly ShownTag[] = [];
 const idOf = (incident: Incident) => incident.id;
 
 /** The incidents of a folder or of a search. Nothing in it moves while somebody points at it or has checked something. */
 export function FeedList(props: FeedListProps) {
   const { address, feed, activeId, onActive, checked, mayAct, isPhone, deeds, onAsk, onResolve, listRef } = props;
-  const { density = "comfortable", feedColumns: saved } = useCustomizations().ui;
+  const { density = "comfortable" } = useCustomizations().ui;
+  const columns = useFeedColumns(address.env);
+  const tags = useFeedTags(address.env).data?.items ?? noTags;
   const nameOf = usePersonName();
   const changedKeys = useRecentChanges();
   const waiting = useNewIncidents(address.env, address.ask);
@@ -53,7 +58,6 @@ export function FeedList(props: FeedListProps) {
   const { data } = feed;
   const incidents = data?.incidents ?? [];
   const chosen = incidents.filter((one) => checked.ids.has(one.id));
-  const columns = shownColumns(saved);
   const hasBoxes = mayAct && (!isPhone || isChecking || chosen.length > 0);
   const Row = isPhone ? PhoneRow : density === "compact" ? CompactRow : IncidentRow;
   const total = data && totalText(data.total, data.isTotalLeast);
@@ -75,7 +79,7 @@ export function FeedList(props: FeedListProps) {
       {chosen.length > 0 ? (
         <BulkActions incidents={chosen} checkAll={checkAll} waiting={waiting} deeds={deeds} onAsk={onAsk} onResolve={onResolve} onClear={clear} isPhone={isPhone} />
       ) : (
-        <FeedHead address={address} count={data && { loaded: incidents.length, total: data.total, isLeast: data.isTotalLeast }} checkAll={mayAct && incidents.length > 0 ? checkAll : undefined} waiting={waiting} isPhone={isPhone} />
+        <FeedHead address={address} count={data && { loaded: incidents.length, total: data.total, isLeast: data.isTotalLeast }} checkAll={mayAct && incidents.length > 0 ? checkAll : undefined} waiting={waiting} isPhone={isPhone} columns={columns} />
       )}
       {feed.isPending && <LoadingRows label={words.loading} count={14} rowHeight={isPhone ? ROW_PX.phone : ROW_PX[density]} />}
       {feed.isError && !data && <FailedFeed address={address} error={feed.error} isRetrying={feed.isFetching} onRetry={() => void feed.refetch()} />}
@@ -102,7 +106,8 @@ export function FeedList(props: FeedListProps) {
             <Row
               incident={one}
               href={address.rowHref(one.id)}
-              columns={columns}
+              columns={columns.shown}
+              tags={tags}
               nameOf={nameOf}
               check={hasBoxes ? { isChecked: checked.ids.has(one.id), onToggle: (isRange) => checked.toggle(one.id, isRange) } : undefined}
               onRange={() => mayAct && checked.toggle(one.id, true)}

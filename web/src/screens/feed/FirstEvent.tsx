@@ -5,6 +5,7 @@ import { mayDo } from "../../data/access.ts";
 import { errorText } from "../../data/error-words.ts";
 import { useSendEvent } from "../../data/first-event.ts";
 import { useMe } from "../../data/session.ts";
+import { firstEvent, snippetsFor } from "../../parts/source-snippets.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyBlock } from "../../ui/CopyBlock.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -13,7 +14,6 @@ import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { firstEventWords as words } from "../../words/en.ts";
-import { firstEvent, firstEventCommand, type Shell, shells } from "./first-event-commands.ts";
 import styles from "./FirstEvent.module.css";
 import { type FirstAccess, useFirstAccess } from "./useFirstAccess.ts";
 
@@ -24,7 +24,9 @@ interface FirstEventProps {
   onAccess: (access: FirstAccess) => void;
 }
 
-const NO_ACCESS = { appKey: "…", key: "…" };
+const NO_ACCESS = { appKey: "APP_KEY", key: "INGEST_KEY" };
+const shells = ["curl", "powershell", "python", "alertmanager"] as const;
+type Shell = (typeof shells)[number];
 
 /** How the first event gets here: a command with a real key, a place that waits for it, and what can be connected. */
 export default function FirstEvent({ integrations: { items, sources }, access, onAccess }: FirstEventProps) {
@@ -32,7 +34,7 @@ export default function FirstEvent({ integrations: { items, sources }, access, o
   const [shell, setShell] = useState<Shell>("curl");
   const { isMaking, make } = useFirstAccess(items, onAccess);
   const mayMake = mayDo(me, "apiKeys@create") && (mayDo(me, "integrations@create") || items.length > 0);
-  const command = firstEventCommand(shell, { origin: location.origin, ...(access ?? NO_ACCESS) });
+  const { text: command = "", prompt } = snippetOf(shell, access ?? NO_ACCESS) ?? {};
   return (
     <ScrollRegion label={words.title} className={styles.page}>
       <div className={styles.column}>
@@ -41,7 +43,7 @@ export default function FirstEvent({ integrations: { items, sources }, access, o
         <Step at={1} isNow={!access} title={words.send} end={<SegmentedControl size="s" label={words.shell} value={shell} onChange={setShell} items={shells.map((id) => ({ id, label: words.shells[id] }))} />}>
           {access ? (
             <>
-              <CopyBlock text={command} prompt={shell === "curl" ? "$" : undefined} label={words.command} copyLabel={words.copy} isPrimary><Marked text={command} strong={access.key} /></CopyBlock>
+              <CopyBlock text={command} prompt={prompt} label={words.command} copyLabel={words.copy} isPrimary><Marked text={command} strong={access.key} /></CopyBlock>
               <p className={styles.note}><Icon shape={KeyRound} size={14} />{words.keyNote(access.keyName)}</p>
             </>
           ) : (
@@ -73,6 +75,12 @@ export default function FirstEvent({ integrations: { items, sources }, access, o
       </div>
     </ScrollRegion>
   );
+}
+
+/** The product's own format, and the sender that most have already. */
+function snippetOf(shell: Shell, access: { appKey: string; key: string }) {
+  const [kind, path] = shell === "alertmanager" ? ["alertmanager", "/data/v2/sources/alertmanager"] as const : ["api", "/data/v2/alerts"] as const;
+  return snippetsFor({ kind, path, origin: location.origin, appKey: access.appKey, key: access.key }).find(({ id }) => id === shell);
 }
 
 function Step({ at, isNow, title, end, children }: { at: number; isNow: boolean; title: string; end?: ReactNode; children: ReactNode }) {

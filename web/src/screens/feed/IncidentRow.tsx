@@ -1,19 +1,24 @@
+import type { ShownTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
+import { tagOfColumn } from "#contract/view-columns.ts";
+import { namedValue } from "../../parts/incident/held-tags.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { StatusBar } from "../../ui/StatusBar.tsx";
 import { StatusWord } from "../../ui/StatusWord.tsx";
 import { Duration, TimeAgo } from "../../ui/TimeAgo.tsx";
 import { alertCount, feedWords as words, numberText, shortStatusWords } from "../../words/en.ts";
-import type { ShownColumns } from "./feed-columns.ts";
 import styles from "./IncidentRow.module.css";
 import { RowSubtitle } from "./RowSubtitle.tsx";
 import { RowTitle } from "./RowTitle.tsx";
 import { RowWho } from "./RowWho.tsx";
+import type { ShownColumns } from "./useFeedColumns.ts";
 
 export interface IncidentRowProps {
   incident: Incident;
   href: string;
   columns: ShownColumns;
+  /** Those that the environment's incidents can have. */
+  tags: readonly ShownTag[];
   nameOf: (id: string) => string;
   /** Undefined where nothing can be done to the checked ones. */
   check: { isChecked: boolean; onToggle: (isRange: boolean) => void } | undefined;
@@ -21,7 +26,7 @@ export interface IncidentRowProps {
 }
 
 /** An incident in two lines: how bad, what, how many alerts, when and whose. */
-export function IncidentRow({ incident, href, columns, nameOf, check, onRange }: IncidentRowProps) {
+export function IncidentRow({ incident, href, columns, tags, nameOf, check, onRange }: IncidentRowProps) {
   const { status, start, end, alerts, last_change: lastChange, subtitle, source_systems: sources } = incident;
   return (
     <div className={styles.row} data-recovered={status === "ok" || undefined} data-checks={check !== undefined || undefined}>
@@ -32,7 +37,7 @@ export function IncidentRow({ incident, href, columns, nameOf, check, onRange }:
       </div>
       <div role="gridcell" className={styles.what}>
         <RowTitle incident={incident} href={href} onRange={onRange} />
-        <RowSubtitle subtitle={subtitle} sources={columns.has("source") ? sources : null} />
+        <RowSubtitle subtitle={subtitle} tags={tagTexts(incident, columns, tags)} sources={columns.has("source") ? sources : null} />
       </div>
       <div role="gridcell" className={styles.alerts} aria-label={alertCount(alerts.total)}>
         {columns.has("alerts") && numberText(alerts.total)}
@@ -45,6 +50,14 @@ export function IncidentRow({ incident, href, columns, nameOf, check, onRange }:
     </div>
   );
 }
+
+/** Two lines have no columns for tags: they follow the subtitle, with their names. */
+const tagTexts = (incident: Incident, columns: ShownColumns, tags: readonly ShownTag[]): string[] =>
+  [...columns].flatMap((column) => {
+    const name = tagOfColumn(column);
+    const value = name === null ? null : namedValue(incident, tags, name);
+    return value === null ? [] : [`${name}: ${value}`];
+  });
 
 export function RowCheck({ incident, check }: { incident: Incident; check: NonNullable<IncidentRowProps["check"]> }) {
   return (

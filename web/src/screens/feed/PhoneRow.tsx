@@ -2,12 +2,12 @@ import type { Incident } from "#contract/incidents.ts";
 import { StatusWord } from "../../ui/StatusWord.tsx";
 import { Duration, TimeAgo } from "../../ui/TimeAgo.tsx";
 import { alertCount, detailWords, statusWords } from "../../words/en.ts";
-import type { ShownColumns } from "./feed-columns.ts";
 import { type IncidentRowProps, RowCheck } from "./IncidentRow.tsx";
 import styles from "./PhoneRow.module.css";
 import { RowSubtitle } from "./RowSubtitle.tsx";
 import { RowTitle } from "./RowTitle.tsx";
 import { RowWho } from "./RowWho.tsx";
+import type { ShownColumns } from "./useFeedColumns.ts";
 
 const WHO: ShownColumns = new Set(["shares", "assignee"]);
 

@@ -3,16 +3,18 @@ import styles from "./RowSubtitle.module.css";
 
 interface RowSubtitleProps {
   subtitle: string;
+  tags?: readonly string[];
   /** Where the alerts come from; the first thing to be cut short. */
   sources: readonly string[] | null;
 }
 
-export function RowSubtitle({ subtitle, sources }: RowSubtitleProps) {
+export function RowSubtitle({ subtitle, tags = [], sources }: RowSubtitleProps) {
   const { names, more } = subtitleParts(subtitle);
   return (
     <div className={styles.subtitle}>
       <span className={styles.names} dir="auto">{names}</span>
       {more !== null && <span className={styles.more}>{more}</span>}
+      {tags.map((text) => <span key={text} className={styles.tag} title={text}>· {text}</span>)}
       {sources && sources.length > 0 && <span className={styles.sources}>· {sources.join(", ")}</span>}
     </div>
   );

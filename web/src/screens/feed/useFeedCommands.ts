@@ -1,11 +1,12 @@
-import { Check, GitMerge, MessageSquareText, Moon, PanelLeft, Rows3, Search, Star, UserPlus, UserRoundCheck } from "lucide-react";
+import { Check, GitMerge, MessageSquareText, Moon, PanelLeft, Rows3, Search, Share2, Star, Tag, UserPlus, UserRoundCheck } from "lucide-react";
 import { sortFields } from "#contract/incidents.ts";
 import { type Folder, folders } from "#contract/statuses.ts";
 import { type Command, useCommands } from "../../parts/useCommands.ts";
-import { actionWords, feedCommandWords as words, feedWords, folderWords } from "../../words/en.ts";
+import { actionWords, feedCommandWords as words, feedWords, folderWords, incidentTagWords } from "../../words/en.ts";
 
 export interface FeedCommandsAsk {
   mayAct: boolean;
+  mayTag: boolean;
   /** How many incidents an action would meet. */
   targets: number;
   isTargetActive: boolean;
@@ -14,7 +15,7 @@ export interface FeedCommandsAsk {
   checkAll: () => void;
   open: () => void;
   resolve: () => void;
-  ask: (kind: "assign" | "snooze" | "resolve" | "merge") => void;
+  ask: (kind: "assign" | "snooze" | "resolve" | "share" | "tag" | "merge") => void;
   assignToMe: () => void;
   snoozeOrWake: () => void;
   search: () => void;
@@ -52,6 +53,8 @@ function writing(ask: FeedCommandsAsk): Command[] {
     { id: "feed-assign", group, label: words.assign, icon: UserPlus, keys: "a", disabledReason: none, run: () => ask.ask("assign") },
     { id: "feed-assign-me", group, label: words.assignToMe, icon: UserRoundCheck, keys: "i", disabledReason: none, run: ask.assignToMe },
     { id: "feed-snooze", group, label: words.snooze, icon: Moon, keys: "s", disabledReason: resolved, run: ask.snoozeOrWake },
+    { id: "feed-share", group, label: words.share, icon: Share2, keys: "h", disabledReason: none, run: () => ask.ask("share") },
+    ...(ask.mayTag ? [{ id: "feed-tag", group, label: incidentTagWords.tagKey, icon: Tag, keys: "t", disabledReason: none, run: () => ask.ask("tag") }] : []),
     { id: "feed-merge", group, label: words.merge, icon: GitMerge, keys: "m", disabledReason: none, run: () => ask.ask("merge") },
   ];
 }

@@ -1,11 +1,11 @@
-import { Check, GitMerge, MessageSquareText, Moon, UserPlus, UserRoundCheck } from "lucide-react";
+import { Check, GitMerge, MessageSquareText, Moon, Share2, Tag, UserPlus, UserRoundCheck } from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
-import { mayIn } from "../../data/access.ts";
+import { mayDo, mayIn } from "../../data/access.ts";
 import { useMe } from "../../data/session.ts";
 import type { AskKind } from "../../parts/incident/IncidentDialogs.tsx";
 import type { IncidentDeeds } from "../../parts/incident/useIncidentActions.ts";
 import { type Command, useCommands } from "../../parts/useCommands.ts";
-import { actionWords, feedCommandWords as words } from "../../words/en.ts";
+import { actionWords, feedCommandWords as words, incidentTagWords } from "../../words/en.ts";
 
 interface IncidentCommandsAsk {
   env: string;
@@ -26,6 +26,8 @@ export function useIncidentCommands({ env, incident, deeds, ask, resolve }: Inci
     { id: "incident-assign", group, label: words.assign, icon: UserPlus, keys: "a", run: () => ask("assign") },
     { id: "incident-me", group, label: words.assignToMe, icon: UserRoundCheck, keys: "i", run: () => void deeds.assign([one], me._id) },
     { id: "incident-snooze", group, label: words.snooze, icon: Moon, keys: "s", disabledReason: isResolved, run: () => (one.snooze ? void deeds.unsnooze([one]) : ask("snooze")) },
+    { id: "incident-share", group, label: words.share, icon: Share2, keys: "h", run: () => ask("share") },
+    ...(mayDo(me, "custom_tags@update") ? [{ id: "incident-tag", group, label: incidentTagWords.tagKey, icon: Tag, keys: "t", run: () => ask("tag") }] : []),
     { id: "incident-merge", group, label: words.merge, icon: GitMerge, keys: "m", run: () => ask("merge") },
   ];
   useCommands(incident && mayIn(me, env, "incident_actions") ? commands(incident) : []);

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { snippetsFor, type SourceFacts } from "../../parts/source-snippets.ts";
 import { CopyBlock } from "../../ui/CopyBlock.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { instructionWords as words, snippetWords } from "../../words/en.ts";
-import { snippetsFor, type SourceFacts } from "./source-instructions.ts";
 import styles from "./Instructions.module.css";
 
 /** The commands or files for this kind, with the real address and keys in them; the secret stands out. */

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Alert } from "#contract/incidents.ts";
-import { alertColumns } from "../../parts/incident/alert-columns.ts";
 import { AlertRow } from "../../parts/incident/AlertRow.tsx";
 import { useIsPhone } from "../../parts/useMedia.ts";
 import { VirtualList } from "../../ui/VirtualList.tsx";
@@ -15,8 +14,8 @@ interface PreviewAlertsProps {
 
 const ROW_PX = 48;
 const MOST_ROWS = 12;
-const allColumns = new Set(alertColumns);
-const phoneColumns = new Set(["description", "last_change"] as const);
+const allColumns: ReadonlySet<string> = new Set(["description", "source", "start", "last_change", "events"]);
+const phoneColumns: ReadonlySet<string> = new Set(["description", "last_change"]);
 const idOf = (alert: Alert) => alert.id;
 
 /** All alerts; a long list scrolls by itself. Enter or a press opens one. */

@@ -3,22 +3,25 @@ import { useLocation } from "@tanstack/react-router";
 import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { signInWords as words } from "../../words/en.ts";
+import { signInWords as words, ssoSignInWords as ssoWords } from "../../words/en.ts";
 import { ChooseOrganization } from "./ChooseOrganization.tsx";
 import { SignInForm } from "./SignInForm.tsx";
+import { SsoForm } from "./SsoForm.tsx";
 
 /** The door of the console. */
 export function SignIn() {
   const search = new URLSearchParams(useLocation().searchStr);
-  const [isIn, setIn] = useState(false);
-  const note = search.has("failed") ? words.tokenFailed : search.has("again") ? words.signedOut : undefined;
+  const [step, setStep] = useState<"password" | "sso" | "in">("password");
+  const isIn = step === "in";
+  const ssoNote = { failed: ssoWords.failed, refused: ssoWords.refused, unknown: ssoWords.unknown }[search.get("sso") ?? ""];
+  const note = ssoNote ?? (search.has("failed") ? words.tokenFailed : search.has("again") ? words.signedOut : undefined);
   return (
     <DoorPage aside={<EventStages />}>
-      <DoorHead title={isIn ? words.chooseTitle : words.title}>{isIn ? words.chooseIntro : words.intro}</DoorHead>
+      <DoorHead title={isIn ? words.chooseTitle : words.title}>{isIn ? words.chooseIntro : step === "sso" ? ssoWords.intro : words.intro}</DoorHead>
       {isIn ? <ChooseOrganization /> : (
         <>
-          {note !== undefined && <Notice tone={search.has("failed") ? "problem" : "plain"}>{note}</Notice>}
-          <SignInForm onSeveral={() => setIn(true)} />
+          {note !== undefined && <Notice tone={search.has("failed") || ssoNote !== undefined ? "problem" : "plain"}>{note}</Notice>}
+          {step === "sso" ? <SsoForm initially={search.get("organization") ?? ""} onPassword={() => setStep("password")} /> : <SignInForm organization={search.get("organization") ?? undefined} onSso={() => setStep("sso")} onSeveral={() => setStep("in")} />}
         </>
       )}
     </DoorPage>

@@ -3,6 +3,8 @@ import { preferenceWords as words } from "../../words/en.ts";
 import { LookSettings } from "./LookSettings.tsx";
 import { MySessions } from "./MySessions.tsx";
 import { MyselfSettings } from "./MyselfSettings.tsx";
+import { Passkeys } from "./Passkeys.tsx";
+import { SecondFactor } from "./SecondFactor.tsx";
 import styles from "./UserPreferences.module.css";
 
 /** What belongs to the person and goes with them from one browser to the next. */
@@ -13,6 +15,8 @@ export function UserPreferences() {
       <div className={styles.page}>
         <LookSettings />
         <MyselfSettings />
+        <SecondFactor />
+        <Passkeys />
         <MySessions />
       </div>
     </>

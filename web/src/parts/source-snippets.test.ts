@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { snippetsFor, type SourceFacts } from "./source-instructions.ts";
+import { firstEvent, snippetsFor, type SourceFacts } from "./source-snippets.ts";
 
 const facts = (kind: string, path: string): SourceFacts => ({ kind, path, origin: "https://tocsin.example", appKey: "mq-af_9", key: "tk_in_secret" });
 const first = (kind: string, path: string) => snippetsFor(facts(kind, path))[0]?.text ?? "";
@@ -24,7 +25,15 @@ test("Prometheus gets a host with its port, a prefix, and the source's key as it
   expect(snippetsFor({ ...facts("prometheus", "/data/v2/alertmanager"), origin: "http://10.0.0.4:8080" })[0]?.text).toContain("targets: ['10.0.0.4:8080']");
 });
 
-test("the body of the command is the event, and a kind of one's own is sent like the API's", () => {
-  const body = /-d '(.*)'/.exec(first("home-made", "/data/v2/alerts"))?.[1] ?? "";
-  expect(JSON.parse(body)).toEqual({ host: "db-1", check: "disk", status: "critical", description: "Write latency 210 ms" });
+test("a shell hands curl exactly the event and the key", () => {
+  const command = first("api", "/data/v2/alerts").replace(/^curl/, "printf '%s\\0'");
+  const handed = execFileSync("sh", ["-c", command], { encoding: "utf8" }).split("\0");
+  expect(handed).toContain("Authorization: Bearer tk_in_secret");
+  expect(JSON.parse(handed.find((one) => one.startsWith("{")) ?? "")).toEqual(firstEvent);
+});
+
+test("PowerShell's body is the same event, and a kind of one's own is sent like the API's", () => {
+  const [curl, powershell] = snippetsFor(facts("home-made", "/data/v2/alerts"));
+  expect(JSON.parse(/-Body '(.*)'/.exec(powershell?.text ?? "")?.[1] ?? "")).toEqual(firstEvent);
+  expect(curl?.text).toBe(first("api", "/data/v2/alerts"));
 });

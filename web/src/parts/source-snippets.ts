@@ -1,7 +1,5 @@
-import type { snippetWords } from "../../words/en.ts";
-
 export interface Snippet {
-  id: keyof typeof snippetWords;
+  id: "curl" | "powershell" | "python" | "alertmanager" | "prometheus" | "grafanaFile" | "grafanaForm";
   text: string;
   /** Drawn before the first line of a command. */
   prompt?: string;
@@ -30,25 +28,25 @@ export function snippetsFor(facts: SourceFacts): Snippet[] {
 
 const addressOf = ({ origin, path, appKey }: SourceFacts): string => `${origin}${path}?app_key=${encodeURIComponent(appKey)}`;
 
-/** The same first event in every language. */
-const sample = { host: "db-1", check: "disk", status: "critical", description: "Write latency 210 ms" };
+/** The same first event in every language, and by the button that sends it. */
+export const firstEvent = { host: "db-1", check: "disk", status: "critical", description: "Write latency 210 ms" } as const;
 
 const curl = (facts: SourceFacts): string =>
   `curl -sS '${addressOf(facts)}' \\
   -H 'Authorization: Bearer ${facts.key}' \\
   -H 'Content-Type: application/json' \\
-  -d '${JSON.stringify(sample)}'`;
+  -d '${JSON.stringify(firstEvent)}'`;
 
 const powerShell = (facts: SourceFacts): string =>
   `Invoke-RestMethod -Method Post '${addressOf(facts)}' \`
   -Headers @{ Authorization = 'Bearer ${facts.key}' } \`
   -ContentType 'application/json' \`
-  -Body '${JSON.stringify(sample)}'`;
+  -Body '${JSON.stringify(firstEvent)}'`;
 
 const python = (facts: SourceFacts): string =>
   `import json, urllib.request
 
-event = ${JSON.stringify(sample, null, 4)}
+event = ${JSON.stringify(firstEvent, null, 4)}
 request = urllib.request.Request(
     "${addressOf(facts)}",
     data=json.dumps(event).encode(),

@@ -1,0 +1,27 @@
+import { useLocation } from "@tanstack/react-router";
+import { Settings } from "lucide-react";
+import { useMe } from "../data/session.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { TopBarButton } from "../ui/TopBar.tsx";
+import { settingsWords, shellWords as words } from "../words/en.ts";
+import { hrefOf, settingsFor } from "./settings-pages.ts";
+
+/** Every settings page that the person may see. Nothing for those who may see none. */
+export function SettingsMenu() {
+  const groups = settingsFor(useMe());
+  const { pathname } = useLocation();
+  if (groups.length === 0) return null;
+  const entries = groups.flatMap(({ id, pages }) => [
+    { heading: settingsWords.groups[id] },
+    ...pages.map((page) => ({ id: page.path, label: settingsWords.pages[page.path], href: hrefOf(page) })),
+  ]);
+  return (
+    <Menu
+      label={words.settingsMenu}
+      align="end"
+      entries={entries}
+      trigger={(props) => <TopBarButton aria-label={words.settingsMenu} aria-current={pathname.startsWith("/settings") ? "page" : undefined} {...props}><Icon shape={Settings} size={16} /></TopBarButton>}
+    />
+  );
+}

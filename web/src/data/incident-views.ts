@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { createIncidentView, deleteIncidentView, type IncidentView, listIncidentViews, sortIncidentViews, updateIncidentView } from "#contract/incident-views.ts";
+import { mayDo } from "./access.ts";
+import { asking, keyOf } from "./ask.ts";
+import { call } from "./call.ts";
+import type { RuleAsks } from "./rules.ts";
+import { useMe } from "./session.ts";
+
+export type IncidentViewDraft = Pick<IncidentView, "name" | "columns" | "defaultColumns" | "environment_id">;
+
+export const incidentViews: RuleAsks<IncidentView, IncidentViewDraft> = {
+  key: keyOf(listIncidentViews),
+  list: () => call(listIncidentViews, {}),
+  create: (draft) => call(createIncidentView, { body: draft }),
+  update: (item, part) => call(updateIncidentView, { params: { id: item.id }, body: part }),
+  remove: (item) => call(deleteIncidentView, { params: { id: item.id } }),
+  reorder: (items) => call(sortIncidentViews, { body: { order: items.map((one) => one.id) } }),
+};
+
+/** Shared views of the feed; none for whoever may not read them. */
+export function useIncidentViews(): readonly IncidentView[] {
+  const isOn = mayDo(useMe(), "incident_view@read");
+  return useQuery({ ...asking(listIncidentViews), enabled: isOn, staleTime: 5 * 60_000 }).data?.items ?? none;
+}
+
+const none: readonly IncidentView[] = [];

@@ -1,0 +1,70 @@
+import { type InfiniteData, keepPreviousData, skipToken, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { queryClient } from "./query-client.ts";
+
+export interface RuleItem { id: string; order: number; active: boolean; problem: string | null; created_at: number; updated_at: number }
+export interface RuleList<Item> { items: Item[]; total: number }
+
+/** What of a list is in sight; `filter` and `sort` are ids of the view's. */
+export interface RuleAsk { typed: string; filter: string; sort: string }
+
+/** What can be asked of one kind of rule. `Draft` holds what a person writes. */
+export interface RuleAsks<Item extends RuleItem, Draft> {
+  /** Names the list in the cache; live news of the kind marks it stale. */
+  key: readonly unknown[];
+  /** All of them; with `isPaged` those that match what is typed, from page 1. */
+  list: (ask: RuleAsk & { page: number }) => Promise<RuleList<Item>>;
+  /** Too many to hold at once: the server searches, and sends pages. With "narrowed" it filters and sorts too. */
+  isPaged?: boolean | "narrowed";
+  /** What changes with the clock is asked again by itself. */
+  everyMs?: number;
+  /** One by its id, where the list may not hold it. */
+  one?: (id: string) => Promise<Item>;
+  create: (draft: Draft & { active: boolean }) => Promise<Item>;
+  update: (item: Item, part: Partial<Draft> & { active?: boolean }) => Promise<Item>;
+  remove: (item: Item) => Promise<unknown>;
+  /** Takes all, in their new order. */
+  reorder?: ((items: readonly Item[]) => Promise<unknown>) | undefined;
+}
+
+type Cached<Item> = InfiniteData<RuleList<Item>>;
+
+/** The list, and its changes: they are shown at once and taken back when the server refuses them. */
+export function useRules<Item extends RuleItem, Draft>(asks: RuleAsks<Item, Draft>, ask: RuleAsk) {
+  const search = asks.isPaged ? ask.typed.trim() : "";
+  const query = useInfiniteQuery({
+    queryKey: [...asks.key, search, ...(asks.isPaged === "narrowed" ? [ask.filter, ask.sort] : [])],
+    queryFn: ({ pageParam }) => asks.list({ ...ask, typed: search, page: pageParam }),
+    ...(asks.everyMs === undefined ? {} : { refetchInterval: asks.everyMs }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (asks.isPaged && pages.reduce((sum, { items }) => sum + items.length, 0) < last.total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const filter = { queryKey: asks.key };
+  const foreseeing = <Input, Reply>(send: (input: Input) => Promise<Reply>, foresee: (items: Item[], input: Input) => Item[]) => ({
+    mutationFn: send,
+    onMutate: async (input: Input) => {
+      await queryClient.cancelQueries(filter);
+      const before = queryClient.getQueriesData<Cached<Item>>(filter);
+      for (const [key, cached] of before) if (cached?.pages) queryClient.setQueryData(key, { ...cached, pages: cached.pages.map((page) => ({ ...page, items: foresee(page.items, input) })) });
+      return { before };
+    },
+    onError: (_error: Error, _input: Input, context: { before: [readonly unknown[], Cached<Item> | undefined][] } | undefined) => { for (const [key, cached] of context?.before ?? []) queryClient.setQueryData(key, cached); },
+    onSettled: () => queryClient.invalidateQueries(filter),
+  });
+  const create = useMutation({ mutationFn: asks.create, onSuccess: () => queryClient.invalidateQueries(filter) });
+  const update = useMutation(foreseeing(({ item, part }: Change<Item, Draft>) => asks.update(item, part), (items, { item, part }) => items.map((one) => (one.id === item.id ? { ...one, ...part } : one))));
+  const remove = useMutation(foreseeing((item: Item) => asks.remove(item), (items, item) => items.filter((one) => one.id !== item.id)));
+  const reorder = useMutation(foreseeing((items: readonly Item[]) => asks.reorder?.(items) ?? Promise.resolve(), (_, items) => items.map((one, at) => ({ ...one, order: at + 1 }))));
+  const pages = query.data?.pages;
+  const list = pages && { items: pages.flatMap(({ items }) => items), total: pages.at(-1)?.total ?? 0 };
+  return { query, list, create, update, remove, reorder };
+}
+
+interface Change<Item, Draft> { item: Item; part: Partial<Draft> & { active?: boolean } }
+export type Rules<Item extends RuleItem, Draft> = ReturnType<typeof useRules<Item, Draft>>;
+
+/** One that the pages in sight may not hold; asks only where that can be. */
+export function useOneRule<Item extends RuleItem, Draft>(asks: RuleAsks<Item, Draft>, id: string | undefined, isHere: boolean) {
+  const { one } = asks;
+  return useQuery({ queryKey: [...asks.key, "one", id], queryFn: one && id !== undefined && id !== "new" && !isHere ? () => one(id) : skipToken, retry: false });
+}

@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from "react";
+import { columnOfTag, tagOfColumn } from "#contract/view-columns.ts";
+import { isQueryable } from "#contract/tags.ts";
+import { Chip } from "../ui/Chip.tsx";
+import { matchingOptions } from "../ui/choose-options.ts";
+import { columnsFieldWords as words } from "../words/en.ts";
+import { OrderedField } from "./OrderedField/OrderedField.tsx";
+
+interface ColumnsFieldProps {
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** In order, from left to right. */
+  columns: readonly string[];
+  /** Of these, what is shown at first; left out where everything is. */
+  shown?: readonly string[] | undefined;
+  onChange: (columns: string[], shown: string[]) => void;
+  /** What the list knows, and tags that there are. */
+  known: readonly string[];
+  tags: readonly string[];
+  /** Whether a tag may be named that nobody has sent yet. */
+  mayName?: boolean;
+  nameOf: (column: string) => string;
+  /** Cannot be taken out. */
+  fixed?: string | undefined;
+}
+
+/** Columns of a list in their order. */
+export function ColumnsField({ columns, known, tags, mayName = false, nameOf, ...props }: ColumnsFieldProps) {
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim().toLowerCase();
+  const free = [...known, ...tags.map(columnOfTag)].filter((column) => !columns.includes(column));
+  const found = matchingOptions(free.map((column) => ({ value: column, label: nameOf(column), ...(tagOfColumn(column) !== null && { detail: words.tag }) })), typed);
+  const isNew = mayName && isQueryable(wanted) && !columns.includes(columnOfTag(wanted)) && !tags.includes(wanted);
+  const options = isNew ? [...found, { value: columnOfTag(wanted), label: wanted, detail: words.tag }] : found;
+  const add = { label: words.add, options, onSearch: setTyped, ...(mayName && { note: words.addNote }) };
+  return <OrderedField {...props} items={columns} nameOf={nameOf} markOf={(column) => tagOfColumn(column) !== null && <Chip>{words.tag}</Chip>} add={add} none={words.none} />;
+}

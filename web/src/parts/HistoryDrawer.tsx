@@ -1,0 +1,51 @@
+import type { AuditEntry } from "#contract/audit-logs.ts";
+import { useHistory } from "../data/audit.ts";
+import { errorText } from "../data/error-words.ts";
+import { BrokenState } from "../ui/BrokenState.tsx";
+import { Drawer } from "../ui/Drawer.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { LoadingRows } from "../ui/LoadingRows.tsx";
+import { LoadMore } from "../ui/LoadMore.tsx";
+import { TimeAgo } from "../ui/TimeAgo.tsx";
+import { historyWords as words } from "../words/en.ts";
+import { DifferenceList } from "./DifferenceList.tsx";
+import styles from "./HistoryDrawer.module.css";
+
+interface HistoryDrawerProps {
+  isOpen: boolean;
+  title: string;
+  resourceId: string;
+  onClose: () => void;
+}
+
+/** Who changed one thing, when, and what was before and after. */
+export function HistoryDrawer({ isOpen, title, resourceId, onClose }: HistoryDrawerProps) {
+  return (
+    <Drawer isOpen={isOpen} size="m" title={title} onClose={onClose}>
+      <History resourceId={resourceId} />
+    </Drawer>
+  );
+}
+
+function History({ resourceId }: { resourceId: string }) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(resourceId, { isOn: true });
+  if (!data) return error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={4} rowHeight={64} lines={[["40%"], ["70%"]]} />;
+  const entries = data.pages.flatMap((page) => page.items);
+  const total = data.pages[0]?.total ?? 0;
+  if (entries.length === 0) return <EmptyState title={words.empty}>{words.emptyWords}</EmptyState>;
+  return (
+    <>
+      <ol className={styles.list}>{entries.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>
+      {hasNextPage && <LoadMore label={words.more} note={words.shown(entries.length, total)} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  return (
+    <li className={styles.entry}>
+      <p className={styles.head}><b>{words.actions[entry.action]}</b> {words.by(entry.actor.name)} <span className={styles.at}><TimeAgo at={entry.at} /></span></p>
+      <DifferenceList before={entry.before} after={entry.after} />
+    </li>
+  );
+}

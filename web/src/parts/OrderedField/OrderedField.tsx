@@ -1,0 +1,71 @@
+import { useId, useState, type ReactNode } from "react";
+import type { ChoiceOption } from "../../ui/choose-options.ts";
+import { Select } from "../../ui/Select.tsx";
+import { useSortableDrops } from "../../ui/useSortableRow.ts";
+import { orderedFieldWords as words } from "../../words/en.ts";
+import { movedItem, steppedItem } from "../moved-item.ts";
+import styles from "./OrderedField.module.css";
+import { OrderedRow } from "./OrderedRow.tsx";
+
+interface OrderedFieldProps {
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  items: readonly string[];
+  nameOf: (item: string) => string;
+  /** Beside the name. */
+  markOf?: (item: string) => ReactNode;
+  /** Cannot be taken out. */
+  fixed?: string | undefined;
+  /** Of the items, those that are shown at first; left out where that is no choice. */
+  shown?: readonly string[] | undefined;
+  onChange: (items: string[], shown: string[]) => void;
+  /** What can be added, for what is typed. */
+  add: { label: string; options: readonly ChoiceOption[]; onSearch: (typed: string) => void; note?: ReactNode };
+  /** Of an empty list. */
+  none: string;
+}
+
+/** Some things in an order: moved by dragging or with Alt and the arrows, taken out, added by name. */
+export function OrderedField({ label, help, error, items, nameOf, markOf, fixed, shown, onChange, add, none }: OrderedFieldProps) {
+  const list = useId();
+  const [said, setSaid] = useState("");
+  const put = (next: readonly string[], nextShown: readonly string[] = shown ?? next) => onChange([...next], next.filter((item) => nextShown.includes(item)));
+  const move = (moved: string[] | null, item: string) => {
+    if (!moved) return;
+    put(moved);
+    setSaid(words.moved(nameOf(item), moved.indexOf(item) + 1, moved.length));
+  };
+  useSortableDrops(list, (item, to) => move(movedItem(items, item, to), item));
+  const pick = (item: string) => {
+    add.onSearch("");
+    put([...items, item], shown && [...shown, item]);
+  };
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{label}</legend>
+      {items.length === 0 && <p className="small soft">{none}</p>}
+      {items.length > 0 && (
+        <div role="list" aria-label={label} className={styles.list}>
+          {items.map((item) => (
+            <OrderedRow
+              key={item}
+              list={list}
+              item={item}
+              name={nameOf(item)}
+              mark={markOf?.(item)}
+              isFixed={item === fixed}
+              isShown={shown ? shown.includes(item) : null}
+              onShow={(isOn) => put(items, items.filter((one) => (one === item ? isOn : shown?.includes(one))))}
+              onStep={(step) => move(steppedItem(items, item, step), item)}
+              onRemove={() => put(items.filter((one) => one !== item))}
+            />
+          ))}
+        </div>
+      )}
+      <Select label={add.label} hidesLabel placeholder={add.label} isSearchable options={add.options} value={null} onSearch={add.onSearch} note={add.note} onChange={pick} />
+      {error !== undefined ? <p role="alert" className={styles.error}>{error}</p> : help !== undefined && <p className={styles.help}>{help}</p>}
+      <p role="status" className="unseen">{said}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { GripVertical, X } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { useSortableRow } from "../../ui/useSortableRow.ts";
+import { orderedFieldWords as words } from "../../words/en.ts";
+import styles from "./OrderedField.module.css";
+
+interface OrderedRowProps {
+  /** Names the list among which it can be moved. */
+  list: string;
+  item: string;
+  name: string;
+  mark: ReactNode;
+  isFixed: boolean;
+  /** null where that is no choice. */
+  isShown: boolean | null;
+  onShow: (isShown: boolean) => void;
+  onStep: (step: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+export function OrderedRow({ list, item, name, mark, isFixed, isShown, onShow, onStep, onRemove }: OrderedRowProps) {
+  const { row, handle, edge, isDragged } = useSortableRow({ list, id: item, isOn: true });
+  const key = (event: KeyboardEvent) => {
+    const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
+    if (step === undefined) return;
+    // The same keys move rules in the list beside the form.
+    event.preventDefault();
+    onStep(step);
+  };
+  return (
+    <div ref={row} role="listitem" className={cx(styles.row, isDragged && styles.dragged)} data-edge={edge ?? undefined} onKeyDown={key}>
+      <span ref={handle} className={styles.handle}><IconButton size="s" icon={GripVertical} label={words.move(name)} keys="alt+arrowup" /></span>
+      <bdi className={styles.name} title={name}>{name}</bdi>
+      {mark}
+      {isFixed
+        ? <span className={styles.note}>{words.always}</span>
+        : (
+          <>
+            {isShown !== null && <Checkbox checked={isShown} label={words.isShown} aria-label={words.showsIt(name)} onToggle={onShow} />}
+            <IconButton size="s" icon={X} label={words.remove(name)} onClick={onRemove} />
+          </>
+        )}
+    </div>
+  );
+}

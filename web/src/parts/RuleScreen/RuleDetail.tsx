@@ -1,0 +1,98 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import type { RuleItem, Rules } from "../../data/rules.ts";
+import { errorText } from "../../data/error-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { useKeys } from "../../ui/useKeys.ts";
+import { ruleWords as words } from "../../words/en.ts";
+import { useUnsavedGuard } from "../UnsavedGuard.tsx";
+import { useGo } from "../useGo.ts";
+import styles from "./RuleDetail.module.css";
+import { RuleMenu } from "./RuleMenu.tsx";
+import type { RuleView } from "./rule-view.ts";
+import { useRuleForm } from "./useRuleForm.ts";
+
+interface RuleDetailProps<Item extends RuleItem, Draft extends object> {
+  view: RuleView<Item, Draft>;
+  rules: Rules<Item, Draft>;
+  /** Null for a new one. */
+  item: Item | null;
+  /** What a new one is a copy of. */
+  copied: Item | null;
+  may: { create: boolean; update: boolean; delete: boolean };
+}
+
+/** One rule to be changed, or a new one, and what it would do. */
+export function RuleDetail<Item extends RuleItem, Draft extends object>({ view, rules, item, copied, may }: RuleDetailProps<Item, Draft>) {
+  const go = useGo();
+  const saved = item === null && copied ? view.copied(view.draftOf(copied)) : view.draftOf(item);
+  const form = useRuleForm<Item, Draft>({ rules, item, saved });
+  const { draft, changed } = form;
+  const isNew = item === null;
+  const isDirty = changed.length > 0;
+  const fixed = item && view.fixedBecause ? view.fixedBecause(item) : null;
+  const mayWrite = fixed === null && (isNew ? may.create : may.update);
+  const [made, setMade] = useState<Item | null>(null);
+  const { guard, letGo } = useUnsavedGuard(mayWrite && (isDirty || copied !== null));
+  const save = async () => {
+    const done = await form.save();
+    if (!done) return;
+    showToast({ title: isNew ? words.created(view.titleOf(done)) : words.saved(view.titleOf(done)) });
+    if (!isNew) return;
+    letGo();
+    if (view.Created) setMade(done);
+    else leaveTo(done);
+  };
+  const leaveTo = ({ id }: Item) => go(`${view.path}/${id}`, { replace: true });
+  const maySave = mayWrite && (isDirty || isNew);
+  useKeys({ "mod+enter": maySave ? () => void save() : undefined }, { worksInFields: true });
+  const turn = (active: boolean) => {
+    if (item === null) return form.setActive(active);
+    const part: Partial<Draft> & { active?: boolean } = { ...view.withSwitch?.(draft) };
+    part.active = active;
+    rules.update.mutate({ item, part }, { onSuccess: () => view.withSwitch && form.set(view.withSwitch(saved)), onError: (error) => showToast({ tone: "problem", title: words.turnFailed, detail: errorText(error) }) });
+  };
+  const title = item ? view.titleOf(item) : words.newOne(view.words.noun);
+  const { Form, Preview, Created, Actions } = view;
+  return (
+    <>
+      <PageTitle
+        hasLine
+        className={styles.top}
+        tab={title}
+        aside={<>{item && view.asideOf?.(item)}{view.hasSwitch !== false && (item !== null || !view.Created) && <Switch isOn={item?.active ?? form.active} isDisabled={!mayWrite || (item !== null && view.maySwitch?.(item) === false)} label={words.active} onToggle={turn} />}</>}
+        end={
+          <>
+            {mayWrite && isDirty && <span className={styles.unsaved}><Icon shape={Pencil} size={12} />{words.unsaved(changed.length)}</span>}
+            {mayWrite && isDirty && <Button variant="quiet" onClick={form.discard}>{words.discard}</Button>}
+            {maySave && <Button variant="primary" keys="mod+enter" isBusy={form.isSaving} onClick={() => void save()}>{isNew ? words.create : words.save}</Button>}
+            {item && Actions && <Actions item={item} mayUpdate={mayWrite} />}
+            {item && <RuleMenu view={view} rules={rules} item={item} may={fixed === null ? may : { ...may, delete: false }} onDeleted={letGo} />}
+          </>
+        }
+      >
+        {title}
+      </PageTitle>
+      <ScrollRegion label={title} className={cx(styles.page, view.previewAt === "below" && styles.below, !Preview && styles.alone)}>
+        <fieldset className={styles.form} disabled={!mayWrite}>
+          <legend className="unseen">{title}</legend>
+          {fixed !== null && <Notice>{fixed}</Notice>}
+          {item !== null && item.problem !== null && <Notice tone="problem">{words.rests(item.problem)}</Notice>}
+          {form.hasChangedElsewhere && <Notice actions={<Button size="s" onClick={form.discard}>{words.takeTheirs}</Button>}>{words.elsewhere}</Notice>}
+          {form.problems["other"] !== undefined && <Notice tone="problem">{form.problems["other"]}</Notice>}
+          <Form draft={draft} saved={saved} item={item} set={form.set} problems={form.problems} />
+        </fieldset>
+        {Preview && <div className={styles.preview}><Preview draft={draft} item={item} /></div>}
+      </ScrollRegion>
+      {guard}
+      {made && Created && <Created item={made} onClose={() => leaveTo(made)} />}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { ArrowDownWideNarrow, ListFilter, Plus, Search } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import type { RuleAsk, RuleItem, Rules } from "../../data/rules.ts";
+import { errorText } from "../../data/error-words.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ListHead } from "../../ui/ListHead.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { useSortableDrops } from "../../ui/useSortableRow.ts";
+import { VirtualList, type VirtualListHandle } from "../../ui/VirtualList.tsx";
+import { ruleWords as words } from "../../words/en.ts";
+import { useChecked } from "../incident/useChecked.ts";
+import { useGo } from "../useGo.ts";
+import { RuleBulk } from "./RuleBulk.tsx";
+import { listedRules, movedRule, steppedRule } from "./rule-list.ts";
+import styles from "./RuleList.module.css";
+import { RuleRow } from "./RuleRow.tsx";
+import type { RuleView } from "./rule-view.ts";
+import { useRuleCommands } from "./useRuleCommands.ts";
+
+interface RuleListProps<Item extends RuleItem, Draft extends object> {
+  view: RuleView<Item, Draft>;
+  rules: Rules<Item, Draft>;
+  items: readonly Item[];
+  /** How many there are in all. */
+  total: number;
+  ask: RuleAsk;
+  onAsk: (part: Partial<RuleAsk>) => void;
+  currentId: string | undefined;
+  may: { create: boolean; update: boolean; delete: boolean };
+}
+
+const ROW_PX = 52;
+
+/** All rules of a kind: found, narrowed, sorted, checked, moved. */
+export function RuleList<Item extends RuleItem, Draft extends object>({ view, rules, items, total, ask: { typed, filter: filterId, sort: sortId }, onAsk, currentId, may }: RuleListProps<Item, Draft>) {
+  const go = useGo();
+  const list = useId();
+  const search = useRef<HTMLInputElement>(null);
+  const rows = useRef<VirtualListHandle>(null);
+  const [activeId, setActive] = useState<string | null>(null);
+  const filter = view.filters.find((one) => one.id === filterId);
+  const sort = view.sorts.find((one) => one.id === sortId);
+  const isNarrowed = view.asks.isPaged === "narrowed";
+  const shown = isNarrowed ? items : listedRules(items, { typed: view.asks.isPaged ? "" : typed, filter, sort, textOf: (item) => `${view.titleOf(item)} ${view.textOf(item)}` });
+  const checked = useChecked(shown.map(({ id }) => id), view.path);
+  const isRunOrder = view.isOrdered === true && sortId === view.sorts[0]?.id;
+  const mayMove = isRunOrder && may.update && typed === "" && filter === undefined && checked.ids.size === 0;
+  const isBulk = may.update || may.delete;
+  const chosen = shown.filter(({ id }) => checked.ids.has(id));
+
+  const reorder = (moved: Item[] | null, id: string | null) => {
+    if (!moved || !mayMove) return;
+    rules.reorder.mutate(moved, { onError: (error) => showToast({ tone: "problem", title: words.orderFailed, detail: errorText(error) }) });
+    setSaid(words.movedTo(moved.findIndex((one) => one.id === id) + 1, moved.length));
+  };
+  const [said, setSaid] = useState("");
+  useSortableDrops(list, (id, to) => reorder(movedRule(items, id, to), id));
+  const open = (id: string) => go(`${view.path}/${id}`);
+  const step = (by: 1 | -1) => {
+    const at = shown.findIndex(({ id }) => id === (activeId ?? currentId));
+    const next = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
+    if (next) setActive(next.id);
+    rows.current?.focus();
+  };
+  useRuleCommands({
+    words: view.words, may, count: shown.length, mayMove,
+    step,
+    open: () => activeId !== null && open(activeId),
+    check: () => activeId !== null && isBulk && checked.toggle(activeId),
+    search: () => search.current?.focus(),
+    create: () => go(`${view.path}/new`),
+    move: (by) => activeId !== null && reorder(steppedRule(items, activeId, by), activeId),
+  });
+  const checkAll = { checked: chosen.length === 0 ? false : chosen.length === shown.length ? true : ("some" as const), label: words.checkAll, onToggle: (isOn: boolean) => (isOn ? checked.set(shown.map(({ id }) => id)) : checked.clear()) };
+  const narrowings = [{ id: "all", label: view.allLabel ?? words.all }, ...view.filters];
+  const isNone = items.length === 0 && typed === "" && (!isNarrowed || filter === undefined);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{view.words.title}</h2>
+        {may.create && <ButtonLink href={`${view.path}/new`} icon={Plus} aria-label={words.newOne(view.words.noun)}>{words.new}</ButtonLink>}
+      </div>
+      <div className={styles.search}>
+        <TextField ref={search} hidesLabel label={words.search(view.words.title)} placeholder={words.search(view.words.title)} icon={Search} type="search" value={typed} onChange={(next) => onAsk({ typed: next })} />
+      </div>
+      {view.ListTop && <view.ListTop filter={filterId} onFilter={(id) => onAsk({ filter: id })} />}
+      {chosen.length > 0
+        ? <RuleBulk view={view} rules={rules} items={chosen} may={may} checkAll={checkAll} onClear={checked.clear} />
+        : (
+          <ListHead
+            className={styles.count}
+            count={view.words.count(shown.length, total)}
+            end={
+              <>
+                <Menu label={words.show} align="end" entries={narrowings.map(({ id, label }) => ({ id, label, isChecked: filterId === id, onSelect: () => onAsk({ filter: id }) }))} trigger={(props) => <Button size="s" variant="quiet" icon={ListFilter} {...props}>{narrowings.find(({ id }) => id === filterId)?.label}</Button>} />
+                <Menu label={words.sort} align="end" entries={view.sorts.map(({ id, label }) => ({ id, label, isChecked: sortId === id, onSelect: () => onAsk({ sort: id }) }))} trigger={(props) => <Button size="s" variant="quiet" icon={ArrowDownWideNarrow} {...props}>{sort?.label}</Button>} />
+              </>
+            }
+          />
+        )}
+      {shown.length === 0
+        ? <EmptyState level={3} title={isNone ? words.noneYet(view.words.title) : words.nothingFound}>{isNone ? view.words.empty : words.nothingFoundWords}</EmptyState>
+        : (
+          <VirtualList
+            ref={rows}
+            className={styles.list}
+            label={view.words.title}
+            items={shown}
+            keyOf={keyOf}
+            rowHeight={ROW_PX}
+            activeKey={activeId}
+            openKey={currentId}
+            total={view.asks.isPaged && (isNarrowed || !filter) ? total : undefined}
+            onReachEnd={() => rules.query.hasNextPage && !rules.query.isFetchingNextPage && void rules.query.fetchNextPage()}
+            onActive={setActive}
+            onOpen={({ id }) => open(id)}
+            onToggle={isBulk ? ({ id }, isRange) => checked.toggle(id, isRange) : undefined}
+            checkedKeys={isBulk ? checked.ids : undefined}
+            renderRow={(item, at) => (
+              <RuleRow
+                list={list}
+                id={item.id}
+                title={view.titleOf(item)}
+                detail={view.detailOf(item)}
+                trail={view.trailOf?.(item)}
+                place={isRunOrder && typed === "" && filter === undefined ? at + 1 : null}
+                mayMove={mayMove}
+                isOff={!item.active}
+                problem={item.problem}
+                check={isBulk ? { isChecked: checked.ids.has(item.id), onToggle: () => checked.toggle(item.id) } : null}
+              />
+            )}
+          />
+        )}
+      {view.ListFoot && <view.ListFoot />}
+      <p role="status" className="unseen">{said}</p>
+    </>
+  );
+}
+
+const keyOf = ({ id }: RuleItem) => id;

@@ -1,0 +1,54 @@
+import type { Schedule } from "#contract/schedule.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { DateTimeField } from "../../ui/DateTimeField.tsx";
+import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
+import { useNow } from "../../ui/useNow.ts";
+import { scheduleWords as words } from "../../words/en.ts";
+import { TimeZonePicker } from "../TimeZonePicker.tsx";
+import { RecurrenceField } from "./RecurrenceField.tsx";
+import styles from "./ScheduleField.module.css";
+
+interface ScheduleFieldProps {
+  label: string;
+  value: Schedule | null;
+  /** Null where it may be left out: then a box stands before it. */
+  onChange: (schedule: Schedule | null) => void;
+  problems: Partial<Record<string, string>>;
+  /** Where the schedule stands in the body, for its problems. */
+  path: string;
+  isRequired?: boolean;
+  /** What is running may only be ended. */
+  onlyEnd?: boolean;
+}
+
+/** A first window and how it comes again, on the clocks of a zone. */
+export function ScheduleField({ label, value, onChange, problems, path, isRequired = false, onlyEnd = false }: ScheduleFieldProps) {
+  const { zone } = useTimeSettings();
+  const now = useNow();
+  const set = (part: Partial<Schedule>) => value && onChange({ ...value, ...part });
+  const problem = (field: string) => problems[`${path}.${field}`];
+  return (
+    <fieldset className={styles.schedule}>
+      <legend className={styles.label}>{label}</legend>
+      {!isRequired && <Checkbox checked={value !== null} label={words.only} onToggle={(isOn) => onChange(isOn ? firstSchedule(now, zone) : null)} />}
+      {value && (
+        <div className={styles.fields}>
+          <div className={styles.pair}>
+            <DateTimeField label={words.start} zone={value.timezone} value={value.start} error={problem("start") ?? problems[path]} isDisabled={onlyEnd} onChange={(at) => at !== null && set({ start: at })} />
+            <DateTimeField label={words.end} zone={value.timezone} value={value.end} error={problem("end")} onChange={(at) => at !== null && set({ end: at })} />
+          </div>
+          {!onlyEnd && <TimeZonePicker label={words.zone} value={value.timezone} onChange={(timezone) => set({ timezone })} />}
+          {!onlyEnd && <RecurrenceField value={value.recurrence} onChange={(recurrence) => set({ recurrence })} />}
+          {value.recurrence.kind !== "None" && <DateTimeField label={words.until} help={words.untilHelp} zone={value.timezone} value={value.until} error={problem("until")} onChange={(until) => set({ until })} />}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const hourS = 3600;
+/** The next full hour, two hours long. */
+function firstSchedule(nowS: number, timezone: string): Schedule {
+  const start = Math.ceil(nowS / hourS) * hourS;
+  return { start, end: start + 2 * hourS, timezone, recurrence: { kind: "None" }, until: null };
+}

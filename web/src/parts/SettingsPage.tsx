@@ -1,0 +1,40 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { errorText } from "../data/error-words.ts";
+import { BrokenState } from "../ui/BrokenState.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Link } from "../ui/Link.tsx";
+import { LoadingRows } from "../ui/LoadingRows.tsx";
+import { PageTitle } from "../ui/PageTitle.tsx";
+import { ScrollRegion } from "../ui/ScrollRegion.tsx";
+import { ruleWords } from "../words/en.ts";
+import { PhoneBar } from "./PhoneBar.tsx";
+import styles from "./SettingsPage.module.css";
+
+interface SettingsPageProps {
+  title: string;
+  /** Right after the title. */
+  aside?: ReactNode;
+  /** Buttons at the far end. */
+  end?: ReactNode;
+  /** As broad as the window, for tables. */
+  isWide?: boolean;
+  /** What the page waits for; broken and loading states stand in its place. */
+  waitsFor?: { error: unknown; refetch: () => unknown; isLoaded: boolean } | undefined;
+  /** Where the way back leads on a phone. */
+  back?: { href: string; label: string };
+  children?: ReactNode;
+}
+
+/** A page of the settings that has no list beside it. */
+export function SettingsPage({ title, aside, end, isWide = false, waitsFor, back = { href: "/settings", label: ruleWords.settings }, children }: SettingsPageProps) {
+  return (
+    <div className={styles.screen}>
+      <PhoneBar><Link href={back.href} className={styles.back}><Icon shape={ArrowLeft} size={14} />{back.label}</Link></PhoneBar>
+      <PageTitle hasLine aside={aside} end={end} className={styles.top}>{title}</PageTitle>
+      {waitsFor && !waitsFor.isLoaded
+        ? waitsFor.error ? <BrokenState title={errorText(waitsFor.error)} onRetry={() => void waitsFor.refetch()} /> : <LoadingRows label={ruleWords.loading(title)} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} />
+        : <ScrollRegion label={title} className={styles.page}><div className={styles.inner} data-wide={isWide || undefined}>{children}</div></ScrollRegion>}
+    </div>
+  );
+}

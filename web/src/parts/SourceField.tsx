@@ -1,0 +1,16 @@
+import { Select } from "../ui/Select.tsx";
+import { ruleWords as words } from "../words/en.ts";
+import { useSourceNames } from "./useSourceNames.ts";
+
+interface SourceFieldProps {
+  /** Empty for every one. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** The one source system that a rule is limited to. */
+export function SourceField({ value, onChange, error }: SourceFieldProps) {
+  const options = [{ value: "", label: words.allSources }, ...useSourceNames([value]).map((name) => ({ value: name, label: name }))];
+  return <Select label={words.source} error={error} options={options} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { isQueryable } from "#contract/tags.ts";
+import { useTags } from "../data/environments.ts";
+import { type ChoiceOption, matchingOptions } from "../ui/choose-options.ts";
+import { ComboField } from "../ui/ComboField.tsx";
+import { tagFieldWords as words } from "../words/en.ts";
+
+interface TagFieldProps {
+  label: string;
+  hidesLabel?: boolean;
+  help?: ReactNode;
+  error?: string | undefined;
+  placeholder?: string;
+  value: string;
+  onChange: (name: string) => void;
+  /** Fields of the alert itself that may be named too, such as `description`. */
+  alsoFields?: readonly string[];
+}
+
+const OPTIONS_SHOWN = 40;
+
+/** The name of an alert tag: any, with those of current alerts to choose from, the most frequent first. */
+export function TagField({ value, alsoFields = [], ...rest }: TagFieldProps) {
+  const { data = [] } = useTags();
+  const seen = data.filter(({ name }) => isQueryable(name)).toSorted((one, other) => other.totalHits - one.totalHits);
+  const options: ChoiceOption[] = [
+    ...seen.map(({ name, totalHits, parentSourceSystem }) => ({ value: name, label: name, detail: words.hits(totalHits, parentSourceSystem) })),
+    ...alsoFields.filter((field) => !seen.some(({ name }) => name === field)).map((name) => ({ value: name, label: name, detail: words.field })),
+  ];
+  return <ComboField isMono value={value} options={matchingOptions(options, value).slice(0, OPTIONS_SHOWN)} {...rest} />;
+}

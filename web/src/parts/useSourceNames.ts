@@ -1,0 +1,9 @@
+import { useIntegrations } from "../data/integrations.ts";
+
+/** Source systems that a rule can name: kinds, and single integrations by their full names. Those it names already are among them. */
+export function useSourceNames(named: readonly string[]): string[] {
+  const { data } = useIntegrations();
+  const integrations = (data?.items ?? []).map((one) => one.source_system);
+  const kinds = integrations.map((name) => name.split(".")[0] ?? name);
+  return [...new Set([...kinds, ...integrations, ...named])].filter((name) => name !== "");
+}

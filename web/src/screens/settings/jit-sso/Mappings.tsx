@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from "react";
+import type { JitRole } from "#contract/sso.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { useRoles } from "../../../data/roles.ts";
+import { useCreateJitRole, useDeleteJitRole, useJitRoles } from "../../../data/sso.ts";
+import { BrokenState } from "../../../ui/BrokenState.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { LoadingRows } from "../../../ui/LoadingRows.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { jitWords as words } from "../../../words/en.ts";
+import styles from "./JitSso.module.css";
+
+/** Which attribute's value gives which role. */
+export function Mappings({ mayChange, currentId }: { mayChange: boolean; currentId: string | undefined }) {
+  const { data, error, refetch } = useJitRoles();
+  return (
+    <Section title={words.mapping} aside={data && data.total}>
+      <p className={styles.explain}>{words.mappingWords}</p>
+      {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["30%", "20%", "20%"]]} />)}
+      {data?.total === 0 && <p className={styles.soft}>{words.noMappings}</p>}
+      {data && data.total > 0 && (
+        <Table
+          caption={words.mapping}
+          rows={data.items}
+          keyOf={({ id }) => id}
+          columns={[
+            { id: "key", head: words.key, cell: ({ id, key }) => (id === currentId ? <b>{key}</b> : <code className="mono">{key}</code>) },
+            { id: "value", head: words.value, cell: ({ value }) => <code className="mono">{value}</code> },
+            { id: "role", head: words.role, cell: ({ role_name }) => role_name },
+            ...(mayChange ? [{ id: "end", head: <span className="unseen">{words.remove}</span>, width: "100px", cell: (one: JitRole) => <RemoveMapping mapping={one} /> }] : []),
+          ]}
+        />
+      )}
+      {mayChange && <AddMapping />}
+    </Section>
+  );
+}
+
+function RemoveMapping({ mapping: { id, value } }: { mapping: JitRole }) {
+  const { mutate, isPending } = useDeleteJitRole();
+  const remove = () => mutate({ params: { id } }, { onError: (error) => showToast({ tone: "problem", title: errorText(error) }) });
+  return <span className={styles.ends}><Button size="s" variant="danger" isBusy={isPending} aria-label={words.removeMapping(value)} onClick={remove}>{words.remove}</Button></span>;
+}
+
+const empty = { key: "groups", value: "", role_id: null as string | null };
+
+function AddMapping() {
+  const { data: roles } = useRoles();
+  const [draft, setDraft] = useState(empty);
+  const { mutate, isPending, error } = useCreateJitRole();
+  const { key, value, role_id } = draft;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (role_id !== null) mutate({ body: { key, value, role_id } }, { onSuccess: () => setDraft({ ...empty, key }) });
+  };
+  return (
+    <>
+      <form className={styles.add} onSubmit={submit}>
+        <TextField className={styles.field} label={words.key} placeholder={words.keyHelp} isMono value={key} onChange={(next) => setDraft({ ...draft, key: next })} />
+        <TextField className={styles.field} label={words.value} isMono value={value} onChange={(next) => setDraft({ ...draft, value: next })} />
+        <Select className={styles.field} label={words.role} placeholder={words.chooseRole} options={(roles?.items ?? []).map((role) => ({ value: role.id, label: role.name }))} value={role_id} onChange={(next) => setDraft({ ...draft, role_id: next })} />
+        <Button type="submit" size="field" isBusy={isPending} isDisabled={key.trim() === "" || value.trim() === "" || role_id === null}>{words.addMapping}</Button>
+      </form>
+      {error && <Notice tone="problem">{errorText(error)}</Notice>}
+    </>
+  );
+}

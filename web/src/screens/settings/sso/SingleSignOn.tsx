@@ -1,0 +1,61 @@
+import { useParams } from "@tanstack/react-router";
+import type { Sso } from "#contract/sso.ts";
+import { mayDo } from "../../../data/access.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { useMe } from "../../../data/session.ts";
+import { useSso } from "../../../data/sso.ts";
+import { PhoneBar } from "../../../parts/PhoneBar.tsx";
+import { useGo } from "../../../parts/useGo.ts";
+import { BrokenState } from "../../../ui/BrokenState.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { LoadingRows } from "../../../ui/LoadingRows.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PageTitle } from "../../../ui/PageTitle.tsx";
+import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
+import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { ruleWords, ssoWords as words } from "../../../words/en.ts";
+import { OidcForm } from "./OidcForm.tsx";
+import { ProviderFacts } from "./ProviderFacts.tsx";
+import { SamlForm } from "./SamlForm.tsx";
+import { SsoState } from "./SsoState.tsx";
+import { SsoTest } from "./SsoTest.tsx";
+import styles from "./SingleSignOn.module.css";
+
+type Provider = keyof typeof words.providers;
+
+/** The organization's single sign-on: what each side tells the other, a test, and whether passwords still work. */
+export function SingleSignOn() {
+  const { item } = useParams({ strict: false });
+  const go = useGo();
+  const { data, error, refetch } = useSso();
+  const provider: Provider = item === "oidc" || item === "saml" ? item : (data?.provider ?? "saml");
+  const mayChange = mayDo(useMe(), "sso@update") && data?.source.is_own === true;
+  const items = (["saml", "oidc"] as const).map((id) => ({ id, label: words.providers[id] }));
+  return (
+    <>
+      <PhoneBar><Link href="/settings" className={styles.back}>{ruleWords.settings}</Link></PhoneBar>
+      <PageTitle hasLine end={<SegmentedControl items={items} value={provider} label={words.provider} onChange={(id) => go(`/settings/sso/${id}`)} />}>{words.title}</PageTitle>
+      {!data && error && <BrokenState title={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label={words.loading} count={5} rowHeight={52} lines={[["40%"], ["60%"]]} />}
+      {data && (
+        <ScrollRegion label={words.title} className={styles.page}>
+          {!data.source.is_own && <Notice>{words.followed(data.source.name)}</Notice>}
+          <SsoSections sso={data} provider={provider} mayChange={mayChange} />
+        </ScrollRegion>
+      )}
+    </>
+  );
+}
+
+function SsoSections({ sso, provider, mayChange }: { sso: Sso; provider: Provider; mayChange: boolean }) {
+  const isInUse = sso.provider === provider;
+  return (
+    <>
+      {!isInUse && sso.provider !== null && <Notice>{words.otherInUse(words.providers[sso.provider])}</Notice>}
+      {isInUse && <SsoState sso={sso} mayChange={mayChange} />}
+      <ProviderFacts sso={sso} provider={provider} />
+      {provider === "saml" ? <SamlForm key={sso.updated_at} sso={sso} mayChange={mayChange} /> : <OidcForm key={sso.updated_at} sso={sso} mayChange={mayChange} />}
+      {isInUse && <SsoTest sso={sso} provider={provider} mayChange={mayChange} />}
+    </>
+  );
+}

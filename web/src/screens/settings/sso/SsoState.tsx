@@ -1,0 +1,58 @@
+import { useState, type FormEvent } from "react";
+import type { Sso } from "#contract/sso.ts";
+import { CallError } from "../../../data/call-error.ts";
+import { errorText } from "../../../data/error-words.ts";
+import { useUpdateSso } from "../../../data/sso.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { ssoWords as words } from "../../../words/en.ts";
+import styles from "./SingleSignOn.module.css";
+
+type Status = Sso["status"];
+
+/** Whether the provider is asked, and whether passwords still work. Ending them untested asks for the organization's name. */
+export function SsoState({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
+  const { mutate, error, isPending, reset } = useUpdateSso();
+  const [name, setName] = useState(sso.idP);
+  const needsConfirmation = error instanceof CallError && error.problems[0]?.code === "needs_confirmation";
+  const change = (status: Status, more: { confirmation?: string } = {}) => mutate({ body: { enabled: status !== "off", status, ...more } });
+  const saveName = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ body: { enabled: sso.enabled, status: sso.status, idP: name } });
+  };
+  return (
+    <Section title={words.state} className={styles.section}>
+      <SegmentedControl
+        items={(["off", "offered", "enforced"] as const).map((id) => ({ id, label: words.statuses[id] }))}
+        value={sso.status}
+        label={words.stateLabel}
+        isDisabled={!mayChange || isPending}
+        onChange={(status) => change(status)}
+      />
+      <p className={styles.soft}>{words.explains[sso.status]}</p>
+      <form className={styles.name} onSubmit={saveName}>
+        <TextField className={styles.field} label={words.name} placeholder={words.nameHelp} value={name} maxLength={100} disabled={!mayChange} onChange={setName} />
+        {name !== sso.idP && <Button type="submit" size="field" isBusy={isPending}>{words.saveName}</Button>}
+      </form>
+      {error && !needsConfirmation && <Notice tone="problem">{errorText(error)}</Notice>}
+      <ConfirmDelete
+        isOpen={needsConfirmation}
+        title={words.confirmTitle}
+        word={sso.source.name}
+        typeLabel={words.confirmType(sso.source.name)}
+        mismatch={words.confirmMismatch(sso.source.name)}
+        confirmLabel={words.confirmButton}
+        cancelLabel={words.cancel}
+        isBusy={isPending}
+        onConfirm={() => change("enforced", { confirmation: sso.source.name })}
+        onClose={reset}
+      >
+        {words.confirm}
+      </ConfirmDelete>
+    </Section>
+  );
+}

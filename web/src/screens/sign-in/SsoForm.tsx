@@ -1,0 +1,31 @@
+import { useState, type FormEvent } from "react";
+import { errorText } from "../../data/error-words.ts";
+import { takeReturnAddress } from "../../data/return-address.ts";
+import { goToProvider, useFindSso } from "../../data/sso.ts";
+import { takeFocus } from "../../parts/take-focus.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { ssoSignInWords as words } from "../../words/en.ts";
+import styles from "./SignIn.module.css";
+
+/** To the provider of an organization, found by its handle or by the domain of an address: the same for everybody of the domain. */
+export function SsoForm({ initially, onPassword }: { initially: string; onPassword: () => void }) {
+  const [name, setName] = useState(initially);
+  const { mutate, data, isPending, error } = useFindSso();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(name, { onSuccess: ({ url }) => { if (url !== null) goToProvider(url, takeReturnAddress({ nowMs: Date.now(), store: sessionStorage }) ?? "/"); } });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField size="l" label={words.name} name="username" autoComplete="username" ref={takeFocus} required spellCheck={false} autoCapitalize="off" value={name} onChange={setName} />
+      {data?.url === null && <Notice>{words.none}</Notice>}
+      {error && <Notice tone="problem">{errorText(error)}</Notice>}
+      <Button type="submit" variant="primary" size="l" isWide isBusy={isPending} isDisabled={name.trim() === ""}>{words.next}</Button>
+      <Button size="l" isWide onClick={onPassword}>{words.back}</Button>
+      <Link href="/sso-recovery">{words.recovery}</Link>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState, type FormEvent } from "react";
+import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { secondFactorWords as words } from "../../words/en.ts";
+import styles from "./UserPreferences.module.css";
+
+interface PasswordAgainProps { label: string; isBusy: boolean; error: unknown; onPassword: (password: string) => void }
+
+/** Before anything changes that opens the account. */
+export function PasswordAgain({ label, isBusy, error, onPassword }: PasswordAgainProps) {
+  const [password, setPassword] = useState("");
+  const problem = fieldProblems(error)["currentPassword"];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onPassword(password);
+  };
+  return (
+    <form className={styles.steps} onSubmit={submit}>
+      <p className="soft">{words.passwordWords}</p>
+      <PasswordField label={words.password} autoComplete="current-password" required data-autofocus value={password} error={problem} onChange={setPassword} />
+      {error !== null && error !== undefined && problem === undefined && <Notice tone="problem">{errorText(error)}</Notice>}
+      <div><Button type="submit" variant="primary" isBusy={isBusy} isDisabled={password === ""}>{label}</Button></div>
+    </form>
+  );
+}
