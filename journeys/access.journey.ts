@@ -1,0 +1,60 @@
+/** People, roles and keys from the screens alone: an administrator invites, the invited comes in, and may do what their role says. */
+import { expect, test } from "@playwright/test";
+import { journeyHouse, type JourneyHouse } from "./house.ts";
+
+let house: JourneyHouse;
+test.beforeAll(async () => { house = await journeyHouse(); });
+test.afterAll(async () => { await house.close(); });
+
+test("a role is made, somebody is invited into it, follows the link, and sees what the role gives and nothing else", async ({ context, browser }) => {
+  const page = await house.open(context, "/settings/roles/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Filter keepers");
+  await page.getByRole("group", { name: "Access to Filters and maintenance" }).getByText("Full").click();
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText(/Full access.*Filters and maintenance/s);
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/roles\/\d+$/);
+
+  await page.goto(`${house.url}/settings/user_management/new`);
+  await page.getByRole("textbox", { name: "E-mail" }).fill("nils@northwind.example");
+  await page.getByRole("combobox", { name: "Roles" }).fill("Filter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Create" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pass this link on" });
+  const link = (await dialog.getByText(/#token=/).innerText()).trim();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("row", { name: /nils/ })).toContainText("Invited");
+
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(link.replace(/^https?:\/\/[^/]+/, house.url));
+  await theirs.getByLabel("Your name").fill("Nils");
+  await theirs.getByLabel("Your password", { exact: true }).fill("Quiet-harbour-7");
+  await theirs.getByRole("button", { name: "Begin" }).click();
+  await expect(theirs).toHaveURL(/\/feed\//);
+  await theirs.goto(`${house.url}/settings/alert-filtering`);
+  await expect(theirs.getByRole("link", { name: "New filter" }).first()).toBeVisible();
+  await expect(theirs.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText(["Alert filtering"]);
+  await theirs.goto(`${house.url}/settings/roles`);
+  await expect(theirs.getByText("You have no permissions")).toBeVisible();
+
+  // Switched off, they are out at once.
+  await page.reload();
+  await page.getByRole("row", { name: /Nils/ }).click();
+  await page.getByRole("switch", { name: "Active" }).click();
+  await expect(theirs).toHaveURL(/\/sign-in/, { timeout: 30_000 });
+  await theirs.context().close();
+});
+
+test("a key is shown once, sends an event, and sends none once it is off", async ({ context }) => {
+  const page = await house.open(context, "/settings/api_keys/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Sender");
+  await page.getByRole("button", { name: "Create" }).click();
+  const dialog = page.getByRole("dialog", { name: "Copy the key now" });
+  const key = (await dialog.getByText(/^tk_in_/).innerText()).trim();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const send = async () => (await fetch(`${house.url}/data/v2/alerts`, { method: "POST", headers: { authorization: `Bearer ${key}`, "content-type": "application/json" }, body: JSON.stringify({ app_key: house.appKey, host: "a", status: "critical" }) })).status;
+  expect(await send()).toBe(202);
+  await page.getByRole("switch", { name: "Active" }).click();
+  await expect.poll(send).toBe(401);
+  await expect(page.locator("body")).not.toContainText(key);
+});

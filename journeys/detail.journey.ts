@@ -1,0 +1,48 @@
+import { expect, test } from "@playwright/test";
+import { journeyHouse } from "./house.ts";
+
+test("a comment that was begun is still there after another incident was looked at; one Escape closes a dialog; a time tells both zones to the keyboard", async ({ browser }) => {
+  const house = await journeyHouse();
+  const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" });
+  try {
+    await house.send({ host: "db-1", check: "disk", status: "critical" }, { host: "web-1", check: "http", status: "warning" });
+    const page = await house.open(context, "/feed/all?folder=active");
+    const open = async (host: string) => {
+      await page.getByRole("row", { name: new RegExp(host) }).getByRole("link", { name: host }).click();
+      await expect(page.getByRole("heading", { level: 1, name: host })).toBeVisible();
+      await page.getByRole("tab", { name: /Activity/ }).click();
+    };
+    const comment = page.getByRole("textbox", { name: "Comment" });
+    await open("db-1");
+    await comment.fill("The controller lost its battery, and");
+    await open("web-1");
+    await expect(comment).toHaveValue("");
+    await open("db-1");
+    await expect(comment).toHaveValue("The controller lost its battery, and");
+    await comment.press("Control+Enter");
+    await expect(page.getByRole("tabpanel")).toContainText("lost its battery");
+    await expect(comment).toHaveValue("");
+
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Preview links" }).click();
+    const dialog = page.getByRole("dialog", { name: "Preview links" });
+    await dialog.getByRole("button", { name: "Close" }).focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.locator("[popover]:popover-open")).toHaveText(/Close/);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+
+    await page.locator("header time").first().focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tooltip")).toContainText("UTC");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: "db-1" })).toBeVisible();
+  } finally {
+    await context.close();
+    await house.close();
+  }
+});

@@ -1,0 +1,84 @@
+/** A plan made on the screen mutes what is sent, says so everywhere, and its end gives back what is still broken. */
+import { expect, test } from "@playwright/test";
+import { journeyHouse, type JourneyHouse } from "./house.ts";
+
+let house: JourneyHouse;
+test.beforeAll(async () => { house = await journeyHouse(); });
+test.afterAll(async () => { await house.close(); });
+
+const path = "/settings/planned-maintenance";
+const titles = async (folder: string) => (await house.call<{ items: { title: string }[] }>(`/resources/v2.0/environments/all/feed/incidents?folder=${folder}`)).items.map((one) => one.title).sort();
+/** As the field takes it; the reader's zone is Berlin. */
+const wall = (fromNowS: number) => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin", dateStyle: "short", timeStyle: "short" }).format(Date.now() + fromNowS * 1000);
+
+test("a plan says how much it mutes, wants its name typed for that, and mutes", async ({ context }) => {
+  await house.send({ host: "db-1", status: "critical", team: "database" }, { host: "web-1", status: "warning", team: "web" });
+  await expect.poll(() => titles("active")).toEqual(["db-1", "web-1"]);
+  const page = await house.open(context, path);
+  await page.getByRole("link", { name: "New plan" }).first().click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Database upgrade");
+  await page.getByRole("textbox", { name: "Mute alerts that match" }).click();
+  await page.keyboard.type("team = database");
+  await expect(page.getByText("1 of 2 alerts of the last 7 days")).toBeVisible();
+  await page.getByRole("textbox", { name: "First window starts" }).fill(wall(-3600));
+  await page.getByRole("textbox", { name: "First window ends" }).fill(wall(7200));
+  await page.getByText("Give back as new", { exact: true }).click();
+  await expect(page.getByText("as if they had just begun")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/this would have muted 50 %/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Type Database upgrade to confirm" }).fill("Database upgrade");
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/planned-maintenance\/\d+$/);
+  await expect(page.getByText("It is running: only its end can be changed.")).toBeVisible();
+  await expect.poll(() => titles("maintenance")).toEqual(["db-1"]);
+  await house.send({ host: "db-2", status: "critical", team: "database" });
+  await expect.poll(() => titles("maintenance")).toEqual(["db-1", "db-2"]);
+  expect(await titles("active")).toEqual(["web-1"]);
+});
+
+test("the incident says that it is in maintenance, and its alert which plan mutes it", async ({ context }) => {
+  const page = await house.open(context, "/feed/all?folder=maintenance");
+  await expect(page.getByRole("row", { name: /db-1 In maintenance/ })).toBeVisible();
+  await page.getByRole("row", { name: /db-1/ }).click();
+  await page.getByRole("tab", { name: /Activity/ }).click();
+  await expect(page.getByRole("tabpanel")).toContainText(/In maintenance.*Database upgrade/);
+  await page.getByRole("tab", { name: /Overview/ }).click();
+  await page.getByRole("button", { name: "Critical db-1" }).click();
+  await expect(page.getByRole("dialog").getByText(/Muted by Database upgrade until/)).toBeVisible();
+});
+
+test("the calendar shows its window, and leads to it by keyboard", async ({ context }) => {
+  const page = await house.open(context, `${path}/calendar`);
+  const window = page.getByRole("link", { name: /Database upgrade/ });
+  await expect(window.first()).toBeVisible();
+  await page.getByText("Week", { exact: true }).click();
+  await page.getByRole("button", { name: "Week after" }).click();
+  await page.getByRole("button", { name: "Today" }).click();
+  await window.first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/planned-maintenance\/\d+$/);
+});
+
+test("what a counter narrows to is what the server has", async ({ context }) => {
+  const page = await house.open(context, path);
+  await page.getByRole("button", { name: /Upcoming/ }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("button", { name: /Running/ }).click();
+  await expect(page.getByRole("row", { name: /Database upgrade/ })).toBeVisible();
+});
+
+test("stopped, it gives back what is still broken, and leaves the list", async ({ context }) => {
+  await house.send({ host: "db-2", status: "ok", team: "database" });
+  const page = await house.open(context, path);
+  await page.getByRole("row", { name: /Database upgrade/ }).click();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText("as if they had just begun");
+  await page.getByRole("button", { name: "Stop the plan" }).click();
+  await expect(page.getByRole("row", { name: /Database upgrade/ })).toBeHidden();
+  await expect(page.getByText(/It was stopped on/)).toBeVisible();
+  await expect.poll(() => titles("active"), { timeout: 10_000 }).toEqual(["db-1", "web-1"]);
+  await page.goto(`${house.url}/feed/all`);
+  await page.getByRole("row", { name: /db-1/ }).click();
+  await page.getByRole("tab", { name: /Activity/ }).click();
+  await expect(page.getByRole("tabpanel")).toContainText(/Maintenance is over.*counts as new/);
+});

@@ -1,0 +1,81 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { type JourneyHouse, journeyHouse } from "./house.ts";
+
+const settings = { locale: "en-GB", timezoneId: "Europe/Berlin" };
+const row = (page: Page) => page.getByRole("row", { name: /db-ord-03/ });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Share db-ord-03" });
+
+async function shareByKey(page: Page, address: string): Promise<void> {
+  await page.keyboard.press("h");
+  await dialog(page).getByLabel("To", { exact: true }).fill(address);
+  await page.keyboard.press("Enter");
+  await dialog(page).getByLabel("Message").fill("Look at the disk");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+test("what one person shares by a key is in everybody's Shared folder; it is undone, shared again and unsubscribed", async ({ browser }) => {
+  const house: JourneyHouse = await journeyHouse();
+  const [one, other] = [await browser.newContext(settings), await browser.newContext(settings)];
+  try {
+    await house.send({ host: "db-ord-03", check: "disk", status: "critical", description: "filling up" });
+    const [mine, yours] = [await house.open(one, "/feed/all?folder=active"), await house.open(other, "/feed/all?folder=shared")];
+    await expect(row(mine)).toBeVisible();
+    await expect(yours.getByText("Nothing shared")).toBeVisible();
+    await mine.keyboard.press("j");
+    await shareByKey(mine, "ops@north.example");
+    await expect(mine.getByText("Shared db-ord-03 with ops@north.example")).toBeVisible();
+    await expect(row(mine).getByRole("img", { name: "Shared with 1" })).toBeVisible();
+    await expect(row(yours).getByRole("img", { name: "Shared with 1" })).toBeVisible();
+    await mine.keyboard.press("u");
+    await expect(row(yours)).toHaveCount(0);
+    await expect(row(mine).getByRole("img", { name: "Shared with 1" })).toHaveCount(0);
+    await shareByKey(mine, "ops@north.example");
+    await expect(row(yours)).toBeVisible();
+    await yours.getByRole("link", { name: "db-ord-03" }).first().click();
+    const shares = yours.getByRole("region", { name: "Shared with" });
+    await expect(shares).toContainText("ops@north.example");
+    await expect(shares).toContainText("Recorded, not delivered");
+    await shares.getByRole("button", { name: "Unsubscribe ops@north.example" }).click();
+    await expect(shares).toContainText("Unsubscribed by Ada");
+    await expect(yours.getByText("Unsubscribed ops@north.example")).toBeVisible();
+    await yours.getByRole("tab", { name: /Activity/ }).click();
+    await expect(yours.getByText("Look at the disk").first()).toBeVisible();
+    await expect(yours.getByRole("tabpanel")).toContainText("unsubscribed ops@north.example");
+  } finally {
+    await one.close();
+    await other.close();
+    await house.close();
+  }
+});
+
+test("a contact that is added in the dialog is chosen, and is not offered for what it has already", async ({ browser }) => {
+  const house = await journeyHouse();
+  const context = await browser.newContext(settings);
+  try {
+    await house.send({ host: "db-ord-03", check: "disk", status: "critical" });
+    const page = await house.open(context, "/feed/all?folder=active");
+    await row(page).getByRole("link", { name: "db-ord-03" }).click();
+    await page.getByRole("button", { name: /^Share/ }).click();
+    await dialog(page).getByRole("button", { name: "New contact" }).click();
+    await dialog(page).getByLabel("Name", { exact: true }).fill("Ops desk");
+    await dialog(page).getByLabel("E-mail address", { exact: true }).fill("ops@north");
+    await dialog(page).getByRole("button", { name: "Add contact" }).click();
+    await expect(dialog(page).getByText("This is not an e-mail address")).toBeVisible();
+    await dialog(page).getByLabel("E-mail address", { exact: true }).fill("ops@north.example");
+    await dialog(page).getByRole("button", { name: "Add contact" }).click();
+    await expect(dialog(page).getByRole("button", { name: /Remove Ops desk/ })).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Share incident" }).click();
+    await expect(page.getByRole("button", { name: /^Shared 1/ })).toBeVisible();
+    await page.keyboard.press("h");
+    await expect(dialog(page).getByRole("region", { name: "Shared with already" })).toContainText("Ops desk");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => one.id)).toEqual([]);
+    await dialog(page).getByLabel("To", { exact: true }).click();
+    await expect(page.getByRole("option", { name: /Ops desk/ })).toHaveAttribute("aria-disabled", "true");
+  } finally {
+    await context.close();
+    await house.close();
+  }
+});

@@ -1,0 +1,120 @@
+/** From a provider's certificate to people who come in by it, by the screens; then what else proves a person. */
+import { expect, type Page, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { nameServer, type Provider, samlProvider } from "#server/features/sso/test-providers.ts";
+import { ada, journeyHouse, type JourneyHouse } from "./house.ts";
+
+let house: JourneyHouse;
+let provider: Provider;
+let names: Awaited<ReturnType<typeof nameServer>>;
+const texts = new Map<string, string[]>();
+test.beforeAll(async () => {
+  names = await nameServer(texts);
+  [house, provider] = await Promise.all([journeyHouse({ TOCSIN_DNS_SERVERS: names.address }), samlProvider()]);
+});
+test.afterAll(async () => { provider.stop(); names.stop(); await house.close(); });
+
+test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a newcomer comes in by it", async ({ context, browser }) => {
+  const page = await house.open(context, "/settings/sso/saml");
+  await page.getByRole("textbox", { name: "Issuer, entity ID" }).fill("https://idp.test/entity");
+  await page.getByRole("textbox", { name: "Sign-in address" }).fill(`${provider.url}/sso`);
+  await page.getByRole("textbox", { name: "Certificate" }).fill(provider.certificate);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Nobody has tested these settings.")).toBeVisible();
+  await fetch(`${provider.url}/metadata`, { method: "POST", body: await (await fetch(`${house.url}/sso/northwind/metadata`)).text() });
+
+  await page.goto(`${house.url}/settings/jit-sso`);
+  await page.getByRole("textbox", { name: "Domain", exact: true }).fill("northwind.example");
+  await page.getByRole("button", { name: "Add domain" }).click();
+  const row = page.getByRole("row", { name: /northwind\.example/ });
+  texts.set("northwind.example", [await row.locator("code").innerText()]);
+  await row.getByRole("button", { name: /Check now/ }).click();
+  await expect(row.getByText("Proved", { exact: true })).toBeVisible();
+
+  await provider.says({ nameId: "nina@northwind.example", attributes: { displayName: ["Nina New"] } });
+  await page.goto(`${house.url}/settings/sso/saml`);
+  await page.getByRole("button", { name: "Sign in as a test" }).click();
+  await expect(page.getByText("nina@northwind.example would come in as Viewer (Read-only).")).toBeVisible();
+  await page.getByText("Single sign-on only").click();
+  await expect(page.getByText("Passwords are refused.", { exact: false })).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${house.url}/sign-in`);
+  await other.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
+  await other.getByRole("textbox", { name: "Password" }).fill(ada.password);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other.getByRole("alert")).toContainText("single sign-on");
+  await other.getByRole("button", { name: "Sign in with SSO" }).click();
+  await other.getByRole("textbox", { name: "E-mail or organization" }).fill("nina@northwind.example");
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(other).toHaveURL(/\/feed\//);
+  await other.goto(`${house.url}/user-preferences`);
+  await expect(other.getByRole("textbox", { name: "Name" })).toHaveValue("Nina New");
+  await other.context().close();
+  await house.call("/web/organization/my/sso", { enabled: false }, "PUT");
+});
+
+test("an app's code is asked for once it is set up, and a recovery code helps", async ({ context, browser }) => {
+  const page = await house.open(context, "/user-preferences");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await passwordAgain(page);
+  const secret = await page.getByRole("dialog").locator("code").innerText();
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
+  await page.getByRole("textbox", { name: "Code of the app" }).fill(totp.generate());
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const [recoveryCode = ""] = (await page.getByRole("dialog", { name: "Recovery codes" }).locator("code").innerText()).split("\n");
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 recovery codes left")).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${house.url}/sign-in`);
+  await other.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
+  await other.getByRole("textbox", { name: "Password" }).fill(ada.password);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await other.getByRole("textbox", { name: /Code of your authenticator app/ }).fill(recoveryCode);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other).toHaveURL(/\/feed\//);
+  await other.context().close();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await passwordAgain(page, "Remove");
+  await expect(page.getByText("A password alone lets you in.")).toBeVisible();
+});
+
+test("a passkey is made, opens the door without a password, and is removed", async ({ browser }) => {
+  // Passkeys need a name for the host: an address in numbers has none.
+  const url = house.url.replace("127.0.0.1", "localhost");
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const device = await context.newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  await device.send("WebAuthn.addVirtualAuthenticator", { options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await page.goto(`${url}/sign-in`);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(ada.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/feed\//);
+  await page.goto(`${url}/user-preferences`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Laptop");
+  await passwordAgain(page);
+  await expect(page.getByRole("row", { name: /Laptop/ })).toBeVisible();
+
+  await context.clearCookies();
+  await page.goto(`${url}/sign-in`);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(/\/feed\//);
+  await page.goto(`${url}/user-preferences`);
+  await page.getByRole("button", { name: "Remove Laptop" }).click();
+  await expect(page.getByText("Laptop")).toHaveCount(0);
+  await context.clearCookies();
+  await page.goto(`${url}/sign-in`);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await context.close();
+});
+
+async function passwordAgain(page: Page, press = "Continue"): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Current password" }).fill(ada.password);
+  await dialog.getByRole("button", { name: press, exact: true }).click();
+}
