@@ -1,21 +1,43 @@
 /** Every endpoint of the product, by name. The server serves exactly these; the console may call only these. */
+import * as alertFilters from "./alert-filters.ts";
+import * as alertViews from "./alert-views.ts";
+import * as autoshareRules from "./autoshare-rules.ts";
 import * as apiKeys from "./api-keys.ts";
+import * as contacts from "./contacts.ts";
+import * as auditLogs from "./audit-logs.ts";
 import * as correlationPatterns from "./correlation-patterns.ts";
 import * as customizations from "./customizations.ts";
+import * as backoffice from "./backoffice.ts";
+import * as diffView from "./diff-view.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as enrichment from "./enrichment.ts";
 import * as environments from "./environments.ts";
 import * as health from "./health.ts";
 import * as incidentActions from "./incident-actions.ts";
+import * as incidentTags from "./incident-tags.ts";
+import * as incidentViews from "./incident-views.ts";
 import * as incidents from "./incidents.ts";
 import * as ingestion from "./ingestion.ts";
 import * as integrations from "./integrations.ts";
+import * as maintenancePlans from "./maintenance-plans.ts";
+import * as mapping from "./mapping.ts";
 import * as organizations from "./organizations.ts";
 import * as people from "./people.ts";
+import * as quotas from "./quotas.ts";
 import * as receipts from "./receipts.ts";
+import * as roles from "./roles.ts";
+import * as rulesPreview from "./rules-preview.ts";
+import * as serviceAccounts from "./service-accounts.ts";
 import * as session from "./session.ts";
 import * as setup from "./setup.ts";
+import * as secondFactor from "./second-factor.ts";
+import * as sso from "./sso.ts";
+import * as topology from "./topology.ts";
+import * as users from "./users.ts";
+import * as sharing from "./sharing.ts";
+import * as tagManager from "./tag-manager.ts";
 
-const nouns = { setup, session, organizations, people, customizations, apiKeys, integrations, ingestion, receipts, incidents, incidentActions, environments, correlationPatterns, health };
+const nouns = { setup, session, secondFactor, sso, organizations, people, customizations, apiKeys, integrations, ingestion, receipts, incidents, incidentActions, incidentTags, contacts, sharing, autoshareRules, environments, maintenancePlans, correlationPatterns, rulesPreview, topology, alertFilters, roles, users, serviceAccounts, alertViews, incidentViews, tagManager, enrichment, mapping, auditLogs, quotas, diffView, backoffice, health };
 
 export interface Listed { name: string; noun: string; endpoint: Endpoint }
 export const contract: readonly Listed[] = Object.entries(nouns).flatMap(([noun, module]) =>

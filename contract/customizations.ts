@@ -4,10 +4,12 @@ import { endpoint, signedIn } from "./endpoint.ts";
 export const themes = ["light", "dark", "system", "contrast"] as const;
 const ui = z.object({
   theme: z.enum(themes), timeZone: z.string().max(64), timeFormat: z.enum(["24", "12"]), density: z.enum(["comfortable", "compact"]),
-  /** Columns of the incident feed, in order. */
-  feedColumns: z.array(z.string().max(40)).max(20),
-  /** Columns of an incident's alerts. */
-  alertColumns: z.array(z.string().max(40)).max(20), sidebarPx: z.number(), listPx: z.number(),
+  /** Columns of the incident feed that I chose one by one. */
+  feedColumns: z.array(z.string().max(80)).max(60),
+  /** Columns of an incident's alerts that I chose one by one. */
+  alertColumns: z.array(z.string().max(80)).max(60),
+  /** What I look at: a shared view's id, "own" for my own columns, "usual" for none; empty leaves it to the order of the views. */
+  feedView: z.string().max(40), alertView: z.string().max(40), sidebarPx: z.number(), listPx: z.number(),
 }).partial();
 const navigation = z.object({ navigation_list: z.object({ favorites: z.array(z.string().max(40)).max(200) }) });
 export const customizations = z.object({ ui, key: navigation });

@@ -9,6 +9,8 @@ export type Need =
   | { kind: "session" }
   | { kind: "ingest-key" }
   | { kind: "preview-token" }
+  /** Who runs the installation; in a session only, never by a key. */
+  | { kind: "superadmin" }
   | { kind: "permission"; permission: Permission }
   /** The access the caller needs to the environment named `env` (or `id`) in the path. */
   | { kind: "environment"; access: EnvironmentAccess };
@@ -29,6 +31,10 @@ export interface Endpoint {
   refuses?: readonly RefusalCode[];
   /** Served as a streaming native route; the body is not JSON. */
   raw?: true;
+  /** Another site's page may post it: what it carries proves itself. */
+  isFromElsewhere?: true;
+  /** The console has a screen at the same address: a browser that opens it gets that. */
+  isAlsoScreen?: true;
   /** Attempts an account and an address may make in a minute. */
   attemptsPerMinute?: number;
   /** Never called by the console; programs call it. */
@@ -50,5 +56,6 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 
 export const anyone = { kind: "public" } as const;
 export const signedIn = { kind: "session" } as const;
+export const superadmin = { kind: "superadmin" } as const;
 export const may = <P extends Permission>(permission: P) => ({ kind: "permission", permission }) as const;
 export const inEnvironment = <A extends EnvironmentAccess>(access: A) => ({ kind: "environment", access }) as const;

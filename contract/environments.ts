@@ -69,11 +69,22 @@ export const createEnvironmentGroup = endpoint({ method: "POST", path: "/resourc
 export const updateEnvironmentGroup = endpoint({ method: "PUT", path: "/resources/v2.0/environments-groups/{id}", summary: "Rename a group, choose its environments", needs: may("environments@update"), params: z.object({ id }), body: groupWrite.extend({ id: z.string().optional() }), reply: environmentGroup, refuses: ["not_found", "name_taken"] });
 export const deleteEnvironmentGroup = endpoint({ method: "DELETE", path: "/resources/v2.0/environments-groups/{id}", summary: "Delete a group; its environments stay", needs: may("environments@delete"), params: z.object({ id }), reply: nothing, status: 204, refuses: ["not_found"] });
 
+/** Everything that there is, as the caller saw it: 409 when something came or went meanwhile. */
+export const arrangeEnvironments = endpoint({
+  method: "PUT", path: "/resources/v2.0/environments-order", summary: "Order of groups, of environments, and which group each is in; what is left out stays", needs: may("environments@update"),
+  body: z.object({ groups: z.array(id).max(2000).optional(), environments: z.array(z.object({ id, group_id: id.nullable() })).max(5000).optional() }), reply: nothing, status: 204, refuses: ["stale"],
+});
+
 const counts = z.object({ environment_id: z.string(), ...Object.fromEntries(folders.map((one) => [one, z.number()])) } as { environment_id: z.ZodString } & Record<(typeof folders)[number], z.ZodNumber>); // fromEntries forgets the keys
 export type Counters = z.infer<typeof counts>;
 export const getCounters = endpoint({
   method: "GET", path: "/resources/v2.0/environments-counters", summary: "Counters of every visible environment and folder, all first", needs: signedIn,
   query: z.object({ current_env: z.string().max(40).optional(), current_folder: z.string().max(40).optional() }), reply: z.object({ items: z.array(counts) }),
+});
+export const getVolumes = endpoint({
+  method: "GET", path: "/resources/v2.0/environments-volumes", summary: "How many incidents each of the last 24 hours brought to every visible environment, all first", needs: signedIn,
+  /** `from` is when the first hour began; the last is the running one. */
+  reply: z.object({ from: z.number(), items: z.array(z.object({ environment_id: z.string(), opened: z.array(z.number()) })) }),
 });
 export const resolveField = endpoint({
   method: "GET", path: "/resources/v2.0/fields-resolver/{context}/{field}/{prefix}", summary: "Values of a field that begin so; `_` stands for an empty part", needs: signedIn,

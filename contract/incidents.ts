@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint, inEnvironment, signedIn } from "./endpoint.ts";
+import { heldTag } from "./incident-tags.ts";
 import { limits } from "./limits.ts";
 import { id, nothing, seconds, time } from "./scalars.ts";
+import { share } from "./sharing.ts";
 import { folder, status } from "./statuses.ts";
 
 const actor = z.object({ kind: z.enum(["user", "rule", "api-key", "system"]), id: z.string().nullable(), name: z.string() });
@@ -17,8 +19,9 @@ export const incident = z.object({
   /** 1 (most urgent) to 5; null when no alert names one. */
   priority: z.number().nullable(),
   flapping: z.boolean(), assignment: assignment.nullable(), snooze: snooze.nullable(), maintenance: z.enum(["partial", "active"]).nullable(),
-  escalations: z.array(z.object({ _id: z.string(), unsubscribes: z.array(z.string()) })),
-  incident_tags: z.record(z.string(), z.unknown()),
+  escalations: z.array(share),
+  /** By the id of the tag's definition. */
+  incident_tags: z.record(z.string(), heldTag),
   resolved_by: z.string().nullable(), merged_into: z.string().nullable(), previous_incident_id: z.string().nullable(),
 });
 export type Incident = z.infer<typeof incident>;
@@ -55,6 +58,10 @@ export const alert = z.object({
   primary: z.object({ name: z.string(), value: z.string() }), secondary: z.object({ name: z.string(), value: z.string() }).nullable(),
   description: z.string(), tags: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number(), z.boolean()]))])),
   start: seconds, end: seconds.nullable(), last_change: seconds, last_seen: seconds, events: z.number(), muted: z.boolean(), flapping: z.boolean(),
+  /** Ids of the maintenance plans that mute it. */
+  muted_by: z.array(z.string()).optional(),
+  /** When the last of their open windows ends. */
+  muted_until: seconds.optional(),
   resolved_by: z.string().nullable(), last_receipt: z.object({ id: z.string(), index: z.number() }).nullable(),
   timeline: z.array(z.object({ at: seconds, status })),
 });
@@ -79,8 +86,8 @@ export const findIncidentEnvironment = endpoint({
 });
 
 export const activityTypes = [
-  "created", "reopened", "alerts_added", "alerts_resolved", "status", "assigned", "unassigned", "snoozed", "unsnoozed", "commented", "resolved",
-  "merged", "split", "undone", "flapping", "maintenance", "preview_link",
+  "created", "reopened", "alerts_added", "alerts_resolved", "status", "assigned", "unassigned", "snoozed", "unsnoozed", "shared", "unsubscribed", "commented", "resolved",
+  "merged", "split", "undone", "flapping", "maintenance", "tag_set", "tag_removed", "preview_link",
 ] as const;
 export const activity = z.object({ id: z.string(), type: z.enum(activityTypes), at: seconds, actor, params: z.record(z.string(), z.unknown()) });
 export type Activity = z.infer<typeof activity>;

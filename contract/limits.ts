@@ -24,8 +24,29 @@ export const limits = {
   /** Characters of a description that search reads. */
   searchedCharacters: 512,
   activityPage: 30,
+  targetsPerShare: 50,
+  shareMessageCharacters: 2000,
+  incidentTags: 100,
+  /** Automatic rules of all incident tags together, and with the toggle that raises it. */
+  automaticRules: 25,
+  automaticRulesRaised: 250,
   undoS: 24 * 3600,
   previewTokenDays: 30,
+  /** Characters of a tag's value that a receipt tells. */
+  receiptCharacters: 128,
+  enrichmentTags: 1000,
+  rulesPerTag: 500,
+  mappingTables: 200,
+  mappingRows: 500_000,
+  /** Of all tables of an organization together: each server process keeps them in memory. */
+  mappingRowsTogether: 2_000_000,
+  mappingBytes: 50 * 1024 * 1024,
+  /** Of alerts, and of incidents. */
+  views: 200,
+  columnsPerView: 40,
+  /** Environments, or roles, that one view names. */
+  viewTargets: 200,
+  tagsPerCategory: 50,
 } as const;
 
 /** Organization settings and what holds until somebody changes them. Times in seconds. */
@@ -40,5 +61,22 @@ export const settingDefaults = {
   bodyBytes: limits.bodyBytes,
   inboxEvents: limits.inboxEvents,
   sessionBaseS: 30 * 60,
+  auditDays: 400,
 } as const;
-export type Settings = { [K in keyof typeof settingDefaults]: number };
+export type Setting = keyof typeof settingDefaults;
+export type Settings = { [K in Setting]: number };
+
+/** What each setting may be, both ends included. */
+export const settingRanges: Record<Setting, { least: number; most: number }> = {
+  reopenWindowS: { least: 0, most: 30 * 24 * 3600 },
+  reopenNeverAfterS: { least: 3600, most: 30 * 24 * 3600 },
+  flapChanges: { least: 2, most: 100 },
+  flapWindowS: { least: 60, most: 24 * 3600 },
+  flapQuietS: { least: 60, most: 24 * 3600 },
+  resolvedListedS: { least: 3600, most: 7 * 24 * 3600 },
+  alertsPerIncident: { least: 10, most: 1000 },
+  bodyBytes: { least: 64 * 1024, most: limits.bodyCeilingBytes },
+  inboxEvents: { least: 1000, most: 2_000_000 },
+  sessionBaseS: { least: 60, most: 8 * 3600 },
+  auditDays: { least: 30, most: 3650 },
+};

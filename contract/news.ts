@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ruleKinds } from "./rules.ts";
 import { folder } from "./statuses.ts";
 
 /** Live news says that something changed, never what: the console asks again for what it may see. */
@@ -13,7 +14,7 @@ export const incidentNews = z.object({
 });
 export type IncidentNews = z.infer<typeof incidentNews>;
 
-export const configKinds = ["correlation-patterns", "integrations", "api-keys", "customizations", "organization", "session"] as const;
+export const configKinds = [...ruleKinds, "integrations", "api-keys", "customizations", "alert-view", "incident-view", "tag-manager", "topology", "roles", "users", "sso", "quotas", "contacts", "organization", "session"] as const;
 export type ConfigKind = (typeof configKinds)[number];
 
 /** Event name on the socket → payload. `incident` arrives as a list: one transaction's news together. */

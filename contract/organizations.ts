@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, may, signedIn } from "./endpoint.ts";
+import { type Setting, settingRanges } from "./limits.ts";
 import { color, name } from "./scalars.ts";
 import { organizationType } from "./session.ts";
 
@@ -13,11 +14,18 @@ export const switchOrganization = endpoint({
   body: z.object({ organization_name: z.string().max(200) }),
   reply: z.object({ shouldRedirect: z.boolean(), redirectUrl: z.string() }), refuses: ["not_found"],
 });
-const settings = z.object({ displayName: name, appBarColor: color.nullable() });
+const number = (setting: Setting) => z.number().int("A whole number").min(settingRanges[setting].least, `At least ${settingRanges[setting].least}`).max(settingRanges[setting].most, `At most ${settingRanges[setting].most}`);
+/** Times in seconds where a name ends in S, sizes in bytes. What each one means stands at settingDefaults. */
+const settings = z.object({
+  displayName: name, appBarColor: color.nullable(),
+  reopenWindowS: number("reopenWindowS"), reopenNeverAfterS: number("reopenNeverAfterS"), flapChanges: number("flapChanges"), flapWindowS: number("flapWindowS"), flapQuietS: number("flapQuietS"),
+  resolvedListedS: number("resolvedListedS"), alertsPerIncident: number("alertsPerIncident"), bodyBytes: number("bodyBytes"), inboxEvents: number("inboxEvents"), sessionBaseS: number("sessionBaseS"), auditDays: number("auditDays"),
+});
+export type OrganizationSettings = z.infer<typeof settings>;
 export const getOrganizationSettings = endpoint({
-  method: "GET", path: "/organization/settings", summary: "Name and colour", needs: may("general_settings@read"), reply: z.object({ settings }),
+  method: "GET", path: "/organization/settings", summary: "Name, colour and what the organization set for itself", needs: may("general_settings@read"), toggle: "general_settings", reply: z.object({ settings }),
 });
 export const updateOrganizationSettings = endpoint({
-  method: "PATCH", path: "/organization/settings", summary: "Change name and colour", needs: may("general_settings@update"),
+  method: "PATCH", path: "/organization/settings", summary: "Change some of them; they hold at once", needs: may("general_settings@update"), toggle: "general_settings",
   body: z.object({ settings: settings.partial() }), reply: z.object({ settings }),
 });

@@ -35,7 +35,8 @@ const catalogue = {
 export type Resource = keyof typeof catalogue;
 export type Permission = { [R in Resource]: `${R}@${(typeof catalogue)[R]["actions"][number]}` }[Resource];
 
-const resources: readonly { resource: Resource; group: string; actions: readonly Action[] }[] = Object.entries(catalogue).map(
+/** In the catalogue's order. */
+export const resources: readonly { resource: Resource; group: string; actions: readonly Action[] }[] = Object.entries(catalogue).map(
   // Object.entries widens the key; the catalogue is the source of Resource.
   ([resource, entry]) => ({ resource: resource as Resource, group: entry.group, actions: entry.actions }),
 );
@@ -59,7 +60,8 @@ export const builtInRoles = [
   {
     key: "user",
     name: "user",
-    permissions: permissions.filter((permission) => permission.endsWith("@read") && !permission.startsWith("audit_logs") && !permission.startsWith("sso")),
+    // Setting a tag is an action on incidents like the others.
+    permissions: permissions.filter((permission) => permission.startsWith("custom_tags") || (permission.endsWith("@read") && !permission.startsWith("audit_logs") && !permission.startsWith("sso"))),
     environments: [{ environment_id: everyEnvironment, access: "incident_actions" }],
   },
   {

@@ -21,6 +21,8 @@ const namePattern = /^\p{L}[\p{L}\p{M}\p{N}._ -]*$/u;
 export const name = z.string().trim().min(1, "Name is required").max(200, "At most 200 characters");
 export const personName = name.regex(namePattern, "Start with a letter; then letters, digits, dot, dash, underscore or space");
 export const email = z.string().trim().toLowerCase().max(254).regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, "This is not an e-mail address");
+/** Optional + and country code or a leading 0; spaces and dashes are for the eye and not kept. */
+export const phone = z.string().trim().regex(/^\+?\d[\d -]*$/, "This is not a phone number").transform((text) => text.replaceAll(/[ -]/g, "")).refine((text) => /^\+?\d{9,15}$/.test(text), "A phone number has 9 to 15 digits");
 export const password = z
   .string()
   .min(8, "At least 8 characters")

@@ -21,12 +21,14 @@ export const currentUser = z.object({
     name: z.string(),
     display_name: z.string(),
     feature_toggles: z.record(z.string(), z.boolean()),
+    /** Whose single sign-on holds here: its own, unless it follows another one's. */
+    sso_source_id: z.string(),
     config: z.object({ type: organizationType, IAMSettings: z.object({ appBarColor: z.string().nullable() }), record: z.boolean() }),
     /** Seconds; the console's numbers follow the organization's settings. */
     settings: z.object({ reopenWindowS: z.number(), resolvedListedS: z.number() }),
   }),
   is_superadmin: z.boolean(),
-  state: z.enum(["initial", "active"]),
+  state: z.enum(["invited", "initial", "active"]),
   expired: z.boolean(),
   /** Seconds: the session lasts three of these without renewal. */
   base_interval: z.number(),
@@ -38,10 +40,10 @@ export type CurrentUser = z.infer<typeof currentUser>;
 export const logIn = endpoint({
   method: "POST", path: "/login", summary: "Sign in", needs: anyone, attemptsPerMinute: 10,
   body: z.union([
-    z.object({ username: email, password: z.string().min(1, "Enter your password").max(256), organization_name: z.string().optional() }),
+    z.object({ username: email, password: z.string().min(1, "Enter your password").max(256), organization_name: z.string().optional(), /** Of an authenticator app, or a recovery code, where one was set up. */ code: z.string().max(40).optional() }),
     z.object({ access_token: z.string().min(1).max(512) }),
   ]),
-  reply: currentUser, refuses: ["wrong_credentials", "too_many_attempts"],
+  reply: currentUser, refuses: ["wrong_credentials", "too_many_attempts", "sso_required", "second_factor_needed"],
 });
 export const logOut = endpoint({ method: "POST", path: "/logout", summary: "End this session on the server", needs: signedIn, reply: nothing, status: 204 });
 export const me = endpoint({ method: "GET", path: "/web/me", summary: "The current user", needs: signedIn, reply: currentUser });
@@ -56,7 +58,7 @@ export const updateMyContact = endpoint({
 export const changeMyPassword = endpoint({
   method: "POST", path: "/web/me/changePassword", summary: "Change my password; other sessions end", needs: signedIn, attemptsPerMinute: 10,
   body: z.object({ currentPassword: z.string().max(256), newPassword: password }), reply: nothing, status: 204,
-  refuses: ["wrong_credentials", "impossible"],
+  refuses: ["wrong_credentials", "impossible", "breached_password"],
 });
 export const session = z.object({
   id: z.string(), device: z.string(), address: z.string(), created_at: seconds, last_seen: seconds, expires_at: seconds, current: z.boolean(),

@@ -1,4 +1,4 @@
-/** Feature toggles of an organization. `initially` holds for a new organization. */
+/** Feature toggles of an organization. `initially` holds for a new organization; `awaits` marks one whose feature is not in this version. */
 export const toggles = {
   integrations_lobby: { initially: true },
   user_settings_v2: { initially: true },
@@ -10,8 +10,51 @@ export const toggles = {
   advanced_environments: { initially: true },
   edit_specific_environment: { initially: true },
   api_key_expiration: { initially: true },
-} as const satisfies Record<string, { initially: boolean }>;
+  service_accounts: { initially: true },
+  correlation_pattern_suggestions: { initially: true },
+  alert_filtering_schedule: { initially: true },
+  alert_enrichment: { initially: true },
+  raised_incident_enrichment_cap: { initially: false },
+  mapping_enrichment: { initially: true },
+  tag_manager: { initially: true },
+  general_settings: { initially: true },
+  organization_settings: { initially: true },
+  diff_view: { initially: true },
+  alert_enrichment_v2: { initially: false, awaits: true },
+  multi_configuration_ai_analysis: { initially: false, awaits: true },
+  anomaly_detection: { initially: false, awaits: true },
+  incident_correlation_topology: { initially: false, awaits: true },
+  incident_correlation_admin: { initially: false, awaits: true },
+  unified_analytics: { initially: false, awaits: true },
+  smart_analytics: { initially: false, awaits: true },
+  report_manager: { initially: false, awaits: true },
+  disable_alert_filtering: { initially: false, awaits: true },
+  service_desk: { initially: false, awaits: true },
+  ai_incident_summary: { initially: false, awaits: true },
+  similar_incident_recommendations: { initially: false, awaits: true },
+  ai_analysis_environment_automation: { initially: false, awaits: true },
+  ai_analysis_auto_apply: { initially: false, awaits: true },
+  public_observability: { initially: false, awaits: true },
+  triage_automation_workflow: { initially: false, awaits: true },
+  automation_workflow_trigger: { initially: false, awaits: true },
+  automation_workflow_view: { initially: false, awaits: true },
+  historical_suggested_actions: { initially: false, awaits: true },
+  external_similarities: { initially: false, awaits: true },
+  split_autoshare_rules: { initially: false },
+  delete_outbound_integrations: { initially: false, awaits: true },
+  custom_email_templates: { initially: false, awaits: true },
+  service_management_chat: { initially: false, awaits: true },
+  chat_assistant: { initially: false, awaits: true },
+  migrated_integration_instructions: { initially: false, awaits: true },
+  natural_language_search: { initially: false, awaits: true },
+  namespace_search: { initially: false, awaits: true },
+  suggested_remediation: { initially: false, awaits: true },
+} as const satisfies Record<string, { initially: boolean; awaits?: true }>;
 
 export type Toggle = keyof typeof toggles;
+/** Whether the feature that it switches is in this version. */
+export const isBuilt = (toggle: Toggle): boolean => !("awaits" in toggles[toggle]);
+/** What holds for an organization: what it was given, else what a new one gets. */
+export const isOn = (held: Readonly<Record<string, boolean>>, toggle: Toggle): boolean => held[toggle] ?? toggles[toggle].initially;
 // Object.keys widens; toggles is the source of Toggle.
 export const toggleNames = Object.keys(toggles) as Toggle[];

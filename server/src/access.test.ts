@@ -24,7 +24,7 @@ const call = (caller: ReturnType<typeof nobody>, { endpoint, ...listed }: Listed
   return caller.raw(endpoint.method, addressOf(endpoint, row), row.body, headers);
 };
 const [guarded, open] = [contract.filter(({ endpoint }) => endpoint.needs.kind !== "public"), contract.filter(({ endpoint }) => endpoint.needs.kind === "public")];
-const bySession = guarded.filter(({ endpoint }) => ["session", "permission", "environment"].includes(endpoint.needs.kind));
+const bySession = guarded.filter(({ endpoint }) => ["session", "permission", "environment", "superadmin"].includes(endpoint.needs.kind));
 /** Everything that an organization has, to see that nothing of it changed. */
 const inventory = async (of: Organization): Promise<Record<string, unknown>> => {
   const tables = await of.sql((sql) => sql<{ name: string }>("SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id' AND table_schema = 'public' ORDER BY 1"));
@@ -46,7 +46,8 @@ for (const listed of guarded) {
 }
 
 test("public endpoints ask for nobody", async () => {
-  for (const listed of open.filter((one) => !["session.logIn", "setup.setUp"].includes(keyOf(one)))) expect([keyOf(listed), (await call(nobody(), listed)).status]).toEqual([keyOf(listed), 200]);
+  // They may still refuse what was asked, such as a link that was never given out.
+  for (const listed of open.filter((one) => !["session.logIn", "secondFactor.signInByPasskey", "setup.setUp"].includes(keyOf(one)))) expect([401, 403].map((refused) => [keyOf(listed), refused])).not.toContainEqual([keyOf(listed), (await call(nobody(), listed)).status]);
 });
 
 for (const listed of bySession) {
@@ -56,6 +57,16 @@ for (const listed of bySession) {
     const answer = await call(house.as("gil"), listed);
     expect([answer.status, answer.errors[0]?.code]).toEqual([403, "no_permission"]);
     expect(answer.errors[0]?.message).toContain(needs.permission);
+  });
+}
+
+for (const listed of bySession) {
+  if (listed.endpoint.needs.kind !== "superadmin") continue;
+  test(`${keyOf(listed)}: for who does not run the installation, 403`, async () => {
+    for (const name of ["ada", "rui", "gil"] as const) {
+      const answer = await call(house.as(name), listed);
+      expect([answer.status, answer.errors[0]?.code]).toEqual([403, "no_superadmin"]);
+    }
   });
 }
 
@@ -122,7 +133,7 @@ test("a bearer needs no origin, and reaches its own organization only", async ()
 test("who may do everything gets no refusal but those the contract names, and every answer keeps to the contract", async () => {
   for (const [key] of Object.entries(rows)) {
     const listed = contract.find((one) => keyOf(one) === key);
-    if (!listed || !bySession.includes(listed) || ["setup.startDemo", "organizations.switchOrganization"].includes(key)) continue;
+    if (!listed || !bySession.includes(listed) || listed.endpoint.needs.kind === "superadmin" || ["setup.startDemo", "organizations.switchOrganization"].includes(key)) continue;
     const answer = await call(house.as("ada"), listed);
     expect([key, answer.status < 500, answer.status !== 403]).toEqual([key, true, true]);
   }

@@ -22,7 +22,7 @@ try {
 async function main(): Promise<void> {
   const embedded = env["DATABASE_URL"] ? null : await startPostgres({ dataDir: path.join(dataRoot(), "postgres") });
   const { url } = await prepareDatabase(env["DATABASE_URL"] ?? embedded?.ownerUrl ?? "");
-  const server = await openServer({ databaseUrl: url, clock: wallClock });
+  const server = await openServer({ databaseUrl: url, clock: wallClock, env });
   await prepareOrganizations({ db: server.db, clock: wallClock }, env);
   await server.app.listen({ host, port });
   process.stdout.write(`tocsin ready on http://${host}:${port}\n`);

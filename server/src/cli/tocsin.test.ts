@@ -30,7 +30,7 @@ function tocsin(args: string[], env: Record<string, string> = { DATABASE_URL: ur
 test("every command explains itself, and what is not understood ends with 2", async () => {
   const help = await tocsin(["--help"]);
   expect(help.code).toBe(0);
-  for (const command of ["start", "migrate", "seed", "simulate", "user", "backup", "restore", "doctor", "prove"]) expect(help.out).toMatch(new RegExp(`^  ${command} `, "m"));
+  for (const command of ["start", "migrate", "seed", "simulate", "user", "backup", "restore", "audit", "secrets", "doctor", "prove"]) expect(help.out).toMatch(new RegExp(`^  ${command} `, "m"));
   expect(await tocsin(["simulate", "--help"])).toMatchObject({ code: 0, out: expect.stringContaining("--rate") as string });
   expect(await tocsin(["bogus"])).toMatchObject({ code: 2, out: "" });
   expect(await tocsin(["simulate", "--rate", "fast"])).toMatchObject({ code: 2, err: expect.stringContaining("Give a number") as string });

@@ -2,11 +2,14 @@
 import { Command, CommanderError } from "commander";
 import { Refusal } from "../platform/refuse.ts";
 import { productVersion } from "../platform/version.ts";
+import { auditCommand } from "./audit.ts";
 import { backupCommand } from "./backup.ts";
 import { doctorCommand } from "./doctor.ts";
 import { migrateCommand } from "./migrate.ts";
 import { proveCommand } from "./prove/prove.ts";
 import { restoreCommand } from "./restore.ts";
+import { rulesCommand } from "./rules.ts";
+import { secretsCommand } from "./secrets.ts";
 import { seedCommand } from "./seed.ts";
 import { simulateCommand } from "./simulate.ts";
 import { startCommand } from "./start.ts";
@@ -17,7 +20,7 @@ Exit codes: 0 done; 1 failed, or something is wrong; 2 the command was not under
 Commands that need the database use DATABASE_URL (its owner), else the one in TOCSIN_DATA_DIR, beside a running server or alone.`;
 
 const program = new Command("tocsin").description("Tocsin, the incident console: everything about an installation that is no click").version(productVersion, "--version").addHelpText("after", exitCodes);
-for (const command of [startCommand(), migrateCommand(), seedCommand(), simulateCommand(), userCommand(), backupCommand(), restoreCommand(), doctorCommand(), proveCommand()]) program.addCommand(command);
+for (const command of [startCommand(), migrateCommand(), seedCommand(), simulateCommand(), userCommand(), backupCommand(), restoreCommand(), auditCommand(), secretsCommand(), doctorCommand(), rulesCommand(), proveCommand()]) program.addCommand(command);
 throwInstead(program);
 
 try {

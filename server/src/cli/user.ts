@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { writeAudit } from "../features/access/store-audit.ts";
 import { deleteSession, loadSessionsOf } from "../features/access/store.ts";
+import { saveSuperadmin } from "../features/backoffice/store.ts";
 import { addMember, loadOrganizations, loadOrganizationsOf, type OrganizationRow, roleNamed } from "../features/organizations/store.ts";
 import { findUser, insertUser, savePassword } from "../features/people/store.ts";
 import { enterOrganization, type Sql } from "../platform/db.ts";
@@ -10,6 +11,8 @@ import { publish } from "../platform/publish.ts";
 import { freshPassword } from "./fresh-password.ts";
 import { email, password } from "./option-values.ts";
 import { print } from "./print.ts";
+import { resetSecondFactor } from "./reset-second-factor.ts";
+import { recoveryLink } from "./recovery-link.ts";
 import { withParts } from "./with-parts.ts";
 
 export const operator = { kind: "system", id: null, name: "command line" } as const;
@@ -25,8 +28,18 @@ export const userCommand = (): Command =>
         .option("--organization <handle>", "may be left out while there is only one")
         .option("--role <key>", "admin, user, readonly, or a role of the organization's own", "user")
         .option("--password <password>", "made and printed once when left out", password)
-        .action(async (username: string, options: { name?: string; organization?: string; role: string; password?: string }) => {
+        .option("--superadmin", "runs the whole installation: may enter the back office")
+        .action(async (username: string, options: { name?: string; organization?: string; role: string; password?: string; superadmin?: boolean }) => {
           print(await withParts((parts) => createUser(parts, { username, ...options })));
+        }),
+    )
+    .addCommand(
+      new Command("superadmin")
+        .description("let somebody into the back office, where organizations are founded, limited and deleted")
+        .argument("<email>", "of the person", email)
+        .option("--revoke", "take it from them")
+        .action(async (username: string, { revoke = false }: { revoke?: boolean }) => {
+          print(await withParts((parts) => setSuperadmin(parts, { username, isSuperadmin: !revoke })));
         }),
     )
     .addCommand(
@@ -37,9 +50,27 @@ export const userCommand = (): Command =>
         .action(async (username: string, options: { password?: string }) => {
           print(await withParts((parts) => resetPassword(parts, { username, ...options })));
         }),
+    )
+    .addCommand(
+      new Command("reset-second-factor")
+        .description("for somebody who lost their device: a password is enough again; their passkeys end too")
+        .argument("<email>", "of the person", email)
+        .action(async (username: string) => {
+          print(await withParts((parts) => resetSecondFactor(parts, username)));
+        }),
+    )
+    .addCommand(
+      new Command("recovery-link")
+        .description("let an admin into an organization past its single sign-on, once")
+        .argument("<email>", "of the admin", email)
+        .option("--organization <handle>", "where they administer several")
+        .option("--url <address>", "of the console", process.env["TOCSIN_PUBLIC_URL"] ?? "http://127.0.0.1:4680")
+        .action(async (username: string, options: { organization?: string; url: string }) => {
+          print(await withParts((parts) => recoveryLink(parts, { username, publicUrl: options.url.replace(/\/+$/, ""), ...options })));
+        }),
     );
 
-export async function createUser({ db, clock }: Parts, wanted: { username: string; name?: string; organization?: string; role: string; password?: string }): Promise<string> {
+export async function createUser({ db, clock }: Parts, wanted: { username: string; name?: string; organization?: string; role: string; password?: string; superadmin?: boolean }): Promise<string> {
   const secret = wanted.password ?? freshPassword();
   const hash = await hashPassword(secret);
   const nowS = clock.nowS();
@@ -49,9 +80,25 @@ export async function createUser({ db, clock }: Parts, wanted: { username: strin
     const id = known?.id ?? (await insertUser(sql, { username: wanted.username, name: wanted.name ?? wanted.username.split("@")[0] ?? "", password_hash: hash, created_at: nowS }));
     await enterOrganization(sql, organization.id);
     await addMember(sql, { userId: id, roleId: await roleNamed(sql, wanted.role), nowS });
-    await writeAudit(sql, { at: nowS, actor: operator, action: "create", resource_type: "users", resource_id: id, before: null, after: { username: wanted.username, role: wanted.role } });
+    await writeAudit(sql, { at: nowS, actor: operator, action: "create", resource_type: "users", resource_id: id, before: null, after: { username: wanted.username, role: wanted.role, ...(wanted.superadmin === true ? { superadmin: true } : {}) } });
+    if (wanted.superadmin === true) await saveSuperadmin(sql, id, true);
     if (known) return `${wanted.username} exists, keeps the password, and is now ${wanted.role} in ${organization.name}.`;
     return `${wanted.username} is ${wanted.role} in ${organization.name}.${wanted.password === undefined ? ` Password, shown this once: ${secret}` : ""}`;
+  });
+}
+
+/** Only here: whoever may use the command line on the server runs the installation anyway. */
+export async function setSuperadmin({ db, clock }: Parts, { username, isSuperadmin }: { username: string; isSuperadmin: boolean }): Promise<string> {
+  return db.system(async (sql) => {
+    const user = await findUser(sql, username);
+    if (!user) throw new Error(`Nobody signs in as ${username}.`);
+    await saveSuperadmin(sql, user.id, isSuperadmin);
+    for (const organization of await loadOrganizationsOf(sql, user.id)) {
+      await enterOrganization(sql, organization.id);
+      await writeAudit(sql, { at: clock.nowS(), actor: operator, action: "update", resource_type: "users", resource_id: user.id, before: { superadmin: user.is_superadmin }, after: { superadmin: isSuperadmin } });
+      await publish(sql, { organization: organization.id, kind: "config", rows: [{ kind: "session" }] });
+    }
+    return isSuperadmin ? `${username} may enter the back office.` : `${username} may no longer enter the back office.`;
   });
 }
 

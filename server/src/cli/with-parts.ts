@@ -5,6 +5,7 @@ import { openDb } from "../platform/db.ts";
 import { findDatabase } from "../platform/find-database.ts";
 import { declareRecurring } from "../platform/jobs.ts";
 import { connectOwner, type OwnerConnection } from "../platform/owner-connection.ts";
+import { mailFrom } from "../platform/mail.ts";
 import type { Parts } from "../platform/parts.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
 
@@ -15,7 +16,7 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
     const { url } = await prepareDatabase(found.ownerUrl);
     const db = openDb(url, 4);
     // An organization made here gets the jobs that a server would give it.
-    declareRecurring(handlersOf(ruleBooks(), wallClock, async () => false));
+    declareRecurring(handlersOf({ books: ruleBooks(), clock: wallClock, mail: mailFrom({}) }, async () => false));
     try {
       return await work({ db, clock: wallClock });
     } finally {

@@ -36,5 +36,5 @@ export const loadIncidentFacts = (sql: Sql): Promise<IncidentFacts[]> =>
 export async function saveHaste(sql: Sql, { times, inboxEvents }: { times: number; inboxEvents: number }): Promise<void> {
   const settings = { inboxEvents, reopenWindowS: 3600 / times, flapWindowS: 3600 / times, flapQuietS: 900 / times };
   await sql("UPDATE organizations SET settings = settings || $1::jsonb WHERE id = tocsin_organization()", [JSON.stringify(settings)]);
-  await sql("UPDATE correlation_patterns SET time_window = greatest(1, time_window / $1::int) WHERE organization_id = tocsin_organization()", [times]);
+  await sql("UPDATE rules SET body = jsonb_set(body, '{time_window}', to_jsonb(greatest(1, (body->>'time_window')::int / $1::int))) WHERE organization_id = tocsin_organization() AND kind = 'correlation-pattern'", [times]);
 }

@@ -2,7 +2,7 @@ import type { ApiKey } from "#contract/api-keys.ts";
 import type { Sql } from "../../platform/db.ts";
 
 const columns = "id, name, type, user_id, active, hint, expires_at, last_used, created_at, updated_at, deleted";
-const mine = "organization_id = tocsin_organization() AND NOT deleted";
+const mine = "organization_id = tocsin_organization() AND NOT deleted AND type <> 'service'";
 
 export async function loadKeys(sql: Sql, { page, perPage }: { page: number; perPage: number }): Promise<{ items: ApiKey[]; total: number }> {
   const items = await sql<ApiKey>(`SELECT ${columns} FROM api_keys WHERE ${mine} ORDER BY lower(name), id LIMIT $1 OFFSET $2`, [perPage, (page - 1) * perPage]);

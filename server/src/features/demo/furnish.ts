@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Sql } from "../../platform/db.ts";
 import { setJob } from "../../platform/jobs.ts";
-import { insertPattern, loadPatterns, savePattern } from "../correlation/store.ts";
+import type { PatternBody } from "#contract/correlation-patterns.ts";
+import { patternKind } from "../correlation/kind.ts";
+import { insertPattern, loadPatterns } from "../correlation/store.ts";
+import { loadRules, saveRule } from "../rules/store.ts";
 import { insertEnvironment, insertGroup, loadEnvironments, loadGroups, setMembers } from "../environments/store.ts";
 import { insertIntegration, loadIntegrations } from "../integrations/store.ts";
 import { bumpConfig } from "../organizations/store.ts";
@@ -55,10 +58,10 @@ export async function connectSenders(sql: Sql, nowS: number): Promise<Map<Sender
 async function furnishPatterns(sql: Sql, nowS: number): Promise<void> {
   const known = await loadPatterns(sql);
   const missing = patterns.filter((one) => !known.some((pattern) => pattern.tags.join() === one.tags.join()));
-  for (const one of missing) await insertPattern(sql, { ...one, filter: "", source_systems: [], window_mode: "anchored", cross_source: true, active: true, created_at: nowS, updated_at: nowS });
+  for (const one of missing) await insertPattern(sql, { ...one, filter: "", source_systems: [], window_mode: "anchored", cross_source: true, active: true }, nowS);
   // The shop has few applications and many parts: everything of one application would be one incident all day long.
-  const wide = known.find((pattern) => pattern.tags.join() === "application" && pattern.active);
-  if (wide && missing.length === patterns.length) await savePattern(sql, { ...wide, active: false, updated_at: nowS });
+  const wide = (await loadRules<PatternBody>(sql, patternKind.kind)).find((pattern) => pattern.body.tags.join() === "application" && pattern.active);
+  if (wide && missing.length === patterns.length) await saveRule(sql, { ...wide, active: false, updated_at: nowS });
 }
 
 async function furnishEnvironments(sql: Sql, nowS: number): Promise<void> {

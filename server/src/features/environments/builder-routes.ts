@@ -9,6 +9,9 @@ import type { Parts } from "../../platform/parts.ts";
 import { incidentFields, kindOf } from "../incidents/incident-fields.ts";
 import { feed } from "../incidents/feed.ts";
 import { loadCountedSets, sumOf } from "../incidents/store-sets.ts";
+import { hourOf, loadVolumes, seriesOf, shownHours } from "../incidents/store-volumes.ts";
+import { isTagField } from "../incidents/tagging.ts";
+import { loadRules } from "../rules/store.ts";
 import { filterText, treeOf } from "./filter.ts";
 import { visibleGroups } from "./group-routes.ts";
 import { loadEnvironments, loadGroups, loadRoleNames } from "./store.ts";
@@ -25,6 +28,16 @@ export const builderRoutes = ({ db, clock }: Parts): Served[] => [
       const reach = await everywhere(caller);
       const isVisible = (ids: readonly string[]) => reach.environments === "everything" || ids.some((id) => reach.environments.includes(id));
       return { items: [{ environment_id: everyEnvironment, ...sumOf(sets, isVisible) }, ...mine.map((id) => ({ environment_id: id, ...sumOf(sets, (ids) => ids.includes(id)) }))] };
+    })),
+  serve(contract.getVolumes, ({ caller }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      const from = hourOf(clock.nowS()) - shownHours + 1;
+      const [rows, environments] = [await loadVolumes(sql, from), await loadEnvironments(sql)];
+      const mine = environments.filter((row) => accessTo(caller, row.id) !== null).map((row) => row.id);
+      const reach = await everywhere(caller);
+      const isVisible = (ids: readonly string[]) => reach.environments === "everything" || ids.some((id) => reach.environments.includes(id));
+      const items = [{ environment_id: everyEnvironment, opened: seriesOf(rows, { from, holds: isVisible }) }, ...mine.map((id) => ({ environment_id: id, opened: seriesOf(rows, { from, holds: (ids) => ids.includes(id) }) }))];
+      return { from: from * 3600, items };
     })),
   serve(contract.previewEnvironment, ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
@@ -56,7 +69,10 @@ export const builderRoutes = ({ db, clock }: Parts): Served[] => [
       const items = own ? (own.values ?? []).filter((value) => value.startsWith(prefix.toLowerCase())).map((value) => ({ value, hits: 0 })) : await loadTagValues(sql, { field: params.field, prefix, reach: await everywhere(caller) });
       return { items, total: items.length };
     })),
-  serve(contract.listTags, ({ caller }) => db.tenant(caller.organizationId, async (sql) => (await loadTagNames(sql, await everywhere(caller))).map((tag) => ({ name: tag.name, totalHits: tag.hits, parentSourceSystem: tag.sources, inConfig: false })))),
+  serve(contract.listTags, ({ caller }) => db.tenant(caller.organizationId, async (sql) => {
+    const configured = new Set((await loadRules(sql, "enrichment-tag")).map((tag) => tag.name));
+    return (await loadTagNames(sql, await everywhere(caller))).filter((tag) => !isTagField(tag.name)).map((tag) => ({ name: tag.name, totalHits: tag.hits, parentSourceSystem: tag.sources, inConfig: configured.has(tag.name) }));
+  })),
 ];
 
 const everywhere = (caller: Caller): Promise<Reach> => reachOf(caller, { environmentId: everyEnvironment, needed: "read" }, async () => true);

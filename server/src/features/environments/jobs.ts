@@ -2,7 +2,7 @@ import type { Handler } from "../../platform/jobs.ts";
 import { setJob } from "../../platform/jobs.ts";
 import { publish } from "../../platform/publish.ts";
 import { apply, type IncidentBooks } from "../incidents/apply.ts";
-import { textsOf } from "../incidents/finish.ts";
+import { asksOf, textsOf } from "../incidents/finish.ts";
 import { tocsin } from "../incidents/state.ts";
 import { addToWorld, loadAlertsOf, loadFacts, loadIncidents, lockOrganization } from "../incidents/store-world.ts";
 import { loadSetEnvironments } from "../incidents/store-reads.ts";
@@ -16,13 +16,15 @@ const slice = 1000;
 export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
   kind: "place",
   run: async (sql, organizationId, jobs) => {
-    for (const job of jobs) {
+    // In the order in which everyone else locks environments.
+    for (const job of jobs.toSorted((one, other) => Number(one.subject) - Number(other.subject))) {
       await lockOrganization(sql, organizationId);
       const rules = await books.of(sql, organizationId);
       const after = String(job.params["after"] ?? "0");
       const ids = await loadToPlace(sql, after, slice);
       const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
-      addToWorld(world, { incidents: await loadIncidents(sql, ids), facts: await loadFacts(sql, ids), alerts: rules.placing.asksText ? await loadAlertsOf(sql, ids) : [] });
+      world.mayShare = false;
+      addToWorld(world, { incidents: await loadIncidents(sql, ids), facts: await loadFacts(sql, ids), alerts: asksOf(rules).text ? await loadAlertsOf(sql, ids) : [] });
       const sets = new Map((await loadSetEnvironments(sql, [...new Set([...world.incidents.values()].map((one) => one.set_id))])).map((set) => [set.id, set.environments.join(",")]));
       for (const incident of world.incidents.values()) {
         const facts = world.facts.get(incident.id);

@@ -53,12 +53,12 @@ export const environmentRoutes = ({ db, clock }: Parts): Served[] => {
         const filter = body.filter === undefined ? before.filter : filterText(body.filter);
         const isMoved = filter !== before.filter;
         await checkGroup(sql, body.group_id ?? null);
+        if (isMoved) await placeAnew(sql, before, clock.nowS());
         const after = await nameTaken(saveEnvironment(sql, {
           ...before, name: body.name === undefined ? before.name : named(body.name), description: body.description ?? before.description, filter,
           group_id: body.group_id === undefined ? before.group_id : body.group_id, revision: before.revision + (isMoved ? 1 : 0), updated_at: clock.nowS(),
         }));
         if (body.roles) await saveGrants(sql, after.id, body.roles);
-        if (isMoved) await placeAnew(sql, after, clock.nowS());
         await told(sql, caller, { at: clock.nowS(), kind: "updated", id: after.id, before, after: { ...after, roles: body.roles } });
         return { ...(onWire(after, caller) ?? all("read")), filter, rules: treeOf(filter), roles: await loadGrants(sql, after.id) };
       })),
@@ -66,9 +66,9 @@ export const environmentRoutes = ({ db, clock }: Parts): Served[] => {
       await db.tenant(caller.organizationId, async (sql) => {
         if (reach.environmentId === everyEnvironment) throw refuse("impossible", "All cannot be deleted");
         const before = await existing(sql, reach.environmentId);
+        await placeAnew(sql, before, clock.nowS());
         await deleteEnvironment(sql, before.id);
         await saveGrants(sql, before.id, []);
-        await placeAnew(sql, before, clock.nowS());
         await told(sql, caller, { at: clock.nowS(), kind: "deleted", id: before.id, before, after: null });
       });
     }),
@@ -95,7 +95,10 @@ function named(name: string): string {
   return name;
 }
 
-/** New events follow the new definition with the next batch; what is there is placed in the background. */
+/**
+ * New events follow the new definition with the next batch; what is there is placed in the background. Before the
+ * environment's row is touched: the job that is placing it holds its own row and then asks for the environment's.
+ */
 async function placeAnew(sql: Sql, row: EnvironmentRow, nowS: number): Promise<void> {
   await bumpConfig(sql);
   await setJob(sql, { kind: "place", subject: row.id, due_at: nowS, params: { after: "0", done: 0 } });

@@ -9,7 +9,7 @@ export interface GroupRow { id: string; name: string; environment_ids: string[] 
 const columns = 'id, name, description, filter, group_id, revision, "placing", created_at, updated_at';
 const mine = "organization_id = tocsin_organization()";
 
-export const loadEnvironments = (sql: Sql): Promise<EnvironmentRow[]> => sql<EnvironmentRow>(`SELECT ${columns} FROM environments WHERE ${mine} ORDER BY lower(name), id`);
+export const loadEnvironments = (sql: Sql): Promise<EnvironmentRow[]> => sql<EnvironmentRow>(`SELECT ${columns} FROM environments WHERE ${mine} ORDER BY "order" NULLS LAST, lower(name), id`);
 
 export async function loadEnvironment(sql: Sql, id: string): Promise<EnvironmentRow | null> {
   const [row] = await sql<EnvironmentRow>(`SELECT ${columns} FROM environments WHERE ${mine} AND id = $1`, [id]);
@@ -38,8 +38,11 @@ export async function saveEnvironment(sql: Sql, one: EnvironmentRow): Promise<En
 export const deleteEnvironment = (sql: Sql, id: string) => sql(`DELETE FROM environments WHERE ${mine} AND id = $1`, [id]);
 export const savePlacing = (sql: Sql, id: string, placing: { done: number; of: number } | null) => sql(`UPDATE environments SET "placing" = $2 WHERE ${mine} AND id = $1`, [id, placing === null ? null : JSON.stringify(placing)]);
 
+/** Before several are changed in one transaction: always in this order, so that two writers never wait for each other. */
+export const lockEnvironments = (sql: Sql) => sql(`SELECT 1 FROM environments WHERE ${mine} ORDER BY id FOR NO KEY UPDATE`);
+
 export const loadGroups = (sql: Sql): Promise<GroupRow[]> =>
-  sql<GroupRow>("SELECT g.id, g.name, coalesce(array_agg(e.id ORDER BY lower(e.name)) FILTER (WHERE e.id IS NOT NULL), '{}') AS environment_ids FROM environment_groups g LEFT JOIN environments e ON e.organization_id = g.organization_id AND e.group_id = g.id WHERE g.organization_id = tocsin_organization() GROUP BY g.organization_id, g.id, g.name ORDER BY lower(g.name)");
+  sql<GroupRow>(`SELECT g.id, g.name, coalesce(array_agg(e.id ORDER BY e."order" NULLS LAST, lower(e.name), e.id) FILTER (WHERE e.id IS NOT NULL), '{}') AS environment_ids FROM environment_groups g LEFT JOIN environments e ON e.organization_id = g.organization_id AND e.group_id = g.id WHERE g.organization_id = tocsin_organization() GROUP BY g.organization_id, g.id ORDER BY g."order" NULLS LAST, lower(g.name), g.id`);
 
 export async function insertGroup(sql: Sql, name: string, nowS: number): Promise<string> {
   const [row] = await sql<{ id: string }>("INSERT INTO environment_groups (organization_id, name, created_at) VALUES (tocsin_organization(), $1, $2) RETURNING id", [name, nowS]);
@@ -52,6 +55,13 @@ export async function setMembers(sql: Sql, groupId: string, environmentIds: read
   await sql(`UPDATE environments SET group_id = NULL WHERE ${mine} AND group_id = $1 AND NOT id = ANY($2::bigint[])`, [groupId, environmentIds]);
   await sql(`UPDATE environments SET group_id = $1 WHERE ${mine} AND id = ANY($2::bigint[])`, [groupId, environmentIds]);
 }
+
+export interface Placed { id: string; group_id: string | null }
+/** Each in its group, in this order. */
+export const saveArrangement = (sql: Sql, environments: readonly Placed[]) =>
+  sql(`UPDATE environments e SET "order" = p.place, group_id = p.group_id FROM ROWS FROM (json_to_recordset($1::json) AS (id bigint, group_id bigint)) WITH ORDINALITY AS p(id, group_id, place) WHERE e.organization_id = tocsin_organization() AND e.id = p.id`, [JSON.stringify(environments)]);
+export const saveGroupOrder = (sql: Sql, ids: readonly string[]) =>
+  sql('UPDATE environment_groups g SET "order" = o.place FROM unnest($1::bigint[]) WITH ORDINALITY AS o(id, place) WHERE g.organization_id = tocsin_organization() AND g.id = o.id', [ids]);
 
 export interface Grant { id: string; name: string; access: EnvironmentAccess }
 /** Roles that reach this environment by name. */

@@ -29,7 +29,7 @@ function operationOf(name: string, noun: string, endpoint: Endpoint): Record<str
   const codes = new Set<number>([400, ...(endpoint.needs.kind === "public" ? [] : [401, 403]), ...(endpoint.refuses ?? []).map((code) => refusals[code].status)]);
   return {
     operationId: name, tags: [noun], summary: endpoint.summary, description: needWords(endpoint.needs),
-    security: endpoint.needs.kind === "public" ? [] : endpoint.needs.kind === "ingest-key" || endpoint.needs.kind === "preview-token" ? [{ bearer: [] }] : [{ session: [] }, { bearer: [] }],
+    security: endpoint.needs.kind === "public" ? [] : endpoint.needs.kind === "ingest-key" || endpoint.needs.kind === "preview-token" ? [{ bearer: [] }] : endpoint.needs.kind === "superadmin" ? [{ session: [] }] : [{ session: [] }, { bearer: [] }],
     parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
     ...(endpoint.body ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } } } : {}),
     responses: {
@@ -45,6 +45,7 @@ export function needWords(need: Need): string {
     case "session": return "Needs a session or a user's API key.";
     case "ingest-key": return "Needs an ingest key.";
     case "preview-token": return "Needs a preview link's token.";
+    case "superadmin": return "Needs the super admin of the installation, in a session.";
     case "permission": return `Needs the permission ${need.permission}.`;
     case "environment": return `Needs ${need.access} access to the environment.`;
   }

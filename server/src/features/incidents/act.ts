@@ -4,6 +4,7 @@ import { newIncident, touch, wake } from "./open-alert.ts";
 import { heldTogether, move, rebuild } from "./rebuild.ts";
 import type { AlertState, Assignment, IncidentState } from "./state.ts";
 import { searchedText } from "./facts.ts";
+import { inheritTags } from "./tagging.ts";
 import { factsOf, note, type World } from "./world.ts";
 
 /** null: done. A sentence: why not. */
@@ -76,7 +77,7 @@ export function comment(world: World, incident: IncidentState, body: string): vo
   world.changedIncidents.add(incident.id);
 }
 
-/** Sources end hidden in the target, which keeps its own tags, assignee and shares. */
+/** Sources end hidden in the target, which keeps its own tags, assignee and shares; tags that it lacks it takes over. */
 export function merge(world: World, target: IncidentState, { sources, mostAlerts, annotation }: { sources: readonly IncidentState[]; mostAlerts: number; annotation: string | undefined }): Refused {
   if (target.merged_into !== null) return "It was merged into another incident";
   if (sources.some((source) => source.id === target.id)) return "An incident cannot be merged into itself";
@@ -87,10 +88,11 @@ export function merge(world: World, target: IncidentState, { sources, mostAlerts
   const wasActive = target.active;
   for (const source of sources) {
     move(world, alertsOf(world, source), target);
-    target.patterns = heldTogether(target.patterns, source.patterns);
+    target.patterns = heldTogether(target, source);
     hide(world, source, target);
     note(world, source.id, { type: "merged", into: target.id, title: target.title });
   }
+  inheritTags(target, sources);
   rebuild(world, target, alertsOf(world, target));
   if (!wasActive && target.active) Object.assign(target, { end: null, resolved_at: null, resolved_by: null });
   touch(world, target, true);
@@ -106,7 +108,7 @@ export function hide(world: World, incident: IncidentState, into: IncidentState)
   rebuild(world, incident, []);
 }
 
-/** The new incident has no shares and no assignee, and stands by itself: nothing correlates into it. */
+/** The new incident has no shares, no assignee and no tags set by hand, and stands by itself: nothing correlates into it. */
 export function split(world: World, incident: IncidentState, { alertIds, annotation }: { alertIds: readonly string[]; annotation: string | undefined }): IncidentState | string {
   const all = alertsOf(world, incident);
   const out = all.filter((alert) => alertIds.includes(alert.id));

@@ -8,9 +8,11 @@ import { writeAudit } from "../access/store-audit.ts";
 import { loadAssignable } from "../people/store.ts";
 import { assign, merge, resolve, resolveAlert, snooze, split, unassign, unsnooze } from "./act.ts";
 import { apply } from "./apply.ts";
+import { settleMutes } from "./muting.ts";
 import { act, actOnEach, type ActParts, loadWorld, reoffer } from "./store-act.ts";
 import { loadUndo, markUndone } from "./store-reads.ts";
 import { undo, type UndoRecord } from "./undo.ts";
+import { changedAlertsOf } from "./world.ts";
 
 export const actionRoutes = (parts: ActParts): Served[] => [
   serve(contract.resolveIncidents, ({ caller, reach, body }) => actOnEach(parts, { ...on(caller, reach, body.ids), action: "resolve" }, ({ world, incident }, id) => resolve(world, incident(id), body.annotation))),
@@ -68,9 +70,11 @@ async function reverse(parts: ActParts, caller: Caller, token: string): Promise<
     const incidentIds = [...record.incidents, ...record.made].map((one) => one.id);
     const { world, rules } = await loadWorld(sql, parts, { caller, reach, action: "undo", incidentIds, alertIds: record.alerts.map((one) => one.id) });
     const wasActive = new Map([...world.incidents.values()].map((one) => [one.id, one.active]));
+    world.mayShare = false;
     const obstacle = undo(world, record);
     if (obstacle !== null) throw refuse("in_the_way", obstacle);
     reoffer(world, rules, wasActive);
+    settleMutes(world, rules.rules.muting, changedAlertsOf(world));
     await apply(sql, caller.organizationId, { world, rules });
     await markUndone(sql, hashOf(token));
     await writeAudit(sql, { at: world.at, actor: world.actor, action: "act", resource_type: "incidents", resource_id: incidentIds.join(","), before: null, after: { action: "undo", undone: record.action, incidents: incidentIds } });

@@ -14,6 +14,7 @@ export function changeAlert(world: World, alert: AlertState, { event, flap }: { 
   const incident = incidentOf(world, alert.incident_id);
   const before = { status: alert.status, incidentStatus: incident.status, wasActive: incident.active };
   setTags(world, alert, event.tags);
+  if (alert.description !== event.description && !world.textsBefore.has(alert.id)) world.textsBefore.set(alert.id, alert.description);
   alert.description = event.description;
   alert.expires_at = event.expires_at;
   alert.fingerprint = event.fingerprint;

@@ -25,7 +25,12 @@ export interface Event {
   cut: string[];
   /** Set on events the product makes itself when a timer falls due. */
   timer: Timer | null;
+  /** What rules added to the tags; null until they were asked. The fingerprint is of what was sent. */
+  enriched: EnrichStep[] | null;
 }
 
+/** A tag that a rule gave a value. `before` is null when it had none. */
+export interface EnrichStep { rule_id: string; tag: string; before: TagValue | null; after: TagValue }
+
 /** A timer's event counts only if nothing was heard of its alert after `quiet_since`. */
-export interface Timer { kind: "auto_resolve" | "expire" | "calm"; quiet_since: number }
+export interface Timer { kind: "auto_resolve" | "expire" | "calm" | "maintenance"; quiet_since: number }

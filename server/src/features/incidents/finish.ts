@@ -1,6 +1,7 @@
 import { haystackOf } from "./facts.ts";
-import { settlePriority, settleTitle } from "./roll-up.ts";
+import { settleTitle } from "./roll-up.ts";
 import type { FactsState, IncidentState } from "./state.ts";
+import { settleTags, type Tagging, withoutTags } from "./tagging.ts";
 import type { World } from "./world.ts";
 
 export interface Placing {
@@ -12,8 +13,14 @@ export interface Placing {
   asksText: boolean;
 }
 
-/** The last word on every incident that was touched: title, priority, version, and its environments. */
-export function finish(world: World, placing: Placing): Map<string, string[]> {
+/** `describing`: tags that subtitles name. */
+export interface LastRules { placing: Placing; tagging: Tagging; describing: readonly string[] }
+
+/** What has to be loaded of incidents that change, besides what changes them. */
+export const asksOf = ({ placing, tagging }: Pick<LastRules, "placing" | "tagging">): { state: boolean; text: boolean } => ({ state: placing.asksState || tagging.asksState, text: placing.asksText || tagging.asksText });
+
+/** The last word on every incident that was touched: title, tags, priority, version, and its environments. */
+export function finish(world: World, { placing, tagging, describing }: LastRules): Map<string, string[]> {
   const placements = new Map<string, string[]>();
   for (const id of world.changedFacts) world.changedIncidents.add(id);
   for (const id of world.changedIncidents) {
@@ -23,10 +30,8 @@ export function finish(world: World, placing: Placing): Map<string, string[]> {
     const facts = world.facts.get(id);
     // Not loaded: neither its facts nor, then, its environments have changed.
     if (!facts) continue;
-    if (world.changedFacts.has(id)) {
-      settleTitle(incident, facts);
-      settlePriority(incident, facts);
-    }
+    if (world.changedFacts.has(id)) settleTitle(incident, facts, describing);
+    if (world.changedFacts.has(id) || tagging.asksState) settleTags(world, incident, { facts, tagging, texts: () => textsOf(world, incident, withoutTags(facts)) });
     placements.set(id, placing.environmentsOf(incident, facts, () => textsOf(world, incident, facts)));
   }
   return placements;

@@ -9,9 +9,11 @@ import { loadOrganization } from "../organizations/store.ts";
 import { insertArrival } from "../receipts/store.ts";
 import { wakeInTime } from "./act.ts";
 import { apply, type IncidentBooks } from "./apply.ts";
+import { asksOf } from "./finish.ts";
 import { type AlertState, tocsin } from "./state.ts";
 import { recountSets } from "./store-sets.ts";
 import { deleteOldUndos, loadToArchive } from "./store-reads.ts";
+import { deleteOldVolumes } from "./store-volumes.ts";
 import { addToWorld, loadAlerts, loadAlertsOf, loadFacts, loadIncidents, lockOrganization } from "./store-world.ts";
 import { newWorld, type World } from "./world.ts";
 
@@ -34,6 +36,7 @@ export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
   } },
   { kind: "tidy", everyS: 3600, run: async (sql) => {
     await deleteOldUndos(sql, clock.nowS());
+    await deleteOldVolumes(sql, clock.nowS());
     await deleteExpiredSessions(sql, clock.nowS());
     await deleteOldAttempts(sql, clock.nowS());
   } },
@@ -54,7 +57,7 @@ async function change(sql: Sql, organizationId: string, { books, clock, ids, dec
   await lockOrganization(sql, organizationId);
   const rules = await books.of(sql, organizationId);
   const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
-  addToWorld(world, { incidents: await loadIncidents(sql, ids), facts: rules.placing.asksState ? await loadFacts(sql, ids) : [], alerts: rules.placing.asksText ? await loadAlertsOf(sql, ids) : [] });
+  addToWorld(world, { incidents: await loadIncidents(sql, ids), facts: asksOf(rules).state ? await loadFacts(sql, ids) : [], alerts: asksOf(rules).text ? await loadAlertsOf(sql, ids) : [] });
   decide(world);
   await apply(sql, organizationId, { world, rules });
 }

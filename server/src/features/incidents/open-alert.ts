@@ -1,34 +1,37 @@
 import { rankOf, worst } from "#contract/statuses.ts";
 import type { Event } from "./event.ts";
-import { choose, fitsOf, heldBy, keysOfHeld, keyUntil, type Subject, type Tried } from "../correlation/decide.ts";
-import type { ReadyPattern } from "../correlation/patterns.ts";
+import { choose, fitsOf, heldBy, keysOfHeld, newKeysOf, told, type Tried } from "../correlation/decide.ts";
+import type { PatternBook } from "../correlation/pattern-book.ts";
 import { addFacts, factsOfAlert } from "./facts.ts";
 import { countAlert, noPriority, settleFolder, settleStatus } from "./roll-up.ts";
-import type { AlertState, IncidentState } from "./state.ts";
+import type { AlertState, IncidentState, Mute } from "./state.ts";
+import { subjectOf } from "./subject.ts";
 import { firstStep } from "./timeline.ts";
 import { factsOf, note, type World } from "./world.ts";
 
-export interface Grouping { patterns: readonly ReadyPattern[]; mostAlerts: number }
+export interface Grouping { patterns: PatternBook; mostAlerts: number; mute: Mute | null }
+export interface Opened { alert: AlertState; incident: IncidentState; hasJoined: boolean; tried: Tried[]; /** The incident without the alert. */ before: Pick<IncidentState, "maintenance" | "status"> }
 
 /** A new alert, in the incident that it correlates with or in one of its own. */
-export function openAlert(world: World, event: Event, grouping: Grouping): { alert: AlertState; incident: IncidentState; hasJoined: boolean; tried: Tried[] } {
+export function openAlert(world: World, event: Event, grouping: Grouping): Opened {
   const previous = previousOf(world, event);
-  const alert = newAlert(world, event);
-  const subject: Subject = { facts: factsOfAlert(alert), source_system: alert.source_system, status: alert.status, description: alert.description, start: alert.start };
+  const alert = newAlert(world, event, grouping.mute);
+  const subject = subjectOf(alert, world.at);
   const { fits, tried } = fitsOf(subject, grouping.patterns);
   const picked = choose(subject, fits, { candidates: (key) => candidatesOf(world, key), mostAlerts: grouping.mostAlerts });
   const linkedTo = picked.choice.linkedTo ?? previous;
   const incident = picked.choice.incident ?? newIncident(world, alert, linkedTo);
-  incident.patterns = picked.choice.incident ? picked.choice.held : heldBy(fits);
+  incident.patterns = picked.choice.incident ? picked.choice.held : heldBy(fits, subject.start);
+  const { maintenance, status } = incident;
   join(world, incident, alert);
   if (picked.choice.incident) {
     note(world, incident.id, { type: "alerts_added", alert_ids: [alert.id], pattern_id: picked.choice.by.pattern.id, patterns_left: incident.patterns.map((one) => one.id) });
-    if (incident.snooze?.wake_on_change) wake(world, incident, "new_alert");
+    if (incident.snooze?.wake_on_change && !alert.muted) wake(world, incident, "new_alert");
   } else {
     note(world, incident.id, { type: "created", alert_id: alert.id, patterns: incident.patterns.map((one) => one.id), ...(linkedTo === null ? {} : { previous_incident_id: linkedTo }) });
-    for (const fit of fits) for (const key of fit.keys) addKey(world, { key, incident_id: incident.id, until: keyUntil(incident, fit.pattern) });
   }
-  return { alert, incident, hasJoined: picked.choice.incident !== null, tried: [...picked.tried, ...tried] };
+  for (const one of newKeysOf(incident, fits, { subject, isNew: picked.choice.incident === null })) addKey(world, { ...one, incident_id: incident.id });
+  return { alert, incident, hasJoined: picked.choice.incident !== null, tried: told(picked.tried, tried), before: { maintenance, status } };
 }
 
 /** Puts an alert into an incident's counts, facts and span, and marks both as changed. */
@@ -51,8 +54,14 @@ export function touch(world: World, incident: IncidentState, isTold: boolean): v
   settleStatus(incident);
   settleFolder(incident);
   incident.updated_at = world.at;
-  if (isTold) incident.last_change = Math.max(incident.last_change, world.at);
+  if (isTold) tell(world, incident);
   world.changedIncidents.add(incident.id);
+}
+
+/** A subscriber is told of it. */
+export function tell(world: World, incident: IncidentState): void {
+  incident.last_change = Math.max(incident.last_change, world.at);
+  world.told.add(incident.id);
 }
 
 export function wake(world: World, incident: IncidentState, why: string): void {
@@ -62,9 +71,9 @@ export function wake(world: World, incident: IncidentState, why: string): void {
 }
 
 /** An incident that is active again can be joined again. */
-export function offerForCorrelation(world: World, incident: IncidentState, patterns: readonly ReadyPattern[]): void {
+export function offerForCorrelation(world: World, incident: IncidentState, patterns: PatternBook): void {
   if (world.closedKeys.delete(incident.id)) return;
-  for (const { pattern, keys } of keysOfHeld(incident, patterns)) for (const key of keys) addKey(world, { key, incident_id: incident.id, until: keyUntil(incident, pattern) });
+  for (const one of keysOfHeld(incident, patterns)) addKey(world, { ...one, incident_id: incident.id });
 }
 
 export function rewrite(world: World, alert: AlertState): void {
@@ -94,13 +103,13 @@ function previousOf(world: World, event: Event): string | null {
   return old.incident_id;
 }
 
-function newAlert(world: World, event: Event): AlertState {
+function newAlert(world: World, event: Event, mute: Mute | null): AlertState {
   const alert: AlertState = {
     id: world.newAlertId(), incident_id: "0", integration_id: event.integration_id, identity: event.identity, is_current: true, source_system: event.source_system,
     status: event.status, severity: event.status, primary_name: event.primary.name, primary_value: event.primary.value,
     secondary_name: event.secondary?.name ?? null, secondary_value: event.secondary?.value ?? null, description: event.description, tags: event.tags,
     start: event.timestamp, end: null, last_change: event.timestamp, last_seen: event.received_at, fingerprint: event.fingerprint, last_event_at: event.timestamp, events: 1,
-    muted: false, flapping: false, expires_at: event.expires_at, resolved_by: null, last_receipt: null, timeline: firstStep(event.timestamp, event.status), updated_at: world.at,
+    muted: mute !== null, mute, flapping: false, expires_at: event.expires_at, resolved_by: null, last_receipt: null, timeline: firstStep(event.timestamp, event.status), updated_at: world.at,
   };
   world.alerts.set(alert.id, alert);
   world.current.set(alert.identity, alert.id);
@@ -111,7 +120,7 @@ export function newIncident(world: World, alert: AlertState, previousId: string 
   const incident: IncidentState = {
     id: world.newIncidentId(), title: alert.primary_value, subtitle: "", status: alert.status, status_rank: rankOf(alert.status), severity: alert.severity, active: true, folder: "active", attention: "unhandled", set_id: 0,
     start: alert.start, latest_start: alert.start, end: null, last_change: world.at, updated_at: world.at, created_at: world.at, version: 0, alerts_total: 0, alerts_active: 0,
-    by_status: [0, 0, 0, 0, 0], muted_by_status: [0, 0, 0, 0, 0], source_systems: [], priority: noPriority, flapping_alerts: 0, assignment: null, snooze: null, maintenance: null, shares: 0, patterns: [],
+    by_status: [0, 0, 0, 0, 0], muted_by_status: [0, 0, 0, 0, 0], source_systems: [], priority: noPriority, incident_tags: {}, flapping_alerts: 0, assignment: null, snooze: null, maintenance: null, shares: 0, patterns: [],
     merged_into: null, previous_incident_id: previousId, resolved_at: null, resolved_by: null,
   };
   world.incidents.set(incident.id, incident);

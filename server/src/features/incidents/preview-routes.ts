@@ -43,6 +43,10 @@ export const previewRoutes = ({ db, clock }: Parts): Served[] => [
       const [incident] = await present(sql, [await visibleIncident(sql, params.id, reach)], reach);
       if (!incident) throw refuse("not_found");
       const { activities } = await historyOf(sql, params.id, { types: null, page: 1, perPage: 200 });
-      return { incident: { ...incident, environments: [] }, alerts: (await loadAlertsOfOne(sql, params.id)).map(alertOnWire), activities, organization: { display_name: (await loadOrganization(sql, caller.organizationId))?.display_name ?? "" } };
+      return { incident: { ...incident, environments: [], escalations: [] }, alerts: (await loadAlertsOfOne(sql, params.id)).map(alertOnWire), activities: activities.map(withoutAddresses), organization: { display_name: (await loadOrganization(sql, caller.organizationId))?.display_name ?? "" } };
     })),
 ];
+
+/** Whoever holds a link learns that an incident was shared, but neither with whom nor what was written to them. */
+const withoutAddresses = (one: contract.Activity): contract.Activity =>
+  one.type === "shared" || one.type === "unsubscribed" ? { ...one, params: { system: one.params["system"], targets: [] } } : one;

@@ -2,6 +2,7 @@ import type { Incident } from "#contract/incidents.ts";
 import type { Reach } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { refuse } from "../../platform/refuse.ts";
+import { loadShares } from "../sharing/store.ts";
 import { incidentOnWire } from "./present.ts";
 import type { IncidentState } from "./state.ts";
 import { loadSetEnvironments } from "./store-reads.ts";
@@ -11,12 +12,14 @@ import { loadIncidents } from "./store-world.ts";
 export async function present(sql: Sql, rows: readonly IncidentState[], reach: Reach): Promise<Incident[]> {
   if (rows.length === 0) return [];
   const sets = new Map((await loadSetEnvironments(sql, [...new Set(rows.map((row) => row.set_id))])).map((set) => [set.id, set.environments]));
+  const shares = await loadShares(sql, rows.filter((row) => row.shares > 0).map((row) => row.id));
   return rows.flatMap((row) => {
+    const sharesOfRow = shares.get(row.id) ?? [];
     const environments = sets.get(row.set_id) ?? [];
     const { environments: allowed } = reach;
-    if (allowed === "everything") return [incidentOnWire(row, environments)];
-    const shared = environments.filter((id) => allowed.includes(id));
-    return shared.length === 0 ? [] : [incidentOnWire(row, shared)];
+    if (allowed === "everything") return [incidentOnWire(row, environments, sharesOfRow)];
+    const common = environments.filter((id) => allowed.includes(id));
+    return common.length === 0 ? [] : [incidentOnWire(row, common, sharesOfRow)];
   });
 }
 

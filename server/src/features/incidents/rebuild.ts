@@ -23,6 +23,7 @@ export function rebuild(world: World, incident: IncidentState, alerts: readonly 
     incident.severity = alerts.map((alert) => alert.severity).reduce(worst);
   }
   world.changedFacts.add(incident.id);
+  world.rebuilt.add(incident.id);
   touch(world, incident, true);
 }
 
@@ -34,10 +35,14 @@ export function move(world: World, alerts: readonly AlertState[], to: IncidentSt
   }
 }
 
-/** The patterns that two incidents hold together, narrowed to the values both share. */
-export function heldTogether(one: readonly HeldPattern[], other: readonly HeldPattern[]): HeldPattern[] {
-  return one.flatMap((held) => {
-    const same = other.find((candidate) => candidate.id === held.id && candidate.revision === held.revision);
+type Holder = Pick<IncidentState, "patterns" | "source_systems">;
+/** What an incident holds once it takes another one over: patterns that both hold, narrowed to the values both share, and its own links. */
+export function heldTogether(one: Holder, other: Holder): HeldPattern[] {
+  const isMixed = new Set([...one.source_systems, ...other.source_systems]).size > 1;
+  return one.patterns.flatMap((held) => {
+    const same = other.patterns.find((candidate) => candidate.id === held.id && candidate.revision === held.revision);
+    if (held.alone === true && isMixed) return [];
+    if (held.linked !== undefined) return [held];
     if (!same) return [];
     const values = Object.fromEntries(Object.entries(held.values).map(([tag, values]) => [tag, values.filter((value) => (same.values[tag] ?? []).some((shared) => shared.toLowerCase() === value.toLowerCase()))]));
     return Object.values(values).every((left) => left.length > 0) ? [{ ...held, values }] : [];

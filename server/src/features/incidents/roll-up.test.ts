@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Status, statuses } from "#contract/statuses.ts";
+import { describingTags, usualTags } from "#contract/tag-categories.ts";
 import { addFacts, emptyFacts, factsOfAlert, removeFacts } from "./facts.ts";
-import { countAlert, settleFolder, settlePriority, settleStatus, settleTitle } from "./roll-up.ts";
+import { countAlert, settleFolder, settleStatus, settleTitle } from "./roll-up.ts";
 import { newIncident } from "./open-alert.ts";
 import { type AlertState, tocsin } from "./state.ts";
 import { newWorld } from "./world.ts";
 
 const alert = (more: Partial<AlertState> = {}): AlertState => ({
   id: "1", incident_id: "0", integration_id: "1", identity: "", is_current: true, source_system: "api.a", status: "critical", severity: "critical", primary_name: "host", primary_value: "db-1", secondary_name: null, secondary_value: null,
-  description: "", tags: { host: "db-1" }, start: 0, end: null, last_change: 0, last_seen: 0, fingerprint: "", last_event_at: 0, events: 1, muted: false, flapping: false, expires_at: null, resolved_by: null, last_receipt: null, timeline: [], updated_at: 0, ...more,
+  description: "", tags: { host: "db-1" }, start: 0, end: null, last_change: 0, last_seen: 0, fingerprint: "", last_event_at: 0, events: 1, muted: false, mute: null, flapping: false, expires_at: null, resolved_by: null, last_receipt: null, timeline: [], updated_at: 0, ...more,
 });
 function incidentOf(alerts: readonly Partial<AlertState>[]) {
   const incident = newIncident(newWorld(0, tocsin, { alerts: [], incidents: ["1"] }), alert(), null);
@@ -66,20 +67,11 @@ test("resolved comes before maintenance, maintenance before snoozed, snoozed bef
 test("the title is what the pattern agreed on, the subtitle the other properties, three and how many more", () => {
   const { incident, facts } = incidentOf(["disk", "cpu", "load", "swap", "ping"].map((check) => ({ secondary_name: "check", secondary_value: check, tags: { host: "db-1", check } })));
   incident.patterns = [{ id: "1", revision: 1, values: { host: ["db-1"] } }];
-  settleTitle(incident, facts);
+  settleTitle(incident, facts, describingTags(usualTags));
   expect([incident.title, incident.subtitle]).toEqual(["db-1", "disk, cpu, load +2"]);
   incident.patterns = [{ id: "1", revision: 1, values: { cluster: ["k1"], check: ["disk"] } }];
-  settleTitle(incident, facts);
+  settleTitle(incident, facts, describingTags(usualTags));
   expect(incident.title).toBe("k1 · disk");
-});
-
-test("the most urgent priority that an alert names is the incident's", () => {
-  const priority = (...named: (string | number)[]) => {
-    const { incident, facts } = incidentOf(named.map((one) => ({ tags: { host: "a", priority: one } })));
-    settlePriority(incident, facts);
-    return incident.priority;
-  };
-  expect([priority("P3", "p2"), priority(4), priority("urgent"), priority()]).toEqual([2, 4, 9, 9]);
 });
 
 const tags = fc.dictionary(fc.constantFrom("host", "team", "constructor", "region"), fc.oneof(fc.constantFrom("a", "b", "c"), fc.subarray(["a", "b", "c"])));

@@ -34,20 +34,23 @@ export function settleFolder(incident: IncidentState): void {
   incident.attention = incident.folder !== "active" ? null : incident.shares > 0 ? "shared" : incident.assignment === null ? "unhandled" : null;
 }
 
-const usualProperties = ["check", "host", "service", "application", "device"];
-/** Title: what the first pattern that holds agreed on, else what it was. Subtitle: the other properties' values, 3 then "+N". */
-export function settleTitle(incident: IncidentState, facts: FactsState): void {
-  const agreed = incident.patterns[0]?.values ?? {};
-  const title = Object.values(agreed).map((values) => values[0] ?? "").join(" · ");
+/** Title: what the first pattern that holds agreed on, else what it was. `describing` are the tags that a subtitle names. */
+export function settleTitle(incident: IncidentState, facts: FactsState, describing: readonly string[]): void {
+  const title = Object.values(agreedIn(incident)).map((values) => values[0] ?? "").join(" · ");
   if (title !== "") incident.title = title;
-  const properties = [...(facts.facts["@secondary"] ?? []), ...usualProperties, ...(facts.facts["@primary"] ?? [])];
-  const others = [...new Set(properties)].filter((name) => !(name in agreed)).flatMap((name) => facts.facts[name] ?? []);
-  const values = [...new Set(others)].filter((value) => value !== incident.title);
-  incident.subtitle = values.slice(0, 3).join(", ") + (values.length > 3 ? ` +${values.length - 3}` : "");
+  incident.subtitle = subtitleOf(incident, facts, describing);
 }
 
-export function settlePriority(incident: IncidentState, facts: FactsState): void {
-  const named = (facts.facts["priority"] ?? []).map((value) => /^p?([1-5])$/i.exec(value.trim())?.[1]).filter((digit) => digit !== undefined);
-  incident.priority = named.length === 0 ? noPriority : Math.min(...named.map(Number));
+/** The other properties' values, 3 then "+N". */
+export function subtitleOf(incident: Pick<IncidentState, "title" | "patterns">, { facts }: FactsState, describing: readonly string[]): string {
+  const agreed = agreedIn(incident);
+  const properties = [...(facts["@secondary"] ?? []), ...describing, ...(facts["@primary"] ?? [])];
+  const others = [...new Set(properties)].filter((name) => !(name in agreed)).flatMap((name) => facts[name] ?? []);
+  const values = [...new Set(others)].filter((value) => value !== incident.title);
+  return values.slice(0, 3).join(", ") + (values.length > 3 ? ` +${values.length - 3}` : "");
 }
+
+const agreedIn = (incident: Pick<IncidentState, "patterns">): Record<string, string[]> => incident.patterns[0]?.values ?? {};
+
+/** After the least urgent. */
 export const noPriority = 9;

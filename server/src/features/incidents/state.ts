@@ -1,6 +1,8 @@
+import type { EndAction } from "#contract/maintenance-plans.ts";
 import type { Status } from "#contract/statuses.ts";
 import type { HeldPattern } from "../correlation/decide.ts";
 import type { Tags } from "./event.ts";
+import type { HeldTags } from "./tagging.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** A row of alerts, in the column's names. Times in Unix seconds. */
@@ -27,6 +29,7 @@ export interface AlertState {
   last_event_at: number;
   events: number;
   muted: boolean;
+  mute: Mute | null;
   flapping: boolean;
   expires_at: number | null;
   resolved_by: string | null;
@@ -34,6 +37,9 @@ export interface AlertState {
   timeline: Timeline;
   updated_at: number;
 }
+
+/** Why an alert is muted: the plans whose windows are open, and the strongest that those which ended meanwhile ask for. */
+export interface Mute { plans: { id: string; until: number }[]; ended: EndAction }
 
 /** What an exact repeat touches of its alert. */
 export type AlertHead = Pick<AlertState, "id" | "incident_id" | "identity" | "status" | "fingerprint" | "last_seen" | "last_event_at" | "events" | "expires_at" | "last_receipt">;
@@ -66,6 +72,7 @@ export interface IncidentState {
   muted_by_status: number[];
   source_systems: string[];
   priority: number;
+  incident_tags: HeldTags;
   flapping_alerts: number;
   assignment: Assignment | null;
   snooze: Snooze | null;

@@ -6,13 +6,15 @@ import type { Parts } from "../../platform/parts.ts";
 import { freshToken, hashOf } from "../../platform/tokens.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { writeAudit } from "../access/store-audit.ts";
+import { loadShares } from "../sharing/store.ts";
 import { apply, type IncidentBooks, type IncidentRules } from "./apply.ts";
+import { settleMutes } from "./muting.ts";
 import { offerForCorrelation } from "./open-alert.ts";
 import type { AlertState, IncidentState } from "./state.ts";
 import { addToWorld, loadAlerts, loadAlertsOf, loadFacts, loadIncidents, lockOrganization, reserveIds } from "./store-world.ts";
 import { insertUndo, loadSetEnvironments } from "./store-reads.ts";
 import { recordOf, snapshot } from "./undo.ts";
-import { newWorld, type World } from "./world.ts";
+import { changedAlertsOf, newWorld, type World } from "./world.ts";
 
 export interface ActParts extends Parts { books: IncidentBooks }
 export interface Act {
@@ -24,6 +26,10 @@ export interface Act {
   alertIds?: readonly string[];
   /** How many incidents the decision may make. */
   makes?: number;
+  /** What else the audit log is told of it. */
+  audit?: Record<string, unknown>;
+  /** After the decision and before it is applied; throws to refuse all of it. */
+  check?: (sql: Sql, world: World) => Promise<void>;
 }
 export interface Stage { world: World; rules: IncidentRules; incident(id: string): IncidentState; alert(id: string): AlertState }
 
@@ -35,13 +41,15 @@ export async function act<T>(parts: ActParts, how: Act, decide: (stage: Stage) =
     const wasActive = new Map([...world.incidents.values()].map((one) => [one.id, one.active]));
     const result = decide({ world, rules, incident: (id) => known(world.incidents.get(id)), alert: (id) => known(world.alerts.get(id)) });
     reoffer(world, rules, wasActive);
+    settleMutes(world, rules.rules.muting, changedAlertsOf(world));
     if (world.changedIncidents.size === 0) return { result, undoToken: null };
+    await how.check?.(sql, world);
     await apply(sql, how.caller.organizationId, { world, rules });
     const record = recordOf(how.action, before, world);
     const undoToken = record === null ? null : await keepUndo(sql, how, { record, at: world.at });
     await writeAudit(sql, {
       at: world.at, actor: world.actor, action: "act", resource_type: "incidents", resource_id: [...world.changedIncidents].join(","),
-      before: null, after: { action: how.action, incidents: [...world.changedIncidents], environment: how.reach.environmentId },
+      before: null, after: { action: how.action, incidents: [...world.changedIncidents], environment: how.reach.environmentId, ...how.audit },
     });
     return { result, undoToken };
   });
@@ -84,6 +92,7 @@ export async function loadWorld(sql: Sql, parts: ActParts, how: Act): Promise<{ 
   const makes = how.makes ?? 0;
   const world = newWorld(parts.clock.nowS(), { kind: how.caller.kind, id: how.caller.userId, name: how.caller.name }, await reserveIds(sql, makes));
   addToWorld(world, { incidents: visible, alerts: await loadAlertsOf(sql, ids), facts: await loadFacts(sql, ids) });
+  world.shares = await loadShares(sql, visible.filter((one) => one.shares > 0).map((one) => one.id));
   return { world, rules };
 }
 

@@ -2,20 +2,20 @@
 export const incidentColumns = {
   id: "bigint", title: "text", subtitle: "text", status: "text", status_rank: "smallint", severity: "text", active: "boolean", folder: "text", attention: "text", set_id: "int",
   start: "float8", latest_start: "float8", end: "float8", last_change: "float8", updated_at: "float8", created_at: "float8", version: "int", alerts_total: "int", alerts_active: "int",
-  by_status: "jsonb", muted_by_status: "jsonb", source_systems: "jsonb", priority: "smallint", flapping_alerts: "int", assignment: "jsonb", snooze: "jsonb", maintenance: "text", shares: "int",
+  by_status: "jsonb", muted_by_status: "jsonb", source_systems: "jsonb", priority: "smallint", incident_tags: "jsonb", flapping_alerts: "int", assignment: "jsonb", snooze: "jsonb", maintenance: "text", shares: "int",
   patterns: "jsonb", merged_into: "bigint", previous_incident_id: "bigint", resolved_at: "float8", resolved_by: "text",
 } as const;
 
 export const alertColumns = {
   id: "bigint", incident_id: "bigint", integration_id: "bigint", identity: "uuid", is_current: "boolean", source_system: "text", status: "text", severity: "text",
   primary_name: "text", primary_value: "text", secondary_name: "text", secondary_value: "text", description: "text", tags: "jsonb", start: "float8", end: "float8", last_change: "float8",
-  last_seen: "float8", fingerprint: "text", last_event_at: "float8", events: "int", muted: "boolean", flapping: "boolean", expires_at: "float8", resolved_by: "text", last_receipt: "jsonb", timeline: "jsonb", updated_at: "float8",
+  last_seen: "float8", fingerprint: "text", last_event_at: "float8", events: "int", muted: "boolean", mute: "jsonb", flapping: "boolean", expires_at: "float8", resolved_by: "text", last_receipt: "jsonb", timeline: "jsonb", updated_at: "float8",
 } as const;
 
 /** What an event changes in an alert that it neither opens nor tags anew. */
 export const alertStatusColumns = {
   id: "bigint", status: "text", severity: "text", description: "text", end: "float8", last_change: "float8", last_seen: "float8", fingerprint: "text", last_event_at: "float8",
-  events: "int", muted: "boolean", flapping: "boolean", expires_at: "float8", resolved_by: "text", last_receipt: "jsonb", timeline: "jsonb", updated_at: "float8",
+  events: "int", muted: "boolean", mute: "jsonb", flapping: "boolean", expires_at: "float8", resolved_by: "text", last_receipt: "jsonb", timeline: "jsonb", updated_at: "float8",
 } as const;
 
 const named = (columns: Record<string, string>, prefix = ""): string => Object.keys(columns).map((name) => `${prefix}"${name}"`).join(", ");

@@ -44,3 +44,12 @@ export const deletePreviewLink = (sql: Sql, incidentId: string, id: string): Pro
 
 /** Incidents that left the feed's "resolved": the counters lose them in the same transaction. */
 export const loadToArchive = (sql: Sql, before: number, most: number): Promise<{ id: string }[]> => sql(`SELECT id FROM incidents WHERE ${mine} AND folder = 'resolved' AND resolved_at < $1 ORDER BY resolved_at LIMIT $2`, [before, most]);
+
+/** A rule that waits already waits on: its delay counts from the first reason. */
+export async function saveDelayedShares(sql: Sql, rows: readonly { incident_id: string; rule_id: string; due_at: number }[]): Promise<void> {
+  await sql(
+    `INSERT INTO jobs (organization_id, kind, subject, due_at, params) SELECT tocsin_organization(), 'autoshare', r.incident_id || ' ' || r.rule_id, r.due_at, '{}' FROM json_to_recordset($1::json) AS r(incident_id text, rule_id text, due_at float8)
+     ON CONFLICT (organization_id, kind, subject) DO NOTHING`,
+    [JSON.stringify(rows)], "delayed-shares",
+  );
+}

@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
-import type { Sql } from "../../platform/db.ts";
+import { inLine, type Sql, type Write } from "../../platform/db.ts";
 import { alertColumns, alertStatusColumns, incidentColumns, selectList, updateOf, upsertOf } from "./store-columns.ts";
-import { haystackOf, termsOf } from "./facts.ts";
+import { haystackOf } from "./facts.ts";
 import type { AlertHead, AlertState, FactsState, IncidentState } from "./state.ts";
+import { moveTerms, saveTerms } from "./store-terms.ts";
 import type { Ids, World } from "./world.ts";
 
 /**
@@ -64,41 +64,48 @@ export function addToWorld(world: World, loaded: { alerts?: readonly AlertState[
   }
   for (const incident of loaded.incidents ?? []) {
     world.incidents.set(incident.id, incident);
-    world.placedBefore.set(incident.id, { folder: incident.folder, attention: incident.attention, set_id: incident.set_id });
+    world.placedBefore.set(incident.id, { folder: incident.folder, attention: incident.attention, set_id: incident.set_id, active: incident.active, flapping_alerts: incident.flapping_alerts });
   }
   for (const facts of loaded.facts ?? []) world.facts.set(facts.incident_id, facts);
 }
 
 const upsertAlerts = upsertOf("alerts", alertColumns);
 const updateAlerts = updateOf("alerts", alertStatusColumns);
-// `index` is a part of last_receipt.
-const statusSide = [...Object.keys(alertStatusColumns), "index"];
+// `index` is a part of last_receipt; the others are of mute.
+const statusSide = [...Object.keys(alertStatusColumns), "index", "plans", "until", "ended"];
 const upsertIncidents = upsertOf("incidents", incidentColumns);
 
 /** Writes everything that a decision changed, each table in one statement, rows in the order of their keys. */
 export async function saveWorld(sql: Sql, organizationId: string, world: World): Promise<void> {
-  await saveAlerts(sql, organizationId, world);
+  const { send, settled } = inLine(sql);
+  await saveAlerts(send, organizationId, world);
   const incidents = inOrder(world.changedIncidents, world.incidents);
-  if (incidents.length > 0) await sql(upsertIncidents, [organizationId, JSON.stringify(incidents)], "upsert-incidents");
-  await moveTerms(sql, organizationId, world);
-  await saveFacts(sql, organizationId, world);
-  await saveKeys(sql, organizationId, world);
-  await saveActivities(sql, organizationId, world);
-  await saveTimers(sql, organizationId, world);
+  if (incidents.length > 0) await send(upsertIncidents, [organizationId, JSON.stringify(incidents)], "upsert-incidents");
+  await saveFacts(send, organizationId, world);
+  await saveKeys(send, organizationId, world);
+  await saveActivities(send, organizationId, world);
+  await saveTimers(send, organizationId, world);
+  try {
+    await moveTerms(sql, organizationId, world);
+    await saveTerms(sql, organizationId, world);
+  } finally {
+    // After a statement that failed all later ones fail as well: its own words are what counts.
+    await settled();
+  }
 }
 
-async function saveAlerts(sql: Sql, organizationId: string, world: World): Promise<void> {
+async function saveAlerts(send: Write, organizationId: string, world: World): Promise<void> {
   const changed = inOrder(world.changedAlerts, world.alerts);
   // Those that are no longer current go first: their successors take the identity.
   const retired = changed.filter((alert) => !alert.is_current);
   const current = changed.filter((alert) => alert.is_current && world.rewrittenAlerts.has(alert.id));
   const moved = changed.filter((alert) => !world.rewrittenAlerts.has(alert.id));
-  if (retired.length > 0) await sql(upsertAlerts, [organizationId, JSON.stringify(retired)], "upsert-alerts");
-  if (current.length > 0) await sql(upsertAlerts, [organizationId, JSON.stringify(current)], "upsert-alerts");
-  if (moved.length > 0) await sql(updateAlerts, [organizationId, JSON.stringify(moved, statusSide)], "update-alerts");
+  if (retired.length > 0) await send(upsertAlerts, [organizationId, JSON.stringify(retired)], "upsert-alerts");
+  if (current.length > 0) await send(upsertAlerts, [organizationId, JSON.stringify(current)], "upsert-alerts");
+  if (moved.length > 0) await send(updateAlerts, [organizationId, JSON.stringify(moved, statusSide)], "update-alerts");
   const repeated = [...world.repeatedAlerts.values()].filter((head) => !world.changedAlerts.has(head.id)).sort((one, other) => Number(one.id) - Number(other.id));
   if (repeated.length > 0) {
-    await sql(
+    await send(
       `UPDATE alerts a SET last_seen = r.last_seen, last_event_at = r.last_event_at, events = r.events, expires_at = r.expires_at, last_receipt = r.last_receipt
        FROM json_to_recordset($2::json) AS r(id bigint, last_seen float8, last_event_at float8, events int, expires_at float8, last_receipt jsonb) WHERE a.organization_id = $1 AND a.id = r.id`,
       [organizationId, JSON.stringify(repeated.map(({ id, last_seen, last_event_at, events, expires_at, last_receipt }) => ({ id, last_seen, last_event_at, events, expires_at, last_receipt })))],
@@ -107,77 +114,46 @@ async function saveAlerts(sql: Sql, organizationId: string, world: World): Promi
   }
 }
 
-async function saveFacts(sql: Sql, organizationId: string, world: World): Promise<void> {
+async function saveFacts(send: Write, organizationId: string, world: World): Promise<void> {
   const changed = inOrder(world.changedFacts, world.facts, (facts) => facts.incident_id);
   if (changed.length === 0) return;
   const rows = changed.map((facts) => {
     const incident = world.incidents.get(facts.incident_id);
     return { ...facts, folded: foldedOf(facts.facts), haystack: haystackOf(facts, incident?.title ?? "", incident?.subtitle ?? "") };
   });
-  await sql(
+  await send(
     `INSERT INTO incident_facts (organization_id, incident_id, facts, folded, repeated, comments, haystack)
      SELECT $1::bigint, r.incident_id, r.facts, r.folded, r.repeated, r.comments, r.haystack FROM json_to_recordset($2::json) AS r(incident_id bigint, facts jsonb, folded jsonb, repeated jsonb, comments jsonb, haystack text)
      ON CONFLICT (organization_id, incident_id) DO UPDATE SET facts = excluded.facts, folded = excluded.folded, repeated = excluded.repeated, comments = excluded.comments, haystack = excluded.haystack`,
     [organizationId, JSON.stringify(rows)], "upsert-facts",
   );
-  await saveTerms(sql, organizationId, { world, changed });
 }
-
-async function saveTerms(sql: Sql, organizationId: string, { world, changed }: { world: World; changed: readonly FactsState[] }): Promise<void> {
-  const added: { term: string; live: boolean; incident_id: string }[] = [];
-  const gone: { term: string; incident_id: string }[] = [];
-  for (const facts of changed) {
-    const id = facts.incident_id;
-    const live = world.incidents.get(id)?.folder !== null;
-    const before = world.termsBefore.get(id) ?? new Set();
-    const after = termsOf(facts);
-    for (const term of after) if (!before.has(term)) added.push({ term: termHash(term), live, incident_id: id });
-    for (const term of before) if (!after.has(term)) gone.push({ term: termHash(term), incident_id: id });
-  }
-  if (added.length > 0) await sql("INSERT INTO incident_terms SELECT $1::bigint, r.term, r.live, r.incident_id FROM json_to_recordset($2::json) AS r(term bigint, live boolean, incident_id bigint) ON CONFLICT DO NOTHING", [organizationId, JSON.stringify(added)], "add-terms");
-  if (gone.length > 0) await sql("DELETE FROM incident_terms t USING json_to_recordset($2::json) AS r(term bigint, incident_id bigint) WHERE t.organization_id = $1 AND t.term = r.term AND t.incident_id = r.incident_id", [organizationId, JSON.stringify(gone)], "drop-terms");
-}
-
-/** Incidents that entered or left the feed: their terms follow. */
-async function moveTerms(sql: Sql, organizationId: string, world: World): Promise<void> {
-  for (const live of [true, false]) {
-    const ids = [...world.changedIncidents].filter((id) => {
-      const before = world.placedBefore.get(id);
-      const after = world.incidents.get(id);
-      return before && after && (before.folder !== null) !== live && (after.folder !== null) === live;
-    });
-    if (ids.length > 0) await sql("UPDATE incident_terms SET live = $2 WHERE organization_id = $1 AND incident_id = ANY($3::bigint[])", [organizationId, live, ids], "move-terms");
-  }
-}
-
-/** 64 bits; a collision costs a needless look, since matches are checked against the facts. */
-export const termHash = (term: string): string => BigInt.asIntN(64, BigInt(`0x${hash("sha256", term, "hex").slice(0, 16)}`)).toString();
 
 const foldedOf = (facts: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(facts).map(([field, values]) => [field, [...new Set(values.map((value) => value.toLowerCase()))]]));
 
-async function saveKeys(sql: Sql, organizationId: string, world: World): Promise<void> {
-  if (world.closedKeys.size > 0) await sql("DELETE FROM correlation_keys WHERE organization_id = $1 AND incident_id = ANY($2::bigint[])", [organizationId, [...world.closedKeys]], "close-keys");
+async function saveKeys(send: Write, organizationId: string, world: World): Promise<void> {
+  if (world.closedKeys.size > 0) await send("DELETE FROM correlation_keys WHERE organization_id = $1 AND incident_id = ANY($2::bigint[])", [organizationId, [...world.closedKeys]], "close-keys");
   const open = world.newKeys.filter((entry) => !world.closedKeys.has(entry.incident_id));
   if (open.length > 0) {
-    await sql("INSERT INTO correlation_keys SELECT $1::bigint, r.key, r.incident_id, r.until FROM json_to_recordset($2::json) AS r(key text, incident_id bigint, until float8)", [organizationId, JSON.stringify(open)], "add-keys");
+    await send("INSERT INTO correlation_keys SELECT $1::bigint, r.key, r.incident_id, r.until FROM json_to_recordset($2::json) AS r(key text, incident_id bigint, until float8)", [organizationId, JSON.stringify(open)], "add-keys");
   }
 }
 
-async function saveActivities(sql: Sql, organizationId: string, world: World): Promise<void> {
+async function saveActivities(send: Write, organizationId: string, world: World): Promise<void> {
   if (world.activities.length === 0) return;
   const rows = world.activities.map(({ actor, ...activity }) => ({ ...activity, actor_kind: actor.kind, actor_id: actor.id, actor_name: actor.name }));
-  await sql(
+  await send(
     `INSERT INTO activities (organization_id, incident_id, type, at, actor_kind, actor_id, actor_name, params)
      SELECT $1::bigint, r.* FROM json_to_recordset($2::json) AS r(incident_id bigint, type text, at float8, actor_kind text, actor_id bigint, actor_name text, params jsonb)`,
     [organizationId, JSON.stringify(rows)], "add-activities",
   );
 }
 
-async function saveTimers(sql: Sql, organizationId: string, world: World): Promise<void> {
+async function saveTimers(send: Write, organizationId: string, world: World): Promise<void> {
   if (world.timers.length === 0) return;
   const last = [...new Map(world.timers.map((timer) => [`${timer.kind} ${timer.subject}`, timer])).values()];
-  await sql(
+  await send(
     `INSERT INTO jobs (organization_id, kind, subject, due_at, params) SELECT $1::bigint, r.* FROM json_to_recordset($2::json) AS r(kind text, subject text, due_at float8, params jsonb)
      ON CONFLICT (organization_id, kind, subject) DO UPDATE SET due_at = excluded.due_at, params = excluded.params, attempts = 0`,
     [organizationId, JSON.stringify(last)], "set-timers",

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { createEnvironment } from "#contract/environments.ts";
 import * as actions from "#contract/incident-actions.ts";
+import { getPriorityTag, tagIncidents, untagIncidents } from "#contract/incident-tags.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { shareIncidents } from "#contract/sharing.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 const all = { env: "all" };
@@ -13,6 +15,7 @@ async function picture(of: Organization) {
     counters: await sql("SELECT environments, active, unhandled, shared, snoozed, maintenance, resolved FROM environment_sets WHERE organization_id = tocsin_organization() AND active + snoozed + maintenance + resolved > 0 ORDER BY environments"),
     facts: await sql("SELECT f.incident_id, jsonb_object_agg(k, (SELECT jsonb_agg(v ORDER BY v) FROM jsonb_array_elements_text(f.facts->k) v)) AS facts, f.comments FROM incident_facts f, jsonb_object_keys(f.facts) k WHERE organization_id = tocsin_organization() GROUP BY 1, 3 ORDER BY 1"),
     terms: await sql("SELECT incident_id, term FROM incident_terms WHERE organization_id = tocsin_organization() ORDER BY 1, 2"),
+    shares: await sql("SELECT to_jsonb(s) AS row FROM shares s WHERE organization_id = tocsin_organization() ORDER BY id"),
   }));
 }
 
@@ -42,6 +45,9 @@ const each: readonly [string, (of: Scene) => Promise<string | null>][] = [
   ["resolving the last open alert", async (of) => done(of, actions.resolveAlerts, { params: all, body: { entity_ids: (await of.uma.alertsOf(of.at[1])).map((one) => one.id) } })],
   ["snoozing", (of) => done(of, actions.snoozeIncidents, { params: all, body: { ids: [of.at[0], of.at[1]], duration: 600 } })],
   ["assigning", (of) => done(of, actions.assignIncidents, { params: all, body: { ids: [of.at[0], of.at[1]], assignee: of.uma.userId } })],
+  ["sharing", (of) => done(of, shareIncidents, { params: { system: "email" }, body: { incident_ids: [of.at[0], of.at[1]], targets: ["a@b.test", "c@d.test"] } })],
+  ["tagging", async (of) => done(of, tagIncidents, { params: all, body: { incident_ids: [of.at[0], of.at[1]], tags: [{ tag_id: (await of.uma.ask(getPriorityTag, {})).id, tag_value: "P4" }] } })],
+  ["taking an automatic tag off", async (of) => done(of, untagIncidents, { params: { ...all, tagId: (await of.uma.ask(getPriorityTag, {})).id }, body: { incident_ids: [of.at[1]] } })],
   ["merging two open incidents", (of) => done(of, actions.mergeIncidents, { params: { ...all, id: of.at[0] }, body: { source_incident_ids: [of.at[1]] } })],
   ["merging a resolved incident", (of) => done(of, actions.mergeIncidents, { params: { ...all, id: of.at[0] }, body: { source_incident_ids: [of.at[2]] } })],
   ["merging into a resolved incident", (of) => done(of, actions.mergeIncidents, { params: { ...all, id: of.at[2] }, body: { source_incident_ids: [of.at[0], of.at[1]] } })],

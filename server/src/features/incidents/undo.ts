@@ -2,6 +2,8 @@ import { hide } from "./act.ts";
 import { rewrite, touch } from "./open-alert.ts";
 import { rebuild } from "./rebuild.ts";
 import type { AlertState, IncidentState } from "./state.ts";
+import { obstacleToShares, type ShareRecord, sharesSince, type ShareSnapshot, snapshotOfShares, undoShares } from "./undo-shares.ts";
+import { obstacleToTags, type TagRecord, type TagSnapshot, tagsSince, snapshotOfTags, undoTags } from "./undo-tags.ts";
 import { note, type World } from "./world.ts";
 
 type OwnFields = Pick<IncidentState, "title" | "patterns" | "assignment" | "snooze" | "merged_into" | "end" | "resolved_at" | "resolved_by" | "last_change" | "severity">;
@@ -14,6 +16,10 @@ export interface UndoRecord {
   alerts: { id: string; before: AlertFields; after: AlertFields }[];
   /** Incidents that the action made: they are hidden again. */
   made: { id: string; from: string }[];
+  /** Absent in what was kept before incidents could be shared. */
+  shares?: ShareRecord[];
+  /** As well. */
+  tags?: TagRecord[];
 }
 
 const ownOf = (one: IncidentState): OwnFields => {
@@ -25,10 +31,11 @@ const partOf = (one: AlertState): AlertFields => {
   return { incident_id, status, severity, end, last_change, resolved_by, timeline, flapping };
 };
 
-export interface Snapshot { incidents: Map<string, OwnFields>; alerts: Map<string, AlertFields> }
+export interface Snapshot { incidents: Map<string, OwnFields>; alerts: Map<string, AlertFields>; shares: ShareSnapshot; tags: TagSnapshot }
 export const snapshot = (world: World): Snapshot => ({
   incidents: new Map([...world.incidents].map(([id, one]) => [id, structuredClone(ownOf(one))])),
   alerts: new Map([...world.alerts].map(([id, one]) => [id, structuredClone(partOf(one))])),
+  shares: snapshotOfShares(world), tags: snapshotOfTags(world),
 });
 
 /** What an action changed since the snapshot; null when that is nothing. */
@@ -44,7 +51,7 @@ export function recordOf(action: string, before: Snapshot, world: World): UndoRe
     return was && is ? [{ id, before: was, after: partOf(is) }] : [];
   });
   const made = [...world.changedIncidents].filter((id) => !before.incidents.has(id)).map((id) => ({ id, from: incidents[0]?.id ?? "0" }));
-  return incidents.length === 0 ? null : { action, incidents, alerts, made };
+  return incidents.length === 0 ? null : { action, incidents, alerts, made, shares: sharesSince(before.shares, world), tags: tagsSince(before.tags, world) };
 }
 
 /** null: reversed. A sentence: what stands in the way; then nothing was changed. */
@@ -64,6 +71,8 @@ export function undo(world: World, record: UndoRecord): string | null {
     // Only what the action itself changed goes back.
     if (incident) for (const name of changedOf(before, after)) Object.assign(incident, { [name]: structuredClone(before[name]) });
   }
+  undoShares(world, record.shares ?? []);
+  undoTags(world, record.tags ?? []);
   for (const id of touched) restore(world, id, record);
   for (const { id, from } of record.made) {
     const [fresh, origin] = [world.incidents.get(id), world.incidents.get(from)];
@@ -101,7 +110,7 @@ function obstacleTo(world: World, record: UndoRecord): string | null {
       if (!isSame(incident[name], after[name])) return `#${id} has another ${words[name]} since`;
     }
   }
-  return null;
+  return obstacleToShares(world, record.shares ?? []) ?? obstacleToTags(world, record.tags ?? []);
 }
 
 const words = { assignment: "assignee", snooze: "snooze", merged_into: "incident that took it over", resolved_by: "resolution" };

@@ -1,4 +1,5 @@
 import type { ActorState, AlertHead, AlertState, FactsState, IncidentState, NewActivity, NewTimer } from "./state.ts";
+import type { ShareRow } from "../sharing/share.ts";
 import { emptyFacts, termsOf } from "./facts.ts";
 
 /**
@@ -8,6 +9,8 @@ import { emptyFacts, termsOf } from "./facts.ts";
 export interface World {
   /** Time of the decision: the receipt of the event, or the moment of the click. */
   at: number;
+  /** When the decision is made: later than `at` for what waited in the inbox. */
+  readonly now: number;
   actor: ActorState;
   alerts: Map<string, AlertState>;
   /** Identity → its current alert, loaded no further than an exact repeat needs. */
@@ -19,7 +22,7 @@ export interface World {
   /** Correlation key → ids of incidents that may match; a superset, decisions verify. */
   candidates: Map<string, Set<string>>;
   /** Where each loaded incident was counted. */
-  placedBefore: Map<string, Pick<IncidentState, "folder" | "attention" | "set_id">>;
+  placedBefore: Map<string, Pick<IncidentState, "folder" | "attention" | "set_id" | "active" | "flapping_alerts">>;
   newAlertId(): string;
   newIncidentId(): string;
   changedAlerts: Set<string>;
@@ -31,6 +34,10 @@ export interface World {
   changedFacts: Set<string>;
   /** Search terms that an incident had before its facts were first touched. */
   termsBefore: Map<string, ReadonlySet<string>>;
+  /** Descriptions that alerts had, of those that changed. */
+  textsBefore: Map<string, string>;
+  /** Incidents whose terms are all said anew: all their alerts are loaded. */
+  rebuilt: Set<string>;
   /** Correlation keys to add to incidents, and incidents whose keys all go. */
   newKeys: { key: string; incident_id: string; until: number }[];
   closedKeys: Set<string>;
@@ -38,15 +45,30 @@ export interface World {
   /** Incident and type → the activity that more alerts are counted into. */
   mergeableNotes: Map<string, NewActivity>;
   timers: NewTimer[];
+  /** Incident → its shares, those made by this decision included. */
+  shares: Map<string, ShareRow[]>;
+  changedShares: Set<ShareRow>;
+  removedShares: Set<string>;
+  /** Incidents that changed so that a subscriber would be told. */
+  told: Set<string>;
+  /** Incidents that a maintenance window's end gave back as if they were new. */
+  reactivated: Set<string>;
+  /** Whether rules may share what changes; not where only definitions changed, nor where something is undone. */
+  mayShare: boolean;
+  /** Incident → rules whose delay is over. */
+  dueShares: Map<string, Set<string>>;
+  sharedByRules: { incident_id: string; rule_id: string; targets: string[] }[];
 }
 
 export interface Ids { alerts: string[]; incidents: string[] }
 
 export function newWorld(at: number, actor: ActorState, ids: Ids): World {
   return {
-    at, actor, alerts: new Map(), heads: new Map(), current: new Map(), incidents: new Map(), facts: new Map(), candidates: new Map(), placedBefore: new Map(),
+    at, now: at, actor, alerts: new Map(), heads: new Map(), current: new Map(), incidents: new Map(), facts: new Map(), candidates: new Map(), placedBefore: new Map(),
     newAlertId: () => nextOf(ids.alerts), newIncidentId: () => nextOf(ids.incidents),
-    changedAlerts: new Set(), rewrittenAlerts: new Set(), repeatedAlerts: new Map(), changedIncidents: new Set(), changedFacts: new Set(), termsBefore: new Map(), newKeys: [], closedKeys: new Set(), activities: [], mergeableNotes: new Map(), timers: [],
+    changedAlerts: new Set(), rewrittenAlerts: new Set(), repeatedAlerts: new Map(), changedIncidents: new Set(), changedFacts: new Set(), termsBefore: new Map(), textsBefore: new Map(), rebuilt: new Set(), newKeys: [], closedKeys: new Set(), activities: [], mergeableNotes: new Map(), timers: [],
+    shares: new Map(), changedShares: new Set(), removedShares: new Set(),
+    told: new Set(), reactivated: new Set(), mayShare: true, dueShares: new Map(), sharedByRules: [],
   };
 }
 
@@ -55,6 +77,8 @@ export function incidentOf(world: World, id: string): IncidentState {
   if (!incident) throw new Error(`incident ${id} was not loaded`);
   return incident;
 }
+
+export const changedAlertsOf = (world: World): AlertState[] => [...world.changedAlerts].flatMap((id) => world.alerts.get(id) ?? []);
 
 /** Facts to change. Reading needs world.facts alone. */
 export function factsOf(world: World, incidentId: string): FactsState {

@@ -1,5 +1,5 @@
 import type { Integration } from "#contract/integrations.ts";
-import type { Sql } from "../../platform/db.ts";
+import type { Sql, Write } from "../../platform/db.ts";
 
 const columns = "id, app_key, name, parent_source_system, type, config, activated_at, last_event_at, created_at, parent_source_system || '.' || name AS source_system";
 
@@ -23,8 +23,8 @@ export async function insertIntegration(sql: Sql, one: NewIntegration): Promise<
 export const saveConfig = (sql: Sql, id: string, config: Integration["config"]) => sql("UPDATE integrations SET config = $2 WHERE organization_id = tocsin_organization() AND id = $1", [id, JSON.stringify(config)]);
 
 /** Said once a batch, not once an event. */
-export const saveHeard = (sql: Sql, ids: readonly string[], at: number) =>
-  sql("UPDATE integrations SET last_event_at = greatest(coalesce(last_event_at, 0), $2), activated_at = coalesce(activated_at, $2) WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])", [ids, at], "heard");
+export const saveHeard = (send: Write, ids: readonly string[], at: number) =>
+  send("UPDATE integrations SET last_event_at = greatest(coalesce(last_event_at, 0), $2), activated_at = coalesce(activated_at, $2) WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])", [ids, at], "heard");
 
 /** Open alerts count their silence by the new hours, also those that came before anybody asked for it. */
 export const restartSilence = (sql: Sql, id: string, afterS: number) =>

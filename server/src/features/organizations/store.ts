@@ -1,23 +1,28 @@
 import type { Settings } from "#contract/limits.ts";
 import { builtInRoles } from "#contract/permissions.ts";
 import type { OrganizationType } from "#contract/session.ts";
-import { toggleNames, toggles } from "#contract/toggles.ts";
+import { isBuilt, toggleNames, toggles } from "#contract/toggles.ts";
 import type { Sql } from "../../platform/db.ts";
 
 export interface OrganizationRow {
   id: string; name: string; display_name: string; type: OrganizationType; app_bar_color: string | null; feature_toggles: Record<string, boolean>; settings: Record<string, number>;
-  is_demo: boolean; expires_at: number | null; created_at: number;
+  is_demo: boolean; expires_at: number | null; created_at: number; sso_source_id: string | null;
 }
-const columns = "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.expires_at, o.created_at";
+const columns = "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.expires_at, o.created_at, o.sso_source_id";
 
 export async function loadOrganization(sql: Sql, id: string): Promise<OrganizationRow | null> {
   const [row] = await sql<OrganizationRow>(`SELECT ${columns} FROM organizations o WHERE o.id = $1`, [id]);
   return row ?? null;
 }
-export const loadOrganizations = (sql: Sql): Promise<OrganizationRow[]> => sql<OrganizationRow>(`SELECT ${columns} FROM organizations o ORDER BY o.id`);
+export async function findOrganization(sql: Sql, name: string): Promise<OrganizationRow | null> {
+  const [row] = await sql<OrganizationRow>(`SELECT ${columns} FROM organizations o WHERE o.name = $1`, [name]);
+  return row ?? null;
+}
+/** Without those that are being deleted. */
+export const loadOrganizations = (sql: Sql): Promise<OrganizationRow[]> => sql<OrganizationRow>(`SELECT ${columns} FROM organizations o WHERE o.deleted_at IS NULL ORDER BY o.id`);
 /** In system mode: every organization that a user is a member of. */
 export const loadOrganizationsOf = (sql: Sql, userId: string): Promise<OrganizationRow[]> =>
-  sql<OrganizationRow>(`SELECT ${columns} FROM organizations o JOIN memberships m ON m.organization_id = o.id WHERE m.user_id = $1 ORDER BY lower(o.display_name), o.id`, [userId]);
+  sql<OrganizationRow>(`SELECT ${columns} FROM organizations o JOIN memberships m ON m.organization_id = o.id WHERE m.user_id = $1 AND m.active AND o.deleted_at IS NULL ORDER BY lower(o.display_name), o.id`, [userId]);
 
 /** The name is the organization's handle: small letters and dashes, made unique. */
 export async function insertOrganization(sql: Sql, one: { display_name: string; type: OrganizationType; is_demo: boolean; created_at: number }): Promise<OrganizationRow> {
@@ -25,7 +30,8 @@ export async function insertOrganization(sql: Sql, one: { display_name: string; 
   const taken = new Set((await sql<{ name: string }>("SELECT name FROM organizations WHERE name LIKE $1 || '%'", [stem])).map((row) => row.name));
   let name = stem;
   for (let n = 2; taken.has(name); n += 1) name = `${stem}-${n}`;
-  const initially = Object.fromEntries(toggleNames.map((toggle) => [toggle, toggles[toggle].initially]));
+  // What is not built yet is left open: it gets what holds initially when it comes.
+  const initially = Object.fromEntries(toggleNames.filter(isBuilt).map((toggle) => [toggle, toggles[toggle].initially]));
   const [row] = await sql<OrganizationRow>(
     `INSERT INTO organizations AS o (name, display_name, type, feature_toggles, is_demo, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
     [name, one.display_name, one.type, JSON.stringify(initially), one.is_demo, one.created_at],
@@ -49,8 +55,8 @@ export async function addMember(sql: Sql, { userId, roleId, nowS }: { userId: st
   await sql("INSERT INTO role_users (organization_id, role_id, user_id) VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING", [roleId, userId]);
 }
 
-export const saveSettings = (sql: Sql, id: string, { display_name, app_bar_color }: { display_name: string; app_bar_color: string | null }) =>
-  sql("UPDATE organizations SET display_name = $2, app_bar_color = $3 WHERE id = $1", [id, display_name, app_bar_color]);
+export const saveSettings = (sql: Sql, id: string, { display_name, app_bar_color, settings }: Pick<OrganizationRow, "display_name" | "app_bar_color" | "settings">) =>
+  sql("UPDATE organizations SET display_name = $2, app_bar_color = $3, settings = settings || $4::jsonb WHERE id = $1", [id, display_name, app_bar_color, JSON.stringify(settings)]);
 
 /** Every change of a rule: the pipeline compiles its book anew with the next batch. */
 export const bumpConfig = (sql: Sql) => sql("UPDATE organizations SET config_version = config_version + 1 WHERE id = tocsin_organization()");
@@ -71,3 +77,6 @@ export async function loadConfig(sql: Sql): Promise<Config> {
 
 /** First visitors take turns: the second one finds the console set up. Until the transaction ends. */
 export const lockSetUp = (sql: Sql) => sql("SELECT pg_advisory_xact_lock(3, 0)");
+
+/** Of the organization that the transaction is in. */
+export const loadOwnId = async (sql: Sql): Promise<string> => (await sql<{ id: string }>("SELECT tocsin_organization()::text AS id"))[0]?.id ?? "0";

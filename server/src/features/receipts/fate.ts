@@ -1,3 +1,4 @@
+import { limits } from "#contract/limits.ts";
 import type { EventReceipt, Step } from "#contract/receipts.ts";
 import type { Outcome } from "#contract/statuses.ts";
 import type { Problem } from "../../platform/refuse.ts";
@@ -8,15 +9,29 @@ export interface StoredFate {
   n: number;
   o: Outcome;
   r: string;
+  /** The rule that ended its way. */
+  u?: string;
   a?: string;
   i?: string;
   /** Patterns tried: id, result, detail. */
   p?: [string, string, string?][];
+  /** Maintenance plans that mute its alert. */
+  m?: string[];
+  /** Rules that shared its incident: rule, addresses. */
+  s?: [string, string[]][];
+  /** Tags that rules gave a value: rule, tag, after, before. */
+  e?: [string, string, unknown, unknown?][];
   /** What was cut. */
   c?: string[];
   /** Identity. */
   d?: string;
 }
+
+const stepsMost = 100;
+const told = (value: unknown): unknown => (typeof value === "string" && value.length > limits.receiptCharacters ? `${value.slice(0, limits.receiptCharacters)}…` : Array.isArray(value) ? value.map(told) : value);
+/** Long values with their beginning only: the whole stands on the alert. */
+export const storedSteps = (enriched: readonly { rule_id: string; tag: string; before: unknown; after: unknown }[]): NonNullable<StoredFate["e"]> =>
+  enriched.slice(0, stepsMost).map(({ rule_id, tag, before, after }) => (before === null ? [rule_id, tag, told(after)] : [rule_id, tag, told(after), told(before)]));
 
 /** The stored fate told step by step, in the pipeline's order. */
 export function receiptOf(fate: StoredFate, source: string): EventReceipt {
@@ -33,10 +48,14 @@ function stepsOf(fate: StoredFate, source: string): Step[] {
   if (fate.d) steps.push({ step: "identity", result: fate.d });
   steps.push({ step: "repeat", result: fate.o === "repeated" ? fate.r : "no" });
   if (fate.o === "repeated") return steps;
+  for (const [rule_id, tag, after, before] of fate.e ?? []) steps.push({ step: "enrich", result: tag, rule_id, detail: { before: before ?? null, after } });
+  if (fate.o === "filtered") return [...steps, { step: "filter", result: "filtered", detail: fate.r, ...(fate.u ? { rule_id: fate.u } : {}) }];
+  for (const plan of fate.m ?? []) steps.push({ step: "maintenance", result: "muted", rule_id: plan });
   if (fate.o === "late") return [...steps, { step: "order", result: fate.r }];
   steps.push({ step: "alert", result: alertWord(fate) });
-  for (const [patternId, result, detail] of fate.p ?? []) steps.push({ step: "correlate", result, rule_id: patternId, ...(detail === undefined ? {} : { detail }) });
+  for (const [patternId, result, detail] of fate.p ?? []) steps.push({ step: "correlate", result, ...(patternId === "" ? {} : { rule_id: patternId }), ...(detail === undefined ? {} : { detail }) });
   if (fate.i) steps.push({ step: "incident", result: fate.o === "opened" ? "opened" : fate.o === "joined" ? "joined" : "updated" });
+  for (const [rule, targets] of fate.s ?? []) steps.push({ step: "share", result: "recorded", rule_id: rule, detail: targets.join(", ") });
   return steps;
 }
 

@@ -1,6 +1,6 @@
 import type { StoredFate } from "./fate.ts";
 import type { Problem } from "../../platform/refuse.ts";
-import type { Sql } from "../../platform/db.ts";
+import type { Sql, Write } from "../../platform/db.ts";
 
 export interface ReceiptRow {
   id: string; integration_id: string | null; source: string; received_at: number; app_key: string | null; body: string; events: number;
@@ -21,16 +21,16 @@ export const loadBodies = (sql: Sql, ids: readonly string[]): Promise<{ id: stri
 
 export interface Taken { id: string; outcomes: StoredFate[]; tally: Record<string, number> }
 /** `taken` rises with every batch: reading by it and then by id is the order in which the lane decided. */
-export const saveTaken = (sql: Sql, taken: readonly Taken[]) =>
-  sql(
+export const saveTaken = (send: Write, taken: readonly Taken[]) =>
+  send(
     `UPDATE receipts r SET taken = t.taken, outcomes = t.outcomes, tally = t.tally
      FROM (SELECT n.taken, j.* FROM (SELECT nextval('ids') AS taken) n, json_to_recordset($1::json) AS j(id bigint, outcomes json, tally jsonb)) t
      WHERE r.organization_id = tocsin_organization() AND r.id = t.id`,
     [JSON.stringify(taken)], "save-taken",
   );
 
-export const insertFailures = (sql: Sql, rows: readonly { receipt_id: string; index: number; cause: string; at: number }[]) =>
-  sql(`INSERT INTO failures (organization_id, receipt_id, index, cause, at) SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(receipt_id bigint, index int, cause text, at float8) ON CONFLICT DO NOTHING`, [JSON.stringify(rows)]);
+export const insertFailures = (send: Write, rows: readonly { receipt_id: string; index: number; cause: string; at: number }[]) =>
+  send(`INSERT INTO failures (organization_id, receipt_id, index, cause, at) SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(receipt_id bigint, index int, cause text, at float8) ON CONFLICT DO NOTHING`, [JSON.stringify(rows)]);
 
 export async function loadReceipt(sql: Sql, id: string): Promise<ReceiptRow | null> {
   const [row] = await sql<ReceiptRow>(`SELECT ${columns} FROM receipts WHERE ${mine} AND id = $1`, [id]);
@@ -53,8 +53,13 @@ export const takeFailures = (sql: Sql, cause: string): Promise<{ receipt_id: str
   sql(`DELETE FROM failures WHERE ${mine} AND cause = $1 RETURNING receipt_id, index`, [cause]);
 
 /** A request of the product's own making: timers, and failed events sent again. */
-export async function insertArrival(sql: Sql, one: { source: string; received_at: number; app_key?: string | null; integration_id: string | null; body: string; events: number }): Promise<void> {
-  await sql("INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body, events) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6)", [one.integration_id, one.source, one.received_at, one.app_key ?? null, one.body, one.events]);
+export interface Arrival { source: string; received_at: number; app_key?: string | null; integration_id: string | null; body: string; events: number }
+export const insertArrival = (sql: Sql, one: Arrival): Promise<void> => insertArrivals(sql, [one]);
+export async function insertArrivals(sql: Sql, all: readonly Arrival[]): Promise<void> {
+  if (all.length === 0) return;
+  await sql(
+    `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body, events)
+     SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(integration_id bigint, source text, received_at float8, app_key text, body text, events int)`, [JSON.stringify(all)]);
 }
 
 /** Organizations with events waiting, and how many; in system mode. */
@@ -63,3 +68,7 @@ export const loadWaiting = (sql: Sql): Promise<{ organization_id: string; events
 /** The whole log in the order of decision, in slices. */
 export const loadDecided = (sql: Sql, after: { taken: string; id: string }, most: number): Promise<(ReceiptRow & { taken: string })[]> =>
   sql(`SELECT ${columns} FROM receipts WHERE ${mine} AND taken IS NOT NULL AND (taken, id) > ($1, $2) ORDER BY taken, id LIMIT $3`, [after.taken, after.id, most]);
+
+/** What senders sent, newest first, in slices; the product's own timers are not among it. */
+export const loadRecent = (sql: Sql, { from, before }: { from: number; before: { received_at: number; id: string } }, most: number): Promise<Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "body">[]> =>
+  sql(`SELECT id, source, received_at, app_key, body FROM receipts WHERE ${mine} AND source NOT IN ('timer', 'again') AND received_at >= $1 AND (received_at, id) < ($2, $3) ORDER BY received_at DESC, id DESC LIMIT $4`, [from, before.received_at, before.id, most]);

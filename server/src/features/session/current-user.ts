@@ -1,5 +1,6 @@
 import { type EnvironmentAccess, environmentAccess, includesAccess, permissions } from "#contract/permissions.ts";
 import { settingDefaults } from "#contract/limits.ts";
+import { isOn, toggleNames } from "#contract/toggles.ts";
 import type { CurrentUser } from "#contract/session.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -22,7 +23,7 @@ export async function currentUser({ db, clock }: Parts, caller: Pick<Caller, "or
       roles: await loadRolesOf(sql, user.id), permissions: Object.fromEntries(permissions.map((one) => [one, caller.permissions.has(one)])),
       granular_permissions: { environments: Object.fromEntries([...caller.environments].map(([id, access]) => [id, upTo(access)])) },
       organization: {
-        _id: organization.id, name: organization.name, display_name: organization.display_name, feature_toggles: organization.feature_toggles,
+        _id: organization.id, sso_source_id: organization.sso_source_id ?? organization.id, name: organization.name, display_name: organization.display_name, feature_toggles: Object.fromEntries(toggleNames.map((toggle) => [toggle, isOn(organization.feature_toggles, toggle)])),
         config: { type: organization.type, IAMSettings: { appBarColor: organization.app_bar_color }, record: false },
         settings: { reopenWindowS: settings.reopenWindowS, resolvedListedS: settings.resolvedListedS },
       },

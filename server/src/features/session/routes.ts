@@ -10,13 +10,15 @@ import type { Sql } from "../../platform/db.ts";
 import { actorOf, writeAudit } from "../access/store-audit.ts";
 import { deleteSession, loadSessionsOf, renewSession } from "../access/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
-import { loadOldPasswords, loadUser, saveName, savePassword } from "../people/store.ts";
+import { checkNewPassword } from "../people/new-password.ts";
+import { loadHashes, loadUser, saveName, savePassword } from "../people/store.ts";
+import type { FactorParts } from "../second-factor/prove-factor.ts";
 import { currentUser, lifeInIntervals } from "./current-user.ts";
 import { signInByPassword, signInByToken } from "./sign-in.ts";
 
-export const sessionRoutes = (parts: Parts): Served[] => [
+export const sessionRoutes = (parts: FactorParts): Served[] => [
   serve(contract.logIn, ({ body, from, session }) =>
-    "access_token" in body ? signInByToken(parts, body.access_token, { from, session }) : signInByPassword(parts, { username: body.username, password: body.password, organizationName: body.organization_name }, { from, session })),
+    "access_token" in body ? signInByToken(parts, body.access_token, { from, session }) : signInByPassword(parts, { username: body.username, password: body.password, code: body.code, organizationName: body.organization_name }, { from, session })),
   serve(contract.logOut, async ({ caller, session }) => {
     await parts.db.tenant(caller.organizationId, async (sql) => {
       await end(sql, caller, { sessionId: caller.sessionId ?? "0", nowS: parts.clock.nowS() });
@@ -67,10 +69,7 @@ async function changePassword(parts: Parts, caller: Caller, body: { currentPassw
   const nowS = parts.clock.nowS();
   const user = await parts.db.system((sql) => loadUser(sql, caller.userId ?? "0"));
   if (!user || !(await isPassword(user.password_hash, body.currentPassword))) throw refuseField("wrong_credentials", "currentPassword", "This is not your current password");
-  const old = await parts.db.system((sql) => loadOldPasswords(sql, user.id));
-  for (const one of [{ password_hash: user.password_hash ?? "" }, ...old]) {
-    if (one.password_hash !== "" && (await isPassword(one.password_hash, body.newPassword))) throw refuseField("impossible", "newPassword", "Choose a password that you have not used before");
-  }
+  await checkNewPassword(body.newPassword, { field: "newPassword", hashes: await parts.db.system((sql) => loadHashes(sql, user)) });
   const hash = await hashPassword(body.newPassword);
   const others = (await parts.db.system((sql) => loadSessionsOf(sql, user.id, nowS))).filter((one) => one.id !== caller.sessionId);
   await parts.db.tenant(caller.organizationId, async (sql) => {

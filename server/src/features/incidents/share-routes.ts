@@ -1,0 +1,49 @@
+import { refusals } from "#contract/refusals.ts";
+import * as contract from "#contract/sharing.ts";
+import type { Caller, Reach } from "../../platform/caller.ts";
+import type { Sql } from "../../platform/db.ts";
+import { reachOf } from "../../platform/http/access.ts";
+import { serve, type Served } from "../../platform/http/serve.ts";
+import { Refusal, refuse } from "../../platform/refuse.ts";
+import { hasEnvironment } from "../access/store.ts";
+import { loadContacts } from "../contacts/store.ts";
+import { loadAssignable } from "../people/store.ts";
+import { checkQuota } from "../quotas/check.ts";
+import type { Target } from "../sharing/share.ts";
+import { targetOf } from "../sharing/targets.ts";
+import { share, unsubscribe } from "./share.ts";
+import { act, type ActParts, actOnEach } from "./store-act.ts";
+import type { World } from "./world.ts";
+
+/** Sharing is an action on incidents like the others; only its environment stands in the body. */
+export const shareRoutes = (parts: ActParts): Served[] => [
+  serve(contract.shareIncidents, async ({ caller, params, body }) => {
+    const reach = await reachFor(parts, caller, body.environment_id);
+    const targets = await targetsOf(parts, caller, { system: params.system, texts: body.targets });
+    const audit = { system: params.system, targets: targets.map((one) => one.address), message: body.message };
+    const check = (sql: Sql, world: World) => checkQuota(sql, params.system, { more: [...world.changedShares].filter((one) => one.id === null).length, nowS: parts.clock.nowS() });
+    return actOnEach(parts, { caller, reach, ids: body.incident_ids, incidentIds: body.incident_ids, action: "share", audit, check }, ({ world, incident }, id) => share(world, incident(id), { targets, message: body.message, by: world.actor }));
+  }),
+  serve(contract.unsubscribeShare, async ({ caller, params, body }) => {
+    const reach = await reachFor(parts, caller, body.environment_id);
+    const { undoToken } = await act(parts, { caller, reach, incidentIds: [params.id], action: "unsubscribe", audit: { share: params.shareId } }, ({ world }) => {
+      const incident = world.incidents.get(params.id);
+      if (!incident || !world.shares.get(params.id)?.some((one) => one.id === params.shareId)) throw refuse("not_found");
+      const refusal = unsubscribe(world, incident, params.shareId);
+      if (refusal !== null) throw refuse("impossible", refusal);
+    });
+    return { id: params.shareId, undo_token: undoToken ?? "" };
+  }),
+];
+
+const reachFor = (parts: ActParts, caller: Caller, environmentId: string): Promise<Reach> =>
+  reachOf(caller, { environmentId, needed: "incident_actions" }, (id) => parts.db.tenant(caller.organizationId, (sql) => hasEnvironment(sql, id)));
+
+/** Names every target that is none, not only the first. */
+async function targetsOf(parts: ActParts, caller: Caller, { system, texts }: { system: contract.Channel; texts: readonly string[] }): Promise<Target[]> {
+  const book = await parts.db.tenant(caller.organizationId, async (sql) => ({ contacts: await loadContacts(sql), people: await loadAssignable(sql) }));
+  const read = texts.map((text) => targetOf(text, system, book));
+  const problems = read.flatMap((one, index) => (typeof one === "string" ? [{ code: "impossible", message: one, field: `targets.${index}` }] : []));
+  if (problems.length > 0) throw new Refusal(refusals.impossible.status, [...new Map(problems.map((one) => [one.message, one])).values()]);
+  return read.filter((one) => typeof one !== "string");
+}

@@ -1,0 +1,13 @@
+import { settingDefaults, type Setting, type Settings } from "#contract/limits.ts";
+import type { OrganizationSettings } from "#contract/organizations.ts";
+import type { OrganizationRow } from "./store.ts";
+
+// Object.keys widens; settingDefaults is the source of Setting.
+export const settingNames = Object.keys(settingDefaults) as Setting[];
+
+/** What holds: what was set, else what is usual. Other things that stand among an organization's settings stay inside. */
+export const settingsOf = ({ display_name, app_bar_color, settings }: Pick<OrganizationRow, "display_name" | "app_bar_color" | "settings">): OrganizationSettings => ({ displayName: display_name, appBarColor: app_bar_color, ...numbersOf(settings) });
+
+export const numbersOf = (settings: Readonly<Record<string, number | undefined>>): Settings =>
+  // Every name of settingDefaults stands in it.
+  Object.fromEntries(settingNames.map((name) => [name, settings[name] ?? settingDefaults[name]])) as Settings;

@@ -1,0 +1,92 @@
+import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import * as contract from "#contract/second-factor.ts";
+import { serve, type Served } from "../../platform/http/serve.ts";
+import { refuse } from "../../platform/refuse.ts";
+import { actorOf, writeAudit } from "../access/store-audit.ts";
+import { loadUser } from "../people/store.ts";
+import { checkPassword } from "../second-factor/check-password.ts";
+import type { FactorParts } from "../second-factor/prove-factor.ts";
+import { deletePasskey, findCredential, insertChallenge, insertPasskey, loadCredentials, savePasskeyName, savePasskeyUse, takeChallenge } from "../second-factor/store-passkeys.ts";
+import { signIn } from "../session/sign-in.ts";
+
+const challengeLifeS = 5 * 60;
+type Registration = Parameters<typeof verifyRegistrationResponse>[0]["response"];
+type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]["response"];
+
+/** A passkey is both factors at once: the device asks for a finger or a number of its own. */
+export const passkeyRoutes = (parts: FactorParts): Served[] => [...ownPasskeyRoutes(parts), ...passkeySignInRoutes(parts)];
+
+const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
+  const { db, clock } = parts;
+  return [
+    serve(contract.beginPasskey, async ({ caller, body, from }) => {
+      const user = await checkPassword(parts, caller, body.currentPassword);
+      const held = await db.system((sql) => loadCredentials(sql, user.id));
+      const options = await generateRegistrationOptions({
+        rpName: "Tocsin", rpID: siteOf(from.origin), userName: user.username, userDisplayName: user.name, userID: new TextEncoder().encode(`tocsin-${user.id}`),
+        excludeCredentials: held.map((one) => ({ id: one.credential_id, transports: one.transports })), authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      });
+      await db.system((sql) => insertChallenge(sql, options.challenge, { userId: user.id, nowS: clock.nowS(), lifeS: challengeLifeS }));
+      return { ...options };
+    }),
+    serve(contract.addPasskey, async ({ caller, body, from }) => {
+      const userId = caller.userId ?? "0";
+      // The library checks each part of what the browser sent by itself.
+      const verified = await verifyRegistrationResponse({
+        response: body.response as unknown as Registration, expectedOrigin: from.origin, expectedRPID: siteOf(from.origin), requireUserVerification: true,
+        expectedChallenge: (challenge) => db.system((sql) => takeChallenge(sql, challenge, { userId, nowS: clock.nowS() })),
+      }).catch(() => null);
+      if (verified?.verified !== true) throw refuse("impossible", "The browser's passkey could not be verified: try again");
+      const { credential } = verified.registrationInfo;
+      return db.tenant(caller.organizationId, async (sql) => {
+        if (await findCredential(sql, credential.id)) throw refuse("impossible", "This passkey is registered already");
+        const made = await insertPasskey(sql, { userId, name: body.name, credential_id: credential.id, public_key: Buffer.from(credential.publicKey).toString("base64url"), counter: credential.counter, transports: credential.transports ?? [], nowS: clock.nowS() });
+        await writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "create", resource_type: "users", resource_id: userId, before: null, after: { passkey: made.name } });
+        return made;
+      });
+    }),
+    serve(contract.renamePasskey, async ({ caller, params, body }) => {
+      const after = await db.system((sql) => savePasskeyName(sql, { id: params.id, userId: caller.userId ?? "0", name: body.name }));
+      if (!after) throw refuse("not_found");
+      return after;
+    }),
+    serve(contract.removePasskey, async ({ caller, params }) => {
+      await db.tenant(caller.organizationId, async (sql) => {
+        if (!(await deletePasskey(sql, { id: params.id, userId: caller.userId ?? "0" }))) throw refuse("not_found");
+        await writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "delete", resource_type: "users", resource_id: caller.userId ?? "0", before: { passkey: params.id }, after: null });
+      });
+    }),
+  ];
+};
+
+const passkeySignInRoutes = (parts: FactorParts): Served[] => {
+  const { db, clock } = parts;
+  return [
+    serve(contract.beginPasskeySignIn, async ({ from }) => {
+      // Nobody is named: the device offers what it holds for this site.
+      const options = await generateAuthenticationOptions({ rpID: siteOf(from.origin), userVerification: "required" });
+      await db.system((sql) => insertChallenge(sql, options.challenge, { userId: null, nowS: clock.nowS(), lifeS: challengeLifeS }));
+      return { ...options };
+    }),
+    serve(contract.signInByPasskey, async ({ body, from, session }) => {
+      const found = await db.system(async (sql) => {
+        const credential = await findCredential(sql, body.response.id);
+        const user = credential && (await loadUser(sql, credential.user_id));
+        return credential && user ? { credential, user } : null;
+      });
+      if (!found) throw refuse("wrong_credentials");
+      const { credential, user } = found;
+      const verified = await verifyAuthenticationResponse({
+        response: body.response as unknown as Authentication, expectedOrigin: from.origin, expectedRPID: siteOf(from.origin), requireUserVerification: true,
+        credential: { id: credential.credential_id, publicKey: new Uint8Array(Buffer.from(credential.public_key, "base64url")), counter: credential.counter, transports: credential.transports },
+        expectedChallenge: (challenge) => db.system((sql) => takeChallenge(sql, challenge, { userId: null, nowS: clock.nowS() })),
+      }).catch(() => null);
+      if (verified?.verified !== true) throw refuse("wrong_credentials");
+      await db.system((sql) => savePasskeyUse(sql, credential.id, { counter: verified.authenticationInfo.newCounter, nowS: clock.nowS() }));
+      return signIn(parts, { user, organizationName: body.organization_name }, { from, session });
+    }),
+  ];
+};
+
+/** A passkey belongs to the host that the browser shows; the browser itself holds to that. */
+const siteOf = (origin: string): string => new URL(origin).hostname;

@@ -1,0 +1,45 @@
+import * as contract from "#contract/sso.ts";
+import { serve, type Served } from "../../platform/http/serve.ts";
+import { refuse } from "../../platform/refuse.ts";
+import { writeAudit } from "../access/store-audit.ts";
+import { loadOrganization } from "../organizations/store.ts";
+import { mailLink } from "../people/account-mail.ts";
+import { loadUser } from "../people/store.ts";
+import { findLink, useUpLink } from "../people/store-links.ts";
+import { proveFactor } from "../second-factor/prove-factor.ts";
+import { openSession } from "../session/sign-in.ts";
+import { insertRecoveryLink, isAdminHere, recoverable } from "./recovery.ts";
+import type { SsoParts } from "./sides.ts";
+
+/** The way in that is left when the provider is not: for admins, by mail or from the command line. */
+export const ssoRecoveryRoutes = (parts: SsoParts): Served[] => [
+  serve(contract.askSsoBypass, async ({ body, from }) => {
+    const { db, clock, mail } = parts;
+    const nowS = clock.nowS();
+    const found = await recoverable(db, body.username);
+    // Anybody may ask, so the link never follows the address that was asked at: only one that was set up.
+    const publicUrl = mail.publicUrl;
+    if (found && mail.canSend && publicUrl !== null) {
+      await db.tenant(found.organization.id, async (sql) => {
+        await mailLink(sql, await insertRecoveryLink(sql, found.user.id, nowS), { publicUrl, nowS });
+        await writeAudit(sql, { at: nowS, actor: { kind: "system", id: null, name: "single sign-on recovery" }, action: "act", resource_type: "sso", resource_id: found.user.id, before: null, after: { recovery: "asked for", address: from.address } });
+      });
+    }
+    return { done: true as const };
+  }),
+  serve(contract.followSsoBypass, async ({ body, from, session }) => {
+    const { db, clock } = parts;
+    const nowS = clock.nowS();
+    const link = await db.system((sql) => findLink(sql, body.token, { kind: "recovery", nowS }));
+    if (!link) throw refuse("link_ended");
+    await proveFactor(parts, link.user_id, body.code);
+    const found = await db.tenant(link.organization_id, async (sql) => {
+      const [user, organization] = [await loadUser(sql, link.user_id), await loadOrganization(sql, link.organization_id)];
+      // Who is no admin any more has no way around single sign-on.
+      if (!user || !organization || !(await isAdminHere(sql, user.id)) || !(await useUpLink(sql, link.id))) throw refuse("link_ended");
+      await writeAudit(sql, { at: nowS, actor: { kind: "user", id: user.id, name: user.name }, action: "act", resource_type: "sso", resource_id: user.id, before: null, after: { recovery: "followed", address: from.address } });
+      return { user, organization };
+    });
+    return openSession(parts, { userId: found.user.id, organization: found.organization }, { from, session });
+  }),
+];
