@@ -33,7 +33,7 @@ test("a role is made, somebody is invited into it, follows the link, and sees wh
   await expect(theirs).toHaveURL(/\/feed\//);
   await theirs.goto(`${house.url}/settings/alert-filtering`);
   await expect(theirs.getByRole("link", { name: "New filter" }).first()).toBeVisible();
-  await expect(theirs.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText(["Alert filtering"]);
+  await expect(theirs.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText(["Alert filtering", "Planned maintenance"]);
   await theirs.goto(`${house.url}/settings/roles`);
   await expect(theirs.getByText("You have no permissions")).toBeVisible();
 

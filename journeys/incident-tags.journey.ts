@@ -89,7 +89,7 @@ test("several incidents are tagged together, shown in a column, found by a searc
   const page = await house.open(context, "/feed/all?folder=active");
   await expect(row(page, "pay-1")).toBeVisible();
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "impact" }).check();
+  await page.getByRole("checkbox", { name: "impact" }).click();
   await page.keyboard.press("Escape");
   await expect(row(page, "pay-1")).toContainText("impact: Outage");
   await page.keyboard.press("Shift+X");

@@ -69,21 +69,23 @@ test("a foreign page can neither write with the visitor's session, nor read, nor
   }
 });
 
-test("open redirect: no address that a link carries leads to another site after signing in", async ({ page }) => {
+test("open redirect: no address that a link carries leads to another site after signing in", async ({ context }) => {
   for (const path of ["//evil.example/feed", "/\\evil.example", "/v2//evil.example/x", "/%2f%2fevil.example"]) {
-    await page.goto(house.url + path, { waitUntil: "load" }).catch(() => undefined);
-    await page.waitForTimeout(300);
-    expect(new URL(page.url()).host).toBe(new URL(house.url).host);
+    const page = await context.newPage();
+    // An address that the server refuses is as good as one that stays here.
+    await page.goto(house.url + path, { waitUntil: "commit", timeout: 10_000 }).catch(() => undefined);
+    await page.waitForTimeout(500);
+    expect([path, new URL(page.url()).host]).toEqual([path, new URL(house.url).host]);
+    await page.close();
   }
+  const page = await context.newPage();
+  await page.addInitScript(() => { sessionStorage.setItem("return-address", JSON.stringify({ href: "https://evil.example/", untilMs: Date.now() + 60_000 })); });
   await page.goto(`${house.url}/sign-in`);
-  await page.evaluate(() => {
-    for (const key of Object.keys(sessionStorage)) sessionStorage.removeItem(key);
-    sessionStorage.setItem("return-address", JSON.stringify({ href: "https://evil.example/", untilMs: Date.now() + 60_000 }));
-  });
   await page.getByLabel("E-mail").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(new RegExp(`^${house.url}`));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/feed\//);
+  expect(new URL(page.url()).host).toBe(new URL(house.url).host);
 });
 
 test("header injection: line breaks in what people name never become a header", async () => {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import * as contract from "#contract/audit-logs.ts";
 import type { AuditEntry, AuditFilter } from "#contract/audit-logs.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { serve, type Served, serveRaw } from "../../platform/http/serve.ts";
+import { serve, type Served, serveRaw, storable } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { Refusal } from "../../platform/refuse.ts";
 import { auditHeader, auditLine } from "./audit-csv.ts";
@@ -16,7 +16,7 @@ export const auditRoutes = ({ db }: Parts): Served[] => {
     serve(contract.searchAuditLogs, ({ caller, body }) => found(caller, body)),
     serve(contract.listAuditChoices, ({ caller }) => db.tenant(caller.organizationId, loadAuditChoices)),
     serveRaw(contract.exportAuditLogs, (request, reply, holder) => {
-      const asked = contract.exportAuditLogs.query.safeParse(request.query);
+      const asked = contract.exportAuditLogs.query.safeParse(storable(request.query));
       if (!asked.success) throw new Refusal(400, asked.error.issues.map((issue) => ({ code: "invalid", message: issue.message, field: ["query", ...issue.path].join(".") })));
       reply.header("content-disposition", 'attachment; filename="audit-log.csv"').header("cache-control", "no-store");
       // The door admits callers alone.
