@@ -26,7 +26,11 @@ export function ruleIndex(needs: readonly (readonly Need[] | null)[]): RuleIndex
       const entry = byField.get(field) ?? { byValue: new Map<string, number[]>(), byPresence: [] };
       byField.set(field, entry);
       if (values === null) entry.byPresence.push(position);
-      for (const value of values ?? []) entry.byValue.set(value, [...(entry.byValue.get(value) ?? []), position]);
+      for (const value of values ?? []) {
+        const positions = entry.byValue.get(value) ?? [];
+        entry.byValue.set(value, positions);
+        positions.push(position);
+      }
     }
   }
   const nearField: RuleIndex["nearField"] = (field, folded) => {

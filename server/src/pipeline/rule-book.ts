@@ -41,6 +41,7 @@ export interface RuleBook {
   definitions: readonly Definition[];
   integrations: ReadonlyMap<string, { id: string; source_system: string }>;
   appKeys: ReadonlyMap<string, { id: string; source_system: string }>;
+  graph: Graph;
   /** Grows as sets are met. */
   sets: KnownSets;
 }
@@ -74,7 +75,7 @@ async function compileBook(sql: Sql, row: Config, { sets, graph, enrichment }: {
   const categories = await loadCategories(sql);
   const silenceS = new Map(integrations.flatMap((one) => (one.config.auto_resolve.enabled && !one.config.auto_resolve.dont_resolve ? [[one.id, one.config.auto_resolve.hours * 3600] as const] : [])));
   return {
-    version: row.config_version, settings, definitions, sets, enrichment, placing: placingOf(definitions), sharing: sharingOf(await loadRules<AutoshareBody>(sql, "autoshare-rule")), tagging: taggingOf(withPriorityTags(await loadTags(sql), categories)), describing: describingTags(knownTagsOf(categories)),
+    version: row.config_version, settings, definitions, sets, graph, enrichment, placing: placingOf(definitions), sharing: sharingOf(await loadRules<AutoshareBody>(sql, "autoshare-rule")), tagging: taggingOf(withPriorityTags(await loadTags(sql), categories)), describing: describingTags(knownTagsOf(categories)),
     integrations: new Map(integrations.map((one) => [one.id, { id: one.id, source_system: one.source_system }])),
     appKeys: new Map(integrations.map((one) => [one.app_key, { id: one.id, source_system: one.source_system }])),
     rules: { ...settings, patterns, silenceS, enriching: enrichment.enriching, filtering: filteringOf(filters.filter((one) => one.active).map(readyFilter)), muting: mutingOf(plans.filter((one) => one.active).map(readyPlan)) },

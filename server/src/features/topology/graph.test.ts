@@ -24,3 +24,12 @@ test("of a node with thousands of dependencies the first are followed", () => {
   const graph = graphOf({ nodes: [node("hub"), ...leaves.map((id) => node(id))], edges: leaves.map((id) => edge("hub", id)) });
   expect(graph.dependenciesOf(0, 2, [])).toHaveLength(topologyLimits.reach);
 });
+
+test("what is near is found in both directions, and is cut where there is too much of it", () => {
+  const leaves = Array.from({ length: topologyLimits.reach }, (_, index) => `leaf ${index}`);
+  const graph = graphOf({ nodes: ["a", "b", "c", "hub", ...leaves].map((id) => node(id)), edges: [edge("a", "b"), edge("c", "b"), edge("c", "nowhere"), ...leaves.map((id) => edge("hub", id))] });
+  const near = (position: number, links: number) => [...graph.distancesFrom([position], links).distances].map(([at, distance]) => [graph.idOf(at), distance]);
+  expect([near(0, 0), near(0, 1), near(0, 3)]).toEqual([[["a", 0]], [["a", 0], ["b", 1]], [["a", 0], ["b", 1], ["c", 2]]]);
+  const around = graph.distancesFrom([3], 1);
+  expect([around.distances.size, around.isCut, graph.distancesFrom([0], 3).isCut]).toEqual([topologyLimits.reach, true, false]);
+});

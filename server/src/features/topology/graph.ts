@@ -6,23 +6,32 @@ export interface Graph {
   entitiesOf(facts: Readonly<Record<string, readonly string[]>>): number[];
   /** A node and what it depends on over at most so many links of these kinds (empty: any), nearest first, the node itself included. */
   dependenciesOf(position: number, links: number, kinds: readonly string[]): readonly number[];
+  /** How many links each node is away from the nearest of these, in either direction; `isCut` where there would be more than a topology may reach. */
+  distancesFrom(positions: readonly number[], links: number): { distances: ReadonlyMap<number, number>; isCut: boolean };
   idOf(position: number): string;
+  readonly topology: Topology;
   readonly isEmpty: boolean;
 }
 
 export const noTopology: Topology = { nodes: [], edges: [] };
 
-export function graphOf({ nodes, edges }: Topology): Graph {
+export function graphOf(topology: Topology): Graph {
+  const { nodes, edges } = topology;
   const byId = new Map(nodes.map((node, position) => [node.id, position]));
   const namings = namingsOf(nodes);
   const targetsOf = nodes.map((): { to: number; kind: string }[] => []);
+  const besideOf = nodes.map((): number[] => []);
   for (const { source, target, kind } of edges) {
     const [from, to] = [byId.get(source), byId.get(target)];
-    if (from !== undefined && to !== undefined) targetsOf[from]?.push({ to, kind });
+    if (from === undefined || to === undefined) continue;
+    targetsOf[from]?.push({ to, kind });
+    besideOf[from]?.push(to);
+    besideOf[to]?.push(from);
   }
   const known = new Map<string, readonly number[]>();
   return {
-    isEmpty: nodes.length === 0,
+    topology, isEmpty: nodes.length === 0,
+    distancesFrom: (positions, links) => distances(besideOf, positions, links),
     idOf: (position) => nodes[position]?.id ?? "",
     entitiesOf: (facts) => {
       const found = new Set<number>();
@@ -49,7 +58,9 @@ function namingsOf(nodes: Topology["nodes"]): Naming[] {
       const naming = namings.get(tags.join()) ?? { tags, byValues: new Map<string, number[]>() };
       namings.set(tags.join(), naming);
       const values = tags.map((tag) => (name[tag] ?? "").toLowerCase()).join("\u0001");
-      naming.byValues.set(values, [...(naming.byValues.get(values) ?? []), position]);
+      const positions = naming.byValues.get(values) ?? [];
+      naming.byValues.set(values, positions);
+      positions.push(position);
     }
   }
   return [...namings.values()];
@@ -83,4 +94,22 @@ function reach(targetsOf: readonly { to: number; kind: string }[][], start: numb
     edge = next;
   }
   return [...seen];
+}
+
+function distances(besideOf: readonly (readonly number[])[], start: readonly number[], links: number): { distances: Map<number, number>; isCut: boolean } {
+  const found = new Map(start.map((position) => [position, 0]));
+  let rim: readonly number[] = start;
+  for (let distance = 1; distance <= links; distance += 1) {
+    const next: number[] = [];
+    for (const from of rim) {
+      for (const to of besideOf[from] ?? []) {
+        if (found.has(to)) continue;
+        if (found.size >= topologyLimits.reach) return { distances: found, isCut: true };
+        found.set(to, distance);
+        next.push(to);
+      }
+    }
+    rim = next;
+  }
+  return { distances: found, isCut: false };
 }
