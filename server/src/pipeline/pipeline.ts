@@ -110,7 +110,7 @@ function enrich(passage: Passage): null {
 
 /** Before it becomes an alert, or changes one. */
 function filter({ rules, event, alert }: Passage): Verdict | null {
-  const by = rules.filtering(subjectOfEvent(event).asked, event.status, event.received_at);
+  const by = rules.filtering(() => subjectOfEvent(event).asked, event.status, event.received_at);
   return by && { ...ended("filtered", by.name, alert), rule_id: by.id };
 }
 

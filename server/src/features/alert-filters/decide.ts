@@ -8,8 +8,8 @@ import { isDone, isOpenAt } from "../schedules/windows.ts";
 
 export interface ReadyFilter { id: string; name: string; condition: Condition; dropsOk: boolean; isOpenAt(atS: number): boolean }
 
-/** The first filter in order that drops the alert, or null. `atS` is the receipt of the event. */
-export type Filtering = (alert: Facts, status: Status, atS: number) => ReadyFilter | null;
+/** The first filter in order that drops the alert, or null. The alert's facts are made only if a filter asks; `atS` is the receipt of the event. */
+export type Filtering = (asked: () => Facts, status: Status, atS: number) => ReadyFilter | null;
 
 export function readyFilter({ id, name, body }: Pick<Rule<AlertFilterBody>, "id" | "name" | "body">): ReadyFilter {
   const { schedule, end_time } = body;
@@ -21,8 +21,9 @@ export function readyFilter({ id, name, body }: Pick<Rule<AlertFilterBody>, "id"
 
 export function filteringOf(filters: readonly ReadyFilter[]): Filtering {
   const index: RuleIndex = ruleIndex(filters.map((one) => one.condition.needs));
-  return (alert, status, atS) => {
+  return (asked, status, atS) => {
     if (filters.length === 0) return null;
+    const alert = asked();
     for (const position of index.near(alert)) {
       const filter = filters[position];
       if (filter && (status !== "ok" || filter.dropsOk) && filter.isOpenAt(atS) && filter.condition.holds(alert)) return filter;

@@ -1,4 +1,5 @@
 import type { EnrichmentTagBody } from "#contract/enrichment.ts";
+import { givingWay } from "../../platform/give-way.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { ReadyTag } from "./decide.ts";
 import { readyRule } from "./ready-rule.ts";
@@ -9,23 +10,19 @@ export const readyTag = ({ id, name, body }: Pick<EnrichmentTagRule, "id" | "nam
   id, name: name ?? "", isOverriding: body.override, rules: body.enrichments.filter((one) => one.active).map((one) => readyRule(one, name ?? "")),
 });
 
-/** So long nobody else has a turn while regexes are compiled. */
-const turnMs = 10;
-
 /** Tags in run order, each compiled once for each of its revisions, however often the rule book is. */
 export function knownTags(): (organizationId: string, rules: readonly EnrichmentTagRule[]) => Promise<ReadyTag[]> {
   const byOrganization = new Map<string, Map<string, ReadyTag>>();
   return async (organizationId, rules) => {
     const known = byOrganization.get(organizationId);
     const fresh = new Map<string, ReadyTag>();
-    let from = performance.now();
+    const giveWay = givingWay();
     for (const rule of rules) {
       if (!rule.active) continue;
       const key = `${rule.id}.${rule.revision}`;
       fresh.set(key, known?.get(key) ?? readyTag(rule));
-      if (performance.now() - from < turnMs) continue;
-      await new Promise((resolve) => { setImmediate(resolve); });
-      from = performance.now();
+      const turn = giveWay();
+      if (turn) await turn;
     }
     byOrganization.set(organizationId, fresh);
     return [...fresh.values()];

@@ -8,6 +8,7 @@ import { ruleProblems } from "../../features/enrichment/kind.ts";
 import { readyTag } from "../../features/enrichment/ready-tags.ts";
 import { keptRules } from "../../features/enrichment/written-rules.ts";
 import type { Event, TagValue } from "../../features/incidents/event.ts";
+import { givingWay } from "../../platform/give-way.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { Refusal } from "../../platform/refuse.ts";
@@ -17,8 +18,6 @@ import { recentEvents, type StoredEvent } from "./recent-events.ts";
 const lookBackS = 21 * 24 * 3600;
 const eventsMost = 50_000;
 const samplesMost = 20;
-/** Others have their turn in between. */
-const eventsPerTurn = 500;
 
 export const enrichmentPreviewRoutes = ({ db, clock, books }: Parts & { books: RuleBooks }): Served[] => [
   serve(contract.previewEnrichment, async ({ caller, body }) => {
@@ -33,9 +32,11 @@ export const enrichmentPreviewRoutes = ({ db, clock, books }: Parts & { books: R
     });
     const tally = newTally(draft.rules.length);
     const compare = comparison(enrichment, draft, tally);
-    for (const [at, one] of recent.events.entries()) {
-      if (at % eventsPerTurn === 0) await new Promise((resolve) => { setImmediate(resolve); });
+    const giveWay = givingWay();
+    for (const one of recent.events) {
       compare(one);
+      const turn = giveWay();
+      if (turn) await turn;
     }
     return { looked_at: recent.events.length, is_cut: recent.isCut || asked < from, from: Math.max(recent.from, from), to, ...tally };
   }),

@@ -2,10 +2,11 @@ import * as contract from "#contract/alert-filters.ts";
 import { filteringOf, readyFilter } from "../../features/alert-filters/decide.ts";
 import { subjectOfEvent } from "../../features/incidents/subject.ts";
 import { checkCondition } from "../../features/rules/condition.ts";
+import { givingWay } from "../../platform/give-way.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { RuleBooks } from "../rule-book.ts";
-import { recentEvents } from "./recent-events.ts";
+import { recentEvents, type StoredEvent } from "./recent-events.ts";
 
 const lookBackS = 7 * 24 * 3600;
 const eventsMost = 50_000;
@@ -17,7 +18,13 @@ export const filterPreviewRoutes = ({ db, clock, books }: Parts & { books: RuleB
     const to = body.to ?? clock.nowS();
     const recent = await db.tenant(caller.organizationId, async (sql) => recentEvents(sql, await books.of(sql, caller.organizationId), { from: body.from ?? to - lookBackS, to, most: eventsMost }));
     const filtering = filteringOf([readyFilter({ id: "draft", name: null, body: { ...body, description: "", end_time: null } })]);
-    const dropped = recent.events.filter(({ event }) => filtering(subjectOfEvent(event).asked, event.status, event.received_at));
+    const dropped: StoredEvent[] = [];
+    const giveWay = givingWay();
+    for (const one of recent.events) {
+      if (filtering(() => subjectOfEvent(one.event).asked, one.event.status, one.event.received_at)) dropped.push(one);
+      const turn = giveWay();
+      if (turn) await turn;
+    }
     const bySource = Map.groupBy(dropped, ({ event }) => event.source_system);
     return {
       looked_at: recent.events.length, is_cut: recent.isCut, from: recent.from, dropped: dropped.length, alerts: new Set(dropped.map(({ event }) => event.identity)).size,

@@ -1,6 +1,7 @@
 import type { Event } from "../../features/incidents/event.ts";
 import { loadRecent } from "../../features/receipts/store.ts";
 import type { Sql } from "../../platform/db.ts";
+import { givingWay } from "../../platform/give-way.ts";
 import { readPending } from "../read-pending.ts";
 import type { RuleBook } from "../rule-book.ts";
 
@@ -14,12 +15,16 @@ const requestsPerSlice = 200;
 export async function recentEvents(sql: Sql, book: RuleBook, { from, to, most, areRaw = false }: { from: number; to: number; most: number; /** As they were sent, not as rules made them. */ areRaw?: boolean }): Promise<RecentEvents> {
   const events: StoredEvent[] = [];
   const enriching = areRaw ? null : book.rules.enriching;
+  const giveWay = givingWay();
   let before = { received_at: to, id: "9223372036854775807" };
   for (;;) {
     const rows = await loadRecent(sql, { from, before }, requestsPerSlice);
     for (const row of rows) {
-      const read = readPending(row, book).reverse();
-      events.push(...(enriching ? read.map((one) => ({ ...one, event: enriching(one.event) })) : read));
+      for (const one of readPending(row, book).reverse()) {
+        events.push(enriching ? { ...one, event: enriching(one.event) } : one);
+        const turn = giveWay();
+        if (turn) await turn;
+      }
       before = { received_at: row.received_at, id: row.id };
       if (events.length >= most) return { events, from: row.received_at, isCut: true };
     }

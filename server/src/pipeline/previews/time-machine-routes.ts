@@ -1,15 +1,13 @@
 import { previewCorrelation } from "#contract/correlation-patterns.ts";
 import { previewRules } from "#contract/rules-preview.ts";
 import { timeMachineLimits } from "#contract/time-machine.ts";
-import { filterKind } from "../../features/alert-filters/kind.ts";
-import { enrichmentKind } from "../../features/enrichment/kind.ts";
-import { planKind } from "../../features/maintenance/kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { serveLong } from "../../platform/http/serve-long.ts";
 import type { Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 import { type DraftRules, draftsOf } from "./draft-kinds.ts";
+import { kindNamed } from "../rule-kinds.ts";
 import { previewInProcess } from "./preview-process.ts";
 import type { PreviewOrder } from "./run-time-machine.ts";
 
@@ -37,10 +35,9 @@ export const timeMachineRoutes = ({ clock, databaseUrl }: Parts & { databaseUrl:
   ];
 };
 
-const resourceOf: Partial<Record<DraftRules["kind"], string>> = Object.fromEntries([filterKind, planKind, enrichmentKind].map(({ kind, resource }) => [kind, resource]));
 /** A preview tells what rules do: whoever may not see them may not try them. */
 function mayRead(caller: Caller, { kind }: DraftRules): void {
-  const permission = `${resourceOf[kind] ?? "correlations"}@read`;
+  const permission = `${kindNamed(kind).resource}@read`;
   if (!caller.permissions.has(permission)) throw refuse("no_permission", permission);
 }
 
