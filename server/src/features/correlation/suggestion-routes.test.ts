@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listAuditLogs } from "#contract/audit-logs.ts";
 import { createCorrelationPattern, dismissSuggestion, suggestCorrelationPatterns } from "#contract/correlation-patterns.ts";
 import { replaceTopology } from "#contract/topology.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
@@ -31,6 +32,8 @@ test("what was dismissed is not suggested again, to anybody", async () => {
   expect((await of.as("rui").try(dismissSuggestion, { body: { effect: first?.effect ?? "" } })).status).toBe(403);
   await of.as("ada").ask(dismissSuggestion, { body: { effect: first?.effect ?? "" } });
   expect((await of.as("uma").ask(suggestCorrelationPatterns, {})).items).toEqual([]);
+  const { items: [entry] } = await of.as("ada").ask(listAuditLogs, { query: { resource_type: "correlations" } });
+  expect([entry?.resource_id, entry?.after]).toEqual(["suggestion", { effect: first?.effect }]);
 });
 
 test("a recommended set is offered where there is something to follow, and what of it stands is left out", async () => {

@@ -1,6 +1,7 @@
 import * as contract from "#contract/correlation-patterns.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { recordChange } from "../access/store-audit.ts";
 import { loadTopology } from "../topology/store.ts";
 import { loadPatterns } from "./store.ts";
 import { insertDismissed, loadDismissed, loadToMine } from "./store-suggestions.ts";
@@ -18,6 +19,9 @@ export const suggestionRoutes = ({ db, clock }: Parts): Served[] => [
     return { items, total: items.length, alerts: ground.alerts.length, from: ground.alerts.length === 0 ? null : Math.min(...ground.alerts.map((alert) => alert.start)) };
   }),
   serve(contract.dismissSuggestion, async ({ caller, body }) => {
-    await db.tenant(caller.organizationId, (sql) => insertDismissed(sql, body.effect, clock.nowS()));
+    await db.tenant(caller.organizationId, async (sql) => {
+      await insertDismissed(sql, body.effect, clock.nowS());
+      await recordChange(sql, caller, { at: clock.nowS(), action: "update", resource: "correlations", id: "suggestion", before: null, after: { effect: body.effect }, news: "correlation-pattern" });
+    });
   }),
 ];
