@@ -28,6 +28,6 @@ test("the first failure is the one that is told, and the connection goes on", as
   });
   await expect(failing).rejects.toMatchObject({ code: "22012" });
   // The same names again: what failed was not prepared.
-  expect(await house.server.db.system((sql) => sql("SELECT $1::int AS one", [1], "after again"))).toEqual([{ one: 1 }]);
+  expect(await house.server.db.system((sql) => sql("SELECT $1::int AS one", [1], "after"))).toEqual([{ one: 1 }]);
   await expect(failing).rejects.toThrow(/division by zero/);
 });

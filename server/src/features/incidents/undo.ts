@@ -1,3 +1,4 @@
+import { canonical } from "../../platform/canonical.ts";
 import { hide } from "./act.ts";
 import { rewrite, touch } from "./open-alert.ts";
 import { rebuild } from "./rebuild.ts";
@@ -118,4 +119,3 @@ const words = { assignment: "assignee", snooze: "snooze", merged_into: "incident
 const changedOf = (before: OwnFields, after: OwnFields) => (Object.keys(before) as (keyof OwnFields)[]).filter((name) => name !== "last_change" && !isSame(before[name], after[name]));
 /** jsonb gives an object's fields back in another order. */
 const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
-const canonical = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => (typeof part === "object" && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part)) ?? "undefined";
