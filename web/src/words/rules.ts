@@ -12,7 +12,7 @@ export const ruleWords = {
   new: "New",
   newOne: (noun: string) => `New ${noun}`,
   copyOf: (name: string) => `Copy of ${name}`,
-  search: (title: string) => `Search ${small(title)}`,
+  search: (noun: string) => `Search ${noun}s`,
   show: "Show",
   sort: "Sort",
   all: "All",

@@ -84,7 +84,7 @@ export function RuleList<Item extends RuleItem, Draft extends object>({ view, ru
         {may.create && <ButtonLink href={`${view.path}/new`} icon={Plus} aria-label={words.newOne(view.words.noun)}>{words.new}</ButtonLink>}
       </div>
       <div className={styles.search}>
-        <TextField ref={search} hidesLabel label={words.search(view.words.title)} placeholder={words.search(view.words.title)} icon={Search} type="search" value={typed} onChange={(next) => onAsk({ typed: next })} />
+        <TextField ref={search} hidesLabel label={words.search(view.words.noun)} placeholder={words.search(view.words.noun)} icon={Search} type="search" value={typed} onChange={(next) => onAsk({ typed: next })} />
       </div>
       {view.ListTop && <view.ListTop filter={filterId} onFilter={(id) => onAsk({ filter: id })} />}
       {chosen.length > 0

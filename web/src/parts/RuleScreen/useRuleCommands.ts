@@ -25,7 +25,7 @@ export function useRuleCommands({ words: own, may, mayMove, ...deeds }: Deeds): 
     key("previous", "k", () => deeds.step(-1)),
     key("open", "o", deeds.open),
     key("check", "x", deeds.check),
-    { id: "rule-search", label: words.search(own.title), keys: "/", group, icon: Search, run: deeds.search },
+    { id: "rule-search", label: words.search(own.noun), keys: "/", group, icon: Search, run: deeds.search },
     ...(may.create ? [{ id: "rule-new", label: words.newOne(own.noun), keys: "n", group, icon: Plus, run: deeds.create }] : []),
     ...(mayMove
       ? [

@@ -11,7 +11,7 @@ import { Table, type TableColumn } from "../../ui/Table.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { mySessionWords as words, preferenceWords } from "../../words/en.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "../../parts/device-name.ts";
 import styles from "./UserPreferences.module.css";
 
 type Session = z.output<typeof session>;

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#contract/audit-logs.ts";
+import { deviceName } from "../../../parts/device-name.ts";
 
 const naming = ["name", "displayName", "display_name", "title", "username", "email", "action"] as const;
 
@@ -9,6 +10,9 @@ export function thingName({ before, after, resource_id }: Pick<AuditEntry, "befo
     const fields = new Map(Object.entries(side));
     const name = naming.map((field) => fields.get(field)).find((one) => typeof one === "string" && one !== "");
     if (name !== undefined) return String(name);
+    // A session has no name: where it is from tells which one it is.
+    const [device, address] = [fields.get("device"), fields.get("address")];
+    if (typeof device === "string") return typeof address === "string" ? `${deviceName(device)}, ${address}` : deviceName(device);
   }
   return resource_id;
 }

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { thingName } from "./thing-name.ts";
+
+const entry = (after: unknown, before: unknown = null) => ({ before, after, resource_id: "17" });
+
+test("a thing is called by its name, after the change before what it was", () => {
+  expect([thingName(entry({ name: "new" }, { name: "old" })), thingName(entry(null, { title: "gone" })), thingName(entry({ name: "" }, { username: "ada@northwind.example" }))]).toEqual(["new", "gone", "ada@northwind.example"]);
+});
+
+test("a session is called by where it is from, and what has no name by its id", () => {
+  const device = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+  expect([thingName(entry({ device, address: "127.0.0.1" })), thingName(entry({ device })), thingName(entry(3)), thingName(entry({ name: 4 }))]).toEqual(["Chrome on Linux, 127.0.0.1", "Chrome on Linux", "17", "17"]);
+});
