@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addComment, createPreviewLink, getPreview, listPreviewLinks, revokePreviewLink } from "#contract/incidents.ts";
+import { addComment, createPreviewLink, getPreview, listIncidentAlerts, listPreviewLinks, revokePreviewLink } from "#contract/incidents.ts";
+import { createMaintenancePlan } from "#contract/maintenance-plans.ts";
 import { callerOn } from "../../test-caller.ts";
 import { northwind } from "../../test-northwind.ts";
 
@@ -19,6 +20,17 @@ test("a preview link shows one incident, without the environments it is in, to w
   expect(of.link.url).toBe(`http://tocsin.test/preview/all/${of.id}#token=${of.link.token}`);
   expect(of.link.token.length).toBeGreaterThanOrEqual(43);
   expect(await of.look()).toMatchObject({ status: 200, body: { incident: { id: of.id, environments: [] }, alerts: [{ primary: { value: "db-1" } }], organization: { display_name: "Northwind" }, activities: [{ type: "commented" }, { type: "created" }] } });
+});
+
+test("of an alert it tells that it is muted, and neither by which rule nor where its receipt is", async () => {
+  const of = await withLink();
+  const nowS = of.clock.nowS();
+  await of.as("ada").ask(createMaintenancePlan, { body: { name: "router swap", confirm: "router swap", condition: "host = db-1", schedule: { start: nowS - 60, end: nowS + 3600 } } });
+  await of.send({ status: "warning", host: "db-1" });
+  const { items: [inside] } = await of.as("ada").ask(listIncidentAlerts, { params: { ...all, id: of.id } });
+  expect([inside?.muted_by?.length, typeof inside?.last_receipt?.id]).toEqual([1, "string"]);
+  const seen = await of.visitor.ask(getPreview, { params: { ...all, id: of.id } });
+  expect([seen.alerts[0]?.muted, seen.alerts[0]?.last_receipt, "muted_by" in (seen.alerts[0] ?? {})]).toEqual([true, null, false]);
 });
 
 test("it opens nothing else: no other incident, no other call", async () => {

@@ -9,6 +9,7 @@ import { loadOrganization } from "../organizations/store.ts";
 import { historyOf } from "./history.ts";
 import { alertOnWire } from "./present.ts";
 import { present, visibleIncident } from "./read.ts";
+import type { AlertState } from "./state.ts";
 import { deletePreviewLink, insertPreviewLink, loadAlertsOfOne, loadPreviewLinks } from "./store-reads.ts";
 
 /** Links that show one incident to whoever holds them. */
@@ -43,9 +44,15 @@ export const previewRoutes = ({ db, clock }: Parts): Served[] => [
       const [incident] = await present(sql, [await visibleIncident(sql, params.id, reach)], reach);
       if (!incident) throw refuse("not_found");
       const { activities } = await historyOf(sql, params.id, { types: null, page: 1, perPage: 200 });
-      return { incident: { ...incident, environments: [], escalations: [] }, alerts: (await loadAlertsOfOne(sql, params.id)).map(alertOnWire), activities: activities.map(withoutAddresses), organization: { display_name: (await loadOrganization(sql, caller.organizationId))?.display_name ?? "" } };
+      return { incident: { ...incident, environments: [], escalations: [] }, alerts: (await loadAlertsOfOne(sql, params.id)).map(alertOfVisitor), activities: activities.map(withoutAddresses), organization: { display_name: (await loadOrganization(sql, caller.organizationId))?.display_name ?? "" } };
     })),
 ];
+
+/** Receipts and plans are for those who are signed in. */
+const alertOfVisitor = (row: AlertState): contract.Alert => {
+  const { muted_by: _plans, ...alert } = alertOnWire(row);
+  return { ...alert, last_receipt: null };
+};
 
 /** Whoever holds a link learns that an incident was shared, but neither with whom nor what was written to them. */
 const withoutAddresses = (one: contract.Activity): contract.Activity =>

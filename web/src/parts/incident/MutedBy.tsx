@@ -10,7 +10,7 @@ export function MutedBy({ alert: { muted_by = [], muted_until } }: { alert: Pick
   const time = useTimeSettings();
   return (
     <p className="small soft">
-      {words.by} {muted_by.map((id, at) => <span key={id}>{at > 0 && ", "}<PlanName id={id} /></span>)}{muted_until === undefined ? "" : ` ${words.until(momentText(muted_until, time))}`}
+      {words.by} {muted_by.length === 0 ? words.aPlan : muted_by.map((id, at) => <span key={id}>{at > 0 && ", "}<PlanName id={id} /></span>)}{muted_until === undefined ? "" : ` ${words.until(momentText(muted_until, time))}`}
     </p>
   );
 }

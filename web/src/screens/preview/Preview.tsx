@@ -1,7 +1,7 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Alert, getPreview } from "#contract/incidents.ts";
+import type { getPreview } from "#contract/incidents.ts";
 import { CallError } from "../../data/call-error.ts";
 import { errorText } from "../../data/error-words.ts";
 import { usePreview } from "../../data/incidents.ts";
@@ -68,10 +68,7 @@ function PreviewBody({ data: { incident, alerts, activities }, isOffline }: { da
         </Section>
       </div>
       <OfflineNote isOffline={isOffline}>{isOffline ? words.offline : words.live(zoneText(now, time))}</OfflineNote>
-      {open && <Suspense fallback={null}><AlertDrawer alert={withoutReceipt(open)} onClose={() => setOpenId(null)} /></Suspense>}
+      {open && <Suspense fallback={null}><AlertDrawer alert={open} onClose={() => setOpenId(null)} /></Suspense>}
     </div>
   );
 }
-
-/** Receipts are for those who are signed in. */
-const withoutReceipt = (alert: Alert): Alert => ({ ...alert, last_receipt: null });
