@@ -1,4 +1,5 @@
 /** What an inverted index can be asked for, so that a query is put to few rows only. */
+import { anyOf } from "./any-of.ts";
 import type { Query } from "./ast.ts";
 import { conditionOf, keywordParts, type Condition, type Test } from "./condition.ts";
 import type { KindOf } from "./field-kind.ts";
@@ -15,9 +16,8 @@ export interface NeedsScheme {
 }
 
 /** The query can match only where at least one of the needs is met. Empty means never; null that nothing in particular is needed. */
-export function needsOf(query: Query, scheme: NeedsScheme): readonly Need[] | null {
-  return needs(query, false, scheme);
-}
+export const needsOf = (query: Query, scheme: NeedsScheme): readonly Need[] | null =>
+  anyOf<Need>(query, { kindOf: scheme.kindOf, ofCondition: (condition) => needsOfCondition(condition, scheme), ofWords: (text) => needsOfText(keywordParts(text)), costOf });
 
 /** Whether the query matches wherever one of its needs is met: it compares values of fields in any case, and nothing else. */
 export function isWholeNeed(query: Query, scheme: NeedsScheme): boolean {
@@ -25,28 +25,6 @@ export function isWholeNeed(query: Query, scheme: NeedsScheme): boolean {
   if (query.kind !== "compare" && query.kind !== "in") return false;
   const condition = conditionOf(query, scheme.kindOf);
   return !condition.isNegated && scheme.column(query.field) === null && condition.tests.every((test) => test.kind === "folded" || test.kind === "glob");
-}
-
-/** `isNegated` carries a NOT inwards, where AND and OR change places. */
-function needs(query: Query, isNegated: boolean, scheme: NeedsScheme): readonly Need[] | null {
-  switch (query.kind) {
-    case "all":
-      return isNegated ? [] : null;
-    case "keyword":
-      return isNegated ? null : needsOfText(keywordParts(query.text));
-    case "not":
-      return needs(query.item, !isNegated, scheme);
-    case "and":
-    case "or": {
-      const parts = query.items.map((item) => needs(item, isNegated, scheme));
-      return (query.kind === "or") === isNegated ? cheapest(parts) : united(parts);
-    }
-    case "compare":
-    case "in": {
-      const condition = conditionOf(query, scheme.kindOf);
-      return condition.isNegated === isNegated ? needsOfCondition(condition, scheme) : null;
-    }
-  }
 }
 
 function needsOfText(parts: GlobParts | null): readonly Need[] | null {
@@ -68,21 +46,6 @@ function partsOf(test: Test): GlobParts | null {
   if (test.kind === "folded" || test.kind === "exact") return [test.text.toLowerCase()];
   const literal = test.kind === "regex" ? literalOfRegex(test.pattern) : null;
   return literal === null ? null : [literal];
-}
-
-/** Any one part of an AND is enough. */
-function cheapest(parts: readonly (readonly Need[] | null)[]): readonly Need[] | null {
-  const usable = parts.filter((part) => part !== null);
-  return usable.toSorted((a, b) => costOf(a) - costOf(b))[0] ?? null;
-}
-
-function united(parts: readonly (readonly Need[] | null)[]): readonly Need[] | null {
-  const all: Need[] = [];
-  for (const part of parts) {
-    if (!part) return null;
-    all.push(...part);
-  }
-  return all;
 }
 
 const costOf = (some: readonly Need[]): number => some.reduce((sum, need) => sum + (need.kind === "text" ? 100 : need.condition.tests.reduce((cost, test) => cost + testCost[test.kind], 0)), 0);

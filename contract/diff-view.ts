@@ -3,18 +3,22 @@ import { endpoint, may } from "./endpoint.ts";
 import { ruleKinds } from "./rules.ts";
 
 /** Everything of an organization that is configuration, in the order in which it is applied: what others name comes first. */
-export const configurationKinds = ["settings", "tag-manager", "environments", "roles", ...ruleKinds, "alert-view", "incident-view"] as const;
+export const configurationKinds = ["settings", "tag-manager", "environment-groups", "environments", "roles", ...ruleKinds, "alert-view", "incident-view"] as const;
 export type ConfigurationKind = (typeof configurationKinds)[number];
 
 export const diffStates = ["only_source", "only_target", "differs"] as const;
-/** One field that differs; a side that lacks it is null. Secrets are shown as ••••. */
+/** One field that differs; a side that lacks it is null. Secrets are shown as ••••. Of a list that is in another order, or of rows, the first ones that differ. */
 const difference = z.object({ path: z.string(), source: z.unknown(), target: z.unknown() });
 export const diffItem = z.object({
-  /** Names the thing in both organizations: its name, or its content where its kind has no names. */
+  /** Names the thing in both organizations: its name, or its content where its kind has no names; `orderKey` is the order of a kind's things. */
   key: z.string(), name: z.string(), state: z.enum(diffStates), differences: z.array(difference),
   /** Why it cannot be copied; null when it can. */
   obstacle: z.string().nullable(),
+  /** Of what differs: given back when it is copied, it is refused as stale where something else differs by then. */
+  version: z.string(),
 });
+/** No name begins with a blank. */
+export const orderKey = " order";
 export type DiffItem = z.infer<typeof diffItem>;
 const kindOfDiff = z.object({ kind: z.enum(configurationKinds), items: z.array(diffItem), same: z.number() });
 export type KindOfDiff = z.infer<typeof kindOfDiff>;
@@ -30,6 +34,10 @@ export const getDiffView = endpoint({
 });
 export const applyDiff = endpoint({
   method: "POST", path: "/diff-view/apply", summary: "Copy chosen things to the target: all of them or none", needs: may("general_settings@read"), toggle: "diff_view",
-  body: z.object({ source: organization, target: organization, changes: z.array(z.object({ kind: z.enum(configurationKinds), key: z.string().max(4000) })).min(1, "Choose what to copy").max(1000) }),
-  reply: z.object({ applied: z.array(z.object({ kind: z.enum(configurationKinds), key: z.string(), name: z.string(), action: z.enum(["create", "update"]) })) }), refuses: [...refuses, "stale"],
+  body: z.object({
+    source: organization, target: organization, changes: z.array(z.object({ kind: z.enum(configurationKinds), key: z.string().max(4000), version: z.string().max(100).optional() })).min(1, "Choose what to copy").max(1000),
+    /** Names of maintenance plans that mute more than a fifth of an environment and are meant all the same, as somebody typed them. */
+    confirm: z.array(z.string().max(200)).max(1000).default([]),
+  }),
+  reply: z.object({ applied: z.array(z.object({ kind: z.enum(configurationKinds), key: z.string(), name: z.string(), action: z.enum(["create", "update"]) })) }), refuses: [...refuses, "stale", "invalid", "name_taken", "beyond_own", "no_environment_access", "needs_confirmation", "still_used"],
 });

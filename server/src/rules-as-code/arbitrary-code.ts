@@ -1,7 +1,8 @@
 /** Configurations of every kind of rule, for properties. */
 import * as fc from "fast-check";
 import type { RuleKind } from "#contract/rules.ts";
-import type { Code, CodeRule, Fields } from "./code.ts";
+import type { Fields } from "../features/configuration/fields.ts";
+import type { Code, CodeRule } from "./code.ts";
 import { readRule } from "./read-rule.ts";
 
 const text = fc.oneof(fc.string({ unit: "grapheme", maxLength: 20 }), fc.constantFrom("", "yes", "null", "1e3", "0x1f", "- a", "# no comment", "a: b", "two\nlines\n", " blanks ", "'", '"', "*", "&x", "~", "2026-01-01", "\u0085", "\u2028", "\t")).map((one) => one.replaceAll("\u0000", ""));

@@ -1,7 +1,7 @@
 import type { RuleKind } from "#contract/rules.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
-import type { PatternBody } from "#contract/correlation-patterns.ts";
-import { ruleOf } from "../features/correlation/kind.ts";
+import type { Fields } from "../features/configuration/fields.ts";
+import { kindNamed } from "../features/configuration/rule-kinds.ts";
 import type { Mode } from "../features/correlation/patterns.ts";
 
 /** A rule in words that mean the same in every organization: names stand where a stored body has ids. */
@@ -13,7 +13,6 @@ export interface CodeRule {
   /** A mapping table's file of rows, beside; null leaves the rows as they are. */
   rows: string | null;
 }
-export type Fields = Record<string, unknown>;
 export interface CodeEnvironment { name: string; description: string; filter: string; group: string | null }
 export interface Environments { groups: string[]; environments: CodeEnvironment[] }
 
@@ -26,8 +25,6 @@ export interface Code {
 }
 
 /** By which a rule is the same in two sets: its name, or what it does where its kind has no names. */
-export const keyOf = ({ name, body }: Pick<CodeRule, "name" | "body">): string =>
-  // Of all kinds patterns alone have no name.
-  name === null ? ruleOf(body as PatternBody) : name.toLowerCase();
+export const keyOf = (kind: RuleKind, { name, body }: Pick<CodeRule, "name" | "body">): string => name?.toLowerCase() ?? kindNamed(kind).sameBy?.(body) ?? "";
 
 export const titleOf = ({ name, body }: Pick<CodeRule, "name" | "body">): string => name ?? (Array.isArray(body["tags"]) && body["tags"].length > 0 ? body["tags"].join(", ") : "by topology");

@@ -2,10 +2,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { MappingTableBody } from "#contract/mapping.ts";
+import { asSpelled, loadNames } from "../features/configuration/names.ts";
+import { kindNamed } from "../features/configuration/rule-kinds.ts";
 import type { Sql } from "../platform/db.ts";
 import { type Code, type CodeRule, keyOf } from "./code.ts";
 import { codeFiles, codeOf, filesOf } from "./files.ts";
-import { asSpelled, loadNames } from "./names.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { type Live, readLive } from "./read-live.ts";
 import { digestOf, fileSlices, storedSlices, writeRows } from "./rows.ts";
@@ -51,14 +52,16 @@ export async function planDirectory(sql: Sql, directory: string, { wanted, isPru
   for (const table of wanted.rules.get("mapping-table") ?? []) {
     if (table.rows === null) continue;
     const digest = await digestOf(fileSlices(rowsPath(directory, table.rows), fieldsOf(table)));
-    const before = (live.code.rules.get("mapping-table") ?? []).find((one) => keyOf(one) === keyOf(table));
+    const before = (live.code.rules.get("mapping-table") ?? []).find((one) => tableKey(one) === tableKey(table));
     const stored = before && live.rowsOf.get(live.ids.get(before)?.id ?? "");
-    if (!stored || (await digestOf(storedSlices(sql, stored, fieldsOf(table)))) !== digest) others.add(keyOf(table));
+    if (!stored || (await digestOf(storedSlices(sql, stored, fieldsOf(table)))) !== digest) others.add(tableKey(table));
   }
   const names = await loadNames(sql);
-  const spelled = { ...wanted, rules: new Map([...wanted.rules].map(([kind, list]) => [kind, list.map((rule) => ({ ...rule, body: asSpelled(kind, rule.body, names) }))])) };
-  return { live, plan: planOf(live.code, spelled, { isPruning, hasOtherRows: (table) => others.has(keyOf(table)) }) };
+  const spelled = { ...wanted, rules: new Map([...wanted.rules].map(([kind, list]) => [kind, list.map((rule) => ({ ...rule, body: asSpelled(kindNamed(kind).refs, rule.body, names) }))])) };
+  return { live, plan: planOf(live.code, spelled, { isPruning, hasOtherRows: (table) => others.has(tableKey(table)) }) };
 }
+
+const tableKey = (table: CodeRule): string => keyOf("mapping-table", table);
 
 /** Rules name files of their own directory alone. */
 export function rowsPath(directory: string, file: string): string {

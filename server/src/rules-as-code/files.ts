@@ -57,8 +57,8 @@ function rulesIn(kind: RuleKind, list: unknown, problems: string[]): CodeRule[] 
     const called = typeof written === "object" && written !== null && "name" in written ? ` (${String(written.name)})` : "";
     const rule = readRule(kind, written);
     if (Array.isArray(rule)) { problems.push(...rule.map((one) => `${file}, rule ${at + 1}${called}: ${one}`)); return []; }
-    if (seen.has(keyOf(rule))) problems.push(`${file}, rule ${at + 1}${called}: it stands here twice`);
-    seen.add(keyOf(rule));
+    if (seen.has(keyOf(kind, rule))) problems.push(`${file}, rule ${at + 1}${called}: it stands here twice`);
+    seen.add(keyOf(kind, rule));
     return [rule];
   });
 }

@@ -1,18 +1,10 @@
 /** What a file need not say: left out where it is so, and so where it is left out. */
 import type { RuleKind } from "#contract/rules.ts";
+import type { Fields } from "../features/configuration/fields.ts";
+import { replaceAt } from "../features/configuration/paths.ts";
+import { kindNamed } from "../features/configuration/rule-kinds.ts";
 import { canonical } from "../platform/canonical.ts";
-import type { Fields } from "./code.ts";
-import { replaceAt } from "./paths.ts";
 
-const implied: Readonly<Record<RuleKind, Readonly<Record<string, unknown>>>> = {
-  "mapping-table": { description: "", when: "", is_case_sensitive: true, selected_source_system: "", "fields.*.is_overridden": false },
-  "enrichment-tag": { description: "", override: false, enrichments: [], "enrichments.*.id": "", "enrichments.*.when": "", "enrichments.*.active": true, "enrichments.*.config.selected_source_system": "" },
-  "alert-filter": { description: "", sourceSystems: [], drops_ok: false, end_time: null, schedule: null, "schedule.timezone": "UTC", "schedule.until": null },
-  "maintenance-plan": { description: "", source_systems: [], end_action: "None", "schedule.timezone": "UTC", "schedule.until": null, "schedule.recurrence": { kind: "None" }, stopped_at: null },
-  "correlation-pattern": { filter: "", source_systems: [], window_mode: "anchored", cross_source: true, note: "", topology: null, "topology.kinds": [] },
-  "incident-tag": { description: "", options: [], default: null, automatic: [], "automatic.*.when": "" },
-  "autoshare-rule": { description: "", environment_ids: [], condition: "", message: "", delay_minutes: 0, on_update: true },
-};
 /** Only some items of a list have these. */
 const onlyWhere: Readonly<Record<string, (parent: Fields) => boolean>> = { "fields.*.is_overridden": (field) => field["kind"] === "result" };
 
@@ -21,7 +13,7 @@ export const withImplied = (kind: RuleKind, body: Fields): Fields => changed(kin
 
 function changed(kind: RuleKind, body: Fields, change: (value: unknown, usual: unknown) => unknown): Fields {
   const fields = structuredClone(body);
-  for (const [path, usual] of Object.entries(implied[kind])) {
+  for (const [path, usual] of Object.entries(kindNamed(kind).implied)) {
     const where = onlyWhere[path];
     if (where === undefined) { replaceAt(fields, path, (value) => change(value, usual)); continue; }
     const [list = "", , key = ""] = path.split(".");

@@ -1,11 +1,11 @@
 import type { RuleKind } from "#contract/rules.ts";
-import type { Fields } from "./code.ts";
-import { replaceAt } from "./paths.ts";
+import type { Fields } from "../features/configuration/fields.ts";
+import { replaceAt } from "../features/configuration/paths.ts";
+import { kindNamed } from "../features/configuration/rule-kinds.ts";
 
-/** Ids of rules inside a tag belong to one organization alone, and name nothing that files speak of. */
+/** Without what means something in one organization alone. */
 export function withoutOwn(kind: RuleKind, body: Fields): Fields {
-  if (kind !== "enrichment-tag") return body;
   const fields = structuredClone(body);
-  replaceAt(fields, "enrichments.*.id", () => "");
+  for (const path of kindNamed(kind).own ?? []) replaceAt(fields, path, () => "");
   return fields;
 }

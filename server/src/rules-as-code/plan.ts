@@ -1,9 +1,9 @@
 /** What writing one set of rules over another would change. Pure. */
 import { type RuleKind, ruleKinds } from "#contract/rules.ts";
-import { canonical } from "../platform/canonical.ts";
+import { kindNamed } from "../features/configuration/rule-kinds.ts";
+import { type Difference, differencesOf } from "../platform/differences.ts";
 import { type Code, type CodeEnvironment, type CodeRule, keyOf, titleOf } from "./code.ts";
 
-export interface Difference { path: string; before: unknown; after: unknown }
 export interface Changed<T> { before: T | null; after: T | null; differences: Difference[] }
 export type Action = "create" | "update" | "delete";
 export interface Plan {
@@ -35,25 +35,26 @@ export function planOf(live: Code, wanted: Code, { isPruning, hasOtherRows = () 
 interface OfKind { live: readonly CodeRule[]; list: readonly CodeRule[]; isPruning: boolean; hasOtherRows: (table: CodeRule) => boolean }
 
 function planKind(plan: Plan, kind: RuleKind, { live, list, isPruning, hasOtherRows }: OfKind): void {
+  const key = (rule: CodeRule) => keyOf(kind, rule);
   const fieldsOf = ({ name, active, body, tests }: CodeRule) => ({ ...(name === null ? {} : { name }), active, ...body, tests });
-  const changes = changesOf({ live, wanted: list.map((rule) => keepingStop(rule, live)), keyOf, fieldsOf, isPruning });
+  const changes = changesOf({ live, wanted: list.map((rule) => keepingHistory(kind, rule, live)), keyOf: key, fieldsOf, isPruning });
   for (const rule of list) {
     if (rule.rows === null || !hasOtherRows(rule)) continue;
     const rows = { path: "rows", before: null, after: rule.rows };
-    const known = changes.find((one) => one.after !== null && keyOf(one.after) === keyOf(rule));
+    const known = changes.find((one) => one.after !== null && key(one.after) === key(rule));
     if (known) known.differences.push(rows);
-    else changes.push({ before: live.find((one) => keyOf(one) === keyOf(rule)) ?? null, after: rule, differences: [rows] });
+    else changes.push({ before: live.find((one) => key(one) === key(rule)) ?? null, after: rule, differences: [rows] });
   }
   plan.rules.set(kind, changes);
-  const order = orderOf(live.map(keyOf), list.map(keyOf), isPruning);
+  const order = orderOf(live.map(key), list.map(key), isPruning);
   if (order !== null) plan.orders.set(kind, order);
 }
 
-/** A file that does not say when a plan was stopped does not start it again. */
-function keepingStop(rule: CodeRule, live: readonly CodeRule[]): CodeRule {
-  if (!("stopped_at" in rule.body) || rule.body["stopped_at"] !== null) return rule;
-  const before = live.find((one) => keyOf(one) === keyOf(rule));
-  return before ? { ...rule, body: { ...rule.body, stopped_at: before.body["stopped_at"] } } : rule;
+/** A file that does not say what happened to a rule, such as when a plan was stopped, does not undo it. */
+function keepingHistory(kind: RuleKind, rule: CodeRule, live: readonly CodeRule[]): CodeRule {
+  const unsaid = (kindNamed(kind).happened ?? []).filter((field) => rule.body[field] === null);
+  const before = unsaid.length === 0 ? undefined : live.find((one) => keyOf(kind, one) === keyOf(kind, rule));
+  return before ? { ...rule, body: { ...rule.body, ...Object.fromEntries(unsaid.map((field) => [field, before.body[field]])) } } : rule;
 }
 
 function planEnvironments(plan: Plan, { live, wanted, isPruning }: { live: NonNullable<Code["environments"]>; wanted: NonNullable<Code["environments"]>; isPruning: boolean }): void {
@@ -87,23 +88,6 @@ function orderOf(live: readonly string[], wanted: readonly string[], isPruning: 
   const there = new Set(live);
   const asWritten = [...live.filter((key) => !isPruning || named.has(key)), ...wanted.filter((key) => !there.has(key))];
   return order.every((key, at) => asWritten[at] === key) ? null : order;
-}
-
-/** Leaf by leaf; lists are looked into where they are of one length. */
-function differencesOf(before: object, after: object): Difference[] {
-  const paths = new Map<string, Difference>();
-  for (const [path, value] of leavesOf(before, after, "")) paths.set(path, { path, before: value, after: null });
-  for (const [path, value] of leavesOf(after, before, "")) paths.set(path, { before: null, ...paths.get(path), path, after: value });
-  return [...paths.values()].filter((one) => canonical(one.before) !== canonical(one.after));
-}
-
-function leavesOf(value: unknown, other: unknown, path: string): [string, unknown][] {
-  const isLookedInto = Array.isArray(value) ? Array.isArray(other) && other.length === value.length && value.some((item) => typeof item === "object") : typeof value === "object" && value !== null;
-  if (!isLookedInto || typeof value !== "object" || value === null) return [[path, value]];
-  const entries = Object.entries(value);
-  if (entries.length === 0 && path !== "") return [[path, value]];
-  const beside = typeof other === "object" && other !== null ? (other as Record<string, unknown>) : {}; // an object whose keys are texts
-  return entries.flatMap(([key, one]) => leavesOf(one, beside[key], path === "" ? key : `${path}.${key}`));
 }
 
 /** The plan in words: a line a thing, its fields below it. */

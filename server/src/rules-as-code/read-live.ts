@@ -1,12 +1,14 @@
 import { type RuleKind, ruleKinds } from "#contract/rules.ts";
+import type { Fields } from "../features/configuration/fields.ts";
+import { inNames, loadNames, type Names } from "../features/configuration/names.ts";
+import { kindNamed } from "../features/configuration/rule-kinds.ts";
 import { loadMode } from "../features/correlation/store.ts";
 import { loadEnvironments, loadGroups } from "../features/environments/store.ts";
 import { loadMaps, type MapRow } from "../features/mapping/store-maps.ts";
 import type { Rule } from "../features/rules/rule.ts";
 import { loadRules } from "../features/rules/store.ts";
 import type { Sql } from "../platform/db.ts";
-import type { Code, CodeRule, Fields } from "./code.ts";
-import { loadNames, type Names, inNames } from "./names.ts";
+import type { Code, CodeRule } from "./code.ts";
 import { readBody } from "./read-rule.ts";
 import { rowsFiles } from "./rows-files.ts";
 import { withoutOwn } from "./own-fields.ts";
@@ -42,7 +44,7 @@ export async function readLive(sql: Sql): Promise<Live> {
 
 /** A stored body with names for ids, its fields in the schema's order. */
 export function inNamesOf({ kind, name, body }: Rule<object>, names: Names): Fields {
-  const read = readBody(kind, inNames(kind, withoutOwn(kind, { ...body }), names));
+  const read = readBody(kind, inNames(kindNamed(kind).refs, withoutOwn(kind, { ...body }), names));
   if (Array.isArray(read)) throw new Error(`The ${kind} ${name ?? "without a name"} is not stored as its kind is written: ${read.join("; ")}`);
   return read;
 }

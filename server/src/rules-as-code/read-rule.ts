@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { RuleKind } from "#contract/rules.ts";
 import { ruleTest } from "#contract/rule-tests.ts";
-import { kindNamed } from "../pipeline/rule-kinds.ts";
-import type { CodeRule, Fields } from "./code.ts";
+import type { Fields } from "../features/configuration/fields.ts";
+import { replaceAt, unknownPaths } from "../features/configuration/paths.ts";
+import { kindNamed } from "../features/configuration/rule-kinds.ts";
+import type { CodeRule } from "./code.ts";
 import { withImplied, withoutImplied } from "./implied.ts";
-import { replaceAt, unknownPaths } from "./paths.ts";
 
 const head = z.object({ name: z.string().trim().min(1).max(200).optional(), active: z.boolean().default(true), rows: z.string().optional(), tests: z.array(ruleTest).max(200).default([]) });
 
@@ -14,7 +15,7 @@ export function readRule(kind: RuleKind, written: unknown): CodeRule | string[] 
   const { name, active, rows, tests, ...fields } = written as Fields; // an object whose keys are texts
   const top = head.safeParse({ name, active, rows, tests });
   const body = readBody(kind, fields);
-  const isNamed = kind !== "correlation-pattern";
+  const isNamed = kindNamed(kind).sameBy === undefined;
   const problems = [
     ...(top.success ? [] : problemsOf(top.error)), ...(Array.isArray(body) ? body : []),
     ...(isNamed === (name !== undefined) ? [] : [isNamed ? "name: a rule of this kind has a name" : "name: patterns have no names; they go by what they do"]),

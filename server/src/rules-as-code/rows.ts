@@ -8,6 +8,7 @@ import { CsvError, parse } from "csv-parse";
 import { limits } from "#contract/limits.ts";
 import type { MappingField } from "#contract/mapping.ts";
 import { checkRows, columnsOf } from "../features/mapping/check-rows.ts";
+import { csvReading, lineOf } from "../features/mapping/csv.ts";
 import { joined, parted } from "../features/mapping/packed-rows.ts";
 import { loadRows, type MapRow, type StoredRow } from "../features/mapping/store-maps.ts";
 import type { Sql } from "../platform/db.ts";
@@ -40,12 +41,10 @@ export async function writeRows(sql: Sql, map: StoredMap, { fields, file }: { fi
   await pipeline(Readable.from(lines()), createWriteStream(file));
 }
 
-const lineOf = (cells: readonly string[]): string => `${cells.map((cell) => (/[",\r\n]/.test(cell) || cell !== cell.trim() || cell === "" ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
-
 /** A file's rows as they would be stored; all that is wrong with it at once. */
 export async function* fileSlices(file: string, fields: readonly MappingField[]): AsyncGenerator<StoredRow[]> {
   const source = createReadStream(file);
-  const parser = source.pipe(parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, record_delimiter: ["\r\n", "\n", "\r"], max_record_size: 256 * 1024 }));
+  const parser = source.pipe(parse({ ...csvReading, bom: true }));
   source.once("error", (error) => parser.destroy(error));
   const problems: string[] = [];
   const say = (row: number, message: string): void => { if (problems.length < 20) problems.push(`${file}, row ${row}: ${message}`); };

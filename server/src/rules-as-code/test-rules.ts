@@ -50,7 +50,7 @@ interface Standing { kind: RuleKind; rule: CodeRule }
 const rulesOf = ({ rules }: Code): Standing[] => ruleKinds.flatMap((kind) => (rules.get(kind) ?? []).map((rule) => ({ kind, rule })));
 
 function missing(before: Code, after: Code): Standing[] {
-  return rulesOf(before).filter(({ kind, rule }) => !(after.rules.get(kind) ?? []).some((one) => keyOf(one) === keyOf(rule)));
+  return rulesOf(before).filter(({ kind, rule }) => !(after.rules.get(kind) ?? []).some((one) => keyOf(kind, one) === keyOf(kind, rule)));
 }
 
 /** Every rule that can be met, by its id; rules inside a tag by theirs. */

@@ -1,10 +1,5 @@
-import type { EnrichmentTagBody } from "#contract/enrichment.ts";
 import { limits } from "#contract/limits.ts";
-import { checkTables } from "../features/enrichment/check-tables.ts";
-import { clearLater } from "../features/mapping/jobs.ts";
-import { countRowsBeside, insertMap, insertRows, loadMap, putInForce } from "../features/mapping/store-maps.ts";
-import { loadUploadOf } from "../features/mapping/store-uploads.ts";
-import { loadRules } from "../features/rules/store.ts";
+import { clearLater, countRowsBeside, insertMap, insertRows, putInForce } from "../features/mapping/store-maps.ts";
 import type { Sql } from "../platform/db.ts";
 import { refuseField } from "../platform/refuse.ts";
 import type { CodeRule } from "./code.ts";
@@ -23,14 +18,4 @@ export async function writeTableRows(sql: Sql, { tableId, directory, wanted, now
   if (rows + (await countRowsBeside(sql, tableId)) > limits.mappingRowsTogether) throw refuseField("invalid", "rows", `All tables together have ${limits.mappingRowsTogether} rows at most`);
   const old = await putInForce(sql, { tableId, generation: map.generation, rows, nowS });
   if (old !== null) await clearLater(sql, old, nowS);
-}
-
-export async function dropTable(sql: Sql, tableId: string, nowS: number): Promise<void> {
-  const [map, upload] = [await loadMap(sql, tableId), await loadUploadOf(sql, tableId)];
-  for (const generation of new Set([map?.generation, upload?.generation])) if (generation) await clearLater(sql, generation, nowS);
-}
-
-/** Every enrichment still names tables and columns that are there. */
-export async function checkAllTables(sql: Sql): Promise<void> {
-  for (const { name, body } of await loadRules<EnrichmentTagBody>(sql, "enrichment-tag")) await checkTables(sql, { name, body });
 }

@@ -3,7 +3,6 @@ import type { AlertFilter, AlertFilterBody } from "#contract/alert-filters.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { refuse } from "../../platform/refuse.ts";
 import { keepRules } from "../rules/keep.ts";
 import { edited, type Shown } from "../rules/rule.ts";
 import { isFilterDone } from "./decide.ts";
@@ -18,14 +17,8 @@ export const alertFilterRoutes = (parts: Parts): Served[] => {
   };
   return [
     serve(contract.listAlertFilters, ({ caller, query }) => list(caller, query.active)),
-    serve(contract.createAlertFilter, async ({ caller, body: { name, active, ...body } }) => {
-      maySchedule(caller, body.schedule);
-      return show(await filters.create(caller, { name, active, body }));
-    }),
-    serve(contract.updateAlertFilter, async ({ caller, params, body }) => {
-      maySchedule(caller, body.schedule ?? null);
-      return show(await filters.change(caller, params.id, { edit: edited<AlertFilterBody>(body) }));
-    }),
+    serve(contract.createAlertFilter, async ({ caller, body: { name, active, ...body } }) => show(await filters.create(caller, { name, active, body }))),
+    serve(contract.updateAlertFilter, async ({ caller, params, body }) => show(await filters.change(caller, params.id, { edit: edited<AlertFilterBody>(body) }))),
     serve(contract.deleteAlertFilter, ({ caller, params }) => filters.remove(caller, params.id)),
     serve(contract.listPlans, async ({ caller, query }) => {
       const items = (await list(caller, query.active)).items.filter((one) => one.schedule === null);
@@ -36,7 +29,3 @@ export const alertFilterRoutes = (parts: Parts): Served[] => {
     serve(contract.deletePlan, ({ caller, params }) => filters.remove(caller, params.id)),
   ];
 };
-
-function maySchedule(caller: Caller, schedule: AlertFilterBody["schedule"]): void {
-  if (schedule !== null && !caller.toggles.has("alert_filtering_schedule")) throw refuse("no_toggle", "alert_filtering_schedule");
-}

@@ -4,12 +4,13 @@ import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { keepViews } from "../views/keep.ts";
 import type { Seen } from "../views/view.ts";
+import { alertViews } from "../views/write.ts";
 
 export const alertViewRoutes = (parts: Parts): Served[] => {
-  const views = keepViews(parts, { kind: "alert-view", resource: "alert_view", environmentField: "environment_ids" });
+  const views = keepViews(parts, alertViews);
   return [
     serve(contract.listAlertViews, async ({ caller }) => listed(await views.list(caller))),
-    serve(contract.createAlertView, async ({ caller, body }) => onWire(await views.create(caller, { ...body, shown: body.columns }))),
+    serve(contract.createAlertView, async ({ caller, body }) => onWire(await views.create(caller, () => ({ ...body, shown: body.columns })))),
     serve(contract.updateAlertView, async ({ caller, params, body: { revision, ...body } }) =>
       onWire(await views.change(caller, params.id, { revision, edit: (before) => ({
         name: body.name ?? before.name, active: body.active ?? before.active, columns: body.columns ?? before.columns, shown: body.columns ?? before.shown,

@@ -4,15 +4,25 @@ import { type Problem, Refusal } from "../../platform/refuse.ts";
 import { piecesOf } from "../enrichment/template.ts";
 import { kindOf } from "../incidents/incident-fields.ts";
 import type { Kind } from "../rules/rule.ts";
+import { checkReach, checkTargets } from "./check.ts";
+import { knownIn } from "./store.ts";
 
 export const autoshareKind: Kind<AutoshareBody> = {
   kind: "autoshare-rule", resource: "notifications", schema: autoshareBody, refs: [{ path: "environment_ids.*", noun: "environment" }, { path: "targets.*.target", noun: "recipient" }],
+  implied: { description: "", environment_ids: [], condition: "", message: "", delay_minutes: 0, on_update: true },
   check: ({ body }) => {
     const problems = problemsOf(body);
     if (problems.length > 0) throw new Refusal(400, problems);
   },
   problemOf: (body) => problemsOf({ ...body, message: "" }).map((one) => one.message).join("; ") || null,
   effectOf: ({ description: _words, ...body }) => body,
+  inside: async (sql, { before, after, caller }) => {
+    if (after === null) return;
+    const { environment_ids, targets } = after.body;
+    const known = await knownIn(sql);
+    if (environment_ids.join() !== before?.body.environment_ids.join()) checkReach(caller, environment_ids, known);
+    checkTargets(targets.filter((one) => before?.body.targets.some((old) => old.system === one.system && old.target === one.target) !== true), known.book);
+  },
 };
 
 /** All that is wrong with a rule by itself, each by its field. */

@@ -6,10 +6,10 @@ import { reachOf } from "../../platform/http/access.ts";
 import { Refusal } from "../../platform/refuse.ts";
 import { textsOf } from "../incidents/finish.ts";
 import { askable } from "../incidents/incident-fields.ts";
-import { tocsin, type IncidentState } from "../incidents/state.ts";
+import type { IncidentState } from "../incidents/state.ts";
 import { loadSetIds } from "../incidents/store-sets.ts";
-import { addToWorld, loadAlertsOf, loadFacts, loadIncidents } from "../incidents/store-world.ts";
-import { newWorld, type World } from "../incidents/world.ts";
+import { loadNewestActive } from "../incidents/store-walk.ts";
+import { lookThrough } from "../incidents/walk.ts";
 import { isSameTarget } from "../sharing/decide.ts";
 import type { ShareRow } from "../sharing/share.ts";
 import { loadShares } from "../sharing/store.ts";
@@ -17,7 +17,6 @@ import type { AddressBook } from "../sharing/targets.ts";
 import { readyRule } from "./decide.ts";
 import { problemsOf } from "./kind.ts";
 import { reachedOf } from "./present.ts";
-import { loadRecentOpen } from "./store.ts";
 
 const lookBackS = 7 * 24 * 3600;
 const incidentsMost = 5000;
@@ -32,20 +31,13 @@ export async function previewRule(sql: Sql, caller: Caller, { asked, book, nowS 
   const reach = await reachOf(caller, { environmentId: everyEnvironment, needed: "read" }, async () => true);
   const environments = asked.environment_ids.length > 0 ? asked.environment_ids : reach.environments === "everything" ? null : reach.environments;
   const from = nowS - lookBackS;
-  const found = await loadRecentOpen(sql, { by: asked.on_update ? "last_change" : "created_at", since: from, sets: environments === null ? null : await loadSetIds(sql, environments), most: incidentsMost + 1 });
+  const found = await loadNewestActive(sql, { by: asked.on_update ? "last_change" : "created_at", since: from, sets: environments === null ? null : await loadSetIds(sql, environments), most: incidentsMost + 1 });
   const ids = found.slice(0, incidentsMost);
   const rule = readyRule({ id: "0", name: "", body: { ...asked, description: "", message: "", delay_minutes: 0 } });
-  const world = newWorld(nowS, tocsin, { alerts: [], incidents: [] });
-  const incidents = new Map((await loadIncidents(sql, ids)).map((one) => [one.id, one]));
-  addToWorld(world, { incidents: ids.flatMap((id) => incidents.get(id) ?? []), facts: await loadFacts(sql, ids), alerts: rule.asksText ? await loadAlertsOf(sql, ids) : [] });
-  const matched = [...world.incidents.values()].filter((one) => holds(world, one, rule));
+  const matched: IncidentState[] = [];
+  await lookThrough(sql, ids, { nowS, asksText: rule.asksText, look: (incident, facts, world) => { if (rule.holds(askable(incident, facts, () => textsOf(world, incident, facts)))) matched.push(incident); } });
   const shares = await loadShares(sql, matched.filter((one) => one.shares > 0).map((one) => one.id));
   return { looked_at: ids.length, is_cut: found.length > incidentsMost, from, matched: matched.length, ...told(matched, { shares, targets: asked.targets.map((one) => reachedOf(one, book)), by: asked.on_update ? "last_change" : "created_at" }) };
-}
-
-function holds(world: World, incident: IncidentState, rule: ReturnType<typeof readyRule>): boolean {
-  const facts = world.facts.get(incident.id);
-  return facts !== undefined && rule.holds(askable(incident, facts, () => textsOf(world, incident, facts)));
 }
 
 interface Telling { shares: ReadonlyMap<string, readonly ShareRow[]>; targets: readonly ReturnType<typeof reachedOf>[]; by: "created_at" | "last_change" }

@@ -1,16 +1,13 @@
 import * as contract from "#contract/autoshare-rules.ts";
 import type { AutoshareBody, AutoshareRule } from "#contract/autoshare-rules.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Sql } from "../../platform/db.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { nameTaken } from "../../platform/refuse.ts";
-import { recordChange } from "../access/store-audit.ts";
-import { type Inside, keepRules } from "../rules/keep.ts";
-import { type Draft, edited, type Rule, type Shown, shown } from "../rules/rule.ts";
-import { insertRule } from "../rules/store.ts";
+import { keepRules } from "../rules/keep.ts";
+import { type Draft, edited, type Shown } from "../rules/rule.ts";
+import type { Edit, RuleWriter } from "../rules/write.ts";
 import { calledBy } from "../sharing/decide.ts";
-import { checkReach, checkTargets } from "./check.ts";
+import { checkReach } from "./check.ts";
 import { autoshareKind } from "./kind.ts";
 import { inOlderShape, type Known, reachedOf, ruleOnWire } from "./present.ts";
 import { previewRule } from "./preview.ts";
@@ -36,8 +33,6 @@ export const autoshareRoutes = (parts: Parts): Served[] => {
   ];
 };
 
-type Edit = (before: Rule<AutoshareBody>) => Draft<AutoshareBody> & { revision?: number | undefined };
-
 /** Both shapes of the calls keep the same rules. */
 function autoshareDeeds(parts: Parts) {
   const { db, clock } = parts;
@@ -45,8 +40,8 @@ function autoshareDeeds(parts: Parts) {
   const known = (caller: Caller) => db.tenant(caller.organizationId, loadKnown);
   const show = async (caller: Caller, rule: Shown<AutoshareBody>) => ruleOnWire(rule, await known(caller));
   /** What does not fit into one rule becomes rules of their own, in its transaction. */
-  const besides = (caller: Caller, others: () => readonly Draft<AutoshareBody>[]): Inside<AutoshareBody> => async (sql) => {
-    for (const one of others()) await addRule(sql, caller, { draft: one, nowS: clock.nowS() });
+  const besides = (others: () => readonly Draft<AutoshareBody>[]) => async (written: RuleWriter<AutoshareBody>): Promise<void> => {
+    for (const one of others()) await written.create(one);
   };
   const parted = (caller: Caller, draft: Draft<AutoshareBody>, { book }: Known) =>
     caller.toggles.has("split_autoshare_rules") ? splitRule(draft, (target) => { const { system, name, address } = reachedOf(target, book); return `${calledBy({ name, address: address ?? target.target })}${system === "email" ? "" : ` ${system}`}`; }) : [draft] as const;
@@ -56,24 +51,19 @@ function autoshareDeeds(parts: Parts) {
       return { items: items.map((one) => ruleOnWire(one, now)), total: items.length };
     },
     create: async (caller: Caller, draft: Draft<AutoshareBody>) => {
-      const now = await known(caller);
-      checkReach(caller, draft.body.environment_ids, now);
-      checkTargets(draft.body.targets, now.book);
-      const [first, ...others] = parted(caller, draft, now);
-      return show(caller, await rules.create(caller, first, besides(caller, () => others)));
+      const [first, ...others] = parted(caller, draft, await known(caller));
+      return show(caller, await rules.create(caller, first, { besides: besides(() => others) }));
     },
-    change: async (caller: Caller, id: string, edit: Edit) => {
+    change: async (caller: Caller, id: string, edit: Edit<AutoshareBody>) => {
       const now = await known(caller);
       let others: readonly Draft<AutoshareBody>[] = [];
-      const kept: Edit = (before) => {
+      const kept: Edit<AutoshareBody> = (before) => {
         const { revision, ...wanted } = edit(before);
-        if (wanted.body.environment_ids.join() !== before.body.environment_ids.join()) checkReach(caller, wanted.body.environment_ids, now);
-        checkTargets(wanted.body.targets.filter((one) => !before.body.targets.some((old) => old.system === one.system && old.target === one.target)), now.book);
         const [first, ...more] = parted(caller, wanted, now);
         others = more;
         return { ...first, revision };
       };
-      return show(caller, await rules.change(caller, id, { edit: kept, inside: besides(caller, () => others) }));
+      return show(caller, await rules.change(caller, id, { edit: kept, besides: besides(() => others) }));
     },
     remove: (caller: Caller, id: string) => rules.remove(caller, id),
     preview: async (caller: Caller, asked: Parameters<typeof previewRule>[2]["asked"]) => {
@@ -82,10 +72,4 @@ function autoshareDeeds(parts: Parts) {
       return db.tenant(caller.organizationId, (sql) => previewRule(sql, caller, { asked, book: now.book, nowS: clock.nowS() }));
     },
   };
-}
-
-async function addRule(sql: Sql, caller: Caller, { draft, nowS }: { draft: Draft<AutoshareBody>; nowS: number }): Promise<void> {
-  const { kind, resource } = autoshareKind;
-  const after = await nameTaken(insertRule<AutoshareBody>(sql, { ...draft, kind, nowS }));
-  await recordChange(sql, caller, { action: "create", resource, news: kind, id: after.id, at: nowS, before: null, after: shown(autoshareKind, after) });
 }

@@ -5,6 +5,8 @@ import type { Kind } from "../rules/rule.ts";
 
 export const patternKind: Kind<PatternBody> = {
   kind: "correlation-pattern", resource: "correlations", schema: patternBody,
+  implied: { filter: "", source_systems: [], window_mode: "anchored", cross_source: true, note: "", topology: null, "topology.kinds": [] },
+  sameBy: (body) => ruleOf(body),
   check: ({ body }, others) => {
     checkCondition(body.filter, "filter");
     if (body.tags.length === 0 && body.topology === null) throw new Refusal(400, [{ code: "invalid", message: "Please select at least one tag", field: "tags" }]);

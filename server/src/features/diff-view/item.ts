@@ -1,25 +1,54 @@
 import type { ConfigurationKind } from "#contract/diff-view.ts";
-import type { ConfigKind } from "#contract/news.ts";
 import type { Resource } from "#contract/permissions.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
+import type { Fields } from "../configuration/fields.ts";
+import type { Names } from "../configuration/names.ts";
+import type { AfterAll } from "../configuration/put-rules.ts";
 
 /** One thing of an organization's configuration, in words that mean the same in another: names instead of ids. */
-export interface Item { key: string; name: string; id: string; fields: Fields }
-export type Fields = Readonly<Record<string, unknown>>;
+export interface Item {
+  key: string;
+  name: string;
+  id: string;
+  fields: Fields;
+  /** What it is made with and not compared by. */
+  beside?: Fields;
+}
 
-/** What is written into the target: `fields` with the target's ids again, `before` what stands there under the same key. */
-export interface Writing { item: Item; fields: Fields; before: Item | null; caller: Caller; nowS: number }
+/** `before`: what stands in the target under the item's key. */
+export interface Wanted { item: Item; before: Item | null }
+
+export interface Writing {
+  caller: Caller;
+  nowS: number;
+  /** The other organization. */
+  from: { id: string; name: string };
+  /** Of the target. */
+  names: Names;
+  confirm(name: string): string | undefined;
+  after: AfterAll;
+}
 
 /** How one kind of configuration is read and written. */
 export interface Part {
   kind: ConfigurationKind;
   resource: Resource;
   toggle?: Toggle;
-  news: ConfigKind;
-  /** With ids as they are; the reader puts names in their place. */
-  load(sql: Sql): Promise<Item[]>;
+  /** There is one of it in every organization, or a fixed number. */
+  isFixed?: true;
+  /** In order. */
+  load(sql: Sql, names: Names): Promise<Item[]>;
+  /** Things of the kind stand in an order that means something; what else the order goes by. */
+  order?: { load(sql: Sql): Promise<Fields> };
+  /** Once for all that is written of the kind. */
+  open(sql: Sql, writing: Writing): Promise<PartWriter>;
+}
+
+export interface PartWriter {
   /** Answers the id of what was written. */
-  save(sql: Sql, writing: Writing): Promise<string>;
+  write(wanted: Wanted): Promise<string>;
+  /** All of them in this order, and what else the order goes by. */
+  arrange?(ids: readonly string[], by: Fields): Promise<void>;
 }

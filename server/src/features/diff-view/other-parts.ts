@@ -1,98 +1,141 @@
-import type { ConfigKind } from "#contract/news.ts";
-import type { Resource } from "#contract/permissions.ts";
 import type { Grant } from "#contract/roles.ts";
 import { type TagCategory, tagCategories } from "#contract/tag-categories.ts";
-import { setJob } from "../../platform/jobs.ts";
-import { nameTaken } from "../../platform/refuse.ts";
-import type { Mode } from "../correlation/patterns.ts";
-import { loadMode, saveMode } from "../correlation/store.ts";
-import { insertEnvironment, insertGroup, loadEnvironments, loadGroups, saveEnvironment } from "../environments/store.ts";
-import { setRetagging } from "../incident-tags/store.ts";
+import type { Sql } from "../../platform/db.ts";
+import { refuse } from "../../platform/refuse.ts";
+import type { Fields } from "../configuration/fields.ts";
+import { inIds, inNames } from "../configuration/names.ts";
+import { titled } from "../configuration/titled.ts";
+import { filterText } from "../environments/filter.ts";
+import { arrange, awaitEnvironments, changeEnvironment, changeGroup, createEnvironment, createGroup } from "../environments/keep.ts";
+import { loadEnvironments, loadGroups } from "../environments/store.ts";
+import { changeSettings } from "../organizations/change-settings.ts";
 import { numbersOf } from "../organizations/settings.ts";
-import { loadOrganization, loadOwnId, saveSettings } from "../organizations/store.ts";
-import { mayGive } from "../roles/decide.ts";
-import { insertRole, loadRoles, type RoleDraft, saveRole } from "../roles/store.ts";
+import { loadOrganization, loadOwnId } from "../organizations/store.ts";
+import { changeRole, createRole, roleOf } from "../roles/keep.ts";
+import { loadRoles, type RoleDraft } from "../roles/store.ts";
+import type { Ref } from "../rules/rule.ts";
 import { knownTagsOf } from "../tag-manager/decide.ts";
-import { setRetitling } from "../tag-manager/retitle.ts";
-import { loadCategories, saveCategory } from "../tag-manager/store.ts";
-import { insertView, loadViews, saveView, type ViewDraft, type ViewKind } from "../views/store.ts";
-import type { Fields, Part } from "./item.ts";
+import { setCategory } from "../tag-manager/set-category.ts";
+import { loadCategories } from "../tag-manager/store.ts";
+import { loadViews, type ViewDraft } from "../views/store.ts";
+import { alertViews, incidentViews, openViews, type ViewList } from "../views/write.ts";
+import type { Item, Part, Writing } from "./item.ts";
 
 const settings: Part = {
-  kind: "settings", resource: "general_settings", news: "organization", toggle: "general_settings",
+  kind: "settings", resource: "general_settings", toggle: "general_settings", isFixed: true,
   load: async (sql) => {
-    const own = await loadOwnId(sql);
-    const row = await loadOrganization(sql, own);
-    return row === null ? [] : [{ key: "settings", name: "General settings", id: row.id, fields: { app_bar_color: row.app_bar_color, correlation_mode: await loadMode(sql), ...numbersOf(row.settings) } }];
+    const row = await loadOrganization(sql, await loadOwnId(sql));
+    return row === null ? [] : [{ key: "settings", name: "General settings", id: row.id, fields: { app_bar_color: row.app_bar_color, second_factor_required: row.second_factor_required, ...numbersOf(row.settings) } }];
   },
-  save: async (sql, { fields }) => {
-    const own = await loadOwnId(sql);
-    const row = await loadOrganization(sql, own);
-    const { app_bar_color, correlation_mode, ...numbers } = fieldsAs<{ app_bar_color: string | null; correlation_mode: Mode } & Record<string, unknown>>(fields);
-    await saveSettings(sql, own, { display_name: row?.display_name ?? "", app_bar_color, settings: fieldsAs<Record<string, number>>(numbers) });
-    await saveMode(sql, correlation_mode);
-    return own;
-  },
+  open: (sql, by) => Promise.resolve({
+    write: async ({ item, before }) => {
+      const { app_bar_color: appBarColor, second_factor_required: secondFactorRequired, ...numbers } = fieldsAs<{ app_bar_color: string | null; second_factor_required: boolean } & Record<string, number>>(item.fields);
+      const changed = Object.fromEntries(Object.entries(numbers).filter(([name, value]) => value !== before?.fields[name]));
+      await titled(item.name, () => changeSettings(sql, by, { appBarColor, secondFactorRequired, ...changed }));
+      return item.id;
+    },
+  }),
 };
 
 const tagManager: Part = {
-  kind: "tag-manager", resource: "tag_management", news: "tag-manager", toggle: "tag_manager",
+  kind: "tag-manager", resource: "tag_management", toggle: "tag_manager", isFixed: true,
   load: async (sql) => {
     const known = knownTagsOf(await loadCategories(sql));
     return tagCategories.map((category) => ({ key: category, name: category, id: category, fields: { tags: known[category] } }));
   },
-  save: async (sql, { item, fields, nowS }) => {
-    const category = item.key as TagCategory; // load gives these keys alone
-    await saveCategory(sql, category, { tags: fieldsAs<{ tags: string[] }>(fields).tags, nowS });
-    await setRetitling(sql, nowS);
-    if (category === "priority") await setRetagging(sql, { after: "0", done: 0, nowS });
-    return category;
-  },
+  open: (sql, by) => Promise.resolve({
+    write: async ({ item }) => (await titled(item.name, () => setCategory(sql, by, { id: item.key as TagCategory, tags: fieldsAs<{ tags: string[] }>(item.fields).tags }))).id, // load gives these keys alone
+  }),
+};
+
+const groups: Part = {
+  kind: "environment-groups", resource: "environments",
+  load: async (sql) => (await loadGroups(sql)).map(({ id, name }) => ({ key: name.toLowerCase(), name, id, fields: {} })),
+  order: { load: () => Promise.resolve({}) },
+  open: (sql, by) => Promise.resolve({
+    write: async ({ item, before }) => (await titled(item.name, () => (before === null ? createGroup(sql, by, { name: item.name }) : changeGroup(sql, by, { id: before.id, name: before.name })))).id,
+    arrange: (ids) => arrange(sql, by, { groups: ids }),
+  }),
 };
 
 const environments: Part = {
-  kind: "environments", resource: "environments", news: "organization",
+  kind: "environments", resource: "environments",
   load: async (sql) => {
-    const groups = new Map((await loadGroups(sql)).map((group) => [group.id, group.name]));
-    return (await loadEnvironments(sql)).map(({ id, name, description, filter, group_id }) => ({ key: name.toLowerCase(), name, id, fields: { description, filter, group: group_id === null ? null : (groups.get(group_id) ?? null) } }));
+    const named = new Map((await loadGroups(sql)).map((group) => [group.id, group.name]));
+    return (await loadEnvironments(sql)).map(({ id, name, description, filter, group_id }) => ({ key: name.toLowerCase(), name, id, fields: { description, filter, group: group_id === null ? null : (named.get(group_id) ?? null) } }));
   },
-  save: async (sql, { item, fields, before, nowS }) => {
-    const { description, filter, group } = fieldsAs<{ description: string; filter: string; group: string | null }>(fields);
-    const group_id = group === null ? null : ((await loadGroups(sql)).find((one) => one.name.toLowerCase() === group.toLowerCase())?.id ?? (await insertGroup(sql, group, nowS)));
-    const known = (await loadEnvironments(sql)).find((one) => one.id === before?.id);
-    const after = known
-      ? await saveEnvironment(sql, { ...known, description, filter, group_id, revision: known.revision + (known.filter === filter ? 0 : 1), updated_at: nowS })
-      : await nameTaken(insertEnvironment(sql, { name: item.name, description, filter, group_id, created_at: nowS }));
-    if (known?.filter !== filter) await setJob(sql, { kind: "place", subject: after.id, due_at: nowS, params: { after: "0", done: 0 } });
-    return after.id;
+  order: { load: () => Promise.resolve({}) },
+  open: async (sql, by) => {
+    const known = new Map((await loadEnvironments(sql)).map((row) => [row.id, row]));
+    const groupIds = new Map((await loadGroups(sql)).map((group) => [group.name.toLowerCase(), group.id]));
+    return {
+      write: ({ item, before }) => titled(item.name, async () => {
+        const { description, filter, group } = fieldsAs<{ description: string; filter: string; group: string | null }>(item.fields);
+        const group_id = group === null ? null : (groupIds.get(group.toLowerCase()) ?? (await createGroup(sql, by, { name: group })).id);
+        if (group !== null && group_id !== null) groupIds.set(group.toLowerCase(), group_id);
+        const row = before && known.get(before.id);
+        const draft = { description, filter: filterText(filter), group_id };
+        return (row ? await changeEnvironment(sql, by, { before: row, wanted: draft }) : await createEnvironment(sql, by, { ...draft, name: item.name })).id;
+      }),
+      arrange: async (ids) => {
+        const rows = new Map((await loadEnvironments(sql)).map((row) => [row.id, row]));
+        await arrange(sql, by, { environments: ids.map((id) => ({ id, group_id: rows.get(id)?.group_id ?? null })) });
+      },
+    };
   },
 };
 
+/** Before environments or groups are written: what `wanted` makes of the environments that stand. */
+export async function waitForEnvironments(sql: Sql, wanted: readonly Item[], nowS: number): Promise<void> {
+  const filters = new Map(wanted.map((item) => [item.key, item.fields["filter"]]));
+  const moved = (await loadEnvironments(sql)).filter(({ name, filter }) => (filters.get(name.toLowerCase()) ?? filter) !== filter);
+  await awaitEnvironments(sql, { moved: moved.map((row) => row.id), nowS });
+}
+
+const roleRefs: readonly Ref[] = [{ path: "environments.*.environment_id", noun: "environment" }];
 const roles: Part = {
-  kind: "roles", resource: "roles", news: "roles",
-  load: async (sql) =>
-    (await loadRoles(sql)).filter((role) => !role.is_built_in).map(({ id, name, description, permissions, environments: grants }) => ({ key: name.toLowerCase(), name, id, fields: { description, permissions: [...permissions].sort(), environments: [...grants].sort(byEnvironment) } })),
-  save: async (sql, { item, fields, before, caller }) => {
-    const draft: RoleDraft = { name: item.name, ...fieldsAs<Omit<RoleDraft, "name">>(fields) };
-    mayGive(caller, draft);
-    if (before === null) return nameTaken(insertRole(sql, draft));
-    await saveRole(sql, before.id, draft);
-    return before.id;
-  },
+  kind: "roles", resource: "roles",
+  load: async (sql, names) =>
+    (await loadRoles(sql)).filter((role) => !role.is_built_in).map(({ id, name, description, permissions, environments: grants }) => {
+      const fields = inNames(roleRefs, { description, permissions: [...permissions].sort(), environments: structuredClone(grants) }, names);
+      return { key: name.toLowerCase(), name, id, fields: { ...fields, environments: (fields["environments"] as Grant[]).sort(byEnvironment) } }; // as they were put in
+    }),
+  open: (sql, by) => Promise.resolve({
+    write: async ({ item, before }) => {
+      const draft = fieldsAs<Omit<RoleDraft, "name">>(withIds(item, roleRefs, by));
+      return (await titled(item.name, async () => (before === null ? createRole(sql, by, { name: item.name, ...draft }) : changeRole(sql, by, { before: await roleOf(sql, before.id), wanted: draft })))).id;
+    },
+  }),
 };
 const byEnvironment = (one: Grant, other: Grant): number => (one.environment_id < other.environment_id ? -1 : 1);
 
-const views = (kind: ViewKind, resource: Resource): Part => ({
-  kind, resource, news: kind satisfies ConfigKind,
-  load: async (sql) => (await loadViews(sql, kind)).map(({ id, name, active, columns, shown, environment_ids, role_ids }) => ({ key: name.toLowerCase(), name, id, fields: { active, columns, shown, environment_ids, role_ids } })),
-  save: async (sql, { item, fields, before, nowS }) => {
-    const draft: ViewDraft = { name: item.name, ...fieldsAs<Omit<ViewDraft, "name">>(fields) };
-    const known = (await loadViews(sql, kind)).find((one) => one.id === before?.id);
-    return known ? (await saveView(sql, { ...known, ...draft, revision: known.revision + 1, updated_at: nowS })).id : (await nameTaken(insertView(sql, draft, { kind, nowS }))).id;
+const viewRefs: readonly Ref[] = [{ path: "environment_ids.*", noun: "environment" }, { path: "role_ids.*", noun: "role" }];
+const views = (list: ViewList): Part => ({
+  kind: list.kind, resource: list.resource,
+  load: async (sql, names) => (await loadViews(sql, list.kind)).map(({ id, name, active, columns, shown, environment_ids, role_ids }) => ({ key: name.toLowerCase(), name, id, fields: inNames(viewRefs, { active, columns, shown, environment_ids, role_ids }, names) })),
+  order: { load: () => Promise.resolve({}) },
+  open: async (sql, by) => {
+    const writer = await openViews(sql, list, by);
+    return {
+      write: async ({ item, before }) => {
+        const draft = fieldsAs<Omit<ViewDraft, "name">>(withIds(item, viewRefs, by));
+        return (await titled(item.name, () => (before === null ? writer.create({ name: item.name, ...draft }) : writer.change(before.id, { edit: ({ name }) => ({ name, ...draft }) })))).id;
+      },
+      arrange: (ids) => writer.reorder(ids),
+    };
   },
 });
 
-export const otherParts: readonly Part[] = [settings, tagManager, environments, roles, views("alert-view", "alert_view"), views("incident-view", "incident_view")];
+/** In the order in which they are written: what others name comes first. */
+export const namedParts: readonly Part[] = [settings, tagManager, groups, environments, roles];
+export const namingParts: readonly Part[] = [views(alertViews), views(incidentViews)];
+
+function withIds({ name, fields }: Item, refs: readonly Ref[], { names }: Writing): Fields {
+  const missing: string[] = [];
+  const found = inIds(refs, fields, { names, isElsewhere: true, missing: (noun, one) => missing.push(`the ${noun} “${one}”`) });
+  if (missing.length > 0) throw refuse("impossible", `${name} names ${missing.join(", ")}, which the target does not have: copy that too`);
+  return found;
+}
 
 /** What `load` of the same part gave, of another organization: only names became ids. */
 const fieldsAs = <T>(fields: Fields): T => fields as T;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createAlertFilter, listAlertFilters } from "#contract/alert-filters.ts";
 import { listAuditLogs } from "#contract/audit-logs.ts";
 import { createCorrelationPattern, listCorrelationPatterns } from "#contract/correlation-patterns.ts";
-import { applyDiff, type ConfigurationKind, getDiffView } from "#contract/diff-view.ts";
+import { applyDiff, getDiffView } from "#contract/diff-view.ts";
 import { createEnrichmentTag, listEnrichmentTags } from "#contract/enrichment.ts";
 import { createEnvironment, listEnvironments } from "#contract/environments.ts";
 import { createIncidentView, listIncidentViews } from "#contract/incident-views.ts";
@@ -11,27 +11,12 @@ import { createMappingTable } from "#contract/mapping.ts";
 import { updateOrganizationSettings } from "#contract/organizations.ts";
 import { createRole, listRoles } from "#contract/roles.ts";
 import { setTagCategory } from "#contract/tag-manager.ts";
-import { addMember, roleNamed } from "../organizations/store.ts";
-import { northwind, type Organization, southridge } from "../../test-northwind.ts";
+import { addMember } from "../organizations/store.ts";
+import { type Organization, southridge } from "../../test-northwind.ts";
+import { apply, diff, everything, itemsOf, nameOf, pair } from "./test-pair.ts";
 import { callerOn, withSession } from "../../test-caller.ts";
 import { freshToken } from "../../platform/tokens.ts";
 import { insertSession } from "../access/store.ts";
-
-interface Pair { from: Organization; to: Organization; source: string; target: string }
-const nameOf = async (of: Organization): Promise<string> => (await of.sql((sql) => sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()")))[0]?.name ?? "";
-
-/** Ada of the first is a member of both; in the second with this role. */
-async function pair(role = "admin"): Promise<Pair> {
-  const [from, to] = [await northwind(), await southridge()];
-  // Gil's, which has his number in its name.
-  for (const of of [from, to]) await of.sql((sql) => sql("DELETE FROM roles WHERE organization_id = tocsin_organization() AND name LIKE 'lone %'"));
-  await to.sql(async (sql) => addMember(sql, { userId: from.as("ada").userId, roleId: await roleNamed(sql, role), nowS: to.clock.nowS() }));
-  return { from, to, source: await nameOf(from), target: await nameOf(to) };
-}
-const diff = ({ from, source, target }: Pair) => from.as("ada").ask(getDiffView, { query: { source, target } });
-const itemsOf = async (of: Pair, kind: ConfigurationKind) => (await diff(of)).kinds.find((one) => one.kind === kind)?.items ?? [];
-const apply = ({ from, source, target }: Pair, changes: { kind: ConfigurationKind; key: string }[]) => from.as("ada").try(applyDiff, { body: { source, target, changes } });
-const everything = async (of: Pair) => (await diff(of)).kinds.flatMap(({ kind, items }) => items.filter((one) => one.state !== "only_target").map(({ key }) => ({ kind, key })));
 
 async function furnished(of: Organization): Promise<void> {
   const ada = of.as("ada");

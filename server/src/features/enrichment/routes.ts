@@ -3,9 +3,8 @@ import type { EnrichmentRule, EnrichmentTagBody } from "#contract/enrichment.ts"
 import type { Caller } from "../../platform/caller.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { type Inside, keepRules } from "../rules/keep.ts";
+import { keepRules } from "../rules/keep.ts";
 import { edited, type Rule } from "../rules/rule.ts";
-import { checkTables } from "./check-tables.ts";
 import { enrichmentKind } from "./kind.ts";
 import { presentTag } from "./present.ts";
 import { freshIds } from "./store.ts";
@@ -17,7 +16,7 @@ export const enrichmentRoutes = (parts: Parts): Served[] => {
   const idsFor = (caller: Caller, count: number) => db.tenant(caller.organizationId, (sql) => freshIds(sql, count));
   /** Changes the rules of a tag alone. */
   const changeRules = async (caller: Caller, name: string, { revision, edit }: { revision?: number | undefined; edit: (before: Rule<EnrichmentTagBody>) => EnrichmentRule[] }) =>
-    presentTag(await tags.change(caller, name, { edit: (before) => ({ ...edited<EnrichmentTagBody>({ enrichments: edit(before) })(before), revision }), inside }));
+    presentTag(await tags.change(caller, name, { edit: (before) => ({ ...edited<EnrichmentTagBody>({ enrichments: edit(before) })(before), revision }) }));
   return [
     serve(contract.listEnrichmentTags, async ({ caller }) => {
       const items = (await tags.list(caller)).map(presentTag);
@@ -26,12 +25,12 @@ export const enrichmentRoutes = (parts: Parts): Served[] => {
     serve(contract.getEnrichmentTag, async ({ caller, params }) => presentTag(await tags.find(caller, params.name))),
     serve(contract.createEnrichmentTag, async ({ caller, body: { name, active, enrichments, ...body } }) => {
       const freshId = await idsFor(caller, enrichments.length);
-      return presentTag(await tags.create(caller, { name, active, body: { ...body, enrichments: keptRules(enrichments, { tag: name, known: new Set(), freshId }) } }, inside));
+      return presentTag(await tags.create(caller, { name, active, body: { ...body, enrichments: keptRules(enrichments, { tag: name, known: new Set(), freshId }) } }));
     }),
     serve(contract.updateEnrichmentTag, async ({ caller, params, body: { enrichments, ...body } }) => {
       const freshId = await idsFor(caller, enrichments?.length ?? 0);
       const rulesAfter = (before: Rule<EnrichmentTagBody>) => enrichments && keptRules(enrichments, { tag: body.name ?? before.name ?? "", known: idsOf(before), freshId });
-      return presentTag(await tags.change(caller, params.name, { edit: (before) => edited<EnrichmentTagBody>({ ...body, enrichments: rulesAfter(before) })(before), inside }));
+      return presentTag(await tags.change(caller, params.name, { edit: (before) => edited<EnrichmentTagBody>({ ...body, enrichments: rulesAfter(before) })(before) }));
     }),
     serve(contract.deleteEnrichmentTag, ({ caller, params }) => tags.remove(caller, params.name)),
     serve(contract.orderEnrichmentTags, async ({ caller, body }) => {
@@ -51,6 +50,3 @@ export const enrichmentRoutes = (parts: Parts): Served[] => {
 };
 
 const idsOf = (tag: Rule<EnrichmentTagBody>): Set<string> => new Set(tag.body.enrichments.map((rule) => rule.id));
-
-/** In the transaction of the change, because the tables may change too. */
-const inside: Inside<EnrichmentTagBody> = async (sql, { after }) => { if (after) await checkTables(sql, after); };

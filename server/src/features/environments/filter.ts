@@ -20,6 +20,9 @@ export function treeOf(text: string): RuleTree | null {
   return result.ok ? (toRuleTree(result.query)?.rules ?? null) : null;
 }
 
+/** Whether it is one list of rules: what the builder says without groups inside groups. */
+export const isFlat = (text: string): boolean => treeOf(text)?.items.every((item) => "field" in item) ?? false;
+
 const problem = (message: string): Refusal => new Refusal(400, [{ code: "invalid", message, field: "filter" }]);
 
 function parsed(text: string): Query {

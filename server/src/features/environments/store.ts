@@ -78,11 +78,6 @@ export const saveGrants = (sql: Sql, environmentId: string, grants: readonly Pic
   );
 export const loadRoleNames = (sql: Sql): Promise<{ id: string; name: string }[]> => sql("SELECT id, name FROM roles WHERE organization_id = tocsin_organization() ORDER BY name");
 
-const inFeed = "organization_id = tocsin_organization() AND folder IS NOT NULL";
-export async function loadToPlace(sql: Sql, after: string, most: number): Promise<string[]> {
-  const rows = await sql<{ id: string }>(`SELECT id FROM incidents WHERE ${inFeed} AND id > $1 ORDER BY id LIMIT $2`, [after, most], "to-place");
-  return rows.map((row) => row.id);
-}
 /** Near enough for a progress bar: what the counters say. */
 export async function countToPlace(sql: Sql): Promise<number> {
   const [row] = await sql<{ total: number }>("SELECT coalesce(sum(active + snoozed + maintenance + resolved), 0)::int AS total FROM environment_sets WHERE organization_id = tocsin_organization()");

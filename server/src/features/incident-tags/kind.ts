@@ -1,13 +1,17 @@
 import { type IncidentTagBody, incidentTagBody } from "#contract/incident-tags.ts";
 import { limits } from "#contract/limits.ts";
-import { type Problem, Refusal } from "../../platform/refuse.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Sql } from "../../platform/db.ts";
+import { type Problem, Refusal, refuse, refuseField } from "../../platform/refuse.ts";
 import { fieldNamed } from "../incidents/incident-fields.ts";
 import type { Kind } from "../rules/rule.ts";
 import { readyRule } from "./decide.ts";
+import { loadTags, setRetagging } from "./store.ts";
 import { readValue } from "./tag-values.ts";
 
 export const incidentTagKind: Kind<IncidentTagBody> = {
   kind: "incident-tag", resource: "incident_tags_definitions", schema: incidentTagBody,
+  implied: { description: "", options: [], default: null, automatic: [], "automatic.*.when": "" },
   check: ({ body }, others) => {
     const problems = problemsOf(body);
     if (others.length >= limits.incidentTags) problems.push(said("name", `At most ${limits.incidentTags} incident tags`));
@@ -22,7 +26,21 @@ export const incidentTagKind: Kind<IncidentTagBody> = {
     return broken.length === 0 ? null : broken.join("; ");
   },
   effectOf: ({ description: _words, ...body }) => body,
+  inside: async (sql, { before, after, caller, nowS }) => {
+    if (after === null && before?.body.type === "priority") throw refuse("impossible", "The priority tag cannot be deleted; switch it off instead");
+    if (after && before && after.body.type !== before.body.type) throw refuseField("impossible", "type", "The type of a tag stays: incidents hold values of it");
+    if (after) await checkCap(sql, caller);
+    if (before?.revision !== after?.revision || before?.active !== after?.active) await setRetagging(sql, { after: "0", done: 0, nowS });
+  },
+  reordered: (sql, nowS) => setRetagging(sql, { after: "0", done: 0, nowS }),
 };
+
+/** Rules that are switched off count too: they can be switched on at any time. */
+async function checkCap(sql: Sql, caller: Caller): Promise<void> {
+  const most = caller.toggles.has("raised_incident_enrichment_cap") ? limits.automaticRulesRaised : limits.automaticRules;
+  const there = (await loadTags(sql)).reduce((sum, one) => sum + one.body.automatic.length, 0);
+  if (there > most) throw refuseField("impossible", "automatic", `At most ${most} automatic rules in an organization; with these there would be ${there}`);
+}
 
 /** All that is wrong with a definition by itself, each by its field. */
 export function problemsOf(body: Pick<IncidentTagBody, "type" | "options" | "default" | "automatic">): Problem[] {

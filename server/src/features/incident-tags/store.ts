@@ -4,14 +4,13 @@ import { setJob } from "../../platform/jobs.ts";
 import { countToPlace } from "../environments/store.ts";
 import { insertRule, loadRules } from "../rules/store.ts";
 import type { Rule } from "../rules/rule.ts";
-import { incidentTagKind } from "./kind.ts";
 
-export const loadTags = (sql: Sql): Promise<Rule<IncidentTagBody>[]> => loadRules<IncidentTagBody>(sql, incidentTagKind.kind);
+export const loadTags = (sql: Sql): Promise<Rule<IncidentTagBody>[]> => loadRules<IncidentTagBody>(sql, "incident-tag");
 
 /** What a new organization starts with: the most urgent priority that an alert names is the incident's. */
 export async function insertDefaultTags(sql: Sql, nowS: number): Promise<void> {
   const body: IncidentTagBody = { description: "How urgent it is", type: "priority", options: [], default: null, automatic: [{ when: "", value: { kind: "worst", field: "priority" } }] };
-  await insertRule(sql, { kind: incidentTagKind.kind, name: "priority", active: true, body, nowS });
+  await insertRule(sql, { kind: "incident-tag", name: "priority", active: true, body, nowS });
 }
 
 export const retagKind = "retag";

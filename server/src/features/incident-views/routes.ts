@@ -7,9 +7,10 @@ import { Refusal } from "../../platform/refuse.ts";
 import { keepViews } from "../views/keep.ts";
 import type { ViewRow } from "../views/store.ts";
 import type { Seen } from "../views/view.ts";
+import { incidentViews } from "../views/write.ts";
 
 export const incidentViewRoutes = (parts: Parts): Served[] => {
-  const views = keepViews(parts, { kind: "incident-view", resource: "incident_view", environmentField: "environment_id" });
+  const views = keepViews(parts, incidentViews);
   return [
     serve(contract.listIncidentViews, async ({ caller }) => listed(await views.list(caller))),
     serve(contract.createIncidentView, async ({ caller, body }) =>

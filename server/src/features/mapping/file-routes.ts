@@ -10,11 +10,11 @@ import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { actorOf } from "../access/store-audit.ts";
 import { keepRules } from "../rules/keep.ts";
-import { clearLater } from "./jobs.ts";
+import { lineOf } from "./csv.ts";
 import { mappingKind } from "./kind.ts";
 import { parted } from "./packed-rows.ts";
 import { receiveParts } from "./receive-upload.ts";
-import { deleteMap, loadMap, loadRows, type MapRow } from "./store-maps.ts";
+import { clearLater, deleteMap, loadMap, loadRows, type MapRow } from "./store-maps.ts";
 import { deleteUpload, insertPart, insertUpload, loadUploadOf, saveReceived } from "./store-uploads.ts";
 
 const uploadMostS = 3600;
@@ -81,5 +81,3 @@ async function* linesOf(db: Db, { caller, titles, map }: { caller: Caller; title
     after = last.row;
   }
 }
-
-const lineOf = (cells: readonly string[]): string => `${cells.map((cell) => (/[",\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;

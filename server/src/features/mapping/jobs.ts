@@ -10,13 +10,11 @@ import { loadRules } from "../rules/store.ts";
 import { checkRows, columnsOf, problemsShown } from "./check-rows.ts";
 import { mappingKind } from "./kind.ts";
 import { readSlice, type Slice } from "./read-slice.ts";
-import { clearRows, countRowsBeside, deleteMap, insertMap, insertRows, putInForce } from "./store-maps.ts";
+import { clearLater, clearRows, countRowsBeside, deleteMap, insertMap, insertRows, putInForce } from "./store-maps.ts";
 import { awaitTurn, deleteParts, loadPart, loadUpload, saveUpload, type Upload } from "./store-uploads.ts";
 
 const rowsPerSlice = 5000;
 const rowsPerClearing = 20_000;
-/** Whoever reads the old rows, such as a download, may finish. */
-const clearAfterS = 600;
 
 /** Uploads come into force in the background, a slice a transaction, so that a restart goes on where it was. */
 export const mappingJobs = (clock: Clock): Handler[] => [
@@ -33,8 +31,6 @@ export const mappingJobs = (clock: Clock): Handler[] => [
     for (const job of jobs) if (await clearRows(sql, job.subject, rowsPerClearing)) await setJob(sql, { kind: "mapping-clear", subject: job.subject, due_at: clock.nowS() });
   } },
 ];
-
-export const clearLater = (sql: Sql, generation: string, nowS: number) => setJob(sql, { kind: "mapping-clear", subject: generation, due_at: nowS + clearAfterS });
 
 interface Turn { upload: Upload; nowS: number }
 

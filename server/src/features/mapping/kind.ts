@@ -3,9 +3,13 @@ import { limits } from "#contract/limits.ts";
 import { type Problem, Refusal } from "../../platform/refuse.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
+import { clearLater, loadMap } from "./store-maps.ts";
+import { loadUploadOf } from "./store-uploads.ts";
+import { checkColumns, checkUnused } from "./uses.ts";
 
 export const mappingKind: Kind<MappingTableBody> = {
-  kind: "mapping-table", resource: "enrichments", schema: mappingTableBody,
+  kind: "mapping-table", resource: "enrichments", toggle: "mapping_enrichment", schema: mappingTableBody,
+  implied: { description: "", when: "", is_case_sensitive: true, selected_source_system: "", "fields.*.is_overridden": false },
   check: ({ body }, others) => {
     if (others.length >= limits.mappingTables) throw new Refusal(400, [{ code: "invalid", message: `At most ${limits.mappingTables} mapping tables` }]);
     checkCondition(body.when, "when");
@@ -13,6 +17,15 @@ export const mappingKind: Kind<MappingTableBody> = {
     if (problems.length > 0) throw new Refusal(400, problems);
   },
   problemOf: (body) => conditionProblem(body.when),
+  // Its rows are too many for a person to wait for.
+  leave: async (sql, { id }, nowS) => {
+    const [map, upload] = [await loadMap(sql, id), await loadUploadOf(sql, id)];
+    for (const generation of new Set([map?.generation, upload?.generation])) if (generation) await clearLater(sql, generation, nowS);
+  },
+  inside: async (sql, { before, after }) => {
+    if (after) await checkColumns(sql, { id: after.id, body: after.body });
+    else if (before) await checkUnused(sql, before.id);
+  },
 };
 
 function fieldProblems(fields: readonly MappingField[]): Problem[] {

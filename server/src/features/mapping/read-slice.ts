@@ -1,6 +1,7 @@
 /** CSV as RFC 4180 has it, a stretch at a time: from any row's beginning, and no more of it in memory than a part or two. */
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { csvReading } from "./csv.ts";
 import { partBytes } from "./receive-upload.ts";
 
 export interface CsvRow { /** As a spreadsheet counts, from 1. */ row: number; cells: string[] }
@@ -14,13 +15,10 @@ export interface Slice {
   fault: { row: number; message: string } | null;
 }
 
-/** A row longer than all its cells may be together is a quote that nobody closed. */
-const rowBytesMost = 256 * 1024;
-
 export async function readSlice(loadPart: (part: number) => Promise<Buffer | null>, from: { readBytes: number; readRows: number }, most: number): Promise<Slice> {
   const slice: Slice = { rows: [], ...from, isEnd: true, fault: null };
   const source = Readable.from(partsFrom(loadPart, from.readBytes));
-  const parser = source.pipe(parse({ bom: from.readBytes === 0, info: true, relax_column_count: true, skip_empty_lines: true, record_delimiter: ["\r\n", "\n", "\r"], max_record_size: rowBytesMost }));
+  const parser = source.pipe(parse({ ...csvReading, bom: from.readBytes === 0 }));
   source.once("error", (error) => parser.destroy(error));
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { bytes: number; records: number; empty_lines: number } }>) { // what info: true makes of each record

@@ -1,4 +1,5 @@
 import type { Sql } from "../../platform/db.ts";
+import { setJob } from "../../platform/jobs.ts";
 import { cellSeparator } from "./packed-rows.ts";
 
 /** The rows of one upload. */
@@ -29,6 +30,10 @@ export async function putInForce(sql: Sql, { tableId, generation, rows, nowS }: 
 
 export const deleteMap = (sql: Sql, generation: string) => sql(`DELETE FROM mapping_maps WHERE ${mine} AND generation = $1`, [generation]);
 
+/** Whoever reads the old rows, such as a download, may finish. */
+const clearAfterS = 600;
+export const clearLater = (sql: Sql, generation: string, nowS: number): Promise<void> => setJob(sql, { kind: "mapping-clear", subject: generation, due_at: nowS + clearAfterS });
+
 export const insertRows = (sql: Sql, generation: string, rows: readonly StoredRow[]) =>
   sql("INSERT INTO mapping_rows (organization_id, generation, row, cells) SELECT tocsin_organization(), $1, r.row, r.cells FROM unnest($2::int[], $3::text[]) AS r(row, cells)", [generation, rows.map((one) => one.row), rows.map((one) => one.cells)]);
 
@@ -36,6 +41,14 @@ export const loadRows = (sql: Sql, generation: string, { after, most }: { after:
   sql<StoredRow>(`SELECT row, cells FROM mapping_rows WHERE ${mine} AND generation = $1 AND row > $2 ORDER BY row LIMIT $3`, [generation, after, most], "mapping-rows");
 
 /** True while more of them are left. */
+/** Rows as they stand one behind the other, `rowsPerPart` at a time: a digest of each part, and the number of its first row. */
+export const rowsPerPart = 1000;
+export const loadDigests = (sql: Sql, generation: string): Promise<{ digest: string; first: number }[]> =>
+  sql(
+    `SELECT md5(string_agg(cells, E'\\n' ORDER BY row)) AS digest, min(row) AS first
+     FROM (SELECT row, cells, (row_number() OVER (ORDER BY row) - 1) / ${rowsPerPart} AS part FROM mapping_rows WHERE ${mine} AND generation = $1) r GROUP BY part ORDER BY part`,
+    [generation]);
+
 export async function clearRows(sql: Sql, generation: string, most: number): Promise<boolean> {
   const gone = await sql(`DELETE FROM mapping_rows WHERE ${mine} AND generation = $1 AND row IN (SELECT row FROM mapping_rows WHERE ${mine} AND generation = $1 ORDER BY row LIMIT $2) RETURNING row`, [generation, most]);
   return gone.length === most;

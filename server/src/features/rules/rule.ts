@@ -2,6 +2,9 @@ import type { Resource } from "#contract/permissions.ts";
 import type { Kept, RuleKind } from "#contract/rules.ts";
 import type { z } from "zod";
 import type { RuleTest } from "#contract/rule-tests.ts";
+import type { Toggle } from "#contract/toggles.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Sql } from "../../platform/db.ts";
 
 /** A row of rules. `body` holds the kind's own fields. */
 export interface Rule<Body> {
@@ -19,24 +22,51 @@ export interface Rule<Body> {
 /** What a person says of a rule. */
 export type Draft<Body> = Pick<Rule<Body>, "name" | "active" | "body"> & { /** Stay as they are unless said. */ tests?: RuleTest[] };
 
-/** What one kind of rule is: everything else about keeping it is the same for all. */
+/**
+ * What one kind of rule is: everything else about keeping it, comparing it with another organization's, and writing it into
+ * files is the same for all.
+ */
 export interface Kind<Body extends object> {
   kind: RuleKind;
   /** The permission's resource, and the audit log's. */
   resource: Resource;
+  /** Of all calls that change rules of the kind. */
+  toggle?: Toggle;
   /** Of the stored body; names its fields in the order in which they are shown. */
   schema: z.ZodType<Body>;
   /** Where a body holds ids of other things: outside of the organization they go by their names. */
   refs?: readonly Ref[];
+  /** Where a body holds what means something in its own organization alone. */
+  own?: readonly string[];
+  /** Fields that tell what happened to a rule here: without them it is the same rule elsewhere. */
+  happened?: readonly string[];
+  /** What need not be said, by its path: files leave it out. */
+  implied: Readonly<Record<string, unknown>>;
+  /** Rules of kinds without names are the same where this is. */
+  sameBy?(body: Body): string;
   /** Throws the refusal with every problem of a rule beside the others of its kind. */
   check(wanted: Draft<Body>, others: readonly Rule<Body>[]): void;
   /** Why a stored rule rests although it is active; null while it works. */
   problemOf(body: Body): string | null;
   /** The part of the body whose change is another revision; the whole unless said. */
   effectOf?(body: Body): unknown;
+  /** A rule from elsewhere, a file or another organization, as it is kept in the place of `before`. */
+  adopt?(sql: Sql, wanted: Draft<Body>, of: { before: Rule<Body> | null; nowS: number }): Promise<Draft<Body>>;
+  /**
+   * What a change asks of the rest of the organization and of whoever makes it, and what follows from it; in its
+   * transaction, after everything that is written in it.
+   */
+  inside?(sql: Sql, change: RuleChange<Body>): Promise<void>;
+  /** Before a rule is deleted, while what belongs to it still stands. */
+  leave?(sql: Sql, rule: Rule<Body>, nowS: number): Promise<void>;
+  /** What follows from another order. */
+  reordered?(sql: Sql, nowS: number): Promise<void>;
 }
 
-export const nouns = ["environment", "mapping table", "recipient"] as const;
+/** `after` is null when the rule was deleted; `confirm` what was typed to have it all the same. */
+export interface RuleChange<Body> { before: Rule<Body> | null; after: Rule<Body> | null; caller: Caller; confirm: string | undefined; nowS: number }
+
+export const nouns = ["environment", "mapping table", "recipient", "role"] as const;
 export type Noun = (typeof nouns)[number];
 /** `path` with dots, `*` for every item of a list. A recipient is a contact, a person, or an address that is no id. */
 export interface Ref { path: string; noun: Noun }

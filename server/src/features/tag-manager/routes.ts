@@ -1,35 +1,27 @@
 import * as contract from "#contract/tag-manager.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
-import { type KnownTags, tagCategories, type TagCategory } from "#contract/tag-categories.ts";
+import { type KnownTags, tagCategories } from "#contract/tag-categories.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { reachOf } from "../../platform/http/access.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { recordChange } from "../access/store-audit.ts";
-import { setRetagging } from "../incident-tags/store.ts";
 import { loadSetIds } from "../incidents/store-sets.ts";
 import { bumpConfig } from "../organizations/store.ts";
 import { categoriesOf, knownTagsOf, summaries, summary } from "./decide.ts";
-import { setRetitling } from "./retitle.ts";
-import type { CategoryRow } from "./rows.ts";
-import { loadCategories, loadSourceTags, loadValuesOf, saveCategory } from "./store.ts";
+import { categoryOnWire, setCategory } from "./set-category.ts";
+import { loadCategories, loadSourceTags, loadValuesOf } from "./store.ts";
 
 export const tagManagerRoutes = ({ db, clock }: Parts): Served[] => [
   serve(contract.listTagCategories, ({ caller }) => db.tenant(caller.organizationId, async (sql) => {
     const rows = await loadCategories(sql);
-    return { items: tagCategories.map((id) => onWire(id, rows)), total: tagCategories.length };
+    return { items: tagCategories.map((id) => categoryOnWire(id, rows)), total: tagCategories.length };
   })),
   serve(contract.setTagCategory, ({ caller, body: { id, tags } }) => db.tenant(caller.organizationId, async (sql) => {
     // First, because it makes writers of the configuration take turns.
     await bumpConfig(sql);
-    const before = onWire(id, await loadCategories(sql));
-    await saveCategory(sql, id, { tags, nowS: clock.nowS() });
-    const after = onWire(id, await loadCategories(sql));
-    await settleAnew(sql, id, clock.nowS());
-    await recordChange(sql, caller, { at: clock.nowS(), action: "update", resource: "tag_management", id, before, after, news: "tag-manager" });
-    return after;
+    return setCategory(sql, { caller, nowS: clock.nowS() }, { id, tags });
   })),
   serve(contract.getKnownTags, ({ caller }) => db.tenant(caller.organizationId, async (sql) => {
     const known = knownTagsOf(await loadCategories(sql));
@@ -53,17 +45,7 @@ export const tagManagerRoutes = ({ db, clock }: Parts): Served[] => [
   })),
 ];
 
-const titles: Record<TagCategory, string> = { host: "Host", ci: "Configuration item", check: "Check", ownership: "Ownership", priority: "Priority", runbook: "Runbook" };
-
-const onWire = (id: TagCategory, rows: readonly CategoryRow[]): contract.TagCategoryOf => ({ id, title: titles[id], tags: [...knownTagsOf(rows)[id]], is_usual: !rows.some((row) => row.category === id) });
-
 const known = async (sql: Sql): Promise<KnownTags> => knownTagsOf(await loadCategories(sql));
-
-/** New events follow the category with the next batch; what is there follows in the background. */
-async function settleAnew(sql: Sql, category: TagCategory, nowS: number): Promise<void> {
-  if (category === "host" || category === "ci" || category === "check") await setRetitling(sql, nowS);
-  if (category === "priority") await setRetagging(sql, { after: "0", done: 0, nowS });
-}
 
 const everywhere = (caller: Caller) => reachOf(caller, { environmentId: everyEnvironment, needed: "read" }, async () => true);
 

@@ -1,4 +1,4 @@
-import type { Fields } from "./code.ts";
+import type { Fields } from "./fields.ts";
 
 /** Replaces what stands at a path such as `targets.*.target`, in place; an answer of undefined takes it away. */
 export function replaceAt(fields: Fields, path: string, replace: (value: unknown) => unknown): void {

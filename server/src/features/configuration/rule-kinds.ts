@@ -1,13 +1,13 @@
 /** Every kind of rule, in an order in which each names only what stands before it. */
 import type { RuleKind } from "#contract/rules.ts";
-import { filterKind } from "../features/alert-filters/kind.ts";
-import { autoshareKind } from "../features/auto-share/kind.ts";
-import { patternKind } from "../features/correlation/kind.ts";
-import { enrichmentKind } from "../features/enrichment/kind.ts";
-import { incidentTagKind } from "../features/incident-tags/kind.ts";
-import { planKind } from "../features/maintenance/kind.ts";
-import { mappingKind } from "../features/mapping/kind.ts";
-import type { Kind } from "../features/rules/rule.ts";
+import { filterKind } from "../alert-filters/kind.ts";
+import { autoshareKind } from "../auto-share/kind.ts";
+import { patternKind } from "../correlation/kind.ts";
+import { enrichmentKind } from "../enrichment/kind.ts";
+import { incidentTagKind } from "../incident-tags/kind.ts";
+import { planKind } from "../maintenance/kind.ts";
+import { mappingKind } from "../mapping/kind.ts";
+import type { Kind } from "../rules/rule.ts";
 
 /** Bodies of a kind come from its schema alone, so that whoever has the kind's name may ask the kind about them. */
 const byName: Readonly<Record<RuleKind, Kind<object>>> = {

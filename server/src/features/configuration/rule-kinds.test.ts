@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { configurationKinds } from "#contract/diff-view.ts";
+import { configKinds } from "#contract/news.ts";
+import { ruleKinds } from "#contract/rules.ts";
+import { previewRules } from "#contract/rules-preview.ts";
+import { filesOf } from "../../rules-as-code/files.ts";
+import { partsToWrite } from "../diff-view/parts.ts";
+import { everyKind } from "./rule-kinds.ts";
+
+const sorted = (names: readonly string[]): string[] => [...names].sort();
+
+test("every kind of rule is kept, compared, copied, written into files and told of", () => {
+  expect(sorted(everyKind.map((one) => one.kind))).toEqual(sorted(ruleKinds));
+  expect(sorted(partsToWrite.map((one) => one.kind))).toEqual(sorted(configurationKinds));
+  for (const kind of ruleKinds) {
+    expect(configurationKinds).toContain(kind);
+    expect(configKinds).toContain(kind);
+    expect([...filesOf({ rules: new Map([[kind, []]]), mode: null, environments: null }).keys()]).toEqual([`${kind}s.yaml`]);
+  }
+});
+
+test("rules name only what is written before them", () => {
+  const place = (kind: string): number => partsToWrite.findIndex((one) => one.kind === kind);
+  const writtenAs = { environment: "environments", "mapping table": "mapping-table", role: "roles", recipient: null } as const;
+  const late = everyKind.flatMap(({ kind, refs = [] }) => refs.filter(({ noun }) => writtenAs[noun] !== null && place(writtenAs[noun]) >= place(kind)).map(({ noun }) => `${kind} names a ${noun}`));
+  expect(late).toEqual([]);
+});
+
+test("the time machine tries every kind that decides about an event before it is an incident's", () => {
+  // Tables are asked by the tags that name them; the other two say something of incidents, and have previews of their own.
+  const elsewhere = ["mapping-table", "incident-tag", "autoshare-rule"];
+  expect(sorted([...Object.keys(previewRules.body.shape.rules.unwrap().shape), ...elsewhere])).toEqual(sorted(ruleKinds));
+});
