@@ -6,7 +6,7 @@ import { toggleNames } from "./toggles.ts";
 
 /** What the operator of an installation allows an organization; null has no limit. */
 export const organizationLimits = z.object({
-  /** For each server process. */
+  /** Of all server processes together; for about a second each may take what was left when it last asked, and what is too much is owed. */
   eventsPerMinute: z.number().int().min(1).max(10_000_000).nullable(),
   /** Of stored events, as they arrived. */
   storageBytes: z.number().int().min(1_000_000).max(1e15).nullable(),
@@ -23,7 +23,12 @@ export const organizationSummary = z.object({
   limits: organizationLimits, users: z.number(), events_today: z.number(), events_30_days: z.number(), stored_bytes: z.number(),
 });
 export type OrganizationSummary = z.infer<typeof organizationSummary>;
-const detail = organizationSummary.extend({ days: z.array(usageDay), admins: z.array(z.object({ id: z.string(), name: z.string(), username: z.string() })) });
+const organizationName = z.object({ id: z.string(), name: z.string(), display_name: z.string() });
+const detail = organizationSummary.extend({
+  /** Whose single sign-on it follows, null for its own; and who follows its own. */
+  sso_source: organizationName.nullable(), sso_followers: z.array(organizationName),
+  days: z.array(usageDay), admins: z.array(z.object({ id: z.string(), name: z.string(), username: z.string() })),
+});
 
 const root = "/backoffice/organizations";
 const params = z.object({ id });
@@ -49,7 +54,7 @@ export const createBackofficeOrganization = endpoint({
 export const getBackofficeOrganization = endpoint({ method: "GET", path: `${root}/{id}`, summary: "One organization with its last 30 days", needs: superadmin, isAlsoScreen: true, params, reply: detail, refuses: ["not_found"] });
 export const updateBackofficeOrganization = endpoint({
   method: "PATCH", path: `${root}/{id}`, summary: "Change name, type, expiry or limits; felt at once", needs: superadmin, params,
-  body: z.object({ display_name: name.optional(), type: organizationType.optional(), expires_at: expiry.optional(), limits: organizationLimits.partial().optional() }), reply: detail, refuses: ["not_found", "impossible"],
+  body: z.object({ display_name: name.optional(), type: organizationType.optional(), expires_at: expiry.optional(), limits: organizationLimits.partial().optional(), /** Whose single sign-on it follows; null for its own. Nobody follows a follower. */ sso_source_id: z.union([id, z.null()]).optional() }), reply: detail, refuses: ["not_found", "impossible"],
 });
 export const deleteBackofficeOrganization = endpoint({ method: "DELETE", path: `${root}/{id}`, summary: "Delete an organization and everything it has, in the background", needs: superadmin, params, reply: nothing, status: 204, refuses: ["not_found", "impossible"] });
 
@@ -74,4 +79,15 @@ export type BackofficeUser = z.infer<typeof backofficeUser>;
 export const listBackofficeUsers = endpoint({
   method: "GET", path: "/backoffice/users", summary: "People of all organizations", needs: superadmin, isAlsoScreen: true,
   query: z.object({ search: z.string().trim().max(200).default(""), page, per_page: perPage(50, 200) }), reply: listOf(backofficeUser),
+});
+
+export const installationEntry = z.object({
+  id: z.string(), at: seconds, actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }), action: z.enum(["create", "update", "delete"]),
+  /** An organization, or a person who was let into the back office or kept out of it. */
+  subject: z.object({ kind: z.enum(["organization", "person"]), id: z.string(), name: z.string() }), before: z.unknown(), after: z.unknown(),
+});
+export type InstallationEntry = z.infer<typeof installationEntry>;
+export const listInstallationLog = endpoint({
+  method: "GET", path: "/backoffice/log", summary: "What was done to organizations from the back office and the command line, newest first", needs: superadmin, isAlsoScreen: true,
+  query: z.object({ search: z.string().trim().max(200).default(""), organization: id.optional(), page, per_page: perPage(50, 200) }), reply: listOf(installationEntry),
 });

@@ -1,24 +1,44 @@
 /** Feature toggles of an organization. `initially` holds for a new organization; `awaits` marks one whose feature is not in this version. */
 export const toggles = {
+  /** The catalogue of senders in which a new one is chosen and connected. Off: those that are connected stay. */
   integrations_lobby: { initially: true },
+  /** A person's own density, form of time and order of favourites. Off: the theme alone can be chosen, and what was chosen rests. */
   user_settings_v2: { initially: true },
+  /** A person's choice of a time zone. Off: the browser's holds. */
   user_time_zone_customization: { initially: true },
+  /** An incident of which only some alerts are muted says so. Off: it says nothing until all of them are. */
   maintenance_status_consolidation: { initially: true },
+  /** Alerts of a source that stays silent end by themselves. Off: none does, and no source can be told to. */
   auto_resolve: { initially: true },
+  /** The option to end shared alerts too. Off: none of a shared incident ends by itself. */
   auto_resolve_shared_incidents: { initially: true },
+  /** The option to keep a source's hours and end nothing. Off: it cannot be chosen anew; where it was, it still holds. */
   auto_resolve_dont_resolve: { initially: true },
+  /** Filters of environments as BPQL or with nested groups. Off: one flat list of rules; others that are there go on working. */
   advanced_environments: { initially: true },
+  /** Edit or full access to one environment lets change it. Off: that takes environments@update. */
   edit_specific_environment: { initially: true },
+  /** API keys that end on a day. Off: no key is given an end; those that have one keep it. */
   api_key_expiration: { initially: true },
+  /** Accounts of programs, with roles and a token. Off: those that are there go on working. */
   service_accounts: { initially: true },
+  /** Patterns that the stored alerts suggest. */
   correlation_pattern_suggestions: { initially: true },
+  /** Alert filters that hold in windows of time. Off: none is given a schedule. */
   alert_filtering_schedule: { initially: true },
+  /** Rules that set tags of alerts. Off: they go on working and nobody sees or changes them. */
   alert_enrichment: { initially: true },
+  /** More automatic rules of incident tags than usual, see limits. */
   raised_incident_enrichment_cap: { initially: false },
+  /** Tables from which tags are taken. Off: they go on working and nobody sees or changes them. */
   mapping_enrichment: { initially: true },
+  /** What tags are for. */
   tag_manager: { initially: true },
+  /** The page of name, colour and settings. */
   general_settings: { initially: true },
+  /** On that page, what the pipeline goes by. Off: name and colour alone. */
   organization_settings: { initially: true },
+  /** Comparing the configuration of two organizations, and copying it. */
   diff_view: { initially: true },
   alert_enrichment_v2: { initially: false, awaits: true },
   multi_configuration_ai_analysis: { initially: false, awaits: true },
@@ -40,6 +60,7 @@ export const toggles = {
   automation_workflow_view: { initially: false, awaits: true },
   historical_suggested_actions: { initially: false, awaits: true },
   external_similarities: { initially: false, awaits: true },
+  /** A rule that shares with several targets is kept as one rule for each. */
   split_autoshare_rules: { initially: false },
   delete_outbound_integrations: { initially: false, awaits: true },
   custom_email_templates: { initially: false, awaits: true },
@@ -52,8 +73,9 @@ export const toggles = {
 } as const satisfies Record<string, { initially: boolean; awaits?: true }>;
 
 export type Toggle = keyof typeof toggles;
-/** Whether the feature that it switches is in this version. */
-export const isBuilt = (toggle: Toggle): boolean => !("awaits" in toggles[toggle]);
+/** Those whose feature is in this version. */
+export type BuiltToggle = { [Name in Toggle]: (typeof toggles)[Name] extends { awaits: true } ? never : Name }[Toggle];
+export const isBuilt = (toggle: Toggle): toggle is BuiltToggle => !("awaits" in toggles[toggle]);
 /** What holds for an organization: what it was given, else what a new one gets. */
 export const isOn = (held: Readonly<Record<string, boolean>>, toggle: Toggle): boolean => held[toggle] ?? toggles[toggle].initially;
 // Object.keys widens; toggles is the source of Toggle.

@@ -29,3 +29,20 @@ test("whoever waits as long as they are told is let in, and others need not wait
   nowS += 1;
   expect(meter.waitS("1", 60)).toBe(0);
 });
+
+test("what another process took counts from its report on, and what is taken between a report and its answer is not lost", () => {
+  let nowS = 0;
+  const [one, other] = [ingestMeter(() => nowS), ingestMeter(() => nowS)];
+  one.took("1", 60, 50);
+  expect([one.unreported("1"), one.unreported("1")]).toEqual([50, 0]);
+  one.took("1", 60, 5);
+  one.settle("1", 10);
+  other.settle("1", 10);
+  expect([one.waitS("1", 60), other.waitS("1", 60)]).toEqual([0, 0]);
+  one.took("1", 60, 5);
+  other.took("1", 60, 30);
+  expect([one.waitS("1", 60), other.waitS("1", 60), one.unreported("1"), other.unreported("1")]).toEqual([1, 21, 10, 30]);
+  one.settle("1", -30);
+  nowS = 31;
+  expect(one.waitS("1", 60)).toBe(0);
+});

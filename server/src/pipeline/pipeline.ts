@@ -39,7 +39,7 @@ export interface Verdict {
   /** Maintenance plans that mute the alert. */
   muted_by?: readonly string[];
   /** Rules that shared its incident, and with whom. */
-  shared_by?: readonly { rule_id: string; targets: readonly string[] }[];
+  shared_by?: readonly { rule_id: string; targets: readonly string[]; blocked: string | null }[];
   tried: Tried[];
 }
 /** `head` is the alert as far as a repeat needs it; `alert` the whole, when the batch loaded it. */

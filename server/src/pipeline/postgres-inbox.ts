@@ -1,13 +1,14 @@
 import { limits, settingDefaults } from "#contract/limits.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
+import { isStorageFull } from "../features/organizations/store-storage.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db, Sql } from "../platform/db.ts";
+import type { Db } from "../platform/db.ts";
 import { refuse, refuseUntil } from "../platform/refuse.ts";
 import { besideOthers, type FairShares } from "./fair-shares.ts";
 import type { Arrival, Inbox } from "./inbox.ts";
-import { ingestMeter } from "./ingest-meter.ts";
 import type { FindIntegration } from "./read-body.ts";
 import type { ReadCache } from "./read-cache.ts";
+import { sharedMeter } from "./shared-meter.ts";
 
 interface Door { bodyBytes: number; inboxEvents: number; eventsPerMinute: number | null; isFull: boolean; find: FindIntegration; readAtMs: number }
 const doorFreshMs = 1000;
@@ -29,7 +30,7 @@ interface InboxParts { db: Db; clock: Clock; cache: ReadCache; shares: FairShare
 export function postgresInbox({ db, clock, cache, shares, wake }: InboxParts): PostgresInbox {
   const doors = new Map<string, Door>();
   const pending = new Map<string, number>();
-  const meter = ingestMeter(clock.nowS);
+  const meter = sharedMeter({ db, clock });
   const pendingOf = (organizationId: string): number => pending.get(organizationId) ?? 0;
   const add = (organizationId: string, events: number): void => { pending.set(organizationId, Math.max(0, pendingOf(organizationId) + events)); };
   return {
@@ -51,6 +52,8 @@ export function postgresInbox({ db, clock, cache, shares, wake }: InboxParts): P
       if (!isFresh && known && performance.now() - known.readAtMs < doorFreshMs) return known;
       const fresh = await readDoor(db, organizationId);
       doors.set(organizationId, fresh);
+      // What other processes took since counts from here on; this one had its last word a moment ago at most.
+      await meter.compare(organizationId, fresh.eventsPerMinute);
       return fresh;
     },
     store: async (holder, arrival) => {
@@ -79,17 +82,11 @@ async function readDoor(db: Db, organizationId: string): Promise<Door> {
     if (!row) throw refuse("bad_key");
     const settings = { ...settingDefaults, ...row.settings };
     const integrations = new Map((await loadIntegrations(sql)).map((one) => [one.app_key, one]));
-    return { bodyBytes: Math.min(settings.bodyBytes, limits.bodyCeilingBytes), inboxEvents: settings.inboxEvents, eventsPerMinute: row.limits.eventsPerMinute ?? null, isFull: await isFull(sql, row.limits.storageBytes ?? null), find: (appKey) => integrations.get(appKey ?? "") ?? null, readAtMs: performance.now() };
+    return { bodyBytes: Math.min(settings.bodyBytes, limits.bodyCeilingBytes), inboxEvents: settings.inboxEvents, eventsPerMinute: row.limits.eventsPerMinute ?? null, isFull: (row.limits.storageBytes ?? null) !== null && (await isStorageFull(sql)), find: (appKey) => integrations.get(appKey ?? "") ?? null, readAtMs: performance.now() };
   });
 }
 
 interface DoorRow { settings: Partial<typeof settingDefaults>; limits: { eventsPerMinute?: number | null; storageBytes?: number | null } }
-
-async function isFull(sql: Sql, storageBytes: number | null): Promise<boolean> {
-  if (storageBytes === null) return false;
-  const [row] = await sql<{ bytes: number }>("SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM usage_days WHERE organization_id = tocsin_organization()", [], "stored-bytes");
-  return (row?.bytes ?? 0) >= storageBytes;
-}
 
 async function insert(db: Db, organizationId: string, arrival: Arrival): Promise<string> {
   return db.tenant(organizationId, async (sql) => {

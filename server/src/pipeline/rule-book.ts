@@ -3,6 +3,7 @@ import type { AutoshareBody } from "#contract/autoshare-rules.ts";
 import type { MaintenancePlanBody } from "#contract/maintenance-plans.ts";
 import { describingTags } from "#contract/tag-categories.ts";
 import { type Settings, settingDefaults } from "#contract/limits.ts";
+import { isOn } from "#contract/toggles.ts";
 import { filteringOf, readyFilter } from "../features/alert-filters/decide.ts";
 import { sharingOf } from "../features/auto-share/decide.ts";
 import { readyPatterns } from "../features/correlation/pattern-book.ts";
@@ -16,6 +17,7 @@ import type { SharingRules } from "../features/incidents/sharing-rules.ts";
 import type { Tagging } from "../features/incidents/tagging.ts";
 import { taggingOf } from "../features/incident-tags/decide.ts";
 import { loadTags } from "../features/incident-tags/store.ts";
+import { silences } from "../features/integrations/silence.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
 import { mutingOf, readyPlan } from "../features/maintenance/decide.ts";
 import { loadRules } from "../features/rules/store.ts";
@@ -73,11 +75,11 @@ async function compileBook(sql: Sql, row: Config, { sets, graph, enrichment }: {
   const plans = await loadRules<MaintenancePlanBody>(sql, "maintenance-plan");
   const definitions = await loadDefinitions(sql);
   const categories = await loadCategories(sql);
-  const silenceS = new Map(integrations.flatMap((one) => (one.config.auto_resolve.enabled && !one.config.auto_resolve.dont_resolve ? [[one.id, one.config.auto_resolve.hours * 3600] as const] : [])));
+  const silenceS = new Map([...silences(integrations, row.feature_toggles)].map(([id, { afterS }]) => [id, afterS]));
   return {
     version: row.config_version, settings, definitions, sets, graph, enrichment, placing: placingOf(definitions), sharing: sharingOf(await loadRules<AutoshareBody>(sql, "autoshare-rule")), tagging: taggingOf(withPriorityTags(await loadTags(sql), categories)), describing: describingTags(knownTagsOf(categories)),
     integrations: new Map(integrations.map((one) => [one.id, { id: one.id, source_system: one.source_system }])),
     appKeys: new Map(integrations.map((one) => [one.app_key, { id: one.id, source_system: one.source_system }])),
-    rules: { ...settings, patterns, silenceS, enriching: enrichment.enriching, filtering: filteringOf(filters.filter((one) => one.active).map(readyFilter)), muting: mutingOf(plans.filter((one) => one.active).map(readyPlan)) },
+    rules: { ...settings, patterns, silenceS, enriching: enrichment.enriching, filtering: filteringOf(filters.filter((one) => one.active).map(readyFilter)), muting: mutingOf(plans.filter((one) => one.active).map(readyPlan), { tellsPartly: isOn(row.feature_toggles, "maintenance_status_consolidation") }) },
   };
 }

@@ -1,10 +1,14 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as backoffice from "#contract/backoffice.ts";
 import { listAuditLogs } from "#contract/audit-logs.ts";
 import { createApiKey } from "#contract/api-keys.ts";
 import { listEnvironments } from "#contract/environments.ts";
+import { listIntegrations } from "#contract/integrations.ts";
 import { listManagedTags } from "#contract/tag-manager.ts";
+import { listRoles } from "#contract/roles.ts";
+import { createServiceAccount } from "#contract/service-accounts.ts";
 import { me } from "#contract/session.ts";
+import { inviteUser } from "#contract/users.ts";
 import { toggleNames } from "#contract/toggles.ts";
 import { createUser, setSuperadmin } from "../../cli/user.ts";
 import { callerOn, withKey } from "../../test-caller.ts";
@@ -113,7 +117,45 @@ test("an organization that sends more than it may, or whose storage is full, is 
   await limit({ eventsPerMinute: null, storageBytes: 1_000_000 });
   await other.sql((sql) => sql("UPDATE usage_days SET bytes = 2000000 WHERE organization_id = tocsin_organization()"));
   await new Promise((resolve) => { setTimeout(resolve, 1100); });
-  expect((await other.post(batch, { path })).errors[0]?.code).toBe("storage_full");
+  const full = await other.post(batch, { path });
+  expect([full.status, full.errors[0]?.code, full.headers["retry-after"]]).toEqual([429, "storage_full", "600"]);
+  expect([(await other.as("rui").ask(listIntegrations, {})).is_storage_full, (await of.as("rui").ask(listIntegrations, {})).is_storage_full]).toEqual([true, false]);
+});
+
+test("a limit holds over all server processes: what one took, another refuses as soon as it has heard", async () => {
+  const [of, other] = [await operated(), await southridge()];
+  const second = await of.house.another();
+  await of.as("ada").ask(backoffice.updateBackofficeOrganization, { ...target(other), body: { limits: { eventsPerMinute: 60 } } });
+  const batch = { alerts: Array.from({ length: 90 }, (_, index) => ({ status: "critical", host: `h${index}` })) };
+  const path = `/data/v2/alerts?app_key=${other.appKey}`;
+  const there = callerOn(second.app, withKey(other.ingestKey));
+  expect((await other.post(batch, { path })).status).toBe(202);
+  // Reported within about a second; nothing comes in until then.
+  await vi.waitFor(async () => expect(await other.sql((sql) => sql("SELECT 1 FROM ingest_meters WHERE \"left\" < 0 AND organization_id = tocsin_organization()"))).toHaveLength(1), { timeout: 10_000 });
+  const refused = await there.raw("POST", path, batch);
+  expect([refused.status, refused.errors[0]?.code, refused.headers["retry-after"]]).toEqual([429, "ingest_limited", "31"]);
+  other.clock.forward({ seconds: 31 });
+  expect((await there.raw("POST", path, batch)).status).toBe(202);
+});
+
+test("the installation's log tells who did what to which organization, outlives it, and nobody can rewrite it", async () => {
+  const [of, other] = [await operated(), await southridge()];
+  const ada = of.as("ada");
+  await ada.ask(backoffice.updateBackofficeOrganization, { ...target(other), body: { limits: { eventsPerMinute: 100 } } });
+  await ada.ask(backoffice.saveFeatureToggles, { ...target(other), body: { feature_toggles: { diff_view: false, tag_manager: true } } });
+  await ada.ask(backoffice.saveFeatureToggles, { ...target(other), body: { feature_toggles: { diff_view: false } } });
+  // The organization's own admin sees it too.
+  expect((await other.as("ada").ask(listAuditLogs, { query: { resource_type: "organizations", action: "update" } })).items.map((one) => one.after)).toEqual([{ feature_toggles: { diff_view: false } }, expect.objectContaining({ limits: { eventsPerMinute: 100, storageBytes: null } })]);
+  await ada.ask(backoffice.deleteBackofficeOrganization, target(other));
+  await of.settle();
+  const { items, total } = await ada.ask(backoffice.listInstallationLog, { query: { organization: other.organizationId } });
+  expect([total, items.map((one) => [one.actor.name, one.action, one.subject.name])]).toEqual([3, [["Ada", "delete", "Southridge"], ["Ada", "update", "Southridge"], ["Ada", "update", "Southridge"]]]);
+  expect(items[1]).toMatchObject({ before: { feature_toggles: { diff_view: true } }, after: { feature_toggles: { diff_view: false } }, subject: { kind: "organization", id: other.organizationId } });
+  const { username } = await ada.ask(me, {});
+  expect((await ada.ask(backoffice.listInstallationLog, { query: { search: username } })).items[0]).toMatchObject({ actor: { name: "command line" }, subject: { kind: "person", name: username }, before: { superadmin: false }, after: { superadmin: true } });
+  await expect(of.house.server.db.system((sql) => sql("UPDATE installation_log SET actor_name = 'Nobody'"))).rejects.toThrow(/permission denied/);
+  expect((await other.as("ada").try(backoffice.listInstallationLog, {})).status).toBe(401);
+  expect((await of.as("uma").try(backoffice.listInstallationLog, {})).errors[0]?.code).toBe("no_superadmin");
 });
 
 test("a deleted organization is closed at once and leaves nothing behind; its neighbours keep everything", async () => {
@@ -129,4 +171,15 @@ test("a deleted organization is closed at once and leaves nothing behind; its ne
   expect(await of.as("ada").folder("active")).toHaveLength(1);
   expect((await of.as("ada").try(backoffice.getBackofficeOrganization, target(other))).status).toBe(404);
   expect((await of.as("ada").ask(listAuditLogs, { query: { action: "delete", resource_type: "organizations" } })).items[0]).toMatchObject({ before: { id: other.organizationId } });
+});
+
+test("the admins of an organization are people, and no link is shown to somebody whom another organization has invited", async () => {
+  const of = await operated();
+  const ada = of.as("ada");
+  const admin = (await ada.ask(listRoles, {})).items.find((one) => one.key === "admin")?.id ?? "";
+  await ada.ask(createServiceAccount, { body: { name: "Robot", role_ids: [admin] } });
+  expect((await ada.ask(backoffice.getBackofficeOrganization, target(of))).admins.map((one) => one.name)).toEqual(["Ada"]);
+  const email = `waits-${of.organizationId}@northwind.test`;
+  await ada.ask(inviteUser, { body: { email, roles: [admin] } });
+  expect((await ada.try(backoffice.createBackofficeOrganization, { body: { display_name: "Westgate", admin_email: email } })).errors[0]).toMatchObject({ code: "impossible", field: "admin_email" });
 });

@@ -35,7 +35,7 @@ export const loadDays = (sql: Sql, organizationId: string | null, nowS: number):
 
 export const loadAdmins = (sql: Sql, organizationId: string): Promise<{ id: string; name: string; username: string }[]> =>
   sql(`SELECT u.id, u.name, u.username FROM roles r JOIN role_users ru ON ru.organization_id = r.organization_id AND ru.role_id = r.id JOIN memberships m ON m.organization_id = ru.organization_id AND m.user_id = ru.user_id AND m.active
-       JOIN users u ON u.id = ru.user_id WHERE r.organization_id = $1 AND r.key = 'admin' ORDER BY lower(u.name), u.id`, [organizationId]);
+       JOIN users u ON u.id = ru.user_id AND NOT u.is_service WHERE r.organization_id = $1 AND r.key = 'admin' ORDER BY lower(u.name), u.id`, [organizationId]);
 
 export interface Totals { organizations: number; expired: number; users: number; superadmins: number; events_today: number; events_30_days: number; stored_bytes: number; database_bytes: number; counted_to: number | null }
 export async function loadTotals(sql: Sql, nowS: number): Promise<Totals> {

@@ -4,6 +4,7 @@ import { log } from "../../platform/log.ts";
 import { type Handler, type Job, setJob } from "../../platform/jobs.ts";
 import type { Sql } from "../../platform/db.ts";
 import { deleteExpiredSessions, deleteOldAttempts } from "../access/store.ts";
+import { type Silence, silences } from "../integrations/silence.ts";
 import { loadIntegrations } from "../integrations/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { insertArrival } from "../receipts/store.ts";
@@ -75,13 +76,13 @@ const timerJob = (kind: "auto_resolve" | "expire" | "calm", clock: Clock): Handl
   },
 });
 
-interface TimerRules { silenceS: ReadonlyMap<string, { afterS: number; includeShared: boolean }>; flapQuietS: number }
+interface TimerRules { silences: ReadonlyMap<string, Silence>; flapQuietS: number }
 
 async function fall(sql: Sql, job: Job, { kind, alert, rules, nowS }: { kind: "auto_resolve" | "expire" | "calm"; alert: AlertState | undefined; rules: TimerRules; nowS: number }): Promise<void> {
   const dueAt = alert?.is_current ? dueOf(kind, alert, rules) : null;
   if (!alert || dueAt === null) return;
   if (dueAt > nowS) return setJob(sql, { kind, subject: job.subject, due_at: dueAt });
-  if (kind === "auto_resolve" && !rules.silenceS.get(alert.integration_id)?.includeShared) {
+  if (kind === "auto_resolve" && !rules.silences.get(alert.integration_id)?.includesShared) {
     const [incident] = await loadIncidents(sql, [alert.incident_id]);
     if (incident && incident.shares > 0) return setJob(sql, { kind, subject: job.subject, due_at: nowS + 3600 });
   }
@@ -94,12 +95,12 @@ function dueOf(kind: "auto_resolve" | "expire" | "calm", alert: AlertState, rule
   if (kind === "calm") return alert.flapping ? alert.last_change + rules.flapQuietS : null;
   if (alert.status === "ok") return null;
   if (kind === "expire") return alert.expires_at;
-  const silence = rules.silenceS.get(alert.integration_id);
+  const silence = rules.silences.get(alert.integration_id);
   return silence ? alert.last_seen + silence.afterS : null;
 }
 
 async function timerRules(sql: Sql, organizationId: string): Promise<TimerRules> {
-  const settings = { ...settingDefaults, ...(await loadOrganization(sql, organizationId))?.settings };
-  const resolving = (await loadIntegrations(sql)).filter((one) => one.config.auto_resolve.enabled && !one.config.auto_resolve.dont_resolve);
-  return { flapQuietS: settings.flapQuietS, silenceS: new Map(resolving.map((one) => [one.id, { afterS: one.config.auto_resolve.hours * 3600, includeShared: one.config.auto_resolve.include_shared }])) };
+  const organization = await loadOrganization(sql, organizationId);
+  const settings = { ...settingDefaults, ...organization?.settings };
+  return { flapQuietS: settings.flapQuietS, silences: silences(await loadIntegrations(sql), organization?.feature_toggles ?? {}) };
 }

@@ -17,6 +17,8 @@ export interface Muting {
   /** What a plan whose window is over asks for; null while one is open, and of a plan that was withdrawn. */
   endedAction(planId: string, atS: number): EndAction | null;
   nameOf(planId: string): string;
+  /** Whether an incident of which only some alerts are muted says so. */
+  tellsPartly: boolean;
 }
 
 /** `over`: nothing mutes it any more, and this is what the windows that ended ask for. */
@@ -74,11 +76,22 @@ export const beforeMuting = ({ maintenance, status }: IncidentState): Before => 
 /** Once for all alerts of an incident: its history, and whoever snoozed it until something changes. */
 export function tellMuting(world: World, incident: IncidentState, { before, planIds, isReactivated, muting }: { before: Before; planIds: Iterable<string>; isReactivated: boolean; muting: Muting }): void {
   if (isReactivated) world.reactivated.add(incident.id);
-  if (incident.maintenance === before.maintenance && !isReactivated) return;
+  const [from, to] = [saidOf(before, muting), saidOf(incident, muting)];
+  if (from === to && !isReactivated) return;
   const plans = [...planIds].slice(0, namedMost).map((id) => ({ id, name: muting.nameOf(id) }));
-  note(world, incident.id, { type: "maintenance", from: before.maintenance, to: incident.maintenance, plans, ...(isReactivated ? { reactivated: true } : {}) });
+  note(world, incident.id, { type: "maintenance", from, to, plans, ...(isReactivated ? { reactivated: true } : {}) });
   if (incident.active && incident.snooze?.wake_on_change && rankOf(incident.status) > rankOf(before.status)) wake(world, incident, "worse_status");
   touch(world, incident, true);
 }
 
 const namedMost = 5;
+
+const saidOf = ({ maintenance }: Pick<IncidentState, "maintenance">, { tellsPartly }: Pick<Muting, "tellsPartly">): IncidentState["maintenance"] => (maintenance === "partial" && !tellsPartly ? null : maintenance);
+
+/** Before anything asks the incidents that were touched. */
+export function settlePartlyMuted(world: World, muting: Pick<Muting, "tellsPartly">): void {
+  for (const id of world.changedIncidents) {
+    const incident = world.incidents.get(id);
+    if (incident) incident.maintenance = saidOf(incident, muting);
+  }
+}

@@ -1,8 +1,12 @@
 /** The last step of every change: rules share what came into their environments, or changed there. */
 import type { Facts } from "#bpql/facts.ts";
+import type { Quota } from "#contract/quotas.ts";
+import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
 import { loadContacts } from "../contacts/store.ts";
 import { loadAssignable } from "../people/store.ts";
+import { hasRoom } from "../quotas/decide.ts";
+import { loadQuotasOf } from "../quotas/store.ts";
 import { isSameTarget } from "../sharing/decide.ts";
 import type { Target } from "../sharing/share.ts";
 import { loadShares } from "../sharing/store.ts";
@@ -72,21 +76,56 @@ async function shareAll(sql: Sql, world: World, { due, facts }: { due: readonly 
   const unread = due.filter(({ incident }) => incident.shares > 0 && !world.shares.has(incident.id)).map(({ incident }) => incident.id);
   for (const [id, shares] of await loadShares(sql, unread)) world.shares.set(id, shares);
   const book: AddressBook = { contacts: await loadContacts(sql), people: await loadAssignable(sql) };
+  const quotas = await loadQuotasLeft(sql, world, due);
   return due.flatMap(({ incident, rules }) => {
     const wasChanged = world.changedIncidents.has(incident.id);
-    const told = rules.filter((rule) => shareBy(world, incident, { rule, book, message: rule.messageOf(facts(incident)) }));
+    const told = rules.filter((rule) => shareBy(world, incident, { rule, book, quotas, message: rule.messageOf(facts(incident)) }));
     if (told.length > 0 && !wasChanged) incident.version += 1;
     return told.length > 0 ? [incident] : [];
   });
 }
 
+/** Once for all that is shared now; what this change itself has shared and not yet stored counts. */
+async function loadQuotasLeft(sql: Sql, world: World, due: readonly Due[]): Promise<Map<Channel, Quota>> {
+  const quotas = await loadQuotasOf(sql, due.flatMap(({ rules }) => rules.flatMap((rule) => rule.targets.map((one) => one.system))), world.at);
+  for (const one of world.changedShares) if (one.id === null) count(quotas, one.system, 1);
+  return quotas;
+}
+
+function count(quotas: Map<Channel, Quota>, channel: Channel, more: number): void {
+  const quota = quotas.get(channel);
+  if (quota) quotas.set(channel, { ...quota, used: quota.used + more });
+}
+
+interface Sharing { rule: SharingRule; book: AddressBook; quotas: Map<Channel, Quota>; message: string }
+
 /** Whoever was told of the incident once, by whomever, is not told anew by a rule: also not who wanted no more of it. */
-function shareBy(world: World, incident: IncidentState, { rule, book, message }: { rule: SharingRule; book: AddressBook; message: string }): boolean {
+function shareBy(world: World, incident: IncidentState, { rule, book, quotas, message }: Sharing): boolean {
   const known = world.shares.get(incident.id) ?? [];
   const reached = rule.targets.map((one) => targetOf(one.target, one.system, book)).filter((one): one is Target => typeof one !== "string" && !known.some((share) => isSameTarget(share, one)));
   const by = { kind: "rule", id: rule.id, name: rule.name } as const;
-  // One entry of the incident's history has one channel.
-  for (const targets of Map.groupBy(reached, (one) => one.system).values()) share(world, incident, { targets, message, by });
-  if (reached.length > 0) world.sharedByRules.push({ incident_id: incident.id, rule_id: rule.id, targets: reached.map((one) => one.address) });
-  return reached.length > 0;
+  const tell = (targets: readonly Target[], blocked: Channel | null) => world.sharedByRules.push({ incident_id: incident.id, rule_id: rule.id, targets: targets.map((one) => one.address), blocked });
+  const passed: Target[] = [];
+  // One entry of the incident's history has one channel; of a channel all of them go, or none.
+  for (const [system, targets] of Map.groupBy(reached, (one) => one.system)) {
+    const quota = quotas.get(system);
+    if (quota && !hasRoom(quota, targets.length)) {
+      block(world, incident, { rule, quota });
+      tell(targets, system);
+      continue;
+    }
+    count(quotas, system, targets.length);
+    share(world, incident, { targets, message, by });
+    passed.push(...targets);
+  }
+  if (passed.length > 0) tell(passed, null);
+  return passed.length > 0;
+}
+
+/** One entry for a rule and a channel, whatever the number of incidents. */
+function block(world: World, incident: IncidentState, { rule, quota: { channel, used, limit } }: { rule: SharingRule; quota: Quota }): void {
+  const known = world.blockedShares.find((one) => one.rule_id === rule.id && one.channel === channel);
+  if (!known) return void world.blockedShares.push({ at: world.at, channel, used, limit: limit ?? 0, rule_id: rule.id, by_name: rule.name, incident_ids: [incident.id], incidents: 1 });
+  known.incident_ids.push(incident.id);
+  known.incidents += 1;
 }

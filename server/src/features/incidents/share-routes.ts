@@ -1,3 +1,4 @@
+import type { Quota } from "#contract/quotas.ts";
 import { refusals } from "#contract/refusals.ts";
 import * as contract from "#contract/sharing.ts";
 import type { Caller, Reach } from "../../platform/caller.ts";
@@ -8,7 +9,8 @@ import { Refusal, refuse } from "../../platform/refuse.ts";
 import { hasEnvironment } from "../access/store.ts";
 import { loadContacts } from "../contacts/store.ts";
 import { loadAssignable } from "../people/store.ts";
-import { checkQuota } from "../quotas/check.ts";
+import { fullQuota, quotaRefusal } from "../quotas/check.ts";
+import { insertBlocked } from "../quotas/store-blocked.ts";
 import type { Target } from "../sharing/share.ts";
 import { targetOf } from "../sharing/targets.ts";
 import { share, unsubscribe } from "./share.ts";
@@ -21,8 +23,19 @@ export const shareRoutes = (parts: ActParts): Served[] => [
     const reach = await reachFor(parts, caller, body.environment_id);
     const targets = await targetsOf(parts, caller, { system: params.system, texts: body.targets });
     const audit = { system: params.system, targets: targets.map((one) => one.address), message: body.message };
-    const check = (sql: Sql, world: World) => checkQuota(sql, params.system, { more: [...world.changedShares].filter((one) => one.id === null).length, nowS: parts.clock.nowS() });
-    return actOnEach(parts, { caller, reach, ids: body.incident_ids, incidentIds: body.incident_ids, action: "share", audit, check }, ({ world, incident }, id) => share(world, incident(id), { targets, message: body.message, by: world.actor }));
+    const blocked: Quota[] = [];
+    const check = async (sql: Sql, world: World): Promise<void> => {
+      const quota = await fullQuota(sql, params.system, { more: [...world.changedShares].filter((one) => one.id === null).length, nowS: parts.clock.nowS() });
+      if (!quota) return;
+      blocked.push(quota);
+      throw quotaRefusal(quota, parts.clock.nowS());
+    };
+    try {
+      return await actOnEach(parts, { caller, reach, ids: body.incident_ids, incidentIds: body.incident_ids, action: "share", audit, check }, ({ world, incident }, id) => share(world, incident(id), { targets, message: body.message, by: world.actor }));
+    } finally {
+      // The refusal undoes what its transaction wrote; that it happened is kept.
+      await recordBlocked(parts, caller, { blocked, incidentIds: body.incident_ids });
+    }
   }),
   serve(contract.unsubscribeShare, async ({ caller, params, body }) => {
     const reach = await reachFor(parts, caller, body.environment_id);
@@ -35,6 +48,12 @@ export const shareRoutes = (parts: ActParts): Served[] => [
     return { id: params.shareId, undo_token: undoToken ?? "" };
   }),
 ];
+
+async function recordBlocked({ db, clock }: ActParts, caller: Caller, { blocked, incidentIds }: { blocked: readonly Quota[]; incidentIds: readonly string[] }): Promise<void> {
+  if (blocked.length === 0) return;
+  const rows = blocked.map(({ channel, used, limit }) => ({ at: clock.nowS(), channel, used, limit: limit ?? 0, rule_id: null, by_name: caller.name, incident_ids: [...incidentIds], incidents: incidentIds.length }));
+  await db.tenant(caller.organizationId, (sql) => insertBlocked(sql, rows));
+}
 
 const reachFor = (parts: ActParts, caller: Caller, environmentId: string): Promise<Reach> =>
   reachOf(caller, { environmentId, needed: "incident_actions" }, (id) => parts.db.tenant(caller.organizationId, (sql) => hasEnvironment(sql, id)));

@@ -1,3 +1,5 @@
+import type { Channel } from "#contract/sharing.ts";
+import type { Blocked } from "../quotas/blocked.ts";
 import type { ActorState, AlertHead, AlertState, FactsState, IncidentState, NewActivity, NewTimer } from "./state.ts";
 import type { ShareRow } from "../sharing/share.ts";
 import { emptyFacts, termsOf } from "./facts.ts";
@@ -57,7 +59,9 @@ export interface World {
   mayShare: boolean;
   /** Incident → rules whose delay is over. */
   dueShares: Map<string, Set<string>>;
-  sharedByRules: { incident_id: string; rule_id: string; targets: string[] }[];
+  /** `blocked`: these could not be told, for the channel's quota is used up. */
+  sharedByRules: { incident_id: string; rule_id: string; targets: string[]; blocked: Channel | null }[];
+  blockedShares: Blocked[];
 }
 
 export interface Ids { alerts: string[]; incidents: string[] }
@@ -68,7 +72,7 @@ export function newWorld(at: number, actor: ActorState, ids: Ids): World {
     newAlertId: () => nextOf(ids.alerts), newIncidentId: () => nextOf(ids.incidents),
     changedAlerts: new Set(), rewrittenAlerts: new Set(), repeatedAlerts: new Map(), changedIncidents: new Set(), changedFacts: new Set(), termsBefore: new Map(), textsBefore: new Map(), rebuilt: new Set(), newKeys: [], closedKeys: new Set(), activities: [], mergeableNotes: new Map(), timers: [],
     shares: new Map(), changedShares: new Set(), removedShares: new Set(),
-    told: new Set(), reactivated: new Set(), mayShare: true, dueShares: new Map(), sharedByRules: [],
+    told: new Set(), reactivated: new Set(), mayShare: true, dueShares: new Map(), sharedByRules: [], blockedShares: [],
   };
 }
 

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import * as contract from "#contract/integrations.ts";
+import type { Integration } from "#contract/integrations.ts";
+import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
+import { isStorageFull } from "../organizations/store-storage.ts";
 import { bumpConfig } from "../organizations/store.ts";
 import { insertIntegration, loadIntegration, loadIntegrations, restartSilence, saveConfig } from "./store.ts";
 
@@ -20,7 +23,7 @@ export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Serve
   serve(contract.listIntegrations, ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const items = await loadIntegrations(sql);
-      return { items, total: items.length, sources: [{ source_system: "api", label: "Events API", path: "/data/v2/alerts", hint: "Post events in Tocsin's own format." }, ...kinds.map((kind) => ({ source_system: kind.name, label: kind.label, path: pathOf(kind.name), hint: kind.hint }))] };
+      return { items, total: items.length, is_storage_full: await isStorageFull(sql), sources: [{ source_system: "api", label: "Events API", path: "/data/v2/alerts", hint: "Post events in Tocsin's own format." }, ...kinds.map((kind) => ({ source_system: kind.name, label: kind.label, path: pathOf(kind.name), hint: kind.hint }))] };
     })),
   serve(contract.getIntegration, ({ caller, params }) => db.tenant(caller.organizationId, (sql) => existing(sql, params.id))),
   serve(contract.createIntegration, ({ caller, body }) =>
@@ -34,6 +37,7 @@ export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Serve
   serve(contract.updateIntegration, ({ caller, params, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const before = await existing(sql, params.system_id);
+      checkOptions(caller, body.config, before.config);
       await saveConfig(sql, before.id, body.config);
       const { enabled, dont_resolve, hours } = body.config.auto_resolve;
       if (enabled && !dont_resolve) await restartSilence(sql, before.id, hours * 3600);
@@ -45,6 +49,12 @@ export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Serve
 ];
 
 const pathOf = (kind: string): string => (kind === "prometheus" ? "/data/v2/alertmanager" : `/data/v2/sources/${kind}`);
+
+/** An option that is switched off cannot be chosen anew. */
+function checkOptions({ toggles }: Caller, { auto_resolve: wanted }: Integration["config"], { auto_resolve: before }: Integration["config"]): void {
+  if (wanted.include_shared && !before.include_shared && !toggles.has("auto_resolve_shared_incidents")) throw refuse("no_toggle", "auto_resolve_shared_incidents");
+  if (wanted.dont_resolve && !before.dont_resolve && !toggles.has("auto_resolve_dont_resolve")) throw refuse("no_toggle", "auto_resolve_dont_resolve");
+}
 
 async function existing(sql: Sql, id: string) {
   const found = await loadIntegration(sql, id);

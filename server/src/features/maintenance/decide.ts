@@ -21,7 +21,7 @@ export function readyPlan({ id, name, body }: Pick<Plan, "id" | "name" | "body">
   };
 }
 
-export function mutingOf(plans: readonly ReadyPlan[]): Muting {
+export function mutingOf(plans: readonly ReadyPlan[], { tellsPartly = true }: { tellsPartly?: boolean } = {}): Muting {
   const index = ruleIndex(plans.map((plan) => plan.condition.needs));
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
   return {
@@ -39,6 +39,7 @@ export function mutingOf(plans: readonly ReadyPlan[]): Muting {
       return plan && plan.windowAt(atS) === null ? plan.endAction : null;
     },
     nameOf: (id) => byId.get(id)?.name ?? "",
+    tellsPartly,
   };
 }
 

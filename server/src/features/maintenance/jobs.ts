@@ -6,6 +6,7 @@ import { type Handler, type Job, setJob } from "../../platform/jobs.ts";
 import type { IncidentBooks } from "../incidents/apply.ts";
 import { loadRules } from "../rules/store.ts";
 import { nextEdge, openWindow, type Plan } from "./decide.ts";
+import { partlyMuted } from "./partly.ts";
 import { concernedAlerts } from "./scan.ts";
 import { settle } from "./settle.ts";
 import { loadUntimed } from "./store.ts";
@@ -30,6 +31,7 @@ export const maintenanceJobs = (books: IncidentBooks, clock: Clock): Handler[] =
       await settleSlice(sql, organizationId, { books, nowS, ids, name: `${jobs[0]?.subject ?? ""} at ${nowS}` });
     },
   },
+  partlyMuted(books, clock),
   { kind: "maintenance-more", run: async (sql, organizationId, jobs) => settleSlice(sql, organizationId, { books, nowS: clock.nowS(), ids: jobs.flatMap((job) => idsOf(job)), name: jobs[0]?.subject ?? "" }) },
   {
     kind: "maintenance-untimed", everyS: 600,

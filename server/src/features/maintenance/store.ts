@@ -27,3 +27,7 @@ export const loadHeardSince = (sql: Sql, { since, before }: { since: number; bef
 export const loadUntimed = (sql: Sql, kind: string): Promise<{ id: string }[]> =>
   sql(`SELECT r.id FROM rules r WHERE r.organization_id = tocsin_organization() AND r.kind = 'maintenance-plan' AND r.active
        AND NOT EXISTS (SELECT FROM jobs j WHERE j.organization_id = r.organization_id AND j.kind = $1 AND j.subject = r.id::text)`, [kind]);
+
+/** Incidents of which some active alerts are muted and others not, by whether they say so. */
+export const loadPartlyMuted = (sql: Sql, { isSaid }: { isSaid: boolean }, most: number): Promise<{ id: string }[]> =>
+  sql(`SELECT id FROM incidents WHERE organization_id = tocsin_organization() AND folder IN ('active', 'snoozed', 'maintenance') AND ${isSaid ? "maintenance = 'partial'" : "maintenance IS NULL AND muted_by_status <> '[0, 0, 0, 0, 0]'::jsonb"} ORDER BY id LIMIT $1`, [most]);

@@ -6,9 +6,9 @@ import type { Sql } from "../../platform/db.ts";
 
 export interface OrganizationRow {
   id: string; name: string; display_name: string; type: OrganizationType; app_bar_color: string | null; feature_toggles: Record<string, boolean>; settings: Record<string, number>;
-  is_demo: boolean; expires_at: number | null; created_at: number; sso_source_id: string | null;
+  is_demo: boolean; expires_at: number | null; created_at: number; sso_source_id: string | null; second_factor_required: boolean;
 }
-const columns = "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.expires_at, o.created_at, o.sso_source_id";
+const columns = "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required";
 
 export async function loadOrganization(sql: Sql, id: string): Promise<OrganizationRow | null> {
   const [row] = await sql<OrganizationRow>(`SELECT ${columns} FROM organizations o WHERE o.id = $1`, [id]);
@@ -50,13 +50,15 @@ export async function insertBuiltInRoles(sql: Sql): Promise<Map<string, string>>
   return ids;
 }
 
-export async function addMember(sql: Sql, { userId, roleId, nowS }: { userId: string; roleId: string; nowS: number }): Promise<void> {
-  await sql("INSERT INTO memberships (organization_id, user_id, created_at) VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING", [userId, nowS]);
+/** `isMet` is false for somebody whom another organization brought in and who has not been here. */
+export async function addMember(sql: Sql, { userId, roleId, isMet = true, nowS }: { userId: string; roleId: string; isMet?: boolean; nowS: number }): Promise<void> {
+  await sql("INSERT INTO memberships (organization_id, user_id, created_at, is_met) VALUES (tocsin_organization(), $1, $2, $3) ON CONFLICT DO NOTHING", [userId, nowS, isMet]);
   await sql("INSERT INTO role_users (organization_id, role_id, user_id) VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING", [roleId, userId]);
 }
 
 export const saveSettings = (sql: Sql, id: string, { display_name, app_bar_color, settings }: Pick<OrganizationRow, "display_name" | "app_bar_color" | "settings">) =>
   sql("UPDATE organizations SET display_name = $2, app_bar_color = $3, settings = settings || $4::jsonb WHERE id = $1", [id, display_name, app_bar_color, JSON.stringify(settings)]);
+export const saveFactorRequired = (sql: Sql, id: string, isRequired: boolean) => sql("UPDATE organizations SET second_factor_required = $2 WHERE id = $1", [id, isRequired]);
 
 /** Every change of a rule: the pipeline compiles its book anew with the next batch. */
 export const bumpConfig = (sql: Sql) => sql("UPDATE organizations SET config_version = config_version + 1 WHERE id = tocsin_organization()");
@@ -67,10 +69,10 @@ export async function roleNamed(sql: Sql, key: string): Promise<string> {
   return row.id;
 }
 
-export interface Config { config_version: string; settings: Partial<Settings>; correlation_mode: "time_window" | "manual" }
+export interface Config { config_version: string; settings: Partial<Settings>; correlation_mode: "time_window" | "manual"; feature_toggles: Record<string, boolean> }
 /** What the pipeline asks before every batch. */
 export async function loadConfig(sql: Sql): Promise<Config> {
-  const [row] = await sql<Config>("SELECT config_version, settings, correlation_mode FROM organizations WHERE id = tocsin_organization()", [], "config");
+  const [row] = await sql<Config>("SELECT config_version, settings, correlation_mode, feature_toggles FROM organizations WHERE id = tocsin_organization()", [], "config");
   if (!row) throw new Error("the organization does not exist");
   return row;
 }

@@ -1,13 +1,15 @@
+import type { Quota } from "#contract/quotas.ts";
 import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
-import { refuseField, wording } from "../../platform/refuse.ts";
-import { hasRoom, monthOf } from "./decide.ts";
-import { loadQuotas } from "./store.ts";
+import { refuseField } from "../../platform/refuse.ts";
+import { quotaText } from "./blocked.ts";
+import { hasRoom } from "./decide.ts";
+import { loadQuotasOf } from "./store.ts";
 
-/** Throws the refusal where the channel has no room for so many more shares this month. */
-export async function checkQuota(sql: Sql, channel: Channel, { more, nowS }: { more: number; nowS: number }): Promise<void> {
-  const quota = (await loadQuotas(sql, nowS)).find((one) => one.channel === channel);
-  if (!quota || hasRoom(quota, more)) return;
-  const again = new Date(monthOf(nowS).end * 1000).toISOString().slice(0, 10);
-  throw refuseField("quota_reached", "system", wording("quota_reached", channel, quota.used, quota.limit ?? 0, again));
+/** A channel's quota that has no room for so many more shares this month; null where it has. */
+export async function fullQuota(sql: Sql, channel: Channel, { more, nowS }: { more: number; nowS: number }): Promise<Quota | null> {
+  const quota = (await loadQuotasOf(sql, [channel], nowS)).get(channel);
+  return !quota || hasRoom(quota, more) ? null : quota;
 }
+
+export const quotaRefusal = ({ channel, used, limit }: Quota, nowS: number) => refuseField("quota_reached", "system", quotaText({ channel, used, limit: limit ?? 0, at: nowS }));

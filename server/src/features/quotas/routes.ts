@@ -18,7 +18,7 @@ export const quotaRoutes = ({ db, clock }: Parts): Served[] => {
         const before = await loadLimits(sql);
         const after = { ...before, ...Object.fromEntries(body.items.map(({ channel, limit }) => [channel, limit])) };
         await saveLimits(sql, after);
-        await recordChange(sql, caller, { at: clock.nowS(), action: "update", resource: "quotas", id: caller.organizationId, before, after, news: "quotas" });
+        await recordChange(sql, caller, { at: clock.nowS(), action: "update", resource: "quotas", id: "quotas", before, after, news: "quotas" });
         return { items: await loadQuotas(sql, clock.nowS()), ...month() };
       })),
     serve(contract.listQuotaWarnings, ({ caller }) =>

@@ -17,8 +17,8 @@ export interface StoredFate {
   p?: [string, string, string?][];
   /** Maintenance plans that mute its alert. */
   m?: string[];
-  /** Rules that shared its incident: rule, addresses. */
-  s?: [string, string[]][];
+  /** Rules that shared its incident: rule, addresses, and the channel whose quota held them back. */
+  s?: [string, string[], string?][];
   /** Tags that rules gave a value: rule, tag, after, before. */
   e?: [string, string, unknown, unknown?][];
   /** What was cut. */
@@ -55,7 +55,7 @@ function stepsOf(fate: StoredFate, source: string): Step[] {
   steps.push({ step: "alert", result: alertWord(fate) });
   for (const [patternId, result, detail] of fate.p ?? []) steps.push({ step: "correlate", result, ...(patternId === "" ? {} : { rule_id: patternId }), ...(detail === undefined ? {} : { detail }) });
   if (fate.i) steps.push({ step: "incident", result: fate.o === "opened" ? "opened" : fate.o === "joined" ? "joined" : "updated" });
-  for (const [rule, targets] of fate.s ?? []) steps.push({ step: "share", result: "recorded", rule_id: rule, detail: targets.join(", ") });
+  for (const [rule, targets, blocked] of fate.s ?? []) steps.push({ step: "share", result: blocked === undefined ? "recorded" : "blocked", rule_id: rule, detail: blocked === undefined ? targets.join(", ") : `${blocked}, ${targets.join(", ")}` });
   return steps;
 }
 

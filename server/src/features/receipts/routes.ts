@@ -4,6 +4,8 @@ import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
+import { blockedLog, blockedReceipt } from "../quotas/blocked.ts";
+import { loadBlocked, loadBlockedPage } from "../quotas/store-blocked.ts";
 import { pendingReceipt, receiptOf, rejectedReceipt } from "./fate.ts";
 import { insertArrival, loadFailureGroups, loadLogs, loadReceipt, type LogRow, type ReceiptRow, takeFailures } from "./store.ts";
 
@@ -11,14 +13,23 @@ export const receiptRoutes = ({ db, clock }: Parts): Served[] => [
   serve(contract.getReceipt, ({ caller, params }) => db.tenant(caller.organizationId, async (sql) => onWire(await loadReceipt(sql, params.id)))),
   serve(contract.listTroubleshootingLogs, ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const { rows, total } = await loadLogs(sql, { resourceId: query.resource_id ?? null, from: query.start_date ?? 0, to: query.end_date ?? clock.nowS() + 60, search: query.search ?? query.message ?? "", page: query.page, perPage: query.per_page });
-      return { items: rows.map(logOf), total, page: query.page, per_page: query.per_page };
+      const filter = { from: query.start_date ?? 0, to: query.end_date ?? clock.nowS() + 60, search: query.search ?? query.message ?? "" };
+      const [skip, most] = [(query.page - 1) * query.per_page, query.per_page];
+      // What a quota held back belongs to no source.
+      const blocked = query.resource_id === undefined ? await loadBlockedPage(sql, filter, skip + most) : { rows: [], total: 0 };
+      // Where there is any, the two are read from the newest on and put together.
+      const own = blocked.total === 0 ? { skip, most } : { skip: 0, most: skip + most };
+      const { rows, total } = await loadLogs(sql, { resourceId: query.resource_id ?? null, ...filter, ...own });
+      const items = blocked.total === 0 ? rows.map(logOf) : [...rows.map(logOf), ...blocked.rows.map(blockedLog)].sort((one, other) => other.received_at - one.received_at).slice(skip, skip + most);
+      return { items, total: total + blocked.total, page: query.page, per_page: query.per_page };
     })),
   serve(contract.getTroubleshootingLog, ({ caller, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const row = await loadReceipt(sql, params.log_id);
-      if (!row) throw refuse("not_found");
-      return { ...logOf(row), payload: row.body, receipt: onWire(row) };
+      if (row) return { ...logOf(row), payload: row.body, receipt: onWire(row) };
+      const blocked = await loadBlocked(sql, params.log_id);
+      if (!blocked) throw refuse("not_found");
+      return { ...blockedLog(blocked), payload: JSON.stringify(blocked), receipt: blockedReceipt(blocked) };
     })),
   serve(contract.listFailures, ({ caller }) => db.tenant(caller.organizationId, async (sql) => { const items = await loadFailureGroups(sql); return { items, total: items.length }; })),
   serve(contract.replayFailures, ({ caller, body }) =>

@@ -7,7 +7,7 @@ import type { Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 import { type DraftRules, draftsOf } from "./draft-kinds.ts";
-import { kindNamed } from "../rule-kinds.ts";
+import { kindNamed } from "../../features/configuration/rule-kinds.ts";
 import { previewInProcess } from "./preview-process.ts";
 import type { PreviewOrder } from "./run-time-machine.ts";
 

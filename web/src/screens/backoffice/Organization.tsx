@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { getBackofficeOrganization } from "#contract/backoffice.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { useBackofficeOrganization, useUpdateOrganization } from "../../data/backoffice.ts";
+import { useBackofficeOrganization, useInstallationLog, useUpdateOrganization } from "../../data/backoffice.ts";
 import { errorText, fieldProblems } from "../../data/error-words.ts";
 import { useMe } from "../../data/session.ts";
 import { SaveEnd } from "../../parts/SaveEnd.tsx";
@@ -12,6 +12,7 @@ import { useDraftChanges } from "../../parts/use-draft-changes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { KeyValues } from "../../ui/KeyValues.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
@@ -19,8 +20,11 @@ import { showToast } from "../../ui/toasts.ts";
 import { backofficeWords, bytesText } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
 import { DeleteOrganization } from "./DeleteOrganization.tsx";
-import { bodyOf, draftOf } from "./organization-draft.ts";
+import { changesOf, draftOf } from "./organization-draft.ts";
+import { LogEntries } from "./LogEntries.tsx";
 import { OrganizationFields } from "./OrganizationFields.tsx";
+import { storageOf } from "./storage-of.ts";
+import { SsoSourceField } from "./SsoSourceField.tsx";
 import { Toggles } from "./Toggles.tsx";
 import { UsageDays } from "./UsageDays.tsx";
 
@@ -37,20 +41,22 @@ export function Organization({ id }: { id: string }) {
 function Loaded({ one }: { one: ReplyOf<typeof getBackofficeOrganization> }) {
   const isOwn = useMe().organization._id === one.id;
   const [isDeleting, setDeleting] = useState(false);
-  const { draft, count, set, discard } = useDraftChanges(draftOf(one));
+  const { draft, changed, count, set, discard } = useDraftChanges({ ...draftOf(one), sso_source_id: one.sso_source?.id ?? null });
   const { mutate, isPending, error, reset } = useUpdateOrganization();
   const { guard } = useUnsavedGuard(count > 0);
-  const body = bodyOf(draft);
+  const { sso_source_id: source, ...fields } = changed;
+  const body = changesOf(fields);
   const problems = fieldProblems(error);
   const cancel = () => {
     discard();
     reset();
   };
-  const save = () => body && mutate({ params: { id: one.id }, body }, { onSuccess: (saved) => {
+  const save = () => body && mutate({ params: { id: one.id }, body: { ...body, ...(source === undefined ? {} : { sso_source_id: source }) } }, { onSuccess: (saved) => {
     cancel();
     showToast({ title: words.saved(saved.display_name) });
   } });
-  const mark = one.is_leaving ? words.leaving : one.is_expired ? words.expired : one.is_demo ? words.demo : null;
+  const storage = storageOf(one);
+  const mark = one.is_leaving ? words.leaving : one.is_expired ? words.expired : storage !== null ? words[storage] : one.is_demo ? words.demo : null;
   return (
     <SettingsPage title={one.display_name} back={back} aside={mark !== null && <Chip>{mark}</Chip>} end={<SaveEnd changes={count} isBusy={isPending} onSave={save} onDiscard={cancel} />}>
       {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
@@ -59,13 +65,23 @@ function Loaded({ one }: { one: ReplyOf<typeof getBackofficeOrganization> }) {
           { key: "handle", label: words.handle, value: <code>{one.name}</code> }, { key: "founded", label: words.founded, value: <TimeAgo at={one.created_at} /> },
           { key: "admins", label: words.admins, value: one.admins.map(({ name, username }) => `${name} (${username})`).join(", ") }, { key: "stored", label: backofficeWords.overview.stored, value: bytesText(one.stored_bytes) },
         ]} />
-        <div className={styles.fields}><OrganizationFields key={String(count === 0)} draft={draft} problems={problems} set={set} /></div>
+        <div className={styles.fields}><OrganizationFields key={String(count === 0)} draft={draft} problems={problems} set={set} /><SsoSourceField one={one} value={draft.sso_source_id} error={problems["sso_source_id"]} onChange={(sso_source_id) => set({ sso_source_id })} /></div>
       </Section>
       <Toggles id={one.id} />
+      <Done id={one.id} />
       <Section title={words.usage}><UsageDays days={one.days} /></Section>
       {!isOwn && !one.is_leaving && <div><Button variant="danger" icon={Trash2} onClick={() => setDeleting(true)}>{words.delete}</Button></div>}
       <DeleteOrganization isOpen={isDeleting} one={one} onClose={() => setDeleting(false)} />
       {guard}
     </SettingsPage>
   );
+}
+
+const SHOWN = 5;
+
+/** The last that was done to it from here. */
+function Done({ id }: { id: string }) {
+  const { data } = useInstallationLog({ organization: id, per_page: SHOWN });
+  if (!data || data.total === 0) return null;
+  return <Section title={backofficeWords.log.ofOne} end={<Link href="/backoffice/log">{backofficeWords.log.all}</Link>}><LogEntries entries={data.items} isOfOne /></Section>;
 }

@@ -8,10 +8,11 @@ import { Link } from "../../ui/Link.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { backofficeWords, ruleWords, shellWords } from "../../words/en.ts";
+import { backofficeWords, entryWords, shellWords } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
 import type { OrganizationAsk } from "./Organizations.tsx";
 import { Pager } from "./Pager.tsx";
+import { storageOf } from "./storage-of.ts";
 
 const words = backofficeWords.organizations;
 const types = [{ value: "" as const, label: words.allTypes }, ...organizationTypes.map((value) => ({ value, label: shellWords.types[value] }))];
@@ -23,7 +24,7 @@ export function OrganizationList({ items, total, perPage, ask, onAsk, currentId 
     <div className={styles.list}>
       <div className={styles.head}>
         <h1 className={styles.title}>{backofficeWords.pages.organizations}</h1>
-        <ButtonLink icon={Plus} href="/backoffice/organizations/new">{ruleWords.new}</ButtonLink>
+        <ButtonLink icon={Plus} href="/backoffice/organizations/new">{entryWords.new}</ButtonLink>
       </div>
       <div className={styles.filters}>
         <TextField size="m" hidesLabel label={words.search} placeholder={words.search} icon={Search} type="search" className={styles.search} value={ask.typed} onChange={(typed) => onAsk({ typed })} />
@@ -36,7 +37,7 @@ export function OrganizationList({ items, total, perPage, ask, onAsk, currentId 
             <li key={one.id}>
               <Link href={`/backoffice/organizations/${one.id}`} aria-current={one.id === currentId ? "page" : undefined} className={styles.row}>
                 <span className={styles.name}>{one.display_name}</span>
-                <Chip>{one.is_leaving ? words.leaving : one.is_expired ? words.expired : shellWords.types[one.type]}</Chip>
+                <Chip>{markOf(one)}</Chip>
                 <span className={styles.detail}>{words.detail(one.users, one.events_30_days)}</span>
               </Link>
             </li>
@@ -45,4 +46,10 @@ export function OrganizationList({ items, total, perPage, ask, onAsk, currentId 
       )}
     </div>
   );
+}
+
+/** What needs a look before what it is. */
+function markOf(one: OrganizationSummary): string {
+  const storage = storageOf(one);
+  return one.is_leaving ? words.leaving : one.is_expired ? words.expired : storage !== null ? words[storage] : shellWords.types[one.type];
 }

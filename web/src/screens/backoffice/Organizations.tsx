@@ -4,8 +4,7 @@ import { useState } from "react";
 import type { OrganizationType } from "#contract/session.ts";
 import { useBackofficeOrganizations } from "../../data/backoffice.ts";
 import { errorText } from "../../data/error-words.ts";
-import { PhoneBar } from "../../parts/PhoneBar.tsx";
-import { useIsNarrow } from "../../parts/useMedia.ts";
+import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -13,7 +12,7 @@ import { Link } from "../../ui/Link.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { Panes } from "../../ui/Panes.tsx";
 import { useSettled } from "../../ui/useSettled.ts";
-import { backofficeWords, ruleWords } from "../../words/en.ts";
+import { backofficeWords, entryWords } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
 import { NewOrganization } from "./NewOrganization.tsx";
 import { Organization } from "./Organization.tsx";
@@ -28,7 +27,7 @@ const PER_PAGE = 50;
 /** Every organization of the installation at the left, one of them, or a new one, beside. */
 export function Organizations() {
   const { item: id } = useParams({ strict: false });
-  const isNarrow = useIsNarrow();
+  const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const [size, setSize] = useState(LIST.usual);
   const [ask, setAsk] = useState<OrganizationAsk>({ typed: "", type: "", page: 1 });
   const search = useSettled(ask.typed);
@@ -38,11 +37,11 @@ export function Organizations() {
   const chosen = id === undefined ? <EmptyState size="page" title={words.noneSelected}>{words.select}</EmptyState> : id === "new" ? <NewOrganization /> : <Organization key={id} id={id} />;
   return (
     <Panes
-      resizeLabel={ruleWords.resize}
+      resizeLabel={entryWords.resize}
       only={isNarrow ? (id === undefined ? "list" : "detail") : undefined}
       onResize={(_, next) => setSize(next)}
       panes={[{ id: "list", label: backofficeWords.pages.organizations, tone: "pane", size, min: LIST.min, max: LIST.max, content: data ? <OrganizationList items={data.items} total={data.total} perPage={PER_PAGE} ask={ask} onAsk={(part) => setAsk({ ...ask, page: 1, ...part })} currentId={id} /> : waiting }]}
-      rest={{ id: "detail", label: words.noun, min: 420, content: <>{isNarrow && id !== undefined && <PhoneBar>{back}</PhoneBar>}{isNarrow && id !== undefined && <div className={styles.backRow}>{back}</div>}{chosen}</> }}
+      rest={{ id: "detail", label: words.noun, min: 420, content: <>{isNarrow && !isPhone && id !== undefined && <div className={styles.backRow}>{back}</div>}{chosen}</> }}
     />
   );
 }

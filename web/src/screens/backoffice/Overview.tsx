@@ -24,7 +24,7 @@ export function Overview() {
             { key: "today", label: words.eventsToday, value: numberText(data.events_today) }, { key: "month", label: words.events30, value: numberText(data.events_30_days) },
             { key: "stored", label: words.stored, value: bytesText(data.stored_bytes) }, { key: "database", label: words.database, value: bytesText(data.database_bytes) }, { key: "version", label: words.version, value: data.version },
           ]} />
-          <Section title={words.days} aside={data.counted_to === null ? words.notCounted : words.countedTo(momentText(data.counted_to, time))}><UsageDays days={data.days} /></Section>
+          <Section title={words.days} aside={data.counted_to !== null && words.countedTo(momentText(data.counted_to, time))}><UsageDays days={data.days} /></Section>
         </>
       )}
     </SettingsPage>

@@ -1,4 +1,5 @@
 import type { BackofficeToggle } from "#contract/backoffice.ts";
+import { isBuilt } from "#contract/toggles.ts";
 import { useFeatureToggles, useSaveToggles } from "../../data/backoffice.ts";
 import { errorText } from "../../data/error-words.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
@@ -6,7 +7,7 @@ import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { backofficeWords, toggleName } from "../../words/en.ts";
+import { backofficeWords, toggleName, toggleWords } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
 
 const words = backofficeWords.organizations;
@@ -22,10 +23,13 @@ export function Toggles({ id }: { id: string }) {
   });
   // What was just pressed stands as pressed until the server has answered.
   const isOn = ({ name, on }: BackofficeToggle): boolean => (isPending ? (variables.body.feature_toggles[name] ?? on) : on);
-  const list = (items: readonly BackofficeToggle[]) => <ul className={styles.toggles}>{items.map((one) => <li key={one.name}><Switch label={toggleName(one.name)} isOn={isOn(one)} isDisabled={!one.is_built} onToggle={(on) => change(one, on)} /></li>)}</ul>;
+  const built = data.items.flatMap((one) => (isBuilt(one.name) ? [{ ...one, help: toggleWords[one.name] }] : []));
   return (
     <>
-      <Section title={words.toggles}><p className="soft">{words.togglesHelp}</p>{list(data.items.filter((one) => one.is_built))}</Section>
+      <Section title={words.toggles}>
+        <p className="soft">{words.togglesHelp}</p>
+        <ul className={styles.switches}>{built.map((one) => <li key={one.name}><Switch label={toggleName(one.name)} isOn={isOn(one)} onToggle={(on) => change(one, on)} /><p className={styles.help}>{one.help}</p></li>)}</ul>
+      </Section>
       <Section title={words.notBuilt}><p className="soft">{words.notBuiltHelp}</p><ul className={styles.toggles}>{data.items.filter((one) => !one.is_built).map(({ name }) => <li key={name} className="soft">{toggleName(name)}</li>)}</ul></Section>
     </>
   );

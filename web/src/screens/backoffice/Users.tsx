@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { BackofficeUser } from "#contract/backoffice.ts";
 import { useBackofficeUsers } from "../../data/backoffice.ts";
 import { SettingsPage } from "../../parts/SettingsPage.tsx";
+import { useIsPhone } from "../../parts/useMedia.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
@@ -11,6 +12,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { useSettled } from "../../ui/useSettled.ts";
 import { backofficeWords } from "../../words/en.ts";
+import styles from "./Backoffice.module.css";
 import { Pager } from "./Pager.tsx";
 
 const words = backofficeWords.users;
@@ -18,15 +20,30 @@ const PER_PAGE = 50;
 
 const organizationsText = ({ organizations }: BackofficeUser): string => organizations.map(({ display_name, roles, active }) => `${display_name} (${[...roles, ...(active ? [] : [words.off])].join(", ")})`).join("; ") || words.noOrganization;
 
+const stateText = ({ state }: BackofficeUser): string => (state in words.states ? words.states[state as keyof typeof words.states] : state); // it is one of them
+const Who = ({ one: { name, username, is_superadmin } }: { one: BackofficeUser }) => <><b>{name}</b> {is_superadmin && <Chip tone="accent">{words.superadmin}</Chip>}<br /><span className="soft">{username}</span></>;
+const Seen = ({ one: { last_seen } }: { one: BackofficeUser }) => (last_seen === null ? words.never : <TimeAgo at={last_seen} />);
+
 const columns: readonly TableColumn<BackofficeUser>[] = [
-  { id: "name", head: words.name, cell: ({ name, username, is_superadmin }) => <><b>{name}</b> {is_superadmin && <Chip tone="accent">{words.superadmin}</Chip>}<br /><span className="soft">{username}</span></> },
+  { id: "name", head: words.name, cell: (one) => <Who one={one} /> },
   { id: "organizations", head: words.organizations, cell: organizationsText },
-  { id: "state", head: words.state, width: "130px", cell: ({ state }) => (state in words.states ? words.states[state as keyof typeof words.states] : state) }, // it is one of them
-  { id: "seen", head: words.lastSeen, width: "120px", cell: ({ last_seen }) => (last_seen === null ? words.never : <TimeAgo at={last_seen} />) },
+  { id: "state", head: words.state, width: "130px", cell: stateText },
+  { id: "seen", head: words.lastSeen, width: "120px", cell: (one) => <Seen one={one} /> },
 ];
+
+function Person({ one }: { one: BackofficeUser }) {
+  return (
+    <li className={styles.entry}>
+      <Who one={one} />
+      <div>{organizationsText(one)}</div>
+      <div className="small soft">{stateText(one)}{one.last_seen !== null && <>, {words.seen} <Seen one={one} /></>}</div>
+    </li>
+  );
+}
 
 /** People of all organizations. */
 export function Users() {
+  const isPhone = useIsPhone();
   const [ask, setAsk] = useState({ typed: "", page: 1 });
   const search = useSettled(ask.typed);
   const { data, error, refetch } = useBackofficeUsers({ search, page: ask.page, per_page: PER_PAGE });
@@ -37,7 +54,7 @@ export function Users() {
       {data && (
         <div>
           <ListHead count={words.count(data.total)} end={<Pager page={ask.page} perPage={PER_PAGE} total={data.total} onPage={(page) => setAsk({ ...ask, page })} />} />
-          {data.items.length === 0 ? <EmptyState title={words.none}>{words.noneWords}</EmptyState> : <Table caption={backofficeWords.pages.users} columns={columns} rows={data.items} keyOf={({ id }) => id} />}
+          {data.items.length === 0 ? <EmptyState title={words.none}>{words.noneWords}</EmptyState> : isPhone ? <ul className={styles.entries}>{data.items.map((one) => <Person key={one.id} one={one} />)}</ul> : <Table className={styles.people} caption={backofficeWords.pages.users} columns={columns} rows={data.items} keyOf={({ id }) => id} />}
         </div>
       )}
     </SettingsPage>

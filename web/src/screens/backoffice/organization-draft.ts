@@ -1,4 +1,4 @@
-import type { OrganizationSummary } from "#contract/backoffice.ts";
+import type { OrganizationLimits, OrganizationSummary } from "#contract/backoffice.ts";
 import type { OrganizationType } from "#contract/session.ts";
 
 /** The form's fields; limits as they are typed. */
@@ -16,9 +16,22 @@ export function limitIn(text: string): number | null | undefined {
   return /^\d{1,9}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : undefined;
 }
 
-/** What the call takes; null while a limit is no number. */
-export function bodyOf({ display_name, type, expires_at, perMinute, megabytes }: OrganizationDraft) {
-  const [events, storage] = [limitIn(perMinute), limitIn(megabytes)];
-  if (events === undefined || storage === undefined) return null;
-  return { display_name, type, expires_at, limits: { eventsPerMinute: events, storageBytes: storage === null ? null : storage * bytesPerMegabyte } };
+/** What the call takes of the fields that were changed, so that nothing else is written over; null while a limit is no number. */
+export function changesOf({ perMinute, megabytes, ...others }: Partial<OrganizationDraft>) {
+  const [events, storage] = [perMinute === undefined ? {} : { eventsPerMinute: limitIn(perMinute) }, megabytes === undefined ? {} : { storageBytes: bytesIn(megabytes) }];
+  const limits = { ...events, ...storage };
+  if (Object.values(limits).includes(undefined)) return null;
+  // No limit among them is undefined, see above.
+  return { ...others, ...(Object.keys(limits).length === 0 ? {} : { limits: limits as Partial<OrganizationLimits> }) };
 }
+
+/** What the call takes for a new one. */
+export function bodyOf(draft: OrganizationDraft) {
+  const changes = changesOf(draft);
+  return changes && { ...changes, display_name: draft.display_name };
+}
+
+const bytesIn = (text: string): number | null | undefined => {
+  const megabytes = limitIn(text);
+  return typeof megabytes === "number" ? megabytes * bytesPerMegabyte : megabytes;
+};
