@@ -18,10 +18,10 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: "POST", path: "/resources/v2.0/api-keys", summary: "Create a key; the secret is shown this once", needs: may("apiKeys@create"), status: 201,
   body: z.object({ name, type: z.enum(apiKeyTypes).default("organization"), expires_at: time.nullable().default(null) }),
-  reply: apiKey.extend({ key: z.string() }), refuses: ["name_taken"],
+  reply: apiKey.extend({ key: z.string() }), refuses: ["name_taken", "impossible", "no_toggle"],
 });
 export const updateApiKey = endpoint({
   method: "PATCH", path: "/resources/v2.0/api-keys/{id}", summary: "Rename, switch on or off, change the expiry", needs: may("apiKeys@update"), params,
-  body: z.object({ name, active: z.boolean(), expires_at: time.nullable() }).partial(), reply: apiKey, refuses: ["not_found", "name_taken"],
+  body: z.object({ name, active: z.boolean(), expires_at: time.nullable() }).partial(), reply: apiKey, refuses: ["not_found", "name_taken", "no_toggle"],
 });
 export const deleteApiKey = endpoint({ method: "DELETE", path: "/resources/v2.0/api-keys/{id}", summary: "Delete a key; it stops working at once", needs: may("apiKeys@delete"), params, reply: nothing, status: 204, refuses: ["not_found"] });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { id, listOf, page, perPage, seconds, time } from "./scalars.ts";
 
-export const auditActions = ["create", "update", "delete", "act", "sign_in", "sign_out"] as const;
+export const auditActions = ["create", "update", "delete", "act", "sign_in", "sign_in_refused", "sign_out"] as const;
 
 /** One change: what was before and what is after, in the wire's names. */
 export const auditEntry = z.object({

@@ -15,8 +15,8 @@ const navigation = z.object({ navigation_list: z.object({ favorites: z.array(z.s
 export const customizations = z.object({ ui, key: navigation });
 export type Customizations = z.infer<typeof customizations>;
 
-export const getCustomizations = endpoint({ method: "GET", path: "/resources/v2.1/user/customizations", summary: "My settings of the console", needs: signedIn, reply: customizations });
+export const getCustomizations = endpoint({ method: "GET", path: "/resources/v2.1/user/customizations", summary: "My settings of the console", needs: signedIn, isBeforeFactor: true, reply: customizations });
 export const saveCustomizations = endpoint({
   method: "PUT", path: "/resources/v2.1/user/customizations", summary: "Save some of my settings; the others stay", needs: signedIn,
-  body: z.object({ ui: ui.optional(), key: navigation.optional() }), reply: customizations,
+  body: z.object({ ui: ui.optional(), key: navigation.optional() }), reply: customizations, refuses: ["no_toggle"],
 });

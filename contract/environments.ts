@@ -39,11 +39,11 @@ export const getEnvironment = endpoint({
   method: "GET", path: "/resources/v2.0/environments/{id}", summary: "One environment", needs: inEnvironment("read"), params,
   query: z.object({ showFilterRules: z.string().optional() }), reply: environment, refuses: ["not_found"],
 });
-export const createEnvironment = endpoint({ method: "POST", path: "/resources/v2.0/environments", summary: "Create; incidents are placed in the background", needs: may("environments@create"), body: write, reply: environment, status: 201, refuses: ["not_found", "name_taken", "invalid"] });
+export const createEnvironment = endpoint({ method: "POST", path: "/resources/v2.0/environments", summary: "Create; incidents are placed in the background", needs: may("environments@create"), body: write, reply: environment, status: 201, refuses: ["not_found", "name_taken", "invalid", "no_toggle"] });
 export const updateEnvironment = endpoint({
   method: "PATCH", path: "/resources/v2.0/environments/{id}", summary: "Change; a changed filter places incidents anew", needs: inEnvironment("edit"), params,
   body: z.object({ name, description: z.string().max(2000), filter, group_id: id.nullable(), roles: z.array(z.object({ id, access: z.enum(environmentAccess) })).max(100) }).partial(),
-  reply: environment, refuses: ["not_found", "name_taken", "impossible", "invalid"],
+  reply: environment, refuses: ["not_found", "name_taken", "impossible", "invalid", "no_toggle"],
 });
 export const deleteEnvironment = endpoint({ method: "DELETE", path: "/web/environments/{id}", summary: "Delete; All cannot be deleted", needs: inEnvironment("full_access"), params, reply: nothing, status: 204, refuses: ["not_found", "impossible"] });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, inEnvironment, signedIn } from "./endpoint.ts";
 import { heldTag } from "./incident-tags.ts";
-import { limits } from "./limits.ts";
+import { limits, settingRanges } from "./limits.ts";
 import { id, nothing, seconds, time } from "./scalars.ts";
 import { share } from "./sharing.ts";
 import { folder, status } from "./statuses.ts";
@@ -76,7 +76,7 @@ export const listIncidentAlerts = endpoint({
   needs: inEnvironment("read"), params: one,
   query: z.object({
     query: z.string().max(limits.bpqlCharacters).default(""), sort: z.enum(["status", "start", "last_change"]).default("status"), order: z.enum(["asc", "desc"]).default("desc"),
-    page: z.coerce.number().int().min(1).default(1), per_page: z.coerce.number().int().min(1).max(300).default(100),
+    page: z.coerce.number().int().min(1).default(1), per_page: z.coerce.number().int().min(1).max(settingRanges.alertsPerIncident.most).default(100),
   }),
   reply: z.object({ items: z.array(alert), total: z.number(), page: z.number(), per_page: z.number() }), refuses: ["not_found", "invalid"],
 });

@@ -18,6 +18,8 @@ const number = (setting: Setting) => z.number().int("A whole number").min(settin
 /** Times in seconds where a name ends in S, sizes in bytes. What each one means stands at settingDefaults. */
 const settings = z.object({
   displayName: name, appBarColor: color.nullable(),
+  /** Who comes by a password proves a second factor besides, or sets one up before anything else. Single sign-on and keys are not asked. */
+  secondFactorRequired: z.boolean(),
   reopenWindowS: number("reopenWindowS"), reopenNeverAfterS: number("reopenNeverAfterS"), flapChanges: number("flapChanges"), flapWindowS: number("flapWindowS"), flapQuietS: number("flapQuietS"),
   resolvedListedS: number("resolvedListedS"), alertsPerIncident: number("alertsPerIncident"), bodyBytes: number("bodyBytes"), inboxEvents: number("inboxEvents"), sessionBaseS: number("sessionBaseS"), auditDays: number("auditDays"),
 });

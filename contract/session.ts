@@ -24,10 +24,15 @@ export const currentUser = z.object({
     /** Whose single sign-on holds here: its own, unless it follows another one's. */
     sso_source_id: z.string(),
     config: z.object({ type: organizationType, IAMSettings: z.object({ appBarColor: z.string().nullable() }), record: z.boolean() }),
-    /** Seconds; the console's numbers follow the organization's settings. */
-    settings: z.object({ reopenWindowS: z.number(), resolvedListedS: z.number() }),
+    /** The console's numbers follow the organization's settings. Times in seconds. */
+    settings: z.object({ reopenWindowS: z.number(), resolvedListedS: z.number(), alertsPerIncident: z.number() }),
   }),
+  /** May enter the back office, in this session. */
   is_superadmin: z.boolean(),
+  /** Would be let into the back office after signing in with a password or a passkey. */
+  is_operator_by_sso: z.boolean(),
+  /** Nothing else may be done before a second factor is set up, or proved. */
+  owes_second_factor: z.boolean(),
   state: z.enum(["invited", "initial", "active"]),
   expired: z.boolean(),
   /** Seconds: the session lasts three of these without renewal. */
@@ -45,10 +50,10 @@ export const logIn = endpoint({
   ]),
   reply: currentUser, refuses: ["wrong_credentials", "too_many_attempts", "sso_required", "second_factor_needed"],
 });
-export const logOut = endpoint({ method: "POST", path: "/logout", summary: "End this session on the server", needs: signedIn, reply: nothing, status: 204 });
-export const me = endpoint({ method: "GET", path: "/web/me", summary: "The current user", needs: signedIn, reply: currentUser });
+export const logOut = endpoint({ method: "POST", path: "/logout", summary: "End this session on the server", needs: signedIn, isBeforeFactor: true, reply: nothing, status: 204 });
+export const me = endpoint({ method: "GET", path: "/web/me", summary: "The current user", needs: signedIn, isBeforeFactor: true, reply: currentUser });
 export const renewToken = endpoint({
-  method: "POST", path: "/web/renewToken", summary: "Keep this session alive", needs: signedIn,
+  method: "POST", path: "/web/renewToken", summary: "Keep this session alive", needs: signedIn, isBeforeFactor: true,
   reply: z.object({ expires_at: seconds, base_interval: z.number() }),
 });
 export const updateMyContact = endpoint({
@@ -58,7 +63,7 @@ export const updateMyContact = endpoint({
 export const changeMyPassword = endpoint({
   method: "POST", path: "/web/me/changePassword", summary: "Change my password; other sessions end", needs: signedIn, attemptsPerMinute: 10,
   body: z.object({ currentPassword: z.string().max(256), newPassword: password }), reply: nothing, status: 204,
-  refuses: ["wrong_credentials", "impossible", "breached_password"],
+  refuses: ["wrong_credentials", "too_many_attempts", "impossible", "breached_password"],
 });
 export const session = z.object({
   id: z.string(), device: z.string(), address: z.string(), created_at: seconds, last_seen: seconds, expires_at: seconds, current: z.boolean(),

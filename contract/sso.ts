@@ -62,7 +62,7 @@ export const samlAcs = endpoint({ method: "POST", path: "/sso/{organization}/acs
 export const oidcCallback = endpoint({ method: "GET", path: "/sso/{organization}/callback", summary: "Back from an OpenID Connect provider", needs: anyone, raw: true, attemptsPerMinute: 30, params: organization, reply: page, apiOnly: true, refuses: ["too_many_attempts"] });
 export const ssoFinish = endpoint({ method: "GET", path: "/sso/{organization}/finish", summary: "Where the browser that began a sign-in ends it", needs: anyone, raw: true, attemptsPerMinute: 30, params: organization, query: z.object({ ticket: z.string().max(200) }), reply: page, apiOnly: true, refuses: ["too_many_attempts"] });
 /** By an organization's handle, or the domain of an e-mail address: the answer is the same for everybody of the domain. */
-export const findSso = endpoint({ method: "POST", path: "/sso/find", summary: "Where an organization's people sign in", needs: anyone, attemptsPerMinute: 30, body: z.object({ name: z.string().trim().toLowerCase().max(254) }), reply: z.object({ url: z.string().nullable(), idP: z.string().nullable() }), refuses: ["too_many_attempts"] });
+export const findSso = endpoint({ method: "POST", path: "/sso/find", summary: "Where an organization's people sign in", needs: anyone, attemptsPerMinute: 30, body: z.object({ name: z.string().trim().toLowerCase().max(254) }), reply: z.object({ url: z.string().nullable(), idP: z.string().nullable(), /** Passwords are refused there. */ is_only: z.boolean() }), refuses: ["too_many_attempts"] });
 
 const domainName = z.string().trim().toLowerCase().max(253).regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, "This is not a domain name");
 const jitDomain = z.object({

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
 import { contract, type Listed } from "#contract/contract.ts";
 import { addressOf, type Answer, callerOn, withKey, withSession } from "./test-caller.ts";
-import { furnish, type Row, rowsOf, secret, type Things } from "./test-every-call.ts";
+import { furnish, keyOf, type Row, rowsOf, secret, type Things } from "./test-every-call.ts";
+import { inventory } from "./test-inventory.ts";
 import { northwind, type Organization, southridge } from "./test-northwind.ts";
 
 let house: Organization;
@@ -17,19 +18,13 @@ beforeAll(async () => {
   furnished = await inventory(house);
 });
 
-const keyOf = ({ noun, name }: Listed): string => `${noun}.${name}`;
 const nobody = () => callerOn(house.house.server.app, {});
 const call = (caller: ReturnType<typeof nobody>, { endpoint, ...listed }: Listed, headers: Record<string, string> = {}): Promise<Answer> => {
-  const row = rows[keyOf({ endpoint, ...listed })] ?? {};
-  return caller.raw(endpoint.method, addressOf(endpoint, row), row.body, headers);
+  const row = rows[keyOf(listed)] ?? {};
+  return caller.raw(endpoint.method, addressOf(endpoint, row), row.body, { ...row.headers, ...headers });
 };
 const [guarded, open] = [contract.filter(({ endpoint }) => endpoint.needs.kind !== "public"), contract.filter(({ endpoint }) => endpoint.needs.kind === "public")];
 const bySession = guarded.filter(({ endpoint }) => ["session", "permission", "environment", "superadmin"].includes(endpoint.needs.kind));
-/** Everything that an organization has, to see that nothing of it changed. */
-const inventory = async (of: Organization): Promise<Record<string, unknown>> => {
-  const tables = await of.sql((sql) => sql<{ name: string }>("SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id' AND table_schema = 'public' ORDER BY 1"));
-  return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, (await of.sql((sql) => sql(`SELECT to_jsonb(t) AS row FROM ${name} t WHERE organization_id = tocsin_organization() ORDER BY to_jsonb(t)::text`)))])));
-};
 
 test("every endpoint has a row here, and no row is left over", () => {
   expect(Object.keys(rows).sort()).toEqual(contract.map(keyOf).sort());

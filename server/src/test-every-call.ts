@@ -18,12 +18,14 @@ import { addJitDomain, configureSso, createJitRole } from "#contract/sso.ts";
 import { createRole } from "#contract/roles.ts";
 import { createServiceAccount } from "#contract/service-accounts.ts";
 import { inviteUser } from "#contract/users.ts";
-import type { Organization } from "./test-northwind.ts";
+import type { Listed } from "#contract/contract.ts";
+import type { RefusalCode } from "#contract/refusals.ts";
+import type { Organization } from "./test-cast.ts";
 
 /** Of no device. */
 const noPasskey = { id: "none", rawId: "none", type: "public-key", response: {} };
 /** Of a provider that exists nowhere; nobody has its key. */
-const idpCertificate = "MIICxjCCAa6gAwIBAgIQdKYULen/XkLFp2Hg3JM/CDANBgkqhkiG9w0BAQsFADAfMR0wGwYDVQQDDBRQcm92aWRlciBvZiB0aGUgcm93czAeFw0yNjA5MjExNDEzMjBaFw0zNjA5MTgxNDEzMjBaMB8xHTAbBgNVBAMMFFByb3ZpZGVyIG9mIHRoZSByb3dzMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAjfZ7A324J50yIHK5596mfbOV8ZFEf/d84kHtr7JpJ8NadqmrZi9gqYTQCSGjozox3TvCuItvtqbRTbXy690ytR/Jy+uXuekjaH10qrgNGFezslqeep5RDMa7R3F9SBx/ArKhAY9nk7QY3OSq67XFGsAv0UPgGVrFBC+CnQY79bT3Sg8IeyLxRDHbQeNuJynks3HL8G6swEyfvmP+JbPxXspOTFVx6ADMOETLwKS+egedXlvp6UDZsUYo05tSlYWTVUK4G49J6HP8QBhrKOicLZRNNoC958Vt8pr6wttdZT7dUHbyShZzeDuCGufM495VPYamiyjRCWmV6OZ8TlVyCQIDAQABMA0GCSqGSIb3DQEBCwUAA4IBAQBIhGaxous3KuFRiMVcEPDN2y/0eL9Bi1ZoOHE4pYkhidSscs8nXuX1iz7+bKyl9z6uIdq0nxRzn7JYy02p7YgUpDl5JjWEO+QzTfajJUo7Dka01GOuuL6qhtKcctklKSVp2ckb4zDdtvuQ6hNleiqVKKNdNIWV1cAYXjB2TuI8ETpAXurR5YZHHe/AhUnbsoxTE3HG3HsPIkI/as85x4VC6tmvf9gtxpXryn7glGPIJ6QLLPNZ7xFT6TB35uTOp/h15vZbeeMVLg/Nvax6b4BwydiuZ6ML4SmmAvwFrSCWZRFHwTne0MZUmTvofF6FWk6lIwG9TOoNOiA2pSTgm356";
+export const idpCertificate = "MIICxjCCAa6gAwIBAgIQdKYULen/XkLFp2Hg3JM/CDANBgkqhkiG9w0BAQsFADAfMR0wGwYDVQQDDBRQcm92aWRlciBvZiB0aGUgcm93czAeFw0yNjA5MjExNDEzMjBaFw0zNjA5MTgxNDEzMjBaMB8xHTAbBgNVBAMMFFByb3ZpZGVyIG9mIHRoZSByb3dzMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAjfZ7A324J50yIHK5596mfbOV8ZFEf/d84kHtr7JpJ8NadqmrZi9gqYTQCSGjozox3TvCuItvtqbRTbXy690ytR/Jy+uXuekjaH10qrgNGFezslqeep5RDMa7R3F9SBx/ArKhAY9nk7QY3OSq67XFGsAv0UPgGVrFBC+CnQY79bT3Sg8IeyLxRDHbQeNuJynks3HL8G6swEyfvmP+JbPxXspOTFVx6ADMOETLwKS+egedXlvp6UDZsUYo05tSlYWTVUK4G49J6HP8QBhrKOicLZRNNoC958Vt8pr6wttdZT7dUHbyShZzeDuCGufM495VPYamiyjRCWmV6OZ8TlVyCQIDAQABMA0GCSqGSIb3DQEBCwUAA4IBAQBIhGaxous3KuFRiMVcEPDN2y/0eL9Bi1ZoOHE4pYkhidSscs8nXuX1iz7+bKyl9z6uIdq0nxRzn7JYy02p7YgUpDl5JjWEO+QzTfajJUo7Dka01GOuuL6qhtKcctklKSVp2ckb4zDdtvuQ6hNleiqVKKNdNIWV1cAYXjB2TuI8ETpAXurR5YZHHe/AhUnbsoxTE3HG3HsPIkI/as85x4VC6tmvf9gtxpXryn7glGPIJ6QLLPNZ7xFT6TB35uTOp/h15vZbeeMVLg/Nvax6b4BwydiuZ6ML4SmmAvwFrSCWZRFHwTne0MZUmTvofF6FWk6lIwG9TOoNOiA2pSTgm356";
 
 /** Stands in every text of the organization that is not to be seen by others. */
 export const secret = "nw-secret";
@@ -75,9 +77,16 @@ export interface Row {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** Of a body that is not JSON. */
+  headers?: Record<string, string>;
+  /** What also its holder is answered: the row names what is not there. */
+  refused?: RefusalCode;
   /** What somebody of another organization gets for it: 404 when the path names a thing, unless said. */
   stranger?: number;
 }
+
+/** Under which an endpoint stands in the rows. */
+export const keyOf = ({ noun, name }: Pick<Listed, "noun" | "name">): string => `${noun}.${name}`;
 
 const all = { env: "all" };
 const auto_resolve = { enabled: true, hours: 2, include_shared: false, dont_resolve: false };
@@ -95,7 +104,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "integrations.updateIntegration": { params: { system_id: t.integration }, body: { config: { auto_resolve } } },
   "ingestion.sendAlerts": { body: { status: "critical", host: "a" }, stranger: 401 }, "ingestion.sendNative": { params: { source: "generic" }, body: { status: "critical", host: "a" }, stranger: 401 }, "ingestion.sendAsAlertmanager": { body: [], stranger: 401 },
   "receipts.getReceipt": { params: { id: t.receipt } }, "receipts.listTroubleshootingLogs": { query: { resource_id: t.integration } }, "receipts.getTroubleshootingLog": { params: { log_id: t.receipt } },
-  "receipts.listFailures": {}, "receipts.replayFailures": { body: { cause: t.failure }, stranger: 404 },
+  "receipts.listFailures": {}, "receipts.replayFailures": { body: { cause: t.failure }, stranger: 404, refused: "not_found" },
   "incidents.getFeed": { params: { env: t.env } }, "incidents.getFeedByIds": { params: all, body: { ids: [t.incident] }, stranger: 200 }, "incidents.getIncident": { params: { ...all, id: t.incident } },
   "incidents.getEnrichedIncidents": { params: all, query: { ids: t.incident }, stranger: 200 }, "incidents.listIncidentAlerts": { params: { ...all, id: t.incident } }, "incidents.findIncidentEnvironment": { params: { id: t.incident } },
   "incidents.listActivities": { params: { ...all, id: t.incident } }, "incidents.listComments": { params: { ...all, id: t.incident } }, "incidents.addComment": { params: { ...all, id: t.incident }, body: { body: "hello" } },
@@ -105,7 +114,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "incidentActions.resolveAlerts": { params: all, body: { entity_ids: [t.alert] }, stranger: 200 }, "incidentActions.assignIncidents": { params: all, body: { ids: [t.incident], assignee: t.user }, stranger: 422 }, "incidentActions.unassignIncidents": { params: all, body: { ids: [t.incident] }, stranger: 200 },
   "incidentActions.mergeIncidents": { params: { ...all, id: t.incident }, body: { source_incident_ids: [t.other] } }, "incidentActions.splitIncident": { params: { ...all, id: t.incident }, body: { entity_ids: [t.alert] } }, "incidentActions.undo": { body: { undo_token: t.undoToken }, stranger: 404 },
   "incidentTags.listIncidentTags": {}, "incidentTags.createIncidentTag": { body: { name: "made-by-row", type: "text" }, stranger: 201 }, "incidentTags.updateIncidentTag": { params: { id: t.incidentTag }, body: { description: "changed" } },
-  "incidentTags.orderIncidentTags": { body: { order: [t.incidentTag] }, stranger: 409 }, "incidentTags.previewIncidentTag": { body: { type: "text", automatic: [{ value: { kind: "first", field: "host" } }] } },
+  "incidentTags.orderIncidentTags": { body: { order: [t.incidentTag] }, stranger: 409, refused: "stale" }, "incidentTags.previewIncidentTag": { body: { type: "text", automatic: [{ value: { kind: "first", field: "host" } }] } },
   "incidentTags.listFeedTags": { params: all, stranger: 200 }, "incidentTags.getPriorityTag": {}, "incidentTags.tagIncidents": { params: all, body: { tags: [{ tag_id: t.incidentTag, tag_value: "other" }], incident_ids: [t.incident] }, stranger: 400 },
   "incidentTags.untagIncidents": { params: { ...all, tagId: t.incidentTag }, body: { incident_ids: [t.incident] } }, "incidentTags.untagIncident": { params: { ...all, id: t.incident, tagId: t.incidentTag } }, "incidentTags.deleteIncidentTag": { params: { id: t.incidentTag } },
   "contacts.listContacts": {}, "contacts.createContact": { body: { name: "Made by the row", email: "row@row.test" }, stranger: 201 },
@@ -113,7 +122,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "autoshareRules.updateAutoshareRule": { params: { id: t.autoshare }, body: { description: "changed" } }, "autoshareRules.toggleAutoshareRule": { params: { id: t.autoshare }, body: { inactive: true } }, "autoshareRules.previewAutoshareRule": { body: { environment_ids: [t.env], targets: [{ system: "email", target: "row@row.test" }] }, stranger: 404 },
   "autoshareRules.listAutoshareRulesV1": {}, "autoshareRules.createAutoshareRuleV1": { body: { name: "made by the older row", params: { targets: [{ system: "email", target: "row@row.test" }] } }, stranger: 201 },
   "autoshareRules.updateAutoshareRuleV1": { params: { id: t.autoshare }, body: { params: { description: "changed" } } }, "autoshareRules.toggleAutoshareRuleV1": { params: { id: t.autoshare }, body: { inactive: false } }, "autoshareRules.previewAutoshareRuleV1": { body: { targets: [{ system: "email", target: "row@row.test" }] }, stranger: 200 },
-  "autoshareRules.deleteAutoshareRuleV1": { params: { id: t.autoshare } }, "autoshareRules.deleteAutoshareRule": { params: { id: t.autoshare } },
+  "autoshareRules.deleteAutoshareRuleV1": { params: { id: t.autoshare } }, "autoshareRules.deleteAutoshareRule": { params: { id: t.autoshare }, refused: "not_found" },
   "sharing.shareIncidents": { params: { system: "email" }, body: { incident_ids: [t.incident], targets: ["row@row.test"], message: "look" }, stranger: 200 },
   "sharing.unsubscribeShare": { params: { id: t.incident, shareId: t.share }, body: {} },
   "environments.listEnvironments": {}, "environments.listEnvironmentsV2": {}, "environments.getEnvironment": { params: { id: t.env }, query: { showFilterRules: "true" } },
@@ -124,10 +133,10 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "environments.getCounters": {}, "environments.resolveField": { params: { context: "incident", field: "host", prefix: "_" }, stranger: 200 }, "environments.listTags": {},
   "correlationPatterns.listCorrelationPatterns": {}, "correlationPatterns.getCorrelationPattern": { params: { id: t.pattern } }, "correlationPatterns.createCorrelationPattern": { body: { tags: ["row"], time_window: 5 }, stranger: 201 },
   "correlationPatterns.replaceCorrelationPattern": { params: { id: t.pattern }, body: { tags: ["row"], time_window: 6 } }, "correlationPatterns.updateCorrelationPattern": { params: { id: t.pattern }, body: { time_window: 7 } }, "correlationPatterns.deleteCorrelationPattern": { params: { id: t.pattern } },
-  "correlationPatterns.getCorrelationAlgorithm": {}, "correlationPatterns.orderCorrelationPatterns": { body: { order: [t.pattern] }, stranger: 409 }, "correlationPatterns.resetCorrelationOrder": {},
+  "correlationPatterns.getCorrelationAlgorithm": {}, "correlationPatterns.orderCorrelationPatterns": { body: { order: [t.pattern] }, stranger: 409, refused: "stale" }, "correlationPatterns.resetCorrelationOrder": {},
   "serviceAccounts.listServiceAccounts": {}, "serviceAccounts.createServiceAccount": { body: { name: "made by the row", role_ids: [t.role] }, stranger: 404 }, "serviceAccounts.getServiceAccount": { params: { id: t.serviceAccount } }, "serviceAccounts.updateServiceAccount": { params: { id: t.serviceAccount }, body: { description: "changed" } }, "serviceAccounts.deleteServiceAccount": { params: { id: t.serviceAccount } },
   "secondFactor.getSecondFactor": {}, "secondFactor.beginSecondFactor": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 }, "secondFactor.confirmSecondFactor": { body: { code: "000000" }, stranger: 422 }, "secondFactor.endSecondFactor": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
-  "secondFactor.beginPasskey": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 }, "secondFactor.addPasskey": { body: { name: "row", response: noPasskey }, stranger: 422 }, "secondFactor.renamePasskey": { params: { id: "1" }, body: { name: "row" } }, "secondFactor.removePasskey": { params: { id: "1" } },
+  "secondFactor.beginPasskey": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 }, "secondFactor.addPasskey": { body: { name: "row", response: noPasskey }, stranger: 422 }, "secondFactor.renamePasskey": { params: { id: "1" }, body: { name: "row" } }, "secondFactor.removePasskey": { params: { id: "1" }, body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
   "secondFactor.beginPasskeySignIn": {}, "secondFactor.signInByPasskey": { body: { response: noPasskey }, stranger: 401 },
   "sso.getSso": {}, "sso.updateSso": { body: { enabled: false } }, "sso.configureSso": { params: { provider: "oidc" }, body: { issuer: "https://idp.example", client_id: "row" }, stranger: 200 }, "sso.testSso": { params: { provider: "saml" }, stranger: 200 },
   "sso.samlMetadata": { params: { organization: t.organizationName }, stranger: 200 }, "sso.ssoLogin": { params: { organization: t.organizationName }, stranger: 303 }, "sso.samlAcs": { params: { organization: "nowhere" }, body: "SAMLResponse=bm9uZQ", stranger: 303 }, "sso.oidcCallback": { params: { organization: "nowhere" }, query: { state: "none" }, stranger: 303 },
@@ -136,13 +145,13 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "sso.listJitRoles": {}, "sso.createJitRole": { body: { key: "row", value: "row", role_id: t.role }, stranger: 404 }, "sso.deleteJitRole": { params: { id: t.jitRole } }, "sso.listSamlDebug": {},
   "roles.listRoles": {}, "roles.createRole": { body: { name: "made by the row" }, stranger: 201 }, "roles.getRole": { params: { id: t.role } }, "roles.updateRole": { params: { id: t.role }, body: { description: "changed" } }, "roles.listPermissions": {},
   "roles.addRoleUsers": { params: { id: t.role }, body: { ids: [t.user] } }, "roles.removeRoleUsers": { params: { id: t.role }, body: { ids: [t.user] } }, "roles.deleteRole": { params: { id: t.role } },
-  "users.listUsers": {}, "users.updateUser": { params: { id: t.user }, body: { phone_number: null } }, "users.listUserSessions": { params: { id: t.user } }, "users.endUserSessions": { params: { id: t.user } },
+  "users.listUsers": {}, "users.getUser": { params: { id: t.user } }, "users.updateUser": { params: { id: t.user }, body: { phone_number: null } }, "users.listUserSessions": { params: { id: t.user } }, "users.endUserSessions": { params: { id: t.user } },
   "users.inviteUser": { body: { email: "row@rows.test", roles: [t.role] }, stranger: 404 }, "users.resendInvitation": { body: { id: t.invited }, stranger: 404 }, "users.deleteUser": { params: { id: t.invited } },
   "users.activateUser": { body: { token: "never-given", name: "Somebody", password: "Wrong-word-1" }, stranger: 404 }, "users.resetPassword": { body: { username: "nobody@nowhere.test" }, stranger: 202 },
   "auditLogs.listAuditLogs": { query: { text: "filter" } }, "auditLogs.searchAuditLogs": { body: { text: "filter" }, stranger: 200 }, "auditLogs.listAuditChoices": {}, "auditLogs.exportAuditLogs": {},
   "quotas.getQuotas": {}, "quotas.saveQuotas": { body: { items: [{ channel: "sms", limit: 5 }] }, stranger: 200 }, "quotas.listQuotaWarnings": {},
-  "diffView.getDiffView": { query: { source: t.organizationName, target: t.organizationName }, stranger: 404 }, "diffView.applyDiff": { body: { source: t.organizationName, target: t.organizationName, changes: [{ kind: "roles", key: "made by the row" }] }, stranger: 404 },
-  "backoffice.getBackofficeOverview": { stranger: 403 }, "backoffice.listBackofficeOrganizations": { stranger: 403 }, "backoffice.listBackofficeUsers": { stranger: 403 }, "backoffice.createBackofficeOrganization": { body: { display_name: "Row", admin_email: "row@row.test" }, stranger: 403 },
+  "diffView.getDiffView": { query: { source: t.organizationName, target: t.organizationName }, stranger: 404, refused: "impossible" }, "diffView.applyDiff": { body: { source: t.organizationName, target: t.organizationName, changes: [{ kind: "roles", key: "made by the row" }] }, stranger: 404, refused: "impossible" },
+  "backoffice.getBackofficeOverview": { stranger: 403 }, "backoffice.listBackofficeOrganizations": { stranger: 403 }, "backoffice.listBackofficeUsers": { stranger: 403 }, "backoffice.listInstallationLog": { stranger: 403 }, "backoffice.createBackofficeOrganization": { body: { display_name: "Row", admin_email: "row@row.test" }, stranger: 403 },
   "backoffice.getBackofficeOrganization": { params: { id: "1" }, stranger: 403 }, "backoffice.updateBackofficeOrganization": { params: { id: "1" }, body: {}, stranger: 403 }, "backoffice.deleteBackofficeOrganization": { params: { id: "1" }, stranger: 403 },
   "backoffice.getFeatureToggles": { params: { id: "1" }, stranger: 403 }, "backoffice.saveFeatureToggles": { params: { id: "1" }, body: { feature_toggles: {} }, stranger: 403 },
   "auditLogs.getAuditOfResource": { params: { resource_id: t.filter }, stranger: 200 },
@@ -163,7 +172,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "enrichment.previewEnrichment": { body: { rules: [{ type: "composition", config: { value: "${host}" } }] } },
   "mapping.listMappingTables": {}, "mapping.getMappingTable": { params: { id: t.table } }, "mapping.createMappingTable": { body: { config: { name: "made by the row", fields: [{ kind: "query", title: "a", tag_name: "a" }, { kind: "result", title: "b", tag_name: "b" }] } }, stranger: 201 },
   "mapping.updateMappingTable": { params: { id: t.table }, body: { description: "changed" } }, "mapping.getMap": { params: { id: t.table }, query: { search: secret } }, "mapping.downloadMap": { params: { id: t.table } },
-  "mapping.uploadMap": { params: { id: t.table }, body: "host,owner\na,b\n" }, "mapping.getMappingJob": { params: { id: t.table } }, "mapping.addMappingRow": { params: { id: t.table }, body: { cells: ["a", "b"] } },
+  "mapping.uploadMap": { params: { id: t.table }, body: "host,owner\na,b\n", headers: { "content-type": "text/csv" } }, "mapping.getMappingJob": { params: { id: t.table } }, "mapping.addMappingRow": { params: { id: t.table }, body: { cells: ["a", "b"] } },
   "mapping.updateMappingRow": { params: { id: t.table, row_id: t.mappingRow }, body: { cells: ["a", "c"] } }, "mapping.deleteMappingRow": { params: { id: t.table, row_id: t.mappingRow } }, "mapping.deleteMappingTable": { params: { id: t.table } },
   "alertViews.listAlertViews": {}, "alertViews.createAlertView": { body: { name: "made by the row", columns: ["source"] }, stranger: 201 }, "alertViews.updateAlertView": { params: { id: t.alertView }, body: { name: "renamed" } }, "alertViews.deleteAlertView": { params: { id: t.alertView } },
   "alertViews.sortAlertViews": { body: { order: [t.alertView] }, stranger: 409 },

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { ChainWalk, type Verdict } from "../features/access/audit-chain.ts";
-import { loadChain, loadCheckpoint } from "../features/access/store-audit-log.ts";
+import { asOfNow, loadChain, loadCheckpoint } from "../features/access/store-audit-log.ts";
 import { loadOrganizations } from "../features/organizations/store.ts";
 import type { Parts } from "../platform/parts.ts";
 import { print, table } from "./print.ts";
@@ -33,17 +33,19 @@ export async function verifyAudit({ db }: Parts, { organization, head: known }: 
 
 const rowsPerSlice = 2000;
 
-async function walk(db: Parts["db"], organizationId: string, known: Head | null): Promise<Verdict> {
-  const checkpoint = await db.tenant(organizationId, loadCheckpoint);
-  const chain = new ChainWalk(checkpoint, known);
-  for (let after = checkpoint?.seq ?? 0; ;) {
-    const from = after;
-    const rows = await db.tenant(organizationId, (sql) => loadChain(sql, from, rowsPerSlice));
-    for (const row of rows) if (!chain.take(row)) return chain.end();
-    after = rows.at(-1)?.seq ?? after;
-    if (rows.length < rowsPerSlice) return chain.end();
-  }
-}
+/** In one view of the database: the job that takes out old rows moves the checkpoint with them. */
+const walk = (db: Parts["db"], organizationId: string, known: Head | null): Promise<Verdict> =>
+  db.tenant(organizationId, async (sql) => {
+    await asOfNow(sql);
+    const checkpoint = await loadCheckpoint(sql);
+    const chain = new ChainWalk(checkpoint, known);
+    for (let after = checkpoint?.seq ?? 0; ;) {
+      const rows = await loadChain(sql, after, rowsPerSlice);
+      for (const row of rows) if (!chain.take(row)) return chain.end();
+      after = rows.at(-1)?.seq ?? after;
+      if (rows.length < rowsPerSlice) return chain.end();
+    }
+  });
 
 function wordsOf({ rows, head: last, broken }: Verdict): string {
   if (broken) return `breaks at row ${broken.seq}: ${broken.why} (${rows} rows before it hold)`;

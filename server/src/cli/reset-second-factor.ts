@@ -1,6 +1,7 @@
 import { writeAudit } from "../features/access/store-audit.ts";
 import { loadOrganizationsOf } from "../features/organizations/store.ts";
 import { findUser } from "../features/people/store.ts";
+import { factorsRemoved } from "../features/second-factor/held-factors.ts";
 import { removeFactor } from "../features/second-factor/store.ts";
 import { deletePasskey, loadPasskeys } from "../features/second-factor/store-passkeys.ts";
 import { enterOrganization } from "../platform/db.ts";
@@ -14,6 +15,7 @@ export const resetSecondFactor = ({ db, clock }: Parts, username: string): Promi
     await removeFactor(sql, user.id);
     const passkeys = await loadPasskeys(sql, user.id);
     for (const { id } of passkeys) await deletePasskey(sql, { id, userId: user.id });
+    await factorsRemoved(sql, user.id);
     for (const organization of await loadOrganizationsOf(sql, user.id)) {
       await enterOrganization(sql, organization.id);
       await writeAudit(sql, { at: clock.nowS(), actor: { kind: "system", id: null, name: "command line" }, action: "update", resource_type: "users", resource_id: user.id, before: null, after: { second_factor: "reset", passkeys: 0 } });

@@ -5,6 +5,7 @@ import * as fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { insertContact } from "../features/contacts/store.ts";
 import { loadRules } from "../features/rules/store.ts";
+import { limits } from "#contract/limits.ts";
 import { arbitraryCode } from "../rules-as-code/arbitrary-code.ts";
 import { filesOf } from "../rules-as-code/files.ts";
 import { wordsOf } from "../rules-as-code/plan.ts";
@@ -153,4 +154,16 @@ test("rules that stored events never met, and rules that never get their turn, a
   expect(use?.unmet).toContainEqual({ kind: "alert-filter", name: "Idle" });
   expect(use?.unmet.map((one) => one.name)).not.toContain("Wide");
   expect(untested).toContainEqual({ kind: "alert-filter", name: "Wide" });
+});
+
+test("an import is held to what the console is held to: caps, what exists, and what a feature allows", async () => {
+  const { at, parts, organization } = await stage();
+  const directory = await newDirectory();
+  const automatic = "  automatic: [{value: {kind: literal, value: x}}]\n";
+  await writeAll(directory, [["incident-tags.yaml", Array.from({ length: limits.automaticRules }, (_, n) => `- name: t${n}\n  type: text\n${automatic}`).join("")]]);
+  // The priority tag has one already.
+  await expect(importRules(parts, { directory, organization })).rejects.toThrow(/incident-tag t\d+: automatic: At most 25 automatic rules/);
+  await writeAll(directory, [["incident-tags.yaml", "- name: one\n  type: text\n"], ["autoshare-rules.yaml", "- name: Gone\n  environment_ids: ['#12345']\n  targets: [{system: email, target: a@b.test}]\n"]]);
+  await expect(importRules(parts, { directory, organization })).rejects.toThrow("autoshare-rule Gone: ");
+  expect(await at.sql((sql) => loadRules(sql, "autoshare-rule"))).toEqual([]);
 });

@@ -6,11 +6,12 @@ import { planDirectory, readDirectory, writeDirectory } from "../rules-as-code/d
 import { actionOf, isEmptyPlan, type Plan, wordsOf } from "../rules-as-code/plan.ts";
 import { testRules } from "../rules-as-code/test-rules.ts";
 import { writePlan, type Writing } from "../rules-as-code/write-plan.ts";
+import { again } from "../platform/again.ts";
 import type { Parts } from "../platform/parts.ts";
 import { whole } from "./option-values.ts";
 import { print } from "./print.ts";
 import { wordingOf } from "./rules-report.ts";
-import { chosen, operator } from "./user.ts";
+import { chosen } from "./user.ts";
 import { withParts } from "./with-parts.ts";
 
 interface Options { organization?: string; json?: boolean; prune?: boolean }
@@ -92,21 +93,9 @@ export async function testOf(parts: Parts, { directory, days, organization }: { 
   return again(() => testRules(parts.db, { ...writing, wanted, days }));
 }
 
-const attempts = 5;
-/** Background work on the environments may hold what is changed here, and wait for what is changed already: PostgreSQL ends one of the two. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === attempts || !(error instanceof Error) || !("code" in error) || error.code !== "40P01") throw error;
-    }
-  }
-}
-
 async function writingFor({ db, clock }: Parts, { directory, organization }: Asked): Promise<Writing> {
   const found = await db.system(async (sql) => chosen(await loadOrganizations(sql), organization));
-  return { organizationId: found.id, directory, actor: operator, nowS: clock.nowS() };
+  return { organizationId: found.id, directory, nowS: clock.nowS() };
 }
 
 function planJson({ rules, orders, environments, groups, mode, arrangement }: Plan): string {

@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { writeAudit } from "../features/access/store-audit.ts";
-import { deleteSession, loadSessionsOf } from "../features/access/store.ts";
+import { endSessions } from "../features/access/end-sessions.ts";
+import { loadSessionsOf } from "../features/access/store.ts";
+import { insertEntry } from "../features/backoffice/store-log.ts";
 import { saveSuperadmin } from "../features/backoffice/store.ts";
 import { addMember, loadOrganizations, loadOrganizationsOf, type OrganizationRow, roleNamed } from "../features/organizations/store.ts";
 import { findUser, insertUser, savePassword } from "../features/people/store.ts";
@@ -81,10 +83,16 @@ export async function createUser({ db, clock }: Parts, wanted: { username: strin
     await enterOrganization(sql, organization.id);
     await addMember(sql, { userId: id, roleId: await roleNamed(sql, wanted.role), nowS });
     await writeAudit(sql, { at: nowS, actor: operator, action: "create", resource_type: "users", resource_id: id, before: null, after: { username: wanted.username, role: wanted.role, ...(wanted.superadmin === true ? { superadmin: true } : {}) } });
-    if (wanted.superadmin === true) await saveSuperadmin(sql, id, true);
+    if (wanted.superadmin === true) await letIn(sql, { user: { id, username: wanted.username, is_superadmin: known?.is_superadmin ?? false }, isSuperadmin: true, nowS });
     if (known) return `${wanted.username} exists, keeps the password, and is now ${wanted.role} in ${organization.name}.`;
     return `${wanted.username} is ${wanted.role} in ${organization.name}.${wanted.password === undefined ? ` Password, shown this once: ${secret}` : ""}`;
   });
+}
+
+/** The installation's own log tells it too. */
+async function letIn(sql: Sql, { user: { id, username, is_superadmin }, isSuperadmin, nowS }: { user: { id: string; username: string; is_superadmin: boolean }; isSuperadmin: boolean; nowS: number }): Promise<void> {
+  await saveSuperadmin(sql, id, isSuperadmin);
+  await insertEntry(sql, { at: nowS, actor: operator, action: "update", subject: { kind: "person", id, name: username }, before: { superadmin: is_superadmin }, after: { superadmin: isSuperadmin } });
 }
 
 /** Only here: whoever may use the command line on the server runs the installation anyway. */
@@ -92,7 +100,7 @@ export async function setSuperadmin({ db, clock }: Parts, { username, isSuperadm
   return db.system(async (sql) => {
     const user = await findUser(sql, username);
     if (!user) throw new Error(`Nobody signs in as ${username}.`);
-    await saveSuperadmin(sql, user.id, isSuperadmin);
+    await letIn(sql, { user, isSuperadmin, nowS: clock.nowS() });
     for (const organization of await loadOrganizationsOf(sql, user.id)) {
       await enterOrganization(sql, organization.id);
       await writeAudit(sql, { at: clock.nowS(), actor: operator, action: "update", resource_type: "users", resource_id: user.id, before: { superadmin: user.is_superadmin }, after: { superadmin: isSuperadmin } });
@@ -122,18 +130,8 @@ export async function resetPassword({ db, clock }: Parts, { username, password: 
       await enterOrganization(sql, organization.id);
       await writeAudit(sql, { at: nowS, actor: operator, action: "update", resource_type: "users", resource_id: user.id, before: null, after: { password: "reset" } });
     }
-    return endSessions(sql, user.id, nowS);
+    // Whoever knew the old password is out, in consoles that are open too.
+    return endSessions(sql, await loadSessionsOf(sql, user.id, nowS), { actor: operator, nowS });
   });
   return `${username} has a new password, and ${ended} open sessions have ended.${given === undefined ? ` Password, shown this once: ${secret}` : ""}`;
-}
-
-/** Whoever knew the old password is out, in consoles that are open too. */
-async function endSessions(sql: Sql, userId: string, nowS: number): Promise<number> {
-  const sessions = await loadSessionsOf(sql, userId, nowS);
-  for (const session of sessions) {
-    await enterOrganization(sql, session.organization_id);
-    await deleteSession(sql, session.id);
-    await publish(sql, { organization: session.organization_id, kind: "access", rows: [{ session: session.id }] });
-  }
-  return sessions.length;
 }

@@ -1,4 +1,3 @@
-import { handlersOf } from "../open-server.ts";
 import { ruleBooks } from "../pipeline/rule-book.ts";
 import { wallClock } from "../platform/clock.ts";
 import { openDb } from "../platform/db.ts";
@@ -8,6 +7,7 @@ import { connectOwner, type OwnerConnection } from "../platform/owner-connection
 import { mailFrom } from "../platform/mail.ts";
 import type { Parts } from "../platform/parts.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
+import { handlersOf } from "../running-jobs.ts";
 
 /** For commands that work as the product does, through row level security; migrates what is not yet migrated. */
 export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {

@@ -1,20 +1,37 @@
 import type { EnvironmentAccess } from "#contract/permissions.ts";
 
+/**
+ * How whoever opened a session proved themself: by a password alone, by a second factor or a passkey, by a link of recovery,
+ * by single sign-on, or by an API key.
+ */
+export type Proof = "password" | "factor" | "recovery" | "sso" | "key";
+
 /** Who calls, in which organization, and what they hold. Found once per request. */
 export interface Caller {
   organizationId: string;
   userId: string | null;
   /** Name that activities and the audit log show. */
   name: string;
-  kind: "user" | "api-key";
+  kind: "user" | "api-key" | "system";
   sessionId: string | null;
+  /** The API key that acts, or that opened the session: it reaches its own organization only. */
+  keyId: string | null;
+  /** A service account: nobody signs in as one. */
+  isService: boolean;
+  /** Name of the organization whose configuration is being copied, while it is: the audit log says it. */
+  copiesFrom?: string;
   permissions: ReadonlySet<string>;
   /** Environment id → highest access; the key `all` reaches every environment. */
   environments: ReadonlyMap<string, EnvironmentAccess>;
   toggles: ReadonlySet<string>;
   isExpired: boolean;
-  /** Runs the installation: may enter the back office. */
+  proof: Proof;
+  /** The organization asks for a second factor, which this session has not proved: nothing else may be done before. */
+  owesFactor: boolean;
+  /** Runs the installation, and came by a way that no organization vouches for: may enter the back office. */
   isSuperadmin: boolean;
+  /** Runs the installation, but an organization's single sign-on opened this session. */
+  isOperatorBySso: boolean;
 }
 
 /** An ingest key, good for sending events and for nothing else. */

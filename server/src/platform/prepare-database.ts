@@ -61,7 +61,7 @@ async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string>
   await client.query(`GRANT USAGE ON SCHEMA public TO "${role}"`);
   await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}"`);
   await client.query(`REVOKE ALL ON migrations FROM "${role}"`);
-  await client.query(`REVOKE UPDATE, DELETE ON audit_log FROM "${role}"`);
+  await client.query(`REVOKE UPDATE, DELETE ON audit_log, installation_log FROM "${role}"`);
   await client.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "${role}"`);
   address.username = role;
   address.password = password;

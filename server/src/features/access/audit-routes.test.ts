@@ -91,3 +91,20 @@ test("rows that were taken out by hand, from either end or with a forged checkpo
   await expect(of.sql((sql) => sql("UPDATE audit_checkpoints SET seq = 0, hash = ''"))).resolves.toEqual([]);
   await expect(of.sql((sql) => sql("INSERT INTO audit_checkpoints (organization_id, seq, hash, at, removed) VALUES (tocsin_organization(), 9, 'x', 0, 0)"))).rejects.toThrow(/row-level security/);
 });
+
+test("a chain holds while old rows of it are being taken out", async () => {
+  const of = await northwind();
+  await of.as("ada").ask(updateOrganizationSettings, { body: { settings: { auditDays: 30 } } });
+  of.clock.forward({ hours: 31 * 24 });
+  const { db } = of.house.server;
+  const trim = () => of.sql((sql) => auditRetentionJob(of.clock).run(sql, of.organizationId, []));
+  let isTrimmed = false;
+  // Between its look at where the chain begins and its first row.
+  const tenant: typeof db.tenant = (id, work) => db.tenant(id, (sql) => work(async <Row extends object>(text: string, values?: readonly unknown[], name?: string) => {
+    const rows = await sql<Row>(text, values, name);
+    if (!isTrimmed && text.includes("FROM audit_checkpoints")) { isTrimmed = true; await trim(); }
+    return rows;
+  }));
+  const [found] = await verifyAudit({ db: { ...db, tenant }, clock: of.clock }, { organization: await nameOf(of) });
+  expect([isTrimmed, found?.verdict.broken]).toEqual([true, null]);
+});

@@ -11,7 +11,7 @@ export function door({ db, clock }: Parts): Door {
   return {
     callerBySession: (token) => (token === "" ? Promise.resolve(null) : db.system(async (sql) => {
       const session = await findSession(sql, token, clock.nowS());
-      return session ? loadCaller(sql, { organizationId: session.organization_id, userId: session.user_id, sessionId: session.id, nowS: clock.nowS() }) : null;
+      return session ? loadCaller(sql, { organizationId: session.organization_id, userId: session.user_id, sessionId: session.id, keyId: session.api_key_id, proof: session.proof, nowS: clock.nowS() }) : null;
     })),
     callerByToken: (token) => callerByToken({ db, clock }, token),
     keyHolder: async (token) => {
@@ -36,7 +36,9 @@ async function callerByToken({ db, clock }: Parts, token: string): Promise<Calle
   const found = await db.system(async (sql) => {
     const key = await findKey(sql, token, clock.nowS());
     if (!key || key.type === "organization" || key.user_id === null) return null;
-    const caller = await loadCaller(sql, { organizationId: key.organization_id, userId: key.user_id, sessionId: null, nowS: clock.nowS() });
+    const caller = await loadCaller(sql, { organizationId: key.organization_id, userId: key.user_id, sessionId: null, keyId: key.id, proof: "key", nowS: clock.nowS() });
+    // A service account acts by its own token, which is switched off with it.
+    if (caller?.isService === true && key.type !== "service") return null;
     return caller ? { caller, keyId: key.id } : null;
   });
   if (found) await db.tenant(found.caller.organizationId, (sql) => saveKeyUse(sql, found.keyId, clock.nowS()));

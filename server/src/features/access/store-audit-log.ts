@@ -53,6 +53,9 @@ export async function loadAuditChoices(sql: Sql): Promise<{ actors: { id: string
   return { actors, resource_types: types.map((row) => row.resource_type) };
 }
 
+/** First in a transaction: all that it reads is as it was at one moment, whatever is written or taken out meanwhile. */
+export const asOfNow = (sql: Sql) => sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+
 export interface ChainRow extends AuditEntry { seq: number; previous_hash: string; hash: string }
 export async function loadChain(sql: Sql, after: number, most: number): Promise<ChainRow[]> {
   const rows = await sql<AuditRow & { previous_hash: string; hash: string }>(`SELECT ${columns}, previous_hash, hash FROM audit_log WHERE ${mine} AND seq > $1 ORDER BY seq LIMIT $2`, [after, most]);

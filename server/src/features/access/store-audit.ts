@@ -8,7 +8,7 @@ import { publish } from "../../platform/publish.ts";
 export interface AuditEntry {
   at: number;
   actor: { kind: string; id: string | null; name: string };
-  action: "create" | "update" | "delete" | "act" | "sign_in" | "sign_out";
+  action: "create" | "update" | "delete" | "act" | "sign_in" | "sign_in_refused" | "sign_out";
   resource_type: string;
   resource_id: string;
   before: unknown;
@@ -33,9 +33,12 @@ export interface Change { at: number; action: "create" | "update" | "delete"; re
 
 /** A change of configuration: into the audit log, and told to everyone who looks at that kind. */
 export async function recordChange(sql: Sql, caller: Caller, change: Change): Promise<void> {
-  await writeAudit(sql, { at: change.at, actor: actorOf(caller), action: change.action, resource_type: change.resource, resource_id: change.id, before: change.before, after: change.after });
+  await writeAudit(sql, { at: change.at, actor: actorOf(caller), action: change.action, resource_type: change.resource, resource_id: change.id, before: change.before, after: withOrigin(caller, change.after) });
   await publish(sql, { organization: caller.organizationId, kind: "config", rows: [{ kind: change.news }] });
 }
+
+/** Where the change was copied from another organization, it says from which. */
+export const withOrigin = ({ copiesFrom }: Caller, after: unknown): unknown => (copiesFrom === undefined || after === null ? after : typeof after === "object" && !Array.isArray(after) ? { ...after, copied_from: copiesFrom } : { order: after, copied_from: copiesFrom });
 
 export const actorOf = (caller: Caller) => ({ kind: caller.kind, id: caller.userId, name: caller.name });
 

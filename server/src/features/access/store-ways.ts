@@ -15,3 +15,11 @@ export async function loadSourceOf(sql: Sql, sessionId: string): Promise<string 
   const [row] = await sql<{ sso_source_id: string | null }>("SELECT sso_source_id FROM sessions WHERE id = $1", [sessionId]);
   return row?.sso_source_id ?? null;
 }
+
+/** Organizations whose people sign in where this one's do. */
+export const loadFollowers = (sql: Sql, sourceId: string): Promise<{ id: string; name: string; display_name: string }[]> =>
+  sql("SELECT id, name, display_name FROM organizations WHERE sso_source_id = $1 AND deleted_at IS NULL ORDER BY lower(display_name), id", [sourceId]);
+
+/** Sessions of the transaction's organization that neither this single sign-on nor a link of recovery opened. */
+export const loadOtherSessions = (sql: Sql, { sourceId, isPasswordLeft }: { sourceId: string; isPasswordLeft: boolean }): Promise<{ id: string }[]> =>
+  sql("SELECT id FROM sessions WHERE organization_id = tocsin_organization() AND proof <> 'recovery' AND sso_source_id IS DISTINCT FROM $1 AND (sso_source_id IS NOT NULL OR NOT $2::boolean) ORDER BY id", [sourceId, isPasswordLeft]);

@@ -1,21 +1,27 @@
 import { type EnvironmentAccess, includesAccess } from "#contract/permissions.ts";
 import { isOn, toggleNames } from "#contract/toggles.ts";
-import type { Caller, KeyHolder, PreviewHolder } from "../../platform/caller.ts";
+import type { Caller, KeyHolder, PreviewHolder, Proof } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { hashOf } from "../../platform/tokens.ts";
 
+interface FoundSession { organization_id: string; id: string; user_id: string; api_key_id: string | null; proof: Proof }
+/** Of the key `k`, at the time $2. */
+const keyHolds = "k.active AND NOT k.deleted AND (k.expires_at IS NULL OR k.expires_at > $2)";
 /** In system mode, which may look a session up before its organization is known. */
-export async function findSession(sql: Sql, token: string, nowS: number): Promise<{ organization_id: string; id: string; user_id: string } | null> {
-  const [row] = await sql<{ organization_id: string; id: string; user_id: string }>("SELECT organization_id, id, user_id FROM sessions WHERE token_hash = $1 AND expires_at > $2", [hashOf(token), nowS], "session-by-token");
+export async function findSession(sql: Sql, token: string, nowS: number): Promise<FoundSession | null> {
+  // One that a key opened ends with the key, however that comes.
+  const [row] = await sql<FoundSession>(
+    `SELECT s.organization_id, s.id, s.user_id, s.api_key_id, s.proof FROM sessions s LEFT JOIN api_keys k ON k.organization_id = s.organization_id AND k.id = s.api_key_id
+     WHERE s.token_hash = $1 AND s.expires_at > $2 AND (s.api_key_id IS NULL OR ${keyHolds})`, [hashOf(token), nowS], "session-by-token");
   return row ?? null;
 }
 
-interface HeldRow { user_id: string; name: string; permissions: string[] | null; environments: { environment_id: string; access: EnvironmentAccess }[] | null; feature_toggles: Record<string, boolean>; expires_at: number | null; is_superadmin: boolean }
+interface HeldRow { user_id: string; name: string; permissions: string[] | null; environments: { environment_id: string; access: EnvironmentAccess }[] | null; feature_toggles: Record<string, boolean>; expires_at: number | null; is_superadmin: boolean; is_service: boolean; second_factor_required: boolean }
 
 /** What a member holds: the union of their roles. Null for somebody who is no member (any more). System mode. */
-export async function loadCaller(sql: Sql, who: { organizationId: string; userId: string; sessionId: string | null; nowS: number }): Promise<Caller | null> {
+export async function loadCaller(sql: Sql, who: { organizationId: string; userId: string; sessionId: string | null; keyId?: string | null; proof: Proof; nowS: number }): Promise<Caller | null> {
   const rows = await sql<HeldRow>(
-    `SELECT u.id AS user_id, u.name, u.is_superadmin, r.permissions, r.environments, o.feature_toggles, o.expires_at
+    `SELECT u.id AS user_id, u.name, u.is_superadmin, u.is_service, r.permissions, r.environments, o.feature_toggles, o.expires_at, o.second_factor_required
      FROM memberships m JOIN users u ON u.id = m.user_id JOIN organizations o ON o.id = m.organization_id
      LEFT JOIN role_users ru ON ru.organization_id = m.organization_id AND ru.user_id = m.user_id
      LEFT JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
@@ -25,22 +31,25 @@ export async function loadCaller(sql: Sql, who: { organizationId: string; userId
   const [first] = rows;
   if (!first) return null;
   const environments = new Map<string, EnvironmentAccess>();
+  const most: EnvironmentAccess = isOn(first.feature_toggles, "edit_specific_environment") ? "full_access" : "incident_actions";
   for (const grant of rows.flatMap((row) => row.environments ?? [])) {
     const held = environments.get(grant.environment_id);
-    if (!held || includesAccess(grant.access, held)) environments.set(grant.environment_id, grant.access);
+    const access = includesAccess(most, grant.access) ? grant.access : most;
+    if (!held || includesAccess(access, held)) environments.set(grant.environment_id, access);
   }
   return {
-    organizationId: who.organizationId, userId: who.userId, name: first.name, kind: who.sessionId === null ? "api-key" : "user", sessionId: who.sessionId,
+    organizationId: who.organizationId, userId: who.userId, name: first.name, kind: who.sessionId === null ? "api-key" : "user", sessionId: who.sessionId, keyId: who.keyId ?? null, isService: first.is_service,
     permissions: new Set(rows.flatMap((row) => row.permissions ?? [])), environments,
     toggles: new Set(toggleNames.filter((toggle) => isOn(first.feature_toggles, toggle))),
     isExpired: first.expires_at !== null && first.expires_at <= who.nowS,
-    isSuperadmin: first.is_superadmin && who.sessionId !== null,
+    proof: who.proof, owesFactor: who.proof === "password" && first.second_factor_required,
+    isSuperadmin: first.is_superadmin && who.proof !== "key" && who.proof !== "sso", isOperatorBySso: first.is_superadmin && who.proof === "sso",
   };
 }
 
 interface KeyRow { organization_id: string; id: string; name: string; type: string; user_id: string | null }
 export async function findKey(sql: Sql, token: string, nowS: number): Promise<KeyRow | null> {
-  const [row] = await sql<KeyRow>("SELECT organization_id, id, name, type, user_id FROM api_keys WHERE token_hash = $1 AND active AND NOT deleted AND (expires_at IS NULL OR expires_at > $2)", [hashOf(token), nowS], "key-by-token");
+  const [row] = await sql<KeyRow>(`SELECT k.organization_id, k.id, k.name, k.type, k.user_id FROM api_keys k WHERE k.token_hash = $1 AND ${keyHolds}`, [hashOf(token), nowS], "key-by-token");
   return row ?? null;
 }
 export const asHolder = (row: KeyRow): KeyHolder => ({ organizationId: row.organization_id, keyId: row.id, name: row.name });
@@ -52,13 +61,21 @@ export async function findPreview(sql: Sql, token: string, nowS: number): Promis
 }
 
 export interface SessionRow { id: string; device: string; address: string; created_at: number; last_seen: number; expires_at: number }
-export async function insertSession(sql: Sql, one: { token: string; user_id: string; device: string; address: string; nowS: number; expires_at: number; sso_source_id?: string | null }): Promise<string> {
-  const [row] = await sql<{ id: string }>("INSERT INTO sessions (organization_id, token_hash, user_id, device, address, created_at, last_seen, expires_at, sso_source_id) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5, $6, $7) RETURNING id", [hashOf(one.token), one.user_id, one.device, one.address, one.nowS, one.expires_at, one.sso_source_id ?? null]);
+export async function insertSession(sql: Sql, one: { token: string; user_id: string; device: string; address: string; nowS: number; expires_at: number; sso_source_id?: string | null; api_key_id?: string | null; proof?: Proof }): Promise<string> {
+  const [row] = await sql<{ id: string }>("INSERT INTO sessions (organization_id, token_hash, user_id, device, address, created_at, last_seen, expires_at, sso_source_id, api_key_id, proof) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5, least($6::float8, (SELECT k.expires_at FROM api_keys k WHERE k.organization_id = tocsin_organization() AND k.id = $8)), $7, $8, $9) RETURNING id", [hashOf(one.token), one.user_id, one.device, one.address, one.nowS, one.expires_at, one.sso_source_id ?? null, one.api_key_id ?? null, one.proof ?? "password"]);
   if (!row) throw new Error("no session was stored");
   return row.id;
 }
-export const renewSession = (sql: Sql, id: string, { nowS, expires_at }: { nowS: number; expires_at: number }) => sql("UPDATE sessions SET last_seen = $2, expires_at = $3 WHERE organization_id = tocsin_organization() AND id = $1", [id, nowS, expires_at]);
-export const deleteSession = (sql: Sql, id: string) => sql("DELETE FROM sessions WHERE organization_id = tocsin_organization() AND id = $1", [id]);
+/** Answers until when it holds: no longer than the key that opened it. */
+export async function renewSession(sql: Sql, id: string, { nowS, expires_at }: { nowS: number; expires_at: number }): Promise<number> {
+  const [row] = await sql<{ expires_at: number }>(
+    `UPDATE sessions s SET last_seen = $2, expires_at = least($3::float8, (SELECT k.expires_at FROM api_keys k WHERE k.organization_id = s.organization_id AND k.id = s.api_key_id))
+     WHERE s.organization_id = tocsin_organization() AND s.id = $1 RETURNING s.expires_at`, [id, nowS, expires_at]);
+  return row?.expires_at ?? expires_at;
+}
+/** Answers those that were there. */
+export const deleteSessions = (sql: Sql, ids: readonly string[]): Promise<{ id: string }[]> => sql("DELETE FROM sessions WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[]) RETURNING id", [ids]);
+export const loadSessionsOfKey = (sql: Sql, keyId: string): Promise<{ id: string }[]> => sql("SELECT id FROM sessions WHERE organization_id = tocsin_organization() AND api_key_id = $1", [keyId]);
 /** A user's sessions in every organization; system mode. */
 export const loadSessionsOf = (sql: Sql, userId: string, nowS: number): Promise<(SessionRow & { organization_id: string })[]> =>
   sql("SELECT organization_id, id, device, address, created_at, last_seen, expires_at FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY last_seen DESC", [userId, nowS]);

@@ -5,10 +5,19 @@ import { createApiKey } from "#contract/api-keys.ts";
 import { createEnvironment, updateEnvironment } from "#contract/environments.ts";
 import { snoozeIncidents } from "#contract/incident-actions.ts";
 import { type IncidentNews, livePath } from "#contract/news.ts";
-import { changeMyPassword, endMySession, listMySessions, logOut } from "#contract/session.ts";
+import { switchOrganization } from "#contract/organizations.ts";
+import { changeMyPassword, endMySession, listMySessions, logOut, me } from "#contract/session.ts";
+import { resetPassword } from "#contract/users.ts";
 import { hashPassword } from "../../platform/passwords.ts";
+import { type Message, newsChannel } from "../../platform/publish.ts";
+import { freshToken } from "../../platform/tokens.ts";
+import { type Caller, callerOn, withSession } from "../../test-caller.ts";
 import { type House, openHouse } from "../../test-house.ts";
 import { found, northwind, type Organization, type Person, southridge } from "../../test-northwind.ts";
+import { insertSession } from "../access/store.ts";
+import { addMember, roleNamed } from "../organizations/store.ts";
+import { mintLink } from "../people/account-mail.ts";
+import { insertLink } from "../people/store-links.ts";
 
 const sockets: Socket[] = [];
 afterAll(() => { for (const socket of sockets) socket.disconnect(); });
@@ -117,15 +126,46 @@ const endings: readonly [string, (of: Organization) => Promise<unknown>][] = [
     const cookie = String(elsewhere.headers["set-cookie"]).split(";")[0] ?? "";
     await of.as("uma").raw(changeMyPassword.method, changeMyPassword.path, { currentPassword: "Correct-horse-1", newPassword: "Battery-staple-1" }, { cookie });
   }],
+  ["ending it from a session in another organization", async (of) => {
+    const elsewhere = await umaElsewhere(of);
+    const here = (await elsewhere.ask(listMySessions, {})).items.find((one) => !one.current);
+    await elsewhere.ask(endMySession, { params: { id: here?.id ?? "" } });
+  }],
+  ["switching to another organization", async (of) => {
+    const elsewhere = await umaElsewhere(of);
+    await of.as("uma").ask(switchOrganization, { body: { organization_name: (await elsewhere.ask(me, {})).organization.name } });
+  }],
+  ["a new password by a link", async (of) => {
+    const link = await of.sql(async (sql) => mintLink(sql, await insertLink(sql, { kind: "password", userId: of.as("uma").userId, nowS: of.clock.nowS(), expires_at: of.clock.nowS() + 3600 }), "http://tocsin.test"));
+    await of.as("gil").ask(resetPassword, { body: { token: link?.address.split("#token=")[1] ?? "", newPassword: "Battery-staple-2" } });
+  }],
 ];
+async function umaElsewhere(of: Organization): Promise<Caller> {
+  const other = await southridge();
+  const token = freshToken("ses");
+  await other.sql(async (sql) => {
+    await addMember(sql, { userId: of.as("uma").userId, roleId: await roleNamed(sql, "readonly"), nowS: other.clock.nowS() });
+    await insertSession(sql, { token, user_id: of.as("uma").userId, device: "elsewhere", address: "127.0.0.1", nowS: other.clock.nowS(), expires_at: other.clock.nowS() + 3600 });
+  });
+  return callerOn(of.house.server.app, withSession(token));
+}
 const usernameOf = async (of: Organization): Promise<string> => (await of.house.server.db.system((sql) => sql<{ username: string }>("SELECT username FROM users WHERE id = $1", [of.as("uma").userId])))[0]?.username ?? "";
 for (const [name, end] of endings) {
   test(`${name} closes the session's sockets at once, and no other`, async () => {
     const of = await northwind();
     const [ada, uma] = [await as(of, of.as("ada")), await as(of, of.as("uma"))];
     const closed = new Promise((resolve) => { uma.socket.once("disconnect", resolve); });
+    // Not only by the look around that comes after a while.
+    const told = Promise.withResolvers<void>();
+    const stop = await of.house.server.db.listen(newsChannel, (payload) => {
+      const { organization, kind, rows } = JSON.parse(payload) as Message; // written by publish()
+      if (organization === of.organizationId && kind === "access" && rows.length > 0) told.resolve();
+    }, () => undefined);
     await end(of);
+    await told.promise;
+    await stop();
     expect(await closed).toBe("io server disconnect");
+    expect(await of.sql((sql) => sql("SELECT 1 FROM audit_log WHERE organization_id = tocsin_organization() AND action = 'sign_out'"))).toHaveLength(1);
     await of.send({ status: "critical", host: "a" });
     await ada.next("incident");
     expect(incidentsIn(uma)).toEqual([]);

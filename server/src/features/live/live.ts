@@ -57,7 +57,7 @@ async function admit(socket: Socket, parts: LiveParts): Promise<Caller | null> {
   // A foreign page's socket would carry the user's cookie.
   if (origin !== undefined && host !== undefined && !origin.endsWith(`//${host}`)) return null;
   const caller = await parts.callerBySession(tokenOf(socket));
-  if (!caller || caller.isExpired) return null;
+  if (!caller || caller.isExpired || caller.owesFactor) return null;
   socket.data = { organization: caller.organizationId };
   const wanted = roomsFor(caller);
   for (const room of Array.from(socket.rooms)) if (room !== socket.id && !wanted.includes(room)) await socket.leave(room);

@@ -1,12 +1,16 @@
 import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import * as contract from "#contract/second-factor.ts";
+import { enterOrganization } from "../../platform/db.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { actorOf, writeAudit } from "../access/store-audit.ts";
 import { loadUser } from "../people/store.ts";
 import { checkPassword } from "../second-factor/check-password.ts";
+import { factorsRemoved, mayAddFactor, mayRemoveFactor } from "../second-factor/held-factors.ts";
 import type { FactorParts } from "../second-factor/prove-factor.ts";
-import { deletePasskey, findCredential, insertChallenge, insertPasskey, loadCredentials, savePasskeyName, savePasskeyUse, takeChallenge } from "../second-factor/store-passkeys.ts";
+import { saveProved } from "../second-factor/store.ts";
+import { deletePasskey, findCredential, insertChallenge, insertPasskey, loadCredentials, loadPasskeys, savePasskeyName, savePasskeyUse, takeChallenge } from "../second-factor/store-passkeys.ts";
+import { recordRefused } from "../session/record-refused.ts";
 import { signIn } from "../session/sign-in.ts";
 
 const challengeLifeS = 5 * 60;
@@ -21,7 +25,10 @@ const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
   return [
     serve(contract.beginPasskey, async ({ caller, body, from }) => {
       const user = await checkPassword(parts, caller, body.currentPassword);
-      const held = await db.system((sql) => loadCredentials(sql, user.id));
+      const held = await db.system(async (sql) => {
+        await mayAddFactor(sql, caller);
+        return loadCredentials(sql, user.id);
+      });
       const options = await generateRegistrationOptions({
         rpName: "Tocsin", rpID: siteOf(from.origin), userName: user.username, userDisplayName: user.name, userID: new TextEncoder().encode(`tocsin-${user.id}`),
         excludeCredentials: held.map((one) => ({ id: one.credential_id, transports: one.transports })), authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -39,21 +46,34 @@ const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
       if (verified?.verified !== true) throw refuse("impossible", "The browser's passkey could not be verified: try again");
       const { credential } = verified.registrationInfo;
       return db.tenant(caller.organizationId, async (sql) => {
+        await mayAddFactor(sql, caller);
         if (await findCredential(sql, credential.id)) throw refuse("impossible", "This passkey is registered already");
         const made = await insertPasskey(sql, { userId, name: body.name, credential_id: credential.id, public_key: Buffer.from(credential.publicKey).toString("base64url"), counter: credential.counter, transports: credential.transports ?? [], nowS: clock.nowS() });
         await writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "create", resource_type: "users", resource_id: userId, before: null, after: { passkey: made.name } });
+        await saveProved(sql, caller.sessionId);
         return made;
       });
     }),
     serve(contract.renamePasskey, async ({ caller, params, body }) => {
-      const after = await db.system((sql) => savePasskeyName(sql, { id: params.id, userId: caller.userId ?? "0", name: body.name }));
-      if (!after) throw refuse("not_found");
-      return after;
+      const userId = caller.userId ?? "0";
+      return db.tenant(caller.organizationId, async (sql) => {
+        const before = (await loadPasskeys(sql, userId)).find((one) => one.id === params.id);
+        const after = before && (await savePasskeyName(sql, { id: params.id, userId, name: body.name }));
+        if (!after) throw refuse("not_found");
+        await writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "update", resource_type: "users", resource_id: userId, before: { passkey: before.name }, after: { passkey: after.name } });
+        return after;
+      });
     }),
-    serve(contract.removePasskey, async ({ caller, params }) => {
-      await db.tenant(caller.organizationId, async (sql) => {
-        if (!(await deletePasskey(sql, { id: params.id, userId: caller.userId ?? "0" }))) throw refuse("not_found");
-        await writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "delete", resource_type: "users", resource_id: caller.userId ?? "0", before: { passkey: params.id }, after: null });
+    serve(contract.removePasskey, async ({ caller, params, body }) => {
+      const { id: userId } = await checkPassword(parts, caller, body.currentPassword);
+      await db.system(async (sql) => {
+        const before = (await loadPasskeys(sql, userId)).find((one) => one.id === params.id);
+        if (!before) throw refuse("not_found");
+        await mayRemoveFactor(sql, userId);
+        if (!(await deletePasskey(sql, { id: before.id, userId }))) throw refuse("not_found");
+        await factorsRemoved(sql, userId);
+        await enterOrganization(sql, caller.organizationId);
+        await writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "delete", resource_type: "users", resource_id: userId, before: { passkey: before.name }, after: null });
       });
     }),
   ];
@@ -81,9 +101,12 @@ const passkeySignInRoutes = (parts: FactorParts): Served[] => {
         credential: { id: credential.credential_id, publicKey: new Uint8Array(Buffer.from(credential.public_key, "base64url")), counter: credential.counter, transports: credential.transports },
         expectedChallenge: (challenge) => db.system((sql) => takeChallenge(sql, challenge, { userId: null, nowS: clock.nowS() })),
       }).catch(() => null);
-      if (verified?.verified !== true) throw refuse("wrong_credentials");
+      if (verified?.verified !== true) {
+        recordRefused(parts, { user, by: "passkey", from });
+        throw refuse("wrong_credentials");
+      }
       await db.system((sql) => savePasskeyUse(sql, credential.id, { counter: verified.authenticationInfo.newCounter, nowS: clock.nowS() }));
-      return signIn(parts, { user, organizationName: body.organization_name }, { from, session });
+      return signIn(parts, { user, organizationName: body.organization_name, proof: "factor" }, { from, session });
     }),
   ];
 };

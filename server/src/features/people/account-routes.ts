@@ -1,29 +1,34 @@
 import { activateUser, resetPassword } from "#contract/users.ts";
+import { enterOrganization } from "../../platform/db.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refuse.ts";
+import { endSessions } from "../access/end-sessions.ts";
+import { loadSessionsOf } from "../access/store.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { loadOrganizationsOf } from "../organizations/store.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { linkLifeS, mailLink } from "./account-mail.ts";
 import { findUser, loadHashes, loadUser, savePassword } from "./store.ts";
-import { findLink, insertLink, useUpLink } from "./store-links.ts";
-import { activatePerson, endSessionsHere } from "./store-users.ts";
+import { endLinks, findLink, insertAskedLink, useUpLink } from "./store-links.ts";
+import { activatePerson, isMemberElsewhere } from "./store-users.ts";
 
 /** What people do who cannot sign in yet, or no longer. */
 export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Served[] => [
   serve(activateUser, async ({ body, from }) => {
     const nowS = clock.nowS();
     const link = await db.system((sql) => findLink(sql, body.token, { kind: "invitation", nowS }));
-    if (!link) throw refuse("link_ended");
+    // Whoever was shown a link may be somebody else than the person, whom another organization trusts too by now.
+    if (!link || (link.is_shown && (await db.system((sql) => isMemberElsewhere(sql, link.user_id, link.organization_id))))) throw refuse("link_ended");
     await checkNewPassword(body.password, { field: "password", hashes: [] });
     const hash = await hashPassword(body.password);
-    return db.tenant(link.organization_id, async (sql) => {
-      if (!(await useUpLink(sql, link.id))) throw refuse("link_ended");
-      await activatePerson(sql, link.user_id, { name: body.name, hash });
+    return db.system(async (sql) => {
+      await enterOrganization(sql, link.organization_id);
+      if (!(await useUpLink(sql, link.id)) || !(await activatePerson(sql, link.user_id, { name: body.name, hash }))) throw refuse("link_ended");
       await writeAudit(sql, { at: nowS, actor: { kind: "user", id: link.user_id, name: body.name }, action: "update", resource_type: "users", resource_id: link.user_id, before: { state: "invited" }, after: { state: "active", address: from.address } });
+      await endLinks(sql, link.user_id, "invitation");
       return { username: (await loadUser(sql, link.user_id))?.username ?? "" };
     });
   }),
@@ -37,7 +42,8 @@ export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Serv
       const publicUrl = mail.publicUrl;
       if (user && organization && mail.canSend && publicUrl !== null) {
         await db.tenant(organization.id, async (sql) => {
-          await mailLink(sql, await insertLink(sql, { kind: "password", userId: user.id, nowS, expires_at: nowS + linkLifeS.password }), { publicUrl, nowS });
+          const link = await insertAskedLink(sql, { kind: "password", userId: user.id, nowS, expires_at: nowS + linkLifeS.password });
+          if (link !== null) await mailLink(sql, link, { publicUrl, nowS });
         });
       }
     }
@@ -52,11 +58,14 @@ async function setPassword({ db, clock }: Parts, { token, password, address }: {
   if (!link || !user) throw refuse("link_ended");
   await checkNewPassword(password, { field: "newPassword", hashes: await db.system((sql) => loadHashes(sql, user)) });
   const hash = await hashPassword(password);
-  await db.tenant(link.organization_id, async (sql) => {
+  await db.system(async (sql) => {
+    await enterOrganization(sql, link.organization_id);
     if (!(await useUpLink(sql, link.id))) throw refuse("link_ended");
     await savePassword(sql, user.id, { hash, nowS });
-    await writeAudit(sql, { at: nowS, actor: { kind: "user", id: user.id, name: user.name }, action: "update", resource_type: "users", resource_id: user.id, before: null, after: { password: "reset by link", address } });
+    const actor = { kind: "user", id: user.id, name: user.name };
+    await writeAudit(sql, { at: nowS, actor, action: "update", resource_type: "users", resource_id: user.id, before: null, after: { password: "reset by link", address } });
+    await endLinks(sql, user.id, "password");
+    // Whoever knew the old password is out, in every organization.
+    await endSessions(sql, await loadSessionsOf(sql, user.id, nowS), { actor, nowS });
   });
-  // Whoever knew the old password is out, in every organization.
-  for (const organization of await db.system((sql) => loadOrganizationsOf(sql, user.id))) await db.tenant(organization.id, (sql) => endSessionsHere(sql, user.id));
 }

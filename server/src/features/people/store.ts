@@ -21,6 +21,8 @@ export async function insertUser(sql: Sql, user: Pick<UserRow, "username" | "nam
 }
 /** To the minute. */
 export const saveSeen = (sql: Sql, id: string, nowS: number) => sql("UPDATE users SET last_seen = $2::float8 WHERE id = $1 AND (last_seen IS NULL OR last_seen < $2::float8 - 60)", [id, nowS], "seen");
+/** They have been in this organization. */
+export const saveMet = (sql: Sql, id: string) => sql("UPDATE memberships SET is_met = true WHERE organization_id = tocsin_organization() AND user_id = $1 AND NOT is_met", [id], "met");
 export const saveName = (sql: Sql, id: string, name: string) => sql("UPDATE users SET name = $2 WHERE id = $1", [id, name]);
 export const saveCustomizations = (sql: Sql, id: string, customizations: object) => sql("UPDATE users SET customizations = $2 WHERE id = $1", [id, JSON.stringify(customizations)]);
 export async function savePassword(sql: Sql, id: string, { hash, nowS }: { hash: string; nowS: number }): Promise<void> {
@@ -36,6 +38,6 @@ export async function loadHashes(sql: Sql, { id, password_hash }: Pick<UserRow, 
 /** Members of the organization, in the order of their names. */
 export const loadAssignable = (sql: Sql): Promise<Person[]> =>
   sql<Person>(
-    `SELECT u.id AS _id, u.username, u.name, u.username AS email, u.phone_number, u.id AS provider_user_id
+    `SELECT u.id AS _id, u.username, u.name, u.username AS email, CASE WHEN m.is_met THEN u.phone_number END AS phone_number, u.id AS provider_user_id
      FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.active AND m.organization_id = tocsin_organization() ORDER BY lower(u.name), u.id`,
   );

@@ -1,4 +1,3 @@
-import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
 import { listRoles } from "#contract/roles.ts";
 import { me } from "#contract/session.ts";
@@ -6,6 +5,7 @@ import * as contract from "#contract/users.ts";
 import { callerOn } from "../../test-caller.ts";
 import { openHouse } from "../../test-house.ts";
 import { found, northwind, type Organization } from "../../test-northwind.ts";
+import { openPostOffice } from "../../test-post-office.ts";
 
 const roleNamed = async (of: Organization, key: string) => (await of.as("ada").ask(listRoles, {})).items.find((one) => one.key === key)?.id ?? "";
 const invite = async (of: Organization, email: string) => of.as("ada").ask(contract.inviteUser, { body: { email, roles: [await roleNamed(of, "user")] } });
@@ -20,6 +20,7 @@ test("members are listed by name, found by name and address, in pages", async ()
   const found = await list({ query: "UMA@" });
   expect([found.total, found.items[0]?.roles.map((role) => role.key), found.items[0]?.sessions, found.items[0]?.state]).toEqual([1, ["user"], 1, "active"]);
   expect(await list({ page: 2, per_page: 3 })).toMatchObject({ total: 4, items: [{ name: "Uma" }] });
+  expect(await of.as("ada").ask(contract.getUser, { params: { id: of.as("uma").userId } })).toEqual(found.items[0]);
 });
 
 test("without a mail server the inviter gets the link; it works once, and the new member signs in", async () => {
@@ -67,27 +68,12 @@ test("an administrator sees a member's sessions and ends them", async () => {
   expect((await of.as("uma").try(me, {})).status).toBe(401);
 });
 
-interface Letter { to: string; text: string }
-const letters: Letter[] = [];
-const postOffice = new SMTPServer({
-  authOptional: true, disabledCommands: ["STARTTLS"],
-  onData: (stream, session, done) => {
-    let text = "";
-    stream.on("data", (part: Buffer) => { text += part.toString(); });
-    // Quoted-printable breaks long lines.
-    stream.on("end", () => { letters.push({ to: session.envelope.rcptTo[0]?.address ?? "", text: text.replaceAll("=\r\n", "").replaceAll("=3D", "=") }); done(); });
-  },
-});
-const withMail = new Promise<Organization>((resolve, reject) => {
-  postOffice.on("error", () => undefined);
-  postOffice.listen(0, "127.0.0.1", () => {
-    const { port } = postOffice.server.address() as { port: number }; // listening on a port
-    openHouse({ env: { TOCSIN_SMTP_URL: `smtp://127.0.0.1:${port}`, TOCSIN_PUBLIC_URL: "https://tocsin.northwind.test/" } }).then((house) => found(house, "Northwind")).then(resolve, reject);
-  });
-});
+const post = await openPostOffice();
+const { letters } = post;
+const withMail = openHouse({ env: { TOCSIN_SMTP_URL: post.url, TOCSIN_PUBLIC_URL: "https://tocsin.northwind.test/" } }).then((house) => found(house, "Northwind"));
 afterAll(async () => {
   await (await withMail).house.close();
-  await new Promise<void>((resolve) => { postOffice.close(() => resolve()); });
+  await post.close();
 });
 
 test("with a mail server the invitation goes by mail, and nobody else sees the link", async () => {

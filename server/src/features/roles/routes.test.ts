@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as contract from "#contract/roles.ts";
+import { createServiceAccount } from "#contract/service-accounts.ts";
 import { updateUser } from "#contract/users.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
@@ -64,4 +65,12 @@ test("a deleted role gives nothing any more, and a name is taken whatever its ca
   expect((await of.as("gil").try(contract.listRoles, {})).status).toBe(200);
   await of.as("ada").ask(contract.deleteRole, { params: { id: role.id } });
   expect((await of.as("gil").try(contract.listRoles, {})).status).toBe(403);
+});
+
+test("a service account with the role admin is not the admin that stays", async () => {
+  const of = await northwind();
+  const [admin, ada] = [await named(of, "admin"), of.as("ada")];
+  await ada.ask(createServiceAccount, { body: { name: "Robot", role_ids: [admin] } });
+  expect((await ada.try(contract.removeRoleUsers, { params: { id: admin }, body: { ids: [ada.userId] } })).errors[0]?.code).toBe("last_admin");
+  expect((await ada.try(updateUser, { params: { id: ada.userId }, body: { active: false } })).errors[0]?.code).toBe("last_admin");
 });

@@ -1,15 +1,13 @@
 import { resources } from "#contract/permissions.ts";
 import * as contract from "#contract/roles.ts";
-import type { Role } from "#contract/roles.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { publish } from "../../platform/publish.ts";
-import { nameTaken, refuse } from "../../platform/refuse.ts";
-import { recordChange } from "../access/store-audit.ts";
-import { added, mayGive } from "./decide.ts";
-import { countMembers, deleteRoleUsers, hasActiveAdmin, insertRole, insertRoleUsers, loadRole, loadRoles, lockAccess, removeRole, saveRole } from "./store.ts";
+import { refuse } from "../../platform/refuse.ts";
+import { mayGive } from "./decide.ts";
+import { type By, changeRole, createRole, roleOf, roleTold } from "./keep.ts";
+import { countMembers, deleteRoleUsers, hasActiveAdmin, insertRoleUsers, loadRoles, lockAccess, removeRole } from "./store.ts";
 
 export const roleRoutes = (parts: Parts): Served[] => {
   const change = changing(parts);
@@ -21,61 +19,38 @@ export const roleRoutes = (parts: Parts): Served[] => {
         return { items: all.slice((page - 1) * per_page, page * per_page), total: all.length, page, per_page };
       })),
     serve(contract.getRole, ({ caller, params }) => parts.db.tenant(caller.organizationId, (sql) => roleOf(sql, params.id))),
-    serve(contract.createRole, ({ caller, body }) =>
-      change(caller, { action: "create", id: null }, async (sql) => {
-        mayGive(caller, body);
-        return nameTaken(insertRole(sql, body));
-      })),
-    serve(contract.updateRole, ({ caller, params, body }) =>
-      change(caller, { action: "update", id: params.id }, async (sql, before) => {
-        if (before.is_built_in) throw refuse("built_in");
-        const wanted = { name: body.name ?? before.name, description: body.description ?? before.description, permissions: body.permissions ?? before.permissions, environments: body.environments ?? before.environments };
-        mayGive(caller, added(before, wanted));
-        await nameTaken(saveRole(sql, before.id, wanted));
-      })),
+    serve(contract.createRole, ({ caller, body }) => change(caller, (sql, by) => createRole(sql, by, body))),
+    serve(contract.updateRole, ({ caller, params, body }) => change(caller, async (sql, by) => changeRole(sql, by, { before: await roleOf(sql, params.id), wanted: body }))),
     serve(contract.deleteRole, async ({ caller, params }) => {
-      await parts.db.tenant(caller.organizationId, async (sql) => {
-        await lockAccess(sql);
+      await change(caller, async (sql, by) => {
         const before = await roleOf(sql, params.id);
         if (before.is_built_in) throw refuse("built_in");
         await removeRole(sql, before.id);
-        await told(sql, caller, { action: "delete", id: before.id, before, after: null, at: parts.clock.nowS() });
+        await roleTold(sql, by, { action: "delete", before, after: null });
       });
     }),
     serve(contract.addRoleUsers, ({ caller, params, body }) =>
-      change(caller, { action: "update", id: params.id }, async (sql, before) => {
+      change(caller, async (sql, by) => {
+        const before = await roleOf(sql, params.id);
         mayGive(caller, before);
         if ((await countMembers(sql, body.ids)) < new Set(body.ids).size) throw refuse("not_found");
         await insertRoleUsers(sql, before.id, body.ids);
+        return roleTold(sql, by, { action: "update", before, after: await roleOf(sql, before.id) });
       })),
     serve(contract.removeRoleUsers, ({ caller, params, body }) =>
-      change(caller, { action: "update", id: params.id }, async (sql, before) => {
+      change(caller, async (sql, by) => {
+        const before = await roleOf(sql, params.id);
         await deleteRoleUsers(sql, before.id, body.ids);
         if (!(await hasActiveAdmin(sql))) throw refuse("last_admin");
+        return roleTold(sql, by, { action: "update", before, after: await roleOf(sql, before.id) });
       })),
   ];
 };
 
-/** One change of a role: under the lock, recorded, and felt at once by whoever holds it. */
+/** One change of a role under the lock. */
 const changing = ({ db, clock }: Parts) =>
-  (caller: Caller, { action, id }: { action: "create"; id: null } | { action: "update"; id: string }, work: (sql: Sql, before: Role) => Promise<string | void>): Promise<Role> =>
+  <T>(caller: Caller, work: (sql: Sql, by: By) => Promise<T>): Promise<T> =>
     db.tenant(caller.organizationId, async (sql) => {
       await lockAccess(sql);
-      const before = id === null ? null : await roleOf(sql, id);
-      // A role that is being made has no state before, and its work asks for none.
-      const made = await work(sql, before as Role);
-      const after = await roleOf(sql, made ?? id ?? "0");
-      await told(sql, caller, { action, id: after.id, before, after, at: clock.nowS() });
-      return after;
+      return work(sql, { caller, nowS: clock.nowS() });
     });
-
-async function told(sql: Sql, caller: Caller, of: { action: "create" | "update" | "delete"; id: string; before: Role | null; after: Role | null; at: number }): Promise<void> {
-  await recordChange(sql, caller, { ...of, resource: "roles", news: "roles" });
-  await publish(sql, { organization: caller.organizationId, kind: "access", rows: [] });
-}
-
-async function roleOf(sql: Sql, id: string): Promise<Role> {
-  const role = await loadRole(sql, id);
-  if (!role) throw refuse("not_found");
-  return role;
-}

@@ -5,8 +5,8 @@ const columns = `r.id, r.key, r.name, r.description, r.is_built_in, r.permission
   coalesce((SELECT array_agg(ru.user_id::text ORDER BY ru.user_id) FROM role_users ru WHERE ru.organization_id = r.organization_id AND ru.role_id = r.id), '{}') AS users`;
 const mine = "r.organization_id = tocsin_organization()";
 
-/** Writers of roles and memberships take turns, so that what was checked stays true: see the last admin. */
-export const lockAccess = (sql: Sql) => sql("SELECT 1 FROM organizations WHERE id = tocsin_organization() FOR UPDATE");
+/** Writers of roles and memberships take turns, so that what was checked stays true: see the last admin. Whoever only names the organization in a row does not wait. */
+export const lockAccess = (sql: Sql) => sql("SELECT 1 FROM organizations WHERE id = tocsin_organization() FOR NO KEY UPDATE");
 
 export const loadRoles = (sql: Sql): Promise<Role[]> => sql<Role>(`SELECT ${columns} FROM roles r WHERE ${mine} ORDER BY r.is_built_in DESC, lower(r.name), r.id`);
 export async function loadRole(sql: Sql, id: string): Promise<Role | null> {
@@ -36,11 +36,11 @@ export const insertRoleUsers = (sql: Sql, id: string, ids: readonly string[]) =>
 export const deleteRoleUsers = (sql: Sql, id: string, ids: readonly string[]) =>
   sql("DELETE FROM role_users WHERE organization_id = tocsin_organization() AND role_id = $1 AND user_id = ANY($2::bigint[])", [id, ids]);
 
-/** Whether somebody who can sign in still holds the role admin. */
+/** Whether a person who can sign in still holds the role admin. */
 export async function hasActiveAdmin(sql: Sql): Promise<boolean> {
   const rows = await sql(
     `SELECT 1 FROM roles r JOIN role_users ru ON ru.organization_id = r.organization_id AND ru.role_id = r.id
      JOIN memberships m ON m.organization_id = ru.organization_id AND m.user_id = ru.user_id AND m.active
-     JOIN users u ON u.id = m.user_id AND u.state <> 'invited' WHERE ${mine} AND r.key = 'admin' LIMIT 1`);
+     JOIN users u ON u.id = m.user_id AND u.state <> 'invited' AND NOT u.is_service WHERE ${mine} AND r.key = 'admin' LIMIT 1`);
   return rows.length > 0;
 }

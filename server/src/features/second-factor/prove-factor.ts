@@ -23,15 +23,17 @@ export function stepOf(secret: string, code: string, nowS: number): number | nul
   return delta === null ? null : Math.floor(nowS / periodS) + delta;
 }
 
-/** After the first factor: whoever set up a second one proves it now, by a code of the app or one of the recovery codes. */
-export async function proveFactor({ db, clock, secrets }: FactorParts, userId: string, code: string | undefined): Promise<void> {
+/** After the first factor: whoever set up a second one proves it now, by a code of the app or one of the recovery codes. False for who has none. */
+export async function proveFactor({ db, clock, secrets }: FactorParts, userId: string, { code, wrong }: { code: string | undefined; wrong?: () => void }): Promise<boolean> {
   const nowS = clock.nowS();
   const factor = await db.system((sql) => loadFactor(sql, userId));
-  if (factor === null || factor.confirmed_at === null) return;
+  if (factor === null || factor.confirmed_at === null) return false;
   if (code === undefined || code.trim() === "") throw refuseField("second_factor_needed", "code");
   const attempt = await db.system((sql) => countAttempt(sql, `second-factor ${userId}`, nowS));
   if (attempt.count > attemptsPerMinute) throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
   const step = stepOf(secrets.open(factor.secret, secretPlace(userId)), code, nowS);
   const isProved = await db.system((sql) => (step === null ? takeCode(sql, userId, code.trim().toLowerCase()) : takeStep(sql, userId, step)));
+  if (!isProved) wrong?.();
   if (!isProved) throw refuseField("second_factor_needed", "code", "This code is not right, or was used already");
+  return true;
 }

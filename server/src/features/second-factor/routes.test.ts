@@ -4,6 +4,7 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFacto
 import { logIn, me } from "#contract/session.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { callerOn } from "../../test-caller.ts";
+import { asOwner } from "../../test-house.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 let of: Organization;
@@ -67,4 +68,19 @@ test("an app that is in use is not replaced, and ends only with the password", a
   expect((await uma().try(endSecondFactor, { body: { currentPassword: "Wrong-word-1" } })).status).toBe(401);
   await uma().ask(endSecondFactor, { body: { currentPassword: password } });
   expect((await enter()).status).toBe(200);
+});
+
+test("what cannot be recorded does not happen", async () => {
+  of.clock.forward({ minutes: 2 });
+  const begun = await uma().ask(beginSecondFactor, { body: { currentPassword: password } });
+  secret = begun.secret;
+  await asOwner(of.house.ownerUrl, (client) => client.query("ALTER TABLE audit_log ADD CONSTRAINT \"full\" CHECK (false) NOT VALID"));
+  expect((await uma().try(confirmSecondFactor, { body: { code: codeAt() } })).status).toBe(500);
+  await asOwner(of.house.ownerUrl, (client) => client.query("ALTER TABLE audit_log DROP CONSTRAINT \"full\""));
+  expect((await uma().ask(getSecondFactor, {})).is_on).toBe(false);
+  await uma().ask(confirmSecondFactor, { body: { code: codeAt() } });
+  await asOwner(of.house.ownerUrl, (client) => client.query("ALTER TABLE audit_log ADD CONSTRAINT \"full\" CHECK (false) NOT VALID"));
+  expect((await uma().try(endSecondFactor, { body: { currentPassword: password } })).status).toBe(500);
+  await asOwner(of.house.ownerUrl, (client) => client.query("ALTER TABLE audit_log DROP CONSTRAINT \"full\""));
+  expect((await uma().ask(getSecondFactor, {})).is_on).toBe(true);
 });

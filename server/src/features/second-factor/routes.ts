@@ -1,30 +1,33 @@
 import * as contract from "#contract/second-factor.ts";
 import type { Caller } from "../../platform/caller.ts";
+import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
 import { refuseField } from "../../platform/refuse.ts";
 import { actorOf, writeAudit } from "../access/store-audit.ts";
 import { loadUser } from "../people/store.ts";
 import { loadPasskeys } from "./store-passkeys.ts";
 import { checkPassword } from "./check-password.ts";
+import { factorsRemoved, mayAddFactor, mayRemoveFactor } from "./held-factors.ts";
 import { type FactorParts, freshCodes, freshSecret, secretPlace, stepOf, urlOf } from "./prove-factor.ts";
-import { confirmFactor, countCodes, insertFactor, loadFactor, removeFactor, saveCodes, takeStep } from "./store.ts";
+import { confirmFactor, countCodes, insertFactor, loadFactor, loadRequiring, removeFactor, saveCodes, saveProved, takeStep } from "./store.ts";
 
 export const secondFactorRoutes = (parts: FactorParts): Served[] => {
   const { db, clock, secrets } = parts;
-  const told = (caller: Caller, isOn: boolean) => db.tenant(caller.organizationId, (sql) =>
-    writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "update", resource_type: "users", resource_id: caller.userId ?? "0", before: { second_factor: !isOn }, after: { second_factor: isOn } }));
+  const told = (sql: Sql, caller: Caller, isOn: boolean) =>
+    writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "update", resource_type: "users", resource_id: caller.userId ?? "0", before: { second_factor: !isOn }, after: { second_factor: isOn } });
   return [
     serve(contract.getSecondFactor, ({ caller }) =>
       db.system(async (sql) => {
         const userId = caller.userId ?? "0";
         const factor = await loadFactor(sql, userId);
         const passkeys = await loadPasskeys(sql, userId);
-        return { is_on: factor !== null && factor.confirmed_at !== null, recovery_codes_left: await countCodes(sql, userId), has_password: ((await loadUser(sql, userId))?.password_hash ?? null) !== null, passkeys };
+        return { is_on: factor !== null && factor.confirmed_at !== null, recovery_codes_left: await countCodes(sql, userId), has_password: ((await loadUser(sql, userId))?.password_hash ?? null) !== null, passkeys, required_by: await loadRequiring(sql, userId) };
       })),
     serve(contract.beginSecondFactor, async ({ caller, body }) => {
       const user = await checkPassword(parts, caller, body.currentPassword);
       const secret = freshSecret();
       await db.system(async (sql) => {
+        await mayAddFactor(sql, caller);
         if (((await loadFactor(sql, user.id))?.confirmed_at ?? null) !== null) throw refuseField("impossible", "code", "An authenticator app is set up already: remove it first");
         await insertFactor(sql, user.id, { secret: secrets.seal(secret, secretPlace(user.id)), nowS: clock.nowS() });
       });
@@ -33,20 +36,27 @@ export const secondFactorRoutes = (parts: FactorParts): Served[] => {
     serve(contract.confirmSecondFactor, async ({ caller, body }) => {
       const userId = caller.userId ?? "0";
       const codes = freshCodes();
-      await db.system(async (sql) => {
+      await db.tenant(caller.organizationId, async (sql) => {
+        await mayAddFactor(sql, caller);
         const factor = await loadFactor(sql, userId);
         const step = factor === null || factor.confirmed_at !== null ? null : stepOf(secrets.open(factor.secret, secretPlace(userId)), body.code, clock.nowS());
         if (step === null || !(await takeStep(sql, userId, step))) throw refuseField("impossible", "code", "This code is not right; codes change every half minute");
         await confirmFactor(sql, userId, clock.nowS());
         await saveCodes(sql, userId, codes);
+        await saveProved(sql, caller.sessionId);
+        await told(sql, caller, true);
       });
-      await told(caller, true);
       return { recovery_codes: codes };
     }),
     serve(contract.endSecondFactor, async ({ caller, body }) => {
       const user = await checkPassword(parts, caller, body.currentPassword);
-      await db.system((sql) => removeFactor(sql, user.id));
-      await told(caller, false);
+      await db.system(async (sql) => {
+        await mayRemoveFactor(sql, user.id);
+        await removeFactor(sql, user.id);
+        await factorsRemoved(sql, user.id);
+        await enterOrganization(sql, caller.organizationId);
+        await told(sql, caller, false);
+      });
     }),
   ];
 };

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { listAlertFilters } from "#contract/alert-filters.ts";
-import { listRoles } from "#contract/roles.ts";
+import { createApiKey } from "#contract/api-keys.ts";
+import { addRoleUsers, createRole, listRoles } from "#contract/roles.ts";
 import * as contract from "#contract/service-accounts.ts";
+import { logIn } from "#contract/session.ts";
 import { listUsers } from "#contract/users.ts";
+import { freshToken, hashOf } from "../../platform/tokens.ts";
+import { insertKey } from "../api-keys/store.ts";
 import { callerOn, withKey } from "../../test-caller.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
@@ -39,4 +43,24 @@ test("its roles can be changed, and it does not open sessions as a person would"
   const { id, token } = await make(of);
   await of.as("ada").ask(contract.updateServiceAccount, { params: { id }, body: { role_ids: [] } });
   expect([await reads(of, token), (await as(of, token).raw("POST", "/login", { access_token: token })).status]).toEqual([403, 401]);
+});
+
+test("whoever may change accounts gets no token of one that may do more than they", async () => {
+  const of = await northwind();
+  const { id, token } = await make(of, { role_ids: [await roleNamed(of, "admin")] });
+  const role = await of.as("ada").ask(createRole, { body: { name: "Keepers", permissions: ["apiKeys@read", "apiKeys@update"], environments: [] } });
+  await of.as("ada").ask(addRoleUsers, { params: { id: role.id }, body: { ids: [of.as("gil").userId] } });
+  const change = (body: object) => of.as("gil").try(contract.updateServiceAccount, { params: { id }, body });
+  expect([(await change({ new_token: true })).errors[0]?.code, (await change({ new_token: true, role_ids: [] })).errors[0]?.code, (await change({ description: "ours" })).status]).toEqual(["beyond_own", "beyond_own", 200]);
+  expect(await reads(of, token)).toBe(200);
+});
+
+test("it makes itself no key that outlives its token, and one that it has opens nothing", async () => {
+  const of = await northwind();
+  const { id, token } = await make(of, { role_ids: [await roleNamed(of, "admin")] });
+  expect((await as(of, token).try(createApiKey, { body: { name: "spare", type: "user" } })).errors[0]).toMatchObject({ code: "impossible", field: "type" });
+  expect((await as(of, token).try(createApiKey, { body: { name: "sender", type: "organization" } })).status).toBe(201);
+  const key = freshToken("tk_api");
+  await of.sql((sql) => insertKey(sql, { name: "old", type: "user", user_id: id, token_hash: hashOf(key), hint: "tk_api", expires_at: null, created_at: of.clock.nowS() }));
+  expect([await reads(of, key), (await callerOn(of.house.server.app, {}).try(logIn, { body: { access_token: key } })).errors[0]?.code]).toEqual([401, "wrong_credentials"]);
 });

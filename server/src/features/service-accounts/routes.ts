@@ -48,6 +48,8 @@ async function update(sql: Sql, caller: Caller, { id, body, nowS }: { id: string
     givableRoles(await loadRoles(sql), body.role_ids.filter((role) => !held.has(role)), caller);
     await saveMemberRoles(sql, id, [...new Set(body.role_ids)]);
   }
+  // Whoever holds the new token acts with the account's roles.
+  if (body.new_token) givableRoles(await loadRoles(sql), before.roles.map((role) => role.id), caller);
   await nameTaken(saveServiceAccount(sql, { ...before, name: body.name ?? before.name, description: body.description ?? before.description, active: body.active ?? before.active, expires_at: body.expires_at === undefined ? before.expires_at : body.expires_at, updated_at: nowS }));
   const token = body.new_token ? freshToken("tk_sa") : undefined;
   if (token !== undefined) await saveServiceToken(sql, id, { hash: hashOf(token), hint: token.slice(0, 10) });

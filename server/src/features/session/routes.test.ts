@@ -152,3 +152,15 @@ test("somebody who is a member no more is out at once, whatever cookie they hold
   await of.sql((sql) => sql("DELETE FROM memberships WHERE organization_id = tocsin_organization() AND user_id = $1", [of.as("uma").userId]));
   expect((await of.as("uma").try(contract.me, {})).status).toBe(401);
 });
+
+test("guessing the old password from a session that was left open ends after ten tries a minute", async () => {
+  const of = await withPassword();
+  const ada = browser(of, await of.signIn());
+  const change = async (currentPassword: string) => (await ada.try(contract.changeMyPassword, { body: { currentPassword, newPassword: "Battery-staple-1" } })).status;
+  const answers: number[] = [];
+  for (let n = 0; n < 11; n += 1) answers.push(await change(`Wrong-horse-${n}`));
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  expect(await change(password)).toBe(429);
+  of.clock.forward({ seconds: 60 });
+  expect(await change(password)).toBe(204);
+});

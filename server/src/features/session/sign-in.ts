@@ -1,5 +1,6 @@
 import { settingDefaults } from "#contract/limits.ts";
 import type { CurrentUser } from "#contract/session.ts";
+import type { Proof } from "../../platform/caller.ts";
 import { isPassword } from "../../platform/passwords.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse, refuseUntil } from "../../platform/refuse.ts";
@@ -11,6 +12,7 @@ import { loadOrganizationsOf, type OrganizationRow } from "../organizations/stor
 import { findUser, type UserRow } from "../people/store.ts";
 import { type FactorParts, proveFactor } from "../second-factor/prove-factor.ts";
 import { currentUser, lifeInIntervals } from "./current-user.ts";
+import { recordRefused } from "./record-refused.ts";
 
 const attemptsPerMinute = 10;
 
@@ -22,9 +24,11 @@ export async function signInByPassword(parts: FactorParts, { username, password,
   if (attempt.count > attemptsPerMinute) throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
   const user = await parts.db.system((sql) => findUser(sql, username));
   // A user without a password costs as much time as a wrong one.
-  if (!(await isPassword(user?.password_hash ?? null, password)) || !user) throw refuse("wrong_credentials");
-  await proveFactor(parts, user.id, code);
-  return signIn(parts, { user, organizationName }, desk);
+  const isRight = await isPassword(user?.password_hash ?? null, password);
+  if (user && !isRight) recordRefused(parts, { user, by: "password", from: desk.from });
+  if (!isRight || !user) throw refuse("wrong_credentials");
+  const proof = (await proveFactor(parts, user.id, { code, wrong: () => recordRefused(parts, { user, by: "second factor", from: desk.from }) })) ? "factor" : "password";
+  return signIn(parts, { user, organizationName, proof }, desk);
 }
 
 /** A user's API key opens a session of that user. */
@@ -35,14 +39,14 @@ export async function signInByToken(parts: Parts, token: string, desk: Desk): Pr
     const organizations = await loadOrganizationsOf(sql, key.user_id);
     const organization = organizations.find((one) => one.id === key.organization_id);
     if (organization && isEnforced(await loadWays(sql, [organization.id]), organization.id)) throw refuse("sso_required");
-    return organization ? { userId: key.user_id, organization } : null;
+    return organization ? { userId: key.user_id, organization, keyId: key.id } : null;
   });
   if (!found) throw refuse("wrong_credentials");
-  return openSession(parts, { userId: found.userId, organization: found.organization }, desk);
+  return openSession(parts, found, desk);
 }
 
 /** Into the organization that is named, else into the first one whose door is not single sign-on's alone. */
-export async function signIn(parts: Parts, { user, organizationName }: { user: UserRow; organizationName: string | undefined }, desk: Desk): Promise<CurrentUser> {
+export async function signIn(parts: Parts, { user, organizationName, proof }: { user: UserRow; organizationName: string | undefined; proof: Proof }, desk: Desk): Promise<CurrentUser> {
   const { organizations, ways } = await parts.db.system(async (sql) => {
     const all = await loadOrganizationsOf(sql, user.id);
     return { organizations: all, ways: await loadWays(sql, all.map((one) => one.id)) };
@@ -52,21 +56,22 @@ export async function signIn(parts: Parts, { user, organizationName }: { user: U
   if (named.length === 0) throw refuse("wrong_credentials");
   const organization = named.find((one) => !isEnforced(ways, one.id));
   if (!organization) throw refuse("sso_required");
-  return openSession(parts, { userId: user.id, organization }, desk);
+  return openSession(parts, { userId: user.id, organization, proof }, desk);
 }
 
 const isEnforced = (ways: readonly Ways[], organizationId: string): boolean => ways.some((one) => one.organization_id === organizationId && one.status === "enforced");
 
-/** `ssoSourceId`: through whose single sign-on; it opens no other organization's door. */
-export async function openSession(parts: Parts, { userId, organization, ssoSourceId = null }: { userId: string; organization: OrganizationRow; ssoSourceId?: string | null }, desk: Desk): Promise<CurrentUser> {
+/** `ssoSourceId`: through whose single sign-on; it opens no other organization's door. `keyId`: by which API key, with which it ends. */
+export async function openSession(parts: Parts, { userId, organization, ssoSourceId = null, keyId = null, proof: proved = "password" }: { userId: string; organization: OrganizationRow; ssoSourceId?: string | null; keyId?: string | null; proof?: Proof }, desk: Desk): Promise<CurrentUser> {
   const nowS = parts.clock.nowS();
   const lifeS = ({ ...settingDefaults, ...organization.settings }).sessionBaseS * lifeInIntervals;
   const token = freshToken("ses");
-  const caller = await parts.db.system((sql) => loadCaller(sql, { organizationId: organization.id, userId, sessionId: "0", nowS }));
-  if (!caller) throw refuse("wrong_credentials");
+  const proof = keyId !== null ? "key" : ssoSourceId !== null ? "sso" : proved;
+  const caller = await parts.db.system((sql) => loadCaller(sql, { organizationId: organization.id, userId, sessionId: "0", keyId, proof, nowS }));
+  if (!caller || caller.isService) throw refuse("wrong_credentials");
   await parts.db.tenant(organization.id, async (sql) => {
-    const id = await insertSession(sql, { token, user_id: userId, device: desk.from.device, address: desk.from.address, nowS, expires_at: nowS + lifeS, sso_source_id: ssoSourceId });
-    await writeAudit(sql, { at: nowS, actor: { kind: "user", id: userId, name: caller.name }, action: "sign_in", resource_type: "sessions", resource_id: id, before: null, after: { address: desk.from.address, device: desk.from.device, ...(ssoSourceId === null ? {} : { by: "single sign-on" }) } });
+    const id = await insertSession(sql, { token, user_id: userId, device: desk.from.device, address: desk.from.address, nowS, expires_at: nowS + lifeS, sso_source_id: ssoSourceId, api_key_id: keyId, proof });
+    await writeAudit(sql, { at: nowS, actor: { kind: "user", id: userId, name: caller.name }, action: "sign_in", resource_type: "sessions", resource_id: id, before: null, after: { address: desk.from.address, device: desk.from.device, ...(ssoSourceId === null ? {} : { by: "single sign-on" }), ...(keyId === null ? {} : { by: "API key", key: keyId }) } });
   });
   desk.session.start(token, lifeS);
   return currentUser(parts, caller);

@@ -4,6 +4,7 @@ import { publish } from "../../platform/publish.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { addMember, roleNamed } from "../organizations/store.ts";
 import { findUser, insertUser, loadUser } from "../people/store.ts";
+import { endLinks } from "../people/store-links.ts";
 import { loadMember, saveMemberRoles } from "../people/store-users.ts";
 import { hasActiveAdmin, loadRoles, lockAccess } from "../roles/store.ts";
 import type { Answer } from "./answer.ts";
@@ -38,6 +39,9 @@ export async function arrive(parts: Parts, way: Way, { answer, isTest }: { answe
     const { userId, notes } = await letIn(sql, admission, { userId: user?.id ?? null, held: member?.roles.map((role) => role.id) ?? [], answer, organizationId: way.target.id, nowS });
     return { problem: null, userId, mappings: admission.mappings, notes: [...admission.notes, ...notes], roles };
   });
+  // Who came in by single sign-on follows no invitation any more.
+  const { userId } = arrival;
+  if (!isTest && userId !== null) await parts.db.system((sql) => endLinks(sql, userId, "invitation"));
   await parts.db.tenant(way.organization.id, async (sql) => {
     if (!isTest && arrival.userId !== null && answer.subject !== null) await insertIdentity(sql, { issuer: answer.issuer, subject: answer.subject, userId: arrival.userId, nowS });
     await insertDebug(sql, { at: nowS, provider: answer.provider, is_test: isTest, is_verified: true, problem: arrival.problem, username: answer.email }, detailOf(answer, arrival));

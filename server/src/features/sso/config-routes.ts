@@ -6,6 +6,7 @@ import { serve, type Served } from "../../platform/http/serve.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 import { selfSigned } from "../../platform/self-signed.ts";
 import { freshToken } from "../../platform/tokens.ts";
+import { endOtherWays } from "../access/end-other-ways.ts";
 import { recordChange, writeAudit, actorOf } from "../access/store-audit.ts";
 import { loadWays } from "../access/store-ways.ts";
 import { loadOrganization, type OrganizationRow } from "../organizations/store.ts";
@@ -92,6 +93,7 @@ const changing = (parts: SsoParts, caller: Caller, publicUrl: string) => async (
     const after = { ...edit(held ?? (await blank(parts, source, publicUrl)), source), updated_at: nowS };
     await saveSso(sql, after);
     await told(sql, caller, { before: held, after, nowS });
+    if (after.status === "enforced" && held?.status !== "enforced") await endOtherWays(sql, source.id, { actor: actorOf(caller), sessionId: caller.sessionId, nowS });
     return shown(after, { source, caller, publicUrl });
   });
 };

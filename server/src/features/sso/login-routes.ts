@@ -3,6 +3,7 @@ import * as contract from "#contract/sso.ts";
 import { serve, serveRaw, type Served, sessionOn, storable, whereFrom } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { freshToken } from "../../platform/tokens.ts";
+import { writeAudit } from "../access/store-audit.ts";
 import { loadWays } from "../access/store-ways.ts";
 import { loadOrganization, type OrganizationRow } from "../organizations/store.ts";
 import { openSession } from "../session/sign-in.ts";
@@ -24,7 +25,7 @@ const browserCookie = "tocsin_sso";
 export const ssoLoginRoutes = (parts: SsoParts): Served[] => [
   serve(contract.findSso, async ({ body }) => {
     const found = await parts.db.system((sql) => findSsoOf(sql, body.name));
-    return { url: found && `/sso/${encodeURIComponent(found.name)}/login`, idP: found && found.idp_name };
+    return { url: found && `/sso/${encodeURIComponent(found.name)}/login`, idP: found && found.idp_name, is_only: found?.status === "enforced" };
   }),
   serveRaw(contract.samlMetadata, async (request, reply) => {
     const way = await wayOf(parts, request);
@@ -59,9 +60,10 @@ async function toProvider(parts: SsoParts, request: FastifyRequest, reply: Fasti
   const browser = freshToken("sso");
   try {
     const { url, handle, sealed } = await begun(parts, way);
+    const { revision } = way.config;
     const isBegun = await parts.db.tenant(way.organization.id, async (sql) => {
-      if (test !== "") return beginTest(sql, test, { handle, browser, sealed, nowS });
-      await insertAttempt(sql, { targetId: way.target.id, handle, browser, sealed, returnTo: ownPath(textIn(request.query, "return_to")), nowS, expires_at: nowS + attemptLifeS });
+      if (test !== "") return beginTest(sql, test, { handle, browser, sealed, revision, nowS });
+      await insertAttempt(sql, { targetId: way.target.id, handle, browser, sealed, revision, returnTo: ownPath(textIn(request.query, "return_to")), nowS, expires_at: nowS + attemptLifeS });
       return true;
     });
     if (!isBegun) return reply.redirect("/sign-in?sso=failed", 303);
@@ -132,11 +134,14 @@ async function enter(parts: SsoParts, { way, attempt, answer: said }: { way: Way
   const { problem, userId, roles } = await arrive(parts, { ...way, target }, { answer, isTest });
   reply.clearCookie(browserCookie, { path: "/sso" });
   if (isTest) {
-    const tested = testedBy({ name: attempt.tester_name ?? "" }, { problem, username: answer.email, roles, revision: way.config.revision, nowS: parts.clock.nowS() });
+    const tested = testedBy({ name: attempt.tester_name ?? "" }, { problem, username: answer.email, roles, revision: attempt.revision, nowS: parts.clock.nowS() });
     await parts.db.tenant(way.organization.id, (sql) => saveTested(sql, tested));
     return reply.redirect(attempt.return_to, 303);
   }
-  if (userId === null) return reply.redirect("/sign-in?sso=refused", 303);
+  if (userId === null) {
+    await parts.db.tenant(target.id, (sql) => writeAudit(sql, { at: parts.clock.nowS(), actor: { kind: "system", id: null, name: "single sign-on" }, action: "sign_in_refused", resource_type: "sso", resource_id: target.id, before: null, after: { username: answer.email, problem, address: request.ip } }));
+    return reply.redirect("/sign-in?sso=refused", 303);
+  }
   await openSession(parts, { userId, organization: target, ssoSourceId: way.organization.id }, { from: whereFrom(request), session: sessionOn(request, reply) });
   return reply.redirect(attempt.return_to, 303);
 }
@@ -151,7 +156,7 @@ async function failed(parts: SsoParts, way: Way, { error, attempt, reply }: { er
   const nowS = parts.clock.nowS();
   await parts.db.tenant(way.organization.id, async (sql) => {
     await insertDebug(sql, { at: nowS, provider: way.config.provider, is_test: isTest, is_verified: error.isVerified, problem: storable(error.message.slice(0, 1000)), username: null }, emptyDetail);
-    if (isTest) await saveTested(sql, testedBy({ name: attempt.tester_name ?? "" }, { problem: storable(error.message.slice(0, 1000)), username: null, roles: [], revision: way.config.revision, nowS }));
+    if (isTest) await saveTested(sql, testedBy({ name: attempt.tester_name ?? "" }, { problem: storable(error.message.slice(0, 1000)), username: null, roles: [], revision: attempt.revision, nowS }));
   });
   return reply.redirect(isTest ? attempt.return_to : "/sign-in?sso=failed", 303);
 }

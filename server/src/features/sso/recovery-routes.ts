@@ -3,12 +3,12 @@ import { serve, type Served } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { loadOrganization } from "../organizations/store.ts";
-import { mailLink } from "../people/account-mail.ts";
+import { linkLifeS, mailLink } from "../people/account-mail.ts";
 import { loadUser } from "../people/store.ts";
-import { findLink, useUpLink } from "../people/store-links.ts";
+import { endLinksHere, findLink, insertAskedLink, useUpLink } from "../people/store-links.ts";
 import { proveFactor } from "../second-factor/prove-factor.ts";
 import { openSession } from "../session/sign-in.ts";
-import { insertRecoveryLink, isAdminHere, recoverable } from "./recovery.ts";
+import { isAdminHere, recoverable } from "./recovery.ts";
 import type { SsoParts } from "./sides.ts";
 
 /** The way in that is left when the provider is not: for admins, by mail or from the command line. */
@@ -21,7 +21,9 @@ export const ssoRecoveryRoutes = (parts: SsoParts): Served[] => [
     const publicUrl = mail.publicUrl;
     if (found && mail.canSend && publicUrl !== null) {
       await db.tenant(found.organization.id, async (sql) => {
-        await mailLink(sql, await insertRecoveryLink(sql, found.user.id, nowS), { publicUrl, nowS });
+        const link = await insertAskedLink(sql, { kind: "recovery", userId: found.user.id, nowS, expires_at: nowS + linkLifeS.recovery });
+        if (link === null) return;
+        await mailLink(sql, link, { publicUrl, nowS });
         await writeAudit(sql, { at: nowS, actor: { kind: "system", id: null, name: "single sign-on recovery" }, action: "act", resource_type: "sso", resource_id: found.user.id, before: null, after: { recovery: "asked for", address: from.address } });
       });
     }
@@ -32,14 +34,15 @@ export const ssoRecoveryRoutes = (parts: SsoParts): Served[] => [
     const nowS = clock.nowS();
     const link = await db.system((sql) => findLink(sql, body.token, { kind: "recovery", nowS }));
     if (!link) throw refuse("link_ended");
-    await proveFactor(parts, link.user_id, body.code);
+    await proveFactor(parts, link.user_id, { code: body.code });
     const found = await db.tenant(link.organization_id, async (sql) => {
       const [user, organization] = [await loadUser(sql, link.user_id), await loadOrganization(sql, link.organization_id)];
       // Who is no admin any more has no way around single sign-on.
       if (!user || !organization || !(await isAdminHere(sql, user.id)) || !(await useUpLink(sql, link.id))) throw refuse("link_ended");
+      await endLinksHere(sql, user.id, "recovery");
       await writeAudit(sql, { at: nowS, actor: { kind: "user", id: user.id, name: user.name }, action: "act", resource_type: "sso", resource_id: user.id, before: null, after: { recovery: "followed", address: from.address } });
       return { user, organization };
     });
-    return openSession(parts, { userId: found.user.id, organization: found.organization }, { from, session });
+    return openSession(parts, { userId: found.user.id, organization: found.organization, proof: "recovery" }, { from, session });
   }),
 ];

@@ -115,7 +115,7 @@ test("a domain counts once its record stands, and the same for everybody of it",
   expect(await ada.ask(checkJitDomain, { params: { domain: "branch.example" } })).toMatchObject({ proved_at: null, problem: "branch.example has no TXT record yet" });
   scene.texts.set("branch.example", ["v=spf1 -all", "tocsin-verification=somebody-elses"]);
   expect(await ada.ask(checkJitDomain, { params: { domain: "branch.example" } })).toMatchObject({ proved_at: null });
-  expect(await stranger().ask(findSso, { body: { name: "anybody@branch.example" } })).toEqual({ url: null, idP: null });
+  expect(await stranger().ask(findSso, { body: { name: "anybody@branch.example" } })).toEqual({ url: null, idP: null, is_only: false });
   scene.texts.set("branch.example", ["v=spf1 -all", record.value]);
   expect((await ada.ask(checkJitDomain, { params: { domain: "branch.example" } })).proved_at).not.toBeNull();
   for (const who of ["ada", "never-heard-of"]) expect((await stranger().ask(findSso, { body: { name: `${who}@branch.example` } })).url).toBe(`/sso/${name}/login`);
@@ -124,4 +124,16 @@ test("a domain counts once its record stands, and the same for everybody of it",
   for (const domain of ["localhost", "a..b", "*.example", "http://a.example", "1.2.3.4"]) expect((await ada.try(addJitDomain, { body: { domain } })).status).toBe(400);
   expect((await ada.try(addJitDomain, { body: { domain: "branch.example" } })).status).toBe(409);
   await ada.ask(deleteJitDomain, { params: { domain: "branch.example" } });
+});
+
+test("asking over and over sends three letters in fifteen minutes, and ends none of them", async () => {
+  scene.clock.aheadS += 60 * 60;
+  const before = letters.length;
+  for (let n = 0; n < 5; n += 1) expect(await stranger().ask(askSsoBypass, { body: { username: `ada@${domain}` } })).toEqual({ done: true });
+  await scene.of.settle();
+  expect(letters.length - before).toBe(3);
+  const tokens = letters.slice(before).map((text) => /\/sso-recovery#token=(\S+)/.exec(text)?.[1] ?? "");
+  expect((await stranger().try(followSsoBypass, { body: { token: tokens[0] ?? "" } })).status).toBe(200);
+  expect((await stranger().try(followSsoBypass, { body: { token: tokens[1] ?? "" } })).errors[0]?.code).toBe("link_ended");
+  scene.clock.aheadS = 0;
 });

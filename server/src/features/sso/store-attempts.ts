@@ -2,14 +2,15 @@ import type { Sql } from "../../platform/db.ts";
 import { hashOf } from "../../platform/tokens.ts";
 import type { Answer } from "./answer.ts";
 
-export interface Attempt { id: string; target_id: string; sealed: string | null; tester_id: string | null; tester_name: string | null; return_to: string; person: Answer | null }
-const columns = "id, target_id, sealed, tester_id, tester_name, return_to, person";
+export interface Attempt { id: string; target_id: string; sealed: string | null; tester_id: string | null; tester_name: string | null; return_to: string; person: Answer | null; revision: number }
+const columns = "id, target_id, sealed, tester_id, tester_name, return_to, person, revision";
 const mine = "organization_id = tocsin_organization()";
 
-export interface Begun { handle: string; browser: string; sealed: string | null }
+/** `revision`: of the settings that the way was begun with. */
+export interface Begun { handle: string; browser: string; sealed: string | null; revision: number }
 export async function insertAttempt(sql: Sql, one: Begun & { targetId: string; returnTo: string; nowS: number; expires_at: number }): Promise<void> {
   await forgetExpired(sql, one.nowS);
-  await sql("INSERT INTO sso_attempts (organization_id, target_id, handle, browser_hash, sealed, return_to, expires_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6)", [one.targetId, one.handle, hashOf(one.browser), one.sealed, one.returnTo, one.expires_at]);
+  await sql("INSERT INTO sso_attempts (organization_id, target_id, handle, browser_hash, sealed, return_to, expires_at, revision) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7)", [one.targetId, one.handle, hashOf(one.browser), one.sealed, one.returnTo, one.expires_at, one.revision]);
 }
 
 export async function insertTest(sql: Sql, one: { token: string; testerId: string; testerName: string; targetId: string; returnTo: string; nowS: number; expires_at: number }): Promise<void> {
@@ -17,8 +18,8 @@ export async function insertTest(sql: Sql, one: { token: string; testerId: strin
   await sql("INSERT INTO sso_attempts (organization_id, target_id, start_hash, tester_id, tester_name, return_to, expires_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6)", [one.targetId, hashOf(one.token), one.testerId, one.testerName, one.returnTo, one.expires_at]);
 }
 /** The tester's browser takes the test up, once. */
-export async function beginTest(sql: Sql, token: string, { handle, browser, sealed, nowS }: Begun & { nowS: number }): Promise<boolean> {
-  return (await sql(`UPDATE sso_attempts SET start_hash = NULL, handle = $2, browser_hash = $3, sealed = $4 WHERE ${mine} AND start_hash = $1 AND expires_at > $5 RETURNING id`, [hashOf(token), handle, hashOf(browser), sealed, nowS])).length > 0;
+export async function beginTest(sql: Sql, token: string, { handle, browser, sealed, revision, nowS }: Begun & { nowS: number }): Promise<boolean> {
+  return (await sql(`UPDATE sso_attempts SET start_hash = NULL, handle = $2, browser_hash = $3, sealed = $4, revision = $6 WHERE ${mine} AND start_hash = $1 AND expires_at > $5 RETURNING id`, [hashOf(token), handle, hashOf(browser), sealed, nowS, revision])).length > 0;
 }
 
 /** What was begun and not yet answered. */

@@ -29,13 +29,13 @@ export async function saveSso(sql: Sql, one: SsoConfig): Promise<void> {
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /** Only for the settings that were tested: who changed them meanwhile tests again. */
-export const saveTested = (sql: Sql, tested: Tested) => sql("UPDATE sso_configs SET tested = $1 WHERE organization_id = tocsin_organization()", [JSON.stringify(tested)]);
+export const saveTested = (sql: Sql, tested: Tested) => sql("UPDATE sso_configs SET tested = $1 WHERE organization_id = tocsin_organization() AND revision = $2", [JSON.stringify(tested), tested.revision]);
 
 /** System mode. By the domain of an address that an organization has proved, or by an organization's handle. */
-export async function findSsoOf(sql: Sql, name: string): Promise<{ name: string; idp_name: string } | null> {
+export async function findSsoOf(sql: Sql, name: string): Promise<{ name: string; idp_name: string; status: SsoStatus } | null> {
   const domain = name.includes("@") ? name.slice(name.lastIndexOf("@") + 1) : name;
-  const [row] = await sql<{ name: string; idp_name: string }>(
-    `SELECT o.name, c.idp_name FROM organizations o JOIN sso_configs c ON c.organization_id = coalesce(o.sso_source_id, o.id) AND c.status <> 'off'
+  const [row] = await sql<{ name: string; idp_name: string; status: SsoStatus }>(
+    `SELECT o.name, c.idp_name, c.status FROM organizations o JOIN sso_configs c ON c.organization_id = coalesce(o.sso_source_id, o.id) AND c.status <> 'off'
      LEFT JOIN jit_domains d ON d.organization_id = o.id AND d.domain = $2 AND d.proved_at IS NOT NULL
      WHERE o.name = $1 OR d.id IS NOT NULL ORDER BY o.name = $1 DESC, d.proved_at, o.id LIMIT 1`, [name, domain]);
   return row ?? null;

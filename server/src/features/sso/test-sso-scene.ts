@@ -1,5 +1,6 @@
 /** Northwind with single sign-on: providers as programs, a name server, and a browser that keeps its cookies. */
-import { addJitDomain, checkJitDomain, configureSso, testSso } from "#contract/sso.ts";
+import { afterAll, beforeAll } from "vitest";
+import { addJitDomain, checkJitDomain, configureSso, testSso, updateSso } from "#contract/sso.ts";
 import { wallClock } from "../../platform/clock.ts";
 import { found, type Organization } from "../../test-northwind.ts";
 import { type House, openHouse } from "../../test-house.ts";
@@ -16,6 +17,23 @@ export async function openScene(env: Record<string, string> = {}): Promise<Scene
   const house = await openHouse({ clock: { nowS: () => wallClock.nowS() + clock.aheadS }, env: { TOCSIN_DNS_SERVERS: names.address, TOCSIN_OUTBOUND_ALLOW: "127.0.0.1", ...env } });
   const [of, idp] = await Promise.all([found(house, "Northwind"), samlProvider()]);
   return { house, of, idp, texts, clock, close: async () => { idp.stop(); names.stop(); await house.close(); } };
+}
+
+/** One for the whole test file: SAML set up, and offered beside passwords. What it tells is there once the tests run. */
+export function samlScene(env: Record<string, string> = {}) {
+  let scene: Scene | null = null;
+  const told = { name: "", domain: "" };
+  beforeAll(async () => {
+    scene = await openScene(env);
+    Object.assign(told, await withSaml(scene));
+    await scene.of.as("ada").ask(updateSso, { body: { enabled: true, status: "offered", idP: "Test provider" } });
+  });
+  afterAll(() => scene?.close());
+  const here = (): Scene => {
+    if (!scene) throw new Error("the scene opens before the first test");
+    return scene;
+  };
+  return { here, name: () => told.name, domain: () => told.domain, ada: () => here().of.as("ada"), browser: () => browserAt(here().house) };
 }
 
 /** SAML set up, its domain proved, and the provider knows us. */

@@ -5,8 +5,9 @@ import { refuse } from "../refuse.ts";
 
 /** The one place where a permission is asked for. Throws the refusal that the contract promises. */
 export function checkPermission(endpoint: Endpoint, caller: Caller): void {
+  if (caller.owesFactor && endpoint.isBeforeFactor !== true) throw refuse("second_factor_required");
   if (endpoint.needs.kind === "superadmin") {
-    if (!caller.isSuperadmin) throw refuse("no_superadmin");
+    if (!caller.isSuperadmin) throw refuse(caller.isOperatorBySso ? "superadmin_by_sso" : "no_superadmin");
     // Also where their own organization has expired: they are who can renew it.
     return;
   }

@@ -1,0 +1,89 @@
+/** What ends when passwords end, and whom an organization's provider does not speak for. */
+import { expect, test } from "vitest";
+import { createApiKey } from "#contract/api-keys.ts";
+import { listAuditLogs } from "#contract/audit-logs.ts";
+import { contract } from "#contract/contract.ts";
+import { switchOrganization } from "#contract/organizations.ts";
+import { logIn, me } from "#contract/session.ts";
+import { followSsoBypass, updateSso } from "#contract/sso.ts";
+import { recoveryLink } from "../../cli/recovery-link.ts";
+import { setSuperadmin } from "../../cli/user.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { addressOf, type Answer, callerOn, withKey, withSession } from "../../test-caller.ts";
+import { found } from "../../test-northwind.ts";
+import { addMember, roleNamed } from "../organizations/store.ts";
+import { samlScene, signIn } from "./test-sso-scene.ts";
+
+const { here, ada, browser, name, domain } = samlScene();
+const stranger = () => callerOn(here().house.server.app, {});
+const by = (token: string) => callerOn(here().house.server.app, withSession(token));
+const tokenIn = (answer: Answer): string => /tocsin_session=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
+const enforce = () => ada().ask(updateSso, { body: { enabled: true, status: "enforced", confirmation: name() } });
+const offer = () => ada().ask(updateSso, { body: { enabled: true, status: "offered" } });
+const isIn = async (token: string): Promise<boolean> => (await by(token).try(me, {})).status === 200;
+async function throughProvider(nameId: string): Promise<string> {
+  await here().idp.says({ nameId });
+  const own = browser();
+  await signIn(own, name());
+  return own.cookies.get("tocsin_session") ?? "";
+}
+async function recovered(): Promise<string> {
+  const text = await recoveryLink({ db: here().house.server.db, clock: here().house.clock }, { username: `ada@${domain()}`, publicUrl: "http://tocsin.test" });
+  return tokenIn(await stranger().try(followSsoBypass, { body: { token: /#token=(\S+)/.exec(text)?.[1] ?? "" } }));
+}
+
+test("sessions that a password, a passkey or a key opened end with passwords, here and where it is followed; who does it, recovery and single sign-on stay", async () => {
+  const { of, house } = here();
+  const [follower, other] = [await found(house, "Eastgate"), await found(house, "Southridge")];
+  await house.server.db.system((sql) => sql("UPDATE organizations SET sso_source_id = $1 WHERE id = $2", [of.organizationId, follower.organizationId]));
+  const { key } = await ada().ask(createApiKey, { body: { name: "mine", type: "user" } });
+  const [bySso, byLink, byKey] = [await throughProvider(`uma@${domain()}`), await recovered(), tokenIn(await stranger().try(logIn, { body: { access_token: key } }))];
+  expect([await isIn(bySso), await isIn(byLink), await isIn(byKey)]).toEqual([true, true, true]);
+  await enforce();
+  const tokens = { ada: of.as("ada").token, rui: of.as("rui").token, follower: follower.as("ada").token, other: other.as("ada").token, bySso, byLink, byKey };
+  const after: Record<string, boolean> = {};
+  for (const [who, token] of Object.entries(tokens)) after[who] = await isIn(token);
+  expect(after).toEqual({ ada: true, rui: false, follower: false, other: true, bySso: true, byLink: true, byKey: false });
+  // A key is no session: it goes on.
+  expect((await callerOn(house.server.app, withKey(key)).try(me, {})).status).toBe(200);
+  const { items } = await ada().ask(listAuditLogs, { query: { action: "sign_out" } });
+  expect([items.length > 0, items.every((one) => one.actor.name === "Ada")]).toEqual([true, true]);
+  const there = await follower.sql((sql) => sql("SELECT actor_name FROM audit_log WHERE organization_id = tocsin_organization() AND action = 'sign_out'"));
+  expect(there).not.toHaveLength(0);
+});
+
+test("a session by password elsewhere gets into it through its provider alone", async () => {
+  const { of, house } = here();
+  const other = await found(house, "Westgate");
+  await of.sql(async (sql) => addMember(sql, { userId: other.as("uma").userId, roleId: await roleNamed(sql, "readonly"), nowS: house.clock.nowS() }));
+  expect(await other.as("uma").ask(switchOrganization, { body: { organization_name: name() } })).toEqual({ shouldRedirect: true, redirectUrl: `/sso/${name()}/login` });
+  expect((await other.as("uma").ask(me, {})).organization.display_name).toBe("Westgate");
+});
+
+test("offering it beside passwords ends nothing", async () => {
+  await offer();
+  const rui = await here().of.join("readonly");
+  await ada().ask(updateSso, { body: { enabled: false } });
+  await offer();
+  expect(await isIn(rui.token)).toBe(true);
+});
+
+test("no organization's provider makes somebody the operator of the installation: every call of the back office refuses and says why", async () => {
+  const { of, house } = here();
+  const username = `uma@${domain()}`;
+  await setSuperadmin({ db: house.server.db, clock: house.clock }, { username, isSuperadmin: true });
+  const operator = by(await throughProvider(username));
+  expect(await operator.ask(me, {})).toMatchObject({ is_superadmin: false, is_operator_by_sso: true });
+  const guarded = contract.filter(({ endpoint }) => endpoint.needs.kind === "superadmin");
+  for (const { name: call, endpoint } of guarded) {
+    const answer = await operator.raw(endpoint.method, addressOf(endpoint, { params: { id: of.organizationId } }), endpoint.body && {});
+    expect([call, answer.status, answer.errors[0]?.code]).toEqual([call, 403, "superadmin_by_sso"]);
+  }
+  expect(guarded.length).toBeGreaterThan(5);
+  const hash = await hashPassword("Storm-watch-7");
+  await house.server.db.system((sql) => sql("UPDATE users SET password_hash = $1 WHERE username = $2", [hash, username]));
+  const byPassword = by(tokenIn(await stranger().try(logIn, { body: { username, password: "Storm-watch-7" } })));
+  expect(await byPassword.ask(me, {})).toMatchObject({ is_superadmin: true, is_operator_by_sso: false });
+  expect((await byPassword.raw("GET", "/backoffice/overview")).status).toBe(200);
+  await setSuperadmin({ db: house.server.db, clock: house.clock }, { username, isSuperadmin: false });
+});
