@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import type { Plugin } from "vite";
+import { bareSource } from "./bare-source.ts";
 
 const BARE = "?bare";
 const SCHEMALESS = "\0schemaless-zod";
@@ -21,6 +22,7 @@ export function bareContract(): Plugin {
       return found && { ...found, id: `${found.id}${BARE}`, moduleSideEffects: false };
     },
     load: (id) => (id === SCHEMALESS ? STUB : null),
+    transform: (code, id) => (id.endsWith(BARE) ? { code: bareSource(code), map: null } : null),
   };
 }
 

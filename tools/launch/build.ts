@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { bin, PROJECT } from "./project.ts";
 
-const SOURCES = ["web", "contract", "bpql", "vite.config.ts", "tools/launch/precompress.ts", "tools/launch/bare-contract.ts", "package-lock.json", "tsconfig.json"];
+const SOURCES = ["web", "contract", "bpql", "vite.config.ts", "tools/launch/precompress.ts", "tools/launch/bare-contract.ts", "tools/launch/bare-source.ts", "package-lock.json", "tsconfig.json"];
 const STAMP = path.join(PROJECT, "dist/web.stamp");
 
 if (import.meta.main && !buildConsole()) process.exitCode = 1;

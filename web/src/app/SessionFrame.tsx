@@ -1,20 +1,27 @@
 import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { useLive } from "../data/live.ts";
-import { useMe } from "../data/session.ts";
+import { goOn, useMe } from "../data/session.ts";
 import { ExpiredAccount } from "./ExpiredAccount.tsx";
+import { logOut, signInWithFactor } from "./leave.ts";
 import { SessionWatch } from "./SessionWatch.tsx";
 import { useSavedTheme } from "./useSavedTheme.ts";
 import { useSessionEnd } from "./useSessionEnd.ts";
+
+const SecondFactorNeeded = lazy(() => import("../screens/second-factor/SecondFactorNeeded.tsx").then((module) => ({ default: module.SecondFactorNeeded })));
 
 /** What stands behind the session's door: live news, the watch over the session, the person's own look. */
 export function SessionFrame() {
   const me = useMe();
   useSessionEnd();
-  useLive(!me.expired);
+  // Until the person says that they have kept their recovery codes, not only until the server is content.
+  const [isHeld, setHeld] = useState(false);
+  if (me.owes_second_factor && !isHeld) setHeld(true);
+  useLive(!me.expired && !me.owes_second_factor);
   useSavedTheme();
   return (
     <>
-      <Outlet />
+      {isHeld ? <Suspense fallback={null}><SecondFactorNeeded onDone={() => void goOn().then(() => setHeld(false))} onSignInAgain={() => void signInWithFactor()} onLogOut={() => void logOut()} /></Suspense> : <Outlet />}
       <SessionWatch baseS={me.base_interval} />
       {me.expired && <ExpiredAccount />}
     </>

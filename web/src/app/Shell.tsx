@@ -20,6 +20,7 @@ export function Shell() {
   const [over, setOver] = useState<"palette" | "help" | null>(null);
   const [phonePlace, setPhonePlace] = useState<HTMLElement | null>(null);
   const isPhone = useIsPhone();
+  const me = useMe();
   const refused = useRefusal();
   const close = () => setOver(null);
   const openPalette = () => setOver("palette");
@@ -32,7 +33,7 @@ export function Shell() {
         <a className={styles.skip} href="#content">{words.skip}</a>
         <ShellBar onPalette={openPalette} onHelp={openHelp} placeRef={setPhonePlace} />
         <main id="content" tabIndex={-1} className={styles.content}>
-          {refused ? <NoPermission needs={refused.isForSuperadmin === true ? "superadmin" : refused.needs} /> : <Outlet />}
+          {refused ? <NoPermission needs={refused.isForSuperadmin === true ? (me.is_operator_by_sso ? "superadmin by password" : "superadmin") : refused.needs} /> : <Outlet />}
         </main>
         {isPhone && <PhoneTabs onHelp={openHelp} />}
       </div>

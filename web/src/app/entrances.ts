@@ -6,7 +6,6 @@ import { keepPreviewToken } from "../data/preview-token.ts";
 import { saveReturnAddress } from "../data/return-address.ts";
 import { askMe, signIn } from "../data/session.ts";
 import { askSetUpState } from "../data/setup.ts";
-import { legacyTarget } from "./legacy-hash.ts";
 
 interface Place {
   location: { href: string; pathname: string; searchStr: string; hash: string };
@@ -33,7 +32,9 @@ export function withPreviewToken({ location }: Place): void {
   throw go(`${location.pathname}${location.searchStr}`);
 }
 
-export function toLegacyOrFeed({ location }: Place): never {
+export async function toLegacyOrFeed({ location }: Place): Promise<never> {
+  if (location.hash === "") throw go(FEED);
+  const { legacyTarget } = await import("./legacy-hash.ts");
   const target = legacyTarget(location.hash);
   if (target === null) throw go(FEED);
   throw go("to" in target ? target.to : `/404?legacy=${encodeURIComponent(target.unknown)}`);

@@ -1,5 +1,5 @@
 import { saveReturnAddress } from "../data/return-address.ts";
-import { endSession } from "../data/session.ts";
+import { endSession, lastOrganization } from "../data/session.ts";
 
 /** Logs out by the person's own wish: nothing of the session stays in this tab's memory. */
 export async function logOut(): Promise<void> {
@@ -12,7 +12,15 @@ export function signInAgain(): void {
   if (isLeaving) return;
   isLeaving = true;
   saveReturnAddress(`${location.pathname}${location.search}${location.hash}`, { nowMs: Date.now(), store: sessionStorage });
-  location.assign("/sign-in?again=yes");
+  const was = lastOrganization();
+  // So that the provider of the organization is offered at once.
+  location.assign(`/sign-in?again=yes${was === undefined ? "" : `&was=${encodeURIComponent(was)}`}`);
+}
+
+/** The password alone opened this session: the next one asks for the second factor. */
+export async function signInWithFactor(): Promise<void> {
+  await endSession();
+  signInAgain();
 }
 
 /** Many calls may be refused at once. */

@@ -5,8 +5,10 @@ import { reloadWhenOutdated } from "./reload-when-outdated.ts";
 import "../ui/base.css";
 
 reloadWhenOutdated();
-// The screen that most people come for arrives while the session is asked for.
+// The screen that somebody comes for arrives while the session is asked for.
 if (/^\/(feed\/|$)/.test(location.pathname)) void import("../screens/feed/Feed.tsx");
+else void import("./screens.ts");
+if (/^\/feed\/[^/]+\/[^/]/.test(location.pathname)) void import("../parts/incident/IncidentPlace.tsx");
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no place for the console");

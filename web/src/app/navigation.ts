@@ -4,7 +4,7 @@ import type { CurrentUser } from "#contract/session.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import { hasToggle, mayDo } from "../data/access.ts";
 import type { IconShape } from "../ui/Icon.tsx";
-import { backofficeWords, shellWords as words } from "../words/en.ts";
+import { shellWords as words } from "../words/en.ts";
 
 export interface Place {
   id: string;
@@ -24,7 +24,7 @@ export interface Place {
 const places: readonly Place[] = [
   { id: "incidents", label: words.incidents, href: "/feed/all?folder=active", icon: Siren, keys: "g f", paths: /^\/(feed|incident|environment)(\/|$)/ },
   { id: "integrations", label: words.integrations, href: "/integrations/", icon: Blocks, keys: "g i", paths: /^\/integrations(\/|$)/, needs: "integrations@read" },
-  { id: "backoffice", label: backofficeWords.title, href: "/backoffice/overview", icon: Building, keys: "g b", paths: /^\/backoffice(\/|$)/, isForSuperadmin: true },
+  { id: "backoffice", label: words.backoffice, href: "/backoffice/overview", icon: Building, keys: "g b", paths: /^\/backoffice(\/|$)/, isForSuperadmin: true },
 ];
 
 export const placesFor = (user: CurrentUser): Place[] =>

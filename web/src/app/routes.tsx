@@ -5,10 +5,9 @@ import { readFeedSearch } from "../parts/feed-search.ts";
 import { NotFound } from "../screens/errors/NotFound.tsx";
 import { needNoSession, needSession, needSetUp, toIncident, toLegacyOrFeed, withoutVersion, withPreviewToken, withToken } from "./entrances.ts";
 import { ScreenError } from "./RouteError.tsx";
+import type { ScreenName } from "./screens.ts";
 import { SessionFrame } from "./SessionFrame.tsx";
-import { BackofficeFrame } from "./BackofficeFrame.tsx";
 import { settingsGroups } from "./settings-pages.ts";
-import { SettingsFrame, SettingsIndex } from "./SettingsFrame.tsx";
 import { Shell } from "./Shell.tsx";
 
 declare module "@tanstack/react-router" {
@@ -21,6 +20,9 @@ declare module "@tanstack/react-router" {
   }
 }
 
+/** Every screen but the feed comes by way of one file that knows where it is. */
+const screen = (name: ScreenName) => lazyRouteComponent(() => import("./screens.ts").then(({ loadScreen }) => loadScreen(name)));
+
 const root = createRootRoute({ component: Outlet, beforeLoad: withToken });
 const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path });
 
@@ -28,12 +30,12 @@ const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path })
 const open = [
   createRoute({ ...at("/"), beforeLoad: toLegacyOrFeed }),
   createRoute({ ...at("/v2/$"), beforeLoad: withoutVersion }),
-  createRoute({ ...at("/sign-in"), beforeLoad: needNoSession, component: lazyRouteComponent(() => import("../screens/sign-in/SignIn.tsx"), "SignIn") }),
-  createRoute({ ...at("/set-up"), beforeLoad: needSetUp, component: lazyRouteComponent(() => import("../screens/set-up/SetUp.tsx"), "SetUp") }),
-  createRoute({ ...at("/preview/$environmentId/$incidentId"), beforeLoad: withPreviewToken, component: lazyRouteComponent(() => import("../screens/preview/Preview.tsx"), "Preview") }),
-  createRoute({ ...at("/activate"), beforeLoad: withPreviewToken, component: lazyRouteComponent(() => import("../screens/activate/Activate.tsx"), "Activate") }),
-  createRoute({ ...at("/sso-recovery"), beforeLoad: withPreviewToken, component: lazyRouteComponent(() => import("../screens/sso-recovery/SsoRecovery.tsx"), "SsoRecovery") }),
-  createRoute({ ...at("/new-password"), beforeLoad: withPreviewToken, component: lazyRouteComponent(() => import("../screens/new-password/NewPassword.tsx"), "NewPassword") }),
+  createRoute({ ...at("/sign-in"), beforeLoad: needNoSession, component: screen("sign-in") }),
+  createRoute({ ...at("/set-up"), beforeLoad: needSetUp, component: screen("set-up") }),
+  createRoute({ ...at("/preview/$environmentId/$incidentId"), beforeLoad: withPreviewToken, component: screen("preview") }),
+  createRoute({ ...at("/activate"), beforeLoad: withPreviewToken, component: screen("activate") }),
+  createRoute({ ...at("/sso-recovery"), beforeLoad: withPreviewToken, component: screen("sso-recovery") }),
+  createRoute({ ...at("/new-password"), beforeLoad: withPreviewToken, component: screen("new-password") }),
   createRoute({ ...at("/404"), component: NotFound }),
   // Every piece in every state, for those who build the console.
   ...(import.meta.env.DEV ? [createRoute({ ...at("/gallery"), component: lazyRouteComponent(() => import("../screens/gallery/Gallery.tsx"), "Gallery") })] : []),
@@ -41,40 +43,39 @@ const open = [
 ];
 
 const session = createRoute({ getParentRoute: () => root, id: "session", beforeLoad: needSession, component: SessionFrame });
-const welcome = createRoute({ getParentRoute: () => session, path: "/welcome", component: lazyRouteComponent(() => import("../screens/welcome/Welcome.tsx"), "Welcome") });
+const welcome = createRoute({ getParentRoute: () => session, path: "/welcome", component: screen("welcome") });
 const shell = createRoute({ getParentRoute: () => session, id: "shell", component: Shell });
 const inside = <P extends string>(path: P) => ({ getParentRoute: () => shell, path, errorComponent: ScreenError });
-
-const instructions = lazyRouteComponent(() => import("../screens/integrations/Instructions.tsx"), "Instructions");
 
 const screens = [
   createRoute({ ...inside("/feed/{-$environmentId}/{-$incidentId}"), validateSearch: readFeedSearch, component: lazyRouteComponent(() => import("../screens/feed/Feed.tsx"), "Feed") }),
   createRoute({ ...inside("/incident/$incidentId"), beforeLoad: ({ params }) => toIncident(params.incidentId) }),
-  createRoute({ ...inside("/incident/$environmentId/$incidentId"), component: lazyRouteComponent(() => import("../screens/incident/IncidentPage.tsx"), "IncidentPage") }),
-  createRoute({ ...inside("/environment/{-$environmentId}"), component: lazyRouteComponent(() => import("../screens/environment/EnvironmentBuilder.tsx"), "EnvironmentBuilder"), staticData: { needs: "environments@read" } }),
-  createRoute({ ...inside("/integrations"), component: lazyRouteComponent(() => import("../screens/integrations/Integrations.tsx"), "Integrations"), staticData: { needs: "integrations@read" } }),
-  createRoute({ ...inside("/integrations/troubleshooting/{-$sourceSystem}"), component: lazyRouteComponent(() => import("../screens/integrations/Troubleshooting.tsx"), "Troubleshooting"), staticData: { needs: "integrations@read" } }),
-  createRoute({ ...inside("/integrations/$parentSystemId/instructions/{-$sourceSystem}"), component: instructions, staticData: { needs: "integrations@read" } }),
-  createRoute({ ...inside("/integrations/v2/$parentSystemId/instructions/{-$sourceSystem}"), component: instructions, staticData: { needs: "integrations@read" } }),
-  createRoute({ ...inside("/integrations/$systemId"), component: lazyRouteComponent(() => import("../screens/integrations/Integration.tsx"), "Integration"), staticData: { needs: "integrations@read" } }),
-  createRoute({ ...inside("/user-preferences"), component: lazyRouteComponent(() => import("../screens/user-preferences/UserPreferences.tsx"), "UserPreferences") }),
-  createRoute({ ...inside("/change-password"), component: lazyRouteComponent(() => import("../screens/change-password/ChangePassword.tsx"), "ChangePassword") }),
+  createRoute({ ...inside("/incident/$environmentId/$incidentId"), component: screen("incident") }),
+  createRoute({ ...inside("/environment/{-$environmentId}"), component: screen("environment"), staticData: { needs: "environments@read" } }),
+  createRoute({ ...inside("/integrations"), component: screen("integrations"), staticData: { needs: "integrations@read" } }),
+  createRoute({ ...inside("/integrations/troubleshooting/{-$sourceSystem}"), component: screen("troubleshooting"), staticData: { needs: "integrations@read" } }),
+  createRoute({ ...inside("/integrations/$parentSystemId/instructions/{-$sourceSystem}"), component: screen("instructions"), staticData: { needs: "integrations@read" } }),
+  createRoute({ ...inside("/integrations/v2/$parentSystemId/instructions/{-$sourceSystem}"), component: screen("instructions"), staticData: { needs: "integrations@read" } }),
+  createRoute({ ...inside("/integrations/$systemId"), component: screen("integration"), staticData: { needs: "integrations@read" } }),
+  createRoute({ ...inside("/user-preferences"), component: screen("user-preferences") }),
+  createRoute({ ...inside("/change-password"), component: screen("change-password") }),
 ];
 
-const backoffice = createRoute({ ...inside("/backoffice"), component: BackofficeFrame, staticData: { isForSuperadmin: true } });
+const backoffice = createRoute({ ...inside("/backoffice"), component: screen("backoffice"), staticData: { isForSuperadmin: true } });
 const backofficeAt = <P extends string>(path: P) => ({ getParentRoute: () => backoffice, path, errorComponent: ScreenError });
 const backofficeScreens = [
   createRoute({ ...backofficeAt("/"), beforeLoad: () => { throw redirect({ to: "/backoffice/overview", replace: true }); } }),
-  createRoute({ ...backofficeAt("/overview"), component: lazyRouteComponent(() => import("../screens/backoffice/Overview.tsx"), "Overview") }),
-  createRoute({ ...backofficeAt("/organizations/{-$item}"), component: lazyRouteComponent(() => import("../screens/backoffice/Organizations.tsx"), "Organizations") }),
-  createRoute({ ...backofficeAt("/users"), component: lazyRouteComponent(() => import("../screens/backoffice/Users.tsx"), "Users") }),
+  createRoute({ ...backofficeAt("/overview"), component: screen("backoffice/overview") }),
+  createRoute({ ...backofficeAt("/organizations/{-$item}"), component: screen("backoffice/organizations") }),
+  createRoute({ ...backofficeAt("/users"), component: screen("backoffice/users") }),
+  createRoute({ ...backofficeAt("/log"), component: screen("backoffice/log") }),
 ];
 
-const settings = createRoute({ ...inside("/settings"), component: SettingsFrame });
+const settings = createRoute({ ...inside("/settings"), component: screen("settings") });
 const settingsScreens = [
-  createRoute({ getParentRoute: () => settings, path: "/", component: SettingsIndex }),
-  ...settingsGroups.flatMap(({ pages }) => pages).flatMap(({ path, needs, toggle, component }) =>
-    component ? [createRoute({ getParentRoute: () => settings, path: `/${path}/{-$item}`, component, errorComponent: ScreenError, staticData: { needs, ...(toggle === undefined ? {} : { toggle }) } })] : []),
+  createRoute({ getParentRoute: () => settings, path: "/", component: screen("settings/index") }),
+  ...settingsGroups.flatMap(({ pages }) => pages).flatMap(({ path, needs, toggle, href }) =>
+    href === undefined ? [createRoute({ getParentRoute: () => settings, path: `/${path}/{-$item}`, component: screen(`settings/${path}`), errorComponent: ScreenError, staticData: { needs, ...(toggle === undefined ? {} : { toggle }) } })] : []),
 ];
 
 export const routeTree = root.addChildren([...open, session.addChildren([welcome, shell.addChildren([...screens, settings.addChildren(settingsScreens), backoffice.addChildren(backofficeScreens)])])]);

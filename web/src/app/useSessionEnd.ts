@@ -11,16 +11,20 @@ export function useSessionEnd(): void {
   useEffect(() => {
     const deaf = onRefused((error) => {
       if (isRefusedWith(error, "not_signed_in")) signInAgain();
-      if (isRefusedWith(error, "account_expired")) void markStale(me);
+      if (isRefusedWith(error, "account_expired") || isRefusedWith(error, "second_factor_required")) void markStale(me);
     });
     const alone = onTabNews(({ kind }) => {
       if (kind === "signed-out") signInAgain();
       // The cookie is shared: what this tab shows belongs to another organization, or to another person.
       if (kind === "switched" || kind === "signed-in") location.assign("/");
     });
+    // Going back, a browser may show a page as it was left: of another organization, or of a session that has ended.
+    const shown = ({ persisted }: PageTransitionEvent) => { if (persisted) location.reload(); };
+    addEventListener("pageshow", shown);
     return () => {
       deaf();
       alone();
+      removeEventListener("pageshow", shown);
     };
   }, []);
 }

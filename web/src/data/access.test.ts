@@ -5,8 +5,8 @@ import { hasToggle, mayDo, mayIn } from "./access.ts";
 const aUser = (permissions: string[], environments: CurrentUser["granular_permissions"]["environments"] = {}): CurrentUser => ({
   _id: "5", username: "rui@northwind.example", contact: { provider_user_id: "5", name: "Rui", email: "rui@northwind.example", phone_number: null }, roles: [],
   permissions: Object.fromEntries(permissions.map((one) => [one, true])), granular_permissions: { environments },
-  organization: { _id: "1", name: "northwind", display_name: "Northwind", feature_toggles: { auto_resolve: true }, sso_source_id: "1", config: { type: "live", IAMSettings: { appBarColor: null }, record: false }, settings: { reopenWindowS: 1, resolvedListedS: 1 } },
-  is_superadmin: false, state: "active", expired: false, base_interval: 1800, is_demo: false,
+  organization: { _id: "1", name: "northwind", display_name: "Northwind", feature_toggles: { auto_resolve: true }, sso_source_id: "1", config: { type: "live", IAMSettings: { appBarColor: null }, record: false }, settings: { reopenWindowS: 1, resolvedListedS: 1, alertsPerIncident: 300 } },
+  is_superadmin: false, is_operator_by_sso: false, owes_second_factor: false, state: "active", expired: false, base_interval: 1800, is_demo: false,
 });
 
 test("a permission is held or not", () => {

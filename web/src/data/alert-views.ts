@@ -3,12 +3,12 @@ import { type AlertView, createAlertView, deleteAlertView, listAlertViews, sortA
 import { mayDo } from "./access.ts";
 import { asking, keyOf } from "./ask.ts";
 import { call } from "./call.ts";
-import type { RuleAsks } from "./rules.ts";
+import type { EntryAsks } from "./entries.ts";
 import { useMe } from "./session.ts";
 
 export type AlertViewDraft = Pick<AlertView, "name" | "columns" | "environment_ids" | "role_ids">;
 
-export const alertViews: RuleAsks<AlertView, AlertViewDraft> = {
+export const alertViews: EntryAsks<AlertView, AlertViewDraft> = {
   key: keyOf(listAlertViews),
   list: () => call(listAlertViews, {}),
   create: (draft) => call(createAlertView, { body: draft }),

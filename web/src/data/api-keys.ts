@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ApiKey, createApiKey, deleteApiKey, listApiKeys, updateApiKey } from "#contract/api-keys.ts";
 import { asking, nameOf } from "./ask.ts";
 import { call } from "./call.ts";
-import type { RuleAsks, RuleItem } from "./rules.ts";
+import type { EntryAsks, EntryItem } from "./entries.ts";
 import { useChange } from "./change.ts";
 
 export const useApiKeys = ({ page = 1, isOn = true }: { page?: number; isOn?: boolean } = {}) =>
@@ -14,12 +14,12 @@ export const useUpdateApiKey = () => useChange(updateApiKey, { stale: [listApiKe
 export const useDeleteApiKey = () => useChange(deleteApiKey, { stale: [listApiKeys] });
 
 /** `key` right after it was made, and never again. */
-export type ApiKeyItem = ApiKey & RuleItem & { key?: string };
+export type ApiKeyItem = ApiKey & EntryItem & { key?: string };
 export type ApiKeyDraft = Pick<ApiKey, "name" | "type" | "expires_at">;
 
 const asItem = (one: ApiKey): ApiKeyItem => ({ ...one, order: 0, problem: null });
 
-export const apiKeys: RuleAsks<ApiKeyItem, ApiKeyDraft> = {
+export const apiKeys: EntryAsks<ApiKeyItem, ApiKeyDraft> = {
   key: [nameOf(listApiKeys), "items"],
   list: async () => {
     const { items, total } = await call(listApiKeys, { query: { per_page: 200 } });

@@ -8,14 +8,14 @@ import { asking, keyOf, nameOf } from "./ask.ts";
 import { call } from "./call.ts";
 import { CallError } from "./call-error.ts";
 import { useChange } from "./change.ts";
-import type { RuleAsks } from "./rules.ts";
+import type { EntryAsks } from "./entries.ts";
 
 /** Patterns in the order they are tried, and the mode that orders them. */
 export const useCorrelationPatterns = ({ isOn = true }: { isOn?: boolean } = {}) => useQuery({ ...asking(listCorrelationPatterns), enabled: isOn });
 
 export type PatternDraft = Pick<CorrelationPattern, "tags" | "filter" | "source_systems" | "time_window" | "window_mode" | "cross_source" | "note" | "topology">;
 /** With the place in which it is tried, whatever orders the patterns. */
-export const correlationPatterns: RuleAsks<CorrelationPattern, PatternDraft> = {
+export const correlationPatterns: EntryAsks<CorrelationPattern, PatternDraft> = {
   key: [nameOf(listCorrelationPatterns), "items"],
   list: async () => {
     const { items, total } = await call(listCorrelationPatterns, {});

@@ -5,12 +5,12 @@ import {
 } from "#contract/enrichment.ts";
 import { asking, keyOf } from "./ask.ts";
 import { call } from "./call.ts";
-import type { RuleAsks } from "./rules.ts";
+import type { EntryAsks } from "./entries.ts";
 
 /** A rule that is not saved yet has an id that the server gives to none; it gets a real one. */
 export type EnrichmentDraft = Pick<EnrichmentTag, "name" | "description" | "type" | "override"> & { enrichments: EnrichmentRule[] };
 
-export const enrichmentTags: RuleAsks<EnrichmentTag, EnrichmentDraft> = {
+export const enrichmentTags: EntryAsks<EnrichmentTag, EnrichmentDraft> = {
   key: keyOf(listEnrichmentTags),
   list: () => call(listEnrichmentTags, {}),
   create: (draft) => call(createEnrichmentTag, { body: draft }),

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { getCounters } from "#contract/environments.ts";
-import type { CallOf, ReplyOf } from "#contract/endpoint.ts";
+import type { CallOf } from "#contract/endpoint.ts";
 import {
   type ActionReply, assignIncidents, mergeIncidents, resolveAlerts, resolveIncidents, snoozeIncidents, splitIncident, unassignIncidents, undo, unsnoozeIncidents,
 } from "#contract/incident-actions.ts";
@@ -72,19 +72,30 @@ export function refusalsIn(reply: ActionReply): string[] {
 }
 
 type OnEach = typeof resolveIncidents | typeof snoozeIncidents | typeof unsnoozeIncidents | typeof assignIncidents | typeof unassignIncidents;
-type Person = { id: string; name: string };
+interface Person { id: string; name: string }
 
-function useAct<E extends OnEach>(endpoint: E, name: LastAction["name"], foresee: (input: CallOf<E>, by: Person) => Foresight) {
+/** Every endpoint of OnEach takes ids in its body. */
+const useAct = <E extends OnEach>(endpoint: E, name: LastAction["name"], foresee: (input: CallOf<E>, by: Person) => Foresight) =>
+  useActOnEach({ send: (input: CallOf<E>) => call(endpoint, input), idsOf: (input) => (input as unknown as CallOf<typeof resolveIncidents>).body.ids, name, foresee });
+
+interface ActOnEach<Input> {
+  send: (input: Input) => Promise<ActionReply>;
+  idsOf: (input: Input) => readonly string[];
+  name: LastAction["name"];
+  /** What becomes of each of them. */
+  foresee: (input: Input, by: Person) => Foresight;
+}
+
+/** An action on several incidents: each shows its result at once, and takes back what is refused. */
+export function useActOnEach<Input>({ send, idsOf, name, foresee }: ActOnEach<Input>) {
   const me = useMe();
   return useMutation({
-    mutationFn: (input: CallOf<E>) => call(endpoint, input),
-    onMutate: (input: CallOf<E>) => {
-      // Every endpoint of OnEach takes ids in its body.
-      const { ids } = (input as unknown as CallOf<typeof resolveIncidents>).body;
+    mutationFn: send,
+    onMutate: (input: Input) => {
       const foresight = foresee(input, { id: me._id, name: me.contact.name });
-      return showForeseen(new Map(ids.map((id) => [id, foresight])));
+      return showForeseen(new Map(idsOf(input).map((id) => [id, foresight])));
     },
-    onSuccess: (reply: ReplyOf<E>, _input, shown) => {
+    onSuccess: (reply: ActionReply, _input, shown) => {
       const refusedIds = new Set(reply.results.flatMap((one) => (one.ok ? [] : [one.id])));
       if (refusedIds.size > 0) shown.takeBack((id) => refusedIds.has(id));
       return done(actionOf(reply, name));
@@ -93,7 +104,7 @@ function useAct<E extends OnEach>(endpoint: E, name: LastAction["name"], foresee
   });
 }
 
-export function actionOf(reply: ActionReply, name: LastAction["name"]): LastAction | null {
+function actionOf(reply: ActionReply, name: LastAction["name"]): LastAction | null {
   return reply.undo_token === null ? null : { token: reply.undo_token, name, count: reply.results.filter((one) => one.ok).length };
 }
 

@@ -3,12 +3,12 @@ import { createIncidentView, deleteIncidentView, type IncidentView, listIncident
 import { mayDo } from "./access.ts";
 import { asking, keyOf } from "./ask.ts";
 import { call } from "./call.ts";
-import type { RuleAsks } from "./rules.ts";
+import type { EntryAsks } from "./entries.ts";
 import { useMe } from "./session.ts";
 
 export type IncidentViewDraft = Pick<IncidentView, "name" | "columns" | "defaultColumns" | "environment_id">;
 
-export const incidentViews: RuleAsks<IncidentView, IncidentViewDraft> = {
+export const incidentViews: EntryAsks<IncidentView, IncidentViewDraft> = {
   key: keyOf(listIncidentViews),
   list: () => call(listIncidentViews, {}),
   create: (draft) => call(createIncidentView, { body: draft }),

@@ -1,14 +1,15 @@
-import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallOf, InputOf } from "#contract/endpoint.ts";
 import {
   countMaintenancePlans, createMaintenancePlan, deleteMaintenancePlan, getMaintenancePlan, listMaintenanceOccurrences, listMaintenancePlans, type MaintenancePlan, planStatuses, planTypes, previewMaintenance,
   stopMaintenancePlan, updateMaintenancePlan,
 } from "#contract/maintenance-plans.ts";
 import { mayDo } from "./access.ts";
-import { asking, keyOf, nameOf } from "./ask.ts";
+import { asking, nameOf } from "./ask.ts";
 import { call } from "./call.ts";
 import { useChange } from "./change.ts";
-import type { RuleAsks } from "./rules.ts";
+import { usePreviewOf } from "./preview.ts";
+import type { EntryAsks } from "./entries.ts";
 import { useMe } from "./session.ts";
 
 /** `confirm` is the plan's name, typed where it would mute much; never saved. */
@@ -27,7 +28,7 @@ const narrowedTo = (filter: string): Narrowed => {
 const planSorts = { start: ["start", "asc"], name: ["name", "asc"], status: ["status", "asc"], frequency: ["frequency", "asc"], created: ["created_at", "desc"], updated: ["updated_at", "desc"] } as const satisfies Record<string, readonly [Query["sort_by"], Query["order"]]>;
 const sortedBy = (sort: string) => Object.entries(planSorts).find(([id]) => id === sort)?.[1] ?? planSorts.start;
 
-export const maintenancePlans: RuleAsks<MaintenancePlan, PlanDraft> = {
+export const maintenancePlans: EntryAsks<MaintenancePlan, PlanDraft> = {
   key: [nameOf(listMaintenancePlans), "items"],
   isPaged: "narrowed",
   everyMs: EVERY_MS,
@@ -57,12 +58,4 @@ export function usePlan(id: string): MaintenancePlan | undefined {
 }
 
 type Asked = CallOf<typeof previewMaintenance>["body"];
-/** Null asks nothing. */
-export const usePlanPreview = (asked: Asked | null) =>
-  useQuery({
-    queryKey: keyOf(previewMaintenance, { body: asked ?? { condition: "" } }),
-    queryFn: asked === null ? skipToken : ({ signal }) => call(previewMaintenance, { body: asked }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    retry: false,
-  });
+export const usePlanPreview = (asked: Asked | null) => usePreviewOf(previewMaintenance, asked);

@@ -7,12 +7,12 @@ import { asking, keyOf } from "./ask.ts";
 import { call } from "./call.ts";
 import { markStale, useChange } from "./change.ts";
 import { pathTo } from "./path-to.ts";
-import type { RuleAsks } from "./rules.ts";
+import type { EntryAsks } from "./entries.ts";
 import { sendFile } from "./send-file.ts";
 
 export type MapDraft = Pick<MappingTable, "description" | "when" | "config">;
 
-export const mappingTables: RuleAsks<MappingTable, MapDraft> = {
+export const mappingTables: EntryAsks<MappingTable, MapDraft> = {
   key: keyOf(listMappingTables),
   list: () => call(listMappingTables, {}),
   create: (draft) => call(createMappingTable, { body: draft }),

@@ -4,15 +4,15 @@ import { listUsers } from "#contract/users.ts";
 import { asking, nameOf } from "./ask.ts";
 import { call } from "./call.ts";
 import { useChange } from "./change.ts";
-import type { RuleAsks, RuleItem } from "./rules.ts";
+import type { EntryAsks, EntryItem } from "./entries.ts";
 
 const everyRole = { query: { per_page: 500 } };
-export type RoleItem = Role & RuleItem;
+export type RoleItem = Role & EntryItem;
 export type RoleDraft = Pick<Role, "name" | "description" | "permissions" | "environments">;
 
 const asItem = (role: Role, order = 0): RoleItem => ({ ...role, order, active: true, problem: null, created_at: 0, updated_at: 0 });
 
-export const roles: RuleAsks<RoleItem, RoleDraft> = {
+export const roles: EntryAsks<RoleItem, RoleDraft> = {
   key: [nameOf(listRoles), "items"],
   list: async () => {
     const { items, total } = await call(listRoles, everyRole);

@@ -4,10 +4,10 @@ import { problemsOf } from "./call.ts";
 import { pathTo } from "./path-to.ts";
 import { tellRefused } from "./refused-calls.ts";
 
-interface File { content: Blob; type: string; /** From 0 to 1. */ onProgress: (sent: number) => void; signal?: AbortSignal }
+interface File { content: Blob; type: string; /** From 0 to 1. */ onProgress: (sent: number) => void }
 
 /** Sends a file as the body of a call. `fetch` does not tell how much of it has gone out. */
-export async function sendFile<E extends Endpoint>(endpoint: E, input: Omit<CallOf<E>, "body">, { content, type, onProgress, signal }: File): Promise<ReplyOf<E>> {
+export async function sendFile<E extends Endpoint>(endpoint: E, input: Omit<CallOf<E>, "body">, { content, type, onProgress }: File): Promise<ReplyOf<E>> {
   const { promise, resolve, reject } = Promise.withResolvers<ReplyOf<E>>();
   const request = new XMLHttpRequest();
   const refuse = (status: number, body: unknown) => {
@@ -20,14 +20,12 @@ export async function sendFile<E extends Endpoint>(endpoint: E, input: Omit<Call
   request.setRequestHeader("accept", "application/json");
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
   request.onerror = () => reject(new CallError(0, []));
-  request.onabort = () => reject(new DOMException("The upload was stopped", "AbortError"));
   request.onload = () => {
     const body = read(request.responseText);
     // The server answers by the contract.
     if (request.status >= 200 && request.status < 300 && body !== null) resolve(body as ReplyOf<E>);
     else refuse(request.status, body);
   };
-  signal?.addEventListener("abort", () => request.abort());
   request.send(content);
   return promise;
 }

@@ -2,16 +2,16 @@ import { createServiceAccount, deleteServiceAccount, listServiceAccounts, type S
 import { nameOf } from "./ask.ts";
 import { call } from "./call.ts";
 import { useChange } from "./change.ts";
-import type { RuleAsks, RuleItem } from "./rules.ts";
+import type { EntryAsks, EntryItem } from "./entries.ts";
 
 const all = { query: { per_page: 200 } };
 /** `token` right after it was made, and never again. */
-export type ServiceAccountItem = ServiceAccount & RuleItem & { token?: string | undefined };
+export type ServiceAccountItem = ServiceAccount & EntryItem & { token?: string | undefined };
 export interface ServiceAccountDraft { name: string; description: string; role_ids: string[]; expires_at: number | null }
 
 const asItem = (one: ServiceAccount & { token?: string | undefined }): ServiceAccountItem => ({ ...one, order: 0, problem: null });
 
-export const serviceAccounts: RuleAsks<ServiceAccountItem, ServiceAccountDraft> = {
+export const serviceAccounts: EntryAsks<ServiceAccountItem, ServiceAccountDraft> = {
   key: [nameOf(listServiceAccounts), "items"],
   list: async () => {
     const { items, total } = await call(listServiceAccounts, all);

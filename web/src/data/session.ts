@@ -36,6 +36,15 @@ export function enter(user: CurrentUser): void {
   tellTabs({ kind: "signed-in" });
 }
 
+/** Where the person was last, as far as this tab knows. */
+export const lastOrganization = (): string | undefined => queryClient.getQueryData<CurrentUser>(keyOf(me))?.organization.name;
+
+/** The person may do more than a moment ago: what was refused is asked again. */
+export async function goOn(): Promise<void> {
+  await queryClient.fetchQuery({ ...askMe(), staleTime: 0 });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf(me)[0] });
+}
+
 /** Ends the session on the server. Whether that worked or not, this browser is done with it. */
 export async function endSession(): Promise<void> {
   await call(logOut, {}).catch(() => undefined);

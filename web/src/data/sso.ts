@@ -21,6 +21,8 @@ export const useCreateJitRole = () => useChange(createJitRole, { stale: [listJit
 export const useDeleteJitRole = () => useChange(deleteJitRole, { stale: [listJitRoles] });
 export const useSamlDebug = () => useQuery({ ...asking(listSamlDebug), refetchInterval: 10_000 });
 
+/** By an organization's handle, or "@" and a domain: whose address it is, stays here. Null asks nothing. */
+export const useKnownSso = (name: string | null) => useQuery({ ...asking(findSso, { body: { name: name ?? "" } }), enabled: name !== null, staleTime: Number.POSITIVE_INFINITY, retry: false });
 export const useFindSso = () => useMutation({ mutationFn: (name: string) => call(findSso, { body: { name } }) });
 export const useAskSsoBypass = () => useMutation({ mutationFn: (username: string) => call(askSsoBypass, { body: { username } }) });
 export const useFollowSsoBypass = () => useMutation({ mutationFn: (body: CallOf<typeof followSsoBypass>["body"]) => call(followSsoBypass, { body }), onSuccess: enter });

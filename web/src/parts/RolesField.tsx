@@ -1,15 +1,22 @@
+import { mayDo } from "../data/access.ts";
 import { useRoles } from "../data/roles.ts";
+import { useMe } from "../data/session.ts";
 import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { accessWords as words } from "../words/en.ts";
 
 interface RolesFieldProps {
   values: readonly string[];
+  /** Roles whose names are known from whoever holds them. */
+  held: readonly { id: string; name: string }[] | undefined;
   onChange: (ids: string[]) => void;
   error?: string | undefined;
 }
 
 /** The roles that somebody, or something, holds. */
-export function RolesField({ values, onChange, error }: RolesFieldProps) {
-  const { data } = useRoles();
-  return <MultiSelect label={words.roles} help={words.rolesHelp} error={error} options={(data?.items ?? []).map(({ id, name, description }) => ({ value: id, label: name, detail: description }))} values={values} onChange={onChange} />;
+export function RolesField({ values, held = [], onChange, error }: RolesFieldProps) {
+  const maySee = mayDo(useMe(), "roles@read");
+  const { data, isError } = useRoles({ isOn: maySee });
+  const options = data?.items.map(({ id, name, description }) => ({ value: id, label: name, detail: description })) ?? held.map(({ id, name }) => ({ value: id, label: name }));
+  const help = maySee ? (isError ? words.rolesBroken : words.rolesHelp) : words.rolesHidden;
+  return <MultiSelect label={words.roles} help={help} error={error} options={options} values={values} onChange={onChange} />;
 }

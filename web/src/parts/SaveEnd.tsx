@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useKeys } from "../ui/useKeys.ts";
-import { ruleWords as words } from "../words/en.ts";
+import { entryWords as words } from "../words/en.ts";
 import styles from "./SaveEnd.module.css";
 
 interface SaveEndProps {

@@ -7,7 +7,7 @@ import { Link } from "../ui/Link.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { PageTitle } from "../ui/PageTitle.tsx";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
-import { ruleWords } from "../words/en.ts";
+import { entryWords } from "../words/en.ts";
 import { PhoneBar } from "./PhoneBar.tsx";
 import styles from "./SettingsPage.module.css";
 
@@ -27,13 +27,13 @@ interface SettingsPageProps {
 }
 
 /** A page of the settings that has no list beside it. */
-export function SettingsPage({ title, aside, end, isWide = false, waitsFor, back = { href: "/settings", label: ruleWords.settings }, children }: SettingsPageProps) {
+export function SettingsPage({ title, aside, end, isWide = false, waitsFor, back = { href: "/settings", label: entryWords.settings }, children }: SettingsPageProps) {
   return (
     <div className={styles.screen}>
       <PhoneBar><Link href={back.href} className={styles.back}><Icon shape={ArrowLeft} size={14} />{back.label}</Link></PhoneBar>
       <PageTitle hasLine aside={aside} end={end} className={styles.top}>{title}</PageTitle>
       {waitsFor && !waitsFor.isLoaded
-        ? waitsFor.error ? <BrokenState title={errorText(waitsFor.error)} onRetry={() => void waitsFor.refetch()} /> : <LoadingRows label={ruleWords.loading(title)} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} />
+        ? waitsFor.error ? <BrokenState title={errorText(waitsFor.error)} onRetry={() => void waitsFor.refetch()} /> : <LoadingRows label={entryWords.loading(title)} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} />
         : <ScrollRegion label={title} className={styles.page}><div className={styles.inner} data-wide={isWide || undefined}>{children}</div></ScrollRegion>}
     </div>
   );

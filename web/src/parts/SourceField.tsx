@@ -1,5 +1,5 @@
 import { Select } from "../ui/Select.tsx";
-import { ruleWords as words } from "../words/en.ts";
+import { entryWords as words } from "../words/en.ts";
 import { useSourceNames } from "./useSourceNames.ts";
 
 interface SourceFieldProps {

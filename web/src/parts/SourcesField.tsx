@@ -1,5 +1,5 @@
 import { MultiSelect } from "../ui/MultiSelect.tsx";
-import { ruleWords as words } from "../words/en.ts";
+import { entryWords as words } from "../words/en.ts";
 import { useSourceNames } from "./useSourceNames.ts";
 
 interface SourcesFieldProps {

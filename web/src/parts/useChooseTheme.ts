@@ -3,7 +3,7 @@ import { errorText } from "../data/error-words.ts";
 import type { ThemeChoice } from "../ui/theme-choice.ts";
 import { useTheme } from "../ui/ThemeProvider.tsx";
 import { showToast } from "../ui/toasts.ts";
-import { preferenceWords as words } from "../words/en.ts";
+import { shellWords as words } from "../words/en.ts";
 
 /** The theme in use, and the choice of another: at once here, and from then on wherever the person signs in. */
 export function useChooseTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {

@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./PageTitle.module.css";
+import { useTabTitle } from "./useTabTitle.ts";
 
 export interface PageTitleProps {
   children: ReactNode;
@@ -17,14 +18,7 @@ export interface PageTitleProps {
 /** The head of a page or a pane, 52 px; also names the browser's tab. */
 export function PageTitle({ children, tab, aside, end, hasLine = false, className }: PageTitleProps) {
   const name = tab ?? (typeof children === "string" ? children : undefined);
-  useEffect(() => {
-    if (name === undefined) return;
-    const before = document.title;
-    document.title = name;
-    return () => {
-      document.title = before;
-    };
-  }, [name]);
+  useTabTitle(name);
   return (
     <div className={cx(styles.head, hasLine && styles.line, className)}>
       <h1 className={styles.title}>{children}</h1>

@@ -2,7 +2,7 @@ import { numberText, plural } from "./plural.ts";
 
 export const onceWords = { done: "Done", copy: "Copy" };
 
-export const accessWords = { roles: "Roles", rolesHelp: "What the roles give adds up. You can give what you hold yourself." };
+export const accessWords = { roles: "Roles", rolesHelp: "What the roles give adds up. You can give what you hold yourself.", rolesBroken: "The roles could not be read. What is held stays as it is.", rolesHidden: "Other roles are listed to those who may read them: roles@read." };
 
 export const apiKeyWords = {
   title: "API keys",
@@ -62,7 +62,7 @@ export const userWords = {
   resendFailed: "The invitation was not sent again",
   link: "The link",
   linkTitle: "Pass this link on",
-  linkWords: "No mail server is set up. The link holds for seven days, works once, and is shown this once.",
+  linkWords: "No mail can be sent: that takes a mail server and TOCSIN_PUBLIC_URL. The link holds for seven days, works once, and is shown this once.",
   mailedTitle: "The invitation is on its way",
   mailedWords: (email: string) => `A mail with a link goes to ${email}. It holds for seven days.`,
   addedTitle: "Added",

@@ -68,6 +68,7 @@ export const correlationWords = {
   spared: (perWeek: number) => (perWeek === 0 ? "Would spare no incident." : `Would spare ${plural(Math.round(perWeek), { one: "# incident", other: "# incidents" })} a week.`),
   accept: "Create",
   dismiss: "Dismiss",
+  dismissFailed: "The suggestion was not dismissed",
   accepted: "Created, tried from now on",
   acceptFailed: "Not created",
 };

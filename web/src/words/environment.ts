@@ -46,6 +46,7 @@ export const environmentWords = {
   bpqlHelp: "Holds an incident when any of its alerts fits each comparison. Empty holds everything.",
   notRules: "Rules cannot show this filter: it holds a bare word, or a NOT that no operator expresses. It stays as BPQL.",
   unfinished: "Finish the rules first, or take the unfinished ones away.",
+  fixedFilter: "This filter holds more than one list of rules. Such filters are switched off for this organization: it goes on working, and cannot be changed.",
   noRules: "No rules yet: it holds every incident.",
   join: { and: "All of these hold", or: "Any of these holds" },
   joinLabel: "How the rules go together",
@@ -101,9 +102,6 @@ export const environmentWords = {
   delete: "Delete environment",
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteWords: "Are you sure you want to delete this environment? Its incidents stay, in the other environments and in All. Links to it end.",
-  deleteType: "Type DELETE to confirm",
-  deleteWord: "DELETE",
-  deleteMismatch: "Make sure you type DELETE correctly",
   keep: "Keep it",
   deleted: (name: string) => `${name} deleted`,
 };

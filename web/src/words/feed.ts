@@ -1,7 +1,6 @@
+import { incidentCount } from "./counted.ts";
 import { folderWords } from "./pieces.ts";
-import { numberText, plural } from "./plural.ts";
-
-const incidents = (count: number) => plural(count, { one: "# incident", other: "# incidents" });
+import { numberText } from "./plural.ts";
 
 export const feedWords = {
   tab: (environment: string, folder: string | null) => (folder === null ? environment : `${environment} · ${folder}`),
@@ -33,8 +32,8 @@ export const feedWords = {
   loading: "Loading incidents",
   loadingMore: "Loading more",
   footer: (loaded: number, total: string) => `${numberText(loaded)} of ${total}`,
-  end: (count: number) => (count === 1 ? "That is the only one." : `That is all ${incidents(count)}.`),
-  count: incidents,
+  end: (count: number) => (count === 1 ? "That is the only one." : `That is all ${incidentCount(count)}.`),
+  count: incidentCount,
   broken: "The incidents could not be loaded",
   refused: "You may not see this environment",
   refusedWords: "Ask an administrator to give one of your roles access to it.",
@@ -118,7 +117,7 @@ export const environmentPaneWords = {
   edit: (name: string) => `Edit ${name}`,
   counts: (unhandled: number, active: number) => `${numberText(unhandled)} unhandled of ${numberText(active)} active`,
   placing: (name: string) => `Placing incidents in ${name}`,
-  placed: (done: number, of: number) => `${numberText(done)} of ${incidents(of)} placed`,
+  placed: (done: number, of: number) => `${numberText(done)} of ${incidentCount(of)} placed`,
   loading: "Loading environments",
   broken: "The environments could not be loaded",
   none: (typed: string) => `No environment is called “${typed}”.`,
@@ -129,7 +128,7 @@ export const environmentPaneWords = {
   folders: folderWords,
   choose: "Choose an environment",
   current: (name: string) => `Environment: ${name}`,
-  volume: (opened: number, now: number) => `${incidents(opened)} in the last 24 hours, ${numberText(now)} in this one`,
+  volume: (opened: number, now: number) => `${incidentCount(opened)} in the last 24 hours, ${numberText(now)} in this one`,
   arrange: "Arrange environments",
   arrangeDone: "Done",
   arrangeHelp: "Drag a line, or press Alt and an arrow key on it. An environment belongs to the group above it.",
@@ -138,37 +137,6 @@ export const environmentPaneWords = {
   arrangeFailed: "The order was not saved",
   move: (name: string) => `Move ${name}`,
   moved: (name: string, place: number, of: number) => `${name}: ${place} of ${of}`,
-};
-
-export const firstEventWords = {
-  title: "No events yet",
-  intro: "Send one from any shell. It appears here as an incident within a second.",
-  send: "Send a first event",
-  shells: { curl: "curl", powershell: "PowerShell", python: "Python", alertmanager: "Alertmanager" },
-  shell: "Kind of command",
-  makeKey: "Create a key and the command",
-  makeKeyWords: "The command needs an ingest key. Keys are shown only once, so each gets a new one; it can only send events.",
-  keyNote: (name: string) => `This is your real key “${name}”. It can only send events, and is shown only now.`,
-  replace: "Replace it",
-  keyName: (day: string) => `First steps ${day}`,
-  integrationName: "First steps",
-  command: "Command that sends an event",
-  copy: "Copy command",
-  notMade: "No key was made",
-  mayNot: "Connecting a source needs the permissions integrations@create and apiKeys@create. An administrator has them.",
-  watch: "Watch it arrive",
-  listening: "Listening",
-  nothing: "Nothing received yet",
-  nothingFor: (text: string) => `Nothing received in the last ${text}`,
-  notListening: "Waiting for a key",
-  sendForMe: "Send it for me",
-  arrived: "It arrived",
-  arrivedWords: "The incident is being opened.",
-  notSent: "The event was not sent",
-  connect: "Connect what you already run",
-  all: "All integrations",
-  quiet: "No incidents yet",
-  quietWords: "As soon as a source sends an event, its incident appears here.",
 };
 
 /** "189", or "10,000+" where counting stopped. */

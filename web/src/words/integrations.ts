@@ -9,6 +9,8 @@ export const integrationWords = {
   emptyTitle: "Connect your first source",
   emptyWords: "Choose what sends your alerts. You get an address, a key and something to copy; the first event shows here as soon as it arrives.",
   mayNotConnect: "No source is connected yet. Connecting one needs integrations@create.",
+  noLobby: "No source is connected yet, and connecting new ones is switched off for this organization.",
+  storageFull: "The storage for this organization’s events is full: nothing comes in. Whoever runs this installation can raise the limit.",
   kinds: "Kinds of sources",
   another: "Connect another source",
   columns: { name: "Source", kind: "Kind", key: "app_key", last: "Last event", state: "State" },
@@ -44,6 +46,7 @@ export const connectWords = {
   unknownKind: "This kind of source is not known",
   unknownKindWords: "Connect it as “Events API” or “Generic JSON”: anything that can post JSON works.",
   needsPermission: "Connecting a source needs integrations@create. An administrator can give it to one of your roles.",
+  noLobby: "Connecting new sources is switched off for this organization.",
 };
 
 export const instructionWords = {
@@ -169,9 +172,9 @@ export const troubleshootingWords = {
   request: (id: string) => `Request ${id}`,
   events: (count: number) => plural(count, { one: "# event", other: "# events" }),
   rejected: (count: number) => `${numberText(count)} rejected`,
-  sources: { alerts: "Events API", prometheus: "Prometheus", alertmanager: "Alertmanager", grafana: "Grafana", generic: "Generic JSON", again: "Sent again", timer: "Timer" } as Record<string, string>,
+  sources: { alerts: "Events API", prometheus: "Prometheus", alertmanager: "Alertmanager", grafana: "Grafana", generic: "Generic JSON", again: "Sent again", timer: "Timer", quota: "Sharing quota" } as Record<string, string>,
   outcomes: {
-    opened: "opened", joined: "joined", updated: "updated", resolved: "resolved", repeated: "repeated", late: "late", filtered: "filtered", failed: "failed", pending: "waiting", rejected: "rejected",
+    opened: "opened", joined: "joined", updated: "updated", resolved: "resolved", repeated: "repeated", late: "late", filtered: "filtered", failed: "failed", pending: "waiting", rejected: "rejected", blocked: "not shared",
   } as Record<string, string>,
   received: "Received",
   by: "Parsed as",
@@ -181,6 +184,9 @@ export const troubleshootingWords = {
   gone: "This request is not here",
   goneWords: "It is no longer kept, or the link is mistyped.",
   fates: "What became of each event",
+  heldBack: "Incidents that were not shared",
+  incidentAt: (index: number) => `Incident ${numberText(index + 1)}`,
+  incidents: (count: number) => plural(count, { one: "# incident", other: "# incidents" }),
   fatesShown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
   more: "Show more",
   show: "Show",

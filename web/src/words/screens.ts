@@ -1,4 +1,5 @@
 import { plural } from "./plural.ts";
+import { shellWords } from "./shell.ts";
 
 export const signInWords = {
   title: "Sign in",
@@ -7,26 +8,12 @@ export const signInWords = {
   password: "Password",
   submit: "Sign in",
   organization: "Organization",
+  activated: "Your account is ready. Sign in to go on.",
   signedOut: "You were logged out. Sign in to continue where you were.",
   tokenFailed: "The link to sign in with is no longer valid. Sign in with your password.",
   chooseTitle: "Choose an organization",
   chooseIntro: "You belong to several. You can switch at any time.",
   continue: "Continue",
-};
-
-export const errorPageWords = {
-  notFound: "Page not found",
-  notFoundWords: "The address may be mistyped, or what was here is gone.",
-  legacyWords: (address: string) => `The address ${address} belongs to an earlier console. There is none here, so it leads nowhere.`,
-  toFeed: "Go to the incident feed",
-  noPermission: "You have no permissions",
-  noPermissionWords: "Access restricted; contact an administrator to update permissions.",
-  needs: (permission: string) => `This page needs ${permission}.`,
-  toggleOff: "This feature is switched off for your organization.",
-  broken: "Something went wrong",
-  needHelp: "Need help? Try again first. If it happens again, tell your administrator what you did and the text below.",
-  unreachable: "The server cannot be reached",
-  unreachableWords: "This page appears as soon as the server answers again.",
 };
 
 export const welcomeWords = {
@@ -59,7 +46,7 @@ export const preferenceWords = {
   changePassword: "Change password",
   showKeys: "Show the shortcuts",
   keysWords: "Everything can be done without a mouse.",
-  notSaved: "Your setting was not saved",
+  notSaved: shellWords.notSaved,
 };
 
 export const mySessionWords = {

@@ -1,7 +1,5 @@
+import { incidentCount, named } from "./counted.ts";
 import { numberText, plural } from "./plural.ts";
-
-const incidents = (count: number) => plural(count, { one: "# incident", other: "# incidents" });
-const named = (count: number, title: string) => (count === 1 ? title : incidents(count));
 
 const channels = {
   email: "E-mail", sms: "Text message", call: "Phone call", "task-tracker": "Task tracker", "issue-tracker": "Issue tracker", "on-call": "On-call service",
@@ -33,7 +31,7 @@ export const shareWords = {
   message: "Message",
   messageHelp: "Kept with the share.",
   notSentYet: "The share is recorded with the incident. Nothing is delivered yet: this server has no way out by e-mail or phone.",
-  submit: (count: number) => (count === 1 ? "Share incident" : `Share ${incidents(count)}`),
+  submit: (count: number) => (count === 1 ? "Share incident" : `Share ${incidentCount(count)}`),
   nobody: "Choose somebody to share with",
   notMail: (text: string) => `“${text}” is not an e-mail address`,
   notPhone: (text: string) => `“${text}” is not a phone number`,

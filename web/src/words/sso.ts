@@ -12,7 +12,7 @@ export const ssoWords = {
     enforced: "Passwords are refused. Admins keep a way in: a link by mail, or from the command line, while the provider is away.",
   },
   otherInUse: (name: string) => `Settings for ${name} are in use. Saving these puts them in their place.`,
-  name: "Provider's name", nameHelp: "Shown on the sign-in page: “Sign in with …”", saveName: "Save name",
+  name: "Provider's name", nameHelp: "Shown on the sign-in page: “Continue with …”", saveName: "Save name",
   give: "For the provider", giveWords: "What the provider asks you about Tocsin.",
   entityId: "Entity ID, audience", acs: "Reply address (ACS)", metadata: "Metadata", redirect: "Redirect URI", login: "Sign-in address",
   ownCertificate: "Our certificate", noCertificate: "made with the first save",
@@ -41,7 +41,7 @@ export const jitWords = {
 };
 
 export const ssoSignInWords = {
-  with: (name: string) => `Sign in with ${name}`, sso: "Sign in with SSO", name: "E-mail or organization", next: "Continue", back: "Sign in with a password", intro: "Your organization's provider knows you.",
+  continueWith: (name: string | null) => `Continue with ${name === null || name === "" ? "single sign-on" : name}`, passwordInstead: "Use a password or a passkey instead", sso: "Sign in with SSO", name: "E-mail or organization", next: "Continue", back: "Sign in with a password", intro: "Your organization's provider knows you.",
   none: "No single sign-on is known for this. Sign in with your password.",
   failed: "Signing in with the provider did not work. An administrator finds the reason in the settings, under JIT SSO.",
   refused: "The provider knows you, this console does not let you in. An administrator finds the reason in the settings, under JIT SSO.",

@@ -7,7 +7,7 @@ import { currentCommands, type Command } from "../../parts/useCommands.ts";
 import { useGo } from "../../parts/useGo.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
-import { helpWords, paletteWords as words } from "../../words/en.ts";
+import { helpWords, paletteWords as words, shellWords } from "../../words/en.ts";
 import styles from "./CommandPalette.module.css";
 import { rankCommands } from "./rank-commands.ts";
 
@@ -148,4 +148,4 @@ function useEverything(): readonly Command[] {
 }
 
 const { go: goTo, environments, theme, account } = words.groups;
-const everywhere: readonly string[] = [goTo, environments, theme, account, helpWords.everywhere];
+const everywhere: readonly string[] = [goTo, environments, theme, account, helpWords.everywhere, shellWords.settingsMenu];

@@ -1,5 +1,6 @@
 import { GripVertical, X } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { altStep } from "../../ui/alt-step.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -23,15 +24,8 @@ interface OrderedRowProps {
 
 export function OrderedRow({ list, item, name, mark, isFixed, isShown, onShow, onStep, onRemove }: OrderedRowProps) {
   const { row, handle, edge, isDragged } = useSortableRow({ list, id: item, isOn: true });
-  const key = (event: KeyboardEvent) => {
-    const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
-    if (step === undefined) return;
-    // The same keys move rules in the list beside the form.
-    event.preventDefault();
-    onStep(step);
-  };
   return (
-    <div ref={row} role="listitem" className={cx(styles.row, isDragged && styles.dragged)} data-edge={edge ?? undefined} onKeyDown={key}>
+    <div ref={row} role="listitem" className={cx(styles.row, isDragged && styles.dragged)} data-edge={edge ?? undefined} onKeyDown={altStep(onStep)}>
       <span ref={handle} className={styles.handle}><IconButton size="s" icon={GripVertical} label={words.move(name)} keys="alt+arrowup" /></span>
       <bdi className={styles.name} title={name}>{name}</bdi>
       {mark}

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { printText } from "#bpql/literal.ts";
 import type { Alert } from "#contract/incidents.ts";
 import { isQueryable } from "#contract/tags.ts";
@@ -27,7 +27,8 @@ const VALUES_SHOWN = 2;
 /** What the alerts say of themselves, distinct values together. */
 export function AlertTags({ env, alerts }: AlertTagsProps) {
   const [isOpen, setOpen] = useState(false);
-  const tags = tagsOf(alerts, useKnownTags());
+  const known = useKnownTags();
+  const tags = useMemo(() => tagsOf(alerts, known), [alerts, known]);
   const shown = tags.slice(0, SHOWN);
   const rows = shown.map((tag) => ({ key: tag.name, value: <Values tag={tag} /> }));
   return (

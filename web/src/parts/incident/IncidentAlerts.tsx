@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { Alert, Incident } from "#contract/incidents.ts";
-import { limits } from "#contract/limits.ts";
+import { settingRanges } from "#contract/limits.ts";
 import { mayIn } from "../../data/access.ts";
 import { errorText } from "../../data/error-words.ts";
 import { useIncidentAlerts } from "../../data/incidents.ts";
@@ -44,7 +44,7 @@ const idOf = (alert: Alert) => alert.id;
 export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert }: IncidentAlertsProps) {
   const { alert_query: query = "", alert_sort: sort = "status", alert_order: order = "desc", alert_view: view } = search;
   const mayAct = mayIn(useMe(), env, "incident_actions");
-  const answer = useIncidentAlerts({ env, id: incident.id }, { per_page: limits.alertsPerIncident, query, sort, order });
+  const answer = useIncidentAlerts({ env, id: incident.id }, { per_page: settingRanges.alertsPerIncident.most, query, sort, order });
   const alerts = useMemo(() => answer.data?.items ?? [], [answer.data]);
   const names = useMemo(() => alertNames(alerts), [alerts]);
   const checked = useChecked(alerts.map(idOf), incident.id);
@@ -96,7 +96,7 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
       {answer.isPending && <LoadingRows label={words.loading} count={6} rowHeight={ROW_PX} />}
       {answer.isError && <BrokenState title={words.broken} onRetry={() => void answer.refetch()} isRetrying={answer.isFetching}>{errorText(answer.error)}</BrokenState>}
       {answer.data && alerts.length === 0 && <EmptyState title={words.none} actions={<Button onClick={() => onSearch({ alert_query: "" })}>{words.clearQuery}</Button>}>{words.noneWords}</EmptyState>}
-      {alerts.length > 0 && view === "timeline" && <div className={styles.timeline}><AlertTimeline alerts={alerts} incident={incident} onAlert={onAlert} mostLanes={limits.alertsPerIncident} /></div>}
+      {alerts.length > 0 && view === "timeline" && <div className={styles.timeline}><AlertTimeline alerts={alerts} incident={incident} onAlert={onAlert} mostLanes={settingRanges.alertsPerIncident.most} /></div>}
       {alerts.length > 0 && view !== "timeline" && (
         <div className={styles.list} onKeyDown={key}>
           <AlertColumnHeads columns={columns.shown} hasBoxes={mayAct} />

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
+import { useMe } from "../../data/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -35,14 +36,15 @@ interface MergePanelProps {
 export function MergePanel({ env, incidents, targetId, isBesideList, onMerge, onClose }: MergePanelProps) {
   const uiWords = useUiWords();
   const nameOf = usePersonName();
+  const mostAlerts = useMe().organization.settings.alertsPerIncident;
   const [added, setAdded] = useState<readonly Incident[]>([]);
   const [chosenId, setChosen] = useState(targetId);
   const [note, setNote] = useState("");
   const all = [...incidents, ...added.filter((one) => !incidents.some((known) => known.id === one.id))];
   const target = all.find((one) => one.id === chosenId) ?? likelyTarget(all);
   const sources = all.filter((one) => one.id !== target?.id);
-  const outcome = target && mergeOutcome(target, sources);
-  const tooMany = outcome?.isTooMany ? words.tooManyAlerts(outcome.alerts, limits.alertsPerIncident) : undefined;
+  const outcome = target && mergeOutcome(target, sources, mostAlerts);
+  const tooMany = outcome?.isTooMany ? words.tooManyAlerts(outcome.alerts, mostAlerts) : undefined;
   const isReady = target !== undefined && sources.length > 0 && tooMany === undefined;
   const merge = () => target && isReady && onMerge(target, sources, note);
   useKeys({ m: isReady ? merge : undefined }, { isOn: isBesideList });
@@ -86,7 +88,7 @@ export function MergePanel({ env, incidents, targetId, isBesideList, onMerge, on
             keyPx={116}
             rows={[
               { key: "status", label: words.status, value: <StatusWord status={outcome.status} word={statusWords[outcome.status]} /> },
-              { key: "alerts", label: words.alerts, value: <span className="num">{words.alertsOf(outcome.alerts, limits.alertsPerIncident)}</span> },
+              { key: "alerts", label: words.alerts, value: <span className="num">{words.alertsOf(outcome.alerts, mostAlerts)}</span> },
               { key: "assignee", label: words.assignee, value: outcome.assignee === null ? words.nobody : words.fromTarget(nameOf(outcome.assignee)) },
               ...(outcome.shares.length === 0 ? [] : [{ key: "shares", label: words.shares, value: outcome.shares.join(", ") }]),
             ]}

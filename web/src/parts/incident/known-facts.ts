@@ -1,7 +1,7 @@
 import type { Alert } from "#contract/incidents.ts";
 import { type KnownTags, usualTags } from "#contract/tag-categories.ts";
 import { rankOf, type Status, worst } from "#contract/statuses.ts";
-import { tagsOf } from "./tag-values.ts";
+import { type TagOfAlerts, tagsOf } from "./tag-values.ts";
 
 /** What the alerts themselves say of an incident; nothing is guessed. */
 export interface KnownFacts {
@@ -32,6 +32,7 @@ export function knownFacts(alerts: readonly Alert[], known: KnownTags = usualTag
   const latest = latestOf(alerts);
   const flapping = alerts.filter((alert) => alert.flapping);
   const told = [...worstAlerts, firstAlert].find((alert) => alert.description !== "");
+  const tags = tagsOf(alerts, known);
   const first = { alert: firstAlert, ...startOf(firstAlert) };
   return {
     total: alerts.length,
@@ -41,8 +42,8 @@ export function knownFacts(alerts: readonly Alert[], known: KnownTags = usualTag
     latest: latest && latest.at > first.at ? latest : null,
     flapping: flapping.slice(0, MOST_NAMED),
     says: told ? { alert: told, text: told.description } : null,
-    owners: valuesOf(alerts, known.ownership),
-    runbooks: [...new Set([...valuesOf(worstAlerts, known.runbook), ...valuesOf(alerts, known.runbook)])].slice(0, MOST_RUNBOOKS),
+    owners: valuesOf(tags, known.ownership),
+    runbooks: [...new Set([...valuesOf(tagsOf(worstAlerts, known), known.runbook), ...valuesOf(tags, known.runbook)])].slice(0, MOST_RUNBOOKS),
   };
 }
 
@@ -67,7 +68,6 @@ function latestOf(alerts: readonly Alert[]): KnownFacts["latest"] {
 }
 
 /** Tags that count first in front; each value once. */
-function valuesOf(alerts: readonly Alert[], names: readonly string[]): string[] {
-  const tags = tagsOf(alerts);
+function valuesOf(tags: readonly TagOfAlerts[], names: readonly string[]): string[] {
   return [...new Set(names.flatMap((name) => tags.find((tag) => tag.name === name)?.values.map(({ value }) => value) ?? []))].slice(0, MOST_NAMED);
 }

@@ -1,5 +1,4 @@
 import type { Incident } from "#contract/incidents.ts";
-import { limits } from "#contract/limits.ts";
 import { type Status, worst } from "#contract/statuses.ts";
 import { calledBy } from "./shared-with.ts";
 
@@ -15,15 +14,15 @@ export interface MergeOutcome {
   apartS: number;
 }
 
-/** What one incident will be when the sources end in the target. */
-export function mergeOutcome(target: Incident, sources: readonly Incident[]): MergeOutcome {
+/** What one incident will be when the sources end in the target; it may hold so many alerts. */
+export function mergeOutcome(target: Incident, sources: readonly Incident[], mostAlerts: number): MergeOutcome {
   const all = [target, ...sources];
   const starts = all.map((one) => one.start);
   const alerts = all.reduce((sum, one) => sum + one.alerts.total, 0);
   return {
     status: all.map((one) => one.status).reduce(worst),
     alerts,
-    isTooMany: alerts > limits.alertsPerIncident,
+    isTooMany: alerts > mostAlerts,
     assignee: target.assignment?.assignee ?? null,
     shares: target.escalations.filter((one) => one.unsubscribes.length === 0).map(calledBy),
     apartS: Math.max(...starts) - Math.min(...starts),

@@ -28,6 +28,10 @@ test("who is told of every incident already is shown, but cannot be chosen", () 
   expect(optionsOf(byMail, [anIncident({ escalations: [share("ops@north.test", { unsubscribes: [{ by: "Ada", at: 2 }] })] })], "email")[0]?.isDisabled).toBe(false);
 });
 
+test("without an incident nobody has been told of it", () => {
+  expect(optionsOf(byMail, [], "email").map(({ isDisabled, detail }) => [isDisabled, detail])).toEqual([[false, "ops@north.test"], [false, "ada@north.test"]]);
+});
+
 test("a typed address of somebody who is known is theirs, however it is written", () => {
   expect(targetOf("5", byMail, "email")).toEqual({ text: "5", name: "Ops", address: "ops@north.test" });
   expect(targetOf(" OPS@north.test", byMail, "email")).toEqual({ text: "5", name: "Ops", address: "ops@north.test" });

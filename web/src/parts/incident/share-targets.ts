@@ -21,7 +21,7 @@ export function reachable(channel: AddressChannel, { contacts, people }: { conta
 /** Whoever is told of all of these incidents already cannot be chosen again, and stands last in the group. */
 export function optionsOf(known: readonly Reachable[], incidents: readonly Incident[], channel: AddressChannel): ChoiceOption[] {
   const options = known.map(({ text, name, address, group }) => {
-    const hasAll = incidents.every((one) => isToldOf(one, channel, address));
+    const hasAll = incidents.length > 0 && incidents.every((one) => isToldOf(one, channel, address));
     return { value: text, label: name, detail: hasAll ? words.has(address) : address, group, isDisabled: hasAll };
   });
   return [...Map.groupBy(options, (one) => one.group).values()].flatMap((group) => [...group.filter((one) => !one.isDisabled), ...group.filter((one) => one.isDisabled)]);

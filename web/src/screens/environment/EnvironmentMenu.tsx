@@ -5,9 +5,9 @@ import { mayIn } from "../../data/access.ts";
 import { errorText } from "../../data/error-words.ts";
 import { useDeleteEnvironment } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
+import { DeleteByWord } from "../../parts/DeleteByWord.tsx";
 import { feedHref } from "../../parts/feed-search.ts";
 import { useGo } from "../../parts/useGo.ts";
-import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { showToast } from "../../ui/toasts.ts";
@@ -44,12 +44,9 @@ export function EnvironmentMenu({ environment, onDeleted }: { environment: Envir
         ]}
         trigger={(props) => <IconButton icon={MoreHorizontal} label={words.more} {...props} />}
       />
-      <ConfirmDelete
+      <DeleteByWord
         isOpen={isAsking}
         title={words.deleteTitle(name)}
-        word={words.deleteWord}
-        typeLabel={words.deleteType}
-        mismatch={words.deleteMismatch}
         confirmLabel={words.delete}
         cancelLabel={words.keep}
         isBusy={isPending}
@@ -58,7 +55,7 @@ export function EnvironmentMenu({ environment, onDeleted }: { environment: Envir
         onClose={close}
       >
         {words.deleteWords}
-      </ConfirmDelete>
+      </DeleteByWord>
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { useState } from "react";
+import { hasToggle } from "../../data/access.ts";
 import { errorText } from "../../data/error-words.ts";
 import { useEnvironmentBuilder, useTranslateRules } from "../../data/environments.ts";
+import { useMe } from "../../data/session.ts";
 import { BpqlField } from "../../parts/BpqlInput/BpqlField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { environmentWords as words } from "../../words/en.ts";
-import { asBpql, filterToSend, problemsOf, type FilterDraft } from "./filter-draft.ts";
+import { asBpql, filterToSend, isFlat, problemsOf, type FilterDraft } from "./filter-draft.ts";
 import { addedGroup, addedRule, draftOf, isGroup, pathOf, withOperator, without, withRule, type DraftGroup } from "./rule-draft.ts";
 import { RuleGroupEditor, type RuleTools } from "./RuleGroupEditor.tsx";
 import { useFilterFields } from "./useFilterFields.ts";
@@ -48,20 +50,22 @@ export function FilterEditor({ filter, onChange, refusal, showsAll }: FilterEdit
       onError: (error) => setNote(errorText(error)),
     });
   };
+  const mayNest = hasToggle(useMe(), "advanced_environments");
   const faults = problemsOf(filter, kindOf);
   const inText = filter.mode === "bpql" && filter.text.trim() !== "" ? (faults[0]?.message ?? refusal) : undefined;
+  if (!mayNest && !isFlat(filter)) return <Section title={words.filter}><Notice className={styles.note}>{words.fixedFilter}</Notice><code className={styles.fixed}>{asBpql(filter, kindOf)}</code></Section>;
   return (
-    <Section title={words.filter} end={<SegmentedControl size="s" label={words.mode} items={MODES} value={filter.mode} onChange={choose} />}>
+    <Section title={words.filter} end={mayNest && <SegmentedControl size="s" label={words.mode} items={MODES} value={filter.mode} onChange={choose} />}>
       {note !== null && <Notice className={styles.note}>{note}</Notice>}
       {filter.mode === "rules"
-        ? <RuleEditor root={filter.root} showsAll={showsAll} onChange={(root) => change({ mode: "rules", root })} />
+        ? <RuleEditor root={filter.root} mayNest={mayNest} showsAll={showsAll} onChange={(root) => change({ mode: "rules", root })} />
         : <BpqlField label={words.bpql} hidesLabel help={words.bpqlHelp} placeholder={words.bpqlPlaceholder} value={filter.text} error={inText} onChange={(text) => change({ mode: "bpql", text })} />}
       {filter.mode === "rules" && faults.length === 0 && refusal !== undefined && <p role="alert" className={styles.problem}>{refusal}</p>}
     </Section>
   );
 }
 
-function RuleEditor({ root, showsAll, onChange }: { root: DraftGroup; showsAll: boolean; onChange: (root: DraftGroup) => void }) {
+function RuleEditor({ root, mayNest, showsAll, onChange }: { root: DraftGroup; mayNest: boolean; showsAll: boolean; onChange: (root: DraftGroup) => void }) {
   const { fields, kindOf } = useFilterFields();
   const { data } = useEnvironmentBuilder();
   const [freshId, setFresh] = useState<string | null>(null);
@@ -71,7 +75,7 @@ function RuleEditor({ root, showsAll, onChange }: { root: DraftGroup; showsAll: 
     onChange(next);
   };
   const tools: RuleTools = {
-    fields, kindOf, freshId,
+    fields, kindOf, freshId, mayNest,
     operators: data?.operators ?? USUAL_OPERATORS,
     problemAt: (id, part) => {
       const path = pathOf(root, id);

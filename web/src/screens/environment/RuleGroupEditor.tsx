@@ -18,6 +18,8 @@ export interface RuleTools {
   operators: readonly string[];
   /** What is wrong with a part of an item, in the language's words. */
   problemAt: (id: string, part: "field" | "op" | "value" | "items") => string | undefined;
+  /** Groups may stand inside groups. */
+  mayNest: boolean;
   /** The item that was just added: it takes the focus. */
   freshId: string | null;
   onRule: (id: string, change: Partial<Omit<DraftRule, "id">>) => void;
@@ -61,7 +63,7 @@ export function RuleGroupEditor({ group, tools, joint, onRemoveWhole }: { group:
       {problem !== undefined && <p role="alert" className={styles.problem}>{problem}</p>}
       <div className={styles.adds}>
         <Button ref={addButton} size="s" icon={Plus} onClick={() => tools.onAddRule(group.id)}>{words.addRule}</Button>
-        <Button size="s" variant="quiet" icon={Plus} onClick={() => tools.onAddGroup(group.id)}>{words.addGroup}</Button>
+        {tools.mayNest && <Button size="s" variant="quiet" icon={Plus} onClick={() => tools.onAddGroup(group.id)}>{words.addGroup}</Button>}
       </div>
     </div>
   );

@@ -41,6 +41,9 @@ export function problemsOf(filter: FilterDraft, kindOf: KindOf, words = unsaid):
   return parsed.ok ? [] : parsed.problems.map(({ message }) => ({ path: "filter", message }));
 }
 
+/** One list of rules, with nothing inside it. */
+export const isFlat = (filter: FilterDraft): boolean => filter.mode === "rules" && !filter.root.items.some(isGroup);
+
 /** What the server is given. */
 export const filterToSend = (filter: FilterDraft): string | { rules: RuleTree } => (filter.mode === "rules" ? { rules: treeOf(filter.root) } : filter.text.trim());
 

@@ -1,5 +1,5 @@
 import { GripVertical } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { altStep } from "../../ui/alt-step.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useSortableRow } from "../../ui/useSortableRow.ts";
@@ -18,17 +18,11 @@ interface ArrangeRowProps {
 /** A line to be moved: a group's, with what is in it, or an environment's. */
 export function ArrangeRow({ list, id, name, isHead, isFixed, onStep }: ArrangeRowProps) {
   const { row, handle, edge, isDragged } = useSortableRow({ list, id, isOn: true });
-  const key = (event: KeyboardEvent) => {
-    const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
-    if (step === undefined) return;
-    event.preventDefault();
-    onStep(step);
-  };
   return (
     <li>
       <div ref={row} className={cx(styles.row, isHead && styles.head, isDragged && styles.dragged)} data-edge={edge ?? undefined} data-fixed={isFixed || undefined}>
         <span ref={handle} className={styles.grip}>
-          {isFixed ? <bdi className="ellipsis">{name}</bdi> : <button type="button" className={styles.handle} aria-label={words.move(name)} onKeyDown={key}><Icon shape={GripVertical} size={14} /><bdi className="ellipsis">{name}</bdi></button>}
+          {isFixed ? <bdi className="ellipsis">{name}</bdi> : <button type="button" className={styles.handle} aria-label={words.move(name)} onKeyDown={altStep(onStep)}><Icon shape={GripVertical} size={14} /><bdi className="ellipsis">{name}</bdi></button>}
         </span>
       </div>
     </li>

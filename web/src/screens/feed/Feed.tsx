@@ -1,4 +1,4 @@
-import { mayDo } from "../../data/access.ts";
+import { hasToggle, mayDo } from "../../data/access.ts";
 import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
 import { useEnvironments } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
@@ -61,7 +61,7 @@ function useCommandsOf(model: FeedModel, sizes: PaneSizes, environment: { id: st
     goTo: (folder) => address.change({ folder, query: "" }, { isStep: true }),
     sortBy: (field) => address.change({ sort: field, order: "" }),
     togglePane: isNarrow ? undefined : () => sizes.hide(!sizes.isHidden),
-    toggleDensity: () => saveLook({ density: density === "compact" ? "comfortable" : "compact" }),
+    toggleDensity: !hasToggle(me, "user_settings_v2") ? undefined : () => saveLook({ density: density === "compact" ? "comfortable" : "compact" }),
     favorite: isStarrable ? { name: environment.name, isOn: favorites.includes(environment.id), toggle: () => toggle(environment.id) } : undefined,
   });
 }

@@ -1,30 +1,25 @@
 import { lazy, Suspense } from "react";
-import { IncidentPlace } from "../../parts/incident/IncidentPlace.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
 import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import { detailWords, feedCommandWords as words } from "../../words/en.ts";
 import styles from "./FeedDetail.module.css";
+import { OpenIncident } from "./OpenIncident.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
 
 const MergeBeside = lazy(() => import("./MergeBeside.tsx"));
 
 /** Beside the list: the incident that is open, or what is to be merged. */
 export function FeedDetail({ model }: { model: FeedModel }) {
-  const { env, address, asked, deeds, ask, resolve, moveTo, neighbour } = model;
+  const { env, address, asked, moveTo, neighbour } = model;
   const { incidentId } = address;
   if (asked?.kind === "merge" && model.chosen.length > 1) return <Suspense fallback={null}><MergeBeside model={model} /></Suspense>;
   if (incidentId === undefined) return <NothingOpen mayAct={model.mayAct} />;
   const [previous, next] = [neighbour(-1), neighbour(1)];
   return (
-    <IncidentPlace
-      env={env}
+    <OpenIncident
+      model={model}
       id={incidentId}
-      search={address.search}
-      onSearch={address.change}
-      deeds={deeds}
-      onAsk={(kind) => model.shownIncident && ask(kind, [model.shownIncident])}
-      onResolve={resolve}
       ways={{
         onPrevious: previous === null ? undefined : () => moveTo(previous),
         onNext: next === null ? undefined : () => moveTo(next),

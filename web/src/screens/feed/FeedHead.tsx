@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronDown, Rows2, Rows4 } from "lucide-react";
 import { sortFields } from "#contract/incidents.ts";
 import { folders } from "#contract/statuses.ts";
+import { hasToggle } from "../../data/access.ts";
 import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
+import { useMe } from "../../data/session.ts";
 import { ColumnChooser } from "../../parts/ColumnChooser.tsx";
 import { feedColumnName } from "../../parts/feed-column-name.ts";
 import type { Columns } from "../../parts/useColumns.ts";
@@ -69,12 +71,13 @@ function FeedSort({ address: { search, change } }: { address: FeedAddress }) {
 
 /** Height of rows and columns: kept for the person, not in the address. */
 function FeedLook({ columns }: { columns: Columns }) {
+  const mayChoose = hasToggle(useMe(), "user_settings_v2");
   const { density = "comfortable" } = useCustomizations().ui;
   const saveLook = useSaveLook();
   const next = density === "compact" ? "comfortable" : "compact";
   return (
     <>
-      <IconButton size="s" icon={density === "compact" ? Rows4 : Rows2} label={words.density[density]} onClick={() => saveLook.mutate({ density: next })} />
+      {mayChoose && <IconButton size="s" icon={density === "compact" ? Rows4 : Rows2} label={words.density[density]} onClick={() => saveLook.mutate({ density: next })} />}
       <ColumnChooser label={words.columns} columns={columns} nameOf={feedColumnName} />
     </>
   );

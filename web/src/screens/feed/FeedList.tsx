@@ -19,6 +19,7 @@ import { FeedHead } from "./FeedHead.tsx";
 import styles from "./FeedList.module.css";
 import { EmptyFeed, FailedFeed } from "./FeedStates.tsx";
 import { IncidentRow } from "./IncidentRow.tsx";
+import { prefetchIncident } from "./OpenIncident.tsx";
 import { PhoneRow } from "./PhoneRow.tsx";
 import type { FeedAddress } from "./useFeedAddress.ts";
 import { useFeedColumns } from "./useFeedColumns.ts";
@@ -53,7 +54,10 @@ export function FeedList(props: FeedListProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isChecking, setChecking] = useState(false);
   useFeedHold(isPointedAt || checked.ids.size > 0);
-  const point = (isOver: boolean) => (event: PointerEvent) => event.pointerType !== "touch" && setPointedAt(isOver);
+  const point = (isOver: boolean) => (event: PointerEvent) => {
+    prefetchIncident();
+    if (event.pointerType !== "touch") setPointedAt(isOver);
+  };
 
   const { data } = feed;
   const incidents = data?.incidents ?? [];
@@ -74,7 +78,7 @@ export function FeedList(props: FeedListProps) {
   const hasMore = feed.hasNextPage;
   const loadMore = () => hasMore && !feed.isFetchingNextPage && !feed.isFetchNextPageError && void feed.fetchNextPage();
   return (
-    <div className={styles.list} onPointerEnter={point(true)} onPointerLeave={point(false)}>
+    <div className={styles.list} onPointerEnter={point(true)} onPointerLeave={point(false)} onFocus={prefetchIncident}>
       {address.incidentId === undefined && <h1 className="unseen">{words.list}</h1>}
       {chosen.length > 0 ? (
         <BulkActions incidents={chosen} checkAll={checkAll} waiting={waiting} deeds={deeds} onAsk={onAsk} onResolve={onResolve} onClear={clear} isPhone={isPhone} />

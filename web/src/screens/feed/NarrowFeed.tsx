@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronLeft, ChevronUp } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Environment } from "#contract/environments.ts";
-import { IncidentPlace } from "../../parts/incident/IncidentPlace.tsx";
 import { PhoneBar } from "../../parts/PhoneBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -13,6 +12,7 @@ import { FeedList } from "./FeedList.tsx";
 import { FirstEventOr } from "./FirstEventOr.tsx";
 import { FolderStrip } from "./FolderStrip.tsx";
 import styles from "./NarrowFeed.module.css";
+import { OpenIncident } from "./OpenIncident.tsx";
 import { SearchRow } from "./SearchRow.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
 
@@ -49,7 +49,7 @@ export function NarrowFeed({ model, environment }: NarrowFeedProps) {
 
 /** One incident on a page of its own; its place among the others, and the way back, stand above it. */
 function IncidentOnPage({ model, id }: { model: FeedModel; id: string }) {
-  const { env, address, deeds, incidents, feed, isPhone } = model;
+  const { address, incidents, feed, isPhone } = model;
   const [previous, next] = [model.neighbour(-1), model.neighbour(1)];
   const at = incidents.findIndex((one) => one.id === id);
   const back = address.search.folder ? folderWords[address.search.folder] : feedWords.list;
@@ -64,17 +64,7 @@ function IncidentOnPage({ model, id }: { model: FeedModel; id: string }) {
   return (
     <div className={styles.page}>
       {isPhone ? <PhoneBar isWhole><div className={styles.bar}>{ways}</div></PhoneBar> : <div className={styles.strip}>{ways}</div>}
-      <IncidentPlace
-        env={env}
-        id={id}
-        search={address.search}
-        onSearch={address.change}
-        deeds={deeds}
-        onAsk={(kind) => model.shownIncident && model.ask(kind, [model.shownIncident])}
-        onResolve={model.resolve}
-        ways={{ closeHref: address.listHref }}
-        isPage
-      />
+      <OpenIncident model={model} id={id} ways={{ closeHref: address.listHref }} isPage />
     </div>
   );
 }

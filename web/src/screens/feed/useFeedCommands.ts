@@ -23,7 +23,7 @@ export interface FeedCommandsAsk {
   goTo: (folder: Folder) => void;
   sortBy: (field: (typeof sortFields)[number]) => void;
   togglePane: (() => void) | undefined;
-  toggleDensity: () => void;
+  toggleDensity: (() => void) | undefined;
   /** Of the environment in sight; All cannot be starred. */
   favorite: { name: string; isOn: boolean; toggle: () => void } | undefined;
 }
@@ -64,7 +64,7 @@ function places({ goTo, sortBy, togglePane, toggleDensity, favorite }: FeedComma
   return [
     ...folders.map((folder): Command => ({ id: `feed-folder-${folder}`, group, label: words.folder(folderWords[folder]), run: () => goTo(folder) })),
     ...sortFields.map((field): Command => ({ id: `feed-sort-${field}`, group, label: words.sortBy(feedWords.sorts[field]), run: () => sortBy(field) })),
-    { id: "feed-density", group, label: words.density, icon: Rows3, run: toggleDensity },
+    ...(toggleDensity ? [{ id: "feed-density", group, label: words.density, icon: Rows3, run: toggleDensity }] : []),
     ...(togglePane ? [{ id: "feed-pane", group, label: words.pane, icon: PanelLeft, run: togglePane }] : []),
     ...(favorite ? [{ id: "feed-favorite", group, label: favorite.isOn ? words.unfavorite(favorite.name) : words.favorite(favorite.name), icon: Star, run: favorite.toggle }] : []),
   ];

@@ -25,7 +25,7 @@ export function AutoResolve({ source }: { source: Integration }) {
       <p className={styles.intro}>{words.intro}</p>
       {mayDo(me, "integrations@update")
         ? <AutoResolveForm source={source} />
-        : <><p>{isEffective ? words.on(hours, include_shared) : words.off}</p><p className="small faint">{words.readOnly}</p></>}
+        : <><p>{isEffective ? words.on(hours, include_shared && hasToggle(me, "auto_resolve_shared_incidents")) : words.off}</p><p className="small faint">{words.readOnly}</p></>}
     </Section>
   );
 }

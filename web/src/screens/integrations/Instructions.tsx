@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { mayDo } from "../../data/access.ts";
+import { hasToggle, mayDo } from "../../data/access.ts";
 import { errorText } from "../../data/error-words.ts";
 import { useIntegrations } from "../../data/integrations.ts";
 import { useMe } from "../../data/session.ts";
@@ -28,6 +28,7 @@ export function Instructions() {
   const back = <ButtonLink href="/integrations/">{words.back}</ButtonLink>;
   if (sourceSystem !== undefined) return <EmptyState size="page" level={1} title={words.notFound} actions={back}>{words.notFoundWords}</EmptyState>;
   if (!kind) return <EmptyState size="page" level={1} title={connectWords.unknownKind} actions={back}>{connectWords.unknownKindWords}</EmptyState>;
+  if (!hasToggle(me, "integrations_lobby")) return <RefusedState size="page" level={1} title={connectWords.title(label)} actions={back}>{connectWords.noLobby}</RefusedState>;
   if (!mayDo(me, "integrations@create")) return <RefusedState size="page" level={1} title={connectWords.title(label)} actions={back}>{connectWords.needsPermission}</RefusedState>;
   return <div className={styles.column}><BackLink /><ConnectForm kind={kind} /></div>;
 }

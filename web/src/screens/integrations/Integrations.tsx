@@ -1,6 +1,6 @@
 import { Plus, Wrench } from "lucide-react";
 import type { Integration } from "#contract/integrations.ts";
-import { mayDo } from "../../data/access.ts";
+import { hasToggle, mayDo } from "../../data/access.ts";
 import { errorText } from "../../data/error-words.ts";
 import { useIntegrations } from "../../data/integrations.ts";
 import { useMe } from "../../data/session.ts";
@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { Menu } from "../../ui/Menu.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
@@ -23,7 +24,9 @@ const AGAIN_MS = 15_000;
 
 /** The connected sources, and what else can be connected. */
 export function Integrations() {
-  const mayConnect = mayDo(useMe(), "integrations@create");
+  const me = useMe();
+  const hasLobby = hasToggle(me, "integrations_lobby");
+  const mayConnect = hasLobby && mayDo(me, "integrations@create");
   const { data, error, refetch } = useIntegrations({ everyMs: AGAIN_MS });
   const end = (
     <>
@@ -37,9 +40,10 @@ export function Integrations() {
     <>
       <PageTitle hasLine end={end}>{words.title}</PageTitle>
       {!data && (error ? <BrokenState size="page" title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={4} rowHeight={52} className={styles.loading} />)}
+      {data?.is_storage_full && <Notice tone="problem" className={styles.full}>{words.storageFull}</Notice>}
       {data && data.total === 0 && (
         <EmptyState size="page" title={words.emptyTitle}>
-          {mayConnect ? words.emptyWords : words.mayNotConnect}
+          {mayConnect ? words.emptyWords : hasLobby ? words.mayNotConnect : words.noLobby}
           {mayConnect && <SourceKinds kinds={data.sources} />}
         </EmptyState>
       )}

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { KeyValues } from "../../ui/KeyValues.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import { momentText, zoneText } from "../../ui/time-text.ts";
 import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
@@ -36,22 +37,27 @@ export function LogDetail({ id, sources, backHref }: LogDetailProps) {
   if (!data) return <>{back}{error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loadingOne} count={5} />}</>;
   const Title = backHref === undefined ? "h2" : "h1";
   const source = sources.find((one) => one.id === data.resource_id);
-  const facts = [
-    { key: words.received, value: <TimeDetails at={data.received_at}>{momentText(data.received_at, time)} <span className="faint">{zoneText(data.received_at, time)}</span></TimeDetails> },
+  const isQuota = data.source_system === "quota";
+  const sent = [
     { key: words.from_, value: source ? <Link href={`/integrations/${source.id}`}>{source.name}</Link> : words.noSource },
     { key: words.by, value: words.sources[data.source_system] ?? data.source_system },
+  ];
+  const facts = [
+    { key: words.received, value: <TimeDetails at={data.received_at}>{momentText(data.received_at, time)} <span className="faint">{zoneText(data.received_at, time)}</span></TimeDetails> },
+    ...(isQuota ? [] : sent),
     { key: words.id, value: <span className={styles.receiptId}><span className="num">{data.log_id}</span><CopyButton text={data.log_id} /></span> },
   ];
   return (
     <ScrollRegion label={words.request(id)} className={styles.detail}>
       {back}
       <div className={styles.detailHead}>
-        <Title className={styles.detailTitle}>{words.events(data.events + data.rejected)}</Title>
+        <Title className={styles.detailTitle}>{isQuota ? words.sources["quota"] : words.events(data.events + data.rejected)}</Title>
         <OutcomeTally outcomes={data.outcomes} rejected={data.rejected} />
       </div>
+      {isQuota && <Notice tone="problem" className={styles.note}>{data.message}</Notice>}
       <KeyValues keyPx={92} rows={facts} className={styles.facts} />
-      <LogEvents events={data.receipt.events} />
-      <RawPayload payload={data.payload} />
+      <LogEvents events={data.receipt.events} isOfIncidents={isQuota} />
+      {!isQuota && <RawPayload payload={data.payload} />}
     </ScrollRegion>
   );
 }

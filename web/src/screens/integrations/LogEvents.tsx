@@ -15,7 +15,7 @@ const SHOWN = 50;
 const ALL = "all";
 
 /** What became of every event of a request, each with its steps when it is unfolded. */
-export function LogEvents({ events }: { events: readonly EventReceipt[] }) {
+export function LogEvents({ events, isOfIncidents = false }: { events: readonly EventReceipt[]; /** No request brought them. */ isOfIncidents?: boolean }) {
   const [outcome, setOutcome] = useState(ALL);
   const [most, setMost] = useState(SHOWN);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set(events.length === 1 && events[0] ? [events[0].index] : []));
@@ -26,15 +26,15 @@ export function LogEvents({ events }: { events: readonly EventReceipt[] }) {
   const toggle = (index: number) => setOpen(new Set(open.has(index) ? [...open].filter((one) => one !== index) : [...open, index]));
   const choices = [{ id: ALL, label: words.all, count: numberText(events.length) }, ...tallied.map((one) => ({ id: one.outcome, label: words.outcomes[one.outcome] ?? one.outcome, count: numberText(one.count) }))];
   return (
-    <Section title={words.fates} aside={words.fatesShown(shown.length, fitting.length)} className={styles.section}>
+    <Section title={isOfIncidents ? words.heldBack : words.fates} aside={words.fatesShown(shown.length, fitting.length)} className={styles.section}>
       {tallied.length > 1 && <SegmentedControl size="s" label={words.show} className={styles.outcomes} items={choices} value={outcome} onChange={(next) => (setOutcome(next), setMost(SHOWN))} />}
-      <ul className={styles.events}>{shown.map((event) => <EventRow key={event.index} event={event} isOpen={open.has(event.index)} onToggle={() => toggle(event.index)} />)}</ul>
+      <ul className={styles.events}>{shown.map((event) => <EventRow key={event.index} event={event} isOfIncidents={isOfIncidents} isOpen={open.has(event.index)} onToggle={() => toggle(event.index)} />)}</ul>
       {shown.length < fitting.length && <Button size="s" onClick={() => setMost(most + SHOWN)}>{words.more}</Button>}
     </Section>
   );
 }
 
-function EventRow({ event, isOpen, onToggle }: { event: EventReceipt; isOpen: boolean; onToggle: () => void }) {
+function EventRow({ event, isOfIncidents, isOpen, onToggle }: { event: EventReceipt; isOfIncidents: boolean; isOpen: boolean; onToggle: () => void }) {
   const id = useId();
   const { index, outcome, reason, steps, incident_id, alert_id } = event;
   const identity = steps.find((one) => one.step === "identity")?.result;
@@ -43,9 +43,9 @@ function EventRow({ event, isOpen, onToggle }: { event: EventReceipt; isOpen: bo
     <li className={styles.event}>
       <button type="button" className={styles.eventHead} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onToggle}>
         <Icon shape={isOpen ? ChevronDown : ChevronRight} size={12} />
-        <span className={styles.eventNumber}>{words.event(index)}</span>
-        <b className={styles.eventOutcome}>{receiptWords.outcomes[outcome]}</b>
-        <span className={styles.eventReason}>{needsReason ? reason : identity}</span>
+        <span className={styles.eventNumber}>{isOfIncidents ? words.incidentAt(index) : words.event(index)}</span>
+        <b className={styles.eventOutcome}>{isOfIncidents ? words.outcomes["blocked"] : receiptWords.outcomes[outcome]}</b>
+        <span className={styles.eventReason}>{isOfIncidents ? null : needsReason ? reason : identity}</span>
       </button>
       {incident_id !== undefined && (
         <span className={styles.eventLinks}>

@@ -8,6 +8,7 @@ import { useGo } from "../../parts/useGo.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { cx } from "../../ui/cx.ts";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { NewRows } from "../../ui/NewRows.tsx";
@@ -71,15 +72,16 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
 const keyOf = (log: TroubleshootingLog) => log.log_id;
 
 function LogRow({ log, name }: { log: TroubleshootingLog; name: string | undefined }) {
+  const isQuota = log.source_system === "quota";
   return (
     <div role="gridcell" className={styles.row}>
       <div className={styles.rowWhat}>
-        <span className="ellipsis strong">{name ?? words.noSource}</span>
-        <span className="faint small">{words.sources[log.source_system] ?? log.source_system}</span>
+        <span className={isQuota ? cx("strong", styles.rowWhole) : "ellipsis strong"}>{name ?? (isQuota ? words.sources["quota"] : words.noSource)}</span>
+        <span className={cx("small", isQuota ? "ellipsis soft" : "faint")}>{isQuota ? log.message : (words.sources[log.source_system] ?? log.source_system)}</span>
       </div>
       <TimeAgo at={log.received_at} className={styles.rowTime} />
       <OutcomeTally outcomes={log.outcomes} rejected={log.rejected} />
-      <span className={styles.rowCount}>{words.events(log.events + log.rejected)}</span>
+      <span className={styles.rowCount}>{isQuota ? words.incidents(log.events) : words.events(log.events + log.rejected)}</span>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from "react";
 import { CallError } from "../../data/call-error.ts";
-import { knowsPasskeys, usePasskeySignIn } from "../../data/second-factor.ts";
 import { errorText } from "../../data/error-words.ts";
 import { takeReturnAddress } from "../../data/return-address.ts";
+import { knowsPasskeys, usePasskeySignIn } from "../../data/second-factor.ts";
 import { fetchMyOrganizations, useLogIn } from "../../data/session.ts";
+import { goToProvider, useKnownSso } from "../../data/sso.ts";
 import { takeFocus } from "../../parts/take-focus.ts";
 import { useGo } from "../../parts/useGo.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,38 +12,65 @@ import { Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { useSettled } from "../../ui/useSettled.ts";
 import { activateWords, secondFactorWords, signInWords as words, ssoSignInWords } from "../../words/en.ts";
 import styles from "./SignIn.module.css";
 
+interface SignInFormProps {
+  /** To be signed in to. */
+  organization: string | undefined;
+  /** Where whoever sat here was before; somebody else may come now. */
+  was: string | undefined;
+  onSso: () => void;
+  onSeveral: () => void;
+}
+
+const returnAddress = () => takeReturnAddress({ nowMs: Date.now(), store: sessionStorage });
+/** "@northwind.example" of a whole address. */
+const domainIn = (address: string): string | null => /^[^@\s]+(@[^@\s]+\.[a-z]{2,})$/i.exec(address.trim())?.[1]?.toLowerCase() ?? null;
+
 /** Signs in and goes back to where the person was; who comes anew and belongs to several chooses first. */
-export function SignInForm({ organization, onSso, onSeveral }: { organization: string | undefined; onSso: () => void; onSeveral: () => void }) {
+export function SignInForm({ organization, was, onSso, onSeveral }: SignInFormProps) {
   const go = useGo();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
-  const { mutate, isPending, error } = useLogIn();
   const [code, setCode] = useState("");
+  const [isByPassword, setByPassword] = useState(false);
+  const { mutate, isPending, error } = useLogIn();
   const passkey = usePasskeySignIn();
+  const known = useKnownSso(useSettled(domainIn(username)) ?? organization ?? was ?? null).data;
+  const provider = known !== undefined && known.url !== null ? { ...known, url: known.url } : null;
+  const isProviderOnly = provider?.is_only === true && !isByPassword;
   const needsCode = code !== "" || (error instanceof CallError && error.problems[0]?.code === "second_factor_needed");
+  const toProvider = () => provider && goToProvider(provider.url, returnAddress() ?? "/");
   const enter = async () => {
-    const back = takeReturnAddress({ nowMs: Date.now(), store: sessionStorage });
+    const back = returnAddress();
     if (back === null && organization === undefined && (await fetchMyOrganizations()).length > 1) onSeveral();
     else go(back ?? "/", { replace: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ username, password, ...(needsCode ? { code } : {}), ...(organization === undefined ? {} : { organization_name: organization }) }, { onSuccess: () => void enter() });
+    if (isProviderOnly) toProvider();
+    else mutate({ username, password, ...(needsCode ? { code } : {}), ...(organization === undefined ? {} : { organization_name: organization }) }, { onSuccess: () => void enter() });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField size="l" label={words.email} type="email" name="username" autoComplete="username" ref={takeFocus} required spellCheck={false} autoCapitalize="off" value={username} onChange={setUsername} />
-      <PasswordField size="l" label={words.password} name="password" autoComplete="current-password" required value={password} onChange={setPassword} />
-      {needsCode && <TextField size="l" label={secondFactorWords.enterCode} name="code" autoComplete="one-time-code" isMono ref={takeFocus} required value={code} onChange={setCode} />}
-      {passkey.error && <Notice tone="problem">{passkey.error instanceof CallError ? errorText(passkey.error) : secondFactorWords.signInFailed}</Notice>}
-      {error && !(needsCode && code === "") && <Notice tone="problem">{errorText(error)}</Notice>}
-      <Button type="submit" variant="primary" size="l" isWide isBusy={isPending}>{words.submit}</Button>
-      {knowsPasskeys() && <Button size="l" isWide isBusy={passkey.isPending} onClick={() => passkey.mutate(organization, { onSuccess: () => void enter() })}>{secondFactorWords.signIn}</Button>}
-      <Button size="l" isWide onClick={onSso}>{ssoSignInWords.sso}</Button>
-      <Link href="/new-password">{activateWords.forgot}</Link>
+      <TextField size="l" label={words.email} type="email" name="username" autoComplete="username" ref={takeFocus} required={!isProviderOnly} spellCheck={false} autoCapitalize="off" value={username} onChange={setUsername} />
+      {provider && <Button type={isProviderOnly ? "submit" : "button"} variant="primary" size="l" isWide onClick={isProviderOnly ? undefined : toProvider}>{ssoSignInWords.continueWith(provider.idP)}</Button>}
+      {isProviderOnly && <Button size="l" isWide onClick={() => setByPassword(true)}>{ssoSignInWords.passwordInstead}</Button>}
+      {isProviderOnly && <Link href="/sso-recovery">{ssoSignInWords.recovery}</Link>}
+      {!isProviderOnly && (
+        <>
+          <PasswordField size="l" label={words.password} name="password" autoComplete="current-password" required value={password} onChange={setPassword} />
+          {needsCode && <TextField size="l" label={secondFactorWords.enterCode} name="code" autoComplete="one-time-code" isMono ref={takeFocus} required value={code} onChange={setCode} />}
+          {passkey.error && <Notice tone="problem">{passkey.error instanceof CallError ? errorText(passkey.error) : secondFactorWords.signInFailed}</Notice>}
+          {error && !(needsCode && code === "") && <Notice tone="problem">{errorText(error)}</Notice>}
+          <Button type="submit" variant={provider ? "default" : "primary"} size="l" isWide isBusy={isPending}>{words.submit}</Button>
+          {knowsPasskeys() && <Button size="l" isWide isBusy={passkey.isPending} onClick={() => passkey.mutate(organization, { onSuccess: () => void enter() })}>{secondFactorWords.signIn}</Button>}
+          {!provider && <Button size="l" isWide onClick={onSso}>{ssoSignInWords.sso}</Button>}
+          <Link href="/new-password">{activateWords.forgot}</Link>
+        </>
+      )}
     </form>
   );
 }

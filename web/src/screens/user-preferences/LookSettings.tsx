@@ -1,6 +1,8 @@
 import { type Customizations, themes } from "#contract/customizations.ts";
 import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
+import { hasToggle } from "../../data/access.ts";
 import { errorText } from "../../data/error-words.ts";
+import { useMe } from "../../data/session.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
 import { useChooseTheme } from "../../parts/useChooseTheme.ts";
 import { Section } from "../../ui/Section.tsx";
@@ -19,6 +21,8 @@ const TIME_FORMATS = (["24", "12"] as const).map((id) => ({ id, label: words.tim
 
 /** Each takes effect at once. */
 export function LookSettings() {
+  const me = useMe();
+  const [hasMore, hasZone] = [hasToggle(me, "user_settings_v2"), hasToggle(me, "user_time_zone_customization")];
   const { ui } = useCustomizations();
   const { mutate } = useSaveLook();
   const { choice, choose } = useChooseTheme();
@@ -29,12 +33,12 @@ export function LookSettings() {
     <>
       <Section title={words.sections.look} className={styles.section}>
         <Setting label={words.theme}><SegmentedControl label={words.theme} items={THEMES} value={choice} onChange={choose} /></Setting>
-        <Setting label={words.density}><SegmentedControl label={words.density} items={DENSITIES} value={ui.density ?? "comfortable"} onChange={(density) => save({ density })} /></Setting>
+        {hasMore && <Setting label={words.density}><SegmentedControl label={words.density} items={DENSITIES} value={ui.density ?? "comfortable"} onChange={(density) => save({ density })} /></Setting>}
       </Section>
-      <Section title={words.sections.time} className={styles.section}>
-        <TimeZonePicker className={styles.field} label={words.timeZone} help={words.timeZoneHelp(clockText(now, time))} value={ui.timeZone} onChange={(timeZone) => save({ timeZone })} />
-        <Setting label={words.timeFormat}><SegmentedControl label={words.timeFormat} items={TIME_FORMATS} value={ui.timeFormat ?? "24"} onChange={(timeFormat) => save({ timeFormat })} /></Setting>
-      </Section>
+      {(hasMore || hasZone) && <Section title={words.sections.time} className={styles.section}>
+        {hasZone && <TimeZonePicker className={styles.field} label={words.timeZone} help={words.timeZoneHelp(clockText(now, time))} value={ui.timeZone} onChange={(timeZone) => save({ timeZone })} />}
+        {hasMore && <Setting label={words.timeFormat}><SegmentedControl label={words.timeFormat} items={TIME_FORMATS} value={ui.timeFormat ?? "24"} onChange={(timeFormat) => save({ timeFormat })} /></Setting>}
+      </Section>}
     </>
   );
 }

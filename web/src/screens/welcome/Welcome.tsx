@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { hasToggle } from "../../data/access.ts";
 import { useSaveLook } from "../../data/customizations.ts";
 import { errorText, fieldProblems } from "../../data/error-words.ts";
 import { useChangeMyPassword, useMe, useUpdateMyName } from "../../data/session.ts";
@@ -19,6 +20,7 @@ import styles from "./Welcome.module.css";
 /** For whoever is here for the first time: with a password of their own the account becomes active. */
 export function Welcome() {
   const me = useMe();
+  const hasZone = hasToggle(me, "user_time_zone_customization");
   const go = useGo();
   const [form, setForm] = useState({ name: me.contact.name, current: "", next: "", zone: browserZone() });
   const name = useUpdateMyName();
@@ -29,7 +31,7 @@ export function Welcome() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (form.name !== me.contact.name) await name.mutateAsync({ body: { name: form.name } });
-    await look.mutateAsync({ timeZone: form.zone });
+    if (hasZone) await look.mutateAsync({ timeZone: form.zone });
     await password.mutateAsync({ body: { currentPassword: form.current, newPassword: form.next } });
     go("/", { replace: true });
   };
@@ -40,7 +42,7 @@ export function Welcome() {
         <TextField size="l" label={words.name} help={words.nameHelp} autoComplete="name" required value={form.name} error={problems.name} onChange={(next) => setForm({ ...form, name: next })} />
         <PasswordField size="l" label={words.current} autoComplete="current-password" required value={form.current} error={problems.currentPassword} onChange={(current) => setForm({ ...form, current })} />
         <PasswordField size="l" label={words.next} autoComplete="new-password" required value={form.next} error={problems.newPassword} help={<PasswordRules typed={form.next} />} onChange={(next) => setForm({ ...form, next })} />
-        <TimeZonePicker size="l" label={words.timeZone} value={form.zone} onChange={(zone) => setForm({ ...form, zone })} />
+        {hasZone && <TimeZonePicker size="l" label={words.timeZone} value={form.zone} onChange={(zone) => setForm({ ...form, zone })} />}
         {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
         <Button type="submit" variant="primary" size="l" isWide isBusy={name.isPending || password.isPending || look.isPending} isDisabled={!isPasswordAllowed(form.next)}>{words.submit}</Button>
       </form>

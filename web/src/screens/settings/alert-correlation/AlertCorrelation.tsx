@@ -1,9 +1,9 @@
 import type { CorrelationPattern } from "#contract/correlation-patterns.ts";
 import { correlationPatterns, type PatternDraft } from "../../../data/correlation-patterns.ts";
-import { byOrder, ruleFilters, ruleSorts } from "../../../parts/RuleScreen/rule-choices.ts";
-import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
-import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
-import { correlationWords as words, ruleWords } from "../../../words/en.ts";
+import { byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
+import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
+import { correlationWords as words, entryWords } from "../../../words/en.ts";
 import { OrderMode } from "./OrderMode.tsx";
 import { PatternForm } from "./PatternForm.tsx";
 import { Suggestions } from "./Suggestions.tsx";
@@ -11,7 +11,7 @@ import { TimeMachine } from "./TimeMachine.tsx";
 
 const nameOf = ({ tags }: Pick<CorrelationPattern, "tags">) => (tags.length === 0 ? words.anything : tags.join(" + "));
 
-const view: RuleView<CorrelationPattern, PatternDraft> = {
+const view: EntryView<CorrelationPattern, PatternDraft> = {
   path: "/settings/alert-correlation",
   resource: "correlations",
   asks: correlationPatterns,
@@ -19,8 +19,8 @@ const view: RuleView<CorrelationPattern, PatternDraft> = {
   titleOf: nameOf,
   detailOf: ({ time_window, window_mode }) => words.window(time_window, window_mode),
   textOf: ({ filter, note, source_systems }) => `${filter} ${note} ${source_systems.join(" ")}`,
-  filters: ruleFilters,
-  sorts: [{ id: "order", label: ruleWords.sorts.order, compare: byOrder }, { id: "name", label: ruleWords.sorts.name, compare: (one, other) => nameOf(one).localeCompare(nameOf(other)) }, ...ruleSorts],
+  filters: entryFilters,
+  sorts: [{ id: "order", label: entryWords.sorts.order, compare: byOrder }, { id: "name", label: entryWords.sorts.name, compare: (one, other) => nameOf(one).localeCompare(nameOf(other)) }, ...entrySorts],
   isOrdered: true,
   draftOf: (item) => ({
     tags: item?.tags ?? [], filter: item?.filter ?? "", source_systems: item?.source_systems ?? [], time_window: item?.time_window ?? 60, window_mode: item?.window_mode ?? "anchored",
@@ -33,4 +33,4 @@ const view: RuleView<CorrelationPattern, PatternDraft> = {
   ListFoot: Suggestions,
 };
 
-export const AlertCorrelation = () => <RuleScreen view={view} />;
+export const AlertCorrelation = () => <EntryScreen view={view} />;

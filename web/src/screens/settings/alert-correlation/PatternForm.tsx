@@ -2,7 +2,7 @@ import { type CorrelationPattern, relations } from "#contract/correlation-patter
 import type { PatternDraft } from "../../../data/correlation-patterns.ts";
 import { useTags } from "../../../data/environments.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
-import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { SourcesField } from "../../../parts/SourcesField.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { MultiSelect } from "../../../ui/MultiSelect.tsx";
@@ -17,7 +17,7 @@ const windowModes = (["anchored", "sliding"] as const).map((id) => ({ id, label:
 const mostTags = 5;
 
 /** When alerts are one incident. */
-export function PatternForm({ draft, saved, set, problems }: RuleFormProps<CorrelationPattern, PatternDraft>) {
+export function PatternForm({ draft, saved, set, problems }: EntryFormProps<CorrelationPattern, PatternDraft>) {
   const { data: tags } = useTags();
   const options = [...new Set([...(tags ?? []).map(({ name }) => name), ...draft.tags])].map((name) => ({ value: name, label: name }));
   const fresh = new Set(draft.tags.filter((tag) => !saved.tags.includes(tag)));

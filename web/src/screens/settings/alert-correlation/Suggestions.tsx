@@ -40,7 +40,7 @@ function Suggestion({ suggestion: { kind, patterns, effect, lift, support, incid
       <p className="small soft">{kind === "recommended" ? `${words.recommendedWords(patterns.length)} ` : ""}{words.support(support, lift)} {words.spared(incidents_per_week)}</p>
       <div className={styles.suggestionActions}>
         {mayCreate && <Button size="s" isBusy={accept.isPending} onClick={() => void create()}>{words.accept}</Button>}
-        {mayDismiss && <Button size="s" variant="quiet" isBusy={dismiss.isPending} onClick={() => dismiss.mutate({ body: { effect } })}>{words.dismiss}</Button>}
+        {mayDismiss && <Button size="s" variant="quiet" isBusy={dismiss.isPending} onClick={() => dismiss.mutate({ body: { effect } }, { onError: (error) => showToast({ tone: "problem", title: words.dismissFailed, detail: errorText(error) }) })}>{words.dismiss}</Button>}
       </div>
     </div>
   );

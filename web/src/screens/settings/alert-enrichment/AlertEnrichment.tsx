@@ -1,17 +1,17 @@
 import { type EnrichmentTag, enrichmentTypes } from "#contract/enrichment.ts";
 import { type EnrichmentDraft, enrichmentTags } from "../../../data/enrichment.ts";
-import { byName, byOrder, ruleFilters, ruleSorts } from "../../../parts/RuleScreen/rule-choices.ts";
-import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
-import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { byName, byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
+import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/Chip.tsx";
-import { enrichmentWords as words, ruleWords } from "../../../words/en.ts";
+import { enrichmentWords as words, entryWords } from "../../../words/en.ts";
 import { draftRules, newRule } from "./draft-rules.ts";
 import { TagForm } from "./TagForm.tsx";
 import { TagPreview } from "./TagPreview.tsx";
 
 const types = [...enrichmentTypes, "multi"] as const;
 
-const view: RuleView<EnrichmentTag, EnrichmentDraft> = {
+const view: EntryView<EnrichmentTag, EnrichmentDraft> = {
   path: "/settings/alert-enrichment",
   resource: "enrichments",
   asks: enrichmentTags,
@@ -20,13 +20,13 @@ const view: RuleView<EnrichmentTag, EnrichmentDraft> = {
   detailOf: ({ description, enrichments }) => description || words.ruleCount(enrichments.length),
   trailOf: ({ type }) => words.types[type],
   textOf: ({ description, type, enrichments }) => `${description} ${words.types[type]} ${enrichments.map((rule) => `${rule.when} ${JSON.stringify(rule.config)}`).join(" ")}`,
-  filters: [...ruleFilters, ...types.map((type) => ({ id: type, label: words.types[type], holds: (tag: EnrichmentTag) => tag.type === type }))],
+  filters: [...entryFilters, ...types.map((type) => ({ id: type, label: words.types[type], holds: (tag: EnrichmentTag) => tag.type === type }))],
   sorts: [
-    { id: "order", label: ruleWords.sorts.order, compare: byOrder },
-    { id: "orderDown", label: ruleWords.sorts.orderDown, compare: (one, other) => byOrder(other, one) },
-    { id: "name", label: ruleWords.sorts.name, compare: byName },
-    { id: "created", label: ruleWords.sorts.created, compare: (one, other) => other.created_at - one.created_at || byOrder(other, one) },
-    ...ruleSorts,
+    { id: "order", label: entryWords.sorts.order, compare: byOrder },
+    { id: "orderDown", label: entryWords.sorts.orderDown, compare: (one, other) => byOrder(other, one) },
+    { id: "name", label: entryWords.sorts.name, compare: byName },
+    { id: "created", label: entryWords.sorts.created, compare: (one, other) => other.created_at - one.created_at || byOrder(other, one) },
+    ...entrySorts,
     { id: "rules", label: words.sorts.rules, compare: (one, other) => other.enrichments.length - one.enrichments.length },
   ],
   isOrdered: true,
@@ -38,4 +38,4 @@ const view: RuleView<EnrichmentTag, EnrichmentDraft> = {
   asideOf: ({ type }) => <Chip>{words.types[type]}</Chip>,
 };
 
-export const AlertEnrichment = () => <RuleScreen view={view} />;
+export const AlertEnrichment = () => <EntryScreen view={view} />;

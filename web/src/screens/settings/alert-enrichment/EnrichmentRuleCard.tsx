@@ -1,9 +1,9 @@
 import { ChevronRight, CircleAlert, GripVertical, Trash2 } from "lucide-react";
-import type { KeyboardEvent } from "react";
 import type { EnrichmentRule } from "#contract/enrichment.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import { SourceField } from "../../../parts/SourceField.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { altStep } from "../../../ui/alt-step.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -38,17 +38,9 @@ interface EnrichmentRuleCardProps {
 export function EnrichmentRuleCard({ list, at, rule, tag, hits, problems, mayWrite, isOpen, onOpen, onChange, onStep, onRemove }: EnrichmentRuleCardProps) {
   const place = at + 1;
   const { row, handle, edge, isDragged } = useSortableRow({ list, id: rule.id, isOn: mayWrite });
-  const key = (event: KeyboardEvent) => {
-    const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
-    if (step === undefined || !mayWrite) return;
-    // The same keys move tags in the list beside the form.
-    event.preventDefault();
-    event.stopPropagation();
-    onStep(step);
-  };
   const [problem] = Object.values(problems);
   return (
-    <div ref={row} role="listitem" aria-label={words.rule(place)} className={cx(styles.rule, isDragged && styles.dragged)} data-open={isOpen || undefined} data-edge={edge ?? undefined} data-off={!rule.active || undefined} onKeyDown={key}>
+    <div ref={row} role="listitem" aria-label={words.rule(place)} className={cx(styles.rule, isDragged && styles.dragged)} data-open={isOpen || undefined} data-edge={edge ?? undefined} data-off={!rule.active || undefined} onKeyDown={mayWrite ? altStep(onStep) : undefined}>
       <span ref={handle} className={styles.handle}>{mayWrite && <IconButton size="s" icon={GripVertical} label={words.move(place)} keys="alt+arrowup" />}</span>
       {/* A summary opens also where the form's buttons are switched off. */}
       <details className={styles.box} open={isOpen} onToggle={(event) => event.currentTarget.open !== isOpen && onOpen(event.currentTarget.open)}>

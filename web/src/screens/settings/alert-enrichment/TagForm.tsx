@@ -2,17 +2,17 @@ import { type EnrichmentTag, enrichmentTypes } from "#contract/enrichment.ts";
 import { mayDo } from "../../../data/access.ts";
 import type { EnrichmentDraft } from "../../../data/enrichment.ts";
 import { useMe } from "../../../data/session.ts";
-import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { takeFocus } from "../../../parts/take-focus.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { enrichmentWords as words, ruleWords } from "../../../words/en.ts";
+import { enrichmentWords as words, entryWords } from "../../../words/en.ts";
 import { kindsIn, retyped } from "./draft-rules.ts";
 import { EnrichmentRules } from "./EnrichmentRules.tsx";
 import styles from "./TagForm.module.css";
 
 /** What a tag is called, of which type it is, and the rules for its value. */
-export function TagForm({ draft, item, set, problems }: RuleFormProps<EnrichmentTag, EnrichmentDraft>) {
+export function TagForm({ draft, item, set, problems }: EntryFormProps<EnrichmentTag, EnrichmentDraft>) {
   const mayWrite = mayDo(useMe(), item ? "enrichments@update" : "enrichments@create");
   const kinds = kindsIn(draft);
   const types = [...enrichmentTypes, "multi" as const].map((type) => {
@@ -22,8 +22,8 @@ export function TagForm({ draft, item, set, problems }: RuleFormProps<Enrichment
   return (
     <>
       <div className={styles.facts}>
-        <TextField label={ruleWords.name} isMono autoComplete="off" spellCheck={false} ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-        <TextField label={ruleWords.description} autoComplete="off" value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+        <TextField label={entryWords.name} isMono autoComplete="off" spellCheck={false} ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+        <TextField label={entryWords.description} autoComplete="off" value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
         <Select label={words.type} options={types} isSearchable={false} value={draft.type} error={problems["type"]} onChange={(type) => set(retyped(draft, type))} />
       </div>
       <EnrichmentRules draft={draft} problems={problems} mayWrite={mayWrite} set={set} />

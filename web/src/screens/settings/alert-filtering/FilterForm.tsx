@@ -3,7 +3,7 @@ import type { FilterDraft } from "../../../data/alert-filters.ts";
 import { hasToggle } from "../../../data/access.ts";
 import { useMe } from "../../../data/session.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
-import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { ScheduleField } from "../../../parts/ScheduleField/ScheduleField.tsx";
 import { SourcesField } from "../../../parts/SourcesField.tsx";
 import { takeFocus } from "../../../parts/take-focus.ts";
@@ -11,20 +11,20 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { DateTimeField } from "../../../ui/DateTimeField.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { alertFilterWords as words, ruleWords } from "../../../words/en.ts";
+import { alertFilterWords as words, entryWords } from "../../../words/en.ts";
 
 /** Which alerts a filter drops, and when. */
-export function FilterForm({ draft, item, set, problems }: RuleFormProps<AlertFilter, FilterDraft>) {
+export function FilterForm({ draft, item, set, problems }: EntryFormProps<AlertFilter, FilterDraft>) {
   const maySchedule = hasToggle(useMe(), "alert_filtering_schedule");
   return (
     <>
-      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
       <BpqlField label={words.bpql} placeholder={words.bpqlPlaceholder} help={words.bpqlHelp} value={draft.bpql} error={problems["bpql"]} onChange={(bpql) => set({ bpql })} />
       <SourcesField values={draft.sourceSystems} error={problems["sourceSystems"]} onChange={(sourceSystems) => set({ sourceSystems })} />
       <Checkbox checked={draft.drops_ok} label={words.dropsOk} onToggle={(drops_ok) => set({ drops_ok })} />
       {maySchedule && <ScheduleField label={words.schedule} value={draft.schedule} problems={problems} path="schedule" onChange={(schedule) => set({ schedule })} />}
       <DateTimeField label={words.end} help={words.endHelp} value={draft.end_time} error={problems["end_time"]} onChange={(end_time) => set({ end_time })} />
-      <TextArea label={ruleWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      <TextArea label={entryWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
     </>
   );
 }

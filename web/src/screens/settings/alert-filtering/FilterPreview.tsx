@@ -1,14 +1,8 @@
-import type { ReactNode } from "react";
 import type { AlertFilterPreview } from "#contract/alert-filters.ts";
 import { type FilterDraft, useFilterPreview } from "../../../data/alert-filters.ts";
-import { CallError } from "../../../data/call-error.ts";
-import { errorText } from "../../../data/error-words.ts";
 import { useSettled } from "../../../ui/useSettled.ts";
-import { BrokenState } from "../../../ui/BrokenState.tsx";
+import { DraftPreview, PreviewNote, PreviewNothing, PreviewSection, PreviewShare } from "../../../parts/DraftPreview.tsx";
 import { Link } from "../../../ui/Link.tsx";
-import { LoadingRows } from "../../../ui/LoadingRows.tsx";
-import { ProgressBar } from "../../../ui/ProgressBar.tsx";
-import { Section } from "../../../ui/Section.tsx";
 import { StatusWord } from "../../../ui/StatusWord.tsx";
 import { Table, type TableColumn } from "../../../ui/Table.tsx";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
@@ -21,35 +15,31 @@ import styles from "./FilterPreview.module.css";
 export function FilterPreview({ draft }: { draft: FilterDraft }) {
   const { bpql, sourceSystems, drops_ok, schedule } = draft;
   const asked = useSettled({ bpql, sourceSystems, drops_ok, schedule });
-  const { data, error, refetch } = useFilterPreview(asked);
-  const isUnreadable = error instanceof CallError && error.status === 400;
-  if (isUnreadable) return <Framed><p className="soft">{words.previewWaits}</p></Framed>;
-  if (!data && error) return <Framed><BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} /></Framed>;
-  if (!data) return <Framed><LoadingRows label={words.previewLoading} count={6} rowHeight={36} lines={[[64, "60%", 40]]} /></Framed>;
-  return <Answer preview={data} />;
+  const answer = useFilterPreview(asked);
+  return (
+    <DraftPreview title={words.preview} answer={answer} waits={null} unreadable={words.previewWaits} loading={words.previewLoading}>
+      {(preview) => <Answer preview={preview} />}
+    </DraftPreview>
+  );
 }
 
 function Answer({ preview: { looked_at, is_cut, from, dropped, alerts, by_source, samples } }: { preview: AlertFilterPreview }) {
   const time = useTimeSettings();
-  if (looked_at === 0) return <Framed><p className="soft">{words.previewNoEvents}</p></Framed>;
+  if (looked_at === 0) return <PreviewSection title={words.preview}><p className="soft">{words.previewNoEvents}</p></PreviewSection>;
   return (
-    <Framed count={words.previewCount(dropped, looked_at)}>
-      <ProgressBar value={dropped / looked_at} label={words.preview} valueText={words.previewCount(dropped, looked_at)} className={styles.share} />
-      {is_cut && <p className={styles.note}>{words.previewCut(looked_at, momentText(from, time))}</p>}
+    <PreviewSection title={words.preview} count={words.previewCount(dropped, looked_at)}>
+      <PreviewShare title={words.preview} count={words.previewCount(dropped, looked_at)} share={dropped / looked_at} />
+      {is_cut && <PreviewNote>{words.previewCut(looked_at, momentText(from, time))}</PreviewNote>}
       {dropped === 0
-        ? <div className={styles.nothing}><b>{words.previewNone}</b><p className="soft">{words.previewNoneWords}</p></div>
+        ? <PreviewNothing title={words.previewNone}>{words.previewNoneWords}</PreviewNothing>
         : (
           <>
-            <p className={styles.note}>{[words.previewAlerts(alerts), ...by_source.map((one) => `${one.source_system} ${numberText(one.dropped)}`)].join(" · ")}</p>
+            <PreviewNote>{[words.previewAlerts(alerts), ...by_source.map((one) => `${one.source_system} ${numberText(one.dropped)}`)].join(" · ")}</PreviewNote>
             <Table caption={words.preview} columns={columns} rows={samples} keyOf={(one) => `${one.receipt_id} ${one.index}`} footer={words.shown(samples.length, dropped)} />
           </>
         )}
-    </Framed>
+    </PreviewSection>
   );
-}
-
-function Framed({ count, children }: { count?: string; children: ReactNode }) {
-  return <Section title={words.preview} aside={count === undefined ? undefined : <span role="status" className="num">{count}</span>}>{children}</Section>;
 }
 
 type Sample = AlertFilterPreview["samples"][number];

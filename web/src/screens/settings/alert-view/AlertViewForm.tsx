@@ -5,20 +5,20 @@ import type { AlertViewDraft } from "../../../data/alert-views.ts";
 import { useEnvironmentBuilder, useEnvironments, useTags } from "../../../data/environments.ts";
 import { ColumnsField } from "../../../parts/ColumnsField.tsx";
 import { alertColumnName } from "../../../parts/incident/useAlertColumns.ts";
-import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { takeFocus } from "../../../parts/take-focus.ts";
 import { MultiSelect } from "../../../ui/MultiSelect.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { alertViewWords as words, ruleWords } from "../../../words/en.ts";
+import { alertViewWords as words, entryWords } from "../../../words/en.ts";
 
 /** What a view of alerts shows, where, and to whom. */
-export function AlertViewForm({ draft, item, set, problems }: RuleFormProps<AlertView, AlertViewDraft>) {
+export function AlertViewForm({ draft, item, set, problems }: EntryFormProps<AlertView, AlertViewDraft>) {
   const environments = (useEnvironments().data?.items ?? []).filter((one) => !one.is_all);
   const roles = useEnvironmentBuilder().data?.roles ?? [];
   const tags = (useTags().data ?? []).map(({ name }) => name).filter(isQueryable);
   return (
     <>
-      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
       <ColumnsField label={words.columns} help={words.columnsHelp} error={problemOf(problems)} columns={draft.columns} known={alertColumns} tags={tags} mayName nameOf={alertColumnName} onChange={(columns) => set({ columns })} />
       <MultiSelect
         label={words.environments}

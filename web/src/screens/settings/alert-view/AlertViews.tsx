@@ -1,15 +1,15 @@
 import type { AlertView } from "#contract/alert-views.ts";
 import { alertViews, type AlertViewDraft } from "../../../data/alert-views.ts";
 import { alertColumnName } from "../../../parts/incident/useAlertColumns.ts";
-import { byName, byOrder, ruleFilters, ruleSorts } from "../../../parts/RuleScreen/rule-choices.ts";
-import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
-import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
-import { alertViewWords as words, ruleWords } from "../../../words/en.ts";
+import { byName, byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
+import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
+import { alertViewWords as words, entryWords } from "../../../words/en.ts";
 import { AlertViewForm } from "./AlertViewForm.tsx";
 import { AlertViewPreview } from "./AlertViewPreview.tsx";
 import { targetsText } from "./targets-text.ts";
 
-const view: RuleView<AlertView, AlertViewDraft> = {
+const view: EntryView<AlertView, AlertViewDraft> = {
   path: "/settings/alert-view",
   resource: "alert_view",
   asks: alertViews,
@@ -18,14 +18,14 @@ const view: RuleView<AlertView, AlertViewDraft> = {
   detailOf: ({ columns }) => columns.map(alertColumnName).join(", ") || words.nothing,
   trailOf: targetsText,
   textOf: ({ columns }) => columns.map(alertColumnName).join(" "),
-  filters: ruleFilters,
-  sorts: [{ id: "order", label: words.order, compare: byOrder }, { id: "name", label: ruleWords.sorts.name, compare: byName }, ...ruleSorts],
+  filters: entryFilters,
+  sorts: [{ id: "order", label: words.order, compare: byOrder }, { id: "name", label: entryWords.sorts.name, compare: byName }, ...entrySorts],
   isOrdered: true,
   draftOf: (item) => ({ name: item?.name ?? "", columns: item?.columns ?? ["description", "start", "events"], environment_ids: item?.environment_ids ?? [], role_ids: item?.role_ids ?? [] }),
-  copied: (draft) => ({ ...draft, name: ruleWords.copyOf(draft.name) }),
+  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: AlertViewForm,
   Preview: AlertViewPreview,
   previewAt: "below",
 };
 
-export const AlertViews = () => <RuleScreen view={view} />;
+export const AlertViews = () => <EntryScreen view={view} />;

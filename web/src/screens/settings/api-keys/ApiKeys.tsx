@@ -3,22 +3,22 @@ import { hasToggle } from "../../../data/access.ts";
 import { apiKeys, type ApiKeyDraft, type ApiKeyItem } from "../../../data/api-keys.ts";
 import { useMe } from "../../../data/session.ts";
 import { OnceShown } from "../../../parts/OnceShown.tsx";
-import { byName, ruleFilters } from "../../../parts/RuleScreen/rule-choices.ts";
-import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
-import type { RuleFormProps, RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { byName, entryFilters } from "../../../parts/EntryScreen/entry-choices.ts";
+import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
+import type { EntryFormProps, EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { takeFocus } from "../../../parts/take-focus.ts";
 import { DateTimeField } from "../../../ui/DateTimeField.tsx";
 import { KeyValues } from "../../../ui/KeyValues.tsx";
 import { RadioList } from "../../../ui/RadioList.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
-import { apiKeyWords as words, ruleWords } from "../../../words/en.ts";
+import { apiKeyWords as words, entryWords } from "../../../words/en.ts";
 
-function ApiKeyForm({ draft, item, set, problems }: RuleFormProps<ApiKeyItem, ApiKeyDraft>) {
+function ApiKeyForm({ draft, item, set, problems }: EntryFormProps<ApiKeyItem, ApiKeyDraft>) {
   const mayExpire = hasToggle(useMe(), "api_key_expiration");
   return (
     <>
-      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
       {item === null
         ? <RadioList label={words.type} rows={apiKeyTypes.map((type) => ({ value: type, label: words.types[type], detail: words.typeHelp[type] }))} value={draft.type} onChange={(type) => set({ type })} />
         : <KeyValues rows={[
@@ -36,7 +36,7 @@ function CreatedKey({ item, onClose }: { item: ApiKeyItem; onClose: () => void }
   return <OnceShown title={words.madeTitle} label={words.key} secret={item.key ?? ""} onClose={onClose}>{words.madeWords}</OnceShown>;
 }
 
-const view: RuleView<ApiKeyItem, ApiKeyDraft> = {
+const view: EntryView<ApiKeyItem, ApiKeyDraft> = {
   path: "/settings/api_keys",
   resource: "apiKeys",
   asks: apiKeys,
@@ -45,8 +45,8 @@ const view: RuleView<ApiKeyItem, ApiKeyDraft> = {
   detailOf: ({ type, hint }) => `${words.types[type]} · ${hint}…`,
   trailOf: ({ last_used }) => (last_used === null ? words.neverUsed : <TimeAgo at={last_used} />),
   textOf: ({ hint, type }) => `${hint} ${words.types[type]}`,
-  filters: [...ruleFilters.filter(({ id }) => id !== "broken"), { id: "unused", label: words.unused, holds: ({ last_used }) => last_used === null }],
-  sorts: [{ id: "name", label: ruleWords.sorts.name, compare: byName }, { id: "used", label: words.sortUsed, compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0) }, { id: "created", label: ruleWords.sorts.created, compare: (one, other) => other.created_at - one.created_at }],
+  filters: [...entryFilters.filter(({ id }) => id !== "broken"), { id: "unused", label: words.unused, holds: ({ last_used }) => last_used === null }],
+  sorts: [{ id: "name", label: entryWords.sorts.name, compare: byName }, { id: "used", label: words.sortUsed, compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0) }, { id: "created", label: entryWords.sorts.created, compare: (one, other) => other.created_at - one.created_at }],
   draftOf: (item) => ({ name: item?.name ?? "", type: item?.type ?? "organization", expires_at: item?.expires_at ?? null }),
   copied: (draft) => draft,
   mayCopy: false,
@@ -54,4 +54,4 @@ const view: RuleView<ApiKeyItem, ApiKeyDraft> = {
   Created: CreatedKey,
 };
 
-export const ApiKeys = () => <RuleScreen view={view} />;
+export const ApiKeys = () => <EntryScreen view={view} />;

@@ -14,7 +14,7 @@ import { LoadingRows } from "../../../ui/LoadingRows.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { Panes } from "../../../ui/Panes.tsx";
 import { RefusedState } from "../../../ui/RefusedState.tsx";
-import { auditWords as words, ruleWords } from "../../../words/en.ts";
+import { auditWords as words, entryWords } from "../../../words/en.ts";
 import { AuditDetail } from "./AuditDetail.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { AuditList } from "./AuditList.tsx";
@@ -42,11 +42,11 @@ export function AuditLogs() {
       : <RefusedState size="page" title={words.notOnPage} actions={<ButtonLink href={auditHref({})}>{words.title}</ButtonLink>}>{words.notOnPageWords}</RefusedState>;
   return (
     <div className={styles.screen}>
-      {!showsDetailOnly && <PhoneBar><Link href="/settings" className={styles.back}><Icon shape={ArrowLeft} size={14} />{ruleWords.settings}</Link></PhoneBar>}
+      {!showsDetailOnly && <PhoneBar><Link href="/settings" className={styles.back}><Icon shape={ArrowLeft} size={14} />{entryWords.settings}</Link></PhoneBar>}
       {!showsDetailOnly && <PageTitle hasLine className={styles.top} end={<ButtonLink icon={Download} href={auditFileOf(auditQuery(search))} target="_blank" download>{words.export}</ButtonLink>}>{words.title}</PageTitle>}
       {!showsDetailOnly && <AuditFilters search={search} />}
       <Panes
-        resizeLabel={ruleWords.resize}
+        resizeLabel={entryWords.resize}
         only={isNarrow ? (id === undefined ? "list" : "detail") : undefined}
         onResize={(_, next) => setSize(next)}
         panes={[{ id: "list", label: words.list, size, min: LIST.min, max: LIST.max, content: logs.data ? <AuditList search={search} page={logs.data} openId={id} isStale={logs.error !== null} /> : waiting }]}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { thingName } from "./thing-name.ts";
 
-const entry = (after: unknown, before: unknown = null) => ({ before, after, resource_id: "17" });
+const entry = (after: unknown, before: unknown = null) => ({ before, after, actor: { kind: "user", id: "17", name: "Ada" }, resource_type: "sessions", resource_id: "17" });
 
 test("a thing is called by its name, after the change before what it was", () => {
   expect([thingName(entry({ name: "new" }, { name: "old" })), thingName(entry(null, { title: "gone" })), thingName(entry({ name: "" }, { username: "ada@northwind.example" }))]).toEqual(["new", "gone", "ada@northwind.example"]);
@@ -10,4 +10,8 @@ test("a thing is called by its name, after the change before what it was", () =>
 test("a session is called by where it is from, and what has no name by its id", () => {
   const device = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
   expect([thingName(entry({ device, address: "127.0.0.1" })), thingName(entry({ device })), thingName(entry(3)), thingName(entry({ name: 4 }))]).toEqual(["Chrome on Linux, 127.0.0.1", "Chrome on Linux", "17", "17"]);
+});
+
+test("what people change of themselves is called by their name", () => {
+  expect([thingName({ ...entry({ state: "active" }), resource_type: "users" }), thingName({ ...entry({ state: "active" }), resource_type: "users", resource_id: "18" })]).toEqual(["Ada", "18"]);
 });

@@ -4,7 +4,7 @@ import { deviceName } from "../../../parts/device-name.ts";
 const naming = ["name", "displayName", "display_name", "title", "username", "email", "action"] as const;
 
 /** What a thing calls itself, as far as its entry tells; else its id. */
-export function thingName({ before, after, resource_id }: Pick<AuditEntry, "before" | "after" | "resource_id">): string {
+export function thingName({ before, after, actor, resource_type, resource_id }: Pick<AuditEntry, "before" | "after" | "actor" | "resource_type" | "resource_id">): string {
   for (const side of [after, before]) {
     if (typeof side !== "object" || side === null) continue;
     const fields = new Map(Object.entries(side));
@@ -14,5 +14,5 @@ export function thingName({ before, after, resource_id }: Pick<AuditEntry, "befo
     const [device, address] = [fields.get("device"), fields.get("address")];
     if (typeof device === "string") return typeof address === "string" ? `${deviceName(device)}, ${address}` : deviceName(device);
   }
-  return resource_id;
+  return resource_type === "users" && actor.id === resource_id ? actor.name : resource_id;
 }

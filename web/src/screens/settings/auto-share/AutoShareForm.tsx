@@ -4,7 +4,7 @@ import { everyEnvironment } from "#contract/permissions.ts";
 import type { AutoshareDraft } from "../../../data/auto-share.ts";
 import { useEnvironments } from "../../../data/environments.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
-import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { takeFocus } from "../../../parts/take-focus.ts";
 import { DurationField } from "../../../ui/DurationField.tsx";
 import { MultiSelect } from "../../../ui/MultiSelect.tsx";
@@ -12,7 +12,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { autoShareWords as words, ruleWords } from "../../../words/en.ts";
+import { autoShareWords as words, entryWords } from "../../../words/en.ts";
 import styles from "./AutoShareForm.module.css";
 import { TargetsField } from "./TargetsField.tsx";
 
@@ -21,14 +21,14 @@ const units = [{ seconds: minuteS, label: words.units.minutes }, { seconds: 60 *
 const whens = (["update", "enter"] as const).map((id) => ({ id, label: words.whens[id] }));
 
 /** Which incidents a rule shares, when, and with whom. */
-export function AutoShareForm({ draft, item, set, problems }: RuleFormProps<AutoshareRule, AutoshareDraft>) {
+export function AutoShareForm({ draft, item, set, problems }: EntryFormProps<AutoshareRule, AutoshareDraft>) {
   const { data: environments } = useEnvironments();
   const options = (environments?.items ?? []).filter(({ id }) => id !== everyEnvironment).map(({ id, name }) => ({ value: id, label: name }));
   const when = draft.on_update ? "update" : "enter";
   const wait = (seconds: number | null) => seconds !== null && set({ delay_minutes: Math.min(autoshareDelayMostMinutes, Math.round(seconds / minuteS)) });
   return (
     <>
-      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
       <MultiSelect label={words.environments} placeholder={draft.environment_ids.length === 0 ? words.everyIncident : undefined} help={words.environmentsHelp} error={problems["environment_ids"]} options={options} values={draft.environment_ids} onChange={(environment_ids) => set({ environment_ids })} />
       <BpqlField label={words.condition} placeholder={words.conditionPlaceholder} help={words.conditionHelp} value={draft.condition} error={problems["condition"]} onChange={(condition) => set({ condition })} />
       <fieldset className={styles.part}>
@@ -39,7 +39,7 @@ export function AutoShareForm({ draft, item, set, problems }: RuleFormProps<Auto
       <TargetsField targets={draft.targets} problems={problems} onChange={(targets) => set({ targets })} />
       <DurationField label={words.delay} help={words.delayHelp} unitLabel={words.unit} units={units} value={draft.delay_minutes * minuteS} error={problems["delay_minutes"]} onChange={wait} />
       <TextArea isMono label={words.message} placeholder={words.messagePlaceholder} help={words.messageHelp} rows={3} maxLength={limits.shareMessageCharacters} value={draft.message} error={problems["message"]} onChange={(message) => set({ message })} />
-      <TextArea label={ruleWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      <TextArea label={entryWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
       <Notice>{words.recorded}</Notice>
     </>
   );

@@ -31,7 +31,7 @@ export function TargetsField({ targets, problems, onChange }: TargetsFieldProps)
           key={channel}
           label={words.targets[channel]}
           placeholder={targets.some(({ system }) => system === channel) ? undefined : channel === "email" ? shareWords.toMail : shareWords.toPhone}
-          options={optionsOf(reachable(channel, known), noIncidents, channel).map((one) => ({ ...one, isDisabled: false }))}
+          options={optionsOf(reachable(channel, known), noIncidents, channel)}
           values={targets.flatMap(({ system, target }) => (system === channel ? [target] : []))}
           error={problemOf(channel)}
           mayCreate

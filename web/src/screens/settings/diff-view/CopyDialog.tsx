@@ -1,8 +1,12 @@
+import { useState } from "react";
+import { orderKey } from "#contract/diff-view.ts";
+import { CallError } from "../../../data/call-error.ts";
 import { useApplyDiff } from "../../../data/diff-view.ts";
 import { errorText } from "../../../data/error-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
 import { showToast } from "../../../ui/toasts.ts";
 import { diffWords as words } from "../../../words/en.ts";
 import type { stillChosen } from "./diff-choice.ts";
@@ -19,16 +23,27 @@ interface CopyDialogProps {
 /** Says what copying does before it is done. */
 export function CopyDialog({ from, to, targetName, changes, onClose, onDone }: CopyDialogProps) {
   const { mutate, isPending, error } = useApplyDiff();
+  const [typed, setTyped] = useState("");
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const asksForName = error instanceof CallError && error.problems[0]?.code === "needs_confirmation";
   const made = changes.filter(({ state }) => state === "only_source").length;
-  const copy = () => mutate({ body: { source: from, target: to, changes: changes.map(({ kind, key }) => ({ kind, key })) } }, { onSuccess: ({ applied }) => {
-    showToast({ title: words.copied(applied.length, targetName) });
-    onDone();
-  } });
+  const copy = () => {
+    // Plans are asked about one after the other.
+    const confirm = typed.trim() === "" ? confirmed : [...confirmed, typed];
+    setConfirmed(confirm);
+    setTyped("");
+    mutate({ body: { source: from, target: to, changes: changes.map(({ kind, key, version }) => ({ kind, key, version })), confirm: [...confirm] } }, { onSuccess: ({ applied }) => {
+      showToast({ title: words.copied(applied.length, targetName) });
+      onDone();
+    } });
+  };
   return (
     <Modal isOpen size="s" title={words.confirmTitle(changes.length, targetName)} onClose={onClose} actions={<><Button variant="quiet" onClick={onClose}>{words.cancel}</Button><Button variant="primary" isBusy={isPending} onClick={copy} data-autofocus>{words.confirm}</Button></>}>
       <p className="soft">{words.confirmWords(made, changes.length - made, targetName)}</p>
       {changes.some(({ kind }) => kind === "mapping-table") && <p className="soft">{words.mapNote}</p>}
+      {changes.some(({ key, state }) => key === orderKey || state === "only_source") && <p className="soft">{words.orderNote}</p>}
       {error && <Notice tone="problem">{words.failed}: {errorText(error)}</Notice>}
+      {asksForName && <TextField label={words.typeName} autoComplete="off" spellCheck={false} value={typed} onChange={setTyped} />}
     </Modal>
   );
 }

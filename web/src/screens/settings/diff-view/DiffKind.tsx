@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import type { DiffItem, KindOfDiff } from "#contract/diff-view.ts";
+import { type DiffItem, type KindOfDiff, orderKey } from "#contract/diff-view.ts";
 import { valueText } from "../../../parts/audit-difference.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -27,19 +27,19 @@ export function DiffKind({ diff, names, chosen, onChoose }: DiffKindProps) {
       <ul className={styles.items}>
         {diff.items.map((item) => {
           const id = chosenId({ kind: diff.kind, key: item.key });
-          return <Item key={item.key} item={item} names={names} isChosen={chosen.has(id)} onToggle={(isOn) => onChoose([id], isOn)} />;
+          return <Item key={item.key} item={item.key === orderKey ? { ...item, name: words.order } : item} label={item.key === orderKey ? words.orderOf(title) : words.check(item.name)} names={names} isChosen={chosen.has(id)} onToggle={(isOn) => onChoose([id], isOn)} />;
         })}
       </ul>
     </Section>
   );
 }
 
-function Item({ item, names, isChosen, onToggle }: { item: DiffItem; names: Names; isChosen: boolean; onToggle: (isOn: boolean) => void }) {
+function Item({ item, label, names, isChosen, onToggle }: { item: DiffItem; label: string; names: Names; isChosen: boolean; onToggle: (isOn: boolean) => void }) {
   const canCopy = item.obstacle === null;
   return (
     <li className={styles.item}>
       <div className={styles.itemHead}>
-        {canCopy ? <Checkbox aria-label={words.check(item.name)} checked={isChosen} onToggle={onToggle} /> : <Icon shape={Lock} size={12} className={styles.lock} />}
+        {canCopy ? <Checkbox aria-label={label} checked={isChosen} onToggle={onToggle} /> : <Icon shape={Lock} size={12} className={styles.lock} />}
         <b className={styles.name}>{item.name}</b>
         <span className={styles.state}>{words.stateOf(item.state, names.source, names.target)}</span>
       </div>

@@ -8,6 +8,7 @@ import { SaveEnd } from "../../../parts/SaveEnd.tsx";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { useUnsavedGuard } from "../../../parts/UnsavedGuard.tsx";
 import { useDraftChanges } from "../../../parts/use-draft-changes.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { showToast } from "../../../ui/toasts.ts";
@@ -52,6 +53,10 @@ function Loaded({ stored }: { stored: OrganizationSettings }) {
           <legend className="unseen">{words.look}</legend>
           <LookFields name={draft.displayName} color={draft.appBarColor} type={me.organization.config.type} problems={problems} mayChange={mayChange} onName={(displayName) => set({ displayName })} onColor={(appBarColor) => set({ appBarColor })} />
         </fieldset>
+      </Section>
+      <Section title={words.signIn}>
+        <Checkbox label={words.secondFactor} checked={draft.secondFactorRequired} isDisabled={!mayChange} onToggle={(secondFactorRequired) => set({ secondFactorRequired })} />
+        <p className="small soft">{words.secondFactorWords}</p>
       </Section>
       {mayChange && !mayTune && <Notice>{words.operatorOnly}</Notice>}
       {groupNames.map((group) => (

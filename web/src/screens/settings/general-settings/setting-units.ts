@@ -2,22 +2,27 @@ import type { Setting } from "#contract/limits.ts";
 import type { DurationUnit } from "../../../ui/DurationField.tsx";
 import { generalSettingsWords, numberText } from "../../../words/en.ts";
 
-const { units } = generalSettingsWords;
-const spans: readonly DurationUnit[] = [{ seconds: 1, label: units.seconds }, { seconds: 60, label: units.minutes }, { seconds: 3600, label: units.hours }, { seconds: 86_400, label: units.days }];
-const sizes: readonly DurationUnit[] = [{ seconds: 1024, label: units.kib }, { seconds: 1024 * 1024, label: units.mib }];
-const single = (label: string): readonly DurationUnit[] => [{ seconds: 1, label }];
+const { units, amounts } = generalSettingsWords;
+
+export interface SettingUnit extends DurationUnit {
+  /** So many of it, in words. */
+  amount: (count: number) => string;
+}
+
+const unit = (name: keyof typeof units, seconds = 1): SettingUnit => ({ seconds, label: units[name], amount: amounts[name] });
+const spans = [unit("seconds"), unit("minutes", 60), unit("hours", 3600), unit("days", 86_400)];
+const sizes = [unit("kib", 1024), unit("mib", 1024 * 1024)];
 
 /** In which units a setting is typed, smallest first; "seconds" is how many of the stored unit make one. */
-export const unitsOf: Readonly<Record<Setting, readonly DurationUnit[]>> = {
+export const unitsOf: Readonly<Record<Setting, readonly SettingUnit[]>> = {
   reopenWindowS: spans, reopenNeverAfterS: spans, flapWindowS: spans, flapQuietS: spans, resolvedListedS: spans, sessionBaseS: spans,
-  bodyBytes: sizes, flapChanges: single(units.changes), alertsPerIncident: single(units.alerts), inboxEvents: single(units.events), auditDays: single(units.days),
+  bodyBytes: sizes, flapChanges: [unit("changes")], alertsPerIncident: [unit("alerts")], inboxEvents: [unit("events")], auditDays: [unit("days")],
 };
 
 /** "2 hours": in the largest unit of which the value is a whole number. */
 export function valueText(setting: Setting, value: number): string {
   const fitting = unitsOf[setting].filter(({ seconds }) => value > 0 && value % seconds === 0).at(-1) ?? unitsOf[setting][0];
-  const count = value / (fitting?.seconds ?? 1);
-  return `${numberText(count)} ${count === 1 ? (fitting?.label ?? "").replace(/s$/, "") : (fitting?.label ?? "")}`;
+  return fitting ? fitting.amount(value / fitting.seconds) : numberText(value);
 }
 
 export const groups = { incidents: ["reopenWindowS", "reopenNeverAfterS", "resolvedListedS", "alertsPerIncident", "flapChanges", "flapWindowS", "flapQuietS"], ingestion: ["bodyBytes", "inboxEvents"], access: ["sessionBaseS", "auditDays"] } as const satisfies Record<string, readonly Setting[]>;

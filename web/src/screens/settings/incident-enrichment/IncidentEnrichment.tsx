@@ -1,15 +1,15 @@
 import type { IncidentTag } from "#contract/incident-tags.ts";
 import { incidentTags, type TagDraft } from "../../../data/incident-tags.ts";
-import { byName, byOrder, ruleFilters, ruleSorts } from "../../../parts/RuleScreen/rule-choices.ts";
-import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
-import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { byName, byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
+import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/Chip.tsx";
-import { incidentTagSettingWords as words, ruleWords } from "../../../words/en.ts";
+import { incidentTagSettingWords as words, entryWords } from "../../../words/en.ts";
 import { TagForm } from "./TagForm.tsx";
 import { RuleCap, SettlingNote } from "./TagListNotes.tsx";
 import { TagPreview } from "./TagPreview.tsx";
 
-const view: RuleView<IncidentTag, TagDraft> = {
+const view: EntryView<IncidentTag, TagDraft> = {
   path: "/settings/incident-enrichment",
   resource: "incident_tags_definitions",
   asks: incidentTags,
@@ -18,8 +18,8 @@ const view: RuleView<IncidentTag, TagDraft> = {
   detailOf: ({ description, type, automatic }) => description || `${words.types[type]}, ${words.rules(automatic.length)}`,
   trailOf: ({ type }) => words.types[type],
   textOf: ({ description, type, automatic }) => `${description} ${words.types[type]} ${automatic.map((rule) => rule.when).join(" ")}`,
-  filters: ruleFilters,
-  sorts: [{ id: "order", label: ruleWords.sorts.order, compare: byOrder }, { id: "name", label: ruleWords.sorts.name, compare: byName }, ...ruleSorts],
+  filters: entryFilters,
+  sorts: [{ id: "order", label: entryWords.sorts.order, compare: byOrder }, { id: "name", label: entryWords.sorts.name, compare: byName }, ...entrySorts],
   isOrdered: true,
   draftOf: (item) => ({ name: item?.name ?? "", description: item?.description ?? "", type: item?.type ?? "text", options: item?.options ?? [], default: item?.default ?? null, automatic: item?.automatic ?? [] }),
   // There is one priority tag.
@@ -31,4 +31,4 @@ const view: RuleView<IncidentTag, TagDraft> = {
   ListFoot: RuleCap,
 };
 
-export const IncidentEnrichment = () => <RuleScreen view={view} />;
+export const IncidentEnrichment = () => <EntryScreen view={view} />;

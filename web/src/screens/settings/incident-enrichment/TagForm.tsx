@@ -1,23 +1,23 @@
 import { type IncidentTag, tagTypes } from "#contract/incident-tags.ts";
 import type { TagDraft } from "../../../data/incident-tags.ts";
 import { TagValueField } from "../../../parts/incident/TagValueField.tsx";
-import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { takeFocus } from "../../../parts/take-focus.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { incidentTagSettingWords as words, ruleWords } from "../../../words/en.ts";
+import { incidentTagSettingWords as words, entryWords } from "../../../words/en.ts";
 import { fittedDraft } from "./fitted-draft.ts";
 import { TagRules } from "./TagRules.tsx";
 
 const types = tagTypes.map((type) => ({ value: type, label: words.types[type] }));
 
 /** What a tag is called, what it can hold, and where its value comes from. */
-export function TagForm({ draft, item, set, problems }: RuleFormProps<IncidentTag, TagDraft>) {
+export function TagForm({ draft, item, set, problems }: EntryFormProps<IncidentTag, TagDraft>) {
   return (
     <>
-      <TextField label={ruleWords.name} help={words.nameHelp(draft.name.trim().toLowerCase())} isMono autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      <TextArea label={ruleWords.description} rows={1} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      <TextField label={entryWords.name} help={words.nameHelp(draft.name.trim().toLowerCase())} isMono autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <TextArea label={entryWords.description} rows={1} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
       <Select label={words.type} help={item === null ? undefined : words.typeStays} options={types} isSearchable={false} isDisabled={item !== null} value={draft.type} error={problems["type"]} onChange={(type) => set(fittedDraft(draft, type))} />
       {draft.type === "list" && <TextArea label={words.options} help={words.optionsHelp} rows={3} value={draft.options.join("\n")} error={optionProblem(problems)} onChange={(text) => set({ options: text.split("\n") })} />}
       <TagRules draft={draft} problems={problems} onChange={(automatic) => set({ automatic })} />
@@ -26,4 +26,4 @@ export function TagForm({ draft, item, set, problems }: RuleFormProps<IncidentTa
   );
 }
 
-const optionProblem = (problems: RuleFormProps<IncidentTag, TagDraft>["problems"]): string | undefined => problems["options"] ?? Object.entries(problems).find(([path]) => path.startsWith("options."))?.[1];
+const optionProblem = (problems: EntryFormProps<IncidentTag, TagDraft>["problems"]): string | undefined => problems["options"] ?? Object.entries(problems).find(([path]) => path.startsWith("options."))?.[1];

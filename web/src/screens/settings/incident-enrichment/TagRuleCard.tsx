@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import type { KeyboardEvent } from "react";
 import { type AutomaticRule, picksOf, type TagSource } from "#contract/incident-tags.ts";
 import type { TagDraft } from "../../../data/incident-tags.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import { useQueryFields } from "../../../parts/BpqlInput/useQueryFields.ts";
 import { TagValueField } from "../../../parts/incident/TagValueField.tsx";
+import { altStep } from "../../../ui/alt-step.ts";
 import { matchingOptions } from "../../../ui/choose-options.ts";
 import { ComboField } from "../../../ui/ComboField.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -31,18 +31,10 @@ const OPTIONS_SHOWN = 30;
 /** One rule: when it holds, and where its value comes from. */
 export function TagRuleCard({ at, of, rule, draft, problems, onChange, onStep, onRemove }: TagRuleCardProps) {
   const place = at + 1;
-  const key = (event: KeyboardEvent) => {
-    const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
-    if (step === undefined) return;
-    // The same keys move tags in the list beside the form.
-    event.preventDefault();
-    event.stopPropagation();
-    onStep(step);
-  };
   const kinds = ["literal" as const, ...picksOf[draft.type], "template" as const].map((kind) => ({ value: kind, label: words.kinds[kind] }));
   const { value } = rule;
   return (
-    <li className={styles.rule} aria-label={words.rule(place)} onKeyDown={key}>
+    <li className={styles.rule} aria-label={words.rule(place)} onKeyDown={altStep(onStep)}>
       <div className={styles.head}>
         <span className={styles.place}>{words.rule(place)}</span>
         <span className={styles.buttons}>

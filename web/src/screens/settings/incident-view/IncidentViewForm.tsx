@@ -5,22 +5,22 @@ import { useFeedTags } from "../../../data/incident-tags.ts";
 import type { IncidentViewDraft } from "../../../data/incident-views.ts";
 import { ColumnsField } from "../../../parts/ColumnsField.tsx";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
-import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { takeFocus } from "../../../parts/take-focus.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { incidentViewWords as words, ruleWords } from "../../../words/en.ts";
+import { incidentViewWords as words, entryWords } from "../../../words/en.ts";
 
 const EVERYWHERE = "";
 
 /** What a view of the feed offers, what it shows at first, and where. */
-export function IncidentViewForm({ draft, item, set, problems }: RuleFormProps<IncidentView, IncidentViewDraft>) {
+export function IncidentViewForm({ draft, item, set, problems }: EntryFormProps<IncidentView, IncidentViewDraft>) {
   const environments = (useEnvironments().data?.items ?? []).filter((one) => !one.is_all);
   const tags = (useFeedTags(draft.environment_id ?? "all").data?.items ?? []).filter((tag) => tag.type !== "priority").map((tag) => tag.name);
   const options = [{ value: EVERYWHERE, label: words.everywhere }, ...environments.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <>
-      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
       <Select label={words.environment} help={words.environmentHelp} error={problems["environment_id"]} options={options} value={draft.environment_id ?? EVERYWHERE} onChange={(id) => set({ environment_id: id === EVERYWHERE ? null : id })} />
       <ColumnsField
         label={words.columns}

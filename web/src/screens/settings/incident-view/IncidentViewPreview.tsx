@@ -8,6 +8,7 @@ import { useFeed } from "../../../data/incidents.ts";
 import type { IncidentViewDraft } from "../../../data/incident-views.ts";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
 import { namedValue } from "../../../parts/incident/held-tags.ts";
+import { sharedWith } from "../../../parts/incident/shared-with.ts";
 import { usePersonName } from "../../../parts/incident/usePersonName.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { LoadingRows } from "../../../ui/LoadingRows.tsx";
@@ -41,7 +42,7 @@ export function IncidentViewPreview({ draft: { environment_id, columns, defaultC
 }
 
 function cellOf(column: string, incident: Incident, { nameOf, tags }: { nameOf: (id: string) => string; tags: readonly ShownTag[] }): ReactNode {
-  const { title, subtitle, start, end, alerts, source_systems, priority, escalations, assignment, last_change } = incident;
+  const { title, subtitle, start, end, alerts, source_systems, priority, assignment, last_change } = incident;
   switch (column) {
     case overviewColumn: return <div className={styles.what}><div className="ellipsis strong" title={title}>{title}</div><div className="ellipsis small soft" title={subtitle}>{subtitle}</div></div>;
     case "duration": return <Duration from={start} to={end ?? undefined} />;
@@ -49,7 +50,7 @@ function cellOf(column: string, incident: Incident, { nameOf, tags }: { nameOf: 
     case "alerts": return numberText(alerts.total);
     case "bar": return <StatusBar counts={alerts.by_status} />;
     case "priority": return priority === null ? null : detailWords.priority(priority);
-    case "shares": return escalations.length === 0 ? null : numberText(escalations.length);
+    case "shares": return sharedWith(incident) === 0 ? null : numberText(sharedWith(incident));
     case "assignee": return assignment ? <bdi>{nameOf(assignment.assignee)}</bdi> : <span className="soft">{detailWords.unassigned}</span>;
     case "changed": return <TimeAgo at={last_change} />;
   }

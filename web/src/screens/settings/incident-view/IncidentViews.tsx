@@ -3,10 +3,10 @@ import { actionsColumn, incidentColumns, overviewColumn } from "#contract/view-c
 import { useEnvironments } from "../../../data/environments.ts";
 import { incidentViews, type IncidentViewDraft } from "../../../data/incident-views.ts";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
-import { byName, byOrder, ruleFilters, ruleSorts } from "../../../parts/RuleScreen/rule-choices.ts";
-import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
-import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
-import { incidentViewWords as words, ruleWords } from "../../../words/en.ts";
+import { byName, byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
+import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
+import { incidentViewWords as words, entryWords } from "../../../words/en.ts";
 import { IncidentViewForm } from "./IncidentViewForm.tsx";
 import { IncidentViewPreview } from "./IncidentViewPreview.tsx";
 
@@ -14,7 +14,7 @@ import { IncidentViewPreview } from "./IncidentViewPreview.tsx";
 const placed = (columns: readonly string[]): string[] => columns.filter((column) => column !== actionsColumn);
 const usual = [overviewColumn, ...incidentColumns];
 
-const view: RuleView<IncidentView, IncidentViewDraft> = {
+const view: EntryView<IncidentView, IncidentViewDraft> = {
   path: "/settings/incident-view",
   resource: "incident_view",
   asks: incidentViews,
@@ -23,17 +23,17 @@ const view: RuleView<IncidentView, IncidentViewDraft> = {
   detailOf: ({ defaultColumns }) => placed(defaultColumns).filter((column) => column !== overviewColumn).map(feedColumnName).join(", ") || words.nothing,
   trailOf: ({ environment_id }) => environment_id !== null && <EnvironmentName id={environment_id} />,
   textOf: ({ columns }) => columns.map(feedColumnName).join(" "),
-  filters: ruleFilters,
-  sorts: [{ id: "order", label: words.order, compare: byOrder }, { id: "name", label: ruleWords.sorts.name, compare: byName }, ...ruleSorts],
+  filters: entryFilters,
+  sorts: [{ id: "order", label: words.order, compare: byOrder }, { id: "name", label: entryWords.sorts.name, compare: byName }, ...entrySorts],
   isOrdered: true,
   draftOf: (item) => ({ name: item?.name ?? "", columns: placed(item?.columns ?? usual), defaultColumns: placed(item?.defaultColumns ?? usual), environment_id: item?.environment_id ?? null }),
-  copied: (draft) => ({ ...draft, name: ruleWords.copyOf(draft.name) }),
+  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: IncidentViewForm,
   Preview: IncidentViewPreview,
   previewAt: "below",
 };
 
-export const IncidentViews = () => <RuleScreen view={view} />;
+export const IncidentViews = () => <EntryScreen view={view} />;
 
 function EnvironmentName({ id }: { id: string }) {
   const { data } = useEnvironments();

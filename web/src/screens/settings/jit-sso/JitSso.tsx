@@ -5,7 +5,7 @@ import { PhoneBar } from "../../../parts/PhoneBar.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
-import { jitWords as words, ruleWords } from "../../../words/en.ts";
+import { jitWords as words, entryWords } from "../../../words/en.ts";
 import { Domains } from "./Domains.tsx";
 import styles from "./JitSso.module.css";
 import { LastAnswers } from "./LastAnswers.tsx";
@@ -17,7 +17,7 @@ export function JitSso() {
   const mayChange = mayDo(useMe(), "sso@update");
   return (
     <>
-      <PhoneBar><Link href="/settings" className={styles.back}>{ruleWords.settings}</Link></PhoneBar>
+      <PhoneBar><Link href="/settings" className={styles.back}>{entryWords.settings}</Link></PhoneBar>
       <PageTitle hasLine aside={<span className={styles.soft}>{words.intro}</span>} tab={words.title}>{words.title}</PageTitle>
       <ScrollRegion label={words.title} className={styles.page}>
         <Domains mayChange={mayChange} />

@@ -3,28 +3,28 @@ import { mayDo } from "../../../data/access.ts";
 import type { MapDraft } from "../../../data/mapping-tables.ts";
 import { useMe } from "../../../data/session.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
-import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { SourceField } from "../../../parts/SourceField.tsx";
 import { takeFocus } from "../../../parts/take-focus.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { mappingWords as words, ruleWords } from "../../../words/en.ts";
+import { mappingWords as words, entryWords } from "../../../words/en.ts";
 import { columnsIn } from "./map-columns.ts";
 import { MapColumns } from "./MapColumns.tsx";
 import styles from "./MapForm.module.css";
 import { MapUses } from "./MapUses.tsx";
 
 /** Of which alerts a map knows more, by which columns it finds them, and what it writes. */
-export function MapForm({ draft, item, set, problems }: RuleFormProps<MappingTable, MapDraft>) {
+export function MapForm({ draft, item, set, problems }: EntryFormProps<MappingTable, MapDraft>) {
   const mayWrite = mayDo(useMe(), item ? "enrichments@update" : "enrichments@create");
   const { config } = draft;
   const setConfig = (part: Partial<MapDraft["config"]>) => set({ config: { ...config, ...part } });
   return (
     <>
       <div className={styles.facts}>
-        <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={config.name} error={problems["config.name"]} onChange={(name) => setConfig({ name })} />
-        <TextField label={ruleWords.description} autoComplete="off" value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+        <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={config.name} error={problems["config.name"]} onChange={(name) => setConfig({ name })} />
+        <TextField label={entryWords.description} autoComplete="off" value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
       </div>
       {item === null && mayWrite && <FileDrop label={words.fromFile} accept=".csv,text/csv" onFile={(file) => void columnsFrom(file).then((fields) => fields.length > 0 && setConfig({ fields, name: config.name || file.name.replace(/\.csv$/i, "") }))}>{words.fromFileHelp}</FileDrop>}
       <MapColumns fields={config.fields} problems={problems} mayWrite={mayWrite} onChange={(fields) => setConfig({ fields })} />

@@ -1,9 +1,9 @@
 import type { MappingField, MappingTable } from "#contract/mapping.ts";
 import { type MapDraft, mappingTables } from "../../../data/mapping-tables.ts";
-import { byOrder, ruleFilters, ruleSorts } from "../../../parts/RuleScreen/rule-choices.ts";
-import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
-import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
-import { mappingWords as words, ruleWords } from "../../../words/en.ts";
+import { byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
+import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
+import { mappingWords as words, entryWords } from "../../../words/en.ts";
 import { MapContent } from "./MapContent.tsx";
 import { MapForm } from "./MapForm.tsx";
 import { newColumn } from "./map-columns.ts";
@@ -11,7 +11,7 @@ import { newColumn } from "./map-columns.ts";
 const rowsOf = ({ map }: MappingTable): number => map?.rows ?? 0;
 const tagsOf = (fields: readonly MappingField[], kind: MappingField["kind"]): string[] => fields.flatMap((field) => (field.kind === kind ? [field.tag_name] : []));
 
-const view: RuleView<MappingTable, MapDraft> = {
+const view: EntryView<MappingTable, MapDraft> = {
   path: "/settings/mapping-enrichment",
   resource: "enrichments",
   asks: mappingTables,
@@ -20,21 +20,21 @@ const view: RuleView<MappingTable, MapDraft> = {
   detailOf: ({ description, config }) => description || words.columnsOf(tagsOf(config.fields, "query"), tagsOf(config.fields, "result")),
   trailOf: (table) => (rowsOf(table) === 0 ? words.noRows : words.rows(rowsOf(table))),
   textOf: ({ description, when, config }) => `${description} ${when} ${config.fields.map((field) => `${field.title} ${field.tag_name}`).join(" ")}`,
-  filters: [...ruleFilters, { id: "empty", label: words.filters.empty, holds: (table) => rowsOf(table) === 0 }],
+  filters: [...entryFilters, { id: "empty", label: words.filters.empty, holds: (table) => rowsOf(table) === 0 }],
   sorts: [
-    { id: "name", label: ruleWords.sorts.name, compare: (one, other) => one.config.name.localeCompare(other.config.name) },
-    { id: "created", label: ruleWords.sorts.created, compare: (one, other) => byOrder(other, one) },
-    ...ruleSorts,
+    { id: "name", label: entryWords.sorts.name, compare: (one, other) => one.config.name.localeCompare(other.config.name) },
+    { id: "created", label: entryWords.sorts.created, compare: (one, other) => byOrder(other, one) },
+    ...entrySorts,
     { id: "rows", label: words.sorts.rows, compare: (one, other) => rowsOf(other) - rowsOf(one) },
   ],
   draftOf: (item) => ({
     description: item?.description ?? "", when: item?.when ?? "",
     config: item?.config ?? { name: "", fields: [newColumn("query"), newColumn("result")], is_case_sensitive: true, selected_source_system: "" },
   }),
-  copied: (draft) => ({ ...draft, config: { ...draft.config, name: ruleWords.copyOf(draft.config.name) } }),
+  copied: (draft) => ({ ...draft, config: { ...draft.config, name: entryWords.copyOf(draft.config.name) } }),
   Form: MapForm,
   Preview: MapContent,
   previewAt: "below",
 };
 
-export const MappingEnrichment = () => <RuleScreen view={view} />;
+export const MappingEnrichment = () => <EntryScreen view={view} />;

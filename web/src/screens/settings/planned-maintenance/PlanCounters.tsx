@@ -1,13 +1,13 @@
 import { CalendarDays } from "lucide-react";
 import { planStatuses } from "#contract/maintenance-plans.ts";
 import { usePlanCounters } from "../../../data/maintenance.ts";
-import type { RuleListTopProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryListTopProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { calendarWords, maintenanceWords as words, numberText } from "../../../words/en.ts";
 import styles from "./PlanCounters.module.css";
 
 /** How many plans run, wait, rest and are done; each narrows the list to them. */
-export function PlanCounters({ filter, onFilter }: RuleListTopProps) {
+export function PlanCounters({ filter, onFilter }: EntryListTopProps) {
   const counters = usePlanCounters();
   return (
     <>

@@ -1,7 +1,7 @@
 import { confirmShare, endActions, type MaintenancePlan } from "#contract/maintenance-plans.ts";
 import { type PlanDraft, usePlanPreview } from "../../../data/maintenance.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
-import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { ScheduleField } from "../../../parts/ScheduleField/ScheduleField.tsx";
 import { SourcesField } from "../../../parts/SourcesField.tsx";
 import { takeFocus } from "../../../parts/take-focus.ts";
@@ -12,23 +12,23 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { clockText, dayMonthText, momentText, type TimeSettings } from "../../../ui/time-text.ts";
 import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
 import { useSettled } from "../../../ui/useSettled.ts";
-import { maintenanceWords as words, ruleWords } from "../../../words/en.ts";
+import { maintenanceWords as words, entryWords } from "../../../words/en.ts";
 import { askOf } from "./PlanPreview.tsx";
 import styles from "./PlanForm.module.css";
 
 /** Which alerts a plan mutes, when, and what becomes of them at the end. Of a running one only the end can change. */
-export function PlanForm({ draft, saved, item, set, problems }: RuleFormProps<MaintenancePlan, PlanDraft>) {
+export function PlanForm({ draft, saved, item, set, problems }: EntryFormProps<MaintenancePlan, PlanDraft>) {
   const isRunning = item?.status === "running";
   return (
     <>
       {isRunning && <Notice>{words.runs}</Notice>}
       {item && <WindowLine plan={item} />}
-      <TextField label={ruleWords.name} autoComplete="off" readOnly={isRunning} ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <TextField label={entryWords.name} autoComplete="off" readOnly={isRunning} ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
       {isRunning
         ? <TextArea isMono readOnly label={words.condition} rows={2} value={draft.condition} onChange={nothing} />
         : <BpqlField label={words.condition} placeholder={words.conditionPlaceholder} help={words.conditionHelp} value={draft.condition} error={problems["condition"]} onChange={(condition) => set({ condition })} />}
       {isRunning
-        ? draft.source_systems.length > 0 && <TextField readOnly label={ruleWords.sources} value={draft.source_systems.join(", ")} onChange={nothing} />
+        ? draft.source_systems.length > 0 && <TextField readOnly label={entryWords.sources} value={draft.source_systems.join(", ")} onChange={nothing} />
         : <SourcesField values={draft.source_systems} error={problems["source_systems"]} onChange={(source_systems) => set({ source_systems })} />}
       <ScheduleField isRequired onlyEnd={isRunning} label={words.schedule} value={draft.schedule} problems={problems} path="schedule" onChange={(schedule) => schedule && set({ schedule })} />
       <fieldset className={styles.end} disabled={isRunning}>
@@ -37,7 +37,7 @@ export function PlanForm({ draft, saved, item, set, problems }: RuleFormProps<Ma
         <p className={styles.help}>{words.endHelp[draft.end_action]}</p>
         <p className={styles.note}>{words.endNote}</p>
       </fieldset>
-      <TextArea label={ruleWords.description} rows={2} readOnly={isRunning} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      <TextArea label={entryWords.description} rows={2} readOnly={isRunning} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
       <Confirmation draft={draft} saved={saved} item={item} set={set} problems={problems} />
     </>
   );
@@ -57,7 +57,7 @@ function WindowLine({ plan: { status, window, schedule, stopped_at } }: { plan: 
 }
 
 /** Asked for where it would mute more of an environment than is usual, and only by what would newly do so. */
-function Confirmation({ draft, saved, item, set, problems }: RuleFormProps<MaintenancePlan, PlanDraft>) {
+function Confirmation({ draft, saved, item, set, problems }: EntryFormProps<MaintenancePlan, PlanDraft>) {
   const { data } = usePlanPreview(useSettled(askOf(draft)));
   const isNews = item === null || !item.active || draft.condition !== saved.condition || draft.source_systems.join() !== saved.source_systems.join();
   const error = problems["confirm"];

@@ -1,12 +1,8 @@
-import type { ReactNode } from "react";
 import { confirmShare, type MaintenancePreview } from "#contract/maintenance-plans.ts";
 import { statuses } from "#contract/statuses.ts";
-import { CallError } from "../../../data/call-error.ts";
-import { errorText } from "../../../data/error-words.ts";
 import { type PlanDraft, usePlanPreview } from "../../../data/maintenance.ts";
-import { BrokenState } from "../../../ui/BrokenState.tsx";
+import { DraftPreview, PreviewNote, PreviewNothing, PreviewSection, PreviewShare } from "../../../parts/DraftPreview.tsx";
 import { Link } from "../../../ui/Link.tsx";
-import { LoadingRows } from "../../../ui/LoadingRows.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { Section } from "../../../ui/Section.tsx";
@@ -25,36 +21,32 @@ export const askOf = ({ condition, source_systems }: PlanDraft) => (condition.tr
 /** What the plan would have muted last week, and how much of each environment that is. */
 export function PlanPreview({ draft }: { draft: PlanDraft }) {
   const asked = useSettled(askOf(draft));
-  const { data, error, refetch } = usePlanPreview(asked);
-  const isUnreadable = error instanceof CallError && error.status === 400;
-  if (asked === null || isUnreadable) return <Framed><p className="soft">{words.waits}</p></Framed>;
-  if (!data && error) return <Framed><BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} /></Framed>;
-  if (!data) return <Framed><LoadingRows label={words.loading} count={6} rowHeight={36} lines={[[64, "60%", 40]]} /></Framed>;
-  return <Answer preview={data} />;
+  const answer = usePlanPreview(asked);
+  return (
+    <DraftPreview title={words.title} answer={answer} waits={asked === null ? words.waits : null} unreadable={words.waits} loading={words.loading}>
+      {(preview) => <Answer preview={preview} />}
+    </DraftPreview>
+  );
 }
 
 function Answer({ preview: { looked_at, is_cut, from, muted, incidents, source_systems, environments, share_of_environment, samples } }: { preview: MaintenancePreview }) {
   const time = useTimeSettings();
-  if (looked_at === 0) return <Framed><p className="soft">{words.noAlerts}</p></Framed>;
-  if (muted === 0) return <Framed count={words.count(muted, looked_at)}><div className={styles.nothing}><b>{words.none}</b><p className="soft">{words.noneWords}</p></div></Framed>;
+  if (looked_at === 0) return <PreviewSection title={words.title}><p className="soft">{words.noAlerts}</p></PreviewSection>;
+  if (muted === 0) return <PreviewSection title={words.title} count={words.count(muted, looked_at)}><PreviewNothing title={words.none}>{words.noneWords}</PreviewNothing></PreviewSection>;
   return (
     <>
-      <Framed count={words.count(muted, looked_at)}>
-        <ProgressBar value={muted / looked_at} label={words.title} valueText={words.count(muted, looked_at)} className={styles.share} />
+      <PreviewSection title={words.title} count={words.count(muted, looked_at)}>
+        <PreviewShare title={words.title} count={words.count(muted, looked_at)} share={muted / looked_at} />
         {share_of_environment > confirmShare && <Notice>{words.much}</Notice>}
-        {is_cut && <p className={styles.note}>{words.cut(looked_at, momentText(from, time))}</p>}
-        <p className={styles.note}>{[words.incidents(incidents), ...source_systems.map((one) => `${one.source_system} ${numberText(one.muted)}`)].join(" · ")}</p>
+        {is_cut && <PreviewNote>{words.cut(looked_at, momentText(from, time))}</PreviewNote>}
+        <PreviewNote>{[words.incidents(incidents), ...source_systems.map((one) => `${one.source_system} ${numberText(one.muted)}`)].join(" · ")}</PreviewNote>
         {environments.length > 0 && <Table className={styles.table} caption={words.environments} columns={environmentColumns} rows={environments} keyOf={(one) => one.environment_id} />}
-      </Framed>
+      </PreviewSection>
       <Section level={3} title={words.samples}>
         <Table caption={words.samples} columns={sampleColumns} rows={samples} keyOf={(one) => one.alert_id} footer={words.shown(samples.length, muted)} />
       </Section>
     </>
   );
-}
-
-function Framed({ count, children }: { count?: string; children: ReactNode }) {
-  return <Section title={words.title} aside={count === undefined ? undefined : <span role="status" className="num">{count}</span>}>{children}</Section>;
 }
 
 const percent = (share: number) => `${numberText(Math.floor(share * 100))} %`;

@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import type { MaintenancePlan } from "#contract/maintenance-plans.ts";
 import type { Schedule } from "#contract/schedule.ts";
 import { maintenancePlans, type PlanDraft } from "../../../data/maintenance.ts";
-import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
-import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
+import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { useNow } from "../../../ui/useNow.ts";
 import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
-import { maintenanceWords as words, ruleWords } from "../../../words/en.ts";
+import { maintenanceWords as words, entryWords } from "../../../words/en.ts";
 import { PlanCalendar } from "./PlanCalendar.tsx";
 import { PlanCounters } from "./PlanCounters.tsx";
 import { PlanForm } from "./PlanForm.tsx";
@@ -21,11 +21,11 @@ export function PlannedMaintenance() {
   const { zone } = useTimeSettings();
   const start = Math.ceil(useNow() / hourS) * hourS;
   const view = useMemo(() => viewFrom({ start, end: start + 2 * hourS, timezone: zone, recurrence: { kind: "None" }, until: null }), [start, zone]);
-  return <RuleScreen view={view} />;
+  return <EntryScreen view={view} />;
 }
 
 /** `usual` is the time that a new plan begins with. */
-const viewFrom = (usual: Schedule): RuleView<MaintenancePlan, PlanDraft> => ({
+const viewFrom = (usual: Schedule): EntryView<MaintenancePlan, PlanDraft> => ({
   path: "/settings/planned-maintenance",
   resource: "plans",
   asks: maintenancePlans,
@@ -47,7 +47,7 @@ const viewFrom = (usual: Schedule): RuleView<MaintenancePlan, PlanDraft> => ({
     name: item?.name ?? "", description: item?.description ?? "", condition: item?.condition ?? "", source_systems: item?.source_systems ?? [], end_action: item?.end_action ?? "None",
     schedule: item?.schedule ?? usual, confirm: "",
   }),
-  copied: (draft) => ({ ...draft, name: ruleWords.copyOf(draft.name), schedule: draft.schedule.recurrence.kind === "None" && draft.schedule.end < usual.start ? usual : draft.schedule }),
+  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name), schedule: draft.schedule.recurrence.kind === "None" && draft.schedule.end < usual.start ? usual : draft.schedule }),
   withSwitch: ({ confirm }) => ({ confirm }),
   maySwitch: ({ status }) => status !== "running" && status !== "done",
   Form: PlanForm,

@@ -6,6 +6,7 @@ import { useQuotas, useSaveQuotas } from "../../../data/quotas.ts";
 import { useMe } from "../../../data/session.ts";
 import { SaveEnd } from "../../../parts/SaveEnd.tsx";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
+import { useIsPhone } from "../../../parts/useMedia.ts";
 import { useUnsavedGuard } from "../../../parts/UnsavedGuard.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
@@ -29,6 +30,7 @@ const dateText = (at: number): string => new Intl.DateTimeFormat("en", { day: "n
 const said = (quotas: readonly Quota[], state: Quota["state"]): string => quotas.filter((one) => one.state === state).map((one) => channelWords[one.channel]).join(", ");
 
 function Loaded({ quotas, monthStart, monthEnd }: { quotas: readonly Quota[]; monthStart: number; monthEnd: number }) {
+  const isPhone = useIsPhone();
   const mayChange = mayDo(useMe(), "quotas@update");
   const [typed, setTyped] = useState<Partial<Record<Quota["channel"], string>>>({});
   const { mutate, isPending, error, reset } = useSaveQuotas();
@@ -51,11 +53,14 @@ function Loaded({ quotas, monthStart, monthEnd }: { quotas: readonly Quota[]; mo
     if (!mayChange) return quota.limit === null ? words.unlimited : numberText(quota.limit);
     return <TextField size="m" hidesLabel label={words.limitOf(channelWords[quota.channel])} inputMode="numeric" autoComplete="off" placeholder={words.unlimited} className={styles.limit} value={text} error={isLimit(text) ? undefined : words.notANumber} onChange={(next) => setTyped({ ...typed, [quota.channel]: next })} />;
   };
-  const columns: TableColumn<Quota>[] = [
+  const columns: TableColumn<Quota>[] = isPhone ? [
+    { id: "channel", head: words.columns.channel, cell: (quota) => <><span className={styles.channel}>{channelWords[quota.channel]}</span><span className="small soft">{quota.limit === null ? numberText(quota.used) : words.usedOf(quota.used, quota.limit)}</span> {quota.limit !== null && <State quota={quota} />}</> },
+    { id: "limit", head: words.columns.limit, width: "140px", cell: limitOf },
+  ] : [
     { id: "channel", head: words.columns.channel, width: "150px", cell: (quota) => channelWords[quota.channel] },
     { id: "used", head: words.columns.used, cell: (quota) => <Used quota={quota} /> },
     { id: "limit", head: words.columns.limit, width: "170px", cell: limitOf },
-    { id: "state", head: words.columns.state, width: "130px", cell: ({ state }) => <span className={styles.state} data-state={state}>{words.states[state]}</span> },
+    { id: "state", head: words.columns.state, width: "130px", cell: (quota) => <State quota={quota} /> },
   ];
   return (
     <SettingsPage title={words.title} isWide end={<SaveEnd changes={changed.length} isBusy={isPending} onSave={save} onDiscard={discard} />}>
@@ -68,6 +73,8 @@ function Loaded({ quotas, monthStart, monthEnd }: { quotas: readonly Quota[]; mo
     </SettingsPage>
   );
 }
+
+const State = ({ quota: { state } }: { quota: Quota }) => <span className={styles.state} data-state={state}>{words.states[state]}</span>;
 
 function Used({ quota: { channel, limit, used } }: { quota: Quota }) {
   if (limit === null) return <span className="num">{numberText(used)}</span>;

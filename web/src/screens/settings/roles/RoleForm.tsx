@@ -1,25 +1,29 @@
 import { environmentAccess, everyEnvironment } from "#contract/permissions.ts";
 import { useEnvironments } from "../../../data/environments.ts";
+import { errorText } from "../../../data/error-words.ts";
 import { type RoleDraft, type RoleItem, usePermissions } from "../../../data/roles.ts";
-import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { takeFocus } from "../../../parts/take-focus.ts";
+import { BrokenState } from "../../../ui/BrokenState.tsx";
+import { LoadingRows } from "../../../ui/LoadingRows.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { roleWords as words, ruleWords } from "../../../words/en.ts";
+import { roleWords as words, entryWords } from "../../../words/en.ts";
 import { grouped } from "./role-levels.ts";
 import { ResourceRow } from "./ResourceRow.tsx";
 import styles from "./Roles.module.css";
 
 /** What a role may do: the catalogue as a matrix, and the environments that it reaches. */
-export function RoleForm({ draft, item, set, problems }: RuleFormProps<RoleItem, RoleDraft>) {
-  const { data } = usePermissions();
+export function RoleForm({ draft, item, set, problems }: EntryFormProps<RoleItem, RoleDraft>) {
+  const { data, error, refetch } = usePermissions();
   return (
     <>
-      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      <TextArea label={ruleWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <TextArea label={entryWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
       <Section title={words.permissions}>
+        {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={entryWords.loading(words.permissions)} count={6} rowHeight={40} lines={[["60%"]]} />)}
         {grouped(data?.items ?? []).map(([group, resources]) => (
           <div key={group} className={styles.group}>
             <h3 className={styles.groupName}>{group}</h3>

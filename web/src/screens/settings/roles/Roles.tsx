@@ -1,13 +1,13 @@
 import { type RoleDraft, type RoleItem, roles } from "../../../data/roles.ts";
-import { byName } from "../../../parts/RuleScreen/rule-choices.ts";
-import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
-import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { byName } from "../../../parts/EntryScreen/entry-choices.ts";
+import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
+import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/Chip.tsx";
-import { roleWords as words, ruleWords } from "../../../words/en.ts";
+import { roleWords as words, entryWords } from "../../../words/en.ts";
 import { RoleForm } from "./RoleForm.tsx";
 import { RoleSide } from "./RoleSide.tsx";
 
-const view: RuleView<RoleItem, RoleDraft> = {
+const view: EntryView<RoleItem, RoleDraft> = {
   path: "/settings/roles",
   resource: "roles",
   asks: roles,
@@ -17,9 +17,9 @@ const view: RuleView<RoleItem, RoleDraft> = {
   trailOf: ({ users }) => words.users(users.length),
   textOf: ({ description, permissions }) => `${description} ${permissions.join(" ")}`,
   filters: [{ id: "built-in", label: words.builtIn, holds: ({ is_built_in }) => is_built_in }, { id: "own", label: words.own, holds: ({ is_built_in }) => !is_built_in }],
-  sorts: [{ id: "kind", label: words.builtIn, compare: (one, other) => Number(other.is_built_in) - Number(one.is_built_in) || byName(one, other) }, { id: "name", label: ruleWords.sorts.name, compare: byName }],
+  sorts: [{ id: "kind", label: words.builtIn, compare: (one, other) => Number(other.is_built_in) - Number(one.is_built_in) || byName(one, other) }, { id: "name", label: entryWords.sorts.name, compare: byName }],
   draftOf: (item) => ({ name: item?.name ?? "", description: item?.description ?? "", permissions: item?.permissions ?? [], environments: item?.environments ?? [] }),
-  copied: (draft) => ({ ...draft, name: ruleWords.copyOf(draft.name) }),
+  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   hasSwitch: false,
   fixedBecause: ({ is_built_in }) => (is_built_in ? words.builtInWords : null),
   asideOf: ({ is_built_in }) => (is_built_in ? <Chip>{words.builtIn}</Chip> : null),
@@ -27,4 +27,4 @@ const view: RuleView<RoleItem, RoleDraft> = {
   Preview: RoleSide,
 };
 
-export const Roles = () => <RuleScreen view={view} />;
+export const Roles = () => <EntryScreen view={view} />;

@@ -4,9 +4,9 @@ import { errorText } from "../../../data/error-words.ts";
 import { serviceAccounts, type ServiceAccountDraft, type ServiceAccountItem, useNewServiceToken } from "../../../data/service-accounts.ts";
 import { OnceShown } from "../../../parts/OnceShown.tsx";
 import { RolesField } from "../../../parts/RolesField.tsx";
-import { byName, ruleFilters } from "../../../parts/RuleScreen/rule-choices.ts";
-import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
-import type { RuleFormProps, RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { byName, entryFilters } from "../../../parts/EntryScreen/entry-choices.ts";
+import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
+import type { EntryFormProps, EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { takeFocus } from "../../../parts/take-focus.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DateTimeField } from "../../../ui/DateTimeField.tsx";
@@ -15,15 +15,15 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import { showToast } from "../../../ui/toasts.ts";
-import { apiKeyWords, ruleWords, serviceAccountWords as words } from "../../../words/en.ts";
+import { apiKeyWords, entryWords, serviceAccountWords as words } from "../../../words/en.ts";
 
-function ServiceAccountForm({ draft, item, set, problems }: RuleFormProps<ServiceAccountItem, ServiceAccountDraft>) {
+function ServiceAccountForm({ draft, item, set, problems }: EntryFormProps<ServiceAccountItem, ServiceAccountDraft>) {
   return (
     <>
-      <TextField label={ruleWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      <RolesField values={draft.role_ids} error={problems["role_ids"]} onChange={(role_ids) => set({ role_ids })} />
+      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <RolesField values={draft.role_ids} held={item?.roles} error={problems["role_ids"]} onChange={(role_ids) => set({ role_ids })} />
       <DateTimeField label={apiKeyWords.expires} help={apiKeyWords.expiresHelp} value={draft.expires_at} error={problems["expires_at"]} onChange={(expires_at) => set({ expires_at })} />
-      <TextArea label={ruleWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      <TextArea label={entryWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
       {item && <KeyValues rows={[
         { key: "hint", label: apiKeyWords.hint, value: <code>{item.hint}…</code> },
         { key: "used", label: apiKeyWords.lastUsed, value: item.last_used === null ? apiKeyWords.neverUsed : <TimeAgo at={item.last_used} /> },
@@ -53,7 +53,7 @@ function CreatedAccount({ item, onClose }: { item: ServiceAccountItem; onClose: 
   return <OnceShown title={words.madeTitle} label={words.token} secret={item.token ?? ""} onClose={onClose}>{words.madeWords}</OnceShown>;
 }
 
-const view: RuleView<ServiceAccountItem, ServiceAccountDraft> = {
+const view: EntryView<ServiceAccountItem, ServiceAccountDraft> = {
   path: "/settings/service_accounts",
   resource: "apiKeys",
   asks: serviceAccounts,
@@ -62,12 +62,12 @@ const view: RuleView<ServiceAccountItem, ServiceAccountDraft> = {
   detailOf: ({ roles }) => roles.map(({ name }) => name).join(", ") || words.noRoles,
   trailOf: ({ last_used }) => (last_used === null ? apiKeyWords.neverUsed : <TimeAgo at={last_used} />),
   textOf: ({ description, hint, roles }) => `${description} ${hint} ${roles.map(({ name }) => name).join(" ")}`,
-  filters: ruleFilters.filter(({ id }) => id !== "broken"),
-  sorts: [{ id: "name", label: ruleWords.sorts.name, compare: byName }, { id: "used", label: apiKeyWords.sortUsed, compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0) }],
+  filters: entryFilters.filter(({ id }) => id !== "broken"),
+  sorts: [{ id: "name", label: entryWords.sorts.name, compare: byName }, { id: "used", label: apiKeyWords.sortUsed, compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0) }],
   draftOf: (item) => ({ name: item?.name ?? "", description: item?.description ?? "", role_ids: item?.roles.map(({ id }) => id) ?? [], expires_at: item?.expires_at ?? null }),
-  copied: (draft) => ({ ...draft, name: ruleWords.copyOf(draft.name) }),
+  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: ServiceAccountForm,
   Created: CreatedAccount,
 };
 
-export const ServiceAccounts = () => <RuleScreen view={view} />;
+export const ServiceAccounts = () => <EntryScreen view={view} />;

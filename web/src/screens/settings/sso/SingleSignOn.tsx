@@ -13,7 +13,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { ruleWords, ssoWords as words } from "../../../words/en.ts";
+import { entryWords, ssoWords as words } from "../../../words/en.ts";
 import { OidcForm } from "./OidcForm.tsx";
 import { ProviderFacts } from "./ProviderFacts.tsx";
 import { SamlForm } from "./SamlForm.tsx";
@@ -33,7 +33,7 @@ export function SingleSignOn() {
   const items = (["saml", "oidc"] as const).map((id) => ({ id, label: words.providers[id] }));
   return (
     <>
-      <PhoneBar><Link href="/settings" className={styles.back}>{ruleWords.settings}</Link></PhoneBar>
+      <PhoneBar><Link href="/settings" className={styles.back}>{entryWords.settings}</Link></PhoneBar>
       <PageTitle hasLine end={<SegmentedControl items={items} value={provider} label={words.provider} onChange={(id) => go(`/settings/sso/${id}`)} />}>{words.title}</PageTitle>
       {!data && error && <BrokenState title={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows label={words.loading} count={5} rowHeight={52} lines={[["40%"], ["60%"]]} />}

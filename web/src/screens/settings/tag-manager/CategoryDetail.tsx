@@ -1,4 +1,4 @@
-import { History, MoreHorizontal, Pencil, RotateCcw } from "lucide-react";
+import { History, MoreHorizontal, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import type { TagCategoryOf } from "#contract/tag-manager.ts";
 import { mayDo } from "../../../data/access.ts";
@@ -6,16 +6,14 @@ import { errorText } from "../../../data/error-words.ts";
 import { useMe } from "../../../data/session.ts";
 import { useSetTagCategory } from "../../../data/tag-manager.ts";
 import { HistoryDrawer } from "../../../parts/HistoryDrawer.tsx";
+import { SaveEnd } from "../../../parts/SaveEnd.tsx";
 import { useUnsavedGuard } from "../../../parts/UnsavedGuard.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
 import { showToast } from "../../../ui/toasts.ts";
-import { useKeys } from "../../../ui/useKeys.ts";
-import { ruleWords, tagManagerWords as words } from "../../../words/en.ts";
+import { entryWords, tagManagerWords as words } from "../../../words/en.ts";
 import { CategoryTags } from "./CategoryTags.tsx";
 import { SourceTags } from "./SourceTags.tsx";
 import styles from "./TagManager.module.css";
@@ -37,10 +35,9 @@ export function CategoryDetail({ category: { id, tags, is_usual: isUsual }, mayC
     discard();
     showToast({ title: words.saved(name) });
   } });
-  useKeys({ "mod+enter": isDirty ? () => put(draft) : undefined }, { worksInFields: true });
   const entries = [
     ...(mayChange && !isUsual ? [{ id: "reset", label: words.reset, icon: RotateCcw, onSelect: () => put(null) }] : []),
-    ...(mayDo(me, "audit_logs@read") ? [{ id: "history", label: ruleWords.history, icon: History, onSelect: () => setHistory(true) }] : []),
+    ...(mayDo(me, "audit_logs@read") ? [{ id: "history", label: entryWords.history, icon: History, onSelect: () => setHistory(true) }] : []),
   ];
   return (
     <>
@@ -50,10 +47,8 @@ export function CategoryDetail({ category: { id, tags, is_usual: isUsual }, mayC
         tab={name}
         end={
           <>
-            {isDirty && <span className={styles.unsaved}><Icon shape={Pencil} size={12} />{ruleWords.unsaved(1)}</span>}
-            {isDirty && <Button variant="quiet" onClick={discard}>{ruleWords.discard}</Button>}
-            {isDirty && <Button variant="primary" keys="mod+enter" isBusy={isPending} onClick={() => put(draft)}>{ruleWords.save}</Button>}
-            {entries.length > 0 && <Menu label={ruleWords.more} align="end" entries={entries} trigger={(props) => <IconButton icon={MoreHorizontal} label={ruleWords.more} {...props} />} />}
+            <SaveEnd changes={isDirty ? 1 : 0} isBusy={isPending} onSave={() => put(draft)} onDiscard={discard} />
+            {entries.length > 0 && <Menu label={entryWords.more} align="end" entries={entries} trigger={(props) => <IconButton icon={MoreHorizontal} label={entryWords.more} {...props} />} />}
           </>
         }
       >
@@ -67,7 +62,7 @@ export function CategoryDetail({ category: { id, tags, is_usual: isUsual }, mayC
         </fieldset>
         <SourceTags />
       </ScrollRegion>
-      <HistoryDrawer isOpen={hasHistory} title={ruleWords.historyOf(name)} resourceId={id} onClose={() => setHistory(false)} />
+      <HistoryDrawer isOpen={hasHistory} title={entryWords.historyOf(name)} resourceId={id} onClose={() => setHistory(false)} />
       {guard}
     </>
   );

@@ -15,7 +15,7 @@ import { Link } from "../../../ui/Link.tsx";
 import { LoadingRows } from "../../../ui/LoadingRows.tsx";
 import { Panes } from "../../../ui/Panes.tsx";
 import { RefusedState } from "../../../ui/RefusedState.tsx";
-import { ruleWords, tagManagerWords as words } from "../../../words/en.ts";
+import { entryWords, tagManagerWords as words } from "../../../words/en.ts";
 import { CategoryDetail } from "./CategoryDetail.tsx";
 import { CategoryList } from "./CategoryList.tsx";
 import styles from "./TagManager.module.css";
@@ -32,20 +32,20 @@ export function TagManager() {
   const { data, error, refetch } = useTagCategories();
   const waiting = error
     ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
-    : <LoadingRows label={ruleWords.loading(words.title)} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} />;
+    : <LoadingRows label={entryWords.loading(words.title)} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} />;
   const chosen = data?.items.find((one) => one.id === id);
   const detail = !data
     ? waiting
     : chosen
       ? <CategoryDetail key={chosen.id} category={chosen} mayChange={mayChange} />
       : id === undefined
-        ? <EmptyState size="page" level={1} title={ruleWords.noneSelected(words.noun)}>{ruleWords.select(words.noun)}</EmptyState>
-        : <RefusedState size="page" level={1} title={ruleWords.notFound(words.noun)} actions={<ButtonLink href={path}>{words.title}</ButtonLink>}>{ruleWords.notFoundWords}</RefusedState>;
+        ? <EmptyState size="page" level={1} title={entryWords.noneSelected(words.noun)}>{entryWords.select(words.noun)}</EmptyState>
+        : <RefusedState size="page" level={1} title={entryWords.notFound(words.noun)} actions={<ButtonLink href={path}>{words.title}</ButtonLink>}>{entryWords.notFoundWords}</RefusedState>;
   const back = <Link href={path} className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.title}</Link>;
-  const list = <><PhoneBar><Link href="/settings" className={styles.back}><Icon shape={ArrowLeft} size={14} />{ruleWords.settings}</Link></PhoneBar>{data ? <CategoryList path={path} categories={data.items} currentId={id} /> : waiting}</>;
+  const list = <><PhoneBar><Link href="/settings" className={styles.back}><Icon shape={ArrowLeft} size={14} />{entryWords.settings}</Link></PhoneBar>{data ? <CategoryList path={path} categories={data.items} currentId={id} /> : waiting}</>;
   return (
     <Panes
-      resizeLabel={ruleWords.resize}
+      resizeLabel={entryWords.resize}
       only={isNarrow ? (id === undefined ? "list" : "detail") : undefined}
       onResize={(_, next) => setSize(next)}
       panes={[{ id: "list", label: words.title, tone: "pane", size, min: LIST.min, max: LIST.max, content: list }]}

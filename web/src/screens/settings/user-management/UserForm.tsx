@@ -4,29 +4,31 @@ import { errorText } from "../../../data/error-words.ts";
 import { useMe } from "../../../data/session.ts";
 import { useEndUserSessions, useResendInvitation, useUserSessions, type UserDraft, type UserItem } from "../../../data/users.ts";
 import { RolesField } from "../../../parts/RolesField.tsx";
-import type { RuleFormProps } from "../../../parts/RuleScreen/rule-view.ts";
+import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { takeFocus } from "../../../parts/take-focus.ts";
+import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { LoadingRows } from "../../../ui/LoadingRows.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Table, type TableColumn } from "../../../ui/Table.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import { showToast } from "../../../ui/toasts.ts";
-import { ruleWords, userWords as words } from "../../../words/en.ts";
+import { entryWords, userWords as words } from "../../../words/en.ts";
 import { CreatedInvitation } from "./CreatedInvitation.tsx";
 
 /** A member, or somebody to be invited. */
-export function UserForm({ draft, item, set, problems }: RuleFormProps<UserItem, UserDraft>) {
+export function UserForm({ draft, item, set, problems }: EntryFormProps<UserItem, UserDraft>) {
   return (
     <>
       {item === null
         ? <TextField label={words.email} type="email" autoComplete="off" ref={takeFocus} value={draft.email} error={problems["email"]} onChange={(email) => set({ email })} />
         : <TextField label={words.email} value={item.email} disabled onChange={() => {}} />}
       {item?.state === "invited" && <Invited user={item} />}
-      <TextField label={ruleWords.name} help={item === null ? words.nameHelp : undefined} autoComplete="off" value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
+      <TextField label={entryWords.name} help={item === null ? words.nameHelp : undefined} autoComplete="off" value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
       {item && <TextField label={words.phone} type="tel" autoComplete="off" value={draft.phone_number ?? ""} error={problems["phone_number"]} onChange={(phone) => set({ phone_number: phone === "" ? null : phone })} />}
-      <RolesField values={draft.role_ids} error={problems["role_ids"] ?? problems["roles"]} onChange={(role_ids) => set({ role_ids })} />
+      <RolesField values={draft.role_ids} held={item?.roles} error={problems["role_ids"] ?? problems["roles"]} onChange={(role_ids) => set({ role_ids })} />
       {item && item.state !== "invited" && <Sessions id={item.id} />}
     </>
   );
@@ -46,12 +48,13 @@ function Invited({ user }: { user: UserItem }) {
 
 function Sessions({ id }: { id: string }) {
   const me = useMe();
-  const { data } = useUserSessions(id);
+  const { data, error, refetch } = useUserSessions(id);
   const { mutate, isPending } = useEndUserSessions();
   const end = () => mutate({ params: { id } }, { onSuccess: ({ ended }) => showToast({ title: words.ended(ended) }), onError: (error) => showToast({ tone: "problem", title: words.endFailed, detail: errorText(error) }) });
   const mayEnd = mayDo(me, "users@update") && (data?.total ?? 0) > 0;
   return (
     <Section title={words.sessions} aside={data && words.sessionCount(data.total)} end={mayEnd ? <Button size="s" isBusy={isPending} onClick={end}>{words.endAll}</Button> : undefined}>
+      {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={entryWords.loading(words.sessions)} count={2} rowHeight={36} lines={[["70%"]]} />)}
       {data && data.total > 0 && <Table caption={words.sessions} columns={columns} rows={data.items} keyOf={(one) => one.id} />}
     </Section>
   );

@@ -1,13 +1,13 @@
 import { type UserDraft, type UserItem, users } from "../../../data/users.ts";
-import { RuleScreen } from "../../../parts/RuleScreen/RuleScreen.tsx";
-import type { RuleView } from "../../../parts/RuleScreen/rule-view.ts";
+import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
+import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
-import { userWords as words, ruleWords } from "../../../words/en.ts";
+import { userWords as words, entryWords } from "../../../words/en.ts";
 import { CreatedInvitation } from "./CreatedInvitation.tsx";
 import { UserForm } from "./UserForm.tsx";
 
-const view: RuleView<UserItem, UserDraft> = {
+const view: EntryView<UserItem, UserDraft> = {
   path: "/settings/user_management",
   resource: "users",
   asks: users,
@@ -18,7 +18,7 @@ const view: RuleView<UserItem, UserDraft> = {
   asideOf: ({ state }) => (state === "active" ? null : <Chip>{words.states[state]}</Chip>),
   textOf: ({ email }) => email,
   filters: [],
-  sorts: [{ id: "name", label: ruleWords.sorts.name, compare: () => 0 }],
+  sorts: [{ id: "name", label: entryWords.sorts.name, compare: () => 0 }],
   draftOf: (item) => ({ email: item?.email ?? "", name: item?.name ?? "", phone_number: item?.phone_number ?? null, role_ids: item?.roles.map(({ id }) => id) ?? [] }),
   copied: (draft) => draft,
   mayCopy: false,
@@ -26,4 +26,4 @@ const view: RuleView<UserItem, UserDraft> = {
   Created: CreatedInvitation,
 };
 
-export const UserManagement = () => <RuleScreen view={view} />;
+export const UserManagement = () => <EntryScreen view={view} />;

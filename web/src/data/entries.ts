@@ -1,18 +1,18 @@
 import { type InfiniteData, keepPreviousData, skipToken, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { queryClient } from "./query-client.ts";
 
-export interface RuleItem { id: string; order: number; active: boolean; problem: string | null; created_at: number; updated_at: number }
-export interface RuleList<Item> { items: Item[]; total: number }
+export interface EntryItem { id: string; order: number; active: boolean; problem: string | null; created_at: number; updated_at: number }
+export interface EntryList<Item> { items: Item[]; total: number }
 
 /** What of a list is in sight; `filter` and `sort` are ids of the view's. */
-export interface RuleAsk { typed: string; filter: string; sort: string }
+export interface EntryAsk { typed: string; filter: string; sort: string }
 
-/** What can be asked of one kind of rule. `Draft` holds what a person writes. */
-export interface RuleAsks<Item extends RuleItem, Draft> {
+/** What can be asked of one kind of entry. `Draft` holds what a person writes. */
+export interface EntryAsks<Item extends EntryItem, Draft> {
   /** Names the list in the cache; live news of the kind marks it stale. */
   key: readonly unknown[];
   /** All of them; with `isPaged` those that match what is typed, from page 1. */
-  list: (ask: RuleAsk & { page: number }) => Promise<RuleList<Item>>;
+  list: (ask: EntryAsk & { page: number }) => Promise<EntryList<Item>>;
   /** Too many to hold at once: the server searches, and sends pages. With "narrowed" it filters and sorts too. */
   isPaged?: boolean | "narrowed";
   /** What changes with the clock is asked again by itself. */
@@ -26,10 +26,10 @@ export interface RuleAsks<Item extends RuleItem, Draft> {
   reorder?: ((items: readonly Item[]) => Promise<unknown>) | undefined;
 }
 
-type Cached<Item> = InfiniteData<RuleList<Item>>;
+type Cached<Item> = InfiniteData<EntryList<Item>>;
 
 /** The list, and its changes: they are shown at once and taken back when the server refuses them. */
-export function useRules<Item extends RuleItem, Draft>(asks: RuleAsks<Item, Draft>, ask: RuleAsk) {
+export function useEntries<Item extends EntryItem, Draft>(asks: EntryAsks<Item, Draft>, ask: EntryAsk) {
   const search = asks.isPaged ? ask.typed.trim() : "";
   const query = useInfiniteQuery({
     queryKey: [...asks.key, search, ...(asks.isPaged === "narrowed" ? [ask.filter, ask.sort] : [])],
@@ -55,16 +55,28 @@ export function useRules<Item extends RuleItem, Draft>(asks: RuleAsks<Item, Draf
   const update = useMutation(foreseeing(({ item, part }: Change<Item, Draft>) => asks.update(item, part), (items, { item, part }) => items.map((one) => (one.id === item.id ? { ...one, ...part } : one))));
   const remove = useMutation(foreseeing((item: Item) => asks.remove(item), (items, item) => items.filter((one) => one.id !== item.id)));
   const reorder = useMutation(foreseeing((items: readonly Item[]) => asks.reorder?.(items) ?? Promise.resolve(), (_, items) => items.map((one, at) => ({ ...one, order: at + 1 }))));
+  const updateAll = useMutation(foreseeing(({ items: all, part }: ChangeAll<Item, Draft>) => oneByOne(all, (item) => asks.update(item, part)), (items, { items: all, part }) => items.map((one) => (has(all, one) ? { ...one, ...part } : one))));
+  const removeAll = useMutation(foreseeing((all: readonly Item[]) => oneByOne(all, asks.remove), (items, all) => items.filter((one) => !has(all, one))));
   const pages = query.data?.pages;
   const list = pages && { items: pages.flatMap(({ items }) => items), total: pages.at(-1)?.total ?? 0 };
-  return { query, list, create, update, remove, reorder };
+  return { query, list, create, update, remove, reorder, updateAll, removeAll };
 }
 
 interface Change<Item, Draft> { item: Item; part: Partial<Draft> & { active?: boolean } }
-export type Rules<Item extends RuleItem, Draft> = ReturnType<typeof useRules<Item, Draft>>;
+interface ChangeAll<Item, Draft> { items: readonly Item[]; part: Partial<Draft> & { active?: boolean } }
+export type Entries<Item extends EntryItem, Draft> = ReturnType<typeof useEntries<Item, Draft>>;
+
+const has = (all: readonly EntryItem[], { id }: EntryItem): boolean => all.some((one) => one.id === id);
+
+/** What was refused, each in its turn: a refusal does not keep the next from being asked. */
+async function oneByOne<Item>(items: readonly Item[], send: (item: Item) => Promise<unknown>): Promise<Error[]> {
+  const refusals: Error[] = [];
+  for (const item of items) await send(item).catch((refusal: unknown) => refusals.push(refusal instanceof Error ? refusal : new Error(String(refusal))));
+  return refusals;
+}
 
 /** One that the pages in sight may not hold; asks only where that can be. */
-export function useOneRule<Item extends RuleItem, Draft>(asks: RuleAsks<Item, Draft>, id: string | undefined, isHere: boolean) {
+export function useOneEntry<Item extends EntryItem, Draft>(asks: EntryAsks<Item, Draft>, id: string | undefined, isHere: boolean) {
   const { one } = asks;
   return useQuery({ queryKey: [...asks.key, "one", id], queryFn: one && id !== undefined && id !== "new" && !isHere ? () => one(id) : skipToken, retry: false });
 }

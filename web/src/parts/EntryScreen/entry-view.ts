@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Resource } from "#contract/permissions.ts";
 import type { MenuEntry } from "../../ui/MenuList.tsx";
-import type { RuleAsks, RuleItem } from "../../data/rules.ts";
+import type { EntryAsks, EntryItem } from "../../data/entries.ts";
 
-export interface RuleFormProps<Item, Draft> {
+export interface EntryFormProps<Item, Draft> {
   draft: Draft;
   /** What is saved: to show what differs. */
   saved: Draft;
@@ -15,30 +15,30 @@ export interface RuleFormProps<Item, Draft> {
 }
 
 /** What a view's piece above the list may do: show what is narrowed to, and narrow. */
-export interface RuleListTopProps { filter: string; onFilter: (id: string) => void }
+export interface EntryListTopProps { filter: string; onFilter: (id: string) => void }
 
-export interface RuleFilter<Item> { id: string; label: string; holds: (item: Item) => boolean }
-export interface RuleSort<Item> { id: string; label: string; compare: (one: Item, other: Item) => number }
+export interface EntryFilter<Item> { id: string; label: string; holds: (item: Item) => boolean }
+export interface EntrySort<Item> { id: string; label: string; compare: (one: Item, other: Item) => number }
 
-export interface RuleWords {
+export interface EntryWords {
   /** Of the page: "Alert filtering". */
   title: string;
   /** "filter", "tag": fills "No {0} selected", "New {0}", "Copy of {0}". */
   noun: string;
-  /** Of nothing made yet: what such a rule is for. */
+  /** Of nothing made yet: what such an entry is for. */
   empty: string;
   count: (shown: number, of: number) => string;
   /** What is lost with it. */
   deleteWarning: string;
 }
 
-/** One kind of rule, as the settings screens show it. Everything else is the same for all kinds. */
-export interface RuleView<Item extends RuleItem, Draft extends object> {
+/** One kind of entry, as the settings screens show it. Everything else is the same for all kinds. */
+export interface EntryView<Item extends EntryItem, Draft extends object> {
   /** "/settings/alert-filtering" */
   path: string;
   resource: Resource;
-  asks: RuleAsks<Item, Draft>;
-  words: RuleWords;
+  asks: EntryAsks<Item, Draft>;
+  words: EntryWords;
   titleOf: (item: Item) => string;
   /** Second line of a row. */
   detailOf: (item: Item) => ReactNode;
@@ -46,17 +46,17 @@ export interface RuleView<Item extends RuleItem, Draft extends object> {
   trailOf?: ((item: Item) => ReactNode) | undefined;
   /** What typing in the search field finds it by, besides the title. */
   textOf: (item: Item) => string;
-  filters: readonly RuleFilter<Item>[];
+  filters: readonly EntryFilter<Item>[];
   /** What stands in the list while no filter does; "All" unless said. */
   allLabel?: string;
   /** The first holds at first. With `isOrdered` it is the run order, and rows can be moved. */
-  sorts: readonly RuleSort<Item>[];
+  sorts: readonly EntrySort<Item>[];
   isOrdered?: boolean;
   /** As it is saved, or as a new one begins. */
   draftOf: (item: Item | null) => Draft;
   /** What differs in a copy, such as its name. */
   copied: (draft: Draft) => Draft;
-  Form: ComponentType<RuleFormProps<Item, Draft>>;
+  Form: ComponentType<EntryFormProps<Item, Draft>>;
   Preview?: ComponentType<{ draft: Draft; item: Item | null }>;
   /** Beside the title: the kind. */
   asideOf?: ((item: Item) => ReactNode) | undefined;
@@ -73,11 +73,11 @@ export interface RuleView<Item extends RuleItem, Draft extends object> {
   /** Beside the menu of one of them: what is done so often that it has a button. */
   Actions?: ComponentType<{ item: Item; mayUpdate: boolean }>;
   /** More in the menu of one of them. */
-  entriesOf?: ((item: Item) => readonly MenuEntry[]) | undefined;
+  menuOf?: ((item: Item) => readonly MenuEntry[]) | undefined;
   /** Whether copies make sense; they do, unless said. */
   mayCopy?: boolean;
   /** Above the list's rows, such as a choice of mode; below them, such as suggestions. */
-  ListTop?: ComponentType<RuleListTopProps>;
+  ListTop?: ComponentType<EntryListTopProps>;
   ListFoot?: ComponentType;
   /** What stands beside the list while none is chosen, and at an address of its own below the path. */
   Page?: { id: string; Component: ComponentType };

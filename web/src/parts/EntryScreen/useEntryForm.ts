@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { errorText, fieldProblems } from "../../data/error-words.ts";
-import type { RuleItem, Rules } from "../../data/rules.ts";
+import type { EntryItem, Entries } from "../../data/entries.ts";
 
-interface Ask<Item extends RuleItem, Draft extends object> {
-  rules: Rules<Item, Draft>;
+interface Ask<Item extends EntryItem, Draft extends object> {
+  entries: Entries<Item, Draft>;
   /** Null while it is new. */
   item: Item | null;
   /** As it is saved; for a new one as it begins. */
   saved: Draft;
 }
 
-/** A rule being changed: the draft, what differs, its problems, and how it is saved. */
-export function useRuleForm<Item extends RuleItem, Draft extends object>({ rules, item, saved }: Ask<Item, Draft>) {
+/** An entry being changed: the draft, what differs, its problems, and how it is saved. */
+export function useEntryForm<Item extends EntryItem, Draft extends object>({ entries, item, saved }: Ask<Item, Draft>) {
   // `base` is what was saved when the change began: somebody else may save meanwhile.
   const [change, setChange] = useState<{ base: Draft; now: Draft } | null>(null);
   const [active, setActive] = useState(true);
@@ -24,10 +24,10 @@ export function useRuleForm<Item extends RuleItem, Draft extends object>({ rules
     setProblems({});
   };
   const save = async (): Promise<Item> => {
-    if (item === null) return rules.create.mutateAsync({ ...draft, active });
+    if (item === null) return entries.create.mutateAsync({ ...draft, active });
     // Only what was changed: what others changed elsewhere stays.
     const part = Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<Draft>; // fields of the draft
-    return rules.update.mutateAsync({ item, part });
+    return entries.update.mutateAsync({ item, part });
   };
   return {
     draft, changed, problems, discard, active, setActive,
@@ -36,7 +36,7 @@ export function useRuleForm<Item extends RuleItem, Draft extends object>({ rules
       setProblems(without(problems, Object.keys(part)));
     },
     hasChangedElsewhere: item !== null && change !== null && differing(change.base, saved).length > 0,
-    isSaving: rules.create.isPending || rules.update.isPending,
+    isSaving: entries.create.isPending || entries.update.isPending,
     /** Refusals become problems at their fields; null then. */
     save: (): Promise<Item | null> => save().then(
       (done) => {

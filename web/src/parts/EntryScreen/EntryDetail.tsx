@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import type { RuleItem, Rules } from "../../data/rules.ts";
+import type { EntryItem, Entries } from "../../data/entries.ts";
 import { errorText } from "../../data/error-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -11,17 +11,17 @@ import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useKeys } from "../../ui/useKeys.ts";
-import { ruleWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/en.ts";
 import { useUnsavedGuard } from "../UnsavedGuard.tsx";
 import { useGo } from "../useGo.ts";
-import styles from "./RuleDetail.module.css";
-import { RuleMenu } from "./RuleMenu.tsx";
-import type { RuleView } from "./rule-view.ts";
-import { useRuleForm } from "./useRuleForm.ts";
+import styles from "./EntryDetail.module.css";
+import { EntryMenu } from "./EntryMenu.tsx";
+import type { EntryView } from "./entry-view.ts";
+import { useEntryForm } from "./useEntryForm.ts";
 
-interface RuleDetailProps<Item extends RuleItem, Draft extends object> {
-  view: RuleView<Item, Draft>;
-  rules: Rules<Item, Draft>;
+interface EntryDetailProps<Item extends EntryItem, Draft extends object> {
+  view: EntryView<Item, Draft>;
+  entries: Entries<Item, Draft>;
   /** Null for a new one. */
   item: Item | null;
   /** What a new one is a copy of. */
@@ -29,11 +29,11 @@ interface RuleDetailProps<Item extends RuleItem, Draft extends object> {
   may: { create: boolean; update: boolean; delete: boolean };
 }
 
-/** One rule to be changed, or a new one, and what it would do. */
-export function RuleDetail<Item extends RuleItem, Draft extends object>({ view, rules, item, copied, may }: RuleDetailProps<Item, Draft>) {
+/** One entry to be changed, or a new one, and what it would do. */
+export function EntryDetail<Item extends EntryItem, Draft extends object>({ view, entries, item, copied, may }: EntryDetailProps<Item, Draft>) {
   const go = useGo();
   const saved = item === null && copied ? view.copied(view.draftOf(copied)) : view.draftOf(item);
-  const form = useRuleForm<Item, Draft>({ rules, item, saved });
+  const form = useEntryForm<Item, Draft>({ entries, item, saved });
   const { draft, changed } = form;
   const isNew = item === null;
   const isDirty = changed.length > 0;
@@ -57,7 +57,7 @@ export function RuleDetail<Item extends RuleItem, Draft extends object>({ view, 
     if (item === null) return form.setActive(active);
     const part: Partial<Draft> & { active?: boolean } = { ...view.withSwitch?.(draft) };
     part.active = active;
-    rules.update.mutate({ item, part }, { onSuccess: () => view.withSwitch && form.set(view.withSwitch(saved)), onError: (error) => showToast({ tone: "problem", title: words.turnFailed, detail: errorText(error) }) });
+    entries.update.mutate({ item, part }, { onSuccess: () => view.withSwitch && form.set(view.withSwitch(saved)), onError: (error) => showToast({ tone: "problem", title: words.turnFailed, detail: errorText(error) }) });
   };
   const title = item ? view.titleOf(item) : words.newOne(view.words.noun);
   const { Form, Preview, Created, Actions } = view;
@@ -74,7 +74,7 @@ export function RuleDetail<Item extends RuleItem, Draft extends object>({ view, 
             {mayWrite && isDirty && <Button variant="quiet" onClick={form.discard}>{words.discard}</Button>}
             {maySave && <Button variant="primary" keys="mod+enter" isBusy={form.isSaving} onClick={() => void save()}>{isNew ? words.create : words.save}</Button>}
             {item && Actions && <Actions item={item} mayUpdate={mayWrite} />}
-            {item && <RuleMenu view={view} rules={rules} item={item} may={fixed === null ? may : { ...may, delete: false }} onDeleted={letGo} />}
+            {item && <EntryMenu view={view} entries={entries} item={item} may={fixed === null ? may : { ...may, delete: false }} onDeleted={letGo} />}
           </>
         }
       >

@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow, ListFilter, Plus, Search } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import type { RuleAsk, RuleItem, Rules } from "../../data/rules.ts";
+import type { EntryAsk, EntryItem, Entries } from "../../data/entries.ts";
 import { errorText } from "../../data/error-words.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -10,32 +10,32 @@ import { TextField } from "../../ui/TextField.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useSortableDrops } from "../../ui/useSortableRow.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/VirtualList.tsx";
-import { ruleWords as words } from "../../words/en.ts";
+import { entryWords as words } from "../../words/en.ts";
 import { useChecked } from "../incident/useChecked.ts";
 import { useGo } from "../useGo.ts";
-import { RuleBulk } from "./RuleBulk.tsx";
-import { listedRules, movedRule, steppedRule } from "./rule-list.ts";
-import styles from "./RuleList.module.css";
-import { RuleRow } from "./RuleRow.tsx";
-import type { RuleView } from "./rule-view.ts";
-import { useRuleCommands } from "./useRuleCommands.ts";
+import { EntryBulk } from "./EntryBulk.tsx";
+import { listedEntries, movedEntry, steppedEntry } from "./entry-list.ts";
+import styles from "./EntryList.module.css";
+import { EntryRow } from "./EntryRow.tsx";
+import type { EntryView } from "./entry-view.ts";
+import { useEntryCommands } from "./useEntryCommands.ts";
 
-interface RuleListProps<Item extends RuleItem, Draft extends object> {
-  view: RuleView<Item, Draft>;
-  rules: Rules<Item, Draft>;
+interface EntryListProps<Item extends EntryItem, Draft extends object> {
+  view: EntryView<Item, Draft>;
+  entries: Entries<Item, Draft>;
   items: readonly Item[];
   /** How many there are in all. */
   total: number;
-  ask: RuleAsk;
-  onAsk: (part: Partial<RuleAsk>) => void;
+  ask: EntryAsk;
+  onAsk: (part: Partial<EntryAsk>) => void;
   currentId: string | undefined;
   may: { create: boolean; update: boolean; delete: boolean };
 }
 
 const ROW_PX = 52;
 
-/** All rules of a kind: found, narrowed, sorted, checked, moved. */
-export function RuleList<Item extends RuleItem, Draft extends object>({ view, rules, items, total, ask: { typed, filter: filterId, sort: sortId }, onAsk, currentId, may }: RuleListProps<Item, Draft>) {
+/** All entries of a kind: found, narrowed, sorted, checked, moved. */
+export function EntryList<Item extends EntryItem, Draft extends object>({ view, entries, items, total, ask: { typed, filter: filterId, sort: sortId }, onAsk, currentId, may }: EntryListProps<Item, Draft>) {
   const go = useGo();
   const list = useId();
   const search = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function RuleList<Item extends RuleItem, Draft extends object>({ view, ru
   const filter = view.filters.find((one) => one.id === filterId);
   const sort = view.sorts.find((one) => one.id === sortId);
   const isNarrowed = view.asks.isPaged === "narrowed";
-  const shown = isNarrowed ? items : listedRules(items, { typed: view.asks.isPaged ? "" : typed, filter, sort, textOf: (item) => `${view.titleOf(item)} ${view.textOf(item)}` });
+  const shown = isNarrowed ? items : listedEntries(items, { typed: view.asks.isPaged ? "" : typed, filter, sort, textOf: (item) => `${view.titleOf(item)} ${view.textOf(item)}` });
   const checked = useChecked(shown.map(({ id }) => id), view.path);
   const isRunOrder = view.isOrdered === true && sortId === view.sorts[0]?.id;
   const mayMove = isRunOrder && may.update && typed === "" && filter === undefined && checked.ids.size === 0;
@@ -53,11 +53,11 @@ export function RuleList<Item extends RuleItem, Draft extends object>({ view, ru
 
   const reorder = (moved: Item[] | null, id: string | null) => {
     if (!moved || !mayMove) return;
-    rules.reorder.mutate(moved, { onError: (error) => showToast({ tone: "problem", title: words.orderFailed, detail: errorText(error) }) });
+    entries.reorder.mutate(moved, { onError: (error) => showToast({ tone: "problem", title: words.orderFailed, detail: errorText(error) }) });
     setSaid(words.movedTo(moved.findIndex((one) => one.id === id) + 1, moved.length));
   };
   const [said, setSaid] = useState("");
-  useSortableDrops(list, (id, to) => reorder(movedRule(items, id, to), id));
+  useSortableDrops(list, (id, to) => reorder(movedEntry(items, id, to), id));
   const open = (id: string) => go(`${view.path}/${id}`);
   const step = (by: 1 | -1) => {
     const at = shown.findIndex(({ id }) => id === (activeId ?? currentId));
@@ -65,14 +65,14 @@ export function RuleList<Item extends RuleItem, Draft extends object>({ view, ru
     if (next) setActive(next.id);
     rows.current?.focus();
   };
-  useRuleCommands({
+  useEntryCommands({
     words: view.words, may, count: shown.length, mayMove,
     step,
     open: () => activeId !== null && open(activeId),
     check: () => activeId !== null && isBulk && checked.toggle(activeId),
     search: () => search.current?.focus(),
     create: () => go(`${view.path}/new`),
-    move: (by) => activeId !== null && reorder(steppedRule(items, activeId, by), activeId),
+    move: (by) => activeId !== null && reorder(steppedEntry(items, activeId, by), activeId),
   });
   const checkAll = { checked: chosen.length === 0 ? false : chosen.length === shown.length ? true : ("some" as const), label: words.checkAll, onToggle: (isOn: boolean) => (isOn ? checked.set(shown.map(({ id }) => id)) : checked.clear()) };
   const narrowings = [{ id: "all", label: view.allLabel ?? words.all }, ...view.filters];
@@ -88,7 +88,7 @@ export function RuleList<Item extends RuleItem, Draft extends object>({ view, ru
       </div>
       {view.ListTop && <view.ListTop filter={filterId} onFilter={(id) => onAsk({ filter: id })} />}
       {chosen.length > 0
-        ? <RuleBulk view={view} rules={rules} items={chosen} may={may} checkAll={checkAll} onClear={checked.clear} />
+        ? <EntryBulk view={view} entries={entries} items={chosen} may={may} checkAll={checkAll} onClear={checked.clear} />
         : (
           <ListHead
             className={styles.count}
@@ -114,13 +114,13 @@ export function RuleList<Item extends RuleItem, Draft extends object>({ view, ru
             activeKey={activeId}
             openKey={currentId}
             total={view.asks.isPaged && (isNarrowed || !filter) ? total : undefined}
-            onReachEnd={() => rules.query.hasNextPage && !rules.query.isFetchingNextPage && void rules.query.fetchNextPage()}
+            onReachEnd={() => entries.query.hasNextPage && !entries.query.isFetchingNextPage && void entries.query.fetchNextPage()}
             onActive={setActive}
             onOpen={({ id }) => open(id)}
             onToggle={isBulk ? ({ id }, isRange) => checked.toggle(id, isRange) : undefined}
             checkedKeys={isBulk ? checked.ids : undefined}
             renderRow={(item, at) => (
-              <RuleRow
+              <EntryRow
                 list={list}
                 id={item.id}
                 title={view.titleOf(item)}
@@ -141,4 +141,4 @@ export function RuleList<Item extends RuleItem, Draft extends object>({ view, ru
   );
 }
 
-const keyOf = ({ id }: RuleItem) => id;
+const keyOf = ({ id }: EntryItem) => id;

@@ -1,11 +1,11 @@
-import { plural, numberText } from "./plural.ts";
+import { numberText, plural } from "./plural.ts";
 
 /** A word in the middle of a sentence; names such as AutoShare stay as they are. */
 const small = (text: string) => (/^\S+[A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 const article = (noun: string) => (/^(?!user)[aeiou]/i.test(noun) ? "an" : "a");
 
 /** The settings of any kind of rule; `{0}` of the product's wording is the noun. */
-export const ruleWords = {
+export const entryWords = {
   settings: "Settings",
   noneSelected: (noun: string) => `No ${noun} selected`,
   select: (noun: string) => `Select ${article(noun)} ${noun} to see details about it`,
@@ -63,10 +63,6 @@ export const ruleWords = {
   delete: "Delete",
   deleteOne: (title: string) => `Delete ${title}?`,
   deleteMany: (count: number) => `Delete ${numberText(count)} selected?`,
-  deleteWord: "DELETE",
-  deleteType: "Type DELETE to confirm",
-  deleteMismatch: "Make sure you type DELETE correctly",
-  keep: "Cancel",
   keys: { next: "Next row", previous: "Previous row", open: "Open the row", check: "Select the row", up: "Move the rule up", down: "Move the rule down" },
   name: "Name",
   description: "Description",
@@ -76,47 +72,18 @@ export const ruleWords = {
   sourcesHelp: "Empty means every source.",
 };
 
+/** Where a word has to be typed before something goes. */
+export const deleteWords = { word: "DELETE", type: "Type DELETE to confirm", mismatch: "Make sure you type DELETE correctly", confirm: "Delete", keep: "Cancel" };
+
 export const historyWords = {
   loading: "Loading the history",
   empty: "No change is recorded",
   emptyWords: "It was made before changes were recorded, or by the product itself.",
-  actions: { create: "Created", update: "Changed", delete: "Deleted", act: "Done", sign_in: "Signed in", sign_out: "Signed out" },
+  actions: { create: "Created", update: "Changed", delete: "Deleted", act: "Done", sign_in: "Signed in", sign_in_refused: "Sign-in refused", sign_out: "Signed out" },
   was: "Before",
   is: "After",
   nothing: "nothing",
   by: (name: string) => `by ${name}`,
   more: "Show more",
-  shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
-};
-
-export const alertFilterWords = {
-  title: "Alert filtering",
-  noun: "filter",
-  empty: "A filter drops events before they become alerts. Recoveries pass, so that what was open still closes.",
-  count: (shown: number, of: number) => (shown === of ? plural(of, { one: "# filter", other: "# filters" }) : `${numberText(shown)} of ${numberText(of)} filters`),
-  deleteWarning: "Are you sure you want to delete this filter? Events that it dropped will become alerts from then on.",
-  bpql: "Drop alerts that match",
-  bpqlPlaceholder: "team = lab AND status != critical",
-  bpqlHelp: "Asked of each alert after enrichment. Empty matches everything.",
-  dropsOk: "Drop recoveries too",
-  dropsOkHelp: "By default ok passes, so that alerts that were open still close.",
-  end: "Ends",
-  endHelp: "Then the filter is done. Empty means never.",
-  done: "Done",
-  isDone: "Done",
-  scheduled: "Scheduled",
-  until: (time: string) => `until ${time}`,
-  everything: "Everything",
-  schedule: "Schedule",
-  preview: "What it would have dropped",
-  previewCount: (dropped: number, of: number) => `${numberText(dropped)} of ${plural(of, { one: "# event", other: "# events" })} of the last 7 days`,
-  previewCut: (of: number, since: string) => `The newest ${numberText(of)} events were looked at, since ${since}.`,
-  previewAlerts: (alerts: number) => plural(alerts, { one: "# alert", other: "# alerts" }),
-  previewNone: "Nothing would have been dropped",
-  previewNoneWords: "No event of the last 7 days matches.",
-  previewNoEvents: "No events were stored in the last 7 days.",
-  previewLoading: "Looking at stored events",
-  previewWaits: "The query cannot be read yet.",
-  columns: { time: "Time", status: "Status", what: "What", source: "Source" },
   shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
 };

@@ -4,10 +4,10 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useSortableRow } from "../../ui/useSortableRow.ts";
-import { ruleWords as words } from "../../words/en.ts";
-import styles from "./RuleRow.module.css";
+import { entryWords as words } from "../../words/en.ts";
+import styles from "./EntryRow.module.css";
 
-interface RuleRowProps {
+interface EntryRowProps {
   /** Names the list among which it can be moved. */
   list: string;
   id: string;
@@ -22,8 +22,8 @@ interface RuleRowProps {
   check: { isChecked: boolean; onToggle: () => void } | null;
 }
 
-/** One rule in the list. */
-export function RuleRow({ list, id, title, detail, trail, place, mayMove, isOff, problem, check }: RuleRowProps) {
+/** One entry in the list. */
+export function EntryRow({ list, id, title, detail, trail, place, mayMove, isOff, problem, check }: EntryRowProps) {
   const { row, handle, edge, isDragged } = useSortableRow({ list, id, isOn: mayMove });
   return (
     <div ref={row} role="gridcell" className={cx(styles.row, isDragged && styles.dragged)} data-edge={edge ?? undefined} data-off={isOff || undefined}>

@@ -1,0 +1,58 @@
+import { Fragment, lazy, Suspense, useState, type FormEvent } from "react";
+import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { useBeginSecondFactor, useConfirmSecondFactor } from "../../data/second-factor.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyBlock } from "../../ui/CopyBlock.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { secondFactorWords as words } from "../../words/en.ts";
+import { takeFocus } from "../take-focus.ts";
+import { PasswordAgain } from "./PasswordAgain.tsx";
+import styles from "./Steps.module.css";
+
+const QrCode = lazy(() => import("../../ui/QrCode.tsx").then((module) => ({ default: module.QrCode })));
+
+/** Password, then secret and first code, then the recovery codes. `onCodes`: it is on, and the codes are shown. */
+export function SetUpApp({ onCodes, onDone }: { onCodes?: () => void; onDone: () => void }) {
+  const begin = useBeginSecondFactor();
+  const confirm = useConfirmSecondFactor();
+  const [code, setCode] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm.mutate({ body: { code } }, { onSuccess: () => onCodes?.() });
+  };
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onDone={onDone} />;
+  if (!begin.data) return <PasswordAgain label={words.next} isBusy={begin.isPending} error={begin.error} onPassword={(currentPassword) => begin.mutate({ body: { currentPassword } })} />;
+  const problem = fieldProblems(confirm.error)["code"];
+  return (
+    <form className={styles.steps} onSubmit={submit}>
+      <p className="soft">{words.secretWords}</p>
+      <div className={styles.secret}>
+        <div className={styles.scan}><Suspense fallback={null}><QrCode text={begin.data.url} label={words.scan} /></Suspense></div>
+        <div className={styles.text}>
+          <div className={styles.typed}>
+            <span className="small soft">{words.secret}</span>
+            <code className={styles.code}>{(begin.data.secret.match(/.{1,4}/g) ?? []).map((group, at) => <Fragment key={at}><span>{group}</span><wbr /></Fragment>)}</code>
+            <div><CopyButton text={begin.data.secret} label={words.copySecret} /></div>
+          </div>
+          <Link href={begin.data.url}>{words.link}</Link>
+        </div>
+      </div>
+      <TextField label={words.code} inputMode="numeric" autoComplete="one-time-code" isMono required ref={takeFocus} data-autofocus value={code} error={problem} onChange={setCode} />
+      {confirm.error && !problem && <Notice tone="problem">{errorText(confirm.error)}</Notice>}
+      <div><Button type="submit" variant="primary" isBusy={confirm.isPending}>{words.confirm}</Button></div>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className={styles.steps}>
+      <p className="soft">{words.codesWords}</p>
+      <CopyBlock text={codes.join("\n")} label={words.codesTitle} copyLabel={words.copyCodes} />
+      <div><Button variant="primary" data-autofocus onClick={onDone}>{words.kept}</Button></div>
+    </div>
+  );
+}

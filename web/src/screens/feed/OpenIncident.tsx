@@ -1,0 +1,37 @@
+import { Suspense } from "react";
+import type { IncidentWays } from "../../parts/incident/IncidentHeader.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { onDemand } from "../../ui/on-demand.ts";
+import { detailWords as words } from "../../words/en.ts";
+import type { FeedModel } from "./useFeedModel.ts";
+
+const IncidentPlace = onDemand(() => import("../../parts/incident/IncidentPlace.tsx").then((module) => module.IncidentPlace));
+
+/** Somebody has turned to the list: what shows an incident comes before it is opened. */
+export const prefetchIncident = IncidentPlace.prefetch;
+
+interface OpenIncidentProps {
+  model: FeedModel;
+  id: string;
+  ways: IncidentWays;
+  isPage: boolean;
+}
+
+/** The incident that is open, beside the list or instead of it. */
+export function OpenIncident({ model: { env, address, deeds, shownIncident, ask, resolve }, id, ways, isPage }: OpenIncidentProps) {
+  return (
+    <Suspense fallback={<LoadingRows label={words.loading} count={6} rowHeight={44} lines={[["28%"], ["64%"]]} />}>
+      <IncidentPlace
+        env={env}
+        id={id}
+        search={address.search}
+        onSearch={address.change}
+        deeds={deeds}
+        onAsk={(kind) => shownIncident && ask(kind, [shownIncident])}
+        onResolve={resolve}
+        ways={ways}
+        isPage={isPage}
+      />
+    </Suspense>
+  );
+}

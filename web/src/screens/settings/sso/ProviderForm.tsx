@@ -1,0 +1,49 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import type { CallOf } from "#contract/endpoint.ts";
+import type { configureSso, Sso } from "#contract/sso.ts";
+import { errorText, fieldProblems } from "../../../data/error-words.ts";
+import { useConfigureSso } from "../../../data/sso.ts";
+import { useUnsavedGuard } from "../../../parts/UnsavedGuard.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { ssoWords as words } from "../../../words/en.ts";
+import styles from "./SingleSignOn.module.css";
+
+/** What a form of one protocol draws its fields with. */
+export interface ProviderFields<Draft> { draft: Draft; put: (part: Partial<Draft>) => void; problems: Partial<Record<string, string>>; sso: Sso; mayChange: boolean }
+
+interface ProviderFormProps<Draft> {
+  provider: "saml" | "oidc";
+  sso: Sso;
+  mayChange: boolean;
+  saved: Draft;
+  bodyOf: (draft: Draft) => CallOf<typeof configureSso>["body"];
+  children: (fields: ProviderFields<Draft>) => ReactNode;
+}
+
+/** What the provider says of itself, in whichever protocol. */
+export function ProviderForm<Draft extends object>({ provider, sso, mayChange, saved, bodyOf, children }: ProviderFormProps<Draft>) {
+  const [draft, setDraft] = useState(saved);
+  const { mutate, isPending, error } = useConfigureSso();
+  const problems = fieldProblems(error);
+  const { guard, letGo } = useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(saved));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ params: { provider }, body: bodyOf(draft) }, { onSuccess: () => { letGo(); showToast({ title: words.saved, ...(sso.status === "enforced" ? { detail: words.savedPasswords } : {}) }); } });
+  };
+  return (
+    <Section title={words.fromProvider} className={styles.section}>
+      <form onSubmit={submit}>
+        <fieldset className={styles.form} disabled={!mayChange}>
+          <legend className="unseen">{words.fromProvider}</legend>
+          {children({ draft, put: (part) => setDraft({ ...draft, ...part }), problems, sso, mayChange })}
+          {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
+          {mayChange && <div className={styles.actions}><Button type="submit" variant="primary" isBusy={isPending}>{words.save}</Button></div>}
+        </fieldset>
+      </form>
+      {guard}
+    </Section>
+  );
+}
