@@ -1,6 +1,8 @@
 /** From a provider's certificate to people who come in by it, by the screens; then what else proves a person. */
 import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import decodeQr from "qr/decode.js";
+import { createUser } from "#server/cli/user.ts";
 import { nameServer, type Provider, samlProvider } from "#server/features/sso/test-providers.ts";
 import { ada, journeyHouse, type JourneyHouse } from "./house.ts";
 
@@ -35,15 +37,31 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
   await page.goto(`${house.url}/settings/sso/saml`);
   await page.getByRole("button", { name: "Sign in as a test" }).click();
   await expect(page.getByText("nina@northwind.example would come in as Viewer (Read-only).")).toBeVisible();
+  await page.getByRole("textbox", { name: "Provider's name" }).fill("Acme ID");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("button", { name: "Save name" })).toHaveCount(0);
+
+  // Somebody who is in by a password when passwords end signs in anew, through the provider, and is back where they were.
+  await createUser(house.parts, { username: "nils@northwind.example", role: "user", password: "Quiet-harbour-7" });
+  const nils = await (await browser.newContext()).newPage();
+  await signIn(nils, "/integrations/troubleshooting", { email: "nils@northwind.example", password: "Quiet-harbour-7" });
   await page.getByText("Single sign-on only").click();
   await expect(page.getByText("Passwords are refused.", { exact: false })).toBeVisible();
+  await expect(nils).toHaveURL(/\/sign-in/, { timeout: 20_000 });
+  await provider.says({ nameId: "nils@northwind.example" });
+  await nils.getByRole("button", { name: "Continue with Acme ID" }).click();
+  await expect(nils).toHaveURL(/\/integrations\/troubleshooting/);
+  await nils.context().close();
+  await provider.says({ nameId: "nina@northwind.example", attributes: { displayName: ["Nina New"] } });
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${house.url}/sign-in`);
   await other.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
+  await other.getByRole("button", { name: "Use a password or a passkey instead" }).click();
   await other.getByRole("textbox", { name: "Password" }).fill(ada.password);
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(other.getByRole("alert")).toContainText("single sign-on");
+  await other.getByRole("textbox", { name: "E-mail" }).fill("somebody@elsewhere.example");
   await other.getByRole("button", { name: "Sign in with SSO" }).click();
   await other.getByRole("textbox", { name: "E-mail or organization" }).fill("nina@northwind.example");
   await other.getByRole("button", { name: "Continue" }).click();
@@ -105,6 +123,7 @@ test("a passkey is made, opens the door without a password, and is removed", asy
   await expect(page).toHaveURL(/\/feed\//);
   await page.goto(`${url}/user-preferences`);
   await page.getByRole("button", { name: "Remove Laptop" }).click();
+  await passwordAgain(page, "Remove");
   await expect(page.getByText("Laptop")).toHaveCount(0);
   await context.clearCookies();
   await page.goto(`${url}/sign-in`);
@@ -112,6 +131,88 @@ test("a passkey is made, opens the door without a password, and is removed", asy
   await expect(page.getByRole("alert")).toBeVisible();
   await context.close();
 });
+
+test("an organization that asks for a second factor: who turns it on and a newcomer set one up first, and go on where they wanted", async ({ context, browser }) => {
+  const page = await house.open(context, "/settings/general-settings");
+  await page.getByRole("checkbox", { name: /proves a second factor/ }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
+  const secret = await setUpApp(page, ada.password);
+  await expect(page).toHaveURL(/\/settings\/general-settings/);
+  await expect(page.getByRole("checkbox", { name: /proves a second factor/ })).toBeChecked();
+
+  await createUser(house.parts, { username: "nora@northwind.example", role: "user", password: "Quiet-harbour-7" });
+  const nora = await (await browser.newContext()).newPage();
+  await signIn(nora, "/integrations/troubleshooting", { email: "nora@northwind.example", password: "Quiet-harbour-7" }, "Set up a second factor");
+  await nora.reload();
+  await expect(nora.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
+  await setUpApp(nora, "Quiet-harbour-7");
+  await expect(nora).toHaveURL(/\/integrations\/troubleshooting/);
+  await expect(nora.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await nora.goto(`${house.url}/user-preferences`);
+  await expect(nora.getByRole("button", { name: "Remove" })).toBeDisabled();
+  await nora.context().close();
+
+  // The next sign-in asks for the code.
+  const again = await (await browser.newContext()).newPage();
+  await again.goto(`${house.url}/sign-in`);
+  await again.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
+  await again.getByRole("textbox", { name: "Password" }).fill(ada.password);
+  await again.getByRole("button", { name: "Sign in", exact: true }).click();
+  await again.getByRole("textbox", { name: /Code of your authenticator app/ }).fill(codeOf(secret, 30));
+  await again.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(again).toHaveURL(/\/feed\//);
+  await again.context().close();
+
+  await page.getByRole("checkbox", { name: /proves a second factor/ }).uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.goto(`${house.url}/user-preferences`);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await passwordAgain(page, "Remove");
+  await expect(page.getByText("A password alone lets you in.")).toBeVisible();
+});
+
+const codeOf = (secret: string, aheadS = 0): string => new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: Date.now() + aheadS * 1000 });
+
+/** On the page that stands before everything else. Answers the secret, which the camera reads as well. */
+async function setUpApp(page: Page, password: string): Promise<string> {
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await page.getByRole("textbox", { name: "Current password" }).fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const secret = await page.locator("form code").innerText();
+  const read = await scanned(page);
+  expect([read.startsWith("otpauth://totp/"), new URL(read).searchParams.get("secret")]).toEqual([true, secret]);
+  await page.getByRole("textbox", { name: "Code of the app" }).fill(codeOf(secret));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  return secret;
+}
+
+/** What a camera makes of the drawn code: as it stands on the screen, in whatever theme. */
+async function scanned(page: Page): Promise<string> {
+  const code = page.getByRole("img", { name: "QR code" });
+  const png = (await code.screenshot()).toString("base64");
+  const pixels = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const pen = canvas.getContext("2d");
+    pen?.drawImage(image, 0, 0);
+    return { width: image.width, height: image.height, data: [...(pen?.getImageData(0, 0, image.width, image.height).data ?? [])] };
+  }, png);
+  return decodeQr({ ...pixels, data: Uint8Array.from(pixels.data) });
+}
+
+async function signIn(page: Page, path: string, { email, password }: typeof ada, heading?: string): Promise<void> {
+  await page.goto(house.url + path);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  if (heading === undefined) await expect(page).toHaveURL(house.url + path);
+  else await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+}
 
 async function passwordAgain(page: Page, press = "Continue"): Promise<void> {
   const dialog = page.getByRole("dialog");

@@ -1,0 +1,82 @@
+/** One person in two organizations, one browser: each shows its own and nothing of the other, whichever way one comes to it. */
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { addMember, roleNamed } from "#server/features/organizations/store.ts";
+import type { Organization } from "#server/test-cast.ts";
+import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
+
+let house: FurnishedHouse;
+let south: Organization;
+test.beforeAll(async () => {
+  house = await furnishedHouse();
+  south = await house.found("Southridge");
+  await south.send({ status: "critical", host: "south-only-1", check: "disk" });
+});
+test.afterAll(async () => { await house.close(); });
+
+const north = "nw-secret-1";
+const southern = "south-only-1";
+
+test("the organization menu leads there and back, the other tab follows, and each shows its own incidents only", async ({ context }) => {
+  const [page, other] = await tabs(context);
+  await shows(page, { own: north, foreign: southern });
+  await go(page, "Southridge");
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/feed\/all/);
+    await shows(tab, { own: southern, foreign: north });
+  }
+  // The other way round, from the other tab.
+  await go(other, "Northwind");
+  for (const tab of [other, page]) await shows(tab, { own: north, foreign: southern });
+});
+
+test("neither the back button nor an address of the other organization shows what is its", async ({ context }) => {
+  const [page] = await tabs(context);
+  await page.goto(`${house.url}/incident/all/${house.things.incident}`);
+  await expect(page.getByRole("main")).toContainText(north);
+  await page.goto(`${house.url}/settings/alert-filtering/${house.things.filter}`);
+  await expect(page.getByRole("main")).toContainText("nw-secret filter");
+  await go(page, "Southridge");
+  await shows(page, { own: southern, foreign: north });
+  for (let n = 0; n < 3; n += 1) {
+    await page.goBack();
+    await expect(page.getByRole("banner")).toContainText("Southridge");
+    await settled(page);
+    expect(await page.locator("body").innerText()).not.toContain("nw-secret");
+  }
+  for (let n = 0; n < 3; n += 1) {
+    await page.goForward();
+    await settled(page);
+    expect(await page.locator("body").innerText()).not.toContain("nw-secret");
+  }
+  await page.goto(`${house.url}/incident/${house.things.incident}`);
+  await settled(page);
+  expect(await page.locator("body").innerText()).not.toContain("nw-secret");
+});
+
+/** Two tabs of one browser, both in Northwind; the person is an admin there and in Southridge. */
+async function tabs(context: BrowserContext): Promise<[Page, Page]> {
+  const person = await house.of.join("admin");
+  await south.sql(async (sql) => addMember(sql, { userId: person.userId, roleId: await roleNamed(sql, "admin"), nowS: house.of.clock.nowS() }));
+  const page = await house.open(context, person, "/feed/all?folder=active");
+  await expect(page.getByRole("banner")).toContainText("Northwind");
+  const other = await context.newPage();
+  await other.goto(`${house.url}/settings/roles`);
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  return [page, other];
+}
+
+async function go(page: Page, organization: string): Promise<void> {
+  await page.getByRole("button", { name: /Switch organization/ }).click();
+  await page.getByRole("menuitemradio", { name: new RegExp(organization) }).click();
+  await expect(page.getByRole("banner")).toContainText(organization);
+}
+
+async function shows(page: Page, { own, foreign }: { own: string; foreign: string }): Promise<void> {
+  await expect(page.getByRole("main")).toContainText(own);
+  await expect(page.locator("body")).not.toContainText(foreign);
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+}
