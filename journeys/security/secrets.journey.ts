@@ -153,7 +153,11 @@ test("a password, a key, a token, a code and a link planted in every place that 
   await exportRules({ db: house.of.house.server.db, clock: house.of.clock }, { directory: path.join(dir, "rules"), rowsMost: 1000, organization });
   expect(foundIn(filesUnder(path.join(dir, "rules")))).toEqual([]);
   const owner = await connectOwner(house.of.house.ownerUrl);
-  await backup(owner.sql, { file: path.join(dir, "whole.gz"), mayReplace: false, progress: { say: () => undefined, end: () => undefined } }).finally(async () => { await owner.close(); });
+  try {
+    await backup(owner.sql, { file: path.join(dir, "whole.gz"), mayReplace: false, progress: { say: () => undefined, end: () => undefined } });
+  } finally {
+    await owner.close();
+  }
   const whole = gunzipSync(readFileSync(path.join(dir, "whole.gz"))).toString();
   expect(whole).toContain("nw-secret");
   expect(foundIn(whole)).toEqual([]);
