@@ -37,7 +37,7 @@ test("every write has a need, but for coming in and setting up", () => {
 
 test("wherever a password is checked, attempts are counted", () => {
   const guarded = contract.filter(({ endpoint }) => endpoint.body && JSON.stringify(z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" })).includes('assword"'));
-  expect(guarded.map((one) => one.name).sort()).toEqual(["activateUser", "beginPasskey", "beginSecondFactor", "changeMyPassword", "endSecondFactor", "logIn", "resetPassword", "setUp"]);
+  expect(guarded.map((one) => one.name).sort()).toEqual(["activateUser", "beginPasskey", "beginSecondFactor", "changeMyPassword", "endSecondFactor", "logIn", "removePasskey", "resetPassword", "setUp"]);
   for (const { endpoint } of guarded) expect(endpoint.attemptsPerMinute).toBeGreaterThan(0);
 });
 
