@@ -22,6 +22,6 @@ export const createApiKey = endpoint({
 });
 export const updateApiKey = endpoint({
   method: "PATCH", path: "/resources/v2.0/api-keys/{id}", summary: "Rename, switch on or off, change the expiry", needs: may("apiKeys@update"), params,
-  body: z.object({ name, active: z.boolean(), expires_at: time.nullable() }).partial(), reply: apiKey, refuses: ["not_found", "name_taken", "no_toggle"],
+  body: z.object({ name, active: z.boolean(), expires_at: time.nullable() }).partial(), reply: apiKey, refuses: ["not_found", "name_taken", "impossible", "no_toggle"],
 });
 export const deleteApiKey = endpoint({ method: "DELETE", path: "/resources/v2.0/api-keys/{id}", summary: "Delete a key; it stops working at once", needs: may("apiKeys@delete"), params, reply: nothing, status: 204, refuses: ["not_found"] });

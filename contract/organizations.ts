@@ -12,7 +12,7 @@ export const listMyOrganizations = endpoint({
 export const switchOrganization = endpoint({
   method: "POST", path: "/login/switch", summary: "Switch this session to another of my organizations", needs: signedIn,
   body: z.object({ organization_name: z.string().max(200) }),
-  reply: z.object({ shouldRedirect: z.boolean(), redirectUrl: z.string() }), refuses: ["not_found"],
+  reply: z.object({ shouldRedirect: z.boolean(), redirectUrl: z.string() }), refuses: ["not_found", "sso_required"],
 });
 const number = (setting: Setting) => z.number().int("A whole number").min(settingRanges[setting].least, `At least ${settingRanges[setting].least}`).max(settingRanges[setting].most, `At most ${settingRanges[setting].most}`);
 /** Times in seconds where a name ends in S, sizes in bytes. What each one means stands at settingDefaults. */

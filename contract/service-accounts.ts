@@ -23,6 +23,6 @@ export const createServiceAccount = endpoint({
 export const getServiceAccount = endpoint({ method: "GET", path: "/resources/v2.1/service-accounts/{id}", summary: "One service account", needs: may("apiKeys@read"), toggle, params, reply: serviceAccount, refuses: ["not_found", "no_toggle"] });
 export const updateServiceAccount = endpoint({
   method: "PATCH", path: "/resources/v2.1/service-accounts/{id}", summary: "Rename, give roles, switch off or on, change the expiry; a new token ends the old one", needs: may("apiKeys@update"), toggle, params,
-  body: z.object({ name, description, role_ids: z.array(id).max(100), active: z.boolean(), expires_at: time.nullable(), new_token: z.literal(true) }).partial(), reply: serviceAccount.extend({ token: z.string().optional() }), refuses,
+  body: z.object({ name, description, role_ids: z.array(id).max(100), active: z.boolean(), expires_at: time.nullable(), new_token: z.literal(true) }).partial(), reply: serviceAccount.extend({ token: z.string().optional() }), refuses: [...refuses, "impossible"],
 });
 export const deleteServiceAccount = endpoint({ method: "DELETE", path: "/resources/v2.1/service-accounts/{id}", summary: "Delete a service account; its token stops working at once", needs: may("apiKeys@delete"), toggle, params, reply: nothing, status: 204, refuses: ["not_found", "no_toggle"] });

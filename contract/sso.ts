@@ -49,8 +49,8 @@ const samlSettings = z.object({ idPissuer: z.string().trim().min(1, "Say how the
 const oidcSettings = z.object({ issuer: webAddress, client_id: z.string().trim().min(1, "Client id is required").max(500), /** Left out, the secret stays as it is. */ client_secret: z.string().max(2000).optional() });
 const provider = z.object({ provider: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, "A provider's name has letters, digits and dashes") });
 export const configureSso = endpoint({
-  method: "POST", path: `${path}/{provider}/configure`, summary: 'Set the provider up: "oidc" speaks OpenID Connect, every other name SAML 2.0. New settings are untested: passwords work again until a test succeeds', needs: may("sso@update"),
-  params: provider, body: z.union([samlSettings, oidcSettings]), reply: sso, refuses: ["invalid", "impossible"],
+  method: "POST", path: `${path}/{provider}/configure`, summary: 'Set the provider up: "oidc" speaks OpenID Connect, every other name SAML 2.0. New settings are untested: passwords work again until a test succeeds. A provider can name anybody: for who holds all that an admin holds', needs: may("sso@update"),
+  params: provider, body: z.union([samlSettings, oidcSettings]), reply: sso, refuses: ["invalid", "impossible", "beyond_own"],
 });
 export const testSso = endpoint({ method: "POST", path: `${path}/{provider}/test`, summary: "An address where the caller signs in as a test: the result is kept, nobody is signed in", needs: may("sso@update"), params: provider, reply: z.object({ url: z.string() }), refuses: ["impossible"] });
 

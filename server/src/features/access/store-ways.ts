@@ -10,6 +10,13 @@ export const loadWays = (sql: Sql, organizationIds: readonly string[]): Promise<
      FROM organizations o JOIN organizations s ON s.id = coalesce(o.sso_source_id, o.id) LEFT JOIN sso_configs c ON c.organization_id = s.id WHERE o.id = ANY($1::bigint[])`,
     [organizationIds]);
 
+/** System mode: the same, and they stay so until the transaction ends: whoever ends passwords waits for it, see lockSso. */
+export async function holdWays(sql: Sql, organizationId: string): Promise<Ways | undefined> {
+  const [before] = await loadWays(sql, [organizationId]);
+  await sql("SELECT pg_advisory_xact_lock_shared(20, hashint8($1::bigint))", [before?.source_id ?? organizationId]);
+  return (await loadWays(sql, [organizationId]))[0];
+}
+
 /** System mode: through whose single sign-on a session came; null for one by password. */
 export async function loadSourceOf(sql: Sql, sessionId: string): Promise<string | null> {
   const [row] = await sql<{ sso_source_id: string | null }>("SELECT sso_source_id FROM sessions WHERE id = $1", [sessionId]);

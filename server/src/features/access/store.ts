@@ -7,6 +7,8 @@ import { hashOf } from "../../platform/tokens.ts";
 interface FoundSession { organization_id: string; id: string; user_id: string; api_key_id: string | null; proof: Proof }
 /** Of the key `k`, at the time $2. */
 const keyHolds = "k.active AND NOT k.deleted AND (k.expires_at IS NULL OR k.expires_at > $2)";
+/** An organization is closed before everything it has is gone. */
+const isOpen = (organizationId: string): string => `EXISTS (SELECT FROM organizations o WHERE o.id = ${organizationId} AND o.deleted_at IS NULL)`;
 /** In system mode, which may look a session up before its organization is known. */
 export async function findSession(sql: Sql, token: string, nowS: number): Promise<FoundSession | null> {
   // One that a key opened ends with the key, however that comes.
@@ -49,14 +51,14 @@ export async function loadCaller(sql: Sql, who: { organizationId: string; userId
 
 interface KeyRow { organization_id: string; id: string; name: string; type: string; user_id: string | null }
 export async function findKey(sql: Sql, token: string, nowS: number): Promise<KeyRow | null> {
-  const [row] = await sql<KeyRow>(`SELECT k.organization_id, k.id, k.name, k.type, k.user_id FROM api_keys k WHERE k.token_hash = $1 AND ${keyHolds}`, [hashOf(token), nowS], "key-by-token");
+  const [row] = await sql<KeyRow>(`SELECT k.organization_id, k.id, k.name, k.type, k.user_id FROM api_keys k WHERE k.token_hash = $1 AND ${keyHolds} AND ${isOpen("k.organization_id")}`, [hashOf(token), nowS], "key-by-token");
   return row ?? null;
 }
 export const asHolder = (row: KeyRow): KeyHolder => ({ organizationId: row.organization_id, keyId: row.id, name: row.name });
 export const saveKeyUse = (sql: Sql, id: string, nowS: number) => sql("UPDATE api_keys SET last_used = $2 WHERE organization_id = tocsin_organization() AND id = $1", [id, nowS]);
 
 export async function findPreview(sql: Sql, token: string, nowS: number): Promise<PreviewHolder | null> {
-  const [row] = await sql<{ organization_id: string; incident_id: string; id: string }>("SELECT organization_id, incident_id, id FROM preview_links WHERE token_hash = $1 AND expires_at > $2", [hashOf(token), nowS]);
+  const [row] = await sql<{ organization_id: string; incident_id: string; id: string }>(`SELECT l.organization_id, l.incident_id, l.id FROM preview_links l WHERE l.token_hash = $1 AND l.expires_at > $2 AND ${isOpen("l.organization_id")}`, [hashOf(token), nowS]);
   return row ? { organizationId: row.organization_id, incidentId: row.incident_id, linkId: row.id } : null;
 }
 
@@ -81,16 +83,25 @@ export const loadSessionsOf = (sql: Sql, userId: string, nowS: number): Promise<
   sql("SELECT organization_id, id, device, address, created_at, last_seen, expires_at FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY last_seen DESC", [userId, nowS]);
 export const deleteExpiredSessions = (sql: Sql, nowS: number) => sql("DELETE FROM sessions WHERE organization_id = tocsin_organization() AND expires_at < $1", [nowS]);
 
+interface Counted { count: number; window_start: number }
+interface Window { nowS: number; windowS: number }
 /** Counts an attempt; answers how many there were in the running minute and when it began. No organization needed. */
-export async function countAttempt(sql: Sql, key: string, nowS: number): Promise<{ count: number; window_start: number }> {
-  const [row] = await sql<{ count: number; window_start: number }>(
+export const countAttempt = (sql: Sql, key: string, nowS: number): Promise<Counted> => countAttemptIn(sql, key, { nowS, windowS: 60 });
+export async function countAttemptIn(sql: Sql, key: string, { nowS, windowS }: Window): Promise<Counted> {
+  const [row] = await sql<Counted>(
     `INSERT INTO attempts AS a (key, window_start, count) VALUES ($1, $2::float8, 1)
-     ON CONFLICT (key) DO UPDATE SET count = CASE WHEN a.window_start <= $2::float8 - 60 THEN 1 ELSE a.count + 1 END, window_start = CASE WHEN a.window_start <= $2::float8 - 60 THEN $2::float8 ELSE a.window_start END RETURNING count, window_start`,
-    [key, nowS],
+     ON CONFLICT (key) DO UPDATE SET count = CASE WHEN a.window_start <= $2::float8 - $3::float8 THEN 1 ELSE a.count + 1 END, window_start = CASE WHEN a.window_start <= $2::float8 - $3::float8 THEN $2::float8 ELSE a.window_start END RETURNING count, window_start`,
+    [key, nowS, windowS],
   );
   return row ?? { count: 1, window_start: nowS };
 }
-export const deleteOldAttempts = (sql: Sql, nowS: number) => sql("DELETE FROM attempts WHERE window_start < $1::float8", [nowS - 3600]);
+/** How many there were, without another. */
+export async function attemptsIn(sql: Sql, key: string, { nowS, windowS }: Window): Promise<Counted> {
+  const [row] = await sql<Counted>("SELECT count, window_start FROM attempts WHERE key = $1 AND window_start > $2::float8 - $3::float8", [key, nowS, windowS]);
+  return row ?? { count: 0, window_start: nowS };
+}
+/** No window is longer than a day. */
+export const deleteOldAttempts = (sql: Sql, nowS: number) => sql("DELETE FROM attempts WHERE window_start < $1::float8", [nowS - 86_400]);
 
 export async function hasEnvironment(sql: Sql, id: string): Promise<boolean> {
   return (await sql("SELECT 1 FROM environments WHERE organization_id = tocsin_organization() AND id = $1", [id], "environment-exists")).length > 0;

@@ -8,6 +8,7 @@ import { freshToken, hashOf } from "../../platform/tokens.ts";
 import { endSessionsHere } from "../access/end-sessions.ts";
 import { loadSessionsOfKey } from "../access/store.ts";
 import { actorOf, recordChange } from "../access/store-audit.ts";
+import { isLonger } from "./longer.ts";
 import { insertKey, loadKey, loadKeys, saveKey } from "./store.ts";
 
 const kind = { resource: "apiKeys", news: "api-keys" } as const;
@@ -20,6 +21,7 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Served[] => [
       checkEnd(caller, body.expires_at);
       // It would outlive the account's own token, by which the account is switched off.
       if (body.type === "user" && caller.isService) throw refuseField("impossible", "type", "A service account acts by its own token: personal keys are for people");
+      if (body.type === "user" && caller.keyId !== null) throw refuseField("impossible", "type", aPerson);
       const key = freshToken(body.type === "organization" ? "tk_in" : "tk_api");
       const made = await nameTaken(insertKey(sql, { name: body.name, type: body.type, user_id: body.type === "user" ? caller.userId : null, token_hash: hashOf(key), hint: key.slice(0, 10), expires_at: body.expires_at, created_at: clock.nowS() }));
       await recordChange(sql, caller, { ...kind, at: clock.nowS(), action: "create", id: made.id, before: null, after: made });
@@ -30,6 +32,7 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Served[] => [
       const before = await loadKey(sql, params.id);
       if (!before) throw refuse("not_found");
       if (body.expires_at !== before.expires_at) checkEnd(caller, body.expires_at);
+      if (caller.keyId !== null && before.type === "user" && isLonger(before, body)) throw refuse("impossible", aPerson);
       const wanted = { ...before, name: body.name ?? before.name, active: body.active ?? before.active, expires_at: body.expires_at === undefined ? before.expires_at : body.expires_at, updated_at: clock.nowS() };
       const after = await nameTaken(saveKey(sql, wanted));
       if (!after.active) await endSessionsOf(sql, caller, { keyId: after.id, nowS: clock.nowS() });
@@ -46,6 +49,9 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Served[] => [
       return undefined;
     })),
 ];
+
+/** A key that was found would otherwise outlive its end, and its being switched off. */
+const aPerson = "A key makes no personal key, and none last longer: sign in with your password, a passkey or single sign-on";
 
 /** Those that it opened. */
 const endSessionsOf = async (sql: Sql, caller: Caller, { keyId, nowS }: { keyId: string; nowS: number }) =>

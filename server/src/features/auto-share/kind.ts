@@ -18,10 +18,12 @@ export const autoshareKind: Kind<AutoshareBody> = {
   effectOf: ({ description: _words, ...body }) => body,
   inside: async (sql, { before, after, caller }) => {
     if (after === null) return;
-    const { environment_ids, targets } = after.body;
+    const { environment_ids, targets, condition } = after.body;
     const known = await knownIn(sql);
-    if (environment_ids.join() !== before?.body.environment_ids.join()) checkReach(caller, environment_ids, known);
-    checkTargets(targets.filter((one) => before?.body.targets.some((old) => old.system === one.system && old.target === one.target) !== true), known.book);
+    const added = targets.filter((one) => before?.body.targets.some((old) => old.system === one.system && old.target === one.target) !== true);
+    // A rule of somebody who sees more tells nobody else, and of nothing else, by the hand of somebody who sees less.
+    if (added.length > 0 || condition !== before?.body.condition || environment_ids.join() !== before.body.environment_ids.join()) checkReach(caller, environment_ids, known);
+    checkTargets(added, known.book);
   },
 };
 

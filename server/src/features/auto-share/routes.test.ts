@@ -157,6 +157,18 @@ test("refused by field: who cannot be reached, what cannot be read; not found: a
   expect(await trying("ada", { environment_ids: [id, "999999"] })).toEqual([404, undefined]);
 });
 
+test("who sees less than a rule tells may word it, and lets it tell nobody else and of nothing else", async () => {
+  const of = await northwind();
+  const all = await make(of);
+  const some = await make(of, { name: "Tell ops of some", environment_ids: [(await environment(of, "team = db")).id] });
+  const clerk = await of.join({ permissions: ["notifications@read", "notifications@update"], environments: [] });
+  for (const [{ id }, refusal] of [[all, "no_environment_access"], [some, "not_found"]] as const) {
+    for (const body of [{ targets: [ops, night] }, { targets: [night] }, { condition: "status = critical" }]) expect([body, (await clerk.try(updateAutoshareRule, { params: { id }, body })).errors[0]?.code]).toEqual([body, refusal]);
+    expect((await clerk.try(updateAutoshareRule, { params: { id }, body: { description: "Of the night", message: "${title}" } })).status).toBe(200);
+    expect((await clerk.try(toggleAutoshareRule, { params: { id }, body: { inactive: true } })).status).toBe(200);
+  }
+});
+
 test("switched off, or deleted, a rule tells nobody; its gone target is named as its problem", async () => {
   const of = await northwind();
   const contact = await of.as("ada").ask(createContact, { body: { name: "Ops", email: "ops@north.test" } });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getBackofficeOrganization, updateBackofficeOrganization } from "#contract/backoffice.ts";
+import { deleteBackofficeOrganization, getBackofficeOrganization, updateBackofficeOrganization } from "#contract/backoffice.ts";
 import { me } from "#contract/session.ts";
 import { configureSso, getSso, updateSso } from "#contract/sso.ts";
 import { setSuperadmin } from "../../cli/user.ts";
@@ -55,4 +55,15 @@ test("where the followed one has ended passwords, sessions by password end; thos
   await of.as("ada").ask(updateSso, { body: { enabled: true, status: "enforced", confirmation: await nameOf(of) } });
   await follow(other, of);
   expect((await other.as("uma").try(me, {})).status).toBe(401);
+});
+
+test("who is followed is not deleted before", async () => {
+  const { of, other, follow } = await operated();
+  const third = await southridge();
+  const remove = (one: Organization) => of.as("ada").try(deleteBackofficeOrganization, { params: { id: one.organizationId } });
+  await follow(third, other);
+  expect((await remove(other)).errors[0]).toMatchObject({ code: "impossible", message: expect.stringContaining("follows") });
+  expect((await other.as("ada").try(me, {})).status).toBe(200);
+  await follow(third, null);
+  expect((await remove(other)).status).toBe(204);
 });

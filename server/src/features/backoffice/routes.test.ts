@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import * as backoffice from "#contract/backoffice.ts";
 import { listAuditLogs } from "#contract/audit-logs.ts";
 import { createApiKey } from "#contract/api-keys.ts";
+import { createPreviewLink, getPreview } from "#contract/incidents.ts";
 import { listEnvironments } from "#contract/environments.ts";
 import { listIntegrations } from "#contract/integrations.ts";
 import { listManagedTags } from "#contract/tag-manager.ts";
@@ -160,11 +161,18 @@ test("the installation's log tells who did what to which organization, outlives 
 
 test("a deleted organization is closed at once and leaves nothing behind; its neighbours keep everything", async () => {
   const [of, other] = [await operated(), await southridge()];
-  await other.send({ status: "critical", host: "a" });
+  const [fate] = await other.send({ status: "critical", host: "a" });
+  const incident = fate?.incident_id ?? "";
+  const link = await other.as("ada").ask(createPreviewLink, { params: { env: "all", id: incident }, body: {} });
+  expect((await callerOn(of.house.server.app, withKey(link.token)).try(getPreview, { params: { env: "all", id: incident } })).status).toBe(200);
+  const { key } = await other.as("ada").ask(createApiKey, { body: { name: "unused" } });
   await of.send({ status: "critical", host: "a" });
   expect((await of.as("ada").try(backoffice.deleteBackofficeOrganization, target(of))).errors[0]?.code).toBe("impossible");
   await of.as("ada").ask(backoffice.deleteBackofficeOrganization, target(other));
   expect((await other.as("ada").try(me, {})).status).toBe(401);
+  // Its keys and links too, before the work in the background.
+  expect((await callerOn(of.house.server.app, withKey(key)).raw("POST", `/data/v2/alerts?app_key=${other.appKey}`, { status: "critical", host: "b" })).status).toBe(401);
+  expect((await callerOn(of.house.server.app, withKey(link.token)).try(getPreview, { params: { env: "all", id: incident } })).status).toBe(401);
   await of.settle();
   const tables = await of.sql((sql) => sql<{ name: string }>("SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id' AND table_schema = 'public'"));
   for (const { name } of tables) expect([name, await other.sql((sql) => sql(`SELECT 1 FROM "${name}" WHERE organization_id = $1`, [other.organizationId]))]).toEqual([name, []]);

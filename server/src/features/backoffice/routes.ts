@@ -17,6 +17,7 @@ import { limitsOf, summaryOf, togglesOf } from "./present.ts";
 import { found } from "./found.ts";
 import { deletionKind } from "./jobs.ts";
 import { loadEntries } from "./store-log.ts";
+import { lockOrganizations } from "./store-source.ts";
 import { takeEffect } from "./take-effect.ts";
 import { loadAdmins, loadDays, loadSummaries, loadSummary, loadTotals, loadUsersOfAll, markDeleted, saveOrganization, saveToggles, type SummaryRow } from "./store.ts";
 
@@ -96,6 +97,10 @@ async function remove(sql: Sql, caller: Caller, { id, nowS }: { id: string; nowS
   const row = await existing(sql, id, nowS);
   if (id === caller.organizationId) throw refuseField("impossible", "id", "You are signed in to it: switch to another organization first");
   if (row.deleted_at !== null) return;
+  // Its followers would go by a provider that nobody looks after, and later, without a word, by passwords again.
+  await lockOrganizations(sql, [id]);
+  const [follower] = await loadFollowers(sql, id);
+  if (follower) throw refuseField("impossible", "id", `${follower.display_name} follows its single sign-on: change that first`);
   await markDeleted(sql, id, nowS);
   await recordInside(sql, caller, { organizationId: caller.organizationId, action: "delete", before: { id, name: row.name, display_name: row.display_name, type: row.type }, after: null, at: nowS });
   await recordThere(sql, caller, { organizationId: id, name: row.display_name, action: "delete", before: { name: row.name, display_name: row.display_name, type: row.type }, after: null, at: nowS });

@@ -6,7 +6,7 @@ import { refuse } from "../../platform/refuse.ts";
 import { actorOf, writeAudit } from "../access/store-audit.ts";
 import { loadUser } from "../people/store.ts";
 import { checkPassword } from "../second-factor/check-password.ts";
-import { factorsRemoved, mayAddFactor, mayRemoveFactor } from "../second-factor/held-factors.ts";
+import { factorsRemoved, mayAddFactor, mayRemoveFactor, mayTakeAway } from "../second-factor/held-factors.ts";
 import type { FactorParts } from "../second-factor/prove-factor.ts";
 import { saveProved } from "../second-factor/store.ts";
 import { deletePasskey, findCredential, insertChallenge, insertPasskey, loadCredentials, loadPasskeys, savePasskeyName, savePasskeyUse, takeChallenge } from "../second-factor/store-passkeys.ts";
@@ -70,6 +70,7 @@ const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
         const before = (await loadPasskeys(sql, userId)).find((one) => one.id === params.id);
         if (!before) throw refuse("not_found");
         await mayRemoveFactor(sql, userId);
+        mayTakeAway("passkey", caller);
         if (!(await deletePasskey(sql, { id: before.id, userId }))) throw refuse("not_found");
         await factorsRemoved(sql, userId);
         await enterOrganization(sql, caller.organizationId);

@@ -5,12 +5,21 @@ import { forgetProofs, loadFactor, loadRequiring, loadSessionOrganizations, lock
 import { loadPasskeys } from "./store-passkeys.ts";
 
 /**
- * Who holds a factor adds another only after proving one: else a stolen password, or a key, would be enough to make a
- * second factor of the thief's own, in whichever organization of the person asks for none. Under the lock of their factors.
+ * Who holds a factor adds another only after proving one: else a stolen password, with a key, or with a session that some
+ * organization's single sign-on or a link of recovery opened, would be enough to make a second factor of the thief's own, in
+ * whichever organization of the person asks for none. Under the lock of their factors.
  */
 export async function mayAddFactor(sql: Sql, { userId, proof }: Caller): Promise<void> {
   await lockFactors(sql, userId ?? "0");
-  if ((proof === "password" || proof === "key") && (await countFactors(sql, userId ?? "0")) > 0) throw refuse("impossible", "You have a second factor already: sign in with it before you add another one");
+  if (proof !== "factor" && (await countFactors(sql, userId ?? "0")) > 0) throw refuse("impossible", "You have a second factor already: sign in with it before you add another one");
+}
+
+/**
+ * The app is asked for wherever a password is: only who has proved it here takes it away. A passkey may be lost and go by a
+ * password, where that opens the door anyway; not by a key.
+ */
+export function mayTakeAway(factor: "app" | "passkey", { proof, keyId }: Caller): void {
+  if (keyId !== null || (factor === "app" && proof !== "factor" && proof !== "recovery")) throw refuse("impossible", "Sign in with your password and your second factor before you remove this one");
 }
 
 /** System mode. The last one stays while any organization of the person asks for it: factors go with the person, whatever the organization. */

@@ -2,11 +2,14 @@ import { Secret, TOTP } from "otpauth";
 import type { Parts } from "../../platform/parts.ts";
 import { refuseField, refuseUntil } from "../../platform/refuse.ts";
 import type { Secrets } from "../../platform/secrets.ts";
-import { countAttempt } from "../access/store.ts";
+import { attemptsIn, countAttempt, countAttemptIn } from "../access/store.ts";
 import { loadFactor, takeCode, takeStep } from "./store.ts";
 
 export interface FactorParts extends Parts { secrets: Secrets }
 const attemptsPerMinute = 5;
+/** Five a minute are seven thousand a day, of a million codes of which three are right. */
+const wrongPerDay = 20;
+const dayS = 86_400;
 const periodS = 30;
 export const secretPlace = (userId: string): string => `second factor ${userId}`;
 
@@ -31,9 +34,13 @@ export async function proveFactor({ db, clock, secrets }: FactorParts, userId: s
   if (code === undefined || code.trim() === "") throw refuseField("second_factor_needed", "code");
   const attempt = await db.system((sql) => countAttempt(sql, `second-factor ${userId}`, nowS));
   if (attempt.count > attemptsPerMinute) throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
+  const [wrongs, day] = [`second-factor wrong ${userId}`, { nowS, windowS: dayS }];
+  const today = await db.system((sql) => attemptsIn(sql, wrongs, day));
+  if (today.count >= wrongPerDay) throw refuseUntil("too_many_attempts", today.window_start + dayS - nowS);
   const step = stepOf(secrets.open(factor.secret, secretPlace(userId)), code, nowS);
   const isProved = await db.system((sql) => (step === null ? takeCode(sql, userId, code.trim().toLowerCase()) : takeStep(sql, userId, step)));
-  if (!isProved) wrong?.();
-  if (!isProved) throw refuseField("second_factor_needed", "code", "This code is not right, or was used already");
-  return true;
+  if (isProved) return true;
+  await db.system((sql) => countAttemptIn(sql, wrongs, day));
+  wrong?.();
+  throw refuseField("second_factor_needed", "code", "This code is not right, or was used already");
 }

@@ -128,11 +128,37 @@ test("who has a passkey makes no other factor with the password alone, wherever 
   expect((await uma.try(removePasskey, { params: { id: passkey.id }, body: { currentPassword: password } })).status).toBe(204);
 });
 
-test("a key adds no second one either", async () => {
+test("neither a key, nor single sign-on, nor a link of recovery adds a second one with the password", async () => {
   const of = await house();
   const { key } = await of.as("ada").ask(createApiKey, { body: { name: "mine", type: "user" } });
   await passkeyOf(of, of.as("ada").userId);
   expect(await code(callerOn(of.house.server.app, withKey(key)).try(beginSecondFactor, { body: { currentPassword: password } }))).toBe("impossible");
+  for (const proof of ["sso", "recovery"]) {
+    await proofIs(of, "ada", proof);
+    expect([proof, await code(of.as("ada").try(beginSecondFactor, { body: { currentPassword: password } }))]).toEqual([proof, "impossible"]);
+  }
+  await proofIs(of, "ada", "factor");
+  expect((await of.as("ada").try(beginSecondFactor, { body: { currentPassword: password } })).status).toBe(200);
+});
+
+test("an app goes by whoever proved it alone, not by a key, single sign-on or an older session with the password; a passkey not by a key", async () => {
+  const of = await house();
+  const [ada, end] = [of.as("ada"), (caller: Caller) => code(caller.try(endSecondFactor, { body: { currentPassword: password } }))];
+  const { key } = await ada.ask(createApiKey, { body: { name: "mine", type: "user" } });
+  const program = callerOn(of.house.server.app, withKey(key));
+  await setUp(of, ada);
+  expect(await end(program)).toBe("impossible");
+  for (const proof of ["sso", "password", "key"]) {
+    await proofIs(of, "ada", proof);
+    expect([proof, await end(ada)]).toEqual([proof, "impossible"]);
+  }
+  await proofIs(of, "ada", "factor");
+  expect(await end(ada)).toBeUndefined();
+  const passkey = await passkeyOf(of, ada.userId);
+  const drop = { params: { id: passkey.id }, body: { currentPassword: password } };
+  expect(await code(program.try(removePasskey, drop))).toBe("impossible");
+  // One that is lost can be taken away by who comes in with the password.
+  expect((await ada.try(removePasskey, drop)).status).toBe(204);
 });
 
 test("turning it on and off is recorded; who may not change the settings turns nothing on", async () => {

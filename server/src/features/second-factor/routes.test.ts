@@ -57,6 +57,18 @@ test("guessing ends after five tries a minute, whatever comes then", async () =>
   expect((await enter(codeAt())).status).toBe(200);
 });
 
+test("guessing slowly ends too, for the rest of the day", async () => {
+  of.clock.forward({ hours: 25 });
+  for (let minute = 0; minute < 4; minute += 1) {
+    for (let n = 0; n < 5; n += 1) expect((await enter(`00${minute}00${n}`)).status).toBe(401);
+    of.clock.forward({ minutes: 2 });
+  }
+  const closed = await enter(codeAt());
+  expect([closed.status, Number(closed.headers["retry-after"]) > 20 * 3600]).toEqual([429, true]);
+  of.clock.forward({ hours: 24 });
+  expect((await enter(codeAt())).status).toBe(200);
+});
+
 test("the wrong password says nothing of a second factor, and the database neither the secret nor a code", async () => {
   expect((await callerOn(of.house.server.app, {}).try(logIn, { body: { username, password: "Wrong-word-1", code: codeAt() } })).errors[0]?.code).toBe("wrong_credentials");
   const rows = await of.sql((sql) => sql("SELECT to_jsonb(f)::text AS factor, (SELECT string_agg(code_hash, ' ') FROM recovery_codes) AS codes FROM second_factors f"));

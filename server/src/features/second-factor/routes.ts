@@ -7,7 +7,7 @@ import { actorOf, writeAudit } from "../access/store-audit.ts";
 import { loadUser } from "../people/store.ts";
 import { loadPasskeys } from "./store-passkeys.ts";
 import { checkPassword } from "./check-password.ts";
-import { factorsRemoved, mayAddFactor, mayRemoveFactor } from "./held-factors.ts";
+import { factorsRemoved, mayAddFactor, mayRemoveFactor, mayTakeAway } from "./held-factors.ts";
 import { type FactorParts, freshCodes, freshSecret, secretPlace, stepOf, urlOf } from "./prove-factor.ts";
 import { confirmFactor, countCodes, insertFactor, loadFactor, loadRequiring, removeFactor, saveCodes, saveProved, takeStep } from "./store.ts";
 
@@ -52,6 +52,8 @@ export const secondFactorRoutes = (parts: FactorParts): Served[] => {
       const user = await checkPassword(parts, caller, body.currentPassword);
       await db.system(async (sql) => {
         await mayRemoveFactor(sql, user.id);
+        // One that was begun and never confirmed protects nothing.
+        if (((await loadFactor(sql, user.id))?.confirmed_at ?? null) !== null) mayTakeAway("app", caller);
         await removeFactor(sql, user.id);
         await factorsRemoved(sql, user.id);
         await enterOrganization(sql, caller.organizationId);

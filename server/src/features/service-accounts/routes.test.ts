@@ -53,6 +53,17 @@ test("whoever may change accounts gets no token of one that may do more than the
   const change = (body: object) => of.as("gil").try(contract.updateServiceAccount, { params: { id }, body });
   expect([(await change({ new_token: true })).errors[0]?.code, (await change({ new_token: true, role_ids: [] })).errors[0]?.code, (await change({ description: "ours" })).status]).toEqual(["beyond_own", "beyond_own", 200]);
   expect(await reads(of, token)).toBe(200);
+  // Nor one again that was switched off, or has an end.
+  await of.as("ada").ask(contract.updateServiceAccount, { params: { id }, body: { active: false, expires_at: of.clock.nowS() + 60 } });
+  for (const longer of [{ active: true }, { expires_at: null }, { expires_at: of.clock.nowS() + 61 }]) expect([longer, (await change(longer)).errors[0]?.code]).toEqual([longer, "beyond_own"]);
+  expect((await change({ expires_at: of.clock.nowS() + 30 })).status).toBe(200);
+});
+
+test("it does not let its own token last longer", async () => {
+  const of = await northwind();
+  const { id, token } = await make(of, { role_ids: [await roleNamed(of, "admin")], expires_at: of.clock.nowS() + 60 });
+  const change = (body: object) => as(of, token).try(contract.updateServiceAccount, { params: { id }, body });
+  expect([(await change({ expires_at: null })).errors[0]?.code, (await change({ expires_at: of.clock.nowS() + 30 })).status]).toEqual(["impossible", 200]);
 });
 
 test("it makes itself no key that outlives its token, and one that it has opens nothing", async () => {

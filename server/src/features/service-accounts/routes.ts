@@ -7,6 +7,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { freshToken, hashOf } from "../../platform/tokens.ts";
 import { recordChange } from "../access/store-audit.ts";
+import { isLonger } from "../api-keys/longer.ts";
 import { removeMember, saveMemberRoles } from "../people/store-users.ts";
 import { givableRoles } from "../roles/decide.ts";
 import { loadRoles, lockAccess } from "../roles/store.ts";
@@ -43,13 +44,15 @@ interface Wanted { name?: string | undefined; description?: string | undefined; 
 async function update(sql: Sql, caller: Caller, { id, body, nowS }: { id: string; body: Wanted; nowS: number }): Promise<ServiceAccount & { token?: string }> {
   await lockAccess(sql);
   const before = await accountOf(sql, id);
+  // A token that was found would otherwise outlive its end.
+  if (caller.userId === id && isLonger(before, body)) throw refuse("impossible", "A service account does not let its own token last longer");
   if (body.role_ids !== undefined) {
     const held = new Set(before.roles.map((role) => role.id));
     givableRoles(await loadRoles(sql), body.role_ids.filter((role) => !held.has(role)), caller);
     await saveMemberRoles(sql, id, [...new Set(body.role_ids)]);
   }
-  // Whoever holds the new token acts with the account's roles.
-  if (body.new_token) givableRoles(await loadRoles(sql), before.roles.map((role) => role.id), caller);
+  // Whoever holds the token, a new one or the old one again, acts with the account's roles.
+  if (body.new_token || isLonger(before, body)) givableRoles(await loadRoles(sql), before.roles.map((role) => role.id), caller);
   await nameTaken(saveServiceAccount(sql, { ...before, name: body.name ?? before.name, description: body.description ?? before.description, active: body.active ?? before.active, expires_at: body.expires_at === undefined ? before.expires_at : body.expires_at, updated_at: nowS }));
   const token = body.new_token ? freshToken("tk_sa") : undefined;
   if (token !== undefined) await saveServiceToken(sql, id, { hash: hashOf(token), hint: token.slice(0, 10) });

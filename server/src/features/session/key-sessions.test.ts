@@ -76,3 +76,22 @@ test("it ends with the key: switched off, deleted, or with an earlier end", asyn
   expect((await own.try(me, {})).status).toBe(401);
   expect(await of.sql((sql) => sql("SELECT 1 FROM audit_log WHERE organization_id = tocsin_organization() AND action = 'sign_out' AND resource_type = 'sessions'"))).toHaveLength(1);
 });
+
+test("it makes itself no other key, and lasts no longer than it was given", async () => {
+  const { of, id, program, signIn } = await inTwo({ expires_at: (await northwind()).clock.nowS() + 3600 });
+  const ends = of.clock.nowS() + 3600;
+  const { id: other } = await of.as("ada").ask(createApiKey, { body: { name: "other", type: "user" } });
+  await of.as("ada").ask(updateApiKey, { params: { id: other }, body: { active: false } });
+  for (const caller of [program, browser(of, await signIn())]) {
+    const refused = [
+      await caller.try(createApiKey, { body: { name: "next", type: "user" } }),
+      await caller.try(updateApiKey, { params: { id }, body: { expires_at: null } }),
+      await caller.try(updateApiKey, { params: { id }, body: { expires_at: ends + 1 } }),
+      await caller.try(updateApiKey, { params: { id: other }, body: { active: true } }),
+    ];
+    expect(refused.map((one) => one.errors[0]?.code)).toEqual(["impossible", "impossible", "impossible", "impossible"]);
+    expect((await caller.try(updateApiKey, { params: { id }, body: { name: "renamed", expires_at: ends } })).status).toBe(200);
+  }
+  expect((await program.try(createApiKey, { body: { name: "for events", type: "organization" } })).status).toBe(201);
+  expect((await of.as("ada").try(updateApiKey, { params: { id }, body: { expires_at: null } })).status).toBe(200);
+});

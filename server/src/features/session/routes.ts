@@ -7,7 +7,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { enterOrganization } from "../../platform/db.ts";
 import { endSessions, endSessionsHere } from "../access/end-sessions.ts";
-import { actorOf, writeAudit } from "../access/store-audit.ts";
+import { actorOf, recordChange, writeAudit } from "../access/store-audit.ts";
 import { loadSessionsOf, renewSession } from "../access/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { checkNewPassword } from "../people/new-password.ts";
@@ -16,6 +16,7 @@ import { endLinks } from "../people/store-links.ts";
 import { checkPassword } from "../second-factor/check-password.ts";
 import type { FactorParts } from "../second-factor/prove-factor.ts";
 import { currentUser, lifeInIntervals } from "./current-user.ts";
+import { loadChoices } from "./load-choices.ts";
 import { signInByPassword, signInByToken } from "./sign-in.ts";
 
 export const sessionRoutes = (parts: FactorParts): Served[] => [
@@ -27,11 +28,15 @@ export const sessionRoutes = (parts: FactorParts): Served[] => [
     session.end();
   }),
   serve(contract.me, ({ caller }) => currentUser(parts, caller)),
-  serve(contract.renewToken, ({ caller }) => renew(parts, caller)),
+  serve(contract.renewToken, async ({ caller, session }) => {
+    const renewed = await renew(parts, caller);
+    if (caller.sessionId !== null) session.keep(Math.max(0, Math.floor(renewed.expires_at - parts.clock.nowS())));
+    return renewed;
+  }),
   serve(contract.updateMyContact, async ({ caller, body }) => {
     await parts.db.tenant(caller.organizationId, async (sql) => {
       await saveName(sql, caller.userId ?? "0", body.name);
-      await writeAudit(sql, { at: parts.clock.nowS(), actor: actorOf(caller), action: "update", resource_type: "users", resource_id: caller.userId ?? "0", before: { name: caller.name }, after: { name: body.name } });
+      await recordChange(sql, caller, { at: parts.clock.nowS(), action: "update", resource: "users", id: caller.userId ?? "0", before: { name: caller.name }, after: { name: body.name }, news: "users" });
     });
     return currentUser(parts, caller);
   }),
@@ -50,10 +55,12 @@ export const sessionRoutes = (parts: FactorParts): Served[] => [
 
 const by = ({ clock }: Parts, caller: Caller) => ({ actor: actorOf(caller), nowS: clock.nowS() });
 
-/** In every organization; a key knows of its own one only. */
-async function mySessions({ db, clock }: Parts, { userId, keyId, organizationId }: Caller) {
-  const all = await db.system((sql) => loadSessionsOf(sql, userId ?? "0", clock.nowS()));
-  return all.filter((one) => keyId === null || one.organization_id === organizationId);
+/** In each organization that is open to this session, or key. */
+async function mySessions({ db, clock }: Parts, caller: Caller) {
+  return db.system(async (sql) => {
+    const open = new Set((await loadChoices(sql, caller)).choices.filter((one) => one.door === null).map((one) => one.organization.id));
+    return (await loadSessionsOf(sql, caller.userId ?? "0", clock.nowS())).filter((one) => one.organization_id === caller.organizationId || open.has(one.organization_id));
+  });
 }
 
 async function renew(parts: Parts, caller: Caller): Promise<{ expires_at: number; base_interval: number }> {

@@ -2,12 +2,13 @@ import { settingDefaults } from "#contract/limits.ts";
 import type { CurrentUser } from "#contract/session.ts";
 import type { Proof } from "../../platform/caller.ts";
 import { isPassword } from "../../platform/passwords.ts";
+import { enterOrganization } from "../../platform/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse, refuseUntil } from "../../platform/refuse.ts";
 import { freshToken } from "../../platform/tokens.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { countAttempt, findKey, insertSession, loadCaller } from "../access/store.ts";
-import { loadWays, type Ways } from "../access/store-ways.ts";
+import { holdWays, loadWays, type Ways } from "../access/store-ways.ts";
 import { loadOrganizationsOf, type OrganizationRow } from "../organizations/store.ts";
 import { findUser, type UserRow } from "../people/store.ts";
 import { type FactorParts, proveFactor } from "../second-factor/prove-factor.ts";
@@ -69,7 +70,11 @@ export async function openSession(parts: Parts, { userId, organization, ssoSourc
   const proof = keyId !== null ? "key" : ssoSourceId !== null ? "sso" : proved;
   const caller = await parts.db.system((sql) => loadCaller(sql, { organizationId: organization.id, userId, sessionId: "0", keyId, proof, nowS }));
   if (!caller || caller.isService) throw refuse("wrong_credentials");
-  await parts.db.tenant(organization.id, async (sql) => {
+  await parts.db.system(async (sql) => {
+    // Passwords may have ended since whoever asks was let through: their session would be there after all others ended.
+    const mayCome = proof === "sso" || proof === "recovery" || organization.is_demo || (await holdWays(sql, organization.id))?.status !== "enforced";
+    if (!mayCome) throw refuse("sso_required");
+    await enterOrganization(sql, organization.id);
     const id = await insertSession(sql, { token, user_id: userId, device: desk.from.device, address: desk.from.address, nowS, expires_at: nowS + lifeS, sso_source_id: ssoSourceId, api_key_id: keyId, proof });
     await writeAudit(sql, { at: nowS, actor: { kind: "user", id: userId, name: caller.name }, action: "sign_in", resource_type: "sessions", resource_id: id, before: null, after: { address: desk.from.address, device: desk.from.device, ...(ssoSourceId === null ? {} : { by: "single sign-on" }), ...(keyId === null ? {} : { by: "API key", key: keyId }) } });
   });

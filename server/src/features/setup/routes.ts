@@ -4,12 +4,15 @@ import { serve, type Served } from "../../platform/http/serve.ts";
 import { enterOrganization } from "../../platform/db.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { publish } from "../../platform/publish.ts";
 import { refuse } from "../../platform/refuse.ts";
+import { writeAudit } from "../access/store-audit.ts";
 import { furnish } from "../demo/furnish.ts";
 import { ensureFeed } from "../demo/store.ts";
 import { createOrganization } from "./create-organization.ts";
 import { addMember, loadOrganizations, lockSetUp, type OrganizationRow, roleNamed } from "../organizations/store.ts";
 import { insertUser, loadUser } from "../people/store.ts";
+import { loadMember } from "../people/store-users.ts";
 import { openSession } from "../session/sign-in.ts";
 import { productVersion } from "../../platform/version.ts";
 
@@ -53,7 +56,12 @@ export async function startDemo(parts: Parts, userId: string): Promise<string> {
     const demo = (await loadOrganizations(sql)).find((one) => one.is_demo)
       ?? (await createOrganization(sql, { displayName: "Northwind Demo", type: "demo", isDemo: true, adminId: userId, adminName: user.name, nowS }));
     await enterOrganization(sql, demo.id);
+    const isIn = (await loadMember(sql, userId, nowS)) !== null;
     await addMember(sql, { userId, roleId: await roleNamed(sql, "admin"), nowS });
+    if (!isIn) {
+      await writeAudit(sql, { at: nowS, actor: { kind: "user", id: userId, name: user.name }, action: "create", resource_type: "users", resource_id: userId, before: null, after: { username: user.username, roles: ["admin"] } });
+      await publish(sql, { organization: demo.id, kind: "config", rows: [{ kind: "users" }] });
+    }
     await furnish(sql, nowS);
     await ensureFeed(sql, nowS);
     return demo.name;

@@ -9,7 +9,9 @@ import { freshToken } from "../../platform/tokens.ts";
 import { endOtherWays } from "../access/end-other-ways.ts";
 import { recordChange, writeAudit, actorOf } from "../access/store-audit.ts";
 import { loadWays } from "../access/store-ways.ts";
-import { loadOrganization, type OrganizationRow } from "../organizations/store.ts";
+import { loadOrganization, type OrganizationRow, roleNamed } from "../organizations/store.ts";
+import { mayGive } from "../roles/decide.ts";
+import { loadRole } from "../roles/store.ts";
 import { readCertificates, shownCertificate } from "./certificates.ts";
 import { clientSecretPlace } from "./oidc.ts";
 import { addressesOf, keyPlace } from "./service-provider.ts";
@@ -28,6 +30,7 @@ export const ssoConfigRoutes = (parts: SsoParts): Served[] => [
     const change = changing(parts, caller, parts.mail.publicUrl ?? from.origin);
     const settings = "idPcert" in body ? { saml: { ...body, idPcert: certificatesOf(body.idPcert) } } : { oidc: body };
     if ((params.provider.toLowerCase() === "oidc") !== "oidc" in settings) throw refuseField("invalid", "provider", "These are settings of the other protocol");
+    await mayName(parts, caller);
     return change((before, source) => {
       // Whoever changes the provider may be wrong: passwords work again until the new settings have proved themselves.
       const kept = { ...before, status: before.status === "enforced" ? "offered" as const : before.status, revision: before.revision + 1, public_url: parts.mail.publicUrl ?? from.origin };
@@ -75,6 +78,12 @@ async function ownSource(parts: SsoParts, caller: Caller): Promise<OrganizationR
   const source = await sourceOf(parts, caller);
   if (source.id !== caller.organizationId) throw refuse("impossible", `Single sign-on is set up in ${source.display_name}`);
   return source;
+}
+
+/** A provider can name anybody, the admins too: whoever chooses it holds what they hold. */
+async function mayName({ db }: SsoParts, caller: Caller): Promise<void> {
+  const admin = await db.tenant(caller.organizationId, async (sql) => loadRole(sql, await roleNamed(sql, "admin")));
+  if (admin) mayGive(caller, admin);
 }
 
 function certificatesOf(text: string): string {

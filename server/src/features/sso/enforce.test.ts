@@ -4,14 +4,16 @@ import { createApiKey } from "#contract/api-keys.ts";
 import { listAuditLogs } from "#contract/audit-logs.ts";
 import { contract } from "#contract/contract.ts";
 import { switchOrganization } from "#contract/organizations.ts";
-import { logIn, me } from "#contract/session.ts";
+import { endMySession, listMySessions, logIn, me } from "#contract/session.ts";
 import { followSsoBypass, updateSso } from "#contract/sso.ts";
 import { recoveryLink } from "../../cli/recovery-link.ts";
 import { setSuperadmin } from "../../cli/user.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { addressOf, type Answer, callerOn, withKey, withSession } from "../../test-caller.ts";
 import { found } from "../../test-northwind.ts";
+import { insertSession } from "../access/store.ts";
 import { addMember, roleNamed } from "../organizations/store.ts";
+import { lockSso } from "./store.ts";
 import { samlScene, signIn } from "./test-sso-scene.ts";
 
 const { here, ada, browser, name, domain } = samlScene();
@@ -60,12 +62,46 @@ test("a session by password elsewhere gets into it through its provider alone", 
   expect((await other.as("uma").ask(me, {})).organization.display_name).toBe("Westgate");
 });
 
+test("a session through its provider neither sees nor ends what the person has open elsewhere; one by password does", async () => {
+  const { of, house } = here();
+  const other = await found(house, "Northgate");
+  const uma = of.as("uma").userId;
+  const theirs = await other.sql(async (sql) => {
+    await addMember(sql, { userId: uma, roleId: await roleNamed(sql, "readonly"), nowS: house.clock.nowS() });
+    return insertSession(sql, { token: `ses of ${uma}`, user_id: uma, device: "elsewhere", address: "192.0.2.7", nowS: house.clock.nowS(), expires_at: house.clock.nowS() + 3600 });
+  });
+  const through = by(await throughProvider(`uma@${domain()}`));
+  const seen = (await through.ask(listMySessions, {})).items;
+  expect([seen.some((one) => one.current), seen.some((one) => one.device === "elsewhere")]).toEqual([true, false]);
+  expect((await through.try(endMySession, { params: { id: theirs } })).status).toBe(404);
+  expect((await by(`ses of ${uma}`).ask(listMySessions, {})).items.some((one) => one.current)).toBe(true);
+});
+
 test("offering it beside passwords ends nothing", async () => {
   await offer();
   const rui = await here().of.join("readonly");
   await ada().ask(updateSso, { body: { enabled: false } });
   await offer();
   expect(await isIn(rui.token)).toBe(true);
+});
+
+test("who was let through by a password just before passwords ended gets no session after", async () => {
+  const { of, house } = here();
+  const username = `rui@${domain()}`;
+  await house.server.db.system(async (sql) => sql("UPDATE users SET username = $1, password_hash = $2 WHERE id = $3", [username, await hashPassword("Storm-watch-7"), of.as("rui").userId]));
+  const { db } = house.server;
+  const waiting = async () => (await db.system((sql) => sql("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 20 AND NOT granted"))).length > 0;
+  let isAnswered = false;
+  const answer = await db.tenant(of.organizationId, async (sql) => {
+    await lockSso(sql);
+    await sql("UPDATE sso_configs SET status = 'enforced' WHERE organization_id = tocsin_organization()");
+    const entering = stranger().try(logIn, { body: { username, password: "Storm-watch-7" } }).finally(() => { isAnswered = true; });
+    while (!isAnswered && !(await waiting())) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    return { entering };
+  });
+  expect((await answer.entering).errors[0]?.code).toBe("sso_required");
+  await offer();
+  expect((await stranger().try(logIn, { body: { username, password: "Storm-watch-7" } })).status).toBe(200);
 });
 
 test("no organization's provider makes somebody the operator of the installation: every call of the back office refuses and says why", async () => {

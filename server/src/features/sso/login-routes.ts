@@ -13,7 +13,7 @@ import { authorizationUrl, freshOidc, readCallback } from "./oidc.ts";
 import { ownPath } from "./own-path.ts";
 import { freshRequestId, metadataOf, readResponse, requestUrl } from "./service-provider.ts";
 import { findWay, type SsoParts, type Way } from "./sides.ts";
-import { answerAttempt, type Attempt, beginTest, findAttempt, insertAttempt, isFirst, takeAttempt, takeTicket } from "./store-attempts.ts";
+import { answerAttempt, type Attempt, beginTest, findAttempt, hasTest, insertAttempt, isFirst, takeAttempt, takeTicket } from "./store-attempts.ts";
 import { insertDebug } from "./store-jit.ts";
 import { findSsoOf, saveTested } from "./store.ts";
 
@@ -57,6 +57,8 @@ async function toProvider(parts: SsoParts, request: FastifyRequest, reply: Fasti
   const test = textIn(request.query, "test");
   if (!way || (way.config.status === "off" && test === "")) return reply.redirect("/sign-in?sso=unknown", 303);
   const nowS = parts.clock.nowS();
+  // Before the provider is asked: what nobody has begun sends the server nowhere.
+  if (test !== "" && !(await parts.db.tenant(way.organization.id, (sql) => hasTest(sql, test, nowS)))) return reply.redirect("/sign-in?sso=failed", 303);
   const browser = freshToken("sso");
   try {
     const { url, handle, sealed } = await begun(parts, way);

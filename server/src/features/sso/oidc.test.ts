@@ -84,6 +84,10 @@ test("the secret is kept sealed, is shown to nobody, and does not follow to anot
 test("a provider on this machine's own network is not asked unless the administrator lists it", async () => {
   const closed = await openScene({ TOCSIN_OUTBOUND_ALLOW: "" });
   await closed.of.as("ada").ask(configureSso, { params: { provider: "oidc" }, body: { issuer: provider.url, client_id: "tocsin" } });
+  // Nor is one that is off, for a test that nobody began.
+  const { source: off } = await closed.of.as("ada").ask(getSso, {});
+  expect((await browserAt(closed.house).send("GET", `/sso/${off.name}/login?test=made-up`)).location).toBe("/sign-in?sso=failed");
+  expect((await closed.of.as("ada").ask(listSamlDebug, {})).items).toEqual([]);
   const made = await closed.of.as("ada").ask(updateSso, { body: { enabled: true, status: "offered" } });
   expect((await browserAt(closed.house).send("GET", `/sso/${made.source.name}/login`)).location).toBe("/sign-in?sso=failed");
   expect((await closed.of.as("ada").ask(listSamlDebug, {})).items[0]?.problem).toMatch(/this machine|HTTPS/i);

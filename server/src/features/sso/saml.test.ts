@@ -5,6 +5,7 @@ import { logIn, me } from "#contract/session.ts";
 import { configureSso, createJitRole, deleteJitRole, getSso, listSamlDebug, updateSso } from "#contract/sso.ts";
 import { activateUser, inviteUser, listUsers, updateUser } from "#contract/users.ts";
 import { callerOn, withSession } from "../../test-caller.ts";
+import { idpCertificate } from "../../test-every-call.ts";
 import { responseOf, post, samlScene, signIn, testUrl } from "./test-sso-scene.ts";
 
 const { here, ada, browser, name, domain } = samlScene();
@@ -80,6 +81,8 @@ test("nobody maps a role that they do not hold", async () => {
   await here().of.sql((sql) => sql("INSERT INTO role_users (organization_id, role_id, user_id) SELECT tocsin_organization(), id, $1 FROM roles WHERE key = 'ssoer'", [here().of.as("rui").userId]));
   expect((await here().of.as("rui").try(createJitRole, { body: { key: "a", value: "b", role_id: admin } })).errors[0]?.code).toBe("beyond_own");
   expect((await here().of.as("rui").try(createJitRole, { body: { key: "a", value: "b", role_id: viewer } })).status).toBe(201);
+  // Whoever chose the provider could come in as an admin.
+  for (const [provider, body] of [["oidc", { issuer: "https://evil.test", client_id: "own" }], ["saml", { idPissuer: "own", idPssoUrl: "https://evil.test", idPcert: idpCertificate }]] as const) expect([provider, (await here().of.as("rui").try(configureSso, { params: { provider }, body })).errors[0]?.code]).toEqual([provider, "beyond_own"]);
 });
 
 test("a test sign-in changes nothing, signs nobody in, and says what would have been", async () => {

@@ -17,6 +17,8 @@ export async function insertTest(sql: Sql, one: { token: string; testerId: strin
   await forgetExpired(sql, one.nowS);
   await sql("INSERT INTO sso_attempts (organization_id, target_id, start_hash, tester_id, tester_name, return_to, expires_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6)", [one.targetId, hashOf(one.token), one.testerId, one.testerName, one.returnTo, one.expires_at]);
 }
+/** Whether a test waits to be taken up. */
+export const hasTest = async (sql: Sql, token: string, nowS: number): Promise<boolean> => (await sql(`SELECT 1 FROM sso_attempts WHERE ${mine} AND start_hash = $1 AND expires_at > $2`, [hashOf(token), nowS])).length > 0;
 /** The tester's browser takes the test up, once. */
 export async function beginTest(sql: Sql, token: string, { handle, browser, sealed, revision, nowS }: Begun & { nowS: number }): Promise<boolean> {
   return (await sql(`UPDATE sso_attempts SET start_hash = NULL, handle = $2, browser_hash = $3, sealed = $4, revision = $6 WHERE ${mine} AND start_hash = $1 AND expires_at > $5 RETURNING id`, [hashOf(token), handle, hashOf(browser), sealed, nowS, revision])).length > 0;

@@ -37,6 +37,6 @@ export async function findSsoOf(sql: Sql, name: string): Promise<{ name: string;
   const [row] = await sql<{ name: string; idp_name: string; status: SsoStatus }>(
     `SELECT o.name, c.idp_name, c.status FROM organizations o JOIN sso_configs c ON c.organization_id = coalesce(o.sso_source_id, o.id) AND c.status <> 'off'
      LEFT JOIN jit_domains d ON d.organization_id = o.id AND d.domain = $2 AND d.proved_at IS NOT NULL
-     WHERE o.name = $1 OR d.id IS NOT NULL ORDER BY o.name = $1 DESC, d.proved_at, o.id LIMIT 1`, [name, domain]);
+     WHERE o.deleted_at IS NULL AND (o.name = $1 OR d.id IS NOT NULL) ORDER BY o.name = $1 DESC, d.proved_at, o.id LIMIT 1`, [name, domain]);
   return row ?? null;
 }

@@ -12,7 +12,7 @@ export interface Ask<E extends Endpoint> {
   caller: E["needs"] extends { kind: "session" | "permission" | "environment" | "superadmin" } ? Caller : E["needs"] extends { kind: "preview-token" } ? PreviewHolder : E["needs"] extends { kind: "ingest-key" } ? KeyHolder : null;
   reach: E["needs"] extends { kind: "environment" } ? Reach : null;
   from: { address: string; device: string; origin: string };
-  session: { start(token: string, maxAgeS: number): void; end(): void };
+  session: { start(token: string, maxAgeS: number): void; keep(maxAgeS: number): void; end(): void };
 }
 
 export type Holder = Caller | KeyHolder | PreviewHolder | null;
@@ -88,8 +88,14 @@ function checkedReply(endpoint: Endpoint, answer: unknown): unknown {
 
 export function sessionOn(request: FastifyRequest, reply: FastifyReply): Ask<Endpoint>["session"] {
   const options = { path: "/", httpOnly: true, sameSite: "lax" as const, secure: request.protocol === "https" };
+  const start = (token: string, maxAgeS: number): void => void reply.setCookie(sessionCookie, token, { ...options, maxAge: maxAgeS });
   return {
-    start: (token, maxAgeS) => void reply.setCookie(sessionCookie, token, { ...options, maxAge: maxAgeS }),
+    start,
+    // A browser forgets a cookie at the age that it was given, whatever is renewed on the server.
+    keep: (maxAgeS) => {
+      const token = request.cookies[sessionCookie];
+      if (token !== undefined) start(token, maxAgeS);
+    },
     end: () => void reply.clearCookie(sessionCookie, options),
   };
 }
