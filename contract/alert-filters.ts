@@ -26,19 +26,19 @@ export const alertFilter = alertFilterBody.extend({ ...kept, name: z.string(), d
 export type AlertFilter = z.infer<typeof alertFilter>;
 
 const written = { ...fields, schedule: scheduleInput.nullable() };
-const write = z.object({
+export const writtenFilter = z.object({
   name, ...written, description: fields.description.default(""), sourceSystems: fields.sourceSystems.default([]), drops_ok: z.boolean().default(false),
   end_time: fields.end_time.default(null), schedule: written.schedule.default(null), active: z.boolean().default(true),
 });
 const someOf = z.object({ name, ...written, active: z.boolean() }).partial().extend(madeFrom);
-const { schedule: _writtenSchedule, ...unscheduled } = write.shape;
+const { schedule: _writtenSchedule, ...unscheduled } = writtenFilter.shape;
 const { schedule: _changedSchedule, ...someUnscheduled } = someOf.shape;
 const params = z.object({ id });
 const list = z.object({ items: z.array(alertFilter), total: z.number() });
 const query = z.object({ active: z.stringbool().optional() });
 
 export const listAlertFilters = endpoint({ method: "GET", path: "/resources/v2.0/plans/filters-with-schedules", summary: "Alert filters in order", needs: may("plans@read"), query, reply: list });
-export const createAlertFilter = endpoint({ method: "POST", path: "/resources/v2.0/plans/filters-with-schedules", summary: "Create an alert filter", needs: may("plans@create"), body: write, reply: alertFilter, status: 201, refuses: ["invalid", "name_taken", "no_toggle"] });
+export const createAlertFilter = endpoint({ method: "POST", path: "/resources/v2.0/plans/filters-with-schedules", summary: "Create an alert filter", needs: may("plans@create"), body: writtenFilter, reply: alertFilter, status: 201, refuses: ["invalid", "name_taken", "no_toggle"] });
 export const updateAlertFilter = endpoint({ method: "PATCH", path: "/resources/v2.0/plans/filters-with-schedules/{id}", summary: "Change some of an alert filter", needs: may("plans@update"), params, body: someOf, reply: alertFilter, refuses: ["not_found", "invalid", "name_taken", "stale", "no_toggle"] });
 export const deleteAlertFilter = endpoint({ method: "DELETE", path: "/resources/v2.0/plans/filters-with-schedules/{id}", summary: "Delete an alert filter", needs: may("plans@delete"), params, reply: nothing, status: 204, refuses: ["not_found"] });
 

@@ -36,7 +36,7 @@ const defaulted = {
   ...fields, description: fields.description.default(""), environment_ids: fields.environment_ids.default([]), condition: fields.condition.default(""),
   message: fields.message.default(""), delay_minutes: fields.delay_minutes.default(0), on_update: fields.on_update.default(true),
 };
-const write = z.object({ name, ...defaulted, active: z.boolean().default(true) });
+export const writtenAutoshare = z.object({ name, ...defaulted, active: z.boolean().default(true) });
 const someOf = z.object({ name, ...fields, active: z.boolean() }).partial().extend(madeFrom);
 const params = z.object({ id });
 const toggle = z.object({ inactive: z.boolean() });
@@ -44,14 +44,14 @@ const toggle = z.object({ inactive: z.boolean() });
 const path = "/resources/v2.1/autoshare-rules";
 const refuses = ["invalid", "name_taken", "impossible", "not_found", "no_environment_access"] as const;
 export const listAutoshareRules = endpoint({ method: "GET", path, summary: "Rules that share incidents by themselves", needs: may("notifications@read"), reply: z.object({ items: z.array(autoshareRule), total: z.number() }) });
-export const createAutoshareRule = endpoint({ method: "POST", path, summary: "Create a rule; it tells of nothing that is there already", needs: may("notifications@create"), body: write, reply: autoshareRule, status: 201, refuses });
+export const createAutoshareRule = endpoint({ method: "POST", path, summary: "Create a rule; it tells of nothing that is there already", needs: may("notifications@create"), body: writtenAutoshare, reply: autoshareRule, status: 201, refuses });
 export const updateAutoshareRule = endpoint({ method: "PATCH", path: `${path}/{id}`, summary: "Change some of a rule", needs: may("notifications@update"), params, body: someOf, reply: autoshareRule, refuses: [...refuses, "stale"] });
 export const deleteAutoshareRule = endpoint({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a rule; what it shared stays shared", needs: may("notifications@delete"), params, reply: nothing, status: 204, refuses: ["not_found"] });
 export const toggleAutoshareRule = endpoint({ method: "PUT", path: `${path}/{id}/toggle`, summary: "Switch a rule off or on", needs: may("notifications@update"), params, body: toggle, reply: autoshareRule, refuses: ["not_found"], apiOnly: true });
 
 const preview = {
   needs: may("notifications@read"),
-  body: write.pick({ environment_ids: true, condition: true, targets: true, on_update: true }),
+  body: writtenAutoshare.pick({ environment_ids: true, condition: true, targets: true, on_update: true }),
   reply: z.object({
     /** Open incidents that came or changed since `from`; `is_cut` when there are more than were looked at. */
     looked_at: z.number(), is_cut: z.boolean(), from: seconds,

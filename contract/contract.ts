@@ -26,6 +26,7 @@ import * as people from "./people.ts";
 import * as quotas from "./quotas.ts";
 import * as receipts from "./receipts.ts";
 import * as roles from "./roles.ts";
+import * as ruleTesting from "./rule-testing.ts";
 import * as rulesPreview from "./rules-preview.ts";
 import * as serviceAccounts from "./service-accounts.ts";
 import * as session from "./session.ts";
@@ -37,7 +38,7 @@ import * as users from "./users.ts";
 import * as sharing from "./sharing.ts";
 import * as tagManager from "./tag-manager.ts";
 
-const nouns = { setup, session, secondFactor, sso, organizations, people, customizations, apiKeys, integrations, ingestion, receipts, incidents, incidentActions, incidentTags, contacts, sharing, autoshareRules, environments, maintenancePlans, correlationPatterns, rulesPreview, topology, alertFilters, roles, users, serviceAccounts, alertViews, incidentViews, tagManager, enrichment, mapping, auditLogs, quotas, diffView, backoffice, health };
+const nouns = { setup, session, secondFactor, sso, organizations, people, customizations, apiKeys, integrations, ingestion, receipts, incidents, incidentActions, incidentTags, contacts, sharing, autoshareRules, environments, maintenancePlans, correlationPatterns, rulesPreview, ruleTesting: { ...ruleTesting, ...ruleTesting.everyRuleTestCall }, topology, alertFilters, roles, users, serviceAccounts, alertViews, incidentViews, tagManager, enrichment, mapping, auditLogs, quotas, diffView, backoffice, health };
 
 export interface Listed { name: string; noun: string; endpoint: Endpoint }
 export const contract: readonly Listed[] = Object.entries(nouns).flatMap(([noun, module]) =>

@@ -68,7 +68,7 @@ export const enrichmentTag = z.object({ ...kept, ...fields, name: z.string(), en
 export type EnrichmentTag = z.infer<typeof enrichmentTag>;
 
 const rules = z.array(writtenRule).max(limits.rulesPerTag, `At most ${limits.rulesPerTag} rules a tag`);
-const write = z.object({ ...fields, name: writtenTag, description: fields.description.default(""), override: z.boolean().default(false), active: z.boolean().default(true), enrichments: rules.default([]) });
+export const writtenEnrichment = z.object({ ...fields, name: writtenTag, description: fields.description.default(""), override: z.boolean().default(false), active: z.boolean().default(true), enrichments: rules.default([]) });
 const someOf = z.object({ ...fields, name: writtenTag, active: z.boolean(), enrichments: rules }).partial().extend(madeFrom);
 
 const tags = "/resources/v2.1/enrichments-config/tags";
@@ -78,7 +78,7 @@ const toggle = "alert_enrichment";
 
 export const listEnrichmentTags = endpoint({ method: "GET", path: tags, summary: "Enrichment tags in the order they run", needs: may("enrichments@read"), toggle, reply: list, refuses: ["no_toggle"] });
 export const getEnrichmentTag = endpoint({ method: "GET", path: `${tags}/{name}`, summary: "One enrichment tag", needs: may("enrichments@read"), toggle, params, reply: enrichmentTag, refuses: ["not_found", "no_toggle"] });
-export const createEnrichmentTag = endpoint({ method: "POST", path: tags, summary: "Create an enrichment tag", needs: may("enrichments@create"), toggle, body: write, reply: enrichmentTag, status: 201, refuses: ["invalid", "name_taken", "no_toggle"] });
+export const createEnrichmentTag = endpoint({ method: "POST", path: tags, summary: "Create an enrichment tag", needs: may("enrichments@create"), toggle, body: writtenEnrichment, reply: enrichmentTag, status: 201, refuses: ["invalid", "name_taken", "no_toggle"] });
 export const updateEnrichmentTag = endpoint({ method: "PATCH", path: `${tags}/{name}`, summary: "Change some of an enrichment tag", needs: may("enrichments@update"), toggle, params, body: someOf, reply: enrichmentTag, refuses: ["not_found", "invalid", "name_taken", "stale", "no_toggle"] });
 export const deleteEnrichmentTag = endpoint({ method: "DELETE", path: `${tags}/{name}`, summary: "Delete an enrichment tag; alerts keep its values", needs: may("enrichments@delete"), toggle, params, reply: nothing, status: 204, refuses: ["not_found", "no_toggle"] });
 export const orderEnrichmentTags = endpoint({ method: "PUT", path: "/resources/v2.1/enrichments-config/", summary: "Set the order in which tags run, by their names", needs: may("enrichments@update"), toggle, body: z.object({ alert_tags_order: z.array(z.string().trim().toLowerCase().max(100)).max(2000) }), reply: list, refuses: ["stale", "no_toggle"] });

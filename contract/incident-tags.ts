@@ -64,7 +64,7 @@ export const heldTag = z.object({
 });
 export type HeldTag = z.infer<typeof heldTag>;
 
-const write = z.object({ ...fields, name: tagName, description: fields.description.default(""), options: fields.options.default([]), default: fields.default.default(null), automatic: fields.automatic.default([]), active: z.boolean().default(true) });
+export const writtenIncidentTag = z.object({ ...fields, name: tagName, description: fields.description.default(""), options: fields.options.default([]), default: fields.default.default(null), automatic: fields.automatic.default([]), active: z.boolean().default(true) });
 const someOf = z.object({ ...fields, name: tagName, active: z.boolean() }).partial().extend(madeFrom);
 /** `settling`: open incidents are being given their values anew. */
 const list = z.object({ items: z.array(incidentTag), total: z.number(), settling: z.object({ done: z.number(), of: z.number() }).nullable() });
@@ -72,13 +72,13 @@ const list = z.object({ items: z.array(incidentTag), total: z.number(), settling
 const definitions = "/resources/v2.0/incidents/tags/definitions";
 const params = z.object({ id });
 export const listIncidentTags = endpoint({ method: "GET", path: definitions, summary: "Incident tag definitions in order", needs: may("incident_tags_definitions@read"), reply: list });
-export const createIncidentTag = endpoint({ method: "POST", path: definitions, summary: "Define an incident tag; open incidents get their values in the background", needs: may("incident_tags_definitions@create"), body: write, reply: incidentTag, status: 201, refuses: ["invalid", "name_taken", "impossible"] });
+export const createIncidentTag = endpoint({ method: "POST", path: definitions, summary: "Define an incident tag; open incidents get their values in the background", needs: may("incident_tags_definitions@create"), body: writtenIncidentTag, reply: incidentTag, status: 201, refuses: ["invalid", "name_taken", "impossible"] });
 export const updateIncidentTag = endpoint({ method: "PUT", path: `${definitions}/{id}`, summary: "Change a definition; fields that are left out stay", needs: may("incident_tags_definitions@update"), params, body: someOf, reply: incidentTag, refuses: ["not_found", "invalid", "name_taken", "stale", "impossible"] });
 export const deleteIncidentTag = endpoint({ method: "DELETE", path: `${definitions}/{id}`, summary: "Delete a definition; incidents lose its values", needs: may("incident_tags_definitions@delete"), params, reply: nothing, status: 204, refuses: ["not_found", "impossible"] });
 export const orderIncidentTags = endpoint({ method: "PUT", path: `${definitions}/order`, summary: "Set the order; a rule can ask for the tags before its own", needs: may("incident_tags_definitions@update"), body: newOrder, reply: list, refuses: ["stale"] });
 export const previewIncidentTag = endpoint({
   method: "POST", path: `${definitions}/preview`, summary: "What values today's open incidents would get", needs: may("incident_tags_definitions@read"),
-  body: write.omit({ active: true, name: true, description: true }).extend({
+  body: writtenIncidentTag.omit({ active: true, name: true, description: true }).extend({
     /** The definition that the draft would replace, in its place; else it stands last. */
     id: id.nullable().default(null),
   }),

@@ -47,6 +47,8 @@ export const limits = {
   /** Environments, or roles, that one view names. */
   viewTargets: 200,
   tagsPerCategory: 50,
+  /** Of one rule, written as JSON. */
+  ruleTestsCharacters: 1_000_000,
 } as const;
 
 /** Organization settings and what holds until somebody changes them. Times in seconds. */

@@ -37,7 +37,7 @@ export const maintenancePlan = maintenancePlanBody.extend({
 export type MaintenancePlan = z.infer<typeof maintenancePlan>;
 
 const confirm = z.string().max(200).optional().meta({ description: "The plan's name, typed: needed where it would have muted more than 20 % of an environment's alerts" });
-const write = z.object({
+export const writtenPlan = z.object({
   name, ...fields, description: fields.description.default(""), source_systems: fields.source_systems.default([]), end_action: fields.end_action.default("None"),
   schedule: scheduleInput, active: z.boolean().default(true), confirm,
 });
@@ -68,7 +68,7 @@ export const listMaintenancePlans = endpoint({
 export const countMaintenancePlans = endpoint({ method: "GET", path: "/resources/v2.0/maintenance-counters", summary: "How many plans run, wait, rest and are done", needs: may("plans@read"), reply: z.object({ counters }) });
 export const getMaintenancePlan = endpoint({ method: "GET", path: "/resources/v2.0/maintenance-plans/{id}", summary: "One maintenance plan", needs: may("plans@read"), params, reply: maintenancePlan, refuses: ["not_found"] });
 export const getPlanUnversioned = endpoint({ method: "GET", path: "/resources/maintenance-plans/{id}", summary: "One maintenance plan", needs: may("plans@read"), params, reply: maintenancePlan, refuses: ["not_found"], apiOnly: true });
-export const createMaintenancePlan = endpoint({ method: "POST", path: "/resources/v2.0/maintenance-plans", summary: "Plan a maintenance", needs: may("plans@create"), body: write, reply: maintenancePlan, status: 201, refuses: ["invalid", "name_taken", "needs_confirmation"] });
+export const createMaintenancePlan = endpoint({ method: "POST", path: "/resources/v2.0/maintenance-plans", summary: "Plan a maintenance", needs: may("plans@create"), body: writtenPlan, reply: maintenancePlan, status: 201, refuses: ["invalid", "name_taken", "needs_confirmation"] });
 export const updateMaintenancePlan = endpoint({ method: "PATCH", path: "/resources/v2.0/maintenance-plans/{id}", summary: "Change some of a plan; of a running one its end alone", needs: may("plans@update"), params, body: someOf, reply: maintenancePlan, refuses: ["not_found", "invalid", "name_taken", "stale", "impossible", "needs_confirmation"] });
 export const deleteMaintenancePlan = endpoint({ method: "DELETE", path: "/resources/v2.0/maintenance-plans/{id}", summary: "Delete a plan; what it muted comes back", needs: may("plans@delete"), params, reply: nothing, status: 204, refuses: ["not_found"] });
 export const stopMaintenancePlan = endpoint({ method: "POST", path: "/resources/v2.0/maintenance-plans/{id}/stop", summary: "End a plan now and for good", needs: may("plans@update"), params, reply: maintenancePlan, refuses: ["not_found", "impossible"] });

@@ -31,7 +31,7 @@ const map = z.object({ rows: z.number(), titles: z.array(z.string()), uploaded_a
 export const mappingTable = z.object({ ...kept, ...fields, config: z.object(config), map: map.nullable() });
 export type MappingTable = z.infer<typeof mappingTable>;
 
-const write = z.object({ description: fields.description.default(""), when: fields.when.default(""), active: z.boolean().default(true), config: z.object({ ...config, is_case_sensitive: z.boolean().default(true), selected_source_system: config.selected_source_system.default("") }) });
+export const writtenTable = z.object({ description: fields.description.default(""), when: fields.when.default(""), active: z.boolean().default(true), config: z.object({ ...config, is_case_sensitive: z.boolean().default(true), selected_source_system: config.selected_source_system.default("") }) });
 const someOf = z.object({ ...fields, active: z.boolean(), config: z.object(config).partial() }).partial().extend(madeFrom);
 
 const tables = "/resources/v2.1/mapping-enrichment";
@@ -40,7 +40,7 @@ const toggle = "mapping_enrichment";
 const refuses = ["not_found", "no_toggle"] as const;
 
 export const listMappingTables = endpoint({ method: "GET", path: tables, summary: "Mapping tables", needs: may("enrichments@read"), toggle, reply: z.object({ items: z.array(mappingTable), total: z.number() }), refuses: ["no_toggle"] });
-export const createMappingTable = endpoint({ method: "POST", path: tables, summary: "Create a mapping table; its rows are uploaded afterwards", needs: may("enrichments@create"), toggle, body: write, reply: mappingTable, status: 201, refuses: ["invalid", "name_taken", "no_toggle"] });
+export const createMappingTable = endpoint({ method: "POST", path: tables, summary: "Create a mapping table; its rows are uploaded afterwards", needs: may("enrichments@create"), toggle, body: writtenTable, reply: mappingTable, status: 201, refuses: ["invalid", "name_taken", "no_toggle"] });
 export const getMappingTable = endpoint({ method: "GET", path: `${tables}/{id}`, summary: "One mapping table", needs: may("enrichments@read"), toggle, params, reply: mappingTable, refuses });
 export const updateMappingTable = endpoint({ method: "PATCH", path: `${tables}/{id}`, summary: "Change some of a mapping table", needs: may("enrichments@update"), toggle, params, body: someOf, reply: mappingTable, refuses: [...refuses, "invalid", "name_taken", "stale"] });
 export const deleteMappingTable = endpoint({ method: "DELETE", path: `${tables}/{id}`, summary: "Delete a mapping table that no rule names", needs: may("enrichments@delete"), toggle, params, reply: nothing, status: 204, refuses: [...refuses, "still_used"] });

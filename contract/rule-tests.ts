@@ -37,9 +37,11 @@ export type IncidentExpectation = z.infer<typeof ofIncident>;
  * Events as a sender would post them, and what the rules should make of them, in a world that begins empty. `source_system`
  * names an event's source; without a `timestamp` they come a second apart, from noon of 1 January 2026.
  */
-export const ruleTest = z.object({
+const ruleTest = z.object({
   name: z.string().max(200),
   events: z.array(z.record(z.string(), z.unknown())).min(1).max(50),
   expect: expectation,
 });
 export type RuleTest = z.infer<typeof ruleTest>;
+/** All tests of one rule. */
+export const ruleTests = z.array(ruleTest).max(200);

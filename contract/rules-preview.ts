@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { createAlertFilter } from "./alert-filters.ts";
+import { writtenFilter } from "./alert-filters.ts";
 import { writtenPattern } from "./correlation-patterns.ts";
 import { endpoint, may } from "./endpoint.ts";
-import { createEnrichmentTag } from "./enrichment.ts";
-import { createMaintenancePlan } from "./maintenance-plans.ts";
+import { writtenEnrichment } from "./enrichment.ts";
+import { writtenPlan } from "./maintenance-plans.ts";
 import { id } from "./scalars.ts";
 import { rulesPreview, span } from "./time-machine.ts";
 
@@ -13,8 +13,8 @@ const inPlace = { id: id.optional() };
 
 /** Each kind as its own create call takes it. */
 const rules = z.object({
-  "correlation-pattern": drafts(writtenPattern.extend(inPlace)), "alert-filter": drafts(createAlertFilter.body.extend(inPlace)),
-  "maintenance-plan": drafts(createMaintenancePlan.body.extend(inPlace)), "enrichment-tag": drafts(createEnrichmentTag.body.extend(inPlace)),
+  "correlation-pattern": drafts(writtenPattern.extend(inPlace)), "alert-filter": drafts(writtenFilter.extend(inPlace)),
+  "maintenance-plan": drafts(writtenPlan.extend(inPlace)), "enrichment-tag": drafts(writtenEnrichment.extend(inPlace)),
 });
 export type WrittenRules = z.infer<typeof rules>;
 

@@ -51,6 +51,7 @@ import { tagManagerRoutes } from "./features/tag-manager/routes.ts";
 import { topologyRoutes } from "./features/topology/routes.ts";
 import { enrichmentPreviewRoutes } from "./pipeline/previews/enrichment-routes.ts";
 import { filterPreviewRoutes } from "./pipeline/previews/filter-routes.ts";
+import { ruleTestRoutes } from "./pipeline/rule-tests/routes.ts";
 import { timeMachineRoutes } from "./pipeline/previews/time-machine-routes.ts";
 import { ingestionRoutes } from "./pipeline/routes.ts";
 import { kinds } from "./pipeline/sources/sources.ts";
@@ -108,6 +109,7 @@ export const servedRoutes = ({ parts, inbox, databaseUrl, env, clients }: Servin
   ...suggestionRoutes(parts),
   ...correlationRoutes(parts),
   ...timeMachineRoutes({ ...parts, databaseUrl }),
+  ...ruleTestRoutes(parts),
   ...topologyRoutes(parts),
   ...alertFilterRoutes(parts),
   ...filterPreviewRoutes(parts),

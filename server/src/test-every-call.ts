@@ -30,7 +30,7 @@ export const idpCertificate = "MIICxjCCAa6gAwIBAgIQdKYULen/XkLFp2Hg3JM/CDANBgkqh
 /** Stands in every text of the organization that is not to be seen by others. */
 export const secret = "nw-secret";
 
-export interface Things { jitDomain: string; jitRole: string; env: string; group: string; incident: string; other: string; alert: string; receipt: string; pattern: string; role: string; serviceAccount: string; invited: string; filter: string; plan: string; alertView: string; incidentView: string; tag: string; incidentTag: string; rule: string; table: string; mappingRow: string; maintenance: string; autoshare: string; key: string; link: string; previewToken: string; undoToken: string; user: string; integration: string; share: string; session: string; failure: string; organizationName: string }
+export interface Things { jitDomain: string; jitRole: string; env: string; group: string; incident: string; other: string; alert: string; receipt: string; pattern: string; role: string; serviceAccount: string; invited: string; filter: string; plan: string; alertView: string; incidentView: string; tag: string; tagId: string; incidentTag: string; rule: string; table: string; mappingRow: string; maintenance: string; autoshare: string; key: string; link: string; previewToken: string; undoToken: string; user: string; integration: string; share: string; session: string; failure: string; organizationName: string }
 
 export async function furnish(of: Organization): Promise<Things> {
   const ada = of.as("ada");
@@ -68,7 +68,7 @@ export async function furnish(of: Organization): Promise<Things> {
   const [row] = await of.sql((sql) => sql<{ receipt: string; session: string; name: string }>(
     `SELECT (SELECT max(id) FROM receipts WHERE organization_id = o.id) AS receipt, (SELECT max(s.id) FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.organization_id = o.id AND u.name = 'Ada') AS session, o.name FROM organizations o WHERE o.id = tocsin_organization()`));
   return {
-    jitDomain: jitDomain.domain, jitRole: jitRole.id, env: environment.id, group: group.id, incident, other, alert: first?.alert_id ?? "", receipt: row?.receipt ?? "", pattern: pattern.id, role: role.id, serviceAccount: serviceAccount.id, invited: invited.user._id, filter: filter.id, plan: plan.id, alertView: alertView.id, incidentView: incidentView.id, tag: tag.name, incidentTag: incidentTag.id, rule: tag.enrichments[0]?.id ?? "", table: table.id, mappingRow: mappingRow.id, maintenance: maintenance.id, autoshare: autoshare.id, key: key.id, link: link.id, previewToken: link.token,
+    jitDomain: jitDomain.domain, jitRole: jitRole.id, env: environment.id, group: group.id, incident, other, alert: first?.alert_id ?? "", receipt: row?.receipt ?? "", pattern: pattern.id, role: role.id, serviceAccount: serviceAccount.id, invited: invited.user._id, filter: filter.id, plan: plan.id, alertView: alertView.id, incidentView: incidentView.id, tag: tag.name, tagId: tag.id, incidentTag: incidentTag.id, rule: tag.enrichments[0]?.id ?? "", table: table.id, mappingRow: mappingRow.id, maintenance: maintenance.id, autoshare: autoshare.id, key: key.id, link: link.id, previewToken: link.token,
     undoToken: undo.undo_token ?? "", user: of.as("uma").userId, integration: of.integrationId, share: incidentShared.escalations[0]?._id ?? "", session: row?.session ?? "", failure: `${secret} cause`, organizationName: row?.name ?? "",
   };
 }
@@ -90,6 +90,13 @@ export const keyOf = ({ noun, name }: Pick<Listed, "noun" | "name">): string => 
 
 const all = { env: "all" };
 const auto_resolve = { enabled: true, hours: 2, include_shared: false, dont_resolve: false };
+
+/** Each kind's rule carries tests in the same way. */
+function ruleTestRows({ tagId, table, filter, pattern, incidentTag, maintenance, autoshare }: Things): Record<string, Row> {
+  const rules = { EnrichmentTag: tagId, MappingTable: table, AlertFilter: filter, CorrelationPattern: pattern, IncidentTag: incidentTag, MaintenancePlan: maintenance, AutoshareRule: autoshare };
+  const tests = [{ name: secret, events: [{ host: secret, status: "critical" }], expect: { outcome: "opened" } }];
+  return Object.fromEntries(Object.entries(rules).flatMap(([kind, id]): [string, Row][] => [[`ruleTesting.list${kind}Tests`, { params: { id } }], [`ruleTesting.save${kind}Tests`, { params: { id }, body: { tests } }], [`ruleTesting.run${kind}Tests`, { params: { id }, body: { tests } }]]));
+}
 
 export const rowsOf = (t: Things): Record<string, Row> => ({
   "setup.setUpState": {}, "setup.setUp": { body: { organization: "Late", name: "Late", email: "late@late.test", password: "Late-comer-1" }, stranger: 409 }, "setup.startDemo": { stranger: 201 },
@@ -138,7 +145,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "secondFactor.getSecondFactor": {}, "secondFactor.beginSecondFactor": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 }, "secondFactor.confirmSecondFactor": { body: { code: "000000" }, stranger: 422 }, "secondFactor.endSecondFactor": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
   "secondFactor.beginPasskey": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 }, "secondFactor.addPasskey": { body: { name: "row", response: noPasskey }, stranger: 422 }, "secondFactor.renamePasskey": { params: { id: "1" }, body: { name: "row" } }, "secondFactor.removePasskey": { params: { id: "1" }, body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
   "secondFactor.beginPasskeySignIn": {}, "secondFactor.signInByPasskey": { body: { response: noPasskey }, stranger: 401 },
-  "sso.getSso": {}, "sso.updateSso": { body: { enabled: false } }, "sso.configureSso": { params: { provider: "oidc" }, body: { issuer: "https://idp.example", client_id: "row" }, stranger: 200 }, "sso.testSso": { params: { provider: "saml" }, stranger: 200 },
+  "sso.getSso": {}, "sso.updateSso": { body: { enabled: false } }, "sso.configureSso": { params: { provider: "oidc" }, body: { issuer: "https://idp.example", client_id: "row" }, stranger: 200, refused: "beyond_own" }, "sso.testSso": { params: { provider: "saml" }, stranger: 200 },
   "sso.samlMetadata": { params: { organization: t.organizationName }, stranger: 200 }, "sso.ssoLogin": { params: { organization: t.organizationName }, stranger: 303 }, "sso.samlAcs": { params: { organization: "nowhere" }, body: "SAMLResponse=bm9uZQ", stranger: 303 }, "sso.oidcCallback": { params: { organization: "nowhere" }, query: { state: "none" }, stranger: 303 },
   "sso.ssoFinish": { params: { organization: t.organizationName }, query: { ticket: "none" }, stranger: 303 }, "sso.findSso": { body: { name: "nowhere" } }, "sso.askSsoBypass": { body: { username: "nobody@nowhere.test" } }, "sso.followSsoBypass": { body: { token: "never-given" }, stranger: 404 },
   "sso.listJitDomains": {}, "sso.addJitDomain": { body: { domain: "row.example" }, stranger: 201 }, "sso.checkJitDomain": { params: { domain: t.jitDomain } }, "sso.deleteJitDomain": { params: { domain: t.jitDomain } },
@@ -161,6 +168,7 @@ export const rowsOf = (t: Things): Record<string, Row> => ({
   "maintenancePlans.previewMaintenance": { body: { condition: `host = ${secret}*` } }, "maintenancePlans.listMaintenanceOccurrences": { query: { from: "2000000000", to: "2000086400" } },
   "correlationPatterns.previewCorrelation": { body: { correlations: [{ tags: ["row"], time_window: 5 }] } }, "correlationPatterns.suggestCorrelationPatterns": {}, "correlationPatterns.dismissSuggestion": { body: { effect: "row" }, stranger: 204 },
   "rulesPreview.previewRules": { body: { days: 1 } },
+  "ruleTesting.listSampleEvents": { query: { bpql: `host = ${secret}*` } }, ...ruleTestRows(t),
   "topology.getTopology": {}, "topology.replaceTopology": { body: { nodes: [{ id: "row", kind: "host", names: [{ host: "row" }] }], edges: [] } }, "topology.getIncidentTopology": { params: all, query: { incident_id: t.incident }, stranger: 404 },
   "alertFilters.listAlertFilters": {}, "alertFilters.createAlertFilter": { body: { name: "made by the row", bpql: "host = a" }, stranger: 201 }, "alertFilters.updateAlertFilter": { params: { id: t.filter }, body: { description: "changed" } }, "alertFilters.deleteAlertFilter": { params: { id: t.filter } },
   "alertFilters.listPlans": {}, "alertFilters.createPlan": { body: { name: "made by another row", bpql: "host = a" }, stranger: 201 }, "alertFilters.updatePlan": { params: { id: t.plan }, body: { description: "changed" } }, "alertFilters.deletePlan": { params: { id: t.plan } },

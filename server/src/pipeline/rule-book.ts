@@ -48,7 +48,11 @@ export interface RuleBook {
   sets: KnownSets;
 }
 
-export interface RuleBooks { of(sql: Sql, organizationId: string): Promise<RuleBook> }
+export interface RuleBooks {
+  of(sql: Sql, organizationId: string): Promise<RuleBook>;
+  /** Of rules that stand in this transaction alone: it uses what is known of the live ones, and nothing of it is kept. */
+  ofDraft(sql: Sql, organizationId: string): Promise<RuleBook>;
+}
 
 /** Compiled once per configuration version; a change is in force with the next batch. */
 export function ruleBooks(): RuleBooks {
@@ -64,6 +68,7 @@ export function ruleBooks(): RuleBooks {
       known.set(organizationId, fresh);
       return fresh;
     },
+    ofDraft: async (sql, organizationId) => compileBook(sql, await loadConfig(sql), { sets: new Map(), graph: await topologies.of(sql, organizationId), enrichment: await enrichments.ofDraft(sql, organizationId) }),
   };
 }
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { RuleKind } from "#contract/rules.ts";
-import { ruleTest } from "#contract/rule-tests.ts";
+import { ruleTests } from "#contract/rule-tests.ts";
 import type { Fields } from "../features/configuration/fields.ts";
 import { replaceAt, unknownPaths } from "../features/configuration/paths.ts";
 import { kindNamed } from "../features/configuration/rule-kinds.ts";
 import type { CodeRule } from "./code.ts";
 import { withImplied, withoutImplied } from "./implied.ts";
 
-const head = z.object({ name: z.string().trim().min(1).max(200).optional(), active: z.boolean().default(true), rows: z.string().optional(), tests: z.array(ruleTest).max(200).default([]) });
+const head = z.object({ name: z.string().trim().min(1).max(200).optional(), active: z.boolean().default(true), rows: z.string().optional(), tests: ruleTests.default([]) });
 
 /** A rule as a file has it → the rule, by the schema by which its kind is stored; else what is wrong, each by its path. */
 export function readRule(kind: RuleKind, written: unknown): CodeRule | string[] {

@@ -12,6 +12,7 @@ export const alertFilters: EntryAsks<AlertFilter, FilterDraft> = {
   list: () => call(listAlertFilters, { query: {} }),
   create: (draft) => call(createAlertFilter, { body: draft }),
   update: (item, part) => call(updateAlertFilter, { params: { id: item.id }, body: part }),
+  tests: { kind: "alert-filter", written: (draft) => draft },
   remove: (item) => call(deleteAlertFilter, { params: { id: item.id } }),
 };
 

@@ -14,6 +14,8 @@ import { getIntegration, listIntegrations } from "#contract/integrations.ts";
 import { countMaintenancePlans, getMaintenancePlan, listMaintenanceOccurrences, listMaintenancePlans } from "#contract/maintenance-plans.ts";
 import { getMap, getMappingJob, listMappingTables } from "#contract/mapping.ts";
 import type { ConfigKind } from "#contract/news.ts";
+import { ruleTestCalls } from "#contract/rule-testing.ts";
+import type { RuleKind } from "#contract/rules.ts";
 import { getOrganizationSettings, listMyOrganizations } from "#contract/organizations.ts";
 import { getQuotas, listQuotaWarnings } from "#contract/quotas.ts";
 import { listRoles } from "#contract/roles.ts";
@@ -23,15 +25,17 @@ import { listUsers, listUserSessions } from "#contract/users.ts";
 import { listMySessions, me } from "#contract/session.ts";
 import { getKnownTags, getManagedTag, listTagCategories, searchSourceTags } from "#contract/tag-manager.ts";
 
+const testsOf = (kind: RuleKind): Endpoint[] => [ruleTestCalls[kind].list, ruleTestCalls[kind].run];
+
 /** What is asked again when a kind of settings changed. */
 export const askedAgain: Record<ConfigKind, readonly Endpoint[]> = {
-  "alert-filter": [listAlertFilters, getAuditOfResource],
-  "autoshare-rule": [listAutoshareRules, getAuditOfResource],
-  "correlation-pattern": [listCorrelationPatterns, getCorrelationPattern, getCorrelationAlgorithm, suggestCorrelationPatterns],
-  "enrichment-tag": [listEnrichmentTags, previewEnrichment, getAuditOfResource],
-  "incident-tag": [listIncidentTags, listFeedTags, previewIncidentTag, getAuditOfResource],
-  "maintenance-plan": [listMaintenancePlans, countMaintenancePlans, getMaintenancePlan, listMaintenanceOccurrences, getAuditOfResource],
-  "mapping-table": [listMappingTables, getMappingJob, getMap, previewEnrichment, getAuditOfResource],
+  "alert-filter": [...testsOf("alert-filter"), listAlertFilters, getAuditOfResource],
+  "autoshare-rule": [...testsOf("autoshare-rule"), listAutoshareRules, getAuditOfResource],
+  "correlation-pattern": [...testsOf("correlation-pattern"), listCorrelationPatterns, getCorrelationPattern, getCorrelationAlgorithm, suggestCorrelationPatterns],
+  "enrichment-tag": [...testsOf("enrichment-tag"), listEnrichmentTags, previewEnrichment, getAuditOfResource],
+  "incident-tag": [...testsOf("incident-tag"), listIncidentTags, listFeedTags, previewIncidentTag, getAuditOfResource],
+  "maintenance-plan": [...testsOf("maintenance-plan"), listMaintenancePlans, countMaintenancePlans, getMaintenancePlan, listMaintenanceOccurrences, getAuditOfResource],
+  "mapping-table": [...testsOf("mapping-table"), listMappingTables, getMappingJob, getMap, previewEnrichment, getAuditOfResource],
   integrations: [listIntegrations, getIntegration],
   "api-keys": [listApiKeys, listServiceAccounts],
   "alert-view": [listAlertViews, getAuditOfResource],

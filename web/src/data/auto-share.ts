@@ -13,6 +13,7 @@ export const autoshareRules: EntryAsks<AutoshareRule, AutoshareDraft> = {
   list: () => call(listAutoshareRules, {}),
   create: (draft) => call(createAutoshareRule, { body: draft }),
   update: (item, part) => call(updateAutoshareRule, { params: { id: item.id }, body: part }),
+  tests: { kind: "autoshare-rule", written: (draft) => draft },
   remove: (item) => call(deleteAutoshareRule, { params: { id: item.id } }),
 };
 

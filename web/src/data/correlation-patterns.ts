@@ -23,6 +23,7 @@ export const correlationPatterns: EntryAsks<CorrelationPattern, PatternDraft> = 
   },
   create: (draft) => call(createCorrelationPattern, { body: draft }),
   update: (item, part) => call(updateCorrelationPattern, { params: { id: item.id }, body: part }),
+  tests: { kind: "correlation-pattern", written: (draft) => draft },
   remove: (item) => call(deleteCorrelationPattern, { params: { id: item.id } }),
   reorder: (items) => call(orderCorrelationPatterns, { body: { order: items.map(({ id }) => id) } }),
 };

@@ -15,6 +15,7 @@ export const enrichmentTags: EntryAsks<EnrichmentTag, EnrichmentDraft> = {
   list: () => call(listEnrichmentTags, {}),
   create: (draft) => call(createEnrichmentTag, { body: draft }),
   update: (item, part) => call(updateEnrichmentTag, { params: { name: item.name }, body: part }),
+  tests: { kind: "enrichment-tag", written: (draft) => draft },
   remove: (item) => call(deleteEnrichmentTag, { params: { name: item.name } }),
   reorder: (items) => call(orderEnrichmentTags, { body: { alert_tags_order: items.map((one) => one.name) } }),
 };

@@ -1,4 +1,5 @@
 import { type InfiniteData, keepPreviousData, skipToken, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import type { RuleKind } from "#contract/rules.ts";
 import { queryClient } from "./query-client.ts";
 
 export interface EntryItem { id: string; order: number; active: boolean; problem: string | null; created_at: number; updated_at: number }
@@ -22,6 +23,8 @@ export interface EntryAsks<Item extends EntryItem, Draft> {
   create: (draft: Draft & { active: boolean }) => Promise<Item>;
   update: (item: Item, part: Partial<Draft> & { active?: boolean }) => Promise<Item>;
   remove: (item: Item) => Promise<unknown>;
+  /** A rule, which carries tests: its kind, and a draft as its create call takes it. */
+  tests?: { kind: RuleKind; written: (draft: Draft & { active: boolean }) => object };
   /** Takes all, in their new order. */
   reorder?: ((items: readonly Item[]) => Promise<unknown>) | undefined;
 }

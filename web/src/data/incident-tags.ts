@@ -19,6 +19,7 @@ export const incidentTags: EntryAsks<IncidentTag, TagDraft> = {
   list: () => call(listIncidentTags, {}),
   create: (draft) => call(createIncidentTag, { body: { ...draft, options: written(draft.options) } }),
   update: (item, part) => call(updateIncidentTag, { params: { id: item.id }, body: { ...part, ...(part.options && { options: written(part.options) }) } }),
+  tests: { kind: "incident-tag", written: (draft) => ({ ...draft, options: written(draft.options) }) },
   remove: (item) => call(deleteIncidentTag, { params: { id: item.id } }),
   reorder: (items) => call(orderIncidentTags, { body: { order: items.map((one) => one.id) } }),
 };

@@ -40,6 +40,7 @@ export const maintenancePlans: EntryAsks<MaintenancePlan, PlanDraft> = {
   one: (id) => call(getMaintenancePlan, { params: { id } }),
   create: ({ confirm, ...draft }) => call(createMaintenancePlan, { body: { ...draft, ...confirmed(confirm) } }),
   update: (item, { confirm, ...part }) => call(updateMaintenancePlan, { params: { id: item.id }, body: { ...part, ...confirmed(confirm) } }),
+  tests: { kind: "maintenance-plan", written: ({ confirm: _confirm, ...draft }) => draft },
   remove: (item) => call(deleteMaintenancePlan, { params: { id: item.id } }),
 };
 

@@ -17,6 +17,7 @@ export const mappingTables: EntryAsks<MappingTable, MapDraft> = {
   list: () => call(listMappingTables, {}),
   create: (draft) => call(createMappingTable, { body: draft }),
   update: (item, { config, ...part }) => call(updateMappingTable, { params: { id: item.id }, body: { ...part, ...(config && { config: differing(item.config, config) }) } }),
+  tests: { kind: "mapping-table", written: (draft) => draft },
   remove: (item) => call(deleteMappingTable, { params: { id: item.id } }),
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { configurationKinds } from "#contract/diff-view.ts";
 import { configKinds } from "#contract/news.ts";
+import { ruleTestCalls } from "#contract/rule-testing.ts";
 import { ruleKinds } from "#contract/rules.ts";
 import { previewRules } from "#contract/rules-preview.ts";
 import { filesOf } from "../../rules-as-code/files.ts";
@@ -30,4 +31,11 @@ test("the time machine tries every kind that decides about an event before it is
   // Tables are asked by the tags that name them; the other two say something of incidents, and have previews of their own.
   const elsewhere = ["mapping-table", "incident-tag", "autoshare-rule"];
   expect(sorted([...Object.keys(previewRules.body.shape.rules.unwrap().shape), ...elsewhere])).toEqual(sorted(ruleKinds));
+});
+
+test("the tests of a kind's rules ask for what its rules ask for", () => {
+  for (const { kind, resource, toggle } of everyKind) {
+    const needed = Object.values(ruleTestCalls[kind]).map((one): unknown[] => [one.method, one.needs.permission, "toggle" in one ? one.toggle : undefined]);
+    expect(needed).toEqual([["GET", `${resource}@read`, toggle], ["PUT", `${resource}@update`, toggle], ["POST", `${resource}@read`, toggle]]);
+  }
 });

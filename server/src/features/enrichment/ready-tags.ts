@@ -10,10 +10,10 @@ export const readyTag = ({ id, name, body }: Pick<EnrichmentTagRule, "id" | "nam
   id, name: name ?? "", isOverriding: body.override, rules: body.enrichments.filter((one) => one.active).map((one) => readyRule(one, name ?? "")),
 });
 
-/** Tags in run order, each compiled once for each of its revisions, however often the rule book is. */
-export function knownTags(): (organizationId: string, rules: readonly EnrichmentTagRule[]) => Promise<ReadyTag[]> {
+/** Tags in run order, each compiled once for each of its revisions, however often the rule book is. What is not kept was a draft. */
+export function knownTags(): (organizationId: string, rules: readonly EnrichmentTagRule[], isKept?: boolean) => Promise<ReadyTag[]> {
   const byOrganization = new Map<string, Map<string, ReadyTag>>();
-  return async (organizationId, rules) => {
+  return async (organizationId, rules, isKept = true) => {
     const known = byOrganization.get(organizationId);
     const fresh = new Map<string, ReadyTag>();
     const giveWay = givingWay();
@@ -24,7 +24,7 @@ export function knownTags(): (organizationId: string, rules: readonly Enrichment
       const turn = giveWay();
       if (turn) await turn;
     }
-    byOrganization.set(organizationId, fresh);
+    if (isKept) byOrganization.set(organizationId, fresh);
     return [...fresh.values()];
   };
 }

@@ -6,7 +6,7 @@ import { placesOf, readyTable, type ReadyTable } from "./ready-table.ts";
 import { loadMaps, loadRows, type MapRow } from "./store-maps.ts";
 
 /** Mapping tables in memory: each is read once for each revision of its rows, however often the rule book is compiled. */
-export interface KnownMaps { of(sql: Sql, organizationId: string, rules: readonly Rule<MappingTableBody>[]): Promise<ReadyTable[]> }
+export interface KnownMaps { of(sql: Sql, whose: { organizationId: string; /** Drafts use what is known, and leave it as it is. */ isKept?: boolean }, rules: readonly Rule<MappingTableBody>[]): Promise<ReadyTable[]> }
 
 /** Between two slices others have their turn. */
 const rowsPerSlice = 2000;
@@ -14,10 +14,10 @@ const rowsPerSlice = 2000;
 export function knownMaps(): KnownMaps {
   const byOrganization = new Map<string, Map<string, Promise<LookUp>>>();
   return {
-    of: async (sql, organizationId, rules) => {
+    of: async (sql, { organizationId, isKept = true }, rules) => {
       const maps = new Map((await mapsFor(sql, rules)).map((map) => [map.table_id, map]));
       const known = byOrganization.get(organizationId) ?? new Map<string, Promise<LookUp>>();
-      byOrganization.set(organizationId, known);
+      if (isKept) byOrganization.set(organizationId, known);
       const needed = new Set<string>();
       const tables: ReadyTable[] = [];
       for (const rule of rules) {
@@ -26,9 +26,9 @@ export function knownMaps(): KnownMaps {
         if (!map || !asking) continue;
         const key = `${map.generation}.${map.revision} ${asking.query.join(" ")} ${asking.isCaseSensitive}`;
         needed.add(key);
-        tables.push(readyTable(rule, map.titles, await keptIn(known, key, () => loadLookUp(sql, map, asking))));
+        tables.push(readyTable(rule, map.titles, await (isKept ? keptIn(known, key, () => loadLookUp(sql, map, asking)) : (known.get(key) ?? loadLookUp(sql, map, asking)))));
       }
-      for (const key of known.keys()) if (!needed.has(key)) known.delete(key);
+      if (isKept) for (const key of known.keys()) if (!needed.has(key)) known.delete(key);
       return tables;
     },
   };

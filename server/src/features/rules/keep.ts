@@ -1,3 +1,4 @@
+import type { RuleTest } from "#contract/rule-tests.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -13,6 +14,8 @@ export interface Keeper<Body extends object> {
   /** `besides` writes more of them in the same transaction. */
   create(caller: Caller, draft: Draft<Body>, more?: More<Body>): Promise<Shown<Body>>;
   change(caller: Caller, id: string, how: { edit: Edit<Body> } & More<Body>): Promise<Shown<Body>>;
+  tests(caller: Caller, id: string): Promise<RuleTest[]>;
+  changeTests(caller: Caller, id: string, tests: (before: readonly RuleTest[]) => RuleTest[]): Promise<RuleTest[]>;
   remove(caller: Caller, id: string): Promise<void>;
   reorder(caller: Caller, ids: readonly string[], inside?: (sql: Sql) => Promise<void>): Promise<Shown<Body>[]>;
 }
@@ -42,6 +45,8 @@ export function keepRules<Body extends object>({ db, clock }: Parts, kind: Kind<
         await besides?.(rules);
         return show(after);
       }),
+    tests: async (caller, id) => among(await load(caller), id).tests,
+    changeTests: (caller, id, tests) => changing(caller, undefined, async (rules) => (await rules.changeTests(id, (before) => tests(before.tests))).tests),
     remove: (caller, id) => changing(caller, undefined, (rules) => rules.remove(id)),
     reorder: (caller, ids, inside) =>
       changing(caller, undefined, async (rules, sql) => {

@@ -1,3 +1,4 @@
+import type { RuleTest } from "#contract/rule-tests.ts";
 import { canonical } from "../../platform/canonical.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
@@ -25,6 +26,8 @@ export interface RuleWriter<Body extends object> {
   rules(): readonly Rule<Body>[];
   create(draft: Draft<Body>): Promise<Rule<Body>>;
   change(id: string, edit: Edit<Body>): Promise<Rule<Body>>;
+  /** What it does stays, so nothing is asked of it. */
+  changeTests(id: string, tests: (before: Rule<Body>) => RuleTest[]): Promise<Rule<Body>>;
   remove(id: string): Promise<void>;
   /** `extra`: what else the order goes by, before and after. */
   reorder(ids: readonly string[], extra?: { before: object; after: object }): Promise<void>;
@@ -34,15 +37,20 @@ export interface RuleWriter<Body extends object> {
 export async function openRules<Body extends object>(sql: Sql, kind: Kind<Body>, by: By): Promise<RuleWriter<Body>> {
   const { caller, nowS } = by;
   let rules = await loadRules<Body>(sql, kind.kind);
-  const record = (action: "create" | "update" | "delete", id: string, sides: { before: unknown; after: unknown }) => recordChange(sql, caller, { ...sides, action, id, resource: kind.resource, news: kind.kind, at: nowS });
-  const show = (rule: Rule<Body> | null) => rule && shown(kind, rule);
+  const record = (action: "create" | "update" | "delete", id: string, change: { before: unknown; after: unknown }) => recordChange(sql, caller, { ...change, action, id, resource: kind.resource, news: kind.kind, at: nowS });
+  /** Tests are told of where they change: they can be long. */
+  const sides = (before: Rule<Body> | null, after: Rule<Body> | null) => {
+    const isTested = canonical(before?.tests ?? []) !== canonical(after?.tests ?? []);
+    const show = (rule: Rule<Body> | null) => rule && { ...shown(kind, rule), ...(isTested ? { tests: rule.tests } : {}) };
+    return { before: show(before), after: show(after) };
+  };
   const told = async (before: Rule<Body> | null, after: Rule<Body> | null): Promise<void> => {
     const one = after ?? before;
     if (one === null) return;
     const inside = async () => kind.inside?.(sql, { before, after, caller, nowS, confirm: by.confirm?.(one.name ?? "") });
     if (by.later) by.later(one, inside);
     else await inside();
-    await record(before === null ? "create" : after === null ? "delete" : "update", one.id, { before: show(before), after: show(after) });
+    await record(before === null ? "create" : after === null ? "delete" : "update", one.id, sides(before, after));
   };
   return {
     rules: () => rules,
@@ -61,6 +69,13 @@ export async function openRules<Body extends object>(sql: Sql, kind: Kind<Body>,
       const after = await nameTaken(saveRule(sql, { ...before, ...draft, revision: before.revision + (hasSameEffect(kind, draft, before) ? 0 : 1), updated_at: nowS }));
       rules = rules.map((one) => (one === before ? after : one));
       await told(before, after);
+      return after;
+    },
+    changeTests: async (id, testsAfter) => {
+      const before = among(rules, id);
+      const after = await saveRule(sql, { ...before, tests: testsAfter(before), updated_at: nowS });
+      rules = rules.map((one) => (one === before ? after : one));
+      await record("update", after.id, sides(before, after));
       return after;
     },
     remove: async (id) => {

@@ -10,19 +10,21 @@ import type { DraftRules } from "./draft-kinds.ts";
 
 export interface RulesDraft { rules: readonly DraftRules[]; mode: Mode | null }
 
+export const draftBook = (sql: Sql, organizationId: string, standing: { draft: RulesDraft; nowS: number }): Promise<RuleBook> => whileDraft(sql, standing, () => ruleBooks().of(sql, organizationId));
+
 /**
- * The rule book as it would be: the rows are written as they would stand, the book is compiled of them as it always is, and
- * the savepoint is taken back. So a draft of any kind means exactly what it will mean, and nobody else ever sees it.
+ * What is made of the rules as they would be: the rows are written as they would stand, the book is compiled of them as it
+ * always is, and the savepoint is taken back. So a draft of any kind means exactly what it will mean, and nobody else ever sees it.
  */
-export async function draftBook(sql: Sql, organizationId: string, { draft, nowS }: { draft: RulesDraft; nowS: number }): Promise<RuleBook> {
+export async function whileDraft<T>(sql: Sql, { draft, nowS }: { draft: RulesDraft; nowS: number }, make: () => Promise<T>): Promise<T> {
   await sql("SAVEPOINT draft");
   // First, as for every writer of the configuration: they take turns, and cannot wait for each other in a ring.
   await bumpConfig(sql);
   for (const one of draft.rules) await stand(sql, one, nowS);
   if (draft.mode !== null) await saveMode(sql, draft.mode);
-  const book = await ruleBooks().of(sql, organizationId);
+  const made = await make();
   await sql("ROLLBACK TO SAVEPOINT draft");
-  return book;
+  return made;
 }
 
 async function stand(sql: Sql, { kind, only, items }: DraftRules, nowS: number): Promise<void> {
@@ -30,10 +32,10 @@ async function stand(sql: Sql, { kind, only, items }: DraftRules, nowS: number):
   const replaced = new Set(items.flatMap(({ id }) => id ?? []));
   if (only) for (const rule of live.values()) if (!replaced.has(rule.id)) await saveRule(sql, rested(rule));
   const ids: string[] = [];
-  for (const { id, draft } of items) {
+  for (const { id, draft, isRevised = false } of items) {
     const before = id === null ? null : (live.get(id) ?? null);
     if (id !== null && before === null) throw refuse("not_found");
-    const after = await nameTaken(before === null ? insertRule(sql, { ...draft, kind, nowS }) : saveRule(sql, { ...before, ...draft }));
+    const after = await nameTaken(before === null ? insertRule(sql, { ...draft, kind, nowS }) : saveRule(sql, { ...before, ...draft, revision: before.revision + (isRevised ? 1 : 0) }));
     ids.push(after.id);
   }
   if (only) await saveRuleOrder(sql, kind, [...ids, ...[...live.keys()].filter((id) => !replaced.has(id))]);

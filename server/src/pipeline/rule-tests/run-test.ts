@@ -1,5 +1,6 @@
 /** One test of a rule: its events through the real pipeline in a world that begins empty. */
 import type { EventExpectation, IncidentExpectation, RuleTest } from "#contract/rule-tests.ts";
+import type { Status } from "#contract/statuses.ts";
 import { toSeconds } from "#contract/scalars.ts";
 import type { Event } from "../../features/incidents/event.ts";
 import { finish } from "../../features/incidents/finish.ts";
@@ -17,9 +18,13 @@ export interface Mismatch { path: string; expected: unknown; got: unknown }
 const firstS = Date.UTC(2026, 0, 1, 12) / 1000;
 
 /** Empty when the rules do what the test expects. */
-export function runTest(named: NamedBook, { events, expect }: Pick<RuleTest, "events" | "expect">): Mismatch[] {
+export const runTest = (named: NamedBook, test: Pick<RuleTest, "events" | "expect">): Mismatch[] => resultOf(named, test).mismatches;
+
+/** What became of the events, and what of it is other than expected. */
+export function resultOf(named: NamedBook, { events, expect }: Pick<RuleTest, "events" | "expect">): { mismatches: Mismatch[]; events: Became[]; incidents: Stood[] } {
   const world = testWorld();
   const became = events.map((raw, at) => becameOf(world, named, { raw, receivedAt: timeOf(raw) ?? firstS + at }));
+  const stood = incidentsOf(world, named);
   const mismatches: Mismatch[] = [];
   const { events: each, incidents, ...last } = expect;
   const end = became.at(-1);
@@ -29,7 +34,8 @@ export function runTest(named: NamedBook, { events, expect }: Pick<RuleTest, "ev
     if (one) mismatches.push(...compareEvent(wanted, one, `events.${at}.`));
     else mismatches.push({ path: `events.${at}`, expected: wanted, got: null });
   }
-  return incidents === undefined ? mismatches : [...mismatches, ...compareIncidents(incidents, incidentsOf(world, named))];
+  if (incidents !== undefined) mismatches.push(...compareIncidents(incidents, stood));
+  return { mismatches, events: became, incidents: stood };
 }
 
 type Became = { [Field in keyof EventExpectation]-?: Exclude<EventExpectation[Field], undefined> } & { refused: string | null };
@@ -72,7 +78,7 @@ const sameText = (one: unknown, other: unknown): boolean => (typeof one === "str
 const mismatch = (path: string, expected: unknown, got: unknown): Mismatch[] => (canonical(expected) === canonical(got) ? [] : [{ path, expected, got }]);
 const compareTags = (expected: Record<string, unknown>, got: Record<string, unknown>, path: string): Mismatch[] => Object.entries(expected).flatMap(([name, wanted]) => mismatch(path + name, wanted, got[name] ?? null));
 
-interface Stood { title: string; status: string; alerts: number; tags: Record<string, unknown>; environments: string[] }
+interface Stood { title: string; status: Status; alerts: number; tags: Record<string, unknown>; environments: string[] }
 
 function incidentsOf(world: World, { book, environments }: NamedBook): Stood[] {
   const places = finish(world, book);

@@ -1,7 +1,9 @@
 import { Pencil } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import type { RuleTest } from "#contract/rule-tests.ts";
 import type { EntryItem, Entries } from "../../data/entries.ts";
 import { errorText } from "../../data/error-words.ts";
+import { saveTests } from "../../data/rule-tests.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -10,14 +12,18 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { showToast } from "../../ui/toasts.ts";
+import { onDemand } from "../../ui/on-demand.ts";
 import { useKeys } from "../../ui/useKeys.ts";
-import { entryWords as words } from "../../words/en.ts";
+import { entryWords as words, ruleTestWords as testWords } from "../../words/en.ts";
 import { useUnsavedGuard } from "../UnsavedGuard.tsx";
 import { useGo } from "../useGo.ts";
 import styles from "./EntryDetail.module.css";
 import { EntryMenu } from "./EntryMenu.tsx";
 import type { EntryView } from "./entry-view.ts";
 import { useEntryForm } from "./useEntryForm.ts";
+
+/** Only rules carry tests; people, roles and keys come without them. */
+const RuleTests = onDemand(() => import("../RuleTests/RuleTests.tsx").then((module) => module.RuleTests));
 
 interface EntryDetailProps<Item extends EntryItem, Draft extends object> {
   view: EntryView<Item, Draft>;
@@ -39,13 +45,16 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>({ view
   const isDirty = changed.length > 0;
   const fixed = item && view.fixedBecause ? view.fixedBecause(item) : null;
   const mayWrite = fixed === null && (isNew ? may.create : may.update);
+  const { tests } = view.asks;
+  const [newTests, setNewTests] = useState<readonly RuleTest[]>([]);
   const [made, setMade] = useState<Item | null>(null);
-  const { guard, letGo } = useUnsavedGuard(mayWrite && (isDirty || copied !== null));
+  const { guard, letGo } = useUnsavedGuard(mayWrite && (isDirty || copied !== null || newTests.length > 0));
   const save = async () => {
     const done = await form.save();
     if (!done) return;
     showToast({ title: isNew ? words.created(view.titleOf(done)) : words.saved(view.titleOf(done)) });
     if (!isNew) return;
+    if (tests && newTests.length > 0) await saveTests(tests.kind, done.id, [...newTests]).catch((error: unknown) => showToast({ tone: "problem", title: testWords.notSaved, detail: errorText(error) }));
     letGo();
     if (view.Created) setMade(done);
     else leaveTo(done);
@@ -81,14 +90,17 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>({ view
         {title}
       </PageTitle>
       <ScrollRegion label={title} className={cx(styles.page, view.previewAt === "below" && styles.below, !Preview && styles.alone)}>
-        <fieldset className={styles.form} disabled={!mayWrite}>
-          <legend className="unseen">{title}</legend>
-          {fixed !== null && <Notice>{fixed}</Notice>}
-          {item !== null && item.problem !== null && <Notice tone="problem">{words.rests(item.problem)}</Notice>}
-          {form.hasChangedElsewhere && <Notice actions={<Button size="s" onClick={form.discard}>{words.takeTheirs}</Button>}>{words.elsewhere}</Notice>}
-          {form.problems["other"] !== undefined && <Notice tone="problem">{form.problems["other"]}</Notice>}
-          <Form draft={draft} saved={saved} item={item} set={form.set} problems={form.problems} />
-        </fieldset>
+        <div className={styles.rule}>
+          <fieldset className={styles.form} disabled={!mayWrite}>
+            <legend className="unseen">{title}</legend>
+            {fixed !== null && <Notice>{fixed}</Notice>}
+            {item !== null && item.problem !== null && <Notice tone="problem">{words.rests(item.problem)}</Notice>}
+            {form.hasChangedElsewhere && <Notice actions={<Button size="s" onClick={form.discard}>{words.takeTheirs}</Button>}>{words.elsewhere}</Notice>}
+            {form.problems["other"] !== undefined && <Notice tone="problem">{form.problems["other"]}</Notice>}
+            <Form draft={draft} saved={saved} item={item} set={form.set} problems={form.problems} />
+          </fieldset>
+          {tests && <Suspense fallback={null}><RuleTests kind={tests.kind} id={item?.id ?? null} draft={tests.written({ ...draft, active: item?.active ?? form.active })} isDraft={isDirty} own={{ tests: newTests, set: setNewTests }} mayWrite={mayWrite} /></Suspense>}
+        </div>
         {Preview && <div className={styles.preview}><Preview draft={draft} item={item} /></div>}
       </ScrollRegion>
       {guard}

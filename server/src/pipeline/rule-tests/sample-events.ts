@@ -1,0 +1,36 @@
+import type { SampleEvent } from "#contract/rule-testing.ts";
+import { subjectOfEvent } from "../../features/incidents/subject.ts";
+import { checkCondition, readyCondition } from "../../features/rules/condition.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { givingWay } from "../../platform/give-way.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { recentEvents } from "../previews/recent-events.ts";
+import type { RuleBooks } from "../rule-book.ts";
+import { asSent } from "./as-sent.ts";
+
+const lookBackS = 7 * 24 * 3600;
+const eventsMost = 10_000;
+const samplesMost = 30;
+
+/** Events as they came, the latest of each alert; asked as rules ask them, after enrichment. */
+export async function sampleEvents({ db, clock, books }: Parts & { books: RuleBooks }, { organizationId }: Caller, bpql: string): Promise<{ items: SampleEvent[]; looked_at: number; is_cut: boolean }> {
+  checkCondition(bpql, "bpql");
+  const condition = readyCondition(bpql);
+  const nowS = clock.nowS();
+  const { book, recent } = await db.tenant(organizationId, async (sql) => {
+    const of = await books.of(sql, organizationId);
+    return { book: of, recent: await recentEvents(sql, of, { from: nowS - lookBackS, to: nowS, most: eventsMost, areRaw: true }) };
+  });
+  const seen = new Set<string>();
+  const items: SampleEvent[] = [];
+  const giveWay = givingWay();
+  for (const { event } of recent.events) {
+    if (items.length >= samplesMost) break;
+    const turn = giveWay();
+    if (turn) await turn;
+    if (event.timer !== null || seen.has(event.identity) || !condition.holds(subjectOfEvent(book.rules.enriching?.(event) ?? event).asked)) continue;
+    seen.add(event.identity);
+    items.push({ received_at: event.received_at, status: event.status, primary: event.primary.value, secondary: event.secondary?.value ?? null, description: event.description, event: asSent(event) });
+  }
+  return { items, looked_at: recent.events.length, is_cut: recent.isCut };
+}

@@ -1,0 +1,142 @@
+import { CircleCheck, CircleDashed, CircleX, Play, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { TestResult } from "#contract/rule-testing.ts";
+import type { RuleTest } from "#contract/rule-tests.ts";
+import type { RuleKind } from "#contract/rules.ts";
+import { CallError } from "../../data/call-error.ts";
+import { errorText } from "../../data/error-words.ts";
+import { type TestRunAnswer, useRuleTests, useSaveTests, useTestRun } from "../../data/rule-tests.ts";
+import { BrokenState } from "../../ui/BrokenState.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { useSettled } from "../../ui/useSettled.ts";
+import { ruleTestWords as words } from "../../words/en.ts";
+import { MismatchList } from "./MismatchList.tsx";
+import styles from "./RuleTests.module.css";
+import { TestDialog } from "./TestDialog.tsx";
+
+export interface RuleTestsProps {
+  kind: RuleKind;
+  /** Null while the rule is new. */
+  id: string | null;
+  /** The rule as it is written, as its create call takes it. */
+  draft: object;
+  /** Whether the draft is other than what is saved. */
+  isDraft: boolean;
+  /** Of a new rule: saved together with it. */
+  own: { tests: readonly RuleTest[]; set: (tests: readonly RuleTest[]) => void };
+  mayWrite: boolean;
+}
+
+const none: readonly RuleTest[] = [];
+
+/** Events and what the rule should make of them, tried on the rule as it is being written. */
+export function RuleTests({ kind, id, draft, isDraft, own, mayWrite }: RuleTestsProps) {
+  const saved = useRuleTests(kind, id);
+  const save = useSaveTests(kind);
+  const tests = id === null ? own.tests : (saved.data?.tests ?? none);
+  const tried = useSettled(id === null || isDraft ? draft : null);
+  const run = useTestRun(kind, tests.length === 0 ? null : { id, draft: tried, tests });
+  const [open, setOpen] = useState<number | "new" | null>(null);
+  const [going, setGoing] = useState<number | null>(null);
+  const keep = async (next: RuleTest[], done: string): Promise<Error | null> => {
+    if (id === null) own.set(next);
+    else {
+      const refused = await save.mutateAsync({ params: { id }, body: { tests: next, ...(saved.data && { version: saved.data.version }) } }).then(() => null, (error: Error) => error);
+      if (refused) return refused;
+    }
+    showToast({ title: done });
+    return null;
+  };
+  if (saved.error) return <Section title={words.title} className={styles.section}><BrokenState level={3} title={errorText(saved.error)} onRetry={() => void saved.refetch()} /></Section>;
+  if (id !== null && !saved.data) return <Section title={words.title} className={styles.section}><LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["60%"]]} /></Section>;
+  const results = tests.map((test, at) => resultOf(run.data, test, at));
+  const ran = results.filter((one) => one !== undefined);
+  const chosen = typeof open === "number" ? tests[open] : undefined;
+  const doomed = going === null ? undefined : tests[going];
+  return (
+    <Section
+      title={words.title}
+      className={styles.section}
+      aside={tests.length > 0 && <span role="status" className="num">{ran.length < tests.length ? (run.isFetching ? words.running : "") : words.count(ran.filter(passes).length, tests.length)}</span>}
+      end={
+        <>
+          {tests.length > 0 && <Button size="s" variant="quiet" icon={Play} isBusy={run.isFetching} onClick={() => void run.refetch()}>{words.run}</Button>}
+          {mayWrite && <Button size="s" icon={Plus} onClick={() => setOpen("new")}>{words.add}</Button>}
+        </>
+      }
+    >
+      {tests.length === 0 && <p className="soft">{words.none}{mayWrite ? "" : ` ${words.noneToSee}`}</p>}
+      {tests.length > 0 && <RunNote run={run} isDraft={tried !== null} of={tests.length} />}
+      <ul className={styles.list}>
+        {tests.map((test, at) => (
+          <li key={`${at} ${test.name}`} className={styles.test}>
+            <div className={styles.row}>
+              <button type="button" className={styles.open} aria-label={`${(mayWrite ? words.edit : words.look)(test.name)}. ${verdictOf(results[at])}`} onClick={() => setOpen(at)}>
+                <Verdict result={results[at]} />
+                <span className="ellipsis">{test.name}</span>
+              </button>
+              {mayWrite && <IconButton icon={Trash2} label={words.remove(test.name)} onClick={() => setGoing(at)} />}
+            </div>
+            <MismatchList mismatches={results[at]?.mismatches ?? []} />
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <TestDialog
+          key={open}
+          kind={kind}
+          id={id}
+          draft={draft}
+          isDraft={isDraft}
+          test={chosen ?? null}
+          mayWrite={mayWrite}
+          onKeep={(test) => keep(chosen ? tests.map((one) => (one === chosen ? test : one)) : [...tests, test], words.saved(test.name))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {doomed && (
+        <ConfirmDelete
+          isOpen
+          title={words.removeTitle(doomed.name)}
+          confirmLabel={words.removeYes}
+          cancelLabel={words.cancel}
+          isBusy={save.isPending}
+          error={save.error ? errorText(save.error) : undefined}
+          onConfirm={() => void keep(tests.filter((one) => one !== doomed), words.removed(doomed.name)).then((refused) => refused ?? setGoing(null))}
+          onClose={() => setGoing(null)}
+        >
+          {words.removeWarning}
+        </ConfirmDelete>
+      )}
+    </Section>
+  );
+}
+
+type Result = TestResult | undefined;
+const passes = (one: Result): boolean => one?.mismatches.length === 0;
+const verdictOf = (one: Result): string => (one === undefined ? words.notRun : passes(one) ? words.passes : words.fails);
+
+/** Of this very test: the answer may be of those before. */
+function resultOf(answer: TestRunAnswer["data"], test: RuleTest, at: number): Result {
+  return answer && JSON.stringify(answer.tests[at]) === JSON.stringify(test) ? answer.results[at] : undefined;
+}
+
+/** A drawing and a word: never the colour alone. */
+function Verdict({ result }: { result: Result }) {
+  const shape = result === undefined ? CircleDashed : passes(result) ? CircleCheck : CircleX;
+  return <span className={cx(styles.verdict, result && (passes(result) ? styles.passes : styles.fails))}><Icon shape={shape} size={14} />{verdictOf(result)}</span>;
+}
+
+function RunNote({ run: { data, error, refetch }, isDraft, of }: { run: TestRunAnswer; isDraft: boolean; of: number }) {
+  if (error instanceof CallError && error.status >= 400 && error.status < 500) return <p className={styles.note}>{words.waits(errorText(error))}</p>;
+  if (error) return <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />;
+  if (data?.is_cut) return <p className={styles.note}>{words.cut(data.results.length, of)}</p>;
+  return isDraft ? <p className={styles.note}>{words.onDraft}</p> : null;
+}
