@@ -2,6 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { setSuperadmin } from "#server/cli/user.ts";
 import { ada, journeyHouse, type JourneyHouse } from "./house.ts";
+import { settingsPages } from "./screens.ts";
 
 let house: JourneyHouse;
 test.beforeAll(async () => { house = await journeyHouse(); });
@@ -69,4 +70,18 @@ test("who does not run the installation sees no way to the back office, and no p
   const page = await house.open(context, "/backoffice/overview");
   await expect(page.getByText("This page needs superadmin.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Backoffice" })).toHaveCount(0);
+});
+
+test("on a phone every page of the settings has its way back, and none is wider than the window", async ({ context }) => {
+  const page = await house.open(context, "/settings");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const isFitting = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  for (const path of settingsPages) {
+    await page.goto(`${house.url}/settings/${path}`);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Settings" }).locator("svg"), path).toBeVisible();
+    expect(await isFitting(), path).toBe(true);
+  }
+  await page.goto(`${house.url}/user-preferences`);
+  await expect(page.getByText("This one")).toBeVisible();
+  expect(await isFitting()).toBe(true);
 });

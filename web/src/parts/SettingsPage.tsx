@@ -33,7 +33,7 @@ export function SettingsPage({ title, aside, end, isWide = false, waitsFor, back
       <PhoneBar><Link href={back.href} className={styles.back}><Icon shape={ArrowLeft} size={14} />{back.label}</Link></PhoneBar>
       <PageTitle hasLine aside={aside} end={end} className={styles.top}>{title}</PageTitle>
       {waitsFor && !waitsFor.isLoaded
-        ? waitsFor.error ? <BrokenState title={errorText(waitsFor.error)} onRetry={() => void waitsFor.refetch()} /> : <LoadingRows label={entryWords.loading(title)} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} />
+        ? waitsFor.error ? <div className={styles.broken}><BrokenState title={errorText(waitsFor.error)} onRetry={() => void waitsFor.refetch()} /></div> : <div className={styles.loading}><LoadingRows label={entryWords.loading(title)} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} /></div>
         : <ScrollRegion label={title} className={styles.page}><div className={styles.inner} data-wide={isWide || undefined}>{children}</div></ScrollRegion>}
     </div>
   );

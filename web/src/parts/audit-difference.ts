@@ -20,4 +20,10 @@ export function valueText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+/** Moments are told as people read them, not as they are kept. */
+export const isMoment = (path: string, value: unknown): value is number => /(^|[._])(at|time|seen|used|until)$/.test(path) && typeof value === "number" && value > LEAST_MOMENT_S;
+
+/** Below it a number of seconds is a length of time. */
+const LEAST_MOMENT_S = 1e9;
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -21,7 +21,7 @@ export function PageTitle({ children, tab, aside, end, hasLine = false, classNam
   useTabTitle(name);
   return (
     <div className={cx(styles.head, hasLine && styles.line, className)}>
-      <h1 className={styles.title}>{children}</h1>
+      <h1 className={styles.title} title={name}>{children}</h1>
       {aside}
       {end !== undefined && <div className={styles.end}>{end}</div>}
     </div>

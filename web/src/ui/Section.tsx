@@ -12,15 +12,17 @@ export interface SectionProps {
   /** In a box of its own, for units of action and charts. */
   isBoxed?: boolean;
   level?: 2 | 3;
+  /** The title stands beside what it names; a line parts it from the section before. */
+  isBeside?: boolean;
   className?: string | undefined;
 }
 
 /** A titled part of a page. */
-export function Section({ title, aside, end, children, isBoxed = false, level = 2, className }: SectionProps) {
+export function Section({ title, aside, end, children, isBoxed = false, level = 2, isBeside = false, className }: SectionProps) {
   const titleId = useId();
   const Title = `h${level}` as const;
   return (
-    <section aria-labelledby={titleId} className={cx(styles.section, isBoxed && styles.boxed, className)}>
+    <section aria-labelledby={titleId} className={cx(styles.section, isBoxed && styles.boxed, isBeside && styles.beside, className)}>
       <div className={styles.head}>
         <Title id={titleId} className={styles.title}>{title}</Title>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}

@@ -7,12 +7,15 @@ import { useNow } from "./useNow.ts";
 export interface TimeAgoProps {
   at: UnixSeconds;
   className?: string | undefined;
+  /** In a sentence or after its name: "6 min ago". */
+  isSpoken?: boolean;
 }
 
 /** When something happened: relative within 60 minutes, absolute after. Both zones on hover and focus. */
-export function TimeAgo({ at, className }: TimeAgoProps) {
+export function TimeAgo({ at, className, isSpoken = false }: TimeAgoProps) {
   const settings = useTimeSettings();
-  const words = useUiWords();
+  const all = useUiWords();
+  const words = isSpoken ? { ...all, minutes: all.minutesAgo } : all;
   const now = useNow();
   return (
     <TimeDetails at={at} className={className}>

@@ -22,6 +22,12 @@ export interface UiWords {
   minutes: (count: number) => string;
   hours: (hours: number, minutes: number) => string;
   days: (days: number, hours: number) => string;
+  /** How long ago, inside a sentence. */
+  minutesAgo: (count: number) => string;
+  /** Which part of a long list is shown. */
+  range: (from: number, to: number, of: number) => string;
+  previousPage: string;
+  nextPage: string;
   openCalendar: string;
   previousMonth: string;
   nextMonth: string;

@@ -25,11 +25,10 @@ export const auditWords = {
   facts: { who: "Who", when: "When", what: "What", thing: "Thing", id: "Entry" },
   difference: "Before and after",
   noDifference: "No field changed.",
-  kindName: (type: string) => type.replaceAll("_", " ").replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase(),
+  kindName: (type: string) => kindNames[type] ?? type.replaceAll("_", " ").replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase(),
+  kindTitle: (type: string) => sentence(auditWords.kindName(type)),
   next: "Next entry",
   previous: "Previous entry",
-  newer: "Newer",
-  older: "Older",
   system: "the product",
 };
 
@@ -119,7 +118,7 @@ export const diffWords = {
   chosen: (count: number) => `${numberText(count)} chosen`,
   copy: (count: number, target: string) => `Copy ${numberText(count)} to ${target}`,
   confirmTitle: (count: number, target: string) => `Copy ${numberText(count)} to ${target}?`,
-  confirmWords: (made: number, changed: number, target: string) => `${plural(made, { one: "# is made", other: "# are made" })} and ${plural(changed, { one: "# is overwritten", other: "# are overwritten" })} in ${target}. It takes effect at once, all of it or none, and stands in its audit log.`,
+  confirmWords: (made: number, changed: number, target: string) => `${[...(made === 0 ? [] : [plural(made, { one: "# is made", other: "# are made" })]), ...(changed === 0 ? [] : [plural(changed, { one: "# is overwritten", other: "# are overwritten" })])].join(" and ")} in ${target}. It takes effect at once, all of it or none, and stands in its audit log.`,
   mapNote: "Enrichment maps are copied with their rows, which take the place of those in the target. A map without rows in the source leaves those of the target.",
   orderNote: "What is new stands where it does in the source. An order that is copied moves what both have, and nothing else.",
   typeName: "Name of the plan",
@@ -130,3 +129,8 @@ export const diffWords = {
   copied: (count: number, target: string) => `Copied ${numberText(count)} to ${target}`,
   failed: "Nothing was copied",
 };
+
+/** Kinds that the permissions call otherwise than people do. */
+const kindNames: Record<string, string> = { apiKeys: "API keys", sso: "single sign-on", quotas: "sharing quotas", plans: "filters and maintenance" };
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { numberText, plural } from "./plural.ts";
+import { plural } from "./plural.ts";
 
 export const backofficeWords = {
   title: "Backoffice",
@@ -10,7 +10,7 @@ export const backofficeWords = {
     chart: (events: string) => `Events each day of the last 30: ${events} in all`,
   },
   organizations: {
-    noun: "organization", search: "Search organizations", type: "Type", allTypes: "All types", new: "New organization", none: "Nothing matches", noneWords: "Take a word away, or show all types.",
+    noun: "Organization", search: "Search organizations", type: "Type", allTypes: "All types", new: "New organization", none: "Nothing matches", noneWords: "Take a word away, or show all types.",
     count: (many: number) => plural(many, { one: "# organization", other: "# organizations" }), select: "Select an organization to see details about it", noneSelected: "No organization selected", notFound: "This organization is not here",
     notFoundWords: "It was deleted, or the address is mistyped.", detail: (users: number, events: number) => `${plural(users, { one: "# person", other: "# people" })}, ${plural(events, { one: "# event", other: "# events" })} in 30 days`,
     expired: "Expired", leaving: "Being deleted", full: "Storage full", nearlyFull: "Storage nearly full", demo: "Simulated feed",
@@ -32,7 +32,6 @@ export const backofficeWords = {
     list: "What was done, newest first", search: "Search by name or value", count: (many: number) => plural(many, { one: "# entry", other: "# entries" }), none: "Nothing matches", noneWords: "Take a word away.",
     nothing: "Nothing was done yet", nothingWords: "Founding, changing and deleting organizations is told here, and who may do so.", note: "The admins of an organization find what concerns it in their own audit log too.", ofOne: "What was done here", all: "Whole log",
   },
-  pager: { previous: "Previous page", next: "Next page", shown: (from: number, to: number, of: number) => (of === 0 ? "None" : `${numberText(from)}–${numberText(to)} of ${numberText(of)}`) },
 };
 
 /** As people say it: "Tag manager". */

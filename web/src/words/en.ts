@@ -36,6 +36,7 @@ export { mySessionWords, passwordWords, preferenceWords, signInWords, welcomeWor
 export { shareWords } from "./sharing.ts";
 export { secondFactorWords } from "./second-factor.ts";
 export { jitWords, ssoSignInWords, ssoWords } from "./sso.ts";
+export { ruleTestWords } from "./rule-tests.ts";
 export { scheduleWords } from "./schedule.ts";
 export { setUpWords } from "./set-up.ts";
 export { helpWords, paletteWords, sessionWords, shellWords } from "./shell.ts";

@@ -132,8 +132,6 @@ export const keyWords = {
   deleteConfirm: "Delete key",
   keep: "Keep it",
   failed: "The key was not changed",
-  previous: "Previous",
-  next: "Next",
 };
 
 export const troubleshootingWords = {

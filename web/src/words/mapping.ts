@@ -72,7 +72,4 @@ export const mappingWords = {
   noneFound: "No row matches",
   noneYet: "No rows yet. Upload a CSV, or add a row.",
   loading: "Loading the rows",
-  range: (from: number, to: number, of: number) => `${numberText(from)}–${numberText(to)} of ${numberText(of)}`,
-  previous: "Previous",
-  next: "Next",
 };

@@ -1,3 +1,5 @@
+import { numberText } from "./plural.ts";
+
 /** What the product-blind pieces say, and the words for statuses and folders. */
 export const pieceWords = {
   close: "Close",
@@ -21,6 +23,10 @@ export const pieceWords = {
   minutes: (count: number) => `${count} min`,
   hours: (hours: number, minutes: number) => `${hours} h ${String(minutes).padStart(2, "0")}`,
   days: (days: number, hours: number) => `${days} d ${hours} h`,
+  minutesAgo: (count: number) => `${count} min ago`,
+  range: (from: number, to: number, of: number) => `${numberText(from)}–${numberText(to)} of ${numberText(of)}`,
+  previousPage: "Previous page",
+  nextPage: "Next page",
   openCalendar: "Open calendar",
   previousMonth: "Previous month",
   nextMonth: "Next month",

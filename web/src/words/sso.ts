@@ -1,7 +1,7 @@
 import { plural } from "./plural.ts";
 
 export const ssoWords = {
-  title: "Single sign-on", loading: "Loading single sign-on",
+  title: "Single sign-on",
   providers: { saml: "SAML 2.0", oidc: "OpenID Connect" }, provider: "Protocol", inUse: "in use",
   followed: (name: string) => `This organization follows the single sign-on of ${name}. It is set up there.`,
   state: "Way in", stateLabel: "How people sign in",
@@ -44,7 +44,7 @@ export const ssoSignInWords = {
   continueWith: (name: string | null) => `Continue with ${name === null || name === "" ? "single sign-on" : name}`, passwordInstead: "Use a password or a passkey instead", sso: "Sign in with SSO", name: "E-mail or organization", next: "Continue", back: "Sign in with a password", intro: "Your organization's provider knows you.",
   none: "No single sign-on is known for this. Sign in with your password.",
   failed: "Signing in with the provider did not work. An administrator finds the reason in the settings, under JIT SSO.",
-  refused: "The provider knows you, this console does not let you in. An administrator finds the reason in the settings, under JIT SSO.",
+  refused: "The provider knows you, but this console does not let you in. An administrator finds the reason in the settings, under JIT SSO.",
   unknown: "There is no single sign-on at this address.",
   recoveryTitle: "Way in for admins", recoveryIntro: "While single sign-on does not work, an admin gets a link by mail that works once, for fifteen minutes.", email: "E-mail", ask: "Send the link",
   asked: "If this is an admin of an organization with single sign-on, a letter is on its way.", follow: "Sign in now", followIntro: "This link signs you in once, past single sign-on. It is in the audit log.", toSignIn: "To the sign-in", noMail: "No letter? Whoever runs the server makes a link: tocsin user recovery-link EMAIL",

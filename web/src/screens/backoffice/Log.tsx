@@ -4,11 +4,12 @@ import { useInstallationLog } from "../../data/backoffice.ts";
 import { SettingsPage } from "../../parts/SettingsPage.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
+import { Pager } from "../../ui/Pager.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useSettled } from "../../ui/useSettled.ts";
 import { backofficeWords } from "../../words/en.ts";
+import styles from "./Backoffice.module.css";
 import { LogEntries } from "./LogEntries.tsx";
-import { Pager } from "./Pager.tsx";
 
 const words = backofficeWords.log;
 const PER_PAGE = 50;
@@ -24,7 +25,7 @@ export function Log() {
       <p className="soft">{words.note}</p>
       {data && (
         <div>
-          <ListHead count={words.count(data.total)} end={<Pager page={ask.page} perPage={PER_PAGE} total={data.total} onPage={(page) => setAsk({ ...ask, page })} />} />
+          <ListHead className={styles.pageHead} count={words.count(data.total)} end={<Pager page={ask.page} perPage={PER_PAGE} total={data.total} onPage={(page) => setAsk({ ...ask, page })} />} />
           {data.items.length === 0 ? <EmptyState title={search === "" ? words.nothing : words.none}>{search === "" ? words.nothingWords : words.noneWords}</EmptyState> : <LogEntries entries={data.items} />}
         </div>
       )}

@@ -62,7 +62,7 @@ function Loaded({ one }: { one: ReplyOf<typeof getBackofficeOrganization> }) {
       {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
       <Section title={words.account}>
         <KeyValues keyPx={120} wraps className={styles.facts} rows={[
-          { key: "handle", label: words.handle, value: <code>{one.name}</code> }, { key: "founded", label: words.founded, value: <TimeAgo at={one.created_at} /> },
+          { key: "handle", label: words.handle, value: <code>{one.name}</code> }, { key: "founded", label: words.founded, value: <TimeAgo at={one.created_at} isSpoken /> },
           { key: "admins", label: words.admins, value: one.admins.map(({ name, username }) => `${name} (${username})`).join(", ") }, { key: "stored", label: backofficeWords.overview.stored, value: bytesText(one.stored_bytes) },
         ]} />
         <div className={styles.fields}><OrganizationFields key={String(count === 0)} draft={draft} problems={problems} set={set} /><SsoSourceField one={one} value={draft.sso_source_id} error={problems["sso_source_id"]} onChange={(sso_source_id) => set({ sso_source_id })} /></div>
@@ -83,5 +83,5 @@ const SHOWN = 5;
 function Done({ id }: { id: string }) {
   const { data } = useInstallationLog({ organization: id, per_page: SHOWN });
   if (!data || data.total === 0) return null;
-  return <Section title={backofficeWords.log.ofOne} end={<Link href="/backoffice/log">{backofficeWords.log.all}</Link>}><LogEntries entries={data.items} isOfOne /></Section>;
+  return <Section title={backofficeWords.log.ofOne} end={<Link href="/backoffice/log" className={styles.whole}>{backofficeWords.log.all}</Link>}><LogEntries entries={data.items} isOfOne /></Section>;
 }

@@ -6,12 +6,12 @@ import { Chip } from "../../ui/Chip.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
+import { Pager } from "../../ui/Pager.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { backofficeWords, entryWords, shellWords } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
 import type { OrganizationAsk } from "./Organizations.tsx";
-import { Pager } from "./Pager.tsx";
 import { storageOf } from "./storage-of.ts";
 
 const words = backofficeWords.organizations;
@@ -30,7 +30,7 @@ export function OrganizationList({ items, total, perPage, ask, onAsk, currentId 
         <TextField size="m" hidesLabel label={words.search} placeholder={words.search} icon={Search} type="search" className={styles.search} value={ask.typed} onChange={(typed) => onAsk({ typed })} />
         <Select size="m" hidesLabel label={words.type} className={styles.type} options={types} value={ask.type} onChange={(type) => onAsk({ type })} />
       </div>
-      <ListHead count={words.count(total)} end={<Pager page={ask.page} perPage={perPage} total={total} onPage={(page) => onAsk({ page })} />} />
+      <ListHead className={styles.listHead} count={words.count(total)} end={<Pager page={ask.page} perPage={perPage} total={total} onPage={(page) => onAsk({ page })} />} />
       {items.length === 0 ? <EmptyState title={words.none}>{words.noneWords}</EmptyState> : (
         <ul className={styles.rows}>
           {items.map((one) => (

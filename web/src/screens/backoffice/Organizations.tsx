@@ -5,6 +5,7 @@ import type { OrganizationType } from "#contract/session.ts";
 import { useBackofficeOrganizations } from "../../data/backoffice.ts";
 import { errorText } from "../../data/error-words.ts";
 import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
+import { PhoneBar } from "../../parts/PhoneBar.tsx";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -40,7 +41,7 @@ export function Organizations() {
       resizeLabel={entryWords.resize}
       only={isNarrow ? (id === undefined ? "list" : "detail") : undefined}
       onResize={(_, next) => setSize(next)}
-      panes={[{ id: "list", label: backofficeWords.pages.organizations, tone: "pane", size, min: LIST.min, max: LIST.max, content: data ? <OrganizationList items={data.items} total={data.total} perPage={PER_PAGE} ask={ask} onAsk={(part) => setAsk({ ...ask, page: 1, ...part })} currentId={id} /> : waiting }]}
+      panes={[{ id: "list", label: backofficeWords.pages.organizations, tone: "pane", size, min: LIST.min, max: LIST.max, content: <>{id === undefined && <PhoneBar><Link href="/backoffice/overview" className={styles.back}><Icon shape={ArrowLeft} size={14} />{backofficeWords.title}</Link></PhoneBar>}{data ? <OrganizationList items={data.items} total={data.total} perPage={PER_PAGE} ask={ask} onAsk={(part) => setAsk({ ...ask, page: 1, ...part })} currentId={id} /> : waiting}</> }]}
       rest={{ id: "detail", label: words.noun, min: 420, content: <>{isNarrow && !isPhone && id !== undefined && <div className={styles.backRow}>{back}</div>}{chosen}</> }}
     />
   );

@@ -4,11 +4,11 @@ import { KeyValues } from "../../ui/KeyValues.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { momentText } from "../../ui/time-text.ts";
 import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
-import { backofficeWords, bytesText, numberText } from "../../words/en.ts";
+import { backofficeWords, bytesText, numberText, shellWords } from "../../words/en.ts";
 import { UsageDays } from "./UsageDays.tsx";
 
 const words = backofficeWords.overview;
-const feed = { href: "/feed/all?folder=active", label: backofficeWords.title };
+const feed = { href: "/feed/all?folder=active", label: shellWords.incidents };
 
 /** The installation at a glance. */
 export function Overview() {

@@ -7,13 +7,13 @@ import { useIsPhone } from "../../parts/useMedia.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
+import { Pager } from "../../ui/Pager.tsx";
 import { Table, type TableColumn } from "../../ui/Table.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { useSettled } from "../../ui/useSettled.ts";
 import { backofficeWords } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
-import { Pager } from "./Pager.tsx";
 
 const words = backofficeWords.users;
 const PER_PAGE = 50;
@@ -22,7 +22,7 @@ const organizationsText = ({ organizations }: BackofficeUser): string => organiz
 
 const stateText = ({ state }: BackofficeUser): string => (state in words.states ? words.states[state as keyof typeof words.states] : state); // it is one of them
 const Who = ({ one: { name, username, is_superadmin } }: { one: BackofficeUser }) => <><b>{name}</b> {is_superadmin && <Chip tone="accent">{words.superadmin}</Chip>}<br /><span className="soft">{username}</span></>;
-const Seen = ({ one: { last_seen } }: { one: BackofficeUser }) => (last_seen === null ? words.never : <TimeAgo at={last_seen} />);
+const Seen = ({ one: { last_seen }, isSpoken = false }: { one: BackofficeUser; isSpoken?: boolean }) => (last_seen === null ? words.never : <TimeAgo at={last_seen} isSpoken={isSpoken} />);
 
 const columns: readonly TableColumn<BackofficeUser>[] = [
   { id: "name", head: words.name, cell: (one) => <Who one={one} /> },
@@ -36,7 +36,7 @@ function Person({ one }: { one: BackofficeUser }) {
     <li className={styles.entry}>
       <Who one={one} />
       <div>{organizationsText(one)}</div>
-      <div className="small soft">{stateText(one)}{one.last_seen !== null && <>, {words.seen} <Seen one={one} /></>}</div>
+      <div className="small soft">{stateText(one)}{one.last_seen !== null && <>, {words.seen} <Seen one={one} isSpoken /></>}</div>
     </li>
   );
 }
@@ -53,7 +53,7 @@ export function Users() {
       <p className="soft">{words.superadminNote}</p>
       {data && (
         <div>
-          <ListHead count={words.count(data.total)} end={<Pager page={ask.page} perPage={PER_PAGE} total={data.total} onPage={(page) => setAsk({ ...ask, page })} />} />
+          <ListHead className={styles.pageHead} count={words.count(data.total)} end={<Pager page={ask.page} perPage={PER_PAGE} total={data.total} onPage={(page) => setAsk({ ...ask, page })} />} />
           {data.items.length === 0 ? <EmptyState title={words.none}>{words.noneWords}</EmptyState> : isPhone ? <ul className={styles.entries}>{data.items.map((one) => <Person key={one.id} one={one} />)}</ul> : <Table className={styles.people} caption={backofficeWords.pages.users} columns={columns} rows={data.items} keyOf={({ id }) => id} />}
         </div>
       )}

@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
+import { Pager } from "../../ui/Pager.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { Table, type TableColumn } from "../../ui/Table.tsx";
@@ -36,10 +37,7 @@ export function Keys() {
       {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={3} rowHeight={36} lines={[["30%", 80, 60]]} />)}
       {data && (data.total === 0 ? <p className="soft">{words.none}</p> : <Table caption={words.caption} columns={columns} rows={data.items} keyOf={(one) => one.id} />)}
       {hasMore && (
-        <div className={styles.pager}>
-          <Button size="s" isDisabled={page === 1} onClick={() => setPage(page - 1)}>{words.previous}</Button>
-          <Button size="s" isDisabled={page * data.per_page >= data.total} onClick={() => setPage(page + 1)}>{words.next}</Button>
-        </div>
+        <Pager page={page} perPage={data.per_page} total={data.total} hidesRange onPage={setPage} />
       )}
       {isCreating && <NewKey onClose={() => setCreating(false)} />}
     </Section>

@@ -6,12 +6,13 @@ import { useTroubleshootingLogs } from "../../data/receipts.ts";
 import { useCommands } from "../../parts/useCommands.ts";
 import { useGo } from "../../parts/useGo.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { NewRows } from "../../ui/NewRows.tsx";
+import { Pager } from "../../ui/Pager.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { integrationWords, shellWords, troubleshootingWords as words } from "../../words/en.ts";
@@ -54,7 +55,7 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
   const last = Math.min(page * PER_PAGE, data.total);
   return (
     <>
-      <ListHead count={words.count(data.items.length === 0 ? 0 : (page - 1) * PER_PAGE + 1, last, data.total)} end={<Pager page={page} last={Math.max(1, Math.ceil(data.total / PER_PAGE))} onPage={(to) => go(hrefOf({ page: to === 1 ? undefined : to }))} />}>
+      <ListHead count={words.count(data.items.length === 0 ? 0 : (page - 1) * PER_PAGE + 1, last, data.total)} end={<Pager page={page} perPage={PER_PAGE} total={data.total} hidesRange onPage={(to) => go(hrefOf({ page: to === 1 ? undefined : to }))} />}>
         {fresh > 0 && <NewRows label={words.fresh(fresh)} onShow={() => void refetch()} />}
       </ListHead>
       {error && <p role="status" className={styles.stale}>{shellWords.connectionLost}</p>}
@@ -83,15 +84,5 @@ function LogRow({ log, name }: { log: TroubleshootingLog; name: string | undefin
       <OutcomeTally outcomes={log.outcomes} rejected={log.rejected} />
       <span className={styles.rowCount}>{isQuota ? words.incidents(log.events) : words.events(log.events + log.rejected)}</span>
     </div>
-  );
-}
-
-function Pager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
-  if (last === 1 && page === 1) return null;
-  return (
-    <>
-      <Button size="s" variant="quiet" isDisabled={page <= 1} onClick={() => onPage(page - 1)}>{words.previous}</Button>
-      <Button size="s" variant="quiet" isDisabled={page >= last} onClick={() => onPage(page + 1)}>{words.next}</Button>
-    </>
   );
 }

@@ -68,7 +68,7 @@ export function SignInForm({ organization, was, onSso, onSeveral }: SignInFormPr
           <Button type="submit" variant={provider ? "default" : "primary"} size="l" isWide isBusy={isPending}>{words.submit}</Button>
           {knowsPasskeys() && <Button size="l" isWide isBusy={passkey.isPending} onClick={() => passkey.mutate(organization, { onSuccess: () => void enter() })}>{secondFactorWords.signIn}</Button>}
           {!provider && <Button size="l" isWide onClick={onSso}>{ssoSignInWords.sso}</Button>}
-          <Link href="/new-password">{activateWords.forgot}</Link>
+          <Link href="/new-password" className={styles.aside}>{activateWords.forgot}</Link>
         </>
       )}
     </form>

@@ -25,7 +25,7 @@ export function SsoForm({ initially, onPassword }: { initially: string; onPasswo
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
       <Button type="submit" variant="primary" size="l" isWide isBusy={isPending} isDisabled={name.trim() === ""}>{words.next}</Button>
       <Button size="l" isWide onClick={onPassword}>{words.back}</Button>
-      <Link href="/sso-recovery">{words.recovery}</Link>
+      <Link href="/sso-recovery" className={styles.aside}>{words.recovery}</Link>
     </form>
   );
 }

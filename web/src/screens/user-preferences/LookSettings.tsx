@@ -31,11 +31,11 @@ export function LookSettings() {
   const save = (look: Customizations["ui"]) => mutate(look, { onError: (error) => showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }) });
   return (
     <>
-      <Section title={words.sections.look} className={styles.section}>
+      <Section title={words.sections.look} isBeside>
         <Setting label={words.theme}><SegmentedControl label={words.theme} items={THEMES} value={choice} onChange={choose} /></Setting>
         {hasMore && <Setting label={words.density}><SegmentedControl label={words.density} items={DENSITIES} value={ui.density ?? "comfortable"} onChange={(density) => save({ density })} /></Setting>}
       </Section>
-      {(hasMore || hasZone) && <Section title={words.sections.time} className={styles.section}>
+      {(hasMore || hasZone) && <Section title={words.sections.time} isBeside>
         {hasZone && <TimeZonePicker className={styles.field} label={words.timeZone} help={words.timeZoneHelp(clockText(now, time))} value={ui.timeZone} onChange={(timeZone) => save({ timeZone })} />}
         {hasMore && <Setting label={words.timeFormat}><SegmentedControl label={words.timeFormat} items={TIME_FORMATS} value={ui.timeFormat ?? "24"} onChange={(timeFormat) => save({ timeFormat })} /></Setting>}
       </Section>}

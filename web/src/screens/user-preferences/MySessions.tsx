@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { session } from "#contract/session.ts";
 import { errorText } from "../../data/error-words.ts";
 import { useEndMySession, useMySessions } from "../../data/session.ts";
+import { deviceName } from "../../parts/device-name.ts";
+import { useIsPhone } from "../../parts/useMedia.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -11,20 +13,30 @@ import { Table, type TableColumn } from "../../ui/Table.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { mySessionWords as words, preferenceWords } from "../../words/en.ts";
-import { deviceName } from "../../parts/device-name.ts";
 import styles from "./UserPreferences.module.css";
 
 type Session = z.output<typeof session>;
 
 /** Where the person is signed in; a session that is not theirs ends with one press. */
 export function MySessions() {
+  const isPhone = useIsPhone();
   const { data, error, refetch } = useMySessions();
   return (
-    <Section title={preferenceWords.sections.sessions} aside={data && words.count(data.total)} className={styles.section}>
-      {data && <Table caption={words.caption} columns={columns} rows={data.items} keyOf={(one) => one.id} />}
+    <Section title={preferenceWords.sections.sessions} aside={data && words.count(data.total)} isBeside>
+      {data && isPhone && <ul className={styles.items}>{data.items.map((one) => <Place key={one.id} session={one} />)}</ul>}
+      {data && !isPhone && <Table caption={words.caption} columns={columns} rows={data.items} keyOf={(one) => one.id} />}
       {!data && error && <BrokenState title={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["30%", "20%", "20%"]]} />}
     </Section>
+  );
+}
+
+function Place({ session: one }: { session: Session }) {
+  return (
+    <li className={styles.item}>
+      <span><b title={one.device}>{deviceName(one.device)}</b> {one.current && <Chip>{words.current}</Chip>}<br /><span className="soft num">{one.address}</span><br /><span className="small soft">{words.lastSeen} <TimeAgo at={one.last_seen} isSpoken />, {words.signedIn.toLowerCase()} <TimeAgo at={one.created_at} isSpoken /></span></span>
+      {!one.current && <EndButton session={one} />}
+    </li>
   );
 }
 

@@ -15,12 +15,12 @@ export function MyselfSettings() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   return (
     <>
-      <Section title={words.sections.me} className={styles.section}>
+      <Section title={words.sections.me} isBeside>
         <NameForm key={contact.name} saved={contact.name} />
         <TextField className={styles.field} label={words.email} value={contact.email} disabled onChange={() => {}} />
         <Setting label={words.password}><ButtonLink href="/change-password">{words.changePassword}</ButtonLink></Setting>
       </Section>
-      <Section title={words.sections.keyboard} aside={words.keysWords} className={styles.section}>
+      <Section title={words.sections.keyboard} aside={words.keysWords} isBeside>
         <div><Button keys="?" onClick={() => setHelpOpen(true)}>{words.showKeys}</Button></div>
       </Section>
       {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}

@@ -4,6 +4,7 @@ import { errorText } from "../../data/error-words.ts";
 import { knowsPasskeys, useRemovePasskey, useRenamePasskey, useSecondFactor } from "../../data/second-factor.ts";
 import { AddPasskey } from "../../parts/second-factor/AddPasskey.tsx";
 import { PasswordAgain } from "../../parts/second-factor/PasswordAgain.tsx";
+import { useIsPhone } from "../../parts/useMedia.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -16,14 +17,20 @@ import styles from "./UserPreferences.module.css";
 
 /** Keys that the person's devices hold. */
 export function Passkeys() {
+  const isPhone = useIsPhone();
   const { data } = useSecondFactor();
   const [isAdding, setAdding] = useState(false);
   if (!data?.has_password) return null;
   return (
-    <Section title={words.passkeys} aside={data.passkeys.length} className={styles.section}>
+    <Section title={words.passkeys} aside={data.passkeys.length} isBeside>
       <div className={styles.steps}>
         <p className="soft">{knowsPasskeys() ? words.passkeysWords : words.unsupported}</p>
-        {data.passkeys.length > 0 && (
+        {data.passkeys.length > 0 && isPhone && (
+          <ul className={styles.items}>
+            {data.passkeys.map((one) => <li key={one.id} className={styles.item}><span><b>{one.name}</b><br /><span className="small soft">{words.added} <TimeAgo at={one.created_at} isSpoken /></span></span><PasskeyEnds passkey={one} /></li>)}
+          </ul>
+        )}
+        {data.passkeys.length > 0 && !isPhone && (
           <Table
             caption={words.passkeys}
             rows={data.passkeys}

@@ -20,7 +20,7 @@ export function SecondFactor() {
   const isLast = data !== undefined && data.required_by.length > 0 && data.passkeys.length === 0;
   const close = () => setAsks(null);
   return (
-    <Section title={words.title} aside={data && (data.is_on ? words.on : words.off)} className={styles.section}>
+    <Section title={words.title} aside={data && (data.is_on ? words.on : words.off)} isBeside>
       {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={entryWords.loading(words.title)} count={1} rowHeight={48} lines={[["60%"]]} />)}
       {data && <div className={styles.steps}>
         <p className="soft">{!data.has_password ? words.noPassword : data.is_on ? `${words.onWords} ${words.left(data.recovery_codes_left)}.${isLast ? ` ${words.requiredBy(data.required_by.join(", "))}` : ""}` : words.offWords}</p>

@@ -2,6 +2,7 @@ import { apiKeyTypes } from "#contract/api-keys.ts";
 import { hasToggle } from "../../../data/access.ts";
 import { apiKeys, type ApiKeyDraft, type ApiKeyItem } from "../../../data/api-keys.ts";
 import { useMe } from "../../../data/session.ts";
+import { KeyTrail } from "../../../parts/KeyTrail.tsx";
 import { OnceShown } from "../../../parts/OnceShown.tsx";
 import { byName, entryFilters } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
@@ -24,8 +25,8 @@ function ApiKeyForm({ draft, item, set, problems }: EntryFormProps<ApiKeyItem, A
         : <KeyValues rows={[
           { key: "type", label: words.type, value: words.types[item.type] },
           { key: "hint", label: words.hint, value: <code>{item.hint}…</code> },
-          { key: "used", label: words.lastUsed, value: item.last_used === null ? words.neverUsed : <TimeAgo at={item.last_used} /> },
-          { key: "made", label: words.created, value: <TimeAgo at={item.created_at} /> },
+          { key: "used", label: words.lastUsed, value: item.last_used === null ? words.neverUsed : <TimeAgo at={item.last_used} isSpoken /> },
+          { key: "made", label: words.created, value: <TimeAgo at={item.created_at} isSpoken /> },
         ]} />}
       {mayExpire && <DateTimeField label={words.expires} help={words.expiresHelp} value={draft.expires_at} error={problems["expires_at"]} onChange={(expires_at) => set({ expires_at })} />}
     </>
@@ -43,7 +44,7 @@ const view: EntryView<ApiKeyItem, ApiKeyDraft> = {
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ type, hint }) => `${words.types[type]} · ${hint}…`,
-  trailOf: ({ last_used }) => (last_used === null ? words.neverUsed : <TimeAgo at={last_used} />),
+  trailOf: ({ expires_at, last_used }) => <KeyTrail expiresAt={expires_at} lastUsed={last_used} />,
   textOf: ({ hint, type }) => `${hint} ${words.types[type]}`,
   filters: [...entryFilters.filter(({ id }) => id !== "broken"), { id: "unused", label: words.unused, holds: ({ last_used }) => last_used === null }],
   sorts: [{ id: "name", label: entryWords.sorts.name, compare: byName }, { id: "used", label: words.sortUsed, compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0) }, { id: "created", label: entryWords.sorts.created, compare: (one, other) => other.created_at - one.created_at }],

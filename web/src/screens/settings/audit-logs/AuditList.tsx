@@ -3,9 +3,10 @@ import type { AuditEntry, listAuditLogs } from "#contract/audit-logs.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useCommands } from "../../../parts/useCommands.ts";
 import { useGo } from "../../../parts/useGo.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ListHead } from "../../../ui/ListHead.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import { auditWords as words, historyWords, shellWords } from "../../../words/en.ts";
@@ -33,17 +34,10 @@ export function AuditList({ search, page: { items, total, page, per_page }, open
     { id: "next-entry", label: words.next, group: words.title, keys: "j", isKeyOnly: true, run: () => open(items[at + 1]) },
     { id: "previous-entry", label: words.previous, group: words.title, keys: "k", isKeyOnly: true, run: () => open(items[Math.max(0, at - 1)]) },
   ]);
-  const last = Math.max(1, Math.ceil(total / per_page));
   const turn = (to: number) => go(auditHref({ ...search, page: to > 1 ? to : undefined }));
-  const pager = last > 1 && (
-    <>
-      <Button size="s" variant="quiet" isDisabled={page <= 1} onClick={() => turn(page - 1)}>{words.newer}</Button>
-      <Button size="s" variant="quiet" isDisabled={page >= last} onClick={() => turn(page + 1)}>{words.older}</Button>
-    </>
-  );
   return (
     <>
-      <ListHead count={words.count((page - 1) * per_page + 1, Math.min(page * per_page, total), total)} end={pager} />
+      <ListHead className={styles.listHead} count={words.count((page - 1) * per_page + 1, Math.min(page * per_page, total), total)} end={<Pager page={page} perPage={per_page} total={total} hidesRange onPage={turn} />} />
       {isStale && <p role="status" className={styles.stale}>{shellWords.connectionLost}</p>}
       {items.length === 0
         ? <EmptyState title={words.none} actions={Object.keys(auditQuery(search)).length > 0 ? <ButtonLink href={auditHref({})}>{words.clear}</ButtonLink> : undefined}>{words.noneWords}</EmptyState>

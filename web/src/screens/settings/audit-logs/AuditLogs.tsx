@@ -4,7 +4,7 @@ import { useState } from "react";
 import { auditFileOf, useAuditLogs } from "../../../data/audit.ts";
 import { errorText } from "../../../data/error-words.ts";
 import { PhoneBar } from "../../../parts/PhoneBar.tsx";
-import { useIsNarrow } from "../../../parts/useMedia.ts";
+import { useIsNarrow, useIsPhone } from "../../../parts/useMedia.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -28,7 +28,7 @@ const PER_PAGE = 50;
 export function AuditLogs() {
   const { item: id } = useParams({ strict: false });
   const search = readAuditSearch(useSearch({ strict: false }));
-  const isNarrow = useIsNarrow();
+  const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const [size, setSize] = useState(LIST.usual);
   const logs = useAuditLogs({ ...auditQuery(search), page: search.page ?? 1, per_page: PER_PAGE });
   const entry = logs.data?.items.find((one) => one.id === id);
@@ -50,7 +50,7 @@ export function AuditLogs() {
         only={isNarrow ? (id === undefined ? "list" : "detail") : undefined}
         onResize={(_, next) => setSize(next)}
         panes={[{ id: "list", label: words.list, size, min: LIST.min, max: LIST.max, content: logs.data ? <AuditList search={search} page={logs.data} openId={id} isStale={logs.error !== null} /> : waiting }]}
-        rest={{ id: "detail", label: words.noun, min: 380, content: <>{showsDetailOnly && back}{logs.data ? chosen : waiting}</> }}
+        rest={{ id: "detail", label: words.noun, min: 380, content: <>{showsDetailOnly && (isPhone ? <PhoneBar>{back}</PhoneBar> : <div>{back}</div>)}{logs.data ? chosen : waiting}</> }}
       />
     </div>
   );

@@ -15,3 +15,9 @@ test("a session is called by where it is from, and what has no name by its id", 
 test("what people change of themselves is called by their name", () => {
   expect([thingName({ ...entry({ state: "active" }), resource_type: "users" }), thingName({ ...entry({ state: "active" }), resource_type: "users", resource_id: "18" })]).toEqual(["Ada", "18"]);
 });
+
+test("what single sign-on has no name for is called by what it is", () => {
+  const sso = (after: unknown) => thingName({ ...entry(after), resource_type: "sso" });
+  expect([sso({ domain: "northwind.example" }), sso({ id: "9", key: "groups", value: "ops", role_name: "admin" }), sso({ idP: "", saml: {} }), thingName({ ...entry({ sms: 3 }, {}), resource_type: "quotas", resource_id: "quotas" })])
+    .toEqual(["northwind.example", "groups = ops", "Single sign-on", "Sharing quotas"]);
+});

@@ -57,7 +57,7 @@ function Differences({ item, names }: { item: DiffItem; names: Names }) {
         <thead><tr><th scope="col">{words.field}</th><th scope="col">{names.source}</th><th scope="col">{names.target}</th></tr></thead>
         <tbody>
           {item.differences.map(({ path, source, target }) => (
-            <tr key={path}><th scope="row">{path}</th><td>{valueText(source) || words.missing}</td><td>{valueText(target) || words.missing}</td></tr>
+            <tr key={path}><th scope="row">{path}</th><td data-of={names.source}>{valueText(source) || words.missing}</td><td data-of={names.target}>{valueText(target) || words.missing}</td></tr>
           ))}
         </tbody>
       </table>

@@ -56,7 +56,7 @@ function Loaded({ stored }: { stored: OrganizationSettings }) {
       </Section>
       <Section title={words.signIn}>
         <Checkbox label={words.secondFactor} checked={draft.secondFactorRequired} isDisabled={!mayChange} onToggle={(secondFactorRequired) => set({ secondFactorRequired })} />
-        <p className="small soft">{words.secondFactorWords}</p>
+        <p className={styles.means}>{words.secondFactorWords}</p>
       </Section>
       {mayChange && !mayTune && <Notice>{words.operatorOnly}</Notice>}
       {groupNames.map((group) => (

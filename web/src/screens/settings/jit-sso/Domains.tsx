@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import type { JitDomain } from "#contract/sso.ts";
 import { errorText, fieldProblems } from "../../../data/error-words.ts";
 import { useAddJitDomain, useCheckJitDomain, useDeleteJitDomain, useJitDomains } from "../../../data/sso.ts";
-import { useIsNarrow } from "../../../parts/useMedia.ts";
+import { useIsPhone } from "../../../parts/useMedia.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -19,19 +19,20 @@ import styles from "./JitSso.module.css";
 
 /** Domains, and the record that proves each. */
 export function Domains({ mayChange }: { mayChange: boolean }) {
-  const isNarrow = useIsNarrow();
+  const isPhone = useIsPhone();
   const { data, error, refetch } = useJitDomains();
   return (
     <Section title={words.domains} aside={data && data.total}>
       <p className={styles.explain}>{words.domainsWords}</p>
       {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["40%", "30%"]]} />)}
       {data?.total === 0 && <p className={styles.soft}>{words.noDomains}</p>}
-      {data && data.total > 0 && (isNarrow ? (
-        <ul className={styles.domains}>
-          {data.items.map((one) => <li key={one.id} className={styles.stacked}><b>{one.domain}</b><State domain={one} /><RecordText domain={one} />{mayChange && <Ends domain={one} />}</li>)}
+      {data && data.total > 0 && (isPhone ? (
+        <ul className={styles.items}>
+          {data.items.map((one) => <li key={one.id} className={styles.item}><b>{one.domain}</b><State domain={one} /><RecordText domain={one} />{mayChange && <Ends domain={one} />}</li>)}
         </ul>
       ) : (
         <Table
+          className={styles.table}
           caption={words.domains}
           rows={data.items}
           keyOf={({ id }) => id}
@@ -56,7 +57,7 @@ function State({ domain: { proved_at, checked_at, problem } }: { domain: JitDoma
     <>
       <span>{proved_at === null ? <Chip>{words.notProved}</Chip> : <Chip tone="accent">{words.proved}</Chip>}</span>
       {problem !== null && <span className={styles.small}>{problem}</span>}
-      {checked_at !== null && <span className={styles.small}>{words.checked} <TimeAgo at={checked_at} /></span>}
+      {checked_at !== null && <span className={styles.small}>{words.checked} <TimeAgo at={checked_at} isSpoken /></span>}
     </>
   );
 }

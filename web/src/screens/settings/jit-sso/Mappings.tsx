@@ -3,6 +3,7 @@ import type { JitRole } from "#contract/sso.ts";
 import { errorText } from "../../../data/error-words.ts";
 import { useRoles } from "../../../data/roles.ts";
 import { useCreateJitRole, useDeleteJitRole, useJitRoles } from "../../../data/sso.ts";
+import { useIsPhone } from "../../../parts/useMedia.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { LoadingRows } from "../../../ui/LoadingRows.tsx";
@@ -17,14 +18,21 @@ import styles from "./JitSso.module.css";
 
 /** Which attribute's value gives which role. */
 export function Mappings({ mayChange, currentId }: { mayChange: boolean; currentId: string | undefined }) {
+  const isPhone = useIsPhone();
   const { data, error, refetch } = useJitRoles();
   return (
     <Section title={words.mapping} aside={data && data.total}>
       <p className={styles.explain}>{words.mappingWords}</p>
       {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["30%", "20%", "20%"]]} />)}
       {data?.total === 0 && <p className={styles.soft}>{words.noMappings}</p>}
-      {data && data.total > 0 && (
+      {data && data.total > 0 && isPhone && (
+        <ul className={styles.items}>
+          {data.items.map((one) => <li key={one.id} className={styles.item}><code className="mono">{one.key} = {one.value}</code><span className={styles.gives}>{words.met} {one.role_name}</span>{mayChange && <RemoveMapping mapping={one} />}</li>)}
+        </ul>
+      )}
+      {data && data.total > 0 && !isPhone && (
         <Table
+          className={styles.table}
           caption={words.mapping}
           rows={data.items}
           keyOf={({ id }) => id}

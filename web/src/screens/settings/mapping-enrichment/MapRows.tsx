@@ -7,8 +7,10 @@ import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { LoadingRows } from "../../../ui/LoadingRows.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
 import { Table, type TableColumn } from "../../../ui/Table.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { useUiWords } from "../../../ui/UiWords.tsx";
 import { useSettled } from "../../../ui/useSettled.ts";
 import { mappingWords as words } from "../../../words/en.ts";
 import { DeleteRow } from "./DeleteRow.tsx";
@@ -28,6 +30,7 @@ export function MapRows({ table, mayWrite }: { table: MappingTable; mayWrite: bo
   const [edited, setEdited] = useState<MappingRow | "new" | null>(null);
   const [deleted, setDeleted] = useState<MappingRow | null>(null);
   const search = useSettled(typed.trim());
+  const { range } = useUiWords();
   const { data, error, refetch, isPlaceholderData } = useMapRows(table.id, { page, perPage: PER_PAGE, search });
   if (!data && error) return <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <LoadingRows label={words.loading} count={5} rowHeight={32} lines={[["30%", "50%"]]} />;
@@ -51,9 +54,8 @@ export function MapRows({ table, mayWrite }: { table: MappingTable; mayWrite: bo
           keyOf={(row) => row.id}
           footer={
             <span className={styles.pages}>
-              <span>{words.range(first + 1, first + items.length, total)}</span>
-              {total > PER_PAGE && <Button size="s" isDisabled={data.page === 1} onClick={() => setPage(data.page - 1)}>{words.previous}</Button>}
-              {total > PER_PAGE && <Button size="s" isDisabled={first + items.length >= total} onClick={() => setPage(data.page + 1)}>{words.next}</Button>}
+              <span>{range(first + 1, first + items.length, total)}</span>
+              <Pager page={data.page} perPage={PER_PAGE} total={total} hidesRange onPage={setPage} />
             </span>
           }
         />

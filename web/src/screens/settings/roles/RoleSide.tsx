@@ -1,18 +1,22 @@
 import { X } from "lucide-react";
 import { useState } from "react";
+import type { Person } from "#contract/people.ts";
 import { mayDo } from "../../../data/access.ts";
 import { errorText } from "../../../data/error-words.ts";
+import { useOneEntry } from "../../../data/entries.ts";
 import { usePeople } from "../../../data/people.ts";
 import { type RoleDraft, type RoleItem, useAddRoleUsers, usePermissions, useRemoveRoleUsers } from "../../../data/roles.ts";
 import { useMe } from "../../../data/session.ts";
+import { users } from "../../../data/users.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Chip } from "../../../ui/Chip.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { KeyValues } from "../../../ui/KeyValues.tsx";
 import { MultiSelect } from "../../../ui/MultiSelect.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { showToast } from "../../../ui/toasts.ts";
-import { roleWords as words } from "../../../words/en.ts";
+import { entryWords, roleWords as words } from "../../../words/en.ts";
 import { type Level, levelOf, type Resource } from "./role-levels.ts";
 import styles from "./Roles.module.css";
 
@@ -50,16 +54,7 @@ function Members({ role }: { role: RoleItem }) {
   return (
     <Section title={words.members} aside={words.users(role.users.length)}>
       {role.users.length === 0 && <p className="soft">{words.noMembers}</p>}
-      {role.users.map((id) => {
-        const name = people.find((one) => one._id === id)?.name ?? words.robot;
-        return (
-          <div key={id} className={styles.member}>
-            <Avatar name={name} size={22} />
-            <span className={`${styles.memberName} ellipsis`}>{name}</span>
-            {mayChange && <IconButton size="s" icon={X} label={words.removeMember(name)} onClick={() => remove.mutate({ params: { id: role.id }, body: { ids: [id] } }, { onError })} />}
-          </div>
-        );
-      })}
+      {data && role.users.map((id) => <Member key={id} id={id} person={people.find((one) => one._id === id)} onRemove={mayChange ? () => remove.mutate({ params: { id: role.id }, body: { ids: [id] } }, { onError }) : null} />)}
       {mayChange && others.length > 0 && (
         <div className={styles.levels}>
           <MultiSelect hidesLabel label={words.addMember} placeholder={words.addMember} options={others} values={adding} onChange={setAdding} />
@@ -67,5 +62,21 @@ function Members({ role }: { role: RoleItem }) {
         </div>
       )}
     </Section>
+  );
+}
+
+/** Who is switched off can be assigned nothing, so they are asked for one by one; who is nobody then is a service account. */
+function Member({ id, person, onRemove }: { id: string; person: Person | undefined; onRemove: (() => void) | null }) {
+  const mayAsk = mayDo(useMe(), "users@read");
+  const { data: other, isFetching } = useOneEntry(users, id, person !== undefined || !mayAsk);
+  if (isFetching) return <div className={styles.member} />;
+  const name = person?.name ?? other?.name ?? (mayAsk ? words.robot : words.unnamed);
+  return (
+    <div className={styles.member}>
+      <Avatar name={name} size={22} />
+      <span className={`${styles.memberName} ellipsis`} title={name}>{name}</span>
+      {other?.active === false && <Chip>{entryWords.off}</Chip>}
+      {onRemove && <IconButton size="s" icon={X} label={words.removeMember(name)} onClick={onRemove} />}
+    </div>
   );
 }

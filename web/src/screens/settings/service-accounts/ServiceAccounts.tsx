@@ -2,6 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../../data/error-words.ts";
 import { serviceAccounts, type ServiceAccountDraft, type ServiceAccountItem, useNewServiceToken } from "../../../data/service-accounts.ts";
+import { KeyTrail } from "../../../parts/KeyTrail.tsx";
 import { OnceShown } from "../../../parts/OnceShown.tsx";
 import { RolesField } from "../../../parts/RolesField.tsx";
 import { byName, entryFilters } from "../../../parts/EntryScreen/entry-choices.ts";
@@ -26,7 +27,7 @@ function ServiceAccountForm({ draft, item, set, problems }: EntryFormProps<Servi
       <TextArea label={entryWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
       {item && <KeyValues rows={[
         { key: "hint", label: apiKeyWords.hint, value: <code>{item.hint}…</code> },
-        { key: "used", label: apiKeyWords.lastUsed, value: item.last_used === null ? apiKeyWords.neverUsed : <TimeAgo at={item.last_used} /> },
+        { key: "used", label: apiKeyWords.lastUsed, value: item.last_used === null ? apiKeyWords.neverUsed : <TimeAgo at={item.last_used} isSpoken /> },
       ]} />}
       {item && <NewToken id={item.id} />}
     </>
@@ -60,7 +61,7 @@ const view: EntryView<ServiceAccountItem, ServiceAccountDraft> = {
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ roles }) => roles.map(({ name }) => name).join(", ") || words.noRoles,
-  trailOf: ({ last_used }) => (last_used === null ? apiKeyWords.neverUsed : <TimeAgo at={last_used} />),
+  trailOf: ({ expires_at, last_used }) => <KeyTrail expiresAt={expires_at} lastUsed={last_used} />,
   textOf: ({ description, hint, roles }) => `${description} ${hint} ${roles.map(({ name }) => name).join(" ")}`,
   filters: entryFilters.filter(({ id }) => id !== "broken"),
   sorts: [{ id: "name", label: entryWords.sorts.name, compare: byName }, { id: "used", label: apiKeyWords.sortUsed, compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0) }],

@@ -16,7 +16,7 @@ export function ProviderFacts({ sso: { service_provider: ours }, provider }: { s
         { key: "certificate", label: words.ownCertificate, value: ours.certificate ? <CertificateEnd certificate={ours.certificate} /> : <span className={styles.soft}>{words.noCertificate}</span> },
       ];
   return (
-    <Section title={words.give} aside={words.giveWords} className={styles.section}>
+    <Section title={words.give} aside={words.giveWords} isBeside>
       <KeyValues rows={rows} keyPx={150} wraps />
     </Section>
   );

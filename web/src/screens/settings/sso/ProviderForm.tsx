@@ -34,7 +34,7 @@ export function ProviderForm<Draft extends object>({ provider, sso, mayChange, s
     mutate({ params: { provider }, body: bodyOf(draft) }, { onSuccess: () => { letGo(); showToast({ title: words.saved, ...(sso.status === "enforced" ? { detail: words.savedPasswords } : {}) }); } });
   };
   return (
-    <Section title={words.fromProvider} className={styles.section}>
+    <Section title={words.fromProvider} isBeside>
       <form onSubmit={submit}>
         <fieldset className={styles.form} disabled={!mayChange}>
           <legend className="unseen">{words.fromProvider}</legend>

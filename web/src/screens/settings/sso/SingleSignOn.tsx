@@ -1,19 +1,13 @@
 import { useParams } from "@tanstack/react-router";
 import type { Sso } from "#contract/sso.ts";
 import { mayDo } from "../../../data/access.ts";
-import { errorText } from "../../../data/error-words.ts";
 import { useMe } from "../../../data/session.ts";
 import { useSso } from "../../../data/sso.ts";
-import { PhoneBar } from "../../../parts/PhoneBar.tsx";
+import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { useGo } from "../../../parts/useGo.ts";
-import { BrokenState } from "../../../ui/BrokenState.tsx";
-import { Link } from "../../../ui/Link.tsx";
-import { LoadingRows } from "../../../ui/LoadingRows.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { PageTitle } from "../../../ui/PageTitle.tsx";
-import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { entryWords, ssoWords as words } from "../../../words/en.ts";
+import { ssoWords as words } from "../../../words/en.ts";
 import { OidcForm } from "./OidcForm.tsx";
 import { ProviderFacts } from "./ProviderFacts.tsx";
 import { SamlForm } from "./SamlForm.tsx";
@@ -32,18 +26,10 @@ export function SingleSignOn() {
   const mayChange = mayDo(useMe(), "sso@update") && data?.source.is_own === true;
   const items = (["saml", "oidc"] as const).map((id) => ({ id, label: words.providers[id] }));
   return (
-    <>
-      <PhoneBar><Link href="/settings" className={styles.back}>{entryWords.settings}</Link></PhoneBar>
-      <PageTitle hasLine end={<SegmentedControl items={items} value={provider} label={words.provider} onChange={(id) => go(`/settings/sso/${id}`)} />}>{words.title}</PageTitle>
-      {!data && error && <BrokenState title={errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label={words.loading} count={5} rowHeight={52} lines={[["40%"], ["60%"]]} />}
-      {data && (
-        <ScrollRegion label={words.title} className={styles.page}>
-          {!data.source.is_own && <Notice>{words.followed(data.source.name)}</Notice>}
-          <SsoSections sso={data} provider={provider} mayChange={mayChange} />
-        </ScrollRegion>
-      )}
-    </>
+    <SettingsPage title={words.title} isWide end={<SegmentedControl items={items} value={provider} label={words.provider} onChange={(id) => go(`/settings/sso/${id}`)} />} waitsFor={{ error, refetch, isLoaded: data !== undefined }}>
+      {data && !data.source.is_own && <Notice>{words.followed(data.source.name)}</Notice>}
+      {data && <SsoSections sso={data} provider={provider} mayChange={mayChange} />}
+    </SettingsPage>
   );
 }
 
@@ -52,10 +38,12 @@ function SsoSections({ sso, provider, mayChange }: { sso: Sso; provider: Provide
   return (
     <>
       {!isInUse && sso.provider !== null && <Notice>{words.otherInUse(words.providers[sso.provider])}</Notice>}
-      {isInUse && <SsoState sso={sso} mayChange={mayChange} />}
-      <ProviderFacts sso={sso} provider={provider} />
-      {provider === "saml" ? <SamlForm key={sso.updated_at} sso={sso} mayChange={mayChange} /> : <OidcForm key={sso.updated_at} sso={sso} mayChange={mayChange} />}
-      {isInUse && <SsoTest sso={sso} provider={provider} mayChange={mayChange} />}
+      <div className={styles.sections}>
+        {isInUse && <SsoState sso={sso} mayChange={mayChange} />}
+        <ProviderFacts sso={sso} provider={provider} />
+        {provider === "saml" ? <SamlForm key={sso.updated_at} sso={sso} mayChange={mayChange} /> : <OidcForm key={sso.updated_at} sso={sso} mayChange={mayChange} />}
+        {isInUse && <SsoTest sso={sso} provider={provider} mayChange={mayChange} />}
+      </div>
     </>
   );
 }

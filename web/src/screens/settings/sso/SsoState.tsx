@@ -25,7 +25,7 @@ export function SsoState({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
     mutate({ body: { enabled: sso.enabled, status: sso.status, idP: name } });
   };
   return (
-    <Section title={words.state} className={styles.section}>
+    <Section title={words.state} isBeside>
       <SegmentedControl
         items={(["off", "offered", "enforced"] as const).map((id) => ({ id, label: words.statuses[id] }))}
         value={sso.status}

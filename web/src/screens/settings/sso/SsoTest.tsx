@@ -12,12 +12,12 @@ import styles from "./SingleSignOn.module.css";
 export function SsoTest({ sso: { tested }, provider, mayChange }: { sso: Sso; provider: "saml" | "oidc"; mayChange: boolean }) {
   const { mutate, isPending, error } = useTestSso();
   return (
-    <Section title={words.test} className={styles.section}>
+    <Section title={words.test} isBeside>
       <p className={styles.soft}>{words.testWords}</p>
       {tested === null ? <p className={styles.soft}>{words.never}</p> : (
         <Notice tone={tested.ok ? "plain" : "problem"}>
           <div>{tested.ok ? words.ok(tested.username ?? "", tested.roles.join(", ")) : `${words.failed} ${tested.problem ?? ""}`}</div>
-          <div className={styles.soft}>{words.by} {tested.by}, <TimeAgo at={tested.at} />. {!tested.is_current && words.outdated}</div>
+          <div className={styles.soft}>{words.by} {tested.by}, <TimeAgo at={tested.at} isSpoken />. {!tested.is_current && words.outdated}</div>
         </Notice>
       )}
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
