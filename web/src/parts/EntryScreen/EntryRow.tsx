@@ -30,10 +30,10 @@ export function EntryRow({ list, id, title, detail, trail, place, mayMove, isOff
       <span ref={handle} className={styles.handle} data-off={!mayMove || undefined} aria-hidden data-control={mayMove || undefined}>
         {mayMove && <Icon shape={GripVertical} size={14} />}
       </span>
-      <span className={styles.lead} data-checkable={check !== null || undefined} data-checked={check?.isChecked || undefined}>
+      {(place !== null || check) && <span className={styles.lead} data-checkable={check !== null || undefined} data-checked={check?.isChecked || undefined}>
         {place !== null && <span className={styles.place}>{place}</span>}
         {check && <Checkbox checked={check.isChecked} onToggle={check.onToggle} aria-label={words.check(title)} />}
-      </span>
+      </span>}
       <span className={styles.words}>
         <span className={styles.title} title={title}>{title}</span>
         <span className={styles.detail}>{detail}</span>
