@@ -1,6 +1,6 @@
 /** How well alerts are grouped: labelled storms through the pipeline's own decisions, beside what simpler groupings make of them. */
 import fs from "node:fs";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { PatternBody } from "#contract/correlation-patterns.ts";
 import { settingDefaults } from "#contract/limits.ts";
 import { filteringOf } from "#server/features/alert-filters/decide.ts";
@@ -31,10 +31,11 @@ export const fields: readonly Field[] = [
   { topology: "otel-demo", seeds: [1, 2, 3, 4, 5], overlap: 0.5 }, { topology: "otel-demo", seeds: [21, 22, 23, 24, 25], overlap: 0.2 }, { topology: "otel-demo", seeds: [31, 32, 33, 34, 35], overlap: 0.8 },
 ];
 
-/** The file that TOCSIN_ALERTGEN names; null where there is none: the figures cannot be made, and nothing fails. */
+const beside = fileURLToPath(new URL("../../shared/bench/alertgen.mjs", import.meta.url));
+/** null where there is no generator: the figures cannot be made, and nothing fails. */
 export async function loadGenerator(): Promise<Generator | null> {
-  const file = process.env["TOCSIN_ALERTGEN"];
-  if (file === undefined || !fs.existsSync(file)) return null;
+  const file = process.env["TOCSIN_ALERTGEN"] ?? beside;
+  if (!fs.existsSync(file)) return null;
   // A program of its own without types: these are its three functions.
   return (await import(pathToFileURL(file).href)) as Generator;
 }
