@@ -43,7 +43,7 @@ export function textTerms(text: string): { field: string; folded: string }[] {
 /** A piece of a text that is asked for, as globs over what may hold it: identifiers, and templates unless the piece is an identifier itself. */
 export interface AskedPiece { length: number; run: GlobParts; template: GlobParts | null }
 
-/** The pieces by which a part of a text, in lower case, can be looked up: any one of them is enough. The longest first. */
+/** The pieces by which a part of a text, in lower case, can be looked up: any one of them is enough. */
 export function piecesOf(part: string): AskedPiece[] {
   const found = [...part.matchAll(runs)];
   const pieces = found.map(({ 0: run, index }, nth): AskedPiece => {
@@ -55,7 +55,7 @@ export function piecesOf(part: string): AskedPiece[] {
     const template = ["", part.slice(from, index) + withoutNumbers(run) + part.slice(end, after?.index), ""];
     return { length: run.length, run: whole, template: isNamed(run) ? null : template };
   });
-  return pieces.filter(({ run }) => run.some((text) => isWord.test(text))).sort((one, other) => other.length - one.length);
+  return pieces.filter(({ run }) => run.some((text) => isWord.test(text)));
 }
 
 /** Whether a title, which is put together of values, can hold the part without one of its values holding it. */
