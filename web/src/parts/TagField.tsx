@@ -17,15 +17,13 @@ interface TagFieldProps {
   alsoFields?: readonly string[];
 }
 
-const OPTIONS_SHOWN = 40;
-
-/** The name of an alert tag: any, with those of current alerts to choose from, the most frequent first. */
+/** The name of an alert tag: any, with those of current alerts to choose from. */
 export function TagField({ value, alsoFields = [], ...rest }: TagFieldProps) {
   const { data = [] } = useTags();
-  const seen = data.filter(({ name }) => isQueryable(name)).toSorted((one, other) => other.totalHits - one.totalHits);
+  const seen = data.filter(({ name }) => isQueryable(name));
   const options: ChoiceOption[] = [
     ...seen.map(({ name, totalHits, parentSourceSystem }) => ({ value: name, label: name, detail: words.hits(totalHits, parentSourceSystem) })),
     ...alsoFields.filter((field) => !seen.some(({ name }) => name === field)).map((name) => ({ value: name, label: name, detail: words.field })),
   ];
-  return <ComboField isMono value={value} options={matchingOptions(options, value).slice(0, OPTIONS_SHOWN)} {...rest} />;
+  return <ComboField isMono value={value} options={matchingOptions(options, value)} {...rest} />;
 }
