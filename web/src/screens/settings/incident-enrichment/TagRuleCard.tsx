@@ -26,8 +26,6 @@ interface TagRuleCardProps {
   onRemove: () => void;
 }
 
-const OPTIONS_SHOWN = 30;
-
 /** One rule: when it holds, and where its value comes from. */
 export function TagRuleCard({ at, of, rule, draft, problems, onChange, onStep, onRemove }: TagRuleCardProps) {
   const place = at + 1;
@@ -59,6 +57,6 @@ function SourceField({ source, draft, error, onChange }: { source: TagSource; dr
   const fields = useQueryFields();
   if (source.kind === "literal") return <TagValueField label={words.fixed} error={error} kind={draft} value={source.value === "" ? null : source.value} onChange={(value) => onChange({ kind: "literal", value: value ?? "" })} />;
   if (source.kind === "template") return <TextField isMono label={words.template} placeholder={words.templatePlaceholder} help={words.templateHelp} error={error} value={source.template} onChange={(template) => onChange({ kind: "template", template })} />;
-  const options = matchingOptions(fields.map(({ name }) => ({ value: name, label: name })), source.field).slice(0, OPTIONS_SHOWN);
+  const options = matchingOptions(fields.map(({ name }) => ({ value: name, label: name })), source.field);
   return <ComboField isMono label={words.field} error={error} value={source.field} options={options} onChange={(field) => onChange({ kind: source.kind, field })} />;
 }
