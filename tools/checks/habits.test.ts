@@ -39,9 +39,9 @@ test.each(["web/src/ui/Button.tsx", "web/src/ui/useFloating.ts", "web/src/app/ro
   expect(nameFaults(file)).toEqual([]);
 });
 
-test("a file of 401 lines is too long, one of 400 is not", () => {
-  expect(lengthFaults("a.ts", "x\n".repeat(401))).toHaveLength(1);
-  expect(lengthFaults("a.ts", "x\n".repeat(400))).toEqual([]);
+test("a file of 801 lines is too long, one of 800 is not", () => {
+  expect(lengthFaults("a.ts", "x\n".repeat(801))).toHaveLength(1);
+  expect(lengthFaults("a.ts", "x\n".repeat(800))).toEqual([]);
 });
 
 test.each([
