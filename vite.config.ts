@@ -7,8 +7,31 @@ import { defineConfig, type ProxyOptions } from "vite";
 const LIVE_UPDATES = "/resources/v2.1/live-updates/socket.io";
 
 /** Paths of the server. Some are screens as well: there a person's browser asks for a page, a program for data. */
-const SHARED_WITH_SCREENS = ["/login", "/logout", "/user", "/users", "/organization", "/sso-bypass", "/backoffice", "/diff-view", "/bpql", "/search-queries", "/public-observability", "/service-desk", "/setup"];
-const SERVER_ONLY = ["/web", "/resources", "/data", "/sso", "/healthz", "/readyz", "/metrics", "/docs/api"];
+const SHARED_WITH_SCREENS = [
+  "/login",
+  "/logout",
+  "/user",
+  "/users",
+  "/organization",
+  "/sso-bypass",
+  "/backoffice",
+  "/diff-view",
+  "/bpql",
+  "/search-queries",
+  "/public-observability",
+  "/service-desk",
+  "/setup",
+];
+const SERVER_ONLY = [
+  "/web",
+  "/resources",
+  "/data",
+  "/sso",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/docs/api",
+];
 
 export default defineConfig({
   root: "web",
@@ -20,7 +43,9 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       // Each screen loads its own words only.
-      treeshake: { moduleSideEffects: [{ test: /\/web\/src\/words\/.*\.ts$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /\/web\/src\/words\/.*\.ts$/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           // Libraries change less often than screens: apart, they stay in the browser's cache. What only
@@ -28,7 +53,10 @@ export default defineConfig({
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: "interface", test: /node_modules\/@mantine\/(core|hooks)\// },
-            { name: "data", test: /node_modules\/(@tanstack|socket\.io-client|engine\.io-client)\// },
+            {
+              name: "data",
+              test: /node_modules\/(@tanstack|socket\.io-client|engine\.io-client)\//,
+            },
             { name: "editor", test: /node_modules\/(@codemirror|@lezer)\// },
           ],
         },
@@ -41,7 +69,12 @@ export default defineConfig({
     proxy: {
       [LIVE_UPDATES]: { ...toServer(), ws: true },
       ...Object.fromEntries(SERVER_ONLY.map((prefix) => [pattern(prefix), toServer()])),
-      ...Object.fromEntries(SHARED_WITH_SCREENS.map((prefix) => [pattern(prefix), { ...toServer(), bypass: pageForPerson }])),
+      ...Object.fromEntries(
+        SHARED_WITH_SCREENS.map((prefix) => [
+          pattern(prefix),
+          { ...toServer(), bypass: pageForPerson },
+        ]),
+      ),
     },
   },
 });

@@ -21,14 +21,37 @@ import { fillVolume, restrictedCookie } from "./volume.ts";
 const serverless: Record<string, () => Promise<void>> = { quality, enrichment };
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isShort = process.argv.includes("--short");
-const sections: Record<string, (server: OwnServer) => Promise<void>> = { idle, ingest: ingestion, neighbour: neighbours, memory: held, "time-machine": previewing, growth, rules: ruled, clients, browser, console: consoleOnFullFeed, feed };
+const sections: Record<string, (server: OwnServer) => Promise<void>> = {
+  idle,
+  ingest: ingestion,
+  neighbour: neighbours,
+  memory: held,
+  "time-machine": previewing,
+  growth,
+  rules: ruled,
+  clients,
+  browser,
+  console: consoleOnFullFeed,
+  feed,
+};
 /** What a section asks of its server. */
 const needs: Record<string, Parameters<typeof ownServer>[0]> = {
   neighbour: { settings: { track_commit_timestamp: "on" } },
-  memory: { nodeOptions: ["--expose-gc", "--import", fileURLToPath(new URL("./collect-on-signal.ts", import.meta.url))] },
+  memory: {
+    nodeOptions: [
+      "--expose-gc",
+      "--import",
+      fileURLToPath(new URL("./collect-on-signal.ts", import.meta.url)),
+    ],
+  },
 };
 
-print(`${os.cpus().length} cores (${os.cpus()[0]?.model ?? "unknown"}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${os.loadavg().map((one) => one.toFixed(1)).join(" ")}`);
+print(
+  `${os.cpus().length} cores (${os.cpus()[0]?.model ?? "unknown"}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${os
+    .loadavg()
+    .map((one) => one.toFixed(1))
+    .join(" ")}`,
+);
 for (const [name, run] of Object.entries(serverless)) {
   if (words.length > 0 && !words.includes(name)) continue;
   print(`\n${name}`);
@@ -38,22 +61,38 @@ for (const [name, run] of Object.entries(sections)) {
   if (words.length > 0 && !words.includes(name)) continue;
   print(`\n${name}`);
   const server = await ownServer(needs[name]);
-  try { await run(server); } finally { await server.stop(); }
+  try {
+    await run(server);
+  } finally {
+    await server.stop();
+  }
 }
 
 async function quality(): Promise<void> {
   const generator = await loadGenerator();
-  if (generator === null) return print("  no generator of labelled storms: TOCSIN_ALERTGEN names its file; nothing was measured");
+  if (generator === null)
+    return print(
+      "  no generator of labelled storms: TOCSIN_ALERTGEN names its file; nothing was measured",
+    );
   for (const field of isShort ? fields.slice(0, 1) : fields) {
     print(`  ${field.topology}, seeds ${field.seeds.join(" ")}, overlap ${field.overlap}`);
-    print(`    ${"grouping".padEnd(40)}${["ARI", "fault F1", "precision", "recall", "per fault", "noise mixed"].map((one) => one.padStart(12)).join("")}`);
-    for (const row of compareWays(generator, field)) print(`    ${row.method.padEnd(40)}${[row.ari, row.faultF1, row.precision, row.recall, row.groupsPerFault, row.noiseMixed].map((one) => one.toFixed(3).padStart(12)).join("")}`);
+    print(
+      `    ${"grouping".padEnd(40)}${["ARI", "fault F1", "precision", "recall", "per fault", "noise mixed"].map((one) => one.padStart(12)).join("")}`,
+    );
+    for (const row of compareWays(generator, field))
+      print(
+        `    ${row.method.padEnd(40)}${[row.ari, row.faultF1, row.precision, row.recall, row.groupsPerFault, row.noiseMixed].map((one) => one.toFixed(3).padStart(12)).join("")}`,
+      );
   }
 }
 
 async function idle(server: OwnServer): Promise<void> {
-  await new Promise((resolve) => { setTimeout(resolve, 5000); });
-  print(`  server process, idle: ${(await memoryMb(server.pid)).toFixed(0)} MB resident (target at most 250)`);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 5000);
+  });
+  print(
+    `  server process, idle: ${(await memoryMb(server.pid)).toFixed(0)} MB resident (target at most 250)`,
+  );
 }
 
 async function ingestion(server: OwnServer): Promise<void> {
@@ -66,74 +105,131 @@ async function ingestion(server: OwnServer): Promise<void> {
     await ingest(server, next, seconds / 4);
     const got = await ingest(server, next, seconds);
     print(`  ${mix.name}`);
-    print(`    ${got.perSecond.toFixed(0)} events/s fully processed (${got.events} in ${got.seconds.toFixed(1)} s); raw upserts of the same rows in batches of 100: ${one.toFixed(0)}/s on one connection, ${four.toFixed(0)}/s on four`);
-    print(`    share of raw: ${percent(got.perSecond / one)} of one connection, ${percent(got.perSecond / four)} of four; memory ${got.startMb.toFixed(0)} → at most ${got.peakMb.toFixed(0)} MB; refused and sent again later ${got.refused}`);
+    print(
+      `    ${got.perSecond.toFixed(0)} events/s fully processed (${got.events} in ${got.seconds.toFixed(1)} s); raw upserts of the same rows in batches of 100: ${one.toFixed(0)}/s on one connection, ${four.toFixed(0)}/s on four`,
+    );
+    print(
+      `    share of raw: ${percent(got.perSecond / one)} of one connection, ${percent(got.perSecond / four)} of four; memory ${got.startMb.toFixed(0)} → at most ${got.peakMb.toFixed(0)} MB; refused and sent again later ${got.refused}`,
+    );
   }
 }
 
 async function neighbours(server: OwnServer): Promise<void> {
   const { alone, beside } = await neighbour(server, { seconds: isShort ? 4 : 10 });
-  const tell = (what: string, one: typeof alone): void => print(`  ${what.padEnd(34)} posted to processed p50 ${one.p50.toFixed(1)} ms, p95 ${one.p95.toFixed(1)} ms; ${one.perSecond.toFixed(0)} events/s processed`);
+  const tell = (what: string, one: typeof alone): void =>
+    print(
+      `  ${what.padEnd(34)} posted to processed p50 ${one.p50.toFixed(1)} ms, p95 ${one.p95.toFixed(1)} ms; ${one.perSecond.toFixed(0)} events/s processed`,
+    );
   tell("alone, 1,000 events/s", alone);
   tell(`beside ${beside.noisePerSecond.toFixed(0)}/s of another's`, beside);
-  print(`  slower by ${percent(beside.p50 / alone.p50 - 1)} (p50), ${percent(beside.p95 / alone.p95 - 1)} (p95); throughput less by ${percent(1 - beside.perSecond / alone.perSecond)} (target at most 20 %)`);
+  print(
+    `  slower by ${percent(beside.p50 / alone.p50 - 1)} (p50), ${percent(beside.p95 / alone.p95 - 1)} (p95); throughput less by ${percent(1 - beside.perSecond / alone.perSecond)} (target at most 20 %)`,
+  );
 }
 
 async function previewing(server: OwnServer): Promise<void> {
-  const { events, perSecond, wholePerSecond, answersP95Ms } = await timeMachine(server, isShort ? 5 : 20);
-  print(`  ${events} stored events through two sets of rules: ${perSecond.toFixed(0)} events/s (target at least 50,000), ${wholePerSecond.toFixed(0)}/s with starting and answering; meanwhile the server answers others with p95 ${answersP95Ms.toFixed(0)} ms`);
+  const { events, perSecond, wholePerSecond, answersP95Ms } = await timeMachine(
+    server,
+    isShort ? 5 : 20,
+  );
+  print(
+    `  ${events} stored events through two sets of rules: ${perSecond.toFixed(0)} events/s (target at least 50,000), ${wholePerSecond.toFixed(0)}/s with starting and answering; meanwhile the server answers others with p95 ${answersP95Ms.toFixed(0)} ms`,
+  );
 }
 
 async function held(server: OwnServer): Promise<void> {
-  const { first, last, peak, events, spells } = await memory(server, { seconds: isShort ? 60 : 600, warmUpS: isShort ? 0 : 180 });
-  print(`  ${events} events in ${spells} spells of full load, looked at after each once it has settled: ${first.toFixed(0)} MB in the first third, ${last.toFixed(0)} MB in the last, ${(last / first).toFixed(2)} times (target flat); at most ${peak.toFixed(0)} MB under load`);
+  const { first, last, peak, events, spells } = await memory(server, {
+    seconds: isShort ? 60 : 600,
+    warmUpS: isShort ? 0 : 180,
+  });
+  print(
+    `  ${events} events in ${spells} spells of full load, looked at after each once it has settled: ${first.toFixed(0)} MB in the first third, ${last.toFixed(0)} MB in the last, ${(last / first).toFixed(2)} times (target flat); at most ${peak.toFixed(0)} MB under load`,
+  );
 }
 
 async function ruled(server: OwnServer): Promise<void> {
   const largest = isShort ? 50_000 : 500_000;
   const got = await manyRules(server, { seconds: isShort ? 4 : 8, largest });
-  const changed = got.changedMs.toSorted((one, other) => one - other)[Math.floor(got.changedMs.length / 2)] ?? Number.NaN;
-  print(`  1,000 enrichment rules, 200 mapping tables (one of ${largest} rows), 500 filters, 200 patterns, 200 plans, 300 environments`);
-  print(`    ${got.ruled.perSecond.toFixed(0)} events/s, beside them in an organization without rules ${got.bare.perSecond.toFixed(0)}: ${percent(got.ruled.perSecond / got.bare.perSecond)} (target at least 60 %); of the server process ${got.ruled.cpuUs.toFixed(0)} and ${got.bare.cpuUs.toFixed(0)} µs an event; load ${os.loadavg()[0]?.toFixed(1) ?? ""}`);
-  print(`    rule book compiled after a change in ${changed.toFixed(0)} ms (target at most 500), for the first time with its tables in ${got.coldMs.toFixed(0)} ms`);
-  print(`    a new filter in force on two server processes after ${got.inForceMs.map((one) => one.toFixed(0)).join(", ")} ms, one and the other in turn (target at most 1,000)`);
+  const changed =
+    got.changedMs.toSorted((one, other) => one - other)[Math.floor(got.changedMs.length / 2)] ??
+    Number.NaN;
+  print(
+    `  1,000 enrichment rules, 200 mapping tables (one of ${largest} rows), 500 filters, 200 patterns, 200 plans, 300 environments`,
+  );
+  print(
+    `    ${got.ruled.perSecond.toFixed(0)} events/s, beside them in an organization without rules ${got.bare.perSecond.toFixed(0)}: ${percent(got.ruled.perSecond / got.bare.perSecond)} (target at least 60 %); of the server process ${got.ruled.cpuUs.toFixed(0)} and ${got.bare.cpuUs.toFixed(0)} µs an event; load ${os.loadavg()[0]?.toFixed(1) ?? ""}`,
+  );
+  print(
+    `    rule book compiled after a change in ${changed.toFixed(0)} ms (target at most 500), for the first time with its tables in ${got.coldMs.toFixed(0)} ms`,
+  );
+  print(
+    `    a new filter in force on two server processes after ${got.inForceMs.map((one) => one.toFixed(0)).join(", ")} ms, one and the other in turn (target at most 1,000)`,
+  );
 }
 
 async function growth(server: OwnServer): Promise<void> {
   const rows = await correlationGrowth(server, isShort ? [1000, 10_000] : [1000, 10_000, 100_000]);
   const first = rows[0]?.msPerThousand ?? 1;
-  for (const row of rows) print(`  at ${row.open} open alerts: ${row.msPerThousand.toFixed(0)} ms for a thousand new ones, ${(row.msPerThousand / first).toFixed(2)} times the first`);
+  for (const row of rows)
+    print(
+      `  at ${row.open} open alerts: ${row.msPerThousand.toFixed(0)} ms for a thousand new ones, ${(row.msPerThousand / first).toFixed(2)} times the first`,
+    );
 }
 
 async function enrichment(): Promise<void> {
   const costs = ruleCosts();
-  for (const { what, perEventUs } of costs) print(`  ${what.padEnd(34)} ${perEventUs.toFixed(1)} µs an event, ${(perEventUs / (costs[0]?.perEventUs ?? perEventUs)).toFixed(2)} times one rule (target flat)`);
-  for (const { what, perEventUs } of regexCosts()) print(`  an extraction: ${what.padEnd(28)} ${perEventUs.toFixed(1)} µs an event`);
+  for (const { what, perEventUs } of costs)
+    print(
+      `  ${what.padEnd(34)} ${perEventUs.toFixed(1)} µs an event, ${(perEventUs / (costs[0]?.perEventUs ?? perEventUs)).toFixed(2)} times one rule (target flat)`,
+    );
+  for (const { what, perEventUs } of regexCosts())
+    print(`  an extraction: ${what.padEnd(28)} ${perEventUs.toFixed(1)} µs an event`);
   for (const rows of isShort ? [50_000] : [50_000, 500_000]) {
     const { loadMs, longestStopMs, bytes, perLookUpUs } = tableCost(rows);
-    print(`  a mapping table of ${String(rows).padEnd(15)} ${(bytes / 1e6).toFixed(0)} MB, ${(bytes / rows).toFixed(0)} bytes a row; made in ${loadMs.toFixed(0)} ms, at most ${longestStopMs.toFixed(0)} ms at a time; ${perLookUpUs.toFixed(1)} µs a look-up`);
+    print(
+      `  a mapping table of ${String(rows).padEnd(15)} ${(bytes / 1e6).toFixed(0)} MB, ${(bytes / rows).toFixed(0)} bytes a row; made in ${loadMs.toFixed(0)} ms, at most ${longestStopMs.toFixed(0)} ms at a time; ${perLookUpUs.toFixed(1)} µs a look-up`,
+    );
   }
 }
 
 async function clients(server: OwnServer): Promise<void> {
-  const seen = await watch(server, { clients: isShort ? 50 : 500, changesPerSecond: 100, seconds: isShort ? 3 : 10 });
-  print(`  ${seen.clients} clients, ${seen.changes} changes at 100/s, ${seen.newsHeard} pieces of news: ${seen.equal} equal the server ${seen.quietS.toFixed(2)} s after the last change (target all, within 2 s)`);
+  const seen = await watch(server, {
+    clients: isShort ? 50 : 500,
+    changesPerSecond: 100,
+    seconds: isShort ? 3 : 10,
+  });
+  print(
+    `  ${seen.clients} clients, ${seen.changes} changes at 100/s, ${seen.newsHeard} pieces of news: ${seen.equal} equal the server ${seen.quietS.toFixed(2)} s after the last change (target all, within 2 s)`,
+  );
 }
 
 async function browser(server: OwnServer): Promise<void> {
-  for (const [perSecond, target] of [[50, "p50 at most 150 ms, p99 at most 500 ms"], [1000, "p99 at most 2 s"]] as const) {
+  for (const [perSecond, target] of [
+    [50, "p50 at most 150 ms, p99 at most 500 ms"],
+    [1000, "p99 at most 2 s"],
+  ] as const) {
     const seen = await timeToScreen(server, { perSecond, probes: isShort ? 20 : 100 });
-    print(`  at ${perSecond} events/s: posted to standing in the page p50 ${seen.p50.toFixed(0)} ms, p99 ${seen.p99.toFixed(0)} ms, ${seen.seen} of ${seen.of} seen (target ${target})`);
+    print(
+      `  at ${perSecond} events/s: posted to standing in the page p50 ${seen.p50.toFixed(0)} ms, p99 ${seen.p99.toFixed(0)} ms, ${seen.seen} of ${seen.of} seen (target ${target})`,
+    );
   }
 }
 
 async function consoleOnFullFeed(server: OwnServer): Promise<void> {
   const open = isShort ? 10_000 : 100_000;
   await fillVolume(server, { open, stored: open, from: 1 });
-  const { firstRowsMs, scripts, scroll } = await consoleInBrowser(server, { scrollS: isShort ? 15 : 120 });
-  print(`  ${open} open incidents; navigation to first rows, nothing cached: ${firstRowsMs.middle.toFixed(0)} ms, at worst ${firstRowsMs.worst.toFixed(0)} ms (target at most 1,000)`);
-  print(`  scripts of the feed: ${scripts.count} files, ${scripts.gzipKb.toFixed(0)} KB by gzip, ${scripts.brotliKb.toFixed(0)} KB by brotli (target at most 220 by gzip)`);
-  print(`  scrolled through ${scroll.rows} rows in ${scroll.seconds.toFixed(0)} s: ${scroll.longTasks} tasks of more than 100 ms, the longest ${scroll.longestMs.toFixed(0)} ms (target none); ${scroll.busyTasks} by processor time, the longest ${scroll.busiestMs.toFixed(0)} ms; heap then ${scroll.heapMb.toFixed(0)} MB (target at most 200)`);
+  const { firstRowsMs, scripts, scroll } = await consoleInBrowser(server, {
+    scrollS: isShort ? 15 : 120,
+  });
+  print(
+    `  ${open} open incidents; navigation to first rows, nothing cached: ${firstRowsMs.middle.toFixed(0)} ms, at worst ${firstRowsMs.worst.toFixed(0)} ms (target at most 1,000)`,
+  );
+  print(
+    `  scripts of the feed: ${scripts.count} files, ${scripts.gzipKb.toFixed(0)} KB by gzip, ${scripts.brotliKb.toFixed(0)} KB by brotli (target at most 220 by gzip)`,
+  );
+  print(
+    `  scrolled through ${scroll.rows} rows in ${scroll.seconds.toFixed(0)} s: ${scroll.longTasks} tasks of more than 100 ms, the longest ${scroll.longestMs.toFixed(0)} ms (target none); ${scroll.busyTasks} by processor time, the longest ${scroll.busiestMs.toFixed(0)} ms; heap then ${scroll.heapMb.toFixed(0)} MB (target at most 200)`,
+  );
 }
 
 async function feed(server: OwnServer): Promise<void> {
@@ -143,7 +239,9 @@ async function feed(server: OwnServer): Promise<void> {
   const before = await timeFeed(server, cookie);
   await fillVolume(server, { open: large - small, stored: history - small, from: small + 1 });
   const after = await timeFeed(server, cookie);
-  print(`  first page for a person who sees three of ten environments; ${small} open, then ${large} open and ${history} stored`);
+  print(
+    `  first page for a person who sees three of ten environments; ${small} open, then ${large} open and ${history} stored`,
+  );
   for (const [index, one] of after.entries()) line(one, before[index]);
   print("  everybody's incidents, as an admin");
   for (const one of await timeFeed(server, server.cookie)) line(one);
@@ -152,8 +250,14 @@ async function feed(server: OwnServer): Promise<void> {
 }
 
 function line(one: Timed, before?: Timed): void {
-  print(`    ${one.what.padEnd(34)} p50 ${one.p50.toFixed(1).padStart(7)} ms  p95 ${one.p95.toFixed(1).padStart(7)} ms${before ? `  ${(one.p50 / before.p50).toFixed(1).padStart(5)} times the smaller` : ""}`);
+  print(
+    `    ${one.what.padEnd(34)} p50 ${one.p50.toFixed(1).padStart(7)} ms  p95 ${one.p95.toFixed(1).padStart(7)} ms${before ? `  ${(one.p50 / before.p50).toFixed(1).padStart(5)} times the smaller` : ""}`,
+  );
 }
 
-function percent(share: number): string { return `${(share * 100).toFixed(0)} %`; }
-function print(text: string): void { process.stdout.write(`${text}\n`); }
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

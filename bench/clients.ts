@@ -2,7 +2,13 @@ import { io, type Socket } from "socket.io-client";
 import { type IncidentNews, livePath } from "#contract/news.ts";
 import type { OwnServer } from "./own-server.ts";
 
-export interface Watched { clients: number; changes: number; newsHeard: number; quietS: number; equal: number }
+export interface Watched {
+  clients: number;
+  changes: number;
+  newsHeard: number;
+  quietS: number;
+  equal: number;
+}
 
 const settleMost = 5000;
 
@@ -10,39 +16,76 @@ const settleMost = 5000;
  * Many consoles at once, each keeping the versions of the incidents it hears of, as the console does: news is gathered for a
  * moment and then asked for. After the changes stop, every client is held against the server, until all are equal.
  */
-export async function watch(server: OwnServer, { clients, changesPerSecond, seconds }: { clients: number; changesPerSecond: number; seconds: number }): Promise<Watched> {
+export async function watch(
+  server: OwnServer,
+  {
+    clients,
+    changesPerSecond,
+    seconds,
+  }: { clients: number; changesPerSecond: number; seconds: number },
+): Promise<Watched> {
   const mirrors = await Promise.all(Array.from({ length: clients }, () => mirror(server)));
   const each = Math.max(1, Math.round(changesPerSecond / 10));
   let changes = 0;
   for (let tick = 0; tick < seconds * 10; tick += 1) {
     const begin = performance.now();
-    const alerts = Array.from({ length: each }, (_, n) => ({ host: `watched-${(tick * each + n) % 300}`, check: "load", status: tick % 2 === 0 ? "critical" : "warning", description: `change ${tick}` }));
+    const alerts = Array.from({ length: each }, (_, n) => ({
+      host: `watched-${(tick * each + n) % 300}`,
+      check: "load",
+      status: tick % 2 === 0 ? "critical" : "warning",
+      description: `change ${tick}`,
+    }));
     await send(server, alerts);
     changes += each;
     await pause(Math.max(0, 100 - (performance.now() - begin)));
   }
   const quiet = performance.now();
-  const truth = async (): Promise<Map<string, number>> => new Map((await server.owner.query<{ id: string; version: number }>("SELECT id, version FROM incidents WHERE title LIKE 'watched-%'")).rows.map((row) => [row.id, row.version]));
+  const truth = async (): Promise<Map<string, number>> =>
+    new Map(
+      (
+        await server.owner.query<{ id: string; version: number }>(
+          "SELECT id, version FROM incidents WHERE title LIKE 'watched-%'",
+        )
+      ).rows.map((row) => [row.id, row.version]),
+    );
   let equal = 0;
   while (equal < clients && performance.now() - quiet < settleMost) {
     await pause(50);
     const now = await truth();
-    equal = mirrors.filter((one) => [...now].every(([id, version]) => (one.versions.get(id) ?? 0) >= version)).length;
+    equal = mirrors.filter((one) =>
+      [...now].every(([id, version]) => (one.versions.get(id) ?? 0) >= version),
+    ).length;
   }
   const quietS = (performance.now() - quiet) / 1000;
   for (const one of mirrors) one.socket.close();
-  return { clients, changes, newsHeard: mirrors.reduce((sum, one) => sum + one.heard, 0), quietS, equal };
+  return {
+    clients,
+    changes,
+    newsHeard: mirrors.reduce((sum, one) => sum + one.heard, 0),
+    quietS,
+    equal,
+  };
 }
 
-interface Mirror { socket: Socket; versions: Map<string, number>; heard: number }
+interface Mirror {
+  socket: Socket;
+  versions: Map<string, number>;
+  heard: number;
+}
 
 function mirror(server: OwnServer): Promise<Mirror> {
   return new Promise((resolve, reject) => {
-    const socket = io(server.url, { path: livePath, transports: ["websocket"], extraHeaders: { cookie: server.cookie }, forceNew: true });
+    const socket = io(server.url, {
+      path: livePath,
+      transports: ["websocket"],
+      extraHeaders: { cookie: server.cookie },
+      forceNew: true,
+    });
     const one: Mirror = { socket, versions: new Map(), heard: 0 };
     socket.on("incident", (news: IncidentNews[]) => {
       one.heard += news.length;
-      for (const { id, version } of news) one.versions.set(id, Math.max(version, one.versions.get(id) ?? 0));
+      for (const { id, version } of news)
+        one.versions.set(id, Math.max(version, one.versions.get(id) ?? 0));
     });
     socket.on("connect", () => resolve(one));
     socket.on("connect_error", reject);
@@ -50,9 +93,16 @@ function mirror(server: OwnServer): Promise<Mirror> {
 }
 
 export async function send(server: OwnServer, alerts: readonly object[]): Promise<void> {
-  const answer = await fetch(`${server.url}/data/v2/alerts`, { method: "POST", headers: { authorization: `Bearer ${server.ingestKey}`, "content-type": "application/json" }, body: JSON.stringify({ app_key: server.appKey, alerts }) });
+  const answer = await fetch(`${server.url}/data/v2/alerts`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${server.ingestKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ app_key: server.appKey, alerts }),
+  });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   await answer.body?.cancel();
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

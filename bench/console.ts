@@ -11,17 +11,32 @@ export interface ConsoleSeen {
   scroll: ScrollSeen;
 }
 /** `busy…`: by the processor's time, which another program's work does not lengthen as it does the clock's. */
-export interface ScrollSeen { rows: number; seconds: number; longTasks: number; longestMs: number; busyTasks: number; busiestMs: number; heapMb: number }
+export interface ScrollSeen {
+  rows: number;
+  seconds: number;
+  longTasks: number;
+  longestMs: number;
+  busyTasks: number;
+  busiestMs: number;
+  heapMb: number;
+}
 
 const feedPath = "/feed/all?folder=active";
 const starts = 5;
 const longMs = 100;
 
-export async function consoleInBrowser(server: OwnServer, { scrollS }: { scrollS: number }): Promise<ConsoleSeen> {
+export async function consoleInBrowser(
+  server: OwnServer,
+  { scrollS }: { scrollS: number },
+): Promise<ConsoleSeen> {
   const { executablePath, env, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, env, args });
   const fresh = async (): Promise<BrowserContext> => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", timezoneId: "UTC" });
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: "en-GB",
+      timezoneId: "UTC",
+    });
     const [name = "", value = ""] = server.cookie.split("=");
     await context.addCookies([{ name, value, url: server.url }]);
     return context;
@@ -34,20 +49,35 @@ export async function consoleInBrowser(server: OwnServer, { scrollS }: { scrollS
       const page = await context.newPage();
       await page.addInitScript(watchRows);
       scripts = [];
-      page.on("response", (response) => { if (response.request().resourceType() === "script") scripts.push(response.url()); });
+      page.on("response", (response) => {
+        if (response.request().resourceType() === "script") scripts.push(response.url());
+      });
       await page.goto(server.url + feedPath);
       await page.waitForFunction(() => "firstRowsMs" in globalThis);
-      times.push(await page.evaluate(() => (globalThis as unknown as { firstRowsMs: number }).firstRowsMs)); // made by watchRows
+      times.push(
+        await page.evaluate(() => (globalThis as unknown as { firstRowsMs: number }).firstRowsMs),
+      ); // made by watchRows
       // What the feed still loads once it stands.
       await pause(1000);
       await context.close();
     }
     times.sort((one, other) => one - other);
     const context = await fresh();
-    const scroll = await scrollThrough(await context.newPage(), server, { seconds: scrollS, session: await browser.newBrowserCDPSession() });
+    const scroll = await scrollThrough(await context.newPage(), server, {
+      seconds: scrollS,
+      session: await browser.newBrowserCDPSession(),
+    });
     return {
-      firstRowsMs: { middle: times[Math.floor(times.length / 2)] ?? Number.NaN, worst: times.at(-1) ?? Number.NaN },
-      scripts: { count: new Set(scripts).size, gzipKb: await sizeOf(scripts, "gzip"), brotliKb: await sizeOf(scripts, "br") }, scroll,
+      firstRowsMs: {
+        middle: times[Math.floor(times.length / 2)] ?? Number.NaN,
+        worst: times.at(-1) ?? Number.NaN,
+      },
+      scripts: {
+        count: new Set(scripts).size,
+        gzipKb: await sizeOf(scripts, "gzip"),
+        brotliKb: await sizeOf(scripts, "br"),
+      },
+      scroll,
     };
   } finally {
     await browser.close();
@@ -55,7 +85,11 @@ export async function consoleInBrowser(server: OwnServer, { scrollS }: { scrollS
 }
 
 /** Turns the wheel over the list until its end or until the time is up; pages load as they come into sight. */
-async function scrollThrough(page: Page, server: OwnServer, { seconds, session }: { seconds: number; session: CDPSession }): Promise<ScrollSeen> {
+async function scrollThrough(
+  page: Page,
+  server: OwnServer,
+  { seconds, session }: { seconds: number; session: CDPSession },
+): Promise<ScrollSeen> {
   await page.goto(server.url + feedPath);
   await page.waitForSelector("[role=grid] [role=row]");
   await pause(2000);
@@ -67,35 +101,62 @@ async function scrollThrough(page: Page, server: OwnServer, { seconds, session }
   let rows = 0;
   for (let still = 0; still < 40 && performance.now() - begin < seconds * 1000;) {
     for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 1200);
-    const last = await page.evaluate(() => Math.max(0, ...[...document.querySelectorAll("[role=grid] [role=row]")].map((row) => Number(row.getAttribute("aria-rowindex")))));
+    const last = await page.evaluate(() =>
+      Math.max(
+        0,
+        ...[...document.querySelectorAll("[role=grid] [role=row]")].map((row) =>
+          Number(row.getAttribute("aria-rowindex")),
+        ),
+      ),
+    );
     still = last > rows ? 0 : still + 1;
     rows = Math.max(rows, last);
   }
   const elapsed = (performance.now() - begin) / 1000;
-  const tasks = await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks); // made by watchTasks
+  const tasks = await page.evaluate(
+    () => (globalThis as unknown as { longTasks: number[] }).longTasks,
+  ); // made by watchTasks
   const busy = await tracing.stop();
   return {
-    rows, seconds: elapsed, longTasks: tasks.filter((ms) => ms > longMs).length, longestMs: Math.max(0, ...tasks),
-    busyTasks: busy.filter((ms) => ms > longMs).length, busiestMs: Math.max(0, ...busy), heapMb: await heapMb(await page.context().newCDPSession(page)),
+    rows,
+    seconds: elapsed,
+    longTasks: tasks.filter((ms) => ms > longMs).length,
+    longestMs: Math.max(0, ...tasks),
+    busyTasks: busy.filter((ms) => ms > longMs).length,
+    busiestMs: Math.max(0, ...busy),
+    heapMb: await heapMb(await page.context().newCDPSession(page)),
   };
 }
 
-interface TraceEvent { name?: string; tid: number; pid: number; tdur?: number; args?: { name?: string } }
+interface TraceEvent {
+  name?: string;
+  tid: number;
+  pid: number;
+  tdur?: number;
+  args?: { name?: string };
+}
 
 /** Processor milliseconds of each task of a page's main thread. */
 async function traceTasks(session: CDPSession): Promise<{ stop(): Promise<number[]> }> {
   const mains = new Set<string>();
   const tasks: { thread: string; ms: number }[] = [];
   session.on("Tracing.dataCollected", ({ value }) => {
-    for (const { name, pid, tid, tdur, args } of value as unknown as TraceEvent[]) { // as the trace format has them
+    for (const { name, pid, tid, tdur, args } of value as unknown as TraceEvent[]) {
+      // as the trace format has them
       if (name === "thread_name" && args?.name === "CrRendererMain") mains.add(`${pid} ${tid}`);
-      if (tdur !== undefined && tdur > 20_000) tasks.push({ thread: `${pid} ${tid}`, ms: tdur / 1000 });
+      if (tdur !== undefined && tdur > 20_000)
+        tasks.push({ thread: `${pid} ${tid}`, ms: tdur / 1000 });
     }
   });
-  await session.send("Tracing.start", { traceConfig: { includedCategories: ["toplevel"] }, transferMode: "ReportEvents" });
+  await session.send("Tracing.start", {
+    traceConfig: { includedCategories: ["toplevel"] },
+    transferMode: "ReportEvents",
+  });
   return {
     stop: async () => {
-      const ended = new Promise<void>((resolve) => { session.once("Tracing.tracingComplete", () => resolve()); });
+      const ended = new Promise<void>((resolve) => {
+        session.once("Tracing.tracingComplete", () => resolve());
+      });
       await session.send("Tracing.end");
       await ended;
       return tasks.filter((task) => mains.has(task.thread)).map((task) => task.ms);
@@ -134,5 +195,7 @@ function watchRows(): void {
 function watchTasks(): void {
   const longTasks: number[] = [];
   Object.assign(globalThis, { longTasks });
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) longTasks.push(entry.duration); }).observe({ entryTypes: ["longtask"] });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longTasks.push(entry.duration);
+  }).observe({ entryTypes: ["longtask"] });
 }

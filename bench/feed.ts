@@ -1,13 +1,26 @@
 import type { OwnServer } from "./own-server.ts";
 
-export interface Timed { what: string; p50: number; p95: number; rows: number }
+export interface Timed {
+  what: string;
+  p50: number;
+  p95: number;
+  rows: number;
+}
 
 const base = "/resources/v2.0/environments/all/feed/incidents?per_page=50&folder=active";
 const asks: [string, string][] = [
-  ...["last_change", "priority", "status", "start", "alerts", "duration"].flatMap((sort): [string, string][] => [[`${sort}, newest or worst first`, `${base}&sort=${sort}&order=desc`], [`${sort}, the other way`, `${base}&sort=${sort}&order=asc`]]),
+  ...["last_change", "priority", "status", "start", "alerts", "duration"].flatMap(
+    (sort): [string, string][] => [
+      [`${sort}, newest or worst first`, `${base}&sort=${sort}&order=desc`],
+      [`${sort}, the other way`, `${base}&sort=${sort}&order=asc`],
+    ],
+  ),
   ["query: one host", `${base}&query=${encodeURIComponent("host = host-4711")}`],
   ["query: a team (500 incidents)", `${base}&query=${encodeURIComponent("team = team-7")}`],
-  ["query: a region and a status", `${base}&query=${encodeURIComponent("region = region-1 AND status = critical")}`],
+  [
+    "query: a region and a status",
+    `${base}&query=${encodeURIComponent("region = region-1 AND status = critical")}`,
+  ],
   ["query: a list", `${base}&query=${encodeURIComponent("check IN [check-1, check-2]")}`],
   ["query: glob that many match", `${base}&query=${encodeURIComponent('host = "host-1*"')}`],
   ["query: glob that few match", `${base}&query=${encodeURIComponent('host = "*-4711"')}`],
@@ -19,34 +32,72 @@ const asks: [string, string][] = [
   ["query: bare word that all match", `${base}&query=nearly`],
   ["query: bare word that nobody has", `${base}&query=unheard-of`],
   ["query: number that few have", `${base}&query=4711`],
-  ["query: two lists", `${base}&query=${encodeURIComponent('check IN [check-1, check-2] AND NOT team = "team-1*"')}`],
+  [
+    "query: two lists",
+    `${base}&query=${encodeURIComponent('check IN [check-1, check-2] AND NOT team = "team-1*"')}`,
+  ],
 ];
 
 /** Each first page, asked again and again by one person; milliseconds from request to whole answer. */
 export async function timeFeed(server: OwnServer, cookie: string, times = 40): Promise<Timed[]> {
   const timed: Timed[] = [];
-  for (const [what, path] of asks) timed.push(await time(what, times, async () => {
-    const answer = await fetch(server.url + path, { headers: { cookie } });
-    const body = await answer.json() as { items?: unknown[] }; // a feed, or an error without items
-    if (!answer.ok) throw new Error(JSON.stringify(body));
-    return body.items?.length ?? 0;
-  }));
-  timed.push(await time("counters", times, async () => ((await (await fetch(`${server.url}/resources/v2.0/environments-counters`, { headers: { cookie } })).json()) as { items: unknown[] }).items.length)); // the contract's counters
+  for (const [what, path] of asks)
+    timed.push(
+      await time(what, times, async () => {
+        const answer = await fetch(server.url + path, { headers: { cookie } });
+        const body = (await answer.json()) as { items?: unknown[] }; // a feed, or an error without items
+        if (!answer.ok) throw new Error(JSON.stringify(body));
+        return body.items?.length ?? 0;
+      }),
+    );
+  timed.push(
+    await time(
+      "counters",
+      times,
+      async () =>
+        (
+          (await (
+            await fetch(`${server.url}/resources/v2.0/environments-counters`, {
+              headers: { cookie },
+            })
+          ).json()) as { items: unknown[] }
+        ).items.length,
+    ),
+  ); // the contract's counters
   return timed;
 }
 
 /** Single clicks, each on another incident. */
 export async function timeActions(server: OwnServer, times = 30): Promise<Timed[]> {
-  const { items } = await server.call<{ items: { id: string }[] }>(base.replace("per_page=50", "per_page=200"));
+  const { items } = await server.call<{ items: { id: string }[] }>(
+    base.replace("per_page=50", "per_page=200"),
+  );
   const ids = items.map((one) => one.id);
   const next = (): string[] => [ids.pop() ?? ""];
   const me = await server.call<{ _id: string }>("/web/me");
-  const action = (what: string, run: () => Promise<unknown>): Promise<Timed> => time(what, times, async () => { await run(); return 1; });
+  const action = (what: string, run: () => Promise<unknown>): Promise<Timed> =>
+    time(what, times, async () => {
+      await run();
+      return 1;
+    });
   return [
-    await action("assign", () => server.call("/resources/v2.0/environments/all/incidents/assign", { ids: next(), assignee: me._id })),
-    await action("snooze", () => server.call("/web/environments/all/incidents/snooze", { ids: next(), duration: 3600 })),
-    await action("resolve", () => server.call("/web/environments/all/incidents/resolve", { ids: next() })),
-    await action("comment", () => server.call(`/resources/v2.0/environments/all/incidents/${ids[0]}/comments`, { body: "seen" })),
+    await action("assign", () =>
+      server.call("/resources/v2.0/environments/all/incidents/assign", {
+        ids: next(),
+        assignee: me._id,
+      }),
+    ),
+    await action("snooze", () =>
+      server.call("/web/environments/all/incidents/snooze", { ids: next(), duration: 3600 }),
+    ),
+    await action("resolve", () =>
+      server.call("/web/environments/all/incidents/resolve", { ids: next() }),
+    ),
+    await action("comment", () =>
+      server.call(`/resources/v2.0/environments/all/incidents/${ids[0]}/comments`, {
+        body: "seen",
+      }),
+    ),
   ];
 }
 
@@ -59,5 +110,10 @@ async function time(what: string, times: number, run: () => Promise<number>): Pr
     taken.push(performance.now() - begin);
   }
   taken.sort((one, other) => one - other);
-  return { what, p50: taken[Math.floor(times * 0.5)] ?? 0, p95: taken[Math.floor(times * 0.95)] ?? 0, rows };
+  return {
+    what,
+    p50: taken[Math.floor(times * 0.5)] ?? 0,
+    p95: taken[Math.floor(times * 0.95)] ?? 0,
+    rows,
+  };
 }

@@ -1,10 +1,16 @@
 import { pause, send } from "./clients.ts";
 import type { OwnServer } from "./own-server.ts";
 
-export interface Growth { open: number; msPerThousand: number }
+export interface Growth {
+  open: number;
+  msPerThousand: number;
+}
 
 /** Opens ever more alerts, and takes the time of a thousand new ones (each correlating with one before it) at each size. */
-export async function correlationGrowth(server: OwnServer, sizes: readonly number[]): Promise<Growth[]> {
+export async function correlationGrowth(
+  server: OwnServer,
+  sizes: readonly number[],
+): Promise<Growth[]> {
   const growth: Growth[] = [];
   let host = 0;
   for (const open of sizes) {
@@ -23,8 +29,25 @@ export async function correlationGrowth(server: OwnServer, sizes: readonly numbe
 }
 
 const openPairs = (server: OwnServer, from: number, count: number): Promise<void> =>
-  send(server, Array.from({ length: count * 2 }, (_, n) => ({ host: `grown-${from + (n >> 1)}`, check: n % 2 === 0 ? "cpu" : "disk", status: "critical", description: "beyond its limit" })));
+  send(
+    server,
+    Array.from({ length: count * 2 }, (_, n) => ({
+      host: `grown-${from + (n >> 1)}`,
+      check: n % 2 === 0 ? "cpu" : "disk",
+      status: "critical",
+      description: "beyond its limit",
+    })),
+  );
 
 async function drained(server: OwnServer): Promise<void> {
-  while (Number((await server.owner.query<{ n: string }>("SELECT count(*) AS n FROM receipts WHERE taken IS NULL")).rows[0]?.n ?? 0) > 0) await pause(5);
+  while (
+    Number(
+      (
+        await server.owner.query<{ n: string }>(
+          "SELECT count(*) AS n FROM receipts WHERE taken IS NULL",
+        )
+      ).rows[0]?.n ?? 0,
+    ) > 0
+  )
+    await pause(5);
 }

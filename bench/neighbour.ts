@@ -10,18 +10,30 @@ import { flood, openSender, type Target } from "./sender.ts";
 import { type BenchEvent, mixes, stream } from "./stream.ts";
 
 /** Milliseconds from the moment a request is posted to the commit of what became of it. */
-export interface Spell { p50: number; p95: number; perSecond: number; noisePerSecond: number }
+export interface Spell {
+  p50: number;
+  p95: number;
+  perSecond: number;
+  noisePerSecond: number;
+}
 
 const perRequest = 50;
 const everyMs = 50;
 const rounds = 3;
 
 /** Quiet spells and noisy ones in turn, so that whatever else changes on the machine changes for both. */
-export async function neighbour(server: OwnServer, { seconds }: { seconds: number }): Promise<{ alone: Spell; beside: Spell }> {
+export async function neighbour(
+  server: OwnServer,
+  { seconds }: { seconds: number },
+): Promise<{ alone: Spell; beside: Spell }> {
   const noisy = { target: server, next: stream(mixes.mixed, 1, Date.now() / 1000 - 7200) };
-  const quiet = { target: await secondOrganization(server), next: stream({ ...mixes.mixed, prefix: "quiet", hosts: 200 }, 2, Date.now() / 1000 - 7200) };
+  const quiet = {
+    target: await secondOrganization(server),
+    next: stream({ ...mixes.mixed, prefix: "quiet", hosts: 200 }, 2, Date.now() / 1000 - 7200),
+  };
   // Both have their alerts, and the server has warmed up.
-  for (const one of [quiet, noisy]) await flood(one.target, one.next, { senders: 2, perRequest: 100, until: lasting(3) });
+  for (const one of [quiet, noisy])
+    await flood(one.target, one.next, { senders: 2, perRequest: 100, until: lasting(3) });
   await idle(server);
   const spells: Record<"alone" | "beside", Spell[]> = { alone: [], beside: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -31,11 +43,19 @@ export async function neighbour(server: OwnServer, { seconds }: { seconds: numbe
   return { alone: middleOf(spells.alone), beside: middleOf(spells.beside) };
 }
 
-interface Line { target: Target; next: () => BenchEvent }
+interface Line {
+  target: Target;
+  next: () => BenchEvent;
+}
 
-async function spell(server: OwnServer, quiet: Line, { seconds, noise }: { seconds: number; noise: Line | null }): Promise<Spell> {
+async function spell(
+  server: OwnServer,
+  quiet: Line,
+  { seconds, noise }: { seconds: number; noise: Line | null },
+): Promise<Spell> {
   let isOn = true;
-  const flooding = noise && flood(noise.target, noise.next, { senders: 4, perRequest: 100, until: () => !isOn });
+  const flooding =
+    noise && flood(noise.target, noise.next, { senders: 4, perRequest: 100, until: () => !isOn });
   if (noise) await pause(1000);
   const line = openSender(quiet.target, 8);
   const posted: { id: string; at: number }[] = [];
@@ -43,10 +63,12 @@ async function spell(server: OwnServer, quiet: Line, { seconds, noise }: { secon
   const answers: Promise<void>[] = [];
   while (Date.now() - begin < seconds * 1000) {
     const at = Date.now();
-    answers.push(line.send(Array.from({ length: perRequest }, quiet.next)).then(({ status, receiptId }) => {
-      if (status !== 202) throw new Error(`the quiet organization was answered ${status}`);
-      posted.push({ id: receiptId, at });
-    }));
+    answers.push(
+      line.send(Array.from({ length: perRequest }, quiet.next)).then(({ status, receiptId }) => {
+        if (status !== 202) throw new Error(`the quiet organization was answered ${status}`);
+        posted.push({ id: receiptId, at });
+      }),
+    );
     await pause(Math.max(0, begin + everyMs * answers.length - Date.now()));
   }
   await Promise.all(answers);
@@ -59,34 +81,87 @@ async function spell(server: OwnServer, quiet: Line, { seconds, noise }: { secon
 }
 
 /** The database itself knows when each receipt's outcome was committed. */
-async function measured(server: OwnServer, posted: readonly { id: string; at: number }[], begin: number): Promise<Omit<Spell, "noisePerSecond">> {
-  const { rows } = await server.owner.query<{ id: string; ms: number }>("SELECT id::text, extract(epoch FROM pg_xact_commit_timestamp(xmin))::float8 * 1000 AS ms FROM receipts WHERE id = ANY($1::bigint[])", [posted.map((one) => one.id)]);
+async function measured(
+  server: OwnServer,
+  posted: readonly { id: string; at: number }[],
+  begin: number,
+): Promise<Omit<Spell, "noisePerSecond">> {
+  const { rows } = await server.owner.query<{ id: string; ms: number }>(
+    "SELECT id::text, extract(epoch FROM pg_xact_commit_timestamp(xmin))::float8 * 1000 AS ms FROM receipts WHERE id = ANY($1::bigint[])",
+    [posted.map((one) => one.id)],
+  );
   const committed = new Map(rows.map((row) => [row.id, row.ms]));
-  const took = posted.map(({ id, at }) => (committed.get(id) ?? Number.NaN) - at).sort((one, other) => one - other);
+  const took = posted
+    .map(({ id, at }) => (committed.get(id) ?? Number.NaN) - at)
+    .sort((one, other) => one - other);
   const last = Math.max(...committed.values());
-  return { p50: took[Math.floor(took.length * 0.5)] ?? Number.NaN, p95: took[Math.floor(took.length * 0.95)] ?? Number.NaN, perSecond: (posted.length * perRequest) / ((last - begin) / 1000) };
+  return {
+    p50: took[Math.floor(took.length * 0.5)] ?? Number.NaN,
+    p95: took[Math.floor(took.length * 0.95)] ?? Number.NaN,
+    perSecond: (posted.length * perRequest) / ((last - begin) / 1000),
+  };
 }
 
 export async function secondOrganization(server: OwnServer): Promise<Target> {
   const db = openDb(server.ownerUrl, 1);
   const nowS = Date.now() / 1000;
-  const adminId = (await server.owner.query<{ id: string }>("SELECT id FROM users LIMIT 1")).rows[0]?.id ?? "";
-  const organization = await db.system((sql) => createOrganization(sql, { displayName: "Neighbour", type: "live", isDemo: false, adminId, adminName: "Ada", nowS }));
+  const adminId =
+    (await server.owner.query<{ id: string }>("SELECT id FROM users LIMIT 1")).rows[0]?.id ?? "";
+  const organization = await db.system((sql) =>
+    createOrganization(sql, {
+      displayName: "Neighbour",
+      type: "live",
+      isDemo: false,
+      adminId,
+      adminName: "Ada",
+      nowS,
+    }),
+  );
   const ingestKey = freshToken("tk_in");
   const appKey = freshToken("app").slice(0, 16);
   await db.tenant(organization.id, async (sql) => {
-    await insertKey(sql, { name: "bench", type: "organization", user_id: null, token_hash: hashOf(ingestKey), hint: "tk_in", expires_at: null, created_at: nowS });
-    await insertIntegration(sql, { app_key: appKey, name: "bench", parent_source_system: "api", created_at: nowS, config: { auto_resolve: { enabled: false, hours: 1, include_shared: false, dont_resolve: false } } });
+    await insertKey(sql, {
+      name: "bench",
+      type: "organization",
+      user_id: null,
+      token_hash: hashOf(ingestKey),
+      hint: "tk_in",
+      expires_at: null,
+      created_at: nowS,
+    });
+    await insertIntegration(sql, {
+      app_key: appKey,
+      name: "bench",
+      parent_source_system: "api",
+      created_at: nowS,
+      config: {
+        auto_resolve: { enabled: false, hours: 1, include_shared: false, dont_resolve: false },
+      },
+    });
   });
   await db.close();
   return { url: server.url, ingestKey, appKey };
 }
 
 function middleOf(spells: readonly Spell[]): Spell {
-  const middle = (of: (one: Spell) => number): number => spells.map(of).sort((one, other) => one - other)[Math.floor(spells.length / 2)] ?? Number.NaN;
-  return { p50: middle((one) => one.p50), p95: middle((one) => one.p95), perSecond: middle((one) => one.perSecond), noisePerSecond: middle((one) => one.noisePerSecond) };
+  const middle = (of: (one: Spell) => number): number =>
+    spells.map(of).sort((one, other) => one - other)[Math.floor(spells.length / 2)] ?? Number.NaN;
+  return {
+    p50: middle((one) => one.p50),
+    p95: middle((one) => one.p95),
+    perSecond: middle((one) => one.perSecond),
+    noisePerSecond: middle((one) => one.noisePerSecond),
+  };
 }
 
-const lasting = (seconds: number): (() => boolean) => { const end = performance.now() + seconds * 1000; return () => performance.now() > end; };
-const idle = async (server: OwnServer): Promise<void> => { while ((await waiting(server)) > 0) await pause(20); };
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const lasting = (seconds: number): (() => boolean) => {
+  const end = performance.now() + seconds * 1000;
+  return () => performance.now() > end;
+};
+const idle = async (server: OwnServer): Promise<void> => {
+  while ((await waiting(server)) > 0) await pause(20);
+};
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -24,30 +24,71 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-export async function ownServer({ settings = {}, nodeOptions = [] }: { settings?: Record<string, string>; nodeOptions?: readonly string[] } = {}): Promise<OwnServer> {
+export async function ownServer({
+  settings = {},
+  nodeOptions = [],
+}: {
+  settings?: Record<string, string>;
+  nodeOptions?: readonly string[];
+} = {}): Promise<OwnServer> {
   const dir = await mkdtemp(path.join(os.tmpdir(), "tocsin-bench-"));
   // mkdtemp makes it for this account alone; the one that runs PostgreSQL has to reach it.
   await chmod(dir, 0o755);
-  const postgres = await startPostgres({ dataDir: path.join(dir, "postgres"), settings: { shared_preload_libraries: "pg_stat_statements", ...settings } });
+  const postgres = await startPostgres({
+    dataDir: path.join(dir, "postgres"),
+    settings: { shared_preload_libraries: "pg_stat_statements", ...settings },
+  });
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, main], { env: { ...process.env, DATABASE_URL: postgres.ownerUrl, PORT: String(port), TOCSIN_ORGANIZATION: "Bench", TOCSIN_ADMIN_EMAIL: "ada@northwind.example", TOCSIN_ADMIN_PASSWORD: "Storm-watch-7" }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...nodeOptions, main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: postgres.ownerUrl,
+      PORT: String(port),
+      TOCSIN_ORGANIZATION: "Bench",
+      TOCSIN_ADMIN_EMAIL: "ada@northwind.example",
+      TOCSIN_ADMIN_PASSWORD: "Storm-watch-7",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await ready(child);
   const url = `http://127.0.0.1:${port}`;
   const cookie = await signIn(url);
-  const call = async <T>(where: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<T> => {
-    const answer = await fetch(url + where, { method, headers: { cookie, origin: url, "content-type": "application/json" }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const call = async <T>(
+    where: string,
+    body?: unknown,
+    method = body === undefined ? "GET" : "POST",
+  ): Promise<T> => {
+    const answer = await fetch(url + where, {
+      method,
+      headers: { cookie, origin: url, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`);
-    return await answer.json() as T; // the caller names the contract's reply
+    return (await answer.json()) as T; // the caller names the contract's reply
   };
-  const integration = await call<{ app_key: string }>("/web/integrations", { name: "bench", source_system: "api" });
-  const key = await call<{ key: string }>("/resources/v2.0/api-keys", { name: "bench", type: "organization" });
+  const integration = await call<{ app_key: string }>("/web/integrations", {
+    name: "bench",
+    source_system: "api",
+  });
+  const key = await call<{ key: string }>("/resources/v2.0/api-keys", {
+    name: "bench",
+    type: "organization",
+  });
   const user = await call<{ organization: { _id: string } }>("/web/me");
   const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 4 });
   // Stopping PostgreSQL may be faster than leaving it.
   owner.on("error", () => undefined);
   await owner.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
   return {
-    url, pid: child.pid ?? 0, ownerUrl: postgres.ownerUrl, owner, cookie, call, organizationId: user.organization._id, ingestKey: key.key, appKey: integration.app_key,
+    url,
+    pid: child.pid ?? 0,
+    ownerUrl: postgres.ownerUrl,
+    owner,
+    cookie,
+    call,
+    organizationId: user.organization._id,
+    ingestKey: key.key,
+    appKey: integration.app_key,
     stop: async () => {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
@@ -60,14 +101,20 @@ export async function ownServer({ settings = {}, nodeOptions = [] }: { settings?
 }
 
 async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/login`, { method: "POST", headers: { origin: url, "content-type": "application/json" }, body: JSON.stringify({ username: "ada@northwind.example", password: "Storm-watch-7" }) });
+  const answer = await fetch(`${url}/login`, {
+    method: "POST",
+    headers: { origin: url, "content-type": "application/json" },
+    body: JSON.stringify({ username: "ada@northwind.example", password: "Storm-watch-7" }),
+  });
   return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
-    child.stdout?.on("data", (chunk: Buffer) => { if (chunk.toString().includes("tocsin ready")) resolve(); });
+    child.stdout?.on("data", (chunk: Buffer) => {
+      if (chunk.toString().includes("tocsin ready")) resolve();
+    });
   });
 }
 

@@ -15,20 +15,43 @@ import { type Graph, graphOf, noTopology } from "#server/features/topology/graph
 import { openReplay, readDecided, type ReplayBook } from "#server/pipeline/replay.ts";
 import { appKeyOf, requestOf, type Storm, uploadOf } from "./storm.ts";
 
-interface Scores { ari: number; fault_macro_f1: number; pair_precision: number; pair_recall: number; groups_per_fault: number; noise_mixed: number }
-interface Prediction { groups: Record<string, string> }
+interface Scores {
+  ari: number;
+  fault_macro_f1: number;
+  pair_precision: number;
+  pair_recall: number;
+  groups_per_fault: number;
+  noise_mixed: number;
+}
+interface Prediction {
+  groups: Record<string, string>;
+}
 /** What the generator offers. */
 interface Generator {
   generate(topology: string, seed: number, days?: number, overlap?: number): Storm;
   score(alerts: Storm["alerts"], truth: unknown, prediction: Prediction): Scores;
   baseline(method: string, alerts: Storm["alerts"], topology: Storm["topology"]): Prediction;
 }
-export interface Field { topology: string; seeds: readonly number[]; overlap: number }
-export interface Row { method: string; ari: number; faultF1: number; precision: number; recall: number; groupsPerFault: number; noiseMixed: number }
+export interface Field {
+  topology: string;
+  seeds: readonly number[];
+  overlap: number;
+}
+export interface Row {
+  method: string;
+  ari: number;
+  faultF1: number;
+  precision: number;
+  recall: number;
+  groupsPerFault: number;
+  noiseMixed: number;
+}
 
 /** The first is what the way of grouping was made on, with other seeds; the others say whether it holds elsewhere. */
 export const fields: readonly Field[] = [
-  { topology: "otel-demo", seeds: [1, 2, 3, 4, 5], overlap: 0.5 }, { topology: "otel-demo", seeds: [21, 22, 23, 24, 25], overlap: 0.2 }, { topology: "otel-demo", seeds: [31, 32, 33, 34, 35], overlap: 0.8 },
+  { topology: "otel-demo", seeds: [1, 2, 3, 4, 5], overlap: 0.5 },
+  { topology: "otel-demo", seeds: [21, 22, 23, 24, 25], overlap: 0.2 },
+  { topology: "otel-demo", seeds: [31, 32, 33, 34, 35], overlap: 0.8 },
 ];
 
 const beside = fileURLToPath(new URL("../../shared/bench/alertgen.mjs", import.meta.url));
@@ -40,38 +63,104 @@ export async function loadGenerator(): Promise<Generator | null> {
   return (await import(pathToFileURL(file).href)) as Generator;
 }
 
-const baselines = ["group_by:alertname,cluster", "group_by:cluster,service", "session_by:120:cluster", "session_by:300:cluster", "topo:300:2"];
+const baselines = [
+  "group_by:alertname,cluster",
+  "group_by:cluster,service",
+  "session_by:120:cluster",
+  "session_by:300:cluster",
+  "topo:300:2",
+];
 
 /** Each way of grouping, as the mean over the seeds. */
 export function compareWays(generator: Generator, { topology, seeds, overlap }: Field): Row[] {
   const storms = seeds.map((seed) => generator.generate(topology, seed, 5, overlap));
   const mean = (method: string, group: (storm: Storm) => Prediction): Row => {
     const scores = storms.map((storm) => generator.score(storm.alerts, storm.truth, group(storm)));
-    const of = (name: keyof Scores): number => scores.reduce((sum, one) => sum + one[name], 0) / scores.length;
-    return { method, ari: of("ari"), faultF1: of("fault_macro_f1"), precision: of("pair_precision"), recall: of("pair_recall"), groupsPerFault: of("groups_per_fault"), noiseMixed: of("noise_mixed") };
+    const of = (name: keyof Scores): number =>
+      scores.reduce((sum, one) => sum + one[name], 0) / scores.length;
+    return {
+      method,
+      ari: of("ari"),
+      faultF1: of("fault_macro_f1"),
+      precision: of("pair_precision"),
+      recall: of("pair_recall"),
+      groupsPerFault: of("groups_per_fault"),
+      noiseMixed: of("noise_mixed"),
+    };
   };
   return [
-    ...baselines.map((method) => mean(method, (storm) => generator.baseline(method, storm.alerts, storm.topology))),
-    mean("Tocsin, as a new organization has it", (storm) => replayed(storm, { rows: rowsOf(defaultPatterns.map((one) => ({ ...one, ...usual }))), mode: "time_window", graph: graphOf(noTopology), reopenWindowS: settingDefaults.reopenWindowS })),
+    ...baselines.map((method) =>
+      mean(method, (storm) => generator.baseline(method, storm.alerts, storm.topology)),
+    ),
+    mean("Tocsin, as a new organization has it", (storm) =>
+      replayed(storm, {
+        rows: rowsOf(defaultPatterns.map((one) => ({ ...one, ...usual }))),
+        mode: "time_window",
+        graph: graphOf(noTopology),
+        reopenWindowS: settingDefaults.reopenWindowS,
+      }),
+    ),
     mean("Tocsin, recommended", (storm) => recommended(storm, settingDefaults.reopenWindowS)),
     mean("Tocsin, recommended, reopening 10 min", (storm) => recommended(storm, 600)),
   ];
 }
 
-const usual: Omit<PatternBody, "tags" | "time_window" | "note"> = { filter: "", source_systems: [], window_mode: "anchored", cross_source: true, topology: null };
+const usual: Omit<PatternBody, "tags" | "time_window" | "note"> = {
+  filter: "",
+  source_systems: [],
+  window_mode: "anchored",
+  cross_source: true,
+  topology: null,
+};
 const rowsOf = (patterns: readonly PatternBody[]): PatternRow[] =>
-  patterns.map((one, index) => ({ ...one, id: String(index + 1), order: index + 1, active: true, revision: 1, created_at: 0, updated_at: 0, problem: null }));
+  patterns.map((one, index) => ({
+    ...one,
+    id: String(index + 1),
+    order: index + 1,
+    active: true,
+    revision: 1,
+    created_at: 0,
+    updated_at: 0,
+    problem: null,
+  }));
 
 function recommended(storm: Storm, reopenWindowS: number): Prediction {
   const topology = uploadOf(storm.topology);
-  return replayed(storm, { rows: rowsOf(recommendedPatterns("cluster", topology)), mode: "manual", graph: graphOf(topology), reopenWindowS });
+  return replayed(storm, {
+    rows: rowsOf(recommendedPatterns("cluster", topology)),
+    mode: "manual",
+    graph: graphOf(topology),
+    reopenWindowS,
+  });
 }
 
-function replayed({ alerts }: Storm, { rows, mode, graph, reopenWindowS }: { rows: PatternRow[]; mode: Mode; graph: Graph; reopenWindowS: number }): Prediction {
-  const senders = new Map([...new Set(alerts.map((alert) => alert.source))].map((source, index) => [appKeyOf(source), { id: String(index + 1), source_system: `${source}.bench` }]));
+function replayed(
+  { alerts }: Storm,
+  {
+    rows,
+    mode,
+    graph,
+    reopenWindowS,
+  }: { rows: PatternRow[]; mode: Mode; graph: Graph; reopenWindowS: number },
+): Prediction {
+  const senders = new Map(
+    [...new Set(alerts.map((alert) => alert.source))].map((source, index) => [
+      appKeyOf(source),
+      { id: String(index + 1), source_system: `${source}.bench` },
+    ]),
+  );
   const book: ReplayBook = {
-    appKeys: senders, integrations: new Map([...senders.values()].map((one) => [one.id, one])),
-    rules: { ...settingDefaults, reopenWindowS, patterns: readyPatterns(rows, mode, graph), silenceS: new Map(), filtering: filteringOf([]), muting: mutingOf([]), enriching: enrichingOf([clusterTag], []) },
+    appKeys: senders,
+    integrations: new Map([...senders.values()].map((one) => [one.id, one])),
+    rules: {
+      ...settingDefaults,
+      reopenWindowS,
+      patterns: readyPatterns(rows, mode, graph),
+      silenceS: new Map(),
+      filtering: filteringOf([]),
+      muting: mutingOf([]),
+      enriching: enrichingOf([clusterTag], []),
+    },
   };
   const replay = openReplay(book);
   const groups: Record<string, string> = {};
@@ -84,9 +173,23 @@ function replayed({ alerts }: Storm, { rows, mode, graph, reopenWindowS }: { row
 
 /** Some senders name the cluster only within a host's name, or as a region: the one rule that such an organization would write. */
 const clusterTag = readyTag({
-  id: "1", name: "cluster",
+  id: "1",
+  name: "cluster",
   body: {
-    description: "", type: "extraction", override: false,
-    enrichments: ["host", "region"].map((source, index) => ({ id: String(index + 1), type: "extraction" as const, active: true, when: "", config: { selected_source_system: "", source, regex: "(?:^|\\.)((?:eu|us)-[0-9])(?:\\.|$)", template: null } })),
+    description: "",
+    type: "extraction",
+    override: false,
+    enrichments: ["host", "region"].map((source, index) => ({
+      id: String(index + 1),
+      type: "extraction" as const,
+      active: true,
+      when: "",
+      config: {
+        selected_source_system: "",
+        source,
+        regex: "(?:^|\\.)((?:eu|us)-[0-9])(?:\\.|$)",
+        template: null,
+      },
+    })),
   },
 });

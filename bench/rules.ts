@@ -14,24 +14,44 @@ import type { OwnServer } from "./own-server.ts";
 import { openSender } from "./sender.ts";
 import { type BenchEvent, mixes, stream } from "./stream.ts";
 
-const counts = { enrichmentTags: 100, rulesPerTag: 10, tables: 200, filters: 500, patterns: 200, plans: 200, environments: 300 };
+const counts = {
+  enrichmentTags: 100,
+  rulesPerTag: 10,
+  tables: 200,
+  filters: 500,
+  patterns: 200,
+  plans: 200,
+  environments: 300,
+};
 
 const rounds = 3;
 
 /** `cpuUs`: what an event takes of the server process. */
-export interface Spell { perSecond: number; cpuUs: number }
+export interface Spell {
+  perSecond: number;
+  cpuUs: number;
+}
 export interface ManyRules {
-  bare: Spell; ruled: Spell; fillS: number;
+  bare: Spell;
+  ruled: Spell;
+  fillS: number;
   /** Everything from the database, a table of half a million rows included; then again as after each change. */
-  coldMs: number; changedMs: number[];
+  coldMs: number;
+  changedMs: number[];
   /** From the answer of the change to the first event that follows it, on each of two server processes. */
   inForceMs: number[];
 }
 
-export async function manyRules(server: OwnServer, { seconds, largest }: { seconds: number; largest: number }): Promise<ManyRules> {
+export async function manyRules(
+  server: OwnServer,
+  { seconds, largest }: { seconds: number; largest: number },
+): Promise<ManyRules> {
   // Two organizations of one server, one with rules and one without, in turn: what else the machine does, it does to both.
   const ruled = { server, next: stream(mixes.mixed, 3, Date.now() / 1000 - 3600) };
-  const bare = { server: { ...server, ...(await secondOrganization(server)) }, next: stream(mixes.mixed, 4, Date.now() / 1000 - 3600) };
+  const bare = {
+    server: { ...server, ...(await secondOrganization(server)) },
+    next: stream(mixes.mixed, 4, Date.now() / 1000 - 3600),
+  };
   const db = openDb(server.ownerUrl, 2);
   const begin = performance.now();
   await fill(db, server, largest);
@@ -44,7 +64,12 @@ export async function manyRules(server: OwnServer, { seconds, largest }: { secon
     spells.ruled.push(await spell(ruled.server, ruled.next, seconds));
   }
   const books = ruleBooks();
-  const compile = (): Promise<number> => db.tenant(server.organizationId, async (sql) => { const from = performance.now(); await books.of(sql, server.organizationId); return performance.now() - from; });
+  const compile = (): Promise<number> =>
+    db.tenant(server.organizationId, async (sql) => {
+      const from = performance.now();
+      await books.of(sql, server.organizationId);
+      return performance.now() - from;
+    });
   const coldMs = await compile();
   const changedMs: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -53,13 +78,20 @@ export async function manyRules(server: OwnServer, { seconds, largest }: { secon
   }
   const inForceMs = await changesInForce(server);
   await db.close();
-  return { bare: middleOf(spells.bare), ruled: middleOf(spells.ruled), fillS, coldMs, changedMs, inForceMs };
+  return {
+    bare: middleOf(spells.bare),
+    ruled: middleOf(spells.ruled),
+    fillS,
+    coldMs,
+    changedMs,
+    inForceMs,
+  };
 }
 
 async function spell(server: OwnServer, next: () => BenchEvent, seconds: number): Promise<Spell> {
   const before = await cpuS(server.pid);
   const { events, perSecond } = await ingest(server, next, seconds);
-  return { perSecond, cpuUs: ((await cpuS(server.pid)) - before) * 1e6 / events };
+  return { perSecond, cpuUs: (((await cpuS(server.pid)) - before) * 1e6) / events };
 }
 
 /** In hundredths of a second, as Linux counts. */
@@ -69,33 +101,138 @@ async function cpuS(pid: number): Promise<number> {
 }
 
 function middleOf(spells: readonly Spell[]): Spell {
-  const middle = (of: (one: Spell) => number): number => spells.map(of).sort((one, other) => one - other)[Math.floor(spells.length / 2)] ?? Number.NaN;
+  const middle = (of: (one: Spell) => number): number =>
+    spells.map(of).sort((one, other) => one - other)[Math.floor(spells.length / 2)] ?? Number.NaN;
   return { perSecond: middle((one) => one.perSecond), cpuUs: middle((one) => one.cpuUs) };
 }
 
 async function fill(db: Db, { organizationId }: OwnServer, largest: number): Promise<void> {
   const nowS = Date.now() / 1000;
   const tables: string[] = [];
-  for (let at = 0; at < counts.tables; at += 1) tables.push(await db.tenant(organizationId, (sql) => addTable(sql, { at, rows: at === 0 ? largest : 100, nowS })));
+  for (let at = 0; at < counts.tables; at += 1)
+    tables.push(
+      await db.tenant(organizationId, (sql) =>
+        addTable(sql, { at, rows: at === 0 ? largest : 100, nowS }),
+      ),
+    );
   await db.tenant(organizationId, async (sql) => {
     await bumpConfig(sql);
     for (let at = 0; at < counts.enrichmentTags; at += 1) {
-      const rules = Array.from({ length: counts.rulesPerTag }, (_, n) => ({ id: `${at}${n}00${at}`, active: true, when: `host = mixed-${at * counts.rulesPerTag + n}.fra1.example`, type: "composition", config: { selected_source_system: "", value: `v${n} of \${host}` } }));
-      await insertRule(sql, { kind: "enrichment-tag", name: `made_${at}`, active: true, nowS, body: { description: "", type: "multi", override: false, enrichments: rules } });
+      const rules = Array.from({ length: counts.rulesPerTag }, (_, n) => ({
+        id: `${at}${n}00${at}`,
+        active: true,
+        when: `host = mixed-${at * counts.rulesPerTag + n}.fra1.example`,
+        type: "composition",
+        config: { selected_source_system: "", value: `v${n} of \${host}` },
+      }));
+      await insertRule(sql, {
+        kind: "enrichment-tag",
+        name: `made_${at}`,
+        active: true,
+        nowS,
+        body: { description: "", type: "multi", override: false, enrichments: rules },
+      });
     }
-    for (let at = 0; at < counts.filters; at += 1) await insertRule(sql, { kind: "alert-filter", name: `Filter ${at}`, active: true, nowS, body: { description: "", bpql: `host = lab-${at} AND check IN (disk, cpu)`, sourceSystems: [], drops_ok: false, end_time: null, schedule: null } });
-    for (let at = 0; at < counts.patterns; at += 1) await insertRule(sql, { kind: "correlation-pattern", name: null, active: true, nowS, body: { tags: ["service"], filter: `service = service-${at * 2}`, source_systems: [], time_window: 30 + (at % 50), window_mode: "anchored", cross_source: true, note: "", topology: null } });
-    for (let at = 0; at < counts.plans; at += 1) await insertRule(sql, { kind: "maintenance-plan", name: `Plan ${at}`, active: true, nowS, body: { description: "", condition: `host = rack-${at} OR region = none-${at}`, source_systems: [], end_action: "None", stopped_at: null, schedule: { start: nowS - 3600, end: nowS + 36_000, timezone: "UTC", recurrence: { kind: "None" }, until: null } } });
-    for (let at = 0; at < counts.environments; at += 1) await insertEnvironment(sql, { name: `Environment ${at}`, description: "", filter: at % 10 === 0 ? `team = team-${at % 23}` : `service = service-${at}`, group_id: null, created_at: nowS });
+    for (let at = 0; at < counts.filters; at += 1)
+      await insertRule(sql, {
+        kind: "alert-filter",
+        name: `Filter ${at}`,
+        active: true,
+        nowS,
+        body: {
+          description: "",
+          bpql: `host = lab-${at} AND check IN (disk, cpu)`,
+          sourceSystems: [],
+          drops_ok: false,
+          end_time: null,
+          schedule: null,
+        },
+      });
+    for (let at = 0; at < counts.patterns; at += 1)
+      await insertRule(sql, {
+        kind: "correlation-pattern",
+        name: null,
+        active: true,
+        nowS,
+        body: {
+          tags: ["service"],
+          filter: `service = service-${at * 2}`,
+          source_systems: [],
+          time_window: 30 + (at % 50),
+          window_mode: "anchored",
+          cross_source: true,
+          note: "",
+          topology: null,
+        },
+      });
+    for (let at = 0; at < counts.plans; at += 1)
+      await insertRule(sql, {
+        kind: "maintenance-plan",
+        name: `Plan ${at}`,
+        active: true,
+        nowS,
+        body: {
+          description: "",
+          condition: `host = rack-${at} OR region = none-${at}`,
+          source_systems: [],
+          end_action: "None",
+          stopped_at: null,
+          schedule: {
+            start: nowS - 3600,
+            end: nowS + 36_000,
+            timezone: "UTC",
+            recurrence: { kind: "None" },
+            until: null,
+          },
+        },
+      });
+    for (let at = 0; at < counts.environments; at += 1)
+      await insertEnvironment(sql, {
+        name: `Environment ${at}`,
+        description: "",
+        filter: at % 10 === 0 ? `team = team-${at % 23}` : `service = service-${at}`,
+        group_id: null,
+        created_at: nowS,
+      });
   });
 }
 
-async function addTable(sql: Sql, { at, rows, nowS }: { at: number; rows: number; nowS: number }): Promise<string> {
-  const fields = [{ kind: "query", title: "Host", tag_name: at === 0 ? "host" : "service" }, { kind: "result", title: "Owner", tag_name: `owner_${at}`, is_overridden: false }];
-  const { id } = await insertRule(sql, { kind: "mapping-table", name: `Table ${at}`, active: true, nowS, body: { description: "", when: at === 0 ? "" : `region = elsewhere-${at}`, fields, is_case_sensitive: true, selected_source_system: "" } });
-  const map = await insertMap(sql, { tableId: id, titles: ["Host", "Owner"], isCurrent: false, nowS });
+async function addTable(
+  sql: Sql,
+  { at, rows, nowS }: { at: number; rows: number; nowS: number },
+): Promise<string> {
+  const fields = [
+    { kind: "query", title: "Host", tag_name: at === 0 ? "host" : "service" },
+    { kind: "result", title: "Owner", tag_name: `owner_${at}`, is_overridden: false },
+  ];
+  const { id } = await insertRule(sql, {
+    kind: "mapping-table",
+    name: `Table ${at}`,
+    active: true,
+    nowS,
+    body: {
+      description: "",
+      when: at === 0 ? "" : `region = elsewhere-${at}`,
+      fields,
+      is_case_sensitive: true,
+      selected_source_system: "",
+    },
+  });
+  const map = await insertMap(sql, {
+    tableId: id,
+    titles: ["Host", "Owner"],
+    isCurrent: false,
+    nowS,
+  });
   for (let from = 0; from < rows; from += 5000) {
-    await insertRows(sql, map.generation, Array.from({ length: Math.min(5000, rows - from) }, (_, n) => ({ row: from + n + 2, cells: `${at === 0 ? "mixed" : "service"}-${from + n}.fra1.example\u001Fowner-${n % 200}` })));
+    await insertRows(
+      sql,
+      map.generation,
+      Array.from({ length: Math.min(5000, rows - from) }, (_, n) => ({
+        row: from + n + 2,
+        cells: `${at === 0 ? "mixed" : "service"}-${from + n}.fra1.example\u001Fowner-${n % 200}`,
+      })),
+    );
   }
   await putInForce(sql, { tableId: id, generation: map.generation, rows, nowS });
   return id;
@@ -107,10 +244,18 @@ async function changesInForce(server: OwnServer): Promise<number[]> {
   try {
     const took: number[] = [];
     // Both have read the tables once: that is a start, not a change.
-    for (const url of [server.url, second.url]) await ingest({ ...server, url }, stream({ ...mixes.mixed, prefix: "warm" }, 5, Date.now() / 1000 - 3600), 5);
+    for (const url of [server.url, second.url])
+      await ingest(
+        { ...server, url },
+        stream({ ...mixes.mixed, prefix: "warm" }, 5, Date.now() / 1000 - 3600),
+        5,
+      );
     for (let round = 0; round < 6; round += 1) {
       const host = `changed-${round}.example`;
-      await server.call("/resources/v2.0/plans/filters-with-schedules", { name: `Changed ${round}`, bpql: `host = ${host}` });
+      await server.call("/resources/v2.0/plans/filters-with-schedules", {
+        name: `Changed ${round}`,
+        bpql: `host = ${host}`,
+      });
       const from = performance.now();
       const line = openSender({ ...server, url: round % 2 === 0 ? server.url : second.url }, 1);
       took.push(await untilDropped(server, { send: line.send, host, from }));
@@ -122,24 +267,72 @@ async function changesInForce(server: OwnServer): Promise<number[]> {
   }
 }
 
-async function untilDropped({ owner }: OwnServer, { send, host, from }: { send: (events: readonly BenchEvent[]) => Promise<{ receiptId: string }>; host: string; from: number }): Promise<number> {
+async function untilDropped(
+  { owner }: OwnServer,
+  {
+    send,
+    host,
+    from,
+  }: {
+    send: (events: readonly BenchEvent[]) => Promise<{ receiptId: string }>;
+    host: string;
+    from: number;
+  },
+): Promise<number> {
   for (let at = 0; ; at += 1) {
-    const { receiptId } = await send([{ host, check: `c-${at}`, status: "critical", description: "", timestamp: Date.now() / 1000, region: "r", team: "t", service: "s" }]);
+    const { receiptId } = await send([
+      {
+        host,
+        check: `c-${at}`,
+        status: "critical",
+        description: "",
+        timestamp: Date.now() / 1000,
+        region: "r",
+        team: "t",
+        service: "s",
+      },
+    ]);
     for (;;) {
-      const outcome = (await owner.query<{ o: string | null }>("SELECT outcomes->0->>'o' AS o FROM receipts WHERE id = $1 AND taken IS NOT NULL", [receiptId])).rows[0]?.o;
+      const outcome = (
+        await owner.query<{ o: string | null }>(
+          "SELECT outcomes->0->>'o' AS o FROM receipts WHERE id = $1 AND taken IS NOT NULL",
+          [receiptId],
+        )
+      ).rows[0]?.o;
       if (outcome === "filtered") return performance.now() - from;
       if (outcome !== undefined) break;
-      await new Promise((resolve) => { setTimeout(resolve, 5); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
     }
   }
 }
 
-async function anotherServer({ ownerUrl }: OwnServer): Promise<{ url: string; stop: () => Promise<void> }> {
+async function anotherServer({
+  ownerUrl,
+}: OwnServer): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = 20_000 + (process.pid % 20_000);
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL("../server/src/main.ts", import.meta.url))], { env: { ...process.env, DATABASE_URL: ownerUrl, PORT: String(port) }, stdio: ["ignore", "pipe", "inherit"] });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("../server/src/main.ts", import.meta.url))],
+    {
+      env: { ...process.env, DATABASE_URL: ownerUrl, PORT: String(port) },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   await new Promise<void>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`the second server ended with ${code}`)));
-    child.stdout?.on("data", (chunk: Buffer) => { if (chunk.toString().includes("tocsin ready")) resolve(); });
+    child.stdout?.on("data", (chunk: Buffer) => {
+      if (chunk.toString().includes("tocsin ready")) resolve();
+    });
   });
-  return { url: `http://127.0.0.1:${port}`, stop: () => new Promise((resolve) => { child.removeAllListeners("exit"); child.once("exit", () => resolve()); child.kill("SIGTERM"); }) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners("exit");
+        child.once("exit", () => resolve());
+        child.kill("SIGTERM");
+      }),
+  };
 }

@@ -1,11 +1,48 @@
 /** A monitoring stream that can be made again from its seed: hosts with checks, most of them saying the same as before. */
-export interface Mix { name: string; /** Its things are its own: a stream that began anew on another's would send what is older than known. */ prefix: string; hosts: number; checks: number; /** Of each event: repeats exactly, says something new, changes status. */ repeats: number; news: number }
-export interface BenchEvent { host: string; check: string; status: string; description: string; timestamp: number; region: string; team: string; service: string }
+export interface Mix {
+  name: string;
+  /** Its things are its own: a stream that began anew on another's would send what is older than known. */ prefix: string;
+  hosts: number;
+  checks: number;
+  /** Of each event: repeats exactly, says something new, changes status. */ repeats: number;
+  news: number;
+}
+export interface BenchEvent {
+  host: string;
+  check: string;
+  status: string;
+  description: string;
+  timestamp: number;
+  region: string;
+  team: string;
+  service: string;
+}
 
 export const mixes = {
-  mixed: { prefix: "mixed", name: "mixed: 70 % repeats, 15 % new text, 15 % status changes", hosts: 2000, checks: 5, repeats: 0.7, news: 0.15 },
-  changing: { prefix: "changing", name: "changing: every event changes its alert's status", hosts: 2000, checks: 5, repeats: 0, news: 0 },
-  repeating: { prefix: "repeating", name: "repeating: every event repeats the last one", hosts: 2000, checks: 5, repeats: 1, news: 0 },
+  mixed: {
+    prefix: "mixed",
+    name: "mixed: 70 % repeats, 15 % new text, 15 % status changes",
+    hosts: 2000,
+    checks: 5,
+    repeats: 0.7,
+    news: 0.15,
+  },
+  changing: {
+    prefix: "changing",
+    name: "changing: every event changes its alert's status",
+    hosts: 2000,
+    checks: 5,
+    repeats: 0,
+    news: 0,
+  },
+  repeating: {
+    prefix: "repeating",
+    name: "repeating: every event repeats the last one",
+    hosts: 2000,
+    checks: 5,
+    repeats: 1,
+    news: 0,
+  },
 } as const satisfies Record<string, Mix>;
 
 function random(seed: number): () => number {
@@ -32,12 +69,26 @@ export function stream(mix: Mix, seed: number, startS: number): () => BenchEvent
     const now = before ?? { status: next() < 0.6 ? 0 : 1, text: 0, at: startS };
     if (before) {
       const kind = next();
-      if (kind >= mix.repeats + mix.news) Object.assign(now, { status: (now.status + 1 + Math.floor(next() * 2)) % 3, at: startS + count / 1000 });
-      else if (kind >= mix.repeats) Object.assign(now, { text: now.text + 1, at: startS + count / 1000 });
+      if (kind >= mix.repeats + mix.news)
+        Object.assign(now, {
+          status: (now.status + 1 + Math.floor(next() * 2)) % 3,
+          at: startS + count / 1000,
+        });
+      else if (kind >= mix.repeats)
+        Object.assign(now, { text: now.text + 1, at: startS + count / 1000 });
     }
     known.set(thing, now);
     count += 1;
     const host = Math.floor(thing / mix.checks);
-    return { host: `${mix.prefix}-${host}.fra1.example`, check: `check-${thing % mix.checks}`, status: statuses[now.status] ?? "ok", description: `value ${now.text} is beyond its limit on host-${host}`, timestamp: now.at, region: `region-${host % 7}`, team: `team-${host % 23}`, service: `service-${host % 400}` };
+    return {
+      host: `${mix.prefix}-${host}.fra1.example`,
+      check: `check-${thing % mix.checks}`,
+      status: statuses[now.status] ?? "ok",
+      description: `value ${now.text} is beyond its limit on host-${host}`,
+      timestamp: now.at,
+      region: `region-${host % 7}`,
+      team: `team-${host % 23}`,
+      service: `service-${host % 400}`,
+    };
   };
 }

@@ -3,7 +3,13 @@ import { ingest } from "./ingest.ts";
 import type { OwnServer } from "./own-server.ts";
 import { mixes, stream } from "./stream.ts";
 
-export interface Previewed { events: number; perSecond: number; wholePerSecond: number; answersP95Ms: number; draft: RulesPreview["draft"] }
+export interface Previewed {
+  events: number;
+  perSecond: number;
+  wholePerSecond: number;
+  answersP95Ms: number;
+  draft: RulesPreview["draft"];
+}
 
 /** Fills a log, then previews another pattern over all of it, while the server is asked for something every 20 ms. */
 export async function timeMachine(server: OwnServer, seconds: number): Promise<Previewed> {
@@ -15,14 +21,25 @@ export async function timeMachine(server: OwnServer, seconds: number): Promise<P
       const begin = performance.now();
       await server.call("/web/me");
       waits.push(performance.now() - begin);
-      await new Promise((resolve) => { setTimeout(resolve, 20); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
     }
   })();
   const begin = performance.now();
-  const preview = await server.call<RulesPreview>("/resources/v2.0/rules/preview", { days: 1, rules: { "correlation-pattern": { items: [{ tags: ["service", "check"], time_window: 30 }] } } });
+  const preview = await server.call<RulesPreview>("/resources/v2.0/rules/preview", {
+    days: 1,
+    rules: { "correlation-pattern": { items: [{ tags: ["service", "check"], time_window: 30 }] } },
+  });
   const elapsed = (performance.now() - begin) / 1000;
   isDone = true;
   await asking;
   const sorted = waits.toSorted((one, other) => one - other);
-  return { events: preview.events, perSecond: preview.events / (preview.ms / 1000), wholePerSecond: preview.events / elapsed, answersP95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? 0, draft: preview.draft };
+  return {
+    events: preview.events,
+    perSecond: preview.events / (preview.ms / 1000),
+    wholePerSecond: preview.events / elapsed,
+    answersP95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+    draft: preview.draft,
+  };
 }

@@ -5,7 +5,10 @@ import type { OwnServer } from "./own-server.ts";
  * long ago; one alert each, spread over ten environments. Written as the owner, in sets, because a million events would
  * take the benchmark's whole time.
  */
-export async function fillVolume(server: OwnServer, { open, stored, from }: { open: number; stored: number; from: number }): Promise<void> {
+export async function fillVolume(
+  server: OwnServer,
+  { open, stored, from }: { open: number; stored: number; from: number },
+): Promise<void> {
   const sets = await environments(server);
   const { owner, organizationId: o } = server;
   const nowS = Math.floor(Date.now() / 1000);
@@ -23,26 +26,31 @@ export async function fillVolume(server: OwnServer, { open, stored, from }: { op
     `INSERT INTO alerts (organization_id, id, incident_id, integration_id, identity, source_system, status, severity, primary_name, primary_value, secondary_name, secondary_value, description, tags, start, "end", last_change, last_seen, fingerprint, last_event_at, events, timeline, updated_at)
      SELECT $1, i.id, i.id, 1, md5(i.id::text)::uuid, 'api.bench', CASE WHEN i.active THEN i.status ELSE 'ok' END, i.severity, 'host', i.title, 'check', i.subtitle, CASE WHEN i.id % 20000 = 7 THEN 'the array controller lost its battery on ' ELSE 'disk is nearly full on ' END || i.title,
        jsonb_build_object('host', i.title, 'check', i.subtitle, 'region', 'region-' || i.id % 10, 'team', 'team-' || i.id % 200), i.start, i."end", i.start, i.last_change, 'x', i.start, 1, jsonb_build_array(i.start, 0), i.updated_at
-     FROM incidents i WHERE i.organization_id = $1 AND i.id >= $2 AND i.id < $2::bigint + $3::bigint`, [o, from, stored],
+     FROM incidents i WHERE i.organization_id = $1 AND i.id >= $2 AND i.id < $2::bigint + $3::bigint`,
+    [o, from, stored],
   );
   await owner.query(
     `INSERT INTO incident_facts (organization_id, incident_id, facts, folded, repeated, haystack)
      SELECT $1, a.incident_id, f, f, '{}', lower(concat_ws(E'\\x1f', a.primary_value, a.secondary_value, 'api.bench', a.primary_value, a.secondary_value, a.tags->>'region', a.tags->>'team'))
      FROM alerts a, LATERAL (SELECT jsonb_build_object('source', '["api.bench","api"]'::jsonb, 'host', jsonb_build_array(a.tags->'host'), 'check', jsonb_build_array(a.tags->'check'), 'region', jsonb_build_array(a.tags->'region'), 'team', jsonb_build_array(a.tags->'team')) AS f) x
-     WHERE a.organization_id = $1 AND a.incident_id >= $2 AND a.incident_id < $2::bigint + $3::bigint`, [o, from, stored],
+     WHERE a.organization_id = $1 AND a.incident_id >= $2 AND a.incident_id < $2::bigint + $3::bigint`,
+    [o, from, stored],
   );
   await owner.query(
     `INSERT INTO incident_terms SELECT $1::bigint, term_hash(t.field, t.value), i.folder IS NOT NULL, a.incident_id FROM alerts a JOIN incidents i ON i.organization_id = a.organization_id AND i.id = a.incident_id, ${valuesOf}
-     WHERE a.organization_id = $1 AND a.incident_id >= $2 AND a.incident_id < $2::bigint + $3::bigint ON CONFLICT DO NOTHING`, [o, from, stored],
+     WHERE a.organization_id = $1 AND a.incident_id >= $2 AND a.incident_id < $2::bigint + $3::bigint ON CONFLICT DO NOTHING`,
+    [o, from, stored],
   );
   await owner.query(
     `WITH distinct_values AS (SELECT DISTINCT t.field, t.value FROM alerts a, ${valuesOf} WHERE a.organization_id = $1 AND a.incident_id >= $2 AND a.incident_id < $2::bigint + $3::bigint),
        fresh AS (INSERT INTO known_values SELECT $1::bigint, term_hash(field, value || chr(30)) FROM distinct_values ON CONFLICT DO NOTHING RETURNING value),
        numbered AS (SELECT d.field, d.value, row_number() OVER (PARTITION BY d.field) / 100 AS part FROM distinct_values d JOIN fresh ON fresh.value = term_hash(d.field, d.value || chr(30)))
-     INSERT INTO value_pages (organization_id, field, texts) SELECT $1::bigint, field, string_agg(chr(31) || value || chr(30), '') FROM numbered GROUP BY field, part`, [o, from, stored],
+     INSERT INTO value_pages (organization_id, field, texts) SELECT $1::bigint, field, string_agg(chr(31) || value || chr(30), '') FROM numbered GROUP BY field, part`,
+    [o, from, stored],
   );
   await owner.query(
-    `UPDATE environment_sets s SET active = c.n, unhandled = c.n FROM (SELECT set_id, count(*)::int AS n FROM incidents WHERE organization_id = $1 AND folder = 'active' GROUP BY set_id) c WHERE s.organization_id = $1 AND s.id = c.set_id`, [o],
+    `UPDATE environment_sets s SET active = c.n, unhandled = c.n FROM (SELECT set_id, count(*)::int AS n FROM incidents WHERE organization_id = $1 AND folder = 'active' GROUP BY set_id) c WHERE s.organization_id = $1 AND s.id = c.set_id`,
+    [o],
   );
   await owner.query("SELECT setval('incident_ids', $1), setval('alert_ids', $1)", [from + stored]);
   await owner.query("VACUUM ANALYZE");
@@ -57,25 +65,50 @@ async function environments(server: OwnServer): Promise<number[]> {
   const ids: string[] = [];
   for (let n = 0; n < 10; n += 1) {
     const name = `Region ${n}`;
-    ids.push(known.items.find((one) => one.name === name)?.id ?? (await server.call<{ id: string }>("/resources/v2.0/environments", { name, filter: `region = region-${n}` })).id);
+    ids.push(
+      known.items.find((one) => one.name === name)?.id ??
+        (
+          await server.call<{ id: string }>("/resources/v2.0/environments", {
+            name,
+            filter: `region = region-${n}`,
+          })
+        ).id,
+    );
   }
-  for (const id of ids) await server.owner.query("INSERT INTO environment_sets (organization_id, environments) VALUES ($1, ARRAY[$2::bigint]) ON CONFLICT DO NOTHING", [server.organizationId, id]);
-  const { rows } = await server.owner.query<{ id: number }>("SELECT id FROM environment_sets WHERE organization_id = $1 AND environments = ANY(SELECT ARRAY[e] FROM unnest($2::bigint[]) e) ORDER BY environments", [server.organizationId, ids]);
+  for (const id of ids)
+    await server.owner.query(
+      "INSERT INTO environment_sets (organization_id, environments) VALUES ($1, ARRAY[$2::bigint]) ON CONFLICT DO NOTHING",
+      [server.organizationId, id],
+    );
+  const { rows } = await server.owner.query<{ id: number }>(
+    "SELECT id FROM environment_sets WHERE organization_id = $1 AND environments = ANY(SELECT ARRAY[e] FROM unnest($2::bigint[]) e) ORDER BY environments",
+    [server.organizationId, ids],
+  );
   return rows.map((row) => row.id);
 }
 
 /** A person who sees three of the ten regions and nothing else. */
 export async function restrictedCookie(server: OwnServer): Promise<string> {
-  const { items } = await server.call<{ items: { id: string; is_all: boolean }[] }>("/web/environments");
-  const grants = items.filter((one) => !one.is_all).slice(0, 3).map((one) => ({ environment_id: one.id, access: "incident_actions" }));
+  const { items } = await server.call<{ items: { id: string; is_all: boolean }[] }>(
+    "/web/environments",
+  );
+  const grants = items
+    .filter((one) => !one.is_all)
+    .slice(0, 3)
+    .map((one) => ({ environment_id: one.id, access: "incident_actions" }));
   const { owner, organizationId } = server;
   await owner.query(
     `WITH role AS (INSERT INTO roles (organization_id, key, name, permissions, environments) VALUES ($1, 'three', 'Three regions', '{}', $2) RETURNING id),
        person AS (INSERT INTO users (username, name, password_hash, created_at) SELECT 'noor@northwind.example', 'Noor', password_hash, 0 FROM users LIMIT 1 RETURNING id),
        member AS (INSERT INTO memberships SELECT $1, id, 0 FROM person)
-     INSERT INTO role_users SELECT $1, role.id, person.id FROM role, person`, [organizationId, JSON.stringify(grants)],
+     INSERT INTO role_users SELECT $1, role.id, person.id FROM role, person`,
+    [organizationId, JSON.stringify(grants)],
   );
-  const answer = await fetch(`${server.url}/login`, { method: "POST", headers: { origin: server.url, "content-type": "application/json" }, body: JSON.stringify({ username: "noor@northwind.example", password: "Storm-watch-7" }) });
+  const answer = await fetch(`${server.url}/login`, {
+    method: "POST",
+    headers: { origin: server.url, "content-type": "application/json" },
+    body: JSON.stringify({ username: "noor@northwind.example", password: "Storm-watch-7" }),
+  });
   if (!answer.ok) throw new Error(await answer.text());
   return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }

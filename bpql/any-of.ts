@@ -11,7 +11,8 @@ export interface Asking<T> {
 }
 
 /** The query can match only where at least one of these holds. Empty means never; null that nothing in particular is needed. */
-export const anyOf = <T>(query: Query, asking: Asking<T>): readonly T[] | null => inside(query, false, asking);
+export const anyOf = <T>(query: Query, asking: Asking<T>): readonly T[] | null =>
+  inside(query, false, asking);
 
 /** `isNegated` carries a NOT inwards, where AND and OR change places. */
 function inside<T>(query: Query, isNegated: boolean, asking: Asking<T>): readonly T[] | null {
@@ -36,7 +37,10 @@ function inside<T>(query: Query, isNegated: boolean, asking: Asking<T>): readonl
 }
 
 /** Any one part of an AND is enough. */
-function cheapest<T>(parts: readonly (readonly T[] | null)[], costOf: (some: readonly T[]) => number): readonly T[] | null {
+function cheapest<T>(
+  parts: readonly (readonly T[] | null)[],
+  costOf: (some: readonly T[]) => number,
+): readonly T[] | null {
   const usable = parts.filter((part) => part !== null);
   return usable.toSorted((a, b) => costOf(a) - costOf(b))[0] ?? null;
 }

@@ -2,12 +2,24 @@
  * RE2 → PostgreSQL's advanced regular expressions, for the part of RE2 that surely means the same there:
  * characters, ASCII classes, groups, alternatives, repetition, whole-text anchors, a leading (?i) or (?s).
  */
-import { bothCases, bracket, digits, escaped, newline, spaces, wordChars, type Range } from "./char-class.ts";
+import {
+  bothCases,
+  bracket,
+  digits,
+  escaped,
+  newline,
+  spaces,
+  wordChars,
+  type Range,
+} from "./char-class.ts";
 
 /** Null where no equal is known. Takes only what the RE2 engine has accepted. */
 export function areOfRegex(pattern: string): string | null {
   const [prefix = "", flags = ""] = /^\(\?([is]+)\)/.exec(pattern) ?? [];
-  const reader = new Reader(pattern.slice(prefix.length), { ignoresCase: flags.includes("i"), dotTakesNewline: flags.includes("s") });
+  const reader = new Reader(pattern.slice(prefix.length), {
+    ignoresCase: flags.includes("i"),
+    dotTakesNewline: flags.includes("s"),
+  });
   const are = reader.alternatives();
   return are !== null && reader.isAtEnd && are.cost <= greatestCost ? `(?:${are.text})` : null;
 }
@@ -159,7 +171,9 @@ function rangesOf(shorthand: string): readonly Range[] {
 }
 
 function storable(char: number | null): number | null {
-  return char === null || char === 0 || (char >= 0xd800 && char <= 0xdfff) || char > 0x10ffff ? null : char;
+  return char === null || char === 0 || (char >= 0xd800 && char <= 0xdfff) || char > 0x10ffff
+    ? null
+    : char;
 }
 
 const one = (text: string): Piece => ({ text, cost: 1 });

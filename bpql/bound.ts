@@ -28,7 +28,11 @@ const unitS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_40
 function timeOf(text: string): Bound | null {
   if (/^now$/i.test(text)) return { isFromNow: true, amount: 0 };
   const relative = /^([+-]\d{1,9})([smhdw])$/i.exec(text);
-  if (relative) return { isFromNow: true, amount: Number(relative[1]) * (unitS[(relative[2] ?? "").toLowerCase()] ?? 0) };
+  if (relative)
+    return {
+      isFromNow: true,
+      amount: Number(relative[1]) * (unitS[(relative[2] ?? "").toLowerCase()] ?? 0),
+    };
   const unix = numberOf(text);
   const amount = unix === null ? isoSeconds(text) : Math.abs(unix) > firstMs ? unix / 1000 : unix;
   return amount === null ? null : { isFromNow: false, amount };
@@ -36,12 +40,19 @@ function timeOf(text: string): Bound | null {
 
 /** ISO 8601 date, or date and time; UTC where no zone is given. */
 function isoSeconds(text: string): number | null {
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text);
+  const match =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(
+      text,
+    );
   if (!match) return null;
   const [, date = "", minutes = "00:00", seconds = ":00", zone = "Z"] = match;
   // Date takes the 31st of a short month for the 1st of the next, so the day is read back.
   const atMs = Date.parse(`${date}T${minutes}${seconds.replace(",", ".")}Z`);
-  if (Number.isNaN(atMs) || new Date(Date.parse(`${date}T00:00Z`)).toISOString().slice(0, 10) !== date) return null;
+  if (
+    Number.isNaN(atMs) ||
+    new Date(Date.parse(`${date}T00:00Z`)).toISOString().slice(0, 10) !== date
+  )
+    return null;
   const offsetMinutes = zoneMinutes(zone);
   return offsetMinutes === null ? null : atMs / 1000 - offsetMinutes * 60;
 }

@@ -1,6 +1,15 @@
 /** Lezer's tree → query, with the problems that a grammar cannot see. Broken nodes become null. */
 import type { SyntaxNode, Tree } from "@lezer/common";
-import { all, allOf, anyOf, compareOps, type CompareOp, type In, type Leaf, type Query } from "./ast.ts";
+import {
+  all,
+  allOf,
+  anyOf,
+  compareOps,
+  type CompareOp,
+  type In,
+  type Leaf,
+  type Query,
+} from "./ast.ts";
 import { leafChecker, type LeafChecker } from "./check-leaf.ts";
 import { isFieldName, type KindOf } from "./field-kind.ts";
 import { isAnything } from "./glob.ts";
@@ -64,7 +73,8 @@ class QueryBuilder {
   }
 
   private buildNested(node: SyntaxNode, level: number): Query | null {
-    if (level > limits.levels) return this.problem(node, `A query may be nested ${limits.levels} levels deep at most`);
+    if (level > limits.levels)
+      return this.problem(node, `A query may be nested ${limits.levels} levels deep at most`);
     const item = this.buildItems(node, level)[0];
     if (!item) return null;
     return node.name === "Negation" ? { kind: "not", item } : item;
@@ -73,8 +83,13 @@ class QueryBuilder {
   private buildKeyword(node: SyntaxNode): Query | null {
     const [value] = this.valuesOf(node);
     if (!value) return null;
-    if (value.isRegex) return this.problem(node, "A regex needs a field before it, such as host =~ /db-\\d+/; a path stands in quotes");
-    if (value.text === "") return this.problem(node, "There is nothing to search for between these quotes");
+    if (value.isRegex)
+      return this.problem(
+        node,
+        "A regex needs a field before it, such as host =~ /db-\\d+/; a path stands in quotes",
+      );
+    if (value.text === "")
+      return this.problem(node, "There is nothing to search for between these quotes");
     return isAnything(value.text) ? all : { kind: "keyword", text: value.text };
   }
 
@@ -83,7 +98,8 @@ class QueryBuilder {
     const op = this.opOf(node);
     const [value] = this.valuesOf(node);
     if (field === null || !op || !value) return null;
-    if (!value.isRegex) return this.checked({ kind: "compare", field, op, value: value.text }, [value]);
+    if (!value.isRegex)
+      return this.checked({ kind: "compare", field, op, value: value.text }, [value]);
     const regexOp = regexOps.get(op);
     if (!regexOp) return this.problem(value.node, `'${op}' cannot take a regex; use =~ or !~`);
     return this.checked({ kind: "compare", field, op: regexOp, value: value.text }, [value]);
@@ -98,9 +114,16 @@ class QueryBuilder {
     const values = this.valuesOf(list);
     const plain = values.filter((value) => !value.isRegex);
     const parts: Query[] = [];
-    if (plain.length > 0) parts.push(this.checked({ kind: "in", field, op, values: plain.map(({ text }) => text) }, plain));
+    if (plain.length > 0)
+      parts.push(
+        this.checked({ kind: "in", field, op, values: plain.map(({ text }) => text) }, plain),
+      );
     for (const value of values.filter(({ isRegex }) => isRegex)) {
-      parts.push(this.checked({ kind: "compare", field, op: op === "IN" ? "=~" : "!~", value: value.text }, [value]));
+      parts.push(
+        this.checked({ kind: "compare", field, op: op === "IN" ? "=~" : "!~", value: value.text }, [
+          value,
+        ]),
+      );
     }
     return op === "IN" ? anyOf(parts) : allOf(parts);
   }
@@ -110,7 +133,10 @@ class QueryBuilder {
     if (!field) return null;
     const name = this.textOf(field);
     if (isFieldName(name)) return name.toLowerCase();
-    return this.problem(field, `'${name}' is not a field name: a letter, then letters, digits, _ - and .`);
+    return this.problem(
+      field,
+      `'${name}' is not a field name: a letter, then letters, digits, _ - and .`,
+    );
   }
 
   private opOf(node: SyntaxNode): CompareOp | null {
@@ -118,7 +144,9 @@ class QueryBuilder {
     if (!token) return null;
     const text = this.textOf(token);
     const op = compareOps.find((known) => known === text);
-    return op ?? this.problem(token, `'${text}' is not an operator; use one of ${compareOps.join(" ")}`);
+    return (
+      op ?? this.problem(token, `'${text}' is not an operator; use one of ${compareOps.join(" ")}`)
+    );
   }
 
   private valuesOf(node: SyntaxNode): Value[] {

@@ -4,19 +4,32 @@
 export type Range = readonly [number, number];
 
 export const digits: readonly Range[] = [[0x30, 0x39]];
-export const wordChars: readonly Range[] = [[0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]];
-export const spaces: readonly Range[] = [[0x09, 0x0a], [0x0c, 0x0d], [0x20, 0x20]];
+export const wordChars: readonly Range[] = [
+  [0x30, 0x39],
+  [0x41, 0x5a],
+  [0x5f, 0x5f],
+  [0x61, 0x7a],
+];
+export const spaces: readonly Range[] = [
+  [0x09, 0x0a],
+  [0x0c, 0x0d],
+  [0x20, 0x20],
+];
 export const newline: readonly Range[] = [[0x0a, 0x0a]];
 
 /** With both cases of every letter, as RE2 folds them; null beyond ASCII, where the two might differ. */
 export function bothCases(ranges: readonly Range[]): Range[] | null {
   if (ranges.some(([, last]) => last > lastAscii)) return null;
-  const chars = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
+  const chars = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, i) => first + i),
+  );
   return chars.flatMap((char) => caseVariants(char).map((variant): Range => [variant, variant]));
 }
 
 export function bracket(ranges: readonly Range[], isNegated: boolean): string {
-  const items = ranges.map(([first, last]) => (first === last ? escaped(first) : `${escaped(first)}-${escaped(last)}`));
+  const items = ranges.map(([first, last]) =>
+    first === last ? escaped(first) : `${escaped(first)}-${escaped(last)}`,
+  );
   return `[${isNegated ? "^" : ""}${items.join("")}]`;
 }
 

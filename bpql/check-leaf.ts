@@ -18,7 +18,8 @@ export function leafChecker(kindOf: KindOf): LeafChecker {
     problemOf(leaf, value) {
       const kind = kindOf(leaf.field);
       if (isRegexOp(leaf.op)) {
-        if (kind !== "text") return `'${leaf.op}' cannot be used on ${leaf.field}, which is a ${kind}`;
+        if (kind !== "text")
+          return `'${leaf.op}' cannot be used on ${leaf.field}, which is a ${kind}`;
         if (regexSize > limits.regexSizeOfQuery) return tooManyRegexes;
         const regex = compileRegex(value);
         regexSize += typeof regex === "string" ? 0 : regex.size;

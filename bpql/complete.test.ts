@@ -16,7 +16,9 @@ function at(marked: string) {
   const text = marked.replace("|", "");
   const completion = complete(text, cursor, fields);
   const replaced = text.slice(completion.from, completion.to);
-  return "options" in completion ? { replaced, labels: completion.options.map(({ label }) => label) } : { replaced, ...completion.needValues };
+  return "options" in completion
+    ? { replaced, labels: completion.options.map(({ label }) => label) }
+    : { replaced, ...completion.needValues };
 }
 
 const condition = ["host", "status", "start", "weight", "NOT"];
@@ -67,7 +69,12 @@ test.each([
 });
 
 test("values that were asked for begin with what was typed, or hold it", () => {
-  expect(valueOptions(["web-db", "db 1", "app"], "DB").map(({ label, apply }) => [label, apply])).toEqual([["db 1", '"db 1"'], ["web-db", "web-db"]]);
+  expect(
+    valueOptions(["web-db", "db 1", "app"], "DB").map(({ label, apply }) => [label, apply]),
+  ).toEqual([
+    ["db 1", '"db 1"'],
+    ["web-db", "web-db"],
+  ]);
 });
 
 test("a chosen value stands for itself", () => {
@@ -78,7 +85,26 @@ test("a chosen value stands for itself", () => {
 });
 
 test("no text and no cursor is too broken", () => {
-  const pieces = fc.constantFrom("host", "status", " ", "=", "!", "(", ")", "[", "]", ",", '"', "/", "AND", "NOT", "IN", "x", "|", "\ud800");
+  const pieces = fc.constantFrom(
+    "host",
+    "status",
+    " ",
+    "=",
+    "!",
+    "(",
+    ")",
+    "[",
+    "]",
+    ",",
+    '"',
+    "/",
+    "AND",
+    "NOT",
+    "IN",
+    "x",
+    "|",
+    "\ud800",
+  );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), fc.nat(), (parts, seed) => {
       const text = parts.join("");

@@ -22,18 +22,29 @@ export interface CompletionOption {
 /** What to put in place of `from` to `to`: options, or the values of a field that the caller must ask for. */
 export type Completion =
   | { readonly from: number; readonly to: number; readonly options: readonly CompletionOption[] }
-  | { readonly from: number; readonly to: number; readonly needValues: { readonly field: string; readonly prefix: string } };
+  | {
+      readonly from: number;
+      readonly to: number;
+      readonly needValues: { readonly field: string; readonly prefix: string };
+    };
 
-export function complete(text: string, cursor: number, fields: readonly CompletionField[]): Completion {
+export function complete(
+  text: string,
+  cursor: number,
+  fields: readonly CompletionField[],
+): Completion {
   const { before, typed } = tokensBefore(text, cursor);
   const from = typed?.from ?? cursor;
   // An unclosed quote takes in the whole rest of the text, which is not to be replaced.
   const to = typed && typed.name !== "OpenQuoted" ? typed.to : cursor;
   const place = placeAfter(before);
   const prefix = plain(text.slice(from, cursor));
-  if (place.kind !== "value") return { from, to, options: fitting(optionsAt(place, fields), prefix) };
+  if (place.kind !== "value")
+    return { from, to, options: fitting(optionsAt(place, fields), prefix) };
   const values = knownValues(place, fields);
-  return values ? { from, to, options: valueOptions(values, prefix) } : { from, to, needValues: { field: place.field, prefix } };
+  return values
+    ? { from, to, options: valueOptions(values, prefix) }
+    : { from, to, needValues: { field: place.field, prefix } };
 }
 
 /** Written so that each value means itself, star and all. */
@@ -61,9 +72,14 @@ function placeAfter(before: readonly Token[]): Place {
     case "Or":
       return { kind: "condition", word: null };
     case "Not":
-      return { kind: "condition", word: previous?.isFirst && previous.name === "Bare" ? previous.text : null };
+      return {
+        kind: "condition",
+        word: previous?.isFirst && previous.name === "Bare" ? previous.text : null,
+      };
     case "CompareOp":
-      return previous ? { kind: "value", field: previous.text.toLowerCase(), isRegex: isRegexOp(last.text) } : { kind: "condition", word: null };
+      return previous
+        ? { kind: "value", field: previous.text.toLowerCase(), isRegex: isRegexOp(last.text) }
+        : { kind: "condition", word: null };
     case "In":
     case "NotIn":
       return { kind: "list" };
@@ -82,24 +98,35 @@ function insideList(before: readonly Token[]): Place {
   const open = before.findLastIndex(({ name }) => name === "[" || name === "(");
   const operator = before[open - 1]?.name;
   const field = before[open - 2];
-  if (field && (operator === "In" || operator === "NotIn")) return { kind: "value", field: field.text.toLowerCase(), isRegex: false };
+  if (field && (operator === "In" || operator === "NotIn"))
+    return { kind: "value", field: field.text.toLowerCase(), isRegex: false };
   return { kind: "condition", word: null };
 }
 
-function knownValues(place: Extract<Place, { kind: "value" }>, fields: readonly CompletionField[]): readonly string[] | undefined {
+function knownValues(
+  place: Extract<Place, { kind: "value" }>,
+  fields: readonly CompletionField[],
+): readonly string[] | undefined {
   if (place.isRegex) return [];
   const field = fields.find(({ name }) => name.toLowerCase() === place.field);
   if (field?.kind === "number") return [];
   return field?.kind === "time" ? times : field?.values;
 }
 
-function optionsAt(place: Exclude<Place, { kind: "value" }>, fields: readonly CompletionField[]): CompletionOption[] {
+function optionsAt(
+  place: Exclude<Place, { kind: "value" }>,
+  fields: readonly CompletionField[],
+): CompletionOption[] {
   const conditions = [...fieldOptions(fields), ...keywords("NOT")];
   switch (place.kind) {
     case "condition":
       return place.word === null ? conditions : [...operators("IN"), ...conditions];
     case "operator":
-      return [...operators(...operatorsOf(place.word, fields)), ...keywords("AND", "OR"), ...conditions];
+      return [
+        ...operators(...operatorsOf(place.word, fields)),
+        ...keywords("AND", "OR"),
+        ...conditions,
+      ];
     case "joint":
       return [...keywords("AND", "OR"), ...conditions];
     case "list":
@@ -116,16 +143,22 @@ const textOperators = ["=", "!=", "=~", "!~", "IN", "NOT IN", "===", ">", ">=", 
 const orderedOperators = [">", ">=", "<", "<=", "=", "!=", "IN", "NOT IN"];
 const times = ["-15m", "-1h", "-6h", "-24h", "-7d", "-30d"];
 
-const operators = (...labels: string[]): CompletionOption[] => labels.map((label) => ({ label, kind: "operator" }));
-const keywords = (...labels: string[]): CompletionOption[] => labels.map((label) => ({ label, kind: "keyword" }));
-const fieldOptions = (fields: readonly CompletionField[]): CompletionOption[] => fields.map(({ name, kind }) => ({ label: name, kind: "field", detail: kind }));
+const operators = (...labels: string[]): CompletionOption[] =>
+  labels.map((label) => ({ label, kind: "operator" }));
+const keywords = (...labels: string[]): CompletionOption[] =>
+  labels.map((label) => ({ label, kind: "keyword" }));
+const fieldOptions = (fields: readonly CompletionField[]): CompletionOption[] =>
+  fields.map(({ name, kind }) => ({ label: name, kind: "field", detail: kind }));
 
 /** What begins with the prefix, then what holds it. */
 function fitting(options: readonly CompletionOption[], prefix: string): CompletionOption[] {
   const wanted = prefix.toLowerCase();
   const begins = ({ label }: CompletionOption) => label.toLowerCase().startsWith(wanted);
   const holds = ({ label }: CompletionOption) => label.toLowerCase().includes(wanted);
-  return [...options.filter(begins), ...options.filter((option) => !begins(option) && holds(option))];
+  return [
+    ...options.filter(begins),
+    ...options.filter((option) => !begins(option) && holds(option)),
+  ];
 }
 
 const plain = (typed: string) => (/^["']/.test(typed) ? unquote(typed) : typed);

@@ -28,7 +28,11 @@ export function conditionOf(leaf: Leaf, kindOf: KindOf): Condition {
   const kind = kindOf(leaf.field);
   const [op, isNegated] = positive[leaf.op];
   const values = leaf.kind === "in" ? leaf.values : [leaf.value];
-  return { field: leaf.field, isNegated, tests: values.flatMap((value) => testOf(op, value, kind) ?? []) };
+  return {
+    field: leaf.field,
+    isNegated,
+    tests: values.flatMap((value) => testOf(op, value, kind) ?? []),
+  };
 }
 
 /** A keyword is found where its parts stand in this order in one text; null means never, no parts always. */

@@ -27,7 +27,11 @@ test("no field is taken from the prototype", () => {
 
 test("stored facts are asked like those they came from", () => {
   const facts = factsOfStored(storedFacts([{ host: ["X", "y"] }]), context);
-  expect([facts.values("host"), facts.folded("host"), facts.text()]).toEqual([["X", "y"], ["x", "y"], ["a"]]);
+  expect([facts.values("host"), facts.folded("host"), facts.text()]).toEqual([
+    ["X", "y"],
+    ["x", "y"],
+    ["a"],
+  ]);
 });
 
 test("the text is made once, and only when it is asked for", () => {

@@ -32,7 +32,10 @@ export function factsOf(record: FactRecord, context: FactsContext): Facts {
 }
 
 export function factsOfStored(stored: StoredFacts, context: FactsContext): Facts {
-  return new LazyFacts((field) => (Object.hasOwn(stored.facts, field) ? (stored.facts[field] ?? []) : []), context);
+  return new LazyFacts(
+    (field) => (Object.hasOwn(stored.facts, field) ? (stored.facts[field] ?? []) : []),
+    context,
+  );
 }
 
 /** All values of all records, such as the alerts of an incident. */
@@ -50,7 +53,9 @@ export function storedFacts(records: Iterable<FactRecord>): StoredFacts {
   const entries = [...united].map(([field, values]) => [storableText(field), [...values]] as const);
   return {
     facts: Object.fromEntries(entries),
-    folded: Object.fromEntries(entries.map(([field, values]) => [field, [...new Set(values.map(fold))]])),
+    folded: Object.fromEntries(
+      entries.map(([field, values]) => [field, [...new Set(values.map(fold))]]),
+    ),
   };
 }
 

@@ -37,16 +37,22 @@ export class FormReader {
 
   finish(query: Query | null): FormParsed {
     if (query && this.problems.length === 0 && print(query).length > limits.textLength) {
-      this.problem([], `A query may have ${limits.textLength} characters at most when written as text`);
+      this.problem(
+        [],
+        `A query may have ${limits.textLength} characters at most when written as text`,
+      );
     }
-    return query && this.problems.length === 0 ? { ok: true, query } : { ok: false, problems: this.problems };
+    return query && this.problems.length === 0
+      ? { ok: true, query }
+      : { ok: false, problems: this.problems };
   }
 
   /** Null and a problem for every one that the schema finds. */
   checked<T>(schema: z.ZodType<T>, input: unknown, path: Path): T | null {
     const result = schema.safeParse(input);
     if (result.success) return result.data;
-    for (const issue of result.error.issues) this.problem([...path, ...issue.path.map(String)], issue.message);
+    for (const issue of result.error.issues)
+      this.problem([...path, ...issue.path.map(String)], issue.message);
     return null;
   }
 

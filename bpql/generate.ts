@@ -9,7 +9,10 @@ export function generatedFiles(): Map<string, string> {
   const termNames = [...terms.matchAll(/(\w+) = \d+/g)].map((match) => match[1]);
   return new Map([
     ["parser.gen.js", parser],
-    ["parser.gen.d.ts", 'import type { LRParser } from "@lezer/lr";\nexport declare const parser: LRParser;\n'],
+    [
+      "parser.gen.d.ts",
+      'import type { LRParser } from "@lezer/lr";\nexport declare const parser: LRParser;\n',
+    ],
     ["terms.gen.js", terms],
     ["terms.gen.d.ts", termNames.map((name) => `export declare const ${name}: number;\n`).join("")],
   ]);

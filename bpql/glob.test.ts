@@ -49,7 +49,9 @@ test("globs fit what the same regex fits", () => {
   fc.assert(
     fc.property(text, text, (source, any) => {
       const parts = globParts(source);
-      const same = new RegExp(`^${parts.map((part) => part.replaceAll(/[\\*]/g, "\\$&")).join(".*")}$`);
+      const same = new RegExp(
+        `^${parts.map((part) => part.replaceAll(/[\\*]/g, "\\$&")).join(".*")}$`,
+      );
       expect(hasGlob(parts, any)).toBe(same.test(any));
     }),
     { numRuns: 1000 },

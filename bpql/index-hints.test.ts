@@ -36,7 +36,10 @@ test("whatever a query matches holds one of its hints", () => {
     fc.property(query, record, (any, row) => {
       const hints = indexHints(any, testKindOf);
       const facts = factsOf(row, { text: () => [], nowS });
-      const isHinted = hints?.some(({ field, values }) => facts.folded(field).some((value) => values.includes(value))) ?? true;
+      const isHinted =
+        hints?.some(({ field, values }) =>
+          facts.folded(field).some((value) => values.includes(value)),
+        ) ?? true;
       expect(isHinted || !compile(any, testKindOf)(facts)).toBe(true);
     }),
     { numRuns: 3000 },

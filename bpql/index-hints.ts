@@ -13,13 +13,17 @@ export interface Hint {
  * For an index of thousands of queries by literal: the query can only match where at least one of the
  * hints holds. An empty list means never; null means that no literal is needed, so it must always be asked.
  */
-export const indexHints = (query: Query, kindOf: KindOf = defaultKindOf): readonly Hint[] | null => anyOf<Hint>(query, { kindOf, ofCondition: hintsOf, ofWords: () => null, costOf: size });
+export const indexHints = (query: Query, kindOf: KindOf = defaultKindOf): readonly Hint[] | null =>
+  anyOf<Hint>(query, { kindOf, ofCondition: hintsOf, ofWords: () => null, costOf: size });
 
 function hintsOf({ field, tests }: Condition): readonly Hint[] | null {
-  const values = tests.flatMap((test) => (test.kind === "folded" || test.kind === "exact" ? [test.text.toLowerCase()] : []));
+  const values = tests.flatMap((test) =>
+    test.kind === "folded" || test.kind === "exact" ? [test.text.toLowerCase()] : [],
+  );
   if (values.length < tests.length) return null;
   return values.length === 0 ? [] : [{ field, values: [...new Set(values)] }];
 }
 
 /** The rarest to hold is taken for the one with the fewest values. */
-const size = (hints: readonly Hint[]): number => hints.reduce((sum, { values }) => sum + values.length, 0);
+const size = (hints: readonly Hint[]): number =>
+  hints.reduce((sum, { values }) => sum + values.length, 0);

@@ -112,7 +112,10 @@ function compileKeyword(parts: GlobParts | null): Match {
   if (parts.length === 0) return always;
   if (parts.length === 1) return (facts) => hasAny(facts.text(), (text) => hasInOrder(parts, text));
   // A wildcard may not reach from one text into the next where they come joined.
-  return (facts) => hasAny(facts.text(), (texts) => texts.split(textSeparator).some((text) => hasInOrder(parts, text)));
+  return (facts) =>
+    hasAny(facts.text(), (texts) =>
+      texts.split(textSeparator).some((text) => hasInOrder(parts, text)),
+    );
 }
 
 function hasInOrder(parts: GlobParts, text: string): boolean {

@@ -10,8 +10,15 @@ import { isWholeNeed, needsOf, type Need, type NeedsScheme } from "./needs.ts";
 import { parse } from "./parse.ts";
 import { compileRegex } from "./regex.ts";
 
-const scheme: NeedsScheme = { kindOf: testKindOf, column: (field) => (field === "title" ? "text" : ["weight", "start", "end"].includes(field) ? "other" : null) };
-const shown = (need: Need): string => (need.kind === "text" ? `text ${need.parts.join("*")}` : `${need.condition.field} ${need.condition.tests.map((one) => ("text" in one ? one.text : "parts" in one ? one.parts.join("*") : one.kind)).join(",")}`);
+const scheme: NeedsScheme = {
+  kindOf: testKindOf,
+  column: (field) =>
+    field === "title" ? "text" : ["weight", "start", "end"].includes(field) ? "other" : null,
+};
+const shown = (need: Need): string =>
+  need.kind === "text"
+    ? `text ${need.parts.join("*")}`
+    : `${need.condition.field} ${need.condition.tests.map((one) => ("text" in one ? one.text : "parts" in one ? one.parts.join("*") : one.kind)).join(",")}`;
 
 test.each([
   ["host = DB-1", ["host db-1"], true],
@@ -33,35 +40,63 @@ test.each([
 ])("%s needs %j", (text, needs, isWhole) => {
   const parsed = parse(text, { kindOf: testKindOf });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  expect([needsOf(parsed.query, scheme)?.map(shown) ?? null, isWholeNeed(parsed.query, scheme)]).toEqual([needs, isWhole]);
+  expect([
+    needsOf(parsed.query, scheme)?.map(shown) ?? null,
+    isWholeNeed(parsed.query, scheme),
+  ]).toEqual([needs, isWhole]);
 });
 
 test("whatever a query matches meets one of its needs; and where they are the whole of it, it matches whatever meets one", () => {
-  fc.assert(fc.property(query, record, (any, row) => {
-    const texts = [row["title"] ?? [], row["host"] ?? []].flat().map((one) => String(one).toLowerCase());
-    const facts = factsOf(row, { text: () => texts, nowS });
-    const isMet = needsOf(any, scheme)?.some((need) => meets(need, facts)) ?? null;
-    const isMatch = compile(any, testKindOf)(facts);
-    const mayBe = isMet === null || (isMet && !isWholeNeed(any, scheme)) ? [true, false] : [isMet];
-    expect(mayBe).toContain(isMatch);
-  }), { numRuns: 3000 });
+  fc.assert(
+    fc.property(query, record, (any, row) => {
+      const texts = [row["title"] ?? [], row["host"] ?? []]
+        .flat()
+        .map((one) => String(one).toLowerCase());
+      const facts = factsOf(row, { text: () => texts, nowS });
+      const isMet = needsOf(any, scheme)?.some((need) => meets(need, facts)) ?? null;
+      const isMatch = compile(any, testKindOf)(facts);
+      const mayBe =
+        isMet === null || (isMet && !isWholeNeed(any, scheme)) ? [true, false] : [isMet];
+      expect(mayBe).toContain(isMatch);
+    }),
+    { numRuns: 3000 },
+  );
 });
 
 function meets(need: Need, facts: Facts): boolean {
-  if (need.kind === "text") return facts.text().some((text) => hasGlob(["", ...need.parts, ""], text));
-  return facts.values(need.condition.field).some((value) => need.condition.tests.some((one) => passes(one, value, facts.nowS)));
+  if (need.kind === "text")
+    return facts.text().some((text) => hasGlob(["", ...need.parts, ""], text));
+  return facts
+    .values(need.condition.field)
+    .some((value) => need.condition.tests.some((one) => passes(one, value, facts.nowS)));
 }
 
 function passes(one: Test, value: string, at: number): boolean {
   switch (one.kind) {
-    case "present": return true;
-    case "folded": return value.toLowerCase() === one.text;
-    case "exact": return value === one.text;
-    case "glob": return hasGlob(one.parts, value.toLowerCase());
-    case "regex": { const regex = compileRegex(one.pattern); return typeof regex !== "string" && regex.isIn(value); }
+    case "present":
+      return true;
+    case "folded":
+      return value.toLowerCase() === one.text;
+    case "exact":
+      return value === one.text;
+    case "glob":
+      return hasGlob(one.parts, value.toLowerCase());
+    case "regex": {
+      const regex = compileRegex(one.pattern);
+      return typeof regex !== "string" && regex.isIn(value);
+    }
     case "order": {
       const [number, limit] = [numberOf(value), one.bound.amount + (one.bound.isFromNow ? at : 0)];
-      return number !== null && { "=": number === limit, "<": number < limit, "<=": number <= limit, ">": number > limit, ">=": number >= limit }[one.op];
+      return (
+        number !== null &&
+        {
+          "=": number === limit,
+          "<": number < limit,
+          "<=": number <= limit,
+          ">": number > limit,
+          ">=": number >= limit,
+        }[one.op]
+      );
     }
   }
 }

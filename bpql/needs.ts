@@ -7,7 +7,9 @@ import type { GlobParts } from "./glob.ts";
 import { literalOfRegex } from "./regex-literal.ts";
 
 /** A value of the field that passes one of the tests; or a text that holds the parts, in lower case. */
-export type Need = { readonly kind: "value"; readonly condition: Condition } | { readonly kind: "text"; readonly parts: GlobParts };
+export type Need =
+  | { readonly kind: "value"; readonly condition: Condition }
+  | { readonly kind: "text"; readonly parts: GlobParts };
 
 export interface NeedsScheme {
   readonly kindOf: KindOf;
@@ -17,14 +19,23 @@ export interface NeedsScheme {
 
 /** The query can match only where at least one of the needs is met. Empty means never; null that nothing in particular is needed. */
 export const needsOf = (query: Query, scheme: NeedsScheme): readonly Need[] | null =>
-  anyOf<Need>(query, { kindOf: scheme.kindOf, ofCondition: (condition) => needsOfCondition(condition, scheme), ofWords: (text) => needsOfText(keywordParts(text)), costOf });
+  anyOf<Need>(query, {
+    kindOf: scheme.kindOf,
+    ofCondition: (condition) => needsOfCondition(condition, scheme),
+    ofWords: (text) => needsOfText(keywordParts(text)),
+    costOf,
+  });
 
 /** Whether the query matches wherever one of its needs is met: it compares values of fields in any case, and nothing else. */
 export function isWholeNeed(query: Query, scheme: NeedsScheme): boolean {
   if (query.kind === "or") return query.items.every((item) => isWholeNeed(item, scheme));
   if (query.kind !== "compare" && query.kind !== "in") return false;
   const condition = conditionOf(query, scheme.kindOf);
-  return !condition.isNegated && scheme.column(query.field) === null && condition.tests.every((test) => test.kind === "folded" || test.kind === "glob");
+  return (
+    !condition.isNegated &&
+    scheme.column(query.field) === null &&
+    condition.tests.every((test) => test.kind === "folded" || test.kind === "glob")
+  );
 }
 
 function needsOfText(parts: GlobParts | null): readonly Need[] | null {
@@ -38,7 +49,9 @@ function needsOfCondition(condition: Condition, scheme: NeedsScheme): readonly N
   const column = scheme.column(condition.field);
   if (column === null) return [{ kind: "value", condition }];
   const texts = condition.tests.map(partsOf);
-  return column === "text" && texts.every((parts) => parts !== null) ? texts.map((parts) => ({ kind: "text", parts })) : null;
+  return column === "text" && texts.every((parts) => parts !== null)
+    ? texts.map((parts) => ({ kind: "text", parts }))
+    : null;
 }
 
 function partsOf(test: Test): GlobParts | null {
@@ -48,5 +61,20 @@ function partsOf(test: Test): GlobParts | null {
   return literal === null ? null : [literal];
 }
 
-const costOf = (some: readonly Need[]): number => some.reduce((sum, need) => sum + (need.kind === "text" ? 100 : need.condition.tests.reduce((cost, test) => cost + testCost[test.kind], 0)), 0);
-const testCost: Readonly<Record<Test["kind"], number>> = { present: 1, folded: 1, exact: 1, glob: 100, regex: 300, order: 300 };
+const costOf = (some: readonly Need[]): number =>
+  some.reduce(
+    (sum, need) =>
+      sum +
+      (need.kind === "text"
+        ? 100
+        : need.condition.tests.reduce((cost, test) => cost + testCost[test.kind], 0)),
+    0,
+  );
+const testCost: Readonly<Record<Test["kind"], number>> = {
+  present: 1,
+  folded: 1,
+  exact: 1,
+  glob: 100,
+  regex: 300,
+  order: 300,
+};

@@ -5,7 +5,12 @@ import { parse } from "./parse.ts";
 
 const is = (field: string, value: string): Query => ({ kind: "compare", field, op: "=", value });
 const word = (text: string): Query => ({ kind: "keyword", text });
-const regex = (field: string, value: string): Query => ({ kind: "compare", field, op: "=~", value });
+const regex = (field: string, value: string): Query => ({
+  kind: "compare",
+  field,
+  op: "=~",
+  value,
+});
 
 test.each<[string, Query]>([
   ["", { kind: "all" }],
@@ -21,7 +26,10 @@ test.each<[string, Query]>([
   ["not (a or b)", { kind: "not", item: { kind: "or", items: [word("a"), word("b")] } }],
   ['a in [x, "y z"]', { kind: "in", field: "a", op: "IN", values: ["x", "y z"] }],
   ["a Not  In (x)", { kind: "in", field: "a", op: "NOT IN", values: ["x"] }],
-  ["a IN [x, /y/]", { kind: "or", items: [{ kind: "in", field: "a", op: "IN", values: ["x"] }, regex("a", "y")] }],
+  [
+    "a IN [x, /y/]",
+    { kind: "or", items: [{ kind: "in", field: "a", op: "IN", values: ["x"] }, regex("a", "y")] },
+  ],
   ["a IN [/y/]", regex("a", "y")],
   ["a != /x y/", { kind: "compare", field: "a", op: "!~", value: "x y" }],
   ["a =~ ^db-\\d+$", regex("a", "^db-\\d+$")],
@@ -75,18 +83,27 @@ test.each([
   ["«a:b» = c", "'a:b' is not a field name: a letter, then letters, digits, _ - and ."],
   ['a = «"b»', "This quote is not closed"],
   ['«""»', "There is nothing to search for between these quotes"],
-  ["«/a b/»", "A regex needs a field before it, such as host =~ /db-\\d+/; a path stands in quotes"],
+  [
+    "«/a b/»",
+    "A regex needs a field before it, such as host =~ /db-\\d+/; a path stands in quotes",
+  ],
   ["a > «/x/»", "'>' cannot take a regex; use =~ or !~"],
   ['a =~ «"("»', "This regex is not valid: missing closing ): `(`"],
   ["a = «/[z-a]/» b", "This regex is not valid: invalid character class range: `z-a`"],
   ["cpu > «high»", "Expected a number after '>'; cpu is not a time"],
   ["start > «soon»", "Expected a time after '>', such as -2h, 2024-05-01T10:00Z or Unix seconds"],
-  ["start = «2024-02-30»", "Expected a time after '=', such as -2h, 2024-05-01T10:00Z or Unix seconds"],
+  [
+    "start = «2024-02-30»",
+    "Expected a time after '=', such as -2h, 2024-05-01T10:00Z or Unix seconds",
+  ],
   ["start =~ «x»", "'=~' cannot be used on start, which is a time"],
 ])("%s: %s", (marked, message) => {
   const from = marked.indexOf("«");
   const to = marked.indexOf("»") - 1;
-  expect(parse(marked.replace("«", "").replace("»", ""))).toEqual({ ok: false, problems: [{ from, to, message }] });
+  expect(parse(marked.replace("«", "").replace("»", ""))).toEqual({
+    ok: false,
+    problems: [{ from, to, message }],
+  });
 });
 
 test("every problem before the first slip of grammar is told", () => {

@@ -41,7 +41,8 @@ test("every query is read back as it was printed", () => {
 });
 
 test("what is printed is printed again unchanged", () => {
-  fc.assert(fc.property(query, (any) => {
+  fc.assert(
+    fc.property(query, (any) => {
       expect(print(read(print(any)))).toBe(print(any));
     }),
   );

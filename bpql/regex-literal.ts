@@ -23,4 +23,5 @@ export function literalOfRegex(pattern: string): string | null {
 
 /** A class, an escape, a repetition, or a character. A class that holds a class is left open: its bracket is seen alone. */
 const pieces = /\[\^?\]?(?:[^\]\\[]|\\.)*\]|\{\d+(?:,\d*)?\}|\\.|./gsu;
-const isPlain = (piece: string): boolean => /^(?:\\[!-/:-@[-`{-~]|[ !"#%&',\-/0-9:;<=>@A-Z_`a-z~])$/.test(piece);
+const isPlain = (piece: string): boolean =>
+  /^(?:\\[!-/:-@[-`{-~]|[ !"#%&',\-/0-9:;<=>@A-Z_`a-z~])$/.test(piece);

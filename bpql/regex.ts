@@ -15,19 +15,25 @@ export interface Regex {
 
 /** The compiled regex, or why it is none. */
 export function compileRegex(pattern: string): Regex | string {
-  if (pattern.length > limits.regexLength) return `A regex may have ${limits.regexLength} characters at most`;
+  if (pattern.length > limits.regexLength)
+    return `A regex may have ${limits.regexLength} characters at most`;
   const compiled = attempt(pattern);
   if (typeof compiled === "string") return compiled;
   const size = compiled.programSize();
   if (size > limits.regexSize) return "This regex is too large; use fewer or smaller repetitions";
   const groups = compiled.groupCount();
   return {
-    size, groups, groupNames: new Map(Object.entries<number>(compiled.namedGroups())), isIn: (text) => compiled.test(text),
+    size,
+    groups,
+    groupNames: new Map(Object.entries<number>(compiled.namedGroups())),
+    isIn: (text) => compiled.test(text),
     find: (text) => {
       // Most texts hold no match, and without groups that is found out much faster.
       if (!compiled.test(text)) return null;
       const matcher = compiled.matcher(text);
-      return matcher.find() ? Array.from({ length: groups + 1 }, (_, group) => matcher.group(group)) : null;
+      return matcher.find()
+        ? Array.from({ length: groups + 1 }, (_, group) => matcher.group(group))
+        : null;
     },
   };
 }
@@ -37,7 +43,8 @@ function attempt(pattern: string): RE2JS | string {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
-    if (error instanceof RE2JSException) return `This regex is not valid: ${error.message.replace(/^error parsing regexp: /, "")}`;
+    if (error instanceof RE2JSException)
+      return `This regex is not valid: ${error.message.replace(/^error parsing regexp: /, "")}`;
     throw error;
   }
 }

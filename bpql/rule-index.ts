@@ -40,7 +40,14 @@ export function ruleIndex(needs: readonly (readonly Need[] | null)[]): RuleIndex
   };
   const fields = [...byField.keys()];
   return {
-    always, nearField,
-    near: (facts) => [...new Set([...always, ...fields.flatMap((field) => nearField(field, facts.folded(field)))])].sort((one, other) => one - other),
+    always,
+    nearField,
+    near: (facts) =>
+      [
+        ...new Set([
+          ...always,
+          ...fields.flatMap((field) => nearField(field, facts.folded(field))),
+        ]),
+      ].sort((one, other) => one - other),
   };
 }

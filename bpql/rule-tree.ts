@@ -1,6 +1,16 @@
 /** The rows and groups of the environment builder, and what part of BPQL they can show. */
 import { z } from "zod";
-import { all, allOf, anyOf, compareOps, inOps, type CompareOp, type InOp, type Leaf, type Query } from "./ast.ts";
+import {
+  all,
+  allOf,
+  anyOf,
+  compareOps,
+  inOps,
+  type CompareOp,
+  type InOp,
+  type Leaf,
+  type Query,
+} from "./ast.ts";
 import { defaultKindOf, type KindOf } from "./field-kind.ts";
 import { fieldSchema, FormReader, type FormParsed, type Path, type Place } from "./form-reader.ts";
 
@@ -44,7 +54,9 @@ function readItem(form: FormReader, input: unknown, { path, level }: Place): Que
   if (!group) return null;
   const inside = [...path, "items"];
   if (group.items.length === 0) return form.problem(inside, "A group needs at least one rule");
-  const items = group.items.flatMap((item, at) => readItem(form, item, { path: [...inside, at], level: level + 1 }) ?? []);
+  const items = group.items.flatMap(
+    (item, at) => readItem(form, item, { path: [...inside, at], level: level + 1 }) ?? [],
+  );
   return group.operator === "and" ? allOf(items) : anyOf(items);
 }
 
@@ -56,22 +68,30 @@ function readRule(form: FormReader, input: unknown, path: Path): Query | null {
   const compareOp = compareOps.find((known) => known === op);
   const inside = [...path, "value"];
   if (inOp) {
-    if (typeof value === "string" || value.length === 0) return form.problem(inside, `${inOp} needs a list with one value or more`);
+    if (typeof value === "string" || value.length === 0)
+      return form.problem(inside, `${inOp} needs a list with one value or more`);
     return form.leaf({ kind: "in", field, op: inOp, values: value }, inside);
   }
-  if (!compareOp) return form.problem([...path, "op"], `'${op}' is not an operator; use IN, NOT IN or one of ${compareOps.join(" ")}`);
+  if (!compareOp)
+    return form.problem(
+      [...path, "op"],
+      `'${op}' is not an operator; use IN, NOT IN or one of ${compareOps.join(" ")}`,
+    );
   if (typeof value !== "string") return form.problem(inside, `'${op}' needs one value, not a list`);
   return form.leaf({ kind: "compare", field, op: compareOp, value }, inside);
 }
 
-const isGroup = (input: unknown) => typeof input === "object" && input !== null && ("items" in input || "operator" in input);
+const isGroup = (input: unknown) =>
+  typeof input === "object" && input !== null && ("items" in input || "operator" in input);
 
 function itemOf(query: Query): Rule | RuleGroup | null {
   switch (query.kind) {
     case "and":
     case "or": {
       const items = query.items.map(itemOf);
-      return items.includes(null) ? null : { operator: query.kind, items: items.filter((item) => item !== null) };
+      return items.includes(null)
+        ? null
+        : { operator: query.kind, items: items.filter((item) => item !== null) };
     }
     case "compare":
       return { field: query.field, op: query.op, value: query.value };
@@ -100,6 +120,19 @@ const opposites: ReadonlyMap<Leaf["op"], CompareOp> = new Map<CompareOp, Compare
 ]);
 
 const treeSchema = z.object({ rules: z.unknown() }, "Expected an object with rules");
-const groupSchema = z.object({ operator: z.enum(["and", "or"], "Expected 'and' or 'or'"), items: z.array(z.unknown(), "Expected a list of rules and groups") }, "Expected a group");
+const groupSchema = z.object(
+  {
+    operator: z.enum(["and", "or"], "Expected 'and' or 'or'"),
+    items: z.array(z.unknown(), "Expected a list of rules and groups"),
+  },
+  "Expected a group",
+);
 const text = z.string("Expected text").transform((value) => value.toWellFormed());
-const ruleSchema = z.object({ field: fieldSchema, op: z.string("Expected an operator"), value: z.union([text, z.array(text)], "Expected text or a list of texts") }, "Expected a rule or a group");
+const ruleSchema = z.object(
+  {
+    field: fieldSchema,
+    op: z.string("Expected an operator"),
+    value: z.union([text, z.array(text)], "Expected text or a list of texts"),
+  },
+  "Expected a rule or a group",
+);

@@ -24,7 +24,9 @@ export function conditionSql(condition: Condition, context: SqlContext): Conditi
   const isSuperset = !asked.isExact && context.isPositive;
   const either = { ...asked, isPresent: asked.isPresent || isSuperset };
   const column = context.scheme.column(condition.field);
-  const parts = column ? columnParts(column, either, context) : factParts(condition.field, either, context);
+  const parts = column
+    ? columnParts(column, either, context)
+    : factParts(condition.field, either, context);
   return { sql: parts.length === 0 ? "FALSE" : `(${parts.join(" OR ")})`, isExact: asked.isExact };
 }
 
@@ -44,7 +46,9 @@ interface Asked {
 type Order = Extract<Test, { kind: "order" }>;
 
 function askedOf(tests: readonly Test[]): Asked {
-  const patterns = tests.flatMap((test) => (test.kind === "regex" ? [areOfRegex(test.pattern)] : []));
+  const patterns = tests.flatMap((test) =>
+    test.kind === "regex" ? [areOfRegex(test.pattern)] : [],
+  );
   return {
     isPresent: tests.some(({ kind }) => kind === "present"),
     folded: tests.flatMap((test) => (test.kind === "folded" ? [test.text] : [])),
@@ -59,8 +63,13 @@ function askedOf(tests: readonly Test[]): Asked {
 function columnParts(column: SqlColumn, asked: Asked, context: SqlContext): string[] {
   const operand = `(${column.sql})`;
   const present = asked.isPresent ? [`${operand} IS NOT NULL`] : [];
-  if (column.kind !== "text") return [...present, ...asked.orders.map((order) => orderSql(operand, order, context))];
-  return [...present, ...foldedParts(`(${column.folded})`, asked, context.params), ...originalParts(operand, asked, context)];
+  if (column.kind !== "text")
+    return [...present, ...asked.orders.map((order) => orderSql(operand, order, context))];
+  return [
+    ...present,
+    ...foldedParts(`(${column.folded})`, asked, context.params),
+    ...originalParts(operand, asked, context),
+  ];
 }
 
 /** Beyond this many values an index lookup for each costs more than it saves. */
@@ -71,7 +80,9 @@ function factParts(field: string, asked: Asked, context: SqlContext): string[] {
   const present = asked.isPresent ? [`${scheme.folded} ? ${params.text(field)}`] : [];
   const mayLookUp = asked.folded.length <= mostLookups;
   const lookups = [
-    ...(mayLookUp ? asked.folded.map((value) => `${scheme.folded} @> ${params.json({ [field]: [value] })}`) : []),
+    ...(mayLookUp
+      ? asked.folded.map((value) => `${scheme.folded} @> ${params.json({ [field]: [value] })}`)
+      : []),
     ...asked.exact.map((value) => `${scheme.facts} @> ${params.json({ [field]: [value] })}`),
   ];
   const rest = { ...asked, exact: [], folded: mayLookUp ? [] : asked.folded };
@@ -82,7 +93,11 @@ function factParts(field: string, asked: Asked, context: SqlContext): string[] {
   return [...present, ...lookups, ...scans];
 }
 
-function anyValue({ column, field }: { column: string; field: string }, parts: readonly string[], params: SqlParams): string[] {
+function anyValue(
+  { column, field }: { column: string; field: string },
+  parts: readonly string[],
+  params: SqlParams,
+): string[] {
   if (parts.length === 0) return [];
   const values = `jsonb_array_elements_text(${column} -> ${params.text(field)}) AS v(value)`;
   return [`EXISTS (SELECT FROM ${values} WHERE ${parts.join(" OR ")})`];
@@ -101,7 +116,10 @@ function originalParts(operand: string, asked: Asked, context: SqlContext): stri
     ...asked.exact.map((value) => `${operand} = ${context.params.text(value)}`),
     ...asked.patterns.map((pattern) => `${operand} ~ ${context.params.text(pattern)}`),
     // CASE keeps the cast away from values that it would fail on.
-    ...asked.orders.map((order) => `CASE WHEN ${isNumber} THEN ${orderSql(`${operand}::float8`, order, context)} ELSE FALSE END`),
+    ...asked.orders.map(
+      (order) =>
+        `CASE WHEN ${isNumber} THEN ${orderSql(`${operand}::float8`, order, context)} ELSE FALSE END`,
+    ),
   ];
 }
 
@@ -109,4 +127,5 @@ function orderSql(operand: string, { op, bound }: Order, { scheme, params }: Sql
   return `${operand} ${op} ${params.number(limitOf(bound, scheme.nowS))}`;
 }
 
-const limitOf = (bound: Bound, nowS: number) => (bound.isFromNow ? nowS + bound.amount : bound.amount);
+const limitOf = (bound: Bound, nowS: number) =>
+  bound.isFromNow ? nowS + bound.amount : bound.amount;

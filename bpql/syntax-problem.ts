@@ -8,7 +8,8 @@ export function syntaxProblem(tree: Tree, text: string): Problem | null {
   const before = text.slice(0, error.from).trimEnd();
   const found = foundAt(text, error.from);
   const last = lastLeaf(tree, before.length);
-  const message = slip(found.text, last?.name) ?? `Expected ${expected(last, text)}${butFound(found.text)}`;
+  const message =
+    slip(found.text, last?.name) ?? `Expected ${expected(last, text)}${butFound(found.text)}`;
   return { from: found.from, to: found.to, message };
 }
 
@@ -26,7 +27,8 @@ function foundAt(text: string, at: number): { from: number; to: number; text: st
   const match = /\S/.exec(text.slice(at));
   if (!match) return { from: at, to: text.length, text: "" };
   const from = at + match.index;
-  const word = /^(?:[()[\],]|[&|]+|[=!<>~]+|["'“”]|[^\s()[\],"=!<>~]+)/.exec(text.slice(from))?.[0] ?? "";
+  const word =
+    /^(?:[()[\],]|[&|]+|[=!<>~]+|["'“”]|[^\s()[\],"=!<>~]+)/.exec(text.slice(from))?.[0] ?? "";
   return { from, to: from + word.length, text: word };
 }
 
@@ -40,7 +42,8 @@ function slip(found: string, lastName: string | undefined): string | null {
   if (/^\|+$/.test(found)) return `Use OR instead of '${found}'`;
   if (/^!$/.test(found)) return `Use NOT instead of '!'`;
   if (/^[“”]/.test(found)) return "Use straight quotes";
-  if (/^in$/i.test(found) && lastName !== "CompareOp") return `'${found}' needs a field before it; to search for the word, put it in quotes`;
+  if (/^in$/i.test(found) && lastName !== "CompareOp")
+    return `'${found}' needs a field before it; to search for the word, put it in quotes`;
   return null;
 }
 

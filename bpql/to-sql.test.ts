@@ -14,7 +14,9 @@ const client = testClient();
 
 beforeAll(async () => {
   await client.connect();
-  await client.query(`CREATE TEMPORARY TABLE alert (id int, facts jsonb, folded jsonb, text text, weight float8, starts float8)`);
+  await client.query(
+    `CREATE TEMPORARY TABLE alert (id int, facts jsonb, folded jsonb, text text, weight float8, starts float8)`,
+  );
 });
 afterAll(() => client.end());
 
@@ -39,16 +41,23 @@ const factsOfRecord = (row: FactRecord): Facts => factsOf(row, { text: () => tex
 async function save(records: readonly FactRecord[]): Promise<void> {
   await client.query("TRUNCATE alert");
   const rows = records.map((row, id) => {
-    const text = textsOf(row).map((part) => storableText(part).toLowerCase()).join(textSeparator);
+    const text = textsOf(row)
+      .map((part) => storableText(part).toLowerCase())
+      .join(textSeparator);
     return { id, ...storedFacts([row]), text, weight: row["weight"], starts: row["start"] };
   });
-  await client.query("INSERT INTO alert SELECT * FROM jsonb_populate_recordset(NULL::alert, $1)", [JSON.stringify(rows)]);
+  await client.query("INSERT INTO alert SELECT * FROM jsonb_populate_recordset(NULL::alert, $1)", [
+    JSON.stringify(rows),
+  ]);
 }
 
 /** The second parameter list shows that numbering starts where it is told. */
 async function found(any: Query): Promise<{ ids: number[]; exact: boolean }> {
   const { sql, params, exact } = toSql(any, scheme);
-  const { rows } = await client.query<{ id: number }>(`SELECT id FROM alert a WHERE id >= $1 AND ${sql} ORDER BY id`, [0, ...params]);
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT id FROM alert a WHERE id >= $1 AND ${sql} ORDER BY id`,
+    [0, ...params],
+  );
   return { ids: rows.map(({ id }) => id), exact };
 }
 
@@ -62,10 +71,14 @@ async function expectAgreement(any: Query, records: readonly FactRecord[]): Prom
 const records = fc.array(record, { minLength: 3, maxLength: 12 });
 
 function propertyOver(queries: fc.Arbitrary<Query>) {
-  return fc.asyncProperty(records, fc.array(queries, { minLength: 1, maxLength: 12 }), async (rows, some) => {
-    await save(rows);
-    for (const any of some) await expectAgreement(any, rows);
-  });
+  return fc.asyncProperty(
+    records,
+    fc.array(queries, { minLength: 1, maxLength: 12 }),
+    async (rows, some) => {
+      await save(rows);
+      for (const any of some) await expectAgreement(any, rows);
+    },
+  );
 }
 
 test("SQL finds what memory matches, and more only where it says so", async () => {
@@ -78,7 +91,14 @@ test("so it does for every kind of comparison by itself", async () => {
 
 const cast: FactRecord[] = [
   { host: ["db-1", "Web"], cpu: [95], title: "Disk 100% full", weight: 5, start: nowS - 60 },
-  { host: ["db_1"], cpu: ["n/a", "1e3"], title: "a\\b", weight: null, start: nowS - 90_000, end: nowS },
+  {
+    host: ["db_1"],
+    cpu: ["n/a", "1e3"],
+    title: "a\\b",
+    weight: null,
+    start: nowS - 90_000,
+    end: nowS,
+  },
   { host: [], cpu: [], title: null, weight: 0.5, start: null, ok: true },
 ];
 
@@ -124,7 +144,11 @@ test("what PostgreSQL cannot hold is found by nobody and breaks nothing", async 
   await save(cast);
   for (const value of ["\0", "db\0*", "\ud800", "a\udc00*"]) {
     const same = ["=", "==="].map((op) => ({ kind: "compare", field: "host", op, value }) as Query);
-    for (const any of [...same, { kind: "keyword", text: value } as const, { kind: "in", field: "host", op: "IN", values: [value] } as const]) {
+    for (const any of [
+      ...same,
+      { kind: "keyword", text: value } as const,
+      { kind: "in", field: "host", op: "IN", values: [value] } as const,
+    ]) {
       expect(await found(any)).toEqual({ ids: [], exact: true });
       expect(await found({ kind: "not", item: any })).toEqual({ ids: [0, 1, 2], exact: true });
     }
@@ -136,7 +160,16 @@ test("a value never becomes part of the SQL", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (tail) => {
       const value = `'";--$1\\${tail}`;
-      const { sql } = toSql({ kind: "or", items: [{ kind: "keyword", text: value }, { kind: "in", field: value, op: "IN", values: [value, `${value}*`] }] }, scheme);
+      const { sql } = toSql(
+        {
+          kind: "or",
+          items: [
+            { kind: "keyword", text: value },
+            { kind: "in", field: value, op: "IN", values: [value, `${value}*`] },
+          ],
+        },
+        scheme,
+      );
       expect(sql).not.toContain(`'"`);
     }),
   );
@@ -144,15 +177,23 @@ test("a value never becomes part of the SQL", () => {
 
 test("the largest and the smallest numbers are cast, and what is longer is none", async () => {
   const digits = "9".repeat(97);
-  await save([{ cpu: [`${digits}e99`] }, { cpu: [`.${"0".repeat(95)}1e-9`] }, { cpu: [`${digits}9999`] }, { cpu: [`1${"0".repeat(5000)}`, "e", "1e999"] }]);
+  await save([
+    { cpu: [`${digits}e99`] },
+    { cpu: [`.${"0".repeat(95)}1e-9`] },
+    { cpu: [`${digits}9999`] },
+    { cpu: [`1${"0".repeat(5000)}`, "e", "1e999"] },
+  ]);
   expect((await found({ kind: "compare", field: "cpu", op: ">", value: "0" })).ids).toEqual([0, 1]);
 });
 
 test("the longest list and the deepest nesting run", async () => {
   await save(cast);
   const values = Array.from({ length: 8000 }, (_, i) => `h${i}`);
-  expect((await found({ kind: "in", field: "host", op: "IN", values: [...values, "WEB", "x*"] })).ids).toEqual([0]);
+  expect(
+    (await found({ kind: "in", field: "host", op: "IN", values: [...values, "WEB", "x*"] })).ids,
+  ).toEqual([0]);
   let deep: Query = all;
-  for (let level = 0; level < 64; level++) deep = { kind: "not", item: { kind: "and", items: [deep, { kind: "keyword", text: "a" }] } };
+  for (let level = 0; level < 64; level++)
+    deep = { kind: "not", item: { kind: "and", items: [deep, { kind: "keyword", text: "a" }] } };
   await expectAgreement(deep, cast);
 });

@@ -53,7 +53,11 @@ class SqlWriter {
       case "in": {
         const condition = conditionOf(query, this.kindOf);
         const isPlain = isPositive !== condition.isNegated;
-        const { sql, isExact } = conditionSql(condition, { scheme: this.scheme, params: this.params, isPositive: isPlain });
+        const { sql, isExact } = conditionSql(condition, {
+          scheme: this.scheme,
+          params: this.params,
+          isPositive: isPlain,
+        });
         this.isExact &&= isExact;
         return condition.isNegated ? negated(sql) : sql;
       }

@@ -65,5 +65,7 @@ function notInLength(input: InputStream): number {
 
 const mayEndValue = (char: number) => char === end || isSpace(char) || isOneOf(char, ")],");
 const isSpace = (char: number) => char !== end && spaces.test(String.fromCharCode(char));
-const isOneOf = (char: number, set: string) => char !== end && set.includes(String.fromCharCode(char));
-const isLetter = (char: number, letter: string) => char !== end && (char | 0x20) === letter.charCodeAt(0);
+const isOneOf = (char: number, set: string) =>
+  char !== end && set.includes(String.fromCharCode(char));
+const isLetter = (char: number, letter: string) =>
+  char !== end && (char | 0x20) === letter.charCodeAt(0);

@@ -27,35 +27,140 @@ export type AlertFilter = z.infer<typeof alertFilter>;
 
 const written = { ...fields, schedule: scheduleInput.nullable() };
 export const writtenFilter = z.object({
-  name, ...written, description: fields.description.default(""), sourceSystems: fields.sourceSystems.default([]), drops_ok: z.boolean().default(false),
-  end_time: fields.end_time.default(null), schedule: written.schedule.default(null), active: z.boolean().default(true),
+  name,
+  ...written,
+  description: fields.description.default(""),
+  sourceSystems: fields.sourceSystems.default([]),
+  drops_ok: z.boolean().default(false),
+  end_time: fields.end_time.default(null),
+  schedule: written.schedule.default(null),
+  active: z.boolean().default(true),
 });
-const someOf = z.object({ name, ...written, active: z.boolean() }).partial().extend(madeFrom);
+const someOf = z
+  .object({ name, ...written, active: z.boolean() })
+  .partial()
+  .extend(madeFrom);
 const { schedule: _writtenSchedule, ...unscheduled } = writtenFilter.shape;
 const { schedule: _changedSchedule, ...someUnscheduled } = someOf.shape;
 const params = z.object({ id });
 const list = z.object({ items: z.array(alertFilter), total: z.number() });
 const query = z.object({ active: z.stringbool().optional() });
 
-export const listAlertFilters = endpoint({ method: "GET", path: "/resources/v2.0/plans/filters-with-schedules", summary: "Alert filters in order", needs: may("plans@read"), query, reply: list });
-export const createAlertFilter = endpoint({ method: "POST", path: "/resources/v2.0/plans/filters-with-schedules", summary: "Create an alert filter", needs: may("plans@create"), body: writtenFilter, reply: alertFilter, status: 201, refuses: ["invalid", "name_taken", "no_toggle"] });
-export const updateAlertFilter = endpoint({ method: "PATCH", path: "/resources/v2.0/plans/filters-with-schedules/{id}", summary: "Change some of an alert filter", needs: may("plans@update"), params, body: someOf, reply: alertFilter, refuses: ["not_found", "invalid", "name_taken", "stale", "no_toggle"] });
-export const deleteAlertFilter = endpoint({ method: "DELETE", path: "/resources/v2.0/plans/filters-with-schedules/{id}", summary: "Delete an alert filter", needs: may("plans@delete"), params, reply: nothing, status: 204, refuses: ["not_found"] });
+export const listAlertFilters = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/plans/filters-with-schedules",
+  summary: "Alert filters in order",
+  needs: may("plans@read"),
+  query,
+  reply: list,
+});
+export const createAlertFilter = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/plans/filters-with-schedules",
+  summary: "Create an alert filter",
+  needs: may("plans@create"),
+  body: writtenFilter,
+  reply: alertFilter,
+  status: 201,
+  refuses: ["invalid", "name_taken", "no_toggle"],
+});
+export const updateAlertFilter = endpoint({
+  method: "PATCH",
+  path: "/resources/v2.0/plans/filters-with-schedules/{id}",
+  summary: "Change some of an alert filter",
+  needs: may("plans@update"),
+  params,
+  body: someOf,
+  reply: alertFilter,
+  refuses: ["not_found", "invalid", "name_taken", "stale", "no_toggle"],
+});
+export const deleteAlertFilter = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.0/plans/filters-with-schedules/{id}",
+  summary: "Delete an alert filter",
+  needs: may("plans@delete"),
+  params,
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found"],
+});
 
 /** The same filters for programs that know no schedules. */
-export const listPlans = endpoint({ method: "GET", path: "/resources/v2.0/plans", summary: "Alert filters without a schedule", needs: may("plans@read"), query, reply: list, apiOnly: true });
-export const createPlan = endpoint({ method: "POST", path: "/resources/v2.0/plans", summary: "Create an alert filter without a schedule", needs: may("plans@create"), body: z.object(unscheduled), reply: alertFilter, status: 201, refuses: ["invalid", "name_taken"], apiOnly: true });
-export const updatePlan = endpoint({ method: "PATCH", path: "/resources/v2.0/plans/{id}", summary: "Change some of an alert filter", needs: may("plans@update"), params, body: z.object(someUnscheduled), reply: alertFilter, refuses: ["not_found", "invalid", "name_taken", "stale"], apiOnly: true });
-export const deletePlan = endpoint({ method: "DELETE", path: "/resources/v2.0/plans/{id}", summary: "Delete an alert filter", needs: may("plans@delete"), params, reply: nothing, status: 204, refuses: ["not_found"], apiOnly: true });
+export const listPlans = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/plans",
+  summary: "Alert filters without a schedule",
+  needs: may("plans@read"),
+  query,
+  reply: list,
+  apiOnly: true,
+});
+export const createPlan = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/plans",
+  summary: "Create an alert filter without a schedule",
+  needs: may("plans@create"),
+  body: z.object(unscheduled),
+  reply: alertFilter,
+  status: 201,
+  refuses: ["invalid", "name_taken"],
+  apiOnly: true,
+});
+export const updatePlan = endpoint({
+  method: "PATCH",
+  path: "/resources/v2.0/plans/{id}",
+  summary: "Change some of an alert filter",
+  needs: may("plans@update"),
+  params,
+  body: z.object(someUnscheduled),
+  reply: alertFilter,
+  refuses: ["not_found", "invalid", "name_taken", "stale"],
+  apiOnly: true,
+});
+export const deletePlan = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.0/plans/{id}",
+  summary: "Delete an alert filter",
+  needs: may("plans@delete"),
+  params,
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found"],
+  apiOnly: true,
+});
 
-const sample = z.object({ at: z.number(), status, source_system: z.string(), primary: z.string(), secondary: z.string().nullable(), description: z.string(), receipt_id: z.string(), index: z.number() });
+const sample = z.object({
+  at: z.number(),
+  status,
+  source_system: z.string(),
+  primary: z.string(),
+  secondary: z.string().nullable(),
+  description: z.string(),
+  receipt_id: z.string(),
+  index: z.number(),
+});
 export const previewAlertFilter = endpoint({
-  method: "POST", path: "/resources/v2.0/preview/plans", summary: "What a filter would have dropped of the stored events", needs: may("plans@read"),
-  body: z.object({ bpql: fields.bpql, sourceSystems: fields.sourceSystems.default([]), drops_ok: z.boolean().default(false), schedule: written.schedule.default(null), from: time.optional(), to: time.optional() }),
+  method: "POST",
+  path: "/resources/v2.0/preview/plans",
+  summary: "What a filter would have dropped of the stored events",
+  needs: may("plans@read"),
+  body: z.object({
+    bpql: fields.bpql,
+    sourceSystems: fields.sourceSystems.default([]),
+    drops_ok: z.boolean().default(false),
+    schedule: written.schedule.default(null),
+    from: time.optional(),
+    to: time.optional(),
+  }),
   reply: z.object({
     /** Events looked at; `is_cut` when the time holds more than could be. */
-    looked_at: z.number(), is_cut: z.boolean(), from: z.number(), dropped: z.number(), alerts: z.number(),
-    by_source: z.array(z.object({ source_system: z.string(), dropped: z.number() })), samples: z.array(sample),
+    looked_at: z.number(),
+    is_cut: z.boolean(),
+    from: z.number(),
+    dropped: z.number(),
+    alerts: z.number(),
+    by_source: z.array(z.object({ source_system: z.string(), dropped: z.number() })),
+    samples: z.array(sample),
   }),
   refuses: ["invalid"],
 });

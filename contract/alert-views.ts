@@ -11,17 +11,69 @@ const fields = {
   /** From left to right, after status and name. */
   columns: columnsOf(isAlertColumn, "tag:team"),
   /** Where it is offered, and to whom; none means everywhere, to everyone. */
-  environment_ids: z.array(id).max(limits.viewTargets), role_ids: z.array(id).max(limits.viewTargets),
+  environment_ids: z.array(id).max(limits.viewTargets),
+  role_ids: z.array(id).max(limits.viewTargets),
   active: z.boolean(),
 };
-const write = z.object({ ...fields, environment_ids: fields.environment_ids.default([]), role_ids: fields.role_ids.default([]), active: fields.active.default(true) });
-export const alertView = z.object({ ...keptView, columns: z.array(z.string()), environment_ids: z.array(z.string()), role_ids: z.array(z.string()) });
+const write = z.object({
+  ...fields,
+  environment_ids: fields.environment_ids.default([]),
+  role_ids: fields.role_ids.default([]),
+  active: fields.active.default(true),
+});
+export const alertView = z.object({
+  ...keptView,
+  columns: z.array(z.string()),
+  environment_ids: z.array(z.string()),
+  role_ids: z.array(z.string()),
+});
 export type AlertView = z.infer<typeof alertView>;
 const list = z.object({ items: z.array(alertView), total: z.number() });
 const params = z.object({ id });
 
-export const listAlertViews = endpoint({ method: "GET", path: "/resources/v2.1/alert-views", summary: "Views of an incident's alerts in order; those who may not change them get theirs", needs: may("alert_view@read"), reply: list });
-export const createAlertView = endpoint({ method: "POST", path: "/resources/v2.1/alert-views", summary: "Create a view; it comes last", needs: may("alert_view@create"), body: write, reply: alertView, status: 201, refuses: ["invalid", "name_taken", "impossible"] });
-export const updateAlertView = endpoint({ method: "PUT", path: "/resources/v2.1/alert-views/{id}", summary: "Change a view; what is left out stays", needs: may("alert_view@update"), params, body: z.object(fields).partial().extend(madeFrom), reply: alertView, refuses: ["not_found", "invalid", "name_taken", "stale"] });
-export const deleteAlertView = endpoint({ method: "DELETE", path: "/resources/v2.1/alert-views/{id}", summary: "Delete a view", needs: may("alert_view@delete"), params, reply: nothing, status: 204, refuses: ["not_found"] });
-export const sortAlertViews = endpoint({ method: "PUT", path: "/resources/v2.1/alert-views/sort", summary: "Set the order: the first that fits is shown", needs: may("alert_view@update"), body: newOrder, reply: list, refuses: ["stale"] });
+export const listAlertViews = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/alert-views",
+  summary: "Views of an incident's alerts in order; those who may not change them get theirs",
+  needs: may("alert_view@read"),
+  reply: list,
+});
+export const createAlertView = endpoint({
+  method: "POST",
+  path: "/resources/v2.1/alert-views",
+  summary: "Create a view; it comes last",
+  needs: may("alert_view@create"),
+  body: write,
+  reply: alertView,
+  status: 201,
+  refuses: ["invalid", "name_taken", "impossible"],
+});
+export const updateAlertView = endpoint({
+  method: "PUT",
+  path: "/resources/v2.1/alert-views/{id}",
+  summary: "Change a view; what is left out stays",
+  needs: may("alert_view@update"),
+  params,
+  body: z.object(fields).partial().extend(madeFrom),
+  reply: alertView,
+  refuses: ["not_found", "invalid", "name_taken", "stale"],
+});
+export const deleteAlertView = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.1/alert-views/{id}",
+  summary: "Delete a view",
+  needs: may("alert_view@delete"),
+  params,
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found"],
+});
+export const sortAlertViews = endpoint({
+  method: "PUT",
+  path: "/resources/v2.1/alert-views/sort",
+  summary: "Set the order: the first that fits is shown",
+  needs: may("alert_view@update"),
+  body: newOrder,
+  reply: list,
+  refuses: ["stale"],
+});

@@ -4,24 +4,60 @@ import { id, listOf, name, nothing, page, perPage, seconds, time } from "./scala
 
 export const apiKeyTypes = ["organization", "user"] as const;
 export const apiKey = z.object({
-  id: z.string(), name: z.string(), type: z.enum(apiKeyTypes), user_id: z.string().nullable(), active: z.boolean(),
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(apiKeyTypes),
+  user_id: z.string().nullable(),
+  active: z.boolean(),
   /** The first characters, to recognise it by. */
   hint: z.string(),
-  expires_at: seconds.nullable(), last_used: seconds.nullable(), created_at: seconds, updated_at: seconds, deleted: z.boolean(),
+  expires_at: seconds.nullable(),
+  last_used: seconds.nullable(),
+  created_at: seconds,
+  updated_at: seconds,
+  deleted: z.boolean(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 const params = z.object({ id });
 export const listApiKeys = endpoint({
-  method: "GET", path: "/resources/v2.0/api-keys", summary: "API keys, without the secret", needs: may("apiKeys@read"),
-  query: z.object({ page, per_page: perPage(50, 200), full_user_data: z.string().optional() }), reply: listOf(apiKey),
+  method: "GET",
+  path: "/resources/v2.0/api-keys",
+  summary: "API keys, without the secret",
+  needs: may("apiKeys@read"),
+  query: z.object({ page, per_page: perPage(50, 200), full_user_data: z.string().optional() }),
+  reply: listOf(apiKey),
 });
 export const createApiKey = endpoint({
-  method: "POST", path: "/resources/v2.0/api-keys", summary: "Create a key; the secret is shown this once", needs: may("apiKeys@create"), status: 201,
-  body: z.object({ name, type: z.enum(apiKeyTypes).default("organization"), expires_at: time.nullable().default(null) }),
-  reply: apiKey.extend({ key: z.string() }), refuses: ["name_taken", "impossible", "no_toggle"],
+  method: "POST",
+  path: "/resources/v2.0/api-keys",
+  summary: "Create a key; the secret is shown this once",
+  needs: may("apiKeys@create"),
+  status: 201,
+  body: z.object({
+    name,
+    type: z.enum(apiKeyTypes).default("organization"),
+    expires_at: time.nullable().default(null),
+  }),
+  reply: apiKey.extend({ key: z.string() }),
+  refuses: ["name_taken", "impossible", "no_toggle"],
 });
 export const updateApiKey = endpoint({
-  method: "PATCH", path: "/resources/v2.0/api-keys/{id}", summary: "Rename, switch on or off, change the expiry", needs: may("apiKeys@update"), params,
-  body: z.object({ name, active: z.boolean(), expires_at: time.nullable() }).partial(), reply: apiKey, refuses: ["not_found", "name_taken", "impossible", "no_toggle"],
+  method: "PATCH",
+  path: "/resources/v2.0/api-keys/{id}",
+  summary: "Rename, switch on or off, change the expiry",
+  needs: may("apiKeys@update"),
+  params,
+  body: z.object({ name, active: z.boolean(), expires_at: time.nullable() }).partial(),
+  reply: apiKey,
+  refuses: ["not_found", "name_taken", "impossible", "no_toggle"],
 });
-export const deleteApiKey = endpoint({ method: "DELETE", path: "/resources/v2.0/api-keys/{id}", summary: "Delete a key; it stops working at once", needs: may("apiKeys@delete"), params, reply: nothing, status: 204, refuses: ["not_found"] });
+export const deleteApiKey = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.0/api-keys/{id}",
+  summary: "Delete a key; it stops working at once",
+  needs: may("apiKeys@delete"),
+  params,
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found"],
+});

@@ -2,12 +2,26 @@ import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { id, listOf, page, perPage, seconds, time } from "./scalars.ts";
 
-export const auditActions = ["create", "update", "delete", "act", "sign_in", "sign_in_refused", "sign_out"] as const;
+export const auditActions = [
+  "create",
+  "update",
+  "delete",
+  "act",
+  "sign_in",
+  "sign_in_refused",
+  "sign_out",
+] as const;
 
 /** One change: what was before and what is after, in the wire's names. */
 export const auditEntry = z.object({
-  id: z.string(), at: seconds, actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }),
-  action: z.enum(auditActions), resource_type: z.string(), resource_id: z.string(), before: z.unknown(), after: z.unknown(),
+  id: z.string(),
+  at: seconds,
+  actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }),
+  action: z.enum(auditActions),
+  resource_type: z.string(),
+  resource_id: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
@@ -16,8 +30,10 @@ const filter = {
   text: z.string().trim().max(200).default(""),
   /** An actor's id or name. */
   actor: z.string().max(254).optional(),
-  resource_type: z.string().max(64).optional(), action: z.enum(auditActions).optional(),
-  from: time.optional(), to: time.optional(),
+  resource_type: z.string().max(64).optional(),
+  action: z.enum(auditActions).optional(),
+  from: time.optional(),
+  to: time.optional(),
 };
 const paging = { page, per_page: perPage(50, 200) };
 export const auditFilter = z.object(filter);
@@ -26,14 +42,49 @@ const asked = z.object({ ...filter, ...paging });
 const needs = may("audit_logs@read");
 const reply = listOf(auditEntry);
 
-export const listAuditLogs = endpoint({ method: "GET", path: "/resources/v2.0/audit-logs", summary: "What was changed, newest first", needs, query: asked, reply });
-export const searchAuditLogs = endpoint({ method: "POST", path: "/resources/v2.0/audit-logs/search", summary: "The same, asked by a body", needs, body: asked, reply, apiOnly: true });
-export const listAuditChoices = endpoint({
-  method: "GET", path: "/resources/v2.0/audit-logs/choices", summary: "Who and what the log knows, to choose from", needs,
-  reply: z.object({ actors: z.array(z.object({ id: z.string().nullable(), name: z.string(), kind: z.string() })), resource_types: z.array(z.string()) }),
+export const listAuditLogs = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/audit-logs",
+  summary: "What was changed, newest first",
+  needs,
+  query: asked,
+  reply,
 });
-export const exportAuditLogs = endpoint({ method: "GET", path: "/resources/v2.0/audit-logs/export", summary: "Everything that was found, as CSV, newest first", needs, query: z.object(filter), reply: z.string(), raw: true, refuses: ["invalid"] });
+export const searchAuditLogs = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/audit-logs/search",
+  summary: "The same, asked by a body",
+  needs,
+  body: asked,
+  reply,
+  apiOnly: true,
+});
+export const listAuditChoices = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/audit-logs/choices",
+  summary: "Who and what the log knows, to choose from",
+  needs,
+  reply: z.object({
+    actors: z.array(z.object({ id: z.string().nullable(), name: z.string(), kind: z.string() })),
+    resource_types: z.array(z.string()),
+  }),
+});
+export const exportAuditLogs = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/audit-logs/export",
+  summary: "Everything that was found, as CSV, newest first",
+  needs,
+  query: z.object(filter),
+  reply: z.string(),
+  raw: true,
+  refuses: ["invalid"],
+});
 export const getAuditOfResource = endpoint({
-  method: "GET", path: "/resources/v2.0/audit-logs/{resource_id}", summary: "What was changed of one thing, newest first", needs,
-  params: z.object({ resource_id: id }), query: z.object({ page, per_page: perPage(30, 200) }), reply: reply.extend({ resource_id: z.string() }),
+  method: "GET",
+  path: "/resources/v2.0/audit-logs/{resource_id}",
+  summary: "What was changed of one thing, newest first",
+  needs,
+  params: z.object({ resource_id: id }),
+  query: z.object({ page, per_page: perPage(30, 200) }),
+  reply: reply.extend({ resource_id: z.string() }),
 });

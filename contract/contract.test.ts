@@ -19,69 +19,163 @@ test("no two endpoints answer the same call, and no two have the same name", () 
 for (const { noun, name, endpoint } of contract) {
   test(`${noun}.${name} is whole: its path's parameters are described, its refusals are worded, it can be published`, () => {
     const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one);
-    const shape = endpoint.params ? Object.keys((z.toJSONSchema(endpoint.params, { io: "input", unrepresentable: "any" }).properties ?? {})) : [];
+    const shape = endpoint.params
+      ? Object.keys(
+          z.toJSONSchema(endpoint.params, { io: "input", unrepresentable: "any" }).properties ?? {},
+        )
+      : [];
     expect(shape).toEqual(named);
-    for (const code of endpoint.refuses ?? []) expect(refusals[code].status).toBeGreaterThanOrEqual(400);
+    for (const code of endpoint.refuses ?? [])
+      expect(refusals[code].status).toBeGreaterThanOrEqual(400);
     expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
     expect(endpoint.method === "GET" && endpoint.body !== undefined).toBe(false);
-    if (endpoint.needs.kind === "environment") expect(named.some((one) => one === "env" || one === "id")).toBe(true);
+    if (endpoint.needs.kind === "environment")
+      expect(named.some((one) => one === "env" || one === "id")).toBe(true);
     if (endpoint.status === 204) expect(endpoint.reply.safeParse(undefined).success).toBe(true);
-    for (const schema of [endpoint.query, endpoint.body, endpoint.reply]) if (schema) expect(() => z.toJSONSchema(schema, { unrepresentable: "any" })).not.toThrow();
+    for (const schema of [endpoint.query, endpoint.body, endpoint.reply])
+      if (schema) expect(() => z.toJSONSchema(schema, { unrepresentable: "any" })).not.toThrow();
   });
 }
 
 test("every write has a need, but for coming in and setting up", () => {
-  const free = contract.filter(({ endpoint }) => endpoint.needs.kind === "public" && endpoint.method !== "GET").map((one) => one.name);
-  expect(free.sort()).toEqual(["activateUser", "askSsoBypass", "beginPasskeySignIn", "findSso", "followSsoBypass", "logIn", "resetPassword", "samlAcs", "setUp", "signInByPasskey"]);
+  const free = contract
+    .filter(({ endpoint }) => endpoint.needs.kind === "public" && endpoint.method !== "GET")
+    .map((one) => one.name);
+  expect(free.sort()).toEqual([
+    "activateUser",
+    "askSsoBypass",
+    "beginPasskeySignIn",
+    "findSso",
+    "followSsoBypass",
+    "logIn",
+    "resetPassword",
+    "samlAcs",
+    "setUp",
+    "signInByPasskey",
+  ]);
 });
 
 test("wherever a password is checked, attempts are counted", () => {
-  const guarded = contract.filter(({ endpoint }) => endpoint.body && JSON.stringify(z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" })).includes('assword"'));
-  expect(guarded.map((one) => one.name).sort()).toEqual(["activateUser", "beginPasskey", "beginSecondFactor", "changeMyPassword", "endSecondFactor", "logIn", "removePasskey", "resetPassword", "setUp"]);
+  const guarded = contract.filter(
+    ({ endpoint }) =>
+      endpoint.body &&
+      JSON.stringify(
+        z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" }),
+      ).includes('assword"'),
+  );
+  expect(guarded.map((one) => one.name).sort()).toEqual([
+    "activateUser",
+    "beginPasskey",
+    "beginSecondFactor",
+    "changeMyPassword",
+    "endSecondFactor",
+    "logIn",
+    "removePasskey",
+    "resetPassword",
+    "setUp",
+  ]);
   for (const { endpoint } of guarded) expect(endpoint.attemptsPerMinute).toBeGreaterThan(0);
 });
 
 test("built-in roles hold permissions of the catalogue; each reaches no further than the one before", () => {
-  for (const role of builtInRoles) for (const one of role.permissions) expect(permissions).toContain(one);
+  for (const role of builtInRoles)
+    for (const one of role.permissions) expect(permissions).toContain(one);
   const [admin, user, viewer] = builtInRoles;
   expect([...admin.permissions]).toEqual([...permissions]);
-  expect(user.permissions.every((one) => one.endsWith("@read") || one.startsWith("custom_tags@"))).toBe(true);
+  expect(
+    user.permissions.every((one) => one.endsWith("@read") || one.startsWith("custom_tags@")),
+  ).toBe(true);
   expect(viewer.permissions.every((one) => user.permissions.includes(one))).toBe(true);
-  expect(builtInRoles.map((role) => role.environments[0].access)).toEqual(["full_access", "incident_actions", "read"]);
+  expect(builtInRoles.map((role) => role.environments[0].access)).toEqual([
+    "full_access",
+    "incident_actions",
+    "read",
+  ]);
 });
 
 test("each access includes those before it and no other", () => {
-  for (const [held, one] of environmentAccess.entries()) for (const [needed, other] of environmentAccess.entries()) expect(includesAccess(one, other)).toBe(needed <= held);
+  for (const [held, one] of environmentAccess.entries())
+    for (const [needed, other] of environmentAccess.entries())
+      expect(includesAccess(one, other)).toBe(needed <= held);
 });
 
 test("of two statuses the worse one counts", () => {
-  expect([...statuses].sort((one, other) => rankOf(other) - rankOf(one))).toEqual(["critical", "warning", "unknown", "acknowledged", "ok"]);
-  fc.assert(fc.property(fc.constantFrom(...statuses), fc.constantFrom(...statuses), (one, other) => {
-    expect(worst(one, other)).toBe(worst(other, one));
-    expect(rankOf(worst(one, other))).toBe(Math.max(rankOf(one), rankOf(other)));
-  }));
+  expect([...statuses].sort((one, other) => rankOf(other) - rankOf(one))).toEqual([
+    "critical",
+    "warning",
+    "unknown",
+    "acknowledged",
+    "ok",
+  ]);
+  fc.assert(
+    fc.property(fc.constantFrom(...statuses), fc.constantFrom(...statuses), (one, other) => {
+      expect(worst(one, other)).toBe(worst(other, one));
+      expect(rankOf(worst(one, other))).toBe(Math.max(rankOf(one), rankOf(other)));
+    }),
+  );
 });
 
 test("a time is the same in seconds, in milliseconds, as text and in ISO 8601", () => {
-  fc.assert(fc.property(fc.integer({ min: 200_000_000, max: 4_000_000_000 }), (seconds) => {
-    const iso = new Date(seconds * 1000).toISOString();
-    expect([seconds, seconds * 1000, String(seconds), String(seconds * 1000), iso].map(toSeconds)).toEqual(Array.from({ length: 5 }, () => seconds));
-  }));
-  for (const none of ["", "soon", "12:00", "2026-13-01", Number.NaN, Number.POSITIVE_INFINITY, "1e5"]) expect(toSeconds(none)).toBeNull();
+  fc.assert(
+    fc.property(fc.integer({ min: 200_000_000, max: 4_000_000_000 }), (seconds) => {
+      const iso = new Date(seconds * 1000).toISOString();
+      expect(
+        [seconds, seconds * 1000, String(seconds), String(seconds * 1000), iso].map(toSeconds),
+      ).toEqual(Array.from({ length: 5 }, () => seconds));
+    }),
+  );
+  for (const none of [
+    "",
+    "soon",
+    "12:00",
+    "2026-13-01",
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    "1e5",
+  ])
+    expect(toSeconds(none)).toBeNull();
 });
 
-test.each([["17", "17"], ["0017", "0017"], ["", "0"], ["-1", "0"], ["1 or 1=1", "0"], ["9".repeat(18), "9".repeat(18)], ["9".repeat(19), "0"]])("the id %j is %j", (given, read) => {
+test.each([
+  ["17", "17"],
+  ["0017", "0017"],
+  ["", "0"],
+  ["-1", "0"],
+  ["1 or 1=1", "0"],
+  ["9".repeat(18), "9".repeat(18)],
+  ["9".repeat(19), "0"],
+])("the id %j is %j", (given, read) => {
   expect(id.parse(given)).toBe(read);
 });
 
 test("names, addresses and passwords are what they should be", () => {
-  const fits = (schema: z.ZodType, texts: string[]) => texts.map((text) => schema.safeParse(text).success);
-  expect(fits(personName, ["Ada", "Uma Ø. Larsen", "J. R-R_2", " 李 小龙 "])).toEqual([true, true, true, true]);
-  expect(fits(personName, ["", " ", "<b>", "2Pac", "a".repeat(201)])).toEqual([false, false, false, false, false]);
+  const fits = (schema: z.ZodType, texts: string[]) =>
+    texts.map((text) => schema.safeParse(text).success);
+  expect(fits(personName, ["Ada", "Uma Ø. Larsen", "J. R-R_2", " 李 小龙 "])).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(fits(personName, ["", " ", "<b>", "2Pac", "a".repeat(201)])).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
   expect(fits(email, ["A@b.co", "a+b@c-d.org"])).toEqual([true, true]);
-  expect(fits(email, ["a@b", "a b@c.d", "@c.d", "a@b@c.d", "<a@b.c>"])).toEqual([false, false, false, false, false]);
+  expect(fits(email, ["a@b", "a b@c.d", "@c.d", "a@b@c.d", "<a@b.c>"])).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
   expect(fits(password, ["Correct-horse-1", "Abcdefg!"])).toEqual([true, true]);
-  expect(fits(password, ["Ab1", "abcdefg1", "ABCDEFG1", "Abcdefgh", `Aa1${"x".repeat(260)}`])).toEqual([false, false, false, false, false]);
+  expect(
+    fits(password, ["Ab1", "abcdefg1", "ABCDEFG1", "Abcdefgh", `Aa1${"x".repeat(260)}`]),
+  ).toEqual([false, false, false, false, false]);
 });
 
 test("a tag can be asked for when it is a letter, then letters, digits, _ or -", () => {

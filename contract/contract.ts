@@ -38,13 +38,63 @@ import * as users from "./users.ts";
 import * as sharing from "./sharing.ts";
 import * as tagManager from "./tag-manager.ts";
 
-const nouns = { setup, session, secondFactor, sso, organizations, people, customizations, apiKeys, integrations, ingestion, receipts, incidents, incidentActions, incidentTags, contacts, sharing, autoshareRules, environments, maintenancePlans, correlationPatterns, rulesPreview, ruleTesting: { ...ruleTesting, ...ruleTesting.everyRuleTestCall }, topology, alertFilters, roles, users, serviceAccounts, alertViews, incidentViews, tagManager, enrichment, mapping, auditLogs, quotas, diffView, backoffice, health };
+const nouns = {
+  setup,
+  session,
+  secondFactor,
+  sso,
+  organizations,
+  people,
+  customizations,
+  apiKeys,
+  integrations,
+  ingestion,
+  receipts,
+  incidents,
+  incidentActions,
+  incidentTags,
+  contacts,
+  sharing,
+  autoshareRules,
+  environments,
+  maintenancePlans,
+  correlationPatterns,
+  rulesPreview,
+  ruleTesting: { ...ruleTesting, ...ruleTesting.everyRuleTestCall },
+  topology,
+  alertFilters,
+  roles,
+  users,
+  serviceAccounts,
+  alertViews,
+  incidentViews,
+  tagManager,
+  enrichment,
+  mapping,
+  auditLogs,
+  quotas,
+  diffView,
+  backoffice,
+  health,
+};
 
-export interface Listed { name: string; noun: string; endpoint: Endpoint }
+export interface Listed {
+  name: string;
+  noun: string;
+  endpoint: Endpoint;
+}
 export const contract: readonly Listed[] = Object.entries(nouns).flatMap(([noun, module]) =>
-  Object.entries(module).flatMap(([name, entry]) => (isEndpoint(entry) ? [{ name, noun, endpoint: entry }] : [])),
+  Object.entries(module).flatMap(([name, entry]) =>
+    isEndpoint(entry) ? [{ name, noun, endpoint: entry }] : [],
+  ),
 );
 
 function isEndpoint(entry: unknown): entry is Endpoint {
-  return typeof entry === "object" && entry !== null && "method" in entry && "path" in entry && "needs" in entry;
+  return (
+    typeof entry === "object" &&
+    entry !== null &&
+    "method" in entry &&
+    "path" in entry &&
+    "needs" in entry
+  );
 }

@@ -6,7 +6,11 @@ import { id, nothing } from "./scalars.ts";
 import { rulesPreview, span, timeMachineLimits } from "./time-machine.ts";
 import { topologyLimits } from "./topology.ts";
 
-const tag = z.string().trim().toLowerCase().regex(/^[a-z][a-z0-9_-]{0,63}$/, "A tag name is a letter, then letters, digits, _ or -");
+const tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9_-]{0,63}$/, "A tag name is a letter, then letters, digits, _ or -");
 /** How the topology relates an alert to one that is in the incident already, both named in it. */
 export const relations = ["depends_on", "either", "shared_dependency"] as const;
 const topology = z.object({
@@ -25,9 +29,13 @@ export type LinkRule = z.infer<typeof topology>;
 const fields = {
   /** None is possible with a topology alone. */
   tags: z.array(tag).max(5, "At most 5 tags"),
-  filter: z.string().max(limits.bpqlCharacters), source_systems: z.array(z.string().max(120)).max(100),
+  filter: z.string().max(limits.bpqlCharacters),
+  source_systems: z.array(z.string().max(120)).max(100),
   /** Minutes. */
-  time_window: z.number().int().min(1).max(4320), window_mode: z.enum(["anchored", "sliding"]), cross_source: z.boolean(), note: z.string().max(2000),
+  time_window: z.number().int().min(1).max(4320),
+  window_mode: z.enum(["anchored", "sliding"]),
+  cross_source: z.boolean(),
+  note: z.string().max(2000),
   topology: topology.nullable(),
 };
 export const patternBody = z.object(fields);
@@ -35,31 +43,119 @@ export type PatternBody = z.infer<typeof patternBody>;
 export const correlationPattern = patternBody.extend(kept);
 export type CorrelationPattern = z.infer<typeof correlationPattern>;
 export const writtenPattern = z.object({
-  ...fields, filter: fields.filter.default(""), source_systems: fields.source_systems.default([]), window_mode: fields.window_mode.default("anchored"),
-  cross_source: fields.cross_source.default(true), active: z.boolean().default(true), note: fields.note.default(""), topology: topology.extend({ kinds: topology.shape.kinds.default([]) }).nullable().default(null),
+  ...fields,
+  filter: fields.filter.default(""),
+  source_systems: fields.source_systems.default([]),
+  window_mode: fields.window_mode.default("anchored"),
+  cross_source: fields.cross_source.default(true),
+  active: z.boolean().default(true),
+  note: fields.note.default(""),
+  topology: topology
+    .extend({ kinds: topology.shape.kinds.default([]) })
+    .nullable()
+    .default(null),
 });
 const params = z.object({ id });
 export const modes = ["time_window", "manual"] as const;
 
-export const listCorrelationPatterns = endpoint({ method: "GET", path: "/web/correlation-patterns", summary: "Patterns in the order they are tried", needs: may("correlations@read"), reply: z.object({ items: z.array(correlationPattern), total: z.number(), mode: z.enum(modes) }) });
-export const getCorrelationPattern = endpoint({ method: "GET", path: "/web/correlation-patterns/{id}", summary: "One pattern", needs: may("correlations@read"), params, reply: correlationPattern, refuses: ["not_found"] });
-export const createCorrelationPattern = endpoint({ method: "POST", path: "/web/correlation-patterns", summary: "Create a pattern", needs: may("correlations@create"), body: writtenPattern, reply: correlationPattern, status: 201, refuses: ["invalid", "name_taken"] });
-export const replaceCorrelationPattern = endpoint({ method: "PUT", path: "/web/correlation-patterns/{id}", summary: "Replace a pattern; open incidents keep theirs", needs: may("correlations@update"), params, body: writtenPattern, reply: correlationPattern, refuses: ["not_found", "invalid", "name_taken"] });
-export const updateCorrelationPattern = endpoint({ method: "PATCH", path: "/web/correlation-patterns/{id}", summary: "Change some of a pattern", needs: may("correlations@update"), params, body: patternBody.extend({ active: z.boolean() }).partial().extend(madeFrom), reply: correlationPattern, refuses: ["not_found", "invalid", "name_taken", "stale"] });
-export const deleteCorrelationPattern = endpoint({ method: "DELETE", path: "/web/correlation-patterns/{id}", summary: "Delete a pattern", needs: may("correlations@delete"), params, reply: nothing, status: 204, refuses: ["not_found"] });
-export const getCorrelationAlgorithm = endpoint({ method: "GET", path: "/web/correlation-patterns/algorithm", summary: "Limits of the algorithm", needs: may("correlations@read"), reply: z.object({ maxCorrelations: z.number(), maxEvents: z.number(), mode: z.enum(modes) }) });
-export const orderCorrelationPatterns = endpoint({ method: "PUT", path: "/web/correlation-patterns/order", summary: "Set the order by hand; the mode becomes manual", needs: may("correlations@update"), body: newOrder, reply: z.object({ items: z.array(correlationPattern), total: z.number(), mode: z.enum(modes) }), refuses: ["stale"] });
-export const resetCorrelationOrder = endpoint({ method: "POST", path: "/web/correlation-patterns/order/reset", summary: "Longest window first again", needs: may("correlations@update"), reply: z.object({ items: z.array(correlationPattern), total: z.number(), mode: z.enum(modes) }) });
+export const listCorrelationPatterns = endpoint({
+  method: "GET",
+  path: "/web/correlation-patterns",
+  summary: "Patterns in the order they are tried",
+  needs: may("correlations@read"),
+  reply: z.object({ items: z.array(correlationPattern), total: z.number(), mode: z.enum(modes) }),
+});
+export const getCorrelationPattern = endpoint({
+  method: "GET",
+  path: "/web/correlation-patterns/{id}",
+  summary: "One pattern",
+  needs: may("correlations@read"),
+  params,
+  reply: correlationPattern,
+  refuses: ["not_found"],
+});
+export const createCorrelationPattern = endpoint({
+  method: "POST",
+  path: "/web/correlation-patterns",
+  summary: "Create a pattern",
+  needs: may("correlations@create"),
+  body: writtenPattern,
+  reply: correlationPattern,
+  status: 201,
+  refuses: ["invalid", "name_taken"],
+});
+export const replaceCorrelationPattern = endpoint({
+  method: "PUT",
+  path: "/web/correlation-patterns/{id}",
+  summary: "Replace a pattern; open incidents keep theirs",
+  needs: may("correlations@update"),
+  params,
+  body: writtenPattern,
+  reply: correlationPattern,
+  refuses: ["not_found", "invalid", "name_taken"],
+});
+export const updateCorrelationPattern = endpoint({
+  method: "PATCH",
+  path: "/web/correlation-patterns/{id}",
+  summary: "Change some of a pattern",
+  needs: may("correlations@update"),
+  params,
+  body: patternBody.extend({ active: z.boolean() }).partial().extend(madeFrom),
+  reply: correlationPattern,
+  refuses: ["not_found", "invalid", "name_taken", "stale"],
+});
+export const deleteCorrelationPattern = endpoint({
+  method: "DELETE",
+  path: "/web/correlation-patterns/{id}",
+  summary: "Delete a pattern",
+  needs: may("correlations@delete"),
+  params,
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found"],
+});
+export const getCorrelationAlgorithm = endpoint({
+  method: "GET",
+  path: "/web/correlation-patterns/algorithm",
+  summary: "Limits of the algorithm",
+  needs: may("correlations@read"),
+  reply: z.object({ maxCorrelations: z.number(), maxEvents: z.number(), mode: z.enum(modes) }),
+});
+export const orderCorrelationPatterns = endpoint({
+  method: "PUT",
+  path: "/web/correlation-patterns/order",
+  summary: "Set the order by hand; the mode becomes manual",
+  needs: may("correlations@update"),
+  body: newOrder,
+  reply: z.object({ items: z.array(correlationPattern), total: z.number(), mode: z.enum(modes) }),
+  refuses: ["stale"],
+});
+export const resetCorrelationOrder = endpoint({
+  method: "POST",
+  path: "/web/correlation-patterns/order/reset",
+  summary: "Longest window first again",
+  needs: may("correlations@update"),
+  reply: z.object({ items: z.array(correlationPattern), total: z.number(), mode: z.enum(modes) }),
+});
 export const previewCorrelation = endpoint({
-  method: "POST", path: "/web/correlation-patterns/preview", summary: "What these patterns would have made of the stored events, or of sample events, beside today's; progress as lines where application/x-ndjson is accepted", needs: may("correlations@read"),
+  method: "POST",
+  path: "/web/correlation-patterns/preview",
+  summary:
+    "What these patterns would have made of the stored events, or of sample events, beside today's; progress as lines where application/x-ndjson is accepted",
+  needs: may("correlations@read"),
   body: z.object({
     ...span,
     /** As a sender would post them, instead of what is stored. */
-    events: z.array(z.record(z.string(), z.unknown())).max(timeMachineLimits.sampleEvents).optional(),
+    events: z
+      .array(z.record(z.string(), z.unknown()))
+      .max(timeMachineLimits.sampleEvents)
+      .optional(),
     /** All that would stand, in order; one with the id of a pattern that stands is that pattern, changed or not. */
-    correlations: z.array(writtenPattern.extend({ id: id.optional() })).max(500), mode: z.enum(modes).optional(),
+    correlations: z.array(writtenPattern.extend({ id: id.optional() })).max(500),
+    mode: z.enum(modes).optional(),
   }),
-  reply: rulesPreview, refuses: ["invalid", "not_found", "preview_running", "preview_failed"],
+  reply: rulesPreview,
+  refuses: ["invalid", "not_found", "preview_running", "preview_failed"],
 });
 
 const toggle = "correlation_pattern_suggestions";
@@ -67,20 +163,41 @@ const suggestion = z.object({
   /** What it would do; names it when it is dismissed. */
   effect: z.string(),
   /** recommended: these patterns in this order, tried before others; mined: one pattern, found in what alerts have in common. */
-  kind: z.enum(["recommended", "mined"]), patterns: z.array(patternBody),
+  kind: z.enum(["recommended", "mined"]),
+  patterns: z.array(patternBody),
   /** How much likelier alerts of one time agree on the tags than any two alerts; null for a recommended set. */
   lift: z.number().nullable(),
   /** Alerts that would have been grouped by it, and incidents a week that it would have spared. */
-  support: z.number(), incidents_per_week: z.number(),
-  samples: z.array(z.object({ title: z.string(), alerts: z.number(), incident_ids: z.array(z.string()) })),
+  support: z.number(),
+  incidents_per_week: z.number(),
+  samples: z.array(
+    z.object({ title: z.string(), alerts: z.number(), incident_ids: z.array(z.string()) }),
+  ),
 });
 export type PatternSuggestion = z.infer<typeof suggestion>;
 export const suggestCorrelationPatterns = endpoint({
-  method: "GET", path: "/web/correlation-patterns/suggestions", summary: "Patterns that the stored alerts suggest; they do nothing until they are created", needs: may("correlations@read"), toggle,
+  method: "GET",
+  path: "/web/correlation-patterns/suggestions",
+  summary: "Patterns that the stored alerts suggest; they do nothing until they are created",
+  needs: may("correlations@read"),
+  toggle,
   /** Mined from so many of the latest alerts, the first of which started at `from`. */
-  reply: z.object({ items: z.array(suggestion), total: z.number(), alerts: z.number(), from: z.number().nullable() }), refuses: ["no_toggle"],
+  reply: z.object({
+    items: z.array(suggestion),
+    total: z.number(),
+    alerts: z.number(),
+    from: z.number().nullable(),
+  }),
+  refuses: ["no_toggle"],
 });
 export const dismissSuggestion = endpoint({
-  method: "POST", path: "/web/correlation-patterns/suggestions/dismiss", summary: "Do not suggest this again", needs: may("correlations@update"), toggle,
-  body: z.object({ effect: z.string().min(1).max(5000) }), reply: nothing, status: 204, refuses: ["no_toggle"],
+  method: "POST",
+  path: "/web/correlation-patterns/suggestions/dismiss",
+  summary: "Do not suggest this again",
+  needs: may("correlations@update"),
+  toggle,
+  body: z.object({ effect: z.string().min(1).max(5000) }),
+  reply: nothing,
+  status: 204,
+  refuses: ["no_toggle"],
 });

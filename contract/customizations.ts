@@ -2,21 +2,43 @@ import { z } from "zod";
 import { endpoint, signedIn } from "./endpoint.ts";
 
 export const themes = ["light", "dark", "system", "contrast"] as const;
-const ui = z.object({
-  theme: z.enum(themes), timeZone: z.string().max(64), timeFormat: z.enum(["24", "12"]), density: z.enum(["comfortable", "compact"]),
-  /** Columns of the incident feed that I chose one by one. */
-  feedColumns: z.array(z.string().max(80)).max(60),
-  /** Columns of an incident's alerts that I chose one by one. */
-  alertColumns: z.array(z.string().max(80)).max(60),
-  /** What I look at: a shared view's id, "own" for my own columns, "usual" for none; empty leaves it to the order of the views. */
-  feedView: z.string().max(40), alertView: z.string().max(40), sidebarPx: z.number(), listPx: z.number(),
-}).partial();
-const navigation = z.object({ navigation_list: z.object({ favorites: z.array(z.string().max(40)).max(200) }) });
+const ui = z
+  .object({
+    theme: z.enum(themes),
+    timeZone: z.string().max(64),
+    timeFormat: z.enum(["24", "12"]),
+    density: z.enum(["comfortable", "compact"]),
+    /** Columns of the incident feed that I chose one by one. */
+    feedColumns: z.array(z.string().max(80)).max(60),
+    /** Columns of an incident's alerts that I chose one by one. */
+    alertColumns: z.array(z.string().max(80)).max(60),
+    /** What I look at: a shared view's id, "own" for my own columns, "usual" for none; empty leaves it to the order of the views. */
+    feedView: z.string().max(40),
+    alertView: z.string().max(40),
+    sidebarPx: z.number(),
+    listPx: z.number(),
+  })
+  .partial();
+const navigation = z.object({
+  navigation_list: z.object({ favorites: z.array(z.string().max(40)).max(200) }),
+});
 export const customizations = z.object({ ui, key: navigation });
 export type Customizations = z.infer<typeof customizations>;
 
-export const getCustomizations = endpoint({ method: "GET", path: "/resources/v2.1/user/customizations", summary: "My settings of the console", needs: signedIn, isBeforeFactor: true, reply: customizations });
+export const getCustomizations = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/user/customizations",
+  summary: "My settings of the console",
+  needs: signedIn,
+  isBeforeFactor: true,
+  reply: customizations,
+});
 export const saveCustomizations = endpoint({
-  method: "PUT", path: "/resources/v2.1/user/customizations", summary: "Save some of my settings; the others stay", needs: signedIn,
-  body: z.object({ ui: ui.optional(), key: navigation.optional() }), reply: customizations, refuses: ["no_toggle"],
+  method: "PUT",
+  path: "/resources/v2.1/user/customizations",
+  summary: "Save some of my settings; the others stay",
+  needs: signedIn,
+  body: z.object({ ui: ui.optional(), key: navigation.optional() }),
+  reply: customizations,
+  refuses: ["no_toggle"],
 });

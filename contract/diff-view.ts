@@ -3,7 +3,16 @@ import { endpoint, may } from "./endpoint.ts";
 import { ruleKinds } from "./rules.ts";
 
 /** Everything of an organization that is configuration, in the order in which it is applied: what others name comes first. */
-export const configurationKinds = ["settings", "tag-manager", "environment-groups", "environments", "roles", ...ruleKinds, "alert-view", "incident-view"] as const;
+export const configurationKinds = [
+  "settings",
+  "tag-manager",
+  "environment-groups",
+  "environments",
+  "roles",
+  ...ruleKinds,
+  "alert-view",
+  "incident-view",
+] as const;
 export type ConfigurationKind = (typeof configurationKinds)[number];
 
 export const diffStates = ["only_source", "only_target", "differs"] as const;
@@ -11,7 +20,10 @@ export const diffStates = ["only_source", "only_target", "differs"] as const;
 const difference = z.object({ path: z.string(), source: z.unknown(), target: z.unknown() });
 export const diffItem = z.object({
   /** Names the thing in both organizations: its name, or its content where its kind has no names; `orderKey` is the order of a kind's things. */
-  key: z.string(), name: z.string(), state: z.enum(diffStates), differences: z.array(difference),
+  key: z.string(),
+  name: z.string(),
+  state: z.enum(diffStates),
+  differences: z.array(difference),
   /** Why it cannot be copied; null when it can. */
   obstacle: z.string().nullable(),
   /** Of what differs: given back when it is copied, it is refused as stale where something else differs by then. */
@@ -20,7 +32,11 @@ export const diffItem = z.object({
 /** No name begins with a blank. */
 export const orderKey = " order";
 export type DiffItem = z.infer<typeof diffItem>;
-const kindOfDiff = z.object({ kind: z.enum(configurationKinds), items: z.array(diffItem), same: z.number() });
+const kindOfDiff = z.object({
+  kind: z.enum(configurationKinds),
+  items: z.array(diffItem),
+  same: z.number(),
+});
 export type KindOfDiff = z.infer<typeof kindOfDiff>;
 
 const organization = z.string().trim().min(1).max(200);
@@ -29,15 +45,55 @@ const refuses = ["not_found", "no_permission", "impossible"] as const;
 
 /** `source` and `target` are names or ids. */
 export const getDiffView = endpoint({
-  method: "GET", path: "/diff-view", summary: "What differs between two organizations of mine", needs: may("general_settings@read"), toggle: "diff_view",
-  query: z.object({ source: organization, target: organization }), reply: z.object({ source: side, target: side, kinds: z.array(kindOfDiff) }), refuses,
+  method: "GET",
+  path: "/diff-view",
+  summary: "What differs between two organizations of mine",
+  needs: may("general_settings@read"),
+  toggle: "diff_view",
+  query: z.object({ source: organization, target: organization }),
+  reply: z.object({ source: side, target: side, kinds: z.array(kindOfDiff) }),
+  refuses,
 });
 export const applyDiff = endpoint({
-  method: "POST", path: "/diff-view/apply", summary: "Copy chosen things to the target: all of them or none", needs: may("general_settings@read"), toggle: "diff_view",
+  method: "POST",
+  path: "/diff-view/apply",
+  summary: "Copy chosen things to the target: all of them or none",
+  needs: may("general_settings@read"),
+  toggle: "diff_view",
   body: z.object({
-    source: organization, target: organization, changes: z.array(z.object({ kind: z.enum(configurationKinds), key: z.string().max(4000), version: z.string().max(100).optional() })).min(1, "Choose what to copy").max(1000),
+    source: organization,
+    target: organization,
+    changes: z
+      .array(
+        z.object({
+          kind: z.enum(configurationKinds),
+          key: z.string().max(4000),
+          version: z.string().max(100).optional(),
+        }),
+      )
+      .min(1, "Choose what to copy")
+      .max(1000),
     /** Names of maintenance plans that mute more than a fifth of an environment and are meant all the same, as somebody typed them. */
     confirm: z.array(z.string().max(200)).max(1000).default([]),
   }),
-  reply: z.object({ applied: z.array(z.object({ kind: z.enum(configurationKinds), key: z.string(), name: z.string(), action: z.enum(["create", "update"]) })) }), refuses: [...refuses, "stale", "invalid", "name_taken", "beyond_own", "no_environment_access", "needs_confirmation", "still_used"],
+  reply: z.object({
+    applied: z.array(
+      z.object({
+        kind: z.enum(configurationKinds),
+        key: z.string(),
+        name: z.string(),
+        action: z.enum(["create", "update"]),
+      }),
+    ),
+  }),
+  refuses: [
+    ...refuses,
+    "stale",
+    "invalid",
+    "name_taken",
+    "beyond_own",
+    "no_environment_access",
+    "needs_confirmation",
+    "still_used",
+  ],
 });

@@ -49,7 +49,9 @@ export type InputOf<E extends Endpoint> = {
   body: E["body"] extends z.ZodType ? z.output<E["body"]> : undefined;
 };
 /** What a caller sends: before defaults and conversions. */
-export type CallOf<E extends Endpoint> = (E["params"] extends z.ZodType ? { params: z.input<E["params"]> } : { params?: never }) &
+export type CallOf<E extends Endpoint> = (E["params"] extends z.ZodType
+  ? { params: z.input<E["params"]> }
+  : { params?: never }) &
   (E["query"] extends z.ZodType ? { query?: z.input<E["query"]> } : { query?: never }) &
   (E["body"] extends z.ZodType ? { body: z.input<E["body"]> } : { body?: never });
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
@@ -59,5 +61,7 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 export const anyone = { kind: "public" } as const;
 export const signedIn = { kind: "session" } as const;
 export const superadmin = { kind: "superadmin" } as const;
-export const may = <P extends Permission>(permission: P) => ({ kind: "permission", permission }) as const;
-export const inEnvironment = <A extends EnvironmentAccess>(access: A) => ({ kind: "environment", access }) as const;
+export const may = <P extends Permission>(permission: P) =>
+  ({ kind: "permission", permission }) as const;
+export const inEnvironment = <A extends EnvironmentAccess>(access: A) =>
+  ({ kind: "environment", access }) as const;

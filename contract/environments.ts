@@ -6,91 +6,292 @@ import { id, name, nothing } from "./scalars.ts";
 import { folders, status } from "./statuses.ts";
 
 /** A rule tree of the builder: and/or over comparisons and further trees. */
-export interface RuleTree { operator: "and" | "or"; items: (RuleTree | { field: string; op: string; value: string | string[] })[] }
+export interface RuleTree {
+  operator: "and" | "or";
+  items: (RuleTree | { field: string; op: string; value: string | string[] })[];
+}
 const ruleTree: z.ZodType<RuleTree> = z.lazy(() =>
   z.object({
     operator: z.enum(["and", "or"]),
-    items: z.array(z.union([ruleTree, z.object({ field: z.string().max(64), op: z.string().max(6), value: z.union([z.string().max(512), z.array(z.string().max(512)).max(500)]) })])).max(200),
+    items: z
+      .array(
+        z.union([
+          ruleTree,
+          z.object({
+            field: z.string().max(64),
+            op: z.string().max(6),
+            value: z.union([z.string().max(512), z.array(z.string().max(512)).max(500)]),
+          }),
+        ]),
+      )
+      .max(200),
   }),
 );
 /** BPQL text, or the builder's tree. */
 const filter = z.union([z.string().max(limits.bpqlCharacters), z.object({ rules: ruleTree })]);
 
 export const environment = z.object({
-  id: z.string(), name: z.string(), description: z.string(), group_id: z.string().nullable(), is_all: z.boolean(),
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  group_id: z.string().nullable(),
+  is_all: z.boolean(),
   /** The filter as BPQL; given to those who may edit. */
-  filter: z.string().optional(), rules: ruleTree.nullable().optional(),
-  access: z.enum(environmentAccess), roles: z.array(z.object({ id: z.string(), name: z.string(), access: z.enum(environmentAccess) })).optional(),
+  filter: z.string().optional(),
+  rules: ruleTree.nullable().optional(),
+  access: z.enum(environmentAccess),
+  roles: z
+    .array(z.object({ id: z.string(), name: z.string(), access: z.enum(environmentAccess) }))
+    .optional(),
   /** Set while incidents are being placed anew. */
   placing: z.object({ done: z.number(), of: z.number() }).nullable(),
 });
 export type Environment = z.infer<typeof environment>;
-export const environmentGroup = z.object({ id: z.string(), name: z.string(), environment_ids: z.array(z.string()) });
+export const environmentGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  environment_ids: z.array(z.string()),
+});
 
 const list = z.object({ items: z.array(environment), total: z.number() });
 const params = z.object({ id: z.string().max(40) });
 const write = z.object({
-  name, description: z.string().max(2000).default(""), filter, group_id: id.nullable().default(null),
-  roles: z.array(z.object({ id, access: z.enum(environmentAccess) })).max(100).optional(),
+  name,
+  description: z.string().max(2000).default(""),
+  filter,
+  group_id: id.nullable().default(null),
+  roles: z
+    .array(z.object({ id, access: z.enum(environmentAccess) }))
+    .max(100)
+    .optional(),
 });
-export const listEnvironments = endpoint({ method: "GET", path: "/web/environments", summary: "Environments the caller may see, All first", needs: signedIn, reply: list });
-export const listEnvironmentsV2 = endpoint({ method: "GET", path: "/resources/v2.0/environments", summary: "Same, under its newer path", needs: signedIn, reply: list, apiOnly: true });
+export const listEnvironments = endpoint({
+  method: "GET",
+  path: "/web/environments",
+  summary: "Environments the caller may see, All first",
+  needs: signedIn,
+  reply: list,
+});
+export const listEnvironmentsV2 = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/environments",
+  summary: "Same, under its newer path",
+  needs: signedIn,
+  reply: list,
+  apiOnly: true,
+});
 export const getEnvironment = endpoint({
-  method: "GET", path: "/resources/v2.0/environments/{id}", summary: "One environment", needs: inEnvironment("read"), params,
-  query: z.object({ showFilterRules: z.string().optional() }), reply: environment, refuses: ["not_found"],
+  method: "GET",
+  path: "/resources/v2.0/environments/{id}",
+  summary: "One environment",
+  needs: inEnvironment("read"),
+  params,
+  query: z.object({ showFilterRules: z.string().optional() }),
+  reply: environment,
+  refuses: ["not_found"],
 });
-export const createEnvironment = endpoint({ method: "POST", path: "/resources/v2.0/environments", summary: "Create; incidents are placed in the background", needs: may("environments@create"), body: write, reply: environment, status: 201, refuses: ["not_found", "name_taken", "invalid", "no_toggle"] });
+export const createEnvironment = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/environments",
+  summary: "Create; incidents are placed in the background",
+  needs: may("environments@create"),
+  body: write,
+  reply: environment,
+  status: 201,
+  refuses: ["not_found", "name_taken", "invalid", "no_toggle"],
+});
 export const updateEnvironment = endpoint({
-  method: "PATCH", path: "/resources/v2.0/environments/{id}", summary: "Change; a changed filter places incidents anew", needs: inEnvironment("edit"), params,
-  body: z.object({ name, description: z.string().max(2000), filter, group_id: id.nullable(), roles: z.array(z.object({ id, access: z.enum(environmentAccess) })).max(100) }).partial(),
-  reply: environment, refuses: ["not_found", "name_taken", "impossible", "invalid", "no_toggle"],
+  method: "PATCH",
+  path: "/resources/v2.0/environments/{id}",
+  summary: "Change; a changed filter places incidents anew",
+  needs: inEnvironment("edit"),
+  params,
+  body: z
+    .object({
+      name,
+      description: z.string().max(2000),
+      filter,
+      group_id: id.nullable(),
+      roles: z.array(z.object({ id, access: z.enum(environmentAccess) })).max(100),
+    })
+    .partial(),
+  reply: environment,
+  refuses: ["not_found", "name_taken", "impossible", "invalid", "no_toggle"],
 });
-export const deleteEnvironment = endpoint({ method: "DELETE", path: "/web/environments/{id}", summary: "Delete; All cannot be deleted", needs: inEnvironment("full_access"), params, reply: nothing, status: 204, refuses: ["not_found", "impossible"] });
+export const deleteEnvironment = endpoint({
+  method: "DELETE",
+  path: "/web/environments/{id}",
+  summary: "Delete; All cannot be deleted",
+  needs: inEnvironment("full_access"),
+  params,
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found", "impossible"],
+});
 
 export const previewEnvironment = endpoint({
-  method: "POST", path: "/resources/v2.0/environment/preview", summary: "Which open incidents a filter would hold", needs: may("environments@create"), body: z.object({ filter }),
-  reply: z.object({ total: z.number(), of: z.number(), items: z.array(z.object({ id: z.string(), title: z.string(), subtitle: z.string(), status, alerts: z.number() })) }), refuses: ["invalid"],
+  method: "POST",
+  path: "/resources/v2.0/environment/preview",
+  summary: "Which open incidents a filter would hold",
+  needs: may("environments@create"),
+  body: z.object({ filter }),
+  reply: z.object({
+    total: z.number(),
+    of: z.number(),
+    items: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        subtitle: z.string(),
+        status,
+        alerts: z.number(),
+      }),
+    ),
+  }),
+  refuses: ["invalid"],
 });
 export const environmentBuilder = endpoint({
-  method: "GET", path: "/resources/v2.0/environment-builder", summary: "What the builder offers: fields, operators, groups, roles", needs: may("environments@read"),
+  method: "GET",
+  path: "/resources/v2.0/environment-builder",
+  summary: "What the builder offers: fields, operators, groups, roles",
+  needs: may("environments@read"),
   reply: z.object({
-    fields: z.array(z.object({ name: z.string(), kind: z.enum(["text", "number", "time", "choice"]), values: z.array(z.string()).optional() })),
-    operators: z.array(z.string()), groups: z.array(environmentGroup), roles: z.array(z.object({ id: z.string(), name: z.string() })),
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(["text", "number", "time", "choice"]),
+        values: z.array(z.string()).optional(),
+      }),
+    ),
+    operators: z.array(z.string()),
+    groups: z.array(environmentGroup),
+    roles: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 });
 export const translateRules = endpoint({
-  method: "POST", path: "/resources/v2.0/translate/rule-to-bpql", summary: "Rule tree to BPQL, and back where it can be", needs: signedIn,
-  body: z.union([z.object({ rules: ruleTree }), z.object({ bpql: z.string().max(limits.bpqlCharacters) })]), reply: z.object({ bpql: z.string(), rules: ruleTree.nullable() }), refuses: ["invalid"],
+  method: "POST",
+  path: "/resources/v2.0/translate/rule-to-bpql",
+  summary: "Rule tree to BPQL, and back where it can be",
+  needs: signedIn,
+  body: z.union([
+    z.object({ rules: ruleTree }),
+    z.object({ bpql: z.string().max(limits.bpqlCharacters) }),
+  ]),
+  reply: z.object({ bpql: z.string(), rules: ruleTree.nullable() }),
+  refuses: ["invalid"],
 });
 
 const groupWrite = z.object({ name, environment_ids: z.array(id).max(500).default([]) });
-export const listEnvironmentGroups = endpoint({ method: "GET", path: "/resources/v2.0/environments-groups", summary: "Groups, each with the environments the caller sees", needs: signedIn, reply: z.object({ items: z.array(environmentGroup), total: z.number() }) });
-export const createEnvironmentGroup = endpoint({ method: "POST", path: "/resources/v2.0/environments-groups", summary: "Create a group", needs: may("environments@create"), body: groupWrite, reply: environmentGroup, status: 201, refuses: ["name_taken"] });
-export const updateEnvironmentGroup = endpoint({ method: "PUT", path: "/resources/v2.0/environments-groups/{id}", summary: "Rename a group, choose its environments", needs: may("environments@update"), params: z.object({ id }), body: groupWrite.extend({ id: z.string().optional() }), reply: environmentGroup, refuses: ["not_found", "name_taken"] });
-export const deleteEnvironmentGroup = endpoint({ method: "DELETE", path: "/resources/v2.0/environments-groups/{id}", summary: "Delete a group; its environments stay", needs: may("environments@delete"), params: z.object({ id }), reply: nothing, status: 204, refuses: ["not_found"] });
+export const listEnvironmentGroups = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/environments-groups",
+  summary: "Groups, each with the environments the caller sees",
+  needs: signedIn,
+  reply: z.object({ items: z.array(environmentGroup), total: z.number() }),
+});
+export const createEnvironmentGroup = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/environments-groups",
+  summary: "Create a group",
+  needs: may("environments@create"),
+  body: groupWrite,
+  reply: environmentGroup,
+  status: 201,
+  refuses: ["name_taken"],
+});
+export const updateEnvironmentGroup = endpoint({
+  method: "PUT",
+  path: "/resources/v2.0/environments-groups/{id}",
+  summary: "Rename a group, choose its environments",
+  needs: may("environments@update"),
+  params: z.object({ id }),
+  body: groupWrite.extend({ id: z.string().optional() }),
+  reply: environmentGroup,
+  refuses: ["not_found", "name_taken"],
+});
+export const deleteEnvironmentGroup = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.0/environments-groups/{id}",
+  summary: "Delete a group; its environments stay",
+  needs: may("environments@delete"),
+  params: z.object({ id }),
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found"],
+});
 
 /** Everything that there is, as the caller saw it: 409 when something came or went meanwhile. */
 export const arrangeEnvironments = endpoint({
-  method: "PUT", path: "/resources/v2.0/environments-order", summary: "Order of groups, of environments, and which group each is in; what is left out stays", needs: may("environments@update"),
-  body: z.object({ groups: z.array(id).max(2000).optional(), environments: z.array(z.object({ id, group_id: id.nullable() })).max(5000).optional() }), reply: nothing, status: 204, refuses: ["stale"],
+  method: "PUT",
+  path: "/resources/v2.0/environments-order",
+  summary: "Order of groups, of environments, and which group each is in; what is left out stays",
+  needs: may("environments@update"),
+  body: z.object({
+    groups: z.array(id).max(2000).optional(),
+    environments: z
+      .array(z.object({ id, group_id: id.nullable() }))
+      .max(5000)
+      .optional(),
+  }),
+  reply: nothing,
+  status: 204,
+  refuses: ["stale"],
 });
 
-const counts = z.object({ environment_id: z.string(), ...Object.fromEntries(folders.map((one) => [one, z.number()])) } as { environment_id: z.ZodString } & Record<(typeof folders)[number], z.ZodNumber>); // fromEntries forgets the keys
+const counts = z.object({
+  environment_id: z.string(),
+  ...Object.fromEntries(folders.map((one) => [one, z.number()])),
+} as { environment_id: z.ZodString } & Record<(typeof folders)[number], z.ZodNumber>); // fromEntries forgets the keys
 export type Counters = z.infer<typeof counts>;
 export const getCounters = endpoint({
-  method: "GET", path: "/resources/v2.0/environments-counters", summary: "Counters of every visible environment and folder, all first", needs: signedIn,
-  query: z.object({ current_env: z.string().max(40).optional(), current_folder: z.string().max(40).optional() }), reply: z.object({ items: z.array(counts) }),
+  method: "GET",
+  path: "/resources/v2.0/environments-counters",
+  summary: "Counters of every visible environment and folder, all first",
+  needs: signedIn,
+  query: z.object({
+    current_env: z.string().max(40).optional(),
+    current_folder: z.string().max(40).optional(),
+  }),
+  reply: z.object({ items: z.array(counts) }),
 });
 export const getVolumes = endpoint({
-  method: "GET", path: "/resources/v2.0/environments-volumes", summary: "How many incidents each of the last 24 hours brought to every visible environment, all first", needs: signedIn,
+  method: "GET",
+  path: "/resources/v2.0/environments-volumes",
+  summary:
+    "How many incidents each of the last 24 hours brought to every visible environment, all first",
+  needs: signedIn,
   /** `from` is when the first hour began; the last is the running one. */
-  reply: z.object({ from: z.number(), items: z.array(z.object({ environment_id: z.string(), opened: z.array(z.number()) })) }),
+  reply: z.object({
+    from: z.number(),
+    items: z.array(z.object({ environment_id: z.string(), opened: z.array(z.number()) })),
+  }),
 });
 export const resolveField = endpoint({
-  method: "GET", path: "/resources/v2.0/fields-resolver/{context}/{field}/{prefix}", summary: "Values of a field that begin so; `_` stands for an empty part", needs: signedIn,
-  params: z.object({ context: z.string().max(40), field: z.string().max(64), prefix: z.string().max(200) }), reply: z.object({ items: z.array(z.object({ value: z.string(), hits: z.number() })), total: z.number() }),
+  method: "GET",
+  path: "/resources/v2.0/fields-resolver/{context}/{field}/{prefix}",
+  summary: "Values of a field that begin so; `_` stands for an empty part",
+  needs: signedIn,
+  params: z.object({
+    context: z.string().max(40),
+    field: z.string().max(64),
+    prefix: z.string().max(200),
+  }),
+  reply: z.object({
+    items: z.array(z.object({ value: z.string(), hits: z.number() })),
+    total: z.number(),
+  }),
 });
 export const listTags = endpoint({
-  method: "GET", path: "/web/tags", summary: "Alert tag names seen on current alerts, with hits", needs: signedIn,
-  reply: z.array(z.object({ name: z.string(), totalHits: z.number(), parentSourceSystem: z.array(z.string()), inConfig: z.boolean() })),
+  method: "GET",
+  path: "/web/tags",
+  summary: "Alert tag names seen on current alerts, with hits",
+  needs: signedIn,
+  reply: z.array(
+    z.object({
+      name: z.string(),
+      totalHits: z.number(),
+      parentSourceSystem: z.array(z.string()),
+      inConfig: z.boolean(),
+    }),
+  ),
 });

@@ -5,7 +5,13 @@ import { id, ids, time } from "./scalars.ts";
 
 /** One incident's refusal does not stop the others. `undo_token` is null when nothing was changed. */
 export const actionReply = z.object({
-  results: z.array(z.object({ id: z.string(), ok: z.boolean(), errors: z.array(z.object({ code: z.string(), message: z.string() })).optional() })),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      ok: z.boolean(),
+      errors: z.array(z.object({ code: z.string(), message: z.string() })).optional(),
+    }),
+  ),
   undo_token: z.string().nullable(),
 });
 export type ActionReply = z.infer<typeof actionReply>;
@@ -16,39 +22,104 @@ const one = z.object({ env, id });
 const annotation = z.string().trim().max(limits.commentCharacters).optional();
 
 export const resolveIncidents = endpoint({
-  method: "POST", path: "/web/environments/{env}/incidents/resolve", summary: "Resolve incidents and their alerts", needs, params,
-  body: z.object({ ids, annotation }), reply: actionReply,
+  method: "POST",
+  path: "/web/environments/{env}/incidents/resolve",
+  summary: "Resolve incidents and their alerts",
+  needs,
+  params,
+  body: z.object({ ids, annotation }),
+  reply: actionReply,
 });
 export const snoozeIncidents = endpoint({
-  method: "POST", path: "/web/environments/{env}/incidents/snooze", summary: "Set incidents aside until a time", needs, params,
-  body: z.object({
-    ids, annotation, until: time.optional(),
-    /** Seconds. */
-    duration: z.number().positive().max(366 * 86_400).optional(), wake_on_change: z.boolean().default(true),
-  }).refine((body) => (body.until === undefined) !== (body.duration === undefined), { message: "Give either until or duration", path: ["until"] }),
-  reply: actionReply, refuses: ["impossible"],
+  method: "POST",
+  path: "/web/environments/{env}/incidents/snooze",
+  summary: "Set incidents aside until a time",
+  needs,
+  params,
+  body: z
+    .object({
+      ids,
+      annotation,
+      until: time.optional(),
+      /** Seconds. */
+      duration: z
+        .number()
+        .positive()
+        .max(366 * 86_400)
+        .optional(),
+      wake_on_change: z.boolean().default(true),
+    })
+    .refine((body) => (body.until === undefined) !== (body.duration === undefined), {
+      message: "Give either until or duration",
+      path: ["until"],
+    }),
+  reply: actionReply,
+  refuses: ["impossible"],
 });
-export const unsnoozeIncidents = endpoint({ method: "POST", path: "/web/environments/{env}/incidents/unsnooze", summary: "Wake incidents", needs, params, body: z.object({ ids, annotation }), reply: actionReply });
+export const unsnoozeIncidents = endpoint({
+  method: "POST",
+  path: "/web/environments/{env}/incidents/unsnooze",
+  summary: "Wake incidents",
+  needs,
+  params,
+  body: z.object({ ids, annotation }),
+  reply: actionReply,
+});
 export const resolveAlerts = endpoint({
-  method: "POST", path: "/web/batch-resolve/environments/{env}/entities", summary: "Resolve single alerts", needs, params,
-  body: z.object({ entity_ids: ids, annotation }), reply: actionReply,
+  method: "POST",
+  path: "/web/batch-resolve/environments/{env}/entities",
+  summary: "Resolve single alerts",
+  needs,
+  params,
+  body: z.object({ entity_ids: ids, annotation }),
+  reply: actionReply,
 });
 export const assignIncidents = endpoint({
-  method: "POST", path: "/resources/v2.0/environments/{env}/incidents/assign", summary: "Assign incidents to a user", needs, params,
-  body: z.object({ ids, assignee: id, annotation }), reply: actionReply, refuses: ["impossible"],
+  method: "POST",
+  path: "/resources/v2.0/environments/{env}/incidents/assign",
+  summary: "Assign incidents to a user",
+  needs,
+  params,
+  body: z.object({ ids, assignee: id, annotation }),
+  reply: actionReply,
+  refuses: ["impossible"],
 });
-export const unassignIncidents = endpoint({ method: "POST", path: "/resources/v2.0/environments/{env}/incidents/unassign", summary: "Take the assignee off", needs, params, body: z.object({ ids, annotation }), reply: actionReply });
+export const unassignIncidents = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/environments/{env}/incidents/unassign",
+  summary: "Take the assignee off",
+  needs,
+  params,
+  body: z.object({ ids, annotation }),
+  reply: actionReply,
+});
 export const mergeIncidents = endpoint({
-  method: "POST", path: "/resources/v2.0/environments/{env}/incidents/{id}/merge", summary: "Move the sources' alerts into this incident", needs, params: one,
+  method: "POST",
+  path: "/resources/v2.0/environments/{env}/incidents/{id}/merge",
+  summary: "Move the sources' alerts into this incident",
+  needs,
+  params: one,
   body: z.object({ source_incident_ids: ids, environment_name: z.string().optional(), annotation }),
-  reply: z.object({ id: z.string(), undo_token: z.string() }), refuses: ["not_found", "impossible"],
+  reply: z.object({ id: z.string(), undo_token: z.string() }),
+  refuses: ["not_found", "impossible"],
 });
 export const splitIncident = endpoint({
-  method: "POST", path: "/resources/v2.0/environments/{env}/incidents/{id}/split", summary: "Move alerts out into a new incident", needs, params: one,
+  method: "POST",
+  path: "/resources/v2.0/environments/{env}/incidents/{id}/split",
+  summary: "Move alerts out into a new incident",
+  needs,
+  params: one,
   body: z.object({ entity_ids: ids, environment_name: z.string().optional(), annotation }),
-  reply: z.object({ id: z.string(), undo_token: z.string() }), status: 201, refuses: ["not_found", "impossible"],
+  reply: z.object({ id: z.string(), undo_token: z.string() }),
+  status: 201,
+  refuses: ["not_found", "impossible"],
 });
 export const undo = endpoint({
-  method: "POST", path: "/resources/v2.0/undo", summary: "Reverse one action exactly", needs: signedIn,
-  body: z.object({ undo_token: z.string().max(100) }), reply: z.object({ undone: z.string(), incident_ids: z.array(z.string()) }), refuses: ["not_found", "in_the_way", "no_environment_access"],
+  method: "POST",
+  path: "/resources/v2.0/undo",
+  summary: "Reverse one action exactly",
+  needs: signedIn,
+  body: z.object({ undo_token: z.string().max(100) }),
+  reply: z.object({ undone: z.string(), incident_ids: z.array(z.string()) }),
+  refuses: ["not_found", "in_the_way", "no_environment_access"],
 });

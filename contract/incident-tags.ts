@@ -17,37 +17,73 @@ export const picks = ["first", "distinct", "most_frequent", "worst", "least", "c
 export type Pick = (typeof picks)[number];
 const anyText = ["first", "distinct", "most_frequent", "count"] as const satisfies readonly Pick[];
 const ordered = ["worst", "least", "most_frequent", "first"] as const satisfies readonly Pick[];
-export const picksOf: Readonly<Record<TagType, readonly Pick[]>> = { text: anyText, multi_value: anyText, priority: ordered, list: ordered };
+export const picksOf: Readonly<Record<TagType, readonly Pick[]>> = {
+  text: anyText,
+  multi_value: anyText,
+  priority: ordered,
+  list: ordered,
+};
 
-const text = z.string().trim().min(1, "Write a value").max(limits.itemCharacters, `At most ${limits.itemCharacters} characters`);
+const text = z
+  .string()
+  .trim()
+  .min(1, "Write a value")
+  .max(limits.itemCharacters, `At most ${limits.itemCharacters} characters`);
 /** One text, or several for a multi-value tag. */
-export const tagValue = z.union([text, z.array(text).min(1, "Write a value").max(limits.itemsPerTag, `At most ${limits.itemsPerTag} values`)]);
+export const tagValue = z.union([
+  text,
+  z
+    .array(text)
+    .min(1, "Write a value")
+    .max(limits.itemsPerTag, `At most ${limits.itemsPerTag} values`),
+]);
 export type TagValue = z.infer<typeof tagValue>;
 
 /** A value, or how it is found. `template` is text with `${field}`; where one of them is missing it yields nothing. */
 const source = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("literal"), value: tagValue }),
-  z.object({ kind: z.enum(picks), field: z.string().trim().toLowerCase().regex(/^[a-z][a-z0-9_.-]{0,127}$/, "Name a tag") }),
-  z.object({ kind: z.literal("template"), template: z.string().trim().min(1, "Write a text").max(1000) }),
+  z.object({
+    kind: z.enum(picks),
+    field: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z][a-z0-9_.-]{0,127}$/, "Name a tag"),
+  }),
+  z.object({
+    kind: z.literal("template"),
+    template: z.string().trim().min(1, "Write a text").max(1000),
+  }),
 ]);
 export type TagSource = z.infer<typeof source>;
 /** `when` is BPQL about the incident; empty always holds. */
-const automatic = z.object({ when: z.string().max(limits.bpqlCharacters).default(""), value: source });
+const automatic = z.object({
+  when: z.string().max(limits.bpqlCharacters).default(""),
+  value: source,
+});
 export type AutomaticRule = z.infer<typeof automatic>;
 
 const fields = {
-  description: z.string().max(2000), type: z.enum(tagTypes),
+  description: z.string().max(2000),
+  type: z.enum(tagTypes),
   /** Of a closed list, most urgent first. */
   options: z.array(text).max(100, "At most 100 options"),
   /** What holds where no rule yields anything. */
   default: tagValue.nullable(),
   /** The first that yields a value wins. */
-  automatic: z.array(automatic).max(limits.automaticRulesRaised, `At most ${limits.automaticRulesRaised} rules`),
+  automatic: z
+    .array(automatic)
+    .max(limits.automaticRulesRaised, `At most ${limits.automaticRulesRaised} rules`),
 };
 export const incidentTagBody = z.object(fields);
 export type IncidentTagBody = z.infer<typeof incidentTagBody>;
 /** BPQL asks for it as `tag.NAME`. */
-const tagName = z.string().trim().min(1, "Name is required").toLowerCase().regex(/^[a-z][a-z0-9_-]{0,63}$/, "A tag name is a letter, then letters, digits, _ or -");
+const tagName = z
+  .string()
+  .trim()
+  .min(1, "Name is required")
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9_-]{0,63}$/, "A tag name is a letter, then letters, digits, _ or -");
 export const incidentTag = incidentTagBody.extend({ ...kept, name: z.string() });
 export type IncidentTag = z.infer<typeof incidentTag>;
 
@@ -55,7 +91,8 @@ export type IncidentTag = z.infer<typeof incidentTag>;
 export const heldTag = z.object({
   value: tagValue.nullable(),
   meta: z.object({
-    by: z.enum(["auto", "user"]), at: seconds,
+    by: z.enum(["auto", "user"]),
+    at: seconds,
     /** The place of the rule that yielded it, from 1; null for the default. */
     rule: z.number().nullable().optional(),
     /** Who set it. */
@@ -64,49 +101,175 @@ export const heldTag = z.object({
 });
 export type HeldTag = z.infer<typeof heldTag>;
 
-export const writtenIncidentTag = z.object({ ...fields, name: tagName, description: fields.description.default(""), options: fields.options.default([]), default: fields.default.default(null), automatic: fields.automatic.default([]), active: z.boolean().default(true) });
-const someOf = z.object({ ...fields, name: tagName, active: z.boolean() }).partial().extend(madeFrom);
+export const writtenIncidentTag = z.object({
+  ...fields,
+  name: tagName,
+  description: fields.description.default(""),
+  options: fields.options.default([]),
+  default: fields.default.default(null),
+  automatic: fields.automatic.default([]),
+  active: z.boolean().default(true),
+});
+const someOf = z
+  .object({ ...fields, name: tagName, active: z.boolean() })
+  .partial()
+  .extend(madeFrom);
 /** `settling`: open incidents are being given their values anew. */
-const list = z.object({ items: z.array(incidentTag), total: z.number(), settling: z.object({ done: z.number(), of: z.number() }).nullable() });
+const list = z.object({
+  items: z.array(incidentTag),
+  total: z.number(),
+  settling: z.object({ done: z.number(), of: z.number() }).nullable(),
+});
 
 const definitions = "/resources/v2.0/incidents/tags/definitions";
 const params = z.object({ id });
-export const listIncidentTags = endpoint({ method: "GET", path: definitions, summary: "Incident tag definitions in order", needs: may("incident_tags_definitions@read"), reply: list });
-export const createIncidentTag = endpoint({ method: "POST", path: definitions, summary: "Define an incident tag; open incidents get their values in the background", needs: may("incident_tags_definitions@create"), body: writtenIncidentTag, reply: incidentTag, status: 201, refuses: ["invalid", "name_taken", "impossible"] });
-export const updateIncidentTag = endpoint({ method: "PUT", path: `${definitions}/{id}`, summary: "Change a definition; fields that are left out stay", needs: may("incident_tags_definitions@update"), params, body: someOf, reply: incidentTag, refuses: ["not_found", "invalid", "name_taken", "stale", "impossible"] });
-export const deleteIncidentTag = endpoint({ method: "DELETE", path: `${definitions}/{id}`, summary: "Delete a definition; incidents lose its values", needs: may("incident_tags_definitions@delete"), params, reply: nothing, status: 204, refuses: ["not_found", "impossible"] });
-export const orderIncidentTags = endpoint({ method: "PUT", path: `${definitions}/order`, summary: "Set the order; a rule can ask for the tags before its own", needs: may("incident_tags_definitions@update"), body: newOrder, reply: list, refuses: ["stale"] });
+export const listIncidentTags = endpoint({
+  method: "GET",
+  path: definitions,
+  summary: "Incident tag definitions in order",
+  needs: may("incident_tags_definitions@read"),
+  reply: list,
+});
+export const createIncidentTag = endpoint({
+  method: "POST",
+  path: definitions,
+  summary: "Define an incident tag; open incidents get their values in the background",
+  needs: may("incident_tags_definitions@create"),
+  body: writtenIncidentTag,
+  reply: incidentTag,
+  status: 201,
+  refuses: ["invalid", "name_taken", "impossible"],
+});
+export const updateIncidentTag = endpoint({
+  method: "PUT",
+  path: `${definitions}/{id}`,
+  summary: "Change a definition; fields that are left out stay",
+  needs: may("incident_tags_definitions@update"),
+  params,
+  body: someOf,
+  reply: incidentTag,
+  refuses: ["not_found", "invalid", "name_taken", "stale", "impossible"],
+});
+export const deleteIncidentTag = endpoint({
+  method: "DELETE",
+  path: `${definitions}/{id}`,
+  summary: "Delete a definition; incidents lose its values",
+  needs: may("incident_tags_definitions@delete"),
+  params,
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found", "impossible"],
+});
+export const orderIncidentTags = endpoint({
+  method: "PUT",
+  path: `${definitions}/order`,
+  summary: "Set the order; a rule can ask for the tags before its own",
+  needs: may("incident_tags_definitions@update"),
+  body: newOrder,
+  reply: list,
+  refuses: ["stale"],
+});
 export const previewIncidentTag = endpoint({
-  method: "POST", path: `${definitions}/preview`, summary: "What values today's open incidents would get", needs: may("incident_tags_definitions@read"),
+  method: "POST",
+  path: `${definitions}/preview`,
+  summary: "What values today's open incidents would get",
+  needs: may("incident_tags_definitions@read"),
   body: writtenIncidentTag.omit({ active: true, name: true, description: true }).extend({
     /** The definition that the draft would replace, in its place; else it stands last. */
     id: id.nullable().default(null),
   }),
   reply: z.object({
     /** Open incidents looked at, newest change first; `of` is how many there are. */
-    looked_at: z.number(), of: z.number(), changed: z.number(),
+    looked_at: z.number(),
+    of: z.number(),
+    changed: z.number(),
     /** Set by hand: they stay. */
-    by_hand: z.number(), without: z.number(),
+    by_hand: z.number(),
+    without: z.number(),
     values: z.array(z.object({ value: z.string(), incidents: z.number() })),
     /** By place in `automatic`, how often each rule was the one to yield; the default last. */
     hits: z.array(z.number()),
-    samples: z.array(z.object({ id: z.string(), title: z.string(), subtitle: z.string(), status, before: tagValue.nullable(), after: tagValue.nullable(), rule: z.number().nullable() })),
+    samples: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        subtitle: z.string(),
+        status,
+        before: tagValue.nullable(),
+        after: tagValue.nullable(),
+        rule: z.number().nullable(),
+      }),
+    ),
   }),
   refuses: ["invalid"],
 });
 export type IncidentTagPreview = z.infer<typeof previewIncidentTag.reply>;
 
-const shownTag = incidentTag.pick({ id: true, name: true, description: true, type: true, options: true, order: true });
+const shownTag = incidentTag.pick({
+  id: true,
+  name: true,
+  description: true,
+  type: true,
+  options: true,
+  order: true,
+});
 export type ShownTag = z.infer<typeof shownTag>;
 const env = z.string().max(40);
-export const listFeedTags = endpoint({ method: "GET", path: "/resources/v2.0/environments/{env}/incidents/tags/feed/definitions", summary: "Tags that the environment's incidents can have, in order", needs: inEnvironment("read"), params: z.object({ env }), reply: z.object({ items: z.array(shownTag), total: z.number() }) });
-export const getPriorityTag = endpoint({ method: "GET", path: `${definitions}/organization/priority`, summary: "The tag that is the incidents' priority", needs: signedIn, reply: shownTag.extend({ active: z.boolean() }), refuses: ["not_found"], apiOnly: true });
-
-const mayTag = { needs: may("custom_tags@update"), reply: actionReply, refuses: ["no_environment_access", "not_found"] } as const;
-export const tagIncidents = endpoint({
-  ...mayTag, method: "POST", path: "/resources/v2.0/environments/{env}/incidents/tags", summary: "Set tags by hand; no rule changes them until they are removed", params: z.object({ env }),
-  body: z.object({ tags: z.array(z.object({ tag_id: id, tag_value: tagValue })).min(1, "Name at least one tag").max(50), incident_ids: ids }), refuses: [...mayTag.refuses, "invalid"],
+export const listFeedTags = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/environments/{env}/incidents/tags/feed/definitions",
+  summary: "Tags that the environment's incidents can have, in order",
+  needs: inEnvironment("read"),
+  params: z.object({ env }),
+  reply: z.object({ items: z.array(shownTag), total: z.number() }),
 });
-const takenOff = "Take a tag off: one set by hand gives way to the automatic value, an automatic one stays off";
-export const untagIncidents = endpoint({ ...mayTag, needs: may("custom_tags@delete"), method: "DELETE", path: "/resources/v2.0/environments/{env}/incidents/tags/{tagId}", summary: takenOff, params: z.object({ env, tagId: id }), body: z.object({ incident_ids: ids }) });
-export const untagIncident = endpoint({ ...mayTag, needs: may("custom_tags@delete"), method: "DELETE", path: "/resources/v2.0/environments/{env}/incidents/{id}/tags/{tagId}", summary: takenOff, params: z.object({ env, id, tagId: id }), apiOnly: true });
+export const getPriorityTag = endpoint({
+  method: "GET",
+  path: `${definitions}/organization/priority`,
+  summary: "The tag that is the incidents' priority",
+  needs: signedIn,
+  reply: shownTag.extend({ active: z.boolean() }),
+  refuses: ["not_found"],
+  apiOnly: true,
+});
+
+const mayTag = {
+  needs: may("custom_tags@update"),
+  reply: actionReply,
+  refuses: ["no_environment_access", "not_found"],
+} as const;
+export const tagIncidents = endpoint({
+  ...mayTag,
+  method: "POST",
+  path: "/resources/v2.0/environments/{env}/incidents/tags",
+  summary: "Set tags by hand; no rule changes them until they are removed",
+  params: z.object({ env }),
+  body: z.object({
+    tags: z
+      .array(z.object({ tag_id: id, tag_value: tagValue }))
+      .min(1, "Name at least one tag")
+      .max(50),
+    incident_ids: ids,
+  }),
+  refuses: [...mayTag.refuses, "invalid"],
+});
+const takenOff =
+  "Take a tag off: one set by hand gives way to the automatic value, an automatic one stays off";
+export const untagIncidents = endpoint({
+  ...mayTag,
+  needs: may("custom_tags@delete"),
+  method: "DELETE",
+  path: "/resources/v2.0/environments/{env}/incidents/tags/{tagId}",
+  summary: takenOff,
+  params: z.object({ env, tagId: id }),
+  body: z.object({ incident_ids: ids }),
+});
+export const untagIncident = endpoint({
+  ...mayTag,
+  needs: may("custom_tags@delete"),
+  method: "DELETE",
+  path: "/resources/v2.0/environments/{env}/incidents/{id}/tags/{tagId}",
+  summary: takenOff,
+  params: z.object({ env, id, tagId: id }),
+  apiOnly: true,
+});

@@ -5,7 +5,10 @@ import { id, name, nothing } from "./scalars.ts";
 import { columnsOf, keptView } from "./views.ts";
 import { actionsColumn, isIncidentColumn } from "./view-columns.ts";
 
-const columns = columnsOf((column) => isIncidentColumn(column) || column === actionsColumn, "tag:team");
+const columns = columnsOf(
+  (column) => isIncidentColumn(column) || column === actionsColumn,
+  "tag:team",
+);
 const fields = {
   name,
   /** What can be shown, from left to right. Overview and Actions are added where they are missing. */
@@ -13,16 +16,69 @@ const fields = {
   /** Of these, what is shown to whoever chose nothing. */
   defaultColumns: columns,
   /** null means every environment. */
-  environment_id: id.nullable(), active: z.boolean(),
+  environment_id: id.nullable(),
+  active: z.boolean(),
 };
-const write = z.object({ ...fields, name: fields.name.optional(), defaultColumns: columns.optional(), environment_id: fields.environment_id.default(null), active: fields.active.default(true) });
-export const incidentView = z.object({ ...keptView, columns: z.array(z.string()), defaultColumns: z.array(z.string()), environment_id: z.string().nullable() });
+const write = z.object({
+  ...fields,
+  name: fields.name.optional(),
+  defaultColumns: columns.optional(),
+  environment_id: fields.environment_id.default(null),
+  active: fields.active.default(true),
+});
+export const incidentView = z.object({
+  ...keptView,
+  columns: z.array(z.string()),
+  defaultColumns: z.array(z.string()),
+  environment_id: z.string().nullable(),
+});
 export type IncidentView = z.infer<typeof incidentView>;
 const list = z.object({ items: z.array(incidentView), total: z.number() });
 const params = z.object({ id });
 
-export const listIncidentViews = endpoint({ method: "GET", path: "/resources/v2.1/customizations/incident-view", summary: "Views of the incident feed in order; those who may not change them get theirs", needs: may("incident_view@read"), reply: list });
-export const createIncidentView = endpoint({ method: "POST", path: "/resources/v2.1/customizations/incident-view", summary: "Create a view; it comes last", needs: may("incident_view@create"), body: write, reply: incidentView, status: 201, refuses: ["invalid", "name_taken", "impossible"] });
-export const updateIncidentView = endpoint({ method: "PUT", path: "/resources/v2.1/customizations/incident-view/{id}", summary: "Change a view; what is left out stays", needs: may("incident_view@update"), params, body: z.object(fields).partial().extend(madeFrom), reply: incidentView, refuses: ["not_found", "invalid", "name_taken", "stale"] });
-export const deleteIncidentView = endpoint({ method: "DELETE", path: "/resources/v2.1/customizations/incident-view/{id}", summary: "Delete a view", needs: may("incident_view@delete"), params, reply: nothing, status: 204, refuses: ["not_found"] });
-export const sortIncidentViews = endpoint({ method: "PUT", path: "/resources/v2.1/customizations/incident-view/sort", summary: "Set the order: of those that fit, the first is shown", needs: may("incident_view@update"), body: newOrder, reply: list, refuses: ["stale"] });
+export const listIncidentViews = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/customizations/incident-view",
+  summary: "Views of the incident feed in order; those who may not change them get theirs",
+  needs: may("incident_view@read"),
+  reply: list,
+});
+export const createIncidentView = endpoint({
+  method: "POST",
+  path: "/resources/v2.1/customizations/incident-view",
+  summary: "Create a view; it comes last",
+  needs: may("incident_view@create"),
+  body: write,
+  reply: incidentView,
+  status: 201,
+  refuses: ["invalid", "name_taken", "impossible"],
+});
+export const updateIncidentView = endpoint({
+  method: "PUT",
+  path: "/resources/v2.1/customizations/incident-view/{id}",
+  summary: "Change a view; what is left out stays",
+  needs: may("incident_view@update"),
+  params,
+  body: z.object(fields).partial().extend(madeFrom),
+  reply: incidentView,
+  refuses: ["not_found", "invalid", "name_taken", "stale"],
+});
+export const deleteIncidentView = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.1/customizations/incident-view/{id}",
+  summary: "Delete a view",
+  needs: may("incident_view@delete"),
+  params,
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found"],
+});
+export const sortIncidentViews = endpoint({
+  method: "PUT",
+  path: "/resources/v2.1/customizations/incident-view/sort",
+  summary: "Set the order: of those that fit, the first is shown",
+  needs: may("incident_view@update"),
+  body: newOrder,
+  reply: list,
+  refuses: ["stale"],
+});

@@ -2,16 +2,62 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 const needs = { kind: "ingest-key" } as const;
-const query = z.object({ app_key: z.string().max(100).optional(), key: z.string().max(200).optional() });
+const query = z.object({
+  app_key: z.string().max(100).optional(),
+  key: z.string().max(200).optional(),
+});
 const problem = z.object({ code: z.string(), message: z.string(), field: z.string().optional() });
 /** `id` is the receipt's; `rejected` names each event that was not accepted by its place in the batch. */
-export const accepted = z.object({ id: z.string(), accepted: z.number(), rejected: z.array(z.object({ index: z.number(), errors: z.array(problem) })) });
-export type Accepted = z.infer<typeof accepted>;
-const refuses = ["bad_key", "not_json", "nothing_accepted", "too_large", "unsupported_media", "inbox_full", "shedding"] as const;
-
-export const sendAlerts = endpoint({ method: "POST", path: "/data/v2/alerts", summary: "One event, or {alerts: [events]}; 202 once durable", needs, query, reply: accepted, status: 202, raw: true, apiOnly: true, refuses });
-export const sendNative = endpoint({
-  method: "POST", path: "/data/v2/sources/{source}", summary: "A sender's own payload", needs, query, params: z.object({ source: z.string() }),
-  reply: accepted, status: 202, raw: true, apiOnly: true, refuses: [...refuses, "not_found"],
+export const accepted = z.object({
+  id: z.string(),
+  accepted: z.number(),
+  rejected: z.array(z.object({ index: z.number(), errors: z.array(problem) })),
 });
-export const sendAsAlertmanager = endpoint({ method: "POST", path: "/data/v2/alertmanager/api/v2/alerts", summary: "What Prometheus sends to an Alertmanager", needs, query, reply: accepted, status: 202, raw: true, apiOnly: true, refuses });
+export type Accepted = z.infer<typeof accepted>;
+const refuses = [
+  "bad_key",
+  "not_json",
+  "nothing_accepted",
+  "too_large",
+  "unsupported_media",
+  "inbox_full",
+  "shedding",
+] as const;
+
+export const sendAlerts = endpoint({
+  method: "POST",
+  path: "/data/v2/alerts",
+  summary: "One event, or {alerts: [events]}; 202 once durable",
+  needs,
+  query,
+  reply: accepted,
+  status: 202,
+  raw: true,
+  apiOnly: true,
+  refuses,
+});
+export const sendNative = endpoint({
+  method: "POST",
+  path: "/data/v2/sources/{source}",
+  summary: "A sender's own payload",
+  needs,
+  query,
+  params: z.object({ source: z.string() }),
+  reply: accepted,
+  status: 202,
+  raw: true,
+  apiOnly: true,
+  refuses: [...refuses, "not_found"],
+});
+export const sendAsAlertmanager = endpoint({
+  method: "POST",
+  path: "/data/v2/alertmanager/api/v2/alerts",
+  summary: "What Prometheus sends to an Alertmanager",
+  needs,
+  query,
+  reply: accepted,
+  status: 202,
+  raw: true,
+  apiOnly: true,
+  refuses,
+});

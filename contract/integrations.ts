@@ -10,26 +10,77 @@ export const autoResolve = z.object({
   dont_resolve: z.boolean(),
 });
 export const integration = z.object({
-  id: z.string(), app_key: z.string(), name: z.string(), source_system: z.string(), parent_source_system: z.string(), type: z.string(),
+  id: z.string(),
+  app_key: z.string(),
+  name: z.string(),
+  source_system: z.string(),
+  parent_source_system: z.string(),
+  type: z.string(),
   config: z.object({ auto_resolve: autoResolve }),
-  activated_at: seconds.nullable(), last_event_at: seconds.nullable(), created_at: seconds,
+  activated_at: seconds.nullable(),
+  last_event_at: seconds.nullable(),
+  created_at: seconds,
 });
 export type Integration = z.infer<typeof integration>;
-export const source = z.object({ source_system: z.string(), label: z.string(), path: z.string(), hint: z.string() });
+export const source = z.object({
+  source_system: z.string(),
+  label: z.string(),
+  path: z.string(),
+  hint: z.string(),
+});
 const params = z.object({ id });
 export const listIntegrations = endpoint({
-  method: "GET", path: "/web/integrations", summary: "Connected sources, and the kinds that can be connected", needs: may("integrations@read"),
-  query: z.object({ normalizedDisplayData: z.string().optional(), shouldIncludeAiAnalysis: z.string().optional() }),
+  method: "GET",
+  path: "/web/integrations",
+  summary: "Connected sources, and the kinds that can be connected",
+  needs: may("integrations@read"),
+  query: z.object({
+    normalizedDisplayData: z.string().optional(),
+    shouldIncludeAiAnalysis: z.string().optional(),
+  }),
   /** Full: the operator's limit is reached, and nothing comes in from any of them. */
-  reply: z.object({ items: z.array(integration), total: z.number(), sources: z.array(source), is_storage_full: z.boolean() }),
+  reply: z.object({
+    items: z.array(integration),
+    total: z.number(),
+    sources: z.array(source),
+    is_storage_full: z.boolean(),
+  }),
 });
-export const getIntegration = endpoint({ method: "GET", path: "/web/integrations/{id}", summary: "One source", needs: may("integrations@read"), params, reply: integration, refuses: ["not_found"] });
+export const getIntegration = endpoint({
+  method: "GET",
+  path: "/web/integrations/{id}",
+  summary: "One source",
+  needs: may("integrations@read"),
+  params,
+  reply: integration,
+  refuses: ["not_found"],
+});
 export const createIntegration = endpoint({
-  method: "POST", path: "/web/integrations", summary: "Connect a source; answers its app_key", needs: may("integrations@create"), toggle: "integrations_lobby", status: 201,
-  body: z.object({ name, source_system: z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "Use small letters, digits, - and _") }),
-  reply: integration.extend({ instructions: z.string() }), refuses: ["name_taken", "no_toggle"],
+  method: "POST",
+  path: "/web/integrations",
+  summary: "Connect a source; answers its app_key",
+  needs: may("integrations@create"),
+  toggle: "integrations_lobby",
+  status: 201,
+  body: z.object({
+    name,
+    source_system: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "Use small letters, digits, - and _"),
+  }),
+  reply: integration.extend({ instructions: z.string() }),
+  refuses: ["name_taken", "no_toggle"],
 });
 export const updateIntegration = endpoint({
-  method: "PUT", path: "/web/integrations/{system_id}", summary: "Change how its silent alerts resolve", needs: may("integrations@update"), toggle: "auto_resolve", params: z.object({ system_id: id }),
-  body: z.object({ config: z.object({ auto_resolve: autoResolve }) }), reply: integration, refuses: ["not_found", "no_toggle"],
+  method: "PUT",
+  path: "/web/integrations/{system_id}",
+  summary: "Change how its silent alerts resolve",
+  needs: may("integrations@update"),
+  toggle: "auto_resolve",
+  params: z.object({ system_id: id }),
+  body: z.object({ config: z.object({ auto_resolve: autoResolve }) }),
+  reply: integration,
+  refuses: ["not_found", "no_toggle"],
 });

@@ -26,78 +26,231 @@ const fields = {
   source_systems: z.array(z.string().trim().min(1).max(200)).max(100),
   end_action: z.enum(endActions),
 };
-export const maintenancePlanBody = z.object({ ...fields, schedule, stopped_at: seconds.nullable() });
+export const maintenancePlanBody = z.object({
+  ...fields,
+  schedule,
+  stopped_at: seconds.nullable(),
+});
 export type MaintenancePlanBody = z.infer<typeof maintenancePlanBody>;
 const window = z.object({ start: seconds, end: seconds });
 export const maintenancePlan = maintenancePlanBody.extend({
-  ...kept, name: z.string(), status: z.enum(planStatuses), type: z.enum(planTypes), frequency: z.enum(frequencies),
+  ...kept,
+  name: z.string(),
+  status: z.enum(planStatuses),
+  type: z.enum(planTypes),
+  frequency: z.enum(frequencies),
   /** The open window, else the next one; null when there is none. */
   window: window.nullable(),
 });
 export type MaintenancePlan = z.infer<typeof maintenancePlan>;
 
-const confirm = z.string().max(200).optional().meta({ description: "The plan's name, typed: needed where it would have muted more than 20 % of an environment's alerts" });
-export const writtenPlan = z.object({
-  name, ...fields, description: fields.description.default(""), source_systems: fields.source_systems.default([]), end_action: fields.end_action.default("None"),
-  schedule: scheduleInput, active: z.boolean().default(true), confirm,
+const confirm = z.string().max(200).optional().meta({
+  description:
+    "The plan's name, typed: needed where it would have muted more than 20 % of an environment's alerts",
 });
-const someOf = z.object({ name, ...fields, schedule: scheduleInput, active: z.boolean() }).partial().extend({ ...madeFrom, confirm });
+export const writtenPlan = z.object({
+  name,
+  ...fields,
+  description: fields.description.default(""),
+  source_systems: fields.source_systems.default([]),
+  end_action: fields.end_action.default("None"),
+  schedule: scheduleInput,
+  active: z.boolean().default(true),
+  confirm,
+});
+const someOf = z
+  .object({ name, ...fields, schedule: scheduleInput, active: z.boolean() })
+  .partial()
+  .extend({ ...madeFrom, confirm });
 
 /** "one_time", "One time" and "ONETIME" are one word. */
 const loosely = <T extends string>(values: readonly [T, ...T[]]) =>
-  z.preprocess((value) => values.find((one) => folded(one) === folded(value)) ?? value, z.enum(values));
-const folded = (value: unknown): string => String(value).toLowerCase().replaceAll(/[\s_-]/g, "");
+  z.preprocess(
+    (value) => values.find((one) => folded(one) === folded(value)) ?? value,
+    z.enum(values),
+  );
+const folded = (value: unknown): string =>
+  String(value)
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, "");
 
 const sorts = ["start", "name", "status", "frequency", "created_at", "updated_at"] as const;
 const query = z.object({
-  search_text: z.string().max(200).default(""), active: z.stringbool().optional(),
+  search_text: z.string().max(200).default(""),
+  active: z.stringbool().optional(),
   /** Without it: all that are not done. */
-  status: loosely([...planStatuses, "all"]).optional(), type: loosely(planTypes).optional(),
-  sort_by: z.enum(sorts).default("start"), order: z.enum(["asc", "desc"]).default("asc"),
+  status: loosely([...planStatuses, "all"]).optional(),
+  type: loosely(planTypes).optional(),
+  sort_by: z.enum(sorts).default("start"),
+  order: z.enum(["asc", "desc"]).default("asc"),
   /** false: all on one page. */
-  pagination: z.stringbool().default(true), page, per_page: perPage(50, 200),
+  pagination: z.stringbool().default(true),
+  page,
+  per_page: perPage(50, 200),
 });
-const counters = z.object({ running: z.number(), upcoming: z.number(), paused: z.number(), done: z.number(), one_time: z.number(), recurring: z.number(), total: z.number() });
+const counters = z.object({
+  running: z.number(),
+  upcoming: z.number(),
+  paused: z.number(),
+  done: z.number(),
+  one_time: z.number(),
+  recurring: z.number(),
+  total: z.number(),
+});
 export type PlanCounters = z.infer<typeof counters>;
 const params = z.object({ id });
 
 export const listMaintenancePlans = endpoint({
-  method: "GET", path: "/resources/v2.0/ordered-maintenance-plans", summary: "Maintenance plans that are not done, or those asked for", needs: may("plans@read"), query,
-  reply: z.object({ data: z.array(maintenancePlan), previous_page: z.number().nullable(), next_page: z.number().nullable(), counters, total: z.number(), page: z.number(), per_page: z.number() }),
+  method: "GET",
+  path: "/resources/v2.0/ordered-maintenance-plans",
+  summary: "Maintenance plans that are not done, or those asked for",
+  needs: may("plans@read"),
+  query,
+  reply: z.object({
+    data: z.array(maintenancePlan),
+    previous_page: z.number().nullable(),
+    next_page: z.number().nullable(),
+    counters,
+    total: z.number(),
+    page: z.number(),
+    per_page: z.number(),
+  }),
 });
-export const countMaintenancePlans = endpoint({ method: "GET", path: "/resources/v2.0/maintenance-counters", summary: "How many plans run, wait, rest and are done", needs: may("plans@read"), reply: z.object({ counters }) });
-export const getMaintenancePlan = endpoint({ method: "GET", path: "/resources/v2.0/maintenance-plans/{id}", summary: "One maintenance plan", needs: may("plans@read"), params, reply: maintenancePlan, refuses: ["not_found"] });
-export const getPlanUnversioned = endpoint({ method: "GET", path: "/resources/maintenance-plans/{id}", summary: "One maintenance plan", needs: may("plans@read"), params, reply: maintenancePlan, refuses: ["not_found"], apiOnly: true });
-export const createMaintenancePlan = endpoint({ method: "POST", path: "/resources/v2.0/maintenance-plans", summary: "Plan a maintenance", needs: may("plans@create"), body: writtenPlan, reply: maintenancePlan, status: 201, refuses: ["invalid", "name_taken", "needs_confirmation"] });
-export const updateMaintenancePlan = endpoint({ method: "PATCH", path: "/resources/v2.0/maintenance-plans/{id}", summary: "Change some of a plan; of a running one its end alone", needs: may("plans@update"), params, body: someOf, reply: maintenancePlan, refuses: ["not_found", "invalid", "name_taken", "stale", "impossible", "needs_confirmation"] });
-export const deleteMaintenancePlan = endpoint({ method: "DELETE", path: "/resources/v2.0/maintenance-plans/{id}", summary: "Delete a plan; what it muted comes back", needs: may("plans@delete"), params, reply: nothing, status: 204, refuses: ["not_found"] });
-export const stopMaintenancePlan = endpoint({ method: "POST", path: "/resources/v2.0/maintenance-plans/{id}/stop", summary: "End a plan now and for good", needs: may("plans@update"), params, reply: maintenancePlan, refuses: ["not_found", "impossible"] });
+export const countMaintenancePlans = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/maintenance-counters",
+  summary: "How many plans run, wait, rest and are done",
+  needs: may("plans@read"),
+  reply: z.object({ counters }),
+});
+export const getMaintenancePlan = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/maintenance-plans/{id}",
+  summary: "One maintenance plan",
+  needs: may("plans@read"),
+  params,
+  reply: maintenancePlan,
+  refuses: ["not_found"],
+});
+export const getPlanUnversioned = endpoint({
+  method: "GET",
+  path: "/resources/maintenance-plans/{id}",
+  summary: "One maintenance plan",
+  needs: may("plans@read"),
+  params,
+  reply: maintenancePlan,
+  refuses: ["not_found"],
+  apiOnly: true,
+});
+export const createMaintenancePlan = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/maintenance-plans",
+  summary: "Plan a maintenance",
+  needs: may("plans@create"),
+  body: writtenPlan,
+  reply: maintenancePlan,
+  status: 201,
+  refuses: ["invalid", "name_taken", "needs_confirmation"],
+});
+export const updateMaintenancePlan = endpoint({
+  method: "PATCH",
+  path: "/resources/v2.0/maintenance-plans/{id}",
+  summary: "Change some of a plan; of a running one its end alone",
+  needs: may("plans@update"),
+  params,
+  body: someOf,
+  reply: maintenancePlan,
+  refuses: ["not_found", "invalid", "name_taken", "stale", "impossible", "needs_confirmation"],
+});
+export const deleteMaintenancePlan = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.0/maintenance-plans/{id}",
+  summary: "Delete a plan; what it muted comes back",
+  needs: may("plans@delete"),
+  params,
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found"],
+});
+export const stopMaintenancePlan = endpoint({
+  method: "POST",
+  path: "/resources/v2.0/maintenance-plans/{id}/stop",
+  summary: "End a plan now and for good",
+  needs: may("plans@update"),
+  params,
+  reply: maintenancePlan,
+  refuses: ["not_found", "impossible"],
+});
 
-const sample = z.object({ alert_id: z.string(), incident_id: z.string(), status: z.string(), source_system: z.string(), primary: z.string(), secondary: z.string().nullable(), description: z.string(), start: seconds, last_seen: seconds });
+const sample = z.object({
+  alert_id: z.string(),
+  incident_id: z.string(),
+  status: z.string(),
+  source_system: z.string(),
+  primary: z.string(),
+  secondary: z.string().nullable(),
+  description: z.string(),
+  start: seconds,
+  last_seen: seconds,
+});
 export const previewMaintenance = endpoint({
-  method: "POST", path: "/resources/v2.0/maintenance-preview", summary: "Which stored alerts of the last 7 days a plan would have muted", needs: may("plans@read"),
-  body: z.object({ condition: fields.condition, source_systems: fields.source_systems.default([]) }),
+  method: "POST",
+  path: "/resources/v2.0/maintenance-preview",
+  summary: "Which stored alerts of the last 7 days a plan would have muted",
+  needs: may("plans@read"),
+  body: z.object({
+    condition: fields.condition,
+    source_systems: fields.source_systems.default([]),
+  }),
   reply: z.object({
     /** Alerts looked at; `is_cut` when the week holds more than could be. */
-    looked_at: z.number(), is_cut: z.boolean(), from: seconds, to: seconds, muted: z.number(), incidents: z.number(),
-    source_systems: z.array(z.object({ source_system: z.string(), muted: z.number(), total: z.number() })),
-    environments: z.array(z.object({ environment_id: z.string(), name: z.string(), muted: z.number(), total: z.number(), share: z.number() })),
+    looked_at: z.number(),
+    is_cut: z.boolean(),
+    from: seconds,
+    to: seconds,
+    muted: z.number(),
+    incidents: z.number(),
+    source_systems: z.array(
+      z.object({ source_system: z.string(), muted: z.number(), total: z.number() }),
+    ),
+    environments: z.array(
+      z.object({
+        environment_id: z.string(),
+        name: z.string(),
+        muted: z.number(),
+        total: z.number(),
+        share: z.number(),
+      }),
+    ),
     /** Of the environment that it concerns most, 0 to 1. */
-    share_of_environment: z.number(), needs_confirmation: z.boolean(), samples: z.array(sample),
+    share_of_environment: z.number(),
+    needs_confirmation: z.boolean(),
+    samples: z.array(sample),
   }),
   refuses: ["invalid"],
 });
 export type MaintenancePreview = z.infer<typeof previewMaintenance.reply>;
 
-const occurrence = window.extend({ plan_id: z.string(), name: z.string(), end_action: z.enum(endActions), timezone: z.string(), type: z.enum(planTypes) });
+const occurrence = window.extend({
+  plan_id: z.string(),
+  name: z.string(),
+  end_action: z.enum(endActions),
+  timezone: z.string(),
+  type: z.enum(planTypes),
+});
 export type Occurrence = z.infer<typeof occurrence>;
 export const listMaintenanceOccurrences = endpoint({
-  method: "GET", path: "/resources/v2.0/maintenance-plans/occurrences", summary: "Windows of all active plans between two moments, in the order in which they begin", needs: may("plans@read"),
+  method: "GET",
+  path: "/resources/v2.0/maintenance-plans/occurrences",
+  summary: "Windows of all active plans between two moments, in the order in which they begin",
+  needs: may("plans@read"),
   query: z.object({ from: time, to: time }),
   reply: z.object({
-    items: z.array(occurrence), total: z.number(),
+    items: z.array(occurrence),
+    total: z.number(),
     /** Nothing that begins before this is missing: `to`, unless there are more windows than one answer holds. */
-    complete_until: seconds, is_cut: z.boolean(),
+    complete_until: seconds,
+    is_cut: z.boolean(),
   }),
   refuses: ["invalid"],
 });

@@ -10,7 +10,12 @@ const title = z.string().trim().min(1, "Name the column").max(200);
 const field = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("query"), title, tag_name: readField }),
   /** `is_overridden`: whether the cell replaces a value that the alert has already. */
-  z.object({ kind: z.literal("result"), title, tag_name: writtenTag, is_overridden: z.boolean().default(false) }),
+  z.object({
+    kind: z.literal("result"),
+    title,
+    tag_name: writtenTag,
+    is_overridden: z.boolean().default(false),
+  }),
 ]);
 export type MappingField = z.infer<typeof field>;
 export const fieldsMost = { query: 8, result: 50 };
@@ -21,67 +26,222 @@ const fields = {
   when: z.string().max(limits.bpqlCharacters),
 };
 /** A source system that the table is limited to; empty for every one. */
-const config = { name, fields: z.array(field).min(1, "Name at least one column").max(fieldsMost.query + fieldsMost.result), is_case_sensitive: z.boolean(), selected_source_system: z.string().trim().max(200) };
+const config = {
+  name,
+  fields: z
+    .array(field)
+    .min(1, "Name at least one column")
+    .max(fieldsMost.query + fieldsMost.result),
+  is_case_sensitive: z.boolean(),
+  selected_source_system: z.string().trim().max(200),
+};
 const { name: _tableName, ...storedConfig } = config;
 export const mappingTableBody = z.object({ ...fields, ...storedConfig });
 export type MappingTableBody = z.infer<typeof mappingTableBody>;
 
 /** What is in force: the rows of the last upload that was whole, and every row edited since. */
-const map = z.object({ rows: z.number(), titles: z.array(z.string()), uploaded_at: seconds, changed_at: seconds });
-export const mappingTable = z.object({ ...kept, ...fields, config: z.object(config), map: map.nullable() });
+const map = z.object({
+  rows: z.number(),
+  titles: z.array(z.string()),
+  uploaded_at: seconds,
+  changed_at: seconds,
+});
+export const mappingTable = z.object({
+  ...kept,
+  ...fields,
+  config: z.object(config),
+  map: map.nullable(),
+});
 export type MappingTable = z.infer<typeof mappingTable>;
 
-export const writtenTable = z.object({ description: fields.description.default(""), when: fields.when.default(""), active: z.boolean().default(true), config: z.object({ ...config, is_case_sensitive: z.boolean().default(true), selected_source_system: config.selected_source_system.default("") }) });
-const someOf = z.object({ ...fields, active: z.boolean(), config: z.object(config).partial() }).partial().extend(madeFrom);
+export const writtenTable = z.object({
+  description: fields.description.default(""),
+  when: fields.when.default(""),
+  active: z.boolean().default(true),
+  config: z.object({
+    ...config,
+    is_case_sensitive: z.boolean().default(true),
+    selected_source_system: config.selected_source_system.default(""),
+  }),
+});
+const someOf = z
+  .object({ ...fields, active: z.boolean(), config: z.object(config).partial() })
+  .partial()
+  .extend(madeFrom);
 
 const tables = "/resources/v2.1/mapping-enrichment";
 const params = z.object({ id });
 const toggle = "mapping_enrichment";
 const refuses = ["not_found", "no_toggle"] as const;
 
-export const listMappingTables = endpoint({ method: "GET", path: tables, summary: "Mapping tables", needs: may("enrichments@read"), toggle, reply: z.object({ items: z.array(mappingTable), total: z.number() }), refuses: ["no_toggle"] });
-export const createMappingTable = endpoint({ method: "POST", path: tables, summary: "Create a mapping table; its rows are uploaded afterwards", needs: may("enrichments@create"), toggle, body: writtenTable, reply: mappingTable, status: 201, refuses: ["invalid", "name_taken", "no_toggle"] });
-export const getMappingTable = endpoint({ method: "GET", path: `${tables}/{id}`, summary: "One mapping table", needs: may("enrichments@read"), toggle, params, reply: mappingTable, refuses });
-export const updateMappingTable = endpoint({ method: "PATCH", path: `${tables}/{id}`, summary: "Change some of a mapping table", needs: may("enrichments@update"), toggle, params, body: someOf, reply: mappingTable, refuses: [...refuses, "invalid", "name_taken", "stale"] });
-export const deleteMappingTable = endpoint({ method: "DELETE", path: `${tables}/{id}`, summary: "Delete a mapping table that no rule names", needs: may("enrichments@delete"), toggle, params, reply: nothing, status: 204, refuses: [...refuses, "still_used"] });
+export const listMappingTables = endpoint({
+  method: "GET",
+  path: tables,
+  summary: "Mapping tables",
+  needs: may("enrichments@read"),
+  toggle,
+  reply: z.object({ items: z.array(mappingTable), total: z.number() }),
+  refuses: ["no_toggle"],
+});
+export const createMappingTable = endpoint({
+  method: "POST",
+  path: tables,
+  summary: "Create a mapping table; its rows are uploaded afterwards",
+  needs: may("enrichments@create"),
+  toggle,
+  body: writtenTable,
+  reply: mappingTable,
+  status: 201,
+  refuses: ["invalid", "name_taken", "no_toggle"],
+});
+export const getMappingTable = endpoint({
+  method: "GET",
+  path: `${tables}/{id}`,
+  summary: "One mapping table",
+  needs: may("enrichments@read"),
+  toggle,
+  params,
+  reply: mappingTable,
+  refuses,
+});
+export const updateMappingTable = endpoint({
+  method: "PATCH",
+  path: `${tables}/{id}`,
+  summary: "Change some of a mapping table",
+  needs: may("enrichments@update"),
+  toggle,
+  params,
+  body: someOf,
+  reply: mappingTable,
+  refuses: [...refuses, "invalid", "name_taken", "stale"],
+});
+export const deleteMappingTable = endpoint({
+  method: "DELETE",
+  path: `${tables}/{id}`,
+  summary: "Delete a mapping table that no rule names",
+  needs: may("enrichments@delete"),
+  toggle,
+  params,
+  reply: nothing,
+  status: 204,
+  refuses: [...refuses, "still_used"],
+});
 
 /** A row by the number it has in its map; cells in the order of `titles`. */
 const row = z.object({ id: z.string(), cells: z.array(z.string()) });
 export type MappingRow = z.infer<typeof row>;
 export const getMap = endpoint({
-  method: "GET", path: `${tables}/{id}/map`, summary: "The rows in force, a page at a time", needs: may("enrichments@read"), toggle, params,
+  method: "GET",
+  path: `${tables}/{id}/map`,
+  summary: "The rows in force, a page at a time",
+  needs: may("enrichments@read"),
+  toggle,
+  params,
   query: z.object({ page, per_page: perPage(100, 1000), search: z.string().max(200).default("") }),
-  reply: z.object({ items: z.array(row), titles: z.array(z.string()), total: z.number(), page: z.number(), per_page: z.number() }), refuses,
+  reply: z.object({
+    items: z.array(row),
+    titles: z.array(z.string()),
+    total: z.number(),
+    page: z.number(),
+    per_page: z.number(),
+  }),
+  refuses,
 });
-export const downloadMap = endpoint({ method: "GET", path: `${tables}/{id}/map.csv`, summary: "The rows in force, as the CSV that would make them again", needs: may("enrichments@read"), toggle, params, reply: z.string(), raw: true, refuses });
+export const downloadMap = endpoint({
+  method: "GET",
+  path: `${tables}/{id}/map.csv`,
+  summary: "The rows in force, as the CSV that would make them again",
+  needs: may("enrichments@read"),
+  toggle,
+  params,
+  reply: z.string(),
+  raw: true,
+  refuses,
+});
 export const uploadMap = endpoint({
-  method: "POST", path: `${tables}/{id}/map`, summary: "New rows, as text/csv with a first row of titles; all or none, in the background", needs: may("enrichments@update"), toggle, params,
-  reply: z.object({ job_id: z.string() }), status: 202, raw: true, refuses: [...refuses, "invalid", "too_large", "unsupported_media"],
+  method: "POST",
+  path: `${tables}/{id}/map`,
+  summary: "New rows, as text/csv with a first row of titles; all or none, in the background",
+  needs: may("enrichments@update"),
+  toggle,
+  params,
+  reply: z.object({ job_id: z.string() }),
+  status: 202,
+  raw: true,
+  refuses: [...refuses, "invalid", "too_large", "unsupported_media"],
 });
 
 const problem = z.object({
   /** As a spreadsheet counts: the titles stand in row 1. */
-  row: z.number(), column: z.string().nullable(), message: z.string(),
+  row: z.number(),
+  column: z.string().nullable(),
+  message: z.string(),
 });
 export type MappingProblem = z.infer<typeof problem>;
 export const mappingJobStates = ["none", "in_progress", "completed", "failed"] as const;
 export const getMappingJob = endpoint({
-  method: "GET", path: `${tables}/{id}/related-jobs-and-status`, summary: "How the last upload fares", needs: may("enrichments@read"), toggle, params,
+  method: "GET",
+  path: `${tables}/{id}/related-jobs-and-status`,
+  summary: "How the last upload fares",
+  needs: may("enrichments@read"),
+  toggle,
+  params,
   reply: z.object({
-    last_job_status: z.enum(mappingJobStates), job_id: z.string().nullable(),
+    last_job_status: z.enum(mappingJobStates),
+    job_id: z.string().nullable(),
     /** 0 to 1. */
-    progress: z.number(), rows: z.number(), bytes: z.number(),
+    progress: z.number(),
+    rows: z.number(),
+    bytes: z.number(),
     /** The first hundred of `error_count`. */
-    errors: z.array(problem), error_count: z.number(),
+    errors: z.array(problem),
+    error_count: z.number(),
     /** Columns of the file that the table does not name. */
-    ignored_columns: z.array(z.string()), started_at: seconds.nullable(), finished_at: seconds.nullable(), by: z.string().nullable(),
+    ignored_columns: z.array(z.string()),
+    started_at: seconds.nullable(),
+    finished_at: seconds.nullable(),
+    by: z.string().nullable(),
   }),
   refuses,
 });
 export type MappingJob = z.infer<typeof getMappingJob.reply>;
 
-const cells = z.array(z.string().max(limits.itemCharacters, `At most ${limits.itemCharacters} characters`)).min(1).max(fieldsMost.query + fieldsMost.result);
+const cells = z
+  .array(z.string().max(limits.itemCharacters, `At most ${limits.itemCharacters} characters`))
+  .min(1)
+  .max(fieldsMost.query + fieldsMost.result);
 const rowParams = z.object({ id, row_id: id });
-export const addMappingRow = endpoint({ method: "POST", path: `${tables}/{id}/map/rows`, summary: "Add a row after all others", needs: may("enrichments@update"), toggle, params, body: z.object({ cells }), reply: row, status: 201, refuses: [...refuses, "invalid"] });
-export const updateMappingRow = endpoint({ method: "PATCH", path: `${tables}/{id}/map/rows/{row_id}`, summary: "Change a row", needs: may("enrichments@update"), toggle, params: rowParams, body: z.object({ cells }), reply: row, refuses: [...refuses, "invalid"] });
-export const deleteMappingRow = endpoint({ method: "DELETE", path: `${tables}/{id}/map/rows/{row_id}`, summary: "Delete a row", needs: may("enrichments@update"), toggle, params: rowParams, reply: nothing, status: 204, refuses });
+export const addMappingRow = endpoint({
+  method: "POST",
+  path: `${tables}/{id}/map/rows`,
+  summary: "Add a row after all others",
+  needs: may("enrichments@update"),
+  toggle,
+  params,
+  body: z.object({ cells }),
+  reply: row,
+  status: 201,
+  refuses: [...refuses, "invalid"],
+});
+export const updateMappingRow = endpoint({
+  method: "PATCH",
+  path: `${tables}/{id}/map/rows/{row_id}`,
+  summary: "Change a row",
+  needs: may("enrichments@update"),
+  toggle,
+  params: rowParams,
+  body: z.object({ cells }),
+  reply: row,
+  refuses: [...refuses, "invalid"],
+});
+export const deleteMappingRow = endpoint({
+  method: "DELETE",
+  path: `${tables}/{id}/map/rows/{row_id}`,
+  summary: "Delete a row",
+  needs: may("enrichments@update"),
+  toggle,
+  params: rowParams,
+  reply: nothing,
+  status: 204,
+  refuses,
+});

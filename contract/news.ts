@@ -14,14 +14,35 @@ export const incidentNews = z.object({
 });
 export type IncidentNews = z.infer<typeof incidentNews>;
 
-export const configKinds = [...ruleKinds, "integrations", "api-keys", "customizations", "alert-view", "incident-view", "tag-manager", "topology", "roles", "users", "sso", "quotas", "contacts", "organization", "session"] as const;
+export const configKinds = [
+  ...ruleKinds,
+  "integrations",
+  "api-keys",
+  "customizations",
+  "alert-view",
+  "incident-view",
+  "tag-manager",
+  "topology",
+  "roles",
+  "users",
+  "sso",
+  "quotas",
+  "contacts",
+  "organization",
+  "session",
+] as const;
 export type ConfigKind = (typeof configKinds)[number];
 
 /** Event name on the socket → payload. `incident` arrives as a list: one transaction's news together. */
 export interface News {
   incident: IncidentNews[];
   refresh: Record<string, never>;
-  environment: { id: string; kind: "created" | "updated" | "deleted" | "placing"; done?: number; of?: number };
+  environment: {
+    id: string;
+    kind: "created" | "updated" | "deleted" | "placing";
+    done?: number;
+    of?: number;
+  };
   "environment-group": { id: string; kind: "created" | "updated" | "deleted" };
   counters: Record<string, never>;
   config: { kind: ConfigKind };

@@ -4,30 +4,68 @@ import { type Setting, settingRanges } from "./limits.ts";
 import { color, name } from "./scalars.ts";
 import { organizationType } from "./session.ts";
 
-export const organizationOption = z.object({ organizationName: z.string(), displayName: z.string(), type: organizationType, ssoSourceOrganizationId: z.string().nullable() });
+export const organizationOption = z.object({
+  organizationName: z.string(),
+  displayName: z.string(),
+  type: organizationType,
+  ssoSourceOrganizationId: z.string().nullable(),
+});
 export const listMyOrganizations = endpoint({
-  method: "GET", path: "/user/organizations", summary: "Organizations I may sign in to", needs: signedIn,
-  query: z.object({ type: z.string().max(40).optional() }), reply: z.array(organizationOption),
+  method: "GET",
+  path: "/user/organizations",
+  summary: "Organizations I may sign in to",
+  needs: signedIn,
+  query: z.object({ type: z.string().max(40).optional() }),
+  reply: z.array(organizationOption),
 });
 export const switchOrganization = endpoint({
-  method: "POST", path: "/login/switch", summary: "Switch this session to another of my organizations", needs: signedIn,
+  method: "POST",
+  path: "/login/switch",
+  summary: "Switch this session to another of my organizations",
+  needs: signedIn,
   body: z.object({ organization_name: z.string().max(200) }),
-  reply: z.object({ shouldRedirect: z.boolean(), redirectUrl: z.string() }), refuses: ["not_found", "sso_required"],
+  reply: z.object({ shouldRedirect: z.boolean(), redirectUrl: z.string() }),
+  refuses: ["not_found", "sso_required"],
 });
-const number = (setting: Setting) => z.number().int("A whole number").min(settingRanges[setting].least, `At least ${settingRanges[setting].least}`).max(settingRanges[setting].most, `At most ${settingRanges[setting].most}`);
+const number = (setting: Setting) =>
+  z
+    .number()
+    .int("A whole number")
+    .min(settingRanges[setting].least, `At least ${settingRanges[setting].least}`)
+    .max(settingRanges[setting].most, `At most ${settingRanges[setting].most}`);
 /** Times in seconds where a name ends in S, sizes in bytes. What each one means stands at settingDefaults. */
 const settings = z.object({
-  displayName: name, appBarColor: color.nullable(),
+  displayName: name,
+  appBarColor: color.nullable(),
   /** Who comes by a password proves a second factor besides, or sets one up before anything else. Single sign-on and keys are not asked. */
   secondFactorRequired: z.boolean(),
-  reopenWindowS: number("reopenWindowS"), reopenNeverAfterS: number("reopenNeverAfterS"), flapChanges: number("flapChanges"), flapWindowS: number("flapWindowS"), flapQuietS: number("flapQuietS"),
-  resolvedListedS: number("resolvedListedS"), alertsPerIncident: number("alertsPerIncident"), bodyBytes: number("bodyBytes"), inboxEvents: number("inboxEvents"), sessionBaseS: number("sessionBaseS"), auditDays: number("auditDays"),
+  reopenWindowS: number("reopenWindowS"),
+  reopenNeverAfterS: number("reopenNeverAfterS"),
+  flapChanges: number("flapChanges"),
+  flapWindowS: number("flapWindowS"),
+  flapQuietS: number("flapQuietS"),
+  resolvedListedS: number("resolvedListedS"),
+  alertsPerIncident: number("alertsPerIncident"),
+  bodyBytes: number("bodyBytes"),
+  inboxEvents: number("inboxEvents"),
+  sessionBaseS: number("sessionBaseS"),
+  auditDays: number("auditDays"),
 });
 export type OrganizationSettings = z.infer<typeof settings>;
 export const getOrganizationSettings = endpoint({
-  method: "GET", path: "/organization/settings", summary: "Name, colour and what the organization set for itself", needs: may("general_settings@read"), toggle: "general_settings", reply: z.object({ settings }),
+  method: "GET",
+  path: "/organization/settings",
+  summary: "Name, colour and what the organization set for itself",
+  needs: may("general_settings@read"),
+  toggle: "general_settings",
+  reply: z.object({ settings }),
 });
 export const updateOrganizationSettings = endpoint({
-  method: "PATCH", path: "/organization/settings", summary: "Change some of them; they hold at once", needs: may("general_settings@update"), toggle: "general_settings",
-  body: z.object({ settings: settings.partial() }), reply: z.object({ settings }),
+  method: "PATCH",
+  path: "/organization/settings",
+  summary: "Change some of them; they hold at once",
+  needs: may("general_settings@update"),
+  toggle: "general_settings",
+  body: z.object({ settings: settings.partial() }),
+  reply: z.object({ settings }),
 });

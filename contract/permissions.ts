@@ -33,12 +33,22 @@ const catalogue = {
 } as const satisfies Record<string, { group: string; actions: readonly Action[] }>;
 
 export type Resource = keyof typeof catalogue;
-export type Permission = { [R in Resource]: `${R}@${(typeof catalogue)[R]["actions"][number]}` }[Resource];
+export type Permission = {
+  [R in Resource]: `${R}@${(typeof catalogue)[R]["actions"][number]}`;
+}[Resource];
 
 /** In the catalogue's order. */
-export const resources: readonly { resource: Resource; group: string; actions: readonly Action[] }[] = Object.entries(catalogue).map(
+export const resources: readonly {
+  resource: Resource;
+  group: string;
+  actions: readonly Action[];
+}[] = Object.entries(catalogue).map(
   // Object.entries widens the key; the catalogue is the source of Resource.
-  ([resource, entry]) => ({ resource: resource as Resource, group: entry.group, actions: entry.actions }),
+  ([resource, entry]) => ({
+    resource: resource as Resource,
+    group: entry.group,
+    actions: entry.actions,
+  }),
 );
 export const permissions: readonly Permission[] = resources.flatMap((entry) =>
   // The template is the definition of Permission.
@@ -56,18 +66,44 @@ export const everyEnvironment = "all";
 
 /** Built-in roles are the same in every organization, read-only and copyable. */
 export const builtInRoles = [
-  { key: "admin", name: "admin", permissions: [...permissions], environments: [{ environment_id: everyEnvironment, access: "full_access" }] },
+  {
+    key: "admin",
+    name: "admin",
+    permissions: [...permissions],
+    environments: [{ environment_id: everyEnvironment, access: "full_access" }],
+  },
   {
     key: "user",
     name: "user",
     // Setting a tag is an action on incidents like the others.
-    permissions: permissions.filter((permission) => permission.startsWith("custom_tags") || (permission.endsWith("@read") && !permission.startsWith("audit_logs") && !permission.startsWith("sso"))),
+    permissions: permissions.filter(
+      (permission) =>
+        permission.startsWith("custom_tags") ||
+        (permission.endsWith("@read") &&
+          !permission.startsWith("audit_logs") &&
+          !permission.startsWith("sso")),
+    ),
     environments: [{ environment_id: everyEnvironment, access: "incident_actions" }],
   },
   {
     key: "readonly",
     name: "Viewer (Read-only)",
-    permissions: ["search@read", "environments@read", "dashboards@read", "analytics@read", "integrations@read", "changes@read", "topology@read", "alert_view@read", "incident_view@read"],
+    permissions: [
+      "search@read",
+      "environments@read",
+      "dashboards@read",
+      "analytics@read",
+      "integrations@read",
+      "changes@read",
+      "topology@read",
+      "alert_view@read",
+      "incident_view@read",
+    ],
     environments: [{ environment_id: everyEnvironment, access: "read" }],
   },
-] as const satisfies readonly { key: string; name: string; permissions: readonly Permission[]; environments: readonly { environment_id: string; access: EnvironmentAccess }[] }[];
+] as const satisfies readonly {
+  key: string;
+  name: string;
+  permissions: readonly Permission[];
+  environments: readonly { environment_id: string; access: EnvironmentAccess }[];
+}[];

@@ -12,20 +12,49 @@ export const quotaStates = ["unlimited", "fine", "near", "blocked"] as const;
 export const quota = z.object({
   channel,
   /** Shares in a calendar month in UTC; null has no limit. */
-  limit: z.number().nullable(), used: z.number(), state: z.enum(quotaStates),
+  limit: z.number().nullable(),
+  used: z.number(),
+  state: z.enum(quotaStates),
   /** Whether nobody has set another limit. */
   is_usual: z.boolean(),
 });
 export type Quota = z.infer<typeof quota>;
 const reply = z.object({ items: z.array(quota), month_start: seconds, month_end: seconds });
 
-export const getQuotas = endpoint({ method: "GET", path: "/resources/v2.0/quotas", summary: "Sharing quotas of each channel, and what this month has used", needs: may("quotas@read"), reply });
+export const getQuotas = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/quotas",
+  summary: "Sharing quotas of each channel, and what this month has used",
+  needs: may("quotas@read"),
+  reply,
+});
 export const saveQuotas = endpoint({
-  method: "PUT", path: "/resources/v2.0/quotas", summary: "Set limits; channels that are not named keep theirs", needs: may("quotas@update"),
-  body: z.object({ items: z.array(z.object({ channel, limit: z.number().int().min(0).max(1_000_000_000).nullable() })).max(20) }), reply,
+  method: "PUT",
+  path: "/resources/v2.0/quotas",
+  summary: "Set limits; channels that are not named keep theirs",
+  needs: may("quotas@update"),
+  body: z.object({
+    items: z
+      .array(z.object({ channel, limit: z.number().int().min(0).max(1_000_000_000).nullable() }))
+      .max(20),
+  }),
+  reply,
 });
 /** For a banner: everyone who shares may hear that a channel is used up. */
 export const listQuotaWarnings = endpoint({
-  method: "GET", path: "/resources/v2.0/quotas/warnings", summary: "Channels that are nearly or wholly used up this month", needs: { kind: "session" },
-  reply: z.object({ items: z.array(z.object({ channel, state: z.enum(["near", "blocked"]), used: z.number(), limit: z.number() })), month_end: seconds }),
+  method: "GET",
+  path: "/resources/v2.0/quotas/warnings",
+  summary: "Channels that are nearly or wholly used up this month",
+  needs: { kind: "session" },
+  reply: z.object({
+    items: z.array(
+      z.object({
+        channel,
+        state: z.enum(["near", "blocked"]),
+        used: z.number(),
+        limit: z.number(),
+      }),
+    ),
+    month_end: seconds,
+  }),
 });

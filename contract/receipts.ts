@@ -4,36 +4,100 @@ import { id, page, perPage, seconds, time } from "./scalars.ts";
 import { outcome } from "./statuses.ts";
 
 /** One step of an event's way: what was asked, what came of it, which rule did it. */
-export const step = z.object({ step: z.string(), result: z.string(), rule_id: z.string().optional(), detail: z.unknown().optional() });
+export const step = z.object({
+  step: z.string(),
+  result: z.string(),
+  rule_id: z.string().optional(),
+  detail: z.unknown().optional(),
+});
 export type Step = z.infer<typeof step>;
 export const eventReceipt = z.object({
-  index: z.number(), outcome: z.union([outcome, z.literal("pending"), z.literal("rejected")]), reason: z.string().optional(),
-  alert_id: z.string().optional(), incident_id: z.string().optional(), steps: z.array(step),
+  index: z.number(),
+  outcome: z.union([outcome, z.literal("pending"), z.literal("rejected")]),
+  reason: z.string().optional(),
+  alert_id: z.string().optional(),
+  incident_id: z.string().optional(),
+  steps: z.array(step),
 });
 export type EventReceipt = z.infer<typeof eventReceipt>;
-export const receipt = z.object({ id: z.string(), received_at: seconds, source: z.string(), integration_id: z.string().nullable(), events: z.array(eventReceipt) });
-export const getReceipt = endpoint({ method: "GET", path: "/resources/v2.0/receipts/{id}", summary: "The fate of every event of one request", needs: may("integrations@read"), params: z.object({ id }), reply: receipt, refuses: ["not_found"] });
+export const receipt = z.object({
+  id: z.string(),
+  received_at: seconds,
+  source: z.string(),
+  integration_id: z.string().nullable(),
+  events: z.array(eventReceipt),
+});
+export const getReceipt = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/receipts/{id}",
+  summary: "The fate of every event of one request",
+  needs: may("integrations@read"),
+  params: z.object({ id }),
+  reply: receipt,
+  refuses: ["not_found"],
+});
 
 const log = z.object({
-  log_id: z.string(), resource_id: z.string().nullable(), source_system: z.string(), received_at: seconds, events: z.number(), rejected: z.number(),
-  outcomes: z.record(z.string(), z.number()), message: z.string(),
+  log_id: z.string(),
+  resource_id: z.string().nullable(),
+  source_system: z.string(),
+  received_at: seconds,
+  events: z.number(),
+  rejected: z.number(),
+  outcomes: z.record(z.string(), z.number()),
+  message: z.string(),
 });
 export type TroubleshootingLog = z.infer<typeof log>;
 export const listTroubleshootingLogs = endpoint({
-  method: "GET", path: "/resources/v2.0/troubleshooting/logs", summary: "Requests received, newest first", needs: may("integrations@read"),
+  method: "GET",
+  path: "/resources/v2.0/troubleshooting/logs",
+  summary: "Requests received, newest first",
+  needs: may("integrations@read"),
   query: z.object({
-    resource_id: id.optional(), start_date: time.optional(), end_date: time.optional(), page, per_page: perPage(100, 200),
-    search: z.string().max(200).optional(), message: z.string().max(200).optional(),
+    resource_id: id.optional(),
+    start_date: time.optional(),
+    end_date: time.optional(),
+    page,
+    per_page: perPage(100, 200),
+    search: z.string().max(200).optional(),
+    message: z.string().max(200).optional(),
   }),
-  reply: z.object({ items: z.array(log), total: z.number(), page: z.number(), per_page: z.number() }),
+  reply: z.object({
+    items: z.array(log),
+    total: z.number(),
+    page: z.number(),
+    per_page: z.number(),
+  }),
 });
 export const getTroubleshootingLog = endpoint({
-  method: "GET", path: "/resources/v2.0/troubleshooting/logs/{log_id}", summary: "Raw payload and each stage's result", needs: may("integrations@read"), params: z.object({ log_id: id }),
-  reply: log.extend({ payload: z.string(), receipt }), refuses: ["not_found"],
+  method: "GET",
+  path: "/resources/v2.0/troubleshooting/logs/{log_id}",
+  summary: "Raw payload and each stage's result",
+  needs: may("integrations@read"),
+  params: z.object({ log_id: id }),
+  reply: log.extend({ payload: z.string(), receipt }),
+  refuses: ["not_found"],
 });
-const failure = z.object({ cause: z.string(), events: z.number(), first_at: seconds, last_at: seconds, sample_log_id: z.string() });
-export const listFailures = endpoint({ method: "GET", path: "/resources/v2.0/troubleshooting/failures", summary: "Failed events grouped by cause", needs: may("integrations@read"), reply: z.object({ items: z.array(failure), total: z.number() }) });
+const failure = z.object({
+  cause: z.string(),
+  events: z.number(),
+  first_at: seconds,
+  last_at: seconds,
+  sample_log_id: z.string(),
+});
+export const listFailures = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/troubleshooting/failures",
+  summary: "Failed events grouped by cause",
+  needs: may("integrations@read"),
+  reply: z.object({ items: z.array(failure), total: z.number() }),
+});
 export const replayFailures = endpoint({
-  method: "POST", path: "/resources/v2.0/troubleshooting/failures/replay", summary: "Send the failed events of one cause through the pipeline again", needs: may("integrations@update"),
-  body: z.object({ cause: z.string().max(500) }), reply: z.object({ replayed: z.number() }), refuses: ["not_found"],
+  method: "POST",
+  path: "/resources/v2.0/troubleshooting/failures/replay",
+  summary: "Send the failed events of one cause through the pipeline again",
+  needs: may("integrations@update"),
+  body: z.object({ cause: z.string().max(500) }),
+  reply: z.object({ replayed: z.number() }),
+  refuses: ["not_found"],
 });

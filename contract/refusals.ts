@@ -9,13 +9,27 @@ export const refusals = {
   csrf: { status: 403, message: "This request does not come from the product's own pages" },
   no_permission: { status: 403, message: "This needs the permission {0}" },
   no_environment_access: { status: 403, message: "This needs {0} access to the environment" },
-  no_superadmin: { status: 403, message: "This needs the super admin of the installation, signed in" },
-  superadmin_by_sso: { status: 403, message: "The back office takes a password or a passkey: an organization's single sign-on does not open it" },
+  no_superadmin: {
+    status: 403,
+    message: "This needs the super admin of the installation, signed in",
+  },
+  superadmin_by_sso: {
+    status: 403,
+    message:
+      "The back office takes a password or a passkey: an organization's single sign-on does not open it",
+  },
   no_toggle: { status: 403, message: "The feature {0} is switched off for this organization" },
   beyond_own: { status: 403, message: "Nobody gives more than they hold: {0}" },
   sso_required: { status: 403, message: "This organization signs in through its single sign-on" },
-  second_factor_needed: { status: 401, message: "Enter the code of your authenticator app, or a recovery code" },
-  second_factor_required: { status: 403, message: "This organization asks for a second factor: set up an authenticator app or a passkey first" },
+  second_factor_needed: {
+    status: 401,
+    message: "Enter the code of your authenticator app, or a recovery code",
+  },
+  second_factor_required: {
+    status: 403,
+    message:
+      "This organization asks for a second factor: set up an authenticator app or a passkey first",
+  },
   account_expired: { status: 403, message: "This account has expired" },
   link_ended: { status: 404, message: "This link has ended or was used; ask for a new one" },
   not_found: { status: 404, message: "There is nothing here, or you may not see it" },
@@ -30,16 +44,34 @@ export const refusals = {
   already_set_up: { status: 409, message: "This console is already set up" },
   too_large: { status: 413, message: "The body is larger than {0}" },
   unsupported_media: { status: 415, message: "The body must be {0}" },
-  breached_password: { status: 422, message: "This password is known from breaches of other sites; choose another" },
+  breached_password: {
+    status: 422,
+    message: "This password is known from breaches of other sites; choose another",
+  },
   impossible: { status: 422, message: "{0}" },
-  quota_reached: { status: 422, message: "The {0} quota of this month is used up: {1} of {2} shares; it starts again on {3}" },
+  quota_reached: {
+    status: 422,
+    message: "The {0} quota of this month is used up: {1} of {2} shares; it starts again on {3}",
+  },
   preview_failed: { status: 422, message: "Error fetching algorithm data: {0}" },
   needs_confirmation: { status: 422, message: "{0}" },
   too_many_attempts: { status: 429, message: "Too many attempts; try again in {0} seconds" },
-  inbox_full: { status: 429, message: "More events wait than this organization's inbox holds; send again in {0} seconds" },
-  ingest_limited: { status: 429, message: "This organization may send fewer events a minute; send again in {0} seconds" },
-  storage_full: { status: 429, message: "This organization's storage for events is full; the operator can raise its limit" },
-  preview_running: { status: 429, message: "Another preview of this organization is running; try again when it is done" },
+  inbox_full: {
+    status: 429,
+    message: "More events wait than this organization's inbox holds; send again in {0} seconds",
+  },
+  ingest_limited: {
+    status: 429,
+    message: "This organization may send fewer events a minute; send again in {0} seconds",
+  },
+  storage_full: {
+    status: 429,
+    message: "This organization's storage for events is full; the operator can raise its limit",
+  },
+  preview_running: {
+    status: 429,
+    message: "Another preview of this organization is running; try again when it is done",
+  },
   shedding: { status: 503, message: "The server is catching up; try again in {0} seconds" },
   not_ready: { status: 503, message: "Not ready: {0}" },
   unexpected: { status: 500, message: "Something went wrong" },

@@ -8,11 +8,15 @@ const permission = z.enum(permissions);
 const grant = z.object({ environment_id: z.string().max(20), access: z.enum(environmentAccess) });
 export type Grant = z.infer<typeof grant>;
 const fields = {
-  name, description: z.string().max(2000),
-  permissions: z.array(permission).max(500), environments: z.array(grant).max(1000),
+  name,
+  description: z.string().max(2000),
+  permissions: z.array(permission).max(500),
+  environments: z.array(grant).max(1000),
 };
 export const role = z.object({
-  ...fields, id: z.string(), key: z.string(),
+  ...fields,
+  id: z.string(),
+  key: z.string(),
   /** The same in every organization: read-only, and can be copied. */
   is_built_in: z.boolean(),
   /** Ids. */
@@ -20,17 +24,99 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 const params = z.object({ id });
-const write = z.object({ ...fields, description: fields.description.default(""), permissions: fields.permissions.default([]), environments: fields.environments.default([]) });
-const refuses = ["not_found", "invalid", "name_taken", "beyond_own", "built_in", "last_admin"] as const;
+const write = z.object({
+  ...fields,
+  description: fields.description.default(""),
+  permissions: fields.permissions.default([]),
+  environments: fields.environments.default([]),
+});
+const refuses = [
+  "not_found",
+  "invalid",
+  "name_taken",
+  "beyond_own",
+  "built_in",
+  "last_admin",
+] as const;
 
-export const listRoles = endpoint({ method: "GET", path: "/resources/v2.1/roles", summary: "Roles, built-in ones first", needs: may("roles@read"), query: z.object({ page, per_page: perPage(100, 500) }), reply: listOf(role) });
-export const createRole = endpoint({ method: "POST", path: "/resources/v2.1/roles", summary: "Create a role out of what you hold", needs: may("roles@create"), body: write, reply: role, status: 201, refuses });
-export const getRole = endpoint({ method: "GET", path: "/resources/v2.1/roles/{id}", summary: "One role", needs: may("roles@read"), params, reply: role, refuses: ["not_found"] });
-export const updateRole = endpoint({ method: "PATCH", path: "/resources/v2.1/roles/{id}", summary: "Change a role; its users feel it at once", needs: may("roles@update"), params, body: z.object(fields).partial(), reply: role, refuses });
-export const deleteRole = endpoint({ method: "DELETE", path: "/resources/v2.1/roles/{id}", summary: "Delete a role; its users lose what it gave", needs: may("roles@delete"), params, reply: nothing, status: 204, refuses });
+export const listRoles = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/roles",
+  summary: "Roles, built-in ones first",
+  needs: may("roles@read"),
+  query: z.object({ page, per_page: perPage(100, 500) }),
+  reply: listOf(role),
+});
+export const createRole = endpoint({
+  method: "POST",
+  path: "/resources/v2.1/roles",
+  summary: "Create a role out of what you hold",
+  needs: may("roles@create"),
+  body: write,
+  reply: role,
+  status: 201,
+  refuses,
+});
+export const getRole = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/roles/{id}",
+  summary: "One role",
+  needs: may("roles@read"),
+  params,
+  reply: role,
+  refuses: ["not_found"],
+});
+export const updateRole = endpoint({
+  method: "PATCH",
+  path: "/resources/v2.1/roles/{id}",
+  summary: "Change a role; its users feel it at once",
+  needs: may("roles@update"),
+  params,
+  body: z.object(fields).partial(),
+  reply: role,
+  refuses,
+});
+export const deleteRole = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.1/roles/{id}",
+  summary: "Delete a role; its users lose what it gave",
+  needs: may("roles@delete"),
+  params,
+  reply: nothing,
+  status: 204,
+  refuses,
+});
 const who = z.object({ ids });
-export const addRoleUsers = endpoint({ method: "POST", path: "/resources/v2.1/roles/{id}/users", summary: "Give users the role", needs: may("roles@update"), params, body: who, reply: role, refuses });
-export const removeRoleUsers = endpoint({ method: "DELETE", path: "/resources/v2.1/roles/{id}/users", summary: "Take the role from users", needs: may("roles@update"), params, body: who, reply: role, refuses });
+export const addRoleUsers = endpoint({
+  method: "POST",
+  path: "/resources/v2.1/roles/{id}/users",
+  summary: "Give users the role",
+  needs: may("roles@update"),
+  params,
+  body: who,
+  reply: role,
+  refuses,
+});
+export const removeRoleUsers = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.1/roles/{id}/users",
+  summary: "Take the role from users",
+  needs: may("roles@update"),
+  params,
+  body: who,
+  reply: role,
+  refuses,
+});
 
-const resource = z.object({ resource: z.string(), group: z.string(), actions: z.array(z.enum(actions)) });
-export const listPermissions = endpoint({ method: "GET", path: "/resources/v2.1/permissions", summary: "The catalogue: every resource, its actions, its group", needs: signedIn, reply: z.object({ items: z.array(resource), total: z.number() }) });
+const resource = z.object({
+  resource: z.string(),
+  group: z.string(),
+  actions: z.array(z.enum(actions)),
+});
+export const listPermissions = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/permissions",
+  summary: "The catalogue: every resource, its actions, its group",
+  needs: signedIn,
+  reply: z.object({ items: z.array(resource), total: z.number() }),
+});

@@ -16,7 +16,10 @@ import { id } from "./scalars.ts";
 import { outcome, status } from "./statuses.ts";
 import type { Toggle } from "./toggles.ts";
 
-const tests = ruleTests.refine((all) => JSON.stringify(all).length <= limits.ruleTestsCharacters, "The tests of one rule are at most a million characters");
+const tests = ruleTests.refine(
+  (all) => JSON.stringify(all).length <= limits.ruleTestsCharacters,
+  "The tests of one rule are at most a million characters",
+);
 /** `version` names these tests: given back when they are changed, it is refused as stale where somebody else was faster. */
 const kept = z.object({ tests: ruleTests, version: z.string() });
 
@@ -25,33 +28,77 @@ const texts = z.array(z.string());
 const became = z.object({
   /** Why it is no event; null while it is one. */
   refused: z.string().nullable(),
-  outcome, tags: z.record(z.string(), z.unknown()), filtered_by: z.string().nullable(), muted_by: texts, joined_by: z.string().nullable(),
+  outcome,
+  tags: z.record(z.string(), z.unknown()),
+  filtered_by: z.string().nullable(),
+  muted_by: texts,
+  joined_by: z.string().nullable(),
 });
-const stood = z.object({ title: z.string(), status, alerts: z.number(), tags: z.record(z.string(), z.unknown()), environments: texts });
+const stood = z.object({
+  title: z.string(),
+  status,
+  alerts: z.number(),
+  tags: z.record(z.string(), z.unknown()),
+  environments: texts,
+});
 const result = z.object({
   /** What is other than expected, each by its path in `expect`; empty when the test passes. */
   mismatches: z.array(z.object({ path: z.string(), expected: z.unknown(), got: z.unknown() })),
-  events: z.array(became), incidents: z.array(stood),
+  events: z.array(became),
+  incidents: z.array(stood),
 });
 export type TestResult = z.infer<typeof result>;
 /** In the order of the tests; fewer than them where `is_cut`, because the time was up. */
 const ran = z.object({ results: z.array(result), is_cut: z.boolean() });
 
-interface Door<Read extends Permission, Update extends Permission, Draft extends z.ZodType> { read: Read; update: Update; draft: Draft; toggle?: Toggle }
+interface Door<Read extends Permission, Update extends Permission, Draft extends z.ZodType> {
+  read: Read;
+  update: Update;
+  draft: Draft;
+  toggle?: Toggle;
+}
 
-function callsOf<Read extends Permission, Update extends Permission, Draft extends z.ZodType>(kind: RuleKind, { read, update, draft, toggle }: Door<Read, Update, Draft>) {
+function callsOf<Read extends Permission, Update extends Permission, Draft extends z.ZodType>(
+  kind: RuleKind,
+  { read, update, draft, toggle }: Door<Read, Update, Draft>,
+) {
   const path = `/resources/v2.1/rules/${kind}/{id}/tests`;
   const gated = toggle === undefined ? {} : { toggle };
   const words = kind.replaceAll("-", " ");
   return {
-    list: endpoint({ method: "GET", path, summary: `The tests of a rule: ${words}`, needs: may(read), ...gated, params: z.object({ id }), reply: kept, refuses: ["not_found", "no_toggle"] }),
-    save: endpoint({ method: "PUT", path, summary: `Change the tests of a rule; what it does stays: ${words}`, needs: may(update), ...gated, params: z.object({ id }), body: z.object({ tests, version: z.string().max(100).optional() }), reply: kept, refuses: ["not_found", "invalid", "stale", "no_toggle"] }),
+    list: endpoint({
+      method: "GET",
+      path,
+      summary: `The tests of a rule: ${words}`,
+      needs: may(read),
+      ...gated,
+      params: z.object({ id }),
+      reply: kept,
+      refuses: ["not_found", "no_toggle"],
+    }),
+    save: endpoint({
+      method: "PUT",
+      path,
+      summary: `Change the tests of a rule; what it does stays: ${words}`,
+      needs: may(update),
+      ...gated,
+      params: z.object({ id }),
+      body: z.object({ tests, version: z.string().max(100).optional() }),
+      reply: kept,
+      refuses: ["not_found", "invalid", "stale", "no_toggle"],
+    }),
     run: endpoint({
-      method: "POST", path: `${path}/run`, summary: `Run tests among the rules as they stand; nothing is kept: ${words}`, needs: may(read), ...gated,
+      method: "POST",
+      path: `${path}/run`,
+      summary: `Run tests among the rules as they stand; nothing is kept: ${words}`,
+      needs: may(read),
+      ...gated,
       /** "new": beside the rules that stand. */
       params: z.object({ id: z.union([z.literal("new"), id]) }),
       /** `draft`: the rule as its create call takes it, in the place of what stands. Without `tests` those that it carries. */
-      body: z.object({ tests: tests.optional(), draft: draft.nullable().default(null) }), reply: ran, refuses: ["not_found", "invalid", "name_taken", "no_toggle"],
+      body: z.object({ tests: tests.optional(), draft: draft.nullable().default(null) }),
+      reply: ran,
+      refuses: ["not_found", "invalid", "name_taken", "no_toggle"],
     }),
   };
 }
@@ -59,33 +106,71 @@ function callsOf<Read extends Permission, Update extends Permission, Draft exten
 const plans = { read: "plans@read", update: "plans@update" } as const;
 const enrichments = { read: "enrichments@read", update: "enrichments@update" } as const;
 export const ruleTestCalls = {
-  "enrichment-tag": callsOf("enrichment-tag", { ...enrichments, toggle: "alert_enrichment", draft: writtenEnrichment }),
-  "mapping-table": callsOf("mapping-table", { ...enrichments, toggle: "mapping_enrichment", draft: writtenTable }),
+  "enrichment-tag": callsOf("enrichment-tag", {
+    ...enrichments,
+    toggle: "alert_enrichment",
+    draft: writtenEnrichment,
+  }),
+  "mapping-table": callsOf("mapping-table", {
+    ...enrichments,
+    toggle: "mapping_enrichment",
+    draft: writtenTable,
+  }),
   "alert-filter": callsOf("alert-filter", { ...plans, draft: writtenFilter }),
-  "correlation-pattern": callsOf("correlation-pattern", { read: "correlations@read", update: "correlations@update", draft: writtenPattern }),
-  "incident-tag": callsOf("incident-tag", { read: "incident_tags_definitions@read", update: "incident_tags_definitions@update", draft: writtenIncidentTag }),
+  "correlation-pattern": callsOf("correlation-pattern", {
+    read: "correlations@read",
+    update: "correlations@update",
+    draft: writtenPattern,
+  }),
+  "incident-tag": callsOf("incident-tag", {
+    read: "incident_tags_definitions@read",
+    update: "incident_tags_definitions@update",
+    draft: writtenIncidentTag,
+  }),
   "maintenance-plan": callsOf("maintenance-plan", { ...plans, draft: writtenPlan }),
-  "autoshare-rule": callsOf("autoshare-rule", { read: "notifications@read", update: "notifications@update", draft: writtenAutoshare }),
+  "autoshare-rule": callsOf("autoshare-rule", {
+    read: "notifications@read",
+    update: "notifications@update",
+    draft: writtenAutoshare,
+  }),
 } as const satisfies Record<RuleKind, unknown>;
 
 const asked = ["list", "save", "run"] as const;
 /** By the names under which the contract has them: `runAlertFilterTests`. */
-export const everyRuleTestCall: Readonly<Record<string, Endpoint>> = Object.fromEntries(ruleKinds.flatMap((kind) => asked.map((verb): [string, Endpoint] => [`${verb}${named(kind)}Tests`, ruleTestCalls[kind][verb]])));
+export const everyRuleTestCall: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  ruleKinds.flatMap((kind) =>
+    asked.map((verb): [string, Endpoint] => [
+      `${verb}${named(kind)}Tests`,
+      ruleTestCalls[kind][verb],
+    ]),
+  ),
+);
 
 function named(kind: RuleKind): string {
-  return kind.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return kind
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
 }
 
 const sample = z.object({
-  received_at: z.number(), status, primary: z.string(), secondary: z.string().nullable(), description: z.string(),
+  received_at: z.number(),
+  status,
+  primary: z.string(),
+  secondary: z.string().nullable(),
+  description: z.string(),
   /** As a test takes it. */
   event: z.record(z.string(), z.unknown()),
 });
 export type SampleEvent = z.infer<typeof sample>;
 export const listSampleEvents = endpoint({
-  method: "GET", path: "/resources/v2.1/rules/sample-events", summary: "The latest stored events, each thing once, as a test of a rule takes them", needs: may("integrations@read"),
+  method: "GET",
+  path: "/resources/v2.1/rules/sample-events",
+  summary: "The latest stored events, each thing once, as a test of a rule takes them",
+  needs: may("integrations@read"),
   /** BPQL of one alert; empty takes all. */
   query: z.object({ bpql: z.string().max(limits.bpqlCharacters).default("") }),
   /** `looked_at` events were searched; `is_cut` when there are more. */
-  reply: z.object({ items: z.array(sample), looked_at: z.number(), is_cut: z.boolean() }), refuses: ["invalid"],
+  reply: z.object({ items: z.array(sample), looked_at: z.number(), is_cut: z.boolean() }),
+  refuses: ["invalid"],
 });

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { outcome, status } from "./statuses.ts";
 import { tagValue } from "./incident-tags.ts";
 
-const eventTag = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number(), z.boolean()])), z.null()]);
+const eventTag = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string(), z.number(), z.boolean()])),
+  z.null(),
+]);
 /** What became of one event. Rules go by their names; a pattern by its tags with a comma between them. */
 const ofEvent = {
   outcome: outcome.optional(),
@@ -16,20 +22,24 @@ const ofEvent = {
   joined_by: z.string().nullable().optional(),
 };
 const ofIncident = z.strictObject({
-  title: z.string().optional(), status: status.optional(), alerts: z.number().int().optional(),
+  title: z.string().optional(),
+  status: status.optional(),
+  alerts: z.number().int().optional(),
   /** By the names of definitions; null says that it has none. */
   tags: z.record(z.string(), tagValue.nullable()).optional(),
   /** Every environment that holds it, "All" aside. */
   environments: z.array(z.string()).optional(),
 });
-const expectation = z.strictObject({
-  /** Of the last event, */
-  ...ofEvent,
-  /** or of each in order; {} asks nothing. */
-  events: z.array(z.strictObject(ofEvent)).max(50).optional(),
-  /** When all events are through: how many there are, or what they are, oldest first. */
-  incidents: z.union([z.number().int().min(0), z.array(ofIncident).max(50)]).optional(),
-}).refine((expected) => Object.keys(expected).length > 0, "Say what is expected");
+const expectation = z
+  .strictObject({
+    /** Of the last event, */
+    ...ofEvent,
+    /** or of each in order; {} asks nothing. */
+    events: z.array(z.strictObject(ofEvent)).max(50).optional(),
+    /** When all events are through: how many there are, or what they are, oldest first. */
+    incidents: z.union([z.number().int().min(0), z.array(ofIncident).max(50)]).optional(),
+  })
+  .refine((expected) => Object.keys(expected).length > 0, "Say what is expected");
 export type EventExpectation = z.infer<z.ZodObject<typeof ofEvent>>;
 export type IncidentExpectation = z.infer<typeof ofIncident>;
 

@@ -2,14 +2,26 @@ import { z } from "zod";
 import { id, seconds } from "./scalars.ts";
 
 /** Every kind of rule that an organization can write. Also the kind of the news that tells of a change. */
-export const ruleKinds = ["enrichment-tag", "mapping-table", "alert-filter", "correlation-pattern", "incident-tag", "maintenance-plan", "autoshare-rule"] as const;
+export const ruleKinds = [
+  "enrichment-tag",
+  "mapping-table",
+  "alert-filter",
+  "correlation-pattern",
+  "incident-tag",
+  "maintenance-plan",
+  "autoshare-rule",
+] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
 /** What every rule carries besides its kind's own fields. */
 export const kept = {
-  id: z.string(), order: z.number(), active: z.boolean(),
+  id: z.string(),
+  order: z.number(),
+  active: z.boolean(),
   /** Counts the changes of its effect. */
-  revision: z.number(), created_at: seconds, updated_at: seconds,
+  revision: z.number(),
+  created_at: seconds,
+  updated_at: seconds,
   /** Why it has no effect at present; null while it has. */
   problem: z.string().nullable(),
 };

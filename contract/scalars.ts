@@ -1,33 +1,57 @@
 import { z } from "zod";
 
 /** An opaque id. One that cannot exist becomes "0", which is nowhere: not found, never a fault. */
-export const id = z.string().transform((text) => (/^\d{1,18}$/.test(text) ? text : "0")).meta({ description: "Opaque id" });
-export const ids = z.array(id).min(1, "Name at least one id").max(500, "At most 500 ids in one call");
+export const id = z
+  .string()
+  .transform((text) => (/^\d{1,18}$/.test(text) ? text : "0"))
+  .meta({ description: "Opaque id" });
+export const ids = z
+  .array(id)
+  .min(1, "Name at least one id")
+  .max(500, "At most 500 ids in one call");
 
 /** Unix seconds; ISO 8601 text and milliseconds (above 1e11) are converted. */
 export const time = z.union([z.number(), z.string()]).transform((value, context) => {
   const seconds = toSeconds(value);
-  if (seconds === null) context.addIssue({ code: "custom", message: "Expected Unix seconds or an ISO 8601 time" });
+  if (seconds === null)
+    context.addIssue({ code: "custom", message: "Expected Unix seconds or an ISO 8601 time" });
   return seconds ?? 0;
 });
 export const seconds = z.number().meta({ description: "Unix seconds" });
 
 export const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
-export const perPage = (usual: number, most: number) => z.coerce.number().int().min(1).max(most).default(usual);
+export const perPage = (usual: number, most: number) =>
+  z.coerce.number().int().min(1).max(most).default(usual);
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number(), page: z.number(), per_page: z.number() });
 
 const namePattern = /^\p{L}[\p{L}\p{M}\p{N}._ -]*$/u;
 export const name = z.string().trim().min(1, "Name is required").max(200, "At most 200 characters");
-export const personName = name.regex(namePattern, "Start with a letter; then letters, digits, dot, dash, underscore or space");
-export const email = z.string().trim().toLowerCase().max(254).regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, "This is not an e-mail address");
+export const personName = name.regex(
+  namePattern,
+  "Start with a letter; then letters, digits, dot, dash, underscore or space",
+);
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, "This is not an e-mail address");
 /** Optional + and country code or a leading 0; spaces and dashes are for the eye and not kept. */
-export const phone = z.string().trim().regex(/^\+?\d[\d -]*$/, "This is not a phone number").transform((text) => text.replaceAll(/[ -]/g, "")).refine((text) => /^\+?\d{9,15}$/.test(text), "A phone number has 9 to 15 digits");
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?\d[\d -]*$/, "This is not a phone number")
+  .transform((text) => text.replaceAll(/[ -]/g, ""))
+  .refine((text) => /^\+?\d{9,15}$/.test(text), "A phone number has 9 to 15 digits");
 export const password = z
   .string()
   .min(8, "At least 8 characters")
   .max(256, "At most 256 characters")
-  .refine((text) => /[a-z]/.test(text) && /[A-Z]/.test(text) && /[0-9!@#$&*]/.test(text), "Use a lowercase letter, an uppercase letter, and a digit or one of !@#$&*");
+  .refine(
+    (text) => /[a-z]/.test(text) && /[A-Z]/.test(text) && /[0-9!@#$&*]/.test(text),
+    "Use a lowercase letter, an uppercase letter, and a digit or one of !@#$&*",
+  );
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "A colour is written #rrggbb");
 export const nothing = z.undefined().or(z.null());
 

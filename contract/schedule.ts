@@ -2,10 +2,24 @@
 import { z } from "zod";
 import { seconds, toSeconds } from "./scalars.ts";
 
-export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 export type Weekday = (typeof weekdays)[number];
 export const positions = ["First", "Second", "Third", "Fourth", "Last"] as const;
-export const recurrenceKinds = ["None", "Daily", "Weekly", "MonthlyOnDay", "MonthlyOnDate"] as const;
+export const recurrenceKinds = [
+  "None",
+  "Daily",
+  "Weekly",
+  "MonthlyOnDay",
+  "MonthlyOnDate",
+] as const;
 export type RecurrenceKind = (typeof recurrenceKinds)[number];
 
 /** Every how many days, weeks or months. */
@@ -15,34 +29,65 @@ const weekday = z.enum(weekdays);
 const recurrence = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("None") }),
   z.object({ kind: z.literal("Daily"), interval }),
-  z.object({ kind: z.literal("Weekly"), interval, weekdays: z.array(weekday).min(1, "Choose a weekday").max(7).optional() }),
-  z.object({ kind: z.literal("MonthlyOnDay"), interval, position: z.enum(positions).optional(), weekday: weekday.optional() }),
+  z.object({
+    kind: z.literal("Weekly"),
+    interval,
+    weekdays: z.array(weekday).min(1, "Choose a weekday").max(7).optional(),
+  }),
+  z.object({
+    kind: z.literal("MonthlyOnDay"),
+    interval,
+    position: z.enum(positions).optional(),
+    weekday: weekday.optional(),
+  }),
   /** A month without this date has its window on its last day. */
-  z.object({ kind: z.literal("MonthlyOnDate"), interval, date: z.number().int().min(1).max(31).optional() }),
+  z.object({
+    kind: z.literal("MonthlyOnDate"),
+    interval,
+    date: z.number().int().min(1).max(31).optional(),
+  }),
 ]);
 export type Recurrence = z.infer<typeof recurrence>;
 
 export const schedule = z.object({
   /** Of the first window. Their wall clock in the zone is that of all windows. */
-  start: seconds, end: seconds,
-  timezone: z.string(), recurrence,
+  start: seconds,
+  end: seconds,
+  timezone: z.string(),
+  recurrence,
   /** No window begins after this; null for never. */
   until: seconds.nullable(),
 });
 export type Schedule = z.infer<typeof schedule>;
 
-const zone = z.string().max(100).refine(isZone, "This is not the name of a time zone, such as Europe/Berlin");
+const zone = z
+  .string()
+  .max(100)
+  .refine(isZone, "This is not the name of a time zone, such as Europe/Berlin");
 const moment = z.union([z.number(), z.string().max(40)]);
-const kindAlone = z.preprocess((value) => (typeof value === "string" ? { kind: value } : value), recurrence);
+const kindAlone = z.preprocess(
+  (value) => (typeof value === "string" ? { kind: value } : value),
+  recurrence,
+);
 
 /** As a caller writes it: times as everywhere else, and ISO 8601 text without an offset is what the clocks of the zone show. */
 export const scheduleInput = z
-  .object({ start: moment, end: moment, timezone: zone.default("UTC"), recurrence: kindAlone.default({ kind: "None" }), until: moment.nullable().default(null) })
+  .object({
+    start: moment,
+    end: moment,
+    timezone: zone.default("UTC"),
+    recurrence: kindAlone.default({ kind: "None" }),
+    until: moment.nullable().default(null),
+  })
   .transform(({ start, end, until, ...rest }): Schedule => ({
-    ...rest, start: momentIn(start, rest.timezone), end: momentIn(end, rest.timezone), until: until === null ? null : momentIn(until, rest.timezone),
+    ...rest,
+    start: momentIn(start, rest.timezone),
+    end: momentIn(end, rest.timezone),
+    until: until === null ? null : momentIn(until, rest.timezone),
   }))
   .superRefine((wanted, context) => {
-    for (const [field, message] of problemsOf(wanted)) context.addIssue({ code: "custom", path: [field], message });
+    for (const [field, message] of problemsOf(wanted))
+      context.addIssue({ code: "custom", path: [field], message });
   });
 
 const dayS = 24 * 3600;
@@ -51,41 +96,79 @@ const lastMoment = 253_402_300_799;
 /** A day on which clocks are put back is longer. */
 const clockChangeS = 3600;
 
-function problemsOf({ start, end, until, recurrence }: Schedule): [field: "start" | "end" | "until", message: string][] {
-  const unread = Object.entries({ start, end, until: until ?? 0 }).filter(([, at]) => !(at >= 0 && at <= lastMoment));
+function problemsOf({
+  start,
+  end,
+  until,
+  recurrence,
+}: Schedule): [field: "start" | "end" | "until", message: string][] {
+  const unread = Object.entries({ start, end, until: until ?? 0 }).filter(
+    ([, at]) => !(at >= 0 && at <= lastMoment),
+  );
   // The names are those of the object above; Object.entries forgets them.
-  if (unread.length > 0) return unread.map(([field]) => [field as "start", "Expected Unix seconds or an ISO 8601 time"]);
+  if (unread.length > 0)
+    return unread.map(([field]) => [field as "start", "Expected Unix seconds or an ISO 8601 time"]);
   if (end <= start) return [["end", "The end must be after the start"]];
-  if (until !== null && until < start) return [["until", "The last day must not be before the start"]];
-  return end - start > periodS(recurrence) + clockChangeS ? [["end", "A window must end before the next one begins"]] : [];
+  if (until !== null && until < start)
+    return [["until", "The last day must not be before the start"]];
+  return end - start > periodS(recurrence) + clockChangeS
+    ? [["end", "A window must end before the next one begins"]]
+    : [];
 }
 
 function periodS(recurrence: Recurrence): number {
   switch (recurrence.kind) {
-    case "None": return Number.POSITIVE_INFINITY;
-    case "Daily": return recurrence.interval * dayS;
-    case "Weekly": return recurrence.interval * 7 * dayS;
-    case "MonthlyOnDay": case "MonthlyOnDate": return recurrence.interval * 28 * dayS;
+    case "None":
+      return Number.POSITIVE_INFINITY;
+    case "Daily":
+      return recurrence.interval * dayS;
+    case "Weekly":
+      return recurrence.interval * 7 * dayS;
+    case "MonthlyOnDay":
+    case "MonthlyOnDate":
+      return recurrence.interval * 28 * dayS;
   }
 }
 
 /** NaN when it is no time. */
 function momentIn(value: number | string, timezone: string): number {
-  const isOnTheWall = typeof value === "string" && /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(value.trim());
+  const isOnTheWall =
+    typeof value === "string" &&
+    /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(value.trim());
   if (!isOnTheWall) return toSeconds(value) ?? Number.NaN;
-  const wall = toSeconds(`${value.trim().replace(" ", "T")}${value.trim().length > 10 ? "Z" : ""}`) ?? Number.NaN;
+  const wall =
+    toSeconds(`${value.trim().replace(" ", "T")}${value.trim().length > 10 ? "Z" : ""}`) ??
+    Number.NaN;
   if (Number.isNaN(wall)) return wall;
   const before = offsetS(wall - dayS, timezone);
   const after = offsetS(wall + dayS, timezone);
   // Shown twice, the first time counts; never shown, it moves on by what the clocks left out.
-  const shown = [before, after].map((offset) => wall - offset).filter((at) => at + offsetS(at, timezone) === wall);
+  const shown = [before, after]
+    .map((offset) => wall - offset)
+    .filter((at) => at + offsetS(at, timezone) === wall);
   return shown.length > 0 ? Math.min(...shown) : wall - before;
 }
 
 /** Seconds that the clocks of a zone are ahead of UTC. */
 function offsetS(at: number, timezone: string): number {
-  const shown = new Intl.DateTimeFormat("en-US", { timeZone: timezone, year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric", hourCycle: "h23" }).formatToParts(Math.floor(at) * 1000);
-  const [year, month, day, hour, minute, second] = ["year", "month", "day", "hour", "minute", "second"].map((type) => Number(shown.find((part) => part.type === type)?.value ?? 0));
+  const shown = new Intl.DateTimeFormat("en-US", {
+    timeZone: timezone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+    hourCycle: "h23",
+  }).formatToParts(Math.floor(at) * 1000);
+  const [year, month, day, hour, minute, second] = [
+    "year",
+    "month",
+    "day",
+    "hour",
+    "minute",
+    "second",
+  ].map((type) => Number(shown.find((part) => part.type === type)?.value ?? 0));
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second) / 1000 - Math.floor(at);
 }
 

@@ -3,26 +3,138 @@ import { anyone, endpoint, signedIn } from "./endpoint.ts";
 import { id, name, nothing, seconds } from "./scalars.ts";
 import { currentUser } from "./session.ts";
 
-const passkey = z.object({ id: z.string(), name: z.string(), created_at: seconds, last_used: seconds.nullable() });
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: seconds,
+  last_used: seconds.nullable(),
+});
 export type Passkey = z.infer<typeof passkey>;
 const currentPassword = z.string().max(256);
 const code = z.string().trim().min(1, "Enter the code").max(40);
 const path = "/web/me/second-factor";
 const refuses = ["wrong_credentials", "too_many_attempts", "impossible"] as const;
 
-export const getSecondFactor = endpoint({ method: "GET", path, summary: "What I prove myself with besides my password", needs: signedIn, isBeforeFactor: true, reply: z.object({ is_on: z.boolean(), recovery_codes_left: z.number(), has_password: z.boolean(), passkeys: z.array(passkey), /** Organizations of mine that ask for a second factor. */ required_by: z.array(z.string()) }) });
-export const beginSecondFactor = endpoint({ method: "POST", path, summary: "A fresh secret for an authenticator app, shown this once; it counts when its first code was entered", needs: signedIn, isBeforeFactor: true, attemptsPerMinute: 10, body: z.object({ currentPassword }), reply: z.object({ secret: z.string(), url: z.string() }), refuses });
-export const confirmSecondFactor = endpoint({ method: "POST", path: `${path}/confirm`, summary: "The first code; answers recovery codes, shown this once", needs: signedIn, isBeforeFactor: true, attemptsPerMinute: 10, body: z.object({ code }), reply: z.object({ recovery_codes: z.array(z.string()) }), refuses: ["impossible", "too_many_attempts"] });
-export const endSecondFactor = endpoint({ method: "DELETE", path, summary: "A password is enough again", needs: signedIn, attemptsPerMinute: 10, body: z.object({ currentPassword }), reply: nothing, status: 204, refuses });
+export const getSecondFactor = endpoint({
+  method: "GET",
+  path,
+  summary: "What I prove myself with besides my password",
+  needs: signedIn,
+  isBeforeFactor: true,
+  reply: z.object({
+    is_on: z.boolean(),
+    recovery_codes_left: z.number(),
+    has_password: z.boolean(),
+    passkeys: z.array(passkey),
+    /** Organizations of mine that ask for a second factor. */ required_by: z.array(z.string()),
+  }),
+});
+export const beginSecondFactor = endpoint({
+  method: "POST",
+  path,
+  summary:
+    "A fresh secret for an authenticator app, shown this once; it counts when its first code was entered",
+  needs: signedIn,
+  isBeforeFactor: true,
+  attemptsPerMinute: 10,
+  body: z.object({ currentPassword }),
+  reply: z.object({ secret: z.string(), url: z.string() }),
+  refuses,
+});
+export const confirmSecondFactor = endpoint({
+  method: "POST",
+  path: `${path}/confirm`,
+  summary: "The first code; answers recovery codes, shown this once",
+  needs: signedIn,
+  isBeforeFactor: true,
+  attemptsPerMinute: 10,
+  body: z.object({ code }),
+  reply: z.object({ recovery_codes: z.array(z.string()) }),
+  refuses: ["impossible", "too_many_attempts"],
+});
+export const endSecondFactor = endpoint({
+  method: "DELETE",
+  path,
+  summary: "A password is enough again",
+  needs: signedIn,
+  attemptsPerMinute: 10,
+  body: z.object({ currentPassword }),
+  reply: nothing,
+  status: 204,
+  refuses,
+});
 
 /** As WebAuthn (Level 3) writes them in JSON. */
 const options = z.record(z.string(), z.unknown());
-const answered = z.looseObject({ id: z.string().max(1500), rawId: z.string().max(1500), type: z.literal("public-key"), response: z.record(z.string(), z.unknown()), clientExtensionResults: z.record(z.string(), z.unknown()).default({}) });
+const answered = z.looseObject({
+  id: z.string().max(1500),
+  rawId: z.string().max(1500),
+  type: z.literal("public-key"),
+  response: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+});
 const passkeys = "/web/me/passkeys";
 const params = z.object({ id });
-export const beginPasskey = endpoint({ method: "POST", path: `${passkeys}/options`, summary: "What a browser needs to make a passkey", needs: signedIn, isBeforeFactor: true, attemptsPerMinute: 10, body: z.object({ currentPassword }), reply: options, refuses });
-export const addPasskey = endpoint({ method: "POST", path: passkeys, summary: "The passkey that the browser made", needs: signedIn, isBeforeFactor: true, body: z.object({ name, response: answered }), reply: passkey, status: 201, refuses: ["impossible"] });
-export const renamePasskey = endpoint({ method: "PATCH", path: `${passkeys}/{id}`, summary: "Rename a passkey", needs: signedIn, params, body: z.object({ name }), reply: passkey, refuses: ["not_found"] });
-export const removePasskey = endpoint({ method: "DELETE", path: `${passkeys}/{id}`, summary: "The passkey opens nothing any more", needs: signedIn, attemptsPerMinute: 10, params, body: z.object({ currentPassword }), reply: nothing, status: 204, refuses: ["not_found", ...refuses] });
-export const beginPasskeySignIn = endpoint({ method: "POST", path: "/login/passkey/options", summary: "What a browser needs to ask for a passkey", needs: anyone, attemptsPerMinute: 30, reply: options, refuses: ["too_many_attempts"] });
-export const signInByPasskey = endpoint({ method: "POST", path: "/login/passkey", summary: "Sign in with a passkey", needs: anyone, attemptsPerMinute: 10, body: z.object({ response: answered, organization_name: z.string().max(200).optional() }), reply: currentUser, refuses: ["wrong_credentials", "too_many_attempts", "sso_required"] });
+export const beginPasskey = endpoint({
+  method: "POST",
+  path: `${passkeys}/options`,
+  summary: "What a browser needs to make a passkey",
+  needs: signedIn,
+  isBeforeFactor: true,
+  attemptsPerMinute: 10,
+  body: z.object({ currentPassword }),
+  reply: options,
+  refuses,
+});
+export const addPasskey = endpoint({
+  method: "POST",
+  path: passkeys,
+  summary: "The passkey that the browser made",
+  needs: signedIn,
+  isBeforeFactor: true,
+  body: z.object({ name, response: answered }),
+  reply: passkey,
+  status: 201,
+  refuses: ["impossible"],
+});
+export const renamePasskey = endpoint({
+  method: "PATCH",
+  path: `${passkeys}/{id}`,
+  summary: "Rename a passkey",
+  needs: signedIn,
+  params,
+  body: z.object({ name }),
+  reply: passkey,
+  refuses: ["not_found"],
+});
+export const removePasskey = endpoint({
+  method: "DELETE",
+  path: `${passkeys}/{id}`,
+  summary: "The passkey opens nothing any more",
+  needs: signedIn,
+  attemptsPerMinute: 10,
+  params,
+  body: z.object({ currentPassword }),
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found", ...refuses],
+});
+export const beginPasskeySignIn = endpoint({
+  method: "POST",
+  path: "/login/passkey/options",
+  summary: "What a browser needs to ask for a passkey",
+  needs: anyone,
+  attemptsPerMinute: 30,
+  reply: options,
+  refuses: ["too_many_attempts"],
+});
+export const signInByPasskey = endpoint({
+  method: "POST",
+  path: "/login/passkey",
+  summary: "Sign in with a passkey",
+  needs: anyone,
+  attemptsPerMinute: 10,
+  body: z.object({ response: answered, organization_name: z.string().max(200).optional() }),
+  reply: currentUser,
+  refuses: ["wrong_credentials", "too_many_attempts", "sso_required"],
+});

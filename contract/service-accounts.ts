@@ -4,10 +4,18 @@ import { id, ids, listOf, name, nothing, page, perPage, seconds, time } from "./
 
 /** Acts by a token with the roles it holds; nobody signs in as one. */
 export const serviceAccount = z.object({
-  id: z.string(), serviceAccountId: z.string(), name: z.string(), description: z.string(), active: z.boolean(),
+  id: z.string(),
+  serviceAccountId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  active: z.boolean(),
   roles: z.array(z.object({ id: z.string(), key: z.string(), name: z.string() })),
   /** The first characters of its token, to recognise it by. */
-  hint: z.string(), expires_at: seconds.nullable(), last_used: seconds.nullable(), created_at: seconds, updated_at: seconds,
+  hint: z.string(),
+  expires_at: seconds.nullable(),
+  last_used: seconds.nullable(),
+  created_at: seconds,
+  updated_at: seconds,
 });
 export type ServiceAccount = z.infer<typeof serviceAccount>;
 const params = z.object({ id });
@@ -15,14 +23,70 @@ const toggle = "service_accounts";
 const description = z.string().max(2000);
 const refuses = ["not_found", "invalid", "name_taken", "beyond_own", "no_toggle"] as const;
 
-export const listServiceAccounts = endpoint({ method: "GET", path: "/resources/v2.1/service-accounts", summary: "Service accounts, by name", needs: may("apiKeys@read"), toggle, query: z.object({ page, per_page: perPage(50, 200) }), reply: listOf(serviceAccount), refuses: ["no_toggle"] });
+export const listServiceAccounts = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/service-accounts",
+  summary: "Service accounts, by name",
+  needs: may("apiKeys@read"),
+  toggle,
+  query: z.object({ page, per_page: perPage(50, 200) }),
+  reply: listOf(serviceAccount),
+  refuses: ["no_toggle"],
+});
 export const createServiceAccount = endpoint({
-  method: "POST", path: "/resources/v2.1/service-accounts", summary: "Create a service account; its token is shown this once", needs: may("apiKeys@create"), toggle, status: 201,
-  body: z.object({ name, description: description.default(""), role_ids: ids, expires_at: time.nullable().default(null) }), reply: serviceAccount.extend({ token: z.string() }), refuses,
+  method: "POST",
+  path: "/resources/v2.1/service-accounts",
+  summary: "Create a service account; its token is shown this once",
+  needs: may("apiKeys@create"),
+  toggle,
+  status: 201,
+  body: z.object({
+    name,
+    description: description.default(""),
+    role_ids: ids,
+    expires_at: time.nullable().default(null),
+  }),
+  reply: serviceAccount.extend({ token: z.string() }),
+  refuses,
 });
-export const getServiceAccount = endpoint({ method: "GET", path: "/resources/v2.1/service-accounts/{id}", summary: "One service account", needs: may("apiKeys@read"), toggle, params, reply: serviceAccount, refuses: ["not_found", "no_toggle"] });
+export const getServiceAccount = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/service-accounts/{id}",
+  summary: "One service account",
+  needs: may("apiKeys@read"),
+  toggle,
+  params,
+  reply: serviceAccount,
+  refuses: ["not_found", "no_toggle"],
+});
 export const updateServiceAccount = endpoint({
-  method: "PATCH", path: "/resources/v2.1/service-accounts/{id}", summary: "Rename, give roles, switch off or on, change the expiry; a new token ends the old one", needs: may("apiKeys@update"), toggle, params,
-  body: z.object({ name, description, role_ids: z.array(id).max(100), active: z.boolean(), expires_at: time.nullable(), new_token: z.literal(true) }).partial(), reply: serviceAccount.extend({ token: z.string().optional() }), refuses: [...refuses, "impossible"],
+  method: "PATCH",
+  path: "/resources/v2.1/service-accounts/{id}",
+  summary: "Rename, give roles, switch off or on, change the expiry; a new token ends the old one",
+  needs: may("apiKeys@update"),
+  toggle,
+  params,
+  body: z
+    .object({
+      name,
+      description,
+      role_ids: z.array(id).max(100),
+      active: z.boolean(),
+      expires_at: time.nullable(),
+      new_token: z.literal(true),
+    })
+    .partial(),
+  reply: serviceAccount.extend({ token: z.string().optional() }),
+  refuses: [...refuses, "impossible"],
 });
-export const deleteServiceAccount = endpoint({ method: "DELETE", path: "/resources/v2.1/service-accounts/{id}", summary: "Delete a service account; its token stops working at once", needs: may("apiKeys@delete"), toggle, params, reply: nothing, status: 204, refuses: ["not_found", "no_toggle"] });
+export const deleteServiceAccount = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.1/service-accounts/{id}",
+  summary: "Delete a service account; its token stops working at once",
+  needs: may("apiKeys@delete"),
+  toggle,
+  params,
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found", "no_toggle"],
+});

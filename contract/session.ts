@@ -3,7 +3,14 @@ import { anyone, endpoint, signedIn } from "./endpoint.ts";
 import { environmentAccess } from "./permissions.ts";
 import { email, id, nothing, password, personName, seconds } from "./scalars.ts";
 
-export const organizationTypes = ["live", "test", "live-sandbox", "internal", "pov", "demo"] as const;
+export const organizationTypes = [
+  "live",
+  "test",
+  "live-sandbox",
+  "internal",
+  "pov",
+  "demo",
+] as const;
 export const organizationType = z.enum(organizationTypes);
 export type OrganizationType = (typeof organizationTypes)[number];
 
@@ -11,11 +18,18 @@ export type OrganizationType = (typeof organizationTypes)[number];
 export const currentUser = z.object({
   _id: z.string(),
   username: z.string(),
-  contact: z.object({ provider_user_id: z.string(), name: z.string(), email: z.string(), phone_number: z.string().nullable() }),
+  contact: z.object({
+    provider_user_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+  }),
   roles: z.array(z.object({ key: z.string(), name: z.string() })),
   permissions: z.record(z.string(), z.boolean()),
   /** `all` reaches every environment. */
-  granular_permissions: z.object({ environments: z.record(z.string(), z.array(z.enum(environmentAccess))) }),
+  granular_permissions: z.object({
+    environments: z.record(z.string(), z.array(z.enum(environmentAccess))),
+  }),
   organization: z.object({
     _id: z.string(),
     name: z.string(),
@@ -23,9 +37,17 @@ export const currentUser = z.object({
     feature_toggles: z.record(z.string(), z.boolean()),
     /** Whose single sign-on holds here: its own, unless it follows another one's. */
     sso_source_id: z.string(),
-    config: z.object({ type: organizationType, IAMSettings: z.object({ appBarColor: z.string().nullable() }), record: z.boolean() }),
+    config: z.object({
+      type: organizationType,
+      IAMSettings: z.object({ appBarColor: z.string().nullable() }),
+      record: z.boolean(),
+    }),
     /** The console's numbers follow the organization's settings. Times in seconds. */
-    settings: z.object({ reopenWindowS: z.number(), resolvedListedS: z.number(), alertsPerIncident: z.number() }),
+    settings: z.object({
+      reopenWindowS: z.number(),
+      resolvedListedS: z.number(),
+      alertsPerIncident: z.number(),
+    }),
   }),
   /** May enter the back office, in this session. */
   is_superadmin: z.boolean(),
@@ -43,33 +65,93 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 export const logIn = endpoint({
-  method: "POST", path: "/login", summary: "Sign in", needs: anyone, attemptsPerMinute: 10,
+  method: "POST",
+  path: "/login",
+  summary: "Sign in",
+  needs: anyone,
+  attemptsPerMinute: 10,
   body: z.union([
-    z.object({ username: email, password: z.string().min(1, "Enter your password").max(256), organization_name: z.string().optional(), /** Of an authenticator app, or a recovery code, where one was set up. */ code: z.string().max(40).optional() }),
+    z.object({
+      username: email,
+      password: z.string().min(1, "Enter your password").max(256),
+      organization_name: z.string().optional(),
+      /** Of an authenticator app, or a recovery code, where one was set up. */ code: z
+        .string()
+        .max(40)
+        .optional(),
+    }),
     z.object({ access_token: z.string().min(1).max(512) }),
   ]),
-  reply: currentUser, refuses: ["wrong_credentials", "too_many_attempts", "sso_required", "second_factor_needed"],
+  reply: currentUser,
+  refuses: ["wrong_credentials", "too_many_attempts", "sso_required", "second_factor_needed"],
 });
-export const logOut = endpoint({ method: "POST", path: "/logout", summary: "End this session on the server", needs: signedIn, isBeforeFactor: true, reply: nothing, status: 204 });
-export const me = endpoint({ method: "GET", path: "/web/me", summary: "The current user", needs: signedIn, isBeforeFactor: true, reply: currentUser });
+export const logOut = endpoint({
+  method: "POST",
+  path: "/logout",
+  summary: "End this session on the server",
+  needs: signedIn,
+  isBeforeFactor: true,
+  reply: nothing,
+  status: 204,
+});
+export const me = endpoint({
+  method: "GET",
+  path: "/web/me",
+  summary: "The current user",
+  needs: signedIn,
+  isBeforeFactor: true,
+  reply: currentUser,
+});
 export const renewToken = endpoint({
-  method: "POST", path: "/web/renewToken", summary: "Keep this session alive", needs: signedIn, isBeforeFactor: true,
+  method: "POST",
+  path: "/web/renewToken",
+  summary: "Keep this session alive",
+  needs: signedIn,
+  isBeforeFactor: true,
   reply: z.object({ expires_at: seconds, base_interval: z.number() }),
 });
 export const updateMyContact = endpoint({
-  method: "PATCH", path: "/web/me/contact", summary: "Change my name", needs: signedIn,
-  body: z.object({ name: personName }), reply: currentUser,
+  method: "PATCH",
+  path: "/web/me/contact",
+  summary: "Change my name",
+  needs: signedIn,
+  body: z.object({ name: personName }),
+  reply: currentUser,
 });
 export const changeMyPassword = endpoint({
-  method: "POST", path: "/web/me/changePassword", summary: "Change my password; other sessions end", needs: signedIn, attemptsPerMinute: 10,
-  body: z.object({ currentPassword: z.string().max(256), newPassword: password }), reply: nothing, status: 204,
+  method: "POST",
+  path: "/web/me/changePassword",
+  summary: "Change my password; other sessions end",
+  needs: signedIn,
+  attemptsPerMinute: 10,
+  body: z.object({ currentPassword: z.string().max(256), newPassword: password }),
+  reply: nothing,
+  status: 204,
   refuses: ["wrong_credentials", "too_many_attempts", "impossible", "breached_password"],
 });
 export const session = z.object({
-  id: z.string(), device: z.string(), address: z.string(), created_at: seconds, last_seen: seconds, expires_at: seconds, current: z.boolean(),
+  id: z.string(),
+  device: z.string(),
+  address: z.string(),
+  created_at: seconds,
+  last_seen: seconds,
+  expires_at: seconds,
+  current: z.boolean(),
 });
-export const listMySessions = endpoint({ method: "GET", path: "/web/sessions", summary: "My sessions", needs: signedIn, reply: z.object({ items: z.array(session), total: z.number() }) });
+export const listMySessions = endpoint({
+  method: "GET",
+  path: "/web/sessions",
+  summary: "My sessions",
+  needs: signedIn,
+  reply: z.object({ items: z.array(session), total: z.number() }),
+});
 export const endMySession = endpoint({
-  method: "DELETE", path: "/web/sessions/{id}", summary: "End one of my sessions", needs: signedIn,
-  params: z.object({ id }), reply: nothing, status: 204, refuses: ["not_found"],
+  method: "DELETE",
+  path: "/web/sessions/{id}",
+  summary: "End one of my sessions",
+  needs: signedIn,
+  params: z.object({ id }),
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found"],
 });

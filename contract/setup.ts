@@ -4,15 +4,35 @@ import { email, name, password, personName } from "./scalars.ts";
 import { currentUser, organizationType } from "./session.ts";
 
 export const setUpState = endpoint({
-  method: "GET", path: "/setup", summary: "Whether the first organization exists", needs: anyone,
+  method: "GET",
+  path: "/setup",
+  summary: "Whether the first organization exists",
+  needs: anyone,
   reply: z.object({ is_set_up: z.boolean(), has_demo: z.boolean(), version: z.string() }),
 });
 export const setUp = endpoint({
-  method: "POST", path: "/setup", summary: "Create the first organization and its admin, signed in", needs: anyone, attemptsPerMinute: 10,
-  body: z.object({ organization: name, name: personName, email, password, time_zone: z.string().max(64).default("UTC"), type: organizationType.default("live") }),
-  reply: currentUser, status: 201, refuses: ["already_set_up", "impossible"],
+  method: "POST",
+  path: "/setup",
+  summary: "Create the first organization and its admin, signed in",
+  needs: anyone,
+  attemptsPerMinute: 10,
+  body: z.object({
+    organization: name,
+    name: personName,
+    email,
+    password,
+    time_zone: z.string().max(64).default("UTC"),
+    type: organizationType.default("live"),
+  }),
+  reply: currentUser,
+  status: 201,
+  refuses: ["already_set_up", "impossible"],
 });
 export const startDemo = endpoint({
-  method: "POST", path: "/setup/demo", summary: "Create the demo organization with its simulated feed, and join it", needs: { kind: "permission", permission: "general_settings@update" },
-  reply: z.object({ organization_name: z.string() }), status: 201,
+  method: "POST",
+  path: "/setup/demo",
+  summary: "Create the demo organization with its simulated feed, and join it",
+  needs: { kind: "permission", permission: "general_settings@update" },
+  reply: z.object({ organization_name: z.string() }),
+  status: 201,
 });

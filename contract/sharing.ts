@@ -5,7 +5,18 @@ import { limits } from "./limits.ts";
 import { id, ids, seconds } from "./scalars.ts";
 
 /** Kinds of systems that an incident can be shared through. The first three need nothing but an address. */
-export const channels = ["email", "sms", "call", "task-tracker", "issue-tracker", "on-call", "itsm", "chat", "team-chat", "webhook"] as const;
+export const channels = [
+  "email",
+  "sms",
+  "call",
+  "task-tracker",
+  "issue-tracker",
+  "on-call",
+  "itsm",
+  "chat",
+  "team-chat",
+  "webhook",
+] as const;
 export const channel = z.enum(channels);
 export type Channel = (typeof channels)[number];
 export const addressChannels = ["email", "sms", "call"] as const satisfies readonly Channel[];
@@ -17,25 +28,45 @@ export type ShareState = (typeof shareStates)[number];
 
 /** A subscription: who is told of an incident, through what. `unsubscribes` is empty while it lasts. */
 export const share = z.object({
-  _id: z.string(), system: channel,
+  _id: z.string(),
+  system: channel,
   /** Of the contact or person; empty for a bare address. */
-  name: z.string(), address: z.string(), by: z.string(), at: seconds, state: z.enum(shareStates),
+  name: z.string(),
+  address: z.string(),
+  by: z.string(),
+  at: seconds,
+  state: z.enum(shareStates),
   unsubscribes: z.array(z.object({ by: z.string(), at: seconds })),
 });
 export type Share = z.infer<typeof share>;
 
 const environment_id = z.string().max(40).default("all");
 export const shareIncidents = endpoint({
-  method: "POST", path: "/web/incidents/escalations/{system}", summary: "Share incidents; targets that an incident is shared with already are passed over", needs: signedIn, params: z.object({ system: channel }),
+  method: "POST",
+  path: "/web/incidents/escalations/{system}",
+  summary: "Share incidents; targets that an incident is shared with already are passed over",
+  needs: signedIn,
+  params: z.object({ system: channel }),
   body: z.object({
-    incident_ids: ids, environment_id,
+    incident_ids: ids,
+    environment_id,
     /** Ids of contacts or users, e-mail addresses, or phone numbers. */
-    targets: z.array(z.string().trim().min(1, "Name a contact or an address").max(254)).min(1, "Name at least one target").max(limits.targetsPerShare, `At most ${limits.targetsPerShare} targets in one call`),
+    targets: z
+      .array(z.string().trim().min(1, "Name a contact or an address").max(254))
+      .min(1, "Name at least one target")
+      .max(limits.targetsPerShare, `At most ${limits.targetsPerShare} targets in one call`),
     message: z.string().trim().max(limits.shareMessageCharacters).default(""),
   }),
-  reply: actionReply, refuses: ["impossible", "not_found", "no_environment_access", "quota_reached"],
+  reply: actionReply,
+  refuses: ["impossible", "not_found", "no_environment_access", "quota_reached"],
 });
 export const unsubscribeShare = endpoint({
-  method: "PUT", path: "/web/incidents/{id}/escalations/{shareId}/unsubscribe", summary: "End a share: its target is told nothing more of the incident", needs: signedIn, params: z.object({ id, shareId: id }),
-  body: z.object({ environment_id }), reply: z.object({ id: z.string(), undo_token: z.string() }), refuses: ["not_found", "impossible", "no_environment_access"],
+  method: "PUT",
+  path: "/web/incidents/{id}/escalations/{shareId}/unsubscribe",
+  summary: "End a share: its target is told nothing more of the incident",
+  needs: signedIn,
+  params: z.object({ id, shareId: id }),
+  body: z.object({ environment_id }),
+  reply: z.object({ id: z.string(), undo_token: z.string() }),
+  refuses: ["not_found", "impossible", "no_environment_access"],
 });

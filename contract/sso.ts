@@ -8,8 +8,22 @@ export const ssoProviders = ["saml", "oidc"] as const;
 export const ssoStatuses = ["off", "offered", "enforced"] as const;
 
 /** What a test sign-in came to. It counts for the settings that it was made with. */
-const tested = z.object({ at: seconds, by: z.string(), ok: z.boolean(), problem: z.string().nullable(), username: z.string().nullable(), roles: z.array(z.string()), is_current: z.boolean() });
-const certificate = z.object({ subject: z.string(), issuer: z.string(), fingerprint: z.string(), valid_from: seconds, expires_at: seconds });
+const tested = z.object({
+  at: seconds,
+  by: z.string(),
+  ok: z.boolean(),
+  problem: z.string().nullable(),
+  username: z.string().nullable(),
+  roles: z.array(z.string()),
+  is_current: z.boolean(),
+});
+const certificate = z.object({
+  subject: z.string(),
+  issuer: z.string(),
+  fingerprint: z.string(),
+  valid_from: seconds,
+  expires_at: seconds,
+});
 export const sso = z.object({
   /** Null until a provider was configured. */
   provider: z.enum(ssoProviders).nullable(),
@@ -17,12 +31,21 @@ export const sso = z.object({
   /** The provider's name as people know it. */
   idP: z.string(),
   status: z.enum(ssoStatuses),
-  disableRequestedAuthnContext: z.boolean(), idPcert: z.string(), idPissuer: z.string(), idPssoUrl: z.string(),
+  disableRequestedAuthnContext: z.boolean(),
+  idPcert: z.string(),
+  idPissuer: z.string(),
+  idPssoUrl: z.string(),
   idP_certificates: z.array(certificate),
-  issuer: z.string(), client_id: z.string(), has_client_secret: z.boolean(),
+  issuer: z.string(),
+  client_id: z.string(),
+  has_client_secret: z.boolean(),
   /** What the provider wants to know of Tocsin. */
   service_provider: z.object({
-    entity_id: z.string(), acs_url: z.string(), metadata_url: z.string(), login_url: z.string(), redirect_uri: z.string(),
+    entity_id: z.string(),
+    acs_url: z.string(),
+    metadata_url: z.string(),
+    login_url: z.string(),
+    redirect_uri: z.string(),
     /** Null until a provider was configured. */
     certificate: certificate.nullable(),
   }),
@@ -34,74 +57,316 @@ export const sso = z.object({
 export type Sso = z.infer<typeof sso>;
 
 const path = "/web/organization/my/sso";
-export const getSso = endpoint({ method: "GET", path, summary: "Single sign-on of this organization", needs: may("sso@read"), reply: sso });
+export const getSso = endpoint({
+  method: "GET",
+  path,
+  summary: "Single sign-on of this organization",
+  needs: may("sso@read"),
+  reply: sso,
+});
 export const updateSso = endpoint({
-  method: "PUT", path, summary: "Turn single sign-on on or off; without a test that succeeded, the organization's handle confirms it", needs: may("sso@update"),
+  method: "PUT",
+  path,
+  summary:
+    "Turn single sign-on on or off; without a test that succeeded, the organization's handle confirms it",
+  needs: may("sso@update"),
   body: z.object({
-    enabled: z.boolean(), idP: z.string().trim().max(100).optional(),
+    enabled: z.boolean(),
+    idP: z.string().trim().max(100).optional(),
     /** "offered" leaves passwords working; anything else ends them. */
-    status: z.string().max(40).optional(), confirmation: z.string().max(200).optional(),
+    status: z.string().max(40).optional(),
+    confirmation: z.string().max(200).optional(),
   }),
-  reply: sso, refuses: ["needs_confirmation", "impossible"],
+  reply: sso,
+  refuses: ["needs_confirmation", "impossible"],
 });
-const webAddress = z.string().trim().max(2000).refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), "This is not an http or https address");
-const samlSettings = z.object({ idPissuer: z.string().trim().min(1, "Say how the provider names itself").max(1000), idPssoUrl: webAddress, idPcert: z.string().min(1, "Paste the provider's certificate").max(50_000), disableRequestedAuthnContext: z.boolean().default(false) });
-const oidcSettings = z.object({ issuer: webAddress, client_id: z.string().trim().min(1, "Client id is required").max(500), /** Left out, the secret stays as it is. */ client_secret: z.string().max(2000).optional() });
-const provider = z.object({ provider: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, "A provider's name has letters, digits and dashes") });
+const webAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    "This is not an http or https address",
+  );
+const samlSettings = z.object({
+  idPissuer: z.string().trim().min(1, "Say how the provider names itself").max(1000),
+  idPssoUrl: webAddress,
+  idPcert: z.string().min(1, "Paste the provider's certificate").max(50_000),
+  disableRequestedAuthnContext: z.boolean().default(false),
+});
+const oidcSettings = z.object({
+  issuer: webAddress,
+  client_id: z.string().trim().min(1, "Client id is required").max(500),
+  /** Left out, the secret stays as it is. */ client_secret: z.string().max(2000).optional(),
+});
+const provider = z.object({
+  provider: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,40}$/, "A provider's name has letters, digits and dashes"),
+});
 export const configureSso = endpoint({
-  method: "POST", path: `${path}/{provider}/configure`, summary: 'Set the provider up: "oidc" speaks OpenID Connect, every other name SAML 2.0. New settings are untested: passwords work again until a test succeeds. A provider can name anybody: for who holds all that an admin holds', needs: may("sso@update"),
-  params: provider, body: z.union([samlSettings, oidcSettings]), reply: sso, refuses: ["invalid", "impossible", "beyond_own"],
+  method: "POST",
+  path: `${path}/{provider}/configure`,
+  summary:
+    'Set the provider up: "oidc" speaks OpenID Connect, every other name SAML 2.0. New settings are untested: passwords work again until a test succeeds. A provider can name anybody: for who holds all that an admin holds',
+  needs: may("sso@update"),
+  params: provider,
+  body: z.union([samlSettings, oidcSettings]),
+  reply: sso,
+  refuses: ["invalid", "impossible", "beyond_own"],
 });
-export const testSso = endpoint({ method: "POST", path: `${path}/{provider}/test`, summary: "An address where the caller signs in as a test: the result is kept, nobody is signed in", needs: may("sso@update"), params: provider, reply: z.object({ url: z.string() }), refuses: ["impossible"] });
+export const testSso = endpoint({
+  method: "POST",
+  path: `${path}/{provider}/test`,
+  summary:
+    "An address where the caller signs in as a test: the result is kept, nobody is signed in",
+  needs: may("sso@update"),
+  params: provider,
+  reply: z.object({ url: z.string() }),
+  refuses: ["impossible"],
+});
 
 const organization = z.object({ organization: z.string().max(200) });
 const page = z.unknown();
-export const samlMetadata = endpoint({ method: "GET", path: "/sso/{organization}/metadata", summary: "What a SAML provider reads of Tocsin (XML)", needs: anyone, raw: true, params: organization, reply: page, apiOnly: true, refuses: ["not_found"] });
-export const ssoLogin = endpoint({ method: "GET", path: "/sso/{organization}/login", summary: "To the provider", needs: anyone, raw: true, attemptsPerMinute: 30, params: organization, query: z.object({ return_to: z.string().optional(), test: z.string().optional() }), reply: page, apiOnly: true, refuses: ["too_many_attempts"] });
-export const samlAcs = endpoint({ method: "POST", path: "/sso/{organization}/acs", summary: "Back from a SAML provider (form post)", needs: anyone, raw: true, isFromElsewhere: true, attemptsPerMinute: 30, params: organization, reply: page, apiOnly: true, refuses: ["too_many_attempts"] });
-export const oidcCallback = endpoint({ method: "GET", path: "/sso/{organization}/callback", summary: "Back from an OpenID Connect provider", needs: anyone, raw: true, attemptsPerMinute: 30, params: organization, reply: page, apiOnly: true, refuses: ["too_many_attempts"] });
-export const ssoFinish = endpoint({ method: "GET", path: "/sso/{organization}/finish", summary: "Where the browser that began a sign-in ends it", needs: anyone, raw: true, attemptsPerMinute: 30, params: organization, query: z.object({ ticket: z.string().max(200) }), reply: page, apiOnly: true, refuses: ["too_many_attempts"] });
+export const samlMetadata = endpoint({
+  method: "GET",
+  path: "/sso/{organization}/metadata",
+  summary: "What a SAML provider reads of Tocsin (XML)",
+  needs: anyone,
+  raw: true,
+  params: organization,
+  reply: page,
+  apiOnly: true,
+  refuses: ["not_found"],
+});
+export const ssoLogin = endpoint({
+  method: "GET",
+  path: "/sso/{organization}/login",
+  summary: "To the provider",
+  needs: anyone,
+  raw: true,
+  attemptsPerMinute: 30,
+  params: organization,
+  query: z.object({ return_to: z.string().optional(), test: z.string().optional() }),
+  reply: page,
+  apiOnly: true,
+  refuses: ["too_many_attempts"],
+});
+export const samlAcs = endpoint({
+  method: "POST",
+  path: "/sso/{organization}/acs",
+  summary: "Back from a SAML provider (form post)",
+  needs: anyone,
+  raw: true,
+  isFromElsewhere: true,
+  attemptsPerMinute: 30,
+  params: organization,
+  reply: page,
+  apiOnly: true,
+  refuses: ["too_many_attempts"],
+});
+export const oidcCallback = endpoint({
+  method: "GET",
+  path: "/sso/{organization}/callback",
+  summary: "Back from an OpenID Connect provider",
+  needs: anyone,
+  raw: true,
+  attemptsPerMinute: 30,
+  params: organization,
+  reply: page,
+  apiOnly: true,
+  refuses: ["too_many_attempts"],
+});
+export const ssoFinish = endpoint({
+  method: "GET",
+  path: "/sso/{organization}/finish",
+  summary: "Where the browser that began a sign-in ends it",
+  needs: anyone,
+  raw: true,
+  attemptsPerMinute: 30,
+  params: organization,
+  query: z.object({ ticket: z.string().max(200) }),
+  reply: page,
+  apiOnly: true,
+  refuses: ["too_many_attempts"],
+});
 /** By an organization's handle, or the domain of an e-mail address: the answer is the same for everybody of the domain. */
-export const findSso = endpoint({ method: "POST", path: "/sso/find", summary: "Where an organization's people sign in", needs: anyone, attemptsPerMinute: 30, body: z.object({ name: z.string().trim().toLowerCase().max(254) }), reply: z.object({ url: z.string().nullable(), idP: z.string().nullable(), /** Passwords are refused there. */ is_only: z.boolean() }), refuses: ["too_many_attempts"] });
+export const findSso = endpoint({
+  method: "POST",
+  path: "/sso/find",
+  summary: "Where an organization's people sign in",
+  needs: anyone,
+  attemptsPerMinute: 30,
+  body: z.object({ name: z.string().trim().toLowerCase().max(254) }),
+  reply: z.object({
+    url: z.string().nullable(),
+    idP: z.string().nullable(),
+    /** Passwords are refused there. */ is_only: z.boolean(),
+  }),
+  refuses: ["too_many_attempts"],
+});
 
-const domainName = z.string().trim().toLowerCase().max(253).regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, "This is not a domain name");
+const domainName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+    "This is not a domain name",
+  );
 const jitDomain = z.object({
-  id: z.string(), domain: z.string(),
+  id: z.string(),
+  domain: z.string(),
   /** The TXT record that proves the domain: where it stands, and what it says. */
   record: z.object({ name: z.string(), value: z.string() }),
-  proved_at: seconds.nullable(), checked_at: seconds.nullable(), problem: z.string().nullable(), created_at: seconds,
+  proved_at: seconds.nullable(),
+  checked_at: seconds.nullable(),
+  problem: z.string().nullable(),
+  created_at: seconds,
 });
 export type JitDomain = z.infer<typeof jitDomain>;
 const domains = "/resources/v2.1/jit-domains";
-const oneDomain = z.object({ domain: z.string().max(300).transform((text) => text.toLowerCase()) });
-export const listJitDomains = endpoint({ method: "GET", path: domains, summary: "Domains whose people may come by single sign-on", needs: may("sso@read"), reply: z.object({ items: z.array(jitDomain), total: z.number() }) });
-export const addJitDomain = endpoint({ method: "POST", path: domains, summary: "Name a domain; it counts once its TXT record proves it", needs: may("sso@update"), body: z.object({ domain: domainName }), reply: jitDomain, status: 201, refuses: ["name_taken", "impossible"] });
-export const checkJitDomain = endpoint({ method: "POST", path: `${domains}/{domain}/check`, summary: "Look for the domain's TXT record now", needs: may("sso@update"), params: oneDomain, attemptsPerMinute: 20, reply: jitDomain, refuses: ["not_found", "too_many_attempts"] });
-export const deleteJitDomain = endpoint({ method: "DELETE", path: `${domains}/{domain}`, summary: "Forget a domain; who came by it stays", needs: may("sso@update"), params: oneDomain, reply: nothing, status: 204, refuses: ["not_found"] });
+const oneDomain = z.object({
+  domain: z
+    .string()
+    .max(300)
+    .transform((text) => text.toLowerCase()),
+});
+export const listJitDomains = endpoint({
+  method: "GET",
+  path: domains,
+  summary: "Domains whose people may come by single sign-on",
+  needs: may("sso@read"),
+  reply: z.object({ items: z.array(jitDomain), total: z.number() }),
+});
+export const addJitDomain = endpoint({
+  method: "POST",
+  path: domains,
+  summary: "Name a domain; it counts once its TXT record proves it",
+  needs: may("sso@update"),
+  body: z.object({ domain: domainName }),
+  reply: jitDomain,
+  status: 201,
+  refuses: ["name_taken", "impossible"],
+});
+export const checkJitDomain = endpoint({
+  method: "POST",
+  path: `${domains}/{domain}/check`,
+  summary: "Look for the domain's TXT record now",
+  needs: may("sso@update"),
+  params: oneDomain,
+  attemptsPerMinute: 20,
+  reply: jitDomain,
+  refuses: ["not_found", "too_many_attempts"],
+});
+export const deleteJitDomain = endpoint({
+  method: "DELETE",
+  path: `${domains}/{domain}`,
+  summary: "Forget a domain; who came by it stays",
+  needs: may("sso@update"),
+  params: oneDomain,
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found"],
+});
 
 const text = z.string().trim().min(1, "This must not be empty").max(500);
-const jitRole = z.object({ id: z.string(), key: z.string(), value: z.string(), role_id: z.string(), role_name: z.string(), created_at: seconds });
+const jitRole = z.object({
+  id: z.string(),
+  key: z.string(),
+  value: z.string(),
+  role_id: z.string(),
+  role_name: z.string(),
+  created_at: seconds,
+});
 export type JitRole = z.infer<typeof jitRole>;
 const roles = "/resources/v2.1/jit-roles";
-export const listJitRoles = endpoint({ method: "GET", path: roles, summary: "Which attribute gives which role, at every sign-in", needs: may("sso@read"), reply: z.object({ items: z.array(jitRole), total: z.number() }) });
-export const createJitRole = endpoint({ method: "POST", path: roles, summary: "Let an attribute's value give a role that you hold", needs: may("sso@update"), body: z.object({ key: text, value: text, role_id: id }), reply: jitRole, status: 201, refuses: ["not_found", "beyond_own", "name_taken"] });
-export const deleteJitRole = endpoint({ method: "DELETE", path: `${roles}/{id}`, summary: "The attribute gives the role no longer", needs: may("sso@update"), params: z.object({ id }), reply: nothing, status: 204, refuses: ["not_found"] });
+export const listJitRoles = endpoint({
+  method: "GET",
+  path: roles,
+  summary: "Which attribute gives which role, at every sign-in",
+  needs: may("sso@read"),
+  reply: z.object({ items: z.array(jitRole), total: z.number() }),
+});
+export const createJitRole = endpoint({
+  method: "POST",
+  path: roles,
+  summary: "Let an attribute's value give a role that you hold",
+  needs: may("sso@update"),
+  body: z.object({ key: text, value: text, role_id: id }),
+  reply: jitRole,
+  status: 201,
+  refuses: ["not_found", "beyond_own", "name_taken"],
+});
+export const deleteJitRole = endpoint({
+  method: "DELETE",
+  path: `${roles}/{id}`,
+  summary: "The attribute gives the role no longer",
+  needs: may("sso@update"),
+  params: z.object({ id }),
+  reply: nothing,
+  status: 204,
+  refuses: ["not_found"],
+});
 
 const debugEntry = z.object({
-  id: z.string(), at: seconds, provider: z.enum(ssoProviders), is_test: z.boolean(),
+  id: z.string(),
+  at: seconds,
+  provider: z.enum(ssoProviders),
+  is_test: z.boolean(),
   /** Whether the signature held; what an answer without one says is not to be believed. */
   is_verified: z.boolean(),
   /** Null when somebody got in, or would have. */
-  problem: z.string().nullable(), username: z.string().nullable(),
-  issuer: z.string().nullable(), subject: z.string().nullable(), audience: z.array(z.string()), not_before: seconds.nullable(), expires_at: seconds.nullable(),
+  problem: z.string().nullable(),
+  username: z.string().nullable(),
+  issuer: z.string().nullable(),
+  subject: z.string().nullable(),
+  audience: z.array(z.string()),
+  not_before: seconds.nullable(),
+  expires_at: seconds.nullable(),
   /** Values that look like secrets are masked. */
   attributes: z.record(z.string(), z.array(z.string())),
-  mappings: z.array(z.object({ key: z.string(), value: z.string(), role: z.string(), is_met: z.boolean(), found: z.array(z.string()) })),
+  mappings: z.array(
+    z.object({
+      key: z.string(),
+      value: z.string(),
+      role: z.string(),
+      is_met: z.boolean(),
+      found: z.array(z.string()),
+    }),
+  ),
   notes: z.array(z.string()),
 });
 export type SsoDebugEntry = z.infer<typeof debugEntry>;
-export const listSamlDebug = endpoint({ method: "GET", path: "/resources/v2.1/saml-debug", summary: "The provider's last answers, newest first, and what became of them", needs: may("sso@read"), reply: z.object({ items: z.array(debugEntry), total: z.number() }) });
+export const listSamlDebug = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/saml-debug",
+  summary: "The provider's last answers, newest first, and what became of them",
+  needs: may("sso@read"),
+  reply: z.object({ items: z.array(debugEntry), total: z.number() }),
+});
 
 /** Always 202 and the same answer: who administers what is nobody's business. */
-export const askSsoBypass = endpoint({ method: "POST", path: "/sso-bypass", summary: "Mail an admin of an organization with single sign-on a link that signs them in without it", needs: anyone, attemptsPerMinute: 5, status: 202, body: z.object({ username: email }), reply: z.object({ done: z.literal(true) }), refuses: ["too_many_attempts"] });
-export const followSsoBypass = endpoint({ method: "POST", path: "/sso-bypass/follow", summary: "Sign in by that link, once", needs: anyone, attemptsPerMinute: 10, body: z.object({ token: z.string().min(1).max(200), code: z.string().max(40).optional() }), reply: currentUser, refuses: ["link_ended", "too_many_attempts", "second_factor_needed"] });
+export const askSsoBypass = endpoint({
+  method: "POST",
+  path: "/sso-bypass",
+  summary:
+    "Mail an admin of an organization with single sign-on a link that signs them in without it",
+  needs: anyone,
+  attemptsPerMinute: 5,
+  status: 202,
+  body: z.object({ username: email }),
+  reply: z.object({ done: z.literal(true) }),
+  refuses: ["too_many_attempts"],
+});
+export const followSsoBypass = endpoint({
+  method: "POST",
+  path: "/sso-bypass/follow",
+  summary: "Sign in by that link, once",
+  needs: anyone,
+  attemptsPerMinute: 10,
+  body: z.object({ token: z.string().min(1).max(200), code: z.string().max(40).optional() }),
+  reply: currentUser,
+  refuses: ["link_ended", "too_many_attempts", "second_factor_needed"],
+});

@@ -5,12 +5,29 @@ export const statuses = ["critical", "warning", "unknown", "acknowledged", "ok"]
 export const status = z.enum(statuses);
 export type Status = (typeof statuses)[number];
 export const rankOf = (one: Status): number => statuses.length - statuses.indexOf(one);
-export const worst = (one: Status, other: Status): Status => (rankOf(one) >= rankOf(other) ? one : other);
+export const worst = (one: Status, other: Status): Status =>
+  rankOf(one) >= rankOf(other) ? one : other;
 
-export const folders = ["active", "unhandled", "shared", "snoozed", "maintenance", "resolved"] as const;
+export const folders = [
+  "active",
+  "unhandled",
+  "shared",
+  "snoozed",
+  "maintenance",
+  "resolved",
+] as const;
 export const folder = z.enum(folders);
 export type Folder = (typeof folders)[number];
 
-export const outcomes = ["opened", "joined", "updated", "resolved", "repeated", "late", "filtered", "failed"] as const;
+export const outcomes = [
+  "opened",
+  "joined",
+  "updated",
+  "resolved",
+  "repeated",
+  "late",
+  "filtered",
+  "failed",
+] as const;
 export const outcome = z.enum(outcomes);
 export type Outcome = (typeof outcomes)[number];

@@ -6,9 +6,15 @@ export type KnownTags = Record<TagCategory, readonly string[]>;
 
 /** What holds until somebody sets a category. */
 export const usualTags: KnownTags = {
-  host: ["host"], ci: ["service", "application", "device", "ci"], check: ["check"],
-  ownership: ["team", "owner", "owners"], priority: ["priority"], runbook: ["runbook"],
+  host: ["host"],
+  ci: ["service", "application", "device", "ci"],
+  check: ["check"],
+  ownership: ["team", "owner", "owners"],
+  priority: ["priority"],
+  runbook: ["runbook"],
 };
 
 /** What a subtitle names of an incident: what was checked, where, and of what it is part. */
-export const describingTags = ({ check, host, ci }: KnownTags): readonly string[] => [...new Set([...check, ...host, ...ci])];
+export const describingTags = ({ check, host, ci }: KnownTags): readonly string[] => [
+  ...new Set([...check, ...host, ...ci]),
+];

@@ -4,38 +4,95 @@ import { limits } from "./limits.ts";
 import { tagCategories } from "./tag-categories.ts";
 import { isQueryable } from "./tags.ts";
 
-const tag = z.string().trim().toLowerCase().refine(isQueryable, "A tag name is a letter, then letters, digits, _ or -");
-const tags = z.array(tag).max(limits.tagsPerCategory, `At most ${limits.tagsPerCategory} tags`).refine((names) => new Set(names).size === names.length, "A tag stands here twice");
+const tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isQueryable, "A tag name is a letter, then letters, digits, _ or -");
+const tags = z
+  .array(tag)
+  .max(limits.tagsPerCategory, `At most ${limits.tagsPerCategory} tags`)
+  .refine((names) => new Set(names).size === names.length, "A tag stands here twice");
 const category = z.enum(tagCategories);
 
-const tagCategory = z.object({ id: category, title: z.string(), tags: z.array(z.string()), /** Whether nobody has set it. */ is_usual: z.boolean() });
+const tagCategory = z.object({
+  id: category,
+  title: z.string(),
+  tags: z.array(z.string()),
+  /** Whether nobody has set it. */ is_usual: z.boolean(),
+});
 export type TagCategoryOf = z.infer<typeof tagCategory>;
 export const tagSummary = z.object({
-  id: z.string(), name: z.string(),
+  id: z.string(),
+  name: z.string(),
   /** Alerts of current incidents, as far as they were looked at, that carry it. */
-  totalHits: z.number(), parentSourceSystem: z.array(z.string()),
+  totalHits: z.number(),
+  parentSourceSystem: z.array(z.string()),
   /** Whether it stands in a category. */
-  inConfig: z.boolean(), categories: z.array(category),
+  inConfig: z.boolean(),
+  categories: z.array(category),
 });
 export type TagSummary = z.infer<typeof tagSummary>;
-const sourceTag = z.object({ name: z.string(), source_system: z.string(), hits: z.number(), inConfig: z.boolean() });
+const sourceTag = z.object({
+  name: z.string(),
+  source_system: z.string(),
+  hits: z.number(),
+  inConfig: z.boolean(),
+});
 export type SourceTag = z.infer<typeof sourceTag>;
 
 const managed = { toggle: "tag_manager", needs: may("tag_management@read") } as const;
-export const listTagCategories = endpoint({ ...managed, method: "GET", path: "/resources/v2.1/tag-manager/categories", summary: "Categories in their order, each with its tags", reply: z.object({ items: z.array(tagCategory), total: z.number() }) });
-export const setTagCategory = endpoint({
-  ...managed, needs: may("tag_management@update"), method: "POST", path: "/resources/v2.1/tag-manager/categories", summary: "Set a category's tags in order; null is as delivered",
-  body: z.object({ id: category, tags: tags.nullable() }), reply: tagCategory, refuses: ["invalid"],
+export const listTagCategories = endpoint({
+  ...managed,
+  method: "GET",
+  path: "/resources/v2.1/tag-manager/categories",
+  summary: "Categories in their order, each with its tags",
+  reply: z.object({ items: z.array(tagCategory), total: z.number() }),
 });
-export const listManagedTags = endpoint({ ...managed, method: "GET", path: "/resources/v2.1/tag-manager/tags", summary: "Tags of current alerts and of categories", reply: z.object({ items: z.array(tagSummary), total: z.number() }), apiOnly: true });
+export const setTagCategory = endpoint({
+  ...managed,
+  needs: may("tag_management@update"),
+  method: "POST",
+  path: "/resources/v2.1/tag-manager/categories",
+  summary: "Set a category's tags in order; null is as delivered",
+  body: z.object({ id: category, tags: tags.nullable() }),
+  reply: tagCategory,
+  refuses: ["invalid"],
+});
+export const listManagedTags = endpoint({
+  ...managed,
+  method: "GET",
+  path: "/resources/v2.1/tag-manager/tags",
+  summary: "Tags of current alerts and of categories",
+  reply: z.object({ items: z.array(tagSummary), total: z.number() }),
+  apiOnly: true,
+});
 export const getManagedTag = endpoint({
-  ...managed, method: "GET", path: "/resources/v2.1/tag-manager/tags/{id}", summary: "One tag: where it comes from and its most frequent values", params: z.object({ id: z.string().max(64) }),
-  reply: tagSummary.extend({ values: z.array(z.object({ value: z.string(), hits: z.number() })), sources: z.array(sourceTag.omit({ name: true, inConfig: true })) }), refuses: ["not_found"],
+  ...managed,
+  method: "GET",
+  path: "/resources/v2.1/tag-manager/tags/{id}",
+  summary: "One tag: where it comes from and its most frequent values",
+  params: z.object({ id: z.string().max(64) }),
+  reply: tagSummary.extend({
+    values: z.array(z.object({ value: z.string(), hits: z.number() })),
+    sources: z.array(sourceTag.omit({ name: true, inConfig: true })),
+  }),
+  refuses: ["not_found"],
 });
 export type ManagedTag = z.infer<typeof getManagedTag.reply>;
 export const searchSourceTags = endpoint({
-  ...managed, method: "GET", path: "/resources/v2.1/tag-manager/source-tags", summary: "Tags by source system; every word of the search is in the tag's or the source's name",
-  query: z.object({ search: z.string().max(200).default("") }), reply: z.object({ items: z.array(sourceTag), total: z.number() }),
+  ...managed,
+  method: "GET",
+  path: "/resources/v2.1/tag-manager/source-tags",
+  summary: "Tags by source system; every word of the search is in the tag's or the source's name",
+  query: z.object({ search: z.string().max(200).default("") }),
+  reply: z.object({ items: z.array(sourceTag), total: z.number() }),
 });
 /** For everyone who sees incidents: what to call a host, an owner, a runbook. */
-export const getKnownTags = endpoint({ method: "GET", path: "/resources/v2.1/tag-manager/known-tags", summary: "Category → its tags", needs: signedIn, reply: z.record(category, z.array(z.string())) });
+export const getKnownTags = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/tag-manager/known-tags",
+  summary: "Category → its tags",
+  needs: signedIn,
+  reply: z.record(category, z.array(z.string())),
+});

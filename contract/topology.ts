@@ -16,24 +16,62 @@ export const topologyLimits = {
 } as const;
 
 const text = z.string().trim().min(1).max(300);
-const word = z.string().trim().toLowerCase().regex(/^[a-z][a-z0-9_.-]{0,63}$/, "A kind is a letter, then letters, digits, dot, _ or -");
-const tag = z.string().trim().toLowerCase().regex(/^[a-z][a-z0-9_-]{0,63}$/, "A tag name is a letter, then letters, digits, _ or -");
+const word = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9_.-]{0,63}$/, "A kind is a letter, then letters, digits, dot, _ or -");
+const tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9_-]{0,63}$/, "A tag name is a letter, then letters, digits, _ or -");
 /** An alert that has all these tags with these values, in any case, is about the node. */
-const naming = z.record(tag, text).refine((one) => Object.keys(one).length > 0 && Object.keys(one).length <= topologyLimits.tagsPerName, `A name consists of 1 to ${topologyLimits.tagsPerName} tags`);
-const node = z.object({ id: text, kind: word, title: text.optional(), names: z.array(naming).max(topologyLimits.namesPerNode) });
+const naming = z
+  .record(tag, text)
+  .refine(
+    (one) => Object.keys(one).length > 0 && Object.keys(one).length <= topologyLimits.tagsPerName,
+    `A name consists of 1 to ${topologyLimits.tagsPerName} tags`,
+  );
+const node = z.object({
+  id: text,
+  kind: word,
+  title: text.optional(),
+  names: z.array(naming).max(topologyLimits.namesPerNode),
+});
 /** `source` depends on `target`: what happens to the target is felt at the source. */
 const edge = z.object({ source: text, target: text, kind: word });
 export type TopologyNode = z.infer<typeof node>;
 export type TopologyEdge = z.infer<typeof edge>;
 
-const topology = z.object({ nodes: z.array(node).max(topologyLimits.nodes), edges: z.array(edge).max(topologyLimits.edges) });
+const topology = z.object({
+  nodes: z.array(node).max(topologyLimits.nodes),
+  edges: z.array(edge).max(topologyLimits.edges),
+});
 export type Topology = z.infer<typeof topology>;
 const kept = topology.extend({ version: z.number(), updated_at: seconds.nullable() });
 
-export const getTopology = endpoint({ method: "GET", path: "/resources/v2.0/topology", summary: "What depends on what", needs: may("topology@read"), reply: kept });
+export const getTopology = endpoint({
+  method: "GET",
+  path: "/resources/v2.0/topology",
+  summary: "What depends on what",
+  needs: may("topology@read"),
+  reply: kept,
+});
 export const replaceTopology = endpoint({
-  method: "PUT", path: "/resources/v2.0/topology", summary: "Upload what depends on what, in place of what was known", needs: may("topology@update"), body: topology,
-  reply: z.object({ version: z.number(), nodes: z.number(), edges: z.number(), updated_at: seconds }), refuses: ["invalid"], apiOnly: true,
+  method: "PUT",
+  path: "/resources/v2.0/topology",
+  summary: "Upload what depends on what, in place of what was known",
+  needs: may("topology@update"),
+  body: topology,
+  reply: z.object({
+    version: z.number(),
+    nodes: z.number(),
+    edges: z.number(),
+    updated_at: seconds,
+  }),
+  refuses: ["invalid"],
+  apiOnly: true,
 });
 
 const nearNode = node.pick({ id: true, kind: true }).extend({
@@ -41,11 +79,21 @@ const nearNode = node.pick({ id: true, kind: true }).extend({
   /** Links from the nearest entity that an alert of the incident is about. */
   distance: z.number(),
   /** Worst of the incident's alerts about it; null where there are none. */
-  status: status.nullable(), alert_ids: z.array(z.string()), alerts: z.number(),
+  status: status.nullable(),
+  alert_ids: z.array(z.string()),
+  alerts: z.number(),
 });
 export const getIncidentTopology = endpoint({
-  method: "GET", path: "/resources/v2.0/environments/{env}/topologies", summary: "Nodes and edges around an incident", needs: inEnvironment("read"),
-  params: z.object({ env: z.string() }), query: z.object({ incident_id: id, links: z.coerce.number().int().min(0).max(topologyLimits.linksMost).default(1) }),
+  method: "GET",
+  path: "/resources/v2.0/environments/{env}/topologies",
+  summary: "Nodes and edges around an incident",
+  needs: inEnvironment("read"),
+  params: z.object({ env: z.string() }),
+  query: z.object({
+    incident_id: id,
+    links: z.coerce.number().int().min(0).max(topologyLimits.linksMost).default(1),
+  }),
   /** `is_cut`: there are more neighbours than are shown. */
-  reply: z.object({ nodes: z.array(nearNode), edges: z.array(edge), is_cut: z.boolean() }), refuses: ["not_found"],
+  reply: z.object({ nodes: z.array(nearNode), edges: z.array(edge), is_cut: z.boolean() }),
+  refuses: ["not_found"],
 });

@@ -1,20 +1,36 @@
 import { z } from "zod";
 import { anyone, endpoint, may } from "./endpoint.ts";
-import { email, id, ids, listOf, nothing, page, password, perPage, personName, seconds } from "./scalars.ts";
+import {
+  email,
+  id,
+  ids,
+  listOf,
+  nothing,
+  page,
+  password,
+  perPage,
+  personName,
+  seconds,
+} from "./scalars.ts";
 import { session } from "./session.ts";
 
 export const userStates = ["invited", "initial", "active"] as const;
 /** A member of the organization. */
 export const user = z.object({
-  _id: z.string(), username: z.string(), name: z.string(), email: z.string(),
+  _id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
   /** This and the last visit are null for somebody whom another organization brought in, until they have been here. */
-  phone_number: z.string().nullable(), provider_user_id: z.string(),
+  phone_number: z.string().nullable(),
+  provider_user_id: z.string(),
   /** invited: has not followed the link yet. initial: has not welcomed themselves yet. */
   state: z.enum(userStates),
   /** Whether they may sign in here. */
   active: z.boolean(),
   roles: z.array(z.object({ id: z.string(), key: z.string(), name: z.string() })),
-  last_seen: seconds.nullable(), created_at: seconds,
+  last_seen: seconds.nullable(),
+  created_at: seconds,
   /** Open sessions in this organization. */
   sessions: z.number(),
 });
@@ -23,32 +39,116 @@ const params = z.object({ id });
 const refuses = ["not_found", "invalid", "beyond_own", "last_admin"] as const;
 
 export const listUsers = endpoint({
-  method: "GET", path: "/resources/v2.1/users", summary: "Members, by name", needs: may("users@read"),
-  query: z.object({ query: z.string().max(200).default(""), sort: z.enum(["name", "last_seen", "created_at"]).default("name"), page, per_page: perPage(50, 200) }), reply: listOf(user),
+  method: "GET",
+  path: "/resources/v2.1/users",
+  summary: "Members, by name",
+  needs: may("users@read"),
+  query: z.object({
+    query: z.string().max(200).default(""),
+    sort: z.enum(["name", "last_seen", "created_at"]).default("name"),
+    page,
+    per_page: perPage(50, 200),
+  }),
+  reply: listOf(user),
 });
-export const getUser = endpoint({ method: "GET", path: "/resources/v2.1/users/{id}", summary: "One member", needs: may("users@read"), params, reply: user, refuses: ["not_found"] });
+export const getUser = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/users/{id}",
+  summary: "One member",
+  needs: may("users@read"),
+  params,
+  reply: user,
+  refuses: ["not_found"],
+});
 export const updateUser = endpoint({
-  method: "PATCH", path: "/resources/v2.1/users/{id}", summary: "Rename a member, switch them off or on, change their roles", needs: may("users@update"), params,
-  body: z.object({ name: personName, phone_number: z.string().max(30).nullable(), active: z.boolean(), role_ids: z.array(id).max(100) }).partial(), reply: user, refuses: [...refuses, "impossible"],
+  method: "PATCH",
+  path: "/resources/v2.1/users/{id}",
+  summary: "Rename a member, switch them off or on, change their roles",
+  needs: may("users@update"),
+  params,
+  body: z
+    .object({
+      name: personName,
+      phone_number: z.string().max(30).nullable(),
+      active: z.boolean(),
+      role_ids: z.array(id).max(100),
+    })
+    .partial(),
+  reply: user,
+  refuses: [...refuses, "impossible"],
 });
-export const deleteUser = endpoint({ method: "DELETE", path: "/resources/v2.1/users/{id}", summary: "Take a member out of the organization; their sessions end", needs: may("users@delete"), params, reply: nothing, status: 204, refuses });
-export const listUserSessions = endpoint({ method: "GET", path: "/resources/v2.1/users/{id}/sessions", summary: "A member's sessions in this organization", needs: may("users@read"), params, reply: z.object({ items: z.array(session), total: z.number() }), refuses: ["not_found"] });
-export const endUserSessions = endpoint({ method: "DELETE", path: "/resources/v2.1/users/{id}/sessions", summary: "End all of a member's sessions in this organization", needs: may("users@update"), params, reply: z.object({ ended: z.number() }), refuses: ["not_found"] });
+export const deleteUser = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.1/users/{id}",
+  summary: "Take a member out of the organization; their sessions end",
+  needs: may("users@delete"),
+  params,
+  reply: nothing,
+  status: 204,
+  refuses,
+});
+export const listUserSessions = endpoint({
+  method: "GET",
+  path: "/resources/v2.1/users/{id}/sessions",
+  summary: "A member's sessions in this organization",
+  needs: may("users@read"),
+  params,
+  reply: z.object({ items: z.array(session), total: z.number() }),
+  refuses: ["not_found"],
+});
+export const endUserSessions = endpoint({
+  method: "DELETE",
+  path: "/resources/v2.1/users/{id}/sessions",
+  summary: "End all of a member's sessions in this organization",
+  needs: may("users@update"),
+  params,
+  reply: z.object({ ended: z.number() }),
+  refuses: ["not_found"],
+});
 
 /** `link` is set where no mail can be sent, for which the console's address must be known: it is shown this once. */
 const invited = z.object({ user, mailed: z.boolean(), link: z.string().nullable() });
 export const inviteUser = endpoint({
-  method: "POST", path: "/users/invite", summary: "Invite somebody by mail", needs: may("users@create"), status: 201,
-  body: z.object({ email, name: personName.optional(), roles: ids }), reply: invited, refuses: ["invalid", "beyond_own", "already_member", "not_found", "impossible"],
+  method: "POST",
+  path: "/users/invite",
+  summary: "Invite somebody by mail",
+  needs: may("users@create"),
+  status: 201,
+  body: z.object({ email, name: personName.optional(), roles: ids }),
+  reply: invited,
+  refuses: ["invalid", "beyond_own", "already_member", "not_found", "impossible"],
 });
-export const resendInvitation = endpoint({ method: "POST", path: "/users/invite/resend", summary: "Send the invitation again; the link sent before ends", needs: may("users@create"), body: z.object({ id }), reply: invited, refuses: ["not_found", "already_member", "beyond_own", "impossible"] });
+export const resendInvitation = endpoint({
+  method: "POST",
+  path: "/users/invite/resend",
+  summary: "Send the invitation again; the link sent before ends",
+  needs: may("users@create"),
+  body: z.object({ id }),
+  reply: invited,
+  refuses: ["not_found", "already_member", "beyond_own", "impossible"],
+});
 export const activateUser = endpoint({
-  method: "POST", path: "/users/activate", summary: "Follow an invitation: name, password", needs: anyone, attemptsPerMinute: 20,
-  body: z.object({ token: z.string().min(1).max(200), name: personName, password }), reply: z.object({ username: z.string() }), refuses: ["link_ended", "too_many_attempts", "breached_password"],
+  method: "POST",
+  path: "/users/activate",
+  summary: "Follow an invitation: name, password",
+  needs: anyone,
+  attemptsPerMinute: 20,
+  body: z.object({ token: z.string().min(1).max(200), name: personName, password }),
+  reply: z.object({ username: z.string() }),
+  refuses: ["link_ended", "too_many_attempts", "breached_password"],
 });
 /** With `username` always 202 and the same answer: who has an account here is nobody's business. */
 export const resetPassword = endpoint({
-  method: "POST", path: "/users/change-password", summary: "Ask for a link to set a new password, or set it with the link's token", needs: anyone, attemptsPerMinute: 10, status: 202,
-  body: z.union([z.object({ token: z.string().min(1).max(200), newPassword: password }), z.object({ username: email })]),
-  reply: z.object({ done: z.literal(true) }), refuses: ["link_ended", "too_many_attempts", "impossible", "breached_password"],
+  method: "POST",
+  path: "/users/change-password",
+  summary: "Ask for a link to set a new password, or set it with the link's token",
+  needs: anyone,
+  attemptsPerMinute: 10,
+  status: 202,
+  body: z.union([
+    z.object({ token: z.string().min(1).max(200), newPassword: password }),
+    z.object({ username: email }),
+  ]),
+  reply: z.object({ done: z.literal(true) }),
+  refuses: ["link_ended", "too_many_attempts", "impossible", "breached_password"],
 });

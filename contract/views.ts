@@ -4,13 +4,31 @@ import { kept } from "./rules.ts";
 
 /** What every shared view of a list carries besides what it shows. */
 export const keptView = {
-  ...kept, name: z.string(),
+  ...kept,
+  name: z.string(),
   /** Whether it is for the caller: by their roles, and by environments that they see. */
   is_mine: z.boolean(),
 };
-export interface KeptView { id: string; order: number; active: boolean; problem: string | null; name: string; is_mine: boolean; columns: string[] }
+export interface KeptView {
+  id: string;
+  order: number;
+  active: boolean;
+  problem: string | null;
+  name: string;
+  is_mine: boolean;
+  columns: string[];
+}
 
 /** Names of columns, in order and once each, in any case. */
 export const columnsOf = (isKnown: (column: string) => boolean, example: string) =>
-  z.array(z.string().trim().toLowerCase().max(80).refine(isKnown, `A column is one of the list's, or a tag's: ${example}`)).max(limits.columnsPerView)
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(80)
+        .refine(isKnown, `A column is one of the list's, or a tag's: ${example}`),
+    )
+    .max(limits.columnsPerView)
     .refine((columns) => new Set(columns).size === columns.length, "A column stands here twice");

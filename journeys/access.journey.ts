@@ -3,14 +3,26 @@ import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
-test.beforeAll(async () => { house = await journeyHouse(); });
-test.afterAll(async () => { await house.close(); });
+test.beforeAll(async () => {
+  house = await journeyHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
 
-test("a role is made, somebody is invited into it, follows the link, and sees what the role gives and nothing else", async ({ context, browser }) => {
+test("a role is made, somebody is invited into it, follows the link, and sees what the role gives and nothing else", async ({
+  context,
+  browser,
+}) => {
   const page = await house.open(context, "/settings/roles/new");
   await page.getByRole("textbox", { name: "Name" }).fill("Filter keepers");
-  await page.getByRole("group", { name: "Access to Filters and maintenance" }).getByText("Full").click();
-  await expect(page.getByRole("region", { name: "Summary" })).toContainText(/Full access.*Filters and maintenance/s);
+  await page
+    .getByRole("group", { name: "Access to Filters and maintenance" })
+    .getByText("Full")
+    .click();
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText(
+    /Full access.*Filters and maintenance/s,
+  );
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/roles\/\d+$/);
 
@@ -33,7 +45,10 @@ test("a role is made, somebody is invited into it, follows the link, and sees wh
   await expect(theirs).toHaveURL(/\/feed\//);
   await theirs.goto(`${house.url}/settings/alert-filtering`);
   await expect(theirs.getByRole("link", { name: "New filter" }).first()).toBeVisible();
-  await expect(theirs.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText(["Alert filtering", "Planned maintenance"]);
+  await expect(theirs.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText([
+    "Alert filtering",
+    "Planned maintenance",
+  ]);
   await theirs.goto(`${house.url}/settings/roles`);
   await expect(theirs.getByText("You have no permissions")).toBeVisible();
 
@@ -52,7 +67,14 @@ test("a key is shown once, sends an event, and sends none once it is off", async
   const dialog = page.getByRole("dialog", { name: "Copy the key now" });
   const key = (await dialog.getByText(/^tk_in_/).innerText()).trim();
   await dialog.getByRole("button", { name: "Done" }).click();
-  const send = async () => (await fetch(`${house.url}/data/v2/alerts`, { method: "POST", headers: { authorization: `Bearer ${key}`, "content-type": "application/json" }, body: JSON.stringify({ app_key: house.appKey, host: "a", status: "critical" }) })).status;
+  const send = async () =>
+    (
+      await fetch(`${house.url}/data/v2/alerts`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify({ app_key: house.appKey, host: "a", status: "critical" }),
+      })
+    ).status;
   expect(await send()).toBe(202);
   await page.getByRole("switch", { name: "Active" }).click();
   await expect.poll(send).toBe(401);

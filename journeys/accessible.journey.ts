@@ -11,13 +11,22 @@ test.beforeAll(async () => {
   house = await furnishedHouse();
   await makeAda("is_superadmin = true");
 });
-test.afterAll(async () => { await house.close(); });
+test.afterAll(async () => {
+  await house.close();
+});
 
-const makeAda = (what: string) => asOwner(house.of.house.ownerUrl, (client) => client.query(`UPDATE users SET ${what} WHERE id = $1`, [house.of.as("ada").userId]));
+const makeAda = (what: string) =>
+  asOwner(house.of.house.ownerUrl, (client) =>
+    client.query(`UPDATE users SET ${what} WHERE id = $1`, [house.of.as("ada").userId]),
+  );
 
 /** What is shown with nothing chosen is a part of what is shown with something. */
 function screens(): string[] {
-  const settings = Object.entries(shownIn(house.things)).flatMap(([page, { items, isMade }]) => (items.length === 0 ? [`/settings/${page}`] : [...items, ...(isMade ? ["new"] : [])].map((item) => `/settings/${page}/${item}`)));
+  const settings = Object.entries(shownIn(house.things)).flatMap(([page, { items, isMade }]) =>
+    items.length === 0
+      ? [`/settings/${page}`]
+      : [...items, ...(isMade ? ["new"] : [])].map((item) => `/settings/${page}/${item}`),
+  );
   return [...Object.values(addressesOf(house.things)).flat(), ...settings];
 }
 
@@ -49,8 +58,17 @@ for (const theme of ["light", "dark", "contrast"] as const) {
         await makeAda("state = 'active'");
       }
       const axe = new AxeBuilder({ page }).setLegacyMode(true);
-      const { violations } = await (theme === "light" ? axe : axe.withRules(["color-contrast"])).analyze();
-      grave.push(...violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => `${screen}: ${one.id} ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`));
+      const { violations } = await (
+        theme === "light" ? axe : axe.withRules(["color-contrast"])
+      ).analyze();
+      grave.push(
+        ...violations
+          .filter((one) => one.impact === "serious" || one.impact === "critical")
+          .map(
+            (one) =>
+              `${screen}: ${one.id} ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`,
+          ),
+      );
     }
     expect(grave).toEqual([]);
   });

@@ -5,10 +5,16 @@ import { ada, journeyHouse, type JourneyHouse } from "./house.ts";
 import { settingsPages } from "./screens.ts";
 
 let house: JourneyHouse;
-test.beforeAll(async () => { house = await journeyHouse(); });
-test.afterAll(async () => { await house.close(); });
+test.beforeAll(async () => {
+  house = await journeyHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
 
-test("general settings take effect at once and stand in the audit log with before and after", async ({ context }) => {
+test("general settings take effect at once and stand in the audit log with before and after", async ({
+  context,
+}) => {
   const page = await house.open(context, "/settings/general-settings");
   await page.getByRole("textbox", { name: "Display name" }).fill("Northwind Ltd");
   await page.getByRole("textbox", { name: "Changes until flapping" }).fill("9");
@@ -17,9 +23,14 @@ test("general settings take effect at once and stand in the audit log with befor
   await expect(page.getByText("Saved the general settings")).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("Northwind Ltd");
 
-  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Audit log" }).click();
+  await page
+    .getByRole("navigation", { name: "Settings" })
+    .getByRole("link", { name: "Audit log" })
+    .click();
   await page.getByRole("row", { name: /Northwind Ltd.*general settings/s }).click();
-  await expect(page.getByRole("region", { name: "Northwind Ltd" })).toContainText(/flapChanges.*4.*9/s);
+  await expect(page.getByRole("region", { name: "Northwind Ltd" })).toContainText(
+    /flapChanges.*4.*9/s,
+  );
   await page.getByRole("searchbox", { name: "Search the audit log" }).fill("nothing-has-this");
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await expect(page).toHaveURL(/text=nothing-has-this/);
@@ -31,22 +42,34 @@ test("general settings take effect at once and stand in the audit log with befor
 
 test("a quota is set by the screen, and beyond it nothing is shared", async ({ context }) => {
   await house.send({ host: "db-1", status: "critical" });
-  const feed = () => house.call<{ items: { id: string }[] }>("/resources/v2.0/environments/all/feed/incidents?folder=active");
+  const feed = () =>
+    house.call<{ items: { id: string }[] }>(
+      "/resources/v2.0/environments/all/feed/incidents?folder=active",
+    );
   await expect.poll(async () => (await feed()).items.length).toBe(1);
   const page = await house.open(context, "/settings/quota");
   await page.getByRole("textbox", { name: "Limit a month of E-mail" }).fill("1");
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByText("Saved the sharing quotas")).toBeVisible();
-  const share = async (target: string) => house.call("/web/incidents/escalations/email", { incident_ids: [(await feed()).items[0]?.id], targets: [target] });
+  const share = async (target: string) =>
+    house.call("/web/incidents/escalations/email", {
+      incident_ids: [(await feed()).items[0]?.id],
+      targets: [target],
+    });
   await share("one@outside.example");
   await page.reload();
   await expect(page.getByRole("row", { name: /E-mail/ })).toContainText(/1 of 1.*Blocked/s);
   await expect(share("two@outside.example")).rejects.toThrow(/quota_reached/);
 });
 
-test("the operator founds an organization, and its admin copies a filter to it by the config manager", async ({ context }) => {
+test("the operator founds an organization, and its admin copies a filter to it by the config manager", async ({
+  context,
+}) => {
   await setSuperadmin(house.parts, { username: ada.email, isSuperadmin: true });
-  await house.call("/resources/v2.0/plans/filters-with-schedules", { name: "Lab noise", bpql: "team = lab" });
+  await house.call("/resources/v2.0/plans/filters-with-schedules", {
+    name: "Lab noise",
+    bpql: "team = lab",
+  });
   const page = await house.open(context, "/backoffice/organizations/new");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Southridge");
   await page.getByRole("textbox", { name: "Admin's e-mail" }).fill(ada.email);
@@ -65,20 +88,27 @@ test("the operator founds an organization, and its admin copies a filter to it b
   await expect(page.getByText("Lab noise")).toHaveCount(0);
 });
 
-test("who does not run the installation sees no way to the back office, and no page there", async ({ context }) => {
+test("who does not run the installation sees no way to the back office, and no page there", async ({
+  context,
+}) => {
   await setSuperadmin(house.parts, { username: ada.email, isSuperadmin: false });
   const page = await house.open(context, "/backoffice/overview");
   await expect(page.getByText("This page needs superadmin.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Backoffice" })).toHaveCount(0);
 });
 
-test("on a phone every page of the settings has its way back, and none is wider than the window", async ({ context }) => {
+test("on a phone every page of the settings has its way back, and none is wider than the window", async ({
+  context,
+}) => {
   const page = await house.open(context, "/settings");
   await page.setViewportSize({ width: 390, height: 844 });
   const isFitting = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   for (const path of settingsPages) {
     await page.goto(`${house.url}/settings/${path}`);
-    await expect(page.getByRole("banner").getByRole("link", { name: "Settings" }).locator("svg"), path).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "Settings" }).locator("svg"),
+      path,
+    ).toBeVisible();
     expect(await isFitting(), path).toBe(true);
   }
   await page.goto(`${house.url}/user-preferences`);

@@ -3,13 +3,29 @@ import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
-test.beforeAll(async () => { house = await journeyHouse(); });
-test.afterAll(async () => { await house.close(); });
+test.beforeAll(async () => {
+  house = await journeyHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
 
-const active = async () => (await house.call<{ items: { title: string; alerts: { total: number } }[] }>("/resources/v2.0/environments/all/feed/incidents?folder=active")).items.map((one) => `${one.title} ${one.alerts.total}`).sort();
+const active = async () =>
+  (
+    await house.call<{ items: { title: string; alerts: { total: number } }[] }>(
+      "/resources/v2.0/environments/all/feed/incidents?folder=active",
+    )
+  ).items
+    .map((one) => `${one.title} ${one.alerts.total}`)
+    .sort();
 
-test("the time machine shows what a pattern would have joined; made, it joins what comes next", async ({ context }) => {
-  await house.send({ host: "a-1", status: "critical", rack: "r7" }, { host: "a-2", status: "critical", rack: "r7" });
+test("the time machine shows what a pattern would have joined; made, it joins what comes next", async ({
+  context,
+}) => {
+  await house.send(
+    { host: "a-1", status: "critical", rack: "r7" },
+    { host: "a-2", status: "critical", rack: "r7" },
+  );
   await expect.poll(active).toEqual(["a-1 1", "a-2 1"]);
   const page = await house.open(context, "/settings/alert-correlation");
   await page.getByRole("link", { name: "New pattern" }).first().click();
@@ -23,13 +39,23 @@ test("the time machine shows what a pattern would have joined; made, it joins wh
   await expect(machine.getByRole("row", { name: /a-2/ })).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/alert-correlation\/\d+$/);
-  await house.send({ host: "b-1", status: "critical", rack: "r8" }, { host: "b-2", status: "critical", rack: "r8" });
+  await house.send(
+    { host: "b-1", status: "critical", rack: "r8" },
+    { host: "b-2", status: "critical", rack: "r8" },
+  );
   await expect.poll(active).toEqual(["a-1 1", "a-2 1", "r8 2"]);
 });
 
-test("patterns are ordered by the keyboard, the mode becomes manual, and the longest window first is a click away", async ({ context }) => {
+test("patterns are ordered by the keyboard, the mode becomes manual, and the longest window first is a click away", async ({
+  context,
+}) => {
   const page = await house.open(context, "/settings/alert-correlation");
-  const titles = () => page.getByRole("grid").getByRole("row").allInnerTexts().then((rows) => rows.map((row) => row.split("\n").find((line) => /^[a-z]/.test(line)) ?? ""));
+  const titles = () =>
+    page
+      .getByRole("grid")
+      .getByRole("row")
+      .allInnerTexts()
+      .then((rows) => rows.map((row) => row.split("\n").find((line) => /^[a-z]/.test(line)) ?? ""));
   await expect(page.getByRole("radio", { name: "Longest window first" })).toBeChecked();
   const before = await titles();
   await page.getByRole("grid").focus();

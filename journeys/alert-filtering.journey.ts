@@ -3,13 +3,25 @@ import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
-test.beforeAll(async () => { house = await journeyHouse(); });
-test.afterAll(async () => { await house.close(); });
+test.beforeAll(async () => {
+  house = await journeyHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
 
-const active = async () => (await house.call<{ total: number }>("/resources/v2.0/environments/all/feed/incidents?folder=active")).total;
+const active = async () =>
+  (
+    await house.call<{ total: number }>(
+      "/resources/v2.0/environments/all/feed/incidents?folder=active",
+    )
+  ).total;
 
 test("a filter is tried on what was sent, made, and drops what comes next", async ({ context }) => {
-  await house.send({ host: "lab-1", status: "warning", team: "lab", description: "Fan is loud" }, { host: "shop-1", status: "critical", team: "shop" });
+  await house.send(
+    { host: "lab-1", status: "warning", team: "lab", description: "Fan is loud" },
+    { host: "shop-1", status: "critical", team: "shop" },
+  );
   await expect.poll(active).toBe(2);
   const page = await house.open(context, "/settings/alert-filtering");
   await page.getByRole("link", { name: "New filter" }).first().click();
@@ -21,14 +33,24 @@ test("a filter is tried on what was sent, made, and drops what comes next", asyn
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/alert-filtering\/\d+$/);
 
-  await house.send({ host: "lab-2", status: "critical", team: "lab" }, { host: "shop-2", status: "critical", team: "shop" });
+  await house.send(
+    { host: "lab-2", status: "critical", team: "lab" },
+    { host: "shop-2", status: "critical", team: "shop" },
+  );
   await expect.poll(active).toBe(3);
-  const titles = (await house.call<{ items: { title: string }[] }>("/resources/v2.0/environments/all/feed/incidents?folder=active")).items.map((one) => one.title);
+  const titles = (
+    await house.call<{ items: { title: string }[] }>(
+      "/resources/v2.0/environments/all/feed/incidents?folder=active",
+    )
+  ).items.map((one) => one.title);
   expect(titles.sort()).toEqual(["lab-1", "shop-1", "shop-2"]);
 });
 
 test("a second window sees the switch at once; off, it drops nothing", async ({ context }) => {
-  const [one, other] = [await house.open(context, "/settings/alert-filtering"), await house.open(context, "/settings/alert-filtering")];
+  const [one, other] = [
+    await house.open(context, "/settings/alert-filtering"),
+    await house.open(context, "/settings/alert-filtering"),
+  ];
   await other.getByRole("row", { name: /Lab machines/ }).click();
   await one.getByRole("row", { name: /Lab machines/ }).click();
   await one.getByRole("switch", { name: "Active" }).click();
@@ -38,12 +60,16 @@ test("a second window sees the switch at once; off, it drops nothing", async ({ 
   await expect.poll(active).toBe(4);
 });
 
-test("its history tells who changed what, and it goes only when DELETE is typed", async ({ context }) => {
+test("its history tells who changed what, and it goes only when DELETE is typed", async ({
+  context,
+}) => {
   const page = await house.open(context, "/settings/alert-filtering");
   await page.getByRole("row", { name: /Lab machines/ }).click();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "History" }).click();
-  await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(/Changed by Ada.*active.*true.*false/s);
+  await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(
+    /Changed by Ada.*active.*true.*false/s,
+  );
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -9,7 +9,10 @@ let post: PostOffice;
 let provider: Provider;
 test.beforeAll(async () => {
   [post, provider] = await Promise.all([openPostOffice(), samlProvider()]);
-  house = await journeyHouse({ TOCSIN_SMTP_URL: post.url, TOCSIN_PUBLIC_URL: "http://console.northwind.example" });
+  house = await journeyHouse({
+    TOCSIN_SMTP_URL: post.url,
+    TOCSIN_PUBLIC_URL: "http://console.northwind.example",
+  });
 });
 test.afterAll(async () => {
   provider.stop();
@@ -17,10 +20,16 @@ test.afterAll(async () => {
   await post.close();
 });
 
-test("an admin invites by mail, changes a role, a key and the single sign-on, and each stands in the audit log with before and after", async ({ context, browser }) => {
+test("an admin invites by mail, changes a role, a key and the single sign-on, and each stands in the audit log with before and after", async ({
+  context,
+  browser,
+}) => {
   const page = await house.open(context, "/settings/roles/new");
   await page.getByRole("textbox", { name: "Name" }).fill("Night shift");
-  await page.getByRole("group", { name: "Access to Filters and maintenance" }).getByText("Full").click();
+  await page
+    .getByRole("group", { name: "Access to Filters and maintenance" })
+    .getByText("Full")
+    .click();
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page).toHaveURL(/roles\/\d+$/);
   await page.getByRole("textbox", { name: "Name" }).fill("Night watch");
@@ -36,7 +45,10 @@ test("an admin invites by mail, changes a role, a key and the single sign-on, an
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("row", { name: /nils/ })).toContainText("Invited");
   await expect.poll(() => post.to("nils@northwind.example").length).toBe(1);
-  const [, path = ""] = /http:\/\/console\.northwind\.example(\/activate\S+)/.exec(post.to("nils@northwind.example")[0]?.text ?? "") ?? [];
+  const [, path = ""] =
+    /http:\/\/console\.northwind\.example(\/activate\S+)/.exec(
+      post.to("nils@northwind.example")[0]?.text ?? "",
+    ) ?? [];
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(house.url + path);
   await theirs.getByLabel("Your name").fill("Nils");
@@ -66,18 +78,37 @@ test("an admin invites by mail, changes a role, a key and the single sign-on, an
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect((await saved).status()).toBe(200);
 
-  await told(page, { search: "Night watch", row: /Changed by Ada/, says: /Night shift.*Night watch/s });
+  await told(page, {
+    search: "Night watch",
+    row: /Changed by Ada/,
+    says: /Night shift.*Night watch/s,
+  });
   await told(page, { search: "nils invite", row: /nils/, says: /nils@northwind\.example/ });
   await told(page, { search: "Old sender", row: /Changed by Ada/, says: /Sender.*Old sender/s });
-  await told(page, { search: "idp.test another", row: /Changed by Ada/, says: /idp\.test\/entity.*idp\.test\/another/s });
-  const exported = await (await context.request.get(`${house.url}/resources/v2.0/audit-logs/export`)).text();
-  for (const secret of [key, path.replace(/^.*#token=/, ""), "Quiet-harbour-7"]) expect([secret.length > 6, exported.includes(secret)]).toEqual([true, false]);
+  await told(page, {
+    search: "idp.test another",
+    row: /Changed by Ada/,
+    says: /idp\.test\/entity.*idp\.test\/another/s,
+  });
+  const exported = await (
+    await context.request.get(`${house.url}/resources/v2.0/audit-logs/export`)
+  ).text();
+  for (const secret of [key, path.replace(/^.*#token=/, ""), "Quiet-harbour-7"])
+    expect([secret.length > 6, exported.includes(secret)]).toEqual([true, false]);
 });
 
-async function told(page: Page, { search, row, says }: { search: string; row: RegExp; says: RegExp }): Promise<void> {
+async function told(
+  page: Page,
+  { search, row, says }: { search: string; row: RegExp; says: RegExp },
+): Promise<void> {
   await page.goto(`${house.url}/settings/audit-logs?text=${encodeURIComponent(search)}`);
   const rows = page.getByRole("row").filter({ hasText: row });
   await expect(rows.first()).toBeVisible();
   await rows.first().click();
-  await expect(page.getByRole("region").filter({ has: page.getByRole("heading", { level: 2 }) }).last()).toContainText(says);
+  await expect(
+    page
+      .getByRole("region")
+      .filter({ has: page.getByRole("heading", { level: 2 }) })
+      .last(),
+  ).toContainText(says);
 }

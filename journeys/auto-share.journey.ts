@@ -3,16 +3,36 @@ import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
-test.beforeAll(async () => { house = await journeyHouse(); });
-test.afterAll(async () => { await house.close(); });
+test.beforeAll(async () => {
+  house = await journeyHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
 
-const feed = async () => (await house.call<{ items: { title: string; escalations: { name: string; address: string; by: string }[] }[] }>("/resources/v2.0/environments/all/feed/incidents?folder=active")).items;
-const toldOf = async (title: string) => (await feed()).find((one) => one.title === title)?.escalations.map((one) => `${one.by} → ${one.address}`) ?? null;
+const feed = async () =>
+  (
+    await house.call<{
+      items: { title: string; escalations: { name: string; address: string; by: string }[] }[];
+    }>("/resources/v2.0/environments/all/feed/incidents?folder=active")
+  ).items;
+const toldOf = async (title: string) =>
+  (await feed())
+    .find((one) => one.title === title)
+    ?.escalations.map((one) => `${one.by} → ${one.address}`) ?? null;
 
-test("a rule is tried on today's incidents, made, and tells of what comes next, not of what was there", async ({ context }) => {
+test("a rule is tried on today's incidents, made, and tells of what comes next, not of what was there", async ({
+  context,
+}) => {
   await house.call("/web/contacts", { name: "Night desk", email: "night@north.test" });
-  await house.call("/resources/v2.0/environments", { name: "Databases", filter: "team = database" });
-  await house.send({ host: "db-1", status: "critical", team: "database" }, { host: "web-1", status: "critical", team: "web" });
+  await house.call("/resources/v2.0/environments", {
+    name: "Databases",
+    filter: "team = database",
+  });
+  await house.send(
+    { host: "db-1", status: "critical", team: "database" },
+    { host: "web-1", status: "critical", team: "web" },
+  );
   await expect.poll(async () => (await feed()).length).toBe(2);
   const page = await house.open(context, "/settings/auto-share");
   await page.getByRole("link", { name: "New rule" }).first().click();
@@ -27,7 +47,10 @@ test("a rule is tried on today's incidents, made, and tells of what comes next, 
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/auto-share\/\d+$/);
 
-  await house.send({ host: "db-2", status: "critical", team: "database" }, { host: "web-2", status: "critical", team: "web" });
+  await house.send(
+    { host: "db-2", status: "critical", team: "database" },
+    { host: "web-2", status: "critical", team: "web" },
+  );
   await expect.poll(() => toldOf("db-2")).toEqual(["Tell the night desk → night@north.test"]);
   expect([await toldOf("db-1"), await toldOf("web-2")]).toEqual([[], []]);
 });
@@ -41,7 +64,9 @@ test("the incident says which rule told whom what", async ({ context }) => {
   await expect(panel).toContainText("db-2 is critical");
 });
 
-test("switched off, it tells nobody; a refusal stands at the field that caused it", async ({ context }) => {
+test("switched off, it tells nobody; a refusal stands at the field that caused it", async ({
+  context,
+}) => {
   const page = await house.open(context, "/settings/auto-share");
   await page.getByRole("row", { name: /Tell the night desk/ }).click();
   await page.getByRole("textbox", { name: "Message" }).fill("${title");

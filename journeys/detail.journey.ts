@@ -1,14 +1,22 @@
 import { expect, test } from "@playwright/test";
 import { journeyHouse } from "./house.ts";
 
-test("a comment that was begun is still there after another incident was looked at; one Escape closes a dialog; a time tells both zones to the keyboard", async ({ browser }) => {
+test("a comment that was begun is still there after another incident was looked at; one Escape closes a dialog; a time tells both zones to the keyboard", async ({
+  browser,
+}) => {
   const house = await journeyHouse();
   const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" });
   try {
-    await house.send({ host: "db-1", check: "disk", status: "critical" }, { host: "web-1", check: "http", status: "warning" });
+    await house.send(
+      { host: "db-1", check: "disk", status: "critical" },
+      { host: "web-1", check: "http", status: "warning" },
+    );
     const page = await house.open(context, "/feed/all?folder=active");
     const open = async (host: string) => {
-      await page.getByRole("row", { name: new RegExp(host) }).getByRole("link", { name: host }).click();
+      await page
+        .getByRole("row", { name: new RegExp(host) })
+        .getByRole("link", { name: host })
+        .click();
       await expect(page.getByRole("heading", { level: 1, name: host })).toBeVisible();
       await page.getByRole("tab", { name: /Activity/ }).click();
     };

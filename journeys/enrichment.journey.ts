@@ -9,14 +9,27 @@ test.beforeAll(async () => {
   house = await journeyHouse();
   await house.call("/web/correlation-patterns", { tags: ["service"], time_window: 120 });
 });
-test.afterAll(async () => { await house.close(); });
+test.afterAll(async () => {
+  await house.close();
+});
 
 const path = "/settings/alert-enrichment";
-const incidents = async () => (await house.call<{ items: { alerts: { total: number } }[] }>("/resources/v2.0/environments/all/feed/incidents?folder=active")).items;
+const incidents = async () =>
+  (
+    await house.call<{ items: { alerts: { total: number } }[] }>(
+      "/resources/v2.0/environments/all/feed/incidents?folder=active",
+    )
+  ).items;
 const rule = (page: Page, place: number) => page.getByRole("listitem", { name: `Rule ${place}` });
 
-test("a tag is tried on what was sent, made, and correlates what comes next", async ({ context }) => {
-  await house.send({ host: "pay-api-1", check: "cpu", status: "critical" }, { host: "pay-api-2", check: "disk", status: "warning" }, { host: "db1", check: "disk", status: "warning", service: "db" });
+test("a tag is tried on what was sent, made, and correlates what comes next", async ({
+  context,
+}) => {
+  await house.send(
+    { host: "pay-api-1", check: "cpu", status: "critical" },
+    { host: "pay-api-2", check: "disk", status: "warning" },
+    { host: "db1", check: "disk", status: "warning", service: "db" },
+  );
   await expect.poll(async () => (await incidents()).length).toBe(3);
   const page = await house.open(context, path);
   await page.getByRole("link", { name: "New tag" }).first().click();
@@ -31,12 +44,17 @@ test("a tag is tried on what was sent, made, and correlates what comes next", as
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/alert-enrichment\/\d+$/);
 
-  await house.send({ host: "pay-web-1", check: "cpu", status: "critical" }, { host: "pay-web-2", check: "disk", status: "warning" });
+  await house.send(
+    { host: "pay-web-1", check: "cpu", status: "critical" },
+    { host: "pay-web-2", check: "disk", status: "warning" },
+  );
   await expect.poll(async () => (await incidents()).length).toBe(4);
   expect((await incidents()).map((one) => one.alerts.total).sort()).toEqual([1, 1, 1, 2]);
 });
 
-test("a rule is added, goes first by keyboard, and the list tells what is not saved", async ({ context }) => {
+test("a rule is added, goes first by keyboard, and the list tells what is not saved", async ({
+  context,
+}) => {
   const page = await house.open(context, path);
   await page.getByRole("row", { name: /service/ }).click();
   await page.getByLabel("Type", { exact: true }).click();
@@ -61,18 +79,34 @@ test("a rule is added, goes first by keyboard, and the list tells what is not sa
 });
 
 test("tags run in the order that they are dragged or stepped to", async ({ context }) => {
-  await house.call("/resources/v2.1/enrichments-config/tags", { name: "site", type: "extraction", enrichments: [{ type: "extraction", config: { source: "host", regex: "(\\d)$" } }] });
+  await house.call("/resources/v2.1/enrichments-config/tags", {
+    name: "site",
+    type: "extraction",
+    enrichments: [{ type: "extraction", config: { source: "host", regex: "(\\d)$" } }],
+  });
   const page = await house.open(context, path);
   await page.getByRole("grid", { name: "Alert enrichment" }).focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Alt+ArrowUp");
   await expect(page.getByRole("row").first()).toContainText("site");
-  await expect.poll(async () => (await house.call<{ items: { name: string }[] }>("/resources/v2.1/enrichments-config/tags")).items.map((one) => one.name)).toEqual(["site", "service"]);
+  await expect
+    .poll(async () =>
+      (
+        await house.call<{ items: { name: string }[] }>("/resources/v2.1/enrichments-config/tags")
+      ).items.map((one) => one.name),
+    )
+    .toEqual(["site", "service"]);
 });
 
 test("who may only read opens every rule, and finds nothing that writes", async ({ browser }) => {
-  const role = await house.call<{ id: string }>("/resources/v2.1/roles", { name: "Readers", permissions: ["enrichments@read"] });
-  const { link } = await house.call<{ link: string }>("/users/invite", { email: "rui@northwind.example", roles: [role.id] });
+  const role = await house.call<{ id: string }>("/resources/v2.1/roles", {
+    name: "Readers",
+    permissions: ["enrichments@read"],
+  });
+  const { link } = await house.call<{ link: string }>("/users/invite", {
+    email: "rui@northwind.example",
+    roles: [role.id],
+  });
   const page = await (await browser.newContext()).newPage();
   await page.goto(link.replace(/^https?:\/\/[^/]+/, house.url));
   await page.getByLabel("Your name").fill("Rui");
@@ -83,14 +117,22 @@ test("who may only read opens every rule, and finds nothing that writes", async 
   await page.getByRole("row", { name: /service/ }).click();
   await rule(page, 2).getByText("Extraction").click();
   await expect(rule(page, 2).getByRole("textbox", { name: "Regex" })).toBeDisabled();
-  await expect(rule(page, 2).getByRole("textbox", { name: "When the alert matches" })).not.toBeEditable();
-  await expect(page.getByRole("button", { name: /Add rule|Remove|Move|Save|Delete/ })).toHaveCount(0);
+  await expect(
+    rule(page, 2).getByRole("textbox", { name: "When the alert matches" }),
+  ).not.toBeEditable();
+  await expect(page.getByRole("button", { name: /Add rule|Remove|Move|Save|Delete/ })).toHaveCount(
+    0,
+  );
   await expect(page.getByRole("link", { name: "New tag" })).toHaveCount(0);
   await page.context().close();
 });
 
 test("axe finds nothing serious in any theme", async ({ context }) => {
   test.setTimeout(180_000);
-  const { items } = await house.call<{ items: { id: string }[] }>("/resources/v2.1/enrichments-config/tags");
-  expect(await seriousIn(house, context, [`${path}/new`, `${path}/${items.at(-1)?.id}`])).toEqual([]);
+  const { items } = await house.call<{ items: { id: string }[] }>(
+    "/resources/v2.1/enrichments-config/tags",
+  );
+  expect(await seriousIn(house, context, [`${path}/new`, `${path}/${items.at(-1)?.id}`])).toEqual(
+    [],
+  );
 });

@@ -6,24 +6,67 @@ let house: JourneyHouse;
 test.beforeAll(async () => {
   house = await journeyHouse();
   const ids: string[] = [];
-  for (const name of ["Alpha", "Bravo", "Charlie"]) ids.push((await house.call<{ id: string }>("/resources/v2.0/environments", { name, filter: `team = ${name}` })).id);
-  await house.call("/resources/v2.0/environments-groups", { name: "First", environment_ids: ids.slice(0, 2) });
+  for (const name of ["Alpha", "Bravo", "Charlie"])
+    ids.push(
+      (
+        await house.call<{ id: string }>("/resources/v2.0/environments", {
+          name,
+          filter: `team = ${name}`,
+        })
+      ).id,
+    );
+  await house.call("/resources/v2.0/environments-groups", {
+    name: "First",
+    environment_ids: ids.slice(0, 2),
+  });
   await house.call("/resources/v2.0/environments-groups", { name: "Second" });
 });
-test.afterAll(async () => { await house.close(); });
+test.afterAll(async () => {
+  await house.close();
+});
 
 test("an incident counts in the hour of its environment", async ({ context }) => {
   await house.send({ host: "a", status: "critical", team: "Bravo" });
-  await expect.poll(async () => (await house.call<{ total: number }>("/resources/v2.0/environments/all/feed/incidents?folder=active")).total).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (
+          await house.call<{ total: number }>(
+            "/resources/v2.0/environments/all/feed/incidents?folder=active",
+          )
+        ).total,
+    )
+    .toBe(1);
   const page = await house.open(context, "/feed/all?folder=active");
   const pane = page.getByRole("navigation", { name: "Environments" });
-  await expect(pane.getByRole("listitem").filter({ hasText: "Bravo" }).getByRole("img", { name: "1 incident in the last 24 hours, 1 in this one" })).toBeVisible();
-  await expect(pane.getByRole("listitem").filter({ hasText: "Alpha" }).getByRole("img", { name: /^0 incidents/ })).toBeVisible();
+  await expect(
+    pane
+      .getByRole("listitem")
+      .filter({ hasText: "Bravo" })
+      .getByRole("img", { name: "1 incident in the last 24 hours, 1 in this one" }),
+  ).toBeVisible();
+  await expect(
+    pane
+      .getByRole("listitem")
+      .filter({ hasText: "Alpha" })
+      .getByRole("img", { name: /^0 incidents/ }),
+  ).toBeVisible();
 });
 
-test("groups and environments are moved by keyboard, and a second window has the new order at once", async ({ context }) => {
-  const [page, other] = [await house.open(context, "/feed/all?folder=active"), await house.open(context, "/feed/all?folder=active")];
-  const order = async () => (await other.getByRole("navigation", { name: "Environments" }).getByText(/^(Alpha|Bravo|Charlie|First|Second|Other environments)$/).allTextContents()).join(" ");
+test("groups and environments are moved by keyboard, and a second window has the new order at once", async ({
+  context,
+}) => {
+  const [page, other] = [
+    await house.open(context, "/feed/all?folder=active"),
+    await house.open(context, "/feed/all?folder=active"),
+  ];
+  const order = async () =>
+    (
+      await other
+        .getByRole("navigation", { name: "Environments" })
+        .getByText(/^(Alpha|Bravo|Charlie|First|Second|Other environments)$/)
+        .allTextContents()
+    ).join(" ");
   await expect.poll(order).toBe("First Alpha Bravo Other environments Charlie");
   await page.getByRole("button", { name: "Arrange environments" }).click();
   await page.getByRole("button", { name: "Move Charlie" }).focus();
@@ -39,10 +82,15 @@ test("groups and environments are moved by keyboard, and a second window has the
   await expect(page.getByRole("button", { name: "Move Second" })).toBeFocused();
 });
 
-test("favourites stand first and have an order of their own, by dragging too", async ({ context }) => {
+test("favourites stand first and have an order of their own, by dragging too", async ({
+  context,
+}) => {
   const page = await house.open(context, "/feed/all?folder=active");
   for (const name of ["Alpha", "Charlie"]) {
-    await page.getByRole("navigation", { name: "Environments" }).getByText(name, { exact: true }).hover();
+    await page
+      .getByRole("navigation", { name: "Environments" })
+      .getByText(name, { exact: true })
+      .hover();
     await page.getByRole("button", { name: `Add ${name} to favourites` }).click();
   }
   await page.getByRole("button", { name: "Arrange environments" }).click();

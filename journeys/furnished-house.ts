@@ -20,10 +20,15 @@ export async function furnishedHouse(): Promise<FurnishedHouse> {
   const url = await house.server.app.listen({ host: "127.0.0.1", port: 0 });
   const of = await found(house, "Northwind");
   return {
-    url, of, things: await furnish(of), close: house.close,
+    url,
+    of,
+    things: await furnish(of),
+    close: house.close,
     found: (displayName) => found(house, displayName),
     open: async (context, { token }, path) => {
-      await context.addCookies([{ name: "tocsin_session", value: token, url, httpOnly: true, sameSite: "Lax" }]);
+      await context.addCookies([
+        { name: "tocsin_session", value: token, url, httpOnly: true, sameSite: "Lax" },
+      ]);
       const page = await context.newPage();
       await page.goto(url + path);
       return page;

@@ -6,14 +6,26 @@ import { journeyHouse, type JourneyHouse } from "./house.ts";
 test.describe.configure({ mode: "serial" });
 const settings = { locale: "en-GB", timezoneId: "Europe/Berlin" };
 let house: JourneyHouse;
-test.beforeAll(async () => { house = await journeyHouse(); });
-test.afterAll(async () => { await house.close(); });
+test.beforeAll(async () => {
+  house = await journeyHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
 
-const active = async () => (await house.call<{ total: number }>("/resources/v2.0/environments/all/feed/incidents?folder=active")).total;
+const active = async () =>
+  (
+    await house.call<{ total: number }>(
+      "/resources/v2.0/environments/all/feed/incidents?folder=active",
+    )
+  ).total;
 const tags = (page: Page) => page.getByRole("region", { name: "Incident tags" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^Tag / });
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
-const seriousIn = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => one.id);
+const seriousIn = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter((one) => one.impact === "serious" || one.impact === "critical")
+    .map((one) => one.id);
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
@@ -22,7 +34,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 test("a tag is tried on open incidents, defined, and given to them", async ({ browser }) => {
   const context = await browser.newContext(settings);
-  await house.send({ host: "pay-1", status: "critical", team: "payments" }, { host: "web-1", status: "warning", team: "shop" });
+  await house.send(
+    { host: "pay-1", status: "critical", team: "payments" },
+    { host: "web-1", status: "warning", team: "shop" },
+  );
   await expect.poll(active).toBe(2);
   const page = await house.open(context, "/settings/incident-enrichment");
   await expect(page.getByRole("row", { name: /priority/ })).toBeVisible();
@@ -53,10 +68,16 @@ test("a tag is tried on open incidents, defined, and given to them", async ({ br
   await context.close();
 });
 
-test("a tag set by a key is everybody's, undone, set again, given back to the rules; the activity tells it", async ({ browser }) => {
+test("a tag set by a key is everybody's, undone, set again, given back to the rules; the activity tells it", async ({
+  browser,
+}) => {
   const [one, other] = [await browser.newContext(settings), await browser.newContext(settings)];
-  const [mine, yours] = [await house.open(one, "/feed/all?folder=active"), await house.open(other, "/feed/all?folder=active")];
-  for (const page of [mine, yours]) await row(page, "web-1").getByRole("link", { name: "web-1" }).click();
+  const [mine, yours] = [
+    await house.open(one, "/feed/all?folder=active"),
+    await house.open(other, "/feed/all?folder=active"),
+  ];
+  for (const page of [mine, yours])
+    await row(page, "web-1").getByRole("link", { name: "web-1" }).click();
   await expect(tags(yours)).toContainText("None");
   const setByKey = async () => {
     await mine.keyboard.press("t");
@@ -84,7 +105,9 @@ test("a tag set by a key is everybody's, undone, set again, given back to the ru
   await other.close();
 });
 
-test("several incidents are tagged together, shown in a column, found by a search, and sorted by priority", async ({ browser }) => {
+test("several incidents are tagged together, shown in a column, found by a search, and sorted by priority", async ({
+  browser,
+}) => {
   const context = await browser.newContext(settings);
   const page = await house.open(context, "/feed/all?folder=active");
   await expect(row(page, "pay-1")).toBeVisible();
@@ -98,10 +121,15 @@ test("several incidents are tagged together, shown in a column, found by a searc
   await choose(page, "Tag", "impact");
   await choose(page, "Value", "Degraded");
   await dialog(page).getByRole("button", { name: "Tag 2 incidents" }).click();
-  for (const name of ["pay-1", "web-1"]) await expect(row(page, name)).toContainText("impact: Degraded");
-  await page.goto(`${house.url}/feed/all?folder=active&query=${encodeURIComponent("tag.impact = outage")}`);
+  for (const name of ["pay-1", "web-1"])
+    await expect(row(page, name)).toContainText("impact: Degraded");
+  await page.goto(
+    `${house.url}/feed/all?folder=active&query=${encodeURIComponent("tag.impact = outage")}`,
+  );
   await expect(row(page, "pay-1")).toHaveCount(0);
-  await page.goto(`${house.url}/feed/all?folder=active&query=${encodeURIComponent("tag.impact = degraded")}&sort=priority`);
+  await page.goto(
+    `${house.url}/feed/all?folder=active&query=${encodeURIComponent("tag.impact = degraded")}&sort=priority`,
+  );
   await row(page, "pay-1").getByRole("link", { name: "pay-1" }).click();
   await page.keyboard.press("t");
   await choose(page, "Value", "P1");
@@ -118,9 +146,15 @@ test("who may only read sees the tags and nothing that writes", async ({ browser
   // The console believes what it is told of its user; the server checks each call by itself.
   await page.route("**/web/me", async (route) => {
     const answer = await route.fetch();
-    const me = await answer.json() as { permissions: Record<string, boolean>; granular_permissions: { environments: Record<string, string[]> } }; // the contract's reply
-    for (const name of Object.keys(me.permissions)) me.permissions[name] = name === "incident_tags_definitions@read";
-    await route.fulfill({ json: { ...me, granular_permissions: { environments: { all: ["read"] } } } });
+    const me = (await answer.json()) as {
+      permissions: Record<string, boolean>;
+      granular_permissions: { environments: Record<string, string[]> };
+    }; // the contract's reply
+    for (const name of Object.keys(me.permissions))
+      me.permissions[name] = name === "incident_tags_definitions@read";
+    await route.fulfill({
+      json: { ...me, granular_permissions: { environments: { all: ["read"] } } },
+    });
   });
   await page.reload();
   await row(page, "pay-1").getByRole("link", { name: "pay-1" }).click();

@@ -7,11 +7,20 @@ test("forty incidents are triaged without a mouse", async ({ context }) => {
   test.setTimeout(180_000);
   const house = await journeyHouse();
   try {
-    await house.send(...Array.from({ length: incidents }, (_, n) => ({ host: `host-${String(n).padStart(2, "0")}`, check: "disk", status: n % 3 === 0 ? "critical" : "warning" })));
+    await house.send(
+      ...Array.from({ length: incidents }, (_, n) => ({
+        host: `host-${String(n).padStart(2, "0")}`,
+        check: "disk",
+        status: n % 3 === 0 ? "critical" : "warning",
+      })),
+    );
     const page = await house.open(context, "/feed/all?folder=active&sort=start&order=asc");
     await expect(page.getByRole("row")).not.toHaveCount(0);
     await expect(page.getByText("40 incidents", { exact: true })).toBeVisible();
-    const count = (folder: string): Promise<number> => house.call<{ total: number }>(`/resources/v2.0/environments/all/feed/incidents?folder=${folder}`).then((feed) => feed.total);
+    const count = (folder: string): Promise<number> =>
+      house
+        .call<{ total: number }>(`/resources/v2.0/environments/all/feed/incidents?folder=${folder}`)
+        .then((feed) => feed.total);
     await page.keyboard.press("j");
     for (let done = 1; done <= 20; done += 1) {
       await page.keyboard.press("r");

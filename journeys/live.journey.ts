@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { ada, emptyHouse, journeyHouse } from "./house.ts";
 
-test("whoever comes first sets the console up, connects a source, and sees the first event arrive", async ({ page }) => {
+test("whoever comes first sets the console up, connects a source, and sees the first event arrive", async ({
+  page,
+}) => {
   const house = await emptyHouse();
   try {
     await page.goto(house.url);
@@ -23,17 +25,35 @@ test("whoever comes first sets the console up, connects a source, and sees the f
   }
 });
 
-test("what one person does, and what a sender says, appears to everybody without a reload", async ({ browser }) => {
+test("what one person does, and what a sender says, appears to everybody without a reload", async ({
+  browser,
+}) => {
   const house = await journeyHouse();
-  const [one, other] = [await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" }), await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" })];
+  const [one, other] = [
+    await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" }),
+    await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin" }),
+  ];
   try {
-    const [mine, yours] = [await house.open(one, "/feed/all?folder=active"), await house.open(other, "/feed/all?folder=active")];
-    await house.send({ host: "db-ord-03", check: "disk", status: "warning", description: "filling up" });
-    for (const page of [mine, yours]) await expect(page.getByRole("row", { name: /db-ord-03/ })).toContainText("Warning");
+    const [mine, yours] = [
+      await house.open(one, "/feed/all?folder=active"),
+      await house.open(other, "/feed/all?folder=active"),
+    ];
+    await house.send({
+      host: "db-ord-03",
+      check: "disk",
+      status: "warning",
+      description: "filling up",
+    });
+    for (const page of [mine, yours])
+      await expect(page.getByRole("row", { name: /db-ord-03/ })).toContainText("Warning");
     await house.send({ host: "db-ord-03", check: "disk", status: "critical", description: "full" });
-    for (const page of [mine, yours]) await expect(page.getByRole("row", { name: /db-ord-03/ })).toContainText("Critical");
+    for (const page of [mine, yours])
+      await expect(page.getByRole("row", { name: /db-ord-03/ })).toContainText("Critical");
     await mine.getByRole("link", { name: "db-ord-03" }).first().click();
-    await mine.getByRole("button", { name: /^Resolve/ }).first().click();
+    await mine
+      .getByRole("button", { name: /^Resolve/ })
+      .first()
+      .click();
     await mine.keyboard.press("Control+Enter");
     await expect(yours.getByRole("row", { name: /db-ord-03/ })).toHaveCount(0);
     await expect(yours.getByRole("link", { name: /^Resolved/ })).toContainText("1");

@@ -8,31 +8,64 @@ let house: JourneyHouse;
 let environment = "";
 test.beforeAll(async () => {
   house = await journeyHouse();
-  environment = (await house.call<{ id: string }>("/resources/v2.0/environments", { name: "Payments", filter: "team = payments" })).id;
+  environment = (
+    await house.call<{ id: string }>("/resources/v2.0/environments", {
+      name: "Payments",
+      filter: "team = payments",
+    })
+  ).id;
 });
-test.afterAll(async () => { await house.close(); });
+test.afterAll(async () => {
+  await house.close();
+});
 
 const path = "/settings/mapping-enrichment";
-const titles = async (env: string) => (await house.call<{ items: { title: string }[] }>(`/resources/v2.0/environments/${env}/feed/incidents?folder=active`)).items.map((one) => one.title).sort();
-const csv = (text: string) => ({ name: "owners.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+const titles = async (env: string) =>
+  (
+    await house.call<{ items: { title: string }[] }>(
+      `/resources/v2.0/environments/${env}/feed/incidents?folder=active`,
+    )
+  ).items
+    .map((one) => one.title)
+    .sort();
+const csv = (text: string) => ({
+  name: "owners.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
 
-test("a map is made, its CSV uploaded, and an environment catches what it says", async ({ context }) => {
+test("a map is made, its CSV uploaded, and an environment catches what it says", async ({
+  context,
+}) => {
   await house.send({ host: "pay-1", status: "critical" });
   await expect.poll(() => titles("all")).toEqual(["pay-1"]);
   const page = await house.open(context, path);
   await page.getByRole("link", { name: "New map" }).first().click();
   await page.getByRole("textbox", { name: "Name" }).fill("Owners");
   const columns = page.getByRole("region", { name: "Columns" });
-  await columns.getByRole("group", { name: "Look up 1" }).getByRole("textbox", { name: "Column" }).fill("host");
-  await columns.getByRole("group", { name: "Write 1" }).getByRole("textbox", { name: "Column" }).fill("Owner");
-  await expect(columns.getByRole("group", { name: "Write 1" }).getByRole("combobox", { name: "Alert tag" })).toHaveValue("owner");
-  await columns.getByRole("group", { name: "Write 1" }).getByRole("combobox", { name: "Alert tag" }).fill("team");
+  await columns
+    .getByRole("group", { name: "Look up 1" })
+    .getByRole("textbox", { name: "Column" })
+    .fill("host");
+  await columns
+    .getByRole("group", { name: "Write 1" })
+    .getByRole("textbox", { name: "Column" })
+    .fill("Owner");
+  await expect(
+    columns.getByRole("group", { name: "Write 1" }).getByRole("combobox", { name: "Alert tag" }),
+  ).toHaveValue("owner");
+  await columns
+    .getByRole("group", { name: "Write 1" })
+    .getByRole("combobox", { name: "Alert tag" })
+    .fill("team");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/mapping-enrichment\/\d+$/);
   await expect(page.getByText(/no rows yet/).first()).toBeVisible();
 
-  await page.getByLabel("Choose a CSV").setInputFiles(csv("host,Owner,note\npay-2,payments,a\nshop-1,shop,b\n*,others,c\n"));
+  await page
+    .getByLabel("Choose a CSV")
+    .setInputFiles(csv("host,Owner,note\npay-2,payments,a\nshop-1,shop,b\n*,others,c\n"));
   await expect(page.getByText(/3 rows uploaded by Ada/)).toContainText("Left out: note.");
   await expect(page.getByRole("row", { name: /pay-2/ })).toContainText("payments");
   await house.send({ host: "pay-2", status: "critical" }, { host: "shop-1", status: "warning" });
@@ -43,17 +76,27 @@ test("a map is made, its CSV uploaded, and an environment catches what it says",
 test("a broken file is told row by row, and the rows before stay in force", async ({ context }) => {
   const page = await house.open(context, path);
   await page.getByRole("row", { name: /Owners/ }).click();
-  await page.getByLabel("Choose a CSV").setInputFiles(csv("host,Owner\npay-9,payments\n,shop\nweb-1\n"));
-  await expect(page.getByText("Nothing was taken over: 2 problems in the file. The 3 rows before stay in force.")).toBeVisible();
+  await page
+    .getByLabel("Choose a CSV")
+    .setInputFiles(csv("host,Owner\npay-9,payments\n,shop\nweb-1\n"));
+  await expect(
+    page.getByText(
+      "Nothing was taken over: 2 problems in the file. The 3 rows before stay in force.",
+    ),
+  ).toBeVisible();
   const problems = page.getByRole("table", { name: "Problems in the file" });
   await expect(problems.getByRole("row").nth(1)).toContainText(/3\s*host\s*The cell is empty/);
-  await expect(problems.getByRole("row").nth(2)).toContainText(/4\s*whole row\s*This row has 1 columns/);
+  await expect(problems.getByRole("row").nth(2)).toContainText(
+    /4\s*whole row\s*This row has 1 columns/,
+  );
   await house.send({ host: "pay-9", status: "critical" });
   await expect.poll(() => titles("all")).toContain("pay-9");
   expect(await titles(environment)).toEqual(["pay-2"]);
 });
 
-test("a row is added, found, changed and taken out by hand, and takes effect", async ({ context }) => {
+test("a row is added, found, changed and taken out by hand, and takes effect", async ({
+  context,
+}) => {
   const page = await house.open(context, path);
   await page.getByRole("row", { name: /Owners/ }).click();
   await page.getByRole("button", { name: "Add row" }).click();
@@ -78,8 +121,14 @@ test("a row is added, found, changed and taken out by hand, and takes effect", a
 });
 
 test("a map that a rule names is not deleted, and says which rule", async ({ context }) => {
-  const { items } = await house.call<{ items: { id: string }[] }>("/resources/v2.1/mapping-enrichment");
-  await house.call("/resources/v2.1/enrichments-config/tags", { name: "team", type: "mapping", enrichments: [{ type: "mapping", config: { table_id: items[0]?.id } }] });
+  const { items } = await house.call<{ items: { id: string }[] }>(
+    "/resources/v2.1/mapping-enrichment",
+  );
+  await house.call("/resources/v2.1/enrichments-config/tags", {
+    name: "team",
+    type: "mapping",
+    enrichments: [{ type: "mapping", config: { table_id: items[0]?.id } }],
+  });
   const page = await house.open(context, `${path}/${items[0]?.id}`);
   await expect(page.getByRole("link", { name: "team, rule 1" })).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
@@ -92,16 +141,24 @@ test("a map that a rule names is not deleted, and says which rule", async ({ con
 
 test("the first row of a CSV fills in the columns of a new map", async ({ context }) => {
   const page = await house.open(context, `${path}/new`);
-  await page.getByLabel("Columns of a CSV").setInputFiles({ ...csv("host,Runbook\n"), name: "runbooks.csv" });
+  await page
+    .getByLabel("Columns of a CSV")
+    .setInputFiles({ ...csv("host,Runbook\n"), name: "runbooks.csv" });
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("runbooks");
-  await expect(page.getByRole("group", { name: "Look up 1" }).getByRole("combobox", { name: "Alert tag" })).toHaveValue("host");
-  await expect(page.getByRole("group", { name: "Write 1" }).getByRole("combobox", { name: "Alert tag" })).toHaveValue("runbook");
+  await expect(
+    page.getByRole("group", { name: "Look up 1" }).getByRole("combobox", { name: "Alert tag" }),
+  ).toHaveValue("host");
+  await expect(
+    page.getByRole("group", { name: "Write 1" }).getByRole("combobox", { name: "Alert tag" }),
+  ).toHaveValue("runbook");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Created runbooks")).toBeVisible();
 });
 
 test("axe finds nothing serious in any theme", async ({ context }) => {
   test.setTimeout(180_000);
-  const { items } = await house.call<{ items: { id: string }[] }>("/resources/v2.1/mapping-enrichment");
+  const { items } = await house.call<{ items: { id: string }[] }>(
+    "/resources/v2.1/mapping-enrichment",
+  );
   expect(await seriousIn(house, context, [`${path}/new`, `${path}/${items[0]?.id}`])).toEqual([]);
 });

@@ -3,16 +3,37 @@ import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
-test.beforeAll(async () => { house = await journeyHouse(); });
-test.afterAll(async () => { await house.close(); });
+test.beforeAll(async () => {
+  house = await journeyHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
 
 const path = "/settings/planned-maintenance";
-const titles = async (folder: string) => (await house.call<{ items: { title: string }[] }>(`/resources/v2.0/environments/all/feed/incidents?folder=${folder}`)).items.map((one) => one.title).sort();
+const titles = async (folder: string) =>
+  (
+    await house.call<{ items: { title: string }[] }>(
+      `/resources/v2.0/environments/all/feed/incidents?folder=${folder}`,
+    )
+  ).items
+    .map((one) => one.title)
+    .sort();
 /** As the field takes it; the reader's zone is Berlin. */
-const wall = (fromNowS: number) => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin", dateStyle: "short", timeStyle: "short" }).format(Date.now() + fromNowS * 1000);
+const wall = (fromNowS: number) =>
+  new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Berlin",
+    dateStyle: "short",
+    timeStyle: "short",
+  }).format(Date.now() + fromNowS * 1000);
 
-test("a plan says how much it mutes, wants its name typed for that, and mutes", async ({ context }) => {
-  await house.send({ host: "db-1", status: "critical", team: "database" }, { host: "web-1", status: "warning", team: "web" });
+test("a plan says how much it mutes, wants its name typed for that, and mutes", async ({
+  context,
+}) => {
+  await house.send(
+    { host: "db-1", status: "critical", team: "database" },
+    { host: "web-1", status: "warning", team: "web" },
+  );
   await expect.poll(() => titles("active")).toEqual(["db-1", "web-1"]);
   const page = await house.open(context, path);
   await page.getByRole("link", { name: "New plan" }).first().click();
@@ -26,7 +47,9 @@ test("a plan says how much it mutes, wants its name typed for that, and mutes", 
   await expect(page.getByText("as if they had just begun")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/this would have muted 50 %/)).toBeVisible();
-  await page.getByRole("textbox", { name: "Type Database upgrade to confirm" }).fill("Database upgrade");
+  await page
+    .getByRole("textbox", { name: "Type Database upgrade to confirm" })
+    .fill("Database upgrade");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/planned-maintenance\/\d+$/);
   await expect(page.getByText("It is running: only its end can be changed.")).toBeVisible();
@@ -36,7 +59,9 @@ test("a plan says how much it mutes, wants its name typed for that, and mutes", 
   expect(await titles("active")).toEqual(["web-1"]);
 });
 
-test("the incident says that it is in maintenance, and its alert which plan mutes it", async ({ context }) => {
+test("the incident says that it is in maintenance, and its alert which plan mutes it", async ({
+  context,
+}) => {
   const page = await house.open(context, "/feed/all?folder=maintenance");
   await expect(page.getByRole("row", { name: /db-1 In maintenance/ })).toBeVisible();
   await page.getByRole("row", { name: /db-1/ }).click();

@@ -2,12 +2,20 @@ import { expect, test } from "@playwright/test";
 import { journeyHouse } from "./house.ts";
 import { findPrometheus, monitor } from "./real-senders.ts";
 
-test("a target goes down, its incident is triaged in the browser, and ends when the target answers again", async ({ context }) => {
+test("a target goes down, its incident is triaged in the browser, and ends when the target answers again", async ({
+  context,
+}) => {
   test.setTimeout(120_000);
   expect(findPrometheus()).toBeNull();
   const house = await journeyHouse();
-  const { app_key } = await house.call<{ app_key: string }>("/web/integrations", { name: "prometheus", source_system: "alertmanager" });
-  const monitored = await monitor({ webhook: `${house.url}/data/v2/sources/alertmanager?app_key=${app_key}`, ingestKey: house.ingestKey });
+  const { app_key } = await house.call<{ app_key: string }>("/web/integrations", {
+    name: "prometheus",
+    source_system: "alertmanager",
+  });
+  const monitored = await monitor({
+    webhook: `${house.url}/data/v2/sources/alertmanager?app_key=${app_key}`,
+    ingestKey: house.ingestKey,
+  });
   try {
     const page = await house.open(context, "/feed/all?folder=active");
     await page.waitForTimeout(3000); // Prometheus has to see the target up first
@@ -23,11 +31,16 @@ test("a target goes down, its incident is triaged in the browser, and ends when 
     await page.keyboard.press("Enter"); // the reader comes first
     await expect.poll(async () => (await incident(house.call)).assignment !== null).toBe(true);
     await page.keyboard.press("s");
-    await page.getByRole("dialog", { name: /^Snooze/ }).getByText("30 minutes").click();
+    await page
+      .getByRole("dialog", { name: /^Snooze/ })
+      .getByText("30 minutes")
+      .click();
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await incident(house.call)).folders).toContain("snoozed");
     await monitored.bringBack();
-    await expect.poll(async () => (await incident(house.call)).folders, { timeout: 60_000 }).toContain("resolved");
+    await expect
+      .poll(async () => (await incident(house.call)).folders, { timeout: 60_000 })
+      .toContain("resolved");
     await page.goto(`${house.url}/feed/all?folder=resolved`);
     await expect(page.getByRole("row", { name: /orders-01/ })).toBeVisible();
   } finally {
@@ -37,9 +50,14 @@ test("a target goes down, its incident is triaged in the browser, and ends when 
 });
 
 type Call = <T>(path: string) => Promise<T>;
-interface Seen { folders: string[]; assignment: object | null }
+interface Seen {
+  folders: string[];
+  assignment: object | null;
+}
 async function incident(call: Call): Promise<Seen> {
-  const { items } = await call<{ items: (Seen & { title: string })[] }>("/resources/v2.0/environments/all/feed/incidents?query=orders-01");
+  const { items } = await call<{ items: (Seen & { title: string })[] }>(
+    "/resources/v2.0/environments/all/feed/incidents?query=orders-01",
+  );
   const [found] = items;
   if (!found) throw new Error("the incident is not there");
   return found;

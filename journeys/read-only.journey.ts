@@ -6,11 +6,16 @@ import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
 import { addressesOf, routes, settingsPages, shownIn } from "./screens.ts";
 
 let house: FurnishedHouse;
-test.beforeAll(async () => { house = await furnishedHouse(); });
-test.afterAll(async () => { await house.close(); });
+test.beforeAll(async () => {
+  house = await furnishedHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
 
 /** Verbs of what changes something for others. */
-const writes = /^(New|Create|Save|Delete|Remove|Resolve|Snooze|Unsnooze|Share|Unshare|Assign|Unassign|Merge|Split|Tag(?! manager)|Untag|Add|Invite|Upload|Import|Replace|Connect|Edit|Rename|Duplicate|Make a copy|Stop|Pause|Reset|Replay|Send|Comment|Turn|Unsubscribe|Undo|Acknowledge|Check now|Sign in as a test|Copy \d|Move|Dismiss|Rotate|Enable|Disable|Switch o|Revoke|Preview link)\b/i;
+const writes =
+  /^(New|Create|Save|Delete|Remove|Resolve|Snooze|Unsnooze|Share|Unshare|Assign|Unassign|Merge|Split|Tag(?! manager)|Untag|Add|Invite|Upload|Import|Replace|Connect|Edit|Rename|Duplicate|Make a copy|Stop|Pause|Reset|Replay|Send|Comment|Turn|Unsubscribe|Undo|Acknowledge|Check now|Sign in as a test|Copy \d|Move|Dismiss|Rotate|Enable|Disable|Switch o|Revoke|Preview link)\b/i;
 /** Their own look, which nobody else sees. */
 const own = /favourites$|^Add column|^Columns/;
 
@@ -20,36 +25,65 @@ test("every screen of the console is among those that are looked at here", () =>
   expect(Object.keys(addressesOf(house.things)).toSorted()).toEqual(routes.toSorted());
 });
 
-test("an admin is offered it on every page that makes something, by the same look", async ({ context }) => {
+test("an admin is offered it on every page that makes something, by the same look", async ({
+  context,
+}) => {
   const page = await house.open(context, house.of.as("ada"), "/feed/all");
-  for (const [name, { isMade }] of Object.entries(shownIn(house.things))) if (isMade) expect((await offered(page, [`/settings/${name}`])).length, name).toBeGreaterThan(0);
-  for (const path of [`/incident/all/${house.things.incident}`, `/environment/${house.things.env}`, "/settings/quota", "/settings/general-settings"]) expect((await offered(page, [path])).length, path).toBeGreaterThan(0);
+  for (const [name, { isMade }] of Object.entries(shownIn(house.things)))
+    if (isMade)
+      expect((await offered(page, [`/settings/${name}`])).length, name).toBeGreaterThan(0);
+  for (const path of [
+    `/incident/all/${house.things.incident}`,
+    `/environment/${house.things.env}`,
+    "/settings/quota",
+    "/settings/general-settings",
+  ])
+    expect((await offered(page, [path])).length, path).toBeGreaterThan(0);
 });
 
-test("the Viewer role is offered nothing that writes, on no screen and in no menu", async ({ context }) => {
+test("the Viewer role is offered nothing that writes, on no screen and in no menu", async ({
+  context,
+}) => {
   test.setTimeout(240_000);
   const page = await house.open(context, house.of.as("rui"), "/feed/all");
   await expect(page.getByRole("button", { name: /account and settings/ })).toBeVisible();
   expect(await offered(page, addresses())).toEqual([]);
   await page.goto(`${house.url}/settings`);
-  await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText(["Integrations", "Alert view", "Incident feed view"]);
+  await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText([
+    "Integrations",
+    "Alert view",
+    "Incident feed view",
+  ]);
 });
 
-test("a role that reads everything sees every settings page, and is offered nothing that writes", async ({ context }) => {
+test("a role that reads everything sees every settings page, and is offered nothing that writes", async ({
+  context,
+}) => {
   test.setTimeout(240_000);
-  const reader: Person = await house.of.join({ permissions: permissions.filter((one) => one.endsWith("@read")), environments: [{ environment_id: "all", access: "read" }] });
+  const reader: Person = await house.of.join({
+    permissions: permissions.filter((one) => one.endsWith("@read")),
+    environments: [{ environment_id: "all", access: "read" }],
+  });
   const page = await house.open(context, reader, "/feed/all");
   await expect(page.getByRole("button", { name: /account and settings/ })).toBeVisible();
   expect(await offered(page, addresses())).toEqual([]);
   await page.goto(`${house.url}/settings`);
   // Service accounts are read by who makes them.
-  await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveCount(settingsPages.length);
+  await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveCount(
+    settingsPages.length,
+  );
 });
 
 /** What is there for who is signed in: what is anybody's own is left out, and what is the operator's. */
 function addresses(): string[] {
-  const ofSettings = Object.entries(shownIn(house.things)).flatMap(([page, { items, isMade }]) => [...(items.length === 0 ? [""] : items), ...(isMade ? ["new"] : [])].map((item) => `/settings/${page}${item === "" ? "" : `/${item}`}`));
-  const others = Object.entries(addressesOf(house.things)).filter(([pattern]) => /^\/(feed|incident|environment|integrations|backoffice)/.test(pattern)).flatMap(([, paths]) => paths);
+  const ofSettings = Object.entries(shownIn(house.things)).flatMap(([page, { items, isMade }]) =>
+    [...(items.length === 0 ? [""] : items), ...(isMade ? ["new"] : [])].map(
+      (item) => `/settings/${page}${item === "" ? "" : `/${item}`}`,
+    ),
+  );
+  const others = Object.entries(addressesOf(house.things))
+    .filter(([pattern]) => /^\/(feed|incident|environment|integrations|backoffice)/.test(pattern))
+    .flatMap(([, paths]) => paths);
   return [...others, ...ofSettings];
 }
 
@@ -77,15 +111,25 @@ async function writable(page: Page): Promise<string[]> {
   const pressed = ["button", "link", "menuitem", "tab"] as const;
   const names: string[] = [];
   for (const role of pressed) {
-    for (const one of await page.locator("main, [role=dialog], [role=menu]").getByRole(role, { disabled: false }).all()) {
+    for (const one of await page
+      .locator("main, [role=dialog], [role=menu]")
+      .getByRole(role, { disabled: false })
+      .all()) {
       const name = (await one.getAttribute("aria-label")) ?? (await one.innerText()).trim();
       if (writes.test(name) && !own.test(name)) names.push(`${role} ${name}`);
     }
   }
   for (const role of ["switch", "checkbox", "textbox", "spinbutton"] as const) {
     for (const one of await page.getByRole("main").getByRole(role, { disabled: false }).all()) {
-      const name = (await one.getAttribute("aria-label")) ?? (await one.evaluate((element) => (element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : null) ?? element.id));
-      if (!/search|query|filter the/i.test(name) && (await one.isEditable().catch(() => true))) names.push(`${role} ${name}`);
+      const name =
+        (await one.getAttribute("aria-label")) ??
+        (await one.evaluate(
+          (element) =>
+            (element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : null) ??
+            element.id,
+        ));
+      if (!/search|query|filter the/i.test(name) && (await one.isEditable().catch(() => true)))
+        names.push(`${role} ${name}`);
     }
   }
   return names;

@@ -6,41 +6,88 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 
-const programs = { prometheus: "/usr/bin/prometheus", alertmanager: "/usr/bin/prometheus-alertmanager" };
+const programs = {
+  prometheus: "/usr/bin/prometheus",
+  alertmanager: "/usr/bin/prometheus-alertmanager",
+};
 
 /** Installed where that is possible (root on Debian); a sentence says what is missing where it is not. */
 export function findPrometheus(): string | null {
   if (Object.values(programs).every((file) => existsSync(file))) return null;
-  const sentence = "This journey needs Debian's packages prometheus and prometheus-alertmanager: apt-get install --no-install-recommends prometheus prometheus-alertmanager";
+  const sentence =
+    "This journey needs Debian's packages prometheus and prometheus-alertmanager: apt-get install --no-install-recommends prometheus prometheus-alertmanager";
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return sentence;
   try {
     execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
     // Only the programs: no service is to start by itself.
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "prometheus", "prometheus-alertmanager"], { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" } });
+    execFileSync(
+      "apt-get",
+      ["install", "-y", "-qq", "--no-install-recommends", "prometheus", "prometheus-alertmanager"],
+      {
+        stdio: "ignore",
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
+      },
+    );
   } catch {
     return sentence;
   }
   return Object.values(programs).every((file) => existsSync(file)) ? null : sentence;
 }
 
-export interface Monitored { takeDown(): Promise<void>; bringBack(): Promise<void>; stop(): Promise<void> }
+export interface Monitored {
+  takeDown(): Promise<void>;
+  bringBack(): Promise<void>;
+  stop(): Promise<void>;
+}
 
 /** A target that Prometheus watches each second; an alert fires as soon as it is down, and Alertmanager posts it to `webhook`. */
-export async function monitor({ webhook, ingestKey }: { webhook: string; ingestKey: string }): Promise<Monitored> {
+export async function monitor({
+  webhook,
+  ingestKey,
+}: {
+  webhook: string;
+  ingestKey: string;
+}): Promise<Monitored> {
   const dir = mkdtempSync(path.join(os.tmpdir(), "tocsin-senders-"));
   chmodSync(dir, 0o755);
-  const [targetPort, prometheusPort, alertmanagerPort] = [await freePort(), await freePort(), await freePort()];
+  const [targetPort, prometheusPort, alertmanagerPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   let target: http.Server | null = await serveMetrics(targetPort);
   writeFileSync(path.join(dir, "rules.yml"), rules);
-  writeFileSync(path.join(dir, "prometheus.yml"), prometheusConfig({ targetPort, alertmanagerPort }));
+  writeFileSync(
+    path.join(dir, "prometheus.yml"),
+    prometheusConfig({ targetPort, alertmanagerPort }),
+  );
   writeFileSync(path.join(dir, "alertmanager.yml"), alertmanagerConfig({ webhook, ingestKey }));
   const children = [
-    spawn(programs.alertmanager, [`--config.file=${dir}/alertmanager.yml`, `--storage.path=${dir}/alertmanager`, `--web.listen-address=127.0.0.1:${alertmanagerPort}`, "--cluster.listen-address="], { stdio: "ignore" }),
-    spawn(programs.prometheus, [`--config.file=${dir}/prometheus.yml`, `--storage.tsdb.path=${dir}/data`, `--web.listen-address=127.0.0.1:${prometheusPort}`], { stdio: "ignore" }),
+    spawn(
+      programs.alertmanager,
+      [
+        `--config.file=${dir}/alertmanager.yml`,
+        `--storage.path=${dir}/alertmanager`,
+        `--web.listen-address=127.0.0.1:${alertmanagerPort}`,
+        "--cluster.listen-address=",
+      ],
+      { stdio: "ignore" },
+    ),
+    spawn(
+      programs.prometheus,
+      [
+        `--config.file=${dir}/prometheus.yml`,
+        `--storage.tsdb.path=${dir}/data`,
+        `--web.listen-address=127.0.0.1:${prometheusPort}`,
+      ],
+      { stdio: "ignore" },
+    ),
   ];
   return {
     takeDown: () => closed(target),
-    bringBack: async () => { target = await serveMetrics(targetPort); },
+    bringBack: async () => {
+      target = await serveMetrics(targetPort);
+    },
     stop: async () => {
       for (const child of children) await ended(child);
       if (target?.listening) await closed(target);
@@ -59,7 +106,13 @@ const rules = `groups:
         annotations: { summary: "orders-01 does not answer", description: "Prometheus could not scrape orders-01" }
 `;
 
-const prometheusConfig = ({ targetPort, alertmanagerPort }: { targetPort: number; alertmanagerPort: number }): string => `global: { scrape_interval: 1s, evaluation_interval: 1s }
+const prometheusConfig = ({
+  targetPort,
+  alertmanagerPort,
+}: {
+  targetPort: number;
+  alertmanagerPort: number;
+}): string => `global: { scrape_interval: 1s, evaluation_interval: 1s }
 rule_files: [rules.yml]
 alerting: { alertmanagers: [{ static_configs: [{ targets: ["127.0.0.1:${alertmanagerPort}"] }] }] }
 scrape_configs:
@@ -67,7 +120,13 @@ scrape_configs:
     static_configs: [{ targets: ["127.0.0.1:${targetPort}"] }]
 `;
 
-const alertmanagerConfig = ({ webhook, ingestKey }: { webhook: string; ingestKey: string }): string => `route: { receiver: tocsin, group_wait: 0s, group_interval: 1s, repeat_interval: 5s }
+const alertmanagerConfig = ({
+  webhook,
+  ingestKey,
+}: {
+  webhook: string;
+  ingestKey: string;
+}): string => `route: { receiver: tocsin, group_wait: 0s, group_interval: 1s, repeat_interval: 5s }
 receivers:
   - name: tocsin
     webhook_configs: [{ url: "${webhook}", send_resolved: true, http_config: { authorization: { credentials: "${ingestKey}" } } }]
@@ -75,20 +134,24 @@ receivers:
 
 function serveMetrics(port: number): Promise<http.Server> {
   const server = http.createServer((_request, answer) => answer.end("orders_total 1\n"));
-  return new Promise((resolve) => { server.listen(port, "127.0.0.1", () => resolve(server)); });
+  return new Promise((resolve) => {
+    server.listen(port, "127.0.0.1", () => resolve(server));
+  });
 }
 
-const closed = (server: http.Server | null): Promise<void> => new Promise((resolve) => {
-  if (!server) return resolve();
-  server.close(() => resolve());
-  server.closeAllConnections();
-});
+const closed = (server: http.Server | null): Promise<void> =>
+  new Promise((resolve) => {
+    if (!server) return resolve();
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 
-const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
-  if (child.exitCode !== null) return resolve();
-  child.once("exit", () => resolve());
-  child.kill("SIGTERM");
-});
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -6,11 +6,20 @@ import { furnishedHouse } from "./furnished-house.ts";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
-test.beforeAll(async () => { house = await journeyHouse(); });
-test.afterAll(async () => { await house.close(); });
+test.beforeAll(async () => {
+  house = await journeyHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
 
-test("a test made of a real event passes, and fails as soon as the filter is written otherwise", async ({ context }) => {
-  await house.send({ host: "lab-1", status: "warning", team: "lab", description: "Fan is loud" }, { host: "shop-1", status: "critical", team: "shop" });
+test("a test made of a real event passes, and fails as soon as the filter is written otherwise", async ({
+  context,
+}) => {
+  await house.send(
+    { host: "lab-1", status: "warning", team: "lab", description: "Fan is loud" },
+    { host: "shop-1", status: "critical", team: "shop" },
+  );
   const page = await house.open(context, "/settings/alert-filtering/new");
   await page.getByRole("textbox", { name: "Name" }).fill("Lab machines");
   await page.getByRole("textbox", { name: "Drop alerts that match" }).click();
@@ -20,14 +29,20 @@ test("a test made of a real event passes, and fails as soon as the filter is wri
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("The lab is quiet");
   await dialog.getByRole("button", { name: /Take lab-1/ }).click();
-  await expect(dialog.getByRole("textbox", { name: "Events" })).toHaveValue(/"description": "Fan is loud"/);
-  await expect(dialog.getByRole("textbox", { name: "Expected" })).toHaveValue(/"filtered_by": "Lab machines"/);
+  await expect(dialog.getByRole("textbox", { name: "Events" })).toHaveValue(
+    /"description": "Fan is loud"/,
+  );
+  await expect(dialog.getByRole("textbox", { name: "Expected" })).toHaveValue(
+    /"filtered_by": "Lab machines"/,
+  );
   await dialog.getByRole("button", { name: "Keep the test" }).click();
   await expect(tests.getByRole("status")).toHaveText("1 passes");
 
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/alert-filtering\/\d+$/);
-  await expect(tests.getByRole("button", { name: "Change the test The lab is quiet. Passes" })).toBeVisible();
+  await expect(
+    tests.getByRole("button", { name: "Change the test The lab is quiet. Passes" }),
+  ).toBeVisible();
 
   await page.getByRole("textbox", { name: "Drop alerts that match" }).click();
   await page.keyboard.type(" AND status = critical");
@@ -39,16 +54,22 @@ test("a test made of a real event passes, and fails as soon as the filter is wri
   await expect(tests.getByRole("status")).toHaveText("1 passes");
 });
 
-test("a test is changed and deleted by keyboard, and what is no event is told where it stands", async ({ context }) => {
+test("a test is changed and deleted by keyboard, and what is no event is told where it stands", async ({
+  context,
+}) => {
   const page = await house.open(context, "/settings/alert-filtering");
   await page.getByRole("row", { name: /Lab machines/ }).click();
   const tests = page.getByRole("region", { name: "Tests" });
   await tests.getByRole("button", { name: /Change the test/ }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Events" }).fill('[{ "host": "lab-7", "status": "warning", "team": "lab" }, 7]');
+  await dialog
+    .getByRole("textbox", { name: "Events" })
+    .fill('[{ "host": "lab-7", "status": "warning", "team": "lab" }, 7]');
   await expect(dialog.getByText("An event is an object with fields")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Events" }).fill('{ "host": "shop-7", "status": "warning", "team": "shop" }');
+  await dialog
+    .getByRole("textbox", { name: "Events" })
+    .fill('{ "host": "shop-7", "status": "warning", "team": "shop" }');
   await expect(dialog.getByRole("status")).toHaveText("Fails");
   await dialog.getByRole("textbox", { name: "Expected" }).fill('{ "outcom": "opened" }');
   await expect(dialog.getByText(/^Unrecognized key/)).toBeVisible();
@@ -64,10 +85,30 @@ test("a test is changed and deleted by keyboard, and what is no event is told wh
   await expect(tests).toContainText("A test is an event");
 });
 
-test("who may only read sees what the tests say, runs them, and changes none", async ({ context }) => {
+test("who may only read sees what the tests say, runs them, and changes none", async ({
+  context,
+}) => {
   const { of, things, open, close } = await furnishedHouse();
-  await of.as("ada").ask(ruleTestCalls["alert-filter"].save, { params: { id: things.filter }, body: { tests: [{ name: "Others pass", events: [{ host: "shop-1", status: "critical" }], expect: { filtered_by: null } }] } });
-  const page = await open(context, await of.join({ permissions: permissions.filter((one) => one.endsWith("@read")), environments: [{ environment_id: "all", access: "read" }] }), `/settings/alert-filtering/${things.filter}`);
+  await of.as("ada").ask(ruleTestCalls["alert-filter"].save, {
+    params: { id: things.filter },
+    body: {
+      tests: [
+        {
+          name: "Others pass",
+          events: [{ host: "shop-1", status: "critical" }],
+          expect: { filtered_by: null },
+        },
+      ],
+    },
+  });
+  const page = await open(
+    context,
+    await of.join({
+      permissions: permissions.filter((one) => one.endsWith("@read")),
+      environments: [{ environment_id: "all", access: "read" }],
+    }),
+    `/settings/alert-filtering/${things.filter}`,
+  );
   const tests = page.getByRole("region", { name: "Tests" });
   await expect(tests.getByRole("status")).toHaveText("1 passes");
   const ran = page.waitForResponse((one) => one.url().endsWith("/tests/run"));
@@ -77,7 +118,9 @@ test("who may only read sees what the tests say, runs them, and changes none", a
   await tests.getByRole("button", { name: "Look at the test Others pass. Passes" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("textbox", { name: "Events" })).not.toBeEditable();
-  await expect(dialog.getByRole("button", { name: /Save|stored event|Expect what/ })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: /Save|stored event|Expect what/ })).toHaveCount(
+    0,
+  );
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await close();

@@ -3,7 +3,11 @@ import { type BrowserContext, expect } from "@playwright/test";
 import type { JourneyHouse } from "./house.ts";
 
 /** What axe finds serious on pages, in every theme. */
-export async function seriousIn(house: JourneyHouse, context: BrowserContext, paths: readonly string[]): Promise<string[]> {
+export async function seriousIn(
+  house: JourneyHouse,
+  context: BrowserContext,
+  paths: readonly string[],
+): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ["light", "dark", "contrast"]) {
     await house.call("/resources/v2.1/user/customizations", { ui: { theme } }, "PUT");
@@ -13,7 +17,14 @@ export async function seriousIn(house: JourneyHouse, context: BrowserContext, pa
       await expect(page.locator("[data-theme]").first()).toHaveAttribute("data-theme", theme);
       await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
       const { violations } = await new AxeBuilder({ page }).analyze();
-      found.push(...violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => `${theme} ${path}: ${one.id} ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`));
+      found.push(
+        ...violations
+          .filter((one) => one.impact === "serious" || one.impact === "critical")
+          .map(
+            (one) =>
+              `${theme} ${path}: ${one.id} ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`,
+          ),
+      );
       await page.close();
     }
   }

@@ -15,14 +15,18 @@ test.beforeAll(async () => {
   url = house.url.replace("127.0.0.1", "tocsin.localhost");
   await house.call("/organization/settings", { settings: { sessionBaseS: baseS } }, "PATCH");
 });
-test.afterAll(async () => { await house.close(); });
+test.afterAll(async () => {
+  await house.close();
+});
 
 test.beforeEach(async ({ context }) => {
   await context.clock.install({ time: Date.now() });
   await enter(context);
 });
 
-test("who is idle is warned with seconds that count down, and Continue renews the session", async ({ context }) => {
+test("who is idle is warned with seconds that count down, and Continue renews the session", async ({
+  context,
+}) => {
   const page = await open(context, place);
   await page.clock.fastForward(baseS * 1000);
   const left = warning(page).getByRole("timer");
@@ -44,7 +48,9 @@ test("who is idle is warned with seconds that count down, and Continue renews th
   await expect(warning(page)).toHaveCount(0);
 });
 
-test("Log out in the warning ends the session on the server, and leaves nothing to come back to", async ({ context }) => {
+test("Log out in the warning ends the session on the server, and leaves nothing to come back to", async ({
+  context,
+}) => {
   const page = await open(context, place);
   const cookie = await cookieOf(context);
   await page.clock.fastForward(baseS * 1000);
@@ -55,7 +61,9 @@ test("Log out in the warning ends the session on the server, and leaves nothing 
   await expect(page).toHaveURL(/\/feed\//);
 });
 
-test("who comes back after the end is sent to sign in, and is where they were afterwards", async ({ context }) => {
+test("who comes back after the end is sent to sign in, and is where they were afterwards", async ({
+  context,
+}) => {
   const page = await open(context, `${place}?text=sender`);
   const cookie = await cookieOf(context);
   await page.clock.fastForward((3 * baseS + 1) * 1000);
@@ -75,7 +83,9 @@ test("the place is kept for five minutes and no longer", async ({ context }) => 
   await expect(page).toHaveURL(/\/feed\//);
 });
 
-test("activity in one tab keeps the other from being warned, and signing out in one sends the other away", async ({ context }) => {
+test("activity in one tab keeps the other from being warned, and signing out in one sends the other away", async ({
+  context,
+}) => {
   const [one, other] = [await open(context, place), await open(context, "/settings/roles")];
   for (let n = 0; n < 3; n += 1) {
     await context.clock.fastForward((baseS - 15) * 1000);
@@ -97,7 +107,10 @@ test("activity in one tab keeps the other from being warned, and signing out in 
 
 test("changing the organization in one tab moves the other", async ({ context }) => {
   await setSuperadmin(house.parts, { username: ada.email, isSuperadmin: true });
-  await house.call("/backoffice/organizations", { display_name: "Southridge", admin_email: ada.email });
+  await house.call("/backoffice/organizations", {
+    display_name: "Southridge",
+    admin_email: ada.email,
+  });
   const [one, other] = [await open(context, place), await open(context, "/settings/roles")];
   await one.getByRole("button", { name: /Switch organization/ }).click();
   await one.getByRole("menuitemradio", { name: /Southridge/ }).click();
@@ -109,7 +122,10 @@ test("changing the organization in one tab moves the other", async ({ context })
 
 /** A session of its own, made as a browser does. */
 async function enter(context: BrowserContext): Promise<void> {
-  const answer = await context.request.post(`${house.url}/login`, { headers: { origin: house.url }, data: { username: ada.email, password: ada.password, organization_name: "northwind" } });
+  const answer = await context.request.post(`${house.url}/login`, {
+    headers: { origin: house.url },
+    data: { username: ada.email, password: ada.password, organization_name: "northwind" },
+  });
   const [name = "", value = ""] = (answer.headers()["set-cookie"]?.split(";")[0] ?? "").split("=");
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
 }
@@ -130,7 +146,8 @@ async function signIn(page: Page): Promise<void> {
 const warning = (page: Page) => page.getByRole("dialog", { name: "Are you still there?" });
 
 async function secondsOf(page: Page): Promise<number> {
-  const [, minutes = "0", seconds = "0"] = /(\d+):(\d\d)/.exec(await warning(page).getByRole("timer").innerText()) ?? [];
+  const [, minutes = "0", seconds = "0"] =
+    /(\d+):(\d\d)/.exec(await warning(page).getByRole("timer").innerText()) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 }
 
@@ -139,4 +156,5 @@ async function cookieOf(context: BrowserContext): Promise<string> {
   return `${one?.name ?? ""}=${one?.value ?? ""}`;
 }
 
-const statusWith = async (cookie: string): Promise<number> => (await fetch(`${house.url}/web/me`, { headers: { cookie } })).status;
+const statusWith = async (cookie: string): Promise<number> =>
+  (await fetch(`${house.url}/web/me`, { headers: { cookie } })).status;

@@ -15,12 +15,22 @@ async function shareByKey(page: Page, address: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test("what one person shares by a key is in everybody's Shared folder; it is undone, shared again and unsubscribed", async ({ browser }) => {
+test("what one person shares by a key is in everybody's Shared folder; it is undone, shared again and unsubscribed", async ({
+  browser,
+}) => {
   const house: JourneyHouse = await journeyHouse();
   const [one, other] = [await browser.newContext(settings), await browser.newContext(settings)];
   try {
-    await house.send({ host: "db-ord-03", check: "disk", status: "critical", description: "filling up" });
-    const [mine, yours] = [await house.open(one, "/feed/all?folder=active"), await house.open(other, "/feed/all?folder=shared")];
+    await house.send({
+      host: "db-ord-03",
+      check: "disk",
+      status: "critical",
+      description: "filling up",
+    });
+    const [mine, yours] = [
+      await house.open(one, "/feed/all?folder=active"),
+      await house.open(other, "/feed/all?folder=shared"),
+    ];
     await expect(row(mine)).toBeVisible();
     await expect(yours.getByText("Nothing shared")).toBeVisible();
     await mine.keyboard.press("j");
@@ -50,7 +60,9 @@ test("what one person shares by a key is in everybody's Shared folder; it is und
   }
 });
 
-test("a contact that is added in the dialog is chosen, and is not offered for what it has already", async ({ browser }) => {
+test("a contact that is added in the dialog is chosen, and is not offered for what it has already", async ({
+  browser,
+}) => {
   const house = await journeyHouse();
   const context = await browser.newContext(settings);
   try {
@@ -69,11 +81,20 @@ test("a contact that is added in the dialog is chosen, and is not offered for wh
     await dialog(page).getByRole("button", { name: "Share incident" }).click();
     await expect(page.getByRole("button", { name: /^Shared 1/ })).toBeVisible();
     await page.keyboard.press("h");
-    await expect(dialog(page).getByRole("region", { name: "Shared with already" })).toContainText("Ops desk");
+    await expect(dialog(page).getByRole("region", { name: "Shared with already" })).toContainText(
+      "Ops desk",
+    );
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => one.id)).toEqual([]);
+    expect(
+      violations
+        .filter((one) => one.impact === "serious" || one.impact === "critical")
+        .map((one) => one.id),
+    ).toEqual([]);
     await dialog(page).getByLabel("To", { exact: true }).click();
-    await expect(page.getByRole("option", { name: /Ops desk/ })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("option", { name: /Ops desk/ })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
   } finally {
     await context.close();
     await house.close();

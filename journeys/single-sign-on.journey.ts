@@ -12,18 +12,31 @@ let names: Awaited<ReturnType<typeof nameServer>>;
 const texts = new Map<string, string[]>();
 test.beforeAll(async () => {
   names = await nameServer(texts);
-  [house, provider] = await Promise.all([journeyHouse({ TOCSIN_DNS_SERVERS: names.address }), samlProvider()]);
+  [house, provider] = await Promise.all([
+    journeyHouse({ TOCSIN_DNS_SERVERS: names.address }),
+    samlProvider(),
+  ]);
 });
-test.afterAll(async () => { provider.stop(); names.stop(); await house.close(); });
+test.afterAll(async () => {
+  provider.stop();
+  names.stop();
+  await house.close();
+});
 
-test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a newcomer comes in by it", async ({ context, browser }) => {
+test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a newcomer comes in by it", async ({
+  context,
+  browser,
+}) => {
   const page = await house.open(context, "/settings/sso/saml");
   await page.getByRole("textbox", { name: "Issuer, entity ID" }).fill("https://idp.test/entity");
   await page.getByRole("textbox", { name: "Sign-in address" }).fill(`${provider.url}/sso`);
   await page.getByRole("textbox", { name: "Certificate" }).fill(provider.certificate);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Nobody has tested these settings.")).toBeVisible();
-  await fetch(`${provider.url}/metadata`, { method: "POST", body: await (await fetch(`${house.url}/sso/northwind/metadata`)).text() });
+  await fetch(`${provider.url}/metadata`, {
+    method: "POST",
+    body: await (await fetch(`${house.url}/sso/northwind/metadata`)).text(),
+  });
 
   await page.goto(`${house.url}/settings/jit-sso`);
   await page.getByRole("textbox", { name: "Domain", exact: true }).fill("northwind.example");
@@ -33,18 +46,30 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
   await row.getByRole("button", { name: /Check now/ }).click();
   await expect(row.getByText("Proved", { exact: true })).toBeVisible();
 
-  await provider.says({ nameId: "nina@northwind.example", attributes: { displayName: ["Nina New"] } });
+  await provider.says({
+    nameId: "nina@northwind.example",
+    attributes: { displayName: ["Nina New"] },
+  });
   await page.goto(`${house.url}/settings/sso/saml`);
   await page.getByRole("button", { name: "Sign in as a test" }).click();
-  await expect(page.getByText("nina@northwind.example would come in as Viewer (Read-only).")).toBeVisible();
+  await expect(
+    page.getByText("nina@northwind.example would come in as Viewer (Read-only)."),
+  ).toBeVisible();
   await page.getByRole("textbox", { name: "Provider's name" }).fill("Acme ID");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("button", { name: "Save name" })).toHaveCount(0);
 
   // Somebody who is in by a password when passwords end signs in anew, through the provider, and is back where they were.
-  await createUser(house.parts, { username: "nils@northwind.example", role: "user", password: "Quiet-harbour-7" });
+  await createUser(house.parts, {
+    username: "nils@northwind.example",
+    role: "user",
+    password: "Quiet-harbour-7",
+  });
   const nils = await (await browser.newContext()).newPage();
-  await signIn(nils, "/integrations/troubleshooting", { email: "nils@northwind.example", password: "Quiet-harbour-7" });
+  await signIn(nils, "/integrations/troubleshooting", {
+    email: "nils@northwind.example",
+    password: "Quiet-harbour-7",
+  });
   await page.getByText("Single sign-on only").click();
   await expect(page.getByText("Passwords are refused.", { exact: false })).toBeVisible();
   await expect(nils).toHaveURL(/\/sign-in/, { timeout: 20_000 });
@@ -52,7 +77,10 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
   await nils.getByRole("button", { name: "Continue with Acme ID" }).click();
   await expect(nils).toHaveURL(/\/integrations\/troubleshooting/);
   await nils.context().close();
-  await provider.says({ nameId: "nina@northwind.example", attributes: { displayName: ["Nina New"] } });
+  await provider.says({
+    nameId: "nina@northwind.example",
+    attributes: { displayName: ["Nina New"] },
+  });
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${house.url}/sign-in`);
@@ -63,7 +91,9 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
   await expect(other.getByRole("alert")).toContainText("single sign-on");
   await other.getByRole("textbox", { name: "E-mail" }).fill("somebody@elsewhere.example");
   await other.getByRole("button", { name: "Sign in with SSO" }).click();
-  await other.getByRole("textbox", { name: "E-mail or organization" }).fill("nina@northwind.example");
+  await other
+    .getByRole("textbox", { name: "E-mail or organization" })
+    .fill("nina@northwind.example");
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other).toHaveURL(/\/feed\//);
   await other.goto(`${house.url}/user-preferences`);
@@ -72,7 +102,10 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
   await house.call("/web/organization/my/sso", { enabled: false }, "PUT");
 });
 
-test("an app's code is asked for once it is set up, and a recovery code helps", async ({ context, browser }) => {
+test("an app's code is asked for once it is set up, and a recovery code helps", async ({
+  context,
+  browser,
+}) => {
   const page = await house.open(context, "/user-preferences");
   await page.getByRole("button", { name: "Set up" }).click();
   await passwordAgain(page);
@@ -80,7 +113,9 @@ test("an app's code is asked for once it is set up, and a recovery code helps", 
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
   await page.getByRole("textbox", { name: "Code of the app" }).fill(totp.generate());
   await page.getByRole("button", { name: "Turn on" }).click();
-  const [recoveryCode = ""] = (await page.getByRole("dialog", { name: "Recovery codes" }).locator("code").innerText()).split("\n");
+  const [recoveryCode = ""] = (
+    await page.getByRole("dialog", { name: "Recovery codes" }).locator("code").innerText()
+  ).split("\n");
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
 
@@ -98,14 +133,25 @@ test("an app's code is asked for once it is set up, and a recovery code helps", 
   await expect(page.getByText("A password alone lets you in.")).toBeVisible();
 });
 
-test("a passkey is made, opens the door without a password, and is removed", async ({ browser }) => {
+test("a passkey is made, opens the door without a password, and is removed", async ({
+  browser,
+}) => {
   // Passkeys need a name for the host: an address in numbers has none.
   const url = house.url.replace("127.0.0.1", "localhost");
   const context = await browser.newContext();
   const page = await context.newPage();
   const device = await context.newCDPSession(page);
   await device.send("WebAuthn.enable");
-  await device.send("WebAuthn.addVirtualAuthenticator", { options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
   await page.goto(`${url}/sign-in`);
   await page.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
   await page.getByRole("textbox", { name: "Password" }).fill(ada.password);
@@ -132,7 +178,10 @@ test("a passkey is made, opens the door without a password, and is removed", asy
   await context.close();
 });
 
-test("an organization that asks for a second factor: who turns it on and a newcomer set one up first, and go on where they wanted", async ({ context, browser }) => {
+test("an organization that asks for a second factor: who turns it on and a newcomer set one up first, and go on where they wanted", async ({
+  context,
+  browser,
+}) => {
   const page = await house.open(context, "/settings/general-settings");
   await page.getByRole("checkbox", { name: /proves a second factor/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
@@ -141,9 +190,18 @@ test("an organization that asks for a second factor: who turns it on and a newco
   await expect(page).toHaveURL(/\/settings\/general-settings/);
   await expect(page.getByRole("checkbox", { name: /proves a second factor/ })).toBeChecked();
 
-  await createUser(house.parts, { username: "nora@northwind.example", role: "user", password: "Quiet-harbour-7" });
+  await createUser(house.parts, {
+    username: "nora@northwind.example",
+    role: "user",
+    password: "Quiet-harbour-7",
+  });
   const nora = await (await browser.newContext()).newPage();
-  await signIn(nora, "/integrations/troubleshooting", { email: "nora@northwind.example", password: "Quiet-harbour-7" }, "Set up a second factor");
+  await signIn(
+    nora,
+    "/integrations/troubleshooting",
+    { email: "nora@northwind.example", password: "Quiet-harbour-7" },
+    "Set up a second factor",
+  );
   await nora.reload();
   await expect(nora.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
   await setUpApp(nora, "Quiet-harbour-7");
@@ -159,7 +217,9 @@ test("an organization that asks for a second factor: who turns it on and a newco
   await again.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
   await again.getByRole("textbox", { name: "Password" }).fill(ada.password);
   await again.getByRole("button", { name: "Sign in", exact: true }).click();
-  await again.getByRole("textbox", { name: /Code of your authenticator app/ }).fill(codeOf(secret, 30));
+  await again
+    .getByRole("textbox", { name: /Code of your authenticator app/ })
+    .fill(codeOf(secret, 30));
   await again.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(again).toHaveURL(/\/feed\//);
   await again.context().close();
@@ -172,7 +232,10 @@ test("an organization that asks for a second factor: who turns it on and a newco
   await expect(page.getByText("A password alone lets you in.")).toBeVisible();
 });
 
-const codeOf = (secret: string, aheadS = 0): string => new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: Date.now() + aheadS * 1000 });
+const codeOf = (secret: string, aheadS = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
+    timestamp: Date.now() + aheadS * 1000,
+  });
 
 /** On the page that stands before everything else. Answers the secret, which the camera reads as well. */
 async function setUpApp(page: Page, password: string): Promise<string> {
@@ -181,7 +244,10 @@ async function setUpApp(page: Page, password: string): Promise<string> {
   await page.getByRole("button", { name: "Continue" }).click();
   const secret = await page.locator("form code").innerText();
   const read = await scanned(page);
-  expect([read.startsWith("otpauth://totp/"), new URL(read).searchParams.get("secret")]).toEqual([true, secret]);
+  expect([read.startsWith("otpauth://totp/"), new URL(read).searchParams.get("secret")]).toEqual([
+    true,
+    secret,
+  ]);
   await page.getByRole("textbox", { name: "Code of the app" }).fill(codeOf(secret));
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByRole("button", { name: "I have kept them" }).click();
@@ -200,12 +266,21 @@ async function scanned(page: Page): Promise<string> {
     [canvas.width, canvas.height] = [image.width, image.height];
     const pen = canvas.getContext("2d");
     pen?.drawImage(image, 0, 0);
-    return { width: image.width, height: image.height, data: [...(pen?.getImageData(0, 0, image.width, image.height).data ?? [])] };
+    return {
+      width: image.width,
+      height: image.height,
+      data: [...(pen?.getImageData(0, 0, image.width, image.height).data ?? [])],
+    };
   }, png);
   return decodeQr({ ...pixels, data: Uint8Array.from(pixels.data) });
 }
 
-async function signIn(page: Page, path: string, { email, password }: typeof ada, heading?: string): Promise<void> {
+async function signIn(
+  page: Page,
+  path: string,
+  { email, password }: typeof ada,
+  heading?: string,
+): Promise<void> {
   await page.goto(house.url + path);
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);

@@ -3,17 +3,32 @@ import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
-test.beforeAll(async () => { house = await journeyHouse(); });
-test.afterAll(async () => { await house.close(); });
+test.beforeAll(async () => {
+  house = await journeyHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
 
-test("a category's tags are found by their source, and incidents that are open follow", async ({ context }) => {
-  await house.send({ host: "db-1", status: "critical", squad: "blue squad", wiki: "https://wiki.example/disk" });
+test("a category's tags are found by their source, and incidents that are open follow", async ({
+  context,
+}) => {
+  await house.send({
+    host: "db-1",
+    status: "critical",
+    squad: "blue squad",
+    wiki: "https://wiki.example/disk",
+  });
   const feed = await house.open(context, "/feed/all?folder=active");
   await feed.getByRole("row", { name: /db-1/ }).click();
   await expect(feed.getByText("It belongs to")).toHaveCount(0);
 
   const page = await house.open(context, "/settings/tag-manager");
-  for (const [category, tag] of [["Ownership", "squad"], ["Runbook", "wiki"], ["Host", "squad"]] as const) {
+  for (const [category, tag] of [
+    ["Ownership", "squad"],
+    ["Runbook", "wiki"],
+    ["Host", "squad"],
+  ] as const) {
     await page.getByRole("link", { name: category }).click();
     await page.getByRole("button", { name: "Add a tag" }).click();
     await page.keyboard.type(`${tag} api`);
@@ -22,7 +37,10 @@ test("a category's tags are found by their source, and incidents that are open f
     await expect(page.getByRole("link", { name: category })).toContainText(tag);
   }
   await expect(feed.getByText(/It belongs to blue squad/)).toBeVisible();
-  await expect(feed.getByRole("link", { name: "wiki.example/disk" }).first()).toHaveAttribute("href", "https://wiki.example/disk");
+  await expect(feed.getByRole("link", { name: "wiki.example/disk" }).first()).toHaveAttribute(
+    "href",
+    "https://wiki.example/disk",
+  );
   await expect(feed.getByRole("row", { name: /db-1/ })).toContainText("blue squad");
 });
 

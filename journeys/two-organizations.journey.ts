@@ -11,12 +11,16 @@ test.beforeAll(async () => {
   south = await house.found("Southridge");
   await south.send({ status: "critical", host: "south-only-1", check: "disk" });
 });
-test.afterAll(async () => { await house.close(); });
+test.afterAll(async () => {
+  await house.close();
+});
 
 const north = "nw-secret-1";
 const southern = "south-only-1";
 
-test("the organization menu leads there and back, the other tab follows, and each shows its own incidents only", async ({ context }) => {
+test("the organization menu leads there and back, the other tab follows, and each shows its own incidents only", async ({
+  context,
+}) => {
   const [page, other] = await tabs(context);
   await shows(page, { own: north, foreign: southern });
   await go(page, "Southridge");
@@ -29,7 +33,9 @@ test("the organization menu leads there and back, the other tab follows, and eac
   for (const tab of [other, page]) await shows(tab, { own: north, foreign: southern });
 });
 
-test("neither the back button nor an address of the other organization shows what is its", async ({ context }) => {
+test("neither the back button nor an address of the other organization shows what is its", async ({
+  context,
+}) => {
   const [page] = await tabs(context);
   await page.goto(`${house.url}/incident/all/${house.things.incident}`);
   await expect(page.getByRole("main")).toContainText(north);
@@ -56,7 +62,13 @@ test("neither the back button nor an address of the other organization shows wha
 /** Two tabs of one browser, both in Northwind; the person is an admin there and in Southridge. */
 async function tabs(context: BrowserContext): Promise<[Page, Page]> {
   const person = await house.of.join("admin");
-  await south.sql(async (sql) => addMember(sql, { userId: person.userId, roleId: await roleNamed(sql, "admin"), nowS: house.of.clock.nowS() }));
+  await south.sql(async (sql) =>
+    addMember(sql, {
+      userId: person.userId,
+      roleId: await roleNamed(sql, "admin"),
+      nowS: house.of.clock.nowS(),
+    }),
+  );
   const page = await house.open(context, person, "/feed/all?folder=active");
   await expect(page.getByRole("banner")).toContainText("Northwind");
   const other = await context.newPage();
@@ -71,7 +83,10 @@ async function go(page: Page, organization: string): Promise<void> {
   await expect(page.getByRole("banner")).toContainText(organization);
 }
 
-async function shows(page: Page, { own, foreign }: { own: string; foreign: string }): Promise<void> {
+async function shows(
+  page: Page,
+  { own, foreign }: { own: string; foreign: string },
+): Promise<void> {
   await expect(page.getByRole("main")).toContainText(own);
   await expect(page.locator("body")).not.toContainText(foreign);
 }

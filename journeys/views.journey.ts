@@ -5,12 +5,30 @@ import { journeyHouse, type JourneyHouse } from "./house.ts";
 let house: JourneyHouse;
 test.beforeAll(async () => {
   house = await journeyHouse();
-  await house.send({ host: "db-1", status: "critical", team: "payments", description: "Disk is full" });
-  await expect.poll(async () => (await house.call<{ total: number }>("/resources/v2.0/environments/all/feed/incidents?folder=active")).total).toBe(1);
+  await house.send({
+    host: "db-1",
+    status: "critical",
+    team: "payments",
+    description: "Disk is full",
+  });
+  await expect
+    .poll(
+      async () =>
+        (
+          await house.call<{ total: number }>(
+            "/resources/v2.0/environments/all/feed/incidents?folder=active",
+          )
+        ).total,
+    )
+    .toBe(1);
 });
-test.afterAll(async () => { await house.close(); });
+test.afterAll(async () => {
+  await house.close();
+});
 
-test("a view of alerts shows a tag as a column to everyone who looks, in its order", async ({ context }) => {
+test("a view of alerts shows a tag as a column to everyone who looks, in its order", async ({
+  context,
+}) => {
   const page = await house.open(context, "/settings/alert-view");
   await page.getByRole("link", { name: "New view" }).first().click();
   await page.getByRole("textbox", { name: "Name" }).fill("Teams");
@@ -31,7 +49,10 @@ test("a view of alerts shows a tag as a column to everyone who looks, in its ord
   await other.getByRole("tab", { name: /Alerts/ }).click();
   await expect(other.getByRole("grid", { name: "Alerts" })).toContainText("payments");
   // One's own choice goes before the view, and the view can be taken again.
-  await other.getByRole("region", { name: "Incident", exact: true }).getByRole("button", { name: "Columns" }).click();
+  await other
+    .getByRole("region", { name: "Incident", exact: true })
+    .getByRole("button", { name: "Columns" })
+    .click();
   await other.getByRole("checkbox", { name: "team" }).click();
   await expect(other.getByRole("grid", { name: "Alerts" })).not.toContainText("payments");
   await other.getByRole("radio", { name: "Teams" }).click();
@@ -41,13 +62,16 @@ test("a view of alerts shows a tag as a column to everyone who looks, in its ord
   await expect(other.getByRole("grid", { name: "Alerts" })).not.toContainText("payments");
 });
 
-test("a view of the feed is what it shows where the view is for, and only there", async ({ context }) => {
+test("a view of the feed is what it shows where the view is for, and only there", async ({
+  context,
+}) => {
   await house.call("/resources/v2.0/environments", { name: "Payments", filter: "team = payments" });
   const page = await house.open(context, "/settings/incident-view/new");
   await page.getByRole("textbox", { name: "Name" }).fill("Only the source");
   await page.getByRole("button", { name: "Environment", exact: false }).first().click();
   await page.getByRole("option", { name: "Payments" }).click();
-  for (const name of ["Duration", "Number of alerts", "Alerts by status", "Last change"]) await page.getByRole("checkbox", { name: `Show ${name} at first` }).uncheck();
+  for (const name of ["Duration", "Number of alerts", "Alerts by status", "Last change"])
+    await page.getByRole("checkbox", { name: `Show ${name} at first` }).uncheck();
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/incident-view\/\d+$/);
 

@@ -4,26 +4,45 @@ import { expect, test } from "@playwright/test";
 import { ada, journeyHouse, type JourneyHouse } from "../house.ts";
 
 let house: JourneyHouse;
-test.beforeEach(async () => { house = await journeyHouse(); });
-test.afterEach(async () => { await house.close(); });
+test.beforeEach(async () => {
+  house = await journeyHouse();
+});
+test.afterEach(async () => {
+  await house.close();
+});
 
 const signIn = (username: string, password: string, headers: Record<string, string> = {}) =>
-  fetch(`${house.url}/login`, { method: "POST", headers: { origin: house.url, "content-type": "application/json", ...headers }, body: JSON.stringify({ username, password }), redirect: "manual" });
+  fetch(`${house.url}/login`, {
+    method: "POST",
+    headers: { origin: house.url, "content-type": "application/json", ...headers },
+    body: JSON.stringify({ username, password }),
+    redirect: "manual",
+  });
 
 test("brute force: an account that is guessed at is closed for a minute, to the right password too, and says when to come again", async () => {
   const answers = [];
   for (let n = 0; n < 12; n += 1) answers.push((await signIn(ada.email, `Wrong-word-${n}`)).status);
   expect([answers.filter((one) => one === 401).length <= 10, answers.at(-1)]).toEqual([true, 429]);
   const right = await signIn(ada.email, ada.password);
-  expect([right.status, Number(right.headers.get("retry-after")) > 0, right.headers.getSetCookie()]).toEqual([429, true, []]);
+  expect([
+    right.status,
+    Number(right.headers.get("retry-after")) > 0,
+    right.headers.getSetCookie(),
+  ]).toEqual([429, true, []]);
 });
 
 test("credential stuffing: one address that tries many accounts is stopped, and every answer is the same for known and unknown", async () => {
-  const first = [await signIn("nobody@nowhere.example", "Wrong-word-1"), await signIn(ada.email, "Wrong-word-1")];
-  const [unknown, known] = await Promise.all(first.map(async (one) => [one.status, await one.text()]));
+  const first = [
+    await signIn("nobody@nowhere.example", "Wrong-word-1"),
+    await signIn(ada.email, "Wrong-word-1"),
+  ];
+  const [unknown, known] = await Promise.all(
+    first.map(async (one) => [one.status, await one.text()]),
+  );
   expect(unknown).toEqual(known);
   const statuses = [];
-  for (let n = 0; n < 40; n += 1) statuses.push((await signIn(`person-${n}@somewhere.example`, "Leaked-word-1")).status);
+  for (let n = 0; n < 40; n += 1)
+    statuses.push((await signIn(`person-${n}@somewhere.example`, "Leaked-word-1")).status);
   expect(statuses.at(-1)).toBe(429);
 });
 
@@ -32,54 +51,107 @@ test("session fixation: a session that was planted before signing in is never th
   const answer = await signIn(ada.email, ada.password, { cookie: planted });
   const given = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   expect(given).not.toBe(planted);
-  const me = async (cookie: string) => (await fetch(`${house.url}/web/me`, { headers: { cookie } })).status;
+  const me = async (cookie: string) =>
+    (await fetch(`${house.url}/web/me`, { headers: { cookie } })).status;
   expect([await me(planted), await me(given)]).toEqual([401, 200]);
-  expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly.*SameSite=Lax|SameSite=Lax.*HttpOnly/i);
-  await fetch(`${house.url}/logout`, { method: "POST", headers: { cookie: given, origin: house.url } });
+  expect(answer.headers.getSetCookie()[0]).toMatch(
+    /HttpOnly.*SameSite=Lax|SameSite=Lax.*HttpOnly/i,
+  );
+  await fetch(`${house.url}/logout`, {
+    method: "POST",
+    headers: { cookie: given, origin: house.url },
+  });
   expect(await me(given)).toBe(401);
 });
 
-test("a foreign page can neither write with the visitor's session, nor read, nor frame, nor sign them into another account", async ({ context }) => {
+test("a foreign page can neither write with the visitor's session, nor read, nor frame, nor sign them into another account", async ({
+  context,
+}) => {
   const evil = createServer((_request, reply) => {
     reply.setHeader("content-type", "text/html");
-    reply.end(`<form id=f method=post enctype="text/plain" action="${house.url}/web/environments"><input name='{"name":"taken","filter":"","x":"' value='"}'></form><iframe src="${house.url}/feed/all"></iframe>`);
+    reply.end(
+      `<form id=f method=post enctype="text/plain" action="${house.url}/web/environments"><input name='{"name":"taken","filter":"","x":"' value='"}'></form><iframe src="${house.url}/feed/all"></iframe>`,
+    );
   });
-  await new Promise<void>((resolve) => { evil.listen(0, "127.0.0.1", resolve); });
+  await new Promise<void>((resolve) => {
+    evil.listen(0, "127.0.0.1", resolve);
+  });
   const { port } = evil.address() as { port: number }; // listening on a port
   try {
     await house.open(context, "/feed/all");
     const page = await context.newPage();
     await page.goto(`http://127.0.0.1:${port}/`);
     const tries = await page.evaluate(async (url) => {
-      const attempt = async (path: string, init: RequestInit) => fetch(url + path, { credentials: "include", ...init }).then((one) => `${one.type} ${one.status}`, () => "refused");
+      const attempt = async (path: string, init: RequestInit) =>
+        fetch(url + path, { credentials: "include", ...init }).then(
+          (one) => `${one.type} ${one.status}`,
+          () => "refused",
+        );
       return [
-        await attempt("/resources/v2.0/environments", { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"taken","filter":""}' }),
-        await attempt("/resources/v2.0/environments", { method: "POST", mode: "no-cors", headers: { "content-type": "text/plain" }, body: '{"name":"taken","filter":""}' }),
-        await attempt("/login", { method: "POST", mode: "no-cors", body: '{"username":"x@y.example","password":"z"}' }),
+        await attempt("/resources/v2.0/environments", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: '{"name":"taken","filter":""}',
+        }),
+        await attempt("/resources/v2.0/environments", {
+          method: "POST",
+          mode: "no-cors",
+          headers: { "content-type": "text/plain" },
+          body: '{"name":"taken","filter":""}',
+        }),
+        await attempt("/login", {
+          method: "POST",
+          mode: "no-cors",
+          body: '{"username":"x@y.example","password":"z"}',
+        }),
         await attempt("/web/me", { method: "GET" }),
       ];
     }, house.url);
     expect(tries.filter((one) => /(200|201)/.test(one))).toEqual([]);
-    expect(await page.frames()[1]?.locator("body").innerText().catch(() => "")).not.toContain("Incidents");
-    const { items } = await house.call<{ items: { name: string }[] }>("/resources/v2.0/environments");
+    expect(
+      await page
+        .frames()[1]
+        ?.locator("body")
+        .innerText()
+        .catch(() => ""),
+    ).not.toContain("Incidents");
+    const { items } = await house.call<{ items: { name: string }[] }>(
+      "/resources/v2.0/environments",
+    );
     expect(items.map((one) => one.name)).toEqual(["All"]);
   } finally {
     evil.closeAllConnections();
-    await new Promise((resolve) => { evil.close(resolve); });
+    await new Promise((resolve) => {
+      evil.close(resolve);
+    });
   }
 });
 
-test("open redirect: no address that a link carries leads to another site after signing in", async ({ context }) => {
-  for (const path of ["//evil.example/feed", "/\\evil.example", "/v2//evil.example/x", "/%2f%2fevil.example"]) {
+test("open redirect: no address that a link carries leads to another site after signing in", async ({
+  context,
+}) => {
+  for (const path of [
+    "//evil.example/feed",
+    "/\\evil.example",
+    "/v2//evil.example/x",
+    "/%2f%2fevil.example",
+  ]) {
     const page = await context.newPage();
     // An address that the server refuses is as good as one that stays here.
-    await page.goto(house.url + path, { waitUntil: "commit", timeout: 10_000 }).catch(() => undefined);
+    await page
+      .goto(house.url + path, { waitUntil: "commit", timeout: 10_000 })
+      .catch(() => undefined);
     await page.waitForTimeout(500);
     expect([path, new URL(page.url()).host]).toEqual([path, new URL(house.url).host]);
     await page.close();
   }
   const page = await context.newPage();
-  await page.addInitScript(() => { sessionStorage.setItem("return-address", JSON.stringify({ href: "https://evil.example/", untilMs: Date.now() + 60_000 })); });
+  await page.addInitScript(() => {
+    sessionStorage.setItem(
+      "return-address",
+      JSON.stringify({ href: "https://evil.example/", untilMs: Date.now() + 60_000 }),
+    );
+  });
   await page.goto(`${house.url}/sign-in`);
   await page.getByLabel("E-mail").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
@@ -90,12 +162,30 @@ test("open redirect: no address that a link carries leads to another site after 
 
 test("header injection: line breaks in what people name never become a header", async () => {
   const name = "Evil\r\nSet-Cookie: taken=1\r\nX-Evil: 1";
-  const made = await fetch(`${house.url}/login`, { method: "POST", headers: { origin: house.url, "content-type": "application/json" }, body: JSON.stringify({ username: ada.email, password: ada.password }) });
+  const made = await fetch(`${house.url}/login`, {
+    method: "POST",
+    headers: { origin: house.url, "content-type": "application/json" },
+    body: JSON.stringify({ username: ada.email, password: ada.password }),
+  });
   const cookie = made.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const ask = (path: string, init: RequestInit = {}) => fetch(house.url + path, { ...init, headers: { cookie, origin: house.url, "content-type": "application/json" } });
-  const filter = await ask("/resources/v2.0/plans/filters-with-schedules", { method: "POST", body: JSON.stringify({ name, bpql: "host = a" }) });
-  expect([filter.headers.get("x-evil"), filter.headers.getSetCookie().filter((one) => one.startsWith("taken"))]).toEqual([null, []]);
-  for (const path of ["/resources/v2.0/audit-logs/export.csv", `/feed/%0d%0aX-Evil:1`, `/resources/v2.0/receipts/%0d%0aX-Evil:1`]) {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(house.url + path, {
+      ...init,
+      headers: { cookie, origin: house.url, "content-type": "application/json" },
+    });
+  const filter = await ask("/resources/v2.0/plans/filters-with-schedules", {
+    method: "POST",
+    body: JSON.stringify({ name, bpql: "host = a" }),
+  });
+  expect([
+    filter.headers.get("x-evil"),
+    filter.headers.getSetCookie().filter((one) => one.startsWith("taken")),
+  ]).toEqual([null, []]);
+  for (const path of [
+    "/resources/v2.0/audit-logs/export.csv",
+    `/feed/%0d%0aX-Evil:1`,
+    `/resources/v2.0/receipts/%0d%0aX-Evil:1`,
+  ]) {
     const answer = await ask(path);
     expect([path, answer.headers.get("x-evil")]).toEqual([path, null]);
   }

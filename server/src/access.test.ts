@@ -19,30 +19,59 @@ beforeAll(async () => {
 });
 
 const nobody = () => callerOn(house.house.server.app, {});
-const call = (caller: ReturnType<typeof nobody>, { endpoint, ...listed }: Listed, headers: Record<string, string> = {}): Promise<Answer> => {
+const call = (
+  caller: ReturnType<typeof nobody>,
+  { endpoint, ...listed }: Listed,
+  headers: Record<string, string> = {},
+): Promise<Answer> => {
   const row = rows[keyOf(listed)] ?? {};
-  return caller.raw(endpoint.method, addressOf(endpoint, row), row.body, { ...row.headers, ...headers });
+  return caller.raw(endpoint.method, addressOf(endpoint, row), row.body, {
+    ...row.headers,
+    ...headers,
+  });
 };
-const [guarded, open] = [contract.filter(({ endpoint }) => endpoint.needs.kind !== "public"), contract.filter(({ endpoint }) => endpoint.needs.kind === "public")];
-const bySession = guarded.filter(({ endpoint }) => ["session", "permission", "environment", "superadmin"].includes(endpoint.needs.kind));
+const [guarded, open] = [
+  contract.filter(({ endpoint }) => endpoint.needs.kind !== "public"),
+  contract.filter(({ endpoint }) => endpoint.needs.kind === "public"),
+];
+const bySession = guarded.filter(({ endpoint }) =>
+  ["session", "permission", "environment", "superadmin"].includes(endpoint.needs.kind),
+);
 
 test("every endpoint has a row here, and no row is left over", () => {
   expect(Object.keys(rows).sort()).toEqual(contract.map(keyOf).sort());
 });
 
 test("every endpoint of the contract is served", () => {
-  for (const { endpoint } of contract) expect(house.house.server.app.hasRoute({ method: endpoint.method, url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1") })).toBe(true);
+  for (const { endpoint } of contract)
+    expect(
+      house.house.server.app.hasRoute({
+        method: endpoint.method,
+        url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      }),
+    ).toBe(true);
 });
 
 for (const listed of guarded) {
   test(`${keyOf(listed)}: without a session or key, 401`, async () => {
-    for (const caller of [nobody(), callerOn(house.house.server.app, withSession("ses_nonsense")), callerOn(house.house.server.app, withKey("tk_nonsense"))]) expect((await call(caller, listed)).status).toBe(401);
+    for (const caller of [
+      nobody(),
+      callerOn(house.house.server.app, withSession("ses_nonsense")),
+      callerOn(house.house.server.app, withKey("tk_nonsense")),
+    ])
+      expect((await call(caller, listed)).status).toBe(401);
   });
 }
 
 test("public endpoints ask for nobody", async () => {
   // They may still refuse what was asked, such as a link that was never given out.
-  for (const listed of open.filter((one) => !["session.logIn", "secondFactor.signInByPasskey", "setup.setUp"].includes(keyOf(one)))) expect([401, 403].map((refused) => [keyOf(listed), refused])).not.toContainEqual([keyOf(listed), (await call(nobody(), listed)).status]);
+  for (const listed of open.filter(
+    (one) => !["session.logIn", "secondFactor.signInByPasskey", "setup.setUp"].includes(keyOf(one)),
+  ))
+    expect([401, 403].map((refused) => [keyOf(listed), refused])).not.toContainEqual([
+      keyOf(listed),
+      (await call(nobody(), listed)).status,
+    ]);
 });
 
 for (const listed of bySession) {
@@ -68,14 +97,26 @@ for (const listed of bySession) {
 for (const listed of bySession) {
   const { needs, path, params } = listed.endpoint;
   if (needs.kind !== "environment" || !params) continue;
-  const inEnvironment = (id: string) => addressOf(listed.endpoint, { ...rows[keyOf(listed)], params: { ...rows[keyOf(listed)]?.params, [path.includes("{env}") ? "env" : "id"]: id } });
+  const inEnvironment = (id: string) =>
+    addressOf(listed.endpoint, {
+      ...rows[keyOf(listed)],
+      params: { ...rows[keyOf(listed)]?.params, [path.includes("{env}") ? "env" : "id"]: id },
+    });
   test(`${keyOf(listed)}: an environment that the caller has no part in is not there`, async () => {
-    expect((await house.as("gil").raw(listed.endpoint.method, inEnvironment(things.env), rows[keyOf(listed)]?.body)).status).toBe(404);
+    expect(
+      (
+        await house
+          .as("gil")
+          .raw(listed.endpoint.method, inEnvironment(things.env), rows[keyOf(listed)]?.body)
+      ).status,
+    ).toBe(404);
   });
   if (needs.access === "read") continue;
   test(`${keyOf(listed)}: with less than ${needs.access}, 403 that names it`, async () => {
     for (const id of [things.env, ...(path.includes("{env}") ? ["all"] : [])]) {
-      const answer = await house.as("rui").raw(listed.endpoint.method, inEnvironment(id), rows[keyOf(listed)]?.body);
+      const answer = await house
+        .as("rui")
+        .raw(listed.endpoint.method, inEnvironment(id), rows[keyOf(listed)]?.body);
       expect([answer.status, answer.errors[0]?.code]).toEqual([403, "no_environment_access"]);
       expect(answer.errors[0]?.message).toContain(needs.access);
     }
@@ -86,8 +127,18 @@ for (const listed of bySession.filter(({ endpoint }) => endpoint.method !== "GET
   test(`${keyOf(listed)}: a session's write from elsewhere, or from nowhere, is refused`, async () => {
     const { token } = house.as("ada");
     const cookie = { cookie: `tocsin_session=${token}` };
-    const from = ["http://evil.test", "null", "http://tocsin.test.evil.test", "http://tocsin.test:81"].map((origin) => ({ ...cookie, origin }));
-    for (const headers of [cookie, { ...cookie, "sec-fetch-site": "cross-site" }, { ...cookie, "sec-fetch-site": "same-site" }, ...from]) {
+    const from = [
+      "http://evil.test",
+      "null",
+      "http://tocsin.test.evil.test",
+      "http://tocsin.test:81",
+    ].map((origin) => ({ ...cookie, origin }));
+    for (const headers of [
+      cookie,
+      { ...cookie, "sec-fetch-site": "cross-site" },
+      { ...cookie, "sec-fetch-site": "same-site" },
+      ...from,
+    ]) {
       const answer = await call(nobody(), listed, headers);
       expect([answer.status, answer.errors[0]?.code]).toEqual([403, "csrf"]);
     }
@@ -107,19 +158,29 @@ test("a stranger who names Northwind's things finds nothing, learns nothing and 
     const expected = row.stranger ?? (row.params ? 404 : (listed.endpoint.status ?? 200));
     expect([key, answer.status]).toEqual([key, expected]);
     expect(JSON.stringify(answer.body ?? "")).not.toContain(secret);
-    if (typeof answer.body === "object" && answer.body !== null && "results" in answer.body) expect(answer.body).toMatchObject({ results: [{ ok: false, errors: [{ code: "not_found" }] }], undo_token: null });
+    if (typeof answer.body === "object" && answer.body !== null && "results" in answer.body)
+      expect(answer.body).toMatchObject({
+        results: [{ ok: false, errors: [{ code: "not_found" }] }],
+        undo_token: null,
+      });
   }
   expect(await inventory(house)).toEqual(before);
 });
 
 test("a bearer needs no origin, and reaches its own organization only", async () => {
   const strangers = await southridge();
-  const { key } = await strangers.as("ada").ask(createApiKey, { body: { name: "program", type: "user" } });
+  const { key } = await strangers
+    .as("ada")
+    .ask(createApiKey, { body: { name: "program", type: "user" } });
   const program = callerOn(house.house.server.app, withKey(key));
   for (const listed of bySession) {
     if (keyOf(listed) === "setup.startDemo") continue;
     const answer = await call(program, listed);
-    expect([keyOf(listed), answer.status, answer.errors[0]?.code]).not.toEqual([keyOf(listed), 403, "csrf"]);
+    expect([keyOf(listed), answer.status, answer.errors[0]?.code]).not.toEqual([
+      keyOf(listed),
+      403,
+      "csrf",
+    ]);
     expect([keyOf(listed), answer.status < 500]).toEqual([keyOf(listed), true]);
     expect(JSON.stringify(answer.body ?? "")).not.toContain(secret);
   }
@@ -128,7 +189,13 @@ test("a bearer needs no origin, and reaches its own organization only", async ()
 test("who may do everything gets no refusal but those the contract names, and every answer keeps to the contract", async () => {
   for (const [key] of Object.entries(rows)) {
     const listed = contract.find((one) => keyOf(one) === key);
-    if (!listed || !bySession.includes(listed) || listed.endpoint.needs.kind === "superadmin" || ["setup.startDemo", "organizations.switchOrganization"].includes(key)) continue;
+    if (
+      !listed ||
+      !bySession.includes(listed) ||
+      listed.endpoint.needs.kind === "superadmin" ||
+      ["setup.startDemo", "organizations.switchOrganization"].includes(key)
+    )
+      continue;
     const answer = await call(house.as("ada"), listed);
     expect([key, answer.status < 500, answer.status !== 403]).toEqual([key, true, true]);
   }

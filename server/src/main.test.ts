@@ -15,7 +15,11 @@ import { socketDirFor } from "./platform/postgres-socket.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-foreign-"));
-const admin = { TOCSIN_ORGANIZATION: "Northwind", TOCSIN_ADMIN_EMAIL: "ada@northwind.example", TOCSIN_ADMIN_PASSWORD: "Storm-watch-7" };
+const admin = {
+  TOCSIN_ORGANIZATION: "Northwind",
+  TOCSIN_ADMIN_EMAIL: "ada@northwind.example",
+  TOCSIN_ADMIN_PASSWORD: "Storm-watch-7",
+};
 let postgres: RunningPostgres;
 let databaseUrl = "";
 let product: ChildProcess | null = null;
@@ -26,11 +30,29 @@ beforeAll(async () => {
   const account = accountFor(dataDir);
   const binaries = postgresBinaries(account);
   createCluster(dataDir, binaries, account);
-  fs.writeFileSync(path.join(dataDir, "pg_hba.conf"), "local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n");
+  fs.writeFileSync(
+    path.join(dataDir, "pg_hba.conf"),
+    "local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n",
+  );
   const socketDir = socketDirFor(dataDir, account);
   const port = await freePort();
-  postgres = await runPostgres({ dataDir, binaries, account, settings: { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: socketDir, fsync: "off" } });
-  const superuser = new pg.Client({ host: socketDir, port, user: "tocsin_owner", database: "postgres" });
+  postgres = await runPostgres({
+    dataDir,
+    binaries,
+    account,
+    settings: {
+      listen_addresses: "127.0.0.1",
+      port: String(port),
+      unix_socket_directories: socketDir,
+      fsync: "off",
+    },
+  });
+  const superuser = new pg.Client({
+    host: socketDir,
+    port,
+    user: "tocsin_owner",
+    database: "postgres",
+  });
   await superuser.connect();
   await superuser.query("CREATE ROLE keeper LOGIN CREATEROLE PASSWORD 'door & key'");
   await superuser.query("CREATE DATABASE shop OWNER keeper");
@@ -45,49 +67,106 @@ afterAll(async () => {
 
 test("it prepares its own role, takes an event to an incident, and finds all of it when it starts again", async () => {
   const first = await started();
-  const { app_key } = await first.ask<{ app_key: string }>("POST", "/web/integrations", { name: "own", source_system: "api" });
-  const { key } = await first.ask<{ key: string }>("POST", "/resources/v2.0/api-keys", { name: "own", type: "organization" });
-  const sent = await fetch(`${first.url}/data/v2/alerts`, { method: "POST", headers: { authorization: `Bearer ${key}`, "content-type": "application/json" }, body: JSON.stringify({ app_key, host: "db-1", check: "disk", status: "critical" }) });
+  const { app_key } = await first.ask<{ app_key: string }>("POST", "/web/integrations", {
+    name: "own",
+    source_system: "api",
+  });
+  const { key } = await first.ask<{ key: string }>("POST", "/resources/v2.0/api-keys", {
+    name: "own",
+    type: "organization",
+  });
+  const sent = await fetch(`${first.url}/data/v2/alerts`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ app_key, host: "db-1", check: "disk", status: "critical" }),
+  });
   expect(sent.status).toBe(202);
   await expect.poll(first.titles).toEqual(["db-1"]);
   await ended();
   expect(await (await started()).titles()).toEqual(["db-1"]);
-  expect(await powersOf("shop_tocsin_app")).toEqual({ rolsuper: false, rolbypassrls: false, owns: 0 });
+  expect(await powersOf("shop_tocsin_app")).toEqual({
+    rolsuper: false,
+    rolbypassrls: false,
+    owns: 0,
+  });
 });
 
 async function powersOf(role: string): Promise<unknown> {
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
-  const { rows } = await owner.query("SELECT rolsuper, rolbypassrls, (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owns FROM pg_roles r WHERE rolname = $1", [role]);
+  const { rows } = await owner.query(
+    "SELECT rolsuper, rolbypassrls, (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owns FROM pg_roles r WHERE rolname = $1",
+    [role],
+  );
   await owner.end();
   return rows[0];
 }
 
-interface Started { url: string; ask: <T>(method: string, address: string, body?: object) => Promise<T>; titles: () => Promise<string[]> }
+interface Started {
+  url: string;
+  ask: <T>(method: string, address: string, body?: object) => Promise<T>;
+  titles: () => Promise<string[]>;
+}
 
 async function started(): Promise<Started> {
   const port = await freePort();
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...admin, DATABASE_URL: databaseUrl, PORT: String(port), TOCSIN_DATA_DIR: path.join(root, "unused") }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      ...admin,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      TOCSIN_DATA_DIR: path.join(root, "unused"),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   product = child;
   await new Promise<void>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`it ended with ${code}`)));
-    child.stdout.on("data", (text: Buffer) => { if (text.toString().includes("tocsin ready")) resolve(); });
+    child.stdout.on("data", (text: Buffer) => {
+      if (text.toString().includes("tocsin ready")) resolve();
+    });
   });
   const url = `http://127.0.0.1:${port}`;
-  const signedIn = await fetch(`${url}/login`, { method: "POST", headers: { origin: url, "content-type": "application/json" }, body: JSON.stringify({ username: admin.TOCSIN_ADMIN_EMAIL, password: admin.TOCSIN_ADMIN_PASSWORD }) });
+  const signedIn = await fetch(`${url}/login`, {
+    method: "POST",
+    headers: { origin: url, "content-type": "application/json" },
+    body: JSON.stringify({
+      username: admin.TOCSIN_ADMIN_EMAIL,
+      password: admin.TOCSIN_ADMIN_PASSWORD,
+    }),
+  });
   const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const ask: Started["ask"] = async (method, address, body) => {
-    const answer = await fetch(url + address, { method, headers: { cookie, origin: url, "content-type": "application/json" }, ...(body && { body: JSON.stringify(body) }) });
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
-    return await answer.json() as never; // the caller names the contract's reply
+    const answer = await fetch(url + address, {
+      method,
+      headers: { cookie, origin: url, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok)
+      throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as never; // the caller names the contract's reply
   };
-  return { url, ask, titles: async () => (await ask<{ items: { title: string }[] }>("GET", "/resources/v2.0/environments/all/feed/incidents?folder=active")).items.map((one) => one.title) };
+  return {
+    url,
+    ask,
+    titles: async () =>
+      (
+        await ask<{ items: { title: string }[] }>(
+          "GET",
+          "/resources/v2.0/environments/all/feed/incidents?folder=active",
+        )
+      ).items.map((one) => one.title),
+  };
 }
 
 async function ended(): Promise<void> {
   const child = product;
   if (!child || child.exitCode !== null) return;
-  await new Promise<void>((resolve) => { child.once("exit", () => resolve()); child.kill("SIGTERM"); });
+  await new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
 }
 
 function freePort(): Promise<number> {

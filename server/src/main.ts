@@ -15,12 +15,16 @@ const port = Number(env["TOCSIN_PORT"] ?? env["PORT"] ?? 4680);
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`tocsin could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `tocsin could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 }
 
 async function main(): Promise<void> {
-  const embedded = env["DATABASE_URL"] ? null : await startPostgres({ dataDir: path.join(dataRoot(), "postgres") });
+  const embedded = env["DATABASE_URL"]
+    ? null
+    : await startPostgres({ dataDir: path.join(dataRoot(), "postgres") });
   const { url } = await prepareDatabase(env["DATABASE_URL"] ?? embedded?.ownerUrl ?? "");
   const server = await openServer({ databaseUrl: url, clock: wallClock, env });
   await prepareOrganizations({ db: server.db, clock: wallClock }, env);
@@ -32,10 +36,18 @@ async function main(): Promise<void> {
     isEnding = true;
     // A request that hangs must not keep the process for ever.
     setTimeout(() => process.exit(code), 10_000).unref();
-    await server.close().catch((error: unknown) => { log.warn({ error: String(error) }, "closing"); });
+    await server.close().catch((error: unknown) => {
+      log.warn({ error: String(error) }, "closing");
+    });
     await embedded?.stop();
     process.exit(code);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
-  void embedded?.ended.then(() => { if (!isEnding) { log.error("the database ended by itself"); void end(1); } });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => void end(0));
+  void embedded?.ended.then(() => {
+    if (!isEnding) {
+      log.error("the database ended by itself");
+      void end(1);
+    }
+  });
 }

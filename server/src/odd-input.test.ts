@@ -5,8 +5,35 @@ import { addressOf } from "./test-caller.ts";
 import { furnish, type Row, rowsOf } from "./test-every-call.ts";
 import { northwind, type Organization } from "./test-northwind.ts";
 
-const oddTexts = ["\u0000", "a\u0000b", "\ud800", "", "x".repeat(30_000), "__proto__", "constructor", "1e999", "9".repeat(25), "%", "';--", "🔔", "NaN", "-1"];
-const oddValues: unknown[] = [...oddTexts, null, 7, -1, 1e308, true, [], {}, [null], [[]], { constructor: 1 }];
+const oddTexts = [
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "",
+  "x".repeat(30_000),
+  "__proto__",
+  "constructor",
+  "1e999",
+  "9".repeat(25),
+  "%",
+  "';--",
+  "🔔",
+  "NaN",
+  "-1",
+];
+const oddValues: unknown[] = [
+  ...oddTexts,
+  null,
+  7,
+  -1,
+  1e308,
+  true,
+  [],
+  {},
+  [null],
+  [[]],
+  { constructor: 1 },
+];
 
 let house: Organization;
 let rows: Record<string, Row>;
@@ -18,14 +45,28 @@ beforeAll(async () => {
 /** The same body, each of its leaves in turn replaced. */
 function* spoilt(value: unknown, by: unknown): Generator<unknown> {
   yield by;
-  if (Array.isArray(value)) for (const [index, item] of value.entries()) for (const other of spoilt(item, by)) yield value.with(index, other);
-  else if (typeof value === "object" && value !== null) for (const [name, item] of Object.entries(value)) for (const other of spoilt(item, by)) yield { ...value, [name]: other };
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries())
+      for (const other of spoilt(item, by)) yield value.with(index, other);
+  else if (typeof value === "object" && value !== null)
+    for (const [name, item] of Object.entries(value))
+      for (const other of spoilt(item, by)) yield { ...value, [name]: other };
 }
 
 // Those that change who calls are asked elsewhere.
-const asked = contract.filter(({ noun, endpoint }) => !["setup", "session", "health", "ingestion"].includes(noun) && endpoint.path !== "/login/switch");
+const asked = contract.filter(
+  ({ noun, endpoint }) =>
+    !["setup", "session", "health", "ingestion"].includes(noun) &&
+    endpoint.path !== "/login/switch",
+);
 for (const { noun, name, endpoint } of asked) {
-  const textFields = (): Record<string, string>[] => (endpoint.query ? Object.keys(endpoint.query.toJSONSchema({ io: "input", unrepresentable: "any" }).properties ?? {}) : []).flatMap((field) => oddTexts.map((text) => ({ [field]: text.slice(0, 2000) })));
+  const textFields = (): Record<string, string>[] =>
+    (endpoint.query
+      ? Object.keys(
+          endpoint.query.toJSONSchema({ io: "input", unrepresentable: "any" }).properties ?? {},
+        )
+      : []
+    ).flatMap((field) => oddTexts.map((text) => ({ [field]: text.slice(0, 2000) })));
   test(`${noun}.${name} answers odd input with a refusal or an answer`, async () => {
     const row = rows[`${noun}.${name}`] ?? {};
     const ada = house.as("ada");
@@ -34,9 +75,16 @@ for (const { noun, name, endpoint } of asked) {
       const answer = await ada.raw(endpoint.method, addressOf(endpoint, call), call.body);
       if (answer.status >= 500) faults.push({ ...call, answer: answer.body });
     };
-    for (const param of Object.keys(row.params ?? {})) for (const text of oddTexts) await attempt({ ...row, params: { ...row.params, [param]: text.slice(0, 300).toWellFormed() } });
+    for (const param of Object.keys(row.params ?? {}))
+      for (const text of oddTexts)
+        await attempt({
+          ...row,
+          params: { ...row.params, [param]: text.slice(0, 300).toWellFormed() },
+        });
     for (const query of textFields()) await attempt({ ...row, query: { ...row.query, ...query } });
-    if (row.body !== undefined) for (const by of oddValues) for (const body of spoilt(row.body, by)) await attempt({ ...row, body });
+    if (row.body !== undefined)
+      for (const by of oddValues)
+        for (const body of spoilt(row.body, by)) await attempt({ ...row, body });
     expect(faults.slice(0, 3)).toEqual([]);
   });
 }
@@ -44,9 +92,15 @@ for (const { noun, name, endpoint } of asked) {
 test("a body that is no JSON, or not JSON by its type, is refused", async () => {
   const ada = house.as("ada");
   expect((await ada.raw("POST", "/web/integrations", "{oops")).errors[0]?.code).toBe("not_json");
-  expect((await ada.raw("POST", "/web/integrations", "{}", { "content-type": "text/csv" })).status).toBe(415);
+  expect(
+    (await ada.raw("POST", "/web/integrations", "{}", { "content-type": "text/csv" })).status,
+  ).toBe(415);
   expect((await ada.raw("POST", "/web/integrations", undefined)).status).toBe(400);
-  expect((await ada.raw("POST", "/web/integrations", { name: "", source_system: "No Good" })).errors.map((one) => one.field)).toEqual(["name", "source_system"]);
+  expect(
+    (await ada.raw("POST", "/web/integrations", { name: "", source_system: "No Good" })).errors.map(
+      (one) => one.field,
+    ),
+  ).toEqual(["name", "source_system"]);
   expect((await ada.raw("GET", "/resources/nowhere")).status).toBe(404);
   expect((await ada.raw("DELETE", "/web/integrations")).status).toBe(404);
 });

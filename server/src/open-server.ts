@@ -22,31 +22,79 @@ import { secretsFrom } from "./platform/secrets.ts";
 import { handlersOf } from "./running-jobs.ts";
 import { servedRoutes } from "./served-routes.ts";
 
-export interface Server { app: FastifyInstance; db: Db; lanes: Lanes; jobs: Jobs; live: Live; close(): Promise<void> }
+export interface Server {
+  app: FastifyInstance;
+  db: Db;
+  lanes: Lanes;
+  jobs: Jobs;
+  live: Live;
+  close(): Promise<void>;
+}
 
 /** One server process: console and API, lanes, jobs, live updates. Any number may share one database. */
-export async function openServer({ databaseUrl, clock, eventsPerBatch = 2000, env = {} }: { databaseUrl: string; clock: Clock; eventsPerBatch?: number; env?: Readonly<Record<string, string | undefined>> }): Promise<Server> {
+export async function openServer({
+  databaseUrl,
+  clock,
+  eventsPerBatch = 2000,
+  env = {},
+}: {
+  databaseUrl: string;
+  clock: Clock;
+  eventsPerBatch?: number;
+  env?: Readonly<Record<string, string | undefined>>;
+}): Promise<Server> {
   const db = openDb(databaseUrl);
   const books = ruleBooks();
-  const parts = { db, clock, books, mail: mailFrom(env), secrets: secretsFrom(env, dataRoot(env)), outbound: outboundFrom(env) };
+  const parts = {
+    db,
+    clock,
+    books,
+    mail: mailFrom(env),
+    secrets: secretsFrom(env, dataRoot(env)),
+    outbound: outboundFrom(env),
+  };
   const gate = door(parts);
   const cache = readCache(10_000);
   const shares = fairShares();
   const inbox = postgresInbox({ db, clock, cache, shares, wake: (id) => lanes.wake(id) });
-  const lanes = startLanes({ ...parts, cache, shares, eventsPerBatch, onTaken: inbox.taken, onWaiting: inbox.setPending });
-  const handIn: HandIn = async (organizationId, message) => inbox.waitS(organizationId) === 0 && (await accept(inbox, { organizationId, keyId: "0", name: "demo" }, message)).accepted > 0;
+  const lanes = startLanes({
+    ...parts,
+    cache,
+    shares,
+    eventsPerBatch,
+    onTaken: inbox.taken,
+    onWaiting: inbox.setPending,
+  });
+  const handIn: HandIn = async (organizationId, message) =>
+    inbox.waitS(organizationId) === 0 &&
+    (await accept(inbox, { organizationId, keyId: "0", name: "demo" }, message)).accepted > 0;
   const jobs = startJobs({ db, clock, handlers: handlersOf(parts, handIn) });
   let live: Live | null = null;
-  const served = servedRoutes({ parts, inbox, databaseUrl, env, clients: () => live?.clients() ?? 0 });
+  const served = servedRoutes({
+    parts,
+    inbox,
+    databaseUrl,
+    env,
+    clients: () => live?.clients() ?? 0,
+  });
   const app = await openHttp(served, gate);
-  await serveConsole(app, path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../dist/web"));
+  await serveConsole(
+    app,
+    path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../dist/web"),
+  );
   await app.ready();
   live = await openLive(app.server, { db, callerBySession: gate.callerBySession });
   return {
-    app, db, lanes, jobs, live,
+    app,
+    db,
+    lanes,
+    jobs,
+    live,
     close: async () => {
       // A browser opens connections ahead, and again, on which it never asks: closing would wait a minute for their first word.
-      const hurry = setInterval(() => { app.server.closeAllConnections(); }, 100);
+      const hurry = setInterval(() => {
+        app.server.closeAllConnections();
+      }, 100);
       await live?.close();
       await app.close();
       clearInterval(hurry);

@@ -15,7 +15,10 @@ import type { Handler } from "./platform/jobs.ts";
 import type { Mail } from "./platform/mail.ts";
 
 /** Everything that falls due or repeats. */
-export const handlersOf = ({ books, clock, mail }: { books: RuleBooks; clock: Clock; mail: Mail }, handIn: HandIn): Handler[] => [
+export const handlersOf = (
+  { books, clock, mail }: { books: RuleBooks; clock: Clock; mail: Mail },
+  handIn: HandIn,
+): Handler[] => [
   auditRetentionJob(clock),
   ...backofficeJobs(clock),
   accountMailJob(mail),

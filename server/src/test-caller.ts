@@ -4,8 +4,17 @@ import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 /** Where the house stands, as browsers see it. */
 export const home = "http://tocsin.test";
 
-export interface Problem { code: string; message: string; field?: string }
-export interface Answer { status: number; headers: Record<string, unknown>; body: unknown; errors: Problem[] }
+export interface Problem {
+  code: string;
+  message: string;
+  field?: string;
+}
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: unknown;
+  errors: Problem[];
+}
 
 /** Somebody who calls the API: by a session as a browser does, or by a key. */
 export interface Caller {
@@ -14,19 +23,29 @@ export interface Caller {
   /** Whatever comes back. */
   try: <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<Answer>;
   /** As `try`, for what no type allows. */
-  raw: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  raw: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>;
 }
 
 export function callerOn(app: FastifyInstance, identity: Record<string, string>): Caller {
-  const raw: Caller["raw"] = (method, path, body, headers = {}) => send(app, { method, path, body, headers: { ...identity, ...headers } });
-  const attempt = (endpoint: Endpoint, call: Call): Promise<Answer> => raw(endpoint.method, addressOf(endpoint, call), call.body);
+  const raw: Caller["raw"] = (method, path, body, headers = {}) =>
+    send(app, { method, path, body, headers: { ...identity, ...headers } });
+  const attempt = (endpoint: Endpoint, call: Call): Promise<Answer> =>
+    raw(endpoint.method, addressOf(endpoint, call), call.body);
   return {
     raw,
     // Callers are typed by CallOf; what is read of it here are its three possible fields.
     try: (endpoint, call) => attempt(endpoint, call as Call),
     ask: async (endpoint, call) => {
       const answer = await attempt(endpoint, call as Call);
-      if (answer.status !== (endpoint.status ?? 200)) throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (answer.status !== (endpoint.status ?? 200))
+        throw new Error(
+          `${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+        );
       return answer.body as ReplyOf<typeof endpoint>; // the server holds its replies against the contract in tests
     },
   };
@@ -35,21 +54,50 @@ export function callerOn(app: FastifyInstance, identity: Record<string, string>)
 export const withSession = (token: string) => ({ cookie: `tocsin_session=${token}`, origin: home });
 export const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
 
-interface Call { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Call): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+interface Call {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
 }
 
-async function send(app: FastifyInstance, { method, path, body, headers }: { method: string; path: string; body: unknown; headers: Record<string, string> }): Promise<Answer> {
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Call): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+async function send(
+  app: FastifyInstance,
+  {
+    method,
+    path,
+    body,
+    headers,
+  }: { method: string; path: string; body: unknown; headers: Record<string, string> },
+): Promise<Answer> {
   const isText = typeof body === "string" || Buffer.isBuffer(body);
   const payload = body === undefined ? {} : { payload: isText ? body : JSON.stringify(body) };
   const type = body === undefined ? {} : { "content-type": "application/json" };
   // Fastify lists the methods it knows; the contract's are among them.
-  const reply = await app.inject({ method: method as "GET", url: path, headers: { host: new URL(home).host, ...type, ...headers }, ...payload });
-  const parsed: unknown = reply.headers["content-type"]?.toString().startsWith("application/json") ? reply.json() : reply.body || undefined;
-  const errors = typeof parsed === "object" && parsed !== null && "errors" in parsed && Array.isArray(parsed.errors) ? (parsed.errors as Problem[]) : []; // as the error handler words them
+  const reply = await app.inject({
+    method: method as "GET",
+    url: path,
+    headers: { host: new URL(home).host, ...type, ...headers },
+    ...payload,
+  });
+  const parsed: unknown = reply.headers["content-type"]?.toString().startsWith("application/json")
+    ? reply.json()
+    : reply.body || undefined;
+  const errors =
+    typeof parsed === "object" &&
+    parsed !== null &&
+    "errors" in parsed &&
+    Array.isArray(parsed.errors)
+      ? (parsed.errors as Problem[])
+      : []; // as the error handler words them
   return { status: reply.statusCode, headers: reply.headers, body: parsed, errors };
 }

@@ -17,7 +17,12 @@ import { type Answer, type Caller, callerOn, withKey, withSession } from "./test
 import type { House } from "./test-house.ts";
 
 export type Event = Record<string, unknown>;
-export interface Fate { outcome: string; reason: string | undefined; alert_id: string | undefined; incident_id: string | undefined }
+export interface Fate {
+  outcome: string;
+  reason: string | undefined;
+  alert_id: string | undefined;
+  incident_id: string | undefined;
+}
 export interface Person extends Caller {
   userId: string;
   token: string;
@@ -26,7 +31,10 @@ export interface Person extends Caller {
   alertsOf: (incidentId: string) => Promise<Alert[]>;
 }
 /** What a role gives. */
-export interface Held { permissions: readonly Permission[]; environments: readonly { environment_id: string; access: EnvironmentAccess }[] }
+export interface Held {
+  permissions: readonly Permission[];
+  environments: readonly { environment_id: string; access: EnvironmentAccess }[];
+}
 export type Name = "ada" | "rui" | "uma" | "gil";
 export interface Organization {
   organizationId: string;
@@ -39,8 +47,14 @@ export interface Organization {
   /** Posts the events as one request, waits for the pipeline, and tells the fate of each. */
   send: (...events: Event[]) => Promise<Fate[]>;
   /** Posts a body as it is. */
-  post: (body: unknown, more?: { path?: string; headers?: Record<string, string> }) => Promise<Answer>;
-  connect: (sourceSystem: string, name: string) => Promise<{ appKey: string; integrationId: string }>;
+  post: (
+    body: unknown,
+    more?: { path?: string; headers?: Record<string, string> },
+  ) => Promise<Answer>;
+  connect: (
+    sourceSystem: string,
+    name: string,
+  ) => Promise<{ appKey: string; integrationId: string }>;
   /** Somebody new, with one role: a built-in one by its key, or one made for them. */
   join: (role: string | Held) => Promise<Person>;
   /** Gives a person one environment, in a role made for it. */
@@ -51,7 +65,12 @@ export interface Organization {
   sql: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 }
 
-const roles: Record<Name, string | null> = { ada: "admin", rui: "readonly", uma: "user", gil: null };
+const roles: Record<Name, string | null> = {
+  ada: "admin",
+  rui: "readonly",
+  uma: "user",
+  gil: null,
+};
 const nothing: Held = { permissions: [], environments: [] };
 const names = Object.keys(roles) as Name[]; // the keys of roles are Names
 
@@ -63,55 +82,151 @@ export async function found(house: House, displayName: string): Promise<Organiza
   const nowS = clock.nowS();
   const users = await server.db.system(async (sql) => {
     const ids: [Name, string][] = [];
-    for (const name of names) ids.push([name, await insertUser(sql, { username: `${name}@${displayName.toLowerCase()}-${founded}.test`, name: name[0]?.toUpperCase() + name.slice(1), password_hash: null, created_at: nowS })]);
+    for (const name of names)
+      ids.push([
+        name,
+        await insertUser(sql, {
+          username: `${name}@${displayName.toLowerCase()}-${founded}.test`,
+          name: name[0]?.toUpperCase() + name.slice(1),
+          password_hash: null,
+          created_at: nowS,
+        }),
+      ]);
     return new Map(ids);
   });
-  const organization = await server.db.system((sql) => createOrganization(sql, { displayName, type: "live", isDemo: false, adminId: users.get("ada") ?? "0", adminName: "Ada", nowS }));
-  const sql = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => server.db.tenant(organization.id, work);
+  const organization = await server.db.system((sql) =>
+    createOrganization(sql, {
+      displayName,
+      type: "live",
+      isDemo: false,
+      adminId: users.get("ada") ?? "0",
+      adminName: "Ada",
+      nowS,
+    }),
+  );
+  const sql = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
+    server.db.tenant(organization.id, work);
   const ingestKey = freshToken("tk_in");
   const { people, integration } = await sql(async (inside) => {
     const callers = new Map<Name, Person>();
-    for (const name of names) callers.set(name, await admitted(inside, house, { userId: users.get(name) ?? "0", role: roles[name] ?? nothing }));
-    await insertKey(inside, { name: "ingest", type: "organization", user_id: null, token_hash: hashOf(ingestKey), hint: "tk_in", expires_at: null, created_at: nowS });
-    return { people: callers, integration: await insertIntegration(inside, integrationNamed("api", "test", nowS)) };
+    for (const name of names)
+      callers.set(
+        name,
+        await admitted(inside, house, {
+          userId: users.get(name) ?? "0",
+          role: roles[name] ?? nothing,
+        }),
+      );
+    await insertKey(inside, {
+      name: "ingest",
+      type: "organization",
+      user_id: null,
+      token_hash: hashOf(ingestKey),
+      hint: "tk_in",
+      expires_at: null,
+      created_at: nowS,
+    });
+    return {
+      people: callers,
+      integration: await insertIntegration(inside, integrationNamed("api", "test", nowS)),
+    };
   });
   return {
-    organizationId: organization.id, house, clock, appKey: integration.app_key, integrationId: integration.id, ingestKey, sql,
+    organizationId: organization.id,
+    house,
+    clock,
+    appKey: integration.app_key,
+    integrationId: integration.id,
+    ingestKey,
+    sql,
     as: (name) => people.get(name) ?? never(name),
-    ...feeding(house, { ingestKey, appKey: integration.app_key, reader: people.get("ada") ?? never("ada") }),
+    ...feeding(house, {
+      ingestKey,
+      appKey: integration.app_key,
+      reader: people.get("ada") ?? never("ada"),
+    }),
     ...configuring(house, sql, users),
     join: async (role) => {
       joined += 1;
-      const userId = await server.db.system((inside) => insertUser(inside, { username: `joined-${joined}@${displayName.toLowerCase()}.test`, name: `Joined ${joined}`, password_hash: null, created_at: clock.nowS() }));
+      const userId = await server.db.system((inside) =>
+        insertUser(inside, {
+          username: `joined-${joined}@${displayName.toLowerCase()}.test`,
+          name: `Joined ${joined}`,
+          password_hash: null,
+          created_at: clock.nowS(),
+        }),
+      );
       return sql((inside) => admitted(inside, house, { userId, role }));
     },
   };
 }
 
-async function admitted(sql: Sql, house: House, { userId, role }: { userId: string; role: string | Held }): Promise<Person> {
+async function admitted(
+  sql: Sql,
+  house: House,
+  { userId, role }: { userId: string; role: string | Held },
+): Promise<Person> {
   const nowS = house.clock.nowS();
-  await addMember(sql, { userId, roleId: typeof role === "string" ? await roleNamed(sql, role) : await roleOf(sql, `lone ${userId}`, role), nowS });
+  await addMember(sql, {
+    userId,
+    roleId:
+      typeof role === "string"
+        ? await roleNamed(sql, role)
+        : await roleOf(sql, `lone ${userId}`, role),
+    nowS,
+  });
   const token = freshToken("ses");
   // Longer than any test moves the clock.
-  await insertSession(sql, { token, user_id: userId, device: "test", address: "127.0.0.1", nowS, expires_at: nowS + 400 * 86_400 });
+  await insertSession(sql, {
+    token,
+    user_id: userId,
+    device: "test",
+    address: "127.0.0.1",
+    nowS,
+    expires_at: nowS + 400 * 86_400,
+  });
   const caller = callerOn(house.server.app, withSession(token));
   return {
-    ...caller, userId, token,
-    folder: async (folder) => (await caller.ask(getFeed, { params: { env: "all" }, query: { folder, per_page: 200 } })).items,
-    alertsOf: async (id) => (await caller.ask(listIncidentAlerts, { params: { env: "all", id }, query: { sort: "start", order: "asc", per_page: 300 } })).items,
+    ...caller,
+    userId,
+    token,
+    folder: async (folder) =>
+      (await caller.ask(getFeed, { params: { env: "all" }, query: { folder, per_page: 200 } }))
+        .items,
+    alertsOf: async (id) =>
+      (
+        await caller.ask(listIncidentAlerts, {
+          params: { env: "all", id },
+          query: { sort: "start", order: "asc", per_page: 300 },
+        })
+      ).items,
   };
 }
 
-function feeding(house: House, { ingestKey, appKey, reader }: { ingestKey: string; appKey: string; reader: Person }): Pick<Organization, "send" | "post" | "settle"> {
+function feeding(
+  house: House,
+  { ingestKey, appKey, reader }: { ingestKey: string; appKey: string; reader: Person },
+): Pick<Organization, "send" | "post" | "settle"> {
   const sender = callerOn(house.server.app, withKey(ingestKey));
   return {
-    post: (body, { path = "/data/v2/alerts", headers = {} } = {}) => sender.raw("POST", path, body, headers),
+    post: (body, { path = "/data/v2/alerts", headers = {} } = {}) =>
+      sender.raw("POST", path, body, headers),
     send: async (...events) => {
-      const answer = await sender.raw("POST", `/data/v2/alerts?app_key=${appKey}`, { alerts: events });
-      if (answer.status !== 202) throw new Error(`the events were refused: ${JSON.stringify(answer.body)}`);
+      const answer = await sender.raw("POST", `/data/v2/alerts?app_key=${appKey}`, {
+        alerts: events,
+      });
+      if (answer.status !== 202)
+        throw new Error(`the events were refused: ${JSON.stringify(answer.body)}`);
       await house.server.lanes.drained();
-      const receipt = await reader.ask(getReceipt, { params: { id: (answer.body as Accepted).id } }); // 202 answers an Accepted
-      return receipt.events.map((one) => ({ outcome: one.outcome, reason: one.reason, alert_id: one.alert_id, incident_id: one.incident_id }));
+      const receipt = await reader.ask(getReceipt, {
+        params: { id: (answer.body as Accepted).id },
+      }); // 202 answers an Accepted
+      return receipt.events.map((one) => ({
+        outcome: one.outcome,
+        reason: one.reason,
+        alert_id: one.alert_id,
+        incident_id: one.incident_id,
+      }));
     },
     settle: async () => {
       await house.server.jobs.runDue();
@@ -120,31 +235,63 @@ function feeding(house: House, { ingestKey, appKey, reader }: { ingestKey: strin
   };
 }
 
-function configuring(house: House, sql: Organization["sql"], users: ReadonlyMap<Name, string>): Pick<Organization, "connect" | "grant" | "settings"> {
+function configuring(
+  house: House,
+  sql: Organization["sql"],
+  users: ReadonlyMap<Name, string>,
+): Pick<Organization, "connect" | "grant" | "settings"> {
   return {
-    connect: (sourceSystem, name) => sql(async (inside) => {
-      const made = await insertIntegration(inside, integrationNamed(sourceSystem, name, house.clock.nowS()));
-      await bumpConfig(inside);
-      return { appKey: made.app_key, integrationId: made.id };
-    }),
-    grant: (name, environmentId, access) => sql(async (inside) => {
-      const id = await roleOf(inside, `${name} ${access} in ${environmentId}`, { permissions: [], environments: [{ environment_id: environmentId, access }] });
-      await addMember(inside, { userId: users.get(name) ?? "0", roleId: id, nowS: house.clock.nowS() });
-    }),
-    settings: (settings) => sql(async (inside) => {
-      await inside("UPDATE organizations SET settings = settings || $1::jsonb WHERE id = tocsin_organization()", [JSON.stringify(settings)]);
-      await bumpConfig(inside);
-    }),
+    connect: (sourceSystem, name) =>
+      sql(async (inside) => {
+        const made = await insertIntegration(
+          inside,
+          integrationNamed(sourceSystem, name, house.clock.nowS()),
+        );
+        await bumpConfig(inside);
+        return { appKey: made.app_key, integrationId: made.id };
+      }),
+    grant: (name, environmentId, access) =>
+      sql(async (inside) => {
+        const id = await roleOf(inside, `${name} ${access} in ${environmentId}`, {
+          permissions: [],
+          environments: [{ environment_id: environmentId, access }],
+        });
+        await addMember(inside, {
+          userId: users.get(name) ?? "0",
+          roleId: id,
+          nowS: house.clock.nowS(),
+        });
+      }),
+    settings: (settings) =>
+      sql(async (inside) => {
+        await inside(
+          "UPDATE organizations SET settings = settings || $1::jsonb WHERE id = tocsin_organization()",
+          [JSON.stringify(settings)],
+        );
+        await bumpConfig(inside);
+      }),
   };
 }
 
 const integrationNamed = (parent: string, name: string, nowS: number) => ({
-  app_key: freshToken("app").slice(0, 16), name, parent_source_system: parent, created_at: nowS,
-  config: { auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false } },
+  app_key: freshToken("app").slice(0, 16),
+  name,
+  parent_source_system: parent,
+  created_at: nowS,
+  config: {
+    auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false },
+  },
 });
 
-async function roleOf(sql: Sql, name: string, { permissions, environments }: Held): Promise<string> {
-  const [row] = await sql<{ id: string }>("INSERT INTO roles (organization_id, key, name, permissions, environments) VALUES (tocsin_organization(), $1, $1, $2, $3) RETURNING id", [name, permissions, JSON.stringify(environments)]);
+async function roleOf(
+  sql: Sql,
+  name: string,
+  { permissions, environments }: Held,
+): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    "INSERT INTO roles (organization_id, key, name, permissions, environments) VALUES (tocsin_organization(), $1, $1, $2, $3) RETURNING id",
+    [name, permissions, JSON.stringify(environments)],
+  );
   return row?.id ?? never(name);
 }
 

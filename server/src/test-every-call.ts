@@ -25,51 +25,203 @@ import type { Organization } from "./test-cast.ts";
 /** Of no device. */
 const noPasskey = { id: "none", rawId: "none", type: "public-key", response: {} };
 /** Of a provider that exists nowhere; nobody has its key. */
-export const idpCertificate = "MIICxjCCAa6gAwIBAgIQdKYULen/XkLFp2Hg3JM/CDANBgkqhkiG9w0BAQsFADAfMR0wGwYDVQQDDBRQcm92aWRlciBvZiB0aGUgcm93czAeFw0yNjA5MjExNDEzMjBaFw0zNjA5MTgxNDEzMjBaMB8xHTAbBgNVBAMMFFByb3ZpZGVyIG9mIHRoZSByb3dzMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAjfZ7A324J50yIHK5596mfbOV8ZFEf/d84kHtr7JpJ8NadqmrZi9gqYTQCSGjozox3TvCuItvtqbRTbXy690ytR/Jy+uXuekjaH10qrgNGFezslqeep5RDMa7R3F9SBx/ArKhAY9nk7QY3OSq67XFGsAv0UPgGVrFBC+CnQY79bT3Sg8IeyLxRDHbQeNuJynks3HL8G6swEyfvmP+JbPxXspOTFVx6ADMOETLwKS+egedXlvp6UDZsUYo05tSlYWTVUK4G49J6HP8QBhrKOicLZRNNoC958Vt8pr6wttdZT7dUHbyShZzeDuCGufM495VPYamiyjRCWmV6OZ8TlVyCQIDAQABMA0GCSqGSIb3DQEBCwUAA4IBAQBIhGaxous3KuFRiMVcEPDN2y/0eL9Bi1ZoOHE4pYkhidSscs8nXuX1iz7+bKyl9z6uIdq0nxRzn7JYy02p7YgUpDl5JjWEO+QzTfajJUo7Dka01GOuuL6qhtKcctklKSVp2ckb4zDdtvuQ6hNleiqVKKNdNIWV1cAYXjB2TuI8ETpAXurR5YZHHe/AhUnbsoxTE3HG3HsPIkI/as85x4VC6tmvf9gtxpXryn7glGPIJ6QLLPNZ7xFT6TB35uTOp/h15vZbeeMVLg/Nvax6b4BwydiuZ6ML4SmmAvwFrSCWZRFHwTne0MZUmTvofF6FWk6lIwG9TOoNOiA2pSTgm356";
+export const idpCertificate =
+  "MIICxjCCAa6gAwIBAgIQdKYULen/XkLFp2Hg3JM/CDANBgkqhkiG9w0BAQsFADAfMR0wGwYDVQQDDBRQcm92aWRlciBvZiB0aGUgcm93czAeFw0yNjA5MjExNDEzMjBaFw0zNjA5MTgxNDEzMjBaMB8xHTAbBgNVBAMMFFByb3ZpZGVyIG9mIHRoZSByb3dzMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAjfZ7A324J50yIHK5596mfbOV8ZFEf/d84kHtr7JpJ8NadqmrZi9gqYTQCSGjozox3TvCuItvtqbRTbXy690ytR/Jy+uXuekjaH10qrgNGFezslqeep5RDMa7R3F9SBx/ArKhAY9nk7QY3OSq67XFGsAv0UPgGVrFBC+CnQY79bT3Sg8IeyLxRDHbQeNuJynks3HL8G6swEyfvmP+JbPxXspOTFVx6ADMOETLwKS+egedXlvp6UDZsUYo05tSlYWTVUK4G49J6HP8QBhrKOicLZRNNoC958Vt8pr6wttdZT7dUHbyShZzeDuCGufM495VPYamiyjRCWmV6OZ8TlVyCQIDAQABMA0GCSqGSIb3DQEBCwUAA4IBAQBIhGaxous3KuFRiMVcEPDN2y/0eL9Bi1ZoOHE4pYkhidSscs8nXuX1iz7+bKyl9z6uIdq0nxRzn7JYy02p7YgUpDl5JjWEO+QzTfajJUo7Dka01GOuuL6qhtKcctklKSVp2ckb4zDdtvuQ6hNleiqVKKNdNIWV1cAYXjB2TuI8ETpAXurR5YZHHe/AhUnbsoxTE3HG3HsPIkI/as85x4VC6tmvf9gtxpXryn7glGPIJ6QLLPNZ7xFT6TB35uTOp/h15vZbeeMVLg/Nvax6b4BwydiuZ6ML4SmmAvwFrSCWZRFHwTne0MZUmTvofF6FWk6lIwG9TOoNOiA2pSTgm356";
 
 /** Stands in every text of the organization that is not to be seen by others. */
 export const secret = "nw-secret";
 
-export interface Things { jitDomain: string; jitRole: string; env: string; group: string; incident: string; other: string; alert: string; receipt: string; pattern: string; role: string; serviceAccount: string; invited: string; filter: string; plan: string; alertView: string; incidentView: string; tag: string; tagId: string; incidentTag: string; rule: string; table: string; mappingRow: string; maintenance: string; autoshare: string; key: string; link: string; previewToken: string; undoToken: string; user: string; integration: string; share: string; session: string; failure: string; organizationName: string }
+export interface Things {
+  jitDomain: string;
+  jitRole: string;
+  env: string;
+  group: string;
+  incident: string;
+  other: string;
+  alert: string;
+  receipt: string;
+  pattern: string;
+  role: string;
+  serviceAccount: string;
+  invited: string;
+  filter: string;
+  plan: string;
+  alertView: string;
+  incidentView: string;
+  tag: string;
+  tagId: string;
+  incidentTag: string;
+  rule: string;
+  table: string;
+  mappingRow: string;
+  maintenance: string;
+  autoshare: string;
+  key: string;
+  link: string;
+  previewToken: string;
+  undoToken: string;
+  user: string;
+  integration: string;
+  share: string;
+  session: string;
+  failure: string;
+  organizationName: string;
+}
 
 export async function furnish(of: Organization): Promise<Things> {
   const ada = of.as("ada");
-  const [first, second] = await of.send({ status: "critical", host: `${secret}-1`, check: `${secret}-disk` }, { status: "critical", host: `${secret}-2`, check: "cpu" });
+  const [first, second] = await of.send(
+    { status: "critical", host: `${secret}-1`, check: `${secret}-disk` },
+    { status: "critical", host: `${secret}-2`, check: "cpu" },
+  );
   const [incident, other] = [first?.incident_id ?? "", second?.incident_id ?? ""];
   const group = await ada.ask(createEnvironmentGroup, { body: { name: `${secret} group` } });
-  const environment = await ada.ask(createEnvironment, { body: { name: `${secret} environment`, description: secret, filter: `host = ${secret}*`, group_id: group.id } });
+  const environment = await ada.ask(createEnvironment, {
+    body: {
+      name: `${secret} environment`,
+      description: secret,
+      filter: `host = ${secret}*`,
+      group_id: group.id,
+    },
+  });
   await of.settle();
-  await ada.ask(addComment, { params: { env: "all", id: incident }, body: { body: `${secret} comment` } });
+  await ada.ask(addComment, {
+    params: { env: "all", id: incident },
+    body: { body: `${secret} comment` },
+  });
   const link = await ada.ask(createPreviewLink, { params: { env: "all", id: incident }, body: {} });
-  const pattern = await ada.ask(createCorrelationPattern, { body: { tags: ["rack"], time_window: 10, note: secret } });
-  const filter = await ada.ask(createAlertFilter, { body: { name: `${secret} filter`, bpql: "host = never-sent" } });
+  const pattern = await ada.ask(createCorrelationPattern, {
+    body: { tags: ["rack"], time_window: 10, note: secret },
+  });
+  const filter = await ada.ask(createAlertFilter, {
+    body: { name: `${secret} filter`, bpql: "host = never-sent" },
+  });
   const role = await ada.ask(createRole, { body: { name: `${secret} role`, description: secret } });
-  const serviceAccount = await ada.ask(createServiceAccount, { body: { name: `${secret} robot`, role_ids: [role.id] } });
-  const invited = await ada.ask(inviteUser, { body: { email: `${secret}-${of.organizationId}@northwind.test`, roles: [role.id] } });
-  const plan = await ada.ask(createAlertFilter, { body: { name: `${secret} other filter`, bpql: "host = never-sent" } });
-  const maintenance = await ada.ask(createMaintenancePlan, { body: { name: `${secret} maintenance`, condition: "host = never-sent", schedule: { start: of.clock.nowS() + 3600, end: of.clock.nowS() + 7200 } } });
-  const autoshare = await ada.ask(createAutoshareRule, { body: { name: `${secret} autoshare`, condition: "host = never-sent", description: secret, targets: [{ system: "email", target: `${secret}@northwind.test` }] } });
-  const table = await ada.ask(createMappingTable, { body: { description: secret, config: { name: `${secret} table`, fields: [{ kind: "query", title: "host", tag_name: "host" }, { kind: "result", title: "owner", tag_name: "owner" }] } } });
-  const mappingRow = await ada.ask(addMappingRow, { params: { id: table.id }, body: { cells: ["never-sent", secret] } });
-  const tag = await ada.ask(createEnrichmentTag, { body: { name: secret, type: "multi", description: secret, enrichments: [{ type: "extraction", when: "host = never-sent", config: { source: "host", regex: "(.)" } }] } });
-  const incidentTag = await ada.ask(createIncidentTag, { body: { name: "nw-tag", type: "list", description: secret, options: [secret, "other"] } });
-  await ada.ask(tagIncidents, { params: { env: "all" }, body: { tags: [{ tag_id: incidentTag.id, tag_value: secret }], incident_ids: [incident] } });
+  const serviceAccount = await ada.ask(createServiceAccount, {
+    body: { name: `${secret} robot`, role_ids: [role.id] },
+  });
+  const invited = await ada.ask(inviteUser, {
+    body: { email: `${secret}-${of.organizationId}@northwind.test`, roles: [role.id] },
+  });
+  const plan = await ada.ask(createAlertFilter, {
+    body: { name: `${secret} other filter`, bpql: "host = never-sent" },
+  });
+  const maintenance = await ada.ask(createMaintenancePlan, {
+    body: {
+      name: `${secret} maintenance`,
+      condition: "host = never-sent",
+      schedule: { start: of.clock.nowS() + 3600, end: of.clock.nowS() + 7200 },
+    },
+  });
+  const autoshare = await ada.ask(createAutoshareRule, {
+    body: {
+      name: `${secret} autoshare`,
+      condition: "host = never-sent",
+      description: secret,
+      targets: [{ system: "email", target: `${secret}@northwind.test` }],
+    },
+  });
+  const table = await ada.ask(createMappingTable, {
+    body: {
+      description: secret,
+      config: {
+        name: `${secret} table`,
+        fields: [
+          { kind: "query", title: "host", tag_name: "host" },
+          { kind: "result", title: "owner", tag_name: "owner" },
+        ],
+      },
+    },
+  });
+  const mappingRow = await ada.ask(addMappingRow, {
+    params: { id: table.id },
+    body: { cells: ["never-sent", secret] },
+  });
+  const tag = await ada.ask(createEnrichmentTag, {
+    body: {
+      name: secret,
+      type: "multi",
+      description: secret,
+      enrichments: [
+        { type: "extraction", when: "host = never-sent", config: { source: "host", regex: "(.)" } },
+      ],
+    },
+  });
+  const incidentTag = await ada.ask(createIncidentTag, {
+    body: { name: "nw-tag", type: "list", description: secret, options: [secret, "other"] },
+  });
+  await ada.ask(tagIncidents, {
+    params: { env: "all" },
+    body: { tags: [{ tag_id: incidentTag.id, tag_value: secret }], incident_ids: [incident] },
+  });
   await of.settle();
-  await ada.ask(configureSso, { params: { provider: "saml" }, body: { idPissuer: secret, idPssoUrl: "https://idp.example/sso", idPcert: idpCertificate } });
+  await ada.ask(configureSso, {
+    params: { provider: "saml" },
+    body: { idPissuer: secret, idPssoUrl: "https://idp.example/sso", idPcert: idpCertificate },
+  });
   const jitDomain = await ada.ask(addJitDomain, { body: { domain: `${secret}.example` } });
-  const jitRole = await ada.ask(createJitRole, { body: { key: secret, value: secret, role_id: role.id } });
-  const alertView = await ada.ask(createAlertView, { body: { name: `${secret} view`, columns: ["tag:team"] } });
-  const incidentView = await ada.ask(createIncidentView, { body: { name: `${secret} view`, columns: ["source"], environment_id: environment.id } });
+  const jitRole = await ada.ask(createJitRole, {
+    body: { key: secret, value: secret, role_id: role.id },
+  });
+  const alertView = await ada.ask(createAlertView, {
+    body: { name: `${secret} view`, columns: ["tag:team"] },
+  });
+  const incidentView = await ada.ask(createIncidentView, {
+    body: { name: `${secret} view`, columns: ["source"], environment_id: environment.id },
+  });
   const key = await ada.ask(createApiKey, { body: { name: `${secret} key`, type: "user" } });
-  await ada.ask(createContact, { body: { name: `${secret} contact`, email: `${secret}@northwind.test` } });
-  await ada.ask(shareIncidents, { params: { system: "email" }, body: { incident_ids: [incident], targets: [`${secret}@northwind.test`], message: secret } });
+  await ada.ask(createContact, {
+    body: { name: `${secret} contact`, email: `${secret}@northwind.test` },
+  });
+  await ada.ask(shareIncidents, {
+    params: { system: "email" },
+    body: { incident_ids: [incident], targets: [`${secret}@northwind.test`], message: secret },
+  });
   const incidentShared = await ada.ask(getIncident, { params: { env: "all", id: incident } });
-  const undo = await ada.ask(resolveIncidents, { params: { env: "all" }, body: { ids: [other], annotation: secret } });
-  const [row] = await of.sql((sql) => sql<{ receipt: string; session: string; name: string }>(
-    `SELECT (SELECT max(id) FROM receipts WHERE organization_id = o.id) AS receipt, (SELECT max(s.id) FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.organization_id = o.id AND u.name = 'Ada') AS session, o.name FROM organizations o WHERE o.id = tocsin_organization()`));
+  const undo = await ada.ask(resolveIncidents, {
+    params: { env: "all" },
+    body: { ids: [other], annotation: secret },
+  });
+  const [row] = await of.sql((sql) =>
+    sql<{ receipt: string; session: string; name: string }>(
+      `SELECT (SELECT max(id) FROM receipts WHERE organization_id = o.id) AS receipt, (SELECT max(s.id) FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.organization_id = o.id AND u.name = 'Ada') AS session, o.name FROM organizations o WHERE o.id = tocsin_organization()`,
+    ),
+  );
   return {
-    jitDomain: jitDomain.domain, jitRole: jitRole.id, env: environment.id, group: group.id, incident, other, alert: first?.alert_id ?? "", receipt: row?.receipt ?? "", pattern: pattern.id, role: role.id, serviceAccount: serviceAccount.id, invited: invited.user._id, filter: filter.id, plan: plan.id, alertView: alertView.id, incidentView: incidentView.id, tag: tag.name, tagId: tag.id, incidentTag: incidentTag.id, rule: tag.enrichments[0]?.id ?? "", table: table.id, mappingRow: mappingRow.id, maintenance: maintenance.id, autoshare: autoshare.id, key: key.id, link: link.id, previewToken: link.token,
-    undoToken: undo.undo_token ?? "", user: of.as("uma").userId, integration: of.integrationId, share: incidentShared.escalations[0]?._id ?? "", session: row?.session ?? "", failure: `${secret} cause`, organizationName: row?.name ?? "",
+    jitDomain: jitDomain.domain,
+    jitRole: jitRole.id,
+    env: environment.id,
+    group: group.id,
+    incident,
+    other,
+    alert: first?.alert_id ?? "",
+    receipt: row?.receipt ?? "",
+    pattern: pattern.id,
+    role: role.id,
+    serviceAccount: serviceAccount.id,
+    invited: invited.user._id,
+    filter: filter.id,
+    plan: plan.id,
+    alertView: alertView.id,
+    incidentView: incidentView.id,
+    tag: tag.name,
+    tagId: tag.id,
+    incidentTag: incidentTag.id,
+    rule: tag.enrichments[0]?.id ?? "",
+    table: table.id,
+    mappingRow: mappingRow.id,
+    maintenance: maintenance.id,
+    autoshare: autoshare.id,
+    key: key.id,
+    link: link.id,
+    previewToken: link.token,
+    undoToken: undo.undo_token ?? "",
+    user: of.as("uma").userId,
+    integration: of.integrationId,
+    share: incidentShared.escalations[0]?._id ?? "",
+    session: row?.session ?? "",
+    failure: `${secret} cause`,
+    organizationName: row?.name ?? "",
   };
 }
 
@@ -92,103 +244,520 @@ const all = { env: "all" };
 const auto_resolve = { enabled: true, hours: 2, include_shared: false, dont_resolve: false };
 
 /** Each kind's rule carries tests in the same way. */
-function ruleTestRows({ tagId, table, filter, pattern, incidentTag, maintenance, autoshare }: Things): Record<string, Row> {
-  const rules = { EnrichmentTag: tagId, MappingTable: table, AlertFilter: filter, CorrelationPattern: pattern, IncidentTag: incidentTag, MaintenancePlan: maintenance, AutoshareRule: autoshare };
-  const tests = [{ name: secret, events: [{ host: secret, status: "critical" }], expect: { outcome: "opened" } }];
-  return Object.fromEntries(Object.entries(rules).flatMap(([kind, id]): [string, Row][] => [[`ruleTesting.list${kind}Tests`, { params: { id } }], [`ruleTesting.save${kind}Tests`, { params: { id }, body: { tests } }], [`ruleTesting.run${kind}Tests`, { params: { id }, body: { tests } }]]));
+function ruleTestRows({
+  tagId,
+  table,
+  filter,
+  pattern,
+  incidentTag,
+  maintenance,
+  autoshare,
+}: Things): Record<string, Row> {
+  const rules = {
+    EnrichmentTag: tagId,
+    MappingTable: table,
+    AlertFilter: filter,
+    CorrelationPattern: pattern,
+    IncidentTag: incidentTag,
+    MaintenancePlan: maintenance,
+    AutoshareRule: autoshare,
+  };
+  const tests = [
+    { name: secret, events: [{ host: secret, status: "critical" }], expect: { outcome: "opened" } },
+  ];
+  return Object.fromEntries(
+    Object.entries(rules).flatMap(([kind, id]): [string, Row][] => [
+      [`ruleTesting.list${kind}Tests`, { params: { id } }],
+      [`ruleTesting.save${kind}Tests`, { params: { id }, body: { tests } }],
+      [`ruleTesting.run${kind}Tests`, { params: { id }, body: { tests } }],
+    ]),
+  );
 }
 
 export const rowsOf = (t: Things): Record<string, Row> => ({
-  "setup.setUpState": {}, "setup.setUp": { body: { organization: "Late", name: "Late", email: "late@late.test", password: "Late-comer-1" }, stranger: 409 }, "setup.startDemo": { stranger: 201 },
-  "session.logIn": { body: { username: "nobody@nowhere.test", password: "Wrong-word-1" }, stranger: 401 }, "session.me": {}, "session.renewToken": {},
-  "session.updateMyContact": { body: { name: "Somebody" } }, "session.changeMyPassword": { body: { currentPassword: "Wrong-word-1", newPassword: "Other-word-1" }, stranger: 401 },
-  "session.listMySessions": {}, "session.endMySession": { params: { id: t.session } },
-  "organizations.listMyOrganizations": {}, "organizations.switchOrganization": { body: { organization_name: t.organizationName }, stranger: 404 },
-  "organizations.getOrganizationSettings": {}, "organizations.updateOrganizationSettings": { body: { settings: { displayName: "Renamed" } } },
-  "people.listAssignableUsers": {}, "customizations.getCustomizations": {}, "customizations.saveCustomizations": { body: { ui: { theme: "dark" } } },
-  "apiKeys.listApiKeys": {}, "apiKeys.createApiKey": { body: { name: "made by the row" }, stranger: 201 }, "apiKeys.updateApiKey": { params: { id: t.key }, body: { name: "renamed" } }, "apiKeys.deleteApiKey": { params: { id: t.key } },
-  "integrations.listIntegrations": {}, "integrations.getIntegration": { params: { id: t.integration } }, "integrations.createIntegration": { body: { name: "made by the row", source_system: "api" }, stranger: 201 },
-  "integrations.updateIntegration": { params: { system_id: t.integration }, body: { config: { auto_resolve } } },
-  "ingestion.sendAlerts": { body: { status: "critical", host: "a" }, stranger: 401 }, "ingestion.sendNative": { params: { source: "generic" }, body: { status: "critical", host: "a" }, stranger: 401 }, "ingestion.sendAsAlertmanager": { body: [], stranger: 401 },
-  "receipts.getReceipt": { params: { id: t.receipt } }, "receipts.listTroubleshootingLogs": { query: { resource_id: t.integration } }, "receipts.getTroubleshootingLog": { params: { log_id: t.receipt } },
-  "receipts.listFailures": {}, "receipts.replayFailures": { body: { cause: t.failure }, stranger: 404, refused: "not_found" },
-  "incidents.getFeed": { params: { env: t.env } }, "incidents.getFeedByIds": { params: all, body: { ids: [t.incident] }, stranger: 200 }, "incidents.getIncident": { params: { ...all, id: t.incident } },
-  "incidents.getEnrichedIncidents": { params: all, query: { ids: t.incident }, stranger: 200 }, "incidents.listIncidentAlerts": { params: { ...all, id: t.incident } }, "incidents.findIncidentEnvironment": { params: { id: t.incident } },
-  "incidents.listActivities": { params: { ...all, id: t.incident } }, "incidents.listComments": { params: { ...all, id: t.incident } }, "incidents.addComment": { params: { ...all, id: t.incident }, body: { body: "hello" } },
-  "incidents.createPreviewLink": { params: { ...all, id: t.incident }, body: {} }, "incidents.listPreviewLinks": { params: { ...all, id: t.incident } }, "incidents.revokePreviewLink": { params: { ...all, id: t.incident, token_id: t.link } },
+  "setup.setUpState": {},
+  "setup.setUp": {
+    body: { organization: "Late", name: "Late", email: "late@late.test", password: "Late-comer-1" },
+    stranger: 409,
+  },
+  "setup.startDemo": { stranger: 201 },
+  "session.logIn": {
+    body: { username: "nobody@nowhere.test", password: "Wrong-word-1" },
+    stranger: 401,
+  },
+  "session.me": {},
+  "session.renewToken": {},
+  "session.updateMyContact": { body: { name: "Somebody" } },
+  "session.changeMyPassword": {
+    body: { currentPassword: "Wrong-word-1", newPassword: "Other-word-1" },
+    stranger: 401,
+  },
+  "session.listMySessions": {},
+  "session.endMySession": { params: { id: t.session } },
+  "organizations.listMyOrganizations": {},
+  "organizations.switchOrganization": {
+    body: { organization_name: t.organizationName },
+    stranger: 404,
+  },
+  "organizations.getOrganizationSettings": {},
+  "organizations.updateOrganizationSettings": { body: { settings: { displayName: "Renamed" } } },
+  "people.listAssignableUsers": {},
+  "customizations.getCustomizations": {},
+  "customizations.saveCustomizations": { body: { ui: { theme: "dark" } } },
+  "apiKeys.listApiKeys": {},
+  "apiKeys.createApiKey": { body: { name: "made by the row" }, stranger: 201 },
+  "apiKeys.updateApiKey": { params: { id: t.key }, body: { name: "renamed" } },
+  "apiKeys.deleteApiKey": { params: { id: t.key } },
+  "integrations.listIntegrations": {},
+  "integrations.getIntegration": { params: { id: t.integration } },
+  "integrations.createIntegration": {
+    body: { name: "made by the row", source_system: "api" },
+    stranger: 201,
+  },
+  "integrations.updateIntegration": {
+    params: { system_id: t.integration },
+    body: { config: { auto_resolve } },
+  },
+  "ingestion.sendAlerts": { body: { status: "critical", host: "a" }, stranger: 401 },
+  "ingestion.sendNative": {
+    params: { source: "generic" },
+    body: { status: "critical", host: "a" },
+    stranger: 401,
+  },
+  "ingestion.sendAsAlertmanager": { body: [], stranger: 401 },
+  "receipts.getReceipt": { params: { id: t.receipt } },
+  "receipts.listTroubleshootingLogs": { query: { resource_id: t.integration } },
+  "receipts.getTroubleshootingLog": { params: { log_id: t.receipt } },
+  "receipts.listFailures": {},
+  "receipts.replayFailures": { body: { cause: t.failure }, stranger: 404, refused: "not_found" },
+  "incidents.getFeed": { params: { env: t.env } },
+  "incidents.getFeedByIds": { params: all, body: { ids: [t.incident] }, stranger: 200 },
+  "incidents.getIncident": { params: { ...all, id: t.incident } },
+  "incidents.getEnrichedIncidents": { params: all, query: { ids: t.incident }, stranger: 200 },
+  "incidents.listIncidentAlerts": { params: { ...all, id: t.incident } },
+  "incidents.findIncidentEnvironment": { params: { id: t.incident } },
+  "incidents.listActivities": { params: { ...all, id: t.incident } },
+  "incidents.listComments": { params: { ...all, id: t.incident } },
+  "incidents.addComment": { params: { ...all, id: t.incident }, body: { body: "hello" } },
+  "incidents.createPreviewLink": { params: { ...all, id: t.incident }, body: {} },
+  "incidents.listPreviewLinks": { params: { ...all, id: t.incident } },
+  "incidents.revokePreviewLink": { params: { ...all, id: t.incident, token_id: t.link } },
   "incidents.getPreview": { params: { ...all, id: t.incident }, stranger: 401 },
-  "incidentActions.resolveIncidents": { params: all, body: { ids: [t.incident] }, stranger: 200 }, "incidentActions.snoozeIncidents": { params: all, body: { ids: [t.incident], duration: 60 }, stranger: 200 }, "incidentActions.unsnoozeIncidents": { params: all, body: { ids: [t.incident] }, stranger: 200 },
-  "incidentActions.resolveAlerts": { params: all, body: { entity_ids: [t.alert] }, stranger: 200 }, "incidentActions.assignIncidents": { params: all, body: { ids: [t.incident], assignee: t.user }, stranger: 422 }, "incidentActions.unassignIncidents": { params: all, body: { ids: [t.incident] }, stranger: 200 },
-  "incidentActions.mergeIncidents": { params: { ...all, id: t.incident }, body: { source_incident_ids: [t.other] } }, "incidentActions.splitIncident": { params: { ...all, id: t.incident }, body: { entity_ids: [t.alert] } }, "incidentActions.undo": { body: { undo_token: t.undoToken }, stranger: 404 },
-  "incidentTags.listIncidentTags": {}, "incidentTags.createIncidentTag": { body: { name: "made-by-row", type: "text" }, stranger: 201 }, "incidentTags.updateIncidentTag": { params: { id: t.incidentTag }, body: { description: "changed" } },
-  "incidentTags.orderIncidentTags": { body: { order: [t.incidentTag] }, stranger: 409, refused: "stale" }, "incidentTags.previewIncidentTag": { body: { type: "text", automatic: [{ value: { kind: "first", field: "host" } }] } },
-  "incidentTags.listFeedTags": { params: all, stranger: 200 }, "incidentTags.getPriorityTag": {}, "incidentTags.tagIncidents": { params: all, body: { tags: [{ tag_id: t.incidentTag, tag_value: "other" }], incident_ids: [t.incident] }, stranger: 400 },
-  "incidentTags.untagIncidents": { params: { ...all, tagId: t.incidentTag }, body: { incident_ids: [t.incident] } }, "incidentTags.untagIncident": { params: { ...all, id: t.incident, tagId: t.incidentTag } }, "incidentTags.deleteIncidentTag": { params: { id: t.incidentTag } },
-  "contacts.listContacts": {}, "contacts.createContact": { body: { name: "Made by the row", email: "row@row.test" }, stranger: 201 },
-  "autoshareRules.listAutoshareRules": {}, "autoshareRules.createAutoshareRule": { body: { name: "made by the row", environment_ids: [t.env], targets: [{ system: "email", target: "row@row.test" }] }, stranger: 404 },
-  "autoshareRules.updateAutoshareRule": { params: { id: t.autoshare }, body: { description: "changed" } }, "autoshareRules.toggleAutoshareRule": { params: { id: t.autoshare }, body: { inactive: true } }, "autoshareRules.previewAutoshareRule": { body: { environment_ids: [t.env], targets: [{ system: "email", target: "row@row.test" }] }, stranger: 404 },
-  "autoshareRules.listAutoshareRulesV1": {}, "autoshareRules.createAutoshareRuleV1": { body: { name: "made by the older row", params: { targets: [{ system: "email", target: "row@row.test" }] } }, stranger: 201 },
-  "autoshareRules.updateAutoshareRuleV1": { params: { id: t.autoshare }, body: { params: { description: "changed" } } }, "autoshareRules.toggleAutoshareRuleV1": { params: { id: t.autoshare }, body: { inactive: false } }, "autoshareRules.previewAutoshareRuleV1": { body: { targets: [{ system: "email", target: "row@row.test" }] }, stranger: 200 },
-  "autoshareRules.deleteAutoshareRuleV1": { params: { id: t.autoshare } }, "autoshareRules.deleteAutoshareRule": { params: { id: t.autoshare }, refused: "not_found" },
-  "sharing.shareIncidents": { params: { system: "email" }, body: { incident_ids: [t.incident], targets: ["row@row.test"], message: "look" }, stranger: 200 },
+  "incidentActions.resolveIncidents": { params: all, body: { ids: [t.incident] }, stranger: 200 },
+  "incidentActions.snoozeIncidents": {
+    params: all,
+    body: { ids: [t.incident], duration: 60 },
+    stranger: 200,
+  },
+  "incidentActions.unsnoozeIncidents": { params: all, body: { ids: [t.incident] }, stranger: 200 },
+  "incidentActions.resolveAlerts": { params: all, body: { entity_ids: [t.alert] }, stranger: 200 },
+  "incidentActions.assignIncidents": {
+    params: all,
+    body: { ids: [t.incident], assignee: t.user },
+    stranger: 422,
+  },
+  "incidentActions.unassignIncidents": { params: all, body: { ids: [t.incident] }, stranger: 200 },
+  "incidentActions.mergeIncidents": {
+    params: { ...all, id: t.incident },
+    body: { source_incident_ids: [t.other] },
+  },
+  "incidentActions.splitIncident": {
+    params: { ...all, id: t.incident },
+    body: { entity_ids: [t.alert] },
+  },
+  "incidentActions.undo": { body: { undo_token: t.undoToken }, stranger: 404 },
+  "incidentTags.listIncidentTags": {},
+  "incidentTags.createIncidentTag": { body: { name: "made-by-row", type: "text" }, stranger: 201 },
+  "incidentTags.updateIncidentTag": {
+    params: { id: t.incidentTag },
+    body: { description: "changed" },
+  },
+  "incidentTags.orderIncidentTags": {
+    body: { order: [t.incidentTag] },
+    stranger: 409,
+    refused: "stale",
+  },
+  "incidentTags.previewIncidentTag": {
+    body: { type: "text", automatic: [{ value: { kind: "first", field: "host" } }] },
+  },
+  "incidentTags.listFeedTags": { params: all, stranger: 200 },
+  "incidentTags.getPriorityTag": {},
+  "incidentTags.tagIncidents": {
+    params: all,
+    body: { tags: [{ tag_id: t.incidentTag, tag_value: "other" }], incident_ids: [t.incident] },
+    stranger: 400,
+  },
+  "incidentTags.untagIncidents": {
+    params: { ...all, tagId: t.incidentTag },
+    body: { incident_ids: [t.incident] },
+  },
+  "incidentTags.untagIncident": { params: { ...all, id: t.incident, tagId: t.incidentTag } },
+  "incidentTags.deleteIncidentTag": { params: { id: t.incidentTag } },
+  "contacts.listContacts": {},
+  "contacts.createContact": {
+    body: { name: "Made by the row", email: "row@row.test" },
+    stranger: 201,
+  },
+  "autoshareRules.listAutoshareRules": {},
+  "autoshareRules.createAutoshareRule": {
+    body: {
+      name: "made by the row",
+      environment_ids: [t.env],
+      targets: [{ system: "email", target: "row@row.test" }],
+    },
+    stranger: 404,
+  },
+  "autoshareRules.updateAutoshareRule": {
+    params: { id: t.autoshare },
+    body: { description: "changed" },
+  },
+  "autoshareRules.toggleAutoshareRule": { params: { id: t.autoshare }, body: { inactive: true } },
+  "autoshareRules.previewAutoshareRule": {
+    body: { environment_ids: [t.env], targets: [{ system: "email", target: "row@row.test" }] },
+    stranger: 404,
+  },
+  "autoshareRules.listAutoshareRulesV1": {},
+  "autoshareRules.createAutoshareRuleV1": {
+    body: {
+      name: "made by the older row",
+      params: { targets: [{ system: "email", target: "row@row.test" }] },
+    },
+    stranger: 201,
+  },
+  "autoshareRules.updateAutoshareRuleV1": {
+    params: { id: t.autoshare },
+    body: { params: { description: "changed" } },
+  },
+  "autoshareRules.toggleAutoshareRuleV1": {
+    params: { id: t.autoshare },
+    body: { inactive: false },
+  },
+  "autoshareRules.previewAutoshareRuleV1": {
+    body: { targets: [{ system: "email", target: "row@row.test" }] },
+    stranger: 200,
+  },
+  "autoshareRules.deleteAutoshareRuleV1": { params: { id: t.autoshare } },
+  "autoshareRules.deleteAutoshareRule": { params: { id: t.autoshare }, refused: "not_found" },
+  "sharing.shareIncidents": {
+    params: { system: "email" },
+    body: { incident_ids: [t.incident], targets: ["row@row.test"], message: "look" },
+    stranger: 200,
+  },
   "sharing.unsubscribeShare": { params: { id: t.incident, shareId: t.share }, body: {} },
-  "environments.listEnvironments": {}, "environments.listEnvironmentsV2": {}, "environments.getEnvironment": { params: { id: t.env }, query: { showFilterRules: "true" } },
-  "environments.createEnvironment": { body: { name: "made by the row", filter: "host = a", group_id: t.group }, stranger: 404 }, "environments.updateEnvironment": { params: { id: t.env }, body: { name: "renamed" } }, "environments.deleteEnvironment": { params: { id: t.env } },
-  "environments.previewEnvironment": { body: { filter: `host = ${secret}-1` } }, "environments.environmentBuilder": {}, "environments.translateRules": { body: { bpql: "host = a" } },
-  "environments.listEnvironmentGroups": {}, "environments.createEnvironmentGroup": { body: { name: "made by the row", environment_ids: [t.env] }, stranger: 201 }, "environments.updateEnvironmentGroup": { params: { id: t.group }, body: { name: "renamed", environment_ids: [t.env] } }, "environments.deleteEnvironmentGroup": { params: { id: t.group } },
-  "environments.arrangeEnvironments": { body: { groups: [t.group], environments: [{ id: t.env, group_id: null }] }, stranger: 409 }, "environments.getVolumes": {},
-  "environments.getCounters": {}, "environments.resolveField": { params: { context: "incident", field: "host", prefix: "_" }, stranger: 200 }, "environments.listTags": {},
-  "correlationPatterns.listCorrelationPatterns": {}, "correlationPatterns.getCorrelationPattern": { params: { id: t.pattern } }, "correlationPatterns.createCorrelationPattern": { body: { tags: ["row"], time_window: 5 }, stranger: 201 },
-  "correlationPatterns.replaceCorrelationPattern": { params: { id: t.pattern }, body: { tags: ["row"], time_window: 6 } }, "correlationPatterns.updateCorrelationPattern": { params: { id: t.pattern }, body: { time_window: 7 } }, "correlationPatterns.deleteCorrelationPattern": { params: { id: t.pattern } },
-  "correlationPatterns.getCorrelationAlgorithm": {}, "correlationPatterns.orderCorrelationPatterns": { body: { order: [t.pattern] }, stranger: 409, refused: "stale" }, "correlationPatterns.resetCorrelationOrder": {},
-  "serviceAccounts.listServiceAccounts": {}, "serviceAccounts.createServiceAccount": { body: { name: "made by the row", role_ids: [t.role] }, stranger: 404 }, "serviceAccounts.getServiceAccount": { params: { id: t.serviceAccount } }, "serviceAccounts.updateServiceAccount": { params: { id: t.serviceAccount }, body: { description: "changed" } }, "serviceAccounts.deleteServiceAccount": { params: { id: t.serviceAccount } },
-  "secondFactor.getSecondFactor": {}, "secondFactor.beginSecondFactor": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 }, "secondFactor.confirmSecondFactor": { body: { code: "000000" }, stranger: 422 }, "secondFactor.endSecondFactor": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
-  "secondFactor.beginPasskey": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 }, "secondFactor.addPasskey": { body: { name: "row", response: noPasskey }, stranger: 422 }, "secondFactor.renamePasskey": { params: { id: "1" }, body: { name: "row" } }, "secondFactor.removePasskey": { params: { id: "1" }, body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
-  "secondFactor.beginPasskeySignIn": {}, "secondFactor.signInByPasskey": { body: { response: noPasskey }, stranger: 401 },
-  "sso.getSso": {}, "sso.updateSso": { body: { enabled: false } }, "sso.configureSso": { params: { provider: "oidc" }, body: { issuer: "https://idp.example", client_id: "row" }, stranger: 200, refused: "beyond_own" }, "sso.testSso": { params: { provider: "saml" }, stranger: 200 },
-  "sso.samlMetadata": { params: { organization: t.organizationName }, stranger: 200 }, "sso.ssoLogin": { params: { organization: t.organizationName }, stranger: 303 }, "sso.samlAcs": { params: { organization: "nowhere" }, body: "SAMLResponse=bm9uZQ", stranger: 303 }, "sso.oidcCallback": { params: { organization: "nowhere" }, query: { state: "none" }, stranger: 303 },
-  "sso.ssoFinish": { params: { organization: t.organizationName }, query: { ticket: "none" }, stranger: 303 }, "sso.findSso": { body: { name: "nowhere" } }, "sso.askSsoBypass": { body: { username: "nobody@nowhere.test" } }, "sso.followSsoBypass": { body: { token: "never-given" }, stranger: 404 },
-  "sso.listJitDomains": {}, "sso.addJitDomain": { body: { domain: "row.example" }, stranger: 201 }, "sso.checkJitDomain": { params: { domain: t.jitDomain } }, "sso.deleteJitDomain": { params: { domain: t.jitDomain } },
-  "sso.listJitRoles": {}, "sso.createJitRole": { body: { key: "row", value: "row", role_id: t.role }, stranger: 404 }, "sso.deleteJitRole": { params: { id: t.jitRole } }, "sso.listSamlDebug": {},
-  "roles.listRoles": {}, "roles.createRole": { body: { name: "made by the row" }, stranger: 201 }, "roles.getRole": { params: { id: t.role } }, "roles.updateRole": { params: { id: t.role }, body: { description: "changed" } }, "roles.listPermissions": {},
-  "roles.addRoleUsers": { params: { id: t.role }, body: { ids: [t.user] } }, "roles.removeRoleUsers": { params: { id: t.role }, body: { ids: [t.user] } }, "roles.deleteRole": { params: { id: t.role } },
-  "users.listUsers": {}, "users.getUser": { params: { id: t.user } }, "users.updateUser": { params: { id: t.user }, body: { phone_number: null } }, "users.listUserSessions": { params: { id: t.user } }, "users.endUserSessions": { params: { id: t.user } },
-  "users.inviteUser": { body: { email: "row@rows.test", roles: [t.role] }, stranger: 404 }, "users.resendInvitation": { body: { id: t.invited }, stranger: 404 }, "users.deleteUser": { params: { id: t.invited } },
-  "users.activateUser": { body: { token: "never-given", name: "Somebody", password: "Wrong-word-1" }, stranger: 404 }, "users.resetPassword": { body: { username: "nobody@nowhere.test" }, stranger: 202 },
-  "auditLogs.listAuditLogs": { query: { text: "filter" } }, "auditLogs.searchAuditLogs": { body: { text: "filter" }, stranger: 200 }, "auditLogs.listAuditChoices": {}, "auditLogs.exportAuditLogs": {},
-  "quotas.getQuotas": {}, "quotas.saveQuotas": { body: { items: [{ channel: "sms", limit: 5 }] }, stranger: 200 }, "quotas.listQuotaWarnings": {},
-  "diffView.getDiffView": { query: { source: t.organizationName, target: t.organizationName }, stranger: 404, refused: "impossible" }, "diffView.applyDiff": { body: { source: t.organizationName, target: t.organizationName, changes: [{ kind: "roles", key: "made by the row" }] }, stranger: 404, refused: "impossible" },
-  "backoffice.getBackofficeOverview": { stranger: 403 }, "backoffice.listBackofficeOrganizations": { stranger: 403 }, "backoffice.listBackofficeUsers": { stranger: 403 }, "backoffice.listInstallationLog": { stranger: 403 }, "backoffice.createBackofficeOrganization": { body: { display_name: "Row", admin_email: "row@row.test" }, stranger: 403 },
-  "backoffice.getBackofficeOrganization": { params: { id: "1" }, stranger: 403 }, "backoffice.updateBackofficeOrganization": { params: { id: "1" }, body: {}, stranger: 403 }, "backoffice.deleteBackofficeOrganization": { params: { id: "1" }, stranger: 403 },
-  "backoffice.getFeatureToggles": { params: { id: "1" }, stranger: 403 }, "backoffice.saveFeatureToggles": { params: { id: "1" }, body: { feature_toggles: {} }, stranger: 403 },
+  "environments.listEnvironments": {},
+  "environments.listEnvironmentsV2": {},
+  "environments.getEnvironment": { params: { id: t.env }, query: { showFilterRules: "true" } },
+  "environments.createEnvironment": {
+    body: { name: "made by the row", filter: "host = a", group_id: t.group },
+    stranger: 404,
+  },
+  "environments.updateEnvironment": { params: { id: t.env }, body: { name: "renamed" } },
+  "environments.deleteEnvironment": { params: { id: t.env } },
+  "environments.previewEnvironment": { body: { filter: `host = ${secret}-1` } },
+  "environments.environmentBuilder": {},
+  "environments.translateRules": { body: { bpql: "host = a" } },
+  "environments.listEnvironmentGroups": {},
+  "environments.createEnvironmentGroup": {
+    body: { name: "made by the row", environment_ids: [t.env] },
+    stranger: 201,
+  },
+  "environments.updateEnvironmentGroup": {
+    params: { id: t.group },
+    body: { name: "renamed", environment_ids: [t.env] },
+  },
+  "environments.deleteEnvironmentGroup": { params: { id: t.group } },
+  "environments.arrangeEnvironments": {
+    body: { groups: [t.group], environments: [{ id: t.env, group_id: null }] },
+    stranger: 409,
+  },
+  "environments.getVolumes": {},
+  "environments.getCounters": {},
+  "environments.resolveField": {
+    params: { context: "incident", field: "host", prefix: "_" },
+    stranger: 200,
+  },
+  "environments.listTags": {},
+  "correlationPatterns.listCorrelationPatterns": {},
+  "correlationPatterns.getCorrelationPattern": { params: { id: t.pattern } },
+  "correlationPatterns.createCorrelationPattern": {
+    body: { tags: ["row"], time_window: 5 },
+    stranger: 201,
+  },
+  "correlationPatterns.replaceCorrelationPattern": {
+    params: { id: t.pattern },
+    body: { tags: ["row"], time_window: 6 },
+  },
+  "correlationPatterns.updateCorrelationPattern": {
+    params: { id: t.pattern },
+    body: { time_window: 7 },
+  },
+  "correlationPatterns.deleteCorrelationPattern": { params: { id: t.pattern } },
+  "correlationPatterns.getCorrelationAlgorithm": {},
+  "correlationPatterns.orderCorrelationPatterns": {
+    body: { order: [t.pattern] },
+    stranger: 409,
+    refused: "stale",
+  },
+  "correlationPatterns.resetCorrelationOrder": {},
+  "serviceAccounts.listServiceAccounts": {},
+  "serviceAccounts.createServiceAccount": {
+    body: { name: "made by the row", role_ids: [t.role] },
+    stranger: 404,
+  },
+  "serviceAccounts.getServiceAccount": { params: { id: t.serviceAccount } },
+  "serviceAccounts.updateServiceAccount": {
+    params: { id: t.serviceAccount },
+    body: { description: "changed" },
+  },
+  "serviceAccounts.deleteServiceAccount": { params: { id: t.serviceAccount } },
+  "secondFactor.getSecondFactor": {},
+  "secondFactor.beginSecondFactor": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
+  "secondFactor.confirmSecondFactor": { body: { code: "000000" }, stranger: 422 },
+  "secondFactor.endSecondFactor": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
+  "secondFactor.beginPasskey": { body: { currentPassword: "Wrong-word-1" }, stranger: 401 },
+  "secondFactor.addPasskey": { body: { name: "row", response: noPasskey }, stranger: 422 },
+  "secondFactor.renamePasskey": { params: { id: "1" }, body: { name: "row" } },
+  "secondFactor.removePasskey": {
+    params: { id: "1" },
+    body: { currentPassword: "Wrong-word-1" },
+    stranger: 401,
+  },
+  "secondFactor.beginPasskeySignIn": {},
+  "secondFactor.signInByPasskey": { body: { response: noPasskey }, stranger: 401 },
+  "sso.getSso": {},
+  "sso.updateSso": { body: { enabled: false } },
+  "sso.configureSso": {
+    params: { provider: "oidc" },
+    body: { issuer: "https://idp.example", client_id: "row" },
+    stranger: 200,
+    refused: "beyond_own",
+  },
+  "sso.testSso": { params: { provider: "saml" }, stranger: 200 },
+  "sso.samlMetadata": { params: { organization: t.organizationName }, stranger: 200 },
+  "sso.ssoLogin": { params: { organization: t.organizationName }, stranger: 303 },
+  "sso.samlAcs": {
+    params: { organization: "nowhere" },
+    body: "SAMLResponse=bm9uZQ",
+    stranger: 303,
+  },
+  "sso.oidcCallback": {
+    params: { organization: "nowhere" },
+    query: { state: "none" },
+    stranger: 303,
+  },
+  "sso.ssoFinish": {
+    params: { organization: t.organizationName },
+    query: { ticket: "none" },
+    stranger: 303,
+  },
+  "sso.findSso": { body: { name: "nowhere" } },
+  "sso.askSsoBypass": { body: { username: "nobody@nowhere.test" } },
+  "sso.followSsoBypass": { body: { token: "never-given" }, stranger: 404 },
+  "sso.listJitDomains": {},
+  "sso.addJitDomain": { body: { domain: "row.example" }, stranger: 201 },
+  "sso.checkJitDomain": { params: { domain: t.jitDomain } },
+  "sso.deleteJitDomain": { params: { domain: t.jitDomain } },
+  "sso.listJitRoles": {},
+  "sso.createJitRole": { body: { key: "row", value: "row", role_id: t.role }, stranger: 404 },
+  "sso.deleteJitRole": { params: { id: t.jitRole } },
+  "sso.listSamlDebug": {},
+  "roles.listRoles": {},
+  "roles.createRole": { body: { name: "made by the row" }, stranger: 201 },
+  "roles.getRole": { params: { id: t.role } },
+  "roles.updateRole": { params: { id: t.role }, body: { description: "changed" } },
+  "roles.listPermissions": {},
+  "roles.addRoleUsers": { params: { id: t.role }, body: { ids: [t.user] } },
+  "roles.removeRoleUsers": { params: { id: t.role }, body: { ids: [t.user] } },
+  "roles.deleteRole": { params: { id: t.role } },
+  "users.listUsers": {},
+  "users.getUser": { params: { id: t.user } },
+  "users.updateUser": { params: { id: t.user }, body: { phone_number: null } },
+  "users.listUserSessions": { params: { id: t.user } },
+  "users.endUserSessions": { params: { id: t.user } },
+  "users.inviteUser": { body: { email: "row@rows.test", roles: [t.role] }, stranger: 404 },
+  "users.resendInvitation": { body: { id: t.invited }, stranger: 404 },
+  "users.deleteUser": { params: { id: t.invited } },
+  "users.activateUser": {
+    body: { token: "never-given", name: "Somebody", password: "Wrong-word-1" },
+    stranger: 404,
+  },
+  "users.resetPassword": { body: { username: "nobody@nowhere.test" }, stranger: 202 },
+  "auditLogs.listAuditLogs": { query: { text: "filter" } },
+  "auditLogs.searchAuditLogs": { body: { text: "filter" }, stranger: 200 },
+  "auditLogs.listAuditChoices": {},
+  "auditLogs.exportAuditLogs": {},
+  "quotas.getQuotas": {},
+  "quotas.saveQuotas": { body: { items: [{ channel: "sms", limit: 5 }] }, stranger: 200 },
+  "quotas.listQuotaWarnings": {},
+  "diffView.getDiffView": {
+    query: { source: t.organizationName, target: t.organizationName },
+    stranger: 404,
+    refused: "impossible",
+  },
+  "diffView.applyDiff": {
+    body: {
+      source: t.organizationName,
+      target: t.organizationName,
+      changes: [{ kind: "roles", key: "made by the row" }],
+    },
+    stranger: 404,
+    refused: "impossible",
+  },
+  "backoffice.getBackofficeOverview": { stranger: 403 },
+  "backoffice.listBackofficeOrganizations": { stranger: 403 },
+  "backoffice.listBackofficeUsers": { stranger: 403 },
+  "backoffice.listInstallationLog": { stranger: 403 },
+  "backoffice.createBackofficeOrganization": {
+    body: { display_name: "Row", admin_email: "row@row.test" },
+    stranger: 403,
+  },
+  "backoffice.getBackofficeOrganization": { params: { id: "1" }, stranger: 403 },
+  "backoffice.updateBackofficeOrganization": { params: { id: "1" }, body: {}, stranger: 403 },
+  "backoffice.deleteBackofficeOrganization": { params: { id: "1" }, stranger: 403 },
+  "backoffice.getFeatureToggles": { params: { id: "1" }, stranger: 403 },
+  "backoffice.saveFeatureToggles": {
+    params: { id: "1" },
+    body: { feature_toggles: {} },
+    stranger: 403,
+  },
   "auditLogs.getAuditOfResource": { params: { resource_id: t.filter }, stranger: 200 },
-  "maintenancePlans.listMaintenancePlans": {}, "maintenancePlans.countMaintenancePlans": {}, "maintenancePlans.getMaintenancePlan": { params: { id: t.maintenance } }, "maintenancePlans.getPlanUnversioned": { params: { id: t.maintenance } },
-  "maintenancePlans.createMaintenancePlan": { body: { name: "made by the row", condition: "host = never-sent", schedule: { start: 2e9, end: 2e9 + 3600 } }, stranger: 201 }, "maintenancePlans.updateMaintenancePlan": { params: { id: t.maintenance }, body: { description: "changed" } },
-  "maintenancePlans.stopMaintenancePlan": { params: { id: t.maintenance } }, "maintenancePlans.deleteMaintenancePlan": { params: { id: t.maintenance } },
-  "maintenancePlans.previewMaintenance": { body: { condition: `host = ${secret}*` } }, "maintenancePlans.listMaintenanceOccurrences": { query: { from: "2000000000", to: "2000086400" } },
-  "correlationPatterns.previewCorrelation": { body: { correlations: [{ tags: ["row"], time_window: 5 }] } }, "correlationPatterns.suggestCorrelationPatterns": {}, "correlationPatterns.dismissSuggestion": { body: { effect: "row" }, stranger: 204 },
+  "maintenancePlans.listMaintenancePlans": {},
+  "maintenancePlans.countMaintenancePlans": {},
+  "maintenancePlans.getMaintenancePlan": { params: { id: t.maintenance } },
+  "maintenancePlans.getPlanUnversioned": { params: { id: t.maintenance } },
+  "maintenancePlans.createMaintenancePlan": {
+    body: {
+      name: "made by the row",
+      condition: "host = never-sent",
+      schedule: { start: 2e9, end: 2e9 + 3600 },
+    },
+    stranger: 201,
+  },
+  "maintenancePlans.updateMaintenancePlan": {
+    params: { id: t.maintenance },
+    body: { description: "changed" },
+  },
+  "maintenancePlans.stopMaintenancePlan": { params: { id: t.maintenance } },
+  "maintenancePlans.deleteMaintenancePlan": { params: { id: t.maintenance } },
+  "maintenancePlans.previewMaintenance": { body: { condition: `host = ${secret}*` } },
+  "maintenancePlans.listMaintenanceOccurrences": {
+    query: { from: "2000000000", to: "2000086400" },
+  },
+  "correlationPatterns.previewCorrelation": {
+    body: { correlations: [{ tags: ["row"], time_window: 5 }] },
+  },
+  "correlationPatterns.suggestCorrelationPatterns": {},
+  "correlationPatterns.dismissSuggestion": { body: { effect: "row" }, stranger: 204 },
   "rulesPreview.previewRules": { body: { days: 1 } },
-  "ruleTesting.listSampleEvents": { query: { bpql: `host = ${secret}*` } }, ...ruleTestRows(t),
-  "topology.getTopology": {}, "topology.replaceTopology": { body: { nodes: [{ id: "row", kind: "host", names: [{ host: "row" }] }], edges: [] } }, "topology.getIncidentTopology": { params: all, query: { incident_id: t.incident }, stranger: 404 },
-  "alertFilters.listAlertFilters": {}, "alertFilters.createAlertFilter": { body: { name: "made by the row", bpql: "host = a" }, stranger: 201 }, "alertFilters.updateAlertFilter": { params: { id: t.filter }, body: { description: "changed" } }, "alertFilters.deleteAlertFilter": { params: { id: t.filter } },
-  "alertFilters.listPlans": {}, "alertFilters.createPlan": { body: { name: "made by another row", bpql: "host = a" }, stranger: 201 }, "alertFilters.updatePlan": { params: { id: t.plan }, body: { description: "changed" } }, "alertFilters.deletePlan": { params: { id: t.plan } },
+  "ruleTesting.listSampleEvents": { query: { bpql: `host = ${secret}*` } },
+  ...ruleTestRows(t),
+  "topology.getTopology": {},
+  "topology.replaceTopology": {
+    body: { nodes: [{ id: "row", kind: "host", names: [{ host: "row" }] }], edges: [] },
+  },
+  "topology.getIncidentTopology": {
+    params: all,
+    query: { incident_id: t.incident },
+    stranger: 404,
+  },
+  "alertFilters.listAlertFilters": {},
+  "alertFilters.createAlertFilter": {
+    body: { name: "made by the row", bpql: "host = a" },
+    stranger: 201,
+  },
+  "alertFilters.updateAlertFilter": { params: { id: t.filter }, body: { description: "changed" } },
+  "alertFilters.deleteAlertFilter": { params: { id: t.filter } },
+  "alertFilters.listPlans": {},
+  "alertFilters.createPlan": {
+    body: { name: "made by another row", bpql: "host = a" },
+    stranger: 201,
+  },
+  "alertFilters.updatePlan": { params: { id: t.plan }, body: { description: "changed" } },
+  "alertFilters.deletePlan": { params: { id: t.plan } },
   "alertFilters.previewAlertFilter": { body: { bpql: `host = ${secret}*` } },
-  "enrichment.listEnrichmentTags": {}, "enrichment.getEnrichmentTag": { params: { name: t.tag } }, "enrichment.createEnrichmentTag": { body: { name: "made_by_row", type: "composition", enrichments: [{ type: "composition", config: { value: "${never}" } }] }, stranger: 201 },
-  "enrichment.updateEnrichmentTag": { params: { name: t.tag }, body: { description: "changed" } }, "enrichment.orderEnrichmentTags": { body: { alert_tags_order: [t.tag] }, stranger: 409 },
-  "enrichment.createEnrichments": { params: { name: t.tag }, body: { enrichments: [{ type: "composition", config: { value: "${never}" } }] } }, "enrichment.updateEnrichments": { params: { name: t.tag }, body: { enrichments: [{ id: t.rule, when: "host = other" }] } },
-  "enrichment.orderEnrichments": { params: { name: t.tag }, body: { enrichment_order: [t.rule] } }, "enrichment.deleteEnrichments": { params: { name: t.tag }, body: { enrichments_ids: [t.rule] } }, "enrichment.deleteEnrichmentTag": { params: { name: t.tag } },
-  "enrichment.previewEnrichment": { body: { rules: [{ type: "composition", config: { value: "${host}" } }] } },
-  "mapping.listMappingTables": {}, "mapping.getMappingTable": { params: { id: t.table } }, "mapping.createMappingTable": { body: { config: { name: "made by the row", fields: [{ kind: "query", title: "a", tag_name: "a" }, { kind: "result", title: "b", tag_name: "b" }] } }, stranger: 201 },
-  "mapping.updateMappingTable": { params: { id: t.table }, body: { description: "changed" } }, "mapping.getMap": { params: { id: t.table }, query: { search: secret } }, "mapping.downloadMap": { params: { id: t.table } },
-  "mapping.uploadMap": { params: { id: t.table }, body: "host,owner\na,b\n", headers: { "content-type": "text/csv" } }, "mapping.getMappingJob": { params: { id: t.table } }, "mapping.addMappingRow": { params: { id: t.table }, body: { cells: ["a", "b"] } },
-  "mapping.updateMappingRow": { params: { id: t.table, row_id: t.mappingRow }, body: { cells: ["a", "c"] } }, "mapping.deleteMappingRow": { params: { id: t.table, row_id: t.mappingRow } }, "mapping.deleteMappingTable": { params: { id: t.table } },
-  "alertViews.listAlertViews": {}, "alertViews.createAlertView": { body: { name: "made by the row", columns: ["source"] }, stranger: 201 }, "alertViews.updateAlertView": { params: { id: t.alertView }, body: { name: "renamed" } }, "alertViews.deleteAlertView": { params: { id: t.alertView } },
+  "enrichment.listEnrichmentTags": {},
+  "enrichment.getEnrichmentTag": { params: { name: t.tag } },
+  "enrichment.createEnrichmentTag": {
+    body: {
+      name: "made_by_row",
+      type: "composition",
+      enrichments: [{ type: "composition", config: { value: "${never}" } }],
+    },
+    stranger: 201,
+  },
+  "enrichment.updateEnrichmentTag": { params: { name: t.tag }, body: { description: "changed" } },
+  "enrichment.orderEnrichmentTags": { body: { alert_tags_order: [t.tag] }, stranger: 409 },
+  "enrichment.createEnrichments": {
+    params: { name: t.tag },
+    body: { enrichments: [{ type: "composition", config: { value: "${never}" } }] },
+  },
+  "enrichment.updateEnrichments": {
+    params: { name: t.tag },
+    body: { enrichments: [{ id: t.rule, when: "host = other" }] },
+  },
+  "enrichment.orderEnrichments": { params: { name: t.tag }, body: { enrichment_order: [t.rule] } },
+  "enrichment.deleteEnrichments": { params: { name: t.tag }, body: { enrichments_ids: [t.rule] } },
+  "enrichment.deleteEnrichmentTag": { params: { name: t.tag } },
+  "enrichment.previewEnrichment": {
+    body: { rules: [{ type: "composition", config: { value: "${host}" } }] },
+  },
+  "mapping.listMappingTables": {},
+  "mapping.getMappingTable": { params: { id: t.table } },
+  "mapping.createMappingTable": {
+    body: {
+      config: {
+        name: "made by the row",
+        fields: [
+          { kind: "query", title: "a", tag_name: "a" },
+          { kind: "result", title: "b", tag_name: "b" },
+        ],
+      },
+    },
+    stranger: 201,
+  },
+  "mapping.updateMappingTable": { params: { id: t.table }, body: { description: "changed" } },
+  "mapping.getMap": { params: { id: t.table }, query: { search: secret } },
+  "mapping.downloadMap": { params: { id: t.table } },
+  "mapping.uploadMap": {
+    params: { id: t.table },
+    body: "host,owner\na,b\n",
+    headers: { "content-type": "text/csv" },
+  },
+  "mapping.getMappingJob": { params: { id: t.table } },
+  "mapping.addMappingRow": { params: { id: t.table }, body: { cells: ["a", "b"] } },
+  "mapping.updateMappingRow": {
+    params: { id: t.table, row_id: t.mappingRow },
+    body: { cells: ["a", "c"] },
+  },
+  "mapping.deleteMappingRow": { params: { id: t.table, row_id: t.mappingRow } },
+  "mapping.deleteMappingTable": { params: { id: t.table } },
+  "alertViews.listAlertViews": {},
+  "alertViews.createAlertView": {
+    body: { name: "made by the row", columns: ["source"] },
+    stranger: 201,
+  },
+  "alertViews.updateAlertView": { params: { id: t.alertView }, body: { name: "renamed" } },
+  "alertViews.deleteAlertView": { params: { id: t.alertView } },
   "alertViews.sortAlertViews": { body: { order: [t.alertView] }, stranger: 409 },
-  "incidentViews.listIncidentViews": {}, "incidentViews.createIncidentView": { body: { columns: ["source"], environment_id: t.env }, stranger: 400 }, "incidentViews.updateIncidentView": { params: { id: t.incidentView }, body: { name: "renamed" } }, "incidentViews.deleteIncidentView": { params: { id: t.incidentView } },
+  "incidentViews.listIncidentViews": {},
+  "incidentViews.createIncidentView": {
+    body: { columns: ["source"], environment_id: t.env },
+    stranger: 400,
+  },
+  "incidentViews.updateIncidentView": { params: { id: t.incidentView }, body: { name: "renamed" } },
+  "incidentViews.deleteIncidentView": { params: { id: t.incidentView } },
   "incidentViews.sortIncidentViews": { body: { order: [t.incidentView] }, stranger: 409 },
-  "tagManager.listTagCategories": {}, "tagManager.setTagCategory": { body: { id: "host", tags: ["host", "node"] }, stranger: 200 }, "tagManager.listManagedTags": {}, "tagManager.getManagedTag": { params: { id: "host" }, stranger: 200 },
-  "tagManager.searchSourceTags": { query: { search: "host" } }, "tagManager.getKnownTags": {},
-  "health.healthz": {}, "health.readyz": {}, "health.metrics": {}, "health.openApi": {}, "health.apiDocs": {},
+  "tagManager.listTagCategories": {},
+  "tagManager.setTagCategory": { body: { id: "host", tags: ["host", "node"] }, stranger: 200 },
+  "tagManager.listManagedTags": {},
+  "tagManager.getManagedTag": { params: { id: "host" }, stranger: 200 },
+  "tagManager.searchSourceTags": { query: { search: "host" } },
+  "tagManager.getKnownTags": {},
+  "health.healthz": {},
+  "health.readyz": {},
+  "health.metrics": {},
+  "health.openApi": {},
+  "health.apiDocs": {},
   // Last, because it ends the session that made the other calls.
   "session.logOut": { stranger: 204 },
 });

@@ -20,17 +20,26 @@ export interface House {
 /** A Tuesday noon; nothing about it matters but that it is the same every time. */
 const startS = Date.UTC(2026, 2, 3, 12) / 1000;
 
-export async function openHouse({ clock: given, ...options }: { eventsPerBatch?: number; clock?: Clock; env?: Record<string, string> } = {}): Promise<House> {
+export async function openHouse({
+  clock: given,
+  ...options
+}: { eventsPerBatch?: number; clock?: Clock; env?: Record<string, string> } = {}): Promise<House> {
   const { name, ownerUrl } = await emptyDatabase();
   const { url } = await prepareDatabase(ownerUrl);
   const moved = movableClock(startS);
   const clock = given ? { ...moved, ...given } : moved;
   // A key of the test's own: none is looked for in a data directory.
-  const env = { TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`, ...options.env };
+  const env = {
+    TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+    ...options.env,
+  };
   const server = await openServer({ databaseUrl: url, clock, ...options, env });
   const servers = [server];
   return {
-    clock, server, url, ownerUrl,
+    clock,
+    server,
+    url,
+    ownerUrl,
     another: async (more = {}) => {
       const one = await openServer({ databaseUrl: url, clock, ...options, env, ...more });
       servers.push(one);
@@ -64,6 +73,9 @@ async function emptyDatabase(): Promise<{ name: string; ownerUrl: string }> {
 
 function testUrl(): string {
   const url = process.env["TOCSIN_TEST_DATABASE_URL"];
-  if (!url) throw new Error("TOCSIN_TEST_DATABASE_URL is not set: these tests need a PostgreSQL in which they may create databases");
+  if (!url)
+    throw new Error(
+      "TOCSIN_TEST_DATABASE_URL is not set: these tests need a PostgreSQL in which they may create databases",
+    );
   return url;
 }

@@ -2,6 +2,21 @@ import type { Organization } from "./test-cast.ts";
 
 /** Everything that an organization has, to see that nothing of it changed. */
 export async function inventory(of: Organization): Promise<Record<string, unknown>> {
-  const tables = await of.sql((sql) => sql<{ name: string }>("SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id' AND table_schema = 'public' ORDER BY 1"));
-  return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, (await of.sql((sql) => sql(`SELECT to_jsonb(t) AS row FROM ${name} t WHERE organization_id = tocsin_organization() ORDER BY to_jsonb(t)::text`)))])));
+  const tables = await of.sql((sql) =>
+    sql<{ name: string }>(
+      "SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id' AND table_schema = 'public' ORDER BY 1",
+    ),
+  );
+  return Object.fromEntries(
+    await Promise.all(
+      tables.map(async ({ name }) => [
+        name,
+        await of.sql((sql) =>
+          sql(
+            `SELECT to_jsonb(t) AS row FROM ${name} t WHERE organization_id = tocsin_organization() ORDER BY to_jsonb(t)::text`,
+          ),
+        ),
+      ]),
+    ),
+  );
 }

@@ -6,8 +6,12 @@ import { type House, openHouse } from "./test-house.ts";
 export * from "./test-cast.ts";
 
 let shared: Promise<House> | null = null;
-afterAll(async () => { await (await shared)?.close(); });
+afterAll(async () => {
+  await (await shared)?.close();
+});
 
 /** One house per test file; each call founds the two organizations anew in it. */
-export const northwind = async (): Promise<Organization> => found(await (shared ??= openHouse()), "Northwind");
-export const southridge = async (): Promise<Organization> => found(await (shared ??= openHouse()), "Southridge");
+export const northwind = async (): Promise<Organization> =>
+  found(await (shared ??= openHouse()), "Northwind");
+export const southridge = async (): Promise<Organization> =>
+  found(await (shared ??= openHouse()), "Southridge");

@@ -4,13 +4,17 @@ import type { Import, Source } from "./source.ts";
 
 /** Imports that the table of rooms does not allow, as sentences with their place. */
 export function arrowFaults(sources: readonly Source[]): string[] {
-  return sources.filter(({ file }) => isProduct(file)).flatMap((source) => [
-    ...strangerFaults(source),
-    ...source.imports.flatMap((one) => {
-      const fault = one.isPackage ? packageFault(source.file, one.target) : fileFault(source.file, one);
-      return fault ? [`${source.file}:${one.line}: ${fault}`] : [];
-    }),
-  ]);
+  return sources
+    .filter(({ file }) => isProduct(file))
+    .flatMap((source) => [
+      ...strangerFaults(source),
+      ...source.imports.flatMap((one) => {
+        const fault = one.isPackage
+          ? packageFault(source.file, one.target)
+          : fileFault(source.file, one);
+        return fault ? [`${source.file}:${one.line}: ${fault}`] : [];
+      }),
+    ]);
 }
 
 /** Features that import each other, directly or around corners: `a → b → a`, once each. */
@@ -28,12 +32,15 @@ export function featureRings(sources: readonly Source[]): string[] {
 }
 
 function strangerFaults({ file }: Source): string[] {
-  return roomOf(file) || !file.includes("/") ? [] : [`${file}:1: no room of the house has this file; the rooms are in tools/checks/rooms.ts`];
+  return roomOf(file) || !file.includes("/")
+    ? []
+    : [`${file}:1: no room of the house has this file; the rooms are in tools/checks/rooms.ts`];
 }
 
 function packageFault(file: string, name: string): string | undefined {
   const doors = DOORS[name];
-  if (doors && !doors.some((place) => file.startsWith(place))) return `only ${doors.join(", ")} may import ${name}`;
+  if (doors && !doors.some((place) => file.startsWith(place)))
+    return `only ${doors.join(", ")} may import ${name}`;
   const room = roomOf(file);
   const isAllowed = !room?.packages || room.packages.some((start) => name.startsWith(start));
   return isAllowed ? undefined : `${room?.name} may not import ${name}`;
@@ -44,23 +51,31 @@ function fileFault(file: string, { target }: Import): string | undefined {
   if (!from) return undefined;
   if (!to) return target.includes("/") ? `${target} is in no room` : undefined;
   if (from !== to) {
-    if (!from.mayImport.includes(to.name)) return `${from.name} may not import ${to.name} (${target})`;
+    if (!from.mayImport.includes(to.name))
+      return `${from.name} may not import ${to.name} (${target})`;
     return to.name === "features" && from.name === "pipeline" ? edgeOfFeature(target) : undefined;
   }
-  if (from.name === "features" && featureOf(file) !== featureOf(target)) return edgeOfFeature(target);
-  if (from.name === "screens" && !isSameScreen(file, target)) return `a screen may not import another screen (${target})`;
+  if (from.name === "features" && featureOf(file) !== featureOf(target))
+    return edgeOfFeature(target);
+  if (from.name === "screens" && !isSameScreen(file, target))
+    return `a screen may not import another screen (${target})`;
   return undefined;
 }
 
 /** Routes and jobs are how the world reaches a feature; other features use what it decides and remembers. */
 function edgeOfFeature(target: string): string | undefined {
   const name = path.posix.basename(target, ".ts");
-  return name === "routes" || name === "jobs" ? `the ${name} of a feature are its own (${target})` : undefined;
+  return name === "routes" || name === "jobs"
+    ? `the ${name} of a feature are its own (${target})`
+    : undefined;
 }
 
 /** A folder and the folders inside it are one screen: `settings/` may hold what its pages share. */
 function isSameScreen(file: string, target: string): boolean {
-  const [one, other] = [file, target].map((name) => `${path.posix.dirname(name)}/`) as [string, string]; // two in, two out
+  const [one, other] = [file, target].map((name) => `${path.posix.dirname(name)}/`) as [
+    string,
+    string,
+  ]; // two in, two out
   return one.startsWith(other) || other.startsWith(one);
 }
 

@@ -13,11 +13,15 @@ test("names, lengths, comments, tests, effects and colours keep the habits of th
 
 test("style sheets take their colours from the tokens", () => {
   const sheets = files.filter((file) => file.endsWith(".css"));
-  expect(sheets.flatMap((file) => [...styleFaults(file, read(file)), ...lengthFaults(file, read(file))])).toEqual([]);
+  expect(
+    sheets.flatMap((file) => [...styleFaults(file, read(file)), ...lengthFaults(file, read(file))]),
+  ).toEqual([]);
 });
 
 test("no file knows the machine or the registry it was made with", () => {
-  const own = files.filter((file) => isText(file) && file !== "package-lock.json" && !file.startsWith("tools/checks/"));
+  const own = files.filter(
+    (file) => isText(file) && file !== "package-lock.json" && !file.startsWith("tools/checks/"),
+  );
   expect(own.flatMap((file) => placeFaults(file, read(file)))).toEqual([]);
 });
 
@@ -35,7 +39,14 @@ test.each([
   expect(nameFaults(file).join()).toContain(fault);
 });
 
-test.each(["web/src/ui/Button.tsx", "web/src/ui/useFloating.ts", "web/src/app/routes.tsx", "contract/alert-views.ts", "tools/checks/habits.test.ts", "vite.config.ts"])("a good name is left alone: %s", (file) => {
+test.each([
+  "web/src/ui/Button.tsx",
+  "web/src/ui/useFloating.ts",
+  "web/src/app/routes.tsx",
+  "contract/alert-views.ts",
+  "tools/checks/habits.test.ts",
+  "vite.config.ts",
+])("a good name is left alone: %s", (file) => {
   expect(nameFaults(file)).toEqual([]);
 });
 
@@ -52,34 +63,63 @@ test.each([
   ["server/src/a.test.ts", `test.skip("x", () => {});`, "proves nothing"],
   ["journeys/a.journey.ts", `test.describe; test.only("x", () => {});`, "proves nothing"],
   ["web/src/screens/feed/Feed.tsx", `useEffect(() => {}, []);`, "effects stand in"],
-  ["web/src/parts/Dot.tsx", `export const Dot = () => <i style={{ color: "#ff0000" }} />;`, "tokens.css"],
+  [
+    "web/src/parts/Dot.tsx",
+    `export const Dot = () => <i style={{ color: "#ff0000" }} />;`,
+    "tokens.css",
+  ],
 ])("a broken habit is seen: %s %s", (file, text, fault) => {
   expect(habitFaults(parse(file, text)).join()).toContain(fault);
 });
 
 test.each([
-  ["web/src/ui/Panel.tsx", `useEffect(() => {}, []); const a = <a href="#feed">b</a>; const c = { href: "#add" };`],
-  ["server/src/a.ts", `const todo = b as const; // oxlint-${"disable"}-next-line eqeqeq -- null and undefined alike`],
+  [
+    "web/src/ui/Panel.tsx",
+    `useEffect(() => {}, []); const a = <a href="#feed">b</a>; const c = { href: "#add" };`,
+  ],
+  [
+    "server/src/a.ts",
+    `const todo = b as const; // oxlint-${"disable"}-next-line eqeqeq -- null and undefined alike`,
+  ],
 ])("a kept habit is left alone: %s", (file, text) => {
   expect(habitFaults(parse(file, text))).toEqual([]);
 });
 
-test.each([".a { color: #fff; }", ".a {\n  border: 1px solid rgb(1 2 3 / 50%);\n}", ".a { background: white; }"])("a colour outside the tokens is seen: %s", (css) => {
+test.each([
+  ".a { color: #fff; }",
+  ".a {\n  border: 1px solid rgb(1 2 3 / 50%);\n}",
+  ".a { background: white; }",
+])("a colour outside the tokens is seen: %s", (css) => {
   expect(styleFaults("web/src/ui/A.module.css", css)).toHaveLength(1);
   expect(styleFaults("web/src/ui/tokens.css", css)).toEqual([]);
 });
 
 test("a name of a colour is no colour", () => {
-  expect(styleFaults("a.css", "#add { color: var(--red); white-space: pre; grid-area: black-list; }\n/* color: #fff */")).toEqual([]);
+  expect(
+    styleFaults(
+      "a.css",
+      "#add { color: var(--red); white-space: pre; grid-area: black-list; }\n/* color: #fff */",
+    ),
+  ).toEqual([]);
 });
 
 test("paths of one machine and registries are seen", () => {
   expect(placeFaults("a.md", ["cd /root", "/project"].join(""))).toHaveLength(1);
   expect(placeFaults("a.md", ["https:/", "/registry.example.org/a.tgz"].join(""))).toHaveLength(1);
-  expect(placeFaults("a.md", "a project under /root, `.data/`, ./work/x and https://example.org/home")).toEqual([]);
+  expect(
+    placeFaults("a.md", "a project under /root, `.data/`, ./work/x and https://example.org/home"),
+  ).toEqual([]);
 });
 
 test("a lock file with a hole is seen", () => {
-  const lock = { packages: { "": { optionalDependencies: { here: "1", gone: "1" } }, "node_modules/here": { version: "1", resolved: "https://somewhere/here.tgz" } } };
-  expect(lockFaults(lock)).toEqual(["the project wants gone 1, which the lock file lacks", "node_modules/here names the registry it came from"]);
+  const lock = {
+    packages: {
+      "": { optionalDependencies: { here: "1", gone: "1" } },
+      "node_modules/here": { version: "1", resolved: "https://somewhere/here.tgz" },
+    },
+  };
+  expect(lockFaults(lock)).toEqual([
+    "the project wants gone 1, which the lock file lacks",
+    "node_modules/here names the registry it came from",
+  ]);
 });

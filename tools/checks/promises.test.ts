@@ -6,7 +6,12 @@ test("every promise of security names a test that is there", () => {
   expect(promiseFaults("docs/security.md", read("docs/security.md"))).toEqual([]);
 });
 
-const files = ["server/src/a.test.ts", "server/src/b.test.ts", "server/src/a.ts", "journeys/c.journey.ts"];
+const files = [
+  "server/src/a.test.ts",
+  "server/src/b.test.ts",
+  "server/src/a.ts",
+  "journeys/c.journey.ts",
+];
 test.each([
   ["| kept | `server/src/gone.test.ts` |", "there is no server/src/gone.test.ts"],
   ["| kept | `server/src/{a,gone}.test.ts` |", "there is no server/src/gone.test.ts"],
@@ -18,5 +23,11 @@ test.each([
 });
 
 test("a promise that is held is left alone", () => {
-  expect(promiseFaults("a.md", "| promise | held by |\n|---|---|\n| kept | `server/src/{a,b}.test.ts`, `journeys/*.journey.ts` |", files)).toEqual([]);
+  expect(
+    promiseFaults(
+      "a.md",
+      "| promise | held by |\n|---|---|\n| kept | `server/src/{a,b}.test.ts`, `journeys/*.journey.ts` |",
+      files,
+    ),
+  ).toEqual([]);
 });

@@ -17,12 +17,24 @@ export const ROOMS: readonly Room[] = [
   { name: "bpql", place: "bpql/", mayImport: [], packages: ["@lezer/", "re2js", "zod"] },
   { name: "platform", place: "server/src/platform/", mayImport: ["contract"] },
   { name: "features", place: "server/src/features/", mayImport: ["platform", "contract", "bpql"] },
-  { name: "pipeline", place: "server/src/pipeline/", mayImport: ["features", "platform", "contract", "bpql"] },
+  {
+    name: "pipeline",
+    place: "server/src/pipeline/",
+    mayImport: ["features", "platform", "contract", "bpql"],
+  },
   { name: "command line", place: "server/src/cli/", mayImport: [...SERVER, "server"] },
   { name: "server", place: "server/", mayImport: [...SERVER, "command line"] },
   { name: "app", place: "web/src/app/", mayImport: WEB },
-  { name: "screens", place: "web/src/screens/", mayImport: ["parts", "ui", "data", "words", "contract", "bpql"] },
-  { name: "parts", place: "web/src/parts/", mayImport: ["ui", "data", "words", "contract", "bpql"] },
+  {
+    name: "screens",
+    place: "web/src/screens/",
+    mayImport: ["parts", "ui", "data", "words", "contract", "bpql"],
+  },
+  {
+    name: "parts",
+    place: "web/src/parts/",
+    mayImport: ["ui", "data", "words", "contract", "bpql"],
+  },
   { name: "ui", place: "web/src/ui/", mayImport: [] },
   { name: "data", place: "web/src/data/", mayImport: ["words", "contract"] },
   { name: "words", place: "web/src/words/", mayImport: [] },
@@ -49,5 +61,7 @@ export function featureOf(file: string): string | undefined {
 
 /** Tests may reach for any part to set their scene, and so may what only they or a developer run. */
 export function isProduct(file: string): boolean {
-  return !/\.(test|journey)\.tsx?$|\/(arbitrary|test)-[^/]+$/.test(file) && file !== "bpql/generate.ts";
+  return (
+    !/\.(test|journey)\.tsx?$|\/(arbitrary|test)-[^/]+$/.test(file) && file !== "bpql/generate.ts"
+  );
 }

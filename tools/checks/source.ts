@@ -31,7 +31,11 @@ export function projectSources(): Source[] {
 
 /** Every file of the project that is not installed, built or left by a run. */
 export function projectFiles(): string[] {
-  return fs.readdirSync(PROJECT).filter((name) => !NOT_OURS.test(name)).flatMap(under).sort();
+  return fs
+    .readdirSync(PROJECT)
+    .filter((name) => !NOT_OURS.test(name))
+    .flatMap(under)
+    .sort();
 }
 
 export const read = (file: string): string => fs.readFileSync(path.join(PROJECT, file), "utf8");
@@ -42,28 +46,52 @@ export function parse(file: string, text: string): Source {
   const lineAt = (offset: number): number => ends.filter((end) => end < offset).length + 1;
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest ?? [])),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest ?? []),
+    ),
     ...module.dynamicImports.map(({ moduleRequest }) => moduleRequest),
   ];
-  const imports = requests.map(({ start, end }) => resolve(file, text.slice(start + 1, end - 1), lineAt(start)));
-  return { file, text, program, imports, lineAt, comments: comments.map(({ value, start }) => ({ value, line: lineAt(start) })) };
+  const imports = requests.map(({ start, end }) =>
+    resolve(file, text.slice(start + 1, end - 1), lineAt(start)),
+  );
+  return {
+    file,
+    text,
+    program,
+    imports,
+    lineAt,
+    comments: comments.map(({ value, start }) => ({ value, line: lineAt(start) })),
+  };
 }
 
 /** What package.json's "imports" says; a test holds the two together. */
-export const ALIASES: Record<string, string> = { "#contract/": "contract/", "#bpql/": "bpql/", "#server/": "server/src/", "#tools/": "tools/" };
+export const ALIASES: Record<string, string> = {
+  "#contract/": "contract/",
+  "#bpql/": "bpql/",
+  "#server/": "server/src/",
+  "#tools/": "tools/",
+};
 /** As in .gitignore, and git's own. */
 const NOT_OURS = /^(\.git|node_modules|\.data|dist|test-results|\.cache|.*\.log)$/;
 
 function under(place: string): string[] {
   const full = path.join(PROJECT, place);
   if (!fs.statSync(full).isDirectory()) return [place];
-  return fs.readdirSync(full).filter((name) => !NOT_OURS.test(name)).flatMap((name) => under(`${place}/${name}`));
+  return fs
+    .readdirSync(full)
+    .filter((name) => !NOT_OURS.test(name))
+    .flatMap((name) => under(`${place}/${name}`));
 }
 
 function resolve(file: string, specifier: string, line: number): Import {
   const alias = Object.keys(ALIASES).find((prefix) => specifier.startsWith(prefix));
-  if (alias) return { target: `${ALIASES[alias]}${specifier.slice(alias.length)}`, isPackage: false, line };
-  if (specifier.startsWith(".")) return { target: path.posix.join(path.posix.dirname(file), specifier), isPackage: false, line };
-  const name = specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1).join("/");
+  if (alias)
+    return { target: `${ALIASES[alias]}${specifier.slice(alias.length)}`, isPackage: false, line };
+  if (specifier.startsWith("."))
+    return { target: path.posix.join(path.posix.dirname(file), specifier), isPackage: false, line };
+  const name = specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
   return { target: name, isPackage: true, line };
 }

@@ -10,15 +10,30 @@ const FEED = "web/src/screens/feed/Feed.tsx";
  * in memory, as NODE_ENV says. Scripts that are asked for later do not count, be it by a click or by a turn towards the list.
  */
 export async function feedGzipBytes(): Promise<number> {
-  const output = await build({ root: path.join(PROJECT, "web"), configFile: path.join(PROJECT, "vite.config.ts"), logLevel: "error", build: { write: false } });
-  const chunks = (Array.isArray(output) ? output : [output]).flatMap((one) => ("output" in one ? one.output : [])).filter((one) => one.type === "chunk");
-  const roots = chunks.filter(({ isEntry, facadeModuleId }) => isEntry || facadeModuleId === path.join(PROJECT, FEED));
-  if (roots.length !== 2) throw new Error(`the console's entry and ${FEED} are chunks of their own; found ${roots.length} of the two`);
+  const output = await build({
+    root: path.join(PROJECT, "web"),
+    configFile: path.join(PROJECT, "vite.config.ts"),
+    logLevel: "error",
+    build: { write: false },
+  });
+  const chunks = (Array.isArray(output) ? output : [output])
+    .flatMap((one) => ("output" in one ? one.output : []))
+    .filter((one) => one.type === "chunk");
+  const roots = chunks.filter(
+    ({ isEntry, facadeModuleId }) => isEntry || facadeModuleId === path.join(PROJECT, FEED),
+  );
+  if (roots.length !== 2)
+    throw new Error(
+      `the console's entry and ${FEED} are chunks of their own; found ${roots.length} of the two`,
+    );
   const loaded = closure(roots, new Map(chunks.map((chunk) => [chunk.fileName, chunk])));
   return [...loaded].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
 }
 
-function closure(roots: readonly Rolldown.OutputChunk[], byName: ReadonlyMap<string, Rolldown.OutputChunk>): Set<Rolldown.OutputChunk> {
+function closure(
+  roots: readonly Rolldown.OutputChunk[],
+  byName: ReadonlyMap<string, Rolldown.OutputChunk>,
+): Set<Rolldown.OutputChunk> {
   const found = new Set<Rolldown.OutputChunk>();
   const add = (chunk: Rolldown.OutputChunk | undefined): void => {
     if (!chunk || found.has(chunk)) return;

@@ -16,9 +16,14 @@ export function bareContract(): Plugin {
     async resolveId(source, importer = "", options) {
       const isBare = importer.endsWith(BARE);
       if (isBare && source === "zod") return SCHEMALESS;
-      const wants = isBare ? source.startsWith("./") : source.startsWith("#contract/") && /\/web\/src\//.test(importer) && !checks(importer);
+      const wants = isBare
+        ? source.startsWith("./")
+        : source.startsWith("#contract/") && /\/web\/src\//.test(importer) && !checks(importer);
       if (!wants) return null;
-      const found = await this.resolve(source, importer.replace(BARE, ""), { ...options, skipSelf: true });
+      const found = await this.resolve(source, importer.replace(BARE, ""), {
+        ...options,
+        skipSelf: true,
+      });
       return found && { ...found, id: `${found.id}${BARE}`, moduleSideEffects: false };
     },
     load: (id) => (id === SCHEMALESS ? STUB : null),
@@ -26,7 +31,8 @@ export function bareContract(): Plugin {
   };
 }
 
-const checks = (file: string): boolean => fs.readFileSync(file.replace(/\?.*$/, ""), "utf8").includes(".safeParse(");
+const checks = (file: string): boolean =>
+  fs.readFileSync(file.replace(/\?.*$/, ""), "utf8").includes(".safeParse(");
 
 /** Whatever is asked of it is itself; a schema that is used after all says so. */
 const STUB = `

@@ -15,7 +15,10 @@ export function bareSource(source: string): string {
   const { program, errors } = parseSync("contract.ts", source);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("; "));
   const edits = program.body.flatMap(declarators).flatMap((one) => editOf(one, source));
-  return edits.reduceRight((text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end), source);
+  return edits.reduceRight(
+    (text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end),
+    source,
+  );
 }
 
 function declarators(statement: ESTree.Statement | ESTree.Directive): ESTree.VariableDeclarator[] {
@@ -32,16 +35,35 @@ function editOf({ init }: ESTree.VariableDeclarator, source: string): Edit[] {
 
 /** What the console asks an endpoint for, and null for anything that is none. */
 function address(init: ESTree.Expression, source: string): string | null {
-  if (init.type !== "CallExpression" || init.callee.type !== "Identifier" || init.callee.name !== "endpoint") return null;
+  if (
+    init.type !== "CallExpression" ||
+    init.callee.type !== "Identifier" ||
+    init.callee.name !== "endpoint"
+  )
+    return null;
   const [definition] = init.arguments;
   if (definition?.type !== "ObjectExpression") return null;
-  const named = definition.properties.filter((one) => one.type === "Property" && one.key.type === "Identifier" && ["method", "path"].includes(one.key.name));
-  if (named.length !== 2) throw new Error(`an endpoint says its method and path itself: ${source.slice(init.start, init.start + 80)}`);
+  const named = definition.properties.filter(
+    (one) =>
+      one.type === "Property" &&
+      one.key.type === "Identifier" &&
+      ["method", "path"].includes(one.key.name),
+  );
+  if (named.length !== 2)
+    throw new Error(
+      `an endpoint says its method and path itself: ${source.slice(init.start, init.start + 80)}`,
+    );
   return `{ ${named.map(({ start, end }) => source.slice(start, end)).join(", ")} }`;
 }
 
 /** Calls, news, what is read from others and what is put into texts; what stands in a function's body runs later. */
-const COMPUTES = new Set(["CallExpression", "NewExpression", "MemberExpression", "SpreadElement", "TemplateLiteral"]);
+const COMPUTES = new Set([
+  "CallExpression",
+  "NewExpression",
+  "MemberExpression",
+  "SpreadElement",
+  "TemplateLiteral",
+]);
 const LATER = new Set(["ArrowFunctionExpression", "FunctionExpression"]);
 
 function computes(node: object): boolean {
@@ -49,5 +71,7 @@ function computes(node: object): boolean {
     if (LATER.has(node.type)) return false;
     if (COMPUTES.has(node.type)) return true;
   }
-  return Object.values(node).some((value: unknown) => typeof value === "object" && value !== null && computes(value));
+  return Object.values(node).some(
+    (value: unknown) => typeof value === "object" && value !== null && computes(value),
+  );
 }

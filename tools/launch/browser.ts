@@ -27,12 +27,19 @@ const INSTALLED = ["chromium", "chromium-headless-shell", "chromium-browser", "g
 
 /** A Chromium for the journeys: CHROMIUM_PATH, else the one from npm, else an installed one. */
 export async function findBrowser(): Promise<Browser> {
-  const env = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-  if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, env, args: ARGS };
+  const env = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+  if (process.env.CHROMIUM_PATH)
+    return { executablePath: process.env.CHROMIUM_PATH, env, args: ARGS };
   if (process.platform === "linux" && process.arch === "x64") return fromNpm(env);
   const executablePath = installed();
   if (executablePath) return { executablePath, env, args: ARGS };
-  throw new Error("No browser for the journeys: install one (on Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.");
+  throw new Error(
+    "No browser for the journeys: install one (on Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.",
+  );
 }
 
 async function fromNpm(env: Record<string, string>): Promise<Browser> {
@@ -50,7 +57,9 @@ async function fromNpm(env: Record<string, string>): Promise<Browser> {
 async function unpacked(): Promise<string> {
   const shipped = packageDir("@sparticuz/chromium");
   // The package's own manifest: it always has a version.
-  const { version } = JSON.parse(fs.readFileSync(path.join(shipped, "package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(fs.readFileSync(path.join(shipped, "package.json"), "utf8")) as {
+    version: string;
+  };
   const home = path.join(PROJECT, ".cache/chromium", version);
   if (fs.existsSync(home)) return home;
   console.log("Unpacking the browser for the journeys, once …");
@@ -83,14 +92,22 @@ function packageDir(name: string): string {
 }
 
 const inflate = (from: string, to: string): Promise<void> =>
-  pipeline(fs.createReadStream(from), createBrotliDecompress({ chunkSize: 1 << 20 }), fs.createWriteStream(to));
+  pipeline(
+    fs.createReadStream(from),
+    createBrotliDecompress({ chunkSize: 1 << 20 }),
+    fs.createWriteStream(to),
+  );
 
 function fontsConfig(home: string): string {
-  const dirs = [path.join(home, "fonts"), "/usr/share/fonts"].map((dir) => `<dir>${dir}</dir>`).join("");
+  const dirs = [path.join(home, "fonts"), "/usr/share/fonts"]
+    .map((dir) => `<dir>${dir}</dir>`)
+    .join("");
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${dirs}<cachedir>${home}/fontcache</cachedir></fontconfig>`;
 }
 
 function installed(): string | undefined {
   const places = (process.env.PATH ?? "").split(path.delimiter);
-  return INSTALLED.flatMap((name) => places.map((place) => path.join(place, name))).find((file) => fs.existsSync(file));
+  return INSTALLED.flatMap((name) => places.map((place) => path.join(place, name))).find((file) =>
+    fs.existsSync(file),
+  );
 }

@@ -5,7 +5,17 @@ import fs from "node:fs";
 import path from "node:path";
 import { bin, PROJECT } from "./project.ts";
 
-const SOURCES = ["web", "contract", "bpql", "vite.config.ts", "tools/launch/precompress.ts", "tools/launch/bare-contract.ts", "tools/launch/bare-source.ts", "package-lock.json", "tsconfig.json"];
+const SOURCES = [
+  "web",
+  "contract",
+  "bpql",
+  "vite.config.ts",
+  "tools/launch/precompress.ts",
+  "tools/launch/bare-contract.ts",
+  "tools/launch/bare-source.ts",
+  "package-lock.json",
+  "tsconfig.json",
+];
 const STAMP = path.join(PROJECT, "dist/web.stamp");
 
 if (import.meta.main && !buildConsole()) process.exitCode = 1;
@@ -17,7 +27,10 @@ export function buildConsole(): boolean {
   if (isCurrent && fs.existsSync(path.join(PROJECT, "dist/web/index.html"))) return true;
   console.log("Building the console …");
   fs.rmSync(STAMP, { force: true });
-  const { status } = spawnSync(bin("vite"), ["build", "--logLevel", "warn"], { cwd: PROJECT, stdio: "inherit" });
+  const { status } = spawnSync(bin("vite"), ["build", "--logLevel", "warn"], {
+    cwd: PROJECT,
+    stdio: "inherit",
+  });
   if (status === 0) fs.writeFileSync(STAMP, fingerprint);
   return status === 0;
 }
@@ -25,7 +38,8 @@ export function buildConsole(): boolean {
 function filesUnder(place: string): string[] {
   const full = path.join(PROJECT, place);
   if (!fs.statSync(full).isDirectory()) return [place];
-  return fs.readdirSync(full, { recursive: true, withFileTypes: true })
+  return fs
+    .readdirSync(full, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
     .map((entry) => path.relative(PROJECT, path.join(entry.parentPath, entry.name)))
     .sort();
@@ -33,6 +47,11 @@ function filesUnder(place: string): string[] {
 
 function fingerprintOf(files: string[]): string {
   const hash = createHash("sha256");
-  for (const file of files) hash.update(file).update("\0").update(fs.readFileSync(path.join(PROJECT, file))).update("\0");
+  for (const file of files)
+    hash
+      .update(file)
+      .update("\0")
+      .update(fs.readFileSync(path.join(PROJECT, file)))
+      .update("\0");
   return hash.digest("hex");
 }

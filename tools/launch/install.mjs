@@ -10,11 +10,25 @@ import { productNode } from "./product-node.mjs";
 export async function install(root) {
   if (isInstalled(root)) return;
   console.log("Installing packages, once …");
-  const flags = ["ci", "--ignore-scripts", "--include=dev", "--include=optional", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+  const flags = [
+    "ci",
+    "--ignore-scripts",
+    "--include=dev",
+    "--include=optional",
+    "--prefer-offline",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   const { command, args } = npm();
-  const { status, error } = spawnSync(command, [...args, ...flags], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  const { status, error } = spawnSync(command, [...args, ...flags], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   if (status !== 0) {
-    console.error(`Installing packages failed${error ? `: ${error.message}` : ""}. Is the package registry reachable?`);
+    console.error(
+      `Installing packages failed${error ? `: ${error.message}` : ""}. Is the package registry reachable?`,
+    );
     process.exit(1);
   }
 }
@@ -39,5 +53,7 @@ function packagesOf(file) {
 /** The npm that runs us, if one does. */
 function npm() {
   const running = process.env.npm_execpath ?? "";
-  return path.basename(running).startsWith("npm-cli") ? { command: process.execPath, args: [running] } : { command: "npm", args: [] };
+  return path.basename(running).startsWith("npm-cli")
+    ? { command: process.execPath, args: [running] }
+    : { command: "npm", args: [] };
 }

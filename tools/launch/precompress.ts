@@ -16,7 +16,11 @@ export function precompress(): Plugin {
     async writeBundle({ dir }) {
       if (dir === undefined) return;
       const entries = await fs.readdir(dir, { recursive: true, withFileTypes: true });
-      await Promise.all(entries.filter((entry) => entry.isFile() && WORTH.test(entry.name)).map((entry) => compress(path.join(entry.parentPath, entry.name))));
+      await Promise.all(
+        entries
+          .filter((entry) => entry.isFile() && WORTH.test(entry.name))
+          .map((entry) => compress(path.join(entry.parentPath, entry.name))),
+      );
     },
   };
 }
@@ -24,7 +28,13 @@ export function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const plain = await fs.readFile(file);
   if (plain.length < LEAST_BYTES) return;
-  const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
   await fs.writeFile(`${file}.br`, await promisify(brotliCompress)(plain, { params }));
-  await fs.writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }));
+  await fs.writeFile(
+    `${file}.gz`,
+    await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }),
+  );
 }

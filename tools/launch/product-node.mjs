@@ -5,6 +5,11 @@ import path from "node:path";
 export function productNode(root) {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 24 || (major === 24 && minor >= 12)) return process.execPath;
-  const bundled = path.join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin/node");
+  const bundled = path.join(
+    root,
+    "node_modules",
+    `node-${process.platform}-${process.arch}`,
+    "bin/node",
+  );
   return fs.existsSync(bundled) ? bundled : undefined;
 }

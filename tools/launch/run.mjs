@@ -22,10 +22,14 @@ const TASKS = {
 export async function run(task, args) {
   const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
   const programs = TASKS[task];
-  if (!programs) fail(`There is no task "${task ?? ""}". The tasks: ${Object.keys(TASKS).join(", ")}.`);
+  if (!programs)
+    fail(`There is no task "${task ?? ""}". The tasks: ${Object.keys(TASKS).join(", ")}.`);
   await install(root);
   const node = productNode(root);
-  if (!node) fail(`Node ${process.versions.node} is too old, and no Node is bundled for ${process.platform}-${process.arch}: install Node 24.`);
+  if (!node)
+    fail(
+      `Node ${process.versions.node} is too old, and no Node is bundled for ${process.platform}-${process.arch}: install Node 24.`,
+    );
   // The command-line tool is used from anywhere; everything else works from the project's directory.
   const cwd = task === "tocsin" ? (process.env.INIT_CWD ?? process.cwd()) : root;
   const bins = [path.dirname(node), path.join(root, "node_modules/.bin"), process.env.PATH];
@@ -33,7 +37,11 @@ export async function run(task, args) {
   for (const program of programs) {
     const isLast = program === programs.at(-1);
     const options = ["--import", path.join(root, "tools/launch/end-with-parent.mjs")];
-    const code = await supervise(node, [...options, path.join(root, program), ...(isLast ? args : [])], { cwd, env });
+    const code = await supervise(
+      node,
+      [...options, path.join(root, program), ...(isLast ? args : [])],
+      { cwd, env },
+    );
     if (code !== 0 || isLast) process.exit(code);
   }
 }
@@ -44,4 +52,5 @@ function fail(sentence) {
 }
 
 // Also imported by tocsin.mjs, perhaps through a link.
-if (fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await run(process.argv[2], process.argv.slice(3));
+if (fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  await run(process.argv[2], process.argv.slice(3));

@@ -7,8 +7,9 @@ export interface Step {
   args: string[];
 }
 
-/** Types, rules, and what nothing uses. The house's own checks are tests: they run with the others. */
+/** Form, types, rules, and what nothing uses. The house's own checks are tests: they run with the others. */
 export const STATIC_CHECKS: Step[] = [
+  { name: "format", command: bin("oxfmt"), args: ["--check"] },
   { name: "types", command: bin("tsc"), args: ["-p", "."] },
   { name: "lint", command: bin("oxlint"), args: ["--type-aware", "--quiet"] },
   { name: "unused files, exports and packages", command: bin("knip"), args: ["--no-progress"] },

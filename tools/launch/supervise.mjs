@@ -11,7 +11,9 @@ export function supervise(command, args, options) {
   const child = spawn(command, args, { stdio: "inherit", ...options });
   const forward = (signal) => isFromTerminal(signal) || child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, forward);
-  const watch = process.env.npm_lifecycle_event ? endWithNpm(() => child.kill("SIGTERM")) : undefined;
+  const watch = process.env.npm_lifecycle_event
+    ? endWithNpm(() => child.kill("SIGTERM"))
+    : undefined;
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {

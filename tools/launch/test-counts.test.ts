@@ -18,11 +18,17 @@ test("a test file that does not load is a failure", () => {
     { status: "passed", assertionResults: [{}, {}] },
     { status: "failed", assertionResults: [] },
   ];
-  expect(testCount(reportOf({ numPassedTests: 2, numTotalTests: 2, testResults }))).toEqual({ passed: 2, failed: 1 });
+  expect(testCount(reportOf({ numPassedTests: 2, numTotalTests: 2, testResults }))).toEqual({
+    passed: 2,
+    failed: 1,
+  });
 });
 
 test("a skipped test is no passed test", () => {
-  expect(testCount(reportOf({ numPassedTests: 2, numTotalTests: 3, testResults: [] }))).toEqual({ passed: 2, failed: 1 });
+  expect(testCount(reportOf({ numPassedTests: 2, numTotalTests: 3, testResults: [] }))).toEqual({
+    passed: 2,
+    failed: 1,
+  });
   const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 1 };
   expect(journeyCount(reportOf({ stats, errors: [] }))).toEqual({ passed: 1, failed: 3 });
 });

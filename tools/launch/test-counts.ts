@@ -11,12 +11,16 @@ const NONE: Count = { passed: 0, failed: 0 };
 export function testCount(report: string): Count {
   if (!fs.existsSync(report)) return NONE;
   // Vitest writes it in Jest's form.
-  const { numPassedTests, numTotalTests, testResults } = JSON.parse(fs.readFileSync(report, "utf8")) as {
+  const { numPassedTests, numTotalTests, testResults } = JSON.parse(
+    fs.readFileSync(report, "utf8"),
+  ) as {
     numPassedTests: number;
     numTotalTests: number;
     testResults: { status: string; assertionResults: unknown[] }[];
   };
-  const unloaded = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  const unloaded = testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests + unloaded };
 }
 
@@ -28,5 +32,8 @@ export function journeyCount(report: string): Count {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     errors: unknown[];
   };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+  };
 }

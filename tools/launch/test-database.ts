@@ -21,7 +21,10 @@ export default async function testDatabase(): Promise<(() => Promise<void>) | un
   if (process.env.TOCSIN_TEST_DATABASE_URL) return undefined;
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-test-"));
   fs.chmodSync(root, 0o755); // root hands PostgreSQL to another account, which must get in
-  const postgres = await startPostgres({ dataDir: path.join(root, "postgres"), settings: FORGETFUL });
+  const postgres = await startPostgres({
+    dataDir: path.join(root, "postgres"),
+    settings: FORGETFUL,
+  });
   process.env.TOCSIN_TEST_DATABASE_URL = postgres.ownerUrl;
   return async () => {
     delete process.env.TOCSIN_TEST_DATABASE_URL;

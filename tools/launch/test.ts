@@ -15,8 +15,16 @@ process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = journeyReport;
 
 const failedChecks = STATIC_CHECKS.filter((step) => !passes(step)).map(({ name }) => name);
 if (!buildConsole()) failedChecks.push("the console's build");
-const didTests = passes({ name: "tests", command: bin("vitest"), args: ["run", "--reporter", "default", "--reporter", "json", `--outputFile.json=${testReport}`] });
-const didJourneys = passes({ name: "journeys", command: bin("playwright"), args: ["test", "--reporter", "list,json"] });
+const didTests = passes({
+  name: "tests",
+  command: bin("vitest"),
+  args: ["run", "--reporter", "default", "--reporter", "json", `--outputFile.json=${testReport}`],
+});
+const didJourneys = passes({
+  name: "journeys",
+  command: bin("playwright"),
+  args: ["test", "--reporter", "list,json"],
+});
 
 const counts = [
   orOneFailure(testCount(testReport), didTests),
@@ -24,7 +32,10 @@ const counts = [
   { passed: 0, failed: failedChecks.length },
 ];
 if (failedChecks.length > 0) console.log(`Failed before the tests: ${failedChecks.join("; ")}.`);
-const total = counts.reduce((sum, count) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }));
+const total = counts.reduce((sum, count) => ({
+  passed: sum.passed + count.passed,
+  failed: sum.failed + count.failed,
+}));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 

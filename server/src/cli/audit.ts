@@ -7,27 +7,46 @@ import { print, table } from "./print.ts";
 import { chosen } from "./user.ts";
 import { withParts } from "./with-parts.ts";
 
-interface Head { seq: number; hash: string }
+interface Head {
+  seq: number;
+  hash: string;
+}
 
 export const auditCommand = (): Command =>
   new Command("audit").description("the audit log").addCommand(
     new Command("verify")
       .description("walk the audit log's chain of hashes and say where it breaks; changes nothing")
       .option("--organization <handle>", "this one alone; all of them when left out")
-      .option("--head <row:hash>", "as an earlier run printed it: it must still be there (with --organization)", head)
-      .addHelpText("after", "\nExit codes: 0 every chain holds; 1 one is broken. Keep the printed head somewhere else: the database alone cannot show that its newest rows are gone, or that all of it was written anew.")
+      .option(
+        "--head <row:hash>",
+        "as an earlier run printed it: it must still be there (with --organization)",
+        head,
+      )
+      .addHelpText(
+        "after",
+        "\nExit codes: 0 every chain holds; 1 one is broken. Keep the printed head somewhere else: the database alone cannot show that its newest rows are gone, or that all of it was written anew.",
+      )
       .action(async (options: { organization?: string; head?: Head }) => {
-        if (options.head && options.organization === undefined) throw new Error("Say whose --organization the --head is.");
+        if (options.head && options.organization === undefined)
+          throw new Error("Say whose --organization the --head is.");
         const found = await withParts((parts) => verifyAudit(parts, options));
-        print(table(found.map(({ name, verdict }) => [verdict.broken ? "✗" : "✓", name, wordsOf(verdict)])));
+        print(
+          table(
+            found.map(({ name, verdict }) => [verdict.broken ? "✗" : "✓", name, wordsOf(verdict)]),
+          ),
+        );
         if (found.some((one) => one.verdict.broken !== null)) process.exitCode = 1;
       }),
   );
 
-export async function verifyAudit({ db }: Parts, { organization, head: known }: { organization?: string; head?: Head }): Promise<{ name: string; verdict: Verdict }[]> {
+export async function verifyAudit(
+  { db }: Parts,
+  { organization, head: known }: { organization?: string; head?: Head },
+): Promise<{ name: string; verdict: Verdict }[]> {
   const all = await db.system(loadOrganizations);
   const found: { name: string; verdict: Verdict }[] = [];
-  for (const { id, name } of organization === undefined ? all : [chosen(all, organization)]) found.push({ name, verdict: await walk(db, id, known ?? null) });
+  for (const { id, name } of organization === undefined ? all : [chosen(all, organization)])
+    found.push({ name, verdict: await walk(db, id, known ?? null) });
   return found;
 }
 
@@ -54,6 +73,9 @@ function wordsOf({ rows, head: last, broken }: Verdict): string {
 
 function head(text: string): Head {
   const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (seq === undefined || hash === undefined) throw new InvalidArgumentError("Give it as audit verify printed it: a number, a colon and 64 characters.");
+  if (seq === undefined || hash === undefined)
+    throw new InvalidArgumentError(
+      "Give it as audit verify printed it: a number, a colon and 64 characters.",
+    );
   return { seq: Number(seq), hash };
 }

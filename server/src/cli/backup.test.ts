@@ -25,7 +25,8 @@ const databases: string[] = [];
 const serverUrl = (): string => process.env["TOCSIN_TEST_DATABASE_URL"] ?? "";
 afterAll(async () => {
   fs.rmSync(dir, { recursive: true });
-  for (const name of databases) await asOwner(serverUrl(), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  for (const name of databases)
+    await asOwner(serverUrl(), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
 });
 
 async function emptyDatabase(): Promise<string> {
@@ -39,38 +40,86 @@ async function emptyDatabase(): Promise<string> {
 
 async function owned<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const owner = await connectOwner(url);
-  try { return await work(owner.sql); } finally { await owner.close(); }
+  try {
+    return await work(owner.sql);
+  } finally {
+    await owner.close();
+  }
 }
 
 /** Every table's rows, by their text, and every sequence. */
-const contents = (url: string): Promise<Record<string, unknown>> => owned(url, async (sql) => {
-  const found: Record<string, unknown> = { sequences: await loadSequences(sql) };
-  for (const { name } of await loadTables(sql)) found[name] = await sql(`SELECT count(*)::int AS rows, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS md5 FROM "${name}" t`);
-  return found;
-});
+const contents = (url: string): Promise<Record<string, unknown>> =>
+  owned(url, async (sql) => {
+    const found: Record<string, unknown> = { sequences: await loadSequences(sql) };
+    for (const { name } of await loadTables(sql))
+      found[name] = await sql(
+        `SELECT count(*)::int AS rows, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS md5 FROM "${name}" t`,
+      );
+    return found;
+  });
 
-const written = (url: string, name: string): Promise<string> => owned(url, async (sql) => {
-  const file = path.join(dir, name);
-  await backup(sql, { file, mayReplace: false, progress: quiet });
-  return file;
-});
-const restored = (url: string, file: string) => owned(url, (sql) => restore(sql, { ownerUrl: url, file, progress: quiet }));
+const written = (url: string, name: string): Promise<string> =>
+  owned(url, async (sql) => {
+    const file = path.join(dir, name);
+    await backup(sql, { file, mayReplace: false, progress: quiet });
+    return file;
+  });
+const restored = (url: string, file: string) =>
+  owned(url, (sql) => restore(sql, { ownerUrl: url, file, progress: quiet }));
 
 async function lived(): Promise<Organization> {
   const shop = await northwind();
   // Rules of every kind, shares, mapping rows, plans, views, roles, keys and links.
   await furnish(shop);
-  await shop.as("ada").ask(replaceTopology, { body: { nodes: [{ id: "a", kind: "host", names: [{ host: "db-1" }] }], edges: [] } });
-  await shop.sql((sql) => auditRetentionJob({ nowS: () => shop.clock.nowS() + 401 * 86_400 }).run(sql, shop.organizationId, []));
+  await shop.as("ada").ask(replaceTopology, {
+    body: { nodes: [{ id: "a", kind: "host", names: [{ host: "db-1" }] }], edges: [] },
+  });
+  await shop.sql((sql) =>
+    auditRetentionJob({ nowS: () => shop.clock.nowS() + 401 * 86_400 }).run(
+      sql,
+      shop.organizationId,
+      [],
+    ),
+  );
   await shop.sql((sql) => countUsage(sql, shop.clock.nowS()));
-  await shop.send(...Array.from({ length: 40 }, (_, index) => ({ host: `db-${index % 7}`, check: `c${index}`, status: "critical", description: 'a "quoted" line\nand another, \\N, {} and ☃', weight: 0.1 + index, empty: "", list: ["a", "b,c"] })));
+  await shop.send(
+    ...Array.from({ length: 40 }, (_, index) => ({
+      host: `db-${index % 7}`,
+      check: `c${index}`,
+      status: "critical",
+      description: 'a "quoted" line\nand another, \\N, {} and ☃',
+      weight: 0.1 + index,
+      empty: "",
+      list: ["a", "b,c"],
+    })),
+  );
   await shop.send({ host: "db-1", check: "c1", status: "ok" });
   return shop;
 }
 
 test("every table that an organization can fill stands in what these tests move", async () => {
   const rows = await contents((await lived()).house.ownerUrl);
-  for (const table of ["rules", "shares", "contacts", "mapping_maps", "mapping_rows", "views", "roles", "audit_log", "audit_checkpoints", "usage_days", "topologies", "incidents", "undo", "preview_links", "jobs"].filter((name) => name in rows)) expect([table, rows[table]]).not.toEqual([table, [{ rows: 0, md5: expect.any(String) as string }]]);
+  for (const table of [
+    "rules",
+    "shares",
+    "contacts",
+    "mapping_maps",
+    "mapping_rows",
+    "views",
+    "roles",
+    "audit_log",
+    "audit_checkpoints",
+    "usage_days",
+    "topologies",
+    "incidents",
+    "undo",
+    "preview_links",
+    "jobs",
+  ].filter((name) => name in rows))
+    expect([table, rows[table]]).not.toEqual([
+      table,
+      [{ rows: 0, md5: expect.any(String) as string }],
+    ]);
 });
 
 test("what is restored is what was there, to the last digit, and goes on", async () => {
@@ -81,9 +130,16 @@ test("what is restored is what was there, to the last digit, and goes on", async
   await restored(url, file);
   expect(await contents(url)).toEqual(await contents(shop.house.ownerUrl));
   const db = openDb((await prepareDatabase(url)).url, 2);
-  expect((await replayOrganization(db, shop.organizationId)).differences.filter((one) => !one.isByHand)).toEqual([]);
-  const verdict = (one: Db) => verifyAudit({ db: one, clock: shop.clock }, {}).then((all) => all.filter((found) => found.name === name));
-  const [{ name } = { name: "" }] = await shop.sql((sql) => sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()"));
+  expect(
+    (await replayOrganization(db, shop.organizationId)).differences.filter((one) => !one.isByHand),
+  ).toEqual([]);
+  const verdict = (one: Db) =>
+    verifyAudit({ db: one, clock: shop.clock }, {}).then((all) =>
+      all.filter((found) => found.name === name),
+    );
+  const [{ name } = { name: "" }] = await shop.sql((sql) =>
+    sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()"),
+  );
   expect(await verdict(db)).toEqual(await verdict(shop.house.server.db));
   expect((await verdict(db))[0]?.verdict).toMatchObject({ broken: null, rows: 1 });
   expect(await db.tenant(shop.organizationId, loadWrongSets)).toEqual([]);
@@ -112,14 +168,24 @@ test("an owner who is no superuser backs up and restores as well, and starts twi
 test("a backup taken while events pour in is of one moment", async () => {
   const shop = await lived();
   let isOver = false;
-  const pouring = (async () => { for (let wave = 0; !isOver; wave += 1) await shop.send(...Array.from({ length: 50 }, (_, index) => ({ host: `web-${index}`, status: wave % 2 === 0 ? "critical" : "ok" }))); })();
+  const pouring = (async () => {
+    for (let wave = 0; !isOver; wave += 1)
+      await shop.send(
+        ...Array.from({ length: 50 }, (_, index) => ({
+          host: `web-${index}`,
+          status: wave % 2 === 0 ? "critical" : "ok",
+        })),
+      );
+  })();
   const file = await written(shop.house.ownerUrl, "pouring.gz");
   isOver = true;
   await pouring;
   const url = await emptyDatabase();
   await restored(url, file);
   const db = openDb((await prepareDatabase(url)).url, 2);
-  expect((await replayOrganization(db, shop.organizationId)).differences.filter((one) => !one.isByHand)).toEqual([]);
+  expect(
+    (await replayOrganization(db, shop.organizationId)).differences.filter((one) => !one.isByHand),
+  ).toEqual([]);
   await db.close();
 });
 
@@ -135,7 +201,13 @@ test("a file that is cut, changed or none at all restores nothing", async () => 
     ["fewer.gz", gzipSync(`${lines.toSpliced(rows, 1).join("\n")}\n`), /as many rows/],
     ["other.gz", gzipSync("hello\n"), /no backup of Tocsin/],
     ["plain.txt", Buffer.from("hello"), /cannot be read/],
-    ["newer.gz", gzipSync(`${[JSON.stringify({ ...(JSON.parse(lines[0] ?? "") as object), migrations: ["2999-01-01-000-later.sql"] }), ...lines.slice(1)].join("\n")}\n`), /newer version/],
+    [
+      "newer.gz",
+      gzipSync(
+        `${[JSON.stringify({ ...(JSON.parse(lines[0] ?? "") as object), migrations: ["2999-01-01-000-later.sql"] }), ...lines.slice(1)].join("\n")}\n`,
+      ),
+      /newer version/,
+    ],
   ];
   for (const [name, content, reason] of broken) {
     const url = await emptyDatabase();
@@ -146,7 +218,8 @@ test("a file that is cut, changed or none at all restores nothing", async () => 
 });
 
 /** Without tables, or with empty ones. */
-const isBare = (url: string): Promise<boolean> => owned(url, async (sql) => !(await hasTables(sql)) || isEmpty(sql));
+const isBare = (url: string): Promise<boolean> =>
+  owned(url, async (sql) => !(await hasTables(sql)) || isEmpty(sql));
 
 test("an existing file is replaced only when told to", async () => {
   const shop = await lived();

@@ -11,13 +11,28 @@ import { productVersion } from "../platform/version.ts";
 import { line } from "./backup-lines.ts";
 import { print } from "./print.ts";
 import { openProgress, type Progress } from "./progress.ts";
-import { beginSnapshot, commit, enter, loadMigrations, loadOrganizationIds, loadSequences, loadTables, readRows, type Table } from "./store-whole.ts";
+import {
+  beginSnapshot,
+  commit,
+  enter,
+  loadMigrations,
+  loadOrganizationIds,
+  loadSequences,
+  loadTables,
+  readRows,
+  type Table,
+} from "./store-whole.ts";
 import { withOwner } from "./with-parts.ts";
 
 export const backupCommand = (): Command =>
   new Command("backup")
-    .description("write everything that the database holds into one file, as it is at one moment, while the server runs")
-    .argument("<file>", "compressed; it holds password hashes and every event, so only you may read it")
+    .description(
+      "write everything that the database holds into one file, as it is at one moment, while the server runs",
+    )
+    .argument(
+      "<file>",
+      "compressed; it holds password hashes and every event, so only you may read it",
+    )
     .option("--force", "replace the file if it exists")
     .action(async (file: string, { force = false }: { force?: boolean }) => {
       const progress = openProgress();
@@ -27,12 +42,19 @@ export const backupCommand = (): Command =>
     });
 
 /** Answers how many rows there are. The file appears when it is whole. */
-export async function backup(sql: Sql, { file, mayReplace, progress }: { file: string; mayReplace: boolean; progress: Progress }): Promise<number> {
+export async function backup(
+  sql: Sql,
+  { file, mayReplace, progress }: { file: string; mayReplace: boolean; progress: Progress },
+): Promise<number> {
   const draft = `${file}.part`;
   const count = { rows: 0 };
   await rm(draft, { force: true });
   try {
-    await pipeline(Readable.from(lines(sql, count, progress)), createGzip(), createWriteStream(draft, { flags: "wx", mode: 0o600 }));
+    await pipeline(
+      Readable.from(lines(sql, count, progress)),
+      createGzip(),
+      createWriteStream(draft, { flags: "wx", mode: 0o600 }),
+    );
     await settle(draft);
     // Unlike renaming, linking refuses to replace.
     await (mayReplace ? rename(draft, file) : link(draft, file));
@@ -42,13 +64,24 @@ export async function backup(sql: Sql, { file, mayReplace, progress }: { file: s
   return count.rows;
 }
 
-async function* lines(sql: Sql, count: { rows: number }, progress: Progress): AsyncGenerator<string> {
+async function* lines(
+  sql: Sql,
+  count: { rows: number },
+  progress: Progress,
+): AsyncGenerator<string> {
   await beginSnapshot(sql);
   const tables = await loadTables(sql);
   const organizations = await loadOrganizationIds(sql);
   // Sequences stand outside of the snapshot: read after it began, they are at least as far as its rows.
   const sequences = await loadSequences(sql);
-  yield line({ tocsin_backup: 1, version: productVersion, made_at: new Date(wallClock.nowS() * 1000).toISOString(), migrations: await loadMigrations(sql), tables: tables.map(({ name, columns }) => ({ name, columns })), sequences });
+  yield line({
+    tocsin_backup: 1,
+    version: productVersion,
+    made_at: new Date(wallClock.nowS() * 1000).toISOString(),
+    migrations: await loadMigrations(sql),
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+    sequences,
+  });
   const rows: Record<string, number> = {};
   for (const table of tables) {
     for (const organization of table.isTenant ? organizations : [null]) {
@@ -66,8 +99,13 @@ async function* lines(sql: Sql, count: { rows: number }, progress: Progress): As
   yield line({ end: { rows } });
 }
 
-async function* textsOf(sql: Sql, table: Table, organization: string | null): AsyncGenerator<{ rows: number; lines: string }> {
-  for await (const rows of readRows(sql, table, organization)) yield { rows: rows.length, lines: rows.map(line).join("") };
+async function* textsOf(
+  sql: Sql,
+  table: Table,
+  organization: string | null,
+): AsyncGenerator<{ rows: number; lines: string }> {
+  for await (const rows of readRows(sql, table, organization))
+    yield { rows: rows.length, lines: rows.map(line).join("") };
 }
 
 /** On the disk itself before it has its name. */

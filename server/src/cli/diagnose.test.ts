@@ -1,35 +1,185 @@
 import { expect, test } from "vitest";
 import { type DatabaseFacts, diagnose } from "./diagnose.ts";
 
-const healthy = (): DatabaseFacts & { organizations: [DatabaseFacts["organizations"][number]] } => ({
-  version: "18.4", nowS: 1000, databaseS: 1000.2, migrations: { done: ["1.sql"], ours: ["1.sql"] },
-  role: { name: "app", found: { rolsuper: false, rolbypassrls: false, owns: 0 } }, unguarded: [], mayBeServed: true,
-  organizations: [{ name: "organization 1", wrongSets: [], facts: { pending: 3, oldest_pending: 990, newest: 999, failures: 0, overdue: 1030, failing: 0, last_error: null } }],
+const healthy = (): DatabaseFacts & {
+  organizations: [DatabaseFacts["organizations"][number]];
+} => ({
+  version: "18.4",
+  nowS: 1000,
+  databaseS: 1000.2,
+  migrations: { done: ["1.sql"], ours: ["1.sql"] },
+  role: { name: "app", found: { rolsuper: false, rolbypassrls: false, owns: 0 } },
+  unguarded: [],
+  mayBeServed: true,
+  organizations: [
+    {
+      name: "organization 1",
+      wrongSets: [],
+      facts: {
+        pending: 3,
+        oldest_pending: 990,
+        newest: 999,
+        failures: 0,
+        overdue: 1030,
+        failing: 0,
+        last_error: null,
+      },
+    },
+  ],
 });
 
 test("a healthy installation has nothing but good findings", () => {
   expect(diagnose(healthy()).filter((one) => one.state !== "ok")).toEqual([]);
 });
 
-const ills: [string, string, "wrong" | "warning", RegExp, (facts: ReturnType<typeof healthy>) => void][] = [
-  ["an old database", "database", "wrong", /older than 15/, (facts) => { facts.version = "14.2"; }],
-  ["a schema behind", "schema", "wrong", /2\.sql/, (facts) => { facts.migrations.ours.push("2.sql"); }],
-  ["a schema ahead", "schema", "wrong", /newer version/, (facts) => { facts.migrations.done.push("9.sql"); }],
-  ["no role", "role", "wrong", /does not exist/, (facts) => { facts.role.found = null; }],
-  ["a role that owns", "role", "wrong", /owns 4 tables/, (facts) => { facts.role.found = { rolsuper: false, rolbypassrls: false, owns: 4 }; }],
-  ["a role that passes security by", "role", "wrong", /passes row level security/, (facts) => { facts.role.found = { rolsuper: false, rolbypassrls: true, owns: 0 }; }],
-  ["an open table", "isolation", "wrong", /alerts/, (facts) => { facts.unguarded = ["alerts"]; }],
-  ["clocks apart", "clock", "wrong", /60\.0 s apart/, (facts) => { facts.databaseS = 940; }],
-  ["wrong counters", "organization 1: counters", "wrong", /says 2\/0, counted 1\/0/, (facts) => { facts.organizations[0].wrongSets = [{ id: 1, stored: [2, 0], counted: [1, 0] }]; }],
-  ["dead letters", "organization 1: dead letters", "wrong", /5 events/, (facts) => { facts.organizations[0].facts.failures = 5; }],
-  ["a stuck inbox", "organization 1: inbox", "wrong", /500 s/, (facts) => { facts.organizations[0].facts.oldest_pending = 500; }],
-  ["an inbox that nobody serves", "organization 1: inbox", "warning", /no server runs/, (facts) => { facts.organizations[0].facts.oldest_pending = 500; facts.mayBeServed = false; }],
-  ["late jobs", "organization 1: jobs", "wrong", /100 s late/, (facts) => { facts.organizations[0].facts.overdue = 900; }],
-  ["failing jobs", "organization 1: jobs", "wrong", /2 keep failing, one with: boom/, (facts) => { Object.assign(facts.organizations[0].facts, { failing: 2, last_error: "boom" }); }],
-  ["a clock that went back", "organization 1: clock", "wrong", /in the future/, (facts) => { facts.organizations[0].facts.newest = 5000; }],
+const ills: [
+  string,
+  string,
+  "wrong" | "warning",
+  RegExp,
+  (facts: ReturnType<typeof healthy>) => void,
+][] = [
+  [
+    "an old database",
+    "database",
+    "wrong",
+    /older than 15/,
+    (facts) => {
+      facts.version = "14.2";
+    },
+  ],
+  [
+    "a schema behind",
+    "schema",
+    "wrong",
+    /2\.sql/,
+    (facts) => {
+      facts.migrations.ours.push("2.sql");
+    },
+  ],
+  [
+    "a schema ahead",
+    "schema",
+    "wrong",
+    /newer version/,
+    (facts) => {
+      facts.migrations.done.push("9.sql");
+    },
+  ],
+  [
+    "no role",
+    "role",
+    "wrong",
+    /does not exist/,
+    (facts) => {
+      facts.role.found = null;
+    },
+  ],
+  [
+    "a role that owns",
+    "role",
+    "wrong",
+    /owns 4 tables/,
+    (facts) => {
+      facts.role.found = { rolsuper: false, rolbypassrls: false, owns: 4 };
+    },
+  ],
+  [
+    "a role that passes security by",
+    "role",
+    "wrong",
+    /passes row level security/,
+    (facts) => {
+      facts.role.found = { rolsuper: false, rolbypassrls: true, owns: 0 };
+    },
+  ],
+  [
+    "an open table",
+    "isolation",
+    "wrong",
+    /alerts/,
+    (facts) => {
+      facts.unguarded = ["alerts"];
+    },
+  ],
+  [
+    "clocks apart",
+    "clock",
+    "wrong",
+    /60\.0 s apart/,
+    (facts) => {
+      facts.databaseS = 940;
+    },
+  ],
+  [
+    "wrong counters",
+    "organization 1: counters",
+    "wrong",
+    /says 2\/0, counted 1\/0/,
+    (facts) => {
+      facts.organizations[0].wrongSets = [{ id: 1, stored: [2, 0], counted: [1, 0] }];
+    },
+  ],
+  [
+    "dead letters",
+    "organization 1: dead letters",
+    "wrong",
+    /5 events/,
+    (facts) => {
+      facts.organizations[0].facts.failures = 5;
+    },
+  ],
+  [
+    "a stuck inbox",
+    "organization 1: inbox",
+    "wrong",
+    /500 s/,
+    (facts) => {
+      facts.organizations[0].facts.oldest_pending = 500;
+    },
+  ],
+  [
+    "an inbox that nobody serves",
+    "organization 1: inbox",
+    "warning",
+    /no server runs/,
+    (facts) => {
+      facts.organizations[0].facts.oldest_pending = 500;
+      facts.mayBeServed = false;
+    },
+  ],
+  [
+    "late jobs",
+    "organization 1: jobs",
+    "wrong",
+    /100 s late/,
+    (facts) => {
+      facts.organizations[0].facts.overdue = 900;
+    },
+  ],
+  [
+    "failing jobs",
+    "organization 1: jobs",
+    "wrong",
+    /2 keep failing, one with: boom/,
+    (facts) => {
+      Object.assign(facts.organizations[0].facts, { failing: 2, last_error: "boom" });
+    },
+  ],
+  [
+    "a clock that went back",
+    "organization 1: clock",
+    "wrong",
+    /in the future/,
+    (facts) => {
+      facts.organizations[0].facts.newest = 5000;
+    },
+  ],
 ];
 test.each(ills)("%s is found", (_, what, state, detail, ail) => {
   const facts = healthy();
   ail(facts);
-  expect(diagnose(facts).filter((one) => one.state !== "ok")).toEqual([{ what, state, detail: expect.stringMatching(detail) as string }]);
+  expect(diagnose(facts).filter((one) => one.state !== "ok")).toEqual([
+    { what, state, detail: expect.stringMatching(detail) as string },
+  ]);
 });

@@ -1,6 +1,10 @@
 import type { OrganizationFacts, RoleFacts, WrongSet } from "./store-doctor.ts";
 
-export interface Finding { what: string; state: "ok" | "warning" | "wrong"; detail: string }
+export interface Finding {
+  what: string;
+  state: "ok" | "warning" | "wrong";
+  detail: string;
+}
 
 /** What there is to see of an installation, gathered before anything is judged. */
 export interface DatabaseFacts {
@@ -21,41 +25,110 @@ const stuckS = 60;
 
 export function diagnose(facts: DatabaseFacts): Finding[] {
   return [
-    judge("database", Number.parseInt(facts.version, 10) >= oldestVersion, [`PostgreSQL ${facts.version}`, `PostgreSQL ${facts.version} is older than ${oldestVersion}`]),
-    schema(facts), role(facts),
-    judge("isolation", facts.unguarded.length === 0, ["every table of organizations forces row level security", `without forced row level security: ${facts.unguarded.join(", ")}`]),
-    judge("clock", Math.abs(facts.nowS - facts.databaseS) <= clockS, ["this machine's and the database's agree", `this machine and the database are ${Math.abs(facts.nowS - facts.databaseS).toFixed(1)} s apart`]),
+    judge("database", Number.parseInt(facts.version, 10) >= oldestVersion, [
+      `PostgreSQL ${facts.version}`,
+      `PostgreSQL ${facts.version} is older than ${oldestVersion}`,
+    ]),
+    schema(facts),
+    role(facts),
+    judge("isolation", facts.unguarded.length === 0, [
+      "every table of organizations forces row level security",
+      `without forced row level security: ${facts.unguarded.join(", ")}`,
+    ]),
+    judge("clock", Math.abs(facts.nowS - facts.databaseS) <= clockS, [
+      "this machine's and the database's agree",
+      `this machine and the database are ${Math.abs(facts.nowS - facts.databaseS).toFixed(1)} s apart`,
+    ]),
     ...facts.organizations.flatMap((one) => organization(one, facts)),
   ];
 }
 
-const judge = (what: string, isGood: boolean, [good, bad]: [string, string]): Finding => ({ what, state: isGood ? "ok" : "wrong", detail: isGood ? good : bad });
+const judge = (what: string, isGood: boolean, [good, bad]: [string, string]): Finding => ({
+  what,
+  state: isGood ? "ok" : "wrong",
+  detail: isGood ? good : bad,
+});
 
 function schema({ migrations: { done, ours } }: DatabaseFacts): Finding {
   const missing = ours.filter((name) => !done.includes(name));
   const newer = done.filter((name) => !ours.includes(name));
-  if (newer.length > 0) return { what: "schema", state: "wrong", detail: `made by a newer version of Tocsin: ${newer.join(", ")}` };
-  return judge("schema", missing.length === 0, [`${done.length} migrations, all done`, `not yet migrated: ${missing.join(", ")}; "tocsin migrate" does it`]);
+  if (newer.length > 0)
+    return {
+      what: "schema",
+      state: "wrong",
+      detail: `made by a newer version of Tocsin: ${newer.join(", ")}`,
+    };
+  return judge("schema", missing.length === 0, [
+    `${done.length} migrations, all done`,
+    `not yet migrated: ${missing.join(", ")}; "tocsin migrate" does it`,
+  ]);
 }
 
 function role({ role: { name, found } }: DatabaseFacts): Finding {
-  if (!found) return { what: "role", state: "wrong", detail: `the application's role ${name} does not exist; "tocsin migrate" makes it` };
-  const powers = [found.rolsuper ? "is a superuser" : "", found.rolbypassrls ? "passes row level security by" : "", found.owns > 0 ? `owns ${found.owns} tables` : ""].filter(Boolean);
-  return judge("role", powers.length === 0, [`${name} owns nothing and passes nothing by`, `${name} ${powers.join(" and ")}`]);
+  if (!found)
+    return {
+      what: "role",
+      state: "wrong",
+      detail: `the application's role ${name} does not exist; "tocsin migrate" makes it`,
+    };
+  const powers = [
+    found.rolsuper ? "is a superuser" : "",
+    found.rolbypassrls ? "passes row level security by" : "",
+    found.owns > 0 ? `owns ${found.owns} tables` : "",
+  ].filter(Boolean);
+  return judge("role", powers.length === 0, [
+    `${name} owns nothing and passes nothing by`,
+    `${name} ${powers.join(" and ")}`,
+  ]);
 }
 
-function organization({ name, facts, wrongSets }: DatabaseFacts["organizations"][number], { nowS, mayBeServed }: DatabaseFacts): Finding[] {
+function organization(
+  { name, facts, wrongSets }: DatabaseFacts["organizations"][number],
+  { nowS, mayBeServed }: DatabaseFacts,
+): Finding[] {
   const waitedS = facts.oldest_pending === null ? 0 : nowS - facts.oldest_pending;
   const lateS = facts.overdue === null ? 0 : nowS - facts.overdue;
   const aheadS = facts.newest === null ? 0 : facts.newest - nowS;
   const isUnserved: Finding["state"] = mayBeServed ? "wrong" : "warning";
   const found: Finding[] = [
-    judge(`${name}: counters`, wrongSets.length === 0, ["equal a recount", wrongSets.map((set) => `set ${set.id} says ${set.stored.join("/")}, counted ${set.counted.join("/")}`).join("; ")]),
-    judge(`${name}: dead letters`, facts.failures === 0, ["none", `${facts.failures} events could not be processed; the console shows them by cause and takes them again`]),
-    { what: `${name}: inbox`, state: waitedS > stuckS ? isUnserved : "ok", detail: facts.pending === 0 ? "nothing waits" : `${facts.pending} events wait, the oldest for ${Math.round(waitedS)} s${mayBeServed ? "" : "; no server runs"}` },
+    judge(`${name}: counters`, wrongSets.length === 0, [
+      "equal a recount",
+      wrongSets
+        .map(
+          (set) => `set ${set.id} says ${set.stored.join("/")}, counted ${set.counted.join("/")}`,
+        )
+        .join("; "),
+    ]),
+    judge(`${name}: dead letters`, facts.failures === 0, [
+      "none",
+      `${facts.failures} events could not be processed; the console shows them by cause and takes them again`,
+    ]),
+    {
+      what: `${name}: inbox`,
+      state: waitedS > stuckS ? isUnserved : "ok",
+      detail:
+        facts.pending === 0
+          ? "nothing waits"
+          : `${facts.pending} events wait, the oldest for ${Math.round(waitedS)} s${mayBeServed ? "" : "; no server runs"}`,
+    },
   ];
-  if (lateS > stuckS) found.push({ what: `${name}: jobs`, state: isUnserved, detail: `the oldest is ${Math.round(lateS)} s late${mayBeServed ? "" : "; no server runs"}` });
-  if (facts.failing > 0) found.push({ what: `${name}: jobs`, state: "wrong", detail: `${facts.failing} keep failing, one with: ${facts.last_error ?? ""}` });
-  if (aheadS > clockS) found.push({ what: `${name}: clock`, state: "wrong", detail: `an event was received ${Math.round(aheadS)} s in the future: this machine's clock went back` });
+  if (lateS > stuckS)
+    found.push({
+      what: `${name}: jobs`,
+      state: isUnserved,
+      detail: `the oldest is ${Math.round(lateS)} s late${mayBeServed ? "" : "; no server runs"}`,
+    });
+  if (facts.failing > 0)
+    found.push({
+      what: `${name}: jobs`,
+      state: "wrong",
+      detail: `${facts.failing} keep failing, one with: ${facts.last_error ?? ""}`,
+    });
+  if (aheadS > clockS)
+    found.push({
+      what: `${name}: clock`,
+      state: "wrong",
+      detail: `an event was received ${Math.round(aheadS)} s in the future: this machine's clock went back`,
+    });
   return found;
 }

@@ -7,20 +7,41 @@ import type { Sql } from "../platform/db.ts";
 import { applicationRole, migrationFiles } from "../platform/prepare-database.ts";
 import { type DatabaseFacts, diagnose, type Finding } from "./diagnose.ts";
 import { print, table } from "./print.ts";
-import { loadDatabaseName, loadDatabaseTime, loadOrganizationFacts, loadRole, loadUnguarded, loadWrongSets } from "./store-doctor.ts";
-import { beginSnapshot, commit, enter, hasTables, loadMigrations, loadOrganizationIds, loadServerVersion } from "./store-whole.ts";
+import {
+  loadDatabaseName,
+  loadDatabaseTime,
+  loadOrganizationFacts,
+  loadRole,
+  loadUnguarded,
+  loadWrongSets,
+} from "./store-doctor.ts";
+import {
+  beginSnapshot,
+  commit,
+  enter,
+  hasTables,
+  loadMigrations,
+  loadOrganizationIds,
+  loadServerVersion,
+} from "./store-whole.ts";
 import { withOwner } from "./with-parts.ts";
 
 const marks = { ok: "✓", warning: "!", wrong: "✗" } as const;
 
 export const doctorCommand = (): Command =>
-  new Command("doctor").description("look at everything that can be wrong with an installation, and change nothing").action(async () => {
-    const findings = await examine(process.env);
-    print(table(findings.map(({ what, state, detail }) => [marks[state], what, detail])));
-    const wrong = findings.filter((one) => one.state === "wrong").length;
-    print(wrong === 0 ? "Nothing is wrong." : `${wrong} ${wrong === 1 ? "thing is" : "things are"} wrong.`);
-    if (wrong > 0) process.exitCode = 1;
-  });
+  new Command("doctor")
+    .description("look at everything that can be wrong with an installation, and change nothing")
+    .action(async () => {
+      const findings = await examine(process.env);
+      print(table(findings.map(({ what, state, detail }) => [marks[state], what, detail])));
+      const wrong = findings.filter((one) => one.state === "wrong").length;
+      print(
+        wrong === 0
+          ? "Nothing is wrong."
+          : `${wrong} ${wrong === 1 ? "thing is" : "things are"} wrong.`,
+      );
+      if (wrong > 0) process.exitCode = 1;
+    });
 
 /** The last finding is why there are no more, when the database cannot be reached. */
 async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -29,34 +50,76 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     return [...findings, ...(await withOwner(({ sql }, { how }) => look(sql, how), env))];
   } catch (error) {
-    return [...findings, { what: "database", state: "wrong", detail: `cannot be reached: ${error instanceof Error ? error.message : String(error)}` }];
+    return [
+      ...findings,
+      {
+        what: "database",
+        state: "wrong",
+        detail: `cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+      },
+    ];
   }
 }
 
 function node(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const isFit = major > 24 || (major === 24 && minor >= 12);
-  return { what: "Node", state: isFit ? "ok" : "wrong", detail: `${process.versions.node}${isFit ? "" : " is older than 24.12"}` };
+  return {
+    what: "Node",
+    state: isFit ? "ok" : "wrong",
+    detail: `${process.versions.node}${isFit ? "" : " is older than 24.12"}`,
+  };
 }
 
 const freeBytesLeast = 1024 ** 3;
 function directory(root: string): Finding[] {
-  if (!fs.existsSync(path.join(root, "postgres/PG_VERSION"))) return [{ what: "data", state: "wrong", detail: `there is none in ${root}: start the server once, or set TOCSIN_DATA_DIR or DATABASE_URL` }];
+  if (!fs.existsSync(path.join(root, "postgres/PG_VERSION")))
+    return [
+      {
+        what: "data",
+        state: "wrong",
+        detail: `there is none in ${root}: start the server once, or set TOCSIN_DATA_DIR or DATABASE_URL`,
+      },
+    ];
   const { bavail, bsize } = fs.statfsSync(root);
   const free = bavail * bsize;
-  return [{ what: "data", state: free > freeBytesLeast ? "ok" : "wrong", detail: `${root}, ${(free / 1024 ** 3).toFixed(1)} GiB free` }];
+  return [
+    {
+      what: "data",
+      state: free > freeBytesLeast ? "ok" : "wrong",
+      detail: `${root}, ${(free / 1024 ** 3).toFixed(1)} GiB free`,
+    },
+  ];
 }
 
 async function look(sql: Sql, how: string): Promise<Finding[]> {
   const role = applicationRole(await loadDatabaseName(sql));
-  if (!(await hasTables(sql))) return [{ what: "schema", state: "wrong", detail: 'the database is empty; "tocsin migrate" or the first start makes it' }];
-  const [before, databaseS, after] = [wallClock.nowS(), await loadDatabaseTime(sql), wallClock.nowS()];
+  if (!(await hasTables(sql)))
+    return [
+      {
+        what: "schema",
+        state: "wrong",
+        detail: 'the database is empty; "tocsin migrate" or the first start makes it',
+      },
+    ];
+  const [before, databaseS, after] = [
+    wallClock.nowS(),
+    await loadDatabaseTime(sql),
+    wallClock.nowS(),
+  ];
   const facts: DatabaseFacts = {
-    version: await loadServerVersion(sql), nowS: (before + after) / 2, databaseS, migrations: { done: await loadMigrations(sql), ours: await migrationFiles() },
-    role: { name: role, found: await loadRole(sql, role) }, unguarded: await loadUnguarded(sql), organizations: [], mayBeServed: how !== "started",
+    version: await loadServerVersion(sql),
+    nowS: (before + after) / 2,
+    databaseS,
+    migrations: { done: await loadMigrations(sql), ours: await migrationFiles() },
+    role: { name: role, found: await loadRole(sql, role) },
+    unguarded: await loadUnguarded(sql),
+    organizations: [],
+    mayBeServed: how !== "started",
   };
   // Of another version's tables nothing more is asked.
-  if (facts.migrations.done.join() === facts.migrations.ours.join()) facts.organizations = await organizations(sql);
+  if (facts.migrations.done.join() === facts.migrations.ours.join())
+    facts.organizations = await organizations(sql);
   return diagnose(facts);
 }
 
@@ -65,7 +128,11 @@ async function organizations(sql: Sql): Promise<DatabaseFacts["organizations"]> 
   await beginSnapshot(sql);
   for (const id of await loadOrganizationIds(sql)) {
     await enter(sql, id);
-    found.push({ name: `organization ${id}`, facts: await loadOrganizationFacts(sql), wrongSets: await loadWrongSets(sql) });
+    found.push({
+      name: `organization ${id}`,
+      facts: await loadOrganizationFacts(sql),
+      wrongSets: await loadWrongSets(sql),
+    });
   }
   await commit(sql);
   return found;

@@ -4,12 +4,18 @@ import { prepareDatabase } from "../platform/prepare-database.ts";
 import { print } from "./print.ts";
 
 export const migrateCommand = (): Command =>
-  new Command("migrate").description("bring the database to this version's schema; a server does the same as it starts").action(async () => {
-    const found = await findDatabase();
-    try {
-      const { migrated } = await prepareDatabase(found.ownerUrl);
-      print(migrated.length === 0 ? "Nothing to do: the schema is this version's." : `Done: ${migrated.join(", ")}`);
-    } finally {
-      await found.release();
-    }
-  });
+  new Command("migrate")
+    .description("bring the database to this version's schema; a server does the same as it starts")
+    .action(async () => {
+      const found = await findDatabase();
+      try {
+        const { migrated } = await prepareDatabase(found.ownerUrl);
+        print(
+          migrated.length === 0
+            ? "Nothing to do: the schema is this version's."
+            : `Done: ${migrated.join(", ")}`,
+        );
+      } finally {
+        await found.release();
+      }
+    });

@@ -2,17 +2,23 @@ import { InvalidArgumentError } from "commander";
 import { email as emailRule, password as passwordRule } from "#contract/scalars.ts";
 
 /** Readers of option values: what is no such value is refused with a sentence, before anything is done. */
-export const number = ({ least, most }: { least: number; most: number }) => (text: string): number => {
-  const value = Number(text);
-  if (text.trim() === "" || !Number.isFinite(value) || value < least || value > most) throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
-  return value;
-};
+export const number =
+  ({ least, most }: { least: number; most: number }) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() === "" || !Number.isFinite(value) || value < least || value > most)
+      throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
+    return value;
+  };
 
-export const whole = (range: { least: number; most: number }) => (text: string): number => {
-  const value = number(range)(text);
-  if (!Number.isInteger(value)) throw new InvalidArgumentError(`Give a whole number from ${range.least} to ${range.most}.`);
-  return value;
-};
+export const whole =
+  (range: { least: number; most: number }) =>
+  (text: string): number => {
+    const value = number(range)(text);
+    if (!Number.isInteger(value))
+      throw new InvalidArgumentError(`Give a whole number from ${range.least} to ${range.most}.`);
+    return value;
+  };
 
 export function email(text: string): string {
   const parsed = emailRule.safeParse(text);
@@ -22,11 +28,15 @@ export function email(text: string): string {
 
 export function password(text: string): string {
   const parsed = passwordRule.safeParse(text);
-  if (!parsed.success) throw new InvalidArgumentError(`${parsed.error.issues.map((issue) => issue.message).join("; ")}.`);
+  if (!parsed.success)
+    throw new InvalidArgumentError(
+      `${parsed.error.issues.map((issue) => issue.message).join("; ")}.`,
+    );
   return parsed.data;
 }
 
 export function address(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new InvalidArgumentError("Give an address such as http://127.0.0.1:4680.");
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new InvalidArgumentError("Give an address such as http://127.0.0.1:4680.");
   return text.replace(/\/+$/, "");
 }

@@ -5,7 +5,12 @@ export type Answer =
   | { kind: "refused"; status: number; why: string }
   | { kind: "lost"; why: string };
 
-export interface Post { url: string; key: string; appKey: string; text: string }
+export interface Post {
+  url: string;
+  key: string;
+  appKey: string;
+  text: string;
+}
 
 const patienceMs = 30_000;
 
@@ -14,7 +19,12 @@ export async function post({ url, key, appKey, text }: Post): Promise<Answer> {
   try {
     const address = new URL(url);
     address.searchParams.set("app_key", appKey);
-    const reply = await fetch(address, { method: "POST", headers: { "content-type": "application/json", authorization: `Bearer ${key}` }, body: text, signal: AbortSignal.timeout(patienceMs) });
+    const reply = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+      body: text,
+      signal: AbortSignal.timeout(patienceMs),
+    });
     const body = await reply.text();
     return answerOf(reply.status, Number(reply.headers.get("retry-after") ?? Number.NaN), body);
   } catch (error) {
@@ -26,10 +36,17 @@ export async function post({ url, key, appKey, text }: Post): Promise<Answer> {
 function answerOf(status: number, retryAfterS: number, body: string): Answer {
   if (status === 202) {
     const said = JSON.parse(body) as { id: string; accepted: number; rejected: unknown[] }; // the contract's Accepted
-    return { kind: "accepted", id: said.id, accepted: said.accepted, rejected: said.rejected.length };
+    return {
+      kind: "accepted",
+      id: said.id,
+      accepted: said.accepted,
+      rejected: said.rejected.length,
+    };
   }
   if (status === 429 && retryAfterS > 0) return { kind: "later", waitS: retryAfterS };
-  return status >= 500 ? { kind: "lost", why: `status ${status}` } : { kind: "refused", status, why: body.slice(0, 300) };
+  return status >= 500
+    ? { kind: "lost", why: `status ${status}` }
+    : { kind: "refused", status, why: body.slice(0, 300) };
 }
 
 /** fetch hides why behind "fetch failed". */

@@ -1,5 +1,8 @@
 /** One line on standard error that says how far a long command is: rewritten on a terminal, every few seconds elsewhere. */
-export interface Progress { say(text: string): void; end(text: string): void }
+export interface Progress {
+  say(text: string): void;
+  end(text: string): void;
+}
 
 const terminalMs = 200;
 const logMs = 5000;
@@ -14,6 +17,8 @@ export function openProgress(stream: NodeJS.WriteStream = process.stderr): Progr
       saidAtMs = nowMs;
       stream.write(isTTY ? `\r\u001b[K${text}` : `${text}\n`);
     },
-    end: (text) => { stream.write(isTTY ? `\r\u001b[K${text}\n` : `${text}\n`); },
+    end: (text) => {
+      stream.write(isTTY ? `\r\u001b[K${text}\n` : `${text}\n`);
+    },
   };
 }

@@ -4,12 +4,30 @@ import { insertRecoveryLink, recoverable } from "../features/sso/recovery.ts";
 import type { Parts } from "../platform/parts.ts";
 
 /** Where no letter can be sent, whoever runs the installation hands the link over. */
-export async function recoveryLink({ db, clock }: Parts, { username, organization, publicUrl }: { username: string; organization?: string; publicUrl: string }): Promise<string> {
+export async function recoveryLink(
+  { db, clock }: Parts,
+  {
+    username,
+    organization,
+    publicUrl,
+  }: { username: string; organization?: string; publicUrl: string },
+): Promise<string> {
   const found = await recoverable(db, username, organization);
-  if (!found) throw new Error(`${username} administers no organization that has single sign-on${organization === undefined ? "" : ` and is called ${organization}`}.`);
+  if (!found)
+    throw new Error(
+      `${username} administers no organization that has single sign-on${organization === undefined ? "" : ` and is called ${organization}`}.`,
+    );
   const nowS = clock.nowS();
   const minted = await db.tenant(found.organization.id, async (sql) => {
-    await writeAudit(sql, { at: nowS, actor: { kind: "system", id: null, name: "command line" }, action: "act", resource_type: "sso", resource_id: found.user.id, before: null, after: { recovery: "made by the command line" } });
+    await writeAudit(sql, {
+      at: nowS,
+      actor: { kind: "system", id: null, name: "command line" },
+      action: "act",
+      resource_type: "sso",
+      resource_id: found.user.id,
+      before: null,
+      after: { recovery: "made by the command line" },
+    });
     return mintLink(sql, await insertRecoveryLink(sql, found.user.id, nowS), publicUrl);
   });
   return `${username} gets into ${found.organization.name} without single sign-on, once, within fifteen minutes:\n${minted?.address ?? ""}`;

@@ -18,7 +18,15 @@ export const resetSecondFactor = ({ db, clock }: Parts, username: string): Promi
     await factorsRemoved(sql, user.id);
     for (const organization of await loadOrganizationsOf(sql, user.id)) {
       await enterOrganization(sql, organization.id);
-      await writeAudit(sql, { at: clock.nowS(), actor: { kind: "system", id: null, name: "command line" }, action: "update", resource_type: "users", resource_id: user.id, before: null, after: { second_factor: "reset", passkeys: 0 } });
+      await writeAudit(sql, {
+        at: clock.nowS(),
+        actor: { kind: "system", id: null, name: "command line" },
+        action: "update",
+        resource_type: "users",
+        resource_id: user.id,
+        before: null,
+        after: { second_factor: "reset", passkeys: 0 },
+      });
     }
     return `${username} signs in with the password alone; ${passkeys.length} passkeys are gone.`;
   });

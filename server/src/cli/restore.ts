@@ -6,7 +6,20 @@ import { prepareDatabase } from "../platform/prepare-database.ts";
 import { type Block, type End, type Header, isHeader, parseLine } from "./backup-lines.ts";
 import { print } from "./print.ts";
 import { openProgress, type Progress } from "./progress.ts";
-import { analyze, beginWriting, commit, enter, hasTables, insertRows, isEmpty, loadTables, lockTables, restartSequence, rollBack, type Table } from "./store-whole.ts";
+import {
+  analyze,
+  beginWriting,
+  commit,
+  enter,
+  hasTables,
+  insertRows,
+  isEmpty,
+  loadTables,
+  lockTables,
+  restartSequence,
+  rollBack,
+  type Table,
+} from "./store-whole.ts";
 import { withOwner } from "./with-parts.ts";
 
 export const restoreCommand = (): Command =>
@@ -15,13 +28,18 @@ export const restoreCommand = (): Command =>
     .argument("<file>", "as backup wrote it, by this version or an older one")
     .action(async (file: string) => {
       const progress = openProgress();
-      const { rows, header } = await withOwner(({ sql }, { ownerUrl }) => restore(sql, { ownerUrl, file, progress }));
+      const { rows, header } = await withOwner(({ sql }, { ownerUrl }) =>
+        restore(sql, { ownerUrl, file, progress }),
+      );
       progress.end(`${rows} rows`);
       print(`Restored: the state of ${header.made_at}, written by version ${header.version}.`);
     });
 
 /** The schema of the backup's version first, then the rows in one transaction, then what newer versions changed. */
-export async function restore(sql: Sql, { ownerUrl, file, progress }: { ownerUrl: string; file: string; progress: Progress }): Promise<{ rows: number; header: Header }> {
+export async function restore(
+  sql: Sql,
+  { ownerUrl, file, progress }: { ownerUrl: string; file: string; progress: Progress },
+): Promise<{ rows: number; header: Header }> {
   const header = await readHeader(file);
   // Before anything is migrated: a database that is refused stays as it was.
   if ((await hasTables(sql)) && !(await isEmpty(sql))) throw new Error(notEmpty);
@@ -48,7 +66,10 @@ async function readHeader(file: string): Promise<Header> {
   throw new Error("this is no backup of Tocsin");
 }
 
-async function fill(sql: Sql, { file, header, progress }: { file: string; header: Header; progress: Progress }): Promise<number> {
+async function fill(
+  sql: Sql,
+  { file, header, progress }: { file: string; header: Header; progress: Progress },
+): Promise<number> {
   const tables = await loadTables(sql);
   checkTables(tables, header);
   await lockTables(sql, tables);
@@ -58,17 +79,28 @@ async function fill(sql: Sql, { file, header, progress }: { file: string; header
   return rows;
 }
 
-const notEmpty = "The database is not empty: a backup is restored into a fresh one. Name another with DATABASE_URL or TOCSIN_DATA_DIR.";
+const notEmpty =
+  "The database is not empty: a backup is restored into a fresh one. Name another with DATABASE_URL or TOCSIN_DATA_DIR.";
 
 function checkTables(tables: readonly Table[], header: Header): void {
-  const wordingOf = (list: readonly { name: string; columns: string[] }[]): string => list.map(({ name, columns }) => `${name}(${columns.join(",")})`).sort().join(" ");
-  if (wordingOf(tables) !== wordingOf(header.tables)) throw new Error("The database's tables are not those of the backup's version: name one that has no tables yet.");
+  const wordingOf = (list: readonly { name: string; columns: string[] }[]): string =>
+    list
+      .map(({ name, columns }) => `${name}(${columns.join(",")})`)
+      .sort()
+      .join(" ");
+  if (wordingOf(tables) !== wordingOf(header.tables))
+    throw new Error(
+      "The database's tables are not those of the backup's version: name one that has no tables yet.",
+    );
 }
 
 const charactersPerInsert = 2 * 1024 * 1024;
 const rowsPerInsert = 2000;
 
-async function insertAll(sql: Sql, { file, progress }: { file: string; progress: Progress }): Promise<number> {
+async function insertAll(
+  sql: Sql,
+  { file, progress }: { file: string; progress: Progress },
+): Promise<number> {
   let block: Block | null = null;
   let end: End | null = null;
   let waiting: string[] = [];
@@ -97,12 +129,15 @@ async function insertAll(sql: Sql, { file, progress }: { file: string; progress:
     }
   }
   if (end === null) throw new Error(`${file} was cut short: nothing was restored.`);
-  if (JSON.stringify(sorted(end.end.rows)) !== JSON.stringify(sorted(counts))) throw new Error(`${file} does not hold as many rows as it says: nothing was restored.`);
+  if (JSON.stringify(sorted(end.end.rows)) !== JSON.stringify(sorted(counts)))
+    throw new Error(`${file} does not hold as many rows as it says: nothing was restored.`);
   return totalOf(counts);
 }
 
-const totalOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, one) => sum + one, 0);
-const sorted = (counts: Record<string, number>): [string, number][] => Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1));
+const totalOf = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, one) => sum + one, 0);
+const sorted = (counts: Record<string, number>): [string, number][] =>
+  Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1));
 
 async function* partsOf(file: string): AsyncGenerator<Header | Block | End | string> {
   let rest = "";
@@ -122,7 +157,10 @@ async function* textOf(file: string): AsyncGenerator<string> {
     // Set to an encoding, it gives text.
     for await (const text of source.pipe(plain)) yield text as string;
   } catch (error) {
-    throw new Error(`${file} cannot be read as a backup: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new Error(
+      `${file} cannot be read as a backup: ${error instanceof Error ? error.message : String(error)}.`,
+      { cause: error },
+    );
   } finally {
     source.destroy();
   }

@@ -14,25 +14,61 @@ import { wordingOf } from "./rules-report.ts";
 import { chosen } from "./user.ts";
 import { withParts } from "./with-parts.ts";
 
-interface Options { organization?: string; json?: boolean; prune?: boolean }
+interface Options {
+  organization?: string;
+  json?: boolean;
+  prune?: boolean;
+}
 
-export const rulesCommand = (): Command => new Command("rules").description("rules as files: write them out, compare, read them in, test them").addCommand(exportCommand()).addCommand(diffCommand()).addCommand(importCommand()).addCommand(testCommand());
+export const rulesCommand = (): Command =>
+  new Command("rules")
+    .description("rules as files: write them out, compare, read them in, test them")
+    .addCommand(exportCommand())
+    .addCommand(diffCommand())
+    .addCommand(importCommand())
+    .addCommand(testCommand());
 
 const rowsMost = 50_000;
-const forOrganization = ["--organization <handle>", "may be left out while there is only one"] as const;
+const forOrganization = [
+  "--organization <handle>",
+  "may be left out while there is only one",
+] as const;
 
 const exportCommand = (): Command =>
-  new Command("export").description("write all rules, the correlation mode and the environments into a directory").argument("<directory>", "made where it is missing")
-    .option(...forOrganization).option("--large-tables", `rows of mapping tables beyond ${rowsMost} too`).option("--json", "the names of the files as JSON")
+  new Command("export")
+    .description("write all rules, the correlation mode and the environments into a directory")
+    .argument("<directory>", "made where it is missing")
+    .option(...forOrganization)
+    .option("--large-tables", `rows of mapping tables beyond ${rowsMost} too`)
+    .option("--json", "the names of the files as JSON")
     .action(async (directory: string, options: Options & { largeTables?: boolean }) => {
-      const done = await withParts((parts) => exportRules(parts, { directory, rowsMost: options.largeTables === true ? Number.POSITIVE_INFINITY : rowsMost, ...options }));
-      const cut = done.withoutRows.length === 0 ? "" : `\nWithout their rows, which stay with --large-tables: ${done.withoutRows.join(", ")}.`;
-      print(options.json === true ? JSON.stringify(done, null, 2) : `${done.files.length} files in ${directory}.${cut}`);
+      const done = await withParts((parts) =>
+        exportRules(parts, {
+          directory,
+          rowsMost: options.largeTables === true ? Number.POSITIVE_INFINITY : rowsMost,
+          ...options,
+        }),
+      );
+      const cut =
+        done.withoutRows.length === 0
+          ? ""
+          : `\nWithout their rows, which stay with --large-tables: ${done.withoutRows.join(", ")}.`;
+      print(
+        options.json === true
+          ? JSON.stringify(done, null, 2)
+          : `${done.files.length} files in ${directory}.${cut}`,
+      );
     });
 
 const diffCommand = (): Command =>
-  new Command("diff").description("what an import of the directory would change, field by field; 1 when it would change something").argument("<directory>")
-    .option(...forOrganization).option("--prune", "count what the directory does not hold as deleted").option("--json", "the plan as JSON")
+  new Command("diff")
+    .description(
+      "what an import of the directory would change, field by field; 1 when it would change something",
+    )
+    .argument("<directory>")
+    .option(...forOrganization)
+    .option("--prune", "count what the directory does not hold as deleted")
+    .option("--json", "the plan as JSON")
     .action(async (directory: string, options: Options) => {
       const plan = await withParts((parts) => diffRules(parts, { directory, ...options }));
       print(options.json === true ? planJson(plan) : wordsOf(plan));
@@ -40,65 +76,149 @@ const diffCommand = (): Command =>
     });
 
 const importCommand = (): Command =>
-  new Command("import").description("read the directory's rules in: all of them or, where one is refused, none").argument("<directory>")
-    .option(...forOrganization).option("--prune", "delete what the directory does not hold, of the kinds that it has a file of").option("--yes", "do it; else only the plan is shown").option("--json", "the plan as JSON")
+  new Command("import")
+    .description("read the directory's rules in: all of them or, where one is refused, none")
+    .argument("<directory>")
+    .option(...forOrganization)
+    .option(
+      "--prune",
+      "delete what the directory does not hold, of the kinds that it has a file of",
+    )
+    .option("--yes", "do it; else only the plan is shown")
+    .option("--json", "the plan as JSON")
     .action(async (directory: string, options: Options & { yes?: boolean }) => {
-      const plan = await withParts((parts) => (options.yes === true ? importRules(parts, { directory, ...options }) : diffRules(parts, { directory, ...options })));
+      const plan = await withParts((parts) =>
+        options.yes === true
+          ? importRules(parts, { directory, ...options })
+          : diffRules(parts, { directory, ...options }),
+      );
       print(options.json === true ? planJson(plan) : wordsOf(plan));
       if (isEmptyPlan(plan)) return;
       if (options.yes !== true) process.exitCode = 1;
-      if (options.json !== true) print(options.yes === true ? "\nDone." : "\nNothing was done: say --yes to do this.");
+      if (options.json !== true)
+        print(options.yes === true ? "\nDone." : "\nNothing was done: say --yes to do this.");
     });
 
 const testCommand = (): Command =>
-  new Command("test").description("run the tests of rules through the pipeline, in an empty world; 1 when one fails").argument("[directory]", "its rules, and tests of live rules that it lacks")
-    .option("--live", "the rules that stand").option("--days <days>", "look for rules that no event of so many days met; 0 for none", whole({ least: 0, most: 90 }), 7)
-    .option(...forOrganization).option("--json", "the report as JSON")
-    .action(async (directory: string | undefined, options: Options & { live?: boolean; days: number }, command: Command) => {
-      if ((directory === undefined) !== (options.live === true)) command.error("error: give a directory, or --live", { exitCode: 2 });
-      const report = await withParts((parts) => testOf(parts, { directory: directory ?? null, ...options }));
-      print(options.json === true ? JSON.stringify(report, null, 2) : wordingOf(report));
-      if (report.failures.length > 0) process.exitCode = 1;
-    });
+  new Command("test")
+    .description("run the tests of rules through the pipeline, in an empty world; 1 when one fails")
+    .argument("[directory]", "its rules, and tests of live rules that it lacks")
+    .option("--live", "the rules that stand")
+    .option(
+      "--days <days>",
+      "look for rules that no event of so many days met; 0 for none",
+      whole({ least: 0, most: 90 }),
+      7,
+    )
+    .option(...forOrganization)
+    .option("--json", "the report as JSON")
+    .action(
+      async (
+        directory: string | undefined,
+        options: Options & { live?: boolean; days: number },
+        command: Command,
+      ) => {
+        if ((directory === undefined) !== (options.live === true))
+          command.error("error: give a directory, or --live", { exitCode: 2 });
+        const report = await withParts((parts) =>
+          testOf(parts, { directory: directory ?? null, ...options }),
+        );
+        print(options.json === true ? JSON.stringify(report, null, 2) : wordingOf(report));
+        if (report.failures.length > 0) process.exitCode = 1;
+      },
+    );
 
-interface Asked { directory: string; organization?: string; prune?: boolean }
+interface Asked {
+  directory: string;
+  organization?: string;
+  prune?: boolean;
+}
 
-export async function exportRules(parts: Parts, { directory, rowsMost: most, organization }: Asked & { rowsMost: number }): Promise<{ files: string[]; withoutRows: string[] }> {
-  const { organizationId } = await writingFor(parts, { directory, ...(organization === undefined ? {} : { organization }) });
+export async function exportRules(
+  parts: Parts,
+  { directory, rowsMost: most, organization }: Asked & { rowsMost: number },
+): Promise<{ files: string[]; withoutRows: string[] }> {
+  const { organizationId } = await writingFor(parts, {
+    directory,
+    ...(organization === undefined ? {} : { organization }),
+  });
   return parts.db.tenant(organizationId, (sql) => writeDirectory(sql, directory, most));
 }
 
 export async function diffRules(parts: Parts, asked: Asked): Promise<Plan> {
   const wanted = await readDirectory(asked.directory);
   const { organizationId } = await writingFor(parts, asked);
-  return parts.db.tenant(organizationId, async (sql) => (await planDirectory(sql, asked.directory, { wanted, isPruning: asked.prune === true })).plan);
+  return parts.db.tenant(
+    organizationId,
+    async (sql) =>
+      (await planDirectory(sql, asked.directory, { wanted, isPruning: asked.prune === true })).plan,
+  );
 }
 
 /** Planned and written in one transaction: what is done is what was compared. */
 export async function importRules(parts: Parts, asked: Asked): Promise<Plan> {
   const wanted = await readDirectory(asked.directory);
   const writing = await writingFor(parts, asked);
-  return again(() => parts.db.tenant(writing.organizationId, async (sql) => {
-    // Nobody changes the configuration between the comparison and what follows from it.
-    await awaitTurn(sql);
-    const { plan } = await planDirectory(sql, asked.directory, { wanted, isPruning: asked.prune === true });
-    await writePlan(sql, plan, writing);
-    return plan;
-  }));
+  return again(() =>
+    parts.db.tenant(writing.organizationId, async (sql) => {
+      // Nobody changes the configuration between the comparison and what follows from it.
+      await awaitTurn(sql);
+      const { plan } = await planDirectory(sql, asked.directory, {
+        wanted,
+        isPruning: asked.prune === true,
+      });
+      await writePlan(sql, plan, writing);
+      return plan;
+    }),
+  );
 }
 
-export async function testOf(parts: Parts, { directory, days, organization }: { directory: string | null; days: number; organization?: string }): Promise<Awaited<ReturnType<typeof testRules>>> {
+export async function testOf(
+  parts: Parts,
+  {
+    directory,
+    days,
+    organization,
+  }: { directory: string | null; days: number; organization?: string },
+): Promise<Awaited<ReturnType<typeof testRules>>> {
   const wanted: Code | null = directory === null ? null : await readDirectory(directory);
-  const writing = await writingFor(parts, { directory: directory ?? ".", ...(organization === undefined ? {} : { organization }) });
+  const writing = await writingFor(parts, {
+    directory: directory ?? ".",
+    ...(organization === undefined ? {} : { organization }),
+  });
   return again(() => testRules(parts.db, { ...writing, wanted, days }));
 }
 
-async function writingFor({ db, clock }: Parts, { directory, organization }: Asked): Promise<Writing> {
+async function writingFor(
+  { db, clock }: Parts,
+  { directory, organization }: Asked,
+): Promise<Writing> {
   const found = await db.system(async (sql) => chosen(await loadOrganizations(sql), organization));
   return { organizationId: found.id, directory, nowS: clock.nowS() };
 }
 
 function planJson({ rules, orders, environments, groups, mode, arrangement }: Plan): string {
-  const told = (kind: string) => (change: Parameters<typeof actionOf>[0] & { before: unknown; after: unknown }) => ({ kind, action: actionOf(change), before: change.before, after: change.after, differences: change.differences });
-  return JSON.stringify({ changes: [...groups.map(told("environment-group")), ...environments.map(told("environment")), ...[...rules].flatMap(([kind, changes]) => changes.map(told(kind)))], orders: Object.fromEntries(orders), arrangement, mode }, null, 2);
+  const told =
+    (kind: string) =>
+    (change: Parameters<typeof actionOf>[0] & { before: unknown; after: unknown }) => ({
+      kind,
+      action: actionOf(change),
+      before: change.before,
+      after: change.after,
+      differences: change.differences,
+    });
+  return JSON.stringify(
+    {
+      changes: [
+        ...groups.map(told("environment-group")),
+        ...environments.map(told("environment")),
+        ...[...rules].flatMap(([kind, changes]) => changes.map(told(kind))),
+      ],
+      orders: Object.fromEntries(orders),
+      arrangement,
+      mode,
+    },
+    null,
+    2,
+  );
 }

@@ -20,21 +20,34 @@ export const secretsCommand = (): Command =>
       .description("seal everything anew with the first key of TOCSIN_SECRET_KEYS")
       .addHelpText("after", steps)
       .action(async () => {
-        const { sealed, left } = await withParts((parts) => rotate(parts, secretsFrom(process.env, dataRoot())));
+        const { sealed, left } = await withParts((parts) =>
+          rotate(parts, secretsFrom(process.env, dataRoot())),
+        );
         print(`${sealed} sealed anew with the first key.`);
         if (left.length === 0) print("Everything is sealed with it: the other keys may go.");
-        else throw new Error(`something is still sealed with an older key, in ${left.join(", ")}: keep every key, and report this`);
+        else
+          throw new Error(
+            `something is still sealed with an older key, in ${left.join(", ")}: keep every key, and report this`,
+          );
       }),
   );
 
 /** `left` are the tables in which something stands that an older key sealed and that nobody named. */
-export async function rotate({ db }: Pick<Parts, "db">, secrets: Secrets): Promise<{ sealed: number; left: string[] }> {
+export async function rotate(
+  { db }: Pick<Parts, "db">,
+  secrets: Secrets,
+): Promise<{ sealed: number; left: string[] }> {
   const organizations = (await db.system(loadOrganizations)).map((one) => one.id);
   let sealed = await db.system((sql) => sealAnew(sql, secrets, false));
-  for (const id of organizations) sealed += await db.tenant(id, (sql) => sealAnew(sql, secrets, true));
+  for (const id of organizations)
+    sealed += await db.tenant(id, (sql) => sealAnew(sql, secrets, true));
   const found = await db.system((sql) => findSealed(sql, false));
-  for (const id of organizations) found.push(...(await db.tenant(id, (sql) => findSealed(sql, true))));
-  return { sealed, left: [...new Set(found.filter((one) => secrets.isOld(one.sealed)).map((one) => one.table))] };
+  for (const id of organizations)
+    found.push(...(await db.tenant(id, (sql) => findSealed(sql, true))));
+  return {
+    sealed,
+    left: [...new Set(found.filter((one) => secrets.isOld(one.sealed)).map((one) => one.table))],
+  };
 }
 
 /** All of one organization, or none of it: a secret that does not open ends it. */
@@ -44,7 +57,14 @@ async function sealAnew(sql: Sql, secrets: Secrets, isTenant: boolean): Promise<
     for (const { key, sealed } of await loadSealed(sql, column)) {
       if (!secrets.isOld(sealed)) continue;
       const place = column.placeOf(key);
-      if (await saveSealed(sql, column, { key, before: sealed, after: secrets.seal(secrets.open(sealed, place), place) })) count += 1;
+      if (
+        await saveSealed(sql, column, {
+          key,
+          before: sealed,
+          after: secrets.seal(secrets.open(sealed, place), place),
+        })
+      )
+        count += 1;
     }
   }
   return count;

@@ -2,7 +2,13 @@ import { Command } from "commander";
 import { insertKey } from "../features/api-keys/store.ts";
 import { furnish } from "../features/demo/furnish.ts";
 import { loadEnvironments } from "../features/environments/store.ts";
-import { addMember, loadOrganizations, lockSetUp, type OrganizationRow, roleNamed } from "../features/organizations/store.ts";
+import {
+  addMember,
+  loadOrganizations,
+  lockSetUp,
+  type OrganizationRow,
+  roleNamed,
+} from "../features/organizations/store.ts";
 import { findUser, insertUser } from "../features/people/store.ts";
 import { createOrganization } from "../features/setup/create-organization.ts";
 import { enterOrganization, type Sql } from "../platform/db.ts";
@@ -15,20 +21,42 @@ import { print, table } from "./print.ts";
 import { findRole, insertRole, loadKeyNames } from "./store-seed.ts";
 import { withParts } from "./with-parts.ts";
 
-interface Person { name: string; organization: "Northwind" | "Southridge"; role: string; may: string }
+interface Person {
+  name: string;
+  organization: "Northwind" | "Southridge";
+  role: string;
+  may: string;
+}
 const cast: readonly Person[] = [
   { name: "Ada", organization: "Northwind", role: "admin", may: "everything" },
   { name: "Rui", organization: "Northwind", role: "readonly", may: "look" },
   { name: "Uma", organization: "Northwind", role: "user", may: "act on every incident" },
-  { name: "Gil", organization: "Northwind", role: "checkout-desk", may: "act in the environment Checkout, and see no other" },
-  { name: "Sol", organization: "Southridge", role: "admin", may: "everything in Southridge, and nothing of Northwind" },
+  {
+    name: "Gil",
+    organization: "Northwind",
+    role: "checkout-desk",
+    may: "act in the environment Checkout, and see no other",
+  },
+  {
+    name: "Sol",
+    organization: "Southridge",
+    role: "admin",
+    may: "everything in Southridge, and nothing of Northwind",
+  },
 ];
-const addressOf = ({ name, organization }: Person): string => `${name.toLowerCase()}@${organization.toLowerCase()}.example`;
+const addressOf = ({ name, organization }: Person): string =>
+  `${name.toLowerCase()}@${organization.toLowerCase()}.example`;
 
 export const seedCommand = (): Command =>
   new Command("seed")
-    .description("make the cast that development, tests and pictures share: Northwind, its people, and Southridge, which must never see anything")
-    .option("--password <password>", "for everybody who is new; made and printed once when left out", password)
+    .description(
+      "make the cast that development, tests and pictures share: Northwind, its people, and Southridge, which must never see anything",
+    )
+    .option(
+      "--password <password>",
+      "for everybody who is new; made and printed once when left out",
+      password,
+    )
     .action(async (options: { password?: string }) => {
       print(await withParts((parts) => seed(parts, options)));
     });
@@ -42,28 +70,63 @@ export async function seed({ db, clock }: Parts, options: { password?: string })
   const made = await db.system(async (sql) => {
     await lockSetUp(sql);
     const fresh: Person[] = [];
-    for (const person of cast) if (await seat(sql, person, { nowS, hash: hashes.get(person.name) ?? "" })) fresh.push(person);
+    for (const person of cast)
+      if (await seat(sql, person, { nowS, hash: hashes.get(person.name) ?? "" }))
+        fresh.push(person);
     const key = await ingestKey(sql, nowS);
     return { fresh, key };
   });
-  const rows = cast.map((person) => [person.name, addressOf(person), made.fresh.includes(person) ? (secrets.get(person.name) ?? "") : "(as before)", person.may]);
+  const rows = cast.map((person) => [
+    person.name,
+    addressOf(person),
+    made.fresh.includes(person) ? (secrets.get(person.name) ?? "") : "(as before)",
+    person.may,
+  ]);
   const people = table([["Name", "Signs in with", "Password, shown this once", "May"], ...rows]);
-  return made.key === null ? people : `${people}\n\nNorthwind's ingest key, shown this once: ${made.key}`;
+  return made.key === null
+    ? people
+    : `${people}\n\nNorthwind's ingest key, shown this once: ${made.key}`;
 }
 
 /** True for a person who is new. */
-async function seat(sql: Sql, person: Person, { nowS, hash }: { nowS: number; hash: string }): Promise<boolean> {
+async function seat(
+  sql: Sql,
+  person: Person,
+  { nowS, hash }: { nowS: number; hash: string },
+): Promise<boolean> {
   const known = await findUser(sql, addressOf(person));
-  const id = known?.id ?? (await insertUser(sql, { username: addressOf(person), name: person.name, password_hash: hash, created_at: nowS }));
+  const id =
+    known?.id ??
+    (await insertUser(sql, {
+      username: addressOf(person),
+      name: person.name,
+      password_hash: hash,
+      created_at: nowS,
+    }));
   await enter(sql, person, { adminId: id, nowS });
   await addMember(sql, { userId: id, roleId: await roleOf(sql, person.role), nowS });
   return !known;
 }
 
 /** The first of an organization's people is its admin. */
-async function enter(sql: Sql, person: Person, { adminId, nowS }: { adminId: string; nowS: number }): Promise<void> {
-  const existing: OrganizationRow | undefined = (await loadOrganizations(sql)).find((one) => one.name === person.organization.toLowerCase());
-  const organization = existing ?? (await createOrganization(sql, { displayName: person.organization, type: "live", isDemo: false, adminId, adminName: person.name, nowS }));
+async function enter(
+  sql: Sql,
+  person: Person,
+  { adminId, nowS }: { adminId: string; nowS: number },
+): Promise<void> {
+  const existing: OrganizationRow | undefined = (await loadOrganizations(sql)).find(
+    (one) => one.name === person.organization.toLowerCase(),
+  );
+  const organization =
+    existing ??
+    (await createOrganization(sql, {
+      displayName: person.organization,
+      type: "live",
+      isDemo: false,
+      adminId,
+      adminName: person.name,
+      nowS,
+    }));
   await enterOrganization(sql, organization.id);
   if (person.role === "admin") await furnish(sql, nowS);
 }
@@ -73,7 +136,12 @@ async function roleOf(sql: Sql, key: string): Promise<string> {
   const known = await findRole(sql, key);
   if (known !== null) return known;
   const checkout = (await loadEnvironments(sql)).find((one) => one.name === "Checkout");
-  return insertRole(sql, { key, name: "Checkout desk", permissions: ["search@read"], environments: [{ environment_id: checkout?.id ?? "0", access: "incident_actions" }] });
+  return insertRole(sql, {
+    key,
+    name: "Checkout desk",
+    permissions: ["search@read"],
+    environments: [{ environment_id: checkout?.id ?? "0", access: "incident_actions" }],
+  });
 }
 
 async function ingestKey(sql: Sql, nowS: number): Promise<string | null> {
@@ -81,6 +149,14 @@ async function ingestKey(sql: Sql, nowS: number): Promise<string | null> {
   await enterOrganization(sql, northwind?.id ?? "0");
   if ((await loadKeyNames(sql)).includes("ingest")) return null;
   const key = freshToken("tk_in");
-  await insertKey(sql, { name: "ingest", type: "organization", user_id: null, token_hash: hashOf(key), hint: key.slice(0, 10), expires_at: null, created_at: nowS });
+  await insertKey(sql, {
+    name: "ingest",
+    type: "organization",
+    user_id: null,
+    token_hash: hashOf(key),
+    hint: key.slice(0, 10),
+    expires_at: null,
+    created_at: nowS,
+  });
   return key;
 }

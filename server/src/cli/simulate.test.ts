@@ -17,7 +17,10 @@ beforeAll(async () => {
   house = await openHouse();
   organization = await found(house, "Northwind");
   ({ organizationId } = organization);
-  keys = await borrowKeys({ db: house.server.db, clock: wallClock }, { organization: "northwind", forS: 3600 });
+  keys = await borrowKeys(
+    { db: house.server.db, clock: wallClock },
+    { organization: "northwind", forS: 3600 },
+  );
   // Events carry the time of this machine, so their server must live in it.
   server = await openServer({ databaseUrl: house.url, clock: wallClock });
   await server.app.listen({ host: "127.0.0.1", port: 0 });
@@ -28,26 +31,60 @@ afterAll(async () => {
 });
 
 const quiet = { say: () => undefined, end: () => undefined };
-const addressOf = (one: Server): string => `http://127.0.0.1:${(one.app.server.address() as AddressInfo).port}`; // it listens on a port
+const addressOf = (one: Server): string =>
+  `http://127.0.0.1:${(one.app.server.address() as AddressInfo).port}`; // it listens on a port
 const run = (more: Partial<Simulation> = {}) =>
-  simulate({ to: addressOf(server), ratePerS: 40, minutes: 0.05, historyMinutes: 1, tempo: 20, seed: "test", ...keys, isStopped: () => false, progress: quiet, ...more }, 8);
+  simulate(
+    {
+      to: addressOf(server),
+      ratePerS: 40,
+      minutes: 0.05,
+      historyMinutes: 1,
+      tempo: 20,
+      seed: "test",
+      ...keys,
+      isStopped: () => false,
+      progress: quiet,
+      ...more,
+    },
+    8,
+  );
 
-const stored = async (): Promise<number> => (await house.server.db.tenant(organizationId, (sql) => sql<{ n: number }>("SELECT coalesce(sum(events), 0)::int AS n FROM receipts WHERE source <> 'timer'")))[0]?.n ?? 0;
+const stored = async (): Promise<number> =>
+  (
+    await house.server.db.tenant(organizationId, (sql) =>
+      sql<{ n: number }>(
+        "SELECT coalesce(sum(events), 0)::int AS n FROM receipts WHERE source <> 'timer'",
+      ),
+    )
+  )[0]?.n ?? 0;
 
 test("what it says was accepted is what the server holds, from every sender", async () => {
   const counts = await run();
   expect(counts).toMatchObject({ rejected: 0, refused: 0, lost: 0, heldBack: 0 });
   expect(counts.accepted).toBeGreaterThan(500);
   expect(await stored()).toBe(counts.accepted);
-  const heard = await house.server.db.tenant(organizationId, (sql) => sql<{ source: string }>("SELECT DISTINCT source FROM receipts WHERE source <> 'timer' ORDER BY source"));
-  expect(heard.map((row) => row.source)).toEqual(["alertmanager", "alerts", "grafana", "prometheus"]);
+  const heard = await house.server.db.tenant(organizationId, (sql) =>
+    sql<{ source: string }>(
+      "SELECT DISTINCT source FROM receipts WHERE source <> 'timer' ORDER BY source",
+    ),
+  );
+  expect(heard.map((row) => row.source)).toEqual([
+    "alertmanager",
+    "alerts",
+    "grafana",
+    "prometheus",
+  ]);
 });
 
 test("it waits as long as a full inbox asks for, and loses nothing", async () => {
   await organization.settings({ inboxEvents: 200 });
   const before = await stored();
   const release = Promise.withResolvers<void>();
-  const held = house.server.db.tenant(organizationId, async (sql) => { await lockOrganization(sql, organizationId); await release.promise; });
+  const held = house.server.db.tenant(organizationId, async (sql) => {
+    await lockOrganization(sql, organizationId);
+    await release.promise;
+  });
   setTimeout(release.resolve, 2500);
   const counts = await run({ seed: "full", historyMinutes: 0.2 });
   await held;
@@ -58,7 +95,11 @@ test("it waits as long as a full inbox asks for, and loses nothing", async () =>
 
 test("a wrong key and a server that is away are counted as what they are", async () => {
   const refused = await run({ key: "tk_in_wrong", historyMinutes: 0, minutes: 0.02 });
-  expect(refused).toMatchObject({ accepted: 0, lost: 0, lastTrouble: expect.stringContaining("401") as string });
+  expect(refused).toMatchObject({
+    accepted: 0,
+    lost: 0,
+    lastTrouble: expect.stringContaining("401") as string,
+  });
   expect(refused.refused).toBeGreaterThan(0);
   const lost = await run({ to: "http://127.0.0.1:9", historyMinutes: 0, minutes: 0.02 });
   expect(lost).toMatchObject({ accepted: 0, refused: 0 });

@@ -4,7 +4,11 @@ import { whole } from "./option-values.ts";
 export const startCommand = (): Command =>
   new Command("start")
     .description("start the server, with its own PostgreSQL unless DATABASE_URL names one")
-    .option("--port <port>", "where it listens (TOCSIN_PORT, else 4680)", whole({ least: 1, most: 65_535 }))
+    .option(
+      "--port <port>",
+      "where it listens (TOCSIN_PORT, else 4680)",
+      whole({ least: 1, most: 65_535 }),
+    )
     .option("--host <address>", "on which address (HOST, else 127.0.0.1)")
     .action(async ({ port, host }: { port?: number; host?: string }) => {
       // main.ts reads the environment as it is loaded.

@@ -1,27 +1,47 @@
 /** What doctor asks of the database, as its owner. Changes nothing. */
 import type { Sql } from "../platform/db.ts";
 
-export interface RoleFacts { rolsuper: boolean; rolbypassrls: boolean; owns: number }
+export interface RoleFacts {
+  rolsuper: boolean;
+  rolbypassrls: boolean;
+  owns: number;
+}
 export async function loadRole(sql: Sql, name: string): Promise<RoleFacts | null> {
   const [row] = await sql<RoleFacts>(
-    "SELECT r.rolsuper, r.rolbypassrls, (SELECT count(*)::int FROM pg_class c WHERE c.relowner = r.oid) AS owns FROM pg_roles r WHERE r.rolname = $1", [name]);
+    "SELECT r.rolsuper, r.rolbypassrls, (SELECT count(*)::int FROM pg_class c WHERE c.relowner = r.oid) AS owns FROM pg_roles r WHERE r.rolname = $1",
+    [name],
+  );
   return row ?? null;
 }
 
-export const loadDatabaseName = async (sql: Sql): Promise<string> => (await sql<{ name: string }>("SELECT current_database() AS name"))[0]?.name ?? "";
+export const loadDatabaseName = async (sql: Sql): Promise<string> =>
+  (await sql<{ name: string }>("SELECT current_database() AS name"))[0]?.name ?? "";
 
 /** Tables with rows of organizations that do not force row level security, or have no policy for it. */
 export const loadUnguarded = async (sql: Sql): Promise<string[]> =>
-  (await sql<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id' AND NOT a.attisdropped
+  (
+    await sql<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id' AND NOT a.attisdropped
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
        AND NOT (c.relrowsecurity AND c.relforcerowsecurity AND EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid)) ORDER BY c.relname`,
-  )).map((row) => row.name);
+    )
+  ).map((row) => row.name);
 
 /** The database's clock in Unix seconds. Everything else takes the time from the server; this compares the two. */
-export const loadDatabaseTime = async (sql: Sql): Promise<number> => (await sql<{ at: number }>("SELECT extract(epoch FROM timeofday()::timestamptz)::float8 AS at"))[0]?.at ?? 0;
+export const loadDatabaseTime = async (sql: Sql): Promise<number> =>
+  (
+    await sql<{ at: number }>("SELECT extract(epoch FROM timeofday()::timestamptz)::float8 AS at")
+  )[0]?.at ?? 0;
 
-export interface OrganizationFacts { pending: number; oldest_pending: number | null; newest: number | null; failures: number; overdue: number | null; failing: number; last_error: string | null }
+export interface OrganizationFacts {
+  pending: number;
+  oldest_pending: number | null;
+  newest: number | null;
+  failures: number;
+  overdue: number | null;
+  failing: number;
+  last_error: string | null;
+}
 /** Of the organization that was entered. */
 export async function loadOrganizationFacts(sql: Sql): Promise<OrganizationFacts> {
   const [row] = await sql<OrganizationFacts>(
@@ -35,7 +55,11 @@ export async function loadOrganizationFacts(sql: Sql): Promise<OrganizationFacts
   return row;
 }
 
-export interface WrongSet { id: number; stored: number[]; counted: number[] }
+export interface WrongSet {
+  id: number;
+  stored: number[];
+  counted: number[];
+}
 /** Sets of environments whose counters differ from a count of their incidents, in one look; of the organization that was entered. */
 export const loadWrongSets = (sql: Sql): Promise<WrongSet[]> =>
   sql<WrongSet>(

@@ -16,38 +16,87 @@ export interface SealedColumn {
 }
 
 export const sealedColumns: readonly SealedColumn[] = [
-  { table: "sso_configs", key: "organization_id", column: "sp_key", isTenant: true, placeOf: keyPlace },
-  { table: "sso_configs", key: "organization_id", column: "oidc", field: "client_secret", isTenant: true, placeOf: clientSecretPlace },
-  { table: "second_factors", key: "user_id", column: "secret", isTenant: false, placeOf: secretPlace },
+  {
+    table: "sso_configs",
+    key: "organization_id",
+    column: "sp_key",
+    isTenant: true,
+    placeOf: keyPlace,
+  },
+  {
+    table: "sso_configs",
+    key: "organization_id",
+    column: "oidc",
+    field: "client_secret",
+    isTenant: true,
+    placeOf: clientSecretPlace,
+  },
+  {
+    table: "second_factors",
+    key: "user_id",
+    column: "secret",
+    isTenant: false,
+    placeOf: secretPlace,
+  },
 ];
 
 /** Ways to a provider that somebody has begun end by themselves within minutes. */
 const fleeting = ["sso_attempts"];
 
-const textOf = ({ column, field }: SealedColumn): string => (field === undefined ? column : `${column}->>'${field}'`);
-const whereOf = ({ isTenant }: SealedColumn): string => (isTenant ? "organization_id = tocsin_organization() AND " : "");
+const textOf = ({ column, field }: SealedColumn): string =>
+  field === undefined ? column : `${column}->>'${field}'`;
+const whereOf = ({ isTenant }: SealedColumn): string =>
+  isTenant ? "organization_id = tocsin_organization() AND " : "";
 
-export const loadSealed = (sql: Sql, one: SealedColumn): Promise<{ key: string; sealed: string }[]> =>
-  sql(`SELECT ${one.key}::text AS key, ${textOf(one)} AS sealed FROM ${one.table} WHERE ${whereOf(one)}${textOf(one)} IS NOT NULL`);
+export const loadSealed = (
+  sql: Sql,
+  one: SealedColumn,
+): Promise<{ key: string; sealed: string }[]> =>
+  sql(
+    `SELECT ${one.key}::text AS key, ${textOf(one)} AS sealed FROM ${one.table} WHERE ${whereOf(one)}${textOf(one)} IS NOT NULL`,
+  );
 
 /** Answers whether it was still there: a secret that was set anew meanwhile is sealed with the first key already. */
-export async function saveSealed(sql: Sql, one: SealedColumn, { key, before, after }: { key: string; before: string; after: string }): Promise<boolean> {
-  const value = one.field === undefined ? "$3" : `jsonb_set(${one.column}, '{${one.field}}', to_jsonb($3::text))`;
-  return (await sql(`UPDATE ${one.table} SET ${one.column} = ${value} WHERE ${whereOf(one)}${one.key} = $1 AND ${textOf(one)} = $2 RETURNING 1`, [key, before, after])).length > 0;
+export async function saveSealed(
+  sql: Sql,
+  one: SealedColumn,
+  { key, before, after }: { key: string; before: string; after: string },
+): Promise<boolean> {
+  const value =
+    one.field === undefined
+      ? "$3"
+      : `jsonb_set(${one.column}, '{${one.field}}', to_jsonb($3::text))`;
+  return (
+    (
+      await sql(
+        `UPDATE ${one.table} SET ${one.column} = ${value} WHERE ${whereOf(one)}${one.key} = $1 AND ${textOf(one)} = $2 RETURNING 1`,
+        [key, before, after],
+      )
+    ).length > 0
+  );
 }
 
-const likeSealed = "v1\\.[A-Za-z0-9_-]{1,40}\\.[A-Za-z0-9_-]{16}\\.[A-Za-z0-9_-]{22}\\.[A-Za-z0-9_-]+";
+const likeSealed =
+  "v1\\.[A-Za-z0-9_-]{1,40}\\.[A-Za-z0-9_-]{16}\\.[A-Za-z0-9_-]{22}\\.[A-Za-z0-9_-]+";
 /** Configuration is small: tables of events and incidents, which hold no secrets, are passed over by their size. */
 const rowsMost = 200_000;
 
 /** Everything that looks sealed, table by table; of the organization that was entered, or of tables without one. */
-export async function findSealed(sql: Sql, isTenant: boolean): Promise<{ table: string; sealed: string }[]> {
+export async function findSealed(
+  sql: Sql,
+  isTenant: boolean,
+): Promise<{ table: string; sealed: string }[]> {
   const tables = await sql<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.reltuples < ${rowsMost} AND c.relname <> 'migrations' AND NOT c.relname = ANY($1)
-       AND $2 = EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'organization_id' AND NOT a.attisdropped) ORDER BY 1`, [fleeting, isTenant]);
+       AND $2 = EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'organization_id' AND NOT a.attisdropped) ORDER BY 1`,
+    [fleeting, isTenant],
+  );
   const found: { table: string; sealed: string }[] = [];
   for (const { name } of tables) {
-    const rows = await sql<{ sealed: string }>(`SELECT (regexp_matches(t::text, $1, 'g'))[1] AS sealed FROM "${name}" t`, [`(${likeSealed})`]);
+    const rows = await sql<{ sealed: string }>(
+      `SELECT (regexp_matches(t::text, $1, 'g'))[1] AS sealed FROM "${name}" t`,
+      [`(${likeSealed})`],
+    );
     found.push(...rows.map(({ sealed }) => ({ table: name, sealed })));
   }
   return found;

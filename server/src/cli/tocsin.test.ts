@@ -10,63 +10,162 @@ const program = fileURLToPath(new URL("tocsin.ts", import.meta.url));
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-cli-"));
 const serverUrl = process.env["TOCSIN_TEST_DATABASE_URL"] ?? "";
 const names = [`cli_${process.pid}`, `cli_${process.pid}_again`] as const;
-const urlOf = (name: string): string => Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
+const urlOf = (name: string): string =>
+  Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
 
-beforeAll(async () => { for (const name of names) await asOwner(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`)); });
+beforeAll(async () => {
+  for (const name of names)
+    await asOwner(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+});
 afterAll(async () => {
-  for (const name of names) await asOwner(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  for (const name of names)
+    await asOwner(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
   fs.rmSync(dir, { recursive: true });
 });
 
-interface Ran { code: number | null; out: string; err: string }
-function tocsin(args: string[], env: Record<string, string> = { DATABASE_URL: urlOf(names[0]) }): Promise<Ran> {
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env["PATH"], ...env }, stdio: ["ignore", "pipe", "pipe"] });
+interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+function tocsin(
+  args: string[],
+  env: Record<string, string> = { DATABASE_URL: urlOf(names[0]) },
+): Promise<Ran> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env["PATH"], ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const ran: Ran = { code: null, out: "", err: "" };
-  child.stdout.on("data", (data: Buffer) => { ran.out += data.toString(); });
-  child.stderr.on("data", (data: Buffer) => { ran.err += data.toString(); });
-  return new Promise((resolve) => { child.once("close", (code) => { resolve({ ...ran, code }); }); });
+  child.stdout.on("data", (data: Buffer) => {
+    ran.out += data.toString();
+  });
+  child.stderr.on("data", (data: Buffer) => {
+    ran.err += data.toString();
+  });
+  return new Promise((resolve) => {
+    child.once("close", (code) => {
+      resolve({ ...ran, code });
+    });
+  });
 }
 
 test("every command explains itself, and what is not understood ends with 2", async () => {
   const help = await tocsin(["--help"]);
   expect(help.code).toBe(0);
-  for (const command of ["start", "migrate", "seed", "simulate", "user", "backup", "restore", "audit", "secrets", "doctor", "prove"]) expect(help.out).toMatch(new RegExp(`^  ${command} `, "m"));
-  expect(await tocsin(["simulate", "--help"])).toMatchObject({ code: 0, out: expect.stringContaining("--rate") as string });
+  for (const command of [
+    "start",
+    "migrate",
+    "seed",
+    "simulate",
+    "user",
+    "backup",
+    "restore",
+    "audit",
+    "secrets",
+    "doctor",
+    "prove",
+  ])
+    expect(help.out).toMatch(new RegExp(`^  ${command} `, "m"));
+  expect(await tocsin(["simulate", "--help"])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("--rate") as string,
+  });
   expect(await tocsin(["bogus"])).toMatchObject({ code: 2, out: "" });
-  expect(await tocsin(["simulate", "--rate", "fast"])).toMatchObject({ code: 2, err: expect.stringContaining("Give a number") as string });
-  expect(await tocsin(["user", "create", "nobody"])).toMatchObject({ code: 2, err: expect.stringContaining("not an e-mail") as string });
+  expect(await tocsin(["simulate", "--rate", "fast"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("Give a number") as string,
+  });
+  expect(await tocsin(["user", "create", "nobody"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("not an e-mail") as string,
+  });
 });
 
 test("from an empty database to a cast, a backup, a second database, and a doctor who sees what is broken", async () => {
-  expect(await tocsin(["doctor"])).toMatchObject({ code: 1, out: expect.stringContaining("the database is empty") as string });
-  expect(await tocsin(["user", "create", "a@b.example"])).toMatchObject({ code: 1, err: expect.stringContaining("There is no organization yet") as string });
-  expect(await tocsin(["migrate"])).toMatchObject({ code: 0, out: expect.stringContaining("Nothing to do") as string });
+  expect(await tocsin(["doctor"])).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("the database is empty") as string,
+  });
+  expect(await tocsin(["user", "create", "a@b.example"])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("There is no organization yet") as string,
+  });
+  expect(await tocsin(["migrate"])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("Nothing to do") as string,
+  });
   const seeded = await tocsin(["seed"]);
-  expect(seeded).toMatchObject({ code: 0, out: expect.stringMatching(/Ada +ada@northwind.example +\S{8,}/) as string });
-  expect(await tocsin(["seed"])).toMatchObject({ code: 0, out: expect.stringMatching(/Ada +ada@northwind.example +\(as before\)/) as string });
-  expect(await tocsin(["user", "create", "new@northwind.example"])).toMatchObject({ code: 1, err: expect.stringContaining("northwind, southridge") as string });
-  expect(await tocsin(["user", "create", "new@northwind.example", "--organization", "northwind", "--role", "admin"])).toMatchObject({ code: 0, out: expect.stringContaining("shown this once") as string });
-  expect(await tocsin(["user", "reset-password", "who@northwind.example"])).toMatchObject({ code: 1, err: expect.stringContaining("Nobody signs in") as string });
+  expect(seeded).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/Ada +ada@northwind.example +\S{8,}/) as string,
+  });
+  expect(await tocsin(["seed"])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/Ada +ada@northwind.example +\(as before\)/) as string,
+  });
+  expect(await tocsin(["user", "create", "new@northwind.example"])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("northwind, southridge") as string,
+  });
+  expect(
+    await tocsin([
+      "user",
+      "create",
+      "new@northwind.example",
+      "--organization",
+      "northwind",
+      "--role",
+      "admin",
+    ]),
+  ).toMatchObject({ code: 0, out: expect.stringContaining("shown this once") as string });
+  expect(await tocsin(["user", "reset-password", "who@northwind.example"])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("Nobody signs in") as string,
+  });
 
   const file = path.join(dir, "all.gz");
   expect(await tocsin(["backup", file])).toMatchObject({ code: 0 });
-  expect(await tocsin(["backup", file])).toMatchObject({ code: 1, err: expect.stringContaining("EEXIST") as string });
+  expect(await tocsin(["backup", file])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("EEXIST") as string,
+  });
   const again = { DATABASE_URL: urlOf(names[1]) };
-  expect(await tocsin(["restore", file], again)).toMatchObject({ code: 0, out: expect.stringContaining("Restored: the state of") as string });
-  expect(await tocsin(["restore", file], again)).toMatchObject({ code: 1, err: expect.stringContaining("not empty") as string });
+  expect(await tocsin(["restore", file], again)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("Restored: the state of") as string,
+  });
+  expect(await tocsin(["restore", file], again)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("not empty") as string,
+  });
 
-  expect(await tocsin(["doctor"], again)).toMatchObject({ code: 0, out: expect.stringContaining("Nothing is wrong.") as string });
-  await asOwner(urlOf(names[1]), (client) => client.query("ALTER TABLE alerts NO FORCE ROW LEVEL SECURITY; INSERT INTO environment_sets (organization_id, environments, active) SELECT id, '{}', 3 FROM organizations WHERE name = 'northwind'"));
+  expect(await tocsin(["doctor"], again)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("Nothing is wrong.") as string,
+  });
+  await asOwner(urlOf(names[1]), (client) =>
+    client.query(
+      "ALTER TABLE alerts NO FORCE ROW LEVEL SECURITY; INSERT INTO environment_sets (organization_id, environments, active) SELECT id, '{}', 3 FROM organizations WHERE name = 'northwind'",
+    ),
+  );
   const ill = await tocsin(["doctor"], again);
   expect(ill.code).toBe(1);
   expect(ill.out).toMatch(/✗ +isolation +without forced row level security: alerts/);
-  expect(ill.out).toMatch(/✗ +organization \d+: counters +set \d+ says 3\/0\/0\/0\/0\/0, counted 0/);
+  expect(ill.out).toMatch(
+    /✗ +organization \d+: counters +set \d+ says 3\/0\/0\/0\/0\/0, counted 0/,
+  );
   expect(ill.out).toContain("2 things are wrong.");
 }, 120_000);
 
 test("a database that does not answer, or a directory without data, is told and nothing is made", async () => {
-  expect(await tocsin(["doctor"], { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" })).toMatchObject({ code: 1, out: expect.stringContaining("cannot be reached") as string });
+  expect(
+    await tocsin(["doctor"], { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" }),
+  ).toMatchObject({ code: 1, out: expect.stringContaining("cannot be reached") as string });
   const nowhere = path.join(dir, "nothing-here");
-  expect(await tocsin(["doctor"], { TOCSIN_DATA_DIR: nowhere })).toMatchObject({ code: 1, out: expect.stringContaining("there is none in") as string });
+  expect(await tocsin(["doctor"], { TOCSIN_DATA_DIR: nowhere })).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("there is none in") as string,
+  });
   expect(fs.existsSync(nowhere)).toBe(false);
 });

@@ -19,8 +19,25 @@ const exitCodes = `
 Exit codes: 0 done; 1 failed, or something is wrong; 2 the command was not understood.
 Commands that need the database use DATABASE_URL (its owner), else the one in TOCSIN_DATA_DIR, beside a running server or alone.`;
 
-const program = new Command("tocsin").description("Tocsin, the incident console: everything about an installation that is no click").version(productVersion, "--version").addHelpText("after", exitCodes);
-for (const command of [startCommand(), migrateCommand(), seedCommand(), simulateCommand(), userCommand(), backupCommand(), restoreCommand(), auditCommand(), secretsCommand(), doctorCommand(), rulesCommand(), proveCommand()]) program.addCommand(command);
+const program = new Command("tocsin")
+  .description("Tocsin, the incident console: everything about an installation that is no click")
+  .version(productVersion, "--version")
+  .addHelpText("after", exitCodes);
+for (const command of [
+  startCommand(),
+  migrateCommand(),
+  seedCommand(),
+  simulateCommand(),
+  userCommand(),
+  backupCommand(),
+  restoreCommand(),
+  auditCommand(),
+  secretsCommand(),
+  doctorCommand(),
+  rulesCommand(),
+  proveCommand(),
+])
+  program.addCommand(command);
 throwInstead(program);
 
 try {

@@ -4,7 +4,13 @@ import { endSessions } from "../features/access/end-sessions.ts";
 import { loadSessionsOf } from "../features/access/store.ts";
 import { insertEntry } from "../features/backoffice/store-log.ts";
 import { saveSuperadmin } from "../features/backoffice/store.ts";
-import { addMember, loadOrganizations, loadOrganizationsOf, type OrganizationRow, roleNamed } from "../features/organizations/store.ts";
+import {
+  addMember,
+  loadOrganizations,
+  loadOrganizationsOf,
+  type OrganizationRow,
+  roleNamed,
+} from "../features/organizations/store.ts";
 import { findUser, insertUser, savePassword } from "../features/people/store.ts";
 import { enterOrganization, type Sql } from "../platform/db.ts";
 import type { Parts } from "../platform/parts.ts";
@@ -28,20 +34,39 @@ export const userCommand = (): Command =>
         .argument("<email>", "signs in with it", email)
         .option("--name <name>", "as the console shows it (the e-mail's first part)")
         .option("--organization <handle>", "may be left out while there is only one")
-        .option("--role <key>", "admin, user, readonly, or a role of the organization's own", "user")
+        .option(
+          "--role <key>",
+          "admin, user, readonly, or a role of the organization's own",
+          "user",
+        )
         .option("--password <password>", "made and printed once when left out", password)
         .option("--superadmin", "runs the whole installation: may enter the back office")
-        .action(async (username: string, options: { name?: string; organization?: string; role: string; password?: string; superadmin?: boolean }) => {
-          print(await withParts((parts) => createUser(parts, { username, ...options })));
-        }),
+        .action(
+          async (
+            username: string,
+            options: {
+              name?: string;
+              organization?: string;
+              role: string;
+              password?: string;
+              superadmin?: boolean;
+            },
+          ) => {
+            print(await withParts((parts) => createUser(parts, { username, ...options })));
+          },
+        ),
     )
     .addCommand(
       new Command("superadmin")
-        .description("let somebody into the back office, where organizations are founded, limited and deleted")
+        .description(
+          "let somebody into the back office, where organizations are founded, limited and deleted",
+        )
         .argument("<email>", "of the person", email)
         .option("--revoke", "take it from them")
         .action(async (username: string, { revoke = false }: { revoke?: boolean }) => {
-          print(await withParts((parts) => setSuperadmin(parts, { username, isSuperadmin: !revoke })));
+          print(
+            await withParts((parts) => setSuperadmin(parts, { username, isSuperadmin: !revoke })),
+          );
         }),
     )
     .addCommand(
@@ -55,7 +80,9 @@ export const userCommand = (): Command =>
     )
     .addCommand(
       new Command("reset-second-factor")
-        .description("for somebody who lost their device: a password is enough again; their passkeys end too")
+        .description(
+          "for somebody who lost their device: a password is enough again; their passkeys end too",
+        )
         .argument("<email>", "of the person", email)
         .action(async (username: string) => {
           print(await withParts((parts) => resetSecondFactor(parts, username)));
@@ -66,59 +93,158 @@ export const userCommand = (): Command =>
         .description("let an admin into an organization past its single sign-on, once")
         .argument("<email>", "of the admin", email)
         .option("--organization <handle>", "where they administer several")
-        .option("--url <address>", "of the console", process.env["TOCSIN_PUBLIC_URL"] ?? "http://127.0.0.1:4680")
+        .option(
+          "--url <address>",
+          "of the console",
+          process.env["TOCSIN_PUBLIC_URL"] ?? "http://127.0.0.1:4680",
+        )
         .action(async (username: string, options: { organization?: string; url: string }) => {
-          print(await withParts((parts) => recoveryLink(parts, { username, publicUrl: options.url.replace(/\/+$/, ""), ...options })));
+          print(
+            await withParts((parts) =>
+              recoveryLink(parts, {
+                username,
+                publicUrl: options.url.replace(/\/+$/, ""),
+                ...options,
+              }),
+            ),
+          );
         }),
     );
 
-export async function createUser({ db, clock }: Parts, wanted: { username: string; name?: string; organization?: string; role: string; password?: string; superadmin?: boolean }): Promise<string> {
+export async function createUser(
+  { db, clock }: Parts,
+  wanted: {
+    username: string;
+    name?: string;
+    organization?: string;
+    role: string;
+    password?: string;
+    superadmin?: boolean;
+  },
+): Promise<string> {
   const secret = wanted.password ?? freshPassword();
   const hash = await hashPassword(secret);
   const nowS = clock.nowS();
   return db.system(async (sql) => {
     const organization = chosen(await loadOrganizations(sql), wanted.organization);
     const known = await findUser(sql, wanted.username);
-    const id = known?.id ?? (await insertUser(sql, { username: wanted.username, name: wanted.name ?? wanted.username.split("@")[0] ?? "", password_hash: hash, created_at: nowS }));
+    const id =
+      known?.id ??
+      (await insertUser(sql, {
+        username: wanted.username,
+        name: wanted.name ?? wanted.username.split("@")[0] ?? "",
+        password_hash: hash,
+        created_at: nowS,
+      }));
     await enterOrganization(sql, organization.id);
     await addMember(sql, { userId: id, roleId: await roleNamed(sql, wanted.role), nowS });
-    await writeAudit(sql, { at: nowS, actor: operator, action: "create", resource_type: "users", resource_id: id, before: null, after: { username: wanted.username, role: wanted.role, ...(wanted.superadmin === true ? { superadmin: true } : {}) } });
-    if (wanted.superadmin === true) await letIn(sql, { user: { id, username: wanted.username, is_superadmin: known?.is_superadmin ?? false }, isSuperadmin: true, nowS });
-    if (known) return `${wanted.username} exists, keeps the password, and is now ${wanted.role} in ${organization.name}.`;
+    await writeAudit(sql, {
+      at: nowS,
+      actor: operator,
+      action: "create",
+      resource_type: "users",
+      resource_id: id,
+      before: null,
+      after: {
+        username: wanted.username,
+        role: wanted.role,
+        ...(wanted.superadmin === true ? { superadmin: true } : {}),
+      },
+    });
+    if (wanted.superadmin === true)
+      await letIn(sql, {
+        user: { id, username: wanted.username, is_superadmin: known?.is_superadmin ?? false },
+        isSuperadmin: true,
+        nowS,
+      });
+    if (known)
+      return `${wanted.username} exists, keeps the password, and is now ${wanted.role} in ${organization.name}.`;
     return `${wanted.username} is ${wanted.role} in ${organization.name}.${wanted.password === undefined ? ` Password, shown this once: ${secret}` : ""}`;
   });
 }
 
 /** The installation's own log tells it too. */
-async function letIn(sql: Sql, { user: { id, username, is_superadmin }, isSuperadmin, nowS }: { user: { id: string; username: string; is_superadmin: boolean }; isSuperadmin: boolean; nowS: number }): Promise<void> {
+async function letIn(
+  sql: Sql,
+  {
+    user: { id, username, is_superadmin },
+    isSuperadmin,
+    nowS,
+  }: {
+    user: { id: string; username: string; is_superadmin: boolean };
+    isSuperadmin: boolean;
+    nowS: number;
+  },
+): Promise<void> {
   await saveSuperadmin(sql, id, isSuperadmin);
-  await insertEntry(sql, { at: nowS, actor: operator, action: "update", subject: { kind: "person", id, name: username }, before: { superadmin: is_superadmin }, after: { superadmin: isSuperadmin } });
+  await insertEntry(sql, {
+    at: nowS,
+    actor: operator,
+    action: "update",
+    subject: { kind: "person", id, name: username },
+    before: { superadmin: is_superadmin },
+    after: { superadmin: isSuperadmin },
+  });
 }
 
 /** Only here: whoever may use the command line on the server runs the installation anyway. */
-export async function setSuperadmin({ db, clock }: Parts, { username, isSuperadmin }: { username: string; isSuperadmin: boolean }): Promise<string> {
+export async function setSuperadmin(
+  { db, clock }: Parts,
+  { username, isSuperadmin }: { username: string; isSuperadmin: boolean },
+): Promise<string> {
   return db.system(async (sql) => {
     const user = await findUser(sql, username);
     if (!user) throw new Error(`Nobody signs in as ${username}.`);
     await letIn(sql, { user, isSuperadmin, nowS: clock.nowS() });
     for (const organization of await loadOrganizationsOf(sql, user.id)) {
       await enterOrganization(sql, organization.id);
-      await writeAudit(sql, { at: clock.nowS(), actor: operator, action: "update", resource_type: "users", resource_id: user.id, before: { superadmin: user.is_superadmin }, after: { superadmin: isSuperadmin } });
-      await publish(sql, { organization: organization.id, kind: "config", rows: [{ kind: "session" }] });
+      await writeAudit(sql, {
+        at: clock.nowS(),
+        actor: operator,
+        action: "update",
+        resource_type: "users",
+        resource_id: user.id,
+        before: { superadmin: user.is_superadmin },
+        after: { superadmin: isSuperadmin },
+      });
+      await publish(sql, {
+        organization: organization.id,
+        kind: "config",
+        rows: [{ kind: "session" }],
+      });
     }
-    return isSuperadmin ? `${username} may enter the back office.` : `${username} may no longer enter the back office.`;
+    return isSuperadmin
+      ? `${username} may enter the back office.`
+      : `${username} may no longer enter the back office.`;
   });
 }
 
-export function chosen(organizations: readonly OrganizationRow[], handle: string | undefined): OrganizationRow {
-  if (organizations.length === 0) throw new Error("There is no organization yet: open the console, or start the server with TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD.");
+export function chosen(
+  organizations: readonly OrganizationRow[],
+  handle: string | undefined,
+): OrganizationRow {
+  if (organizations.length === 0)
+    throw new Error(
+      "There is no organization yet: open the console, or start the server with TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD.",
+    );
   const own = organizations.filter((one) => !one.is_demo);
-  const found = handle === undefined ? (own.length === 1 ? own[0] : undefined) : organizations.find((one) => one.name === handle);
-  if (!found) throw new Error(`Say which --organization: ${organizations.map((one) => one.name).join(", ")}.`);
+  const found =
+    handle === undefined
+      ? own.length === 1
+        ? own[0]
+        : undefined
+      : organizations.find((one) => one.name === handle);
+  if (!found)
+    throw new Error(
+      `Say which --organization: ${organizations.map((one) => one.name).join(", ")}.`,
+    );
   return found;
 }
 
-export async function resetPassword({ db, clock }: Parts, { username, password: given }: { username: string; password?: string }): Promise<string> {
+export async function resetPassword(
+  { db, clock }: Parts,
+  { username, password: given }: { username: string; password?: string },
+): Promise<string> {
   const secret = given ?? freshPassword();
   const hash = await hashPassword(secret);
   const nowS = clock.nowS();
@@ -128,7 +254,15 @@ export async function resetPassword({ db, clock }: Parts, { username, password: 
     await savePassword(sql, user.id, { hash, nowS });
     for (const organization of await loadOrganizationsOf(sql, user.id)) {
       await enterOrganization(sql, organization.id);
-      await writeAudit(sql, { at: nowS, actor: operator, action: "update", resource_type: "users", resource_id: user.id, before: null, after: { password: "reset" } });
+      await writeAudit(sql, {
+        at: nowS,
+        actor: operator,
+        action: "update",
+        resource_type: "users",
+        resource_id: user.id,
+        before: null,
+        after: { password: "reset" },
+      });
     }
     // Whoever knew the old password is out, in consoles that are open too.
     return endSessions(sql, await loadSessionsOf(sql, user.id, nowS), { actor: operator, nowS });

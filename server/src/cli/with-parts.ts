@@ -16,7 +16,9 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
     const { url } = await prepareDatabase(found.ownerUrl);
     const db = openDb(url, 4);
     // An organization made here gets the jobs that a server would give it.
-    declareRecurring(handlersOf({ books: ruleBooks(), clock: wallClock, mail: mailFrom({}) }, async () => false));
+    declareRecurring(
+      handlersOf({ books: ruleBooks(), clock: wallClock, mail: mailFrom({}) }, async () => false),
+    );
     try {
       return await work({ db, clock: wallClock });
     } finally {
@@ -28,7 +30,10 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
 }
 
 /** For commands that look at or move whole tables. Changes no schema. */
-export async function withOwner<T>(work: (owner: OwnerConnection, found: { ownerUrl: string; how: string }) => Promise<T>, env: NodeJS.ProcessEnv = process.env): Promise<T> {
+export async function withOwner<T>(
+  work: (owner: OwnerConnection, found: { ownerUrl: string; how: string }) => Promise<T>,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<T> {
   const found = await findDatabase(env);
   try {
     const owner = await connectOwner(found.ownerUrl);

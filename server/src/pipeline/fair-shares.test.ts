@@ -3,8 +3,12 @@ import { lockOrganization } from "../features/incidents/store-world.ts";
 import { northwind, southridge } from "../test-northwind.ts";
 import { besideOthers, fairShares } from "./fair-shares.ts";
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ["performance"] }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("a neighbour is who sent a moment ago, and never oneself", () => {
   const shares = fairShares();
@@ -28,13 +32,20 @@ test("a flood beside a neighbour is taken in small batches, and nothing is forgo
   await loud.sql(async (sql) => {
     await lockOrganization(sql, loud.organizationId);
     for (let n = 0; n < requests; n += 1) {
-      const alerts = Array.from({ length: 150 }, (_, index) => ({ host: `h-${n}-${index}`, status: "critical" }));
+      const alerts = Array.from({ length: 150 }, (_, index) => ({
+        host: `h-${n}-${index}`,
+        status: "critical",
+      }));
       expect((await loud.post({ app_key: loud.appKey, alerts })).status).toBe(202);
     }
   });
   await loud.house.server.lanes.drained();
   // Of one batch is what one transaction wrote.
-  const batches = await loud.sql((sql) => sql<{ events: number }>("SELECT sum(events)::int AS events FROM receipts WHERE organization_id = tocsin_organization() AND taken IS NOT NULL GROUP BY xmin::text ORDER BY min(id)"));
+  const batches = await loud.sql((sql) =>
+    sql<{ events: number }>(
+      "SELECT sum(events)::int AS events FROM receipts WHERE organization_id = tocsin_organization() AND taken IS NOT NULL GROUP BY xmin::text ORDER BY min(id)",
+    ),
+  );
   expect(batches.reduce((sum, one) => sum + one.events, 0)).toBe(requests * 150);
   // A batch ends with the request that fills it.
   expect(batches.filter((one) => one.events >= besideOthers.eventsPerBatch + 150)).toEqual([]);

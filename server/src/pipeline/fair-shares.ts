@@ -12,7 +12,12 @@ export interface FairShares {
 /** So long after its last request an organization still counts as sending. */
 const recentMs = 2000;
 /** Beside neighbours: events of a batch, how many may wait before more are read, how often the time of a full batch is rested. */
-export const besideOthers = { eventsPerBatch: 250, waitingEvents: 1000, holdMostMs: 1000, restTimes: 3 } as const;
+export const besideOthers = {
+  eventsPerBatch: 250,
+  waitingEvents: 1000,
+  holdMostMs: 1000,
+  restTimes: 3,
+} as const;
 
 export function fairShares(): FairShares {
   const heardMs = new Map<string, number>();

@@ -5,7 +5,15 @@ import type { Problem } from "../platform/refuse.ts";
 import type { FindIntegration } from "./read-body.ts";
 
 /** What is stored of one request. `text` is the body as it arrived. */
-export interface Arrival { source: string; receivedAt: number; appKey: string | null; text: string; read: readonly { index: number; event: Event }[]; rejected: { index: number; errors: readonly Problem[] }[]; integrationId: string | null }
+export interface Arrival {
+  source: string;
+  receivedAt: number;
+  appKey: string | null;
+  text: string;
+  read: readonly { index: number; event: Event }[];
+  rejected: { index: number; errors: readonly Problem[] }[];
+  integrationId: string | null;
+}
 
 /** Between the door and the lane: durable, bounded, ordered. PostgreSQL today; a log server could stand here. */
 export interface Inbox extends Clock {
@@ -14,7 +22,10 @@ export interface Inbox extends Clock {
   /** Resolves when the organization may be read: at once, unless it crowds its neighbours. */
   turn(organizationId: string): Promise<void>;
   /** Limits and integrations of the organization, a moment old at most unless asked `isFresh`. */
-  door(organizationId: string, isFresh?: boolean): Promise<{ bodyBytes: number; find: FindIntegration }>;
+  door(
+    organizationId: string,
+    isFresh?: boolean,
+  ): Promise<{ bodyBytes: number; find: FindIntegration }>;
   /** Returns the receipt's id once the arrival is durable. */
   store(holder: KeyHolder, arrival: Arrival): Promise<string>;
 }

@@ -14,7 +14,9 @@ export function ingestMeter(nowS: () => number): IngestMeter {
   const held = new Map<string, { left: number; atS: number; fresh: number }>();
   const refilled = (organizationId: string, perMinute: number): number => {
     const known = held.get(organizationId);
-    return known ? Math.min(perMinute, known.left + ((nowS() - known.atS) * perMinute) / 60) : perMinute;
+    return known
+      ? Math.min(perMinute, known.left + ((nowS() - known.atS) * perMinute) / 60)
+      : perMinute;
   };
   return {
     waitS: (organizationId, perMinute) => {
@@ -24,7 +26,12 @@ export function ingestMeter(nowS: () => number): IngestMeter {
     },
     took: (organizationId, perMinute, events) => {
       if (perMinute === null) held.delete(organizationId);
-      else held.set(organizationId, { left: refilled(organizationId, perMinute) - events, atS: nowS(), fresh: (held.get(organizationId)?.fresh ?? 0) + events });
+      else
+        held.set(organizationId, {
+          left: refilled(organizationId, perMinute) - events,
+          atS: nowS(),
+          fresh: (held.get(organizationId)?.fresh ?? 0) + events,
+        });
     },
     unreported: (organizationId) => {
       const known = held.get(organizationId);
@@ -32,6 +39,9 @@ export function ingestMeter(nowS: () => number): IngestMeter {
       if (known) known.fresh = 0;
       return fresh;
     },
-    settle: (organizationId, left) => { const fresh = held.get(organizationId)?.fresh ?? 0; held.set(organizationId, { left: left - fresh, atS: nowS(), fresh }); },
+    settle: (organizationId, left) => {
+      const fresh = held.get(organizationId)?.fresh ?? 0;
+      held.set(organizationId, { left: left - fresh, atS: nowS(), fresh });
+    },
   };
 }

@@ -4,7 +4,16 @@ import { asksOf } from "../features/incidents/finish.ts";
 import { subjectOfEvent } from "../features/incidents/subject.ts";
 import { hasSameTags } from "../features/incidents/change-alert.ts";
 import { type AlertState, tocsin } from "../features/incidents/state.ts";
-import { addToWorld, type Expected, loadAlertsOf, loadCandidates, loadCurrentAlerts, loadFacts, loadIncidents, reserveIds } from "../features/incidents/store-world.ts";
+import {
+  addToWorld,
+  type Expected,
+  loadAlertsOf,
+  loadCandidates,
+  loadCurrentAlerts,
+  loadFacts,
+  loadIncidents,
+  reserveIds,
+} from "../features/incidents/store-world.ts";
 import { newWorld, type World } from "../features/incidents/world.ts";
 import type { Sql } from "../platform/db.ts";
 import type { Event } from "../features/incidents/event.ts";
@@ -12,11 +21,22 @@ import { decide, type Rules, type Verdict } from "./pipeline.ts";
 import { enrichBatch } from "./enrich-batch.ts";
 import type { RuleBook } from "./rule-book.ts";
 
-export interface Numbered { receipt_id: string; index: number; event: Event }
-export interface Decided { of: Numbered; verdict: Verdict }
+export interface Numbered {
+  receipt_id: string;
+  index: number;
+  event: Event;
+}
+export interface Decided {
+  of: Numbered;
+  verdict: Verdict;
+}
 
 /** Load, decide, apply for one batch, in the caller's transaction and under the organization's lock. */
-export async function runBatch(sql: Sql, organizationId: string, { book, batch, at }: { book: RuleBook; batch: readonly Numbered[]; at: number }): Promise<Decided[]> {
+export async function runBatch(
+  sql: Sql,
+  organizationId: string,
+  { book, batch, at }: { book: RuleBook; batch: readonly Numbered[]; at: number },
+): Promise<Decided[]> {
   const world = await loadFor(sql, book, { batch, at });
   const decided = batch.map((one) => ({ of: one, verdict: decideOne(world, book.rules, one) }));
   await apply(sql, organizationId, { world, rules: book });
@@ -27,16 +47,24 @@ export async function runBatch(sql: Sql, organizationId: string, { book, batch, 
 function withShares(decided: readonly Decided[], world: World): Decided[] {
   const shares = Map.groupBy(world.sharedByRules, (one) => one.incident_id);
   if (shares.size === 0) return [...decided];
-  return decided.toReversed().map((one) => {
-    const shared_by = one.verdict.outcome === "repeated" ? undefined : shares.get(one.verdict.incident_id ?? "");
-    if (!shared_by) return one;
-    shares.delete(one.verdict.incident_id ?? "");
-    return { ...one, verdict: { ...one.verdict, shared_by } };
-  }).reverse();
+  return decided
+    .toReversed()
+    .map((one) => {
+      const shared_by =
+        one.verdict.outcome === "repeated" ? undefined : shares.get(one.verdict.incident_id ?? "");
+      if (!shared_by) return one;
+      shares.delete(one.verdict.incident_id ?? "");
+      return { ...one, verdict: { ...one.verdict, shared_by } };
+    })
+    .reverse();
 }
 
 /** A fixed number of queries, whatever the size of the batch. What only repeats needs no more than its alert. */
-async function loadFor(sql: Sql, book: RuleBook, { batch, at }: { batch: readonly Numbered[]; at: number }): Promise<World> {
+async function loadFor(
+  sql: Sql,
+  book: RuleBook,
+  { batch, at }: { batch: readonly Numbered[]; at: number },
+): Promise<World> {
   const { heads, alerts } = await loadCurrentAlerts(sql, expectedOf(batch));
   const repeating = new Set(heads.map((head) => head.identity));
   const byIdentity = new Map(alerts.map((alert) => [alert.identity, alert]));
@@ -44,25 +72,61 @@ async function loadFor(sql: Sql, book: RuleBook, { batch, at }: { batch: readonl
   // Once, and before anything asks for tags: correlation keys and facts are of what rules made of them.
   if (book.rules.enriching) await enrichBatch(book.rules.enriching, changing);
   // Those that may open something: new ones, and those that come back after they ended, if only in this batch.
-  const ending = new Set(batch.filter(({ event }) => event.status === "ok").map(({ event }) => event.identity));
-  const opening = changing.filter(({ event }) => event.status !== "ok" && (ending.has(event.identity) || (byIdentity.get(event.identity)?.status ?? "ok") === "ok"));
+  const ending = new Set(
+    batch.filter(({ event }) => event.status === "ok").map(({ event }) => event.identity),
+  );
+  const opening = changing.filter(
+    ({ event }) =>
+      event.status !== "ok" &&
+      (ending.has(event.identity) || (byIdentity.get(event.identity)?.status ?? "ok") === "ok"),
+  );
   const keys = new Set(opening.flatMap(({ event }) => keysOf(event, book.rules)));
   const from = Math.min(...opening.map(({ event }) => event.timestamp), Number.MAX_SAFE_INTEGER);
-  const [candidates, fresh] = await Promise.all([keys.size === 0 ? [] : loadCandidates(sql, [...keys], from), reserveIds(sql, opening.length)]);
+  const [candidates, fresh] = await Promise.all([
+    keys.size === 0 ? [] : loadCandidates(sql, [...keys], from),
+    reserveIds(sql, opening.length),
+  ]);
   const world = newWorld(at, tocsin, fresh);
-  const touched = changing.flatMap(({ event }) => byIdentity.get(event.identity)?.incident_id ?? []);
+  const touched = changing.flatMap(
+    ({ event }) => byIdentity.get(event.identity)?.incident_id ?? [],
+  );
   const joinable = candidates.map((one) => one.incident_id);
-  const retagged = changing.filter(({ event }) => event.timer === null && !hasSameTags(byIdentity.get(event.identity), event)).flatMap(({ event }) => byIdentity.get(event.identity)?.incident_id ?? []);
-  await fill(sql, world, { book, alerts, ids: [...new Set([...touched, ...joinable])], factIds: asksOf(book).state ? [...new Set([...touched, ...joinable])] : [...new Set([...joinable, ...retagged])] });
+  const retagged = changing
+    .filter(
+      ({ event }) => event.timer === null && !hasSameTags(byIdentity.get(event.identity), event),
+    )
+    .flatMap(({ event }) => byIdentity.get(event.identity)?.incident_id ?? []);
+  await fill(sql, world, {
+    book,
+    alerts,
+    ids: [...new Set([...touched, ...joinable])],
+    factIds: asksOf(book).state
+      ? [...new Set([...touched, ...joinable])]
+      : [...new Set([...joinable, ...retagged])],
+  });
   for (const head of heads) world.heads.set(head.identity, head);
-  for (const { key, incident_id } of candidates) world.candidates.set(key, (world.candidates.get(key) ?? new Set()).add(incident_id));
+  for (const { key, incident_id } of candidates)
+    world.candidates.set(key, (world.candidates.get(key) ?? new Set()).add(incident_id));
   return world;
 }
 
-async function fill(sql: Sql, world: World, { book, alerts, ids, factIds }: { book: RuleBook; alerts: readonly AlertState[]; ids: string[]; factIds: string[] }): Promise<void> {
-  const [incidents, facts] = await Promise.all([ids.length === 0 ? [] : loadIncidents(sql, ids), factIds.length === 0 ? [] : loadFacts(sql, factIds)]);
+async function fill(
+  sql: Sql,
+  world: World,
+  {
+    book,
+    alerts,
+    ids,
+    factIds,
+  }: { book: RuleBook; alerts: readonly AlertState[]; ids: string[]; factIds: string[] },
+): Promise<void> {
+  const [incidents, facts] = await Promise.all([
+    ids.length === 0 ? [] : loadIncidents(sql, ids),
+    factIds.length === 0 ? [] : loadFacts(sql, factIds),
+  ]);
   // All alerts of the incidents first, so that the ones to be changed are the same objects in both maps.
-  if (asksOf(book).text && ids.length > 0) addToWorld(world, { alerts: await loadAlertsOf(sql, ids) });
+  if (asksOf(book).text && ids.length > 0)
+    addToWorld(world, { alerts: await loadAlertsOf(sql, ids) });
   addToWorld(world, { alerts, incidents, facts });
 }
 
@@ -72,8 +136,19 @@ function expectedOf(batch: readonly Numbered[]): Expected[] {
   const last = new Map<string, number>();
   for (const { event } of batch) {
     const known = expected.get(event.identity);
-    if (!known) expected.set(event.identity, { identity: event.identity, fingerprint: event.timer === null ? event.fingerprint : null, status: event.status, at: event.timestamp });
-    else if (known.fingerprint !== event.fingerprint || event.timer !== null || event.timestamp < (last.get(event.identity) ?? known.at)) known.fingerprint = null;
+    if (!known)
+      expected.set(event.identity, {
+        identity: event.identity,
+        fingerprint: event.timer === null ? event.fingerprint : null,
+        status: event.status,
+        at: event.timestamp,
+      });
+    else if (
+      known.fingerprint !== event.fingerprint ||
+      event.timer !== null ||
+      event.timestamp < (last.get(event.identity) ?? known.at)
+    )
+      known.fingerprint = null;
     last.set(event.identity, event.timestamp);
   }
   return [...expected.values()];
@@ -86,7 +161,10 @@ function keysOf(event: Event, rules: Rules): string[] {
 function decideOne(world: World, rules: Rules, one: Numbered): Verdict {
   world.at = one.event.received_at;
   const verdict = decide(world, rules, one.event);
-  const alert = verdict.alert_id === null ? undefined : (world.alerts.get(verdict.alert_id) ?? world.repeatedAlerts.get(verdict.alert_id));
+  const alert =
+    verdict.alert_id === null
+      ? undefined
+      : (world.alerts.get(verdict.alert_id) ?? world.repeatedAlerts.get(verdict.alert_id));
   if (alert) alert.last_receipt = { id: one.receipt_id, index: one.index };
   return verdict;
 }

@@ -30,70 +30,150 @@ test.each([
   [{ status: "critical", host: "a", timestamp: "yesterday" }, [["invalid", "timestamp"]]],
   [{ status: "critical", host: "a", timestamp: {} }, [["invalid", "timestamp"]]],
   [{ status: "critical", host: "a", timestamp: true }, [["invalid", "timestamp"]]],
-  [{ status: "critical", host: "a", timestamp: nowS + 86_401 }, [["timestamp_in_future", "timestamp"]]],
+  [
+    { status: "critical", host: "a", timestamp: nowS + 86_401 },
+    [["timestamp_in_future", "timestamp"]],
+  ],
   [{ status: "critical", host: "a", timestamp: -1 }, [["timestamp_too_old", "timestamp"]]],
-  [{ status: "critical", host: "a", incident_identifier: {} }, [["invalid", "incident_identifier"]]],
+  [
+    { status: "critical", host: "a", incident_identifier: {} },
+    [["invalid", "incident_identifier"]],
+  ],
   [{ status: "critical", host: "a", description: {} }, [["invalid", "description"]]],
   [{ status: "critical", host: "a", labels: { b: 1 } }, [["nested", "labels"]]],
   [{ status: "critical", host: "a", labels: ["x", { b: 1 }] }, [["nested", "labels.1"]]],
   [{ status: "critical", host: "a", labels: [["x"]] }, [["nested", "labels.0"]]],
-  [{ status: "purple", labels: {} }, [["unknown_status", "status"], ["nested", "labels"], ["missing", "host"]]],
-  ["critical", [["invalid", ""]]], [null, [["invalid", ""]]], [[], [["invalid", ""]]],
+  [
+    { status: "purple", labels: {} },
+    [
+      ["unknown_status", "status"],
+      ["nested", "labels"],
+      ["missing", "host"],
+    ],
+  ],
+  ["critical", [["invalid", ""]]],
+  [null, [["invalid", ""]]],
+  [[], [["invalid", ""]]],
 ])("%j is refused, every problem by its path", (raw, expected) => {
   expect(problems(raw)).toEqual(expected);
 });
 
 test.each([
-  [undefined, nowS], [null, nowS], [nowS - 60, nowS - 60], [(nowS - 60) * 1000, nowS - 60], [String(nowS - 60), nowS - 60], ["2026-03-03T11:59:00Z", nowS - 60],
-  ["2026-03-03T12:59:00+01:00", nowS - 60], ["1999-12-31T00:00:00Z", 946_598_400], [0, 0], [nowS + 86_400, nowS + 86_400], [nowS + 0.25, nowS + 0.25],
+  [undefined, nowS],
+  [null, nowS],
+  [nowS - 60, nowS - 60],
+  [(nowS - 60) * 1000, nowS - 60],
+  [String(nowS - 60), nowS - 60],
+  ["2026-03-03T11:59:00Z", nowS - 60],
+  ["2026-03-03T12:59:00+01:00", nowS - 60],
+  ["1999-12-31T00:00:00Z", 946_598_400],
+  [0, 0],
+  [nowS + 86_400, nowS + 86_400],
+  [nowS + 0.25, nowS + 0.25],
 ])("the timestamp %j means %j", (given, expected) => {
   expect(event({ timestamp: given }).timestamp).toBe(expected);
 });
 
 test("the status may be written in any case", () => {
-  for (const status of ["critical", "WARNING", " Unknown ", "Acknowledged", "OK"]) expect(event({ status }).status).toBe(status.trim().toLowerCase());
+  for (const status of ["critical", "WARNING", " Unknown ", "Acknowledged", "OK"])
+    expect(event({ status }).status).toBe(status.trim().toLowerCase());
 });
 
 test("the primary property is the first of host, service, application, device, or the one that is named", () => {
   expect(event({ host: "h", service: "s" }).primary).toEqual({ name: "host", value: "h" });
-  expect(event({ host: undefined, device: "d", application: "a", service: "s" }).primary).toEqual({ name: "service", value: "s" });
+  expect(event({ host: undefined, device: "d", application: "a", service: "s" }).primary).toEqual({
+    name: "service",
+    value: "s",
+  });
   expect(event({ host: undefined, device: "d" }).primary).toEqual({ name: "device", value: "d" });
   expect(event({ primary_property: "VM", vm: "v" }).primary).toEqual({ name: "vm", value: "v" });
 });
 
 test("the secondary property is check, or the one that is named, never the primary itself", () => {
   expect(event({ check: "disk" }).secondary).toEqual({ name: "check", value: "disk" });
-  expect(event({ check: "disk", secondary_property: "mount", mount: "/var" }).secondary).toEqual({ name: "mount", value: "/var" });
+  expect(event({ check: "disk", secondary_property: "mount", mount: "/var" }).secondary).toEqual({
+    name: "mount",
+    value: "/var",
+  });
   expect(event().secondary).toBeNull();
   expect(event({ primary_property: "check", check: "disk" }).secondary).toBeNull();
 });
 
 test("identity is the integration with the identifier, else with both properties", () => {
   const of = (more: Record<string, unknown>) => event(more).identity;
-  expect(of({ check: "disk", status: "ok", description: "x", region: "eu" })).toBe(of({ check: "disk" }));
-  const others = [of({}), of({ check: "disk" }), of({ check: "cpu" }), of({ host: "db-2" }), of({ host: undefined, service: "db-1" }), of({ incident_identifier: "disk" }), of({ secondary_property: "mount", mount: "disk" }), of({ incident_identifier: "host\u0001db-1\u0001\u0001" })];
+  expect(of({ check: "disk", status: "ok", description: "x", region: "eu" })).toBe(
+    of({ check: "disk" }),
+  );
+  const others = [
+    of({}),
+    of({ check: "disk" }),
+    of({ check: "cpu" }),
+    of({ host: "db-2" }),
+    of({ host: undefined, service: "db-1" }),
+    of({ incident_identifier: "disk" }),
+    of({ secondary_property: "mount", mount: "disk" }),
+    of({ incident_identifier: "host\u0001db-1\u0001\u0001" }),
+  ];
   expect(new Set(others).size).toBe(others.length);
-  expect(of({ incident_identifier: 7, host: "a" })).toBe(of({ incident_identifier: "7", host: "b", check: "c" }));
-  const elsewhere = normalise({ status: "critical", host: "db-1" }, { ...origin, integration_id: "8" });
+  expect(of({ incident_identifier: 7, host: "a" })).toBe(
+    of({ incident_identifier: "7", host: "b", check: "c" }),
+  );
+  const elsewhere = normalise(
+    { status: "critical", host: "db-1" },
+    { ...origin, integration_id: "8" },
+  );
   expect("event" in elsewhere && elsewhere.event.identity).not.toBe(of({}));
 });
 
 test("every other string, number, boolean or list is a tag; names are lower-cased, odd ones kept", () => {
-  const { tags } = event({ Region: "EU", cpu: 99.5, up: false, teams: ["a", "b", "a", null], "odd name!": "x", app_key: "k", nothing: null, none: [] });
-  expect({ ...tags }).toEqual({ host: "db-1", region: "EU", cpu: 99.5, up: false, teams: ["a", "b"], "odd name!": "x" });
+  const { tags } = event({
+    Region: "EU",
+    cpu: 99.5,
+    up: false,
+    teams: ["a", "b", "a", null],
+    "odd name!": "x",
+    app_key: "k",
+    nothing: null,
+    none: [],
+  });
+  expect({ ...tags }).toEqual({
+    host: "db-1",
+    region: "EU",
+    cpu: 99.5,
+    up: false,
+    teams: ["a", "b"],
+    "odd name!": "x",
+  });
 });
 
 test("names of the language itself are ordinary tags", () => {
-  const { tags } = event(JSON.parse('{"__proto__":"p","constructor":"c","tostring":"t","hasOwnProperty":"h"}') as Record<string, unknown>);
-  expect(Object.keys(tags).sort()).toEqual(["__proto__", "constructor", "hasownproperty", "host", "tostring"]);
+  const { tags } = event(
+    JSON.parse('{"__proto__":"p","constructor":"c","tostring":"t","hasOwnProperty":"h"}') as Record<
+      string,
+      unknown
+    >,
+  );
+  expect(Object.keys(tags).sort()).toEqual([
+    "__proto__",
+    "constructor",
+    "hasownproperty",
+    "host",
+    "tostring",
+  ]);
   expect(tags["constructor"]).toBe("c");
   expect(({} as Record<string, unknown>)["p"]).toBeUndefined();
 });
 
 test("what is too long is cut, and the receipt says so", () => {
-  const many = event(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`t${index}`, "x"])));
+  const many = event(
+    Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`t${index}`, "x"])),
+  );
   expect(Object.keys(many.tags)).toHaveLength(limits.tagsPerAlert);
-  const long = event({ description: "d".repeat(3000), wide: "w".repeat(600), list: Array.from({ length: 40 }, (_, index) => index) });
+  const long = event({
+    description: "d".repeat(3000),
+    wide: "w".repeat(600),
+    list: Array.from({ length: 40 }, (_, index) => index),
+  });
   expect(long.description).toHaveLength(limits.descriptionCharacters);
   expect(long.description.endsWith("…")).toBe(true);
   expect(long.tags["wide"]).toHaveLength(limits.itemCharacters);
@@ -110,14 +190,37 @@ test("a cut never leaves half a character, and NUL and lone surrogates are repla
 });
 
 test("whatever JSON comes, it is an event that the database can hold or a list of problems", () => {
-  fc.assert(fc.property(fc.oneof(fc.jsonValue(), fc.record({ status: fc.constantFrom("critical", "ok"), host: fc.string({ unit: "binary" }), more: fc.jsonValue() })), (raw) => {
-    const result = normalise(raw, origin);
-    if ("problems" in result) {
-      expect(result.problems.length).toBeGreaterThan(0);
-      for (const one of result.problems) expect(one).toMatchObject({ code: expect.stringMatching(/./), message: expect.stringMatching(/./), field: expect.any(String) });
-    } else {
-      const { tags, description, primary } = result.event;
-      for (const text of [description, primary.value, ...Object.keys(tags), ...Object.values(tags).flat().map(String)]) expect(text.isWellFormed() && !text.includes("\u0000")).toBe(true);
-    }
-  }));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.jsonValue(),
+        fc.record({
+          status: fc.constantFrom("critical", "ok"),
+          host: fc.string({ unit: "binary" }),
+          more: fc.jsonValue(),
+        }),
+      ),
+      (raw) => {
+        const result = normalise(raw, origin);
+        if ("problems" in result) {
+          expect(result.problems.length).toBeGreaterThan(0);
+          for (const one of result.problems)
+            expect(one).toMatchObject({
+              code: expect.stringMatching(/./),
+              message: expect.stringMatching(/./),
+              field: expect.any(String),
+            });
+        } else {
+          const { tags, description, primary } = result.event;
+          for (const text of [
+            description,
+            primary.value,
+            ...Object.keys(tags),
+            ...Object.values(tags).flat().map(String),
+          ])
+            expect(text.isWellFormed() && !text.includes("\u0000")).toBe(true);
+        }
+      },
+    ),
+  );
 });

@@ -7,13 +7,29 @@ import type { Event, Tags, TagValue } from "../features/incidents/event.ts";
 
 /** What an adapter makes of one alert of a sender's payload: a flat object in the field names of /data/v2/alerts. */
 export type RawEvent = Record<string, unknown>;
-export interface Origin { integration_id: string; source_system: string; received_at: number }
+export interface Origin {
+  integration_id: string;
+  source_system: string;
+  received_at: number;
+}
 
-const known = new Set(["app_key", "status", "timestamp", "primary_property", "secondary_property", "incident_identifier", "description", "expires_at"]);
+const known = new Set([
+  "app_key",
+  "status",
+  "timestamp",
+  "primary_property",
+  "secondary_property",
+  "incident_identifier",
+  "description",
+  "expires_at",
+]);
 const primaries = ["host", "service", "application", "device"];
 
 /** Every problem is named, not only the first. */
-export function normalise(raw: unknown, origin: Origin): { event: Event } | { problems: Problem[] } {
+export function normalise(
+  raw: unknown,
+  origin: Origin,
+): { event: Event } | { problems: Problem[] } {
   if (!isPlainObject(raw)) return { problems: [invalid("An event is a JSON object", "")] };
   const problems: Problem[] = [];
   const cut: string[] = [];
@@ -25,28 +41,77 @@ export function normalise(raw: unknown, origin: Origin): { event: Event } | { pr
   const description = descriptionOf(raw, { problems, cut });
   const identifier = identifierOf(raw, problems);
   if (problems.length > 0 || !status || !primary || timestamp === null) return { problems };
-  const identity = identityOf(origin.integration_id, identifier ?? [primary.name, primary.value, secondary?.name, secondary?.value].join("\u0001"), identifier !== null);
+  const identity = identityOf(
+    origin.integration_id,
+    identifier ?? [primary.name, primary.value, secondary?.name, secondary?.value].join("\u0001"),
+    identifier !== null,
+  );
   const expires = typeof raw["expires_at"] === "number" ? raw["expires_at"] : null;
-  return { event: { ...origin, identity, status, timestamp, primary, secondary, description, tags, expires_at: expires, fingerprint: fingerprintOf(status, description, tags), cut, timer: null, enriched: null } };
+  return {
+    event: {
+      ...origin,
+      identity,
+      status,
+      timestamp,
+      primary,
+      secondary,
+      description,
+      tags,
+      expires_at: expires,
+      fingerprint: fingerprintOf(status, description, tags),
+      cut,
+      timer: null,
+      enriched: null,
+    },
+  };
 }
 
 /** As a uuid, the column's type: 128 bits of SHA-256. */
 function identityOf(integrationId: string, identifier: string, isOwn: boolean): string {
-  const digest = hash("sha256", `${integrationId}\u0000${isOwn ? "own" : "properties"}\u0000${identifier}`, "hex");
+  const digest = hash(
+    "sha256",
+    `${integrationId}\u0000${isOwn ? "own" : "properties"}\u0000${identifier}`,
+    "hex",
+  );
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-${digest.slice(12, 16)}-${digest.slice(16, 20)}-${digest.slice(20, 32)}`;
 }
 
 function fingerprintOf(status: Status, description: string, tags: Tags): string {
-  return hash("sha1", JSON.stringify([status, description, Object.keys(tags).sort().map((name) => [name, tags[name]])]), "base64").slice(0, 22);
+  return hash(
+    "sha1",
+    JSON.stringify([
+      status,
+      description,
+      Object.keys(tags)
+        .sort()
+        .map((name) => [name, tags[name]]),
+    ]),
+    "base64",
+  ).slice(0, 22);
 }
 
-const invalid = (message: string, field: string, code = "invalid"): Problem => ({ code, message, field });
+const invalid = (message: string, field: string, code = "invalid"): Problem => ({
+  code,
+  message,
+  field,
+});
 
 function statusOf(raw: RawEvent, problems: Problem[]): Status | null {
   const given = raw["status"];
-  const status = typeof given === "string" ? statuses.find((one) => one === given.trim().toLowerCase()) : undefined;
+  const status =
+    typeof given === "string"
+      ? statuses.find((one) => one === given.trim().toLowerCase())
+      : undefined;
   if (status) return status;
-  problems.push(invalid(given === undefined ? "status is missing" : `status must be one of ${[...statuses].reverse().join(", ")}`, "status", given === undefined ? "missing" : "unknown_status"));
+  problems.push(
+    invalid(
+      given === undefined
+        ? "status is missing"
+        : `status must be one of ${[...statuses].reverse().join(", ")}`,
+      "status",
+      given === undefined ? "missing" : "unknown_status",
+    ),
+  );
   return null;
 }
 
@@ -54,9 +119,14 @@ function timestampOf(raw: RawEvent, origin: Origin, problems: Problem[]): number
   const given = raw["timestamp"];
   if (given === undefined || given === null) return origin.received_at;
   const seconds = typeof given === "number" || typeof given === "string" ? toSeconds(given) : null;
-  if (seconds === null) problems.push(invalid("timestamp must be Unix seconds or an ISO 8601 time", "timestamp"));
-  else if (seconds > origin.received_at + limits.futureTimestampS) problems.push(invalid("timestamp is more than a day in the future", "timestamp", "timestamp_in_future"));
-  else if (seconds < 0) problems.push(invalid("timestamp is before 1970", "timestamp", "timestamp_too_old"));
+  if (seconds === null)
+    problems.push(invalid("timestamp must be Unix seconds or an ISO 8601 time", "timestamp"));
+  else if (seconds > origin.received_at + limits.futureTimestampS)
+    problems.push(
+      invalid("timestamp is more than a day in the future", "timestamp", "timestamp_in_future"),
+    );
+  else if (seconds < 0)
+    problems.push(invalid("timestamp is before 1970", "timestamp", "timestamp_too_old"));
   else return seconds;
   return null;
 }
@@ -70,7 +140,10 @@ function tagsOf(raw: RawEvent, { problems, cut }: { problems: Problem[]; cut: st
     if (known.has(key)) continue;
     const value = raw[key];
     if (value === null || value === undefined) continue;
-    if (count >= limits.tagsPerAlert) { cut.push(`tags after the first ${limits.tagsPerAlert}`); break; }
+    if (count >= limits.tagsPerAlert) {
+      cut.push(`tags after the first ${limits.tagsPerAlert}`);
+      break;
+    }
     const name = clean(key.toLowerCase()).slice(0, 200);
     const kept = tagValue(value, name, { problems, cut });
     if (kept === null || name === "") continue;
@@ -80,20 +153,34 @@ function tagsOf(raw: RawEvent, { problems, cut }: { problems: Problem[]; cut: st
   return tags;
 }
 
-function tagValue(value: unknown, path: string, notes: { problems: Problem[]; cut: string[] }): TagValue | null {
+function tagValue(
+  value: unknown,
+  path: string,
+  notes: { problems: Problem[]; cut: string[] },
+): TagValue | null {
   if (!Array.isArray(value)) return scalar(value, path, notes);
-  if (value.length > limits.itemsPerTag) notes.cut.push(`${path}: items after the first ${limits.itemsPerTag}`);
+  if (value.length > limits.itemsPerTag)
+    notes.cut.push(`${path}: items after the first ${limits.itemsPerTag}`);
   const items: (string | number | boolean)[] = [];
   for (const [index, item] of value.slice(0, limits.itemsPerTag).entries()) {
     if (item === null) continue;
-    if (Array.isArray(item)) { notes.problems.push(invalid("A list inside a list is not a tag value", `${path}.${index}`, "nested")); continue; }
+    if (Array.isArray(item)) {
+      notes.problems.push(
+        invalid("A list inside a list is not a tag value", `${path}.${index}`, "nested"),
+      );
+      continue;
+    }
     const kept = scalar(item, `${path}.${index}`, notes);
     if (kept !== null && !items.includes(kept)) items.push(kept);
   }
   return items.length === 0 ? null : items;
 }
 
-function scalar(value: unknown, path: string, { problems, cut }: { problems: Problem[]; cut: string[] }): string | number | boolean | null {
+function scalar(
+  value: unknown,
+  path: string,
+  { problems, cut }: { problems: Problem[]; cut: string[] },
+): string | number | boolean | null {
   if (typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
   if (typeof value === "string") {
@@ -102,29 +189,59 @@ function scalar(value: unknown, path: string, { problems, cut }: { problems: Pro
     cut.push(`${path}: characters after the first ${limits.itemCharacters}`);
     return whole(text.slice(0, limits.itemCharacters));
   }
-  problems.push(invalid(`${path} is a nested object; send its fields as tags of their own`, path, "nested"));
+  problems.push(
+    invalid(`${path} is a nested object; send its fields as tags of their own`, path, "nested"),
+  );
   return null;
 }
 
-function primaryOf(raw: RawEvent, tags: Tags, problems: Problem[]): { name: string; value: string } | null {
+function primaryOf(
+  raw: RawEvent,
+  tags: Tags,
+  problems: Problem[],
+): { name: string; value: string } | null {
   const named = raw["primary_property"];
-  if (named !== undefined && typeof named !== "string") { problems.push(invalid("primary_property must be a name", "primary_property")); return null; }
-  const name = named === undefined ? primaries.find((one) => hasValue(tags[one])) : clean(named.trim().toLowerCase()).slice(0, 200);
+  if (named !== undefined && typeof named !== "string") {
+    problems.push(invalid("primary_property must be a name", "primary_property"));
+    return null;
+  }
+  const name =
+    named === undefined
+      ? primaries.find((one) => hasValue(tags[one]))
+      : clean(named.trim().toLowerCase()).slice(0, 200);
   if (name !== undefined && hasValue(tags[name])) return { name, value: textOf(tags[name]) };
-  problems.push(invalid(named === undefined ? `An event needs one of ${primaries.join(", ")}, or a primary_property that names its own` : `The event has no value for its primary_property ${String(name)}`, named === undefined ? "host" : "primary_property", "missing"));
+  problems.push(
+    invalid(
+      named === undefined
+        ? `An event needs one of ${primaries.join(", ")}, or a primary_property that names its own`
+        : `The event has no value for its primary_property ${String(name)}`,
+      named === undefined ? "host" : "primary_property",
+      "missing",
+    ),
+  );
   return null;
 }
 
-function secondaryOf(raw: RawEvent, tags: Tags, primary: string | undefined): { name: string; value: string } | null {
+function secondaryOf(
+  raw: RawEvent,
+  tags: Tags,
+  primary: string | undefined,
+): { name: string; value: string } | null {
   const named = raw["secondary_property"];
   const name = typeof named === "string" ? named.trim().toLowerCase() : "check";
   return name !== primary && hasValue(tags[name]) ? { name, value: textOf(tags[name]) } : null;
 }
 
-function descriptionOf(raw: RawEvent, { problems, cut }: { problems: Problem[]; cut: string[] }): string {
+function descriptionOf(
+  raw: RawEvent,
+  { problems, cut }: { problems: Problem[]; cut: string[] },
+): string {
   const given = raw["description"];
   if (given === undefined || given === null) return "";
-  if (typeof given === "object") { problems.push(invalid("description must be text", "description")); return ""; }
+  if (typeof given === "object") {
+    problems.push(invalid("description must be text", "description"));
+    return "";
+  }
   const text = clean(String(given));
   if (text.length <= limits.descriptionCharacters) return text;
   cut.push(`description: characters after the first ${limits.descriptionCharacters}`);
@@ -134,13 +251,16 @@ function descriptionOf(raw: RawEvent, { problems, cut }: { problems: Problem[]; 
 function identifierOf(raw: RawEvent, problems: Problem[]): string | null {
   const given = raw["incident_identifier"];
   if (given === undefined || given === null || given === "") return null;
-  if (typeof given === "string" || typeof given === "number") return clean(String(given)).slice(0, 2000);
+  if (typeof given === "string" || typeof given === "number")
+    return clean(String(given)).slice(0, 2000);
   problems.push(invalid("incident_identifier must be text", "incident_identifier"));
   return null;
 }
 
-const hasValue = (value: TagValue | undefined): value is TagValue => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
-const textOf = (value: TagValue | undefined): string => (Array.isArray(value) ? value.join(", ") : String(value)).slice(0, limits.itemCharacters);
+const hasValue = (value: TagValue | undefined): value is TagValue =>
+  value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+const textOf = (value: TagValue | undefined): string =>
+  (Array.isArray(value) ? value.join(", ") : String(value)).slice(0, limits.itemCharacters);
 
 /** The database stores neither NUL nor half a surrogate pair. */
 const clean = (text: string): string => {

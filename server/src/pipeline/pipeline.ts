@@ -7,8 +7,22 @@ import type { Filtering } from "../features/alert-filters/decide.ts";
 import type { Enriching } from "../features/enrichment/decide.ts";
 import type { Tried } from "../features/correlation/decide.ts";
 import type { PatternBook } from "../features/correlation/pattern-book.ts";
-import { changeAlert, type FlapRules, joinHistory, setFlapping, setStatus, announce } from "../features/incidents/change-alert.ts";
-import { beforeMuting, type Muting, nextMute, setMute, settleMutes, tellMuting } from "../features/incidents/muting.ts";
+import {
+  changeAlert,
+  type FlapRules,
+  joinHistory,
+  setFlapping,
+  setStatus,
+  announce,
+} from "../features/incidents/change-alert.ts";
+import {
+  beforeMuting,
+  type Muting,
+  nextMute,
+  setMute,
+  settleMutes,
+  tellMuting,
+} from "../features/incidents/muting.ts";
 import { offerForCorrelation, openAlert } from "../features/incidents/open-alert.ts";
 import type { AlertHead, AlertState, Mute } from "../features/incidents/state.ts";
 import { incidentOf, type World } from "../features/incidents/world.ts";
@@ -43,14 +57,38 @@ export interface Verdict {
   tried: Tried[];
 }
 /** `head` is the alert as far as a repeat needs it; `alert` the whole, when the batch loaded it. */
-interface Passage { world: World; rules: Rules; event: Event; head: AlertHead | null; alert: AlertState | null; /** What mutes the alert from now on. */ mute: Mute | null }
+interface Passage {
+  world: World;
+  rules: Rules;
+  event: Event;
+  head: AlertHead | null;
+  alert: AlertState | null;
+  /** What mutes the alert from now on. */ mute: Mute | null;
+}
 type Step = (passage: Passage) => Verdict | null;
 
-const steps: readonly Step[] = [fallDue, dropRepeat, enrich, filter, markMaintenance, late, resolveNothing, update, open];
+const steps: readonly Step[] = [
+  fallDue,
+  dropRepeat,
+  enrich,
+  filter,
+  markMaintenance,
+  late,
+  resolveNothing,
+  update,
+  open,
+];
 
 export function decide(world: World, rules: Rules, event: Event): Verdict {
   const alert = world.alerts.get(world.current.get(event.identity) ?? "") ?? null;
-  const passage: Passage = { world, rules, event, head: alert ?? world.heads.get(event.identity) ?? null, alert, mute: null };
+  const passage: Passage = {
+    world,
+    rules,
+    event,
+    head: alert ?? world.heads.get(event.identity) ?? null,
+    alert,
+    mute: null,
+  };
   for (const step of steps) {
     const verdict = step(passage);
     if (verdict) return verdict;
@@ -58,7 +96,13 @@ export function decide(world: World, rules: Rules, event: Event): Verdict {
   throw new Error("no step ended this event");
 }
 
-const ended = (outcome: Outcome, reason: string, alert: AlertHead | null): Verdict => ({ outcome, reason, alert_id: alert?.id ?? null, incident_id: alert?.incident_id ?? null, tried: [] });
+const ended = (outcome: Outcome, reason: string, alert: AlertHead | null): Verdict => ({
+  outcome,
+  reason,
+  alert_id: alert?.id ?? null,
+  incident_id: alert?.incident_id ?? null,
+  tried: [],
+});
 
 /** The product's own events: they hold only if the alert stayed as quiet as the timer believes. */
 function fallDue(passage: Passage): Verdict | null {
@@ -99,11 +143,18 @@ function dropRepeat({ world, event, head, alert }: Passage): Verdict | null {
   return ended("repeated", "same_as_before", head);
 }
 
-const isRepeat = (event: Event, head: AlertHead): boolean => head.fingerprint === event.fingerprint && head.status === event.status && event.timestamp >= head.last_event_at && event.timer === null;
+const isRepeat = (event: Event, head: AlertHead): boolean =>
+  head.fingerprint === event.fingerprint &&
+  head.status === event.status &&
+  event.timestamp >= head.last_event_at &&
+  event.timer === null;
 
 /** The lane did so already, because what it loads depends on tags; a replay did not. */
 function enrich(passage: Passage): null {
-  const { rules: { enriching }, event } = passage;
+  const {
+    rules: { enriching },
+    event,
+  } = passage;
   if (enriching && event.enriched === null) passage.event = enriching(event);
   return null;
 }
@@ -120,11 +171,20 @@ function filter({ rules, event, alert }: Passage): Verdict | null {
  */
 function markMaintenance(passage: Passage): null {
   const { world, rules, event } = passage;
-  if (event.status === "ok" || (passage.alert && event.timestamp < passage.alert.last_event_at)) return null;
+  if (event.status === "ok" || (passage.alert && event.timestamp < passage.alert.last_event_at))
+    return null;
   const alert = passage.alert && isOver(passage.alert, event, rules) ? null : passage.alert;
-  const asked = () => (alert ? subjectOf({ ...alert, tags: event.tags, status: event.status, description: event.description }, world.at) : subjectOfEvent(event)).asked;
+  const asked = () =>
+    (alert
+      ? subjectOf(
+          { ...alert, tags: event.tags, status: event.status, description: event.description },
+          world.at,
+        )
+      : subjectOfEvent(event)
+    ).asked;
   const next = nextMute(rules.muting, { mute: alert?.mute ?? null, asked }, world.now);
-  passage.mute = next.over === undefined ? next.mute : next.over.byTime ? (alert?.mute ?? null) : null;
+  passage.mute =
+    next.over === undefined ? next.mute : next.over.byTime ? (alert?.mute ?? null) : null;
   return null;
 }
 
@@ -150,14 +210,24 @@ function update({ world, rules, event, alert, mute }: Passage): Verdict | null {
     setTimers(world, rules, alert);
     if (!wasOpen) offerForCorrelation(world, incident, rules.patterns);
   }
-  if (alert.mute !== mutedBefore) tellMuting(world, incident, { before, planIds: mutersOf(alert.mute ?? mutedBefore), isReactivated: false, muting: rules.muting });
-  return { ...ended(change === "resolved" ? "resolved" : "updated", change, alert), muted_by: mutersOf(alert.mute) };
+  if (alert.mute !== mutedBefore)
+    tellMuting(world, incident, {
+      before,
+      planIds: mutersOf(alert.mute ?? mutedBefore),
+      isReactivated: false,
+      muting: rules.muting,
+    });
+  return {
+    ...ended(change === "resolved" ? "resolved" : "updated", change, alert),
+    muted_by: mutersOf(alert.mute),
+  };
 }
 
 const mutersOf = (mute: Mute | null): string[] => mute?.plans.map((plan) => plan.id) ?? [];
 
 /** What is heard of its subject is a new alert. */
-const isOver = (alert: AlertState, event: Event, rules: Rules): boolean => alert.status === "ok" && event.status !== "ok" && !mayReopen(alert, event, rules);
+const isOver = (alert: AlertState, event: Event, rules: Rules): boolean =>
+  alert.status === "ok" && event.status !== "ok" && !mayReopen(alert, event, rules);
 
 /** Within the window of the alert's end, and never long after; an alert whose incident was merged follows it. */
 function mayReopen(alert: AlertState, event: Event, rules: Rules): boolean {
@@ -168,15 +238,39 @@ function mayReopen(alert: AlertState, event: Event, rules: Rules): boolean {
 }
 
 function open({ world, rules, event, mute }: Passage): Verdict {
-  const { alert, incident, hasJoined, tried, before } = openAlert(world, event, { patterns: rules.patterns, mostAlerts: rules.alertsPerIncident, mute });
+  const { alert, incident, hasJoined, tried, before } = openAlert(world, event, {
+    patterns: rules.patterns,
+    mostAlerts: rules.alertsPerIncident,
+    mute,
+  });
   setTimers(world, rules, alert);
-  if (mute !== null) tellMuting(world, incident, { before, planIds: mutersOf(mute), isReactivated: false, muting: rules.muting });
-  return { muted_by: mutersOf(mute), outcome: hasJoined ? "joined" : "opened", reason: hasJoined ? "correlated" : "no_incident_matches", alert_id: alert.id, incident_id: incident.id, tried };
+  if (mute !== null)
+    tellMuting(world, incident, {
+      before,
+      planIds: mutersOf(mute),
+      isReactivated: false,
+      muting: rules.muting,
+    });
+  return {
+    muted_by: mutersOf(mute),
+    outcome: hasJoined ? "joined" : "opened",
+    reason: hasJoined ? "correlated" : "no_incident_matches",
+    alert_id: alert.id,
+    incident_id: incident.id,
+    tried,
+  };
 }
 
 /** Timers look again when they fall due: every event restarts their clock without touching them. */
 function setTimers(world: World, rules: Rules, alert: AlertState): void {
   const silenceS = rules.silenceS.get(alert.integration_id);
-  if (silenceS !== undefined) world.timers.push({ kind: "auto_resolve", subject: alert.id, due_at: world.at + silenceS, params: {} });
-  if (alert.expires_at !== null) world.timers.push({ kind: "expire", subject: alert.id, due_at: alert.expires_at, params: {} });
+  if (silenceS !== undefined)
+    world.timers.push({
+      kind: "auto_resolve",
+      subject: alert.id,
+      due_at: world.at + silenceS,
+      params: {},
+    });
+  if (alert.expires_at !== null)
+    world.timers.push({ kind: "expire", subject: alert.id, due_at: alert.expires_at, params: {} });
 }

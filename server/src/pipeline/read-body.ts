@@ -5,22 +5,47 @@ import { prometheus } from "./sources/prometheus.ts";
 import { SourceFault } from "./sources/source.ts";
 import { sourceNamed } from "./sources/sources.ts";
 
-export interface Read { events: { index: number; event: Event }[]; rejected: { index: number; errors: Problem[] }[] }
+export interface Read {
+  events: { index: number; event: Event }[];
+  rejected: { index: number; errors: Problem[] }[];
+}
 
 /** Who an event comes from, by the key it names; null when the organization has no such integration. */
-export type FindIntegration = (appKey: string | null) => { id: string; source_system: string } | null;
+export type FindIntegration = (
+  appKey: string | null,
+) => { id: string; source_system: string } | null;
 
 /** A stored or arriving body → its events. Pure, so that receipt, pipeline and replay read the same. Throws SourceFault. */
-export function readBody(body: unknown, source: string, context: { receivedAt: number; appKey: string | null; find: FindIntegration }): Read {
+export function readBody(
+  body: unknown,
+  source: string,
+  context: { receivedAt: number; appKey: string | null; find: FindIntegration },
+): Read {
   const raws = rawsOf(body, source, context.receivedAt);
   const read: Read = { events: [], rejected: [] };
   for (const [index, raw] of raws.entries()) {
     const integration = context.find(context.appKey ?? appKeyIn(raw));
     if (!integration) {
-      read.rejected.push({ index, errors: [{ code: "unknown_app_key", message: appKeyIn(raw) === null && context.appKey === null ? "app_key is missing" : "No integration has this app_key", field: "app_key" }] });
+      read.rejected.push({
+        index,
+        errors: [
+          {
+            code: "unknown_app_key",
+            message:
+              appKeyIn(raw) === null && context.appKey === null
+                ? "app_key is missing"
+                : "No integration has this app_key",
+            field: "app_key",
+          },
+        ],
+      });
       continue;
     }
-    const origin: Origin = { integration_id: integration.id, source_system: integration.source_system, received_at: context.receivedAt };
+    const origin: Origin = {
+      integration_id: integration.id,
+      source_system: integration.source_system,
+      received_at: context.receivedAt,
+    };
     const result = normalise(raw, origin);
     if ("event" in result) read.events.push({ index, event: result.event });
     else read.rejected.push({ index, errors: result.problems });
@@ -38,15 +63,27 @@ function rawsOf(body: unknown, source: string, receivedAt: number): unknown[] {
 }
 
 function ownRaws(body: unknown): unknown[] {
-  if (typeof body !== "object" || body === null) throw new SourceFault("The body must be one event or {alerts: [events]}");
+  if (typeof body !== "object" || body === null)
+    throw new SourceFault("The body must be one event or {alerts: [events]}");
   if (Array.isArray(body)) return body;
   if (!("alerts" in body)) return [{ ...body }];
   if (!Array.isArray(body.alerts)) throw new SourceFault("alerts must be a list of events");
   // The batch's app_key holds for every event that names none.
   const shared = "app_key" in body ? { app_key: body.app_key } : {};
-  return "app_key" in body ? body.alerts.map((one: unknown) => (typeof one === "object" && one !== null && !Array.isArray(one) ? { ...shared, ...one } : one)) : body.alerts;
+  return "app_key" in body
+    ? body.alerts.map((one: unknown) =>
+        typeof one === "object" && one !== null && !Array.isArray(one)
+          ? { ...shared, ...one }
+          : one,
+      )
+    : body.alerts;
 }
 
 function appKeyIn(raw: unknown): string | null {
-  return typeof raw === "object" && raw !== null && "app_key" in raw && typeof raw.app_key === "string" ? raw.app_key : null;
+  return typeof raw === "object" &&
+    raw !== null &&
+    "app_key" in raw &&
+    typeof raw.app_key === "string"
+    ? raw.app_key
+    : null;
 }

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Numbered } from "./lane.ts";
 import { readCache } from "./read-cache.ts";
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ["performance"] }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 // The cache counts events and never looks at them.
 const events = (count: number): Numbered[] => Array.from({ length: count }, () => ({}) as Numbered);

@@ -1,7 +1,10 @@
 import type { Numbered } from "./lane.ts";
 
 /** Events that this process read at the door and has yet to process: the lane need not read them again. Bounded; what does not fit is read from the database. */
-export interface ReadCache { keep(receiptId: string, events: Numbered[]): void; take(receiptId: string): Numbered[] | null }
+export interface ReadCache {
+  keep(receiptId: string, events: Numbered[]): void;
+  take(receiptId: string): Numbered[] | null;
+}
 
 /** What another process took is kept no longer than this. */
 const keptMs = 60_000;

@@ -5,26 +5,66 @@ import { readBody } from "./read-body.ts";
 import type { RuleBook } from "./rule-book.ts";
 
 /** A timer that fell due, as it is kept in the log of events. */
-export interface TimerBody { kind: Timer["kind"]; identity: string; integration_id: string; quiet_since: number }
+export interface TimerBody {
+  kind: Timer["kind"];
+  identity: string;
+  integration_id: string;
+  quiet_since: number;
+}
 /** Failed events of an earlier request, to be taken again. */
-export interface AgainBody { source: string; app_key: string | null; received_at: number; indexes: number[]; body: string }
+export interface AgainBody {
+  source: string;
+  app_key: string | null;
+  received_at: number;
+  indexes: number[];
+  body: string;
+}
 
 /** A stored request → the events that it brought, as they were read at the door. Pure. */
-export function readPending(row: Pick<PendingRow, "id" | "source" | "received_at" | "app_key"> & { body: string }, book: Pick<RuleBook, "integrations" | "appKeys">): Numbered[] {
+export function readPending(
+  row: Pick<PendingRow, "id" | "source" | "received_at" | "app_key"> & { body: string },
+  book: Pick<RuleBook, "integrations" | "appKeys">,
+): Numbered[] {
   // What this program stored itself has these shapes.
-  if (row.source === "timer") return [{ receipt_id: row.id, index: 0, event: timerEvent(JSON.parse(row.body) as TimerBody, row.received_at, book) }];
+  if (row.source === "timer")
+    return [
+      {
+        receipt_id: row.id,
+        index: 0,
+        event: timerEvent(JSON.parse(row.body) as TimerBody, row.received_at, book),
+      },
+    ];
   if (row.source === "again") {
     const again = JSON.parse(row.body) as AgainBody;
-    return readPending({ ...again, id: row.id }, book).filter((one) => again.indexes.includes(one.index));
+    return readPending({ ...again, id: row.id }, book).filter((one) =>
+      again.indexes.includes(one.index),
+    );
   }
   const find = (appKey: string | null) => book.appKeys.get(appKey ?? "") ?? null;
-  const { events } = readBody(JSON.parse(row.body), row.source, { receivedAt: row.received_at, appKey: row.app_key, find });
+  const { events } = readBody(JSON.parse(row.body), row.source, {
+    receivedAt: row.received_at,
+    appKey: row.app_key,
+    find,
+  });
   return events.map(({ index, event }) => ({ receipt_id: row.id, index, event }));
 }
 
 function timerEvent(body: TimerBody, at: number, book: Pick<RuleBook, "integrations">): Event {
   return {
-    integration_id: body.integration_id, source_system: book.integrations.get(body.integration_id)?.source_system ?? "", identity: body.identity, status: "ok", timestamp: at, received_at: at,
-    primary: { name: "", value: "" }, secondary: null, description: "", tags: {}, expires_at: null, fingerprint: "", cut: [], timer: { kind: body.kind, quiet_since: body.quiet_since }, enriched: null,
+    integration_id: body.integration_id,
+    source_system: book.integrations.get(body.integration_id)?.source_system ?? "",
+    identity: body.identity,
+    status: "ok",
+    timestamp: at,
+    received_at: at,
+    primary: { name: "", value: "" },
+    secondary: null,
+    description: "",
+    tags: {},
+    expires_at: null,
+    fingerprint: "",
+    cut: [],
+    timer: { kind: body.kind, quiet_since: body.quiet_since },
+    enriched: null,
   };
 }

@@ -12,48 +12,100 @@ import { SourceFault } from "./sources/source.ts";
 import { sourceNamed } from "./sources/sources.ts";
 
 /** Checks, understands and stores one request of events. Answers once they are durable. */
-export async function receive(inbox: Inbox, holder: KeyHolder, { request, source }: { request: FastifyRequest; source: string }): Promise<Accepted> {
+export async function receive(
+  inbox: Inbox,
+  holder: KeyHolder,
+  { request, source }: { request: FastifyRequest; source: string },
+): Promise<Accepted> {
   const waitS = inbox.waitS(holder.organizationId);
   if (waitS > 0) throw refuseUntil("inbox_full", waitS);
-  if (source !== "alerts" && source !== "prometheus" && !sourceNamed(source)) throw refuse("not_found");
+  if (source !== "alerts" && source !== "prometheus" && !sourceNamed(source))
+    throw refuse("not_found");
   await inbox.turn(holder.organizationId);
   const door = await inbox.door(holder.organizationId);
   const text = textOf(request, door.bodyBytes);
   // Fastify types the query string as unknown.
-  return accept(inbox, holder, { text, source, appKey: (request.query as { app_key?: string }).app_key ?? appKeyAsUser(request, source, door) });
+  return accept(inbox, holder, {
+    text,
+    source,
+    appKey: (request.query as { app_key?: string }).app_key ?? appKeyAsUser(request, source, door),
+  });
 }
 
 /** A Prometheus server can set neither query nor header of its own for its Alertmanagers: its user name may be the app key. */
-function appKeyAsUser(request: FastifyRequest, source: string, door: { find: FindIntegration }): string | null {
+function appKeyAsUser(
+  request: FastifyRequest,
+  source: string,
+  door: { find: FindIntegration },
+): string | null {
   const user = source === "alerts" ? undefined : basicOf(request)?.user;
   return user !== undefined && door.find(user) ? user : null;
 }
 
 /** Understands and stores one body. */
-export async function accept(inbox: Inbox, holder: KeyHolder, { text, source, appKey }: { text: string; source: string; appKey: string | null }): Promise<Accepted> {
+export async function accept(
+  inbox: Inbox,
+  holder: KeyHolder,
+  { text, source, appKey }: { text: string; source: string; appKey: string | null },
+): Promise<Accepted> {
   const door = await inbox.door(holder.organizationId);
   const receivedAt = inbox.nowS();
   const body = parse(text);
   let read = readOrRefuse(body, source, { receivedAt, appKey, find: door.find });
   // It may have been connected a moment ago.
-  if (read.rejected.some(({ errors }) => errors[0]?.code === "unknown_app_key")) read = readOrRefuse(body, source, { receivedAt, appKey, find: (await inbox.door(holder.organizationId, true)).find });
-  if (read.events.length + read.rejected.length > limits.eventsPerRequest) throw new Refusal(413, [{ code: "too_large", message: `A request holds at most ${limits.eventsPerRequest} events` }]);
+  if (read.rejected.some(({ errors }) => errors[0]?.code === "unknown_app_key"))
+    read = readOrRefuse(body, source, {
+      receivedAt,
+      appKey,
+      find: (await inbox.door(holder.organizationId, true)).find,
+    });
+  if (read.events.length + read.rejected.length > limits.eventsPerRequest)
+    throw new Refusal(413, [
+      { code: "too_large", message: `A request holds at most ${limits.eventsPerRequest} events` },
+    ]);
   if (read.events.length === 0) throw new Refusal(400, refusedBatch(read.rejected));
-  const id = await inbox.store(holder, { source, receivedAt, appKey, text, read: read.events, rejected: read.rejected, integrationId: read.events[0]?.event.integration_id ?? null });
-  return { id, accepted: read.events.length, rejected: read.rejected.map(({ index, errors }) => ({ index, errors })) };
+  const id = await inbox.store(holder, {
+    source,
+    receivedAt,
+    appKey,
+    text,
+    read: read.events,
+    rejected: read.rejected,
+    integrationId: read.events[0]?.event.integration_id ?? null,
+  });
+  return {
+    id,
+    accepted: read.events.length,
+    rejected: read.rejected.map(({ index, errors }) => ({ index, errors })),
+  };
 }
 
-function refusedBatch(rejected: { index: number; errors: readonly { code: string; message: string; field?: string }[] }[]) {
-  if (rejected.length === 0) return [{ code: "nothing_accepted", message: "The request holds no event" }];
+function refusedBatch(
+  rejected: {
+    index: number;
+    errors: readonly { code: string; message: string; field?: string }[];
+  }[],
+) {
+  if (rejected.length === 0)
+    return [{ code: "nothing_accepted", message: "The request holds no event" }];
   if (rejected.length === 1) return rejected[0]?.errors ?? [];
-  return [{ code: "nothing_accepted", message: refusals.nothing_accepted.message }, ...rejected.slice(0, 100).flatMap(({ index, errors }) => errors.map((error) => ({ ...error, field: `alerts.${index}${error.field ? `.${error.field}` : ""}` })))];
+  return [
+    { code: "nothing_accepted", message: refusals.nothing_accepted.message },
+    ...rejected.slice(0, 100).flatMap(({ index, errors }) =>
+      errors.map((error) => ({
+        ...error,
+        field: `alerts.${index}${error.field ? `.${error.field}` : ""}`,
+      })),
+    ),
+  ];
 }
 
 function readOrRefuse(...[body, source, context]: Parameters<typeof readBody>) {
   try {
     return readBody(body, source, context);
   } catch (error) {
-    if (error instanceof SourceFault) throw new Refusal(400, [{ code: "invalid", message: error.message }]);
+    if (error instanceof SourceFault)
+      throw new Refusal(400, [{ code: "invalid", message: error.message }]);
     throw error;
   }
 }
@@ -62,7 +114,8 @@ function readOrRefuse(...[body, source, context]: Parameters<typeof readBody>) {
 function textOf(request: FastifyRequest, bodyBytes: number): string {
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
-  if (encoding !== "identity" && encoding !== "gzip") throw refuse("unsupported_media", "plain or gzip");
+  if (encoding !== "identity" && encoding !== "gzip")
+    throw refuse("unsupported_media", "plain or gzip");
   const bytes = encoding === "gzip" ? unzip(raw, bodyBytes) : raw;
   if (bytes.length > bodyBytes) throw refuse("too_large", `${bodyBytes} bytes`);
   try {
@@ -74,9 +127,18 @@ function textOf(request: FastifyRequest, bodyBytes: number): string {
 
 function unzip(raw: Buffer, bodyBytes: number): Buffer {
   try {
-    return gunzipSync(raw, { maxOutputLength: Math.max(1, Math.min(bodyBytes, raw.length * limits.gzipRatio)) });
+    return gunzipSync(raw, {
+      maxOutputLength: Math.max(1, Math.min(bodyBytes, raw.length * limits.gzipRatio)),
+    });
   } catch (error) {
-    if (error instanceof RangeError || (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")) throw refuse("too_large", `${limits.gzipRatio} times its compressed size, or ${bodyBytes} bytes`);
+    if (
+      error instanceof RangeError ||
+      (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
+    )
+      throw refuse(
+        "too_large",
+        `${limits.gzipRatio} times its compressed size, or ${bodyBytes} bytes`,
+      );
     throw refuse("not_json", "it is not valid gzip");
   }
 }

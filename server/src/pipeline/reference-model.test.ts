@@ -7,7 +7,15 @@ import { callerOn, withKey } from "../test-caller.ts";
 import { type House, openHouse } from "../test-house.ts";
 import { replayOrganization } from "./replay-organization.ts";
 import { type ModelEvent, type ModelIncident, ReferenceModel } from "./test-reference-model.ts";
-import { sourceNames, type Stage, stageFor, type Stream, stream, type StreamEvent, tagsOf } from "./test-stream.ts";
+import {
+  sourceNames,
+  type Stage,
+  stageFor,
+  type Stream,
+  stream,
+  type StreamEvent,
+  tagsOf,
+} from "./test-stream.ts";
 
 const streams = Number(process.env["TOCSIN_STREAMS"] ?? 100);
 const perTest = Math.ceil(streams / 3);
@@ -15,23 +23,40 @@ const perTest = Math.ceil(streams / 3);
 const patienceMs = 60_000 + 1000 * streams;
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 
 // Ascending: once a server is open it takes its share of every organization.
-for (const [servers, eventsPerBatch] of [[1, 2000], [2, 3], [4, 1]] as const) {
-  test(`${servers} server process${servers === 1 ? "" : "es"} group as the model does, and so does replay`, async () => {
-    const all = await moreServers(servers, eventsPerBatch);
-    await fc.assert(fc.asyncProperty(stream, async (one) => {
-      const stage = await stageFor(house, one);
-      const model = new ReferenceModel(stage.patterns, { reopenWindowS: one.reopenMinutes * 60, alertsPerIncident: one.alertsPerIncident }, stage.topology);
-      const expected = await sendAll(all, { one, stage, model });
-      expect(await outcomesOf(stage)).toEqual(expected);
-      expect(await livePicture(stage)).toEqual(modelPicture(model));
-      const replayed = await replayOrganization(house.server.db, stage.organizationId);
-      expect([replayed.differences, replayed.unread]).toEqual([[], 0]);
-    }), { numRuns: perTest, interruptAfterTimeLimit: patienceMs / 2 });
-  }, patienceMs);
+for (const [servers, eventsPerBatch] of [
+  [1, 2000],
+  [2, 3],
+  [4, 1],
+] as const) {
+  test(
+    `${servers} server process${servers === 1 ? "" : "es"} group as the model does, and so does replay`,
+    async () => {
+      const all = await moreServers(servers, eventsPerBatch);
+      await fc.assert(
+        fc.asyncProperty(stream, async (one) => {
+          const stage = await stageFor(house, one);
+          const model = new ReferenceModel(
+            stage.patterns,
+            { reopenWindowS: one.reopenMinutes * 60, alertsPerIncident: one.alertsPerIncident },
+            stage.topology,
+          );
+          const expected = await sendAll(all, { one, stage, model });
+          expect(await outcomesOf(stage)).toEqual(expected);
+          expect(await livePicture(stage)).toEqual(modelPicture(model));
+          const replayed = await replayOrganization(house.server.db, stage.organizationId);
+          expect([replayed.differences, replayed.unread]).toEqual([[], 0]);
+        }),
+        { numRuns: perTest, interruptAfterTimeLimit: patienceMs / 2 },
+      );
+    },
+    patienceMs,
+  );
 }
 
 const opened: Server[] = [];
@@ -42,13 +67,18 @@ async function moreServers(count: number, eventsPerBatch: number): Promise<Serve
 }
 
 /** Sends the stream's requests in turn to the servers, the model listening in. */
-async function sendAll(servers: readonly Server[], { one, stage, model }: { one: Stream; stage: Stage; model: ReferenceModel }): Promise<string[]> {
+async function sendAll(
+  servers: readonly Server[],
+  { one, stage, model }: { one: Stream; stage: Stage; model: ReferenceModel },
+): Promise<string[]> {
   const outcomes: string[] = [];
   for (const [index, { gapMinutes, events }] of one.requests.entries()) {
     house.clock.forward({ minutes: gapMinutes });
     const received = house.clock.nowS();
     const server = servers[index % servers.length] ?? house.server;
-    const answer = await callerOn(server.app, withKey(stage.key)).raw("POST", "/data/v2/alerts", { alerts: events.map((event) => onWire(event, stage, received)) });
+    const answer = await callerOn(server.app, withKey(stage.key)).raw("POST", "/data/v2/alerts", {
+      alerts: events.map((event) => onWire(event, stage, received)),
+    });
     expect(answer.status).toBe(202);
     outcomes.push(...events.map((event) => model.take(forModel(event, stage, received))));
   }
@@ -56,37 +86,105 @@ async function sendAll(servers: readonly Server[], { one, stage, model }: { one:
   return outcomes;
 }
 
-const onWire = (event: StreamEvent, stage: Stage, received: number) => ({ ...tagsOf(event), app_key: stage.appKeys[event.source], status: event.status, timestamp: received - event.ageMinutes * 60, primary_property: event.subject.name });
+const onWire = (event: StreamEvent, stage: Stage, received: number) => ({
+  ...tagsOf(event),
+  app_key: stage.appKeys[event.source],
+  status: event.status,
+  timestamp: received - event.ageMinutes * 60,
+  primary_property: event.subject.name,
+});
 const forModel = (event: StreamEvent, stage: Stage, received: number): ModelEvent => ({
-  integration: stage.integrationIds[event.source], source: sourceNames[event.source], status: event.status, timestamp: received - event.ageMinutes * 60, received,
-  primary: event.subject, check: event.check, tags: tagsOf(event),
+  integration: stage.integrationIds[event.source],
+  source: sourceNames[event.source],
+  status: event.status,
+  timestamp: received - event.ageMinutes * 60,
+  received,
+  primary: event.subject,
+  check: event.check,
+  tags: tagsOf(event),
 });
 
 async function outcomesOf(stage: Stage): Promise<string[]> {
-  const rows = await house.server.db.tenant(stage.organizationId, (sql) => sql<{ outcomes: { o: string }[] }>("SELECT outcomes FROM receipts WHERE organization_id = tocsin_organization() AND source = 'alerts' ORDER BY id"));
+  const rows = await house.server.db.tenant(stage.organizationId, (sql) =>
+    sql<{ outcomes: { o: string }[] }>(
+      "SELECT outcomes FROM receipts WHERE organization_id = tocsin_organization() AND source = 'alerts' ORDER BY id",
+    ),
+  );
   return rows.flatMap((row) => row.outcomes.map((one) => one.o));
 }
 
-interface Picture { status: Status; severity: Status; active: boolean; start: number; alerts_total: number; alerts_active: number; alerts: string[] }
-const inOrder = (pictures: Picture[]): Picture[] => pictures.map((one) => ({ ...one, alerts: [...one.alerts].sort() })).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+interface Picture {
+  status: Status;
+  severity: Status;
+  active: boolean;
+  start: number;
+  alerts_total: number;
+  alerts_active: number;
+  alerts: string[];
+}
+const inOrder = (pictures: Picture[]): Picture[] =>
+  pictures
+    .map((one) => ({ ...one, alerts: [...one.alerts].sort() }))
+    .sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 
 async function livePicture(stage: Stage): Promise<Picture[]> {
   return house.server.db.tenant(stage.organizationId, async (sql) => {
-    const incidents = await sql<Picture & { id: string }>("SELECT id, status, severity, active, start, alerts_total, alerts_active FROM incidents WHERE organization_id = tocsin_organization()");
+    const incidents = await sql<Picture & { id: string }>(
+      "SELECT id, status, severity, active, start, alerts_total, alerts_active FROM incidents WHERE organization_id = tocsin_organization()",
+    );
     const alerts = await sql<{ incident_id: string; name: string }>(
-      `SELECT incident_id, concat_ws(' ', integration_id, primary_name, primary_value, secondary_value, '|', status, severity, start, '-', "end", events, is_current) AS name FROM alerts WHERE organization_id = tocsin_organization()`);
-    return inOrder(incidents.map(({ id, ...one }) => ({ ...one, alerts: alerts.filter((alert) => alert.incident_id === id).map((alert) => alert.name) })));
+      `SELECT incident_id, concat_ws(' ', integration_id, primary_name, primary_value, secondary_value, '|', status, severity, start, '-', "end", events, is_current) AS name FROM alerts WHERE organization_id = tocsin_organization()`,
+    );
+    return inOrder(
+      incidents.map(({ id, ...one }) => ({
+        ...one,
+        alerts: alerts.filter((alert) => alert.incident_id === id).map((alert) => alert.name),
+      })),
+    );
   });
 }
 
-const modelPicture = (model: ReferenceModel): Picture[] => inOrder(model.incidents.map((incident) => ({ ...shownBy(incident), alerts: incident.alerts.map(nameOf) })));
-const nameOf = ({ first, status, severity, start, end, events, isCurrent }: ModelIncident["alerts"][number]): string =>
-  [first.integration, first.primary.name, first.primary.value, first.check, "|", status, severity, start, "-", end, events, isCurrent ? "t" : "f"].filter((part) => part !== null).join(" ");
+const modelPicture = (model: ReferenceModel): Picture[] =>
+  inOrder(
+    model.incidents.map((incident) => ({
+      ...shownBy(incident),
+      alerts: incident.alerts.map(nameOf),
+    })),
+  );
+const nameOf = ({
+  first,
+  status,
+  severity,
+  start,
+  end,
+  events,
+  isCurrent,
+}: ModelIncident["alerts"][number]): string =>
+  [
+    first.integration,
+    first.primary.name,
+    first.primary.value,
+    first.check,
+    "|",
+    status,
+    severity,
+    start,
+    "-",
+    end,
+    events,
+    isCurrent ? "t" : "f",
+  ]
+    .filter((part) => part !== null)
+    .join(" ");
 
 function shownBy(incident: ModelIncident): Omit<Picture, "alerts"> {
   const live = incident.alerts.filter((alert) => alert.status !== "ok");
   return {
-    status: ReferenceModel.worst(live.map((alert) => alert.status)), severity: ReferenceModel.worst(incident.alerts.map((alert) => alert.severity)),
-    active: live.length > 0, start: Math.min(...incident.alerts.map((alert) => alert.start)), alerts_total: incident.alerts.length, alerts_active: live.length,
+    status: ReferenceModel.worst(live.map((alert) => alert.status)),
+    severity: ReferenceModel.worst(incident.alerts.map((alert) => alert.severity)),
+    active: live.length > 0,
+    start: Math.min(...incident.alerts.map((alert) => alert.start)),
+    alerts_total: incident.alerts.length,
+    alerts_active: live.length,
   };
 }

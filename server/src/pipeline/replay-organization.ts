@@ -6,18 +6,31 @@ import { compareGroups, type Difference, type PlacedAlert } from "./compare-grou
 import { openReplay, type Replay } from "./replay.ts";
 import { ruleBooks } from "./rule-book.ts";
 
-export interface ReplayReport { events: number; requests: number; alerts: number; incidents: number; unread: number; ms: number; differences: Difference[] }
+export interface ReplayReport {
+  events: number;
+  requests: number;
+  alerts: number;
+  incidents: number;
+  unread: number;
+  ms: number;
+  differences: Difference[];
+}
 
 const requestsPerSlice = 200;
 const alertsPerSlice = 20_000;
 
 /** Replays an organization's whole log by today's rules and compares with what stands in the database. May run beside a server. */
-export async function replayOrganization(db: Db, organizationId: string, progress: (events: number) => void = () => undefined): Promise<ReplayReport> {
+export async function replayOrganization(
+  db: Db,
+  organizationId: string,
+  progress: (events: number) => void = () => undefined,
+): Promise<ReplayReport> {
   const began = performance.now();
   const book = await db.tenant(organizationId, (sql) => ruleBooks().of(sql, organizationId));
   const replay = openReplay(book);
   const place = { taken: "0", id: "0", requests: 0 };
-  while (await db.tenant(organizationId, (sql) => takeSlice(sql, replay, place))) progress(replay.events());
+  while (await db.tenant(organizationId, (sql) => takeSlice(sql, replay, place)))
+    progress(replay.events());
   // The lane waits while the end of the log and the alerts are read, or the two would not be of one moment.
   const { live, touched } = await db.tenant(organizationId, async (sql) => {
     await lockOrganization(sql, organizationId);
@@ -25,10 +38,22 @@ export async function replayOrganization(db: Db, organizationId: string, progres
     return { live: await loadLive(sql), touched: await loadTouchedByHand(sql) };
   });
   const differences = compareGroups(live, replay.alerts(), touched);
-  return { events: replay.events(), requests: place.requests, alerts: live.length, incidents: new Set(live.map((one) => one.incident_id)).size, unread: replay.unread(), ms: performance.now() - began, differences };
+  return {
+    events: replay.events(),
+    requests: place.requests,
+    alerts: live.length,
+    incidents: new Set(live.map((one) => one.incident_id)).size,
+    unread: replay.unread(),
+    ms: performance.now() - began,
+    differences,
+  };
 }
 
-async function takeSlice(sql: Sql, replay: Replay, place: { taken: string; id: string; requests: number }): Promise<boolean> {
+async function takeSlice(
+  sql: Sql,
+  replay: Replay,
+  place: { taken: string; id: string; requests: number },
+): Promise<boolean> {
   const rows = await loadDecided(sql, place, requestsPerSlice);
   const last = rows.at(-1);
   if (!last) return false;
@@ -41,7 +66,8 @@ async function loadLive(sql: Sql): Promise<PlacedAlert[]> {
   const live: PlacedAlert[] = [];
   for (let after = "0"; ;) {
     const slice = await loadPlaced(sql, after, alertsPerSlice);
-    for (const { identity, start, incident_id, status } of slice) live.push({ identity, start, incident_id, status });
+    for (const { identity, start, incident_id, status } of slice)
+      live.push({ identity, start, incident_id, status });
     const last = slice.at(-1);
     if (!last) return live;
     after = last.id;

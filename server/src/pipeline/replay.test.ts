@@ -7,7 +7,8 @@ import { openReplay, type LoggedRow } from "./replay.ts";
 import { replayOrganization } from "./replay-organization.ts";
 import { ruleBooks } from "./rule-book.ts";
 
-const replayed = ({ house, organizationId }: Organization) => replayOrganization(house.server.db, organizationId);
+const replayed = ({ house, organizationId }: Organization) =>
+  replayOrganization(house.server.db, organizationId);
 
 test("hours of a monitored shop, storms and flapping and all, replay into the same incidents", async () => {
   const shop = await northwind();
@@ -15,7 +16,11 @@ test("hours of a monitored shop, storms and flapping and all, replay into the sa
   // In stretches, so that timers fall due and batches are of every size.
   for (let stretch = 0; stretch < 12; stretch += 1) {
     const fromS = shop.clock.nowS();
-    for (const message of messagesBetween({ seed: "replay", eventsPerMinute: 20 }, fromS, fromS + 600)) {
+    for (const message of messagesBetween(
+      { seed: "replay", eventsPerMinute: 20 },
+      fromS,
+      fromS + 600,
+    )) {
       if (stretch % 3 !== 2) shop.clock.set(Math.max(message.atS, shop.clock.nowS()));
       const { path, text, events } = message.worded(shop.clock.nowS());
       const answer = await shop.post(text, { path: `${path}?app_key=${shop.appKey}` });
@@ -39,7 +44,10 @@ test("an alert that ends and comes back too late, all in one request, is placed 
   const at = shop.clock.nowS();
   await shop.send({ host: "db-1", check: "disk", status: "critical", timestamp: at - 9000 });
   await shop.send({ host: "db-1", check: "cpu", status: "critical", timestamp: at - 600 });
-  const fates = await shop.send({ host: "db-1", check: "disk", status: "ok", timestamp: at - 8000 }, { host: "db-1", check: "disk", status: "critical", timestamp: at - 500 });
+  const fates = await shop.send(
+    { host: "db-1", check: "disk", status: "ok", timestamp: at - 8000 },
+    { host: "db-1", check: "disk", status: "critical", timestamp: at - 500 },
+  );
   expect(fates.map((one) => one.outcome)).toEqual(["resolved", "joined"]);
   expect((await replayed(shop)).differences).toEqual([]);
 });
@@ -48,31 +56,62 @@ test("what people did is told apart from what the rules would do otherwise", asy
   const shop = await northwind();
   const ada = shop.as("ada");
   const [one] = await shop.send({ host: "web-1", check: "ping", status: "critical" });
-  await ada.ask(resolveIncidents, { params: { env: "all" }, body: { ids: [one?.incident_id ?? ""] } });
+  await ada.ask(resolveIncidents, {
+    params: { env: "all" },
+    body: { ids: [one?.incident_id ?? ""] },
+  });
   await shop.send({ host: "web-1", check: "http", status: "critical" });
   const byHand = await replayed(shop);
-  expect(byHand.differences.map((difference) => [difference.kind, difference.isByHand])).toEqual([["joined", true], ["status", true]]);
+  expect(byHand.differences.map((difference) => [difference.kind, difference.isByHand])).toEqual([
+    ["joined", true],
+    ["status", true],
+  ]);
 
-  const [two, three] = await shop.send({ host: "web-2", check: "ping", status: "critical" }, { host: "web-3", check: "ping", status: "critical" });
-  await ada.ask(mergeIncidents, { params: { env: "all", id: two?.incident_id ?? "" }, body: { source_incident_ids: [three?.incident_id ?? ""] } });
-  expect((await replayed(shop)).differences.filter((difference) => !difference.isByHand)).toEqual([]);
+  const [two, three] = await shop.send(
+    { host: "web-2", check: "ping", status: "critical" },
+    { host: "web-3", check: "ping", status: "critical" },
+  );
+  await ada.ask(mergeIncidents, {
+    params: { env: "all", id: two?.incident_id ?? "" },
+    body: { source_incident_ids: [three?.incident_id ?? ""] },
+  });
+  expect((await replayed(shop)).differences.filter((difference) => !difference.isByHand)).toEqual(
+    [],
+  );
 });
 
 test("rules that changed meanwhile show as incidents that would be others", async () => {
   const shop = await northwind();
-  await shop.send({ host: "web-1", check: "ping", status: "critical" }, { host: "web-1", check: "http", status: "critical" });
+  await shop.send(
+    { host: "web-1", check: "ping", status: "critical" },
+    { host: "web-1", check: "http", status: "critical" },
+  );
   expect((await replayed(shop)).differences).toEqual([]);
   const patterns = await shop.as("ada").raw("GET", "/web/correlation-patterns");
-  for (const { id, tags } of (patterns.body as { items: { id: string; tags: string[] }[] }).items) if (tags.includes("host")) await shop.as("ada").ask(updateCorrelationPattern, { params: { id }, body: { active: false } });
-  expect((await replayed(shop)).differences.map((one) => [one.kind, one.alerts.length, one.isByHand])).toEqual([["split", 2, false]]);
+  for (const { id, tags } of (patterns.body as { items: { id: string; tags: string[] }[] }).items)
+    if (tags.includes("host"))
+      await shop
+        .as("ada")
+        .ask(updateCorrelationPattern, { params: { id }, body: { active: false } });
+  expect(
+    (await replayed(shop)).differences.map((one) => [one.kind, one.alerts.length, one.isByHand]),
+  ).toEqual([["split", 2, false]]);
 });
 
 test("what went to the dead letters leaves no trace, and what cannot be read any more is counted", async () => {
   const shop = await northwind();
   const replay = openReplay(await shop.sql((sql) => ruleBooks().of(sql, shop.organizationId)));
   const row = (id: string, app_key: string, events: string[]): LoggedRow => ({
-    id, app_key, source: "alerts", received_at: shop.clock.nowS(), body: JSON.stringify({ alerts: events.map((host) => ({ host, status: "critical" })) }),
-    outcomes: events.map((host, index) => ({ n: index, o: host === "poison" ? "failed" : "opened", r: "" })),
+    id,
+    app_key,
+    source: "alerts",
+    received_at: shop.clock.nowS(),
+    body: JSON.stringify({ alerts: events.map((host) => ({ host, status: "critical" })) }),
+    outcomes: events.map((host, index) => ({
+      n: index,
+      o: host === "poison" ? "failed" : "opened",
+      r: "",
+    })),
   });
   replay.take([row("1", shop.appKey, ["web-1", "poison"]), row("2", "gone", ["web-2", "web-3"])]);
   expect([replay.events(), replay.unread(), replay.alerts().length]).toEqual([1, 2, 1]);

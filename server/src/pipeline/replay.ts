@@ -10,7 +10,10 @@ import { readPending } from "./read-pending.ts";
 import type { RuleBook } from "./rule-book.ts";
 
 /** A request in the order in which the lane took it, with what became of its events. */
-export type LoggedRow = Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "body" | "outcomes">;
+export type LoggedRow = Pick<
+  ReceiptRow,
+  "id" | "source" | "received_at" | "app_key" | "body" | "outcomes"
+>;
 export type ReplayBook = Pick<RuleBook, "rules" | "integrations" | "appKeys">;
 
 export interface Replay {
@@ -48,15 +51,26 @@ export function openReplay(book: ReplayBook): Replay {
       decideAll(read.flatMap((one) => one.events));
     },
     decide: decideAll,
-    alerts: () => [...memory.placed.values()].map(({ identity, start, incident_id, status }) => ({ identity, start, incident_id, status })),
+    alerts: () =>
+      [...memory.placed.values()].map(({ identity, start, incident_id, status }) => ({
+        identity,
+        start,
+        incident_id,
+        status,
+      })),
     events: () => events,
     unread: () => unread,
   };
 }
 
 /** The events of a request that were decided then: what went to the dead letters left no trace, so it leaves none now. */
-export function readDecided(row: LoggedRow, book: Pick<RuleBook, "integrations" | "appKeys">): { events: Numbered[]; unread: number } {
-  const decided = new Set((row.outcomes ?? []).flatMap((fate) => (fate.o === "failed" ? [] : [fate.n])));
+export function readDecided(
+  row: LoggedRow,
+  book: Pick<RuleBook, "integrations" | "appKeys">,
+): { events: Numbered[]; unread: number } {
+  const decided = new Set(
+    (row.outcomes ?? []).flatMap((fate) => (fate.o === "failed" ? [] : [fate.n])),
+  );
   const events = readPending(row, book).filter((one) => decided.has(one.index));
   return { events, unread: decided.size - events.length };
 }
@@ -74,7 +88,11 @@ interface Memory {
 function countingWorld(): World {
   let alerts = 0;
   let incidents = 0;
-  return { ...newWorld(0, tocsin, { alerts: [], incidents: [] }), newAlertId: () => String(++alerts), newIncidentId: () => String(++incidents) };
+  return {
+    ...newWorld(0, tocsin, { alerts: [], incidents: [] }),
+    newAlertId: () => String(++alerts),
+    newIncidentId: () => String(++incidents),
+  };
 }
 
 function remember({ placed, currentIn }: Memory, world: World, verdict: Verdict): void {
@@ -105,7 +123,18 @@ function forget(memory: Memory, world: World): void {
     if (alert && !alert.is_current) retire(memory, world, alert);
   }
   // Facts answer searches and titles; no decision about grouping reads an incident's.
-  for (const one of [world.facts, world.termsBefore, world.mergeableNotes, world.changedAlerts, world.rewrittenAlerts, world.repeatedAlerts, world.changedIncidents, world.changedFacts, world.closedKeys]) one.clear();
+  for (const one of [
+    world.facts,
+    world.termsBefore,
+    world.mergeableNotes,
+    world.changedAlerts,
+    world.rewrittenAlerts,
+    world.repeatedAlerts,
+    world.changedIncidents,
+    world.changedFacts,
+    world.closedKeys,
+  ])
+    one.clear();
   world.activities = [];
   world.timers = [];
   world.newKeys = [];

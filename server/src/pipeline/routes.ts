@@ -5,11 +5,21 @@ import type { Inbox } from "./inbox.ts";
 import { receive } from "./receive.ts";
 
 export const ingestionRoutes = (inbox: Inbox): Served[] => {
-  const from = (endpoint: Parameters<typeof serveRaw>[0], sourceOf: (params: { source?: string }) => string): Served =>
+  const from = (
+    endpoint: Parameters<typeof serveRaw>[0],
+    sourceOf: (params: { source?: string }) => string,
+  ): Served =>
     serveRaw(endpoint, async (request, reply, holder) => {
       // The door admits ingest keys alone; the path's parameters are text.
-      const answer = await receive(inbox, holder as KeyHolder, { request, source: sourceOf(request.params as { source?: string }) });
+      const answer = await receive(inbox, holder as KeyHolder, {
+        request,
+        source: sourceOf(request.params as { source?: string }),
+      });
       return reply.status(202).send(answer);
     });
-  return [from(contract.sendAlerts, () => "alerts"), from(contract.sendNative, ({ source }) => source ?? ""), from(contract.sendAsAlertmanager, () => "prometheus")];
+  return [
+    from(contract.sendAlerts, () => "alerts"),
+    from(contract.sendNative, ({ source }) => source ?? ""),
+    from(contract.sendAsAlertmanager, () => "prometheus"),
+  ];
 };

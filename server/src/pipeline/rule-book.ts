@@ -64,15 +64,28 @@ export function ruleBooks(): RuleBooks {
       const row = await loadConfig(sql);
       const book = known.get(organizationId);
       if (book?.version === row.config_version) return book;
-      const fresh = await compileBook(sql, row, { sets: book?.sets ?? new Map(), graph: await topologies.of(sql, organizationId), enrichment: await enrichments.of(sql, organizationId) });
+      const fresh = await compileBook(sql, row, {
+        sets: book?.sets ?? new Map(),
+        graph: await topologies.of(sql, organizationId),
+        enrichment: await enrichments.of(sql, organizationId),
+      });
       known.set(organizationId, fresh);
       return fresh;
     },
-    ofDraft: async (sql, organizationId) => compileBook(sql, await loadConfig(sql), { sets: new Map(), graph: await topologies.of(sql, organizationId), enrichment: await enrichments.ofDraft(sql, organizationId) }),
+    ofDraft: async (sql, organizationId) =>
+      compileBook(sql, await loadConfig(sql), {
+        sets: new Map(),
+        graph: await topologies.of(sql, organizationId),
+        enrichment: await enrichments.ofDraft(sql, organizationId),
+      }),
   };
 }
 
-async function compileBook(sql: Sql, row: Config, { sets, graph, enrichment }: { sets: KnownSets; graph: Graph; enrichment: EnrichmentBook }): Promise<RuleBook> {
+async function compileBook(
+  sql: Sql,
+  row: Config,
+  { sets, graph, enrichment }: { sets: KnownSets; graph: Graph; enrichment: EnrichmentBook },
+): Promise<RuleBook> {
   const settings: Settings = { ...settingDefaults, ...row.settings };
   const integrations = await loadIntegrations(sql);
   const patterns = readyPatterns(await loadPatterns(sql), row.correlation_mode, graph);
@@ -80,11 +93,35 @@ async function compileBook(sql: Sql, row: Config, { sets, graph, enrichment }: {
   const plans = await loadRules<MaintenancePlanBody>(sql, "maintenance-plan");
   const definitions = await loadDefinitions(sql);
   const categories = await loadCategories(sql);
-  const silenceS = new Map([...silences(integrations, row.feature_toggles)].map(([id, { afterS }]) => [id, afterS]));
+  const silenceS = new Map(
+    [...silences(integrations, row.feature_toggles)].map(([id, { afterS }]) => [id, afterS]),
+  );
   return {
-    version: row.config_version, settings, definitions, sets, graph, enrichment, placing: placingOf(definitions), sharing: sharingOf(await loadRules<AutoshareBody>(sql, "autoshare-rule")), tagging: taggingOf(withPriorityTags(await loadTags(sql), categories)), describing: describingTags(knownTagsOf(categories)),
-    integrations: new Map(integrations.map((one) => [one.id, { id: one.id, source_system: one.source_system }])),
-    appKeys: new Map(integrations.map((one) => [one.app_key, { id: one.id, source_system: one.source_system }])),
-    rules: { ...settings, patterns, silenceS, enriching: enrichment.enriching, filtering: filteringOf(filters.filter((one) => one.active).map(readyFilter)), muting: mutingOf(plans.filter((one) => one.active).map(readyPlan), { tellsPartly: isOn(row.feature_toggles, "maintenance_status_consolidation") }) },
+    version: row.config_version,
+    settings,
+    definitions,
+    sets,
+    graph,
+    enrichment,
+    placing: placingOf(definitions),
+    sharing: sharingOf(await loadRules<AutoshareBody>(sql, "autoshare-rule")),
+    tagging: taggingOf(withPriorityTags(await loadTags(sql), categories)),
+    describing: describingTags(knownTagsOf(categories)),
+    integrations: new Map(
+      integrations.map((one) => [one.id, { id: one.id, source_system: one.source_system }]),
+    ),
+    appKeys: new Map(
+      integrations.map((one) => [one.app_key, { id: one.id, source_system: one.source_system }]),
+    ),
+    rules: {
+      ...settings,
+      patterns,
+      silenceS,
+      enriching: enrichment.enriching,
+      filtering: filteringOf(filters.filter((one) => one.active).map(readyFilter)),
+      muting: mutingOf(plans.filter((one) => one.active).map(readyPlan), {
+        tellsPartly: isOn(row.feature_toggles, "maintenance_status_consolidation"),
+      }),
+    },
   };
 }

@@ -1,5 +1,13 @@
 import type { Outcome } from "#contract/statuses.ts";
-import { insertFailures, loadBodies, loadPending, loadWaiting, type PendingRow, saveTaken, type Taken } from "../features/receipts/store.ts";
+import {
+  insertFailures,
+  loadBodies,
+  loadPending,
+  loadWaiting,
+  type PendingRow,
+  saveTaken,
+  type Taken,
+} from "../features/receipts/store.ts";
 import { saveHeard } from "../features/integrations/store.ts";
 import { lockOrganization } from "../features/incidents/store-world.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -14,8 +22,21 @@ import type { StoredFate } from "../features/receipts/fate.ts";
 import { failedFate, fateOf } from "./fate-of.ts";
 import type { RuleBook, RuleBooks } from "./rule-book.ts";
 
-export interface Lanes { wake(organizationId: string): void; stop(): Promise<void>; /** Until nothing waits anywhere. */ drained(): Promise<void> }
-export interface LaneParts { shares: FairShares; db: Db; clock: Clock; books: RuleBooks; cache: ReadCache; eventsPerBatch: number; onTaken(organizationId: string, events: number): void; onWaiting(waiting: ReadonlyMap<string, number>): void }
+export interface Lanes {
+  wake(organizationId: string): void;
+  stop(): Promise<void>;
+  /** Until nothing waits anywhere. */ drained(): Promise<void>;
+}
+export interface LaneParts {
+  shares: FairShares;
+  db: Db;
+  clock: Clock;
+  books: RuleBooks;
+  cache: ReadCache;
+  eventsPerBatch: number;
+  onTaken(organizationId: string, events: number): void;
+  onWaiting(waiting: ReadonlyMap<string, number>): void;
+}
 
 const pollMs = 500;
 /** Batches that run at once in this process, each of another organization. */
@@ -33,12 +54,22 @@ export function startLanes(parts: LaneParts): Lanes {
       if (running.has(id) || resting.has(id)) continue;
       // The others of the queue come first next time, so that one busy organization cannot hold a lane.
       wanted.delete(id);
-      running.set(id, takeTurn(parts, id).then(({ hasMore, restMs }) => {
-        running.delete(id);
-        if (hasMore) wanted.add(id);
-        if (restMs > 0) resting.set(id, setTimeout(() => { resting.delete(id); start(); }, restMs));
-        start();
-      }));
+      running.set(
+        id,
+        takeTurn(parts, id).then(({ hasMore, restMs }) => {
+          running.delete(id);
+          if (hasMore) wanted.add(id);
+          if (restMs > 0)
+            resting.set(
+              id,
+              setTimeout(() => {
+                resting.delete(id);
+                start();
+              }, restMs),
+            );
+          start();
+        }),
+      );
     }
   };
   const poll = async (): Promise<void> => {
@@ -50,8 +81,16 @@ export function startLanes(parts: LaneParts): Lanes {
   };
   const timer = setInterval(() => void poll(), pollMs);
   return {
-    wake: (id) => { wanted.add(id); start(); },
-    stop: async () => { isStopped = true; clearInterval(timer); for (const one of resting.values()) clearTimeout(one); await Promise.all(running.values()); },
+    wake: (id) => {
+      wanted.add(id);
+      start();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      for (const one of resting.values()) clearTimeout(one);
+      await Promise.all(running.values());
+    },
     drained: async () => {
       for (;;) {
         await poll();
@@ -63,19 +102,34 @@ export function startLanes(parts: LaneParts): Lanes {
   };
 }
 
-interface Turn { /** More may wait. */ hasMore: boolean; /** Before the organization's next turn, for the others' sake. */ restMs: number }
+interface Turn {
+  /** More may wait. */ hasMore: boolean;
+  /** Before the organization's next turn, for the others' sake. */ restMs: number;
+}
 
 /** One batch. A batch that fails is tried in ever smaller parts, so that one event cannot hold up the rest. */
 async function takeTurn(parts: LaneParts, organizationId: string): Promise<Turn> {
   const begin = performance.now();
-  const most = parts.shares.hasNeighbours(organizationId) ? Math.min(parts.eventsPerBatch, besideOthers.eventsPerBatch) : parts.eventsPerBatch;
+  const most = parts.shares.hasNeighbours(organizationId)
+    ? Math.min(parts.eventsPerBatch, besideOthers.eventsPerBatch)
+    : parts.eventsPerBatch;
   try {
     const count = await take(parts, organizationId, most);
-    const isCrowding = count >= besideOthers.eventsPerBatch && parts.shares.hasNeighbours(organizationId);
-    return { hasMore: count > 0, restMs: isCrowding ? (performance.now() - begin) * besideOthers.restTimes : 0 };
+    const isCrowding =
+      count >= besideOthers.eventsPerBatch && parts.shares.hasNeighbours(organizationId);
+    return {
+      hasMore: count > 0,
+      restMs: isCrowding ? (performance.now() - begin) * besideOthers.restTimes : 0,
+    };
   } catch (error) {
-    if (isPassing(error)) { await pause(500); return { hasMore: true, restMs: 0 }; }
-    log.error({ organizationId, error: String(error) }, "a batch failed; its requests are taken one by one");
+    if (isPassing(error)) {
+      await pause(500);
+      return { hasMore: true, restMs: 0 };
+    }
+    log.error(
+      { organizationId, error: String(error) },
+      "a batch failed; its requests are taken one by one",
+    );
     const hasMore = await takeAlone(parts, organizationId).catch(async (fault: unknown) => {
       log.error({ organizationId, error: String(fault) }, "a request could not be taken");
       await pause(1000);
@@ -89,7 +143,10 @@ async function takeTurn(parts: LaneParts, organizationId: string): Promise<Turn>
 async function take(parts: LaneParts, organizationId: string, most: number): Promise<number> {
   const count = await parts.db.tenant(organizationId, async (sql) => {
     // Sent together, answered one after the other: the second when the turn has come.
-    const [, rows] = await Promise.all([lockOrganization(sql, organizationId), loadPending(sql, most)]);
+    const [, rows] = await Promise.all([
+      lockOrganization(sql, organizationId),
+      loadPending(sql, most),
+    ]);
     if (rows.length === 0) return 0;
     const book = await parts.books.of(sql, organizationId);
     const batch = await eventsOf(sql, rows, { book, cache: parts.cache });
@@ -111,7 +168,13 @@ async function takeAlone(parts: LaneParts, organizationId: string): Promise<bool
     const failed: Failed[] = [];
     for (const one of await readAlone(sql, rows, { book, parts, failed })) {
       const outcome = await attempt(sql, organizationId, { book, one, at: parts.clock.nowS() });
-      if ("cause" in outcome) failed.push({ receipt_id: one.receipt_id, index: one.index, cause: outcome.cause, at: parts.clock.nowS() });
+      if ("cause" in outcome)
+        failed.push({
+          receipt_id: one.receipt_id,
+          index: one.index,
+          cause: outcome.cause,
+          at: parts.clock.nowS(),
+        });
       else decided.push(...outcome.decided);
     }
     await finishRows(sql, { rows, decided, failed, at: parts.clock.nowS() });
@@ -121,27 +184,50 @@ async function takeAlone(parts: LaneParts, organizationId: string): Promise<bool
   return count > 0;
 }
 
-interface Failed { receipt_id: string; index: number; cause: string; at: number }
+interface Failed {
+  receipt_id: string;
+  index: number;
+  cause: string;
+  at: number;
+}
 
 /** A stored request that can no longer be read fails as a whole; it must not hold up those behind it. */
-async function readAlone(sql: Sql, rows: readonly PendingRow[], { book, parts, failed }: { book: RuleBook; parts: LaneParts; failed: Failed[] }): Promise<Numbered[]> {
+async function readAlone(
+  sql: Sql,
+  rows: readonly PendingRow[],
+  { book, parts, failed }: { book: RuleBook; parts: LaneParts; failed: Failed[] },
+): Promise<Numbered[]> {
   try {
     return await eventsOf(sql, rows, { book, cache: parts.cache });
   } catch (error) {
     if (isPassing(error)) throw error;
-    for (const row of rows) for (let index = 0; index < row.events; index += 1) failed.push({ receipt_id: row.id, index, cause: causeOf(error), at: parts.clock.nowS() });
+    for (const row of rows)
+      for (let index = 0; index < row.events; index += 1)
+        failed.push({ receipt_id: row.id, index, cause: causeOf(error), at: parts.clock.nowS() });
     return [];
   }
 }
 
-async function eventsOf(sql: Sql, rows: readonly PendingRow[], { book, cache }: { book: RuleBook; cache: ReadCache }): Promise<Numbered[]> {
+async function eventsOf(
+  sql: Sql,
+  rows: readonly PendingRow[],
+  { book, cache }: { book: RuleBook; cache: ReadCache },
+): Promise<Numbered[]> {
   const known = new Map(rows.map((row) => [row.id, cache.take(row.id)]));
   const unread = rows.filter((row) => known.get(row.id) === null).map((row) => row.id);
-  const bodies = new Map(unread.length === 0 ? [] : (await loadBodies(sql, unread)).map((row) => [row.id, row.body]));
-  return rows.flatMap((row) => known.get(row.id) ?? readPending({ ...row, body: bodies.get(row.id) ?? "" }, book));
+  const bodies = new Map(
+    unread.length === 0 ? [] : (await loadBodies(sql, unread)).map((row) => [row.id, row.body]),
+  );
+  return rows.flatMap(
+    (row) => known.get(row.id) ?? readPending({ ...row, body: bodies.get(row.id) ?? "" }, book),
+  );
 }
 
-async function attempt(sql: Sql, organizationId: string, { book, one, at }: { book: RuleBook; one: Numbered; at: number }): Promise<{ decided: Decided[] } | { cause: string }> {
+async function attempt(
+  sql: Sql,
+  organizationId: string,
+  { book, one, at }: { book: RuleBook; one: Numbered; at: number },
+): Promise<{ decided: Decided[] } | { cause: string }> {
   await sql("SAVEPOINT one_event");
   try {
     const decided = await runBatch(sql, organizationId, { book, batch: [one], at });
@@ -154,15 +240,32 @@ async function attempt(sql: Sql, organizationId: string, { book, one, at }: { bo
   }
 }
 
-async function finishRows(sql: Sql, { rows, decided, failed, at }: { rows: readonly PendingRow[]; decided: readonly Decided[]; failed: Failed[]; at: number }): Promise<void> {
+async function finishRows(
+  sql: Sql,
+  {
+    rows,
+    decided,
+    failed,
+    at,
+  }: { rows: readonly PendingRow[]; decided: readonly Decided[]; failed: Failed[]; at: number },
+): Promise<void> {
   const fates = new Map<string, StoredFate[]>(rows.map((row) => [row.id, []]));
-  for (const { of, verdict } of decided) fates.get(of.receipt_id)?.push(fateOf(of.index, of.event, verdict));
+  for (const { of, verdict } of decided)
+    fates.get(of.receipt_id)?.push(fateOf(of.index, of.event, verdict));
   for (const one of failed) fates.get(one.receipt_id)?.push(failedFate(one.index, one.cause));
-  const taken: Taken[] = [...fates].map(([id, outcomes]) => ({ id, outcomes, tally: tallyOf(outcomes.map((fate) => fate.o)) }));
+  const taken: Taken[] = [...fates].map(([id, outcomes]) => ({
+    id,
+    outcomes,
+    tally: tallyOf(outcomes.map((fate) => fate.o)),
+  }));
   const { send, settled } = inLine(sql);
   await saveTaken(send, taken);
   if (failed.length > 0) await insertFailures(send, failed);
-  const heard = [...new Set(decided.filter(({ of }) => of.event.timer === null).map(({ of }) => of.event.integration_id))].sort();
+  const heard = [
+    ...new Set(
+      decided.filter(({ of }) => of.event.timer === null).map(({ of }) => of.event.integration_id),
+    ),
+  ].sort();
   if (heard.length > 0) await saveHeard(send, heard, at);
   await settled();
 }
@@ -173,6 +276,14 @@ function tallyOf(outcomes: readonly Outcome[]): Record<string, number> {
   return tally;
 }
 
-const isPassing = (error: unknown): boolean => error instanceof Error && (isConnectionTrouble(error) || ("code" in error && /^(40001|40P01|55P03|57014)$/.test(String(error.code))));
-const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 300) ?? "unknown";
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const isPassing = (error: unknown): boolean =>
+  error instanceof Error &&
+  (isConnectionTrouble(error) ||
+    ("code" in error && /^(40001|40P01|55P03|57014)$/.test(String(error.code))));
+const causeOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 300) ??
+  "unknown";
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -19,15 +19,24 @@ export function sharedMeter({ db, clock }: { db: Db; clock: Clock }): SharedMete
     if (perMinute === null) return;
     const took = meter.unreported(organizationId);
     // Not heard by the others, it is counted here alone.
-    const left = await db.tenant(organizationId, (sql) => saveMeter(sql, { perMinute, took, nowS: clock.nowS() })).then((known) => known, () => null);
+    const left = await db
+      .tenant(organizationId, (sql) => saveMeter(sql, { perMinute, took, nowS: clock.nowS() }))
+      .then(
+        (known) => known,
+        () => null,
+      );
     if (left !== null) meter.settle(organizationId, left);
   };
   return {
-    compare, waitS: meter.waitS,
+    compare,
+    waitS: meter.waitS,
     took: (organizationId, perMinute, events) => {
       meter.took(organizationId, perMinute, events);
       if (perMinute === null || reports.has(organizationId)) return;
-      const timer = setTimeout(() => { reports.delete(organizationId); void compare(organizationId, perMinute); }, reportMs);
+      const timer = setTimeout(() => {
+        reports.delete(organizationId);
+        void compare(organizationId, perMinute);
+      }, reportMs);
       timer.unref();
       reports.set(organizationId, timer);
     },

@@ -16,10 +16,31 @@ export interface ModelEvent {
   tags: Record<string, string | string[]>;
 }
 
-export interface ModelPattern { tags: string[]; windowS: number; mode: "anchored" | "sliding"; crossSource: boolean; sources: string[]; /** Accepts an alert by one tag's value; null accepts all. */ filter: { tag: string; value: string } | null; links: { relation: "depends_on" | "either" | "shared_dependency"; links: number; kinds: string[] } | null }
+export interface ModelPattern {
+  tags: string[];
+  windowS: number;
+  mode: "anchored" | "sliding";
+  crossSource: boolean;
+  sources: string[];
+  /** Accepts an alert by one tag's value; null accepts all. */ filter: {
+    tag: string;
+    value: string;
+  } | null;
+  links: {
+    relation: "depends_on" | "either" | "shared_dependency";
+    links: number;
+    kinds: string[];
+  } | null;
+}
 /** Nodes are named by one tag each; a source depends on its target. */
-export interface ModelTopology { nodes: { id: string; tag: string; value: string }[]; edges: { source: string; target: string; kind: string }[] }
-export interface ModelSettings { reopenWindowS: number; alertsPerIncident: number }
+export interface ModelTopology {
+  nodes: { id: string; tag: string; value: string }[];
+  edges: { source: string; target: string; kind: string }[];
+}
+export interface ModelSettings {
+  reopenWindowS: number;
+  alertsPerIncident: number;
+}
 
 export interface ModelAlert {
   identity: string;
@@ -34,7 +55,12 @@ export interface ModelAlert {
   first: ModelEvent;
   isCurrent: boolean;
 }
-export interface ModelIncident { number: number; alerts: ModelAlert[]; /** Patterns that all its alerts still satisfy. */ patterns: ModelPattern[]; previous: number | null }
+export interface ModelIncident {
+  number: number;
+  alerts: ModelAlert[];
+  /** Patterns that all its alerts still satisfy. */ patterns: ModelPattern[];
+  previous: number | null;
+}
 
 export class ReferenceModel {
   readonly incidents: ModelIncident[] = [];
@@ -84,31 +110,62 @@ export class ReferenceModel {
 
   private open(event: ModelEvent, previous: ModelIncident | null): string {
     const alert: ModelAlert = {
-      identity: identityOf(event), status: event.status, severity: event.status, start: event.timestamp, end: null, events: 1,
-      lastTimestamp: event.timestamp, lastSaid: saidBy(event), first: event, isCurrent: true,
+      identity: identityOf(event),
+      status: event.status,
+      severity: event.status,
+      start: event.timestamp,
+      end: null,
+      events: 1,
+      lastTimestamp: event.timestamp,
+      lastSaid: saidBy(event),
+      first: event,
+      isCurrent: true,
     };
     let full: ModelIncident | null = null;
-    const satisfied = this.patterns.filter((one) => satisfies(alert, one) && (one.links === null || entitiesOf(alert, this.topology).length > 0));
+    const satisfied = this.patterns.filter(
+      (one) =>
+        satisfies(alert, one) &&
+        (one.links === null || entitiesOf(alert, this.topology).length > 0),
+    );
     for (const pattern of satisfied) {
-      const matches = (incident: ModelIncident): boolean => (pattern.links === null ? haveInCommon([...incident.alerts, alert], pattern) && isInTime(incident, alert, pattern) : isLinked(incident, { alert, pattern, topology: this.topology }));
-      const matching = this.incidents.filter((incident) => isOpen(incident) && incident.patterns.includes(pattern) && matches(incident));
-      const withRoom = matching.filter((incident) => incident.alerts.length < this.settings.alertsPerIncident);
+      const matches = (incident: ModelIncident): boolean =>
+        pattern.links === null
+          ? haveInCommon([...incident.alerts, alert], pattern) && isInTime(incident, alert, pattern)
+          : isLinked(incident, { alert, pattern, topology: this.topology });
+      const matching = this.incidents.filter(
+        (incident) => isOpen(incident) && incident.patterns.includes(pattern) && matches(incident),
+      );
+      const withRoom = matching.filter(
+        (incident) => incident.alerts.length < this.settings.alertsPerIncident,
+      );
       const latest = latestOf(withRoom);
       if (latest) {
         latest.alerts.push(alert);
-        latest.patterns = this.patterns.filter((one) => (one.links === null ? latest.patterns.includes(one) && allSatisfy(latest.alerts, one) : isOfOneSource(latest.alerts, one) && (latest.patterns.includes(one) || satisfied.includes(one))));
+        latest.patterns = this.patterns.filter((one) =>
+          one.links === null
+            ? latest.patterns.includes(one) && allSatisfy(latest.alerts, one)
+            : isOfOneSource(latest.alerts, one) &&
+              (latest.patterns.includes(one) || satisfied.includes(one)),
+        );
         return "joined";
       }
       full ??= latestOf(matching);
     }
     const linked = full ?? previous;
-    const incident: ModelIncident = { number: this.incidents.length, alerts: [alert], patterns: satisfied, previous: linked?.number ?? null };
+    const incident: ModelIncident = {
+      number: this.incidents.length,
+      alerts: [alert],
+      patterns: satisfied,
+      previous: linked?.number ?? null,
+    };
     this.incidents.push(incident);
     return "opened";
   }
 
   private currentAlert(event: ModelEvent): ModelAlert | undefined {
-    return this.incidents.flatMap((incident) => incident.alerts).find((alert) => alert.isCurrent && alert.identity === identityOf(event));
+    return this.incidents
+      .flatMap((incident) => incident.alerts)
+      .find((alert) => alert.isCurrent && alert.identity === identityOf(event));
   }
 
   private incidentOf(alert: ModelAlert): ModelIncident | null {
@@ -116,21 +173,34 @@ export class ReferenceModel {
   }
 }
 
-const identityOf = (event: ModelEvent): string => JSON.stringify([event.integration, event.primary.name, event.primary.value, event.check]);
-const saidBy = (event: ModelEvent): string => JSON.stringify([event.status, Object.entries(event.tags).sort(([one], [other]) => (one < other ? -1 : 1))]);
+const identityOf = (event: ModelEvent): string =>
+  JSON.stringify([event.integration, event.primary.name, event.primary.value, event.check]);
+const saidBy = (event: ModelEvent): string =>
+  JSON.stringify([
+    event.status,
+    Object.entries(event.tags).sort(([one], [other]) => (one < other ? -1 : 1)),
+  ]);
 const worse = (one: Status, other: Status): Status => (rankOf(one) >= rankOf(other) ? one : other);
-const isOpen = (incident: ModelIncident): boolean => incident.alerts.some((alert) => alert.status !== "ok");
-const valuesOf = (alert: ModelAlert, tag: string): string[] => [alert.first.tags[tag] ?? []].flat().map((value) => value.toLowerCase());
+const isOpen = (incident: ModelIncident): boolean =>
+  incident.alerts.some((alert) => alert.status !== "ok");
+const valuesOf = (alert: ModelAlert, tag: string): string[] =>
+  [alert.first.tags[tag] ?? []].flat().map((value) => value.toLowerCase());
 
 /** One alert by itself: it has every tag, comes from the right source, and passes the filter. */
 function satisfies(alert: ModelAlert, pattern: ModelPattern): boolean {
   const kind = alert.first.source.split(".")[0] ?? "";
-  const isFromThere = pattern.sources.length === 0 || pattern.sources.includes(alert.first.source) || pattern.sources.includes(kind);
-  const passes = pattern.filter === null || valuesOf(alert, pattern.filter.tag).includes(pattern.filter.value.toLowerCase());
+  const isFromThere =
+    pattern.sources.length === 0 ||
+    pattern.sources.includes(alert.first.source) ||
+    pattern.sources.includes(kind);
+  const passes =
+    pattern.filter === null ||
+    valuesOf(alert, pattern.filter.tag).includes(pattern.filter.value.toLowerCase());
   return isFromThere && passes && pattern.tags.every((tag) => valuesOf(alert, tag).length > 0);
 }
 
-const isOfOneSource = (alerts: readonly ModelAlert[], pattern: ModelPattern): boolean => pattern.crossSource || new Set(alerts.map((alert) => alert.first.source)).size === 1;
+const isOfOneSource = (alerts: readonly ModelAlert[], pattern: ModelPattern): boolean =>
+  pattern.crossSource || new Set(alerts.map((alert) => alert.first.source)).size === 1;
 
 /** Agree on all tags, and on the source where it matters: some value of each is every alert's. */
 function haveInCommon(alerts: readonly ModelAlert[], pattern: ModelPattern): boolean {
@@ -145,7 +215,8 @@ function haveInCommon(alerts: readonly ModelAlert[], pattern: ModelPattern): boo
 function isInTime(incident: ModelIncident, alert: ModelAlert, pattern: ModelPattern): boolean {
   const starts = incident.alerts.map((one) => one.start);
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
-  if (pattern.mode === "sliding") return alert.start >= first - pattern.windowS && alert.start <= last + pattern.windowS;
+  if (pattern.mode === "sliding")
+    return alert.start >= first - pattern.windowS && alert.start <= last + pattern.windowS;
   return Math.max(last, alert.start) - Math.min(first, alert.start) <= pattern.windowS;
 }
 
@@ -155,31 +226,83 @@ function allSatisfy(alerts: readonly ModelAlert[], pattern: ModelPattern): boole
 
 /** Of several, the one with the latest start; of those that start together, the youngest. */
 function latestOf(incidents: readonly ModelIncident[]): ModelIncident | null {
-  const startOf = (incident: ModelIncident): number => Math.min(...incident.alerts.map((alert) => alert.start));
-  return incidents.reduce<ModelIncident | null>((latest, one) => (latest === null || startOf(one) >= startOf(latest) ? one : latest), null);
+  const startOf = (incident: ModelIncident): number =>
+    Math.min(...incident.alerts.map((alert) => alert.start));
+  return incidents.reduce<ModelIncident | null>(
+    (latest, one) => (latest === null || startOf(one) >= startOf(latest) ? one : latest),
+    null,
+  );
 }
 
-const entitiesOf = (alert: ModelAlert, { nodes }: ModelTopology): string[] => nodes.filter((node) => valuesOf(alert, node.tag).includes(node.value.toLowerCase())).map((node) => node.id);
+const entitiesOf = (alert: ModelAlert, { nodes }: ModelTopology): string[] =>
+  nodes
+    .filter((node) => valuesOf(alert, node.tag).includes(node.value.toLowerCase()))
+    .map((node) => node.id);
 
 /** A node depends on itself, and over each further link on what its targets depend on. */
-function dependsOn(from: string, to: string, { edges, links, kinds }: { edges: ModelTopology["edges"]; links: number; kinds: string[] }): boolean {
+function dependsOn(
+  from: string,
+  to: string,
+  { edges, links, kinds }: { edges: ModelTopology["edges"]; links: number; kinds: string[] },
+): boolean {
   if (from === to) return true;
-  return links > 0 && edges.some((edge) => edge.source === from && (kinds.length === 0 || kinds.includes(edge.kind)) && dependsOn(edge.target, to, { edges, links: links - 1, kinds }));
+  return (
+    links > 0 &&
+    edges.some(
+      (edge) =>
+        edge.source === from &&
+        (kinds.length === 0 || kinds.includes(edge.kind)) &&
+        dependsOn(edge.target, to, { edges, links: links - 1, kinds }),
+    )
+  );
 }
 
 /** Some place, that is a node and one value of each tag, where the alert looks and others of the incident are met: near enough to the first or the last of them. */
-function isLinked(incident: ModelIncident, { alert, pattern, topology }: { alert: ModelAlert; pattern: ModelPattern; topology: ModelTopology }): boolean {
+function isLinked(
+  incident: ModelIncident,
+  {
+    alert,
+    pattern,
+    topology,
+  }: { alert: ModelAlert; pattern: ModelPattern; topology: ModelTopology },
+): boolean {
   const { links } = pattern;
   if (links === null || !isOfOneSource([...incident.alerts, alert], pattern)) return false;
   if (pattern.mode === "anchored" && !isInTime(incident, alert, pattern)) return false;
-  const reaches = (from: string, to: string): boolean => dependsOn(from, to, { edges: topology.edges, links: links.links, kinds: links.kinds });
-  const isMet = (other: ModelAlert, node: string, isOver: boolean): boolean => entitiesOf(other, topology).some((own) => (isOver ? reaches(own, node) : own === node));
-  const looks = (node: string, isOver: boolean): boolean => entitiesOf(alert, topology).some((own) => (isOver && links.relation === "either" ? own === node : reaches(own, node)));
-  const ways = { depends_on: [false], either: [false, true], shared_dependency: [true] }[links.relation];
-  return combinations(pattern.tags.map((tag) => valuesOf(alert, tag))).some((values) => ways.some((isOver) => topology.nodes.some((node) => {
-    const there = incident.alerts.filter((other) => satisfies(other, pattern) && pattern.tags.every((tag, index) => valuesOf(other, tag).includes(values[index] ?? "")) && isMet(other, node.id, isOver));
-    return looks(node.id, isOver) && there.length > 0 && (pattern.mode === "anchored" || isInTime({ ...incident, alerts: there }, alert, pattern));
-  })));
+  const reaches = (from: string, to: string): boolean =>
+    dependsOn(from, to, { edges: topology.edges, links: links.links, kinds: links.kinds });
+  const isMet = (other: ModelAlert, node: string, isOver: boolean): boolean =>
+    entitiesOf(other, topology).some((own) => (isOver ? reaches(own, node) : own === node));
+  const looks = (node: string, isOver: boolean): boolean =>
+    entitiesOf(alert, topology).some((own) =>
+      isOver && links.relation === "either" ? own === node : reaches(own, node),
+    );
+  const ways = { depends_on: [false], either: [false, true], shared_dependency: [true] }[
+    links.relation
+  ];
+  return combinations(pattern.tags.map((tag) => valuesOf(alert, tag))).some((values) =>
+    ways.some((isOver) =>
+      topology.nodes.some((node) => {
+        const there = incident.alerts.filter(
+          (other) =>
+            satisfies(other, pattern) &&
+            pattern.tags.every((tag, index) =>
+              valuesOf(other, tag).includes(values[index] ?? ""),
+            ) &&
+            isMet(other, node.id, isOver),
+        );
+        return (
+          looks(node.id, isOver) &&
+          there.length > 0 &&
+          (pattern.mode === "anchored" || isInTime({ ...incident, alerts: there }, alert, pattern))
+        );
+      }),
+    ),
+  );
 }
 
-const combinations = (lists: readonly string[][]): string[][] => lists.reduce<string[][]>((all, list) => all.flatMap((one) => list.map((value) => [...one, value])), [[]]);
+const combinations = (lists: readonly string[][]): string[][] =>
+  lists.reduce<string[][]>(
+    (all, list) => all.flatMap((one) => list.map((value) => [...one, value])),
+    [[]],
+  );

@@ -6,7 +6,13 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === attempts || !(error instanceof Error) || !("code" in error) || error.code !== "40P01") throw error;
+      if (
+        attempt === attempts ||
+        !(error instanceof Error) ||
+        !("code" in error) ||
+        error.code !== "40P01"
+      )
+        throw error;
     }
   }
 }

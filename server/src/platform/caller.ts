@@ -35,10 +35,18 @@ export interface Caller {
 }
 
 /** An ingest key, good for sending events and for nothing else. */
-export interface KeyHolder { organizationId: string; keyId: string; name: string }
+export interface KeyHolder {
+  organizationId: string;
+  keyId: string;
+  name: string;
+}
 
 /** A preview link's token: one incident, read-only. */
-export interface PreviewHolder { organizationId: string; incidentId: string; linkId: string }
+export interface PreviewHolder {
+  organizationId: string;
+  incidentId: string;
+  linkId: string;
+}
 
 /** The environments that a checked call may touch. */
 export interface Reach {

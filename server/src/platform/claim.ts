@@ -11,8 +11,12 @@ import path from "node:path";
  */
 export async function claim(name: string): Promise<(() => void) | undefined> {
   const digest = createHash("sha256").update(name).digest("hex").slice(0, 24);
-  const address = process.platform === "linux" ? `\0tocsin-${digest}` : path.join(os.tmpdir(), `tocsin-${digest}.sock`);
-  const server = (await listen(address)) ?? ((await isStale(address)) ? await listen(address) : undefined);
+  const address =
+    process.platform === "linux"
+      ? `\0tocsin-${digest}`
+      : path.join(os.tmpdir(), `tocsin-${digest}.sock`);
+  const server =
+    (await listen(address)) ?? ((await isStale(address)) ? await listen(address) : undefined);
   if (server === undefined) return undefined;
   server.unref();
   return () => server.close();
@@ -22,7 +26,9 @@ function listen(address: string): Promise<net.Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => socket.destroy());
     server.once("listening", () => resolve(server));
-    server.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? resolve(undefined) : reject(error)));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(undefined) : reject(error),
+    );
     server.listen(address);
   });
 }

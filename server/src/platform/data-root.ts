@@ -13,5 +13,7 @@ const SYSTEM_DATA_ROOT = "/var/lib/tocsin";
 export function dataRoot(env: NodeJS.ProcessEnv = process.env): string {
   if (env.TOCSIN_DATA_DIR) return path.resolve(env.TOCSIN_DATA_DIR);
   const isRoot = process.getuid?.() === 0;
-  return isRoot && !canEnter(PROJECT, unprivileged()) ? SYSTEM_DATA_ROOT : path.join(PROJECT, ".data");
+  return isRoot && !canEnter(PROJECT, unprivileged())
+    ? SYSTEM_DATA_ROOT
+    : path.join(PROJECT, ".data");
 }

@@ -3,7 +3,9 @@ import { type House, openHouse } from "../test-house.ts";
 import { inLine } from "./db.ts";
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 
 test("statements in line run in their order, whoever waits", async () => {
@@ -28,6 +30,8 @@ test("the first failure is the one that is told, and the connection goes on", as
   });
   await expect(failing).rejects.toMatchObject({ code: "22012" });
   // The same names again: what failed was not prepared.
-  expect(await house.server.db.system((sql) => sql("SELECT $1::int AS one", [1], "after"))).toEqual([{ one: 1 }]);
+  expect(await house.server.db.system((sql) => sql("SELECT $1::int AS one", [1], "after"))).toEqual(
+    [{ one: 1 }],
+  );
   await expect(failing).rejects.toThrow(/division by zero/);
 });

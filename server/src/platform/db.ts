@@ -2,7 +2,11 @@ import pg from "pg";
 import { log } from "./log.ts";
 
 /** Runs one statement inside the transaction it was handed out for. `name` prepares it once per connection. */
-export type Sql = <Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
+export type Sql = <Row extends object = Record<string, unknown>>(
+  text: string,
+  values?: readonly unknown[],
+  name?: string,
+) => Promise<Row[]>;
 
 /** As Sql, for those who need no answer. */
 export type Write = (text: string, values?: readonly unknown[], name?: string) => Promise<unknown>;
@@ -13,7 +17,11 @@ export interface Db {
   /** A transaction over the tables without an organization, and reading what must be found before it is known. */
   system<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** A connection of its own that hears notifications; reconnects, and calls `missed` when it may have missed some. */
-  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>;
+  listen(
+    channel: string,
+    heard: (payload: string) => void,
+    missed: () => void,
+  ): Promise<() => Promise<void>>;
   isAnswering(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -21,22 +29,36 @@ export interface Db {
 // bigint columns (ids) read as text, float8 (times in seconds) as numbers: pg's defaults.
 
 export function openDb(url: string, connections = 16): Db {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, keepAlive: true, pipeline: true });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    pipeline: true,
+  });
   // Without a listener the process would end when the server closes an idle connection.
-  pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection ended"));
+  pool.on("error", (error) =>
+    log.warn({ error: error.message }, "an idle database connection ended"),
+  );
   // The same holds for one in use that ends between two statements of a transaction: the next statement fails and tells.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
-    tenant: (organizationId, work) => transaction(pool, `BEGIN; SET LOCAL tocsin.organization = '${digits(organizationId)}'`, work),
+    tenant: (organizationId, work) =>
+      transaction(pool, `BEGIN; SET LOCAL tocsin.organization = '${digits(organizationId)}'`, work),
     system: (work) => transaction(pool, "BEGIN; SET LOCAL tocsin.system = 'on'", work),
     listen: (channel, heard, missed) => listen(url, { channel, heard, missed }),
-    isAnswering: () => pool.query("SELECT 1").then(() => true, () => false),
+    isAnswering: () =>
+      pool.query("SELECT 1").then(
+        () => true,
+        () => false,
+      ),
     close: () => pool.end(),
   };
 }
 
 /** From a system transaction that has just made an organization, into that organization. */
-export const enterOrganization = (sql: Sql, organizationId: string) => sql("SELECT set_config('tocsin.organization', $1, true)", [digits(organizationId)]);
+export const enterOrganization = (sql: Sql, organizationId: string) =>
+  sql("SELECT set_config('tocsin.organization', $1, true)", [digits(organizationId)]);
 
 /** Ids go into SET LOCAL, which takes no parameters. */
 function digits(id: string): string {
@@ -44,7 +66,11 @@ function digits(id: string): string {
   return id;
 }
 
-async function transaction<T>(pool: pg.Pool, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let fault: Error | undefined;
   try {
@@ -55,17 +81,28 @@ async function transaction<T>(pool: pg.Pool, begin: string, work: (sql: Sql) => 
   } catch (error) {
     fault = error instanceof Error ? error : new Error(String(error));
     // A connection whose rollback fails is not given back to the pool.
-    await client.query("ROLLBACK").then(() => { fault = undefined; }, () => undefined);
+    await client.query("ROLLBACK").then(
+      () => {
+        fault = undefined;
+      },
+      () => undefined,
+    );
     throw error;
   } finally {
     client.release(fault);
   }
 }
 
-const statements = (client: pg.PoolClient): Sql => async <Row extends object>(text: string, values: readonly unknown[] = [], name?: string) => {
-  const answer = await client.query<Row>({ text, values: [...values], ...(name === undefined ? {} : { name }) });
-  return answer.rows;
-};
+const statements =
+  (client: pg.PoolClient): Sql =>
+  async <Row extends object>(text: string, values: readonly unknown[] = [], name?: string) => {
+    const answer = await client.query<Row>({
+      text,
+      values: [...values],
+      ...(name === undefined ? {} : { name }),
+    });
+    return answer.rows;
+  };
 
 /**
  * Each statement is sent without waiting for the one before: the database works on one while the next is put together.
@@ -80,13 +117,21 @@ export function inLine(sql: Sql): { send: Write; settled(): Promise<void> } {
       one.catch(() => undefined);
       sent.push(one);
       // Long parameters leave in parts, for which the process must be idle in between.
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     },
-    settled: async () => { await Promise.all(sent); },
+    settled: async () => {
+      await Promise.all(sent);
+    },
   };
 }
 
-interface Ears { channel: string; heard: (payload: string) => void; missed: () => void }
+interface Ears {
+  channel: string;
+  heard: (payload: string) => void;
+  missed: () => void;
+}
 
 /** One connection at a time: a failed attempt ends its own and asks for one more, however many events tell of the failure. */
 async function listen(url: string, ears: Ears): Promise<() => Promise<void>> {
@@ -94,7 +139,11 @@ async function listen(url: string, ears: Ears): Promise<() => Promise<void>> {
   let isAwaited = false;
   let client: pg.Client | null = null;
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
     fresh.on("error", () => undefined);
     fresh.on("notification", (message) => ears.heard(message.payload ?? ""));
     try {

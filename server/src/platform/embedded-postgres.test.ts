@@ -17,7 +17,10 @@ afterEach(async () => {
 
 test("what was committed survives a kill -9 of its owner, which takes PostgreSQL with it", async () => {
   const dataDir = freshDataDir();
-  const owner = await ownerProcess(dataDir, `CREATE TABLE kept (word text); INSERT INTO kept VALUES ('still here')`);
+  const owner = await ownerProcess(
+    dataDir,
+    `CREATE TABLE kept (word text); INSERT INTO kept VALUES ('still here')`,
+  );
   owner.kill("SIGKILL");
   await once(owner, "exit");
   await until(() => processesOf(dataDir).length === 0);
@@ -31,18 +34,26 @@ test("what was committed survives a kill -9 of its owner, which takes PostgreSQL
 test("a second start on a living data directory is refused and harms nothing", async () => {
   const dataDir = freshDataDir();
   const owner = await ownerProcess(dataDir, "CREATE TABLE untouched (id int)");
-  await expect(startPostgres({ dataDir, settings: SMALL })).rejects.toThrow(/Another running process uses the data directory/);
+  await expect(startPostgres({ dataDir, settings: SMALL })).rejects.toThrow(
+    /Another running process uses the data directory/,
+  );
   expect(processesOf(dataDir)).not.toEqual([]);
   owner.kill("SIGKILL");
   await once(owner, "exit");
 
   const postgres = await start(dataDir);
-  expect(await ask(postgres.ownerUrl, "SELECT count(*)::int AS rows FROM untouched")).toEqual([{ rows: 0 }]);
+  expect(await ask(postgres.ownerUrl, "SELECT count(*)::int AS rows FROM untouched")).toEqual([
+    { rows: 0 },
+  ]);
 });
 
 test("it starts after everything of the earlier run was killed, backends at work excepted", async () => {
   const dataDir = freshDataDir();
-  const owner = await ownerProcess(dataDir, "CREATE TABLE kept (id int)", "SELECT sum(n) FROM generate_series(1, 1e12::bigint) n");
+  const owner = await ownerProcess(
+    dataDir,
+    "CREATE TABLE kept (id int)",
+    "SELECT sum(n) FROM generate_series(1, 1e12::bigint) n",
+  );
   owner.kill("SIGKILL");
   process.kill(postmasterOf(dataDir), "SIGKILL");
   await once(owner, "exit");
@@ -55,9 +66,16 @@ test("a lock file that names a living stranger does not stop it", async () => {
   const dataDir = freshDataDir();
   await (await start(dataDir)).stop();
   // Of the same account, or PostgreSQL itself would know that it is none of its own.
-  const stranger = spawn("sleep", ["600"], process.getuid?.() === 0 ? { uid: fs.statSync(dataDir).uid } : {});
+  const stranger = spawn(
+    "sleep",
+    ["600"],
+    process.getuid?.() === 0 ? { uid: fs.statSync(dataDir).uid } : {},
+  );
   cleanups.push(() => stranger.kill());
-  fs.writeFileSync(path.join(dataDir, "postmaster.pid"), `${stranger.pid}\n${dataDir}\n1\n5432\n${dataDir}\n\n  1 1\nready   \n`);
+  fs.writeFileSync(
+    path.join(dataDir, "postmaster.pid"),
+    `${stranger.pid}\n${dataDir}\n1\n5432\n${dataDir}\n\n  1 1\nready   \n`,
+  );
 
   const postgres = await start(dataDir);
   expect(await ask(postgres.ownerUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -69,12 +87,16 @@ test("a path too long for a socket is no obstacle", async () => {
   const socketDir = new URL(postgres.ownerUrl).searchParams.get("host") ?? "";
   expect(socketDir).toMatch(/^\/tmp\//);
   cleanups.unshift(() => fs.rmSync(socketDir, { recursive: true }));
-  expect(await ask(postgres.ownerUrl, "SELECT current_database() AS name")).toEqual([{ name: "tocsin" }]);
+  expect(await ask(postgres.ownerUrl, "SELECT current_database() AS name")).toEqual([
+    { name: "tocsin" },
+  ]);
 });
 
 test("a start that fails says why and leaves the directory free", async () => {
   const dataDir = freshDataDir();
-  await expect(startPostgres({ dataDir, settings: { shared_buffers: "much" } })).rejects.toThrow(/shared_buffers/);
+  await expect(startPostgres({ dataDir, settings: { shared_buffers: "much" } })).rejects.toThrow(
+    /shared_buffers/,
+  );
   const postgres = await start(dataDir);
   expect(await ask(postgres.ownerUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
@@ -97,15 +119,17 @@ async function ownerProcess(dataDir: string, sql: string, endless?: string): Pro
   const file = fileURLToPath(new URL("embedded-postgres.ts", import.meta.url));
   const program = `
     const { startPostgres } = await import(${JSON.stringify(file)});
-    const { default: pg } = await import(${JSON.stringify(import.meta.resolve('pg'))});
+    const { default: pg } = await import(${JSON.stringify(import.meta.resolve("pg"))});
     const { ownerUrl } = await startPostgres(${JSON.stringify({ dataDir, settings: SMALL })});
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     await client.query(${JSON.stringify(sql)});
-    ${endless ? `client.query(${JSON.stringify(endless)});` : ''}
+    ${endless ? `client.query(${JSON.stringify(endless)});` : ""}
     setTimeout(() => console.log('ready'), 100);
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   cleanups.push(() => child.kill("SIGKILL"));
   await once(child.stdout, "data");
   return child;

@@ -25,8 +25,14 @@ export interface PostgresOptions {
 }
 
 /** Creates the cluster at first use, recovers it after a crash, resolves once it takes connections. */
-export async function startPostgres({ dataDir, settings = {} }: PostgresOptions): Promise<EmbeddedPostgres> {
-  if (process.platform === "win32") throw new Error("The bundled PostgreSQL needs Linux or macOS: set DATABASE_URL to a PostgreSQL server.");
+export async function startPostgres({
+  dataDir,
+  settings = {},
+}: PostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === "win32")
+    throw new Error(
+      "The bundled PostgreSQL needs Linux or macOS: set DATABASE_URL to a PostgreSQL server.",
+    );
   makeWritable(path.dirname(dataDir));
   const realDir = realDirOf(dataDir);
   const release = await claim(realDir);
@@ -51,7 +57,8 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
 export class DataDirInUse extends Error {}
 
 /** One directory must have one name, or two processes could claim it under two. */
-const realDirOf = (dataDir: string): string => path.join(fs.realpathSync(path.dirname(dataDir)), path.basename(dataDir));
+const realDirOf = (dataDir: string): string =>
+  path.join(fs.realpathSync(path.dirname(dataDir)), path.basename(dataDir));
 
 /** For a small machine that it shares with the product. Durability is never traded away. */
 const SETTINGS = {
@@ -67,13 +74,16 @@ const SETTINGS = {
   // Our statements are short: compiling one costs more than running it.
   jit: "off",
   // A table that grows from nothing is planned for what it was until it has been looked at.
-  autovacuum_naptime: '15s',
+  autovacuum_naptime: "15s",
   random_page_cost: "1.1",
   timezone: "UTC",
   log_timezone: "UTC",
 };
 
-async function launch(dataDir: string, settings: Record<string, string>): Promise<EmbeddedPostgres> {
+async function launch(
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<EmbeddedPostgres> {
   const account = accountFor(dataDir);
   const binaries = postgresBinaries(account);
   createCluster(dataDir, binaries, account);
@@ -84,7 +94,13 @@ async function launch(dataDir: string, settings: Record<string, string>): Promis
     dataDir,
     binaries,
     account,
-    settings: { ...SETTINGS, ...settings, listen_addresses: "", unix_socket_directories: socketDir, unix_socket_permissions: "0700" },
+    settings: {
+      ...SETTINGS,
+      ...settings,
+      listen_addresses: "",
+      unix_socket_directories: socketDir,
+      unix_socket_permissions: "0700",
+    },
   });
   try {
     await createDatabase(socketDir);
@@ -100,10 +116,15 @@ function makeWritable(dir: string): void {
     fs.mkdirSync(dir, { recursive: true, mode: 0o755 });
     fs.accessSync(dir, fs.constants.W_OK);
   } catch (error) {
-    throw new Error(`This account may not write to ${dir}: set TOCSIN_DATA_DIR to a directory of its own.`, { cause: error });
+    throw new Error(
+      `This account may not write to ${dir}: set TOCSIN_DATA_DIR to a directory of its own.`,
+      { cause: error },
+    );
   }
 }
 
 function inUse(dataDir: string): DataDirInUse {
-  return new DataDirInUse(`Another running process uses the data directory ${dataDir}: stop that one first, or set TOCSIN_DATA_DIR to another directory.`);
+  return new DataDirInUse(
+    `Another running process uses the data directory ${dataDir}: stop that one first, or set TOCSIN_DATA_DIR to another directory.`,
+  );
 }

@@ -7,7 +7,9 @@ import { connectOwner } from "./owner-connection.ts";
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-find-"));
 fs.chmodSync(dir, 0o755); // root hands PostgreSQL to another account
-afterAll(() => { fs.rmSync(dir, { recursive: true }); });
+afterAll(() => {
+  fs.rmSync(dir, { recursive: true });
+});
 
 test("a command starts the database of the data directory, joins it where it runs, and leaves it alone then", async () => {
   const first = await findDatabase({ TOCSIN_DATA_DIR: dir });
@@ -23,5 +25,7 @@ test("a command starts the database of the data directory, joins it where it run
 });
 
 test("what DATABASE_URL names is used as it is", async () => {
-  expect(await findDatabase({ DATABASE_URL: "postgresql://elsewhere/db", TOCSIN_DATA_DIR: dir })).toMatchObject({ how: "given", ownerUrl: "postgresql://elsewhere/db" });
+  expect(
+    await findDatabase({ DATABASE_URL: "postgresql://elsewhere/db", TOCSIN_DATA_DIR: dir }),
+  ).toMatchObject({ how: "given", ownerUrl: "postgresql://elsewhere/db" });
 });

@@ -16,7 +16,8 @@ const patienceMs = 60_000;
 
 /** Where this installation's data is, for a command: DATABASE_URL, else the PostgreSQL of the data directory, beside the server that runs it or alone. */
 export async function findDatabase(env: NodeJS.ProcessEnv = process.env): Promise<FoundDatabase> {
-  if (env["DATABASE_URL"]) return { ownerUrl: env["DATABASE_URL"], how: "given", release: async () => undefined };
+  if (env["DATABASE_URL"])
+    return { ownerUrl: env["DATABASE_URL"], how: "given", release: async () => undefined };
   const dataDir = path.join(dataRoot(env), "postgres");
   for (let waitedMs = 0; ; waitedMs += 250) {
     try {
@@ -25,7 +26,8 @@ export async function findDatabase(env: NodeJS.ProcessEnv = process.env): Promis
     } catch (error) {
       if (!(error instanceof DataDirInUse) || waitedMs > patienceMs) throw error;
       const ownerUrl = await runningPostgres(dataDir);
-      if (ownerUrl !== undefined) return { ownerUrl, how: "joined", release: async () => undefined };
+      if (ownerUrl !== undefined)
+        return { ownerUrl, how: "joined", release: async () => undefined };
       await sleep(250);
     }
   }

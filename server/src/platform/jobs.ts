@@ -2,16 +2,33 @@ import type { Clock } from "./clock.ts";
 import type { Db, Sql } from "./db.ts";
 import { log } from "./log.ts";
 
-export interface Job { id: string; kind: string; subject: string; due_at: number; params: Record<string, unknown>; attempts: number }
+export interface Job {
+  id: string;
+  kind: string;
+  subject: string;
+  due_at: number;
+  params: Record<string, unknown>;
+  attempts: number;
+}
 /** Runs in one transaction of the job's organization. The job is gone when it commits, unless the handler set it anew. */
 export type JobHandler = (sql: Sql, organizationId: string, jobs: readonly Job[]) => Promise<void>;
-export interface Handler { kind: string; /** Set for jobs that every organization always has; seconds between runs. */ everyS?: number; run: JobHandler }
-export interface Jobs { stop(): Promise<void>; /** Everything that is due now; for tests that move the clock. */ runDue(): Promise<void> }
+export interface Handler {
+  kind: string;
+  /** Set for jobs that every organization always has; seconds between runs. */ everyS?: number;
+  run: JobHandler;
+}
+export interface Jobs {
+  stop(): Promise<void>;
+  /** Everything that is due now; for tests that move the clock. */ runDue(): Promise<void>;
+}
 
 const pollMs = 500;
 const claimMost = 500;
 
-export async function setJob(sql: Sql, job: Pick<Job, "kind" | "subject" | "due_at"> & { params?: object }): Promise<void> {
+export async function setJob(
+  sql: Sql,
+  job: Pick<Job, "kind" | "subject" | "due_at"> & { params?: object },
+): Promise<void> {
   await sql(
     `INSERT INTO jobs (organization_id, kind, subject, due_at, params) VALUES (tocsin_organization(), $1, $2, $3, $4)
      ON CONFLICT (organization_id, kind, subject) DO UPDATE SET due_at = excluded.due_at, params = excluded.params, attempts = 0`,
@@ -22,25 +39,44 @@ export async function setJob(sql: Sql, job: Pick<Job, "kind" | "subject" | "due_
 const recurring: { kind: string; everyS: number }[] = [];
 /** Tells which jobs repeat, also in a process that makes organizations and runs no jobs. */
 export function declareRecurring(handlers: readonly Handler[]): void {
-  for (const { kind, everyS } of handlers) if (everyS !== undefined && !recurring.some((one) => one.kind === kind)) recurring.push({ kind, everyS });
+  for (const { kind, everyS } of handlers)
+    if (everyS !== undefined && !recurring.some((one) => one.kind === kind))
+      recurring.push({ kind, everyS });
 }
 
 /** The jobs that every organization always has. */
 export async function scheduleRecurring(sql: Sql, nowS: number): Promise<void> {
   for (const { kind, everyS } of recurring) {
-    await sql("INSERT INTO jobs (organization_id, kind, subject, due_at) VALUES (tocsin_organization(), $1, 'all', $2) ON CONFLICT DO NOTHING", [kind, nowS + everyS]);
+    await sql(
+      "INSERT INTO jobs (organization_id, kind, subject, due_at) VALUES (tocsin_organization(), $1, 'all', $2) ON CONFLICT DO NOTHING",
+      [kind, nowS + everyS],
+    );
   }
 }
 
 /** Any number of processes may run this: a job is claimed with SKIP LOCKED and done in the claim's transaction. */
-export function startJobs({ db, clock, handlers }: { db: Db; clock: Clock; handlers: readonly Handler[] }): Jobs {
+export function startJobs({
+  db,
+  clock,
+  handlers,
+}: {
+  db: Db;
+  clock: Clock;
+  handlers: readonly Handler[];
+}): Jobs {
   declareRecurring(handlers);
   const byKind = new Map(handlers.map((one) => [one.kind, one]));
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
   const runDue = async (): Promise<void> => {
     for (;;) {
-      const due = await db.system((sql) => sql<{ organization_id: string; kind: string; jobs: number }>("SELECT organization_id, kind, count(*)::int AS jobs FROM jobs WHERE due_at <= $1 GROUP BY organization_id, kind", [clock.nowS()], "due-jobs"));
+      const due = await db.system((sql) =>
+        sql<{ organization_id: string; kind: string; jobs: number }>(
+          "SELECT organization_id, kind, count(*)::int AS jobs FROM jobs WHERE due_at <= $1 GROUP BY organization_id, kind",
+          [clock.nowS()],
+          "due-jobs",
+        ),
+      );
       let done = 0;
       for (const { organization_id, kind } of due) {
         const handler = byKind.get(kind);
@@ -50,23 +86,47 @@ export function startJobs({ db, clock, handlers }: { db: Db; clock: Clock; handl
     }
   };
   const tick = (): void => {
-    running = running.then(() => (isStopped ? undefined : runDue())).catch((error: unknown) => { log.warn({ error: String(error) }, "looking for due jobs failed"); });
+    running = running
+      .then(() => (isStopped ? undefined : runDue()))
+      .catch((error: unknown) => {
+        log.warn({ error: String(error) }, "looking for due jobs failed");
+      });
   };
   const timer = setInterval(tick, pollMs);
-  return { runDue: () => { tick(); return running; }, stop: async () => { isStopped = true; clearInterval(timer); await running; } };
+  return {
+    runDue: () => {
+      tick();
+      return running;
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
 }
 
-async function runKind({ db, clock }: { db: Db; clock: Clock }, organizationId: string, handler: Handler): Promise<number> {
+async function runKind(
+  { db, clock }: { db: Db; clock: Clock },
+  organizationId: string,
+  handler: Handler,
+): Promise<number> {
   const nowS = clock.nowS();
   const claimed: Job[] = [];
   try {
     await db.tenant(organizationId, async (sql) => {
-      claimed.push(...await sql<Job>(
-        `DELETE FROM jobs WHERE organization_id = tocsin_organization() AND id IN
+      claimed.push(
+        ...(await sql<Job>(
+          `DELETE FROM jobs WHERE organization_id = tocsin_organization() AND id IN
            (SELECT id FROM jobs WHERE organization_id = tocsin_organization() AND kind = $1 AND due_at <= $2 ORDER BY due_at LIMIT ${claimMost} FOR UPDATE SKIP LOCKED)
-         RETURNING id, kind, subject, due_at, params, attempts`, [handler.kind, nowS], "claim-jobs"));
+         RETURNING id, kind, subject, due_at, params, attempts`,
+          [handler.kind, nowS],
+          "claim-jobs",
+        )),
+      );
       if (claimed.length === 0) return;
-      if (handler.everyS !== undefined) await setJob(sql, { kind: handler.kind, subject: "all", due_at: nowS + handler.everyS });
+      if (handler.everyS !== undefined)
+        await setJob(sql, { kind: handler.kind, subject: "all", due_at: nowS + handler.everyS });
       await handler.run(sql, organizationId, claimed);
     });
   } catch (error) {
@@ -76,9 +136,24 @@ async function runKind({ db, clock }: { db: Db; clock: Clock }, organizationId: 
 }
 
 /** 5 s, doubling to an hour. The claim was rolled back with the work. */
-async function postpone({ db, nowS }: { db: Db; nowS: number }, organizationId: string, { claimed, error }: { claimed: readonly Job[]; error: unknown }): Promise<void> {
-  log.error({ organizationId, kind: claimed[0]?.kind, error: String(error) }, "a job failed and will be tried again");
-  await db.tenant(organizationId, async (sql) => {
-    for (const job of claimed) await sql("UPDATE jobs SET attempts = attempts + 1, last_error = $2, due_at = $3 WHERE organization_id = tocsin_organization() AND id = $1", [job.id, String(error).slice(0, 500), nowS + Math.min(3600, 5 * 2 ** job.attempts)]);
-  }).catch((fault: unknown) => { log.warn({ error: String(fault) }, "a failed job could not be postponed"); });
+async function postpone(
+  { db, nowS }: { db: Db; nowS: number },
+  organizationId: string,
+  { claimed, error }: { claimed: readonly Job[]; error: unknown },
+): Promise<void> {
+  log.error(
+    { organizationId, kind: claimed[0]?.kind, error: String(error) },
+    "a job failed and will be tried again",
+  );
+  await db
+    .tenant(organizationId, async (sql) => {
+      for (const job of claimed)
+        await sql(
+          "UPDATE jobs SET attempts = attempts + 1, last_error = $2, due_at = $3 WHERE organization_id = tocsin_organization() AND id = $1",
+          [job.id, String(error).slice(0, 500), nowS + Math.min(3600, 5 * 2 ** job.attempts)],
+        );
+    })
+    .catch((fault: unknown) => {
+      log.warn({ error: String(fault) }, "a failed job could not be postponed");
+    });
 }

@@ -1,6 +1,10 @@
 import { createTransport } from "nodemailer";
 
-export interface Letter { to: string; subject: string; text: string }
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
 export interface Mail {
   /** False where no mail server was named: links are then shown to the administrator instead. */
   canSend: boolean;
@@ -16,13 +20,31 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
   const url = env["TOCSIN_SMTP_URL"];
   const from = env["TOCSIN_MAIL_FROM"] ?? "tocsin@localhost";
   const publicUrl = env["TOCSIN_PUBLIC_URL"]?.replace(/\/+$/, "") ?? null;
-  if (!url) return { canSend: false, publicUrl, send: () => Promise.reject(new Error("no mail server is set up")) };
-  const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs });
+  if (!url)
+    return {
+      canSend: false,
+      publicUrl,
+      send: () => Promise.reject(new Error("no mail server is set up")),
+    };
+  const transport = createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  });
   return {
-    canSend: true, publicUrl,
+    canSend: true,
+    publicUrl,
     send: async ({ to, subject, text }) => {
       // Line breaks in a header would be another header.
-      await transport.sendMail({ from, to: { name: "", address: to }, subject: subject.replaceAll(/[\r\n]+/g, " "), text, disableFileAccess: true, disableUrlAccess: true });
+      await transport.sendMail({
+        from,
+        to: { name: "", address: to },
+        subject: subject.replaceAll(/[\r\n]+/g, " "),
+        text,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     },
   };
 }

@@ -10,44 +10,110 @@ beforeAll(async () => {
     if (request.url === "/away") response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
     else if (request.url === "/long") response.end("x".repeat(5000));
     else if (request.url === "/never") return;
-    else { request.on("data", (part: Buffer) => response.write(part)); request.on("end", () => response.end(`${request.method} ${request.headers["x-name"] ?? ""}`)); }
+    else {
+      request.on("data", (part: Buffer) => response.write(part));
+      request.on("end", () => response.end(`${request.method} ${request.headers["x-name"] ?? ""}`));
+    }
   });
-  await new Promise<void>((resolve) => { site.listen(0, "127.0.0.1", resolve); });
+  await new Promise<void>((resolve) => {
+    site.listen(0, "127.0.0.1", resolve);
+  });
   const address = site.address();
   port = typeof address === "object" && address !== null ? address.port : 0;
 });
-afterAll(() => { site.closeAllConnections(); site.close(); });
+afterAll(() => {
+  site.closeAllConnections();
+  site.close();
+});
 
 test.each([
-  ["127.0.0.1"], ["127.9.9.9"], ["0.0.0.0"], ["10.1.2.3"], ["172.16.0.1"], ["172.31.255.255"], ["192.168.1.1"], ["169.254.169.254"], ["100.64.0.1"], ["224.0.0.1"], ["255.255.255.255"], ["168.63.129.16"],
-  ["::1"], ["::"], ["fe80::1"], ["fd00:ec2::254"], ["ff02::1"], ["::ffff:127.0.0.1"], ["::ffff:7f00:1"], ["::ffff:169.254.169.254"], ["64:ff9b::a9fe:a9fe"], ["64:ff9b::10.0.0.1"], ["2002:7f00:1::"], ["::127.0.0.1"], ["nonsense"],
+  ["127.0.0.1"],
+  ["127.9.9.9"],
+  ["0.0.0.0"],
+  ["10.1.2.3"],
+  ["172.16.0.1"],
+  ["172.31.255.255"],
+  ["192.168.1.1"],
+  ["169.254.169.254"],
+  ["100.64.0.1"],
+  ["224.0.0.1"],
+  ["255.255.255.255"],
+  ["168.63.129.16"],
+  ["::1"],
+  ["::"],
+  ["fe80::1"],
+  ["fd00:ec2::254"],
+  ["ff02::1"],
+  ["::ffff:127.0.0.1"],
+  ["::ffff:7f00:1"],
+  ["::ffff:169.254.169.254"],
+  ["64:ff9b::a9fe:a9fe"],
+  ["64:ff9b::10.0.0.1"],
+  ["2002:7f00:1::"],
+  ["::127.0.0.1"],
+  ["nonsense"],
 ])("%s is not called", (address) => {
   expect(forbiddenNetwork(address)).not.toBeNull();
 });
-test.each([["1.1.1.1"], ["172.32.0.1"], ["100.128.0.1"], ["2606:4700::1111"], ["2002:101:101::"], ["64:ff9b::1.1.1.1"], ["::ffff:8.8.8.8"]])("%s is public", (address) => {
+test.each([
+  ["1.1.1.1"],
+  ["172.32.0.1"],
+  ["100.128.0.1"],
+  ["2606:4700::1111"],
+  ["2002:101:101::"],
+  ["64:ff9b::1.1.1.1"],
+  ["::ffff:8.8.8.8"],
+])("%s is public", (address) => {
   expect(forbiddenNetwork(address)).toBeNull();
 });
 
 test("however loopback is written, by name or in numbers, it is refused before anything is sent", async () => {
   const outbound = outboundFrom({});
-  for (const host of ["127.0.0.1", "localhost", "2130706433", "0x7f000001", "0177.0.0.1", "127.1", "[::1]", "[::ffff:127.0.0.1]", "0"]) {
-    await expect(outbound.fetch(`http://${host}:${port}/`)).rejects.toThrow("TOCSIN_OUTBOUND_ALLOW");
+  for (const host of [
+    "127.0.0.1",
+    "localhost",
+    "2130706433",
+    "0x7f000001",
+    "0177.0.0.1",
+    "127.1",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "0",
+  ]) {
+    await expect(outbound.fetch(`http://${host}:${port}/`)).rejects.toThrow(
+      "TOCSIN_OUTBOUND_ALLOW",
+    );
   }
-  for (const address of ["file:///etc/passwd", "ftp://example.com/", "data:,x"]) await expect(outbound.fetch(address)).rejects.toThrow("protocol");
+  for (const address of ["file:///etc/passwd", "ftp://example.com/", "data:,x"])
+    await expect(outbound.fetch(address)).rejects.toThrow("protocol");
 });
 
 test("what the administrator lists is called: by address, network or name", async () => {
   for (const allowed of ["127.0.0.1", "10.0.0.0/8, 127.0.0.0/8"]) {
-    const answer = await outboundFrom({ TOCSIN_OUTBOUND_ALLOW: allowed }).fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers: { "x-name": "a" }, body: "hello " });
+    const answer = await outboundFrom({ TOCSIN_OUTBOUND_ALLOW: allowed }).fetch(
+      `http://127.0.0.1:${port}/`,
+      { method: "POST", headers: { "x-name": "a" }, body: "hello " },
+    );
     expect([answer.status, await answer.text()]).toEqual([200, "hello POST a"]);
   }
-  expect((await outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "localhost" }).fetch(`http://localhost:${port}/`)).status).toBe(200);
-  await expect(outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "example.com,127.0.0.2" }).fetch(`http://localhost:${port}/`)).rejects.toThrow("127.0.0.1");
+  expect(
+    (await outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "localhost" }).fetch(`http://localhost:${port}/`))
+      .status,
+  ).toBe(200);
+  await expect(
+    outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "example.com,127.0.0.2" }).fetch(
+      `http://localhost:${port}/`,
+    ),
+  ).rejects.toThrow("127.0.0.1");
 });
 
 test("it follows nobody elsewhere, reads no more than it wants, and waits no longer", async () => {
   const outbound = outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" });
   expect((await outbound.fetch(`http://127.0.0.1:${port}/away`)).status).toBe(302);
-  await expect(outbound.fetch(`http://127.0.0.1:${port}/long`, { answerBytes: 1000 })).rejects.toThrow("larger than 1000");
-  await expect(outbound.fetch(`http://127.0.0.1:${port}/never`, { patienceMs: 50 })).rejects.toThrow("aborted");
+  await expect(
+    outbound.fetch(`http://127.0.0.1:${port}/long`, { answerBytes: 1000 }),
+  ).rejects.toThrow("larger than 1000");
+  await expect(
+    outbound.fetch(`http://127.0.0.1:${port}/never`, { patienceMs: 50 }),
+  ).rejects.toThrow("aborted");
 });

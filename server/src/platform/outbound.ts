@@ -12,7 +12,14 @@ export interface Outbound {
   /** Listed by the administrator, by name or address: only there is plain http in order for what carries secrets. */
   isListed(host: string): boolean;
 }
-export interface Sending { method?: string; headers?: HeadersInit; body?: string | Uint8Array | URLSearchParams; signal?: AbortSignal; patienceMs?: number; answerBytes?: number }
+export interface Sending {
+  method?: string;
+  headers?: HeadersInit;
+  body?: string | Uint8Array | URLSearchParams;
+  signal?: AbortSignal;
+  patienceMs?: number;
+  answerBytes?: number;
+}
 
 const usualPatienceMs = 10_000;
 const usualAnswerBytes = 1024 * 1024;
@@ -20,23 +27,38 @@ const usualAnswerBytes = 1024 * 1024;
 /** By TOCSIN_OUTBOUND_ALLOW: host names, addresses and networks ("10.1.0.0/16"), divided by commas. */
 export function outboundFrom(env: Readonly<Record<string, string | undefined>>): Outbound {
   const allowed = allowList(env["TOCSIN_OUTBOUND_ALLOW"] ?? "");
-  return { isListed: (host) => allowed.hasName(host) || allowed.hasAddress(bare(host)), fetch: async (url, init = {}) => send(new URL(url), init, allowed) };
+  return {
+    isListed: (host) => allowed.hasName(host) || allowed.hasAddress(bare(host)),
+    fetch: async (url, init = {}) => send(new URL(url), init, allowed),
+  };
 }
 
-interface AllowList { hasName(host: string): boolean; hasAddress(address: string): boolean }
+interface AllowList {
+  hasName(host: string): boolean;
+  hasAddress(address: string): boolean;
+}
 
 function allowList(text: string): AllowList {
   const names = new Set<string>();
   const networks = new net.BlockList();
-  for (const one of text.split(",").map((part) => part.trim().toLowerCase()).filter((part) => part !== "")) {
+  for (const one of text
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== "")) {
     const [address = "", bits] = one.split("/");
     const family = net.isIP(bare(address));
     if (family === 0) names.add(one);
-    else networks.addSubnet(bare(address), bits === undefined ? (family === 4 ? 32 : 128) : Number(bits), family === 4 ? "ipv4" : "ipv6");
+    else
+      networks.addSubnet(
+        bare(address),
+        bits === undefined ? (family === 4 ? 32 : 128) : Number(bits),
+        family === 4 ? "ipv4" : "ipv6",
+      );
   }
   return {
     hasName: (host) => names.has(host.toLowerCase()),
-    hasAddress: (address) => net.isIP(address) !== 0 && networks.check(address, net.isIPv4(address) ? "ipv4" : "ipv6"),
+    hasAddress: (address) =>
+      net.isIP(address) !== 0 && networks.check(address, net.isIPv4(address) ? "ipv4" : "ipv6"),
   };
 }
 
@@ -44,22 +66,35 @@ const bare = (host: string): string => host.replace(/^\[|\]$/g, "");
 
 async function send(url: URL, init: Sending, allowed: AllowList): Promise<Response> {
   const host = bare(url.hostname);
-  if (url.protocol !== "https:" && url.protocol !== "http:") throw refuse("impossible", `${url.protocol} is not a protocol that Tocsin calls`);
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    throw refuse("impossible", `${url.protocol} is not a protocol that Tocsin calls`);
   // For an address in numbers nothing is looked up, so the lookup below would never see it.
   if (net.isIP(host) !== 0) checkAddress(host, allowed);
   const isNamed = allowed.hasName(host);
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === "https:" ? https : http).request(url, {
-      method: init.method ?? "GET", headers: Object.fromEntries(new Headers(init.headers ?? {})), signal: within(init),
-      // Never a connection from a pool: it may have been opened before the list changed.
-      agent: false, lookup: isNamed ? dns.lookup : checkedLookup(allowed),
-    }, (answer) => { read(answer, init.answerBytes ?? usualAnswerBytes).then(resolve, reject); });
+    const request = (url.protocol === "https:" ? https : http).request(
+      url,
+      {
+        method: init.method ?? "GET",
+        headers: Object.fromEntries(new Headers(init.headers ?? {})),
+        signal: within(init),
+        // Never a connection from a pool: it may have been opened before the list changed.
+        agent: false,
+        lookup: isNamed ? dns.lookup : checkedLookup(allowed),
+      },
+      (answer) => {
+        read(answer, init.answerBytes ?? usualAnswerBytes).then(resolve, reject);
+      },
+    );
     request.once("error", reject);
     request.end(init.body instanceof URLSearchParams ? init.body.toString() : init.body);
   });
 }
 
-const within = ({ signal, patienceMs = usualPatienceMs }: Sending): AbortSignal => (signal ? AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) : AbortSignal.timeout(patienceMs));
+const within = ({ signal, patienceMs = usualPatienceMs }: Sending): AbortSignal =>
+  signal
+    ? AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+    : AbortSignal.timeout(patienceMs);
 
 /** The addresses that are checked are the ones connected to: nothing is looked up a second time. */
 function checkedLookup(allowed: AllowList): net.LookupFunction {
@@ -81,7 +116,11 @@ function checkedLookup(allowed: AllowList): net.LookupFunction {
 
 function checkAddress(address: string, allowed: AllowList): void {
   const network = forbiddenNetwork(address);
-  if (network !== null && !allowed.hasAddress(address)) throw refuse("impossible", `${address} is in ${network}, which Tocsin does not call unless TOCSIN_OUTBOUND_ALLOW lists it`);
+  if (network !== null && !allowed.hasAddress(address))
+    throw refuse(
+      "impossible",
+      `${address} is in ${network}, which Tocsin does not call unless TOCSIN_OUTBOUND_ALLOW lists it`,
+    );
 }
 
 async function read(answer: http.IncomingMessage, mostBytes: number): Promise<Response> {
@@ -99,7 +138,8 @@ async function read(answer: http.IncomingMessage, mostBytes: number): Promise<Re
   }
   const status = answer.statusCode ?? 502;
   const headers = new Headers();
-  for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2) headers.append(answer.rawHeaders[at] ?? "", answer.rawHeaders[at + 1] ?? "");
+  for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2)
+    headers.append(answer.rawHeaders[at] ?? "", answer.rawHeaders[at + 1] ?? "");
   const hasBody = status !== 204 && status !== 205 && status !== 304;
   return new Response(hasBody ? Buffer.concat(parts) : null, { status, headers });
 }

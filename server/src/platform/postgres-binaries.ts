@@ -16,7 +16,9 @@ function shippedPackage(): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), "..");
   } catch {
-    throw new Error(`No PostgreSQL is bundled for ${process.platform}-${process.arch} (package ${name}): set DATABASE_URL to a PostgreSQL server.`);
+    throw new Error(
+      `No PostgreSQL is bundled for ${process.platform}-${process.arch} (package ${name}): set DATABASE_URL to a PostgreSQL server.`,
+    );
   }
 }
 
@@ -44,14 +46,22 @@ function complete(native: string): boolean {
 
 function symlinksOf(native: string): { link: string; source: string }[] {
   // Written by the package's own build: pairs of paths relative to the package.
-  const pairs = JSON.parse(fs.readFileSync(path.join(native, "pg-symlinks.json"), "utf8")) as { source: string; target: string }[];
-  return pairs.map(({ source, target }) => ({ link: path.join(native, "..", target), source: path.join(native, "..", source) }));
+  const pairs = JSON.parse(fs.readFileSync(path.join(native, "pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
+  return pairs.map(({ source, target }) => ({
+    link: path.join(native, "..", target),
+    source: path.join(native, "..", source),
+  }));
 }
 
 /** A project under /root, or installed by someone else: work from a copy that only we can have made. */
 function copyOf(native: string): string {
   const uid = process.getuid?.() ?? 0;
-  const { version } = JSON.parse(fs.readFileSync(path.join(native, "..", "package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(
+    fs.readFileSync(path.join(native, "..", "package.json"), "utf8"),
+  ) as { version: string };
   const digest = createHash("sha256").update(`${native} ${version}`).digest("hex").slice(0, 12);
   const home = `/var/tmp/tocsin-postgres-${uid}-${digest}`;
   if (!fs.existsSync(home)) {
@@ -62,7 +72,10 @@ function copyOf(native: string): string {
     if (!rename(draft, home)) fs.rmSync(draft, { recursive: true });
   }
   const { uid: maker, mode } = fs.lstatSync(home);
-  if (maker !== uid || (mode & 0o022) !== 0) throw new Error(`${home} was not made by this account, so its programs are not trusted: remove it and start again.`);
+  if (maker !== uid || (mode & 0o022) !== 0)
+    throw new Error(
+      `${home} was not made by this account, so its programs are not trusted: remove it and start again.`,
+    );
   return path.join(home, "native");
 }
 

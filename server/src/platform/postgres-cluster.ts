@@ -14,17 +14,32 @@ export function createCluster(dataDir: string, binaries: string, account: Postgr
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: 0o700 });
   if (account.isDropped) fs.chownSync(draft, account.uid, account.gid);
-  const locale = ["--encoding=UTF8", "--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const locale = [
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+  ];
   // Trust is for the socket only, and the socket's directory admits nobody but this account and root.
   const args = ["-D", draft, "-U", OWNER_ROLE, "--auth=trust", "--no-instructions", ...locale];
-  const made = spawnSync(path.join(binaries, "bin/initdb"), args, { ...postgresSpawnOptions(binaries, account), encoding: "utf8" });
-  if (made.status !== 0) throw new Error(`PostgreSQL could not create its data directory ${dataDir}: ${made.error?.message ?? made.stderr.trim()}`);
+  const made = spawnSync(path.join(binaries, "bin/initdb"), args, {
+    ...postgresSpawnOptions(binaries, account),
+    encoding: "utf8",
+  });
+  if (made.status !== 0)
+    throw new Error(
+      `PostgreSQL could not create its data directory ${dataDir}: ${made.error?.message ?? made.stderr.trim()}`,
+    );
   fs.renameSync(draft, dataDir);
 }
 
 /** How every PostgreSQL program is started: as the account, from a directory that it can read. */
 export function postgresSpawnOptions(binaries: string, { uid, gid, isDropped }: PostgresAccount) {
-  const env = { PATH: process.env.PATH, LC_ALL: "C.UTF-8", LD_LIBRARY_PATH: path.join(binaries, "lib") };
+  const env = {
+    PATH: process.env.PATH,
+    LC_ALL: "C.UTF-8",
+    LD_LIBRARY_PATH: path.join(binaries, "lib"),
+  };
   return { env, cwd: "/", ...(isDropped ? { uid, gid } : {}) };
 }
 
@@ -33,7 +48,9 @@ export async function createDatabase(socketDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlFor(socketDir, "postgres") });
   await client.connect();
   try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [
+      DATABASE,
+    ]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
   } finally {
     await client.end();

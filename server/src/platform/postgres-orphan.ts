@@ -11,7 +11,10 @@ const SHUTDOWN_MS = 60_000;
  * PostgreSQL still runs there has lost its parent. One case is out of our sight: another container
  * with the same volume has its own processes and claims, but its socket answers here too.
  */
-export async function stopOrphan(dataDir: string, socketDir: string): Promise<"stopped" | "belongs to another"> {
+export async function stopOrphan(
+  dataDir: string,
+  socketDir: string,
+): Promise<"stopped" | "belongs to another"> {
   const postmaster = recordedPid(dataDir);
   const left = processesIn(dataDir);
   for (const pid of left) {
@@ -39,7 +42,10 @@ export function lockFileText(dataDir: string): string {
 /** Every PostgreSQL process works with its data directory as current directory. */
 function processesIn(dataDir: string): number[] {
   if (!fs.existsSync("/proc/self/cwd")) return []; // macOS: PostgreSQL's own lock file has to do
-  return fs.readdirSync("/proc").map(Number).filter((pid) => pid > 0 && currentDir(pid) === dataDir);
+  return fs
+    .readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && currentDir(pid) === dataDir);
 }
 
 function currentDir(pid: number): string | undefined {
@@ -54,7 +60,10 @@ async function untilEmpty(dataDir: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += 25) {
     const left = processesIn(dataDir);
     if (left.length === 0) return;
-    if (waitedMs > SHUTDOWN_MS) throw new Error(`PostgreSQL of an earlier run does not stop: end process ${left.join(', ')}, then start again.`);
+    if (waitedMs > SHUTDOWN_MS)
+      throw new Error(
+        `PostgreSQL of an earlier run does not stop: end process ${left.join(", ")}, then start again.`,
+      );
     await sleep(25);
   }
 }

@@ -38,19 +38,28 @@ kill $helper 2>/dev/null
 exit $status`;
 
 /** Starts the server on its data directory and resolves once it takes connections. */
-export async function runPostgres({ dataDir, binaries, account, settings }: Run): Promise<RunningPostgres> {
+export async function runPostgres({
+  dataDir,
+  binaries,
+  account,
+  settings,
+}: Run): Promise<RunningPostgres> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openLog(`${dataDir}.log`, account);
   const { env, ...options } = postgresSpawnOptions(binaries, account);
   const before = lockFileText(dataDir);
-  const child = spawn("/bin/sh", ["-c", SCRIPT, path.join(binaries, "bin/postgres"), "-D", dataDir, ...flags], {
-    ...options,
-    // A lock file left by a crash may name a process id that someone else has by now. PostgreSQL passes
-    // over this one id, and still checks that nobody uses the shared memory that the file names.
-    env: { ...env, PG_GRANDPARENT_PID: String(recordedPid(dataDir)) },
-    stdio: ["ignore", log, log, "pipe"],
-    detached: true, // Ctrl-C in a terminal reaches us only; we end it in our order
-  });
+  const child = spawn(
+    "/bin/sh",
+    ["-c", SCRIPT, path.join(binaries, "bin/postgres"), "-D", dataDir, ...flags],
+    {
+      ...options,
+      // A lock file left by a crash may name a process id that someone else has by now. PostgreSQL passes
+      // over this one id, and still checks that nobody uses the shared memory that the file names.
+      env: { ...env, PG_GRANDPARENT_PID: String(recordedPid(dataDir)) },
+      stdio: ["ignore", log, log, "pipe"],
+      detached: true, // Ctrl-C in a terminal reaches us only; we end it in our order
+    },
+  );
   fs.closeSync(log);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await untilReady(child, dataDir, before);
@@ -68,7 +77,8 @@ export async function runPostgres({ dataDir, binaries, account, settings }: Run)
 }
 
 function openLog(file: string, { uid, gid, isDropped }: PostgresAccount): number {
-  if (fs.existsSync(file) && fs.statSync(file).size > MAX_LOG_BYTES) fs.renameSync(file, `${file}.1`);
+  if (fs.existsSync(file) && fs.statSync(file).size > MAX_LOG_BYTES)
+    fs.renameSync(file, `${file}.1`);
   const log = fs.openSync(file, "a");
   // So that the data's owner can start it without root next time.
   if (isDropped) fs.fchownSync(log, uid, gid);
@@ -81,7 +91,9 @@ async function untilReady(child: ChildProcess, dataDir: string, before: string):
     const text = lockFileText(dataDir);
     if (text !== before && text.trim().endsWith("ready")) return;
     if (child.exitCode !== null || child.signalCode !== null || waitedMs > START_MS) {
-      throw new Error(`PostgreSQL did not start: ${lastComplaint(`${dataDir}.log`)} (see ${dataDir}.log)`);
+      throw new Error(
+        `PostgreSQL did not start: ${lastComplaint(`${dataDir}.log`)} (see ${dataDir}.log)`,
+      );
     }
     await sleep(10);
   }

@@ -8,14 +8,18 @@ const MAX_SOCKET_PATH_BYTES = 103;
 
 /** Where PostgreSQL listens: in the data directory, or under /tmp when that path is too long. */
 export function socketDirFor(dataDir: string, { uid, gid, isDropped }: PostgresAccount): string {
-  if (Buffer.byteLength(path.join(dataDir, ".s.PGSQL.5432.lock")) <= MAX_SOCKET_PATH_BYTES) return dataDir;
-  const dir = `/tmp/tocsin-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+  if (Buffer.byteLength(path.join(dataDir, ".s.PGSQL.5432.lock")) <= MAX_SOCKET_PATH_BYTES)
+    return dataDir;
+  const dir = `/tmp/tocsin-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
   if (!fs.existsSync(dir)) {
     fs.mkdirSync(dir, { mode: 0o700 });
     if (isDropped) fs.chownSync(dir, uid, gid);
   }
   const found = fs.lstatSync(dir);
   // /tmp is open to all: in a directory of someone else's, they could answer in PostgreSQL's place.
-  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) throw new Error(`${dir} belongs to another account: remove it, or set TOCSIN_DATA_DIR to a shorter path.`);
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
+    throw new Error(
+      `${dir} belongs to another account: remove it, or set TOCSIN_DATA_DIR to a shorter path.`,
+    );
   return dir;
 }

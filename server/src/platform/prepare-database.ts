@@ -4,14 +4,20 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 
-const migrationsDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../migrations");
+const migrationsDir = path.resolve(
+  path.dirname(fileURLToPath(import.meta.url)),
+  "../../migrations",
+);
 
 /**
  * Migrates as the owner, prepares the application's role (neither owner nor BYPASSRLS), and answers the URL it connects with.
  * The role's password is derived from the owner's, so that every server process of one database arrives at the same.
  * `only`: these migrations and no newer ones, for restoring an older version's backup.
  */
-export async function prepareDatabase(ownerUrl: string, only?: readonly string[]): Promise<{ url: string; migrated: string[] }> {
+export async function prepareDatabase(
+  ownerUrl: string,
+  only?: readonly string[],
+): Promise<{ url: string; migrated: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl });
   client.on("error", () => undefined);
   await client.connect();
@@ -28,14 +34,22 @@ export async function prepareDatabase(ownerUrl: string, only?: readonly string[]
 }
 
 /** As this version brings them, oldest first. */
-export const migrationFiles = async (): Promise<string[]> => (await readdir(migrationsDir)).filter((file) => file.endsWith(".sql")).sort();
+export const migrationFiles = async (): Promise<string[]> =>
+  (await readdir(migrationsDir)).filter((file) => file.endsWith(".sql")).sort();
 
 async function migrate(client: pg.Client, only?: readonly string[]): Promise<string[]> {
   await client.query("CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY)");
-  const done = new Set((await client.query<{ name: string }>("SELECT name FROM migrations")).rows.map((row) => row.name));
+  const done = new Set(
+    (await client.query<{ name: string }>("SELECT name FROM migrations")).rows.map(
+      (row) => row.name,
+    ),
+  );
   const files = await migrationFiles();
   const ahead = [...done, ...(only ?? [])].filter((name) => !files.includes(name));
-  if (ahead.length > 0) throw new Error(`the database was made by a newer version of Tocsin (${ahead.join(", ")}); start that version`);
+  if (ahead.length > 0)
+    throw new Error(
+      `the database was made by a newer version of Tocsin (${ahead.join(", ")}); start that version`,
+    );
   const open = files.filter((file) => !done.has(file) && (only?.includes(file) ?? true));
   for (const file of open) {
     const text = await readFile(path.join(migrationsDir, file), "utf8");
@@ -45,21 +59,36 @@ async function migrate(client: pg.Client, only?: readonly string[]): Promise<str
 }
 
 /** Roles belong to the whole cluster: each database has its own. */
-export const applicationRole = (database: string): string => `${database}_tocsin_app`.replace(/[^a-zA-Z0-9_]/g, "_").slice(-60);
+export const applicationRole = (database: string): string =>
+  `${database}_tocsin_app`.replace(/[^a-zA-Z0-9_]/g, "_").slice(-60);
 
 async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string> {
-  const { rows } = await client.query<{ owner: string; database: string }>("SELECT current_user AS owner, current_database() AS database");
+  const { rows } = await client.query<{ owner: string; database: string }>(
+    "SELECT current_user AS owner, current_database() AS database",
+  );
   const { owner, database } = rows[0] ?? { owner: "", database: "" };
   const role = applicationRole(database);
   const address = new URL(ownerUrl);
-  const password = createHmac("sha256", `${owner}:${decodeURIComponent(address.password)}`).update(role).digest("hex");
-  const known = (await client.query<{ has_powers: boolean }>("SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS has_powers FROM pg_roles WHERE rolname = $1", [role])).rows[0];
+  const password = createHmac("sha256", `${owner}:${decodeURIComponent(address.password)}`)
+    .update(role)
+    .digest("hex");
+  const known = (
+    await client.query<{ has_powers: boolean }>(
+      "SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS has_powers FROM pg_roles WHERE rolname = $1",
+      [role],
+    )
+  ).rows[0];
   // An owner that is no superuser may make such a role, and may not say again that it has no powers.
-  const powers = known?.has_powers === false ? "" : "NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS ";
-  await client.query(`${known ? "ALTER" : "CREATE"} ROLE "${role}" LOGIN ${powers}PASSWORD '${password}'`);
+  const powers =
+    known?.has_powers === false ? "" : "NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS ";
+  await client.query(
+    `${known ? "ALTER" : "CREATE"} ROLE "${role}" LOGIN ${powers}PASSWORD '${password}'`,
+  );
   await client.query(`GRANT CONNECT ON DATABASE "${database}" TO "${role}"`);
   await client.query(`GRANT USAGE ON SCHEMA public TO "${role}"`);
-  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}"`);
+  await client.query(
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}"`,
+  );
   await client.query(`REVOKE ALL ON migrations FROM "${role}"`);
   await client.query(`REVOKE UPDATE, DELETE ON audit_log, installation_log FROM "${role}"`);
   await client.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "${role}"`);

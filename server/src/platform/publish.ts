@@ -2,7 +2,11 @@ import type { Sql } from "./db.ts";
 
 export const newsChannel = "tocsin_news";
 /** A message between server processes. `rows` may be split over several messages. */
-export interface Message { organization: string; kind: string; rows: readonly unknown[] }
+export interface Message {
+  organization: string;
+  kind: string;
+  rows: readonly unknown[];
+}
 
 // PostgreSQL refuses payloads of 8,000 bytes and more.
 const payloadBytes = 7000;

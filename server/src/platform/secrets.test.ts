@@ -7,18 +7,22 @@ import { secretsFrom } from "./secrets.ts";
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-secrets-"));
 afterAll(() => fs.rmSync(dir, { recursive: true }));
-const key = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
+const key = (id: string, byte: number): string =>
+  `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
 const [a, b] = [key("a", 1), key("b", 2)];
 const by = (...keys: string[]) => secretsFrom({ TOCSIN_SECRET_KEYS: keys.join(",") }, dir);
 
 test("what is sealed opens again in its place, and nowhere else", () => {
-  fc.assert(fc.property(fc.string(), fc.string(), fc.string(), (text, place, other) => {
-    const sealed = by(a).seal(text, place);
-    expect(by(a).open(sealed, place)).toBe(text);
-    if (other !== place) expect(() => by(a).open(sealed, other)).toThrow("authenticate");
-    expect(text.length > 3 && sealed.includes(text)).toBe(false);
-    expect(by(a).seal(text, place)).not.toBe(sealed);
-  }), { numRuns: 50 });
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (text, place, other) => {
+      const sealed = by(a).seal(text, place);
+      expect(by(a).open(sealed, place)).toBe(text);
+      if (other !== place) expect(() => by(a).open(sealed, other)).toThrow("authenticate");
+      expect(text.length > 3 && sealed.includes(text)).toBe(false);
+      expect(by(a).seal(text, place)).not.toBe(sealed);
+    }),
+    { numRuns: 50 },
+  );
 });
 
 test("one changed bit anywhere, and it does not open", () => {
@@ -27,9 +31,13 @@ test("one changed bit anywhere, and it does not open", () => {
   for (const [at, part] of parts.entries()) {
     const bytes = Buffer.from(part, "base64url");
     bytes[0] = (bytes[0] ?? 0) ^ 1;
-    expect(() => by(a).open(["v1", "a", ...parts.with(at, bytes.toString("base64url"))].join("."), "here")).toThrow("authenticate");
+    expect(() =>
+      by(a).open(["v1", "a", ...parts.with(at, bytes.toString("base64url"))].join("."), "here"),
+    ).toThrow("authenticate");
   }
-  expect(() => by(a).open(["v1", "a", parts[0], (parts[1] ?? "").slice(0, 6), parts[2]].join("."), "here")).toThrow("no sealed secret");
+  expect(() =>
+    by(a).open(["v1", "a", parts[0], (parts[1] ?? "").slice(0, 6), parts[2]].join("."), "here"),
+  ).toThrow("no sealed secret");
 });
 
 test("keys are changed from A over B and A to B, and no secret is lost on the way", () => {
@@ -42,7 +50,14 @@ test("keys are changed from A over B and A to B, and no secret is lost on the wa
 });
 
 test("keys that are none are refused at the start", () => {
-  for (const text of ["a", "a:short", `${a},${a}`, `a b:${Buffer.alloc(32).toString("base64")}`, ":"]) expect(() => by(text)).toThrow("TOCSIN_SECRET_KEYS");
+  for (const text of [
+    "a",
+    "a:short",
+    `${a},${a}`,
+    `a b:${Buffer.alloc(32).toString("base64")}`,
+    ":",
+  ])
+    expect(() => by(text)).toThrow("TOCSIN_SECRET_KEYS");
 });
 
 test("without keys, one is made in the data directory for nobody else to read, and stays", () => {

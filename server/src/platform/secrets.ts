@@ -11,7 +11,10 @@ export interface Secrets {
   isOld(sealed: string): boolean;
 }
 
-interface Key { id: string; bytes: Buffer }
+interface Key {
+  id: string;
+  bytes: Buffer;
+}
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -23,7 +26,11 @@ export function secretsFrom(env: Env, dataDir: string): Secrets {
   if (given) return secretsWith(readKeys(given, "TOCSIN_SECRET_KEYS"));
   let kept: Secrets | null = null;
   const own = (): Secrets => (kept ??= secretsWith(keysInFile(path.join(dataDir, "secret-keys"))));
-  return { seal: (text, place) => own().seal(text, place), open: (sealed, place) => own().open(sealed, place), isOld: (sealed) => own().isOld(sealed) };
+  return {
+    seal: (text, place) => own().seal(text, place),
+    open: (sealed, place) => own().open(sealed, place),
+    isOld: (sealed) => own().isOld(sealed),
+  };
 }
 
 /** AES-256-GCM, a fresh 96-bit number each time; "v1.key.number.tag.text" in base64url. */
@@ -35,15 +42,22 @@ function secretsWith(keys: readonly Key[]): Secrets {
       const number = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", first.bytes, number).setAAD(Buffer.from(place));
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return ["v1", first.id, ...[number, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
+      return [
+        "v1",
+        first.id,
+        ...[number, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url")),
+      ].join(".");
     },
     open: (sealed, place) => {
       const [version, id, ...rest] = sealed.split(".");
       const [number, tag, text] = rest.map((part) => Buffer.from(part, "base64url"));
-      if (version !== "v1" || !number || !tag || !text || tag.length !== 16) throw new Error("this is no sealed secret");
+      if (version !== "v1" || !number || !tag || !text || tag.length !== 16)
+        throw new Error("this is no sealed secret");
       const key = keys.find((one) => one.id === id);
       if (!key) throw new Error(`the secret key ${id} is not in TOCSIN_SECRET_KEYS`);
-      const opening = createDecipheriv("aes-256-gcm", key.bytes, number, { authTagLength: 16 }).setAAD(Buffer.from(place)).setAuthTag(tag);
+      const opening = createDecipheriv("aes-256-gcm", key.bytes, number, { authTagLength: 16 })
+        .setAAD(Buffer.from(place))
+        .setAuthTag(tag);
       return Buffer.concat([opening.update(text), opening.final()]).toString("utf8");
     },
     isOld: (sealed) => !sealed.startsWith(`v1.${first.id}.`),
@@ -54,10 +68,12 @@ function readKeys(text: string, where: string): Key[] {
   const keys = text.split(",").map((one): Key => {
     const [id = "", encoded = ""] = one.trim().split(":");
     const bytes = Buffer.from(encoded, "base64");
-    if (!/^[A-Za-z0-9_-]{1,40}$/.test(id) || bytes.length !== 32) throw new Error(`${where} is not "id:base64 of 32 bytes", several divided by commas`);
+    if (!/^[A-Za-z0-9_-]{1,40}$/.test(id) || bytes.length !== 32)
+      throw new Error(`${where} is not "id:base64 of 32 bytes", several divided by commas`);
     return { id, bytes };
   });
-  if (new Set(keys.map((one) => one.id)).size < keys.length) throw new Error(`${where} names a key twice`);
+  if (new Set(keys.map((one) => one.id)).size < keys.length)
+    throw new Error(`${where} names a key twice`);
   return keys;
 }
 
@@ -68,7 +84,11 @@ function keysInFile(file: string): Key[] {
     const id = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
     const draft = `${file}.${process.pid}.${id}`;
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(draft, `${id}:${bytes.toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
+    fs.writeFileSync(draft, `${id}:${bytes.toString("base64")}\n`, {
+      mode: 0o600,
+      flag: "wx",
+      flush: true,
+    });
     try {
       fs.linkSync(draft, file);
     } catch (error) {

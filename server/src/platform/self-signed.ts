@@ -1,26 +1,48 @@
 import { generateKeyPair, randomBytes, sign } from "node:crypto";
 import { promisify } from "node:util";
 
-export interface KeyPair { privateKey: string; certificate: string; expiresAtS: number }
+export interface KeyPair {
+  privateKey: string;
+  certificate: string;
+  expiresAtS: number;
+}
 
 const years = 10;
 
 /** An RSA key with a certificate that it signed itself (RFC 5280), both as PEM. Whoever is handed the certificate trusts it by that. */
 export async function selfSigned(name: string, nowS: number): Promise<KeyPair> {
-  const { privateKey, publicKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  const { privateKey, publicKey } = await promisify(generateKeyPair)("rsa", {
+    modulusLength: 2048,
+  });
   const expiresAtS = Math.floor(nowS) + years * 365 * 86_400;
   const algorithm = sequence(objectId("1.2.840.113549.1.1.11"), tagged(0x05, Buffer.alloc(0))); // sha256WithRSAEncryption
-  const who = sequence(tagged(0x31, sequence(objectId("2.5.4.3"), tagged(0x0c, Buffer.from(name)))));
+  const who = sequence(
+    tagged(0x31, sequence(objectId("2.5.4.3"), tagged(0x0c, Buffer.from(name)))),
+  );
   const number = randomBytes(16);
   // The first bit is the sign, and a first byte of 0 would not be the shortest form.
   number[0] = ((number[0] ?? 0) & 0x3f) | 0x40;
   const facts = sequence(
-    tagged(0xa0, tagged(0x02, Buffer.from([2]))), tagged(0x02, number), algorithm, who,
-    sequence(time(nowS), time(expiresAtS)), who, publicKey.export({ type: "spki", format: "der" }),
+    tagged(0xa0, tagged(0x02, Buffer.from([2]))),
+    tagged(0x02, number),
+    algorithm,
+    who,
+    sequence(time(nowS), time(expiresAtS)),
+    who,
+    publicKey.export({ type: "spki", format: "der" }),
   );
-  const signature = tagged(0x03, Buffer.concat([Buffer.from([0]), sign("sha256", facts, privateKey)]));
-  const certificate = sequence(facts, algorithm, signature).toString("base64").replaceAll(/.{64}(?=.)/g, "$&\n");
-  return { privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(), certificate: `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----\n`, expiresAtS };
+  const signature = tagged(
+    0x03,
+    Buffer.concat([Buffer.from([0]), sign("sha256", facts, privateKey)]),
+  );
+  const certificate = sequence(facts, algorithm, signature)
+    .toString("base64")
+    .replaceAll(/.{64}(?=.)/g, "$&\n");
+  return {
+    privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    certificate: `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----\n`,
+    expiresAtS,
+  };
 }
 
 const sequence = (...parts: Buffer[]): Buffer => tagged(0x30, Buffer.concat(parts));
@@ -28,7 +50,8 @@ const sequence = (...parts: Buffer[]): Buffer => tagged(0x30, Buffer.concat(part
 /** ASN.1 DER: what it is, how long it is, what it says. */
 function tagged(tag: number, value: Buffer): Buffer {
   const { length } = value;
-  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
+  const size =
+    length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
   return Buffer.concat([Buffer.from([tag, ...size]), value]);
 }
 

@@ -5,55 +5,300 @@ import type { Fields } from "../features/configuration/fields.ts";
 import type { Code, CodeRule } from "./code.ts";
 import { readRule } from "./read-rule.ts";
 
-const text = fc.oneof(fc.string({ unit: "grapheme", maxLength: 20 }), fc.constantFrom("", "yes", "null", "1e3", "0x1f", "- a", "# no comment", "a: b", "two\nlines\n", " blanks ", "'", '"', "*", "&x", "~", "2026-01-01", "\u0085", "\u2028", "\t")).map((one) => one.replaceAll("\u0000", ""));
-const name = fc.oneof(fc.stringMatching(/^[A-Za-z][A-Za-z0-9 .:#-]{0,20}[A-Za-z0-9]$/), fc.constantFrom("Yes", "Null and void", "Größe", "1"));
+const text = fc
+  .oneof(
+    fc.string({ unit: "grapheme", maxLength: 20 }),
+    fc.constantFrom(
+      "",
+      "yes",
+      "null",
+      "1e3",
+      "0x1f",
+      "- a",
+      "# no comment",
+      "a: b",
+      "two\nlines\n",
+      " blanks ",
+      "'",
+      '"',
+      "*",
+      "&x",
+      "~",
+      "2026-01-01",
+      "\u0085",
+      "\u2028",
+      "\t",
+    ),
+  )
+  .map((one) => one.replaceAll("\u0000", ""));
+const name = fc.oneof(
+  fc.stringMatching(/^[A-Za-z][A-Za-z0-9 .:#-]{0,20}[A-Za-z0-9]$/),
+  fc.constantFrom("Yes", "Null and void", "Größe", "1"),
+);
 const tag = fc.stringMatching(/^[a-z][a-z0-9_-]{0,10}$/).map((one) => `t_${one}`);
-const bpql = fc.constantFrom("", "host = db-1", "check IN (disk, cpu) AND NOT team = ops", 'description = "a: b # c"', "(");
+const bpql = fc.constantFrom(
+  "",
+  "host = db-1",
+  "check IN (disk, cpu) AND NOT team = ops",
+  'description = "a: b # c"',
+  "(",
+);
 const source = fc.constantFrom("nagios.prod", "api.bench");
 const hosts = fc.constantFrom("db-1", "web-2");
 const seconds = fc.integer({ min: 0, max: 2_000_000_000 });
-const recurrence = fc.oneof(fc.constant({ kind: "None" }), fc.record({ kind: fc.constant("Daily"), interval: fc.integer({ min: 1, max: 9 }) }), fc.constant({ kind: "Weekly", interval: 1, weekdays: ["Monday", "Friday"] }));
-const schedule = fc.record({ start: seconds, timezone: fc.constantFrom("UTC", "Europe/Berlin"), recurrence, until: fc.option(seconds) }).map((one) => ({ start: one.start, end: one.start + 600, timezone: one.timezone, recurrence: one.recurrence, until: one.until }));
-const tests = fc.array(fc.record({ name: text, events: fc.array(fc.record({ host: hosts, status: fc.constant("critical"), n: fc.integer(), notes: text }), { minLength: 1, maxLength: 2 }), expect: fc.constantFrom({ outcome: "opened" }, { incidents: 1, tags: { team: null } }, { events: [{ filtered_by: null }], incidents: [{ alerts: 1 }] }) }), { maxLength: 2 });
-const unique = <T>(one: fc.Arbitrary<T>, by: (item: T) => string, most = 4): fc.Arbitrary<T[]> => fc.uniqueArray(one, { selector: by, maxLength: most });
-
-const table = fc.record({ description: text, when: bpql, is_case_sensitive: fc.boolean(), selected_source_system: fc.constantFrom("", "nagios"), fields: fc.record({ over: fc.boolean(), title: fc.constantFrom("Team", "Owner: who") }).map(({ over, title }) => [{ kind: "query", title: "Host", tag_name: "host" }, { kind: "result", title, tag_name: "team", is_overridden: over }]) });
-const innerRule = (tables: readonly string[]) => fc.oneof(
-  fc.record({ id: fc.constant(""), when: bpql, active: fc.boolean(), type: fc.constant("composition"), config: fc.record({ selected_source_system: fc.constantFrom("", "nagios"), value: fc.constantFrom("a ${host}", "x") }) }),
-  fc.record({ id: fc.constant(""), when: bpql, active: fc.boolean(), type: fc.constant("extraction"), config: fc.record({ selected_source_system: fc.constant(""), source: fc.constant("host"), regex: fc.constantFrom("^(\\w+)-", "(?<a>x)"), template: fc.constantFrom(null, "v ${1}") }) }),
-  ...(tables.length === 0 ? [] : [fc.record({ id: fc.constant(""), when: bpql, active: fc.boolean(), type: fc.constant("mapping"), config: fc.record({ selected_source_system: fc.constant(""), table_id: fc.constantFrom(...tables), column: fc.constant(null) }) })]),
+const recurrence = fc.oneof(
+  fc.constant({ kind: "None" }),
+  fc.record({ kind: fc.constant("Daily"), interval: fc.integer({ min: 1, max: 9 }) }),
+  fc.constant({ kind: "Weekly", interval: 1, weekdays: ["Monday", "Friday"] }),
 );
-const filter = fc.record({ description: text, bpql, sourceSystems: unique(source, String), drops_ok: fc.boolean(), end_time: fc.option(seconds), schedule: fc.option(schedule) });
-const plan = fc.record({ description: text, condition: fc.constantFrom("*", "host = db-1"), source_systems: unique(source, String), end_action: fc.constantFrom("None", "Reactivate", "Resolve"), schedule, stopped_at: fc.option(seconds) });
-const pattern = fc.record({ tags: unique(tag, String, 3), filter: bpql, source_systems: unique(source, String), time_window: fc.integer({ min: 1, max: 4320 }), window_mode: fc.constantFrom("anchored", "sliding"), cross_source: fc.boolean(), note: text, topology: fc.option(fc.record({ relation: fc.constantFrom("either", "depends_on"), links: fc.integer({ min: 0, max: 2 }), kinds: fc.constantFrom([], ["runs_on"]) })) });
-const incidentTag = fc.oneof(
-  fc.record({ description: text, type: fc.constantFrom("text", "multi_value"), options: fc.constant([]), default: fc.constantFrom(null, "none", "yes"), automatic: fc.array(fc.record({ when: bpql, value: fc.oneof(fc.constant({ kind: "first", field: "team" }), fc.constant({ kind: "template", template: "${host}: on" }), fc.constant({ kind: "literal", value: "1" })) }), { maxLength: 2 }) }),
-  fc.record({ description: text, type: fc.constant("list"), options: fc.constantFrom(["high", "low"], ["no", "1"]), default: fc.constant(null), automatic: fc.constant([]) }),
-);
-const sharing = (environments: readonly string[]) => fc.record({ description: text, environment_ids: environments.length === 0 ? fc.constant([]) : fc.subarray([...environments]), condition: bpql, targets: fc.constantFrom([{ system: "email", target: "ops@northwind.example" }], [{ system: "email", target: "contact Night desk" }, { system: "sms", target: "+4930123456789" }]), message: text, delay_minutes: fc.integer({ min: 0, max: 60 }), on_update: fc.boolean() });
-
-const rulesOf = (kind: RuleKind, body: fc.Arbitrary<object>, called: fc.Arbitrary<string> | null): fc.Arbitrary<CodeRule[]> =>
-  unique(fc.record({ name: called ?? fc.constant(null), active: fc.boolean(), body, tests }), (one) => (one.name ?? JSON.stringify(bodyOf(one.body)["tags"])).toLowerCase()).map((list) => list.map(({ name: title, active, body: fields, tests: some }) => {
-    const rule = readRule(kind, { ...(title === null ? {} : { name: title }), active, ...fields, tests: some });
-    if (Array.isArray(rule)) throw new Error(`${kind}: ${rule.join("; ")}`);
-    return rule;
+const schedule = fc
+  .record({
+    start: seconds,
+    timezone: fc.constantFrom("UTC", "Europe/Berlin"),
+    recurrence,
+    until: fc.option(seconds),
+  })
+  .map((one) => ({
+    start: one.start,
+    end: one.start + 600,
+    timezone: one.timezone,
+    recurrence: one.recurrence,
+    until: one.until,
   }));
+const tests = fc.array(
+  fc.record({
+    name: text,
+    events: fc.array(
+      fc.record({ host: hosts, status: fc.constant("critical"), n: fc.integer(), notes: text }),
+      { minLength: 1, maxLength: 2 },
+    ),
+    expect: fc.constantFrom(
+      { outcome: "opened" },
+      { incidents: 1, tags: { team: null } },
+      { events: [{ filtered_by: null }], incidents: [{ alerts: 1 }] },
+    ),
+  }),
+  { maxLength: 2 },
+);
+const unique = <T>(one: fc.Arbitrary<T>, by: (item: T) => string, most = 4): fc.Arbitrary<T[]> =>
+  fc.uniqueArray(one, { selector: by, maxLength: most });
+
+const table = fc.record({
+  description: text,
+  when: bpql,
+  is_case_sensitive: fc.boolean(),
+  selected_source_system: fc.constantFrom("", "nagios"),
+  fields: fc
+    .record({ over: fc.boolean(), title: fc.constantFrom("Team", "Owner: who") })
+    .map(({ over, title }) => [
+      { kind: "query", title: "Host", tag_name: "host" },
+      { kind: "result", title, tag_name: "team", is_overridden: over },
+    ]),
+});
+const innerRule = (tables: readonly string[]) =>
+  fc.oneof(
+    fc.record({
+      id: fc.constant(""),
+      when: bpql,
+      active: fc.boolean(),
+      type: fc.constant("composition"),
+      config: fc.record({
+        selected_source_system: fc.constantFrom("", "nagios"),
+        value: fc.constantFrom("a ${host}", "x"),
+      }),
+    }),
+    fc.record({
+      id: fc.constant(""),
+      when: bpql,
+      active: fc.boolean(),
+      type: fc.constant("extraction"),
+      config: fc.record({
+        selected_source_system: fc.constant(""),
+        source: fc.constant("host"),
+        regex: fc.constantFrom("^(\\w+)-", "(?<a>x)"),
+        template: fc.constantFrom(null, "v ${1}"),
+      }),
+    }),
+    ...(tables.length === 0
+      ? []
+      : [
+          fc.record({
+            id: fc.constant(""),
+            when: bpql,
+            active: fc.boolean(),
+            type: fc.constant("mapping"),
+            config: fc.record({
+              selected_source_system: fc.constant(""),
+              table_id: fc.constantFrom(...tables),
+              column: fc.constant(null),
+            }),
+          }),
+        ]),
+  );
+const filter = fc.record({
+  description: text,
+  bpql,
+  sourceSystems: unique(source, String),
+  drops_ok: fc.boolean(),
+  end_time: fc.option(seconds),
+  schedule: fc.option(schedule),
+});
+const plan = fc.record({
+  description: text,
+  condition: fc.constantFrom("*", "host = db-1"),
+  source_systems: unique(source, String),
+  end_action: fc.constantFrom("None", "Reactivate", "Resolve"),
+  schedule,
+  stopped_at: fc.option(seconds),
+});
+const pattern = fc.record({
+  tags: unique(tag, String, 3),
+  filter: bpql,
+  source_systems: unique(source, String),
+  time_window: fc.integer({ min: 1, max: 4320 }),
+  window_mode: fc.constantFrom("anchored", "sliding"),
+  cross_source: fc.boolean(),
+  note: text,
+  topology: fc.option(
+    fc.record({
+      relation: fc.constantFrom("either", "depends_on"),
+      links: fc.integer({ min: 0, max: 2 }),
+      kinds: fc.constantFrom([], ["runs_on"]),
+    }),
+  ),
+});
+const incidentTag = fc.oneof(
+  fc.record({
+    description: text,
+    type: fc.constantFrom("text", "multi_value"),
+    options: fc.constant([]),
+    default: fc.constantFrom(null, "none", "yes"),
+    automatic: fc.array(
+      fc.record({
+        when: bpql,
+        value: fc.oneof(
+          fc.constant({ kind: "first", field: "team" }),
+          fc.constant({ kind: "template", template: "${host}: on" }),
+          fc.constant({ kind: "literal", value: "1" }),
+        ),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  fc.record({
+    description: text,
+    type: fc.constant("list"),
+    options: fc.constantFrom(["high", "low"], ["no", "1"]),
+    default: fc.constant(null),
+    automatic: fc.constant([]),
+  }),
+);
+const sharing = (environments: readonly string[]) =>
+  fc.record({
+    description: text,
+    environment_ids: environments.length === 0 ? fc.constant([]) : fc.subarray([...environments]),
+    condition: bpql,
+    targets: fc.constantFrom(
+      [{ system: "email", target: "ops@northwind.example" }],
+      [
+        { system: "email", target: "contact Night desk" },
+        { system: "sms", target: "+4930123456789" },
+      ],
+    ),
+    message: text,
+    delay_minutes: fc.integer({ min: 0, max: 60 }),
+    on_update: fc.boolean(),
+  });
+
+const rulesOf = (
+  kind: RuleKind,
+  body: fc.Arbitrary<object>,
+  called: fc.Arbitrary<string> | null,
+): fc.Arbitrary<CodeRule[]> =>
+  unique(
+    fc.record({ name: called ?? fc.constant(null), active: fc.boolean(), body, tests }),
+    (one) => (one.name ?? JSON.stringify(bodyOf(one.body)["tags"])).toLowerCase(),
+  ).map((list) =>
+    list.map(({ name: title, active, body: fields, tests: some }) => {
+      const rule = readRule(kind, {
+        ...(title === null ? {} : { name: title }),
+        active,
+        ...fields,
+        tests: some,
+      });
+      if (Array.isArray(rule)) throw new Error(`${kind}: ${rule.join("; ")}`);
+      return rule;
+    }),
+  );
 const bodyOf = (body: object): Fields => body as Fields; // an object whose keys are texts
 
 /** `isValid`: only what the product would save. */
 export const arbitraryCode = ({ isValid }: { isValid: boolean }): fc.Arbitrary<Code> =>
-  fc.tuple(unique(name, (one) => one.trim().toLowerCase(), 3), unique(name.filter((one) => one.toLowerCase() !== "all"), (one) => one.toLowerCase(), 3), rulesOf("mapping-table", table, name)).chain(([groups, environments, tables]) => {
-    const savable = (body: fc.Arbitrary<object>) => (isValid ? body.filter((one) => !JSON.stringify(one).includes('"("')) : body);
-    const tableNames = tables.map((one) => one.name ?? "");
-    const kinds: Record<Exclude<RuleKind, "mapping-table">, fc.Arbitrary<CodeRule[]>> = {
-      "enrichment-tag": rulesOf("enrichment-tag", savable(fc.record({ description: text, type: fc.constant("multi"), override: fc.boolean(), enrichments: fc.array(innerRule(tableNames), { maxLength: 3 }) })), isValid ? fc.constant("team") : tag),
-      "alert-filter": rulesOf("alert-filter", savable(filter), name), "maintenance-plan": rulesOf("maintenance-plan", savable(plan), name),
-      "correlation-pattern": rulesOf("correlation-pattern", savable(isValid ? pattern.filter((one) => one.tags.length > 0) : pattern), null),
-      "incident-tag": rulesOf("incident-tag", savable(incidentTag), tag), "autoshare-rule": rulesOf("autoshare-rule", savable(sharing(environments)), name),
-    };
-    return fc.record({
-      rules: fc.record(kinds).map((found) => new Map<RuleKind, CodeRule[]>([["mapping-table", isValid ? tables.map((one) => ({ ...one, body: { ...one.body, when: "" } })) : tables], ...(Object.entries(found) as [RuleKind, CodeRule[]][])])), // kinds has these keys
-      mode: fc.constantFrom("time_window" as const, "manual" as const),
-      environments: fc.array(fc.record({ description: text, filter: fc.constantFrom("host = db-1", "team IN (a, b) # c".slice(0, 14)), group: fc.constantFrom(null, ...groups) }), { minLength: environments.length, maxLength: environments.length }).map((list) => ({ groups, environments: list.map((one, at) => ({ ...one, name: environments[at] ?? "" })) })),
+  fc
+    .tuple(
+      unique(name, (one) => one.trim().toLowerCase(), 3),
+      unique(
+        name.filter((one) => one.toLowerCase() !== "all"),
+        (one) => one.toLowerCase(),
+        3,
+      ),
+      rulesOf("mapping-table", table, name),
+    )
+    .chain(([groups, environments, tables]) => {
+      const savable = (body: fc.Arbitrary<object>) =>
+        isValid ? body.filter((one) => !JSON.stringify(one).includes('"("')) : body;
+      const tableNames = tables.map((one) => one.name ?? "");
+      const kinds: Record<Exclude<RuleKind, "mapping-table">, fc.Arbitrary<CodeRule[]>> = {
+        "enrichment-tag": rulesOf(
+          "enrichment-tag",
+          savable(
+            fc.record({
+              description: text,
+              type: fc.constant("multi"),
+              override: fc.boolean(),
+              enrichments: fc.array(innerRule(tableNames), { maxLength: 3 }),
+            }),
+          ),
+          isValid ? fc.constant("team") : tag,
+        ),
+        "alert-filter": rulesOf("alert-filter", savable(filter), name),
+        "maintenance-plan": rulesOf("maintenance-plan", savable(plan), name),
+        "correlation-pattern": rulesOf(
+          "correlation-pattern",
+          savable(isValid ? pattern.filter((one) => one.tags.length > 0) : pattern),
+          null,
+        ),
+        "incident-tag": rulesOf("incident-tag", savable(incidentTag), tag),
+        "autoshare-rule": rulesOf("autoshare-rule", savable(sharing(environments)), name),
+      };
+      return fc.record({
+        rules: fc
+          .record(kinds)
+          .map(
+            (found) =>
+              new Map<RuleKind, CodeRule[]>([
+                [
+                  "mapping-table",
+                  isValid
+                    ? tables.map((one) => ({ ...one, body: { ...one.body, when: "" } }))
+                    : tables,
+                ],
+                ...(Object.entries(found) as [RuleKind, CodeRule[]][]),
+              ]),
+          ), // kinds has these keys
+        mode: fc.constantFrom("time_window" as const, "manual" as const),
+        environments: fc
+          .array(
+            fc.record({
+              description: text,
+              filter: fc.constantFrom("host = db-1", "team IN (a, b) # c".slice(0, 14)),
+              group: fc.constantFrom(null, ...groups),
+            }),
+            { minLength: environments.length, maxLength: environments.length },
+          )
+          .map((list) => ({
+            groups,
+            environments: list.map((one, at) => ({ ...one, name: environments[at] ?? "" })),
+          })),
+      });
     });
-  });

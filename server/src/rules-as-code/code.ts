@@ -13,8 +13,16 @@ export interface CodeRule {
   /** A mapping table's file of rows, beside; null leaves the rows as they are. */
   rows: string | null;
 }
-export interface CodeEnvironment { name: string; description: string; filter: string; group: string | null }
-export interface Environments { groups: string[]; environments: CodeEnvironment[] }
+export interface CodeEnvironment {
+  name: string;
+  description: string;
+  filter: string;
+  group: string | null;
+}
+export interface Environments {
+  groups: string[];
+  environments: CodeEnvironment[];
+}
 
 /** A set of rules as files hold it. What is absent is not spoken of, and stays as it is. */
 export interface Code {
@@ -25,6 +33,11 @@ export interface Code {
 }
 
 /** By which a rule is the same in two sets: its name, or what it does where its kind has no names. */
-export const keyOf = (kind: RuleKind, { name, body }: Pick<CodeRule, "name" | "body">): string => name?.toLowerCase() ?? kindNamed(kind).sameBy?.(body) ?? "";
+export const keyOf = (kind: RuleKind, { name, body }: Pick<CodeRule, "name" | "body">): string =>
+  name?.toLowerCase() ?? kindNamed(kind).sameBy?.(body) ?? "";
 
-export const titleOf = ({ name, body }: Pick<CodeRule, "name" | "body">): string => name ?? (Array.isArray(body["tags"]) && body["tags"].length > 0 ? body["tags"].join(", ") : "by topology");
+export const titleOf = ({ name, body }: Pick<CodeRule, "name" | "body">): string =>
+  name ??
+  (Array.isArray(body["tags"]) && body["tags"].length > 0
+    ? body["tags"].join(", ")
+    : "by topology");

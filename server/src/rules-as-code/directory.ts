@@ -12,7 +12,11 @@ import { type Live, readLive } from "./read-live.ts";
 import { digestOf, fileSlices, storedSlices, writeRows } from "./rows.ts";
 
 /** Tables of more rows than `rowsMost` are written without them; answers their names. */
-export async function writeDirectory(sql: Sql, directory: string, rowsMost: number): Promise<{ files: string[]; withoutRows: string[] }> {
+export async function writeDirectory(
+  sql: Sql,
+  directory: string,
+  rowsMost: number,
+): Promise<{ files: string[]; withoutRows: string[] }> {
   const live = await readLive(sql);
   const withoutRows: string[] = [];
   const written: string[] = [];
@@ -46,19 +50,40 @@ export async function readDirectory(directory: string): Promise<Code> {
 }
 
 /** The plan for a directory, its tables' rows compared too. */
-export async function planDirectory(sql: Sql, directory: string, { wanted, isPruning }: { wanted: Code; isPruning: boolean }): Promise<{ plan: Plan; live: Live }> {
+export async function planDirectory(
+  sql: Sql,
+  directory: string,
+  { wanted, isPruning }: { wanted: Code; isPruning: boolean },
+): Promise<{ plan: Plan; live: Live }> {
   const live = await readLive(sql);
   const others = new Set<string>();
   for (const table of wanted.rules.get("mapping-table") ?? []) {
     if (table.rows === null) continue;
     const digest = await digestOf(fileSlices(rowsPath(directory, table.rows), fieldsOf(table)));
-    const before = (live.code.rules.get("mapping-table") ?? []).find((one) => tableKey(one) === tableKey(table));
+    const before = (live.code.rules.get("mapping-table") ?? []).find(
+      (one) => tableKey(one) === tableKey(table),
+    );
     const stored = before && live.rowsOf.get(live.ids.get(before)?.id ?? "");
-    if (!stored || (await digestOf(storedSlices(sql, stored, fieldsOf(table)))) !== digest) others.add(tableKey(table));
+    if (!stored || (await digestOf(storedSlices(sql, stored, fieldsOf(table)))) !== digest)
+      others.add(tableKey(table));
   }
   const names = await loadNames(sql);
-  const spelled = { ...wanted, rules: new Map([...wanted.rules].map(([kind, list]) => [kind, list.map((rule) => ({ ...rule, body: asSpelled(kindNamed(kind).refs, rule.body, names) }))])) };
-  return { live, plan: planOf(live.code, spelled, { isPruning, hasOtherRows: (table) => others.has(tableKey(table)) }) };
+  const spelled = {
+    ...wanted,
+    rules: new Map(
+      [...wanted.rules].map(([kind, list]) => [
+        kind,
+        list.map((rule) => ({ ...rule, body: asSpelled(kindNamed(kind).refs, rule.body, names) })),
+      ]),
+    ),
+  };
+  return {
+    live,
+    plan: planOf(live.code, spelled, {
+      isPruning,
+      hasOtherRows: (table) => others.has(tableKey(table)),
+    }),
+  };
 }
 
 const tableKey = (table: CodeRule): string => keyOf("mapping-table", table);
@@ -66,12 +91,14 @@ const tableKey = (table: CodeRule): string => keyOf("mapping-table", table);
 /** Rules name files of their own directory alone. */
 export function rowsPath(directory: string, file: string): string {
   const whole = path.resolve(directory, file);
-  if (!whole.startsWith(`${path.resolve(directory)}${path.sep}`)) throw new Error(`${file} is outside of ${directory}.`);
+  if (!whole.startsWith(`${path.resolve(directory)}${path.sep}`))
+    throw new Error(`${file} is outside of ${directory}.`);
   return whole;
 }
 
 // A table's body was read by the schema of its kind.
-export const fieldsOf = ({ body }: Pick<CodeRule, "body">): MappingTableBody["fields"] => (body as unknown as MappingTableBody).fields;
+export const fieldsOf = ({ body }: Pick<CodeRule, "body">): MappingTableBody["fields"] =>
+  (body as unknown as MappingTableBody).fields;
 
 function onlyMissing(error: unknown): null {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;

@@ -24,9 +24,28 @@ export const codeFiles: readonly string[] = [...ruleKinds.map(fileOf), environme
 
 /** File's name → its text. */
 export function filesOf({ rules, mode, environments }: Code): Map<string, string> {
-  const files = new Map([...rules].map(([kind, list]) => [fileOf(kind), yamlOf(list.map((rule) => writeRule(kind, rule)))]));
+  const files = new Map(
+    [...rules].map(([kind, list]) => [
+      fileOf(kind),
+      yamlOf(list.map((rule) => writeRule(kind, rule))),
+    ]),
+  );
   if (mode !== null) files.set(modeFile, yamlOf({ mode }));
-  if (environments !== null) files.set(environmentsFile, yamlOf({ groups: environments.groups, environments: environments.environments.map(({ name: title, description, filter, group }) => ({ name: title, ...(description === "" ? {} : { description }), filter, ...(group === null ? {} : { group }) })) }));
+  if (environments !== null)
+    files.set(
+      environmentsFile,
+      yamlOf({
+        groups: environments.groups,
+        environments: environments.environments.map(
+          ({ name: title, description, filter, group }) => ({
+            name: title,
+            ...(description === "" ? {} : { description }),
+            filter,
+            ...(group === null ? {} : { group }),
+          }),
+        ),
+      }),
+    );
   return files;
 }
 
@@ -41,23 +60,42 @@ export function codeOf(files: ReadonlyMap<string, string>): Code {
   for (const kind of ruleKinds) {
     if (files.has(fileOf(kind))) rules.set(kind, rulesIn(kind, read(fileOf(kind)) ?? [], problems));
   }
-  const mode = files.has(modeFile) ? parsed(z.strictObject({ mode: z.enum(modes) }), { file: modeFile, value: read(modeFile), problems })?.mode ?? null : null;
-  const environments = files.has(environmentsFile) ? environmentsIn(read(environmentsFile), problems) : null;
+  const mode = files.has(modeFile)
+    ? (parsed(z.strictObject({ mode: z.enum(modes) }), {
+        file: modeFile,
+        value: read(modeFile),
+        problems,
+      })?.mode ?? null)
+    : null;
+  const environments = files.has(environmentsFile)
+    ? environmentsIn(read(environmentsFile), problems)
+    : null;
   if (problems.length > 0) throw new CodeFault(problems);
   return { rules, mode, environments };
 }
 
-const yamlOf = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+const yamlOf = (value: unknown): string =>
+  stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
 function rulesIn(kind: RuleKind, list: unknown, problems: string[]): CodeRule[] {
   const file = fileOf(kind);
-  if (!Array.isArray(list)) { problems.push(`${file}: a list of rules is expected`); return []; }
+  if (!Array.isArray(list)) {
+    problems.push(`${file}: a list of rules is expected`);
+    return [];
+  }
   const seen = new Set<string>();
   return list.flatMap((written: unknown, at) => {
-    const called = typeof written === "object" && written !== null && "name" in written ? ` (${String(written.name)})` : "";
+    const called =
+      typeof written === "object" && written !== null && "name" in written
+        ? ` (${String(written.name)})`
+        : "";
     const rule = readRule(kind, written);
-    if (Array.isArray(rule)) { problems.push(...rule.map((one) => `${file}, rule ${at + 1}${called}: ${one}`)); return []; }
-    if (seen.has(keyOf(kind, rule))) problems.push(`${file}, rule ${at + 1}${called}: it stands here twice`);
+    if (Array.isArray(rule)) {
+      problems.push(...rule.map((one) => `${file}, rule ${at + 1}${called}: ${one}`));
+      return [];
+    }
+    if (seen.has(keyOf(kind, rule)))
+      problems.push(`${file}, rule ${at + 1}${called}: it stands here twice`);
     seen.add(keyOf(kind, rule));
     return [rule];
   });
@@ -65,7 +103,17 @@ function rulesIn(kind: RuleKind, list: unknown, problems: string[]): CodeRule[] 
 
 const environmentFields = z.strictObject({
   groups: z.array(name).max(2000).default([]),
-  environments: z.array(z.strictObject({ name, description: z.string().max(2000).default(""), filter: z.string(), group: z.string().nullable().default(null) })).max(5000).default([]),
+  environments: z
+    .array(
+      z.strictObject({
+        name,
+        description: z.string().max(2000).default(""),
+        filter: z.string(),
+        group: z.string().nullable().default(null),
+      }),
+    )
+    .max(5000)
+    .default([]),
 });
 
 function environmentsIn(value: unknown, problems: string[]): Environments | null {
@@ -73,16 +121,36 @@ function environmentsIn(value: unknown, problems: string[]): Environments | null
   if (!found) return null;
   const groups = new Set(found.groups.map((one) => one.toLowerCase()));
   const names = new Set(found.environments.map((one) => one.name.toLowerCase()));
-  if (names.size < found.environments.length || groups.size < found.groups.length) problems.push(`${environmentsFile}: a name stands here twice`);
-  if (names.has("all")) problems.push(`${environmentsFile}: All holds everything and cannot be written`);
-  for (const one of found.environments) if (one.group !== null && !groups.has(one.group.toLowerCase())) problems.push(`${environmentsFile}, ${one.name}: there is no group ${one.group} among groups`);
+  if (names.size < found.environments.length || groups.size < found.groups.length)
+    problems.push(`${environmentsFile}: a name stands here twice`);
+  if (names.has("all"))
+    problems.push(`${environmentsFile}: All holds everything and cannot be written`);
+  for (const one of found.environments)
+    if (one.group !== null && !groups.has(one.group.toLowerCase()))
+      problems.push(
+        `${environmentsFile}, ${one.name}: there is no group ${one.group} among groups`,
+      );
   const spelled = new Map(found.groups.map((one) => [one.toLowerCase(), one]));
-  return { ...found, environments: found.environments.map((one) => ({ ...one, group: one.group === null ? null : (spelled.get(one.group.toLowerCase()) ?? one.group) })) };
+  return {
+    ...found,
+    environments: found.environments.map((one) => ({
+      ...one,
+      group: one.group === null ? null : (spelled.get(one.group.toLowerCase()) ?? one.group),
+    })),
+  };
 }
 
-function parsed<T>(schema: z.ZodType<T>, { file, value, problems }: { file: string; value: unknown; problems: string[] }): T | null {
+function parsed<T>(
+  schema: z.ZodType<T>,
+  { file, value, problems }: { file: string; value: unknown; problems: string[] },
+): T | null {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  problems.push(...result.error.issues.map((issue) => `${file}: ${issue.path.join(".")}${issue.path.length > 0 ? ": " : ""}${issue.message}`));
+  problems.push(
+    ...result.error.issues.map(
+      (issue) =>
+        `${file}: ${issue.path.join(".")}${issue.path.length > 0 ? ": " : ""}${issue.message}`,
+    ),
+  );
   return null;
 }

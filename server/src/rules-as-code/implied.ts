@@ -6,16 +6,29 @@ import { kindNamed } from "../features/configuration/rule-kinds.ts";
 import { canonical } from "../platform/canonical.ts";
 
 /** Only some items of a list have these. */
-const onlyWhere: Readonly<Record<string, (parent: Fields) => boolean>> = { "fields.*.is_overridden": (field) => field["kind"] === "result" };
+const onlyWhere: Readonly<Record<string, (parent: Fields) => boolean>> = {
+  "fields.*.is_overridden": (field) => field["kind"] === "result",
+};
 
-export const withoutImplied = (kind: RuleKind, body: Fields): Fields => changed(kind, body, (value, usual) => (canonical(value) === canonical(usual) ? undefined : value));
-export const withImplied = (kind: RuleKind, body: Fields): Fields => changed(kind, body, (value, usual) => (value === undefined ? structuredClone(usual) : value));
+export const withoutImplied = (kind: RuleKind, body: Fields): Fields =>
+  changed(kind, body, (value, usual) =>
+    canonical(value) === canonical(usual) ? undefined : value,
+  );
+export const withImplied = (kind: RuleKind, body: Fields): Fields =>
+  changed(kind, body, (value, usual) => (value === undefined ? structuredClone(usual) : value));
 
-function changed(kind: RuleKind, body: Fields, change: (value: unknown, usual: unknown) => unknown): Fields {
+function changed(
+  kind: RuleKind,
+  body: Fields,
+  change: (value: unknown, usual: unknown) => unknown,
+): Fields {
   const fields = structuredClone(body);
   for (const [path, usual] of Object.entries(kindNamed(kind).implied)) {
     const where = onlyWhere[path];
-    if (where === undefined) { replaceAt(fields, path, (value) => change(value, usual)); continue; }
+    if (where === undefined) {
+      replaceAt(fields, path, (value) => change(value, usual));
+      continue;
+    }
     const [list = "", , key = ""] = path.split(".");
     replaceAt(fields, `${list}.*`, (item) => {
       if (typeof item !== "object" || item === null) return item;

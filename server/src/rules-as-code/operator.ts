@@ -8,8 +8,20 @@ import type { Sql } from "../platform/db.ts";
 export async function operatorIn(sql: Sql, organizationId: string): Promise<Caller> {
   const toggles = (await loadOrganization(sql, organizationId))?.feature_toggles ?? {};
   return {
-    organizationId, userId: null, name: "command line", kind: "system", sessionId: null, keyId: null, isService: false,
-    permissions: new Set(permissions), environments: new Map([[everyEnvironment, "full_access"]]), toggles: new Set(toggleNames.filter((toggle) => isOn(toggles, toggle))),
-    isExpired: false, proof: "key", owesFactor: false, isSuperadmin: false, isOperatorBySso: false,
+    organizationId,
+    userId: null,
+    name: "command line",
+    kind: "system",
+    sessionId: null,
+    keyId: null,
+    isService: false,
+    permissions: new Set(permissions),
+    environments: new Map([[everyEnvironment, "full_access"]]),
+    toggles: new Set(toggleNames.filter((toggle) => isOn(toggles, toggle))),
+    isExpired: false,
+    proof: "key",
+    owesFactor: false,
+    isSuperadmin: false,
+    isOperatorBySso: false,
   };
 }

@@ -14,9 +14,15 @@ import { rowsFiles } from "./rows-files.ts";
 import { withoutOwn } from "./own-fields.ts";
 
 /** `file` is where an export would put them. */
-export interface StoredRows extends Pick<MapRow, "rows" | "generation" | "titles"> { file: string }
+export interface StoredRows extends Pick<MapRow, "rows" | "generation" | "titles"> {
+  file: string;
+}
 /** The rules that stand, as files would say them; and which of the tables' rows files would hold, by table. */
-export interface Live { code: Code; ids: ReadonlyMap<CodeRule, Rule<object>>; rowsOf: ReadonlyMap<string, StoredRows> }
+export interface Live {
+  code: Code;
+  ids: ReadonlyMap<CodeRule, Rule<object>>;
+  rowsOf: ReadonlyMap<string, StoredRows>;
+}
 
 export async function readLive(sql: Sql): Promise<Live> {
   const names = await loadNames(sql);
@@ -26,25 +32,60 @@ export async function readLive(sql: Sql): Promise<Live> {
   const rowsOf = new Map<string, StoredRows>();
   for (const kind of ruleKinds) {
     const stored = await loadRules<object>(sql, kind);
-    const files = rowsFiles(stored.filter((rule) => maps.has(rule.id)).map((rule) => rule.name ?? rule.id));
-    rules.set(kind, stored.map((rule) => {
-      const map = maps.get(rule.id);
-      const rows = map ? (files.get(rule.name ?? rule.id) ?? null) : null;
-      if (map && rows !== null) rowsOf.set(rule.id, { file: rows, rows: map.rows, generation: map.generation, titles: map.titles });
-      const one: CodeRule = { name: rule.name, active: rule.active, body: inNamesOf(rule, names), tests: rule.tests, rows };
-      ids.set(one, rule);
-      return one;
-    }));
+    const files = rowsFiles(
+      stored.filter((rule) => maps.has(rule.id)).map((rule) => rule.name ?? rule.id),
+    );
+    rules.set(
+      kind,
+      stored.map((rule) => {
+        const map = maps.get(rule.id);
+        const rows = map ? (files.get(rule.name ?? rule.id) ?? null) : null;
+        if (map && rows !== null)
+          rowsOf.set(rule.id, {
+            file: rows,
+            rows: map.rows,
+            generation: map.generation,
+            titles: map.titles,
+          });
+        const one: CodeRule = {
+          name: rule.name,
+          active: rule.active,
+          body: inNamesOf(rule, names),
+          tests: rule.tests,
+          rows,
+        };
+        ids.set(one, rule);
+        return one;
+      }),
+    );
   }
   const groups = await loadGroups(sql);
   const groupOf = new Map(groups.map((group) => [group.id, group.name]));
-  const environments = (await loadEnvironments(sql)).map(({ name, description, filter, group_id }) => ({ name, description, filter, group: group_id === null ? null : (groupOf.get(group_id) ?? null) }));
-  return { code: { rules, mode: await loadMode(sql), environments: { groups: groups.map((one) => one.name), environments } }, ids, rowsOf };
+  const environments = (await loadEnvironments(sql)).map(
+    ({ name, description, filter, group_id }) => ({
+      name,
+      description,
+      filter,
+      group: group_id === null ? null : (groupOf.get(group_id) ?? null),
+    }),
+  );
+  return {
+    code: {
+      rules,
+      mode: await loadMode(sql),
+      environments: { groups: groups.map((one) => one.name), environments },
+    },
+    ids,
+    rowsOf,
+  };
 }
 
 /** A stored body with names for ids, its fields in the schema's order. */
 export function inNamesOf({ kind, name, body }: Rule<object>, names: Names): Fields {
   const read = readBody(kind, inNames(kindNamed(kind).refs, withoutOwn(kind, { ...body }), names));
-  if (Array.isArray(read)) throw new Error(`The ${kind} ${name ?? "without a name"} is not stored as its kind is written: ${read.join("; ")}`);
+  if (Array.isArray(read))
+    throw new Error(
+      `The ${kind} ${name ?? "without a name"} is not stored as its kind is written: ${read.join("; ")}`,
+    );
   return read;
 }

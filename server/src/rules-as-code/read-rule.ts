@@ -7,28 +7,61 @@ import { kindNamed } from "../features/configuration/rule-kinds.ts";
 import type { CodeRule } from "./code.ts";
 import { withImplied, withoutImplied } from "./implied.ts";
 
-const head = z.object({ name: z.string().trim().min(1).max(200).optional(), active: z.boolean().default(true), rows: z.string().optional(), tests: ruleTests.default([]) });
+const head = z.object({
+  name: z.string().trim().min(1).max(200).optional(),
+  active: z.boolean().default(true),
+  rows: z.string().optional(),
+  tests: ruleTests.default([]),
+});
 
 /** A rule as a file has it → the rule, by the schema by which its kind is stored; else what is wrong, each by its path. */
 export function readRule(kind: RuleKind, written: unknown): CodeRule | string[] {
-  if (typeof written !== "object" || written === null || Array.isArray(written)) return ["a rule is a block of fields"];
+  if (typeof written !== "object" || written === null || Array.isArray(written))
+    return ["a rule is a block of fields"];
   const { name, active, rows, tests, ...fields } = written as Fields; // an object whose keys are texts
   const top = head.safeParse({ name, active, rows, tests });
   const body = readBody(kind, fields);
   const isNamed = kindNamed(kind).sameBy === undefined;
   const problems = [
-    ...(top.success ? [] : problemsOf(top.error)), ...(Array.isArray(body) ? body : []),
-    ...(isNamed === (name !== undefined) ? [] : [isNamed ? "name: a rule of this kind has a name" : "name: patterns have no names; they go by what they do"]),
-    ...(rows !== undefined && kind !== "mapping-table" ? ["rows: only a mapping table has rows"] : []),
-    ...(top.success && Array.isArray(tests) ? tests.flatMap((test, at) => unknownPaths(omitEvents(test), top.data.tests[at]).map((path) => `tests.${at}.${path}: no such field`)) : []),
+    ...(top.success ? [] : problemsOf(top.error)),
+    ...(Array.isArray(body) ? body : []),
+    ...(isNamed === (name !== undefined)
+      ? []
+      : [
+          isNamed
+            ? "name: a rule of this kind has a name"
+            : "name: patterns have no names; they go by what they do",
+        ]),
+    ...(rows !== undefined && kind !== "mapping-table"
+      ? ["rows: only a mapping table has rows"]
+      : []),
+    ...(top.success && Array.isArray(tests)
+      ? tests.flatMap((test, at) =>
+          unknownPaths(omitEvents(test), top.data.tests[at]).map(
+            (path) => `tests.${at}.${path}: no such field`,
+          ),
+        )
+      : []),
   ];
   if (problems.length > 0 || !top.success || Array.isArray(body)) return problems;
-  return { name: top.data.name ?? null, active: top.data.active, body, tests: top.data.tests, rows: top.data.rows ?? null };
+  return {
+    name: top.data.name ?? null,
+    active: top.data.active,
+    body,
+    tests: top.data.tests,
+    rows: top.data.rows ?? null,
+  };
 }
 
 /** As a file has it: in the order of the schema, and without what is implied. */
 export function writeRule(kind: RuleKind, { name, active, body, tests, rows }: CodeRule): Fields {
-  return { ...(name === null ? {} : { name }), ...(active ? {} : { active }), ...withoutImplied(kind, body), ...(rows === null ? {} : { rows }), ...(tests.length === 0 ? {} : { tests }) };
+  return {
+    ...(name === null ? {} : { name }),
+    ...(active ? {} : { active }),
+    ...withoutImplied(kind, body),
+    ...(rows === null ? {} : { rows }),
+    ...(tests.length === 0 ? {} : { tests }),
+  };
 }
 
 /** Fields in the schema's order. Names stand where it wants ids, so it is shown an id in their place. */
@@ -37,7 +70,11 @@ export function readBody(kind: RuleKind, fields: Fields): Fields | string[] {
   const shown = structuredClone(whole);
   const refs = kindNamed(kind).refs ?? [];
   const names: unknown[] = [];
-  for (const { path } of refs) replaceAt(shown, path, (value) => { names.push(value); return typeof value === "string" && value !== "" ? "1" : value; });
+  for (const { path } of refs)
+    replaceAt(shown, path, (value) => {
+      names.push(value);
+      return typeof value === "string" && value !== "" ? "1" : value;
+    });
   const parsed = kindNamed(kind).schema.safeParse(shown);
   if (!parsed.success) return problemsOf(parsed.error);
   const lost = unknownPaths(whole, parsed.data);
@@ -47,5 +84,9 @@ export function readBody(kind: RuleKind, fields: Fields): Fields | string[] {
   return body;
 }
 
-const omitEvents = (test: unknown): unknown => (typeof test === "object" && test !== null ? { ...test, events: [] } : test);
-const problemsOf = (error: z.ZodError): string[] => error.issues.map((issue) => `${issue.path.join(".")}${issue.path.length > 0 ? ": " : ""}${issue.message}`);
+const omitEvents = (test: unknown): unknown =>
+  typeof test === "object" && test !== null ? { ...test, events: [] } : test;
+const problemsOf = (error: z.ZodError): string[] =>
+  error.issues.map(
+    (issue) => `${issue.path.join(".")}${issue.path.length > 0 ? ": " : ""}${issue.message}`,
+  );

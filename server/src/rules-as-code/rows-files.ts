@@ -1,11 +1,19 @@
 /** Name of a mapping table → the file of its rows. Names that files cannot tell apart get a number. */
 export function rowsFiles(names: readonly string[]): Map<string, string> {
   const taken = new Set<string>();
-  return new Map(names.map((name) => {
-    const plain = name.toLowerCase().normalize("NFKD").replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "").slice(0, 80) || "table";
-    let file = plain;
-    for (let count = 2; taken.has(file); count += 1) file = `${plain}-${count}`;
-    taken.add(file);
-    return [name, `mapping-rows/${file}.csv`];
-  }));
+  return new Map(
+    names.map((name) => {
+      const plain =
+        name
+          .toLowerCase()
+          .normalize("NFKD")
+          .replaceAll(/[^a-z0-9]+/g, "-")
+          .replaceAll(/^-|-$/g, "")
+          .slice(0, 80) || "table";
+      let file = plain;
+      for (let count = 2; taken.has(file); count += 1) file = `${plain}-${count}`;
+      taken.add(file);
+      return [name, `mapping-rows/${file}.csv`];
+    }),
+  );
 }

@@ -19,12 +19,25 @@ const rowsPerSlice = 5000;
 export type StoredMap = Pick<MapRow, "titles" | "generation">;
 
 /** Rows that stand, a slice at a time, with the cells in the order of the table's columns. */
-export async function* storedSlices(sql: Sql, map: StoredMap, fields: readonly MappingField[]): AsyncGenerator<StoredRow[]> {
-  const places = fields.map((field) => map.titles.findIndex((title) => title.toLowerCase() === field.title.toLowerCase()));
-  const isAsStored = places.length === map.titles.length && places.every((place, at) => place === at);
+export async function* storedSlices(
+  sql: Sql,
+  map: StoredMap,
+  fields: readonly MappingField[],
+): AsyncGenerator<StoredRow[]> {
+  const places = fields.map((field) =>
+    map.titles.findIndex((title) => title.toLowerCase() === field.title.toLowerCase()),
+  );
+  const isAsStored =
+    places.length === map.titles.length && places.every((place, at) => place === at);
   for (let after = -1; ;) {
     const rows = await loadRows(sql, map.generation, { after, most: rowsPerSlice });
-    if (rows.length > 0) yield isAsStored ? rows : rows.map((one) => { const cells = parted(one.cells); return { row: one.row, cells: joined(places.map((place) => cells[place] ?? "")) }; });
+    if (rows.length > 0)
+      yield isAsStored
+        ? rows
+        : rows.map((one) => {
+            const cells = parted(one.cells);
+            return { row: one.row, cells: joined(places.map((place) => cells[place] ?? "")) };
+          });
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerSlice) return;
     after = last.row;
@@ -32,34 +45,52 @@ export async function* storedSlices(sql: Sql, map: StoredMap, fields: readonly M
 }
 
 /** A table's file, never whole in memory. */
-export async function writeRows(sql: Sql, map: StoredMap, { fields, file }: { fields: readonly MappingField[]; file: string }): Promise<void> {
+export async function writeRows(
+  sql: Sql,
+  map: StoredMap,
+  { fields, file }: { fields: readonly MappingField[]; file: string },
+): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const lines = async function* (): AsyncGenerator<string> {
     yield lineOf(fields.map((field) => field.title));
-    for await (const rows of storedSlices(sql, map, fields)) yield rows.map((row) => lineOf(parted(row.cells))).join("");
+    for await (const rows of storedSlices(sql, map, fields))
+      yield rows.map((row) => lineOf(parted(row.cells))).join("");
   };
   await pipeline(Readable.from(lines()), createWriteStream(file));
 }
 
 /** A file's rows as they would be stored; all that is wrong with it at once. */
-export async function* fileSlices(file: string, fields: readonly MappingField[]): AsyncGenerator<StoredRow[]> {
+export async function* fileSlices(
+  file: string,
+  fields: readonly MappingField[],
+): AsyncGenerator<StoredRow[]> {
   const source = createReadStream(file);
   const parser = source.pipe(parse({ ...csvReading, bom: true }));
   source.once("error", (error) => parser.destroy(error));
   const problems: string[] = [];
-  const say = (row: number, message: string): void => { if (problems.length < 20) problems.push(`${file}, row ${row}: ${message}`); };
+  const say = (row: number, message: string): void => {
+    if (problems.length < 20) problems.push(`${file}, row ${row}: ${message}`);
+  };
   let heads: { columns: number[]; width: number } | null = null;
   let slice: { row: number; cells: string[] }[] = [];
   let count = 0;
   const checked = (): StoredRow[] => {
-    const { stored, problems: found } = checkRows(slice, { fields, columns: heads?.columns ?? [], width: heads?.width ?? 0 });
+    const { stored, problems: found } = checkRows(slice, {
+      fields,
+      columns: heads?.columns ?? [],
+      width: heads?.width ?? 0,
+    });
     for (const one of found) say(one.row, one.message);
     slice = [];
     count += stored.length;
     return problems.length > 0 ? [] : stored;
   };
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { records: number; empty_lines: number } }>) { // what info: true makes of each record
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { records: number; empty_lines: number };
+    }>) {
+      // what info: true makes of each record
       if (heads === null) {
         const { columns, problems: found } = columnsOf(record, fields);
         for (const one of found) say(1, one.message);
@@ -72,7 +103,11 @@ export async function* fileSlices(file: string, fields: readonly MappingField[])
     }
     if (slice.length > 0) yield checked();
   } catch (error) {
-    if (error instanceof CsvError || (error instanceof Error && "code" in error && error.code === "ENOENT")) say(1, error.message);
+    if (
+      error instanceof CsvError ||
+      (error instanceof Error && "code" in error && error.code === "ENOENT")
+    )
+      say(1, error.message);
     else throw error;
   } finally {
     source.destroy();

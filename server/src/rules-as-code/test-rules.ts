@@ -11,15 +11,28 @@ import { planDirectory } from "./directory.ts";
 import { readLive } from "./read-live.ts";
 import { writePlan, type Writing } from "./write-plan.ts";
 
-export interface RuleName { kind: RuleKind; name: string }
-export interface TestedRule extends RuleName { test: string; /** The rule is not in the directory; its tests hold all the same. */ isMissing: boolean; mismatches: Mismatch[] }
+export interface RuleName {
+  kind: RuleKind;
+  name: string;
+}
+export interface TestedRule extends RuleName {
+  test: string;
+  /** The rule is not in the directory; its tests hold all the same. */ isMissing: boolean;
+  mismatches: Mismatch[];
+}
 export interface TestReport {
   passed: number;
   failures: TestedRule[];
   /** Active rules without tests. */
   untested: RuleName[];
   /** Null when no stored events were asked for. */
-  use: { events: number; isCut: boolean; fromS: number; unmet: RuleName[]; shadowed: (RuleName & { by: string[] })[] } | null;
+  use: {
+    events: number;
+    isCut: boolean;
+    fromS: number;
+    unmet: RuleName[];
+    shadowed: (RuleName & { by: string[] })[];
+  } | null;
 }
 
 const eventsMost = 20_000;
@@ -28,29 +41,73 @@ const eventsMost = 20_000;
  * Tests of a directory's rules, and of live ones that it lacks, against the rules that would stand after an import with
  * --prune; of the live rules alone where `wanted` is null. Whatever it wrote is taken back.
  */
-export async function testRules(db: Db, { wanted, days, ...writing }: Writing & { wanted: Code | null; days: number }): Promise<TestReport> {
+export async function testRules(
+  db: Db,
+  { wanted, days, ...writing }: Writing & { wanted: Code | null; days: number },
+): Promise<TestReport> {
   return db.tenant(writing.organizationId, async (sql) => {
     const before = await readLive(sql);
     await sql("SAVEPOINT tests");
-    if (wanted !== null) await writePlan(sql, (await planDirectory(sql, writing.directory, { wanted, isPruning: true })).plan, writing);
+    if (wanted !== null)
+      await writePlan(
+        sql,
+        (await planDirectory(sql, writing.directory, { wanted, isPruning: true })).plan,
+        writing,
+      );
     const named = await namedBook(sql, writing.organizationId);
     const standing = await readLive(sql);
     const filters = await loadRules<AlertFilterBody>(sql, "alert-filter");
     const tags = namesOf(standing);
     await sql("ROLLBACK TO SAVEPOINT tests");
-    const tested = [...rulesOf(standing.code).map((one) => ({ ...one, isMissing: false })), ...missing(before.code, standing.code).map((one) => ({ ...one, isMissing: true }))];
-    const ran = tested.flatMap(({ kind, rule, isMissing }) => rule.tests.map((test): TestedRule => ({ kind, name: titleOf(rule), test: test.name, isMissing, mismatches: runTest(named, test) })));
-    const untested = rulesOf(standing.code).filter(({ kind, rule }) => rule.active && rule.tests.length === 0 && kind !== "mapping-table").map(({ kind, rule }) => ({ kind, name: titleOf(rule) }));
+    const tested = [
+      ...rulesOf(standing.code).map((one) => ({ ...one, isMissing: false })),
+      ...missing(before.code, standing.code).map((one) => ({ ...one, isMissing: true })),
+    ];
+    const ran = tested.flatMap(({ kind, rule, isMissing }) =>
+      rule.tests.map((test): TestedRule => ({
+        kind,
+        name: titleOf(rule),
+        test: test.name,
+        isMissing,
+        mismatches: runTest(named, test),
+      })),
+    );
+    const untested = rulesOf(standing.code)
+      .filter(
+        ({ kind, rule }) => rule.active && rule.tests.length === 0 && kind !== "mapping-table",
+      )
+      .map(({ kind, rule }) => ({ kind, name: titleOf(rule) }));
     const failures = ran.filter((one) => one.mismatches.length > 0);
-    return { passed: ran.length - failures.length, failures, untested, use: days === 0 ? null : await useOf(sql, { named, filters, tags, fromS: writing.nowS - days * 24 * 3600, nowS: writing.nowS }) };
+    return {
+      passed: ran.length - failures.length,
+      failures,
+      untested,
+      use:
+        days === 0
+          ? null
+          : await useOf(sql, {
+              named,
+              filters,
+              tags,
+              fromS: writing.nowS - days * 24 * 3600,
+              nowS: writing.nowS,
+            }),
+    };
   });
 }
 
-interface Standing { kind: RuleKind; rule: CodeRule }
-const rulesOf = ({ rules }: Code): Standing[] => ruleKinds.flatMap((kind) => (rules.get(kind) ?? []).map((rule) => ({ kind, rule })));
+interface Standing {
+  kind: RuleKind;
+  rule: CodeRule;
+}
+const rulesOf = ({ rules }: Code): Standing[] =>
+  ruleKinds.flatMap((kind) => (rules.get(kind) ?? []).map((rule) => ({ kind, rule })));
 
 function missing(before: Code, after: Code): Standing[] {
-  return rulesOf(before).filter(({ kind, rule }) => !(after.rules.get(kind) ?? []).some((one) => keyOf(kind, one) === keyOf(kind, rule)));
+  return rulesOf(before).filter(
+    ({ kind, rule }) =>
+      !(after.rules.get(kind) ?? []).some((one) => keyOf(kind, one) === keyOf(kind, rule)),
+  );
 }
 
 /** Every rule that can be met, by its id; rules inside a tag by theirs. */
@@ -59,20 +116,61 @@ function namesOf({ ids }: Awaited<ReturnType<typeof readLive>>): Map<string, Rul
   for (const [code, rule] of ids) {
     if (!rule.active) continue;
     const name = titleOf(code);
-    if (rule.kind !== "enrichment-tag") { if (rule.kind !== "mapping-table") names.set(rule.id, { kind: rule.kind, name }); continue; }
-    const inner = "enrichments" in rule.body && Array.isArray(rule.body.enrichments) ? (rule.body.enrichments as { id: string; active: boolean }[]) : []; // its kind's schema let it in
-    for (const [at, one] of inner.entries()) if (one.active) names.set(one.id, { kind: rule.kind, name: `${name}, rule ${at + 1}` });
+    if (rule.kind !== "enrichment-tag") {
+      if (rule.kind !== "mapping-table") names.set(rule.id, { kind: rule.kind, name });
+      continue;
+    }
+    const inner =
+      "enrichments" in rule.body && Array.isArray(rule.body.enrichments)
+        ? (rule.body.enrichments as { id: string; active: boolean }[])
+        : []; // its kind's schema let it in
+    for (const [at, one] of inner.entries())
+      if (one.active) names.set(one.id, { kind: rule.kind, name: `${name}, rule ${at + 1}` });
   }
   return names;
 }
 
-async function useOf(sql: Sql, { named, filters, tags, fromS, nowS }: { named: Awaited<ReturnType<typeof namedBook>>; filters: Parameters<typeof ruleUse>[2]; tags: ReadonlyMap<string, RuleName>; fromS: number; nowS: number }): Promise<NonNullable<TestReport["use"]>> {
-  const { events, from, isCut } = await recentEvents(sql, named.book, { from: fromS, to: nowS, most: eventsMost, areRaw: true });
-  const use: RuleUse = ruleUse(named.book, events.map((one) => one.event).filter((event) => event.timer === null).reverse(), filters);
+async function useOf(
+  sql: Sql,
+  {
+    named,
+    filters,
+    tags,
+    fromS,
+    nowS,
+  }: {
+    named: Awaited<ReturnType<typeof namedBook>>;
+    filters: Parameters<typeof ruleUse>[2];
+    tags: ReadonlyMap<string, RuleName>;
+    fromS: number;
+    nowS: number;
+  },
+): Promise<NonNullable<TestReport["use"]>> {
+  const { events, from, isCut } = await recentEvents(sql, named.book, {
+    from: fromS,
+    to: nowS,
+    most: eventsMost,
+    areRaw: true,
+  });
+  const use: RuleUse = ruleUse(
+    named.book,
+    events
+      .map((one) => one.event)
+      .filter((event) => event.timer === null)
+      .reverse(),
+    filters,
+  );
   const nameOf = (id: string): string => tags.get(id)?.name ?? named.names.get(id) ?? id;
   return {
-    events: events.length, isCut, fromS: from,
-    unmet: [...tags].flatMap(([id, name]) => (use.met.has(id) || use.shadowed.has(id) ? [] : [name])),
-    shadowed: [...use.shadowed].flatMap(([id, by]) => { const name = tags.get(id); return name ? [{ ...name, by: by.map(nameOf) }] : []; }),
+    events: events.length,
+    isCut,
+    fromS: from,
+    unmet: [...tags].flatMap(([id, name]) =>
+      use.met.has(id) || use.shadowed.has(id) ? [] : [name],
+    ),
+    shadowed: [...use.shadowed].flatMap(([id, by]) => {
+      const name = tags.get(id);
+      return name ? [{ ...name, by: by.map(nameOf) }] : [];
+    }),
   };
 }

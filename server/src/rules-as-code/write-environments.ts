@@ -1,4 +1,14 @@
-import { arrange, awaitEnvironments, type By, changeEnvironment, changeGroup, createEnvironment, createGroup, removeEnvironment, removeGroup } from "../features/environments/keep.ts";
+import {
+  arrange,
+  awaitEnvironments,
+  type By,
+  changeEnvironment,
+  changeGroup,
+  createEnvironment,
+  createGroup,
+  removeEnvironment,
+  removeGroup,
+} from "../features/environments/keep.ts";
 import { loadEnvironments, loadGroups } from "../features/environments/store.ts";
 import { titled } from "../features/configuration/titled.ts";
 import type { Sql } from "../platform/db.ts";
@@ -6,22 +16,46 @@ import type { Plan } from "./plan.ts";
 
 /** Created and changed ones, with their groups; order comes last, deletions elsewhere. */
 export async function writeEnvironments(sql: Sql, plan: Plan, by: By): Promise<void> {
-  if (plan.environments.length === 0 && plan.groups.length === 0 && plan.arrangement === null) return;
-  const touched = new Set(plan.environments.flatMap(({ before, after }) => (before !== null && before.filter !== after?.filter ? [before.name.toLowerCase()] : [])));
+  if (plan.environments.length === 0 && plan.groups.length === 0 && plan.arrangement === null)
+    return;
+  const touched = new Set(
+    plan.environments.flatMap(({ before, after }) =>
+      before !== null && before.filter !== after?.filter ? [before.name.toLowerCase()] : [],
+    ),
+  );
   const rows = new Map((await loadEnvironments(sql)).map((row) => [row.name.toLowerCase(), row]));
-  await awaitEnvironments(sql, { moved: [...touched].flatMap((name) => rows.get(name)?.id ?? []), nowS: by.nowS });
+  await awaitEnvironments(sql, {
+    moved: [...touched].flatMap((name) => rows.get(name)?.id ?? []),
+    nowS: by.nowS,
+  });
   const groups = new Map((await loadGroups(sql)).map((one) => [one.name.toLowerCase(), one.id]));
   for (const { after } of plan.groups) {
     if (after === null) continue;
     const id = groups.get(after.toLowerCase());
-    groups.set(after.toLowerCase(), (await titled(`environment group ${after}`, () => (id === undefined ? createGroup(sql, by, { name: after }) : changeGroup(sql, by, { id, name: after })))).id);
+    groups.set(
+      after.toLowerCase(),
+      (
+        await titled(`environment group ${after}`, () =>
+          id === undefined
+            ? createGroup(sql, by, { name: after })
+            : changeGroup(sql, by, { id, name: after }),
+        )
+      ).id,
+    );
   }
   for (const { after } of plan.environments) {
     if (after === null) continue;
     const { group, ...wanted } = after;
-    const draft = { ...wanted, group_id: group === null ? null : (groups.get(group.toLowerCase()) ?? null) };
+    const draft = {
+      ...wanted,
+      group_id: group === null ? null : (groups.get(group.toLowerCase()) ?? null),
+    };
     const before = rows.get(after.name.toLowerCase());
-    await titled(`environment ${after.name}`, () => (before ? changeEnvironment(sql, by, { before, wanted: draft }) : createEnvironment(sql, by, draft)));
+    await titled(`environment ${after.name}`, () =>
+      before
+        ? changeEnvironment(sql, by, { before, wanted: draft })
+        : createEnvironment(sql, by, draft),
+    );
   }
 }
 
@@ -39,6 +73,11 @@ export async function finishEnvironments(sql: Sql, plan: Plan, by: By): Promise<
   }
   if (plan.arrangement === null) return;
   const left = new Map((await loadEnvironments(sql)).map((row) => [row.name.toLowerCase(), row]));
-  const environments = plan.arrangement.environments.flatMap((key) => left.get(key) ?? []).map(({ id, group_id }) => ({ id, group_id }));
-  await arrange(sql, by, { groups: plan.arrangement.groups.flatMap((key) => groups.get(key) ?? []), environments });
+  const environments = plan.arrangement.environments
+    .flatMap((key) => left.get(key) ?? [])
+    .map(({ id, group_id }) => ({ id, group_id }));
+  await arrange(sql, by, {
+    groups: plan.arrangement.groups.flatMap((key) => groups.get(key) ?? []),
+    environments,
+  });
 }

@@ -1,5 +1,11 @@
 import { limits } from "#contract/limits.ts";
-import { clearLater, countRowsBeside, insertMap, insertRows, putInForce } from "../features/mapping/store-maps.ts";
+import {
+  clearLater,
+  countRowsBeside,
+  insertMap,
+  insertRows,
+  putInForce,
+} from "../features/mapping/store-maps.ts";
 import type { Sql } from "../platform/db.ts";
 import { refuseField } from "../platform/refuse.ts";
 import type { CodeRule } from "./code.ts";
@@ -7,15 +13,33 @@ import { fieldsOf, rowsPath } from "./directory.ts";
 import { fileSlices } from "./rows.ts";
 
 /** The rows of a table's file take the place of those that it had. */
-export async function writeTableRows(sql: Sql, { tableId, directory, wanted, nowS }: { tableId: string; directory: string; wanted: CodeRule; nowS: number }): Promise<void> {
+export async function writeTableRows(
+  sql: Sql,
+  {
+    tableId,
+    directory,
+    wanted,
+    nowS,
+  }: { tableId: string; directory: string; wanted: CodeRule; nowS: number },
+): Promise<void> {
   const fields = fieldsOf(wanted);
-  const map = await insertMap(sql, { tableId, titles: fields.map((field) => field.title), isCurrent: false, nowS });
+  const map = await insertMap(sql, {
+    tableId,
+    titles: fields.map((field) => field.title),
+    isCurrent: false,
+    nowS,
+  });
   let rows = 0;
   for await (const slice of fileSlices(rowsPath(directory, wanted.rows ?? ""), fields)) {
     await insertRows(sql, map.generation, slice);
     rows += slice.length;
   }
-  if (rows + (await countRowsBeside(sql, tableId)) > limits.mappingRowsTogether) throw refuseField("invalid", "rows", `All tables together have ${limits.mappingRowsTogether} rows at most`);
+  if (rows + (await countRowsBeside(sql, tableId)) > limits.mappingRowsTogether)
+    throw refuseField(
+      "invalid",
+      "rows",
+      `All tables together have ${limits.mappingRowsTogether} rows at most`,
+    );
   const old = await putInForce(sql, { tableId, generation: map.generation, rows, nowS });
   if (old !== null) await clearLater(sql, old, nowS);
 }

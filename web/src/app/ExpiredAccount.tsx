@@ -18,7 +18,9 @@ export function ExpiredAccount() {
       actions={
         <>
           <Button onClick={() => void logOut()}>{words.logOut}</Button>
-          <ButtonLink variant="primary" href={`mailto:?subject=${encodeURIComponent(subject)}`}>{words.contact}</ButtonLink>
+          <ButtonLink variant="primary" href={`mailto:?subject=${encodeURIComponent(subject)}`}>
+            {words.contact}
+          </ButtonLink>
         </>
       }
     >

@@ -8,7 +8,11 @@ import { TimeSettingsProvider } from "../ui/TimeSettingsProvider.tsx";
 export function MyTime({ children }: { children: ReactNode }) {
   const { ui } = useCustomizations(useMeIfKnown() !== undefined);
   const settings = useMemo(
-    () => ({ locale: LOCALE, zone: ui.timeZone ?? browserZone(), hourCycle: ui.timeFormat === "12" ? ("h12" as const) : ("h23" as const) }),
+    () => ({
+      locale: LOCALE,
+      zone: ui.timeZone ?? browserZone(),
+      hourCycle: ui.timeFormat === "12" ? ("h12" as const) : ("h23" as const),
+    }),
     [ui.timeZone, ui.timeFormat],
   );
   return <TimeSettingsProvider settings={settings}>{children}</TimeSettingsProvider>;

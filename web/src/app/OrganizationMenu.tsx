@@ -16,7 +16,9 @@ export function OrganizationMenu({ me: { organization, is_demo } }: { me: Curren
   const type = is_demo ? words.demoMark : words.types[organization.config.type];
   const face = (
     <>
-      <span className={styles.name} title={organization.display_name}>{shortName(organization.display_name)}</span>
+      <span className={styles.name} title={organization.display_name}>
+        {shortName(organization.display_name)}
+      </span>
       <TopBarBadge>{type}</TopBarBadge>
     </>
   );

@@ -18,11 +18,24 @@ export function PhoneTabs({ onHelp }: { onHelp: () => void }) {
   const account = useAccountEntries(onHelp);
   const organizations = useOrganizationEntries();
   if (incidentId !== undefined) return null;
-  const entries = organizations.length === 0 ? account : [{ heading: words.switchOrganization }, ...organizations, { divider: true as const }, ...account];
+  const entries =
+    organizations.length === 0
+      ? account
+      : [
+          { heading: words.switchOrganization },
+          ...organizations,
+          { divider: true as const },
+          ...account,
+        ];
   return (
     <nav aria-label={words.mainNavigation} className={styles.tabs}>
       {places.map(({ id, label, href, icon, paths }) => (
-        <Link key={id} href={href} aria-current={paths.test(pathname) ? "page" : undefined} className={styles.tab}>
+        <Link
+          key={id}
+          href={href}
+          aria-current={paths.test(pathname) ? "page" : undefined}
+          className={styles.tab}
+        >
           <Icon shape={icon} size={16} />
           {label}
         </Link>

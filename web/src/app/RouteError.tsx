@@ -4,7 +4,9 @@ import { isAway } from "../data/call-error.ts";
 import { Broken } from "../screens/errors/Broken.tsx";
 
 /** In the shell, where a screen failed. */
-export const ScreenError = (props: ErrorComponentProps) => <RouteError {...props} isWhole={false} />;
+export const ScreenError = (props: ErrorComponentProps) => (
+  <RouteError {...props} isWhole={false} />
+);
 
 /** Where there is no shell around it. */
 export const PageError = (props: ErrorComponentProps) => <RouteError {...props} isWhole />;

@@ -8,7 +8,11 @@ import { SessionWatch } from "./SessionWatch.tsx";
 import { useSavedTheme } from "./useSavedTheme.ts";
 import { useSessionEnd } from "./useSessionEnd.ts";
 
-const SecondFactorNeeded = lazy(() => import("../screens/second-factor/SecondFactorNeeded.tsx").then((module) => ({ default: module.SecondFactorNeeded })));
+const SecondFactorNeeded = lazy(() =>
+  import("../screens/second-factor/SecondFactorNeeded.tsx").then((module) => ({
+    default: module.SecondFactorNeeded,
+  })),
+);
 
 /** What stands behind the session's door: live news, the watch over the session, the person's own look. */
 export function SessionFrame() {
@@ -21,7 +25,17 @@ export function SessionFrame() {
   useSavedTheme();
   return (
     <>
-      {isHeld ? <Suspense fallback={null}><SecondFactorNeeded onDone={() => void goOn().then(() => setHeld(false))} onSignInAgain={() => void signInWithFactor()} onLogOut={() => void logOut()} /></Suspense> : <Outlet />}
+      {isHeld ? (
+        <Suspense fallback={null}>
+          <SecondFactorNeeded
+            onDone={() => void goOn().then(() => setHeld(false))}
+            onSignInAgain={() => void signInWithFactor()}
+            onLogOut={() => void logOut()}
+          />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
       <SessionWatch baseS={me.base_interval} />
       {me.expired && <ExpiredAccount />}
     </>

@@ -19,11 +19,15 @@ export function SessionWatch({ baseS }: { baseS: number }) {
       actions={
         <>
           <Button onClick={() => void logOut()}>{words.logOut}</Button>
-          <Button variant="primary" data-autofocus onClick={stay}>{words.continue}</Button>
+          <Button variant="primary" data-autofocus onClick={stay}>
+            {words.continue}
+          </Button>
         </>
       }
     >
-      <p className="soft num" role="timer">{words.expiringIn(left)}</p>
+      <p className="soft num" role="timer">
+        {words.expiringIn(left)}
+      </p>
     </Modal>
   );
 }

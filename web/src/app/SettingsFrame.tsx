@@ -13,8 +13,14 @@ export function SettingsFrame() {
   const isNarrow = useIsNarrow();
   return (
     <div className={styles.frame}>
-      {!isNarrow && <div className={styles.side}><SettingsNav /></div>}
-      <div className={styles.page}><Outlet /></div>
+      {!isNarrow && (
+        <div className={styles.side}>
+          <SettingsNav />
+        </div>
+      )}
+      <div className={styles.page}>
+        <Outlet />
+      </div>
     </div>
   );
 }
@@ -22,16 +28,43 @@ export function SettingsFrame() {
 /** `/settings` by itself. */
 export function SettingsIndex() {
   const isNarrow = useIsNarrow();
-  if (!isNarrow) return <EmptyState size="page" level={1} title={words.title}>{words.choose}</EmptyState>;
-  return <><PhoneBar><b className={styles.title}>{words.title}</b></PhoneBar><SettingsNav /></>;
+  if (!isNarrow)
+    return (
+      <EmptyState size="page" level={1} title={words.title}>
+        {words.choose}
+      </EmptyState>
+    );
+  return (
+    <>
+      <PhoneBar>
+        <b className={styles.title}>{words.title}</b>
+      </PhoneBar>
+      <SettingsNav />
+    </>
+  );
 }
 
 function SettingsNav() {
   const { pathname } = useLocation();
   const groups = settingsFor(useMe()).flatMap(({ id, pages, dividedAt }): NavGroup[] => {
-    const items = pages.map((page) => ({ id: page.path, label: words.pages[page.path], href: hrefOf(page) }));
+    const items = pages.map((page) => ({
+      id: page.path,
+      label: words.pages[page.path],
+      href: hrefOf(page),
+    }));
     if (dividedAt === null) return [{ id, label: words.groups[id], items }];
-    return [{ id, label: words.groups[id], items: items.slice(0, dividedAt) }, { id: `${id}-more`, hasDivider: true, items: items.slice(dividedAt) }];
+    return [
+      { id, label: words.groups[id], items: items.slice(0, dividedAt) },
+      { id: `${id}-more`, hasDivider: true, items: items.slice(dividedAt) },
+    ];
   });
-  return <NavList label={words.title} isRoomy className={styles.nav} groups={groups} currentId={/^\/settings\/([^/]+)/.exec(pathname)?.[1] ?? null} />;
+  return (
+    <NavList
+      label={words.title}
+      isRoomy
+      className={styles.nav}
+      groups={groups}
+      currentId={/^\/settings\/([^/]+)/.exec(pathname)?.[1] ?? null}
+    />
+  );
 }

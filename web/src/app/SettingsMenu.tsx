@@ -14,14 +14,26 @@ export function SettingsMenu() {
   if (groups.length === 0) return null;
   const entries = groups.flatMap(({ id, pages }) => [
     { heading: settingsWords.groups[id] },
-    ...pages.map((page) => ({ id: page.path, label: settingsWords.pages[page.path], href: hrefOf(page) })),
+    ...pages.map((page) => ({
+      id: page.path,
+      label: settingsWords.pages[page.path],
+      href: hrefOf(page),
+    })),
   ]);
   return (
     <Menu
       label={words.settingsMenu}
       align="end"
       entries={entries}
-      trigger={(props) => <TopBarButton aria-label={words.settingsMenu} aria-current={pathname.startsWith("/settings") ? "page" : undefined} {...props}><Icon shape={Settings} size={16} /></TopBarButton>}
+      trigger={(props) => (
+        <TopBarButton
+          aria-label={words.settingsMenu}
+          aria-current={pathname.startsWith("/settings") ? "page" : undefined}
+          {...props}
+        >
+          <Icon shape={Settings} size={16} />
+        </TopBarButton>
+      )}
     />
   );
 }

@@ -12,8 +12,12 @@ import styles from "./Shell.module.css";
 import { ShellBar } from "./ShellBar.tsx";
 import { useShellCommands } from "./useShellCommands.ts";
 
-const CommandPalette = lazy(() => import("./palette/CommandPalette.tsx").then((module) => ({ default: module.CommandPalette })));
-const KeyboardHelp = lazy(() => import("../parts/KeyboardHelp.tsx").then((module) => ({ default: module.KeyboardHelp })));
+const CommandPalette = lazy(() =>
+  import("./palette/CommandPalette.tsx").then((module) => ({ default: module.CommandPalette })),
+);
+const KeyboardHelp = lazy(() =>
+  import("../parts/KeyboardHelp.tsx").then((module) => ({ default: module.KeyboardHelp })),
+);
 
 /** What is around every screen: the bar, the palette, the help, the tabs of a phone. */
 export function Shell() {
@@ -30,10 +34,24 @@ export function Shell() {
   return (
     <PhoneBarContext value={isPhone ? phonePlace : null}>
       <div className={styles.shell}>
-        <a className={styles.skip} href="#content">{words.skip}</a>
+        <a className={styles.skip} href="#content">
+          {words.skip}
+        </a>
         <ShellBar onPalette={openPalette} onHelp={openHelp} placeRef={setPhonePlace} />
         <main id="content" tabIndex={-1} className={styles.content}>
-          {refused ? <NoPermission needs={refused.isForSuperadmin === true ? (me.is_operator_by_sso ? "superadmin by password" : "superadmin") : refused.needs} /> : <Outlet />}
+          {refused ? (
+            <NoPermission
+              needs={
+                refused.isForSuperadmin === true
+                  ? me.is_operator_by_sso
+                    ? "superadmin by password"
+                    : "superadmin"
+                  : refused.needs
+              }
+            />
+          ) : (
+            <Outlet />
+          )}
         </main>
         {isPhone && <PhoneTabs onHelp={openHelp} />}
       </div>
@@ -50,5 +68,10 @@ function useRefusal() {
   const me = useMe();
   return useMatches()
     .map((match) => match.staticData)
-    .find(({ needs, toggle, isForSuperadmin }) => (isForSuperadmin === true && !me.is_superadmin) || (needs !== undefined && !mayDo(me, needs)) || (toggle !== undefined && !hasToggle(me, toggle)));
+    .find(
+      ({ needs, toggle, isForSuperadmin }) =>
+        (isForSuperadmin === true && !me.is_superadmin) ||
+        (needs !== undefined && !mayDo(me, needs)) ||
+        (toggle !== undefined && !hasToggle(me, toggle)),
+    );
 }

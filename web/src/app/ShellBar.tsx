@@ -44,32 +44,69 @@ export function ShellBar({ onPalette, onHelp, placeRef }: ShellBarProps) {
       </Link>
     </>
   );
-  const nav = placesFor(me).map(({ id, label, href, paths }) => <TopBarLink key={id} href={href} isCurrent={paths.test(pathname)}>{label}</TopBarLink>);
+  const nav = placesFor(me).map(({ id, label, href, paths }) => (
+    <TopBarLink key={id} href={href} isCurrent={paths.test(pathname)}>
+      {label}
+    </TopBarLink>
+  ));
   const end = (
     <>
-      <span role="status" className={styles.offline} title={isOffline ? words.connectionLost : undefined}>
-        {isOffline && <><Icon shape={WifiOff} size={14} /> {words.offlineSince(clockText(since, time))}</>}
+      <span
+        role="status"
+        className={styles.offline}
+        title={isOffline ? words.connectionLost : undefined}
+      >
+        {isOffline && (
+          <>
+            <Icon shape={WifiOff} size={14} /> {words.offlineSince(clockText(since, time))}
+          </>
+        )}
       </span>
-      <TopBarButton hasEdge className={styles.palette} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
+      <TopBarButton
+        hasEdge
+        className={styles.palette}
+        onClick={onPalette}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <Icon shape={Search} />
         <span className={styles.paletteWords}>{words.doAnything}</span>
         <Kbd keys="mod+k" className={styles.keys} />
       </TopBarButton>
-      <TopBarButton className={styles.paletteIcon} aria-label={words.doAnything} onClick={onPalette}><Icon shape={Search} size={16} /></TopBarButton>
+      <TopBarButton
+        className={styles.paletteIcon}
+        aria-label={words.doAnything}
+        onClick={onPalette}
+      >
+        <Icon shape={Search} size={16} />
+      </TopBarButton>
       <OrganizationMenu me={me} />
       <span className={styles.help}>
         <Tooltip content={words.keyboardHelp} keys="?" isName>
-          <TopBarButton aria-label={words.keyboardHelp} onClick={onHelp}><Icon shape={CircleHelp} size={16} /></TopBarButton>
+          <TopBarButton aria-label={words.keyboardHelp} onClick={onHelp}>
+            <Icon shape={CircleHelp} size={16} />
+          </TopBarButton>
         </Tooltip>
       </span>
-      <span className={styles.help}><SettingsMenu /></span>
+      <span className={styles.help}>
+        <SettingsMenu />
+      </span>
       <UserMenu onHelp={onHelp} />
     </>
   );
   return (
     <div className={styles.bar}>
-      <TopBar color={barColor(me)} brand={brand} nav={nav} navLabel={words.mainNavigation} end={end} />
-      {me.is_demo && <div className={styles.strip}><TopBarBadge>{words.demoMark}</TopBarBadge></div>}
+      <TopBar
+        color={barColor(me)}
+        brand={brand}
+        nav={nav}
+        navLabel={words.mainNavigation}
+        end={end}
+      />
+      {me.is_demo && (
+        <div className={styles.strip}>
+          <TopBarBadge>{words.demoMark}</TopBarBadge>
+        </div>
+      )}
     </div>
   );
 }
@@ -79,4 +116,11 @@ function barColor({ organization: { config } }: CurrentUser): string {
   return config.IAMSettings.appBarColor ?? typeColors[config.type];
 }
 
-const typeColors = { live: "neutral", pov: "neutral", test: "orange", "live-sandbox": "orange", internal: "green", demo: "pink" } as const;
+const typeColors = {
+  live: "neutral",
+  pov: "neutral",
+  test: "orange",
+  "live-sandbox": "orange",
+  internal: "green",
+  demo: "pink",
+} as const;

@@ -41,7 +41,9 @@ export async function toLegacyOrFeed({ location }: Place): Promise<never> {
 }
 
 export function withoutVersion({ location }: Place): never {
-  throw go(`${location.pathname.replace(/^\/v2/, "")}${location.searchStr}${location.hash === "" ? "" : `#${location.hash}`}`);
+  throw go(
+    `${location.pathname.replace(/^\/v2/, "")}${location.searchStr}${location.hash === "" ? "" : `#${location.hash}`}`,
+  );
 }
 
 /** Someone is signed in; else they are asked to, and come back here. A server that does not answer is another matter. */
@@ -71,7 +73,9 @@ export async function toIncident(id: string): Promise<never> {
   const [failed, found] = await settled(queryClient.fetchQuery(askIncidentEnvironment(id)));
   if (failed instanceof CallError && failed.status === 404) throw go("/404");
   if (failed || !found) throw failed;
-  throw go(`/incident/${encodeURIComponent(found.environment_id)}/${encodeURIComponent(found.incident_id)}`);
+  throw go(
+    `/incident/${encodeURIComponent(found.environment_id)}/${encodeURIComponent(found.incident_id)}`,
+  );
 }
 
 const go = (href: string) => redirect({ href, replace: true });
@@ -83,5 +87,8 @@ function withSearch({ pathname, hash }: Place["location"], search: URLSearchPara
 
 /** What failed, or what came. */
 function settled<T>(work: Promise<T>): Promise<[unknown, undefined] | [undefined, T]> {
-  return work.then((came): [undefined, T] => [undefined, came], (failed: unknown): [unknown, undefined] => [failed, undefined]);
+  return work.then(
+    (came): [undefined, T] => [undefined, came],
+    (failed: unknown): [unknown, undefined] => [failed, undefined],
+  );
 }

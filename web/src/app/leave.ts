@@ -11,10 +11,15 @@ export async function logOut(): Promise<void> {
 export function signInAgain(): void {
   if (isLeaving) return;
   isLeaving = true;
-  saveReturnAddress(`${location.pathname}${location.search}${location.hash}`, { nowMs: Date.now(), store: sessionStorage });
+  saveReturnAddress(`${location.pathname}${location.search}${location.hash}`, {
+    nowMs: Date.now(),
+    store: sessionStorage,
+  });
   const was = lastOrganization();
   // So that the provider of the organization is offered at once.
-  location.assign(`/sign-in?again=yes${was === undefined ? "" : `&was=${encodeURIComponent(was)}`}`);
+  location.assign(
+    `/sign-in?again=yes${was === undefined ? "" : `&was=${encodeURIComponent(was)}`}`,
+  );
 }
 
 /** The password alone opened this session: the next one asks for the second factor. */

@@ -22,7 +22,11 @@ test("other places that are still there", () => {
 });
 
 test("the investigator is the search, with what was asked there", () => {
-  expect(legacyTarget("#/investigator?environment=7&source=nagios&sort=status&query=host%20%3D%20db-1&timeFrame=24h")).toEqual({
+  expect(
+    legacyTarget(
+      "#/investigator?environment=7&source=nagios&sort=status&query=host%20%3D%20db-1&timeFrame=24h",
+    ),
+  ).toEqual({
     to: "/search?environment=7&source=nagios&sort=status&query=host+%3D+db-1&range=1d",
   });
   expect(legacyTarget("#/investigator?timeFrame=6h")).toEqual({ to: "/search?range=6h" });
@@ -30,7 +34,9 @@ test("the investigator is the search, with what was asked there", () => {
 });
 
 test("from and to make a custom frame, one of them alone does not", () => {
-  expect(legacyTarget("#/investigator?from=100&to=200&timeFrame=6h")).toEqual({ to: "/search?range=custom&from=100&to=200" });
+  expect(legacyTarget("#/investigator?from=100&to=200&timeFrame=6h")).toEqual({
+    to: "/search?range=custom&from=100&to=200",
+  });
   expect(legacyTarget("#/investigator?from=100&timeFrame=6h")).toEqual({ to: "/search?range=6h" });
 });
 

@@ -9,17 +9,30 @@ export function legacyTarget(hash: string): LegacyTarget | null {
   const [place = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   const params = new URLSearchParams(query);
   switch (place.toLowerCase()) {
-    case "overview": return { to: `/feed/${encodeURIComponent(rest[0] ?? params.get("environment") ?? "all")}?folder=active` };
-    case "integrations": return { to: "/integrations/" };
-    case "investigator": return { to: withQuery("/search", searchOf(params, rest)) };
-    case "changepassword": return { to: "/change-password" };
-    case "settings": return rest[0]?.toLowerCase() === "alert-filtering" ? { to: "/settings/alert-filtering" } : { unknown: `#/${text}` };
-    default: return { unknown: `#/${text}` };
+    case "overview":
+      return {
+        to: `/feed/${encodeURIComponent(rest[0] ?? params.get("environment") ?? "all")}?folder=active`,
+      };
+    case "integrations":
+      return { to: "/integrations/" };
+    case "investigator":
+      return { to: withQuery("/search", searchOf(params, rest)) };
+    case "changepassword":
+      return { to: "/change-password" };
+    case "settings":
+      return rest[0]?.toLowerCase() === "alert-filtering"
+        ? { to: "/settings/alert-filtering" }
+        : { unknown: `#/${text}` };
+    default:
+      return { unknown: `#/${text}` };
   }
 }
 
 /** Environment, source, sort, query and time frame go along. */
-function searchOf(params: URLSearchParams, [environment]: readonly string[]): [string, string | null][] {
+function searchOf(
+  params: URLSearchParams,
+  [environment]: readonly string[],
+): [string, string | null][] {
   const frame = params.get("timeFrame") ?? params.get("time_frame") ?? params.get("timeframe");
   const [from, to] = [params.get("from"), params.get("to")];
   const isCustom = from !== null && to !== null;
@@ -35,7 +48,9 @@ function searchOf(params: URLSearchParams, [environment]: readonly string[]): [s
 }
 
 function withQuery(path: string, entries: readonly [string, string | null][]): string {
-  const query = new URLSearchParams(entries.flatMap(([name, value]) => (value === null || value === "" ? [] : [[name, value]]))).toString();
+  const query = new URLSearchParams(
+    entries.flatMap(([name, value]) => (value === null || value === "" ? [] : [[name, value]])),
+  ).toString();
   return query === "" ? path : `${path}?${query}`;
 }
 

@@ -8,8 +8,13 @@ reloadWhenOutdated();
 // The screen that somebody comes for arrives while the session is asked for.
 if (/^\/(feed\/|$)/.test(location.pathname)) void import("../screens/feed/Feed.tsx");
 else void import("./screens.ts");
-if (/^\/feed\/[^/]+\/[^/]/.test(location.pathname)) void import("../parts/incident/IncidentPlace.tsx");
+if (/^\/feed\/[^/]+\/[^/]/.test(location.pathname))
+  void import("../parts/incident/IncidentPlace.tsx");
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no place for the console");
-createRoot(place).render(<StrictMode><App /></StrictMode>);
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

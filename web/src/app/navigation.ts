@@ -22,10 +22,38 @@ export interface Place {
 
 /** The places of the top bar, in its order. Only those whose screen exists. */
 const places: readonly Place[] = [
-  { id: "incidents", label: words.incidents, href: "/feed/all?folder=active", icon: Siren, keys: "g f", paths: /^\/(feed|incident|environment)(\/|$)/ },
-  { id: "integrations", label: words.integrations, href: "/integrations/", icon: Blocks, keys: "g i", paths: /^\/integrations(\/|$)/, needs: "integrations@read" },
-  { id: "backoffice", label: words.backoffice, href: "/backoffice/overview", icon: Building, keys: "g b", paths: /^\/backoffice(\/|$)/, isForSuperadmin: true },
+  {
+    id: "incidents",
+    label: words.incidents,
+    href: "/feed/all?folder=active",
+    icon: Siren,
+    keys: "g f",
+    paths: /^\/(feed|incident|environment)(\/|$)/,
+  },
+  {
+    id: "integrations",
+    label: words.integrations,
+    href: "/integrations/",
+    icon: Blocks,
+    keys: "g i",
+    paths: /^\/integrations(\/|$)/,
+    needs: "integrations@read",
+  },
+  {
+    id: "backoffice",
+    label: words.backoffice,
+    href: "/backoffice/overview",
+    icon: Building,
+    keys: "g b",
+    paths: /^\/backoffice(\/|$)/,
+    isForSuperadmin: true,
+  },
 ];
 
 export const placesFor = (user: CurrentUser): Place[] =>
-  places.filter(({ needs, toggle, isForSuperadmin }) => (isForSuperadmin !== true || user.is_superadmin) && (needs === undefined || mayDo(user, needs)) && (toggle === undefined || hasToggle(user, toggle)));
+  places.filter(
+    ({ needs, toggle, isForSuperadmin }) =>
+      (isForSuperadmin !== true || user.is_superadmin) &&
+      (needs === undefined || mayDo(user, needs)) &&
+      (toggle === undefined || hasToggle(user, toggle)),
+  );

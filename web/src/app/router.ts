@@ -7,7 +7,11 @@ export const router = createRouter({
   // Addresses are written by people too: what stands after the question mark is plain text.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
-    const text = new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]))).toString();
+    const text = new URLSearchParams(
+      Object.entries(search).flatMap(([name, value]) =>
+        value === undefined || value === null ? [] : [[name, String(value)]],
+      ),
+    ).toString();
     return text === "" ? "" : `?${text}`;
   },
   defaultErrorComponent: PageError,

@@ -8,11 +8,19 @@ type Path = keyof typeof words.pages;
 /** Those that live elsewhere, and those that there is no screen for yet. */
 type Elsewhere = "integrations" | "ai-configuration" | "ai-multi-configuration";
 export type SettingsScreen = Exclude<Path, Elsewhere>;
-export type SettingsPage = { needs: Permission; toggle?: Toggle; isFor?: (user: CurrentUser) => boolean } & ({ path: SettingsScreen; href?: never } | { path: Elsewhere; href: string });
-export interface SettingsGroup { id: keyof typeof words.groups; pages: readonly SettingsPage[] }
+export type SettingsPage = {
+  needs: Permission;
+  toggle?: Toggle;
+  isFor?: (user: CurrentUser) => boolean;
+} & ({ path: SettingsScreen; href?: never } | { path: Elsewhere; href: string });
+export interface SettingsGroup {
+  id: keyof typeof words.groups;
+  pages: readonly SettingsPage[];
+}
 
 /** An organization that follows another's single sign-on has nothing to set up. */
-const isSsoSource = (user: CurrentUser): boolean => user.organization.sso_source_id === user.organization._id;
+const isSsoSource = (user: CurrentUser): boolean =>
+  user.organization.sso_source_id === user.organization._id;
 
 /** The settings, in the sidebar's order. Only those whose screen exists. */
 export const settingsGroups: readonly SettingsGroup[] = [
@@ -63,13 +71,24 @@ export const settingsGroups: readonly SettingsGroup[] = [
 const divided: Path = "planned-maintenance";
 const leastForDivider = 3;
 
-export interface ShownGroup { id: SettingsGroup["id"]; pages: readonly SettingsPage[]; dividedAt: number | null }
+export interface ShownGroup {
+  id: SettingsGroup["id"];
+  pages: readonly SettingsPage[];
+  dividedAt: number | null;
+}
 
 export function settingsFor(user: CurrentUser): ShownGroup[] {
   return settingsGroups.flatMap(({ id, pages }) => {
-    const shown = pages.filter(({ needs, toggle, isFor }) => (isFor?.(user) ?? true) && mayDo(user, needs) && (toggle === undefined || hasToggle(user, toggle)));
+    const shown = pages.filter(
+      ({ needs, toggle, isFor }) =>
+        (isFor?.(user) ?? true) &&
+        mayDo(user, needs) &&
+        (toggle === undefined || hasToggle(user, toggle)),
+    );
     const at = shown.findIndex(({ path }) => path === divided);
-    return shown.length === 0 ? [] : [{ id, pages: shown, dividedAt: at > 0 && shown.length >= leastForDivider ? at : null }];
+    return shown.length === 0
+      ? []
+      : [{ id, pages: shown, dividedAt: at > 0 && shown.length >= leastForDivider ? at : null }];
   });
 }
 

@@ -16,10 +16,17 @@ export function useAccountEntries(onHelp: () => void): MenuEntry[] {
   return [
     { heading: contact.name || contact.email },
     { id: "settings", label: words.personalSettings, icon: UserRound, href: "/user-preferences" },
-    ...(settings ? [{ id: "all-settings", label: words.settingsMenu, icon: Settings, href: settings }] : []),
+    ...(settings
+      ? [{ id: "all-settings", label: words.settingsMenu, icon: Settings, href: settings }]
+      : []),
     { divider: true },
     { heading: words.theme },
-    ...themes.map((theme) => ({ id: theme, label: words.themes[theme], isChecked: choice === theme, onSelect: () => choose(theme) })),
+    ...themes.map((theme) => ({
+      id: theme,
+      label: words.themes[theme],
+      isChecked: choice === theme,
+      onSelect: () => choose(theme),
+    })),
     { divider: true },
     { id: "keys", label: words.keyboardHelp, icon: Keyboard, keys: "?", onSelect: onHelp },
     { id: "docs", label: words.apiDocs, icon: BookOpen, href: "/docs/api" },

@@ -10,10 +10,23 @@ export function useOrganizationEntries(): MenuEntry[] {
   const { data: options = [] } = useMyOrganizations();
   const { mutate } = useSwitchOrganization();
   const go = (name: string, displayName: string) =>
-    mutate(name, { onError: (error) => showToast({ tone: "problem", title: words.switchFailed(displayName), detail: errorText(error) }) });
+    mutate(name, {
+      onError: (error) =>
+        showToast({
+          tone: "problem",
+          title: words.switchFailed(displayName),
+          detail: errorText(error),
+        }),
+    });
   if (options.length < 2) return [];
   return options.map(({ organizationName, displayName, type }) => {
     const isChecked = organizationName === organization.name;
-    return { id: organizationName, label: displayName, detail: words.types[type], isChecked, onSelect: () => isChecked || go(organizationName, displayName) };
+    return {
+      id: organizationName,
+      label: displayName,
+      detail: words.types[type],
+      isChecked,
+      onSelect: () => isChecked || go(organizationName, displayName),
+    };
   });
 }

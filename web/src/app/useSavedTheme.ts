@@ -6,7 +6,9 @@ import { useTheme } from "../ui/ThemeProvider.tsx";
 export function useSavedTheme(): void {
   const { ui } = useCustomizations();
   const { choice, choose } = useTheme();
-  const follow = useEffectEvent((saved: NonNullable<typeof ui.theme>) => saved !== choice && choose(saved));
+  const follow = useEffectEvent(
+    (saved: NonNullable<typeof ui.theme>) => saved !== choice && choose(saved),
+  );
   useEffect(() => {
     if (ui.theme) follow(ui.theme);
   }, [ui.theme]);

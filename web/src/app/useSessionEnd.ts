@@ -11,7 +11,8 @@ export function useSessionEnd(): void {
   useEffect(() => {
     const deaf = onRefused((error) => {
       if (isRefusedWith(error, "not_signed_in")) signInAgain();
-      if (isRefusedWith(error, "account_expired") || isRefusedWith(error, "second_factor_required")) void markStale(me);
+      if (isRefusedWith(error, "account_expired") || isRefusedWith(error, "second_factor_required"))
+        void markStale(me);
     });
     const alone = onTabNews(({ kind }) => {
       if (kind === "signed-out") signInAgain();
@@ -19,7 +20,9 @@ export function useSessionEnd(): void {
       if (kind === "switched" || kind === "signed-in") location.assign("/");
     });
     // Going back, a browser may show a page as it was left: of another organization, or of a session that has ended.
-    const shown = ({ persisted }: PageTransitionEvent) => { if (persisted) location.reload(); };
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload();
+    };
     addEventListener("pageshow", shown);
     return () => {
       deaf();

@@ -20,7 +20,10 @@ export function useSessionPhase(baseS: number): { phase: SessionPhase; stay: () 
   return { phase, stay: () => stay.current() };
 }
 
-function watchSession(baseS: number, onPhase: (phase: SessionPhase) => void): { stay: () => void; stop: () => void } {
+function watchSession(
+  baseS: number,
+  onPhase: (phase: SessionPhase) => void,
+): { stay: () => void; stop: () => void } {
   let activeMs = Date.now();
   let toldMs = 0;
   let renewedMs = Date.now();
@@ -54,7 +57,10 @@ function watchSession(baseS: number, onPhase: (phase: SessionPhase) => void): { 
     renewNow();
     check();
   };
-  const renewal = setInterval(() => (activeMs > renewedMs || !isChecked()) && renewNow(), renewEveryMs(baseS));
+  const renewal = setInterval(
+    () => (activeMs > renewedMs || !isChecked()) && renewNow(),
+    renewEveryMs(baseS),
+  );
   const deaf = onTabNews((news) => {
     if (news.kind !== "active") return;
     activeMs = Math.max(activeMs, news.atMs);

@@ -1,4 +1,18 @@
-import { BookOpen, Building2, Contrast, Keyboard, KeyRound, LogOut, Moon, Plus, Settings, Sun, SunMoon, Undo2, UserRound } from "lucide-react";
+import {
+  BookOpen,
+  Building2,
+  Contrast,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Moon,
+  Plus,
+  Settings,
+  Sun,
+  SunMoon,
+  Undo2,
+  UserRound,
+} from "lucide-react";
 import { themes } from "#contract/customizations.ts";
 import { mayDo } from "../data/access.ts";
 import { errorText } from "../data/error-words.ts";
@@ -24,24 +38,99 @@ export function useShellCommands(onHelp: () => void): void {
   const undo = useUndoCommand();
   const { choose } = useChooseTheme();
   const { groups } = words;
-  const places = placesFor(me).map(({ id, label, href, icon, keys }): Command => ({ id, label, icon, keys, group: groups.go, run: () => go(href) }));
-  const settings = settingsFor(me).flatMap(({ pages }) => pages).flatMap((page): Command[] => (page.href === undefined ? [{ id: `settings-${page.path}`, label: settingsWords.pages[page.path], icon: Settings, group: shellWords.settingsMenu, run: () => go(hrefOf(page)) }] : []));
+  const places = placesFor(me).map(({ id, label, href, icon, keys }): Command => ({
+    id,
+    label,
+    icon,
+    keys,
+    group: groups.go,
+    run: () => go(href),
+  }));
+  const settings = settingsFor(me)
+    .flatMap(({ pages }) => pages)
+    .flatMap((page): Command[] =>
+      page.href === undefined
+        ? [
+            {
+              id: `settings-${page.path}`,
+              label: settingsWords.pages[page.path],
+              icon: Settings,
+              group: shellWords.settingsMenu,
+              run: () => go(hrefOf(page)),
+            },
+          ]
+        : [],
+    );
   const organizations = useOrganizationEntries().flatMap((entry): Command[] =>
-    "id" in entry && !entry.isChecked && typeof entry.label === "string" ? [{ id: `organization-${entry.id}`, label: words.switchTo(entry.label), icon: Building2, group: groups.account, run: () => entry.onSelect?.() }] : [],
+    "id" in entry && !entry.isChecked && typeof entry.label === "string"
+      ? [
+          {
+            id: `organization-${entry.id}`,
+            label: words.switchTo(entry.label),
+            icon: Building2,
+            group: groups.account,
+            run: () => entry.onSelect?.(),
+          },
+        ]
+      : [],
   );
-  const environment: Command = { id: "new-environment", label: words.newEnvironment, icon: Plus, group: groups.environments, run: () => go("/environment") };
+  const environment: Command = {
+    id: "new-environment",
+    label: words.newEnvironment,
+    icon: Plus,
+    group: groups.environments,
+    run: () => go("/environment"),
+  };
   useCommands([
     ...undo,
     ...places,
     ...settings,
-    { id: "preferences", label: shellWords.personalSettings, icon: UserRound, keys: "g p", group: groups.go, run: () => go("/user-preferences") },
+    {
+      id: "preferences",
+      label: shellWords.personalSettings,
+      icon: UserRound,
+      keys: "g p",
+      group: groups.go,
+      run: () => go("/user-preferences"),
+    },
     ...(mayDo(me, "environments@create") ? [environment] : []),
-    ...themes.map((theme): Command => ({ id: `theme-${theme}`, label: words.useTheme(shellWords.themes[theme]), icon: themeIcons[theme], group: groups.theme, run: () => choose(theme) })),
-    { id: "help", label: shellWords.keyboardHelp, icon: Keyboard, keys: "?", group: helpWords.everywhere, run: onHelp },
-    { id: "docs", label: shellWords.apiDocs, icon: BookOpen, group: helpWords.everywhere, run: () => location.assign("/docs/api") },
+    ...themes.map((theme): Command => ({
+      id: `theme-${theme}`,
+      label: words.useTheme(shellWords.themes[theme]),
+      icon: themeIcons[theme],
+      group: groups.theme,
+      run: () => choose(theme),
+    })),
+    {
+      id: "help",
+      label: shellWords.keyboardHelp,
+      icon: Keyboard,
+      keys: "?",
+      group: helpWords.everywhere,
+      run: onHelp,
+    },
+    {
+      id: "docs",
+      label: shellWords.apiDocs,
+      icon: BookOpen,
+      group: helpWords.everywhere,
+      run: () => location.assign("/docs/api"),
+    },
     ...organizations,
-    { id: "password", label: shellWords.changePassword, icon: KeyRound, group: groups.account, run: () => go("/change-password") },
-    { id: "log-out", label: shellWords.logOut, icon: LogOut, group: groups.account, run: () => void logOut() },
+    {
+      id: "password",
+      label: shellWords.changePassword,
+      icon: KeyRound,
+      group: groups.account,
+      run: () => go("/change-password"),
+    },
+    {
+      id: "log-out",
+      label: shellWords.logOut,
+      icon: LogOut,
+      group: groups.account,
+      run: () => void logOut(),
+    },
   ]);
 }
 
@@ -52,7 +141,17 @@ function useUndoCommand(): Command[] {
   const run = ({ token, name, count }: LastAction) =>
     mutate(token, {
       onSuccess: () => showToast({ title: shellWords.undone(name, count) }),
-      onError: (error) => showToast({ tone: "problem", title: shellWords.undoFailed, detail: errorText(error) }),
+      onError: (error) =>
+        showToast({ tone: "problem", title: shellWords.undoFailed, detail: errorText(error) }),
     });
-  return [{ id: "undo", label: shellWords.undoWhat(last.name, last.count), icon: Undo2, keys: "u", group: words.groups.actions, run: () => run(last) }];
+  return [
+    {
+      id: "undo",
+      label: shellWords.undoWhat(last.name, last.count),
+      icon: Undo2,
+      keys: "u",
+      group: words.groups.actions,
+      run: () => run(last),
+    },
+  ];
 }

@@ -2,11 +2,37 @@ import { expect, test } from "vitest";
 import type { CurrentUser } from "#contract/session.ts";
 import { hasToggle, mayDo, mayIn } from "./access.ts";
 
-const aUser = (permissions: string[], environments: CurrentUser["granular_permissions"]["environments"] = {}): CurrentUser => ({
-  _id: "5", username: "rui@northwind.example", contact: { provider_user_id: "5", name: "Rui", email: "rui@northwind.example", phone_number: null }, roles: [],
-  permissions: Object.fromEntries(permissions.map((one) => [one, true])), granular_permissions: { environments },
-  organization: { _id: "1", name: "northwind", display_name: "Northwind", feature_toggles: { auto_resolve: true }, sso_source_id: "1", config: { type: "live", IAMSettings: { appBarColor: null }, record: false }, settings: { reopenWindowS: 1, resolvedListedS: 1, alertsPerIncident: 300 } },
-  is_superadmin: false, is_operator_by_sso: false, owes_second_factor: false, state: "active", expired: false, base_interval: 1800, is_demo: false,
+const aUser = (
+  permissions: string[],
+  environments: CurrentUser["granular_permissions"]["environments"] = {},
+): CurrentUser => ({
+  _id: "5",
+  username: "rui@northwind.example",
+  contact: {
+    provider_user_id: "5",
+    name: "Rui",
+    email: "rui@northwind.example",
+    phone_number: null,
+  },
+  roles: [],
+  permissions: Object.fromEntries(permissions.map((one) => [one, true])),
+  granular_permissions: { environments },
+  organization: {
+    _id: "1",
+    name: "northwind",
+    display_name: "Northwind",
+    feature_toggles: { auto_resolve: true },
+    sso_source_id: "1",
+    config: { type: "live", IAMSettings: { appBarColor: null }, record: false },
+    settings: { reopenWindowS: 1, resolvedListedS: 1, alertsPerIncident: 300 },
+  },
+  is_superadmin: false,
+  is_operator_by_sso: false,
+  owes_second_factor: false,
+  state: "active",
+  expired: false,
+  base_interval: 1800,
+  is_demo: false,
 });
 
 test("a permission is held or not", () => {
@@ -15,11 +41,16 @@ test("a permission is held or not", () => {
 });
 
 test("a toggle nobody set is off", () => {
-  expect([hasToggle(aUser([]), "auto_resolve"), hasToggle(aUser([]), "api_key_expiration")]).toEqual([true, false]);
+  expect([
+    hasToggle(aUser([]), "auto_resolve"),
+    hasToggle(aUser([]), "api_key_expiration"),
+  ]).toEqual([true, false]);
 });
 
 test("access reaches an environment by itself, by all of them, or by permission", () => {
-  expect(mayIn(aUser([], { "7": ["read", "incident_actions"] }), "7", "incident_actions")).toBe(true);
+  expect(mayIn(aUser([], { "7": ["read", "incident_actions"] }), "7", "incident_actions")).toBe(
+    true,
+  );
   expect(mayIn(aUser([], { "7": ["read", "incident_actions"] }), "7", "edit")).toBe(false);
   expect(mayIn(aUser([], { "7": ["read"] }), "8", "read")).toBe(false);
   expect(mayIn(aUser([], { all: ["read"] }), "8", "read")).toBe(true);

@@ -1,13 +1,24 @@
-import { type EnvironmentAccess, everyEnvironment, includesAccess, type Permission } from "#contract/permissions.ts";
+import {
+  type EnvironmentAccess,
+  everyEnvironment,
+  includesAccess,
+  type Permission,
+} from "#contract/permissions.ts";
 import type { CurrentUser } from "#contract/session.ts";
 import type { Toggle } from "#contract/toggles.ts";
 
 /** What the console offers follows from these; the server checks each call by itself. */
-export const mayDo = (user: CurrentUser, permission: Permission): boolean => user.permissions[permission] === true;
+export const mayDo = (user: CurrentUser, permission: Permission): boolean =>
+  user.permissions[permission] === true;
 
-export const hasToggle = (user: CurrentUser, toggle: Toggle): boolean => user.organization.feature_toggles[toggle] === true;
+export const hasToggle = (user: CurrentUser, toggle: Toggle): boolean =>
+  user.organization.feature_toggles[toggle] === true;
 
-export function mayIn(user: CurrentUser, environmentId: string, needed: EnvironmentAccess): boolean {
+export function mayIn(
+  user: CurrentUser,
+  environmentId: string,
+  needed: EnvironmentAccess,
+): boolean {
   const held = accessTo(user, environmentId);
   return held !== null && includesAccess(held, needed);
 }
@@ -15,8 +26,14 @@ export function mayIn(user: CurrentUser, environmentId: string, needed: Environm
 /** The highest access to an environment, or to `all`; null sees nothing of it. */
 function accessTo(user: CurrentUser, environmentId: string): EnvironmentAccess | null {
   const granted = user.granular_permissions.environments;
-  const held: EnvironmentAccess[] = [...(granted[everyEnvironment] ?? []), ...(granted[environmentId] ?? [])];
+  const held: EnvironmentAccess[] = [
+    ...(granted[everyEnvironment] ?? []),
+    ...(granted[environmentId] ?? []),
+  ];
   if (mayDo(user, "environments@update")) held.push("full_access");
   if (mayDo(user, "environments@read")) held.push("read");
-  return held.reduce<EnvironmentAccess | null>((best, one) => (best === null || includesAccess(one, best) ? one : best), null);
+  return held.reduce<EnvironmentAccess | null>(
+    (best, one) => (best === null || includesAccess(one, best) ? one : best),
+    null,
+  );
 }

@@ -1,11 +1,21 @@
-import { type AlertFilter, createAlertFilter, deleteAlertFilter, listAlertFilters, previewAlertFilter, updateAlertFilter } from "#contract/alert-filters.ts";
+import {
+  type AlertFilter,
+  createAlertFilter,
+  deleteAlertFilter,
+  listAlertFilters,
+  previewAlertFilter,
+  updateAlertFilter,
+} from "#contract/alert-filters.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import { keyOf } from "./ask.ts";
 import { call } from "./call.ts";
 import { usePreviewOf } from "./preview.ts";
 import type { EntryAsks } from "./entries.ts";
 
-export type FilterDraft = Pick<AlertFilter, "name" | "description" | "bpql" | "sourceSystems" | "drops_ok" | "end_time" | "schedule">;
+export type FilterDraft = Pick<
+  AlertFilter,
+  "name" | "description" | "bpql" | "sourceSystems" | "drops_ok" | "end_time" | "schedule"
+>;
 
 export const alertFilters: EntryAsks<AlertFilter, FilterDraft> = {
   key: keyOf(listAlertFilters, { query: {} }),

@@ -1,5 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type AlertView, createAlertView, deleteAlertView, listAlertViews, sortAlertViews, updateAlertView } from "#contract/alert-views.ts";
+import {
+  type AlertView,
+  createAlertView,
+  deleteAlertView,
+  listAlertViews,
+  sortAlertViews,
+  updateAlertView,
+} from "#contract/alert-views.ts";
 import { mayDo } from "./access.ts";
 import { asking, keyOf } from "./ask.ts";
 import { call } from "./call.ts";
@@ -20,7 +27,10 @@ export const alertViews: EntryAsks<AlertView, AlertViewDraft> = {
 /** Shared views of an incident's alerts; none for whoever may not read them. */
 export function useAlertViews(): readonly AlertView[] {
   const isOn = mayDo(useMe(), "alert_view@read");
-  return useQuery({ ...asking(listAlertViews), enabled: isOn, staleTime: 5 * 60_000 }).data?.items ?? none;
+  return (
+    useQuery({ ...asking(listAlertViews), enabled: isOn, staleTime: 5 * 60_000 }).data?.items ??
+    none
+  );
 }
 
 const none: readonly AlertView[] = [];

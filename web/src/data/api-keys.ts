@@ -1,12 +1,22 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ApiKey, createApiKey, deleteApiKey, listApiKeys, updateApiKey } from "#contract/api-keys.ts";
+import {
+  type ApiKey,
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  updateApiKey,
+} from "#contract/api-keys.ts";
 import { asking, nameOf } from "./ask.ts";
 import { call } from "./call.ts";
 import type { EntryAsks, EntryItem } from "./entries.ts";
 import { useChange } from "./change.ts";
 
 export const useApiKeys = ({ page = 1, isOn = true }: { page?: number; isOn?: boolean } = {}) =>
-  useQuery({ ...asking(listApiKeys, { query: { page, full_user_data: "true" } }), placeholderData: keepPreviousData, enabled: isOn });
+  useQuery({
+    ...asking(listApiKeys, { query: { page, full_user_data: "true" } }),
+    placeholderData: keepPreviousData,
+    enabled: isOn,
+  });
 
 /** Its reply is the only place where the secret is ever seen. */
 export const useCreateApiKey = () => useChange(createApiKey, { stale: [listApiKeys] });
@@ -29,6 +39,7 @@ export const apiKeys: EntryAsks<ApiKeyItem, ApiKeyDraft> = {
     const { key, ...made } = await call(createApiKey, { body: draft });
     return { ...asItem(made), key };
   },
-  update: async (item, { type: _fixed, ...part }) => asItem(await call(updateApiKey, { params: { id: item.id }, body: part })),
+  update: async (item, { type: _fixed, ...part }) =>
+    asItem(await call(updateApiKey, { params: { id: item.id }, body: part })),
   remove: (item) => call(deleteApiKey, { params: { id: item.id } }),
 };

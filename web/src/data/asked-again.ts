@@ -4,14 +4,24 @@ import { listAutoshareRules } from "#contract/autoshare-rules.ts";
 import { getAuditOfResource } from "#contract/audit-logs.ts";
 import { listApiKeys } from "#contract/api-keys.ts";
 import { listContacts } from "#contract/contacts.ts";
-import { getCorrelationAlgorithm, getCorrelationPattern, listCorrelationPatterns, suggestCorrelationPatterns } from "#contract/correlation-patterns.ts";
+import {
+  getCorrelationAlgorithm,
+  getCorrelationPattern,
+  listCorrelationPatterns,
+  suggestCorrelationPatterns,
+} from "#contract/correlation-patterns.ts";
 import { getCustomizations } from "#contract/customizations.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { listEnrichmentTags, previewEnrichment } from "#contract/enrichment.ts";
 import { listIncidentViews } from "#contract/incident-views.ts";
 import { listFeedTags, listIncidentTags, previewIncidentTag } from "#contract/incident-tags.ts";
 import { getIntegration, listIntegrations } from "#contract/integrations.ts";
-import { countMaintenancePlans, getMaintenancePlan, listMaintenanceOccurrences, listMaintenancePlans } from "#contract/maintenance-plans.ts";
+import {
+  countMaintenancePlans,
+  getMaintenancePlan,
+  listMaintenanceOccurrences,
+  listMaintenancePlans,
+} from "#contract/maintenance-plans.ts";
 import { getMap, getMappingJob, listMappingTables } from "#contract/mapping.ts";
 import type { ConfigKind } from "#contract/news.ts";
 import { ruleTestCalls } from "#contract/rule-testing.ts";
@@ -23,7 +33,12 @@ import { listServiceAccounts } from "#contract/service-accounts.ts";
 import { getSso, listJitDomains, listJitRoles, listSamlDebug } from "#contract/sso.ts";
 import { listUsers, listUserSessions } from "#contract/users.ts";
 import { listMySessions, me } from "#contract/session.ts";
-import { getKnownTags, getManagedTag, listTagCategories, searchSourceTags } from "#contract/tag-manager.ts";
+import {
+  getKnownTags,
+  getManagedTag,
+  listTagCategories,
+  searchSourceTags,
+} from "#contract/tag-manager.ts";
 
 const testsOf = (kind: RuleKind): Endpoint[] => [ruleTestCalls[kind].list, ruleTestCalls[kind].run];
 
@@ -31,15 +46,52 @@ const testsOf = (kind: RuleKind): Endpoint[] => [ruleTestCalls[kind].list, ruleT
 export const askedAgain: Record<ConfigKind, readonly Endpoint[]> = {
   "alert-filter": [...testsOf("alert-filter"), listAlertFilters, getAuditOfResource],
   "autoshare-rule": [...testsOf("autoshare-rule"), listAutoshareRules, getAuditOfResource],
-  "correlation-pattern": [...testsOf("correlation-pattern"), listCorrelationPatterns, getCorrelationPattern, getCorrelationAlgorithm, suggestCorrelationPatterns],
-  "enrichment-tag": [...testsOf("enrichment-tag"), listEnrichmentTags, previewEnrichment, getAuditOfResource],
-  "incident-tag": [...testsOf("incident-tag"), listIncidentTags, listFeedTags, previewIncidentTag, getAuditOfResource],
-  "maintenance-plan": [...testsOf("maintenance-plan"), listMaintenancePlans, countMaintenancePlans, getMaintenancePlan, listMaintenanceOccurrences, getAuditOfResource],
-  "mapping-table": [...testsOf("mapping-table"), listMappingTables, getMappingJob, getMap, previewEnrichment, getAuditOfResource],
+  "correlation-pattern": [
+    ...testsOf("correlation-pattern"),
+    listCorrelationPatterns,
+    getCorrelationPattern,
+    getCorrelationAlgorithm,
+    suggestCorrelationPatterns,
+  ],
+  "enrichment-tag": [
+    ...testsOf("enrichment-tag"),
+    listEnrichmentTags,
+    previewEnrichment,
+    getAuditOfResource,
+  ],
+  "incident-tag": [
+    ...testsOf("incident-tag"),
+    listIncidentTags,
+    listFeedTags,
+    previewIncidentTag,
+    getAuditOfResource,
+  ],
+  "maintenance-plan": [
+    ...testsOf("maintenance-plan"),
+    listMaintenancePlans,
+    countMaintenancePlans,
+    getMaintenancePlan,
+    listMaintenanceOccurrences,
+    getAuditOfResource,
+  ],
+  "mapping-table": [
+    ...testsOf("mapping-table"),
+    listMappingTables,
+    getMappingJob,
+    getMap,
+    previewEnrichment,
+    getAuditOfResource,
+  ],
   integrations: [listIntegrations, getIntegration],
   "api-keys": [listApiKeys, listServiceAccounts],
   "alert-view": [listAlertViews, getAuditOfResource],
-  "tag-manager": [listTagCategories, getManagedTag, searchSourceTags, getKnownTags, getAuditOfResource],
+  "tag-manager": [
+    listTagCategories,
+    getManagedTag,
+    searchSourceTags,
+    getKnownTags,
+    getAuditOfResource,
+  ],
   topology: [],
   "incident-view": [listIncidentViews, getAuditOfResource],
   contacts: [listContacts],

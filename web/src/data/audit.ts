@@ -1,5 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { exportAuditLogs, getAuditOfResource, listAuditChoices, listAuditLogs } from "#contract/audit-logs.ts";
+import {
+  exportAuditLogs,
+  getAuditOfResource,
+  listAuditChoices,
+  listAuditLogs,
+} from "#contract/audit-logs.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import { asking, keyOf } from "./ask.ts";
 import { call } from "./call.ts";
@@ -10,16 +15,34 @@ const PAGE = 30;
 /** What was changed of one thing, newest first. */
 export const useHistory = (resourceId: string, { isOn }: { isOn: boolean }) =>
   useInfiniteQuery({
-    queryKey: [...keyOf(getAuditOfResource, { params: { resource_id: resourceId }, query: { per_page: PAGE } }), "pages"],
-    queryFn: ({ pageParam, signal }) => call(getAuditOfResource, { params: { resource_id: resourceId }, query: { page: pageParam, per_page: PAGE } }, { signal }),
+    queryKey: [
+      ...keyOf(getAuditOfResource, {
+        params: { resource_id: resourceId },
+        query: { per_page: PAGE },
+      }),
+      "pages",
+    ],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getAuditOfResource,
+        { params: { resource_id: resourceId }, query: { page: pageParam, per_page: PAGE } },
+        { signal },
+      ),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.per_page < last.total ? last.page + 1 : undefined),
+    getNextPageParam: (last) =>
+      last.page * last.per_page < last.total ? last.page + 1 : undefined,
     enabled: isOn,
     staleTime: 0,
   });
 
 export type AuditQuery = NonNullable<CallOf<typeof listAuditLogs>["query"]>;
-export const useAuditLogs = (query: AuditQuery) => useQuery({ ...asking(listAuditLogs, { query }), staleTime: 0, placeholderData: keepPreviousData });
+export const useAuditLogs = (query: AuditQuery) =>
+  useQuery({
+    ...asking(listAuditLogs, { query }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 export const useAuditChoices = () => useQuery(asking(listAuditChoices));
 /** Everything that these filters find, as a file. */
-export const auditFileOf = (query: NonNullable<CallOf<typeof exportAuditLogs>["query"]>): string => pathTo(exportAuditLogs.path, { query });
+export const auditFileOf = (query: NonNullable<CallOf<typeof exportAuditLogs>["query"]>): string =>
+  pathTo(exportAuditLogs.path, { query });

@@ -1,12 +1,30 @@
-import { type AutoshareRule, createAutoshareRule, deleteAutoshareRule, listAutoshareRules, previewAutoshareRule, updateAutoshareRule } from "#contract/autoshare-rules.ts";
+import {
+  type AutoshareRule,
+  createAutoshareRule,
+  deleteAutoshareRule,
+  listAutoshareRules,
+  previewAutoshareRule,
+  updateAutoshareRule,
+} from "#contract/autoshare-rules.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import { keyOf } from "./ask.ts";
 import { call } from "./call.ts";
 import { usePreviewOf } from "./preview.ts";
 import type { EntryAsks } from "./entries.ts";
 
-type Written = Pick<AutoshareRule, "name" | "description" | "environment_ids" | "condition" | "message" | "delay_minutes" | "on_update">;
-export interface AutoshareDraft extends Written { targets: Pick<AutoshareRule["targets"][number], "system" | "target">[] }
+type Written = Pick<
+  AutoshareRule,
+  | "name"
+  | "description"
+  | "environment_ids"
+  | "condition"
+  | "message"
+  | "delay_minutes"
+  | "on_update"
+>;
+export interface AutoshareDraft extends Written {
+  targets: Pick<AutoshareRule["targets"][number], "system" | "target">[];
+}
 
 export const autoshareRules: EntryAsks<AutoshareRule, AutoshareDraft> = {
   key: keyOf(listAutoshareRules),
@@ -18,4 +36,5 @@ export const autoshareRules: EntryAsks<AutoshareRule, AutoshareDraft> = {
 };
 
 type Asked = CallOf<typeof previewAutoshareRule>["body"];
-export const useAutosharePreview = (asked: Asked | null) => usePreviewOf(previewAutoshareRule, asked);
+export const useAutosharePreview = (asked: Asked | null) =>
+  usePreviewOf(previewAutoshareRule, asked);

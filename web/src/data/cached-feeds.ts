@@ -1,5 +1,11 @@
 import type { Query } from "@tanstack/react-query";
-import { getFeed, getIncident, type Incident, type ranges, type sortFields } from "#contract/incidents.ts";
+import {
+  getFeed,
+  getIncident,
+  type Incident,
+  type ranges,
+  type sortFields,
+} from "#contract/incidents.ts";
 import type { Folder } from "#contract/statuses.ts";
 import { nameOf } from "./ask.ts";
 import type { FeedPages } from "./feed-pages.ts";
@@ -27,15 +33,21 @@ export interface CachedFeed {
   isShown: boolean;
 }
 
-export const feedKey = (env: string, ask: FeedAsk) => [nameOf(getFeed), { params: { env }, query: ask }] as const;
+export const feedKey = (env: string, ask: FeedAsk) =>
+  [nameOf(getFeed), { params: { env }, query: ask }] as const;
 
 /** Every feed that is kept, in sight or not. */
 export function cachedFeeds(): CachedFeed[] {
-  return queryClient.getQueryCache().findAll({ queryKey: [nameOf(getFeed)] }).flatMap((query) => {
-    const feed = feedIn(query);
-    const { params, query: ask } = feedInput(query);
-    return feed ? [{ key: query.queryKey, env: params.env, ask, feed, isShown: query.isActive() }] : [];
-  });
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [nameOf(getFeed)] })
+    .flatMap((query) => {
+      const feed = feedIn(query);
+      const { params, query: ask } = feedInput(query);
+      return feed
+        ? [{ key: query.queryKey, env: params.env, ask, feed, isShown: query.isActive() }]
+        : [];
+    });
 }
 
 export function putFeed(key: readonly unknown[], feed: FeedPages): void {
@@ -44,7 +56,9 @@ export function putFeed(key: readonly unknown[], feed: FeedPages): void {
 
 /** Every incident that is kept by itself, under each environment it was asked in. */
 export function cachedIncidents(): { key: readonly unknown[]; incident: Incident }[] {
-  return queryClient.getQueriesData<Incident>({ queryKey: [nameOf(getIncident)] }).flatMap(([key, incident]) => (incident ? [{ key, incident }] : []));
+  return queryClient
+    .getQueriesData<Incident>({ queryKey: [nameOf(getIncident)] })
+    .flatMap(([key, incident]) => (incident ? [{ key, incident }] : []));
 }
 
 export function putIncident(key: readonly unknown[], incident: Incident): void {
@@ -53,4 +67,5 @@ export function putIncident(key: readonly unknown[], incident: Incident): void {
 
 // Only useFeed stores under this name, with feedKey.
 const feedIn = (query: Query): FeedPages | undefined => query.state.data as FeedPages | undefined;
-const feedInput = (query: Query) => query.queryKey[1] as { params: { env: string }; query: FeedAsk };
+const feedInput = (query: Query) =>
+  query.queryKey[1] as { params: { env: string }; query: FeedAsk };

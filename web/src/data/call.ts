@@ -10,19 +10,29 @@ export interface CallHow {
 }
 
 /** An endpoint that needs no input may be called without. */
-export type InputArg<E extends Endpoint> = Record<never, never> extends CallOf<E> ? [input?: CallOf<E>] : [input: CallOf<E>];
+export type InputArg<E extends Endpoint> =
+  Record<never, never> extends CallOf<E> ? [input?: CallOf<E>] : [input: CallOf<E>];
 
 /** Asks the server. Answers what the contract promises, or throws a `CallError`. */
-export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, how: CallHow = {}): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  how: CallHow = {},
+): Promise<ReplyOf<E>> {
   const response = await send(endpoint, input, how);
   // The server answers by the same contract, and holds its answers against it in tests.
-  if (response.ok) return (response.status === 204 ? undefined : await read(response)) as ReplyOf<E>;
+  if (response.ok)
+    return (response.status === 204 ? undefined : await read(response)) as ReplyOf<E>;
   const error = new CallError(response.status, problemsOf(await read(response)), waitOf(response));
   tellRefused(error);
   throw error;
 }
 
-async function send(endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }, { signal, bearer }: CallHow): Promise<Response> {
+async function send(
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  { signal, bearer }: CallHow,
+): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (bearer !== undefined) headers.set("authorization", `Bearer ${bearer}`);
@@ -51,12 +61,20 @@ async function read(response: Response): Promise<unknown> {
 }
 
 export function problemsOf(body: unknown): Problem[] {
-  const errors: unknown = typeof body === "object" && body !== null && "errors" in body ? body.errors : null;
+  const errors: unknown =
+    typeof body === "object" && body !== null && "errors" in body ? body.errors : null;
   return Array.isArray(errors) ? errors.filter(isProblem) : [];
 }
 
 function isProblem(one: unknown): one is Problem {
-  return typeof one === "object" && one !== null && "code" in one && "message" in one && typeof one.code === "string" && typeof one.message === "string";
+  return (
+    typeof one === "object" &&
+    one !== null &&
+    "code" in one &&
+    "message" in one &&
+    typeof one.code === "string" &&
+    typeof one.message === "string"
+  );
 }
 
 function waitOf(response: Response): number | null {

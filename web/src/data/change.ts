@@ -5,7 +5,16 @@ import { call } from "./call.ts";
 import { queryClient } from "./query-client.ts";
 
 /** A mutation by an endpoint. `stale` are the queries, by endpoint, that are asked anew afterwards. */
-export function useChange<E extends Endpoint>(endpoint: E, { stale = [], onSuccess }: { stale?: readonly Endpoint[]; onSuccess?: (reply: ReplyOf<E>, input: CallOf<E>) => void } = {}) {
+export function useChange<E extends Endpoint>(
+  endpoint: E,
+  {
+    stale = [],
+    onSuccess,
+  }: {
+    stale?: readonly Endpoint[];
+    onSuccess?: (reply: ReplyOf<E>, input: CallOf<E>) => void;
+  } = {},
+) {
   return useMutation({
     mutationFn: (input: CallOf<E>) => call(endpoint, input),
     onSuccess: (reply, input) => {
@@ -17,5 +26,9 @@ export function useChange<E extends Endpoint>(endpoint: E, { stale = [], onSucce
 
 /** Whatever was asked of these endpoints, with any input, is asked again where it is in sight. */
 export async function markStale(...endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [nameOf(endpoint)] satisfies QueryKey })));
+  await Promise.all(
+    endpoints.map((endpoint) =>
+      queryClient.invalidateQueries({ queryKey: [nameOf(endpoint)] satisfies QueryKey }),
+    ),
+  );
 }

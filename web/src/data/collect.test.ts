@@ -6,7 +6,10 @@ afterEach(() => void vi.useRealTimers());
 
 test("what comes within a window is handed over once, at its end", async () => {
   const seen: number[][] = [];
-  const window = collect<number>({ everyMs: 300, handOver: async (items) => void seen.push(items) });
+  const window = collect<number>({
+    everyMs: 300,
+    handOver: async (items) => void seen.push(items),
+  });
   window.add(1);
   await vi.advanceTimersByTimeAsync(200);
   window.add(2, 3);
@@ -21,7 +24,10 @@ test("what comes within a window is handed over once, at its end", async () => {
 test("the next window waits until the work on the last one is done, and is the longer the longer that took", async () => {
   const seen: number[][] = [];
   const done: (() => void)[] = [];
-  const window = collect<number>({ everyMs: 300, handOver: (items) => new Promise((resolve) => (seen.push(items), done.push(resolve))) });
+  const window = collect<number>({
+    everyMs: 300,
+    handOver: (items) => new Promise((resolve) => (seen.push(items), done.push(resolve))),
+  });
   window.add(1);
   await vi.advanceTimersByTimeAsync(300);
   window.add(2);
@@ -36,7 +42,13 @@ test("the next window waits until the work on the last one is done, and is the l
 
 test("work that fails does not stop the next", async () => {
   let count = 0;
-  const window = collect<number>({ everyMs: 300, handOver: async () => { count += 1; throw new Error("offline"); } });
+  const window = collect<number>({
+    everyMs: 300,
+    handOver: async () => {
+      count += 1;
+      throw new Error("offline");
+    },
+  });
   window.add(1);
   await vi.advanceTimersByTimeAsync(300);
   window.add(2);
@@ -46,7 +58,10 @@ test("work that fails does not stop the next", async () => {
 
 test("stopping forgets what was collected", async () => {
   const seen: number[][] = [];
-  const window = collect<number>({ everyMs: 300, handOver: async (items) => void seen.push(items) });
+  const window = collect<number>({
+    everyMs: 300,
+    handOver: async (items) => void seen.push(items),
+  });
   window.add(1);
   window.stop();
   await vi.advanceTimersByTimeAsync(1000);

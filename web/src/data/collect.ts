@@ -9,13 +9,23 @@ const PATIENCE = 4;
 const MOST_MS = 2000;
 
 /** Collects what comes within a window and hands it over at its end. The next window opens when that work is done. */
-export function collect<T>({ everyMs, handOver }: { everyMs: number; handOver: (items: T[]) => Promise<void> }): Collector<T> {
+export function collect<T>({
+  everyMs,
+  handOver,
+}: {
+  everyMs: number;
+  handOver: (items: T[]) => Promise<void>;
+}): Collector<T> {
   let items: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let tookMs = 0;
   const open = () => {
-    if (timer === undefined && !isBusy && items.length > 0) timer = setTimeout(() => void close(), Math.max(everyMs, Math.min(MOST_MS, PATIENCE * tookMs)));
+    if (timer === undefined && !isBusy && items.length > 0)
+      timer = setTimeout(
+        () => void close(),
+        Math.max(everyMs, Math.min(MOST_MS, PATIENCE * tookMs)),
+      );
   };
   const close = async () => {
     const taken = items;
@@ -43,7 +53,15 @@ export function collect<T>({ everyMs, handOver }: { everyMs: number; handOver: (
 }
 
 /** Waits until it has been quiet for `waitMs`, but never longer than `mostMs`. */
-export function settleDown({ waitMs, mostMs, run }: { waitMs: number; mostMs: number; run: () => void }): { touch: () => void; stop: () => void } {
+export function settleDown({
+  waitMs,
+  mostMs,
+  run,
+}: {
+  waitMs: number;
+  mostMs: number;
+  run: () => void;
+}): { touch: () => void; stop: () => void } {
   let quiet: ReturnType<typeof setTimeout> | undefined;
   let most: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

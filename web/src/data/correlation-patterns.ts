@@ -1,7 +1,15 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import {
-  type CorrelationPattern, createCorrelationPattern, deleteCorrelationPattern, dismissSuggestion, listCorrelationPatterns, orderCorrelationPatterns, previewCorrelation, resetCorrelationOrder,
-  suggestCorrelationPatterns, updateCorrelationPattern,
+  type CorrelationPattern,
+  createCorrelationPattern,
+  deleteCorrelationPattern,
+  dismissSuggestion,
+  listCorrelationPatterns,
+  orderCorrelationPatterns,
+  previewCorrelation,
+  resetCorrelationOrder,
+  suggestCorrelationPatterns,
+  updateCorrelationPattern,
 } from "#contract/correlation-patterns.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import { asking, keyOf, nameOf } from "./ask.ts";
@@ -11,9 +19,20 @@ import { useChange } from "./change.ts";
 import type { EntryAsks } from "./entries.ts";
 
 /** Patterns in the order they are tried, and the mode that orders them. */
-export const useCorrelationPatterns = ({ isOn = true }: { isOn?: boolean } = {}) => useQuery({ ...asking(listCorrelationPatterns), enabled: isOn });
+export const useCorrelationPatterns = ({ isOn = true }: { isOn?: boolean } = {}) =>
+  useQuery({ ...asking(listCorrelationPatterns), enabled: isOn });
 
-export type PatternDraft = Pick<CorrelationPattern, "tags" | "filter" | "source_systems" | "time_window" | "window_mode" | "cross_source" | "note" | "topology">;
+export type PatternDraft = Pick<
+  CorrelationPattern,
+  | "tags"
+  | "filter"
+  | "source_systems"
+  | "time_window"
+  | "window_mode"
+  | "cross_source"
+  | "note"
+  | "topology"
+>;
 /** With the place in which it is tried, whatever orders the patterns. */
 export const correlationPatterns: EntryAsks<CorrelationPattern, PatternDraft> = {
   key: [nameOf(listCorrelationPatterns), "items"],
@@ -25,10 +44,12 @@ export const correlationPatterns: EntryAsks<CorrelationPattern, PatternDraft> = 
   update: (item, part) => call(updateCorrelationPattern, { params: { id: item.id }, body: part }),
   tests: { kind: "correlation-pattern", written: (draft) => draft },
   remove: (item) => call(deleteCorrelationPattern, { params: { id: item.id } }),
-  reorder: (items) => call(orderCorrelationPatterns, { body: { order: items.map(({ id }) => id) } }),
+  reorder: (items) =>
+    call(orderCorrelationPatterns, { body: { order: items.map(({ id }) => id) } }),
 };
 
-export const useResetOrder = () => useChange(resetCorrelationOrder, { stale: [listCorrelationPatterns] });
+export const useResetOrder = () =>
+  useChange(resetCorrelationOrder, { stale: [listCorrelationPatterns] });
 
 type Asked = CallOf<typeof previewCorrelation>["body"];
 const AGAIN_MS = 1500;
@@ -36,13 +57,21 @@ const AGAIN_MS = 1500;
 export const useTimeMachine = (asked: Asked | null) =>
   useQuery({
     queryKey: keyOf(previewCorrelation, { body: asked ?? { correlations: [] } }),
-    queryFn: asked === null ? skipToken : ({ signal }) => call(previewCorrelation, { body: asked }, { signal }),
+    queryFn:
+      asked === null
+        ? skipToken
+        : ({ signal }) => call(previewCorrelation, { body: asked }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
     retry: (count, error) => count < 20 && error instanceof CallError && error.status === 429,
     retryDelay: AGAIN_MS,
   });
 
-export const useSuggestions = ({ isOn }: { isOn: boolean }) => useQuery({ ...asking(suggestCorrelationPatterns), enabled: isOn, staleTime: 5 * 60_000 });
-export const useDismissSuggestion = () => useChange(dismissSuggestion, { stale: [suggestCorrelationPatterns] });
-export const useAcceptPattern = () => useChange(createCorrelationPattern, { stale: [listCorrelationPatterns, suggestCorrelationPatterns] });
+export const useSuggestions = ({ isOn }: { isOn: boolean }) =>
+  useQuery({ ...asking(suggestCorrelationPatterns), enabled: isOn, staleTime: 5 * 60_000 });
+export const useDismissSuggestion = () =>
+  useChange(dismissSuggestion, { stale: [suggestCorrelationPatterns] });
+export const useAcceptPattern = () =>
+  useChange(createCorrelationPattern, {
+    stale: [listCorrelationPatterns, suggestCorrelationPatterns],
+  });

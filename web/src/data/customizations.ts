@@ -1,5 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type Customizations, getCustomizations, saveCustomizations } from "#contract/customizations.ts";
+import {
+  type Customizations,
+  getCustomizations,
+  saveCustomizations,
+} from "#contract/customizations.ts";
 import { asking, keyOf } from "./ask.ts";
 import { call } from "./call.ts";
 import { queryClient } from "./query-client.ts";
@@ -15,7 +19,10 @@ export function useCustomizations(isSignedIn = true): Customizations {
 
 /** Saves some of my settings of the look; they hold at once. */
 export function useSaveLook() {
-  return useSave((known, ui: Customizations["ui"]) => ({ next: { ...known, ui: { ...known.ui, ...ui } }, body: { ui } }));
+  return useSave((known, ui: Customizations["ui"]) => ({
+    next: { ...known, ui: { ...known.ui, ...ui } },
+    body: { ui },
+  }));
 }
 
 /** Saves my favourite environments, in order. */

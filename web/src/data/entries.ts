@@ -1,12 +1,33 @@
-import { type InfiniteData, keepPreviousData, skipToken, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
 import type { RuleKind } from "#contract/rules.ts";
 import { queryClient } from "./query-client.ts";
 
-export interface EntryItem { id: string; order: number; active: boolean; problem: string | null; created_at: number; updated_at: number }
-export interface EntryList<Item> { items: Item[]; total: number }
+export interface EntryItem {
+  id: string;
+  order: number;
+  active: boolean;
+  problem: string | null;
+  created_at: number;
+  updated_at: number;
+}
+export interface EntryList<Item> {
+  items: Item[];
+  total: number;
+}
 
 /** What of a list is in sight; `filter` and `sort` are ids of the view's. */
-export interface EntryAsk { typed: string; filter: string; sort: string }
+export interface EntryAsk {
+  typed: string;
+  filter: string;
+  sort: string;
+}
 
 /** What can be asked of one kind of entry. `Draft` holds what a person writes. */
 export interface EntryAsks<Item extends EntryItem, Draft> {
@@ -32,54 +53,129 @@ export interface EntryAsks<Item extends EntryItem, Draft> {
 type Cached<Item> = InfiniteData<EntryList<Item>>;
 
 /** The list, and its changes: they are shown at once and taken back when the server refuses them. */
-export function useEntries<Item extends EntryItem, Draft>(asks: EntryAsks<Item, Draft>, ask: EntryAsk) {
+export function useEntries<Item extends EntryItem, Draft>(
+  asks: EntryAsks<Item, Draft>,
+  ask: EntryAsk,
+) {
   const search = asks.isPaged ? ask.typed.trim() : "";
   const query = useInfiniteQuery({
     queryKey: [...asks.key, search, ...(asks.isPaged === "narrowed" ? [ask.filter, ask.sort] : [])],
     queryFn: ({ pageParam }) => asks.list({ ...ask, typed: search, page: pageParam }),
     ...(asks.everyMs === undefined ? {} : { refetchInterval: asks.everyMs }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (asks.isPaged && pages.reduce((sum, { items }) => sum + items.length, 0) < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) =>
+      asks.isPaged && pages.reduce((sum, { items }) => sum + items.length, 0) < last.total
+        ? pages.length + 1
+        : undefined,
     placeholderData: keepPreviousData,
   });
   const filter = { queryKey: asks.key };
-  const foreseeing = <Input, Reply>(send: (input: Input) => Promise<Reply>, foresee: (items: Item[], input: Input) => Item[]) => ({
+  const foreseeing = <Input, Reply>(
+    send: (input: Input) => Promise<Reply>,
+    foresee: (items: Item[], input: Input) => Item[],
+  ) => ({
     mutationFn: send,
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries(filter);
       const before = queryClient.getQueriesData<Cached<Item>>(filter);
-      for (const [key, cached] of before) if (cached?.pages) queryClient.setQueryData(key, { ...cached, pages: cached.pages.map((page) => ({ ...page, items: foresee(page.items, input) })) });
+      for (const [key, cached] of before)
+        if (cached?.pages)
+          queryClient.setQueryData(key, {
+            ...cached,
+            pages: cached.pages.map((page) => ({ ...page, items: foresee(page.items, input) })),
+          });
       return { before };
     },
-    onError: (_error: Error, _input: Input, context: { before: [readonly unknown[], Cached<Item> | undefined][] } | undefined) => { for (const [key, cached] of context?.before ?? []) queryClient.setQueryData(key, cached); },
+    onError: (
+      _error: Error,
+      _input: Input,
+      context: { before: [readonly unknown[], Cached<Item> | undefined][] } | undefined,
+    ) => {
+      for (const [key, cached] of context?.before ?? []) queryClient.setQueryData(key, cached);
+    },
     onSettled: () => queryClient.invalidateQueries(filter),
   });
-  const create = useMutation({ mutationFn: asks.create, onSuccess: () => queryClient.invalidateQueries(filter) });
-  const update = useMutation(foreseeing(({ item, part }: Change<Item, Draft>) => asks.update(item, part), (items, { item, part }) => items.map((one) => (one.id === item.id ? { ...one, ...part } : one))));
-  const remove = useMutation(foreseeing((item: Item) => asks.remove(item), (items, item) => items.filter((one) => one.id !== item.id)));
-  const reorder = useMutation(foreseeing((items: readonly Item[]) => asks.reorder?.(items) ?? Promise.resolve(), (_, items) => items.map((one, at) => ({ ...one, order: at + 1 }))));
-  const updateAll = useMutation(foreseeing(({ items: all, part }: ChangeAll<Item, Draft>) => oneByOne(all, (item) => asks.update(item, part)), (items, { items: all, part }) => items.map((one) => (has(all, one) ? { ...one, ...part } : one))));
-  const removeAll = useMutation(foreseeing((all: readonly Item[]) => oneByOne(all, asks.remove), (items, all) => items.filter((one) => !has(all, one))));
+  const create = useMutation({
+    mutationFn: asks.create,
+    onSuccess: () => queryClient.invalidateQueries(filter),
+  });
+  const update = useMutation(
+    foreseeing(
+      ({ item, part }: Change<Item, Draft>) => asks.update(item, part),
+      (items, { item, part }) =>
+        items.map((one) => (one.id === item.id ? { ...one, ...part } : one)),
+    ),
+  );
+  const remove = useMutation(
+    foreseeing(
+      (item: Item) => asks.remove(item),
+      (items, item) => items.filter((one) => one.id !== item.id),
+    ),
+  );
+  const reorder = useMutation(
+    foreseeing(
+      (items: readonly Item[]) => asks.reorder?.(items) ?? Promise.resolve(),
+      (_, items) => items.map((one, at) => ({ ...one, order: at + 1 })),
+    ),
+  );
+  const updateAll = useMutation(
+    foreseeing(
+      ({ items: all, part }: ChangeAll<Item, Draft>) =>
+        oneByOne(all, (item) => asks.update(item, part)),
+      (items, { items: all, part }) =>
+        items.map((one) => (has(all, one) ? { ...one, ...part } : one)),
+    ),
+  );
+  const removeAll = useMutation(
+    foreseeing(
+      (all: readonly Item[]) => oneByOne(all, asks.remove),
+      (items, all) => items.filter((one) => !has(all, one)),
+    ),
+  );
   const pages = query.data?.pages;
-  const list = pages && { items: pages.flatMap(({ items }) => items), total: pages.at(-1)?.total ?? 0 };
+  const list = pages && {
+    items: pages.flatMap(({ items }) => items),
+    total: pages.at(-1)?.total ?? 0,
+  };
   return { query, list, create, update, remove, reorder, updateAll, removeAll };
 }
 
-interface Change<Item, Draft> { item: Item; part: Partial<Draft> & { active?: boolean } }
-interface ChangeAll<Item, Draft> { items: readonly Item[]; part: Partial<Draft> & { active?: boolean } }
+interface Change<Item, Draft> {
+  item: Item;
+  part: Partial<Draft> & { active?: boolean };
+}
+interface ChangeAll<Item, Draft> {
+  items: readonly Item[];
+  part: Partial<Draft> & { active?: boolean };
+}
 export type Entries<Item extends EntryItem, Draft> = ReturnType<typeof useEntries<Item, Draft>>;
 
-const has = (all: readonly EntryItem[], { id }: EntryItem): boolean => all.some((one) => one.id === id);
+const has = (all: readonly EntryItem[], { id }: EntryItem): boolean =>
+  all.some((one) => one.id === id);
 
 /** What was refused, each in its turn: a refusal does not keep the next from being asked. */
-async function oneByOne<Item>(items: readonly Item[], send: (item: Item) => Promise<unknown>): Promise<Error[]> {
+async function oneByOne<Item>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<unknown>,
+): Promise<Error[]> {
   const refusals: Error[] = [];
-  for (const item of items) await send(item).catch((refusal: unknown) => refusals.push(refusal instanceof Error ? refusal : new Error(String(refusal))));
+  for (const item of items)
+    await send(item).catch((refusal: unknown) =>
+      refusals.push(refusal instanceof Error ? refusal : new Error(String(refusal))),
+    );
   return refusals;
 }
 
 /** One that the pages in sight may not hold; asks only where that can be. */
-export function useOneEntry<Item extends EntryItem, Draft>(asks: EntryAsks<Item, Draft>, id: string | undefined, isHere: boolean) {
+export function useOneEntry<Item extends EntryItem, Draft>(
+  asks: EntryAsks<Item, Draft>,
+  id: string | undefined,
+  isHere: boolean,
+) {
   const { one } = asks;
-  return useQuery({ queryKey: [...asks.key, "one", id], queryFn: one && id !== undefined && id !== "new" && !isHere ? () => one(id) : skipToken, retry: false });
+  return useQuery({
+    queryKey: [...asks.key, "one", id],
+    queryFn: one && id !== undefined && id !== "new" && !isHere ? () => one(id) : skipToken,
+    retry: false,
+  });
 }

@@ -3,13 +3,21 @@ import { CallError } from "./call-error.ts";
 import { errorText, fieldProblems } from "./error-words.ts";
 
 test("no answer at all says so, a proxy's answer in its place too", () => {
-  expect(errorText(new CallError(502, []))).toBe("The server cannot be reached. Check the connection and try again.");
-  expect(errorText(new CallError(0, []))).toBe("The server cannot be reached. Check the connection and try again.");
+  expect(errorText(new CallError(502, []))).toBe(
+    "The server cannot be reached. Check the connection and try again.",
+  );
+  expect(errorText(new CallError(0, []))).toBe(
+    "The server cannot be reached. Check the connection and try again.",
+  );
 });
 
 test("a refusal speaks for itself", () => {
-  expect(errorText(new CallError(409, [{ code: "name_taken", message: "Name already exists" }]))).toBe("Name already exists.");
-  expect(errorText(new CallError(422, [{ code: "impossible", message: "Not now!" }]))).toBe("Not now!");
+  expect(
+    errorText(new CallError(409, [{ code: "name_taken", message: "Name already exists" }])),
+  ).toBe("Name already exists.");
+  expect(errorText(new CallError(422, [{ code: "impossible", message: "Not now!" }]))).toBe(
+    "Not now!",
+  );
 });
 
 test("further problems are counted", () => {
@@ -19,11 +27,15 @@ test("further problems are counted", () => {
 
 test("an answer without words waits as long as it says", () => {
   expect(errorText(new CallError(503, [], 5))).toBe("Try again in 5 seconds.");
-  expect(errorText(new CallError(404, []))).toBe("Something went wrong. Please refresh the page to try again.");
+  expect(errorText(new CallError(404, []))).toBe(
+    "Something went wrong. Please refresh the page to try again.",
+  );
 });
 
 test("a bug shows nothing from inside", () => {
-  expect(errorText(new TypeError("x is undefined"))).toBe("Something went wrong. Please refresh the page to try again.");
+  expect(errorText(new TypeError("x is undefined"))).toBe(
+    "Something went wrong. Please refresh the page to try again.",
+  );
 });
 
 test("each field gets its first problem", () => {

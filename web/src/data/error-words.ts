@@ -8,13 +8,17 @@ export function errorText(error: unknown): string {
   if (!first && error.retryAfterS !== null) return words.wait(error.retryAfterS);
   if (!first && isAway(error)) return words.unreachable;
   if (!first || error.status === 500) return words.unexpected;
-  return others.length === 0 ? sentence(first.message) : `${sentence(first.message)} ${words.andMore(others.length)}`;
+  return others.length === 0
+    ? sentence(first.message)
+    : `${sentence(first.message)} ${words.andMore(others.length)}`;
 }
 
 /** Problems that belong to a field of a form, by its name; the first of each. */
 export function fieldProblems(error: unknown): Partial<Record<string, string>> {
   if (!(error instanceof CallError)) return {};
-  const named = error.problems.flatMap(({ field, message }) => (field === undefined ? [] : [[field, message] as const]));
+  const named = error.problems.flatMap(({ field, message }) =>
+    field === undefined ? [] : [[field, message] as const],
+  );
   return Object.fromEntries(named.reverse());
 }
 

@@ -9,13 +9,21 @@ export interface FeedPages {
 
 /** Incidents of all loaded pages, each once: pages may overlap, because the feed moves while it is read. */
 export function incidentsOf({ pages }: Pick<FeedPages, "pages">): Incident[] {
-  return [...new Map(pages.flatMap((page) => page.items).map((incident) => [incident.id, incident])).values()];
+  return [
+    ...new Map(
+      pages.flatMap((page) => page.items).map((incident) => [incident.id, incident]),
+    ).values(),
+  ];
 }
 
 /** Rows that are there get their new face. None comes, goes or moves. */
 export function repaint(feed: FeedPages, changed: ReadonlyMap<string, Incident>): FeedPages {
-  if (!feed.pages.some((page) => page.items.some((one) => isNewer(one, changed.get(one.id))))) return feed;
-  const pages = feed.pages.map((page) => ({ ...page, items: page.items.map((one) => newerOf(one, changed.get(one.id))) }));
+  if (!feed.pages.some((page) => page.items.some((one) => isNewer(one, changed.get(one.id)))))
+    return feed;
+  const pages = feed.pages.map((page) => ({
+    ...page,
+    items: page.items.map((one) => newerOf(one, changed.get(one.id))),
+  }));
   return { ...feed, pages };
 }
 
@@ -23,7 +31,14 @@ export function repaint(feed: FeedPages, changed: ReadonlyMap<string, Incident>)
 export function without(feed: FeedPages, isGone: (incident: Incident) => boolean): FeedPages {
   const gone = incidentsOf(feed).filter(isGone).length;
   if (gone === 0) return feed;
-  return { ...feed, pages: feed.pages.map((page) => ({ ...page, total: Math.max(0, page.total - gone), items: page.items.filter((one) => !isGone(one)) })) };
+  return {
+    ...feed,
+    pages: feed.pages.map((page) => ({
+      ...page,
+      total: Math.max(0, page.total - gone),
+      items: page.items.filter((one) => !isGone(one)),
+    })),
+  };
 }
 
 export interface Arrivals {
@@ -33,19 +48,35 @@ export interface Arrivals {
 }
 
 /** Everything takes its place: who left goes, who came comes in, in the order of the view. */
-export function settle(feed: FeedPages, { changed, goneIds, belongs }: Arrivals, { view, nowS }: { view: FeedView; nowS: number }): FeedPages {
+export function settle(
+  feed: FeedPages,
+  { changed, goneIds, belongs }: Arrivals,
+  { view, nowS }: { view: FeedView; nowS: number },
+): FeedPages {
   const [first, ...others] = feed.pages;
   if (!first) return feed;
   const before = incidentsOf(feed);
   const known = new Set(before.map((one) => one.id));
-  const stayed = before.map((one) => newerOf(one, changed.get(one.id))).filter((one) => !goneIds?.has(one.id) && belongs(one));
-  const came = [...changed.values()].filter((one) => !known.has(one.id) && !goneIds?.has(one.id) && belongs(one));
+  const stayed = before
+    .map((one) => newerOf(one, changed.get(one.id)))
+    .filter((one) => !goneIds?.has(one.id) && belongs(one));
+  const came = [...changed.values()].filter(
+    (one) => !known.has(one.id) && !goneIds?.has(one.id) && belongs(one),
+  );
   const compare = compareIncidents(view, nowS);
   // Below the last row that did not move lie rows that nobody has loaded yet.
-  const end = feed.pages.at(-1)?.next_cursor === null ? undefined : before.findLast((one) => !changed.has(one.id));
-  const items = [...stayed, ...came].filter((one) => end === undefined || compare(one, end) <= 0).sort(compare);
+  const end =
+    feed.pages.at(-1)?.next_cursor === null
+      ? undefined
+      : before.findLast((one) => !changed.has(one.id));
+  const items = [...stayed, ...came]
+    .filter((one) => end === undefined || compare(one, end) <= 0)
+    .sort(compare);
   const total = Math.max(items.length, first.total + came.length - (before.length - stayed.length));
-  return { ...feed, pages: [{ ...first, items, total }, ...others.map((page) => ({ ...page, items: [], total }))] };
+  return {
+    ...feed,
+    pages: [{ ...first, items, total }, ...others.map((page) => ({ ...page, items: [], total }))],
+  };
 }
 
 function newerOf(one: Incident, other: Incident | undefined): Incident {

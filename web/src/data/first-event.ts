@@ -3,7 +3,11 @@ import { type Accepted, sendAlerts } from "#contract/ingestion.ts";
 import { CallError } from "./call-error.ts";
 
 /** Sends one event as a program would: with an ingest key, without the session. */
-export const useSendEvent = () => useMutation({ mutationFn: ({ key, event }: { key: string; event: Readonly<Record<string, string>> }) => sendEvent(key, event) });
+export const useSendEvent = () =>
+  useMutation({
+    mutationFn: ({ key, event }: { key: string; event: Readonly<Record<string, string>> }) =>
+      sendEvent(key, event),
+  });
 
 async function sendEvent(key: string, event: Readonly<Record<string, string>>): Promise<Accepted> {
   const response = await send(key, event);
@@ -14,7 +18,12 @@ async function sendEvent(key: string, event: Readonly<Record<string, string>>): 
 
 async function send(key: string, event: Readonly<Record<string, string>>): Promise<Response> {
   try {
-    return await fetch(sendAlerts.path, { method: sendAlerts.method, credentials: "omit", headers: { authorization: `Bearer ${key}`, "content-type": "application/json" }, body: JSON.stringify(event) });
+    return await fetch(sendAlerts.path, {
+      method: sendAlerts.method,
+      credentials: "omit",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify(event),
+    });
   } catch {
     throw new CallError(0, []);
   }

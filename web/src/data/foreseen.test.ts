@@ -13,12 +13,17 @@ const active = feedKey("7", { folder: "active" });
 const unhandled = feedKey("all", { folder: "unhandled" });
 const search = feedKey("all", { query: "host = db-1" });
 const detail = keyOf(getIncident, { params: { env: "7", id: "1" } });
-const idsIn = (key: readonly unknown[]) => incidentsOf(queryClient.getQueryData<FeedPages>(key) ?? { pages: [] }).map((one) => one.id);
+const idsIn = (key: readonly unknown[]) =>
+  incidentsOf(queryClient.getQueryData<FeedPages>(key) ?? { pages: [] }).map((one) => one.id);
 
 beforeEach(() => {
   queryClient.clear();
   const items = [anIncident({ id: "1" }), anIncident({ id: "2" })];
-  for (const key of [active, unhandled, search]) queryClient.setQueryData<FeedPages>(key, { pages: [{ items, next_cursor: null, total: 2, total_is_least: false }], pageParams: [null] });
+  for (const key of [active, unhandled, search])
+    queryClient.setQueryData<FeedPages>(key, {
+      pages: [{ items, next_cursor: null, total: 2, total_is_least: false }],
+      pageParams: [null],
+    });
   queryClient.setQueryData(detail, anIncident({ id: "1" }));
 });
 

@@ -1,11 +1,19 @@
 import type { Incident } from "#contract/incidents.ts";
-import { type CachedFeed, cachedFeeds, cachedIncidents, putFeed, putIncident } from "./cached-feeds.ts";
+import {
+  type CachedFeed,
+  cachedFeeds,
+  cachedIncidents,
+  putFeed,
+  putIncident,
+} from "./cached-feeds.ts";
 import { incidentsOf, repaint, without } from "./feed-pages.ts";
 import { belongs, viewOf } from "./feed-view.ts";
 import type { Foresight } from "./foresee.ts";
 
 /** Shows everywhere what will be. Answers how to take it back, for all or for some. */
-export function showForeseen(foresight: ReadonlyMap<string, Foresight>): { takeBack: (isRefused?: (id: string) => boolean) => void } {
+export function showForeseen(foresight: ReadonlyMap<string, Foresight>): {
+  takeBack: (isRefused?: (id: string) => boolean) => void;
+} {
   const feeds = cachedFeeds();
   const incidents = cachedIncidents();
   show(foresight);
@@ -27,10 +35,12 @@ function show(foresight: ReadonlyMap<string, Foresight>): void {
 
 /** Rows that leave the folder go at once; a search without a folder keeps them. */
 function foreseenFeed({ feed, ask }: CachedFeed, foresight: ReadonlyMap<string, Foresight>) {
-  const changed = new Map<string, Incident>(incidentsOf(feed).flatMap((one) => {
-    const foresee = foresight.get(one.id);
-    return foresee ? [[one.id, foresee(one)]] : [];
-  }));
+  const changed = new Map<string, Incident>(
+    incidentsOf(feed).flatMap((one) => {
+      const foresee = foresight.get(one.id);
+      return foresee ? [[one.id, foresee(one)]] : [];
+    }),
+  );
   const painted = repaint(feed, changed);
   return without(painted, (one) => changed.has(one.id) && !belongs(one, viewOf(ask)));
 }

@@ -5,4 +5,5 @@ import { asking } from "./ask.ts";
 import { useChange } from "./change.ts";
 
 export const useGeneralSettings = () => useQuery(asking(getOrganizationSettings));
-export const useSaveGeneralSettings = () => useChange(updateOrganizationSettings, { stale: [getOrganizationSettings, me] });
+export const useSaveGeneralSettings = () =>
+  useChange(updateOrganizationSettings, { stale: [getOrganizationSettings, me] });

@@ -16,22 +16,52 @@ let server = new Map<string, Incident>();
 let asked: string[] = [];
 let leave = () => {};
 
-const feedOf = (items: Incident[]): Feed => ({ items, next_cursor: null, total: items.length, total_is_least: false });
-const shown = () => incidentsOf(queryClient.getQueryData<FeedPages>(key) ?? { pages: [] }).map((one) => `${one.id}:${one.title}`);
+const feedOf = (items: Incident[]): Feed => ({
+  items,
+  next_cursor: null,
+  total: items.length,
+  total_is_least: false,
+});
+const shown = () =>
+  incidentsOf(queryClient.getQueryData<FeedPages>(key) ?? { pages: [] }).map(
+    (one) => `${one.id}:${one.title}`,
+  );
 const put = (...incidents: Incident[]) => incidents.forEach((one) => server.set(one.id, one));
-const news = (id: string, kind: IncidentNews["kind"] = "updated"): IncidentNews => ({ id, version: 2, environment_ids: ["7"], folders: ["active"], kind });
+const news = (id: string, kind: IncidentNews["kind"] = "updated"): IncidentNews => ({
+  id,
+  version: 2,
+  environment_ids: ["7"],
+  folders: ["active"],
+  kind,
+});
 
 beforeEach(() => {
   server = new Map();
   asked = [];
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string | null }) => {
-    asked.push(method);
-    const ids = typeof body === "string" ? (JSON.parse(body) as { ids: string[] }).ids : [...server.keys()];
-    return Response.json(feedOf(ids.flatMap((id) => server.get(id) ?? [])), { status: path.startsWith("/resources/v2.0/environments/all/feed") ? 200 : 404 });
+  vi.stubGlobal(
+    "fetch",
+    async (path: string, { method = "GET", body }: { method?: string; body?: string | null }) => {
+      asked.push(method);
+      const ids =
+        typeof body === "string" ? (JSON.parse(body) as { ids: string[] }).ids : [...server.keys()];
+      return Response.json(feedOf(ids.flatMap((id) => server.get(id) ?? [])), {
+        status: path.startsWith("/resources/v2.0/environments/all/feed") ? 200 : 404,
+      });
+    },
+  );
+  queryClient.setQueryData<FeedPages>(key, {
+    pages: [
+      feedOf([anIncident({ id: "2", last_change: 20 }), anIncident({ id: "1", last_change: 10 })]),
+    ],
+    pageParams: [null],
   });
-  queryClient.setQueryData<FeedPages>(key, { pages: [feedOf([anIncident({ id: "2", last_change: 20 }), anIncident({ id: "1", last_change: 10 })])], pageParams: [null] });
   const observer = new InfiniteQueryObserver(queryClient, {
-    queryKey: key, staleTime: Infinity, initialPageParam: null, getNextPageParam: () => null, queryFn: async () => (await fetch("/resources/v2.0/environments/all/feed/incidents", {})).json(),
+    queryKey: key,
+    staleTime: Infinity,
+    initialPageParam: null,
+    getNextPageParam: () => null,
+    queryFn: async () =>
+      (await fetch("/resources/v2.0/environments/all/feed/incidents", {})).json(),
   });
   leave = observer.subscribe(() => {});
 });
@@ -56,7 +86,10 @@ test("one that may no longer be seen goes", async () => {
 
 test("while the feed is held nothing moves, and new ones wait", async () => {
   const letGo = holdFeeds();
-  put(anIncident({ id: "1", last_change: 30, version: 2, title: "worse" }), anIncident({ id: "3", last_change: 40, title: "new" }));
+  put(
+    anIncident({ id: "1", last_change: 30, version: 2, title: "worse" }),
+    anIncident({ id: "3", last_change: 40, title: "new" }),
+  );
   await followIncidents([news("1"), news("3", "created")]);
   expect(shown()).toEqual(["2:db-1", "1:worse"]);
   expect(waitingCount("all", ask)).toBe(1);

@@ -1,4 +1,12 @@
-import { getFeed, getIncident, type Incident, listActivities, listComments, listIncidentAlerts, listPreviewLinks } from "#contract/incidents.ts";
+import {
+  getFeed,
+  getIncident,
+  type Incident,
+  listActivities,
+  listComments,
+  listIncidentAlerts,
+  listPreviewLinks,
+} from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import type { IncidentNews } from "#contract/news.ts";
 import { nameOf } from "./ask.ts";
@@ -19,35 +27,61 @@ const MANY = 50;
 export async function followIncidents(news: readonly IncidentNews[]): Promise<void> {
   const latest = new Map(news.map((one) => [one.id, one]));
   const changed = [...latest.values()].filter((one) => one.kind !== "activity");
-  await Promise.all([followDetails(latest), ...(changed.length === 0 ? [] : cachedFeeds().map((feed) => followFeed(feed, changed)))]);
+  await Promise.all([
+    followDetails(latest),
+    ...(changed.length === 0 ? [] : cachedFeeds().map((feed) => followFeed(feed, changed))),
+  ]);
 }
 
 /** Whatever is kept about these incidents by themselves. */
 async function followDetails(news: ReadonlyMap<string, IncidentNews>): Promise<void> {
   const always = new Set([listActivities, listComments].map(nameOf));
   const onChange = new Set([getIncident, listIncidentAlerts, listPreviewLinks].map(nameOf));
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name, input] }) => {
-      // Keys are made by keyOf and by useActivities: a name, then the input.
-      const id = (input as { params?: { id?: string } } | undefined)?.params?.id;
-      const one = id === undefined ? undefined : news.get(id);
-      return one !== undefined && typeof name === "string" && (always.has(name) || (one.kind !== "activity" && onChange.has(name)));
+  await queryClient.invalidateQueries(
+    {
+      predicate: ({ queryKey: [name, input] }) => {
+        // Keys are made by keyOf and by useActivities: a name, then the input.
+        const id = (input as { params?: { id?: string } } | undefined)?.params?.id;
+        const one = id === undefined ? undefined : news.get(id);
+        return (
+          one !== undefined &&
+          typeof name === "string" &&
+          (always.has(name) || (one.kind !== "activity" && onChange.has(name)))
+        );
+      },
     },
-  }, { cancelRefetch: false });
+    { cancelRefetch: false },
+  );
 }
 
 async function followFeed(feed: CachedFeed, news: readonly IncidentNews[]): Promise<void> {
   const loaded = new Set(incidentsOf(feed.feed).map((one) => one.id));
-  const touching = news.filter((one) => loaded.has(one.id) || feed.env === "all" || one.environment_ids.includes(feed.env));
+  const touching = news.filter(
+    (one) => loaded.has(one.id) || feed.env === "all" || one.environment_ids.includes(feed.env),
+  );
   if (touching.length === 0) return;
-  if (!feed.isShown) return queryClient.invalidateQueries({ queryKey: feed.key, exact: true, refetchType: "none" });
+  if (!feed.isShown)
+    return queryClient.invalidateQueries({ queryKey: feed.key, exact: true, refetchType: "none" });
   const isMany = touching.length > MANY;
-  if (isMany && !isFeedHeld()) return queryClient.invalidateQueries({ queryKey: feed.key, exact: true });
+  if (isMany && !isFeedHeld())
+    return queryClient.invalidateQueries({ queryKey: feed.key, exact: true });
 
-  const known = touching.filter((one) => loaded.has(one.id)).map((one) => one.id).slice(0, limits.feedPageMost);
+  const known = touching
+    .filter((one) => loaded.has(one.id))
+    .map((one) => one.id)
+    .slice(0, limits.feedPageMost);
   const strangers = touching.filter((one) => !loaded.has(one.id));
-  if (isMany) return bring(feed, { asked: known, fresh: await read(feed.env, known), unread: cameIn(strangers, feed).map((one) => one.id) });
-  if (isSearch(feed.ask)) return bring(feed, { asked: known, fresh: [...(await read(feed.env, known)), ...(await readHead(feed))] });
+  if (isMany)
+    return bring(feed, {
+      asked: known,
+      fresh: await read(feed.env, known),
+      unread: cameIn(strangers, feed).map((one) => one.id),
+    });
+  if (isSearch(feed.ask))
+    return bring(feed, {
+      asked: known,
+      fresh: [...(await read(feed.env, known)), ...(await readHead(feed))],
+    });
   const asked = [...known, ...strangers.map((one) => one.id)];
   return bring(feed, { asked, fresh: await read(feed.env, asked) });
 }
@@ -55,7 +89,9 @@ async function followFeed(feed: CachedFeed, news: readonly IncidentNews[]): Prom
 /** New to the folder, as far as the news tells. */
 const cameIn = (news: readonly IncidentNews[], { ask }: CachedFeed): IncidentNews[] => {
   const { folder } = viewOf(ask);
-  return news.filter((one) => one.kind === "created" && (folder === undefined || one.folders.includes(folder)));
+  return news.filter(
+    (one) => one.kind === "created" && (folder === undefined || one.folders.includes(folder)),
+  );
 };
 
 async function read(env: string, ids: readonly string[]): Promise<Incident[]> {
@@ -84,12 +120,33 @@ function bring(asked: CachedFeed, brought: Brought): void {
   const goneIds = new Set(brought.asked.filter((id) => !fresh.has(id)));
   if (isFeedHeld()) {
     putFeed(key, repaint(feed, fresh));
-    keepWaiting(now, { incidents: brought.fresh.filter((one) => !before.has(one.id)), goneIds, unread: brought.unread ?? [] });
+    keepWaiting(now, {
+      incidents: brought.fresh.filter((one) => !before.has(one.id)),
+      goneIds,
+      unread: brought.unread ?? [],
+    });
   } else {
-    putFeed(key, settle(feed, { changed: fresh, goneIds, belongs: (one) => belongs(one, view) }, { view, nowS: Date.now() / 1000 }));
+    putFeed(
+      key,
+      settle(
+        feed,
+        { changed: fresh, goneIds, belongs: (one) => belongs(one, view) },
+        { view, nowS: Date.now() / 1000 },
+      ),
+    );
   }
-  markChanged([...fresh.values()].filter((one) => before.get(one.id) !== one.version).map((one) => one.id));
+  markChanged(
+    [...fresh.values()].filter((one) => before.get(one.id) !== one.version).map((one) => one.id),
+  );
 }
 
 /** Everything about incidents may have changed. */
-export const refreshIncidents = (): Promise<void> => markStale(getFeed, getIncident, listIncidentAlerts, listActivities, listComments, listPreviewLinks);
+export const refreshIncidents = (): Promise<void> =>
+  markStale(
+    getFeed,
+    getIncident,
+    listIncidentAlerts,
+    listActivities,
+    listComments,
+    listPreviewLinks,
+  );

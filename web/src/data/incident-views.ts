@@ -1,12 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { createIncidentView, deleteIncidentView, type IncidentView, listIncidentViews, sortIncidentViews, updateIncidentView } from "#contract/incident-views.ts";
+import {
+  createIncidentView,
+  deleteIncidentView,
+  type IncidentView,
+  listIncidentViews,
+  sortIncidentViews,
+  updateIncidentView,
+} from "#contract/incident-views.ts";
 import { mayDo } from "./access.ts";
 import { asking, keyOf } from "./ask.ts";
 import { call } from "./call.ts";
 import type { EntryAsks } from "./entries.ts";
 import { useMe } from "./session.ts";
 
-export type IncidentViewDraft = Pick<IncidentView, "name" | "columns" | "defaultColumns" | "environment_id">;
+export type IncidentViewDraft = Pick<
+  IncidentView,
+  "name" | "columns" | "defaultColumns" | "environment_id"
+>;
 
 export const incidentViews: EntryAsks<IncidentView, IncidentViewDraft> = {
   key: keyOf(listIncidentViews),
@@ -20,7 +30,10 @@ export const incidentViews: EntryAsks<IncidentView, IncidentViewDraft> = {
 /** Shared views of the feed; none for whoever may not read them. */
 export function useIncidentViews(): readonly IncidentView[] {
   const isOn = mayDo(useMe(), "incident_view@read");
-  return useQuery({ ...asking(listIncidentViews), enabled: isOn, staleTime: 5 * 60_000 }).data?.items ?? none;
+  return (
+    useQuery({ ...asking(listIncidentViews), enabled: isOn, staleTime: 5 * 60_000 }).data?.items ??
+    none
+  );
 }
 
 const none: readonly IncidentView[] = [];

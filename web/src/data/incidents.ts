@@ -1,8 +1,25 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
 import type { CallOf } from "#contract/endpoint.ts";
 import {
-  addComment, createPreviewLink, type Feed, findIncidentEnvironment, getFeed, getFeedByIds, getIncident, getPreview, type Incident, listActivities, listComments,
-  listIncidentAlerts, listPreviewLinks, revokePreviewLink,
+  addComment,
+  createPreviewLink,
+  type Feed,
+  findIncidentEnvironment,
+  getFeed,
+  getFeedByIds,
+  getIncident,
+  getPreview,
+  type Incident,
+  listActivities,
+  listComments,
+  listIncidentAlerts,
+  listPreviewLinks,
+  revokePreviewLink,
 } from "#contract/incidents.ts";
 import { asking, keyOf } from "./ask.ts";
 import { type FeedAsk, feedKey } from "./cached-feeds.ts";
@@ -20,7 +37,12 @@ export interface OneIncident {
 export function useFeed(env: string, ask: FeedAsk) {
   const feed = useInfiniteQuery({
     queryKey: feedKey(env, ask),
-    queryFn: ({ pageParam, signal }) => call(getFeed, { params: { env }, query: { ...ask, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getFeed,
+        { params: { env }, query: { ...ask, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
@@ -38,24 +60,36 @@ function feedFace(data: InfiniteData<Feed, string | null>) {
 
 /** One incident. What the feed already knows is shown while it is asked for. A merged one answers with `merged_into`. */
 export const useIncident = ({ env, id }: OneIncident, { isOn = true }: { isOn?: boolean } = {}) =>
-  useQuery({ ...asking(getIncident, { params: { env, id } }), enabled: isOn, placeholderData: () => fromFeeds(id) });
+  useQuery({
+    ...asking(getIncident, { params: { env, id } }),
+    enabled: isOn,
+    placeholderData: () => fromFeeds(id),
+  });
 
 /** Reads incidents by id, as far as they may be seen. Not a hook. */
-export const fetchIncidents = (env: string, ids: readonly string[]): Promise<Feed> => call(getFeedByIds, { params: { env }, body: { ids: [...ids] } });
+export const fetchIncidents = (env: string, ids: readonly string[]): Promise<Feed> =>
+  call(getFeedByIds, { params: { env }, body: { ids: [...ids] } });
 
 type AlertsQuery = NonNullable<CallOf<typeof listIncidentAlerts>["query"]>;
 export const useIncidentAlerts = (one: OneIncident, query: AlertsQuery = {}) =>
-  useQuery({ ...asking(listIncidentAlerts, { params: { ...one }, query }), placeholderData: (before, query) => (isOf(query?.queryKey, one.id) ? before : undefined) });
+  useQuery({
+    ...asking(listIncidentAlerts, { params: { ...one }, query }),
+    placeholderData: (before, query) => (isOf(query?.queryKey, one.id) ? before : undefined),
+  });
 
 /** Where to look at an incident; follows merges. */
-export const askIncidentEnvironment = (id: string) => asking(findIncidentEnvironment, { params: { id } });
+export const askIncidentEnvironment = (id: string) =>
+  asking(findIncidentEnvironment, { params: { id } });
 
 export const useAddComment = () => useChange(addComment, { stale: [listComments, listActivities] });
 
-export const usePreviewLinks = (one: OneIncident, { isOn = true }: { isOn?: boolean } = {}) => useQuery({ ...asking(listPreviewLinks, { params: { ...one } }), enabled: isOn });
+export const usePreviewLinks = (one: OneIncident, { isOn = true }: { isOn?: boolean } = {}) =>
+  useQuery({ ...asking(listPreviewLinks, { params: { ...one } }), enabled: isOn });
 /** Its reply is the only place where the link is ever seen. */
-export const useCreatePreviewLink = () => useChange(createPreviewLink, { stale: [listPreviewLinks, listActivities] });
-export const useRevokePreviewLink = () => useChange(revokePreviewLink, { stale: [listPreviewLinks, listActivities] });
+export const useCreatePreviewLink = () =>
+  useChange(createPreviewLink, { stale: [listPreviewLinks, listActivities] });
+export const useRevokePreviewLink = () =>
+  useChange(revokePreviewLink, { stale: [listPreviewLinks, listActivities] });
 
 /** What a preview link shows: by its token, without a session. */
 export const usePreview = (one: OneIncident, token: string) =>
@@ -69,8 +103,13 @@ export const usePreview = (one: OneIncident, token: string) =>
 const PREVIEW_MS = 30_000;
 
 function fromFeeds(id: string): Incident | undefined {
-  const feeds = queryClient.getQueriesData<InfiniteData<Feed>>({ queryKey: [`${getFeed.method} ${getFeed.path}`] });
-  return feeds.flatMap(([, feed]) => feed?.pages ?? []).flatMap((page) => page.items).find((one) => one.id === id);
+  const feeds = queryClient.getQueriesData<InfiniteData<Feed>>({
+    queryKey: [`${getFeed.method} ${getFeed.path}`],
+  });
+  return feeds
+    .flatMap(([, feed]) => feed?.pages ?? [])
+    .flatMap((page) => page.items)
+    .find((one) => one.id === id);
 }
 
 function isOf(key: readonly unknown[] | undefined, id: string): boolean {

@@ -3,7 +3,19 @@ import { useSyncExternalStore } from "react";
 /** The last thing this person did to incidents, while it can be undone. */
 export interface LastAction {
   token: string;
-  name: "resolve" | "snooze" | "unsnooze" | "assign" | "unassign" | "merge" | "split" | "resolve_alerts" | "share" | "unsubscribe" | "tag" | "untag";
+  name:
+    | "resolve"
+    | "snooze"
+    | "unsnooze"
+    | "assign"
+    | "unassign"
+    | "merge"
+    | "split"
+    | "resolve_alerts"
+    | "share"
+    | "unsubscribe"
+    | "tag"
+    | "untag";
   /** How many incidents, or alerts, it changed. */
   count: number;
 }

@@ -25,16 +25,28 @@ const RETRY_MS = 5000;
 type Events = { [Kind in keyof News]: (payload: News[Kind]) => void };
 
 function listen(): () => void {
-  const socket = io({ path: livePath, transports: ["websocket", "polling"], withCredentials: true, autoConnect: false });
+  const socket = io({
+    path: livePath,
+    transports: ["websocket", "polling"],
+    withCredentials: true,
+    autoConnect: false,
+  });
   const incidents = collect<IncidentNews>({ everyMs: WINDOW_MS, handOver: followIncidents });
   const counters = settleDown({ ...COUNTERS_MS, run: () => void markStale(getCounters) });
   const environments = settleDown({ ...ENVIRONMENTS_MS, run: () => void environmentsChanged() });
   let connectedMs = 0;
   // What was asked since the connection stands cannot have missed anything.
-  const everything = settleDown({ ...COUNTERS_MS, run: () => void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < connectedMs }) });
+  const everything = settleDown({
+    ...COUNTERS_MS,
+    run: () =>
+      void queryClient.invalidateQueries({
+        predicate: ({ state }) => state.dataUpdatedAt < connectedMs,
+      }),
+  });
   let hasMissed = false;
 
-  const on = <Kind extends keyof Events>(kind: Kind, hear: Events[Kind]) => void socket.on(kind as string, hear);
+  const on = <Kind extends keyof Events>(kind: Kind, hear: Events[Kind]) =>
+    void socket.on(kind as string, hear);
   on("incident", (news) => {
     // Nobody looks: one look when they do costs less than following every change.
     if (document.hidden) {
@@ -47,7 +59,9 @@ function listen(): () => void {
     connectedMs = Date.now();
     everything.touch();
   });
-  on("environment", (news) => (news.kind === "placing" ? placingChanged(news) : environments.touch()));
+  on("environment", (news) =>
+    news.kind === "placing" ? placingChanged(news) : environments.touch(),
+  );
   on("environment-group", () => environments.touch());
   on("config", ({ kind }) => void followConfig(kind));
   const leaveTab = onTabSeen(() => {

@@ -1,7 +1,18 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
-  addMappingRow, createMappingTable, deleteMappingRow, deleteMappingTable, downloadMap, getMap, getMappingJob, listMappingTables, type MappingTable, updateMappingRow, updateMappingTable, uploadMap,
+  addMappingRow,
+  createMappingTable,
+  deleteMappingRow,
+  deleteMappingTable,
+  downloadMap,
+  getMap,
+  getMappingJob,
+  listMappingTables,
+  type MappingTable,
+  updateMappingRow,
+  updateMappingTable,
+  uploadMap,
 } from "#contract/mapping.ts";
 import { asking, keyOf } from "./ask.ts";
 import { call } from "./call.ts";
@@ -16,28 +27,48 @@ export const mappingTables: EntryAsks<MappingTable, MapDraft> = {
   key: keyOf(listMappingTables),
   list: () => call(listMappingTables, {}),
   create: (draft) => call(createMappingTable, { body: draft }),
-  update: (item, { config, ...part }) => call(updateMappingTable, { params: { id: item.id }, body: { ...part, ...(config && { config: differing(item.config, config) }) } }),
+  update: (item, { config, ...part }) =>
+    call(updateMappingTable, {
+      params: { id: item.id },
+      body: { ...part, ...(config && { config: differing(item.config, config) }) },
+    }),
   tests: { kind: "mapping-table", written: (draft) => draft },
   remove: (item) => call(deleteMappingTable, { params: { id: item.id } }),
 };
 
 /** What others changed meanwhile in the rest stays. */
-function differing(saved: MappingTable["config"], config: MappingTable["config"]): Partial<MappingTable["config"]> {
+function differing(
+  saved: MappingTable["config"],
+  config: MappingTable["config"],
+): Partial<MappingTable["config"]> {
   const { name, fields, is_case_sensitive, selected_source_system } = config;
   return {
-    ...(name !== saved.name && { name }), ...(JSON.stringify(fields) !== JSON.stringify(saved.fields) && { fields }),
-    ...(is_case_sensitive !== saved.is_case_sensitive && { is_case_sensitive }), ...(selected_source_system !== saved.selected_source_system && { selected_source_system }),
+    ...(name !== saved.name && { name }),
+    ...(JSON.stringify(fields) !== JSON.stringify(saved.fields) && { fields }),
+    ...(is_case_sensitive !== saved.is_case_sensitive && { is_case_sensitive }),
+    ...(selected_source_system !== saved.selected_source_system && { selected_source_system }),
   };
 }
 
-export const useMappingTables = ({ isOn = true }: { isOn?: boolean } = {}) => useQuery({ ...asking(listMappingTables), enabled: isOn });
+export const useMappingTables = ({ isOn = true }: { isOn?: boolean } = {}) =>
+  useQuery({ ...asking(listMappingTables), enabled: isOn });
 
 /** Keeps the last page while the next one is on its way. */
-export const useMapRows = (id: string, { page, perPage, search }: { page: number; perPage: number; search: string }) =>
-  useQuery({ ...asking(getMap, { params: { id }, query: { page, per_page: perPage, search } }), placeholderData: keepPreviousData });
+export const useMapRows = (
+  id: string,
+  { page, perPage, search }: { page: number; perPage: number; search: string },
+) =>
+  useQuery({
+    ...asking(getMap, { params: { id }, query: { page, per_page: perPage, search } }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Asks again while one is under way, should the news not come. */
-export const useMappingJob = (id: string) => useQuery({ ...asking(getMappingJob, { params: { id } }), refetchInterval: ({ state }) => (state.data?.last_job_status === "in_progress" ? 1000 : false) });
+export const useMappingJob = (id: string) =>
+  useQuery({
+    ...asking(getMappingJob, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.last_job_status === "in_progress" ? 1000 : false),
+  });
 
 export const downloadOf = (id: string): string => pathTo(downloadMap.path, { params: { id } });
 
@@ -45,7 +76,12 @@ export const downloadOf = (id: string): string => pathTo(downloadMap.path, { par
 export function useUploadMap(id: string) {
   const [sent, setSent] = useState<number | null>(null);
   const upload = useMutation({
-    mutationFn: (file: Blob) => sendFile(uploadMap, { params: { id } }, { content: file, type: "text/csv", onProgress: setSent }),
+    mutationFn: (file: Blob) =>
+      sendFile(
+        uploadMap,
+        { params: { id } },
+        { content: file, type: "text/csv", onProgress: setSent },
+      ),
     onMutate: () => setSent(0),
     onSettled: async () => {
       await markStale(getMappingJob);

@@ -24,7 +24,10 @@ export function holdFeeds(): () => void {
 export function useNewIncidents(env: string, ask: FeedAsk): { count: number; show: () => void } {
   const hash = hashKey(feedKey(env, ask));
   const count = useSyncExternalStore(subscribe, () => waitingCount(env, ask));
-  const show = () => cachedFeeds().filter(({ key }) => hashKey(key) === hash).forEach(letIn);
+  const show = () =>
+    cachedFeeds()
+      .filter(({ key }) => hashKey(key) === hash)
+      .forEach(letIn);
   return { count, show };
 }
 
@@ -36,12 +39,25 @@ export function waitingCount(env: string, ask: FeedAsk): number {
 export const isFeedHeld = (): boolean => holds > 0;
 
 /** `unread` are known by id only: too many came at once to read each. */
-export function keepWaiting({ key, ask }: CachedFeed, arrivals: { incidents: readonly Incident[]; goneIds: ReadonlySet<string>; unread: readonly string[] }): void {
+export function keepWaiting(
+  { key, ask }: CachedFeed,
+  arrivals: {
+    incidents: readonly Incident[];
+    goneIds: ReadonlySet<string>;
+    unread: readonly string[];
+  },
+): void {
   const hash = hashKey(key);
   const before = waiting.get(hash);
-  const incidents = new Map([...(before?.incidents ?? []), ...arrivals.incidents.map((one) => [one.id, one] as const)]);
-  for (const one of incidents.values()) if (arrivals.goneIds.has(one.id) || !belongs(one, viewOf(ask))) incidents.delete(one.id);
-  const unread = new Set([...(before?.unread ?? []), ...arrivals.unread].filter((id) => !incidents.has(id)));
+  const incidents = new Map([
+    ...(before?.incidents ?? []),
+    ...arrivals.incidents.map((one) => [one.id, one] as const),
+  ]);
+  for (const one of incidents.values())
+    if (arrivals.goneIds.has(one.id) || !belongs(one, viewOf(ask))) incidents.delete(one.id);
+  const unread = new Set(
+    [...(before?.unread ?? []), ...arrivals.unread].filter((id) => !incidents.has(id)),
+  );
   waiting.set(hash, { incidents, unread });
   tell();
 }
@@ -63,7 +79,14 @@ function letIn({ key, ask, feed }: CachedFeed): void {
   tell();
   if (one && one.unread.size > 0) return void markStale(getFeed);
   const view = viewOf(ask);
-  putFeed(key, settle(feed, { changed: one?.incidents ?? new Map(), belongs: (incident) => belongs(incident, view) }, { view, nowS: Date.now() / 1000 }));
+  putFeed(
+    key,
+    settle(
+      feed,
+      { changed: one?.incidents ?? new Map(), belongs: (incident) => belongs(incident, view) },
+      { view, nowS: Date.now() / 1000 },
+    ),
+  );
 }
 
 function tell(): void {

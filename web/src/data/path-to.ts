@@ -15,5 +15,9 @@ export function pathTo(path: string, input: { params?: unknown; query?: unknown 
 /** Values as text; what is undefined or null is left out. */
 function entries(values: unknown): Map<string, string> {
   if (typeof values !== "object" || values === null) return new Map();
-  return new Map(Object.entries(values).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])));
+  return new Map(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  );
 }

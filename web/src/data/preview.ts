@@ -8,7 +8,8 @@ export const usePreviewOf = <E extends Endpoint>(endpoint: E, body: CallOf<E>["b
   useQuery({
     queryKey: [nameOf(endpoint), { body }],
     // A preview's endpoint takes a body and nothing else.
-    queryFn: body === null ? skipToken : ({ signal }) => call(endpoint, { body } as CallOf<E>, { signal }),
+    queryFn:
+      body === null ? skipToken : ({ signal }) => call(endpoint, { body } as CallOf<E>, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

@@ -10,7 +10,10 @@ export const queryClient = new QueryClient({
       // A console on the same machine as its server works without any network.
       networkMode: "always",
       retry: (failures, error) => failures < 3 && isAway(error),
-      retryDelay: (failures, error) => (error instanceof CallError && error.retryAfterS !== null ? error.retryAfterS * 1000 : Math.min(1000 * 2 ** failures, 8000)),
+      retryDelay: (failures, error) =>
+        error instanceof CallError && error.retryAfterS !== null
+          ? error.retryAfterS * 1000
+          : Math.min(1000 * 2 ** failures, 8000),
     },
     mutations: { networkMode: "always", retry: false },
   },

@@ -1,6 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallOf } from "#contract/endpoint.ts";
-import { getReceipt, getTroubleshootingLog, listFailures, listTroubleshootingLogs, replayFailures } from "#contract/receipts.ts";
+import {
+  getReceipt,
+  getTroubleshootingLog,
+  listFailures,
+  listTroubleshootingLogs,
+  replayFailures,
+} from "#contract/receipts.ts";
 import { asking } from "./ask.ts";
 import { useChange } from "./change.ts";
 
@@ -9,22 +15,35 @@ export const useReceipt = (id: string | undefined) =>
   useQuery({
     ...asking(getReceipt, { params: { id: id ?? "0" } }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data?.events.some((event) => event.outcome === "pending") ? PENDING_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.events.some((event) => event.outcome === "pending") ? PENDING_MS : false,
   });
 
 /** Requests received, newest first, page by page. */
-export const useTroubleshootingLogs = (query: NonNullable<CallOf<typeof listTroubleshootingLogs>["query"]>, { everyMs, isOn = true }: { everyMs?: number; isOn?: boolean } = {}) =>
-  useQuery({ ...asking(listTroubleshootingLogs, { query }), placeholderData: keepPreviousData, refetchInterval: everyMs ?? false, enabled: isOn });
+export const useTroubleshootingLogs = (
+  query: NonNullable<CallOf<typeof listTroubleshootingLogs>["query"]>,
+  { everyMs, isOn = true }: { everyMs?: number; isOn?: boolean } = {},
+) =>
+  useQuery({
+    ...asking(listTroubleshootingLogs, { query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs ?? false,
+    enabled: isOn,
+  });
 
 /** Raw payload, and what came of it; asks again while some of it is pending. */
 export const useTroubleshootingLog = (id: string | undefined) =>
   useQuery({
     ...asking(getTroubleshootingLog, { params: { log_id: id ?? "0" } }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data?.receipt.events.some((event) => event.outcome === "pending") ? PENDING_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.receipt.events.some((event) => event.outcome === "pending") ? PENDING_MS : false,
   });
 
 export const useFailures = () => useQuery(asking(listFailures));
-export const useReplayFailures = () => useChange(replayFailures, { stale: [listFailures, listTroubleshootingLogs, getTroubleshootingLog, getReceipt] });
+export const useReplayFailures = () =>
+  useChange(replayFailures, {
+    stale: [listFailures, listTroubleshootingLogs, getTroubleshootingLog, getReceipt],
+  });
 
 const PENDING_MS = 1000;

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /** Ids of incidents that news changed within the last second: their rows are tinted. */
-export const useRecentChanges = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => recent);
+export const useRecentChanges = (): ReadonlySet<string> =>
+  useSyncExternalStore(subscribe, () => recent);
 
 export function markChanged(ids: readonly string[]): void {
   if (ids.length === 0) return;

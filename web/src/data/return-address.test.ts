@@ -2,7 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { saveReturnAddress, takeReturnAddress } from "./return-address.ts";
 
 const kept = new Map<string, string>();
-const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+const store = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
 const minute = 60_000;
 beforeEach(() => kept.clear());
 
@@ -18,7 +22,14 @@ test("later it is forgotten", () => {
 });
 
 test("nobody is sent to another site, or back to the door", () => {
-  for (const address of ["//evil.example", "/\\evil.example", "https://evil.example", "/sign-in", "/set-up?step=source", "/404"]) {
+  for (const address of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "/sign-in",
+    "/set-up?step=source",
+    "/404",
+  ]) {
     saveReturnAddress(address, { nowMs: 0, store });
     expect(takeReturnAddress({ nowMs: 1, store })).toBeNull();
   }

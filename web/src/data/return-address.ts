@@ -4,12 +4,21 @@ const VALID_MS = 5 * 60_000;
 
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export function saveReturnAddress(address: string, { nowMs, store }: { nowMs: number; store: Store }): void {
+export function saveReturnAddress(
+  address: string,
+  { nowMs, store }: { nowMs: number; store: Store },
+): void {
   if (isInside(address)) store.setItem(KEY, JSON.stringify({ address, atMs: nowMs }));
 }
 
 /** Gives it once. Null when there is none, or none that is fresh. */
-export function takeReturnAddress({ nowMs, store }: { nowMs: number; store: Store }): string | null {
+export function takeReturnAddress({
+  nowMs,
+  store,
+}: {
+  nowMs: number;
+  store: Store;
+}): string | null {
   const kept = store.getItem(KEY);
   store.removeItem(KEY);
   const [, address, atMs] = /^\{"address":(".*"),"atMs":(\d+)\}$/.exec(kept ?? "") ?? [];

@@ -1,5 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { addRoleUsers, createRole, deleteRole, listPermissions, listRoles, removeRoleUsers, type Role, updateRole } from "#contract/roles.ts";
+import {
+  addRoleUsers,
+  createRole,
+  deleteRole,
+  listPermissions,
+  listRoles,
+  removeRoleUsers,
+  type Role,
+  updateRole,
+} from "#contract/roles.ts";
 import { listUsers } from "#contract/users.ts";
 import { asking, nameOf } from "./ask.ts";
 import { call } from "./call.ts";
@@ -10,7 +19,14 @@ const everyRole = { query: { per_page: 500 } };
 export type RoleItem = Role & EntryItem;
 export type RoleDraft = Pick<Role, "name" | "description" | "permissions" | "environments">;
 
-const asItem = (role: Role, order = 0): RoleItem => ({ ...role, order, active: true, problem: null, created_at: 0, updated_at: 0 });
+const asItem = (role: Role, order = 0): RoleItem => ({
+  ...role,
+  order,
+  active: true,
+  problem: null,
+  created_at: 0,
+  updated_at: 0,
+});
 
 export const roles: EntryAsks<RoleItem, RoleDraft> = {
   key: [nameOf(listRoles), "items"],
@@ -18,12 +34,15 @@ export const roles: EntryAsks<RoleItem, RoleDraft> = {
     const { items, total } = await call(listRoles, everyRole);
     return { items: items.map(asItem), total };
   },
-  create: async ({ active: _switchless, ...draft }) => asItem(await call(createRole, { body: draft })),
-  update: async (role, { active: _switchless, ...part }) => asItem(await call(updateRole, { params: { id: role.id }, body: part })),
+  create: async ({ active: _switchless, ...draft }) =>
+    asItem(await call(createRole, { body: draft })),
+  update: async (role, { active: _switchless, ...part }) =>
+    asItem(await call(updateRole, { params: { id: role.id }, body: part })),
   remove: (role) => call(deleteRole, { params: { id: role.id } }),
 };
 
-export const useRoles = ({ isOn = true }: { isOn?: boolean } = {}) => useQuery({ ...asking(listRoles, everyRole), enabled: isOn });
+export const useRoles = ({ isOn = true }: { isOn?: boolean } = {}) =>
+  useQuery({ ...asking(listRoles, everyRole), enabled: isOn });
 /** Every resource, its actions, its group. */
 export const usePermissions = () => useQuery({ ...asking(listPermissions), staleTime: Infinity });
 

@@ -11,22 +11,38 @@ import { useChange } from "./change.ts";
 const callsOf = (kind: RuleKind) => ruleTestCalls[kind] as (typeof ruleTestCalls)["alert-filter"];
 
 /** Null while the rule is not saved: then it has none on the server. */
-export const useRuleTests = (kind: RuleKind, id: string | null) => useQuery({ ...asking(callsOf(kind).list, { params: { id: id ?? "0" } }), enabled: id !== null });
+export const useRuleTests = (kind: RuleKind, id: string | null) =>
+  useQuery({ ...asking(callsOf(kind).list, { params: { id: id ?? "0" } }), enabled: id !== null });
 
-export const useSaveTests = (kind: RuleKind) => useChange(callsOf(kind).save, { stale: [callsOf(kind).list, getAuditOfResource] });
+export const useSaveTests = (kind: RuleKind) =>
+  useChange(callsOf(kind).save, { stale: [callsOf(kind).list, getAuditOfResource] });
 
-export const saveTests = (kind: RuleKind, id: string, tests: RuleTest[]) => call(callsOf(kind).save, { params: { id }, body: { tests } });
+export const saveTests = (kind: RuleKind, id: string, tests: RuleTest[]) =>
+  call(callsOf(kind).save, { params: { id }, body: { tests } });
 
-export interface TestRun { id: string | null; /** As the kind's create call takes it; null for the rule as it is saved. */ draft: object | null; tests: readonly RuleTest[] }
+export interface TestRun {
+  id: string | null;
+  /** As the kind's create call takes it; null for the rule as it is saved. */ draft: object | null;
+  tests: readonly RuleTest[];
+}
 
 /** What the tests say of the draft, and which tests were asked. The last answer stays while the next is on its way; null asks nothing. */
 export function useTestRun(kind: RuleKind, asked: TestRun | null) {
   const { run } = callsOf(kind);
   // The screen of a kind writes that kind's draft.
-  const input = asked && { params: { id: asked.id ?? "new" }, body: { draft: asked.draft as null, tests: [...asked.tests] } };
+  const input = asked && {
+    params: { id: asked.id ?? "new" },
+    body: { draft: asked.draft as null, tests: [...asked.tests] },
+  };
   return useQuery({
     queryKey: keyOf(run, input ?? { params: { id: "new" }, body: {} }),
-    queryFn: input === null ? skipToken : async ({ signal }) => ({ ...(await call(run, input, { signal })), tests: input.body.tests }),
+    queryFn:
+      input === null
+        ? skipToken
+        : async ({ signal }) => ({
+            ...(await call(run, input, { signal })),
+            tests: input.body.tests,
+          }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
@@ -34,4 +50,9 @@ export function useTestRun(kind: RuleKind, asked: TestRun | null) {
 }
 export type TestRunAnswer = ReturnType<typeof useTestRun>;
 
-export const useSampleEvents = (bpql: string) => useQuery({ ...asking(listSampleEvents, { query: { bpql } }), placeholderData: keepPreviousData, retry: false });
+export const useSampleEvents = (bpql: string) =>
+  useQuery({
+    ...asking(listSampleEvents, { query: { bpql } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });

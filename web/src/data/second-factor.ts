@@ -1,6 +1,21 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { addPasskey, beginPasskey, beginPasskeySignIn, beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor, removePasskey, renamePasskey, signInByPasskey } from "#contract/second-factor.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from "#contract/second-factor.ts";
 import { asking } from "./ask.ts";
 import { call } from "./call.ts";
 import { markStale, useChange } from "./change.ts";
@@ -25,9 +40,21 @@ export const useAddPasskey = () =>
   useMutation({
     mutationFn: async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
       // The server's library makes the options for the browser's library of the same version.
-      const optionsJSON = (await call(beginPasskey, { body: { currentPassword } })) as unknown as Creation;
+      const optionsJSON = (await call(beginPasskey, {
+        body: { currentPassword },
+      })) as unknown as Creation;
       const made = await startRegistration({ optionsJSON });
-      return call(addPasskey, { body: { name, response: { ...made, type: "public-key", response: { ...made.response }, clientExtensionResults: { ...made.clientExtensionResults } } } });
+      return call(addPasskey, {
+        body: {
+          name,
+          response: {
+            ...made,
+            type: "public-key",
+            response: { ...made.response },
+            clientExtensionResults: { ...made.clientExtensionResults },
+          },
+        },
+      });
     },
     onSuccess: () => markStale(...stale),
   });
@@ -37,7 +64,17 @@ export const usePasskeySignIn = () =>
     mutationFn: async (organization: string | undefined) => {
       const optionsJSON = (await call(beginPasskeySignIn, {})) as unknown as Request; // as above
       const proof = await startAuthentication({ optionsJSON });
-      return call(signInByPasskey, { body: { response: { ...proof, type: "public-key", response: { ...proof.response }, clientExtensionResults: { ...proof.clientExtensionResults } }, ...(organization === undefined ? {} : { organization_name: organization }) } });
+      return call(signInByPasskey, {
+        body: {
+          response: {
+            ...proof,
+            type: "public-key",
+            response: { ...proof.response },
+            clientExtensionResults: { ...proof.clientExtensionResults },
+          },
+          ...(organization === undefined ? {} : { organization_name: organization }),
+        },
+      });
     },
     onSuccess: enter,
   });

@@ -4,10 +4,18 @@ import { problemsOf } from "./call.ts";
 import { pathTo } from "./path-to.ts";
 import { tellRefused } from "./refused-calls.ts";
 
-interface File { content: Blob; type: string; /** From 0 to 1. */ onProgress: (sent: number) => void }
+interface File {
+  content: Blob;
+  type: string;
+  /** From 0 to 1. */ onProgress: (sent: number) => void;
+}
 
 /** Sends a file as the body of a call. `fetch` does not tell how much of it has gone out. */
-export async function sendFile<E extends Endpoint>(endpoint: E, input: Omit<CallOf<E>, "body">, { content, type, onProgress }: File): Promise<ReplyOf<E>> {
+export async function sendFile<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallOf<E>, "body">,
+  { content, type, onProgress }: File,
+): Promise<ReplyOf<E>> {
   const { promise, resolve, reject } = Promise.withResolvers<ReplyOf<E>>();
   const request = new XMLHttpRequest();
   const refuse = (status: number, body: unknown) => {

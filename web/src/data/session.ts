@@ -1,7 +1,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOf, ReplyOf } from "#contract/endpoint.ts";
 import { listMyOrganizations, switchOrganization } from "#contract/organizations.ts";
-import { changeMyPassword, type CurrentUser, endMySession, listMySessions, logIn, logOut, me, renewToken, updateMyContact } from "#contract/session.ts";
+import {
+  changeMyPassword,
+  type CurrentUser,
+  endMySession,
+  listMySessions,
+  logIn,
+  logOut,
+  me,
+  renewToken,
+  updateMyContact,
+} from "#contract/session.ts";
 import { asking, keyOf } from "./ask.ts";
 import { call } from "./call.ts";
 import { useChange } from "./change.ts";
@@ -9,7 +19,12 @@ import { queryClient } from "./query-client.ts";
 import { tellTabs } from "./tabs.ts";
 
 /** The door waits for it whoever else stops listening: without the signal it is never cancelled. */
-export const askMe = () => ({ ...asking(me), queryFn: () => call(me, {}), staleTime: 60_000, retry: 1 });
+export const askMe = () => ({
+  ...asking(me),
+  queryFn: () => call(me, {}),
+  staleTime: 60_000,
+  retry: 1,
+});
 
 /** The signed-in person. Only for what stands behind the session's door. */
 export function useMe(): CurrentUser {
@@ -19,9 +34,11 @@ export function useMe(): CurrentUser {
 }
 
 /** The same where nobody may be signed in: then undefined. Never asks by itself. */
-export const useMeIfKnown = (): CurrentUser | undefined => useQuery({ ...askMe(), enabled: false }).data;
+export const useMeIfKnown = (): CurrentUser | undefined =>
+  useQuery({ ...askMe(), enabled: false }).data;
 
-export const useLogIn = () => useMutation({ mutationFn: (body: CallOf<typeof logIn>["body"]) => signIn(body) });
+export const useLogIn = () =>
+  useMutation({ mutationFn: (body: CallOf<typeof logIn>["body"]) => signIn(body) });
 
 export async function signIn(body: CallOf<typeof logIn>["body"]): Promise<CurrentUser> {
   const user = await call(logIn, { body });
@@ -37,7 +54,8 @@ export function enter(user: CurrentUser): void {
 }
 
 /** Where the person was last, as far as this tab knows. */
-export const lastOrganization = (): string | undefined => queryClient.getQueryData<CurrentUser>(keyOf(me))?.organization.name;
+export const lastOrganization = (): string | undefined =>
+  queryClient.getQueryData<CurrentUser>(keyOf(me))?.organization.name;
 
 /** The person may do more than a moment ago: what was refused is asked again. */
 export async function goOn(): Promise<void> {
@@ -52,23 +70,32 @@ export async function endSession(): Promise<void> {
 }
 
 /** A refusal is heard by whoever listens to refusals; without an answer the next turn tries again. */
-export const renew = (): Promise<ReplyOf<typeof renewToken> | undefined> => call(renewToken, {}).catch(() => undefined);
+export const renew = (): Promise<ReplyOf<typeof renewToken> | undefined> =>
+  call(renewToken, {}).catch(() => undefined);
 
-const askMyOrganizations = () => ({ ...asking(listMyOrganizations, { query: { type: "login" } }), staleTime: 5 * 60_000 });
+const askMyOrganizations = () => ({
+  ...asking(listMyOrganizations, { query: { type: "login" } }),
+  staleTime: 5 * 60_000,
+});
 export const useMyOrganizations = () => useQuery(askMyOrganizations());
 export const fetchMyOrganizations = () => queryClient.fetchQuery(askMyOrganizations());
 
 /** Afterwards everything is another organization's: start from its address. */
 export const useSwitchOrganization = () =>
   useMutation({
-    mutationFn: (organization_name: string) => call(switchOrganization, { body: { organization_name } }),
+    mutationFn: (organization_name: string) =>
+      call(switchOrganization, { body: { organization_name } }),
     onSuccess: ({ shouldRedirect, redirectUrl }) => {
       tellTabs({ kind: "switched" });
       location.assign(shouldRedirect ? redirectUrl : "/");
     },
   });
 
-export const useUpdateMyName = () => useChange(updateMyContact, { onSuccess: (user) => void queryClient.setQueryData(keyOf(me), user) });
-export const useChangeMyPassword = () => useChange(changeMyPassword, { stale: [me, listMySessions] });
+export const useUpdateMyName = () =>
+  useChange(updateMyContact, {
+    onSuccess: (user) => void queryClient.setQueryData(keyOf(me), user),
+  });
+export const useChangeMyPassword = () =>
+  useChange(changeMyPassword, { stale: [me, listMySessions] });
 export const useMySessions = () => useQuery(asking(listMySessions));
 export const useEndMySession = () => useChange(endMySession, { stale: [listMySessions] });

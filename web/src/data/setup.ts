@@ -7,7 +7,11 @@ import { queryClient } from "./query-client.ts";
 import { enter } from "./session.ts";
 
 /** The door waits for it whoever else stops listening: without the signal it is never cancelled. */
-export const askSetUpState = () => ({ ...asking(setUpState), queryFn: () => call(setUpState, {}), staleTime: 0 });
+export const askSetUpState = () => ({
+  ...asking(setUpState),
+  queryFn: () => call(setUpState, {}),
+  staleTime: 0,
+});
 export const useSetUpState = () => useQuery(askSetUpState());
 
 export const useSetUp = () =>

@@ -10,14 +10,32 @@ import { useMe } from "./session.ts";
 const nowS = () => Math.floor(Date.now() / 1000);
 
 /** Whom a share is for: `text` is what the server is told, the rest is how it looks until it answers. */
-export interface ShareTarget { text: string; name: string; address: string }
-export interface ShareAsk { ids: readonly string[]; env: string; system: AddressChannel; targets: readonly ShareTarget[]; message: string }
+export interface ShareTarget {
+  text: string;
+  name: string;
+  address: string;
+}
+export interface ShareAsk {
+  ids: readonly string[];
+  env: string;
+  system: AddressChannel;
+  targets: readonly ShareTarget[];
+  message: string;
+}
 
 /** Records that somebody is told of incidents. */
 export const useShare = () =>
   useActOnEach({
     send: ({ ids, env, system, targets, message }: ShareAsk) =>
-      call(shareIncidents, { params: { system }, body: { incident_ids: [...ids], environment_id: env, targets: targets.map((one) => one.text), message } }),
+      call(shareIncidents, {
+        params: { system },
+        body: {
+          incident_ids: [...ids],
+          environment_id: env,
+          targets: targets.map((one) => one.text),
+          message,
+        },
+      }),
     idsOf: ({ ids }) => ids,
     name: "share",
     foresee: ({ system, targets }, by) => foreseeShare({ by, nowS: nowS() }, { system, targets }),
@@ -28,7 +46,18 @@ export function useUnsubscribe() {
   const me = useMe();
   return useMutation({
     mutationFn: (input: CallOf<typeof unsubscribeShare>) => call(unsubscribeShare, input),
-    onMutate: ({ params }) => showForeseen(new Map([[params.id, foreseeUnsubscribe({ by: { id: me._id, name: me.contact.name }, nowS: nowS() }, params.shareId)]])),
+    onMutate: ({ params }) =>
+      showForeseen(
+        new Map([
+          [
+            params.id,
+            foreseeUnsubscribe(
+              { by: { id: me._id, name: me.contact.name }, nowS: nowS() },
+              params.shareId,
+            ),
+          ],
+        ]),
+      ),
     onSuccess: ({ undo_token }) => done({ token: undo_token, name: "unsubscribe", count: 1 }),
     onError: (_error, _input, shown) => refused(shown),
   });

@@ -1,6 +1,22 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOf } from "#contract/endpoint.ts";
-import { addJitDomain, askSsoBypass, checkJitDomain, configureSso, createJitRole, deleteJitDomain, deleteJitRole, findSso, followSsoBypass, getSso, listJitDomains, listJitRoles, listSamlDebug, testSso, updateSso } from "#contract/sso.ts";
+import {
+  addJitDomain,
+  askSsoBypass,
+  checkJitDomain,
+  configureSso,
+  createJitRole,
+  deleteJitDomain,
+  deleteJitRole,
+  findSso,
+  followSsoBypass,
+  getSso,
+  listJitDomains,
+  listJitRoles,
+  listSamlDebug,
+  testSso,
+  updateSso,
+} from "#contract/sso.ts";
 import { asking } from "./ask.ts";
 import { call } from "./call.ts";
 import { useChange } from "./change.ts";
@@ -10,7 +26,8 @@ export const useSso = () => useQuery(asking(getSso));
 export const useConfigureSso = () => useChange(configureSso, { stale: [getSso] });
 export const useUpdateSso = () => useChange(updateSso, { stale: [getSso] });
 /** Leaves for the provider; the way back leads to the settings. */
-export const useTestSso = () => useChange(testSso, { onSuccess: ({ url }) => location.assign(url) });
+export const useTestSso = () =>
+  useChange(testSso, { onSuccess: ({ url }) => location.assign(url) });
 
 export const useJitDomains = () => useQuery(asking(listJitDomains));
 export const useAddJitDomain = () => useChange(addJitDomain, { stale: [listJitDomains] });
@@ -22,9 +39,22 @@ export const useDeleteJitRole = () => useChange(deleteJitRole, { stale: [listJit
 export const useSamlDebug = () => useQuery({ ...asking(listSamlDebug), refetchInterval: 10_000 });
 
 /** By an organization's handle, or "@" and a domain: whose address it is, stays here. Null asks nothing. */
-export const useKnownSso = (name: string | null) => useQuery({ ...asking(findSso, { body: { name: name ?? "" } }), enabled: name !== null, staleTime: Number.POSITIVE_INFINITY, retry: false });
-export const useFindSso = () => useMutation({ mutationFn: (name: string) => call(findSso, { body: { name } }) });
-export const useAskSsoBypass = () => useMutation({ mutationFn: (username: string) => call(askSsoBypass, { body: { username } }) });
-export const useFollowSsoBypass = () => useMutation({ mutationFn: (body: CallOf<typeof followSsoBypass>["body"]) => call(followSsoBypass, { body }), onSuccess: enter });
+export const useKnownSso = (name: string | null) =>
+  useQuery({
+    ...asking(findSso, { body: { name: name ?? "" } }),
+    enabled: name !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+export const useFindSso = () =>
+  useMutation({ mutationFn: (name: string) => call(findSso, { body: { name } }) });
+export const useAskSsoBypass = () =>
+  useMutation({ mutationFn: (username: string) => call(askSsoBypass, { body: { username } }) });
+export const useFollowSsoBypass = () =>
+  useMutation({
+    mutationFn: (body: CallOf<typeof followSsoBypass>["body"]) => call(followSsoBypass, { body }),
+    onSuccess: enter,
+  });
 /** Out of the console, to where the provider is asked. */
-export const goToProvider = (url: string, returnTo: string): void => location.assign(`${url}?return_to=${encodeURIComponent(returnTo)}`);
+export const goToProvider = (url: string, returnTo: string): void =>
+  location.assign(`${url}?return_to=${encodeURIComponent(returnTo)}`);

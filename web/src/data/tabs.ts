@@ -1,5 +1,9 @@
 /** What the tabs of one person tell each other about their session. */
-export type TabNews = { kind: "signed-in" } | { kind: "signed-out" } | { kind: "switched" } | { kind: "active"; atMs: number };
+export type TabNews =
+  | { kind: "signed-in" }
+  | { kind: "signed-out" }
+  | { kind: "switched" }
+  | { kind: "active"; atMs: number };
 
 export function tellTabs(news: TabNews): void {
   channel?.postMessage(news);
@@ -12,4 +16,5 @@ export function onTabNews(listener: (news: TabNews) => void): () => void {
   return () => channel?.removeEventListener("message", hear);
 }
 
-const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("tocsin-session");
+const channel =
+  typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("tocsin-session");

@@ -14,17 +14,42 @@ interface ColumnChooserProps {
 }
 
 /** Which columns a list shows: a shared view's, or one's own. Takes effect at once. */
-export function ColumnChooser({ label, columns: { offered, shown, value, choice, setOwn }, nameOf }: ColumnChooserProps) {
-  const toggle = (id: string, isShown: boolean) => setOwn(offered.filter((one) => (one === id ? isShown : shown.has(one))));
+export function ColumnChooser({
+  label,
+  columns: { offered, shown, value, choice, setOwn },
+  nameOf,
+}: ColumnChooserProps) {
+  const toggle = (id: string, isShown: boolean) =>
+    setOwn(offered.filter((one) => (one === id ? isShown : shown.has(one))));
   return (
-    <Popover label={label} align="end" className={styles.panel} trigger={(props) => <IconButton size="s" icon={Columns3} label={label} {...props} />}>
+    <Popover
+      label={label}
+      align="end"
+      className={styles.panel}
+      trigger={(props) => <IconButton size="s" icon={Columns3} label={label} {...props} />}
+    >
       {choice && (
         <div className={styles.views}>
-          <RadioList label={words.views} value={value} onChange={choice.choose} rows={choice.options.map(({ id, label: name }) => ({ value: id, label: <bdi>{name}</bdi> }))} />
+          <RadioList
+            label={words.views}
+            value={value}
+            onChange={choice.choose}
+            rows={choice.options.map(({ id, label: name }) => ({
+              value: id,
+              label: <bdi>{name}</bdi>,
+            }))}
+          />
         </div>
       )}
       <div role="group" aria-label={label} className={styles.columns}>
-        {offered.map((id) => <Checkbox key={id} checked={shown.has(id)} onToggle={(isShown) => toggle(id, isShown)} label={nameOf(id)} />)}
+        {offered.map((id) => (
+          <Checkbox
+            key={id}
+            checked={shown.has(id)}
+            onToggle={(isShown) => toggle(id, isShown)}
+            label={nameOf(id)}
+          />
+        ))}
       </div>
     </Popover>
   );

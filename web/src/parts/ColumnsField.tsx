@@ -26,13 +26,47 @@ interface ColumnsFieldProps {
 }
 
 /** Columns of a list in their order. */
-export function ColumnsField({ columns, known, tags, mayName = false, nameOf, ...props }: ColumnsFieldProps) {
+export function ColumnsField({
+  columns,
+  known,
+  tags,
+  mayName = false,
+  nameOf,
+  ...props
+}: ColumnsFieldProps) {
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLowerCase();
   const free = [...known, ...tags.map(columnOfTag)].filter((column) => !columns.includes(column));
-  const found = matchingOptions(free.map((column) => ({ value: column, label: nameOf(column), ...(tagOfColumn(column) !== null && { detail: words.tag }) })), typed);
-  const isNew = mayName && isQueryable(wanted) && !columns.includes(columnOfTag(wanted)) && !tags.includes(wanted);
-  const options = isNew ? [...found, { value: columnOfTag(wanted), label: wanted, detail: words.tag }] : found;
-  const add = { label: words.add, options, onSearch: setTyped, ...(mayName && { note: words.addNote }) };
-  return <OrderedField {...props} items={columns} nameOf={nameOf} markOf={(column) => tagOfColumn(column) !== null && <Chip>{words.tag}</Chip>} add={add} none={words.none} />;
+  const found = matchingOptions(
+    free.map((column) => ({
+      value: column,
+      label: nameOf(column),
+      ...(tagOfColumn(column) !== null && { detail: words.tag }),
+    })),
+    typed,
+  );
+  const isNew =
+    mayName &&
+    isQueryable(wanted) &&
+    !columns.includes(columnOfTag(wanted)) &&
+    !tags.includes(wanted);
+  const options = isNew
+    ? [...found, { value: columnOfTag(wanted), label: wanted, detail: words.tag }]
+    : found;
+  const add = {
+    label: words.add,
+    options,
+    onSearch: setTyped,
+    ...(mayName && { note: words.addNote }),
+  };
+  return (
+    <OrderedField
+      {...props}
+      items={columns}
+      nameOf={nameOf}
+      markOf={(column) => tagOfColumn(column) !== null && <Chip>{words.tag}</Chip>}
+      add={add}
+      none={words.none}
+    />
+  );
 }

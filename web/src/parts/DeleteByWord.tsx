@@ -17,6 +17,19 @@ interface DeleteByWordProps {
 }
 
 /** Asks for the word DELETE, where others depend on what goes. */
-export function DeleteByWord({ confirmLabel = words.confirm, cancelLabel = words.keep, ...rest }: DeleteByWordProps) {
-  return <ConfirmDelete word={words.word} typeLabel={words.type} mismatch={words.mismatch} confirmLabel={confirmLabel} cancelLabel={cancelLabel} {...rest} />;
+export function DeleteByWord({
+  confirmLabel = words.confirm,
+  cancelLabel = words.keep,
+  ...rest
+}: DeleteByWordProps) {
+  return (
+    <ConfirmDelete
+      word={words.word}
+      typeLabel={words.type}
+      mismatch={words.mismatch}
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      {...rest}
+    />
+  );
 }

@@ -21,7 +21,9 @@ export function DoorPage({ children, foot, aside, width = "form" }: DoorPageProp
           <Logo size={20} />
           {shellWords.product}
         </header>
-        <main className={styles.main} data-width={width}>{children}</main>
+        <main className={styles.main} data-width={width}>
+          {children}
+        </main>
         {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
       </div>
       {aside !== undefined && <aside className={styles.aside}>{aside}</aside>}

@@ -28,15 +28,34 @@ export function HistoryDrawer({ isOpen, title, resourceId, onClose }: HistoryDra
 }
 
 function History({ resourceId }: { resourceId: string }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(resourceId, { isOn: true });
-  if (!data) return error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={4} rowHeight={64} lines={[["40%"], ["70%"]]} />;
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(
+    resourceId,
+    { isOn: true },
+  );
+  if (!data)
+    return error ? (
+      <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows label={words.loading} count={4} rowHeight={64} lines={[["40%"], ["70%"]]} />
+    );
   const entries = data.pages.flatMap((page) => page.items);
   const total = data.pages[0]?.total ?? 0;
   if (entries.length === 0) return <EmptyState title={words.empty}>{words.emptyWords}</EmptyState>;
   return (
     <>
-      <ol className={styles.list}>{entries.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>
-      {hasNextPage && <LoadMore label={words.more} note={words.shown(entries.length, total)} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      <ol className={styles.list}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <LoadMore
+          label={words.more}
+          note={words.shown(entries.length, total)}
+          isBusy={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
     </>
   );
 }
@@ -44,7 +63,12 @@ function History({ resourceId }: { resourceId: string }) {
 function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className={styles.entry}>
-      <p className={styles.head}><b>{words.actions[entry.action]}</b> {words.by(entry.actor.name)} <span className={styles.at}><TimeAgo at={entry.at} /></span></p>
+      <p className={styles.head}>
+        <b>{words.actions[entry.action]}</b> {words.by(entry.actor.name)}{" "}
+        <span className={styles.at}>
+          <TimeAgo at={entry.at} />
+        </span>
+      </p>
       <DifferenceList before={entry.before} after={entry.after} />
     </li>
   );

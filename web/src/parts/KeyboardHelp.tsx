@@ -7,14 +7,21 @@ import { type Command, currentCommands } from "./useCommands.ts";
 
 /** Every shortcut that works now, by what it belongs to. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
-  const groups = Map.groupBy(everywhere.concat(currentCommands()).filter((command) => command.keys !== undefined), (command) => command.group);
+  const groups = Map.groupBy(
+    everywhere.concat(currentCommands()).filter((command) => command.keys !== undefined),
+    (command) => command.group,
+  );
   return (
     <Modal isOpen size="l" title={words.title} onClose={onClose}>
       <p className={styles.intro}>{words.intro}</p>
       <div className={styles.groups} data-autofocus tabIndex={-1}>
         {[...groups].map(([group, commands]) => (
           <Section key={group} title={group} level={3} className={styles.group}>
-            {commands.map(({ id, keys = "", label }) => <KeyHint key={id} keys={keys}>{label}</KeyHint>)}
+            {commands.map(({ id, keys = "", label }) => (
+              <KeyHint key={id} keys={keys}>
+                {label}
+              </KeyHint>
+            ))}
           </Section>
         ))}
       </div>
@@ -23,4 +30,6 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
 }
 
 // Works in fields as well, and is no command of its own.
-const everywhere: readonly Command[] = [{ id: "palette", group: words.everywhere, label: words.palette, keys: "mod+k", run: () => {} }];
+const everywhere: readonly Command[] = [
+  { id: "palette", group: words.everywhere, label: words.palette, keys: "mod+k", run: () => {} },
+];

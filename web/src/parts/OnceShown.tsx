@@ -16,7 +16,17 @@ interface OnceShownProps {
 /** A secret that the server keeps only hashed: to be copied now. */
 export function OnceShown({ title, label, secret, children, onClose }: OnceShownProps) {
   return (
-    <Modal isOpen title={title} isDismissable={false} onClose={onClose} actions={<Button variant="primary" onClick={onClose}>{words.done}</Button>}>
+    <Modal
+      isOpen
+      title={title}
+      isDismissable={false}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {words.done}
+        </Button>
+      }
+    >
       <CopyBlock text={secret} label={label} copyLabel={words.copy} />
       <p className="soft">{children}</p>
     </Modal>

@@ -13,5 +13,7 @@ interface PhoneBarProps {
 /** On a phone stands in the bar instead of the logo: where one is, and the way back. Nothing on wider windows. */
 export function PhoneBar({ children, isWhole = false }: PhoneBarProps) {
   const place = useContext(PhoneBarContext);
-  return place && createPortal(<div data-phone-bar={isWhole ? "whole" : "part"}>{children}</div>, place);
+  return (
+    place && createPortal(<div data-phone-bar={isWhole ? "whole" : "part"}>{children}</div>, place)
+  );
 }

@@ -16,7 +16,21 @@ interface RolesFieldProps {
 export function RolesField({ values, held = [], onChange, error }: RolesFieldProps) {
   const maySee = mayDo(useMe(), "roles@read");
   const { data, isError } = useRoles({ isOn: maySee });
-  const options = data?.items.map(({ id, name, description }) => ({ value: id, label: name, detail: description })) ?? held.map(({ id, name }) => ({ value: id, label: name }));
+  const options =
+    data?.items.map(({ id, name, description }) => ({
+      value: id,
+      label: name,
+      detail: description,
+    })) ?? held.map(({ id, name }) => ({ value: id, label: name }));
   const help = maySee ? (isError ? words.rolesBroken : words.rolesHelp) : words.rolesHidden;
-  return <MultiSelect label={words.roles} help={help} error={error} options={options} values={values} onChange={onChange} />;
+  return (
+    <MultiSelect
+      label={words.roles}
+      help={help}
+      error={error}
+      options={options}
+      values={values}
+      onChange={onChange}
+    />
+  );
 }

@@ -19,9 +19,16 @@ export function SaveEnd({ changes, isBusy, onSave, onDiscard }: SaveEndProps) {
   if (changes === 0) return null;
   return (
     <>
-      <span className={styles.unsaved}><Icon shape={Pencil} size={12} />{words.unsaved(changes)}</span>
-      <Button variant="quiet" onClick={onDiscard}>{words.discard}</Button>
-      <Button variant="primary" keys="mod+enter" isBusy={isBusy} onClick={onSave}>{words.save}</Button>
+      <span className={styles.unsaved}>
+        <Icon shape={Pencil} size={12} />
+        {words.unsaved(changes)}
+      </span>
+      <Button variant="quiet" onClick={onDiscard}>
+        {words.discard}
+      </Button>
+      <Button variant="primary" keys="mod+enter" isBusy={isBusy} onClick={onSave}>
+        {words.save}
+      </Button>
     </>
   );
 }

@@ -27,14 +27,51 @@ interface SettingsPageProps {
 }
 
 /** A page of the settings that has no list beside it. */
-export function SettingsPage({ title, aside, end, isWide = false, waitsFor, back = { href: "/settings", label: entryWords.settings }, children }: SettingsPageProps) {
+export function SettingsPage({
+  title,
+  aside,
+  end,
+  isWide = false,
+  waitsFor,
+  back = { href: "/settings", label: entryWords.settings },
+  children,
+}: SettingsPageProps) {
   return (
     <div className={styles.screen}>
-      <PhoneBar><Link href={back.href} className={styles.back}><Icon shape={ArrowLeft} size={14} />{back.label}</Link></PhoneBar>
-      <PageTitle hasLine aside={aside} end={end} className={styles.top}>{title}</PageTitle>
-      {waitsFor && !waitsFor.isLoaded
-        ? waitsFor.error ? <div className={styles.broken}><BrokenState title={errorText(waitsFor.error)} onRetry={() => void waitsFor.refetch()} /></div> : <div className={styles.loading}><LoadingRows label={entryWords.loading(title)} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} /></div>
-        : <ScrollRegion label={title} className={styles.page}><div className={styles.inner} data-wide={isWide || undefined}>{children}</div></ScrollRegion>}
+      <PhoneBar>
+        <Link href={back.href} className={styles.back}>
+          <Icon shape={ArrowLeft} size={14} />
+          {back.label}
+        </Link>
+      </PhoneBar>
+      <PageTitle hasLine aside={aside} end={end} className={styles.top}>
+        {title}
+      </PageTitle>
+      {waitsFor && !waitsFor.isLoaded ? (
+        waitsFor.error ? (
+          <div className={styles.broken}>
+            <BrokenState
+              title={errorText(waitsFor.error)}
+              onRetry={() => void waitsFor.refetch()}
+            />
+          </div>
+        ) : (
+          <div className={styles.loading}>
+            <LoadingRows
+              label={entryWords.loading(title)}
+              count={6}
+              rowHeight={52}
+              lines={[["60%"], ["40%"]]}
+            />
+          </div>
+        )
+      ) : (
+        <ScrollRegion label={title} className={styles.page}>
+          <div className={styles.inner} data-wide={isWide || undefined}>
+            {children}
+          </div>
+        </ScrollRegion>
+      )}
     </div>
   );
 }

@@ -11,6 +11,17 @@ interface SourceFieldProps {
 
 /** The one source system that a rule is limited to. */
 export function SourceField({ value, onChange, error }: SourceFieldProps) {
-  const options = [{ value: "", label: words.allSources }, ...useSourceNames([value]).map((name) => ({ value: name, label: name }))];
-  return <Select label={words.source} error={error} options={options} value={value} onChange={onChange} />;
+  const options = [
+    { value: "", label: words.allSources },
+    ...useSourceNames([value]).map((name) => ({ value: name, label: name })),
+  ];
+  return (
+    <Select
+      label={words.source}
+      error={error}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  );
 }

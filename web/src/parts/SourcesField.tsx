@@ -10,7 +10,23 @@ interface SourcesFieldProps {
 }
 
 /** Source systems that a rule is limited to: kinds, and single integrations by their full names. */
-export function SourcesField({ values, onChange, error, help = words.sourcesHelp }: SourcesFieldProps) {
+export function SourcesField({
+  values,
+  onChange,
+  error,
+  help = words.sourcesHelp,
+}: SourcesFieldProps) {
   const options = useSourceNames(values).map((value) => ({ value, label: value }));
-  return <MultiSelect label={words.sources} placeholder={values.length === 0 ? words.allSources : undefined} help={help} error={error} options={options} values={values} onChange={onChange} mayCreate />;
+  return (
+    <MultiSelect
+      label={words.sources}
+      placeholder={values.length === 0 ? words.allSources : undefined}
+      help={help}
+      error={error}
+      options={options}
+      values={values}
+      onChange={onChange}
+      mayCreate
+    />
+  );
 }

@@ -22,8 +22,14 @@ export function TagField({ value, alsoFields = [], ...rest }: TagFieldProps) {
   const { data = [] } = useTags();
   const seen = data.filter(({ name }) => isQueryable(name));
   const options: ChoiceOption[] = [
-    ...seen.map(({ name, totalHits, parentSourceSystem }) => ({ value: name, label: name, detail: words.hits(totalHits, parentSourceSystem) })),
-    ...alsoFields.filter((field) => !seen.some(({ name }) => name === field)).map((name) => ({ value: name, label: name, detail: words.field })),
+    ...seen.map(({ name, totalHits, parentSourceSystem }) => ({
+      value: name,
+      label: name,
+      detail: words.hits(totalHits, parentSourceSystem),
+    })),
+    ...alsoFields
+      .filter((field) => !seen.some(({ name }) => name === field))
+      .map((name) => ({ value: name, label: name, detail: words.field })),
   ];
   return <ComboField isMono value={value} options={matchingOptions(options, value)} {...rest} />;
 }

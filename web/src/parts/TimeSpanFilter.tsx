@@ -9,28 +9,74 @@ import { troubleshootingWords as words } from "../words/en.ts";
 import styles from "./TimeSpanFilter.module.css";
 
 /** Unix seconds; undefined is open at that end. */
-export interface TimeSpan { from: number | undefined; to: number | undefined }
+export interface TimeSpan {
+  from: number | undefined;
+  to: number | undefined;
+}
 
 const LAST_S = { hour: 3600, day: 86_400, week: 7 * 86_400 };
 
 /** A button that says which time is listed, and a choice of another behind it. */
-export function TimeSpanFilter({ from, to, onChange }: TimeSpan & { onChange: (span: TimeSpan) => void }) {
+export function TimeSpanFilter({
+  from,
+  to,
+  onChange,
+}: TimeSpan & { onChange: (span: TimeSpan) => void }) {
   const time = useTimeSettings();
   const now = useNow();
   const said = (at: number) => `${dayMonthText(at, time)}, ${clockText(at, time)}`;
-  const label = from !== undefined && to !== undefined ? words.between(said(from), said(to)) : from !== undefined ? words.since(said(from)) : to !== undefined ? words.until(said(to)) : words.anyTime;
+  const label =
+    from !== undefined && to !== undefined
+      ? words.between(said(from), said(to))
+      : from !== undefined
+        ? words.since(said(from))
+        : to !== undefined
+          ? words.until(said(to))
+          : words.anyTime;
   return (
-    <Popover label={words.when} trigger={(trigger) => <Button icon={CalendarClock} aria-label={`${words.when}: ${label}`} {...trigger}>{label}</Button>}>
+    <Popover
+      label={words.when}
+      trigger={(trigger) => (
+        <Button icon={CalendarClock} aria-label={`${words.when}: ${label}`} {...trigger}>
+          {label}
+        </Button>
+      )}
+    >
       {(close) => (
         <div className={styles.times}>
           <div className={styles.presets}>
             {(["hour", "day", "week"] as const).map((span) => (
-              <Button key={span} size="s" onClick={() => (onChange({ from: Math.floor(now - LAST_S[span]), to: undefined }), close())}>{words.last[span]}</Button>
+              <Button
+                key={span}
+                size="s"
+                onClick={() => (
+                  onChange({ from: Math.floor(now - LAST_S[span]), to: undefined }),
+                  close()
+                )}
+              >
+                {words.last[span]}
+              </Button>
             ))}
-            <Button size="s" variant="quiet" onClick={() => (onChange({ from: undefined, to: undefined }), close())}>{words.clearTimes}</Button>
+            <Button
+              size="s"
+              variant="quiet"
+              onClick={() => (onChange({ from: undefined, to: undefined }), close())}
+            >
+              {words.clearTimes}
+            </Button>
           </div>
-          <DateTimeField label={words.from} value={from ?? null} max={to} onChange={(at) => onChange({ from: at ?? undefined, to })} />
-          <DateTimeField label={words.to} value={to ?? null} min={from} onChange={(at) => onChange({ from, to: at ?? undefined })} />
+          <DateTimeField
+            label={words.from}
+            value={from ?? null}
+            max={to}
+            onChange={(at) => onChange({ from: at ?? undefined, to })}
+          />
+          <DateTimeField
+            label={words.to}
+            value={to ?? null}
+            min={from}
+            onChange={(at) => onChange({ from, to: at ?? undefined })}
+          />
         </div>
       )}
     </Popover>

@@ -4,7 +4,10 @@ import { Select, type SelectProps } from "../ui/Select.tsx";
 import { preferenceWords as words } from "../words/en.ts";
 import { around, browserZone, timeZones } from "./time-zones.ts";
 
-type TimeZonePickerProps = Pick<SelectProps, "label" | "help" | "size" | "className" | "onChange"> & {
+type TimeZonePickerProps = Pick<
+  SelectProps,
+  "label" | "help" | "size" | "className" | "onChange"
+> & {
   /** IANA name; the browser's own when not chosen. */
   value: string | undefined;
 };
@@ -14,14 +17,35 @@ export function TimeZonePicker({ value = browserZone(), ...rest }: TimeZonePicke
   const [typed, setTyped] = useState("");
   options ??= allZones();
   const chosen = options.find((one) => one.value === value);
-  const shown = typed === "" ? around(options, options.findIndex((one) => one.value === value), NEIGHBOURS) : matchingOptions(options, typed);
+  const shown =
+    typed === ""
+      ? around(
+          options,
+          options.findIndex((one) => one.value === value),
+          NEIGHBOURS,
+        )
+      : matchingOptions(options, typed);
   const named = !chosen || shown.includes(chosen) ? shown : [...shown, chosen];
-  return <Select isSearchable options={named} value={value} note={typed === "" ? words.moreZones : undefined} onSearch={setTyped} {...rest} />;
+  return (
+    <Select
+      isSearchable
+      options={named}
+      value={value}
+      note={typed === "" ? words.moreZones : undefined}
+      onSearch={setTyped}
+      {...rest}
+    />
+  );
 }
 
 const NEIGHBOURS = 80;
 
-const allZones = (): ChoiceOption[] => timeZones(Date.now()).map(({ id, offset }) => ({ value: id, label: id.replaceAll("_", " "), detail: offset }));
+const allZones = (): ChoiceOption[] =>
+  timeZones(Date.now()).map(({ id, offset }) => ({
+    value: id,
+    label: id.replaceAll("_", " "),
+    detail: offset,
+  }));
 
 // Once for all: the distances change twice a year, and building the list takes a moment.
 let options: ChoiceOption[] | undefined;

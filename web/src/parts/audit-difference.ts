@@ -1,5 +1,9 @@
 /** One field that a change touched: its path, and what it was and is. Undefined where there was, or is, none. */
-export interface FieldDifference { path: string; before: unknown; after: unknown }
+export interface FieldDifference {
+  path: string;
+  before: unknown;
+  after: unknown;
+}
 
 /** Told by its own line in the history, or of no concern to a reader. */
 const untold = new Set(["updated_at", "created_at", "revision", "id", "problem", "order"]);
@@ -7,23 +11,39 @@ const untold = new Set(["updated_at", "created_at", "revision", "id", "problem",
 /** Fields that differ between two states, deep; lists are compared as a whole. */
 export function differences(before: unknown, after: unknown, path = ""): FieldDifference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  if (!isRecord(before) && !isRecord(after)) return [{ path, before: before ?? undefined, after: after ?? undefined }];
+  if (!isRecord(before) && !isRecord(after))
+    return [{ path, before: before ?? undefined, after: after ?? undefined }];
   const [one, other] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => path !== "" || !untold.has(name));
-  return names.flatMap((name) => differences(one[name], other[name], path === "" ? name : `${path}.${name}`));
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => path !== "" || !untold.has(name),
+  );
+  return names.flatMap((name) =>
+    differences(one[name], other[name], path === "" ? name : `${path}.${name}`),
+  );
 }
 
 /** A value in a line of text. */
 export function valueText(value: unknown): string {
-  if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)) return "";
-  if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.join(", ");
+  if (
+    value === undefined ||
+    value === null ||
+    value === "" ||
+    (Array.isArray(value) && value.length === 0)
+  )
+    return "";
+  if (Array.isArray(value) && value.every((one) => typeof one !== "object"))
+    return value.join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** Moments are told as people read them, not as they are kept. */
-export const isMoment = (path: string, value: unknown): value is number => /(^|[._])(at|time|seen|used|until)$/.test(path) && typeof value === "number" && value > LEAST_MOMENT_S;
+export const isMoment = (path: string, value: unknown): value is number =>
+  /(^|[._])(at|time|seen|used|until)$/.test(path) &&
+  typeof value === "number" &&
+  value > LEAST_MOMENT_S;
 
 /** Below it a number of seconds is a length of time. */
 const LEAST_MOMENT_S = 1e9;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

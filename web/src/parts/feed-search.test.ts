@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { askOf, feedHref, readFeedSearch } from "./feed-search.ts";
 
 test("an address and what it means go back and forth", () => {
-  const search = { folder: "snoozed", sort: "priority", order: "asc", query: 'host = "a&b"', range: "7d" } as const;
+  const search = {
+    folder: "snoozed",
+    sort: "priority",
+    order: "asc",
+    query: 'host = "a&b"',
+    range: "7d",
+  } as const;
   const href = feedHref("7", search, "42");
   const url = new URL(href, "https://tocsin.example");
   expect(url.pathname).toBe("/feed/7/42");
@@ -10,7 +16,17 @@ test("an address and what it means go back and forth", () => {
 });
 
 test("what is not understood is left out", () => {
-  expect(readFeedSearch({ folder: "trash", sort: "name", order: "up", query: 5, range: "3d", from: "soon", page: "2" })).toEqual({});
+  expect(
+    readFeedSearch({
+      folder: "trash",
+      sort: "name",
+      order: "up",
+      query: 5,
+      range: "3d",
+      from: "soon",
+      page: "2",
+    }),
+  ).toEqual({});
 });
 
 test("a range stands instead of from and to", () => {
@@ -24,7 +40,12 @@ test("an address without anything is just a path", () => {
 });
 
 test("the server is asked for the list alone, whatever is open beside it", () => {
-  const search = readFeedSearch({ folder: "active", query: "host = a", tab: "alerts", alert: "12" });
+  const search = readFeedSearch({
+    folder: "active",
+    query: "host = a",
+    tab: "alerts",
+    alert: "12",
+  });
   expect(search).toEqual({ folder: "active", query: "host = a", tab: "alerts", alert: "12" });
   expect(askOf(search)).toEqual({ folder: "active", query: "host = a" });
 });

@@ -8,26 +8,51 @@ export interface FeedSearch extends Omit<FeedAsk, "per_page">, DetailSearch {}
 
 /** Whatever is not understood is left out. */
 export function readFeedSearch(raw: Record<string, unknown>): FeedSearch {
-  const [folder, sort, order, range] = [oneOf(folders, raw["folder"]), oneOf(sortFields, raw["sort"]), oneOf(["asc", "desc"] as const, raw["order"]), oneOf(ranges, raw["range"])];
+  const [folder, sort, order, range] = [
+    oneOf(folders, raw["folder"]),
+    oneOf(sortFields, raw["sort"]),
+    oneOf(["asc", "desc"] as const, raw["order"]),
+    oneOf(ranges, raw["range"]),
+  ];
   const query = typeof raw["query"] === "string" ? raw["query"] : "";
-  const [from, to] = range === undefined ? [seconds(raw["from"]), seconds(raw["to"])] : [undefined, undefined];
+  const [from, to] =
+    range === undefined ? [seconds(raw["from"]), seconds(raw["to"])] : [undefined, undefined];
   return {
-    ...(folder && { folder }), ...(sort && { sort }), ...(order && { order }), ...(query !== "" && { query }), ...(range && { range }),
-    ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...readDetailSearch(raw),
+    ...(folder && { folder }),
+    ...(sort && { sort }),
+    ...(order && { order }),
+    ...(query !== "" && { query }),
+    ...(range && { range }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...readDetailSearch(raw),
   };
 }
 
 /** The address of a feed, or of an incident beside it. */
-export function feedHref(environmentId: string, search: FeedSearch = {}, incidentId?: string): string {
-  const path = ["/feed", environmentId, ...(incidentId === undefined ? [] : [incidentId])].map((part, at) => (at === 0 ? part : encodeURIComponent(part))).join("/");
-  const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString();
+export function feedHref(
+  environmentId: string,
+  search: FeedSearch = {},
+  incidentId?: string,
+): string {
+  const path = ["/feed", environmentId, ...(incidentId === undefined ? [] : [incidentId])]
+    .map((part, at) => (at === 0 ? part : encodeURIComponent(part)))
+    .join("/");
+  const query = new URLSearchParams(
+    Object.entries(search).map(([name, value]) => [name, String(value)]),
+  ).toString();
   return query === "" ? path : `${path}?${query}`;
 }
 
 /** What the server is asked for the list. */
 export const askOf = ({ folder, sort, order, query, range, from, to }: FeedSearch): FeedAsk => ({
-  ...(folder && { folder }), ...(sort && { sort }), ...(order && { order }), ...(query && { query }), ...(range && { range }),
-  ...(from !== undefined && { from }), ...(to !== undefined && { to }),
+  ...(folder && { folder }),
+  ...(sort && { sort }),
+  ...(order && { order }),
+  ...(query && { query }),
+  ...(range && { range }),
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
 });
 
 function oneOf<T extends string>(allowed: readonly T[], value: unknown): T | undefined {

@@ -2,7 +2,13 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { firstEvent, snippetsFor, type SourceFacts } from "./source-snippets.ts";
 
-const facts = (kind: string, path: string): SourceFacts => ({ kind, path, origin: "https://tocsin.example", appKey: "mq-af_9", key: "tk_in_secret" });
+const facts = (kind: string, path: string): SourceFacts => ({
+  kind,
+  path,
+  origin: "https://tocsin.example",
+  appKey: "mq-af_9",
+  key: "tk_in_secret",
+});
 const first = (kind: string, path: string) => snippetsFor(facts(kind, path))[0]?.text ?? "";
 
 test.each([
@@ -22,7 +28,12 @@ test("Prometheus gets a host with its port, a prefix, and the source's key as it
   expect(text).toContain("scheme: https\n      path_prefix: /data/v2/alertmanager\n");
   expect(text).toContain("username: 'mq-af_9'\n        password: 'tk_in_secret'");
   expect(text).toContain("targets: ['tocsin.example:443']");
-  expect(snippetsFor({ ...facts("prometheus", "/data/v2/alertmanager"), origin: "http://10.0.0.4:8080" })[0]?.text).toContain("targets: ['10.0.0.4:8080']");
+  expect(
+    snippetsFor({
+      ...facts("prometheus", "/data/v2/alertmanager"),
+      origin: "http://10.0.0.4:8080",
+    })[0]?.text,
+  ).toContain("targets: ['10.0.0.4:8080']");
 });
 
 test("a shell hands curl exactly the event and the key", () => {

@@ -1,5 +1,12 @@
 export interface Snippet {
-  id: "curl" | "powershell" | "python" | "alertmanager" | "prometheus" | "grafanaFile" | "grafanaForm";
+  id:
+    | "curl"
+    | "powershell"
+    | "python"
+    | "alertmanager"
+    | "prometheus"
+    | "grafanaFile"
+    | "grafanaForm";
   text: string;
   /** Drawn before the first line of a command. */
   prompt?: string;
@@ -19,17 +26,34 @@ export interface SourceFacts {
 /** What to copy so that a source of this kind sends here, the usual way first. */
 export function snippetsFor(facts: SourceFacts): Snippet[] {
   switch (facts.kind) {
-    case "alertmanager": return [{ id: "alertmanager", text: alertmanagerFile(facts) }];
-    case "prometheus": return [{ id: "prometheus", text: prometheusFile(facts) }];
-    case "grafana": return [{ id: "grafanaFile", text: grafanaFile(facts) }, { id: "grafanaForm", text: grafanaForm(facts) }];
-    default: return [{ id: "curl", text: curl(facts), prompt: "$" }, { id: "powershell", text: powerShell(facts), prompt: ">" }, { id: "python", text: python(facts) }];
+    case "alertmanager":
+      return [{ id: "alertmanager", text: alertmanagerFile(facts) }];
+    case "prometheus":
+      return [{ id: "prometheus", text: prometheusFile(facts) }];
+    case "grafana":
+      return [
+        { id: "grafanaFile", text: grafanaFile(facts) },
+        { id: "grafanaForm", text: grafanaForm(facts) },
+      ];
+    default:
+      return [
+        { id: "curl", text: curl(facts), prompt: "$" },
+        { id: "powershell", text: powerShell(facts), prompt: ">" },
+        { id: "python", text: python(facts) },
+      ];
   }
 }
 
-const addressOf = ({ origin, path, appKey }: SourceFacts): string => `${origin}${path}?app_key=${encodeURIComponent(appKey)}`;
+const addressOf = ({ origin, path, appKey }: SourceFacts): string =>
+  `${origin}${path}?app_key=${encodeURIComponent(appKey)}`;
 
 /** The same first event in every language, and by the button that sends it. */
-export const firstEvent = { host: "db-1", check: "disk", status: "critical", description: "Write latency 210 ms" } as const;
+export const firstEvent = {
+  host: "db-1",
+  check: "disk",
+  status: "critical",
+  description: "Write latency 210 ms",
+} as const;
 
 const curl = (facts: SourceFacts): string =>
   `curl -sS '${addressOf(facts)}' \\
@@ -81,7 +105,8 @@ function prometheusFile({ origin, path, appKey, key }: SourceFacts): string {
         - targets: ['${withPort(host, protocol)}']`;
 }
 
-const withPort = (host: string, protocol: string): string => (/:\d+$/.test(host) ? host : `${host}:${protocol === "https:" ? 443 : 80}`);
+const withPort = (host: string, protocol: string): string =>
+  /:\d+$/.test(host) ? host : `${host}:${protocol === "https:" ? 443 : 80}`;
 
 const grafanaFile = (facts: SourceFacts): string =>
   `apiVersion: 1

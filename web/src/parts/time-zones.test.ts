@@ -5,14 +5,29 @@ const winter = Date.UTC(2026, 0, 15);
 const summer = Date.UTC(2026, 6, 15);
 
 test("zones are sorted by their distance from GMT, then by name", () => {
-  const zones = timeZones(winter, ["Asia/Kolkata", "Europe/Paris", "Europe/Berlin", "America/St_Johns", "Pacific/Apia"]);
+  const zones = timeZones(winter, [
+    "Asia/Kolkata",
+    "Europe/Paris",
+    "Europe/Berlin",
+    "America/St_Johns",
+    "Pacific/Apia",
+  ]);
   expect(zones.map(({ id, offset }) => `${offset} ${id}`)).toEqual([
-    "GMT-03:30 America/St_Johns", "GMT+00:00 UTC", "GMT+01:00 Europe/Berlin", "GMT+01:00 Europe/Paris", "GMT+05:30 Asia/Kolkata", "GMT+13:00 Pacific/Apia",
+    "GMT-03:30 America/St_Johns",
+    "GMT+00:00 UTC",
+    "GMT+01:00 Europe/Berlin",
+    "GMT+01:00 Europe/Paris",
+    "GMT+05:30 Asia/Kolkata",
+    "GMT+13:00 Pacific/Apia",
   ]);
 });
 
 test("the distance is that of the moment", () => {
-  expect(timeZones(summer, ["Europe/Berlin"]).at(-1)).toEqual({ id: "Europe/Berlin", offset: "GMT+02:00", offsetMinutes: 120 });
+  expect(timeZones(summer, ["Europe/Berlin"]).at(-1)).toEqual({
+    id: "Europe/Berlin",
+    offset: "GMT+02:00",
+    offsetMinutes: 120,
+  });
 });
 
 test("the browser's own list has a few hundred, each once", () => {

@@ -7,9 +7,17 @@ export interface TimeZone {
 }
 
 /** All zones the browser knows, by their distance from GMT at that moment, then by name. */
-export function timeZones(atMs: number, ids: readonly string[] = Intl.supportedValuesOf("timeZone")): TimeZone[] {
-  const all = [...new Set(["UTC", ...ids])].map((id) => ({ id, offsetMinutes: offsetMinutesOf(id, atMs) }));
-  const sorted = all.sort((one, other) => one.offsetMinutes - other.offsetMinutes || one.id.localeCompare(other.id, "en"));
+export function timeZones(
+  atMs: number,
+  ids: readonly string[] = Intl.supportedValuesOf("timeZone"),
+): TimeZone[] {
+  const all = [...new Set(["UTC", ...ids])].map((id) => ({
+    id,
+    offsetMinutes: offsetMinutesOf(id, atMs),
+  }));
+  const sorted = all.sort(
+    (one, other) => one.offsetMinutes - other.offsetMinutes || one.id.localeCompare(other.id, "en"),
+  );
   return sorted.map((zone) => ({ ...zone, offset: offsetText(zone.offsetMinutes) }));
 }
 
@@ -22,8 +30,13 @@ export function around<T>(items: readonly T[], at: number, many: number): T[] {
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function offsetMinutesOf(timeZone: string, atMs: number): number {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(atMs);
-  const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d+):(\d+)/.exec(parts.find((part) => part.type === "timeZoneName")?.value ?? "") ?? [];
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone,
+    timeZoneName: "longOffset",
+  }).formatToParts(atMs);
+  const [, sign, hours = "0", minutes = "0"] =
+    /GMT([+-])(\d+):(\d+)/.exec(parts.find((part) => part.type === "timeZoneName")?.value ?? "") ??
+    [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 

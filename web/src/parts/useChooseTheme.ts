@@ -13,7 +13,13 @@ export function useChooseTheme(): { choice: ThemeChoice; choose: (choice: ThemeC
     choice,
     choose: (theme) => {
       choose(theme);
-      mutate({ theme }, { onError: (error) => showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }) });
+      mutate(
+        { theme },
+        {
+          onError: (error) =>
+            showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }),
+        },
+      );
     },
   };
 }

@@ -13,7 +13,10 @@ interface ColumnsAsk {
 export interface Columns extends ChosenColumns {
   setOwn: (columns: readonly string[]) => void;
   /** Shared views and one's own, where there is a choice. */
-  choice: { options: readonly { id: string; label: string }[]; choose: (id: string) => void } | null;
+  choice: {
+    options: readonly { id: string; label: string }[];
+    choose: (id: string) => void;
+  } | null;
 }
 
 /** The columns of a list: a shared view's, or a person's own. Takes effect at once. */
@@ -22,7 +25,10 @@ export function useColumns({ views, usual, kept }: ColumnsAsk): Columns {
   const { mutate } = useSaveLook();
   const own = ui[kept.own];
   const save = (choice: string, columns?: readonly string[]) => {
-    const look: Customizations["ui"] = { [kept.view]: choice, ...(columns && { [kept.own]: [...columns] }) };
+    const look: Customizations["ui"] = {
+      [kept.view]: choice,
+      ...(columns && { [kept.own]: [...columns] }),
+    };
     mutate(look);
   };
   const options = [

@@ -24,9 +24,19 @@ export interface Command {
 }
 
 /** Offers commands and binds their keys for as long as the component is mounted. */
-export function useCommands(commands: readonly Command[], { isOn = true }: { isOn?: boolean } = {}): void {
+export function useCommands(
+  commands: readonly Command[],
+  { isOn = true }: { isOn?: boolean } = {},
+): void {
   useOffered(registry, isOn ? commands : nothing);
-  useKeys(Object.fromEntries(commands.flatMap(({ keys, run, disabledReason }) => (keys === undefined ? [] : [[keys, disabledReason === undefined ? run : undefined]]))), { isOn });
+  useKeys(
+    Object.fromEntries(
+      commands.flatMap(({ keys, run, disabledReason }) =>
+        keys === undefined ? [] : [[keys, disabledReason === undefined ? run : undefined]],
+      ),
+    ),
+    { isOn },
+  );
 }
 
 /** Everything that can be done now. */

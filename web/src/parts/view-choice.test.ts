@@ -1,20 +1,53 @@
 import { expect, test } from "vitest";
 import { chooseColumns, viewsFor } from "./view-choice.ts";
 
-const view = (id: string, environments: string[], more: object = {}) => ({ id, name: id, order: 1, active: true, problem: null, is_mine: true, columns: [], environments, ...more });
-const fitting = (env: string, ...views: ReturnType<typeof view>[]) => viewsFor(views, env, (one) => one.environments).map((one) => one.id).join(" ");
+const view = (id: string, environments: string[], more: object = {}) => ({
+  id,
+  name: id,
+  order: 1,
+  active: true,
+  problem: null,
+  is_mine: true,
+  columns: [],
+  environments,
+  ...more,
+});
+const fitting = (env: string, ...views: ReturnType<typeof view>[]) =>
+  viewsFor(views, env, (one) => one.environments)
+    .map((one) => one.id)
+    .join(" ");
 
 test("an environment's own views come before those for all; each keeps its place among its like", () => {
-  expect(fitting("7", view("a", []), view("b", ["7"]), view("c", []), view("d", ["7", "8"]), view("e", ["8"]))).toBe("b d a c");
+  expect(
+    fitting(
+      "7",
+      view("a", []),
+      view("b", ["7"]),
+      view("c", []),
+      view("d", ["7", "8"]),
+      view("e", ["8"]),
+    ),
+  ).toBe("b d a c");
   expect(fitting("all", view("a", []), view("b", ["7"]))).toBe("a");
 });
 
 test("what is off, rests or is for others is no choice", () => {
-  expect(fitting("7", view("a", [], { active: false }), view("b", [], { problem: "gone" }), view("c", [], { is_mine: false }), view("d", []))).toBe("d");
+  expect(
+    fitting(
+      "7",
+      view("a", [], { active: false }),
+      view("b", [], { problem: "gone" }),
+      view("c", [], { is_mine: false }),
+      view("d", []),
+    ),
+  ).toBe("d");
 });
 
 const usual = { offered: ["source", "start", "events"], shown: ["start"] };
-const views = [{ id: "1", name: "Teams", columns: ["tag:team", "start"], shown: ["tag:team"] }, { id: "2", name: "All", columns: ["events"], shown: ["events"] }];
+const views = [
+  { id: "1", name: "Teams", columns: ["tag:team", "start"], shown: ["tag:team"] },
+  { id: "2", name: "All", columns: ["events"], shown: ["events"] },
+];
 const chosen = (choice: string | undefined, own: string[] | undefined, among = views) => {
   const { value, offered, shown } = chooseColumns({ views: among, choice, own, usual });
   return [value, offered.join(" "), [...shown].join(" ")];
@@ -29,8 +62,16 @@ test("the first view, unless another one was chosen; none leaves what is usual",
 });
 
 test("own columns hold until a view is chosen, in the view's order; a tag that no view has stays", () => {
-  expect(chosen(undefined, ["start", "tag:team", "tag:rack"])).toEqual(["own", "tag:team start source events tag:rack", "tag:team start tag:rack"]);
-  expect(chosen("own", ["events", "source"], [])).toEqual(["own", "source start events", "source events"]);
+  expect(chosen(undefined, ["start", "tag:team", "tag:rack"])).toEqual([
+    "own",
+    "tag:team start source events tag:rack",
+    "tag:team start tag:rack",
+  ]);
+  expect(chosen("own", ["events", "source"], [])).toEqual([
+    "own",
+    "source start events",
+    "source events",
+  ]);
   expect(chosen("2", ["start"])[0]).toBe("2");
   expect(chosen("own", undefined)[0]).toBe("1");
 });

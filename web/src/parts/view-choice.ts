@@ -1,10 +1,19 @@
 import type { KeptView } from "#contract/views.ts";
 
 /** A shared view as a list uses it. */
-export interface SharedView { id: string; name: string; columns: readonly string[]; shown: readonly string[] }
+export interface SharedView {
+  id: string;
+  name: string;
+  columns: readonly string[];
+  shown: readonly string[];
+}
 
 /** What a list shows, what else it could show, and whose choice that is: a view's id, "own", or "usual". */
-export interface ChosenColumns { value: string; offered: readonly string[]; shown: ReadonlySet<string> }
+export interface ChosenColumns {
+  value: string;
+  offered: readonly string[];
+  shown: ReadonlySet<string>;
+}
 
 interface ChoiceAsk {
   views: readonly SharedView[];
@@ -16,8 +25,18 @@ interface ChoiceAsk {
 }
 
 /** Views for an environment, or for all: its own first, then in their order. */
-export function viewsFor<View extends KeptView>(items: readonly View[], env: string, environmentsOf: (view: View) => readonly string[]): View[] {
-  const fitting = items.filter((view) => view.active && view.is_mine && view.problem === null && (environmentsOf(view).length === 0 || environmentsOf(view).includes(env)));
+export function viewsFor<View extends KeptView>(
+  items: readonly View[],
+  env: string,
+  environmentsOf: (view: View) => readonly string[],
+): View[] {
+  const fitting = items.filter(
+    (view) =>
+      view.active &&
+      view.is_mine &&
+      view.problem === null &&
+      (environmentsOf(view).length === 0 || environmentsOf(view).includes(env)),
+  );
   const isOwn = (view: View) => environmentsOf(view).length > 0;
   return [...fitting.filter(isOwn), ...fitting.filter((view) => !isOwn(view))];
 }
@@ -28,6 +47,11 @@ export function chooseColumns({ views, choice, own, usual }: ChoiceAsk): ChosenC
   const view = choice === "usual" ? undefined : (views.find(({ id }) => id === choice) ?? views[0]);
   const base = view?.columns ?? usual.offered;
   const offered = [...new Set([...base, ...usual.offered, ...(isOwn ? own : [])])];
-  if (isOwn) return { value: "own", offered, shown: new Set(offered.filter((column) => own.includes(column))) };
+  if (isOwn)
+    return {
+      value: "own",
+      offered,
+      shown: new Set(offered.filter((column) => own.includes(column))),
+    };
   return { value: view?.id ?? "usual", offered, shown: new Set(view?.shown ?? usual.shown) };
 }

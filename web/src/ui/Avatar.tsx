@@ -13,9 +13,18 @@ export interface AvatarProps {
 }
 
 export function Avatar({ name, size = 22, label, className }: AvatarProps) {
-  const spoken = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
+  const spoken =
+    label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
-    <span className={cx(styles.avatar, styles[`size-${size}`], name === null && styles.nobody, className)} {...spoken}>
+    <span
+      className={cx(
+        styles.avatar,
+        styles[`size-${size}`],
+        name === null && styles.nobody,
+        className,
+      )}
+      {...spoken}
+    >
       {name === null ? null : initials(name)}
     </span>
   );

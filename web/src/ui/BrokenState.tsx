@@ -16,5 +16,19 @@ export function BrokenState({ onRetry, isRetrying = false, actions, ...rest }: B
       {words.retry}
     </Button>
   );
-  return <StateNote icon={TriangleAlert} isAlert actions={retry || actions ? <>{retry}{actions}</> : undefined} {...rest} />;
+  return (
+    <StateNote
+      icon={TriangleAlert}
+      isAlert
+      actions={
+        retry || actions ? (
+          <>
+            {retry}
+            {actions}
+          </>
+        ) : undefined
+      }
+      {...rest}
+    />
+  );
 }

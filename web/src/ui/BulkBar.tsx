@@ -19,11 +19,25 @@ export interface BulkBarProps {
 }
 
 /** Stands in place of the list head while rows are checked, so that no row moves. */
-export function BulkBar({ checkAll, count, children, end, label, clearLabel, onClear }: BulkBarProps) {
+export function BulkBar({
+  checkAll,
+  count,
+  children,
+  end,
+  label,
+  clearLabel,
+  onClear,
+}: BulkBarProps) {
   return (
     <div role="toolbar" aria-label={label} className={cx(styles.head, styles.bulk)}>
-      <Checkbox checked={checkAll.checked} onToggle={checkAll.onToggle} aria-label={checkAll.label} />
-      <span className={cx(styles.count, styles.selected)} role="status">{count}</span>
+      <Checkbox
+        checked={checkAll.checked}
+        onToggle={checkAll.onToggle}
+        aria-label={checkAll.label}
+      />
+      <span className={cx(styles.count, styles.selected)} role="status">
+        {count}
+      </span>
       <div className={styles.actions}>{children}</div>
       {end}
       <IconButton size="s" icon={X} label={clearLabel} keys="escape" onClick={onClear} />

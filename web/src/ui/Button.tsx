@@ -23,7 +23,8 @@ export interface ButtonLook {
   isWide?: boolean;
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<"button">, "children" | "size" | "disabled"> {
+export interface ButtonProps
+  extends ButtonLook, Omit<ComponentProps<"button">, "children" | "size" | "disabled"> {
   /** Keeps the words and says that it works on it. */
   isBusy?: boolean;
   isDisabled?: boolean;
@@ -31,7 +32,15 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<"button">, 
   disabledReason?: string | undefined;
 }
 
-export function Button({ isBusy = false, isDisabled = false, disabledReason, onClick, className, type, ...props }: ButtonProps) {
+export function Button({
+  isBusy = false,
+  isDisabled = false,
+  disabledReason,
+  onClick,
+  className,
+  type,
+  ...props
+}: ButtonProps) {
   const { look, rest } = divide(props);
   const isOff = isDisabled || isBusy || disabledReason !== undefined;
   const button = (
@@ -46,7 +55,11 @@ export function Button({ isBusy = false, isDisabled = false, disabledReason, onC
       <ButtonFace {...look} isBusy={isBusy} />
     </button>
   );
-  return disabledReason === undefined ? button : <Tooltip content={disabledReason}>{button}</Tooltip>;
+  return disabledReason === undefined ? (
+    button
+  ) : (
+    <Tooltip content={disabledReason}>{button}</Tooltip>
+  );
 }
 
 export type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, "children" | "size">;
@@ -61,7 +74,15 @@ export function ButtonLink({ className, ...props }: ButtonLinkProps) {
   );
 }
 
-function ButtonFace({ children, size, icon, start, endIcon, keys, isBusy }: ButtonLook & { isBusy: boolean }) {
+function ButtonFace({
+  children,
+  size,
+  icon,
+  start,
+  endIcon,
+  keys,
+  isBusy,
+}: ButtonLook & { isBusy: boolean }) {
   const iconSize = size === "s" ? 12 : size === "l" ? 16 : 14;
   return (
     <>
@@ -78,7 +99,26 @@ function buttonClass({ variant = "default", size = "m", isWide = false }: Button
   return cx(styles.button, styles[variant], styles[`size-${size}`], isWide && styles.wide);
 }
 
-function divide<P extends ButtonLook>({ children, variant, size, icon, start, endIcon, keys, isWide, ...rest }: P) {
-  const look = { children, icon, start, endIcon, keys, ...(variant && { variant }), ...(size && { size }), ...(isWide && { isWide }) };
+function divide<P extends ButtonLook>({
+  children,
+  variant,
+  size,
+  icon,
+  start,
+  endIcon,
+  keys,
+  isWide,
+  ...rest
+}: P) {
+  const look = {
+    children,
+    icon,
+    start,
+    endIcon,
+    keys,
+    ...(variant && { variant }),
+    ...(size && { size }),
+    ...(isWide && { isWide }),
+  };
   return { look: look satisfies ButtonLook, rest };
 }

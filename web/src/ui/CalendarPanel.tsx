@@ -22,8 +22,15 @@ export default function CalendarPanel({ value, min, max, onPick }: CalendarPanel
   const { locale } = useTimeSettings();
   const day = value?.slice(0, 10) ?? null;
   const [time, setTime] = useState(value?.slice(11, 16) ?? "00:00");
-  const limits = { ...(min !== undefined && { minDate: min.slice(0, 10) }), ...(max !== undefined && { maxDate: max.slice(0, 10) }) };
-  const name = (date: string, options: Intl.DateTimeFormatOptions) => new Date(`${date.slice(0, 10)}T00:00Z`).toLocaleDateString(locale, { ...options, timeZone: "UTC" });
+  const limits = {
+    ...(min !== undefined && { minDate: min.slice(0, 10) }),
+    ...(max !== undefined && { maxDate: max.slice(0, 10) }),
+  };
+  const name = (date: string, options: Intl.DateTimeFormatOptions) =>
+    new Date(`${date.slice(0, 10)}T00:00Z`).toLocaleDateString(locale, {
+      ...options,
+      timeZone: "UTC",
+    });
   const panel = useRef<HTMLDivElement>(null);
   // It comes late: the popover that gives the focus to what it holds found nothing yet.
   useLayoutEffect(() => {
@@ -41,7 +48,9 @@ export default function CalendarPanel({ value, min, max, onPick }: CalendarPanel
           classNames={{ day: styles.day ?? "" }}
           monthLabelFormat={(date) => name(date, { month: "long", year: "numeric" })}
           weekdayFormat={(date) => name(date, { weekday: "narrow" })}
-          getDayAriaLabel={(date) => name(date, { weekday: "long", day: "numeric", month: "long", year: "numeric" })}
+          getDayAriaLabel={(date) =>
+            name(date, { weekday: "long", day: "numeric", month: "long", year: "numeric" })
+          }
           ariaLabels={{ previousMonth: words.previousMonth, nextMonth: words.nextMonth }}
           {...limits}
         />
@@ -71,7 +80,9 @@ type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** Sunday is 0, as the calendar counts. Browsers without the interface begin on Monday. */
 function firstDayOfWeek(locale: string): DayOfWeek {
   // Newer than the type library.
-  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  const known = new Intl.Locale(locale) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+  };
   const first = (known.getWeekInfo?.().firstDay ?? 1) % 7;
   return DAYS[first] ?? 1;
 }

@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./Checkbox.module.css";
 
-export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children" | "checked" | "onChange" | "onToggle" | "size" | "disabled"> {
+export interface CheckboxProps extends Omit<
+  ComponentProps<"input">,
+  "type" | "children" | "checked" | "onChange" | "onToggle" | "size" | "disabled"
+> {
   /** "some" draws a dash: part of a group. */
   checked: boolean | "some";
   onToggle: (checked: boolean) => void;
@@ -11,7 +14,14 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "c
   isDisabled?: boolean;
 }
 
-export function Checkbox({ checked, onToggle, label, isDisabled = false, className, ...rest }: CheckboxProps) {
+export function Checkbox({
+  checked,
+  onToggle,
+  label,
+  isDisabled = false,
+  className,
+  ...rest
+}: CheckboxProps) {
   const box = (
     <input
       type="checkbox"

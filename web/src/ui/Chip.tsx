@@ -18,15 +18,36 @@ export interface ChipProps {
 }
 
 /** A short fact beside a title, or one of several chosen values. */
-export function Chip({ children, icon, tone = "plain", onRemove, name, isMono = false, className }: ChipProps) {
+export function Chip({
+  children,
+  icon,
+  tone = "plain",
+  onRemove,
+  name,
+  isMono = false,
+  className,
+}: ChipProps) {
   const words = useUiWords();
   const spoken = name ?? (typeof children === "string" ? children : "");
   return (
-    <span className={cx(styles.chip, tone === "accent" && styles.accent, onRemove && styles.removable, isMono && styles.mono, className)}>
+    <span
+      className={cx(
+        styles.chip,
+        tone === "accent" && styles.accent,
+        onRemove && styles.removable,
+        isMono && styles.mono,
+        className,
+      )}
+    >
       {icon && <Icon shape={icon} size={12} />}
       <span className={styles.words}>{children}</span>
       {onRemove && (
-        <button type="button" aria-label={words.remove(spoken)} className={styles.cross} onClick={onRemove}>
+        <button
+          type="button"
+          aria-label={words.remove(spoken)}
+          className={styles.cross}
+          onClick={onRemove}
+        >
           <Icon shape={X} size={12} />
         </button>
       )}

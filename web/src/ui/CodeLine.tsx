@@ -1,9 +1,24 @@
-import { autocompletion, closeCompletion, completionKeymap, type CompletionSource, completionStatus, startCompletion } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  closeCompletion,
+  completionKeymap,
+  type CompletionSource,
+  completionStatus,
+  startCompletion,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { type Diagnostic, linter } from "@codemirror/lint";
 import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap, placeholder as placeholderText } from "@codemirror/view";
-import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Ref,
+} from "react";
 import { cx } from "./cx.ts";
 import styles from "./CodeLine.module.css";
 
@@ -49,14 +64,28 @@ export default function CodeLine(props: CodeLineProps) {
   const complete = useEffectEvent<CompletionSource>((context) => props.complete(context));
   const faults = useEffectEvent((text: string) => props.faultsOf(text));
   const start = useEffectEvent((): Extension[] => [
-    props.language, singleLine, history(), EditorView.cspNonce.of(props.nonce), placeholderText(props.placeholder), completion((context) => complete(context)),
-    EditorView.contentAttributes.of({ "aria-label": props.label, "aria-multiline": "false", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+    props.language,
+    singleLine,
+    history(),
+    EditorView.cspNonce.of(props.nonce),
+    placeholderText(props.placeholder),
+    completion((context) => complete(context)),
+    EditorView.contentAttributes.of({
+      "aria-label": props.label,
+      "aria-multiline": "false",
+      spellcheck: "false",
+      autocapitalize: "off",
+      autocorrect: "off",
+    }),
     lint.of(squiggles((text) => faults(text))),
     props.wraps ? EditorView.lineWrapping : [],
     // A fieldset that is off reaches its own controls alone.
-    place.current?.closest("fieldset:disabled") ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : [],
+    place.current?.closest("fieldset:disabled")
+      ? [EditorState.readOnly.of(true), EditorView.editable.of(false)]
+      : [],
     EditorView.updateListener.of((update) => {
-      if (update.docChanged && !update.transactions.some((one) => one.isUserEvent("outside"))) change(update.state.doc.toString());
+      if (update.docChanged && !update.transactions.some((one) => one.isUserEvent("outside")))
+        change(update.state.doc.toString());
       if (update.focusChanged) focusChange(update.view.hasFocus);
     }),
     keysOf({ onEnter: () => enter(), onEscape: () => escape() }),
@@ -66,14 +95,25 @@ export default function CodeLine(props: CodeLineProps) {
   useLayoutEffect(() => {
     if (!place.current) return;
     const { text, isFocused } = first();
-    const made = new EditorView({ parent: place.current, state: EditorState.create({ doc: text, selection: { anchor: text.length }, extensions: start() }) });
+    const made = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: text,
+        selection: { anchor: text.length },
+        extensions: start(),
+      }),
+    });
     if (isFocused) made.focus();
     setView(made);
     return () => made.destroy();
   }, []);
   useEffect(() => {
     if (!view || view.state.doc.toString() === value) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value }, selection: { anchor: value.length }, userEvent: "outside" });
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: value },
+      selection: { anchor: value.length },
+      userEvent: "outside",
+    });
   }, [view, value]);
   useEffect(() => {
     view?.dispatch({ effects: lint.reconfigure(squiggles((text) => faults(text))) });
@@ -89,7 +129,8 @@ function focusEnd(view: EditorView | null): void {
 }
 
 const LINT_DELAY_MS = 300;
-const squiggles = (faultsOf: (text: string) => Diagnostic[]) => linter((view) => faultsOf(view.state.doc.toString()), { delay: LINT_DELAY_MS });
+const squiggles = (faultsOf: (text: string) => Diagnostic[]) =>
+  linter((view) => faultsOf(view.state.doc.toString()), { delay: LINT_DELAY_MS });
 
 const completion = (source: CompletionSource): Extension =>
   autocompletion({
@@ -105,15 +146,21 @@ const completion = (source: CompletionSource): Extension =>
 
 const keysOf = ({ onEnter, onEscape }: { onEnter: () => void; onEscape: () => void }): Extension =>
   Prec.highest([
-    keymap.of([...completionKeymap.filter(({ key }) => key !== "Escape"), {
-      key: "Escape",
-      run: (view) => {
-        if (completionStatus(view.state) === null || !closeCompletion(view)) onEscape();
-        return true;
-      },
-    }]),
     keymap.of([
-      { key: "ArrowDown", run: (view) => completionStatus(view.state) === null && startCompletion(view) },
+      ...completionKeymap.filter(({ key }) => key !== "Escape"),
+      {
+        key: "Escape",
+        run: (view) => {
+          if (completionStatus(view.state) === null || !closeCompletion(view)) onEscape();
+          return true;
+        },
+      },
+    ]),
+    keymap.of([
+      {
+        key: "ArrowDown",
+        run: (view) => completionStatus(view.state) === null && startCompletion(view),
+      },
       { key: "Enter", run: (view) => (closeCompletion(view), onEnter(), true) },
       ...historyKeymap,
       ...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
@@ -124,5 +171,10 @@ const keysOf = ({ onEnter, onEscape }: { onEnter: () => void; onEscape: () => vo
 const singleLine = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || transaction.newDoc.lines === 1) return transaction;
   const text = transaction.newDoc.toString().replaceAll(/\s*\n\s*/g, " ");
-  return [{ changes: { from: 0, to: transaction.startState.doc.length, insert: text }, selection: { anchor: text.length } }];
+  return [
+    {
+      changes: { from: 0, to: transaction.startState.doc.length, insert: text },
+      selection: { anchor: text.length },
+    },
+  ];
 });

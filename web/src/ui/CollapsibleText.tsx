@@ -28,11 +28,20 @@ export function CollapsibleText({ children, lines = 4, className }: CollapsibleT
   }, [children, isOpen, lines]);
   return (
     <div className={className}>
-      <div ref={text} className={cx(styles.text, !isOpen && styles.folded)} style={cssVars({ "--lines": lines })}>
+      <div
+        ref={text}
+        className={cx(styles.text, !isOpen && styles.folded)}
+        style={cssVars({ "--lines": lines })}
+      >
         {children}
       </div>
       {(isCut || isOpen) && (
-        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? words.showLess : words.showMore}
         </button>
       )}

@@ -1,4 +1,12 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref, type RefObject } from "react";
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from "react";
 import type { ChoiceOption } from "./choose-options.ts";
 import { cx } from "./cx.ts";
 import { Field, type FieldLook } from "./Field.tsx";
@@ -26,7 +34,22 @@ export interface ComboFieldProps extends FieldLook {
 
 /** Free text, with values to choose from. What is typed counts at once; an option is taken with the arrows and Enter. */
 export function ComboField(props: ComboFieldProps) {
-  const { label, hidesLabel, help, error, className, value, onChange, options, onAsk, onEnter, placeholder, isMono = false, isDisabled = false, inputRef } = props;
+  const {
+    label,
+    hidesLabel,
+    help,
+    error,
+    className,
+    value,
+    onChange,
+    options,
+    onAsk,
+    onEnter,
+    placeholder,
+    isMono = false,
+    isDisabled = false,
+    inputRef,
+  } = props;
   const listId = useId();
   const labelId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +61,11 @@ export function ComboField(props: ComboFieldProps) {
     setOpen(false);
   };
   const { active, setActive, onKeyDown } = useOptionKeys({ options, start: 0, onPick: pick });
-  useDismiss({ isOpen, holds: (place) => Boolean(box.current?.contains(place) || panel.current?.contains(place)), onDismiss: () => setOpen(false) });
+  useDismiss({
+    isOpen,
+    holds: (place) => Boolean(box.current?.contains(place) || panel.current?.contains(place)),
+    onDismiss: () => setOpen(false),
+  });
   const open = () => {
     if (isDisabled) return;
     setMoved(false);
@@ -70,7 +97,12 @@ export function ComboField(props: ComboFieldProps) {
     <Field {...{ label, hidesLabel, help, error, className, labelId }}>
       {(ids) => (
         <>
-          <div ref={box} className={cx(fieldStyles.box, fieldStyles["size-field"])} data-invalid={ids["aria-invalid"]} data-off={isDisabled || undefined}>
+          <div
+            ref={box}
+            className={cx(fieldStyles.box, fieldStyles["size-field"])}
+            data-invalid={ids["aria-invalid"]}
+            data-off={isDisabled || undefined}
+          >
             <input
               ref={inputRef}
               role="combobox"
@@ -93,7 +125,15 @@ export function ComboField(props: ComboFieldProps) {
           </div>
           {isShown && (
             <Panel panel={panel} anchor={() => box.current}>
-              <OptionList id={listId} label={typeof label === "string" ? label : ""} options={options} active={hasMoved ? active : -1} isChosen={(one) => one === value} onPoint={(at) => (setMoved(true), setActive(at))} onPick={pick} />
+              <OptionList
+                id={listId}
+                label={typeof label === "string" ? label : ""}
+                options={options}
+                active={hasMoved ? active : -1}
+                isChosen={(one) => one === value}
+                onPoint={(at) => (setMoved(true), setActive(at))}
+                onPick={pick}
+              />
             </Panel>
           )}
         </>
@@ -102,7 +142,19 @@ export function ComboField(props: ComboFieldProps) {
   );
 }
 
-function Panel({ panel, anchor, children }: { panel: RefObject<HTMLDivElement | null>; anchor: () => HTMLElement | null; children: ReactNode }) {
+function Panel({
+  panel,
+  anchor,
+  children,
+}: {
+  panel: RefObject<HTMLDivElement | null>;
+  anchor: () => HTMLElement | null;
+  children: ReactNode;
+}) {
   useFloating(panel, { anchor, side: "bottom", align: "start", matchesWidth: true });
-  return <div ref={panel} popover="manual" className={listStyles.panel}>{children}</div>;
+  return (
+    <div ref={panel} popover="manual" className={listStyles.panel}>
+      {children}
+    </div>
+  );
 }

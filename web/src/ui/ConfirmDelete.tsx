@@ -31,7 +31,19 @@ export function ConfirmDelete({ isOpen, ...rest }: ConfirmDeleteProps) {
 }
 
 function OpenConfirm(props: Omit<ConfirmDeleteProps, "isOpen">) {
-  const { title, children, word, typeLabel, mismatch, confirmLabel, cancelLabel, isBusy = false, error, onConfirm, onClose } = props;
+  const {
+    title,
+    children,
+    word,
+    typeLabel,
+    mismatch,
+    confirmLabel,
+    cancelLabel,
+    isBusy = false,
+    error,
+    onConfirm,
+    onClose,
+  } = props;
   const [typed, setTyped] = useState("");
   const [wasRefused, setRefused] = useState(false);
   const submit = (event: FormEvent) => {
@@ -45,12 +57,32 @@ function OpenConfirm(props: Omit<ConfirmDeleteProps, "isOpen">) {
       <form className={styles.form} onSubmit={submit}>
         <div className="soft">{children}</div>
         {word !== undefined && (
-          <TextField label={typeLabel ?? word} value={typed} onChange={setTyped} error={wasRefused ? mismatch : undefined} autoComplete="off" spellCheck={false} data-autofocus />
+          <TextField
+            label={typeLabel ?? word}
+            value={typed}
+            onChange={setTyped}
+            error={wasRefused ? mismatch : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+          />
         )}
-        {error !== undefined && <div role="alert" className={styles.error}>{error}</div>}
+        {error !== undefined && (
+          <div role="alert" className={styles.error}>
+            {error}
+          </div>
+        )}
         <div className={styles.actions}>
-          <Button variant="quiet" onClick={onClose} data-autofocus={word === undefined || undefined}>{cancelLabel}</Button>
-          <Button variant="danger" type="submit" isBusy={isBusy}>{confirmLabel}</Button>
+          <Button
+            variant="quiet"
+            onClick={onClose}
+            data-autofocus={word === undefined || undefined}
+          >
+            {cancelLabel}
+          </Button>
+          <Button variant="danger" type="submit" isBusy={isBusy}>
+            {confirmLabel}
+          </Button>
         </div>
       </form>
     </Modal>

@@ -20,7 +20,16 @@ export interface CopyBlockProps {
 }
 
 /** A command or a configuration to take away. */
-export function CopyBlock({ text, children, prompt, label, copyLabel, isPrimary = false, onCopy, className }: CopyBlockProps) {
+export function CopyBlock({
+  text,
+  children,
+  prompt,
+  label,
+  copyLabel,
+  isPrimary = false,
+  onCopy,
+  className,
+}: CopyBlockProps) {
   return (
     <div className={cx(styles.block, className)}>
       <ScrollRegion label={label} className={styles.text}>
@@ -30,7 +39,12 @@ export function CopyBlock({ text, children, prompt, label, copyLabel, isPrimary 
         </pre>
       </ScrollRegion>
       <div className={styles.copy}>
-        <CopyButton text={text} label={copyLabel} variant={isPrimary ? "primary" : "default"} onCopy={onCopy} />
+        <CopyButton
+          text={text}
+          label={copyLabel}
+          variant={isPrimary ? "primary" : "default"}
+          onCopy={onCopy}
+        />
       </div>
     </div>
   );

@@ -29,16 +29,21 @@ export function CopyButton({ text, label, variant = "default", onCopy }: CopyBut
     setOutcome(isCopied ? "copied" : "failed");
     if (isCopied) onCopy?.();
   };
-  const said = outcome === "copied" ? words.copied : outcome === "failed" ? words.copyFailed : undefined;
+  const said =
+    outcome === "copied" ? words.copied : outcome === "failed" ? words.copyFailed : undefined;
   const icon = outcome === "copied" ? Check : Copy;
   return (
     <>
       {label === undefined ? (
         <IconButton size="s" icon={icon} label={said ?? words.copy} onClick={() => void copy()} />
       ) : (
-        <Button size="s" variant={variant} icon={icon} onClick={() => void copy()}>{said ?? label}</Button>
+        <Button size="s" variant={variant} icon={icon} onClick={() => void copy()}>
+          {said ?? label}
+        </Button>
       )}
-      <span role="status" className="unseen">{said}</span>
+      <span role="status" className="unseen">
+        {said}
+      </span>
     </>
   );
 }

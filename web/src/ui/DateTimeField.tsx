@@ -26,7 +26,19 @@ export interface DateTimeFieldProps extends FieldLook {
 const CalendarPanel = lazy(() => import("./CalendarPanel.tsx"));
 
 /** A moment, typed as "2026-11-21 03:05" in the reader's zone or picked from a calendar. The zone stands beside it. */
-export function DateTimeField({ label, hidesLabel, help, error, className, value, onChange, min, max, isDisabled = false, zone: given }: DateTimeFieldProps) {
+export function DateTimeField({
+  label,
+  hidesLabel,
+  help,
+  error,
+  className,
+  value,
+  onChange,
+  min,
+  max,
+  isDisabled = false,
+  zone: given,
+}: DateTimeFieldProps) {
   const own = useTimeSettings();
   const zone = given ?? own.zone;
   const words = useUiWords();
@@ -43,11 +55,20 @@ export function DateTimeField({ label, hidesLabel, help, error, className, value
     setTyped(null);
     onChange(wallMoment(next, zone)?.at ?? null);
   };
-  const oddity = moment && { once: undefined, never: words.timeSkipped, twice: words.timeTwice }[moment.occurs];
+  const oddity =
+    moment && { once: undefined, never: words.timeSkipped, twice: words.timeTwice }[moment.occurs];
   return (
-    <Field {...{ label, hidesLabel, className }} help={oddity ?? help} error={error ?? (isWrong && typed === null ? words.notATime : undefined)}>
+    <Field
+      {...{ label, hidesLabel, className }}
+      help={oddity ?? help}
+      error={error ?? (isWrong && typed === null ? words.notATime : undefined)}
+    >
       {(ids) => (
-        <div className={cx(fieldStyles.box, styles.box)} data-invalid={ids["aria-invalid"] ?? (isWrong || undefined)} data-off={isDisabled || undefined}>
+        <div
+          className={cx(fieldStyles.box, styles.box)}
+          data-invalid={ids["aria-invalid"] ?? (isWrong || undefined)}
+          data-off={isDisabled || undefined}
+        >
           <input
             className={fieldStyles.input}
             value={text}
@@ -60,9 +81,26 @@ export function DateTimeField({ label, hidesLabel, help, error, className, value
             {...ids}
           />
           <span className={styles.zone}>{zoneText(value ?? now, { zone })}</span>
-          <Popover label={words.openCalendar} align="end" trigger={(trigger) => <IconButton size="s" icon={CalendarDays} label={words.openCalendar} isDisabled={isDisabled} {...trigger} />}>
+          <Popover
+            label={words.openCalendar}
+            align="end"
+            trigger={(trigger) => (
+              <IconButton
+                size="s"
+                icon={CalendarDays}
+                label={words.openCalendar}
+                isDisabled={isDisabled}
+                {...trigger}
+              />
+            )}
+          >
             <Suspense fallback={<div className={styles.waiting} />}>
-              <CalendarPanel value={moment && text.includes(":") ? text.trim() : null} min={min === undefined ? undefined : wallText(min, zone)} max={max === undefined ? undefined : wallText(max, zone)} onPick={pick} />
+              <CalendarPanel
+                value={moment && text.includes(":") ? text.trim() : null}
+                min={min === undefined ? undefined : wallText(min, zone)}
+                max={max === undefined ? undefined : wallText(max, zone)}
+                onPick={pick}
+              />
             </Suspense>
           </Popover>
         </div>

@@ -1,5 +1,12 @@
 import { X } from "lucide-react";
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { useUiWords } from "./UiWords.tsx";
@@ -22,7 +29,16 @@ interface DialogShellProps extends DialogProps {
 }
 
 /** The browser's own dialog: the rest of the page rests, the focus stays inside and goes back to where it came from. Open while mounted. */
-export function DialogShell({ title, children, actions, onClose, isDismissable = true, shape, size, className }: DialogShellProps) {
+export function DialogShell({
+  title,
+  children,
+  actions,
+  onClose,
+  isDismissable = true,
+  shape,
+  size,
+  className,
+}: DialogShellProps) {
   const words = useUiWords();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +48,10 @@ export function DialogShell({ title, children, actions, onClose, isDismissable =
     if (!element) return;
     const before = document.activeElement;
     element.showModal();
-    (element.querySelector<HTMLElement>("[data-autofocus]") ?? body.current?.querySelector<HTMLElement>(FIELDS))?.focus();
+    (
+      element.querySelector<HTMLElement>("[data-autofocus]") ??
+      body.current?.querySelector<HTMLElement>(FIELDS)
+    )?.focus();
     return () => {
       element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -44,15 +63,26 @@ export function DialogShell({ title, children, actions, onClose, isDismissable =
     event.preventDefault();
     if (isDismissable) onClose();
   };
-  const press = (event: MouseEvent) => isDismissable && event.target === event.currentTarget && onClose();
+  const press = (event: MouseEvent) =>
+    isDismissable && event.target === event.currentTarget && onClose();
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} className={cx(styles.dialog, styles[shape], styles[`size-${size}`], className)} onCancel={cancel} onMouseDown={press}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={cx(styles.dialog, styles[shape], styles[`size-${size}`], className)}
+      onCancel={cancel}
+      onMouseDown={press}
+    >
       <div className={styles.sheet}>
         <div className={styles.head}>
-          <h2 id={titleId} className={styles.title}>{title}</h2>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
           {isDismissable && <IconButton icon={X} label={words.close} onClick={onClose} />}
         </div>
-        <div ref={body} className={styles.body}>{children}</div>
+        <div ref={body} className={styles.body}>
+          {children}
+        </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
@@ -60,4 +90,5 @@ export function DialogShell({ title, children, actions, onClose, isDismissable =
 }
 
 // The browser alone would choose the cross.
-const FIELDS = "input:not(:disabled), textarea:not(:disabled), select:not(:disabled), button[aria-haspopup=listbox]:not(:disabled)";
+const FIELDS =
+  "input:not(:disabled), textarea:not(:disabled), select:not(:disabled), button[aria-haspopup=listbox]:not(:disabled)";

@@ -24,7 +24,18 @@ export interface DurationFieldProps extends FieldLook {
 }
 
 /** A number and its unit. Limits are the owner's to check. */
-export function DurationField({ label, hidesLabel, help, error, className, value, onChange, units, unitLabel, isDisabled = false }: DurationFieldProps) {
+export function DurationField({
+  label,
+  hidesLabel,
+  help,
+  error,
+  className,
+  value,
+  onChange,
+  units,
+  unitLabel,
+  isDisabled = false,
+}: DurationFieldProps) {
   const [unit, setUnit] = useState(() => fittingUnit(value, units));
   const [typed, setTyped] = useState(() => (value === null ? "" : String(value / unit)));
   // The owner set another value: follow it, but never rewrite what is being typed.
@@ -37,11 +48,31 @@ export function DurationField({ label, hidesLabel, help, error, className, value
   return (
     <Field {...{ label, hidesLabel, help, error, className }}>
       {(ids) => (
-        <div className={cx(fieldStyles.box, styles.box)} data-invalid={ids["aria-invalid"]} data-off={isDisabled || undefined}>
-          <input inputMode="decimal" autoComplete="off" className={cx(fieldStyles.input, "num")} value={shown} disabled={isDisabled} onChange={(event) => change(event.currentTarget.value, unit)} {...ids} />
-          <select aria-label={unitLabel} className={styles.unit} value={unit} disabled={isDisabled} onChange={(event) => change(shown, Number(event.currentTarget.value))}>
+        <div
+          className={cx(fieldStyles.box, styles.box)}
+          data-invalid={ids["aria-invalid"]}
+          data-off={isDisabled || undefined}
+        >
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            className={cx(fieldStyles.input, "num")}
+            value={shown}
+            disabled={isDisabled}
+            onChange={(event) => change(event.currentTarget.value, unit)}
+            {...ids}
+          />
+          <select
+            aria-label={unitLabel}
+            className={styles.unit}
+            value={unit}
+            disabled={isDisabled}
+            onChange={(event) => change(shown, Number(event.currentTarget.value))}
+          >
             {units.map((one) => (
-              <option key={one.seconds} value={one.seconds}>{one.label}</option>
+              <option key={one.seconds} value={one.seconds}>
+                {one.label}
+              </option>
             ))}
           </select>
           <Icon shape={ChevronDown} size={12} className={styles.chevron} />

@@ -26,7 +26,15 @@ interface FieldProps extends FieldLook {
 }
 
 /** Label above, help or error below, tied to the control by ids. */
-export function Field({ label, hidesLabel, help, error, className, labelId, children }: FieldProps) {
+export function Field({
+  label,
+  hidesLabel,
+  help,
+  error,
+  className,
+  labelId,
+  children,
+}: FieldProps) {
   const id = useId();
   const hasError = error !== undefined && error !== null && error !== false;
   const helpId = `${id}-help`;
@@ -36,9 +44,17 @@ export function Field({ label, hidesLabel, help, error, className, labelId, chil
       <label id={labelId} htmlFor={id} className={hidesLabel ? "unseen" : styles.label}>
         {label}
       </label>
-      {children({ id, "aria-describedby": describes ? helpId : undefined, "aria-invalid": hasError || undefined })}
+      {children({
+        id,
+        "aria-describedby": describes ? helpId : undefined,
+        "aria-invalid": hasError || undefined,
+      })}
       {describes && (
-        <div id={helpId} className={hasError ? styles.error : styles.help} aria-live={hasError ? "polite" : undefined}>
+        <div
+          id={helpId}
+          className={hasError ? styles.error : styles.help}
+          aria-live={hasError ? "polite" : undefined}
+        >
           {hasError ? error : help}
         </div>
       )}

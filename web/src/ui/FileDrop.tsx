@@ -35,9 +35,17 @@ export function FileDrop({ label, accept, onFile, isBusy = false, children }: Fi
     if (input.current) input.current.value = "";
   };
   return (
-    <div className={styles.drop} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <input ref={input} type="file" accept={accept} hidden aria-label={label} onChange={choose} />
-      <Button isBusy={isBusy} onClick={() => input.current?.click()}>{label}</Button>
+      <Button isBusy={isBusy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
       <div className={styles.words}>{children}</div>
     </div>
   );

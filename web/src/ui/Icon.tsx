@@ -11,7 +11,16 @@ export interface IconProps {
 
 /** A decorative drawing. Whatever holds it bears the name. */
 export function Icon({ shape: Shape, size = 14, className }: IconProps) {
-  return <Shape size={size} strokeWidth={size === 12 ? 2 : 1.75} className={className} aria-hidden focusable={false} style={KEEP_SIZE} />;
+  return (
+    <Shape
+      size={size}
+      strokeWidth={size === 12 ? 2 : 1.75}
+      className={className}
+      aria-hidden
+      focusable={false}
+      style={KEEP_SIZE}
+    />
+  );
 }
 
 const KEEP_SIZE = { flex: "none" } as const;

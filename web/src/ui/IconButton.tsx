@@ -18,14 +18,28 @@ interface IconButtonLook {
   tooltipSide?: Side;
 }
 
-export interface IconButtonProps extends IconButtonLook, Omit<ComponentProps<"button">, "children" | "disabled"> {
+export interface IconButtonProps
+  extends IconButtonLook, Omit<ComponentProps<"button">, "children" | "disabled"> {
   isPressed?: boolean | undefined;
   isDisabled?: boolean;
 }
 
 /** A button with a drawing instead of words; it always has a name. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, size = "m", iconSize = 14, hasEdge = false, keys, tooltipSide = "bottom", isPressed, isDisabled = false, onClick, className, ...rest } = props;
+  const {
+    label,
+    icon,
+    size = "m",
+    iconSize = 14,
+    hasEdge = false,
+    keys,
+    tooltipSide = "bottom",
+    isPressed,
+    isDisabled = false,
+    onClick,
+    className,
+    ...rest
+  } = props;
   return (
     <Tooltip content={label} keys={keys} side={tooltipSide} isName>
       <button
@@ -45,10 +59,24 @@ export function IconButton(props: IconButtonProps) {
 
 export type IconLinkProps = IconButtonLook & Omit<ComponentProps<typeof Link>, "children">;
 
-export function IconLink({ label, icon, size = "m", iconSize = 14, hasEdge = false, keys, tooltipSide = "bottom", className, ...rest }: IconLinkProps) {
+export function IconLink({
+  label,
+  icon,
+  size = "m",
+  iconSize = 14,
+  hasEdge = false,
+  keys,
+  tooltipSide = "bottom",
+  className,
+  ...rest
+}: IconLinkProps) {
   return (
     <Tooltip content={label} keys={keys} side={tooltipSide} isName>
-      <Link aria-label={label} className={cx(styles.button, styles[size], hasEdge && styles.edge, className)} {...rest}>
+      <Link
+        aria-label={label}
+        className={cx(styles.button, styles[size], hasEdge && styles.edge, className)}
+        {...rest}
+      >
         <Icon shape={icon} size={iconSize} />
       </Link>
     </Tooltip>

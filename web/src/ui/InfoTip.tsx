@@ -13,7 +13,12 @@ export interface InfoTipProps {
 /** Details behind a small "i": opens by press, so that it also works by touch. */
 export function InfoTip({ label, children }: InfoTipProps) {
   return (
-    <Popover label={label} trigger={(props) => <IconButton size="s" iconSize={12} icon={Info} label={label} {...props} />}>
+    <Popover
+      label={label}
+      trigger={(props) => (
+        <IconButton size="s" iconSize={12} icon={Info} label={label} {...props} />
+      )}
+    >
       <div className={styles.text}>{children}</div>
     </Popover>
   );

@@ -15,7 +15,10 @@ export interface KeyValuesProps {
 /** Names and values, one below the other. */
 export function KeyValues({ rows, keyPx = 92, wraps = false, className }: KeyValuesProps) {
   return (
-    <dl className={cx(styles.list, wraps && styles.wraps, className)} style={cssVars({ "--key": `${keyPx}px` })}>
+    <dl
+      className={cx(styles.list, wraps && styles.wraps, className)}
+      style={cssVars({ "--key": `${keyPx}px` })}
+    >
       {rows.map((row) => (
         <div key={row.key} className={styles.row}>
           <dt>{row.label ?? row.key}</dt>

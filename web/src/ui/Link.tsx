@@ -1,4 +1,10 @@
-import { createContext, useContext, type ComponentProps, type MouseEvent, type ReactNode } from "react";
+import {
+  createContext,
+  useContext,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { OneStop } from "./one-stop.ts";
 
 export interface LinkProps extends ComponentProps<"a"> {
@@ -15,16 +21,39 @@ export function Link({ href, onClick, target, rel, children, ...rest }: LinkProp
     event.preventDefault();
     follow(href);
   };
-  return <a href={href} target={target} rel={rel ?? (isOutside ? "noopener noreferrer" : undefined)} onClick={click} {...rest}><OneStop value>{children}</OneStop></a>;
+  return (
+    <a
+      href={href}
+      target={target}
+      rel={rel ?? (isOutside ? "noopener noreferrer" : undefined)}
+      onClick={click}
+      {...rest}
+    >
+      <OneStop value>{children}</OneStop>
+    </a>
+  );
 }
 
 /** Makes every link inside go through `follow`, such as a router's push. */
-export function LinkProvider({ follow, children }: { follow: (href: string) => void; children: ReactNode }) {
+export function LinkProvider({
+  follow,
+  children,
+}: {
+  follow: (href: string) => void;
+  children: ReactNode;
+}) {
   return <FollowContext value={follow}>{children}</FollowContext>;
 }
 
 const FollowContext = createContext<((href: string) => void) | null>(null);
 
 function isPlain(event: MouseEvent): boolean {
-  return event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey
+  );
 }

@@ -25,7 +25,13 @@ export interface ListHeadProps {
 export function ListHead({ checkAll, count, children, end, className }: ListHeadProps) {
   return (
     <div className={cx(styles.head, className)}>
-      {checkAll && <Checkbox checked={checkAll.checked} onToggle={checkAll.onToggle} aria-label={checkAll.label} />}
+      {checkAll && (
+        <Checkbox
+          checked={checkAll.checked}
+          onToggle={checkAll.onToggle}
+          aria-label={checkAll.label}
+        />
+      )}
       <span className={styles.count}>{count}</span>
       {children}
       {end !== undefined && <div className={styles.end}>{end}</div>}

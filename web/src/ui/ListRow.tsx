@@ -17,8 +17,23 @@ interface ListRowProps {
 }
 
 /** One drawn row of a `VirtualList`, at its place. */
-export function ListRow({ id, kind, at, total, height, isActive, isOpen, isChecked, isChanged, onClick, children }: ListRowProps) {
-  const role = kind === "grid" ? { role: "row", "aria-rowindex": at + 1 } : { role: "option", "aria-posinset": at + 1, "aria-setsize": total };
+export function ListRow({
+  id,
+  kind,
+  at,
+  total,
+  height,
+  isActive,
+  isOpen,
+  isChecked,
+  isChanged,
+  onClick,
+  children,
+}: ListRowProps) {
+  const role =
+    kind === "grid"
+      ? { role: "row", "aria-rowindex": at + 1 }
+      : { role: "option", "aria-posinset": at + 1, "aria-setsize": total };
   const isSelected = isChecked ?? (kind === "listbox" ? isOpen : undefined);
   return (
     <div

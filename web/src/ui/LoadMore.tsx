@@ -18,7 +18,10 @@ export function LoadMore({ label, note, isBusy, onMore }: LoadMoreProps) {
   const more = useEffectEvent(onMore);
   useEffect(() => {
     if (!element) return;
-    const watch = new IntersectionObserver((entries) => setInSight(entries.some((entry) => entry.isIntersecting)), { rootMargin: "0px 0px 160px" });
+    const watch = new IntersectionObserver(
+      (entries) => setInSight(entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: "0px 0px 160px" },
+    );
     watch.observe(element);
     return () => watch.disconnect();
   }, [element]);
@@ -26,8 +29,13 @@ export function LoadMore({ label, note, isBusy, onMore }: LoadMoreProps) {
     if (isInSight && !isBusy) more();
   }, [isInSight, isBusy]);
   return (
-    <div ref={useCallback((node: HTMLElement | null) => setElement(node), [])} className={styles.more}>
-      <Button size="s" variant="quiet" isBusy={isBusy} onClick={onMore}>{label}</Button>
+    <div
+      ref={useCallback((node: HTMLElement | null) => setElement(node), [])}
+      className={styles.more}
+    >
+      <Button size="s" variant="quiet" isBusy={isBusy} onClick={onMore}>
+        {label}
+      </Button>
       {note !== undefined && <span className={styles.note}>{note}</span>}
     </div>
   );

@@ -18,7 +18,13 @@ const TWO_LINES = [
 ];
 
 /** Grey bars where rows will be; only when it takes longer than 150 ms. */
-export function LoadingRows({ label, count = 8, rowHeight = 56, lines = TWO_LINES, className }: LoadingRowsProps) {
+export function LoadingRows({
+  label,
+  count = 8,
+  rowHeight = 56,
+  lines = TWO_LINES,
+  className,
+}: LoadingRowsProps) {
   const isSlow = useDelayed(true);
   return (
     <div role="status" aria-busy className={className}>
@@ -29,7 +35,11 @@ export function LoadingRows({ label, count = 8, rowHeight = 56, lines = TWO_LINE
             {lines.map((bars, line) => (
               <div key={line} className={styles.line}>
                 {bars.map((width, at) => (
-                  <i key={at} className={cx(styles.bar, line > 0 && styles.thin)} style={{ width: varied(width, row) }} />
+                  <i
+                    key={at}
+                    className={cx(styles.bar, line > 0 && styles.thin)}
+                    style={{ width: varied(width, row) }}
+                  />
                 ))}
               </div>
             ))}

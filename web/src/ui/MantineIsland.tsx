@@ -9,7 +9,12 @@ export function MantineIsland({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
   return (
     // Its variables come from our sheet: the policy allows no style elements.
-    <MantineProvider theme={mantineTheme} forceColorScheme={theme === "light" ? "light" : "dark"} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={mantineTheme}
+      forceColorScheme={theme === "light" ? "light" : "dark"}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       {children}
     </MantineProvider>
   );

@@ -29,8 +29,25 @@ export function Menu({ trigger, label, entries, side = "bottom", align = "start"
   });
   return (
     <>
-      {trigger({ ref: button, onClick: () => setOpen(!isOpen), "aria-haspopup": "menu", "aria-expanded": isOpen, "aria-controls": isOpen ? id : undefined })}
-      {isOpen && <MenuList id={id} ref={list} label={label} entries={entries} side={side} align={align} anchor={() => button.current} onClose={close} />}
+      {trigger({
+        ref: button,
+        onClick: () => setOpen(!isOpen),
+        "aria-haspopup": "menu",
+        "aria-expanded": isOpen,
+        "aria-controls": isOpen ? id : undefined,
+      })}
+      {isOpen && (
+        <MenuList
+          id={id}
+          ref={list}
+          label={label}
+          entries={entries}
+          side={side}
+          align={align}
+          anchor={() => button.current}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

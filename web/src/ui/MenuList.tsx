@@ -56,10 +56,24 @@ export function MenuList({ id, ref, label, entries, side, align, anchor, onClose
     items[next]?.focus();
   };
   return (
-    <div ref={ref} id={id} popover="manual" role="menu" aria-label={label} tabIndex={-1} className={styles.menu} onKeyDown={onKeyDown}>
+    <div
+      ref={ref}
+      id={id}
+      popover="manual"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+    >
       {entries.map((entry, at) => {
         if ("divider" in entry) return <hr key={at} className={styles.divider} />;
-        if ("heading" in entry) return <div key={at} role="presentation" className={styles.heading}>{entry.heading}</div>;
+        if ("heading" in entry)
+          return (
+            <div key={at} role="presentation" className={styles.heading}>
+              {entry.heading}
+            </div>
+          );
         return <Item key={entry.id} item={entry} onClose={onClose} />;
       })}
     </div>
@@ -80,17 +94,28 @@ function Item({ item, onClose }: { item: MenuItem; onClose: (returnsFocus: boole
     tabIndex: -1,
     className: cx(styles.item, item.isDanger && styles.danger),
     onClick: select,
-    onPointerMove: (event: { currentTarget: HTMLElement }) => event.currentTarget.focus({ preventScroll: true }),
+    onPointerMove: (event: { currentTarget: HTMLElement }) =>
+      event.currentTarget.focus({ preventScroll: true }),
   };
   const face = <ItemFace item={item} />;
-  return item.href === undefined || isOff ? <button type="button" {...props}>{face}</button> : <Link href={item.href} {...props}>{face}</Link>;
+  return item.href === undefined || isOff ? (
+    <button type="button" {...props}>
+      {face}
+    </button>
+  ) : (
+    <Link href={item.href} {...props}>
+      {face}
+    </Link>
+  );
 }
 
 function ItemFace({ item }: { item: MenuItem }) {
   const detail = item.disabledReason ?? item.detail;
   return (
     <>
-      {item.isChecked !== undefined && <span className={styles.tick}>{item.isChecked && <Icon shape={Check} size={14} />}</span>}
+      {item.isChecked !== undefined && (
+        <span className={styles.tick}>{item.isChecked && <Icon shape={Check} size={14} />}</span>
+      )}
       {item.icon && <Icon shape={item.icon} size={14} className={styles.icon} />}
       <span className={styles.words}>
         <span className={styles.label}>{item.label}</span>
@@ -106,7 +131,14 @@ const TYPE_PAUSE_MS = 700;
 function useTypeAhead() {
   const typed = useRef({ text: "", untilMs: 0 });
   return (event: KeyboardEvent, items: HTMLElement[], from: number): number | undefined => {
-    if (event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    if (
+      event.key.length !== 1 ||
+      event.key === " " ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return undefined;
     const isFresh = event.timeStamp > typed.current.untilMs;
     const text = (isFresh ? "" : typed.current.text) + event.key.toLocaleLowerCase();
     typed.current = { text, untilMs: event.timeStamp + TYPE_PAUSE_MS };

@@ -33,7 +33,20 @@ const NEW = "\u0000new";
 
 /** Several of many, as chips in a field. Typing narrows, Enter adds, Backspace takes the last one away. */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, hidesLabel, help, error, className, options, values, onChange, placeholder, most = Infinity, isMono = false, isDisabled = false } = props;
+  const {
+    label,
+    hidesLabel,
+    help,
+    error,
+    className,
+    options,
+    values,
+    onChange,
+    placeholder,
+    most = Infinity,
+    isMono = false,
+    isDisabled = false,
+  } = props;
   const words = useUiWords();
   const listId = useId();
   const labelId = useId();
@@ -46,9 +59,17 @@ export function MultiSelect(props: MultiSelectProps) {
 
   const found = props.onSearch ? [...options] : matchingOptions(options, typed);
   const fresh = typed.trim();
-  const isNew = props.mayCreate && fresh !== "" && !values.includes(fresh) && !options.some((option) => option.value === fresh);
-  const all: ChoiceOption[] = isNew ? [...found, { value: NEW, label: words.create(fresh) }] : found;
-  const shown = isFull ? all.map((option) => ({ ...option, isDisabled: !values.includes(option.value) })) : all;
+  const isNew =
+    props.mayCreate &&
+    fresh !== "" &&
+    !values.includes(fresh) &&
+    !options.some((option) => option.value === fresh);
+  const all: ChoiceOption[] = isNew
+    ? [...found, { value: NEW, label: words.create(fresh) }]
+    : found;
+  const shown = isFull
+    ? all.map((option) => ({ ...option, isDisabled: !values.includes(option.value) }))
+    : all;
 
   const type = (text: string) => {
     setTyped(text);
@@ -62,11 +83,20 @@ export function MultiSelect(props: MultiSelectProps) {
     else if (!isFull) onChange([...values, value]);
     type("");
   };
-  const { active, setActive, onKeyDown } = useOptionKeys({ options: shown, start: 0, onPick: pick });
-  useDismiss({ isOpen, holds: (place) => Boolean(box.current?.contains(place) || panel.current?.contains(place)), onDismiss: () => setOpen(false) });
+  const { active, setActive, onKeyDown } = useOptionKeys({
+    options: shown,
+    start: 0,
+    onPick: pick,
+  });
+  useDismiss({
+    isOpen,
+    holds: (place) => Boolean(box.current?.contains(place) || panel.current?.contains(place)),
+    onDismiss: () => setOpen(false),
+  });
 
   const key = (event: KeyboardEvent) => {
-    if (event.key === "Backspace" && typed === "" && values.length > 0) onChange(values.slice(0, -1));
+    if (event.key === "Backspace" && typed === "" && values.length > 0)
+      onChange(values.slice(0, -1));
     else if (isOpen) onKeyDown(event);
     else if (event.key === "ArrowDown") setOpen(true);
   };
@@ -81,9 +111,23 @@ export function MultiSelect(props: MultiSelectProps) {
     <Field {...{ label, hidesLabel, help, error, className, labelId }}>
       {(ids) => (
         <>
-          <div ref={box} className={cx(fieldStyles.box, styles.field)} data-invalid={ids["aria-invalid"]} data-off={isDisabled || undefined} onClick={() => input.current?.focus()}>
+          <div
+            ref={box}
+            className={cx(fieldStyles.box, styles.field)}
+            data-invalid={ids["aria-invalid"]}
+            data-off={isDisabled || undefined}
+            onClick={() => input.current?.focus()}
+          >
             {values.map((value) => (
-              <Chip key={value} name={name(value)} isMono={isMono} tone={props.changed?.has(value) ? "accent" : "plain"} onRemove={isDisabled ? undefined : () => onChange(values.filter((one) => one !== value))}>
+              <Chip
+                key={value}
+                name={name(value)}
+                isMono={isMono}
+                tone={props.changed?.has(value) ? "accent" : "plain"}
+                onRemove={
+                  isDisabled ? undefined : () => onChange(values.filter((one) => one !== value))
+                }
+              >
                 {name(value)}
               </Chip>
             ))}
@@ -92,7 +136,9 @@ export function MultiSelect(props: MultiSelectProps) {
               role="combobox"
               aria-expanded={isOpen}
               aria-controls={isOpen ? listId : undefined}
-              aria-activedescendant={isOpen && shown.length > 0 ? optionId(listId, active) : undefined}
+              aria-activedescendant={
+                isOpen && shown.length > 0 ? optionId(listId, active) : undefined
+              }
               autoComplete="off"
               spellCheck={false}
               className={styles.typed}
@@ -108,7 +154,17 @@ export function MultiSelect(props: MultiSelectProps) {
           </div>
           {isOpen && (
             <Panel panel={panel} anchor={() => box.current}>
-              <OptionList id={listId} label={typeof label === "string" ? label : ""} options={shown} active={active} isChosen={(value) => values.includes(value)} onPoint={setActive} onPick={pick} isMulti note={props.note} />
+              <OptionList
+                id={listId}
+                label={typeof label === "string" ? label : ""}
+                options={shown}
+                active={active}
+                isChosen={(value) => values.includes(value)}
+                onPoint={setActive}
+                onPick={pick}
+                isMulti
+                note={props.note}
+              />
             </Panel>
           )}
         </>
@@ -117,7 +173,15 @@ export function MultiSelect(props: MultiSelectProps) {
   );
 }
 
-function Panel({ panel, anchor, children }: { panel: RefObject<HTMLDivElement | null>; anchor: () => HTMLElement | null; children: ReactNode }) {
+function Panel({
+  panel,
+  anchor,
+  children,
+}: {
+  panel: RefObject<HTMLDivElement | null>;
+  anchor: () => HTMLElement | null;
+  children: ReactNode;
+}) {
   useFloating(panel, { anchor, side: "bottom", align: "start", matchesWidth: true });
   return (
     <div ref={panel} popover="manual" className={listStyles.panel}>

@@ -41,7 +41,14 @@ export interface NavListProps {
 }
 
 /** Places to go, in groups; the current one is marked. */
-export function NavList({ label, groups, currentId, isRoomy = false, onFold, className }: NavListProps) {
+export function NavList({
+  label,
+  groups,
+  currentId,
+  isRoomy = false,
+  onFold,
+  className,
+}: NavListProps) {
   return (
     <nav aria-label={label} className={cx(styles.nav, isRoomy && styles.roomy, className)}>
       {groups.map((group) => (
@@ -65,10 +72,16 @@ export function NavList({ label, groups, currentId, isRoomy = false, onFold, cla
 
 function GroupHead({ group, onFold }: { group: NavGroup; onFold: NavListProps["onFold"] }) {
   if (group.label === undefined) return null;
-  if (group.isFolded === undefined || !onFold) return <h2 className={cx(styles.head, styles.plain)}>{group.label}</h2>;
+  if (group.isFolded === undefined || !onFold)
+    return <h2 className={cx(styles.head, styles.plain)}>{group.label}</h2>;
   return (
     <h2>
-      <button type="button" className={styles.head} aria-expanded={!group.isFolded} onClick={() => onFold(group.id, !group.isFolded)}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={!group.isFolded}
+        onClick={() => onFold(group.id, !group.isFolded)}
+      >
         <Icon shape={group.isFolded ? ChevronRight : ChevronDown} size={12} />
         <span className="ellipsis">{group.label}</span>
       </button>
@@ -78,12 +91,22 @@ function GroupHead({ group, onFold }: { group: NavGroup; onFold: NavListProps["o
 
 function NavLink({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
   return (
-    <Link href={item.href} aria-current={isCurrent ? "page" : undefined} className={styles.item} style={cssVars({ "--depth": item.depth ?? 0 })}>
+    <Link
+      href={item.href}
+      aria-current={isCurrent ? "page" : undefined}
+      className={styles.item}
+      style={cssVars({ "--depth": item.depth ?? 0 })}
+    >
       {item.icon && <Icon shape={item.icon} size={14} />}
       <span className={styles.label}>{item.label}</span>
       {item.aside}
       {item.count !== undefined && (
-        <span className={styles.count} data-major={item.aside !== undefined || undefined} aria-label={item.countLabel} role={item.countLabel === undefined ? undefined : "img"}>
+        <span
+          className={styles.count}
+          data-major={item.aside !== undefined || undefined}
+          aria-label={item.countLabel}
+          role={item.countLabel === undefined ? undefined : "img"}
+        >
           {item.count}
         </span>
       )}

@@ -17,7 +17,10 @@ export interface NoticeProps {
 export function Notice({ children, tone = "plain", icon, actions, className }: NoticeProps) {
   const isProblem = tone === "problem";
   return (
-    <div role={isProblem ? "alert" : undefined} className={cx(styles.notice, isProblem && styles.problem, className)}>
+    <div
+      role={isProblem ? "alert" : undefined}
+      className={cx(styles.notice, isProblem && styles.problem, className)}
+    >
       <Icon shape={icon ?? (isProblem ? CircleAlert : Info)} size={14} className={styles.icon} />
       <div className={styles.words}>{children}</div>
       {actions}

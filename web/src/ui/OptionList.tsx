@@ -28,20 +28,46 @@ export function optionId(listId: string, at: number): string {
 }
 
 /** The listbox of a choice. The focus stays with its owner, which names the active option. */
-export function OptionList({ id, label, options, active, isChosen, onPoint, onPick, isMulti = false, takesFocus = false, note }: OptionListProps) {
+export function OptionList({
+  id,
+  label,
+  options,
+  active,
+  isChosen,
+  onPoint,
+  onPick,
+  isMulti = false,
+  takesFocus = false,
+  note,
+}: OptionListProps) {
   const words = useUiWords();
   const list = useRef<HTMLDivElement>(null);
   const hidden = options.length - MOST_OPTIONS_SHOWN;
   useEffect(() => {
     list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
   }, [active]);
-  const focus = takesFocus ? { tabIndex: 0, "aria-activedescendant": options.length > 0 ? optionId(id, active) : undefined } : {};
+  const focus = takesFocus
+    ? {
+        tabIndex: 0,
+        "aria-activedescendant": options.length > 0 ? optionId(id, active) : undefined,
+      }
+    : {};
   return (
     <>
-      <div ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable={isMulti || undefined} className={styles.list} {...focus}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={isMulti || undefined}
+        className={styles.list}
+        {...focus}
+      >
         {options.slice(0, MOST_OPTIONS_SHOWN).map((option, at) => (
           <div key={option.value} role="presentation">
-            {option.group !== undefined && option.group !== options[at - 1]?.group && <div className={styles.group}>{option.group}</div>}
+            {option.group !== undefined && option.group !== options[at - 1]?.group && (
+              <div className={styles.group}>{option.group}</div>
+            )}
             <div
               id={optionId(id, at)}
               role="option"
@@ -55,14 +81,20 @@ export function OptionList({ id, label, options, active, isChosen, onPoint, onPi
             >
               <span className={styles.words}>
                 {option.label}
-                {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
+                {option.detail !== undefined && (
+                  <span className={styles.detail}>{option.detail}</span>
+                )}
               </span>
               {isChosen(option.value) && <Icon shape={Check} size={14} className={styles.tick} />}
             </div>
           </div>
         ))}
       </div>
-      {options.length === 0 && <div className={styles.note} role="status">{words.noMatches}</div>}
+      {options.length === 0 && (
+        <div className={styles.note} role="status">
+          {words.noMatches}
+        </div>
+      )}
       {hidden > 0 && <div className={styles.note}>{words.more(hidden)}</div>}
       {note !== undefined && <div className={styles.note}>{note}</div>}
     </>

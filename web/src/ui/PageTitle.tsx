@@ -16,12 +16,21 @@ export interface PageTitleProps {
 }
 
 /** The head of a page or a pane, 52 px; also names the browser's tab. */
-export function PageTitle({ children, tab, aside, end, hasLine = false, className }: PageTitleProps) {
+export function PageTitle({
+  children,
+  tab,
+  aside,
+  end,
+  hasLine = false,
+  className,
+}: PageTitleProps) {
   const name = tab ?? (typeof children === "string" ? children : undefined);
   useTabTitle(name);
   return (
     <div className={cx(styles.head, hasLine && styles.line, className)}>
-      <h1 className={styles.title} title={name}>{children}</h1>
+      <h1 className={styles.title} title={name}>
+        {children}
+      </h1>
       {aside}
       {end !== undefined && <div className={styles.end}>{end}</div>}
     </div>

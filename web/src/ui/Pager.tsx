@@ -19,9 +19,25 @@ export function Pager({ page, perPage, total, hidesRange = false, onPage }: Page
   if (last === 1 && page === 1) return null;
   return (
     <span className={styles.pager}>
-      {!hidesRange && <span className={styles.range}>{words.range((page - 1) * perPage + 1, Math.min(page * perPage, total), total)}</span>}
-      <IconButton size="s" icon={ChevronLeft} label={words.previousPage} isDisabled={page <= 1} onClick={() => onPage(page - 1)} />
-      <IconButton size="s" icon={ChevronRight} label={words.nextPage} isDisabled={page >= last} onClick={() => onPage(page + 1)} />
+      {!hidesRange && (
+        <span className={styles.range}>
+          {words.range((page - 1) * perPage + 1, Math.min(page * perPage, total), total)}
+        </span>
+      )}
+      <IconButton
+        size="s"
+        icon={ChevronLeft}
+        label={words.previousPage}
+        isDisabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconButton
+        size="s"
+        icon={ChevronRight}
+        label={words.nextPage}
+        isDisabled={page >= last}
+        onClick={() => onPage(page + 1)}
+      />
     </span>
   );
 }

@@ -13,7 +13,14 @@ interface PaneSeparatorProps {
 }
 
 /** The line between two panes. Arrows move it, with Shift further; Enter or a double press collapses. */
-export function PaneSeparator({ label, controls, pane, isCollapsed, onResize, onCollapse }: PaneSeparatorProps) {
+export function PaneSeparator({
+  label,
+  controls,
+  pane,
+  isCollapsed,
+  onResize,
+  onCollapse,
+}: PaneSeparatorProps) {
   const grip = useRef<{ x: number; size: number } | null>(null);
   const press = (event: PointerEvent<HTMLDivElement>) => {
     if (isCollapsed || event.button !== 0) return;
@@ -21,7 +28,8 @@ export function PaneSeparator({ label, controls, pane, isCollapsed, onResize, on
     grip.current = { x: event.clientX, size: pane.size };
   };
   const move = (event: PointerEvent) => {
-    if (grip.current) onResize(clampPane({ ...pane, size: grip.current.size + event.clientX - grip.current.x }));
+    if (grip.current)
+      onResize(clampPane({ ...pane, size: grip.current.size + event.clientX - grip.current.x }));
   };
   const release = () => (grip.current = null);
   const key = (event: KeyboardEvent) => {

@@ -36,16 +36,36 @@ export interface PanesProps {
 const RAIL_PX = 44;
 
 /** Panes side by side, resized by pointer or keyboard. Sizes live with the owner. */
-export function Panes({ panes, rest, only, onResize, onCollapse, resizeLabel, className }: PanesProps) {
+export function Panes({
+  panes,
+  rest,
+  only,
+  onResize,
+  onCollapse,
+  resizeLabel,
+  className,
+}: PanesProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const width = useWidth(row);
-  const limits = panes.map((pane) => (pane.isCollapsed && pane.rail !== undefined ? { size: RAIL_PX, min: RAIL_PX, max: RAIL_PX } : pane));
+  const limits = panes.map((pane) =>
+    pane.isCollapsed && pane.rail !== undefined
+      ? { size: RAIL_PX, min: RAIL_PX, max: RAIL_PX }
+      : pane,
+  );
   const sizes = width > 0 ? fitPanes(limits, width, rest.min) : limits.map(clampPane);
 
   if (only !== undefined) {
     const pane = only === rest.id ? rest : panes.find((one) => one.id === only);
-    return <div ref={row} className={cx(styles.panes, className)}>{pane && <section aria-label={pane.label} className={cx(styles.pane, styles.rest)}>{pane.content}</section>}</div>;
+    return (
+      <div ref={row} className={cx(styles.panes, className)}>
+        {pane && (
+          <section aria-label={pane.label} className={cx(styles.pane, styles.rest)}>
+            {pane.content}
+          </section>
+        )}
+      </div>
+    );
   }
   return (
     <div ref={row} className={cx(styles.panes, className)}>
@@ -54,7 +74,12 @@ export function Panes({ panes, rest, only, onResize, onCollapse, resizeLabel, cl
         const collapse = pane.rail === undefined ? undefined : () => onCollapse?.(pane.id, !isRail);
         return (
           <Fragment key={pane.id}>
-            <section id={`${id}-${pane.id}`} aria-label={pane.label} className={cx(styles.pane, pane.tone === "pane" && styles.side)} style={{ width: sizes[at] }}>
+            <section
+              id={`${id}-${pane.id}`}
+              aria-label={pane.label}
+              className={cx(styles.pane, pane.tone === "pane" && styles.side)}
+              style={{ width: sizes[at] }}
+            >
               {isRail ? pane.rail : pane.content}
             </section>
             <PaneSeparator
@@ -68,7 +93,9 @@ export function Panes({ panes, rest, only, onResize, onCollapse, resizeLabel, cl
           </Fragment>
         );
       })}
-      <section aria-label={rest.label} className={cx(styles.pane, styles.rest)}>{rest.content}</section>
+      <section aria-label={rest.label} className={cx(styles.pane, styles.rest)}>
+        {rest.content}
+      </section>
     </div>
   );
 }

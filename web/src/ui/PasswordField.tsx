@@ -12,6 +12,21 @@ export function PasswordField(props: PasswordFieldProps) {
   const words = useUiWords();
   const [isShown, setShown] = useState(false);
   const label = isShown ? words.hidePassword : words.showPassword;
-  const toggle = <IconButton size="s" icon={isShown ? EyeOff : Eye} label={label} onClick={() => setShown(!isShown)} />;
-  return <TextField spellCheck={false} autoCapitalize="off" {...props} type={isShown ? "text" : "password"} end={toggle} />;
+  const toggle = (
+    <IconButton
+      size="s"
+      icon={isShown ? EyeOff : Eye}
+      label={label}
+      onClick={() => setShown(!isShown)}
+    />
+  );
+  return (
+    <TextField
+      spellCheck={false}
+      autoCapitalize="off"
+      {...props}
+      type={isShown ? "text" : "password"}
+      end={toggle}
+    />
+  );
 }

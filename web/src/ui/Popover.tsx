@@ -1,4 +1,13 @@
-import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode, type Ref, type RefObject } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from "react";
 import { cx } from "./cx.ts";
 import type { Align, Side } from "./place.ts";
 import { useDismiss } from "./useDismiss.ts";
@@ -24,7 +33,14 @@ export interface PopoverProps {
 }
 
 /** A small panel at its button, for a few choices or facts. The focus goes in and comes back. */
-export function Popover({ trigger, label, children, side = "bottom", align = "start", className }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  children,
+  side = "bottom",
+  align = "start",
+  className,
+}: PopoverProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -40,9 +56,24 @@ export function Popover({ trigger, label, children, side = "bottom", align = "st
   });
   return (
     <>
-      {trigger({ ref: button, onClick: () => setOpen(!isOpen), "aria-haspopup": "dialog", "aria-expanded": isOpen, "aria-controls": isOpen ? id : undefined })}
+      {trigger({
+        ref: button,
+        onClick: () => setOpen(!isOpen),
+        "aria-haspopup": "dialog",
+        "aria-expanded": isOpen,
+        "aria-controls": isOpen ? id : undefined,
+      })}
       {isOpen && (
-        <FloatingPanel id={id} ref={panel} label={label} side={side} align={align} anchor={() => button.current} className={className} onLeave={() => setOpen(false)}>
+        <FloatingPanel
+          id={id}
+          ref={panel}
+          label={label}
+          side={side}
+          align={align}
+          anchor={() => button.current}
+          className={className}
+          onLeave={() => setOpen(false)}
+        >
           {typeof children === "function" ? children(close) : children}
         </FloatingPanel>
       )}
@@ -62,18 +93,40 @@ interface PanelProps {
   children: ReactNode;
 }
 
-function FloatingPanel({ id, ref, label, side, align, anchor, className, onLeave, children }: PanelProps) {
+function FloatingPanel({
+  id,
+  ref,
+  label,
+  side,
+  align,
+  anchor,
+  className,
+  onLeave,
+  children,
+}: PanelProps) {
   useFloating(ref, { anchor, side, align });
   useLayoutEffect(() => {
-    const first = ref.current?.querySelector<HTMLElement>("[data-autofocus], input, select, textarea, button, a[href], [tabindex='0']");
+    const first = ref.current?.querySelector<HTMLElement>(
+      "[data-autofocus], input, select, textarea, button, a[href], [tabindex='0']",
+    );
     (first ?? ref.current)?.focus();
   }, [ref]);
   const leave = (event: FocusEvent) => {
     const next = event.relatedTarget;
-    if (next instanceof Node && !event.currentTarget.contains(next) && !anchor()?.contains(next)) onLeave();
+    if (next instanceof Node && !event.currentTarget.contains(next) && !anchor()?.contains(next))
+      onLeave();
   };
   return (
-    <div ref={ref} id={id} popover="manual" role="dialog" aria-label={label} tabIndex={-1} className={cx(styles.panel, className)} onBlur={leave}>
+    <div
+      ref={ref}
+      id={id}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={cx(styles.panel, className)}
+      onBlur={leave}
+    >
       {children}
     </div>
   );

@@ -11,10 +11,24 @@ export interface ProgressBarProps {
 }
 
 export function ProgressBar({ value, label, valueText, className }: ProgressBarProps) {
-  const known = value === undefined ? {} : { "aria-valuenow": Math.round(value * 100), "aria-valuemin": 0, "aria-valuemax": 100 };
+  const known =
+    value === undefined
+      ? {}
+      : { "aria-valuenow": Math.round(value * 100), "aria-valuemin": 0, "aria-valuemax": 100 };
   return (
-    <div role="progressbar" aria-label={label} aria-valuetext={valueText} {...known} className={cx(styles.track, value === undefined && styles.unknown, className)}>
-      <i className={styles.done} style={value === undefined ? undefined : { width: `${Math.min(1, Math.max(0, value)) * 100}%` }} />
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuetext={valueText}
+      {...known}
+      className={cx(styles.track, value === undefined && styles.unknown, className)}
+    >
+      <i
+        className={styles.done}
+        style={
+          value === undefined ? undefined : { width: `${Math.min(1, Math.max(0, value)) * 100}%` }
+        }
+      />
     </div>
   );
 }

@@ -8,8 +8,18 @@ const QUIET = 4;
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encode(text, "raw", { ecc: "low", border: QUIET });
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges" className={styles.code}>
-      <path d={rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("")} />
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className={styles.code}
+    >
+      <path
+        d={rows
+          .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+          .join("")}
+      />
     </svg>
   );
 }

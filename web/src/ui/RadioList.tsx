@@ -18,14 +18,28 @@ export interface RadioListProps<Value extends string = string> {
 }
 
 /** One of a few, a line each. */
-export function RadioList<Value extends string>({ label, rows, value, onChange, isFirst = false }: RadioListProps<Value>) {
+export function RadioList<Value extends string>({
+  label,
+  rows,
+  value,
+  onChange,
+  isFirst = false,
+}: RadioListProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.list}>
       <legend className="unseen">{label}</legend>
       {rows.map((row) => (
         <label key={row.value} className={styles.row}>
-          <input type="radio" className={styles.radio} name={name} value={row.value} checked={row.value === value} data-autofocus={(isFirst && row.value === value) || undefined} onChange={() => onChange(row.value)} />
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={row.value}
+            checked={row.value === value}
+            data-autofocus={(isFirst && row.value === value) || undefined}
+            onChange={() => onChange(row.value)}
+          />
           <span className={styles.label}>{row.label}</span>
           {row.detail !== undefined && <span className={styles.detail}>{row.detail}</span>}
         </label>

@@ -18,13 +18,27 @@ export interface SectionProps {
 }
 
 /** A titled part of a page. */
-export function Section({ title, aside, end, children, isBoxed = false, level = 2, isBeside = false, className }: SectionProps) {
+export function Section({
+  title,
+  aside,
+  end,
+  children,
+  isBoxed = false,
+  level = 2,
+  isBeside = false,
+  className,
+}: SectionProps) {
   const titleId = useId();
   const Title = `h${level}` as const;
   return (
-    <section aria-labelledby={titleId} className={cx(styles.section, isBoxed && styles.boxed, isBeside && styles.beside, className)}>
+    <section
+      aria-labelledby={titleId}
+      className={cx(styles.section, isBoxed && styles.boxed, isBeside && styles.beside, className)}
+    >
       <div className={styles.head}>
-        <Title id={titleId} className={styles.title}>{title}</Title>
+        <Title id={titleId} className={styles.title}>
+          {title}
+        </Title>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
         {end !== undefined && <div className={styles.end}>{end}</div>}
       </div>

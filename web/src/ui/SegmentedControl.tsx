@@ -20,14 +20,31 @@ export interface SegmentedControlProps<Id extends string = string> {
 }
 
 /** A choice of a few, all in sight. */
-export function SegmentedControl<Id extends string>({ items, value, onChange, label, size = "m", isDisabled = false, className }: SegmentedControlProps<Id>) {
+export function SegmentedControl<Id extends string>({
+  items,
+  value,
+  onChange,
+  label,
+  size = "m",
+  isDisabled = false,
+  className,
+}: SegmentedControlProps<Id>) {
   const name = useId();
   return (
-    <fieldset className={cx(styles.control, size === "s" && styles.small, className)} disabled={isDisabled}>
+    <fieldset
+      className={cx(styles.control, size === "s" && styles.small, className)}
+      disabled={isDisabled}
+    >
       <legend className="unseen">{label}</legend>
       {items.map((item) => (
         <label key={item.id} className={styles.segment}>
-          <input type="radio" className={styles.radio} name={name} checked={item.id === value} onChange={() => onChange(item.id)} />
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            checked={item.id === value}
+            onChange={() => onChange(item.id)}
+          />
           {item.label}
           {item.count !== undefined && <span className="num">{item.count}</span>}
         </label>

@@ -29,7 +29,20 @@ const MANY = 9;
 
 /** One of many. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hidesLabel, help, error, className, options, value, onChange, placeholder, size = "field", icon, isDisabled = false } = props;
+  const {
+    label,
+    hidesLabel,
+    help,
+    error,
+    className,
+    options,
+    value,
+    onChange,
+    placeholder,
+    size = "field",
+    icon,
+    isDisabled = false,
+  } = props;
   const panelId = useId();
   const labelId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -61,19 +74,26 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             data-invalid={ids["aria-invalid"]}
             data-off={isDisabled || undefined}
             onClick={() => setOpen(!isOpen)}
-            onKeyDown={(event) => (event.key === "ArrowDown" || event.key === "ArrowUp") && (event.preventDefault(), setOpen(true))}
+            onKeyDown={(event) =>
+              (event.key === "ArrowDown" || event.key === "ArrowUp") &&
+              (event.preventDefault(), setOpen(true))
+            }
             id={ids.id}
             aria-describedby={ids["aria-describedby"]}
           >
             {icon && <Icon shape={icon} size={14} className={fieldStyles.icon} />}
-            <span className={cx(styles.value, !chosen && styles.placeholder)}>{chosen?.label ?? placeholder}</span>
+            <span className={cx(styles.value, !chosen && styles.placeholder)}>
+              {chosen?.label ?? placeholder}
+            </span>
             <Icon shape={ChevronDown} size={12} className={styles.chevron} />
           </button>
           {isOpen && (
             <SelectPanel
               {...{ panelId, panel, options, value, onClose: close }}
               label={typeof label === "string" ? label : (placeholder ?? "")}
-              isSearchable={props.isSearchable ?? (options.length >= MANY || props.onSearch !== undefined)}
+              isSearchable={
+                props.isSearchable ?? (options.length >= MANY || props.onSearch !== undefined)
+              }
               onSearch={props.onSearch}
               note={props.note}
               anchor={() => button.current}

@@ -1,5 +1,12 @@
 import { Search } from "lucide-react";
-import { useLayoutEffect, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import {
+  useLayoutEffect,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { matchingOptions, type ChoiceOption } from "./choose-options.ts";
 import { Icon } from "./Icon.tsx";
 import { optionId, OptionList } from "./OptionList.tsx";
@@ -23,12 +30,31 @@ interface SelectPanelProps {
 }
 
 /** The open part of `Select`. The focus is in its search box, or on the panel when there is none. */
-export function SelectPanel({ panelId, panel, label, options, value, isSearchable, onSearch, note, anchor, onPick, onClose }: SelectPanelProps) {
+export function SelectPanel({
+  panelId,
+  panel,
+  label,
+  options,
+  value,
+  isSearchable,
+  onSearch,
+  note,
+  anchor,
+  onPick,
+  onClose,
+}: SelectPanelProps) {
   const words = useUiWords();
   const [typed, setTyped] = useState("");
   const shown = isSearchable && !onSearch ? matchingOptions(options, typed) : options;
-  const start = Math.max(0, shown.findIndex((option) => option.value === value));
-  const { active, setActive, onKeyDown } = useOptionKeys({ options: shown, start, onPick: (option) => onPick(option.value) });
+  const start = Math.max(
+    0,
+    shown.findIndex((option) => option.value === value),
+  );
+  const { active, setActive, onKeyDown } = useOptionKeys({
+    options: shown,
+    start,
+    onPick: (option) => onPick(option.value),
+  });
   useFloating(panel, { anchor, side: "bottom", align: "start", matchesWidth: true });
   useLayoutEffect(() => {
     panel.current?.querySelector<HTMLElement>("input, [role=listbox]")?.focus();
@@ -50,7 +76,14 @@ export function SelectPanel({ panelId, panel, label, options, value, isSearchabl
     if (!(next instanceof Node && event.currentTarget.contains(next))) onClose(false);
   };
   return (
-    <div ref={panel} id={panelId} popover="manual" className={styles.panel} onKeyDown={press} onBlur={leave}>
+    <div
+      ref={panel}
+      id={panelId}
+      popover="manual"
+      className={styles.panel}
+      onKeyDown={press}
+      onBlur={leave}
+    >
       {isSearchable && (
         <div className={styles.search}>
           <Icon shape={Search} />
@@ -67,7 +100,17 @@ export function SelectPanel({ panelId, panel, label, options, value, isSearchabl
           />
         </div>
       )}
-      <OptionList id={listId} label={label} options={shown} active={active} isChosen={(one) => one === value} onPoint={setActive} onPick={(option) => onPick(option.value)} takesFocus={!isSearchable} note={note} />
+      <OptionList
+        id={listId}
+        label={label}
+        options={shown}
+        active={active}
+        isChosen={(one) => one === value}
+        onPoint={setActive}
+        onPick={(option) => onPick(option.value)}
+        takesFocus={!isSearchable}
+        note={note}
+      />
     </div>
   );
 }

@@ -12,12 +12,30 @@ export interface Share {
 }
 
 /** What a whole consists of, as a bar and in words below it. Nothing of a kind is left out of both, unless it is the main one. */
-export function ShareBar({ shares, className }: { shares: readonly Share[]; className?: string | undefined }) {
+export function ShareBar({
+  shares,
+  className,
+}: {
+  shares: readonly Share[];
+  className?: string | undefined;
+}) {
   const shown = shares.filter(({ count, tone }) => count > 0 || tone === "main");
   return (
     <div className={cx(styles.share, className)}>
-      <div className={styles.bar} aria-hidden>{shown.map(({ id, count, tone }) => count > 0 && <i key={id} data-tone={tone} style={{ flexGrow: count }} />)}</div>
-      <ul className={styles.legend}>{shown.map(({ id, label, tone }) => <li key={id}><i data-tone={tone} aria-hidden />{label}</li>)}</ul>
+      <div className={styles.bar} aria-hidden>
+        {shown.map(
+          ({ id, count, tone }) =>
+            count > 0 && <i key={id} data-tone={tone} style={{ flexGrow: count }} />,
+        )}
+      </div>
+      <ul className={styles.legend}>
+        {shown.map(({ id, label, tone }) => (
+          <li key={id}>
+            <i data-tone={tone} aria-hidden />
+            {label}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -14,10 +14,23 @@ export interface SparklineProps {
 }
 
 /** How something went lately; the newest value stands out. */
-export function Sparkline({ values, kind = "bars", width = 44, height = 16, label, className }: SparklineProps) {
+export function Sparkline({
+  values,
+  kind = "bars",
+  width = 44,
+  height = 16,
+  label,
+  className,
+}: SparklineProps) {
   const name = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={cx(styles.spark, className)} {...name}>
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className={cx(styles.spark, className)}
+      {...name}
+    >
       {kind === "bars" ? bars(values, width, height) : line(values, width, height)}
     </svg>
   );
@@ -26,7 +39,14 @@ export function Sparkline({ values, kind = "bars", width = 44, height = 16, labe
 function bars(values: readonly number[], width: number, height: number) {
   const step = width / Math.max(values.length, 1);
   return sparkBars(values, height).map((tall, at) => (
-    <rect key={at} className={at === values.length - 1 ? styles.newest : undefined} x={at * step} y={height - tall} width={Math.max(1, step - 1)} height={tall} />
+    <rect
+      key={at}
+      className={at === values.length - 1 ? styles.newest : undefined}
+      x={at * step}
+      y={height - tall}
+      width={Math.max(1, step - 1)}
+      height={tall}
+    />
   ));
 }
 

@@ -18,7 +18,16 @@ export interface StateNoteProps {
 }
 
 /** What stands where content would: a title, a sentence, what to do. */
-export function StateNote({ title, children, actions, icon, size = "pane", level = 2, isAlert = false, className }: StateNoteProps) {
+export function StateNote({
+  title,
+  children,
+  actions,
+  icon,
+  size = "pane",
+  level = 2,
+  isAlert = false,
+  className,
+}: StateNoteProps) {
   const Title = `h${level}` as const;
   return (
     <div className={cx(styles.note, styles[size], className)} role={isAlert ? "alert" : undefined}>

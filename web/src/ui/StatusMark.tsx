@@ -15,7 +15,14 @@ export interface StatusMarkProps {
 export function StatusMark({ status, size = 14, label, className }: StatusMarkProps) {
   const name = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
-    <svg viewBox="0 0 14 14" width={size} height={size} className={cx(styles.mark, className)} data-status={status} {...name}>
+    <svg
+      viewBox="0 0 14 14"
+      width={size}
+      height={size}
+      className={cx(styles.mark, className)}
+      data-status={status}
+      {...name}
+    >
       {shape(status)}
     </svg>
   );
@@ -37,6 +44,15 @@ function shape(status: Status) {
         </>
       );
     case "ok":
-      return <path d="m2 7.6 3.4 3.4L12 3.6" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />;
+      return (
+        <path
+          d="m2 7.6 3.4 3.4L12 3.6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      );
   }
 }

@@ -14,7 +14,13 @@ export interface StatusWordProps {
 }
 
 /** Colour, shape and word together. */
-export function StatusWord({ status, word, size = 14, isLegend = false, className }: StatusWordProps) {
+export function StatusWord({
+  status,
+  word,
+  size = 14,
+  isLegend = false,
+  className,
+}: StatusWordProps) {
   return (
     <span className={cx(styles.word, isLegend && styles.legend, className)} data-status={status}>
       <StatusMark status={status} size={size} />

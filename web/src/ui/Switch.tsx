@@ -14,7 +14,15 @@ export interface SwitchProps {
 }
 
 /** Takes effect at once; for a choice that waits for Save use a checkbox. */
-export function Switch({ isOn, onToggle, label, hidesLabel = false, isDisabled = false, name, className }: SwitchProps) {
+export function Switch({
+  isOn,
+  onToggle,
+  label,
+  hidesLabel = false,
+  isDisabled = false,
+  name,
+  className,
+}: SwitchProps) {
   return (
     <label className={cx(styles.label, className)}>
       <input

@@ -15,7 +15,12 @@ export function TabBar({ label, items, currentId, className }: TabBarProps) {
   return (
     <nav aria-label={label} className={cx(styles.bar, className)}>
       {items.map((item) => (
-        <Link key={item.id} href={item.href} aria-current={item.id === currentId ? "page" : undefined} className={styles.item}>
+        <Link
+          key={item.id}
+          href={item.href}
+          aria-current={item.id === currentId ? "page" : undefined}
+          className={styles.item}
+        >
           <Icon shape={item.icon} size={16} />
           {item.label}
         </Link>

@@ -30,13 +30,32 @@ export function Table<Row>({ caption, columns, rows, keyOf, footer, className }:
       <ScrollRegion label={caption} className={styles.scroller}>
         <table className={styles.table}>
           <caption className="unseen">{caption}</caption>
-          <colgroup>{columns.map((column) => <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />)}</colgroup>
+          <colgroup>
+            {columns.map((column) => (
+              <col
+                key={column.id}
+                style={column.width === undefined ? undefined : { width: column.width }}
+              />
+            ))}
+          </colgroup>
           <thead>
-            <tr>{columns.map((column) => <th key={column.id} scope="col" className={cx(column.isNumber && styles.number)}>{column.head}</th>)}</tr>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.id} scope="col" className={cx(column.isNumber && styles.number)}>
+                  {column.head}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={keyOf(row)}>{columns.map((column) => <td key={column.id} className={cx(column.isNumber && styles.number)}>{column.cell(row)}</td>)}</tr>
+              <tr key={keyOf(row)}>
+                {columns.map((column) => (
+                  <td key={column.id} className={cx(column.isNumber && styles.number)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
             ))}
           </tbody>
         </table>

@@ -21,10 +21,21 @@ export interface TabsProps<Id extends string = string> {
 }
 
 /** One of several views of the same thing. Arrow keys move and choose at once. */
-export function Tabs<Id extends string>({ items, value, onChange, label, idBase, className }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  items,
+  value,
+  onChange,
+  label,
+  idBase,
+  className,
+}: TabsProps<Id>) {
   const row = useRef<HTMLDivElement>(null);
   const step = (event: KeyboardEvent) => {
-    const next = stepIndex(event.key, items.findIndex((item) => item.id === value), items.length);
+    const next = stepIndex(
+      event.key,
+      items.findIndex((item) => item.id === value),
+      items.length,
+    );
     const item = next === undefined ? undefined : items[next];
     if (!item) return;
     event.preventDefault();
@@ -32,7 +43,13 @@ export function Tabs<Id extends string>({ items, value, onChange, label, idBase,
     row.current?.querySelectorAll<HTMLElement>("[role=tab]")[next ?? 0]?.focus();
   };
   return (
-    <div ref={row} role="tablist" aria-label={label} className={cx(styles.tabs, className)} onKeyDown={step}>
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      className={cx(styles.tabs, className)}
+      onKeyDown={step}
+    >
       {items.map((item) => (
         <button
           key={item.id}
@@ -62,7 +79,12 @@ export interface TabPanelProps {
 
 export function TabPanel({ idBase, id, children, className }: TabPanelProps) {
   return (
-    <div role="tabpanel" id={`${idBase}-panel-${id}`} aria-labelledby={`${idBase}-tab-${id}`} className={className}>
+    <div
+      role="tabpanel"
+      id={`${idBase}-panel-${id}`}
+      aria-labelledby={`${idBase}-tab-${id}`}
+      className={className}
+    >
       {children}
     </div>
   );

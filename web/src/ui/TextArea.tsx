@@ -5,7 +5,10 @@ import { Field, type FieldLook } from "./Field.tsx";
 import fieldStyles from "./Field.module.css";
 import styles from "./TextArea.module.css";
 
-export interface TextAreaProps extends FieldLook, Omit<ComponentProps<"textarea">, "value" | "onChange" | "children" | "className"> {
+export interface TextAreaProps
+  extends
+    FieldLook,
+    Omit<ComponentProps<"textarea">, "value" | "onChange" | "children" | "className"> {
   value: string;
   onChange: (value: string) => void;
   rows?: number;
@@ -13,7 +16,19 @@ export interface TextAreaProps extends FieldLook, Omit<ComponentProps<"textarea"
 }
 
 /** Grows with its text, from `rows` lines on. */
-export function TextArea({ label, hidesLabel, help, error, className, value, onChange, rows = 3, isMono = false, disabled, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hidesLabel,
+  help,
+  error,
+  className,
+  value,
+  onChange,
+  rows = 3,
+  isMono = false,
+  disabled,
+  ...rest
+}: TextAreaProps) {
   return (
     <Field {...{ label, hidesLabel, help, error, className }}>
       {(ids) => (

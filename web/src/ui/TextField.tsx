@@ -4,7 +4,10 @@ import { Field, type FieldLook } from "./Field.tsx";
 import { Icon, type IconShape } from "./Icon.tsx";
 import styles from "./Field.module.css";
 
-export interface TextFieldProps extends FieldLook, Omit<ComponentProps<"input">, "value" | "onChange" | "size" | "children" | "className"> {
+export interface TextFieldProps
+  extends
+    FieldLook,
+    Omit<ComponentProps<"input">, "value" | "onChange" | "size" | "children" | "className"> {
   value: string;
   onChange: (value: string) => void;
   /** 28, 32 or 36 px high. */
@@ -17,11 +20,29 @@ export interface TextFieldProps extends FieldLook, Omit<ComponentProps<"input">,
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hidesLabel, help, error, className, value, onChange, size = "field", icon, end, isMono = false, disabled, ...rest } = props;
+  const {
+    label,
+    hidesLabel,
+    help,
+    error,
+    className,
+    value,
+    onChange,
+    size = "field",
+    icon,
+    end,
+    isMono = false,
+    disabled,
+    ...rest
+  } = props;
   return (
     <Field {...{ label, hidesLabel, help, error, className }}>
       {(ids) => (
-        <div className={cx(styles.box, styles[`size-${size}`])} data-invalid={ids["aria-invalid"]} data-off={disabled || undefined}>
+        <div
+          className={cx(styles.box, styles[`size-${size}`])}
+          data-invalid={ids["aria-invalid"]}
+          data-off={disabled || undefined}
+        >
           {icon && <Icon shape={icon} size={14} className={styles.icon} />}
           <input
             type="text"

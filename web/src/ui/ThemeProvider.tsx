@@ -1,4 +1,12 @@
-import { createContext, useContext, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import {
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { resolveTheme, themeChoice, type Theme, type ThemeChoice } from "./theme-choice.ts";
 
 export interface ThemeState {
@@ -15,7 +23,9 @@ export interface ThemeProviderProps {
 
 /** Applies the chosen theme to the document, beginning with what the early script already applied. */
 export function ThemeProvider({ children, onChoose }: ThemeProviderProps) {
-  const [choice, setChoice] = useState<ThemeChoice>(() => themeChoice(document.documentElement.dataset.themeChoice));
+  const [choice, setChoice] = useState<ThemeChoice>(() =>
+    themeChoice(document.documentElement.dataset.themeChoice),
+  );
   const isDark = useMedia("(prefers-color-scheme: dark)");
   const wantsContrast = useMedia("(prefers-contrast: more)");
   const theme = resolveTheme(choice, { isDark, wantsContrast });

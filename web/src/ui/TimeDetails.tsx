@@ -17,7 +17,11 @@ export function TimeDetails({ at, children, className }: TimeDetailsProps) {
   const isInside = useContext(OneStop);
   return (
     <Tooltip content={<BothZones at={at} />}>
-      <time dateTime={new Date(at * 1000).toISOString()} tabIndex={isInside ? undefined : 0} className={cx("num", className)}>
+      <time
+        dateTime={new Date(at * 1000).toISOString()}
+        tabIndex={isInside ? undefined : 0}
+        className={cx("num", className)}
+      >
         {children}
       </time>
     </Tooltip>

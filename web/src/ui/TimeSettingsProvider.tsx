@@ -1,7 +1,13 @@
 import { createContext, useContext, type ReactNode } from "react";
 import type { TimeSettings } from "./time-text.ts";
 
-export function TimeSettingsProvider({ settings, children }: { settings: TimeSettings; children: ReactNode }) {
+export function TimeSettingsProvider({
+  settings,
+  children,
+}: {
+  settings: TimeSettings;
+  children: ReactNode;
+}) {
   return <TimeSettingsContext value={settings}>{children}</TimeSettingsContext>;
 }
 

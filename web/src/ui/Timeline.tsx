@@ -45,7 +45,20 @@ export interface TimelineProps {
 
 /** What happened to whom and when: a lane each, thicker where it is worse, all on one scale. */
 export function Timeline(props: TimelineProps) {
-  const { label, lanes, from, to, now, words, marks = [], overview, onSpan, onLane, mostLanes = 12, className } = props;
+  const {
+    label,
+    lanes,
+    from,
+    to,
+    now,
+    words,
+    marks = [],
+    overview,
+    onSpan,
+    onLane,
+    mostLanes = 12,
+    className,
+  } = props;
   const uiWords = useUiWords();
   const plot = useRef<HTMLDivElement>(null);
   const width = useWidth(plot);
@@ -59,17 +72,31 @@ export function Timeline(props: TimelineProps) {
       <div className={styles.chart}>
         <div ref={plot} className={styles.plot} aria-hidden>
           <TimelineAxis span={span} now={now} width={width} />
-          {nowAt >= 0 && nowAt <= 1 && <i className={styles.now} style={{ left: `${nowAt * 100}%` }} />}
+          {nowAt >= 0 && nowAt <= 1 && (
+            <i className={styles.now} style={{ left: `${nowAt * 100}%` }} />
+          )}
         </div>
         <ul className={styles.lanes}>
           {shown.map((lane) => (
-            <TimelineLaneRow key={lane.id} lane={lane} span={span} now={now} words={words} onLane={onLane} />
+            <TimelineLaneRow
+              key={lane.id}
+              lane={lane}
+              span={span}
+              now={now}
+              words={words}
+              onLane={onLane}
+            />
           ))}
         </ul>
         <TimelineMarks marks={marks} span={span} width={width} />
       </div>
       {(hidden > 0 || isWhole) && (
-        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? uiWords.showLess : uiWords.more(hidden)}
         </button>
       )}

@@ -42,11 +42,17 @@ export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     grip.current = { part, x: event.clientX, span };
   };
-  const drag = (event: PointerEvent) => grip.current && move(grip.current.span, grip.current.part, (event.clientX - grip.current.x) * perPx());
+  const drag = (event: PointerEvent) =>
+    grip.current &&
+    move(grip.current.span, grip.current.part, (event.clientX - grip.current.x) * perPx());
   const release = () => (grip.current = null);
   const jump = (event: PointerEvent) => {
     const left = strip.current?.getBoundingClientRect().left ?? 0;
-    move(span, "whole", overview.from + (event.clientX - left) * perPx() - (span.from + span.to) / 2);
+    move(
+      span,
+      "whole",
+      overview.from + (event.clientX - left) * perPx() - (span.from + span.to) / 2,
+    );
   };
   const key = (part: BrushPart) => (event: KeyboardEvent) => {
     const byS = brushKeyStep(event.key, event.shiftKey, overview);
@@ -59,9 +65,18 @@ export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
   const [first, last] = [clockText(span.from, settings), clockText(span.to, settings)];
   const told = { start: first, end: last, whole: `${first}–${last}` };
   const slider = (part: BrushPart, label: string) => ({
-    role: "slider", tabIndex: 0, "aria-label": label, "aria-valuetext": told[part],
-    "aria-valuemin": overview.from, "aria-valuemax": overview.to, "aria-valuenow": part === "end" ? span.to : span.from,
-    onPointerDown: press(part), onPointerMove: drag, onPointerUp: release, onPointerCancel: release, onKeyDown: key(part),
+    role: "slider",
+    tabIndex: 0,
+    "aria-label": label,
+    "aria-valuetext": told[part],
+    "aria-valuemin": overview.from,
+    "aria-valuemax": overview.to,
+    "aria-valuenow": part === "end" ? span.to : span.from,
+    onPointerDown: press(part),
+    onPointerMove: drag,
+    onPointerUp: release,
+    onPointerCancel: release,
+    onKeyDown: key(part),
   });
   return (
     <div className={styles.brush}>
@@ -70,9 +85,21 @@ export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
       </div>
       <div ref={strip} className={styles.strip} onPointerDown={jump}>
         <Bars counts={overview.counts} start={start} end={end} />
-        <div className={styles.window} style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }} {...slider("whole", overview.wholeLabel)} />
-        <div className={styles.edge} style={{ left: `${start * 100}%` }} {...slider("start", overview.startLabel)} />
-        <div className={styles.edge} style={{ left: `${end * 100}%` }} {...slider("end", overview.endLabel)} />
+        <div
+          className={styles.window}
+          style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
+          {...slider("whole", overview.wholeLabel)}
+        />
+        <div
+          className={styles.edge}
+          style={{ left: `${start * 100}%` }}
+          {...slider("start", overview.startLabel)}
+        />
+        <div
+          className={styles.edge}
+          style={{ left: `${end * 100}%` }}
+          {...slider("end", overview.endLabel)}
+        />
       </div>
     </div>
   );
@@ -81,11 +108,27 @@ export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
 function Bars({ counts, start, end }: { counts: readonly number[]; start: number; end: number }) {
   const step = 100 / Math.max(1, counts.length);
   return (
-    <svg className={styles.bars} viewBox={`0 0 100 ${HEIGHT_PX}`} preserveAspectRatio="none" aria-hidden>
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 100 ${HEIGHT_PX}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
       {sparkBars(counts, HEIGHT_PX - 2).map((tall, at) => {
         const middle = (at + 0.5) / counts.length;
         const count = counts[at] ?? 0;
-        return count > 0 && <rect key={at} data-in={(middle >= start && middle <= end) || undefined} x={at * step + step * 0.14} y={HEIGHT_PX - 1 - tall} width={step * 0.72} height={tall} />;
+        return (
+          count > 0 && (
+            <rect
+              key={at}
+              data-in={(middle >= start && middle <= end) || undefined}
+              x={at * step + step * 0.14}
+              y={HEIGHT_PX - 1 - tall}
+              width={step * 0.72}
+              height={tall}
+            />
+          )
+        );
       })}
     </svg>
   );

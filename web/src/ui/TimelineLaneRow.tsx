@@ -28,7 +28,9 @@ export function TimelineLaneRow({ lane, span, now, words, onLane }: TimelineLane
   return (
     <li className={styles.lane}>
       {onLane ? (
-        <button type="button" className={styles.label} onClick={() => onLane(lane.id)}>{label}</button>
+        <button type="button" className={styles.label} onClick={() => onLane(lane.id)}>
+          {label}
+        </button>
       ) : (
         <div className={styles.label}>{label}</div>
       )}
@@ -37,22 +39,44 @@ export function TimelineLaneRow({ lane, span, now, words, onLane }: TimelineLane
         {lane.segments.map((segment) => {
           const part = clipped({ from: segment.from, to: Math.min(segment.to, now) }, span);
           if (!part) return null;
-          return <Segment key={`${segment.from}-${segment.status}`} status={segment.status} text={told(segment)} part={part} />;
+          return (
+            <Segment
+              key={`${segment.from}-${segment.status}`}
+              status={segment.status}
+              text={told(segment)}
+              part={part}
+            />
+          );
         })}
       </div>
     </li>
   );
 }
 
-function Segment({ status, text, part }: { status: Status; text: string; part: { start: number; end: number } }) {
+function Segment({
+  status,
+  text,
+  part,
+}: {
+  status: Status;
+  text: string;
+  part: { start: number; end: number };
+}) {
   return (
     <Tooltip content={text} isName side="top">
-      <i className={styles.segment} data-status={status} style={{ left: `${part.start * 100}%`, width: `${(part.end - part.start) * 100}%` }} />
+      <i
+        className={styles.segment}
+        data-status={status}
+        style={{ left: `${part.start * 100}%`, width: `${(part.end - part.start) * 100}%` }}
+      />
     </Tooltip>
   );
 }
 
-function segmentText({ from, to, status }: TimelineSegment, { now, words, settings }: { now: UnixSeconds; words: StatusWords; settings: TimeSettings }): string {
+function segmentText(
+  { from, to, status }: TimelineSegment,
+  { now, words, settings }: { now: UnixSeconds; words: StatusWords; settings: TimeSettings },
+): string {
   const start = `${words[status]} ${clockText(from, settings)}–`;
   return to >= now ? start : start + clockText(to, settings);
 }

@@ -33,7 +33,15 @@ export function TimelineMarks({ marks, span, width }: TimelineMarksProps) {
       {inSight.map(({ mark, at }, order) => {
         const roomPx = ((inSight[order + 1]?.at ?? 1) - at) * width;
         return (
-          <Tooltip key={mark.id} content={<span>{mark.label}<BothZones at={mark.at} /></span>}>
+          <Tooltip
+            key={mark.id}
+            content={
+              <span>
+                {mark.label}
+                <BothZones at={mark.at} />
+              </span>
+            }
+          >
             <Link href={mark.href} className={styles.mark} style={{ left: `${at * 100}%` }}>
               <i className={styles.square} />
               <span className={roomPx > LABEL_PX ? styles.word : "unseen"}>{mark.label}</span>

@@ -34,7 +34,9 @@ export function Toaster() {
       onBlur={() => setHeld(false)}
     >
       <div role="log" aria-live="polite" className={styles.stack}>
-        {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />)}
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />
+        ))}
       </div>
     </section>
   );
@@ -50,7 +52,10 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
     return () => clearTimeout(timer);
   }, [id, isHeld, lastsMs]);
   return (
-    <div className={cx(styles.toast, tone === "problem" && styles.problem)} role={tone === "problem" ? "alert" : undefined}>
+    <div
+      className={cx(styles.toast, tone === "problem" && styles.problem)}
+      role={tone === "problem" ? "alert" : undefined}
+    >
       {tone === "problem" && <Icon shape={CircleAlert} size={16} className={styles.icon} />}
       <div className={styles.words}>
         <div className={styles.title}>{title}</div>

@@ -1,4 +1,13 @@
-import { cloneElement, useEffect, useId, useRef, useState, type PointerEvent, type ReactElement, type ReactNode } from "react";
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import { Kbd } from "./Kbd.tsx";
 import type { Side } from "./place.ts";
 import { useDismiss } from "./useDismiss.ts";
@@ -17,15 +26,27 @@ export interface TooltipProps {
 }
 
 /** Says more on hover and on keyboard focus. Escape hides it; the pointer may rest on it. */
-export function Tooltip({ children, content, keys, side = "bottom", isName = false }: TooltipProps) {
+export function Tooltip({
+  children,
+  content,
+  keys,
+  side = "bottom",
+  isName = false,
+}: TooltipProps) {
   const id = useId();
   const wrapper = useRef<HTMLSpanElement>(null);
   const { isOpen, open, openSoon, close } = useOpening();
   // In a dialog one Escape closes both: a tip that only has the focus must not hold a person up.
-  useDismiss({ isOpen, holds: () => true, onDismiss: close, letsEscapeOn: () => wrapper.current?.closest("dialog") !== null });
+  useDismiss({
+    isOpen,
+    holds: () => true,
+    onDismiss: close,
+    letsEscapeOn: () => wrapper.current?.closest("dialog") !== null,
+  });
 
   const enter = (event: PointerEvent) => event.pointerType !== "touch" && openSoon();
-  const described = isOpen && !isName ? cloneElement(children, { "aria-describedby": id }) : children;
+  const described =
+    isOpen && !isName ? cloneElement(children, { "aria-describedby": id }) : children;
   return (
     <span
       ref={wrapper}
@@ -38,7 +59,12 @@ export function Tooltip({ children, content, keys, side = "bottom", isName = fal
     >
       {described}
       {isOpen && (
-        <Bubble id={id} isName={isName} side={side} anchor={() => wrapper.current?.firstElementChild}>
+        <Bubble
+          id={id}
+          isName={isName}
+          side={side}
+          anchor={() => wrapper.current?.firstElementChild}
+        >
           {content}
           {keys !== undefined && <Kbd keys={keys} />}
         </Bubble>

@@ -21,9 +21,18 @@ export interface TopBarProps {
 export function TopBar({ color = "neutral", brand, nav, navLabel, end }: TopBarProps) {
   const own = isHexColor(color) ? ownColor(color) : undefined;
   return (
-    <header className={styles.bar} data-color={own ? "own" : color} data-faint={own?.isFaint || undefined} style={own?.style}>
+    <header
+      className={styles.bar}
+      data-color={own ? "own" : color}
+      data-faint={own?.isFaint || undefined}
+      style={own?.style}
+    >
       <div className={styles.brand}>{brand}</div>
-      {nav !== undefined && <nav aria-label={navLabel} className={styles.nav}>{nav}</nav>}
+      {nav !== undefined && (
+        <nav aria-label={navLabel} className={styles.nav}>
+          {nav}
+        </nav>
+      )}
       <div className={styles.end}>{end}</div>
     </header>
   );
@@ -34,7 +43,13 @@ export interface TopBarLinkProps extends ComponentProps<typeof Link> {
 }
 
 export function TopBarLink({ isCurrent = false, className, ...rest }: TopBarLinkProps) {
-  return <Link aria-current={isCurrent ? "page" : undefined} className={cx(styles.link, className)} {...rest} />;
+  return (
+    <Link
+      aria-current={isCurrent ? "page" : undefined}
+      className={cx(styles.link, className)}
+      {...rest}
+    />
+  );
 }
 
 export interface TopBarButtonProps extends ComponentProps<"button"> {
@@ -43,7 +58,13 @@ export interface TopBarButtonProps extends ComponentProps<"button"> {
 
 /** A button in the bar's own ink; an icon alone needs `aria-label`. */
 export function TopBarButton({ hasEdge = false, className, type, ...rest }: TopBarButtonProps) {
-  return <button type={type ?? "button"} className={cx(styles.button, hasEdge && styles.edge, className)} {...rest} />;
+  return (
+    <button
+      type={type ?? "button"}
+      className={cx(styles.button, hasEdge && styles.edge, className)}
+      {...rest}
+    />
+  );
 }
 
 /** A word about the organization, such as its type. */
@@ -60,5 +81,12 @@ function ownColor(color: string) {
   const { ink, ratio } = inkOn(color);
   const opposite = ink === "light" ? "black" : "light";
   const wash = ratio < COMFORTABLE ? opposite : ink;
-  return { isFaint: ratio < STRONG, style: cssVars({ "--bar": color, "--bar-ink": `var(--ink-${ink})`, "--wash": `var(--ink-${wash})` }) };
+  return {
+    isFaint: ratio < STRONG,
+    style: cssVars({
+      "--bar": color,
+      "--bar-ink": `var(--ink-${ink})`,
+      "--wash": `var(--ink-${wash})`,
+    }),
+  };
 }

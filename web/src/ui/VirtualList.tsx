@@ -1,4 +1,14 @@
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { cx } from "./cx.ts";
 import { ListRow } from "./ListRow.tsx";
 import { OneStop } from "./one-stop.ts";
@@ -70,7 +80,14 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Alt moves rows, where a list may be ordered.
     if (event.target !== event.currentTarget || event.altKey) return;
-    const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: keys.length - 1, PageDown: active + PAGE_ROWS, PageUp: active - PAGE_ROWS }[event.key];
+    const to = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: keys.length - 1,
+      PageDown: active + PAGE_ROWS,
+      PageUp: active - PAGE_ROWS,
+    }[event.key];
     const item = items[active];
     if (to !== undefined) goTo(to);
     else if (event.key === "Enter" && item !== undefined) props.onOpen?.(item, event);
@@ -82,7 +99,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const item = items[at];
     if (item === undefined || event.defaultPrevented || isControl(event.target)) return;
     goTo(at);
-    if (props.onToggle && (event.shiftKey || event.metaKey || event.ctrlKey)) props.onToggle(item, event.shiftKey);
+    if (props.onToggle && (event.shiftKey || event.metaKey || event.ctrlKey))
+      props.onToggle(item, event.shiftKey);
     else props.onOpen?.(item, event);
   };
 
@@ -105,15 +123,33 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           const item = items[at];
           const key = keys[at];
           if (item === undefined || key === undefined) return null;
-          const state = { isActive: at === active, isOpen: key === props.openKey, isChecked: checkedKeys?.has(key), isChanged: changedKeys?.has(key) ?? false };
+          const state = {
+            isActive: at === active,
+            isOpen: key === props.openKey,
+            isChecked: checkedKeys?.has(key),
+            isChanged: changedKeys?.has(key) ?? false,
+          };
           return (
-            <ListRow key={key} id={`${id}-${at}`} kind={kind} at={at} total={props.total ?? items.length} height={rowHeight} onClick={onClick} {...state}>
+            <ListRow
+              key={key}
+              id={`${id}-${at}`}
+              kind={kind}
+              at={at}
+              total={props.total ?? items.length}
+              height={rowHeight}
+              onClick={onClick}
+              {...state}
+            >
               <OneStop value>{props.renderRow(item, at)}</OneStop>
             </ListRow>
           );
         })}
       </div>
-      {props.footer !== undefined && <div role="presentation" className={styles.footer}>{props.footer}</div>}
+      {props.footer !== undefined && (
+        <div role="presentation" className={styles.footer}>
+          {props.footer}
+        </div>
+      )}
     </div>
   );
 }
@@ -126,5 +162,8 @@ function rowsToDraw({ first, end }: { first: number; end: number }, active: numb
 }
 
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("button, input, label, select, textarea, [data-control]") !== null;
+  return (
+    target instanceof Element &&
+    target.closest("button, input, label, select, textarea, [data-control]") !== null
+  );
 }

@@ -30,5 +30,8 @@ export function stepOption(options: readonly ChoiceOption[], from: number, step:
 }
 
 function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
+  return text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
 }

@@ -4,7 +4,11 @@ import { expect, test } from "vitest";
 import { contrastRatio, inkOn, isHexColor } from "./contrast.ts";
 
 const tokens = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
-const inks = { light: token("--ink-light"), dark: token("--ink-dark"), black: token("--ink-black") };
+const inks = {
+  light: token("--ink-light"),
+  dark: token("--ink-dark"),
+  black: token("--ink-black"),
+};
 
 function token(name: string): string {
   return new RegExp(`${name}: (#[0-9a-f]+);`).exec(tokens)?.[1] ?? "missing";
@@ -40,5 +44,11 @@ test("whatever colour an organization picks, its bar can be read", () => {
 
 test("only hexadecimal colours are read", () => {
   expect(["#abc", " #A1b2C3 "].map(isHexColor)).toEqual([true, true]);
-  expect(["", "red", "#abcd", "rgb(0 0 0)", "#ggg"].map(isHexColor)).toEqual([false, false, false, false, false]);
+  expect(["", "red", "#abcd", "rgb(0 0 0)", "#ggg"].map(isHexColor)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

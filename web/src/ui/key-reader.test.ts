@@ -29,14 +29,24 @@ test.each([
 
 test("steps wait for each other and fall back to the single key", () => {
   const ran: string[] = [];
-  const map: KeyMap = { "g f": () => ran.push("feed"), f: () => ran.push("f"), j: () => ran.push("j") };
+  const map: KeyMap = {
+    "g f": () => ran.push("feed"),
+    f: () => ran.push("f"),
+    j: () => ran.push("j"),
+  };
   typed([map], ["g", "f", "f", "g", "j", "g", "x", "f"]);
   expect(ran).toEqual(["feed", "f", "j", "f"]);
 });
 
 test("the newest map wins, and a map without a binding lets the older ones answer", () => {
   const ran: string[] = [];
-  typed([{ j: () => ran.push("new"), k: undefined }, { j: () => ran.push("old"), k: () => ran.push("k") }], ["j", "k"]);
+  typed(
+    [
+      { j: () => ran.push("new"), k: undefined },
+      { j: () => ran.push("old"), k: () => ran.push("k") },
+    ],
+    ["j", "k"],
+  );
   expect(ran).toEqual(["new", "k"]);
 });
 

@@ -4,7 +4,9 @@ import { type ComponentType, createElement, lazy, useState } from "react";
  * A component that is loaded when it is first drawn. `prefetch` loads it when it may soon be wanted: from then on it
  * is drawn at once, and nothing stands in its place before it.
  */
-export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> & { prefetch: () => void } {
+export function onDemand<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> & { prefetch: () => void } {
   let known: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
   const ask = () => (coming ??= load().then((found) => (known = found)));
@@ -18,7 +20,9 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
     prefetch: () => {
       if (coming) return;
       addEventListener("vite:preloadError", keepQuiet, { capture: true });
-      void ask().catch(() => (coming = undefined)).finally(() => removeEventListener("vite:preloadError", keepQuiet, { capture: true }));
+      void ask()
+        .catch(() => (coming = undefined))
+        .finally(() => removeEventListener("vite:preloadError", keepQuiet, { capture: true }));
     },
   });
 }

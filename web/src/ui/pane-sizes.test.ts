@@ -15,14 +15,23 @@ test("takes from the nearest pane first, never below its least", () => {
 });
 
 test("no width is ever outside its limits", () => {
-  const pane = fc.record({ size: fc.nat(2000), min: fc.integer({ min: 40, max: 300 }), max: fc.integer({ min: 300, max: 900 }) });
+  const pane = fc.record({
+    size: fc.nat(2000),
+    min: fc.integer({ min: 40, max: 300 }),
+    max: fc.integer({ min: 300, max: 900 }),
+  });
   fc.assert(
-    fc.property(fc.array(pane, { maxLength: 4 }), fc.nat(3000), fc.nat(600), (panes, available, restMin) => {
-      fitPanes(panes, available, restMin).forEach((size, at) => {
-        expect(size).toBeGreaterThanOrEqual(panes[at]?.min ?? 0);
-        expect(size).toBeLessThanOrEqual(panes[at]?.max ?? 0);
-      });
-    }),
+    fc.property(
+      fc.array(pane, { maxLength: 4 }),
+      fc.nat(3000),
+      fc.nat(600),
+      (panes, available, restMin) => {
+        fitPanes(panes, available, restMin).forEach((size, at) => {
+          expect(size).toBeGreaterThanOrEqual(panes[at]?.min ?? 0);
+          expect(size).toBeLessThanOrEqual(panes[at]?.max ?? 0);
+        });
+      },
+    ),
   );
 });
 

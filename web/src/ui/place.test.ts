@@ -5,17 +5,35 @@ import { place, type Align, type Side } from "./place.ts";
 const view = { width: 1000, height: 600 };
 
 test("below the anchor, in line with its start", () => {
-  const at = place({ anchor: { left: 100, top: 100, width: 80, height: 28 }, float: { width: 200, height: 150 }, view, side: "bottom", align: "start" });
+  const at = place({
+    anchor: { left: 100, top: 100, width: 80, height: 28 },
+    float: { width: 200, height: 150 },
+    view,
+    side: "bottom",
+    align: "start",
+  });
   expect(at).toMatchObject({ left: 100, top: 132, side: "bottom" });
 });
 
 test("above it when there is no room below", () => {
-  const at = place({ anchor: { left: 100, top: 560, width: 80, height: 28 }, float: { width: 200, height: 150 }, view, side: "bottom", align: "end" });
+  const at = place({
+    anchor: { left: 100, top: 560, width: 80, height: 28 },
+    float: { width: 200, height: 150 },
+    view,
+    side: "bottom",
+    align: "end",
+  });
   expect(at).toMatchObject({ left: 8, top: 406, side: "top" });
 });
 
 test("beside it, in the middle", () => {
-  const at = place({ anchor: { left: 10, top: 100, width: 40, height: 40 }, float: { width: 100, height: 20 }, view, side: "left", align: "center" });
+  const at = place({
+    anchor: { left: 10, top: 100, width: 40, height: 40 },
+    float: { width: 100, height: 20 },
+    view,
+    side: "left",
+    align: "center",
+  });
   expect(at).toMatchObject({ left: 54, top: 110, side: "right" });
 });
 
@@ -23,7 +41,12 @@ test("always inside the view when it fits at all", () => {
   const length = fc.integer({ min: 1, max: 500 });
   fc.assert(
     fc.property(
-      fc.record({ left: fc.integer({ min: -50, max: 1050 }), top: fc.integer({ min: -50, max: 650 }), width: length, height: fc.integer({ min: 1, max: 60 }) }),
+      fc.record({
+        left: fc.integer({ min: -50, max: 1050 }),
+        top: fc.integer({ min: -50, max: 650 }),
+        width: length,
+        height: fc.integer({ min: 1, max: 60 }),
+      }),
       fc.record({ width: length, height: length }),
       fc.constantFrom<Side>("top", "bottom", "left", "right"),
       fc.constantFrom<Align>("start", "center", "end"),
@@ -32,7 +55,9 @@ test("always inside the view when it fits at all", () => {
         expect(at.left).toBeGreaterThanOrEqual(8);
         expect(at.top).toBeGreaterThanOrEqual(8);
         expect(at.left + float.width).toBeLessThanOrEqual(view.width - 8);
-        expect(at.top + Math.min(float.height, at.maxHeightPx)).toBeLessThanOrEqual(view.height - 8);
+        expect(at.top + Math.min(float.height, at.maxHeightPx)).toBeLessThanOrEqual(
+          view.height - 8,
+        );
       },
     ),
   );

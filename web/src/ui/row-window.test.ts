@@ -5,8 +5,14 @@ import { anchorShift, rowWindow, scrollToRow } from "./row-window.ts";
 const places = (keys: readonly string[]) => new Map(keys.map((key, at) => [key, at]));
 
 test("draws what is in sight and a little more", () => {
-  expect(rowWindow({ scrollTop: 560, height: 560, rowHeight: 56, count: 1000 }, 2)).toEqual({ first: 8, end: 22 });
-  expect(rowWindow({ scrollTop: 0, height: 560, rowHeight: 56, count: 3 }, 2)).toEqual({ first: 0, end: 3 });
+  expect(rowWindow({ scrollTop: 560, height: 560, rowHeight: 56, count: 1000 }, 2)).toEqual({
+    first: 8,
+    end: 22,
+  });
+  expect(rowWindow({ scrollTop: 0, height: 560, rowHeight: 56, count: 3 }, 2)).toEqual({
+    first: 0,
+    end: 3,
+  });
 });
 
 test("a list that became shorter than the scroll position still has a sane window", () => {
@@ -16,13 +22,20 @@ test("a list that became shorter than the scroll position still has a sane windo
 
 test("every row in sight is drawn", () => {
   fc.assert(
-    fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 20, max: 80 }), (scrollTop, height, rowHeight) => {
-      const count = 5000;
-      const { first, end } = rowWindow({ scrollTop, height, rowHeight, count });
-      const inSight = Math.min(count, Math.floor(scrollTop / rowHeight));
-      expect(first).toBeLessThanOrEqual(inSight);
-      expect(end).toBeGreaterThanOrEqual(Math.min(count, Math.ceil((scrollTop + height) / rowHeight)));
-    }),
+    fc.property(
+      fc.nat(100_000),
+      fc.integer({ min: 1, max: 2000 }),
+      fc.integer({ min: 20, max: 80 }),
+      (scrollTop, height, rowHeight) => {
+        const count = 5000;
+        const { first, end } = rowWindow({ scrollTop, height, rowHeight, count });
+        const inSight = Math.min(count, Math.floor(scrollTop / rowHeight));
+        expect(first).toBeLessThanOrEqual(inSight);
+        expect(end).toBeGreaterThanOrEqual(
+          Math.min(count, Math.ceil((scrollTop + height) / rowHeight)),
+        );
+      },
+    ),
   );
 });
 

@@ -3,12 +3,19 @@ import { expect, test } from "vitest";
 import { sparkBars, sparkPoints } from "./spark-shape.ts";
 
 test("the highest value touches the top, the lowest the bottom", () => {
-  expect(sparkPoints([1, 3, 2], 46, 20)).toEqual([[3, 17], [23, 3], [43, 10]]);
+  expect(sparkPoints([1, 3, 2], 46, 20)).toEqual([
+    [3, 17],
+    [23, 3],
+    [43, 10],
+  ]);
 });
 
 test("one value, or all the same, still draws", () => {
   expect(sparkPoints([5], 46, 20)).toEqual([[3, 17]]);
-  expect(sparkPoints([2, 2], 46, 20)).toEqual([[3, 17], [43, 17]]);
+  expect(sparkPoints([2, 2], 46, 20)).toEqual([
+    [3, 17],
+    [43, 17],
+  ]);
   expect(sparkPoints([], 46, 20)).toEqual([]);
 });
 

@@ -1,5 +1,9 @@
 /** Points of a line through the values, in a box with 1 px of air. A flat line lies low. */
-export function sparkPoints(values: readonly number[], width: number, height: number): [number, number][] {
+export function sparkPoints(
+  values: readonly number[],
+  width: number,
+  height: number,
+): [number, number][] {
   const high = Math.max(...values, 0);
   const low = Math.min(...values, high);
   const step = values.length > 1 ? (width - 2 * AIR_PX) / (values.length - 1) : 0;

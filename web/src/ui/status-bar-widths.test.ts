@@ -13,7 +13,10 @@ function totalPx(parts: { widthPx: number }[]): number {
 }
 
 test("a part for each status that occurs, worst first", () => {
-  expect(statusBarWidths({ ok: 1, critical: 2 }).map((part) => part.status)).toEqual(["critical", "ok"]);
+  expect(statusBarWidths({ ok: 1, critical: 2 }).map((part) => part.status)).toEqual([
+    "critical",
+    "ok",
+  ]);
   expect(statusBarWidths({})).toEqual([]);
 });
 

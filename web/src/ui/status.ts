@@ -7,4 +7,3 @@ export type Status = (typeof STATUSES)[number];
 export type StatusWords = Readonly<Record<Status, string>>;
 
 export type StatusCounts = Readonly<Partial<Record<Status, number>>>;
-

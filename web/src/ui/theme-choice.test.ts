@@ -15,5 +15,11 @@ test("the system decides otherwise, and contrast comes before dark", () => {
 });
 
 test("an unknown stored choice follows the system", () => {
-  expect([null, undefined, "", "sepia", "dark"].map(themeChoice)).toEqual(["system", "system", "system", "system", "dark"]);
+  expect([null, undefined, "", "sepia", "dark"].map(themeChoice)).toEqual([
+    "system",
+    "system",
+    "system",
+    "system",
+    "dark",
+  ]);
 });

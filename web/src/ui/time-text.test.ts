@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { ageText, clockText, durationText, momentText, zoneOffsetS, zoneText, type TimeSettings, type TimeWords } from "./time-text.ts";
+import {
+  ageText,
+  clockText,
+  durationText,
+  momentText,
+  zoneOffsetS,
+  zoneText,
+  type TimeSettings,
+  type TimeWords,
+} from "./time-text.ts";
 
 const words: TimeWords = {
   now: "now",
@@ -56,7 +65,10 @@ test("the same moment in both zones", () => {
 
 test("the distance from UTC is that of the moment", () => {
   const july = Date.parse("2026-07-01T00:00:00Z") / 1000;
-  expect([zoneText(now, berlin), zoneText(july, berlin)]).toEqual(["Europe/Berlin, UTC+1", "Europe/Berlin, UTC+2"]);
+  expect([zoneText(now, berlin), zoneText(july, berlin)]).toEqual([
+    "Europe/Berlin, UTC+1",
+    "Europe/Berlin, UTC+2",
+  ]);
   expect(zoneText(now, { zone: "Asia/Kolkata" })).toBe("Asia/Kolkata, UTC+5:30");
   expect(zoneText(now, { zone: "UTC" })).toBe("UTC");
 });

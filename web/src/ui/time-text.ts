@@ -14,12 +14,23 @@ export interface TimeSettings {
 export type TimeWords = Pick<UiWords, "now" | "seconds" | "minutes" | "hours" | "days">;
 
 /** Relative within 60 minutes, after that the time of day, the day or the date: whichever is the shortest that still tells. */
-export function ageText(at: UnixSeconds, now: UnixSeconds, how: TimeSettings & { words: TimeWords }): string {
+export function ageText(
+  at: UnixSeconds,
+  now: UnixSeconds,
+  how: TimeSettings & { words: TimeWords },
+): string {
   const agoS = now - at;
-  if (agoS >= 0 && agoS < HOUR_S) return agoS < MINUTE_S ? how.words.now : how.words.minutes(Math.floor(agoS / MINUTE_S));
+  if (agoS >= 0 && agoS < HOUR_S)
+    return agoS < MINUTE_S ? how.words.now : how.words.minutes(Math.floor(agoS / MINUTE_S));
   if (dayText(at, how) === dayText(now, how)) return clockText(at, how);
   const isThisYear = part(at, how, { year: "numeric" }) === part(now, how, { year: "numeric" });
-  return part(at, how, isThisYear ? { day: "numeric", month: "short" } : { day: "numeric", month: "short", year: "numeric" });
+  return part(
+    at,
+    how,
+    isThisYear
+      ? { day: "numeric", month: "short" }
+      : { day: "numeric", month: "short", year: "numeric" },
+  );
 }
 
 /** "41 min", "1 h 12", "2 d 4 h". */
@@ -27,7 +38,8 @@ export function durationText(lengthS: number, words: TimeWords): string {
   const whole = Math.max(0, Math.floor(lengthS));
   if (whole < MINUTE_S) return words.seconds(whole);
   if (whole < HOUR_S) return words.minutes(Math.floor(whole / MINUTE_S));
-  if (whole < DAY_S) return words.hours(Math.floor(whole / HOUR_S), Math.floor((whole % HOUR_S) / MINUTE_S));
+  if (whole < DAY_S)
+    return words.hours(Math.floor(whole / HOUR_S), Math.floor((whole % HOUR_S) / MINUTE_S));
   return words.days(Math.floor(whole / DAY_S), Math.floor((whole % DAY_S) / HOUR_S));
 }
 
@@ -58,9 +70,17 @@ export function zoneText(at: UnixSeconds, { zone }: Pick<TimeSettings, "zone">):
 
 /** The zone's distance from UTC at that moment, in seconds. */
 export function zoneOffsetS(at: UnixSeconds, { zone }: Pick<TimeSettings, "zone">): number {
-  const pieces = formatter("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(at * 1000);
-  const [, sign, hours = "0", minutes = "0", seconds = "0"] = /GMT([+-])(\d+):?(\d+)?:?(\d+)?/.exec(pieces.find((piece) => piece.type === "timeZoneName")?.value ?? "") ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * HOUR_S + Number(minutes) * MINUTE_S + Number(seconds));
+  const pieces = formatter("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(
+    at * 1000,
+  );
+  const [, sign, hours = "0", minutes = "0", seconds = "0"] =
+    /GMT([+-])(\d+):?(\d+)?:?(\d+)?/.exec(
+      pieces.find((piece) => piece.type === "timeZoneName")?.value ?? "",
+    ) ?? [];
+  return (
+    (sign === "-" ? -1 : 1) *
+    (Number(hours) * HOUR_S + Number(minutes) * MINUTE_S + Number(seconds))
+  );
 }
 
 const MINUTE_S = 60;
@@ -71,8 +91,16 @@ function dayText(at: UnixSeconds, how: TimeSettings): string {
   return part(at, how, { year: "numeric", month: "numeric", day: "numeric" });
 }
 
-function part(at: UnixSeconds, { locale, zone, hourCycle }: TimeSettings, options: Intl.DateTimeFormatOptions): string {
-  return formatter(locale, { ...options, timeZone: zone, ...(options.hour && { hourCycle }) }).format(at * 1000);
+function part(
+  at: UnixSeconds,
+  { locale, zone, hourCycle }: TimeSettings,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  return formatter(locale, {
+    ...options,
+    timeZone: zone,
+    ...(options.hour && { hourCycle }),
+  }).format(at * 1000);
 }
 
 // Building a formatter costs far more than using one, and a list asks for hundreds.

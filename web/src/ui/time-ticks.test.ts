@@ -7,7 +7,9 @@ const at = (text: string) => Date.parse(`2026-11-21T${text}Z`) / 1000;
 test("round minutes inside the span", () => {
   const { ticks, stepS } = timeTicks({ from: at("02:16:00"), to: at("03:12:00") }, 6);
   expect(stepS).toBe(600);
-  expect(ticks).toEqual(["02:20:00", "02:30:00", "02:40:00", "02:50:00", "03:00:00", "03:10:00"].map(at));
+  expect(ticks).toEqual(
+    ["02:20:00", "02:30:00", "02:40:00", "02:50:00", "03:00:00", "03:10:00"].map(at),
+  );
 });
 
 test("whole days begin at the reader's midnight", () => {
@@ -17,11 +19,16 @@ test("whole days begin at the reader's midnight", () => {
 
 test("never more than asked for, always inside", () => {
   fc.assert(
-    fc.property(fc.nat(2_000_000_000), fc.integer({ min: 60, max: 400 * 86_400 }), fc.integer({ min: 1, max: 12 }), (from, length, most) => {
-      const { ticks } = timeTicks({ from, to: from + length }, most);
-      expect(ticks.length).toBeLessThanOrEqual(most + 1);
-      for (const tick of ticks) expect(tick >= from && tick <= from + length).toBe(true);
-    }),
+    fc.property(
+      fc.nat(2_000_000_000),
+      fc.integer({ min: 60, max: 400 * 86_400 }),
+      fc.integer({ min: 1, max: 12 }),
+      (from, length, most) => {
+        const { ticks } = timeTicks({ from, to: from + length }, most);
+        expect(ticks.length).toBeLessThanOrEqual(most + 1);
+        for (const tick of ticks) expect(tick >= from && tick <= from + length).toBe(true);
+      },
+    ),
   );
 });
 

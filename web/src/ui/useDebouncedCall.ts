@@ -8,7 +8,10 @@ export interface DebouncedCall<Input> {
 }
 
 /** Waits until nothing more comes. What waits when the component goes is forgotten. */
-export function useDebouncedCall<Input>(run: (input: Input) => void, waitMs: number): DebouncedCall<Input> {
+export function useDebouncedCall<Input>(
+  run: (input: Input) => void,
+  waitMs: number,
+): DebouncedCall<Input> {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** Keys of rows that just changed. Each leaves by itself once its tint is over, so that scrolling back does not tint it again. */
-export function useFlash(): { changedKeys: ReadonlySet<string>; flash: (keys: Iterable<string>) => void } {
+export function useFlash(): {
+  changedKeys: ReadonlySet<string>;
+  flash: (keys: Iterable<string>) => void;
+} {
   const [changedKeys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Set<number>());
   const flash = useCallback((keys: Iterable<string>) => {

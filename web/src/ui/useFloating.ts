@@ -12,7 +12,9 @@ export interface FloatingAsk {
 /** Lifts an element with `popover="manual"` above everything, dialogs too, and keeps it at its anchor while it is mounted. */
 export function useFloating(float: RefObject<HTMLElement | null>, ask: FloatingAsk): void {
   const anchor = useEffectEvent(() => ask.anchor());
-  const settle = useEffectEvent((element: HTMLElement, around: Element) => position(element, around, ask));
+  const settle = useEffectEvent((element: HTMLElement, around: Element) =>
+    position(element, around, ask),
+  );
   useLayoutEffect(() => {
     const element = float.current;
     const around = anchor();
@@ -34,7 +36,11 @@ export function useFloating(float: RefObject<HTMLElement | null>, ask: FloatingA
   }, [float]);
 }
 
-function position(element: HTMLElement, anchor: Element, { side, align, matchesWidth }: FloatingAsk): void {
+function position(
+  element: HTMLElement,
+  anchor: Element,
+  { side, align, matchesWidth }: FloatingAsk,
+): void {
   const around = anchor.getBoundingClientRect();
   if (matchesWidth) element.style.minWidth = `${around.width}px`;
   element.style.maxHeight = "";

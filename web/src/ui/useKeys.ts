@@ -49,5 +49,10 @@ function hears(layer: Layer, event: KeyboardEvent): boolean {
   const isPress = event.key === "Enter" || event.key === " ";
   if (isPress && target.closest("button, a, input, summary, [role=button]")) return false;
   const isModified = event.ctrlKey || event.metaKey;
-  return isModified || !target.closest("input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [contenteditable='']");
+  return (
+    isModified ||
+    !target.closest(
+      "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [contenteditable='']",
+    )
+  );
 }

@@ -26,4 +26,9 @@ export function useOptionKeys({ options: all, start, onPick }: OptionKeysAsk) {
   return { active, setActive, onKeyDown };
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: PAGE,
+  PageUp: -PAGE,
+};

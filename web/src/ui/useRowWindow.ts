@@ -31,7 +31,11 @@ export function useRowWindow(keys: readonly string[], rowHeight: number) {
     const top = element ? scrollToRow(at, viewOf(element, { rowHeight, count })) : undefined;
     if (element && top !== undefined) element.scrollTop = top;
   };
-  return { scroller, reveal, range: { first: Math.min(range.first, count), end: Math.min(range.end, count) } };
+  return {
+    scroller,
+    reveal,
+    range: { first: Math.min(range.first, count), end: Math.min(range.end, count) },
+  };
 }
 
 // Drawn before the height is known: a screen full of the lowest rows.
@@ -41,7 +45,10 @@ function viewOf(element: HTMLElement, size: { rowHeight: number; count: number }
   return { scrollTop: element.scrollTop, height: element.clientHeight, ...size };
 }
 
-function useAnchor(scroller: { readonly current: HTMLElement | null }, { keys, rowHeight }: { keys: readonly string[]; rowHeight: number }): void {
+function useAnchor(
+  scroller: { readonly current: HTMLElement | null },
+  { keys, rowHeight }: { keys: readonly string[]; rowHeight: number },
+): void {
   const shown = useRef({ keys, rowHeight });
   useLayoutEffect(() => {
     const element = scroller.current;

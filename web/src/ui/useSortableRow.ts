@@ -1,11 +1,20 @@
-import { draggable, dropTargetForElements, monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 
 export type Edge = "before" | "after";
 
 /** A row that is dragged by its handle among the rows of one list, and shows where another would fall. */
-export function useSortableRow({ list, id, isOn }: { list: string; id: string; isOn: boolean }): { row: RefObject<HTMLDivElement | null>; handle: RefObject<HTMLSpanElement | null>; edge: Edge | null; isDragged: boolean } {
+export function useSortableRow({ list, id, isOn }: { list: string; id: string; isOn: boolean }): {
+  row: RefObject<HTMLDivElement | null>;
+  handle: RefObject<HTMLSpanElement | null>;
+  edge: Edge | null;
+  isDragged: boolean;
+} {
   const row = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const [edge, setEdge] = useState<Edge | null>(null);
@@ -15,7 +24,13 @@ export function useSortableRow({ list, id, isOn }: { list: string; id: string; i
     const dragHandle = handle.current;
     if (!isOn || !element || !dragHandle) return;
     return combine(
-      draggable({ element, dragHandle, getInitialData: () => ({ list, id }), onDragStart: () => setDragged(true), onDrop: () => setDragged(false) }),
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ list, id }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => source.data["list"] === list && source.data["id"] !== id,
@@ -30,7 +45,10 @@ export function useSortableRow({ list, id, isOn }: { list: string; id: string; i
 }
 
 /** Hears of every row that was dropped beside another one of the list. */
-export function useSortableDrops(list: string, onDrop: (id: string, to: { beside: string; edge: Edge }) => void): void {
+export function useSortableDrops(
+  list: string,
+  onDrop: (id: string, to: { beside: string; edge: Edge }) => void,
+): void {
   const tell = useEffectEvent(onDrop);
   useEffect(
     () =>
@@ -39,7 +57,8 @@ export function useSortableDrops(list: string, onDrop: (id: string, to: { beside
         onDrop: ({ source, location }) => {
           const [target] = location.current.dropTargets;
           const { id, edge } = target?.data ?? {};
-          if (typeof id === "string" && (edge === "before" || edge === "after")) tell(String(source.data["id"]), { beside: id, edge });
+          if (typeof id === "string" && (edge === "before" || edge === "after"))
+            tell(String(source.data["id"]), { beside: id, edge });
         },
       }),
     [list],

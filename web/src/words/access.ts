@@ -2,17 +2,29 @@ import { numberText, plural } from "./plural.ts";
 
 export const onceWords = { done: "Done", copy: "Copy" };
 
-export const accessWords = { roles: "Roles", rolesHelp: "What the roles give adds up. You can give what you hold yourself.", rolesBroken: "The roles could not be read. What is held stays as it is.", rolesHidden: "Other roles are listed to those who may read them: roles@read." };
+export const accessWords = {
+  roles: "Roles",
+  rolesHelp: "What the roles give adds up. You can give what you hold yourself.",
+  rolesBroken: "The roles could not be read. What is held stays as it is.",
+  rolesHidden: "Other roles are listed to those who may read them: roles@read.",
+};
 
 export const apiKeyWords = {
   title: "API keys",
   noun: "key",
   empty: "A key lets a program send events, or act as you do.",
-  count: (shown: number, of: number) => (shown === of ? plural(of, { one: "# key", other: "# keys" }) : `${numberText(shown)} of ${numberText(of)} keys`),
-  deleteWarning: "Are you sure you want to delete this key? Whatever uses it stops working at once.",
+  count: (shown: number, of: number) =>
+    shown === of
+      ? plural(of, { one: "# key", other: "# keys" })
+      : `${numberText(shown)} of ${numberText(of)} keys`,
+  deleteWarning:
+    "Are you sure you want to delete this key? Whatever uses it stops working at once.",
   type: "What it is for",
   types: { organization: "Sends events", user: "Acts as its owner" },
-  typeHelp: { organization: "Good for ingestion and for nothing else.", user: "Everything that your own roles allow." },
+  typeHelp: {
+    organization: "Good for ingestion and for nothing else.",
+    user: "Everything that your own roles allow.",
+  },
   hint: "Begins with",
   lastUsed: "Last used",
   neverUsed: "Never used",
@@ -30,23 +42,33 @@ export const apiKeyWords = {
 export const serviceAccountWords = {
   title: "Service accounts",
   noun: "service account",
-  empty: "A service account is a principal of its own: it acts by a token with the roles that you give it.",
-  count: (shown: number, of: number) => (shown === of ? plural(of, { one: "# service account", other: "# service accounts" }) : `${numberText(shown)} of ${numberText(of)} service accounts`),
-  deleteWarning: "Are you sure you want to delete this service account? Its token stops working at once.",
+  empty:
+    "A service account is a principal of its own: it acts by a token with the roles that you give it.",
+  count: (shown: number, of: number) =>
+    shown === of
+      ? plural(of, { one: "# service account", other: "# service accounts" })
+      : `${numberText(shown)} of ${numberText(of)} service accounts`,
+  deleteWarning:
+    "Are you sure you want to delete this service account? Its token stops working at once.",
   noRoles: "No roles",
   token: "The token",
   newToken: "New token",
   tokenFailed: "No new token was made",
   madeTitle: "Copy the token now",
-  madeWords: "It is shown this once: only a fingerprint of it is kept. A new token ends the one before.",
+  madeWords:
+    "It is shown this once: only a fingerprint of it is kept. A new token ends the one before.",
 };
 
 export const userWords = {
   title: "User management",
   noun: "user",
   empty: "Invite the people who triage with you.",
-  count: (shown: number, of: number) => (shown === of ? plural(of, { one: "# user", other: "# users" }) : `${numberText(shown)} of ${numberText(of)} users`),
-  deleteWarning: "Are you sure you want to delete this user? Their sessions and keys here end at once; what they did stays in the history.",
+  count: (shown: number, of: number) =>
+    shown === of
+      ? plural(of, { one: "# user", other: "# users" })
+      : `${numberText(shown)} of ${numberText(of)} users`,
+  deleteWarning:
+    "Are you sure you want to delete this user? Their sessions and keys here end at once; what they did stays in the history.",
   states: { invited: "Invited", initial: "Not welcomed yet", active: "Active" },
   neverSeen: "Never seen",
   email: "E-mail",
@@ -63,18 +85,23 @@ export const userWords = {
   resendFailed: "The invitation was not sent again",
   link: "The link",
   linkTitle: "Pass this link on",
-  linkWords: "No mail can be sent: that takes a mail server and TOCSIN_PUBLIC_URL. The link holds for seven days, works once, and is shown this once.",
+  linkWords:
+    "No mail can be sent: that takes a mail server and TOCSIN_PUBLIC_URL. The link holds for seven days, works once, and is shown this once.",
   mailedTitle: "The invitation is on its way",
   mailedWords: (email: string) => `A mail with a link goes to ${email}. It holds for seven days.`,
   addedTitle: "Added",
-  addedWords: "This person has an account already and signs in with it: they find your organization in their list.",
+  addedWords:
+    "This person has an account already and signs in with it: they find your organization in their list.",
 };
 
 export const roleWords = {
   title: "Roles management",
   noun: "role",
   empty: "A role says what its users may do, and in which environments.",
-  count: (shown: number, of: number) => (shown === of ? plural(of, { one: "# role", other: "# roles" }) : `${numberText(shown)} of ${numberText(of)} roles`),
+  count: (shown: number, of: number) =>
+    shown === of
+      ? plural(of, { one: "# role", other: "# roles" })
+      : `${numberText(shown)} of ${numberText(of)} roles`,
   deleteWarning: "Are you sure you want to delete this role? Its users lose what it gave at once.",
   builtIn: "Built-in",
   builtInWords: "Built-in roles stay as they are. Make a copy to change it.",
@@ -89,7 +116,13 @@ export const roleWords = {
   everyEnvironment: "All environments",
   everyHelp: "Those made later included.",
   environmentAccess: (name: string) => `Access to ${name}`,
-  environmentLevels: { none: "None", read: "Read", incident_actions: "Act on incidents", edit: "Edit", full_access: "Full access" },
+  environmentLevels: {
+    none: "None",
+    read: "Read",
+    incident_actions: "Act on incidents",
+    edit: "Edit",
+    full_access: "Full access",
+  },
   members: "Users with this role",
   addMember: "Add users",
   noMembers: "Nobody holds this role.",
@@ -103,10 +136,32 @@ export const roleWords = {
   noPermission: "No permission",
   partly: "Partly",
   resources: {
-    search: "Search", environments: "Environments", incident_tags_definitions: "Incident tag definitions", changes: "Changes", topology: "Topology", event_log: "Event log",
-    dashboards: "Dashboards", analytics: "Analytics", aia_configuration: "AI configuration", enrichments: "Enrichment", plans: "Filters and maintenance", correlations: "Correlation",
-    tags_definition: "Tag definitions", custom_tags: "Tags on incidents", tag_management: "Tag manager", notifications: "Sharing", integrations: "Integrations", apiKeys: "API keys and service accounts",
-    sso: "Single sign-on", users: "Users", roles: "Roles", alert_view: "Alert views", incident_view: "Incident views", audit_logs: "Audit log", quotas: "Quotas", general_settings: "General settings",
+    search: "Search",
+    environments: "Environments",
+    incident_tags_definitions: "Incident tag definitions",
+    changes: "Changes",
+    topology: "Topology",
+    event_log: "Event log",
+    dashboards: "Dashboards",
+    analytics: "Analytics",
+    aia_configuration: "AI configuration",
+    enrichments: "Enrichment",
+    plans: "Filters and maintenance",
+    correlations: "Correlation",
+    tags_definition: "Tag definitions",
+    custom_tags: "Tags on incidents",
+    tag_management: "Tag manager",
+    notifications: "Sharing",
+    integrations: "Integrations",
+    apiKeys: "API keys and service accounts",
+    sso: "Single sign-on",
+    users: "Users",
+    roles: "Roles",
+    alert_view: "Alert views",
+    incident_view: "Incident views",
+    audit_logs: "Audit log",
+    quotas: "Quotas",
+    general_settings: "General settings",
   } as Record<string, string>,
 };
 
@@ -119,7 +174,8 @@ export const activateWords = {
   ended: "This link has ended or was used. Ask whoever invited you to send it again.",
   forgot: "Forgot your password?",
   forgotTitle: "A new password",
-  forgotIntro: "We send you a link to set one, if there is an account with this address and a mail server is set up. Otherwise ask an administrator.",
+  forgotIntro:
+    "We send you a link to set one, if there is an account with this address and a mail server is set up. Otherwise ask an administrator.",
   email: "E-mail",
   ask: "Send the link",
   asked: "If there is such an account, a mail is on its way.",

@@ -1,7 +1,8 @@
 import { numberText, plural } from "./plural.ts";
 
 /** A word in the middle of a sentence; names such as AutoShare stay as they are. */
-const small = (text: string) => (/^\S+[A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
+const small = (text: string) =>
+  /^\S+[A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 const article = (noun: string) => (/^(?!user)[aeiou]/i.test(noun) ? "an" : "a");
 
 /** The settings of any kind of rule; `{0}` of the product's wording is the noun. */
@@ -19,7 +20,13 @@ export const entryWords = {
   on: "On",
   offOnes: "Off",
   broken: "Not working",
-  sorts: { order: "Run order", orderDown: "Run order, last first", name: "Name", created: "Newest first", updated: "Last changed" },
+  sorts: {
+    order: "Run order",
+    orderDown: "Run order, last first",
+    name: "Name",
+    created: "Newest first",
+    updated: "Last changed",
+  },
   noneYet: (title: string) => `${title}: nothing here yet`,
   nothingFound: "Nothing matches",
   nothingFoundWords: "Take a word away, or show all.",
@@ -41,10 +48,12 @@ export const entryWords = {
   turnedOn: (count: number) => `${numberText(count)} turned on`,
   turnedOff: (count: number) => `${numberText(count)} turned off`,
   turnFailed: "Not switched",
-  someFailed: (failed: number, of: number) => `${numberText(failed)} of ${numberText(of)} not changed`,
+  someFailed: (failed: number, of: number) =>
+    `${numberText(failed)} of ${numberText(of)} not changed`,
   orderFailed: "The order was not saved",
   movedTo: (place: number, of: number) => `Moved to ${place} of ${of}`,
-  unsaved: (count: number) => plural(count, { one: "# unsaved change", other: "# unsaved changes" }),
+  unsaved: (count: number) =>
+    plural(count, { one: "# unsaved change", other: "# unsaved changes" }),
   discard: "Discard",
   save: "Save",
   create: "Create",
@@ -54,7 +63,8 @@ export const entryWords = {
   notDeleted: (name: string) => `${name} was not deleted`,
   deletedMany: (count: number) => `Deleted ${numberText(count)}`,
   rests: (problem: string) => `It has no effect at present: ${problem}`,
-  elsewhere: "Somebody else has changed this since you began. Saving changes only what you changed.",
+  elsewhere:
+    "Somebody else has changed this since you began. Saving changes only what you changed.",
   takeTheirs: "Take theirs",
   more: "More actions",
   copy: "Copy",
@@ -63,7 +73,14 @@ export const entryWords = {
   delete: "Delete",
   deleteOne: (title: string) => `Delete ${title}?`,
   deleteMany: (count: number) => `Delete ${numberText(count)} selected?`,
-  keys: { next: "Next row", previous: "Previous row", open: "Open the row", check: "Select the row", up: "Move the rule up", down: "Move the rule down" },
+  keys: {
+    next: "Next row",
+    previous: "Previous row",
+    open: "Open the row",
+    check: "Select the row",
+    up: "Move the rule up",
+    down: "Move the rule down",
+  },
   name: "Name",
   description: "Description",
   source: "Source system",
@@ -73,13 +90,27 @@ export const entryWords = {
 };
 
 /** Where a word has to be typed before something goes. */
-export const deleteWords = { word: "DELETE", type: "Type DELETE to confirm", mismatch: "Make sure you type DELETE correctly", confirm: "Delete", keep: "Cancel" };
+export const deleteWords = {
+  word: "DELETE",
+  type: "Type DELETE to confirm",
+  mismatch: "Make sure you type DELETE correctly",
+  confirm: "Delete",
+  keep: "Cancel",
+};
 
 export const historyWords = {
   loading: "Loading the history",
   empty: "No change is recorded",
   emptyWords: "It was made before changes were recorded, or by the product itself.",
-  actions: { create: "Created", update: "Changed", delete: "Deleted", act: "Done", sign_in: "Signed in", sign_in_refused: "Sign-in refused", sign_out: "Signed out" },
+  actions: {
+    create: "Created",
+    update: "Changed",
+    delete: "Deleted",
+    act: "Done",
+    sign_in: "Signed in",
+    sign_in_refused: "Sign-in refused",
+    sign_out: "Signed out",
+  },
   was: "Before",
   is: "After",
   nothing: "nothing",

@@ -3,7 +3,8 @@ import { folderWords } from "./pieces.ts";
 import { numberText } from "./plural.ts";
 
 export const feedWords = {
-  tab: (environment: string, folder: string | null) => (folder === null ? environment : `${environment} · ${folder}`),
+  tab: (environment: string, folder: string | null) =>
+    folder === null ? environment : `${environment} · ${folder}`,
   list: "Incidents",
   listPane: "Incidents",
   mainPane: "Search, list and detail",
@@ -20,19 +21,40 @@ export const feedWords = {
   allFolders: "all folders",
   scope: "Where to search",
   sort: "Sort",
-  sorts: { last_change: "Last change", priority: "Priority", status: "Status", start: "Created", alerts: "Number of alerts", duration: "Duration" },
+  sorts: {
+    last_change: "Last change",
+    priority: "Priority",
+    status: "Status",
+    start: "Created",
+    alerts: "Number of alerts",
+    duration: "Duration",
+  },
   orders: {
-    last_change: { desc: "Newest first", asc: "Oldest first" }, priority: { desc: "Most urgent first", asc: "Least urgent first" }, status: { desc: "Worst first", asc: "Best first" },
-    start: { desc: "Newest first", asc: "Oldest first" }, alerts: { desc: "Most first", asc: "Fewest first" }, duration: { desc: "Longest first", asc: "Shortest first" },
+    last_change: { desc: "Newest first", asc: "Oldest first" },
+    priority: { desc: "Most urgent first", asc: "Least urgent first" },
+    status: { desc: "Worst first", asc: "Best first" },
+    start: { desc: "Newest first", asc: "Oldest first" },
+    alerts: { desc: "Most first", asc: "Fewest first" },
+    duration: { desc: "Longest first", asc: "Shortest first" },
   },
   order: "Order",
   density: { comfortable: "Show more rows", compact: "Show more of each row" },
   columns: "Columns",
-  columnNames: { duration: "Duration", source: "Source", alerts: "Number of alerts", bar: "Alerts by status", priority: "Priority", shares: "Shares", assignee: "Assignee", changed: "Last change" },
+  columnNames: {
+    duration: "Duration",
+    source: "Source",
+    alerts: "Number of alerts",
+    bar: "Alerts by status",
+    priority: "Priority",
+    shares: "Shares",
+    assignee: "Assignee",
+    changed: "Last change",
+  },
   loading: "Loading incidents",
   loadingMore: "Loading more",
   footer: (loaded: number, total: string) => `${numberText(loaded)} of ${total}`,
-  end: (count: number) => (count === 1 ? "That is the only one." : `That is all ${incidentCount(count)}.`),
+  end: (count: number) =>
+    count === 1 ? "That is the only one." : `That is all ${incidentCount(count)}.`,
   count: incidentCount,
   broken: "The incidents could not be loaded",
   refused: "You may not see this environment",
@@ -48,7 +70,12 @@ export const feedWords = {
   noMatchWords: (query: string) => `Nothing fits “${query}”.`,
   noneInRange: "No incident in this time",
   empty: {
-    active: "All quiet", unhandled: "Nothing unhandled", shared: "Nothing shared", snoozed: "Nothing snoozed", maintenance: "Nothing in maintenance", resolved: "Nothing resolved lately",
+    active: "All quiet",
+    unhandled: "Nothing unhandled",
+    shared: "Nothing shared",
+    snoozed: "Nothing snoozed",
+    maintenance: "Nothing in maintenance",
+    resolved: "Nothing resolved lately",
   },
   emptyWords: {
     active: "There is no active incident here. New ones appear by themselves.",
@@ -91,7 +118,13 @@ export const feedCommandWords = {
 export const searchRowWords = {
   time: "Time of the last change",
   any: "Any time",
-  ranges: { "1h": "Last hour", "2h": "Last 2 h", "6h": "Last 6 h", "1d": "Last 24 h", "7d": "Last 7 days" },
+  ranges: {
+    "1h": "Last hour",
+    "2h": "Last 2 h",
+    "6h": "Last 6 h",
+    "1d": "Last 24 h",
+    "7d": "Last 7 days",
+  },
   custom: "Custom",
   customTitle: "A time of your choice",
   from: "From",
@@ -115,7 +148,8 @@ export const environmentPaneWords = {
   addFavorite: (name: string) => `Add ${name} to favourites`,
   dropFavorite: (name: string) => `Take ${name} off favourites`,
   edit: (name: string) => `Edit ${name}`,
-  counts: (unhandled: number, active: number) => `${numberText(unhandled)} unhandled of ${numberText(active)} active`,
+  counts: (unhandled: number, active: number) =>
+    `${numberText(unhandled)} unhandled of ${numberText(active)} active`,
   placing: (name: string) => `Placing incidents in ${name}`,
   placed: (done: number, of: number) => `${numberText(done)} of ${incidentCount(of)} placed`,
   loading: "Loading environments",
@@ -128,10 +162,12 @@ export const environmentPaneWords = {
   folders: folderWords,
   choose: "Choose an environment",
   current: (name: string) => `Environment: ${name}`,
-  volume: (opened: number, now: number) => `${incidentCount(opened)} in the last 24 hours, ${numberText(now)} in this one`,
+  volume: (opened: number, now: number) =>
+    `${incidentCount(opened)} in the last 24 hours, ${numberText(now)} in this one`,
   arrange: "Arrange environments",
   arrangeDone: "Done",
-  arrangeHelp: "Drag a line, or press Alt and an arrow key on it. An environment belongs to the group above it.",
+  arrangeHelp:
+    "Drag a line, or press Alt and an arrow key on it. An environment belongs to the group above it.",
   arrangeFavoritesHelp: "Drag a line, or press Alt and an arrow key on it.",
   arrangeNone: "In no group",
   arrangeFailed: "The order was not saved",
@@ -140,4 +176,5 @@ export const environmentPaneWords = {
 };
 
 /** "189", or "10,000+" where counting stopped. */
-export const totalText = (total: number, isLeast: boolean): string => `${numberText(total)}${isLeast ? "+" : ""}`;
+export const totalText = (total: number, isLeast: boolean): string =>
+  `${numberText(total)}${isLeast ? "+" : ""}`;

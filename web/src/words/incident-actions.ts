@@ -32,9 +32,11 @@ export const actionWords = {
   areResolved: "They are resolved already",
   done: {
     resolve: (title: string, count: number) => `Resolved ${named(count, title)}`,
-    snooze: (title: string, count: number, until: string) => `Snoozed ${named(count, title)} until ${until}`,
+    snooze: (title: string, count: number, until: string) =>
+      `Snoozed ${named(count, title)} until ${until}`,
     unsnooze: (title: string, count: number) => `Woke ${named(count, title)} up`,
-    assign: (title: string, count: number, name: string) => `Assigned ${named(count, title)} to ${name}`,
+    assign: (title: string, count: number, name: string) =>
+      `Assigned ${named(count, title)} to ${name}`,
     unassign: (title: string, count: number) => `Took the assignee off ${named(count, title)}`,
     merge: (count: number, title: string) => `Merged ${incidentCount(count)} into ${title}`,
     split: (count: number, id: string) => `Split off ${alertCount(count)} into #${id}`,
@@ -48,7 +50,8 @@ export const actionWords = {
     unassign: (count: number, of: number) => `${some(count, of)} not unassigned`,
     merge: "The incidents were not merged",
     split: "The alerts were not split off",
-    resolveAlerts: (count: number) => plural(count, { one: "The alert was not resolved", other: "# alerts were not resolved" }),
+    resolveAlerts: (count: number) =>
+      plural(count, { one: "The alert was not resolved", other: "# alerts were not resolved" }),
   },
   openNew: "Open it",
   undone: "Undone",
@@ -56,5 +59,10 @@ export const actionWords = {
 };
 
 function some(count: number, of: number): string {
-  return count === of ? plural(count, { one: "The incident was", other: "# incidents were" }) : plural(count, { one: `# of ${numberText(of)} incidents was`, other: `# of ${numberText(of)} incidents were` });
+  return count === of
+    ? plural(count, { one: "The incident was", other: "# incidents were" })
+    : plural(count, {
+        one: `# of ${numberText(of)} incidents was`,
+        other: `# of ${numberText(of)} incidents were`,
+      });
 }

@@ -33,10 +33,17 @@ export const snoozeWords = {
 };
 
 export const mergeWords = {
-  selected: (count: number) => plural(count, { one: "# incident selected", other: "# incidents selected" }),
-  title: (count: number) => (count === 2 ? "Merge these two?" : count === 3 ? "Merge these three?" : `Merge these ${numberText(count)}?`),
+  selected: (count: number) =>
+    plural(count, { one: "# incident selected", other: "# incidents selected" }),
+  title: (count: number) =>
+    count === 2
+      ? "Merge these two?"
+      : count === 3
+        ? "Merge these three?"
+        : `Merge these ${numberText(count)}?`,
   apart: (text: string) => `They started within ${text}.`,
-  effect: (alerts: number, others: number) => `Merging keeps one incident with ${alertCount(alerts)}; ${others === 1 ? "the other one redirects" : `the other ${numberText(others)} redirect`} to it. You can undo it.`,
+  effect: (alerts: number, others: number) =>
+    `Merging keeps one incident with ${alertCount(alerts)}; ${others === 1 ? "the other one redirects" : `the other ${numberText(others)} redirect`} to it. You can undo it.`,
   target: "Target",
   titleOne: (title: string) => `Merge ${title} with others`,
   makeTarget: "Make target",
@@ -52,7 +59,8 @@ export const mergeWords = {
   alertsOf: (count: number, most: number) => `${numberText(count)} of at most ${numberText(most)}`,
   fromTarget: (name: string) => `${name} (from the target)`,
   nobody: "Nobody",
-  tooManyAlerts: (count: number, most: number) => `Together they have ${alertCount(count)}; an incident holds at most ${numberText(most)}`,
+  tooManyAlerts: (count: number, most: number) =>
+    `Together they have ${alertCount(count)}; an incident holds at most ${numberText(most)}`,
   addLabel: "Add an incident to merge",
   addPlaceholder: "Title or number of an incident",
   needTwo: "Choose another incident to merge with.",
@@ -61,7 +69,8 @@ export const mergeWords = {
 
 export const splitWords = {
   title: (count: number) => `Split ${alertCount(count)} into a new incident`,
-  effect: (left: number) => `They leave this incident and do not come back by themselves; ${alertCount(left)} ${left === 1 ? "stays" : "stay"} here. The new incident has neither shares nor an assignee. You can undo it.`,
+  effect: (left: number) =>
+    `They leave this incident and do not come back by themselves; ${alertCount(left)} ${left === 1 ? "stays" : "stay"} here. The new incident has neither shares nor an assignee. You can undo it.`,
   note: "Note for the activity log",
   submit: (count: number) => `Split off ${alertCount(count)}`,
 };
@@ -75,7 +84,8 @@ export const previewLinkWords = {
   once: "Copy it now. It is shown only this once.",
   copy: "Copy link",
   link: "The new preview link",
-  existing: (count: number) => plural(count, { one: "# link works now", other: "# links work now" }),
+  existing: (count: number) =>
+    plural(count, { one: "# link works now", other: "# links work now" }),
   none: "No link works now.",
   by: (name: string) => `by ${name}`,
   until: "until",

@@ -6,8 +6,12 @@ export const knownWords = {
   from: (count: number) => `from ${alertCount(count)}`,
   loading: "Loading what is known",
   evidence: (number: number, name: string) => `Evidence ${number}: ${name}`,
-  allRecovered: (count: number) => (count === 1 ? "Its alert has recovered." : `All ${alertCount(count)} have recovered.`),
-  active: (active: number, total: number) => (total === 1 ? "Its alert is active" : `${numberText(active)} of ${alertCount(total)} ${active === 1 ? "is" : "are"} active`),
+  allRecovered: (count: number) =>
+    count === 1 ? "Its alert has recovered." : `All ${alertCount(count)} have recovered.`,
+  active: (active: number, total: number) =>
+    total === 1
+      ? "Its alert is active"
+      : `${numberText(active)} of ${alertCount(total)} ${active === 1 ? "is" : "are"} active`,
   worst: (count: number, status: string) => `${numberText(count)} ${status.toLowerCase()}:`,
   andMore: (count: number) => `and ${numberText(count)} more`,
   began: "It began at",
@@ -15,7 +19,8 @@ export const knownWords = {
   latest: "Latest change:",
   became: (status: string) => `became ${status.toLowerCase()} at`,
   recovered: "recovered at",
-  flaps: (count: number) => `${plural(count, { one: "One alert keeps changing", other: "# alerts keep changing" })} between states:`,
+  flaps: (count: number) =>
+    `${plural(count, { one: "One alert keeps changing", other: "# alerts keep changing" })} between states:`,
   says: "It says:",
   owned: "It belongs to",
   runbook: (count: number) => (count === 1 ? "Runbook:" : "Runbooks:"),
@@ -37,11 +42,13 @@ export const tagWords = {
   count: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)}`,
   showAll: "Show all",
   none: "The alerts carry no tags.",
-  all: (count: number) => plural(count, { one: "# tag of the alerts", other: "# tags of the alerts" }),
+  all: (count: number) =>
+    plural(count, { one: "# tag of the alerts", other: "# tags of the alerts" }),
   filter: "Filter tags",
   more: (count: number) => `+${numberText(count)}`,
   search: (name: string, value: string) => `Search for ${name} = ${value}`,
-  onAlerts: (count: number, of: number) => (count === of ? "on every alert" : `on ${numberText(count)} of ${alertCount(of)}`),
+  onAlerts: (count: number, of: number) =>
+    count === of ? "on every alert" : `on ${numberText(count)} of ${alertCount(of)}`,
 };
 
 export const relatedWords = {

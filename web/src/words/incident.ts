@@ -34,6 +34,8 @@ export const detailWords = {
 /** Pieces joined as names are in a sentence; `more` stands for those that are left out. */
 export function listParts<T>(pieces: readonly T[], more?: string): (T | string)[] {
   const last = pieces.length - 1;
-  const joined = pieces.flatMap((piece, at): (T | string)[] => (at === 0 ? [piece] : [at === last && more === undefined ? " and " : ", ", piece]));
+  const joined = pieces.flatMap((piece, at): (T | string)[] =>
+    at === 0 ? [piece] : [at === last && more === undefined ? " and " : ", ", piece],
+  );
   return more === undefined ? joined : [...joined, ` ${more}`];
 }

@@ -24,7 +24,8 @@ export const pieceWords = {
   hours: (hours: number, minutes: number) => `${hours} h ${String(minutes).padStart(2, "0")}`,
   days: (days: number, hours: number) => `${days} d ${hours} h`,
   minutesAgo: (count: number) => `${count} min ago`,
-  range: (from: number, to: number, of: number) => `${numberText(from)}–${numberText(to)} of ${numberText(of)}`,
+  range: (from: number, to: number, of: number) =>
+    `${numberText(from)}–${numberText(to)} of ${numberText(of)}`,
   previousPage: "Previous page",
   nextPage: "Next page",
   openCalendar: "Open calendar",
@@ -36,7 +37,20 @@ export const pieceWords = {
   timeTwice: "Clocks go back then; the first of the two is meant",
 };
 
-export const statusWords = { critical: "Critical", warning: "Warning", unknown: "Unknown", acknowledged: "Acknowledged", ok: "OK" };
+export const statusWords = {
+  critical: "Critical",
+  warning: "Warning",
+  unknown: "Unknown",
+  acknowledged: "Acknowledged",
+  ok: "OK",
+};
 /** Where a list leaves no room. */
 export const shortStatusWords = { ...statusWords, acknowledged: "Ack’d" };
-export const folderWords = { active: "Active", unhandled: "Unhandled", shared: "Shared", snoozed: "Snoozed", maintenance: "Maintenance", resolved: "Resolved" };
+export const folderWords = {
+  active: "Active",
+  unhandled: "Unhandled",
+  shared: "Shared",
+  snoozed: "Snoozed",
+  maintenance: "Maintenance",
+  resolved: "Resolved",
+};

@@ -5,13 +5,17 @@ export const ruleTestWords = {
   loading: "Loading the tests",
   none: "A test is an event and what this rule should make of it. It runs here while the rule is written, and with the rules that are kept as files.",
   noneToSee: "Nobody has written one yet.",
-  count: (passed: number, of: number) => (passed === of ? plural(of, { one: "# passes", other: "All # pass" }) : `${numberText(of - passed)} of ${numberText(of)} ${of - passed === 1 ? "fails" : "fail"}`),
+  count: (passed: number, of: number) =>
+    passed === of
+      ? plural(of, { one: "# passes", other: "All # pass" })
+      : `${numberText(of - passed)} of ${numberText(of)} ${of - passed === 1 ? "fails" : "fail"}`,
   running: "Running",
   run: "Run all",
   add: "New test",
   onDraft: "Run against the rule as it is written here, not saved yet.",
   waits: (problem: string) => `They run once the rule can be read: ${problem}`,
-  cut: (ran: number, of: number) => `The time was up after ${numberText(ran)} of ${numberText(of)}.`,
+  cut: (ran: number, of: number) =>
+    `The time was up after ${numberText(ran)} of ${numberText(of)}.`,
   passes: "Passes",
   fails: "Fails",
   notRun: "Not run",
@@ -35,7 +39,8 @@ export const ruleTestWords = {
   namePlaceholder: "The lab is quiet",
   nameMissing: "Name the test",
   events: "Events",
-  eventsHelp: "One event as JSON, as a sender would post it, or a list of them in the order in which they come.",
+  eventsHelp:
+    "One event as JSON, as a sender would post it, or a list of them in the order in which they come.",
   pick: "Take a stored event",
   hidePick: "Hide the stored events",
   search: "Only those that match",
@@ -46,18 +51,24 @@ export const ruleTestWords = {
   samplesOf: (of: number) => `Of the newest ${numberText(of)} events.`,
   take: (what: string) => `Take ${what}`,
   expect: "Expected",
-  expectHelp: "Of the last event: outcome, tags, filtered_by, muted_by, joined_by; of each in order: events; at the end: incidents. What is not said may be anything.",
+  expectHelp:
+    "Of the last event: outcome, tags, filtered_by, muted_by, joined_by; of each in order: events; at the end: incidents. What is not said may be anything.",
   expectNow: "Expect what happens now",
   happens: "What happens now",
   happensLoading: "Trying the events",
   happensUnfit: "It is tried once what is expected can be understood.",
   happensWaits: "Write an event to see what becomes of it.",
-  problems: { none: "Write something here", unreadable: "This is not JSON yet", "no-event": "An event is an object with fields" },
+  problems: {
+    none: "Write something here",
+    unreadable: "This is not JSON yet",
+    "no-event": "An event is an object with fields",
+  },
   eventNumber: (place: number) => `Event ${numberText(place)}`,
   refused: (why: string) => `refused: ${why}`,
   by: (names: string) => `by ${names}`,
   muted: (names: string) => `muted by ${names}`,
-  incidents: (count: number) => plural(count, { one: "# incident at the end", other: "# incidents at the end" }),
+  incidents: (count: number) =>
+    plural(count, { one: "# incident at the end", other: "# incidents at the end" }),
   save: "Save the test",
   keep: "Keep the test",
   kept: "Saved together with the rule.",

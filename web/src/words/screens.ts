@@ -18,7 +18,8 @@ export const signInWords = {
 
 export const welcomeWords = {
   title: (name: string) => `Welcome, ${name}`,
-  intro: (organization: string) => `You are now part of ${organization}. Choose a password of your own, then the console is yours.`,
+  intro: (organization: string) =>
+    `You are now part of ${organization}. Choose a password of your own, then the console is yours.`,
   name: "Your name",
   nameHelp: "Others see it beside what you do.",
   current: "The password you were given",
@@ -50,7 +51,11 @@ export const preferenceWords = {
 };
 
 export const mySessionWords = {
-  count: (count: number) => plural(count, { one: "# place where you are signed in", other: "# places where you are signed in" }),
+  count: (count: number) =>
+    plural(count, {
+      one: "# place where you are signed in",
+      other: "# places where you are signed in",
+    }),
   caption: "Where you are signed in",
   device: "Device",
   address: "Address",
@@ -71,7 +76,12 @@ export const passwordWords = {
   next: "New password",
   submit: "Change password",
   changed: "Password changed. Your other sessions have ended.",
-  rules: { length: "8 characters or more", lower: "a lowercase letter", upper: "an uppercase letter", digit: "a digit or one of !@#$&*" },
+  rules: {
+    length: "8 characters or more",
+    lower: "a lowercase letter",
+    upper: "an uppercase letter",
+    digit: "a digit or one of !@#$&*",
+  },
   ruleMet: "met",
   ruleOpen: "still missing",
   rulesLabel: "What a password needs",

@@ -28,7 +28,14 @@ export const shellWords = {
   doAnything: "Do anything",
   skip: "Skip to the content",
   switchOrganization: "Switch organization",
-  types: { live: "Live", test: "Test", "live-sandbox": "Live sandbox", internal: "Internal", pov: "PoV", demo: "Demo" },
+  types: {
+    live: "Live",
+    test: "Test",
+    "live-sandbox": "Live sandbox",
+    internal: "Internal",
+    pov: "PoV",
+    demo: "Demo",
+  },
   demoMark: "Demo · simulated feed",
   switchFailed: (name: string) => `Error: switch login organization to ${name}`,
   helpMenu: "Help",
@@ -56,7 +63,13 @@ export const paletteWords = {
   nothing: (typed: string) => `Nothing is called “${typed}”.`,
   hint: "to choose",
   hintRun: "to run",
-  groups: { go: "Go to", environments: "Environments", actions: "Actions", theme: "Theme", account: "Account" },
+  groups: {
+    go: "Go to",
+    environments: "Environments",
+    actions: "Actions",
+    theme: "Theme",
+    account: "Account",
+  },
   goIncidents: "Incidents",
   goIntegrations: "Integrations",
   goEnvironment: (name: string) => `Environment ${name}`,
@@ -74,12 +87,15 @@ export const helpWords = {
 
 export const sessionWords = {
   expiring: "Are you still there?",
-  expiringIn: (text: string) => `You will be logged out in ${text}, because nothing has happened here for a while.`,
-  minutesSeconds: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, "0")}`,
+  expiringIn: (text: string) =>
+    `You will be logged out in ${text}, because nothing has happened here for a while.`,
+  minutesSeconds: (minutes: number, seconds: number) =>
+    `${minutes}:${String(seconds).padStart(2, "0")}`,
   continue: "Continue",
   logOut: "Log out",
   expired: "This account has expired",
-  expiredWords: "Your data is safe, but nothing can be seen or changed until the account is renewed. The administrator of your organization can renew it.",
+  expiredWords:
+    "Your data is safe, but nothing can be seen or changed until the account is renewed. The administrator of your organization can renew it.",
   contact: "Write to your administrator",
   contactSubject: "Our account has expired",
 };

@@ -3,14 +3,23 @@ import { numberText, plural } from "./plural.ts";
 export const tagManagerWords = {
   title: "Tag manager",
   noun: "category",
-  names: { host: "Host", ci: "Configuration item", check: "Check", ownership: "Ownership", priority: "Priority", runbook: "Runbook" },
+  names: {
+    host: "Host",
+    ci: "Configuration item",
+    check: "Check",
+    ownership: "Ownership",
+    priority: "Priority",
+    runbook: "Runbook",
+  },
   /** What people see of it. */
   effects: {
     host: "Where it happened. Incidents name these in their second line, and the details list them last, because the timeline tells them.",
     ci: "What it is part of. Incidents name these in their second line, and the details list them first.",
     check: "What was measured. Incidents name these first in their second line.",
-    ownership: "Whose it is. What is known of an incident tells it, and the details list these tags among the first.",
-    priority: "How urgent it is. Where the rules of the priority tag find none, these are looked at: the first that names one counts.",
+    ownership:
+      "Whose it is. What is known of an incident tells it, and the details list these tags among the first.",
+    priority:
+      "How urgent it is. Where the rules of the priority tag find none, these are looked at: the first that names one counts.",
     runbook: "What to do. What is known of an incident links to it.",
   },
   tags: "Tags",
@@ -18,7 +27,8 @@ export const tagManagerWords = {
   add: "Add a tag",
   addNote: "Or type the name of any tag.",
   none: "No tag: nothing is known of it.",
-  hits: (count: number, source: string) => `${source} · ${plural(count, { one: "# alert", other: "# alerts" })}`,
+  hits: (count: number, source: string) =>
+    `${source} · ${plural(count, { one: "# alert", other: "# alerts" })}`,
   asDelivered: "As delivered",
   reset: "Reset to as delivered",
   saved: (name: string) => `Saved ${name}`,

@@ -22,20 +22,26 @@ export const columnsFieldWords = {
   none: "No column yet: only what is always there is shown.",
 };
 
-const count = (one: string, many: string) => (shown: number, of: number) => (shown === of ? plural(of, { one, other: many }) : `${numberText(shown)} of ${many.replace("#", numberText(of))}`);
+const count = (one: string, many: string) => (shown: number, of: number) =>
+  shown === of
+    ? plural(of, { one, other: many })
+    : `${numberText(shown)} of ${many.replace("#", numberText(of))}`;
 
 export const alertViewWords = {
   title: "Alert view",
   noun: "view",
   order: "Order",
-  empty: "A view says which columns the alerts of an incident show, for everyone it is meant for. Each person can still choose their own.",
+  empty:
+    "A view says which columns the alerts of an incident show, for everyone it is meant for. Each person can still choose their own.",
   count: count("# view", "# views"),
-  deleteWarning: "Are you sure you want to delete this view? Whoever looks at it sees the next view of the list, or the usual columns.",
+  deleteWarning:
+    "Are you sure you want to delete this view? Whoever looks at it sees the next view of the list, or the usual columns.",
   columns: "Columns",
   columnsHelp: "From left to right, after status and name.",
   environments: "Environments",
   everywhere: "All environments",
-  environmentsHelp: "Of the views that fit, one for the environment itself goes first, then the order of the list.",
+  environmentsHelp:
+    "Of the views that fit, one for the environment itself goes first, then the order of the list.",
   roles: "Roles",
   everyone: "Everyone",
   rolesHelp: "Who gets this view.",
@@ -52,11 +58,14 @@ export const incidentViewWords = {
   title: "Incident feed view",
   noun: "view",
   order: "Order",
-  empty: "A view says which columns the feed offers and shows, for one environment or for all. Each person can still choose their own.",
+  empty:
+    "A view says which columns the feed offers and shows, for one environment or for all. Each person can still choose their own.",
   count: count("# view", "# views"),
-  deleteWarning: "Are you sure you want to delete this view? Whoever looks at it sees the next view of the list, or the usual columns.",
+  deleteWarning:
+    "Are you sure you want to delete this view? Whoever looks at it sees the next view of the list, or the usual columns.",
   columns: "Columns",
-  columnsHelp: "From left to right in compact rows. What is not shown at first can be chosen in the feed.",
+  columnsHelp:
+    "From left to right in compact rows. What is not shown at first can be chosen in the feed.",
   overview: "Overview",
   environment: "Environment",
   everywhere: "All environments",

@@ -8,7 +8,10 @@ export interface Entry {
   events: number;
   bad: number;
   /** "accepted": 202 with this receipt. "refused": nothing may be stored. "lost": the answer never came. */
-  result: { kind: "accepted"; id: string; accepted: number; rejected: number } | { kind: "refused"; why: string } | { kind: "lost"; why: string };
+  result:
+    | { kind: "accepted"; id: string; accepted: number; rejected: number }
+    | { kind: "refused"; why: string }
+    | { kind: "lost"; why: string };
 }
 
 export interface Ledger {
@@ -24,22 +27,41 @@ export function openLedger(): Ledger {
   const entries: Entry[] = [];
   let last = 0;
   return {
-    entries, ackMs: [], heldBack: 0,
+    entries,
+    ackMs: [],
+    heldBack: 0,
     nextNumber: () => ++last,
-    note: (entry, answer) => { entries.push({ ...entry, result: answer.kind === "refused" ? { kind: "refused", why: `status ${answer.status}: ${answer.why}` } : answer }); },
+    note: (entry, answer) => {
+      entries.push({
+        ...entry,
+        result:
+          answer.kind === "refused"
+            ? { kind: "refused", why: `status ${answer.status}: ${answer.why}` }
+            : answer,
+      });
+    },
   };
 }
 
 const mark = (number: number): string => String(number);
 
 /** The number goes where its sender's format has room for words that are nobody's tag. Some own batches get a bad event too. */
-export function marked(text: string, number: number, isSpoiled: boolean): { text: string; bad: number } {
+export function marked(
+  text: string,
+  number: number,
+  isSpoiled: boolean,
+): { text: string; bad: number } {
   // Bodies of the story's own making: an object, or Prometheus' list of alerts.
-  const body = JSON.parse(text) as { alerts: unknown[]; ledger?: string } | { annotations: Record<string, string> }[];
+  const body = JSON.parse(text) as
+    | { alerts: unknown[]; ledger?: string }
+    | { annotations: Record<string, string> }[];
   if (Array.isArray(body)) {
     for (const alert of body.slice(0, 1)) alert.annotations["ledger"] = mark(number);
     return { text: JSON.stringify(body), bad: 0 };
   }
   const spoils = isSpoiled ? [{ status: "purple", host: "nowhere" }] : [];
-  return { text: JSON.stringify({ ledger: mark(number), ...body, alerts: [...body.alerts, ...spoils] }), bad: spoils.length };
+  return {
+    text: JSON.stringify({ ledger: mark(number), ...body, alerts: [...body.alerts, ...spoils] }),
+    bad: spoils.length,
+  };
 }

@@ -5,7 +5,12 @@ import { type Answer, post } from "../post.ts";
 import { type Entry, type Ledger, marked } from "./ledger.ts";
 import { type Rig, tempo } from "./rig.ts";
 
-export interface Load { seed: string; ratePerS: number; isOver(): boolean; sent(): void }
+export interface Load {
+  seed: string;
+  ratePerS: number;
+  isOver(): boolean;
+  sent(): void;
+}
 
 const inFlightMost = 24;
 const aDayS = 86_400;
@@ -16,10 +21,17 @@ const spoiledEvery = 17;
 export async function runLoad(rig: Rig, ledger: Ledger, load: Load): Promise<void> {
   const originS = wallClock.nowS();
   const open = new Set<Promise<void>>();
-  for (const message of messagesBetween({ seed: load.seed, eventsPerMinute: load.ratePerS * 60, tempo, originS }, originS, originS + aDayS)) {
-    while (!load.isOver() && (message.atS > wallClock.nowS() || open.size >= inFlightMost)) await sleep(5);
+  for (const message of messagesBetween(
+    { seed: load.seed, eventsPerMinute: load.ratePerS * 60, tempo, originS },
+    originS,
+    originS + aDayS,
+  )) {
+    while (!load.isOver() && (message.atS > wallClock.nowS() || open.size >= inFlightMost))
+      await sleep(5);
     if (load.isOver()) break;
-    const sending = sendOne(rig, ledger, message).finally(() => { open.delete(sending); });
+    const sending = sendOne(rig, ledger, message).finally(() => {
+      open.delete(sending);
+    });
     open.add(sending);
     load.sent();
   }
@@ -30,18 +42,38 @@ function sendOne(rig: Rig, ledger: Ledger, message: Message): Promise<void> {
   const number = ledger.nextNumber();
   const { path, text, events } = message.worded(wallClock.nowS());
   const body = marked(text, number, message.sender === "api" && number % spoiledEvery === 0);
-  return deliver(rig, ledger, { entry: { number, events, bad: body.bad }, path, appKey: rig.appKeyOf(message.sender), text: body.text });
+  return deliver(rig, ledger, {
+    entry: { number, events, bad: body.bad },
+    path,
+    appKey: rig.appKeyOf(message.sender),
+    text: body.text,
+  });
 }
 
-export interface Parcel { entry: Omit<Entry, "result">; path: string; appKey: string; text: string; /** Told of every 429. */ heldBack?: () => void }
+export interface Parcel {
+  entry: Omit<Entry, "result">;
+  path: string;
+  appKey: string;
+  text: string;
+  /** Told of every 429. */ heldBack?: () => void;
+}
 
 const triesMost = 60;
 /** A full inbox is asked again when it says so; an answer that is lost is not asked for again, or nobody could tell the two apart. */
-export async function deliver(rig: Rig, ledger: Ledger, { entry, path, appKey, text, heldBack }: Parcel): Promise<void> {
+export async function deliver(
+  rig: Rig,
+  ledger: Ledger,
+  { entry, path, appKey, text, heldBack }: Parcel,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const server = rig.servers[(entry.number + tries) % rig.servers.length];
     const began = performance.now();
-    const answer: Answer = await post({ url: `${server?.url ?? ""}${path}`, key: rig.key, appKey, text });
+    const answer: Answer = await post({
+      url: `${server?.url ?? ""}${path}`,
+      key: rig.key,
+      appKey,
+      text,
+    });
     if (answer.kind !== "later") {
       if (answer.kind === "accepted" && tries === 1) ledger.ackMs.push(performance.now() - began);
       ledger.note(entry, answer);
@@ -49,7 +81,10 @@ export async function deliver(rig: Rig, ledger: Ledger, { entry, path, appKey, t
     }
     ledger.heldBack += 1;
     heldBack?.();
-    if (tries >= triesMost) { ledger.note(entry, { kind: "refused", status: 429, why: "again and again" }); return; }
+    if (tries >= triesMost) {
+      ledger.note(entry, { kind: "refused", status: 429, why: "again and again" });
+      return;
+    }
     await sleep(answer.waitS * 1000);
   }
 }

@@ -4,9 +4,20 @@ import { prove } from "./prove.ts";
 const quiet = { say: () => undefined, end: () => undefined };
 
 test("killed, restarted, cut off and flooded, it loses nothing, doubles nothing, and replays the same", async () => {
-  const report = await prove({ minutes: 0.2, ratePerS: 100, seed: "short", kills: 2, restarts: 1, cuts: 1, floods: 1, progress: quiet });
+  const report = await prove({
+    minutes: 0.2,
+    ratePerS: 100,
+    seed: "short",
+    kills: 2,
+    restarts: 1,
+    cuts: 1,
+    floods: 1,
+    progress: quiet,
+  });
   expect(report.faults).toEqual([]);
   expect(report.done).toEqual({ kills: 2, restarts: 1, cuts: 1, floods: 1, heldBack: 1 });
   expect(report.accepted).toBeGreaterThan(1000);
-  expect(Object.values(report.outcomes).reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(report.accepted);
+  expect(Object.values(report.outcomes).reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(
+    report.accepted,
+  );
 }, 300_000);

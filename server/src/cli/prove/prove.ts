@@ -17,19 +17,50 @@ import { openRig, type Rig } from "./rig.ts";
 import { sabotage, type Sabotage } from "./sabotage.ts";
 import { loadAlertFacts, loadIncidentFacts, loadReceiptFacts } from "./store-prove.ts";
 
-export interface Proof extends Sabotage { minutes: number; ratePerS: number; seed: string; progress: Progress }
-interface Options { minutes: number; rate: number; seed: string; kills: number; restarts: number; cuts: number; floods: number; json?: boolean }
+export interface Proof extends Sabotage {
+  minutes: number;
+  ratePerS: number;
+  seed: string;
+  progress: Progress;
+}
+interface Options {
+  minutes: number;
+  rate: number;
+  seed: string;
+  kills: number;
+  restarts: number;
+  cuts: number;
+  floods: number;
+  json?: boolean;
+}
 
 export const proveCommand = (): Command =>
   new Command("prove")
-    .description("break an installation of its own again and again under load, then hold everything it remembers against what was sent")
+    .description(
+      "break an installation of its own again and again under load, then hold everything it remembers against what was sent",
+    )
     .option("--minutes <minutes>", "of load", number({ least: 0.05, most: 24 * 60 }), 10)
     .option("--rate <events>", "events a second, on average", number({ least: 1, most: 5000 }), 200)
     .option("--seed <text>", "decides what is sent and when what breaks", "tocsin")
     .option("--kills <times>", "kill -9 of a server process", whole({ least: 0, most: 500 }), 20)
-    .option("--restarts <times>", "PostgreSQL ends and starts again, every other time by kill -9", whole({ least: 0, most: 100 }), 5)
-    .option("--cuts <times>", "the network between servers and database is cut", whole({ least: 0, most: 100 }), 5)
-    .option("--floods <times>", "the inbox is filled until it refuses", whole({ least: 0, most: 100 }), 3)
+    .option(
+      "--restarts <times>",
+      "PostgreSQL ends and starts again, every other time by kill -9",
+      whole({ least: 0, most: 100 }),
+      5,
+    )
+    .option(
+      "--cuts <times>",
+      "the network between servers and database is cut",
+      whole({ least: 0, most: 100 }),
+      5,
+    )
+    .option(
+      "--floods <times>",
+      "the inbox is filled until it refuses",
+      whole({ least: 0, most: 100 }),
+      3,
+    )
     .option("--json", "the report as JSON")
     .action(async ({ rate, json = false, ...options }: Options) => {
       const report = await prove({ ...options, ratePerS: rate, progress: openProgress() });
@@ -50,17 +81,46 @@ export async function prove(proof: Proof): Promise<Report> {
     await owner.close();
     const faults = check(facts);
     // A server that cannot end in order has not kept its own promise either.
-    for (const [index, code] of exits.entries()) if (code !== 0) faults.push({ kind: "server", what: `server ${index + 1} ended with ${code} when asked to stop` });
-    for (const [index, server] of rig.servers.entries()) if (server.crashes() > 0) faults.push({ kind: "server", what: `server ${index + 1} ended by itself ${server.crashes()} times: ${server.lastWords()}` });
-    if (done.heldBack < proof.floods) faults.push({ kind: "server", what: `${proof.floods - done.heldBack} floods met no 429 with Retry-After` });
+    for (const [index, code] of exits.entries())
+      if (code !== 0)
+        faults.push({
+          kind: "server",
+          what: `server ${index + 1} ended with ${code} when asked to stop`,
+        });
+    for (const [index, server] of rig.servers.entries())
+      if (server.crashes() > 0)
+        faults.push({
+          kind: "server",
+          what: `server ${index + 1} ended by itself ${server.crashes()} times: ${server.lastWords()}`,
+        });
+    if (done.heldBack < proof.floods)
+      faults.push({
+        kind: "server",
+        what: `${proof.floods - done.heldBack} floods met no 429 with Retry-After`,
+      });
     proof.progress.end("compared");
-    return { seed: proof.seed, minutes: proof.minutes, ratePerS: proof.ratePerS, versions: { tocsin: productVersion, node: process.versions.node, postgres: database }, done, drainMs, ackMs: ledger.ackMs, heldBack: ledger.heldBack, faults, ...sumsOf(facts) };
+    return {
+      seed: proof.seed,
+      minutes: proof.minutes,
+      ratePerS: proof.ratePerS,
+      versions: { tocsin: productVersion, node: process.versions.node, postgres: database },
+      done,
+      drainMs,
+      ackMs: ledger.ackMs,
+      heldBack: ledger.heldBack,
+      faults,
+      ...sumsOf(facts),
+    };
   } finally {
     await rig.close();
   }
 }
 
-async function run(rig: Rig, ledger: Ledger, { minutes, ratePerS, seed, progress, ...plan }: Proof): Promise<{ done: Report["done"]; drainMs: number }> {
+async function run(
+  rig: Rig,
+  ledger: Ledger,
+  { minutes, ratePerS, seed, progress, ...plan }: Proof,
+): Promise<{ done: Report["done"]; drainMs: number }> {
   const forMs = minutes * 60_000;
   const began = performance.now();
   let isDone = false;
@@ -68,11 +128,27 @@ async function run(rig: Rig, ledger: Ledger, { minutes, ratePerS, seed, progress
   let said = "nothing broken yet";
   let requests = 0;
   const load = runLoad(rig, ledger, {
-    seed, ratePerS,
+    seed,
+    ratePerS,
     isOver: () => hasFailed || (isDone && performance.now() - began >= forMs),
-    sent: () => { requests += 1; progress.say(`${Math.round((performance.now() - began) / 1000)} s: ${requests} requests, ${said}`); },
+    sent: () => {
+      requests += 1;
+      progress.say(
+        `${Math.round((performance.now() - began) / 1000)} s: ${requests} requests, ${said}`,
+      );
+    },
   });
-  const done = await sabotage(rig, ledger, { plan, seed, forMs, said: (text) => { said = text; } }).catch((error: unknown) => { hasFailed = true; throw error; });
+  const done = await sabotage(rig, ledger, {
+    plan,
+    seed,
+    forMs,
+    said: (text) => {
+      said = text;
+    },
+  }).catch((error: unknown) => {
+    hasFailed = true;
+    throw error;
+  });
   isDone = true;
   await load;
   const drainBegan = performance.now();
@@ -94,17 +170,39 @@ async function drained(rig: Rig, progress: Progress): Promise<void> {
 
 async function collect(rig: Rig, ledger: Ledger): Promise<Facts> {
   const db = rig.db();
-  const remembered = await db.tenant(rig.organizationId, async (sql) => ({ receipts: await loadReceiptFacts(sql), alerts: await loadAlertFacts(sql), incidents: await loadIncidentFacts(sql), wrongSets: await loadWrongSets(sql) }));
+  const remembered = await db.tenant(rig.organizationId, async (sql) => ({
+    receipts: await loadReceiptFacts(sql),
+    alerts: await loadAlertFacts(sql),
+    incidents: await loadIncidentFacts(sql),
+    wrongSets: await loadWrongSets(sql),
+  }));
   const { differences, unread } = await replayOrganization(db, rig.organizationId);
   return { ledger: ledger.entries, ...remembered, differences, unread };
 }
 
-function sumsOf({ ledger, receipts, alerts, incidents }: Facts): Pick<Report, "requests" | "accepted" | "unanswered" | "unansweredStored" | "outcomes" | "alerts" | "incidents"> {
+function sumsOf({
+  ledger,
+  receipts,
+  alerts,
+  incidents,
+}: Facts): Pick<
+  Report,
+  "requests" | "accepted" | "unanswered" | "unansweredStored" | "outcomes" | "alerts" | "incidents"
+> {
   const outcomes: Record<string, number> = {};
-  for (const { fates } of receipts) for (const { outcome } of fates) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  for (const { fates } of receipts)
+    for (const { outcome } of fates) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   const lost = new Set(ledger.filter((one) => one.result.kind === "lost").map((one) => one.number));
   return {
-    requests: ledger.length, accepted: ledger.reduce((sum, one) => sum + (one.result.kind === "accepted" ? one.result.accepted : 0), 0),
-    unanswered: lost.size, unansweredStored: receipts.filter((one) => one.number !== null && lost.has(one.number)).length, outcomes, alerts: alerts.length, incidents: incidents.length,
+    requests: ledger.length,
+    accepted: ledger.reduce(
+      (sum, one) => sum + (one.result.kind === "accepted" ? one.result.accepted : 0),
+      0,
+    ),
+    unanswered: lost.size,
+    unansweredStored: receipts.filter((one) => one.number !== null && lost.has(one.number)).length,
+    outcomes,
+    alerts: alerts.length,
+    incidents: incidents.length,
   };
 }

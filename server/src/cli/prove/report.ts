@@ -3,12 +3,21 @@ import type { Fault } from "./check.ts";
 import type { Done } from "./sabotage.ts";
 
 export interface Report {
-  seed: string; minutes: number; ratePerS: number;
+  seed: string;
+  minutes: number;
+  ratePerS: number;
   versions: { tocsin: string; node: string; postgres: string };
   done: Done;
-  requests: number; accepted: number; unanswered: number; unansweredStored: number; heldBack: number;
-  outcomes: Record<string, number>; alerts: number; incidents: number;
-  ackMs: readonly number[]; drainMs: number;
+  requests: number;
+  accepted: number;
+  unanswered: number;
+  unansweredStored: number;
+  heldBack: number;
+  outcomes: Record<string, number>;
+  alerts: number;
+  incidents: number;
+  ackMs: readonly number[];
+  drainMs: number;
   faults: Fault[];
 }
 
@@ -16,22 +25,58 @@ const faultsShown = 40;
 
 export function wordingOf(report: Report): string {
   const { versions, done, faults } = report;
-  const count = (kind: Fault["kind"]): string => String(faults.filter((one) => one.kind === kind).length);
+  const count = (kind: Fault["kind"]): string =>
+    String(faults.filter((one) => one.kind === kind).length);
   const rows = [
     ["run", `${report.minutes} min at ${report.ratePerS} events/s, seed ${report.seed}`],
-    ["versions", `Tocsin ${versions.tocsin}, Node ${versions.node}, PostgreSQL ${versions.postgres}`],
-    ["broken", `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.floods} floods (${done.heldBack} refused with Retry-After)`],
-    ["sent", `${report.requests} requests; ${report.accepted} events accepted; ${report.heldBack} times asked to wait`],
-    ["no answer", `${report.unanswered} requests, of which ${report.unansweredStored} were stored, whole`],
-    ["outcomes", Object.entries(report.outcomes).map(([outcome, events]) => `${events} ${outcome}`).join(", ")],
+    [
+      "versions",
+      `Tocsin ${versions.tocsin}, Node ${versions.node}, PostgreSQL ${versions.postgres}`,
+    ],
+    [
+      "broken",
+      `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.floods} floods (${done.heldBack} refused with Retry-After)`,
+    ],
+    [
+      "sent",
+      `${report.requests} requests; ${report.accepted} events accepted; ${report.heldBack} times asked to wait`,
+    ],
+    [
+      "no answer",
+      `${report.unanswered} requests, of which ${report.unansweredStored} were stored, whole`,
+    ],
+    [
+      "outcomes",
+      Object.entries(report.outcomes)
+        .map(([outcome, events]) => `${events} ${outcome}`)
+        .join(", "),
+    ],
     ["made", `${report.alerts} alerts in ${report.incidents} incidents`],
-    ["202 after", `p50 ${percentile(report.ackMs, 0.5)} ms, p99 ${percentile(report.ackMs, 0.99)} ms; drained ${(report.drainMs / 1000).toFixed(1)} s after the last request`],
-    ["lost", count("lost")], ["duplicated", count("duplicated")], ["half stored", count("half")], ["without one outcome", count("outcome")], ["dead letters", count("dead letter")],
-    ["wrong counters", count("counter")], ["wrong alerts", `${count("alert")} and ${count("identity")} identities`], ["wrong incidents", count("incident")], ["replay differs", count("replay")], ["servers at fault", count("server")],
+    [
+      "202 after",
+      `p50 ${percentile(report.ackMs, 0.5)} ms, p99 ${percentile(report.ackMs, 0.99)} ms; drained ${(report.drainMs / 1000).toFixed(1)} s after the last request`,
+    ],
+    ["lost", count("lost")],
+    ["duplicated", count("duplicated")],
+    ["half stored", count("half")],
+    ["without one outcome", count("outcome")],
+    ["dead letters", count("dead letter")],
+    ["wrong counters", count("counter")],
+    ["wrong alerts", `${count("alert")} and ${count("identity")} identities`],
+    ["wrong incidents", count("incident")],
+    ["replay differs", count("replay")],
+    ["servers at fault", count("server")],
   ];
   const named = faults.slice(0, faultsShown).map((one) => `✗ ${one.kind}: ${one.what}`);
   const more = faults.length > faultsShown ? [`… and ${faults.length - faultsShown} more`] : [];
-  return [table(rows), ...named, ...more, faults.length === 0 ? "Nothing was lost, nothing was doubled, and the replay is the same." : `${faults.length} faults.`].join("\n");
+  return [
+    table(rows),
+    ...named,
+    ...more,
+    faults.length === 0
+      ? "Nothing was lost, nothing was doubled, and the replay is the same."
+      : `${faults.length} faults.`,
+  ].join("\n");
 }
 
 function percentile(values: readonly number[], share: number): number {

@@ -38,7 +38,9 @@ export async function openRig(): Promise<Rig> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-prove-"));
   fs.chmodSync(dir, 0o755); // root hands PostgreSQL to another account, which must get in
   const dataDir = path.join(dir, "postgres");
-  const parts: { postgres?: EmbeddedPostgres; proxy?: Proxy; db?: Db; servers: ServerProcess[] } = { servers: [] };
+  const parts: { postgres?: EmbeddedPostgres; proxy?: Proxy; db?: Db; servers: ServerProcess[] } = {
+    servers: [],
+  };
   const close = async (): Promise<void> => {
     for (const server of parts.servers) server.destroy();
     await parts.proxy?.close();
@@ -51,12 +53,22 @@ export async function openRig(): Promise<Rig> {
     const { ownerUrl } = parts.postgres;
     const { url } = await prepareDatabase(ownerUrl);
     parts.db = openDb(url, 4);
-    parts.proxy = await openProxy(() => path.join(new URL(ownerUrl).searchParams.get("host") ?? "", ".s.PGSQL.5432"));
+    parts.proxy = await openProxy(() =>
+      path.join(new URL(ownerUrl).searchParams.get("host") ?? "", ".s.PGSQL.5432"),
+    );
     const { organizationId, keys } = await furnished(parts.db);
     const databaseUrl = `postgresql://${new URL(ownerUrl).username}@127.0.0.1:${parts.proxy.port}/tocsin`;
-    parts.servers = await Promise.all(Array.from({ length: serverCount }, (_, index) => startServer({ databaseUrl, dir, name: `server-${index + 1}` })));
+    parts.servers = await Promise.all(
+      Array.from({ length: serverCount }, (_, index) =>
+        startServer({ databaseUrl, dir, name: `server-${index + 1}` }),
+      ),
+    );
     return {
-      ...keys, servers: parts.servers, organizationId, ownerUrl, close,
+      ...keys,
+      servers: parts.servers,
+      organizationId,
+      ownerUrl,
+      close,
       db: () => parts.db ?? never(),
       cutNetwork: (forMs) => (parts.proxy ?? never()).cut(forMs),
       restartPostgres: async (isHard) => {
@@ -77,10 +89,25 @@ export async function openRig(): Promise<Rig> {
 async function furnished(db: Db): Promise<{ organizationId: string; keys: Borrowed }> {
   const nowS = wallClock.nowS();
   const { id } = await db.system(async (sql) => {
-    const userId = await insertUser(sql, { username: "ada@northwind.example", name: "Ada", password_hash: null, created_at: nowS });
-    return createOrganization(sql, { displayName: "Northwind", type: "test", isDemo: false, adminId: userId, adminName: "Ada", nowS });
+    const userId = await insertUser(sql, {
+      username: "ada@northwind.example",
+      name: "Ada",
+      password_hash: null,
+      created_at: nowS,
+    });
+    return createOrganization(sql, {
+      displayName: "Northwind",
+      type: "test",
+      isDemo: false,
+      adminId: userId,
+      adminName: "Ada",
+      nowS,
+    });
   });
-  const keys = await borrowKeys({ db, clock: wallClock }, { organization: "northwind", forS: 30 * 86_400 });
+  const keys = await borrowKeys(
+    { db, clock: wallClock },
+    { organization: "northwind", forS: 30 * 86_400 },
+  );
   await db.tenant(id, async (sql) => {
     await furnish(sql, nowS);
     await saveHaste(sql, { times: tempo, inboxEvents });

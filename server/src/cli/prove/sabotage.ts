@@ -5,20 +5,48 @@ import type { Ledger } from "./ledger.ts";
 import { deliver } from "./load.ts";
 import { inboxEvents, type Rig } from "./rig.ts";
 
-export interface Sabotage { kills: number; restarts: number; cuts: number; floods: number }
-export interface Done extends Sabotage { /** Floods that met a 429 with its Retry-After. */ heldBack: number }
+export interface Sabotage {
+  kills: number;
+  restarts: number;
+  cuts: number;
+  floods: number;
+}
+export interface Done extends Sabotage {
+  /** Floods that met a 429 with its Retry-After. */ heldBack: number;
+}
 
 /** Breaks what can be broken, one thing after the other, at moments that the seed decides, while the load goes on. */
-export async function sabotage(rig: Rig, ledger: Ledger, { plan, seed, forMs, said }: { plan: Sabotage; seed: string; forMs: number; said: (text: string) => void }): Promise<Done> {
+export async function sabotage(
+  rig: Rig,
+  ledger: Ledger,
+  {
+    plan,
+    seed,
+    forMs,
+    said,
+  }: { plan: Sabotage; seed: string; forMs: number; said: (text: string) => void },
+): Promise<Done> {
   const dice = chance(`${seed} sabotage`);
   const done: Done = { kills: 0, restarts: 0, cuts: 0, floods: 0, heldBack: 0 };
   const acts: { name: keyof Sabotage; run(): Promise<void> }[] = [
-    { name: "kills", run: async () => { await dice.pick(rig.servers).kill(); } },
+    {
+      name: "kills",
+      run: async () => {
+        await dice.pick(rig.servers).kill();
+      },
+    },
     { name: "restarts", run: () => rig.restartPostgres(done.restarts % 2 === 0) },
     { name: "cuts", run: () => rig.cutNetwork(dice.whole(200, 2500)) },
-    { name: "floods", run: async () => { if (await flood(rig, ledger)) done.heldBack += 1; } },
+    {
+      name: "floods",
+      run: async () => {
+        if (await flood(rig, ledger)) done.heldBack += 1;
+      },
+    },
   ];
-  const queue = acts.flatMap((act) => Array.from({ length: plan[act.name] }, () => ({ act, at: dice.next() }))).sort((one, other) => one.at - other.at);
+  const queue = acts
+    .flatMap((act) => Array.from({ length: plan[act.name] }, () => ({ act, at: dice.next() })))
+    .sort((one, other) => one.at - other.at);
   const began = performance.now();
   for (const [index, { act, at }] of queue.entries()) {
     // Spread over the time, at random within each share of it.
@@ -26,7 +54,9 @@ export async function sabotage(rig: Rig, ledger: Ledger, { plan, seed, forMs, sa
     await sleep(Math.max(0, dueMs - (performance.now() - began)));
     await act.run();
     done[act.name] += 1;
-    said(`${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.floods} floods`);
+    said(
+      `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.floods} floods`,
+    );
   }
   return done;
 }
@@ -41,10 +71,26 @@ async function flood(rig: Rig, ledger: Ledger): Promise<boolean> {
     await lockOrganization(sql, rig.organizationId);
     for (let sent = 0; sent < 3 * inboxEvents && !isFull; sent += eventsPerRequest) {
       const number = ledger.nextNumber();
-      const alerts = Array.from({ length: eventsPerRequest }, (_, index) => ({ host: `flood-${index % 40}.northwind.example`, check: "flood", status: (number + index) % 3 === 0 ? "ok" : "warning", description: `wave ${number}` }));
+      const alerts = Array.from({ length: eventsPerRequest }, (_, index) => ({
+        host: `flood-${index % 40}.northwind.example`,
+        check: "flood",
+        status: (number + index) % 3 === 0 ? "ok" : "warning",
+        description: `wave ${number}`,
+      }));
       const text = JSON.stringify({ ledger: String(number), alerts });
       const answered = Promise.withResolvers<void>();
-      open.push(deliver(rig, ledger, { entry: { number, events: eventsPerRequest, bad: 0 }, path: "/data/v2/alerts", appKey: rig.appKeyOf("api"), text, heldBack: () => { isFull = true; answered.resolve(); } }).finally(answered.resolve));
+      open.push(
+        deliver(rig, ledger, {
+          entry: { number, events: eventsPerRequest, bad: 0 },
+          path: "/data/v2/alerts",
+          appKey: rig.appKeyOf("api"),
+          text,
+          heldBack: () => {
+            isFull = true;
+            answered.resolve();
+          },
+        }).finally(answered.resolve),
+      );
       await answered.promise;
     }
   });

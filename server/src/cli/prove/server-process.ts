@@ -22,21 +22,41 @@ export interface ServerProcess {
 
 const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
 /** Ends the server when this process ends in whatever way. */
-const leash = fileURLToPath(new URL("../../../../tools/launch/end-with-parent.mjs", import.meta.url));
+const leash = fileURLToPath(
+  new URL("../../../../tools/launch/end-with-parent.mjs", import.meta.url),
+);
 const readyMs = 120_000;
 
-export async function startServer({ databaseUrl, dir, name }: { databaseUrl: string; dir: string; name: string }): Promise<ServerProcess> {
+export async function startServer({
+  databaseUrl,
+  dir,
+  name,
+}: {
+  databaseUrl: string;
+  dir: string;
+  name: string;
+}): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = `${dir}/${name}.log`;
-  const env = { PATH: process.env["PATH"], DATABASE_URL: databaseUrl, TOCSIN_PORT: String(port), HOST: "127.0.0.1", TOCSIN_DATA_DIR: dir, TOCSIN_LOG: "warn" };
+  const env = {
+    PATH: process.env["PATH"],
+    DATABASE_URL: databaseUrl,
+    TOCSIN_PORT: String(port),
+    HOST: "127.0.0.1",
+    TOCSIN_DATA_DIR: dir,
+    TOCSIN_LOG: "warn",
+  };
   let crashes = 0;
   let isWanted = true;
   let wasReady = false;
   /** Whoever runs a server starts it again when it ends. One that ends while it starts has found no database: no crash. */
   const start = (): ChildProcess => {
     const output = fs.openSync(log, "a");
-    const started = spawn(process.execPath, ["--import", leash, main], { env, stdio: ["ignore", output, output] });
+    const started = spawn(process.execPath, ["--import", leash, main], {
+      env,
+      stdio: ["ignore", output, output],
+    });
     fs.closeSync(output);
     wasReady = false;
     started.once("exit", () => {
@@ -53,14 +73,19 @@ export async function startServer({ databaseUrl, dir, name }: { databaseUrl: str
   let child = start();
   const untilReady = async (): Promise<void> => {
     for (const began = performance.now(); performance.now() - began < readyMs;) {
-      if (await isReady(url)) { wasReady = true; return; }
+      if (await isReady(url)) {
+        wasReady = true;
+        return;
+      }
       await sleep(150);
     }
     throw new Error(`${name} does not get ready; last it said: ${lastWords(log)}`);
   };
   await untilReady();
   return {
-    url, crashes: () => crashes, lastWords: () => lastWords(log),
+    url,
+    crashes: () => crashes,
+    lastWords: () => lastWords(log),
     kill: async () => {
       child.kill("SIGKILL");
       // From here on the old one's end is nobody's business.
@@ -84,9 +109,16 @@ export async function startServer({ databaseUrl, dir, name }: { databaseUrl: str
 
 function lastWords(log: string): string {
   const lines = fs.readFileSync(log, "utf8").trim().split("\n");
-  return lines.findLast((line) => /^\w*Error\b|^error:|could not start/.test(line)) ?? lines.at(-1) ?? "";
+  return (
+    lines.findLast((line) => /^\w*Error\b|^error:|could not start/.test(line)) ?? lines.at(-1) ?? ""
+  );
 }
 
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
 
-const isReady = (url: string): Promise<boolean> => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then((reply) => reply.ok, () => false);
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+    (reply) => reply.ok,
+    () => false,
+  );

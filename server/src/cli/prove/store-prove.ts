@@ -2,7 +2,16 @@ import type { StoredFate } from "../../features/receipts/fate.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { AlertFacts, IncidentFacts, ReceiptFacts } from "./check.ts";
 
-interface Row { id: string; source: string; number: string | null; events: number; rejected: { index: number }[]; is_taken: boolean; outcomes: StoredFate[] | null; tally: Record<string, number> | null }
+interface Row {
+  id: string;
+  source: string;
+  number: string | null;
+  events: number;
+  rejected: { index: number }[];
+  is_taken: boolean;
+  outcomes: StoredFate[] | null;
+  tally: Record<string, number> | null;
+}
 
 /** All requests that are stored, in slices because outcomes of many weigh much. */
 export async function loadReceiptFacts(sql: Sql): Promise<ReceiptFacts[]> {
@@ -10,7 +19,10 @@ export async function loadReceiptFacts(sql: Sql): Promise<ReceiptFacts[]> {
   for (let after = "0"; ;) {
     const rows = await sql<Row>(
       `SELECT id, source, substring(body FROM '"ledger":"(\\d+)"') AS number, events, rejected, taken IS NOT NULL AS is_taken, outcomes, tally
-       FROM receipts WHERE organization_id = tocsin_organization() AND id > $1 ORDER BY id LIMIT 500`, [after], "receipt-facts");
+       FROM receipts WHERE organization_id = tocsin_organization() AND id > $1 ORDER BY id LIMIT 500`,
+      [after],
+      "receipt-facts",
+    );
     const last = rows.at(-1);
     if (!last) return facts;
     for (const row of rows) facts.push(factsOf(row));
@@ -19,11 +31,24 @@ export async function loadReceiptFacts(sql: Sql): Promise<ReceiptFacts[]> {
 }
 
 const factsOf = (row: Row): ReceiptFacts => ({
-  id: row.id, number: row.number === null ? null : Number(row.number), isOwn: row.source === "timer", isTaken: row.is_taken, events: row.events, rejected: row.rejected.map((one) => one.index), tally: row.tally,
-  fates: (row.outcomes ?? []).map((fate) => ({ index: fate.n, outcome: fate.o, alertId: fate.a ?? null })),
+  id: row.id,
+  number: row.number === null ? null : Number(row.number),
+  isOwn: row.source === "timer",
+  isTaken: row.is_taken,
+  events: row.events,
+  rejected: row.rejected.map((one) => one.index),
+  tally: row.tally,
+  fates: (row.outcomes ?? []).map((fate) => ({
+    index: fate.n,
+    outcome: fate.o,
+    alertId: fate.a ?? null,
+  })),
 });
 
-export const loadAlertFacts = (sql: Sql): Promise<AlertFacts[]> => sql<AlertFacts>("SELECT id, identity, is_current, incident_id, status, events FROM alerts WHERE organization_id = tocsin_organization() ORDER BY id");
+export const loadAlertFacts = (sql: Sql): Promise<AlertFacts[]> =>
+  sql<AlertFacts>(
+    "SELECT id, identity, is_current, incident_id, status, events FROM alerts WHERE organization_id = tocsin_organization() ORDER BY id",
+  );
 
 export const loadIncidentFacts = (sql: Sql): Promise<IncidentFacts[]> =>
   sql<IncidentFacts>(
@@ -33,8 +58,22 @@ export const loadIncidentFacts = (sql: Sql): Promise<IncidentFacts[]> =>
   );
 
 /** Windows as much shorter as the story is faster, or everything would be one incident; an inbox that fills within seconds. */
-export async function saveHaste(sql: Sql, { times, inboxEvents }: { times: number; inboxEvents: number }): Promise<void> {
-  const settings = { inboxEvents, reopenWindowS: 3600 / times, flapWindowS: 3600 / times, flapQuietS: 900 / times };
-  await sql("UPDATE organizations SET settings = settings || $1::jsonb WHERE id = tocsin_organization()", [JSON.stringify(settings)]);
-  await sql("UPDATE rules SET body = jsonb_set(body, '{time_window}', to_jsonb(greatest(1, (body->>'time_window')::int / $1::int))) WHERE organization_id = tocsin_organization() AND kind = 'correlation-pattern'", [times]);
+export async function saveHaste(
+  sql: Sql,
+  { times, inboxEvents }: { times: number; inboxEvents: number },
+): Promise<void> {
+  const settings = {
+    inboxEvents,
+    reopenWindowS: 3600 / times,
+    flapWindowS: 3600 / times,
+    flapQuietS: 900 / times,
+  };
+  await sql(
+    "UPDATE organizations SET settings = settings || $1::jsonb WHERE id = tocsin_organization()",
+    [JSON.stringify(settings)],
+  );
+  await sql(
+    "UPDATE rules SET body = jsonb_set(body, '{time_window}', to_jsonb(greatest(1, (body->>'time_window')::int / $1::int))) WHERE organization_id = tocsin_organization() AND kind = 'correlation-pattern'",
+    [times],
+  );
 }

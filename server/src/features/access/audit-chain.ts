@@ -3,7 +3,12 @@ import { hashOfEntry } from "./store-audit.ts";
 
 /** What the job that takes out old rows writes of itself, into the chain that goes on. */
 export const retention = { resource_type: "audit_logs", resource_id: "retention" } as const;
-export interface Trimmed { through: number; hash: string; rows: number; days: number }
+export interface Trimmed {
+  through: number;
+  hash: string;
+  rows: number;
+  days: number;
+}
 
 export interface Verdict {
   rows: number;
@@ -43,21 +48,44 @@ export class ChainWalk {
 
   end(): Verdict {
     const { seq, hash } = this.#last;
-    if (this.#broken === null && !this.#isVouched) this.#broken = { seq: (this.#checkpoint?.seq ?? 0) + 1, why: "older rows were taken out and no row of the chain says so" };
-    if (this.#broken === null && this.#known !== null && this.#known.seq > seq) this.#broken = { seq: seq + 1, why: `the log once reached ${this.#known.seq}: its newest rows are missing` };
-    return { rows: this.#rows, head: this.#rows === 0 ? null : { seq, hash }, broken: this.#broken };
+    if (this.#broken === null && !this.#isVouched)
+      this.#broken = {
+        seq: (this.#checkpoint?.seq ?? 0) + 1,
+        why: "older rows were taken out and no row of the chain says so",
+      };
+    if (this.#broken === null && this.#known !== null && this.#known.seq > seq)
+      this.#broken = {
+        seq: seq + 1,
+        why: `the log once reached ${this.#known.seq}: its newest rows are missing`,
+      };
+    return {
+      rows: this.#rows,
+      head: this.#rows === 0 ? null : { seq, hash },
+      broken: this.#broken,
+    };
   }
 
   #whyBroken(row: ChainRow): string | null {
     if (row.seq !== this.#last.seq + 1) return `the row is missing; the next one is ${row.seq}`;
     if (row.previous_hash !== this.#last.hash) return "it does not follow from the row before";
-    if (row.hash !== hashOfEntry(row, row.seq, row.previous_hash)) return "its content is not what was recorded";
-    if (this.#known?.seq === row.seq && this.#known.hash !== row.hash) return "it is another row than the one that was noted";
+    if (row.hash !== hashOfEntry(row, row.seq, row.previous_hash))
+      return "its content is not what was recorded";
+    if (this.#known?.seq === row.seq && this.#known.hash !== row.hash)
+      return "it is another row than the one that was noted";
     return null;
   }
 }
 
-function vouches({ resource_type, resource_id, after }: ChainRow, { seq, hash }: Checkpoint): boolean {
-  if (resource_type !== retention.resource_type || resource_id !== retention.resource_id || typeof after !== "object" || after === null) return false;
+function vouches(
+  { resource_type, resource_id, after }: ChainRow,
+  { seq, hash }: Checkpoint,
+): boolean {
+  if (
+    resource_type !== retention.resource_type ||
+    resource_id !== retention.resource_id ||
+    typeof after !== "object" ||
+    after === null
+  )
+    return false;
   return "through" in after && after.through === seq && "hash" in after && after.hash === hash;
 }

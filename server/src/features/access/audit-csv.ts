@@ -2,12 +2,44 @@ import type { AuditEntry } from "#contract/audit-logs.ts";
 
 const likeFormula = /^[=+\-@\t\r]/;
 
-export const auditHeader = lineOf(["id", "time", "actor_kind", "actor_id", "actor", "action", "resource_type", "resource_id", "before", "after"]);
+export const auditHeader = lineOf([
+  "id",
+  "time",
+  "actor_kind",
+  "actor_id",
+  "actor",
+  "action",
+  "resource_type",
+  "resource_id",
+  "before",
+  "after",
+]);
 
-export const auditLine = ({ id, at, actor, action, resource_type, resource_id, before, after }: AuditEntry): string =>
-  lineOf([id, new Date(at * 1000).toISOString(), actor.kind, actor.id ?? "", actor.name, action, resource_type, resource_id, json(before), json(after)]);
+export const auditLine = ({
+  id,
+  at,
+  actor,
+  action,
+  resource_type,
+  resource_id,
+  before,
+  after,
+}: AuditEntry): string =>
+  lineOf([
+    id,
+    new Date(at * 1000).toISOString(),
+    actor.kind,
+    actor.id ?? "",
+    actor.name,
+    action,
+    resource_type,
+    resource_id,
+    json(before),
+    json(after),
+  ]);
 
-const json = (value: unknown): string => (value === null || value === undefined ? "" : JSON.stringify(value));
+const json = (value: unknown): string =>
+  value === null || value === undefined ? "" : JSON.stringify(value);
 
 function lineOf(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;

@@ -15,8 +15,20 @@ export const auditRetentionJob = (clock: Clock): Handler => ({
     const auditDays = await loadAuditDays(sql);
     const oldest = await findOldest(sql, nowS - auditDays * dayS);
     if (oldest === null) return;
-    const after: Trimmed = { through: oldest.seq, hash: oldest.hash, rows: oldest.rows, days: auditDays };
-    await writeAudit(sql, { at: nowS, actor: { kind: "system", id: null, name: "retention" }, action: "delete", ...retention, before: null, after });
+    const after: Trimmed = {
+      through: oldest.seq,
+      hash: oldest.hash,
+      rows: oldest.rows,
+      days: auditDays,
+    };
+    await writeAudit(sql, {
+      at: nowS,
+      actor: { kind: "system", id: null, name: "retention" },
+      action: "delete",
+      ...retention,
+      before: null,
+      after,
+    });
     await trimAudit(sql, oldest.seq, nowS);
   },
 });

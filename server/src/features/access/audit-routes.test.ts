@@ -1,7 +1,16 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { createAlertFilter, deleteAlertFilter, updateAlertFilter } from "#contract/alert-filters.ts";
-import { exportAuditLogs, listAuditChoices, listAuditLogs, searchAuditLogs } from "#contract/audit-logs.ts";
+import {
+  createAlertFilter,
+  deleteAlertFilter,
+  updateAlertFilter,
+} from "#contract/alert-filters.ts";
+import {
+  exportAuditLogs,
+  listAuditChoices,
+  listAuditLogs,
+  searchAuditLogs,
+} from "#contract/audit-logs.ts";
 import { createContact } from "#contract/contacts.ts";
 import { updateOrganizationSettings } from "#contract/organizations.ts";
 import { verifyAudit } from "../../cli/audit.ts";
@@ -11,9 +20,14 @@ import { auditRetentionJob } from "./audit-jobs.ts";
 
 async function written(of: Organization): Promise<string> {
   const ada = of.as("ada");
-  const filter = await ada.ask(createAlertFilter, { body: { name: "Quiet nights", bpql: "host = db-1" } });
+  const filter = await ada.ask(createAlertFilter, {
+    body: { name: "Quiet nights", bpql: "host = db-1" },
+  });
   of.clock.forward({ minutes: 1 });
-  await ada.ask(updateAlertFilter, { params: { id: filter.id }, body: { description: "for the Backup" } });
+  await ada.ask(updateAlertFilter, {
+    params: { id: filter.id },
+    body: { description: "for the Backup" },
+  });
   of.clock.forward({ minutes: 1 });
   await ada.ask(deleteAlertFilter, { params: { id: filter.id } });
   return filter.id;
@@ -24,40 +38,63 @@ test("what was changed is found by words, person, kind, action and time, newest 
   const startS = of.clock.nowS();
   const id = await written(of);
   const ada = of.as("ada");
-  const found = async (query: Record<string, string | number>) => (await ada.ask(listAuditLogs, { query })).items.map((one) => one.action);
+  const found = async (query: Record<string, string | number>) =>
+    (await ada.ask(listAuditLogs, { query })).items.map((one) => one.action);
   expect(await found({ resource_type: "plans" })).toEqual(["delete", "update", "create"]);
   expect(await found({ text: "BACKUP quiet" })).toEqual(["delete", "update"]);
   expect(await found({ text: id, action: "create" })).toEqual(["create"]);
-  expect(await found({ actor: ada.userId, from: startS + 60, to: startS + 120 })).toEqual(["update"]);
+  expect(await found({ actor: ada.userId, from: startS + 60, to: startS + 120 })).toEqual([
+    "update",
+  ]);
   expect(await found({ actor: of.as("rui").userId })).toEqual([]);
   const second = await ada.ask(searchAuditLogs, { body: { page: 2, per_page: 2 } });
   expect([second.total, second.items.map((one) => one.action)]).toEqual([4, ["create", "create"]]);
-  expect(await ada.ask(listAuditChoices, {})).toEqual({ actors: [{ id: ada.userId, name: "Ada", kind: "user" }], resource_types: ["organizations", "plans"] });
+  expect(await ada.ask(listAuditChoices, {})).toEqual({
+    actors: [{ id: ada.userId, name: "Ada", kind: "user" }],
+    resource_types: ["organizations", "plans"],
+  });
 });
 
 test("the export holds the same, whole, quoted, and no cell that a spreadsheet would run", async () => {
   const of = await northwind();
-  await of.as("ada").ask(createContact, { body: { name: "Formula", email: "formula@northwind.test" } });
-  await of.as("ada").ask(updateOrganizationSettings, { body: { settings: { displayName: 'North "wind", Inc' } } });
-  const file = await of.as("ada").try(exportAuditLogs, { query: { resource_type: "general_settings" } });
+  await of
+    .as("ada")
+    .ask(createContact, { body: { name: "Formula", email: "formula@northwind.test" } });
+  await of
+    .as("ada")
+    .ask(updateOrganizationSettings, { body: { settings: { displayName: 'North "wind", Inc' } } });
+  const file = await of
+    .as("ada")
+    .try(exportAuditLogs, { query: { resource_type: "general_settings" } });
   expect([file.status, file.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
   const [row, ...others] = parse(String(file.body), { columns: true }) as Record<string, string>[];
   expect(others).toEqual([]);
   expect(row).toMatchObject({ actor: "Ada", action: "update", resource_type: "general_settings" });
   expect(JSON.parse(row?.["after"] ?? "")).toMatchObject({ displayName: 'North "wind", Inc' });
-  expect((await of.as("ada").try(exportAuditLogs, { query: { from: "yesterday" } })).errors[0]).toMatchObject({ code: "invalid", field: "query.from" });
+  expect(
+    (await of.as("ada").try(exportAuditLogs, { query: { from: "yesterday" } })).errors[0],
+  ).toMatchObject({ code: "invalid", field: "query.from" });
 });
 
 test("another organization's changes are never found", async () => {
   const [of, strangers] = [await northwind(), await southridge()];
   await written(of);
-  expect((await strangers.as("ada").ask(listAuditLogs, { query: { text: "quiet" } })).items).toEqual([]);
+  expect(
+    (await strangers.as("ada").ask(listAuditLogs, { query: { text: "quiet" } })).items,
+  ).toEqual([]);
   expect(String((await strangers.as("ada").try(exportAuditLogs, {})).body)).not.toContain("Quiet");
 });
 
 const parts = (of: Organization) => ({ db: of.house.server.db, clock: of.clock });
-const nameOf = async (of: Organization): Promise<string> => (await of.sql((sql) => sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()")))[0]?.name ?? "";
-const verdictOf = async (of: Organization, head?: { seq: number; hash: string }) => (await verifyAudit(parts(of), { organization: await nameOf(of), ...(head ? { head } : {}) }))[0]?.verdict;
+const nameOf = async (of: Organization): Promise<string> =>
+  (
+    await of.sql((sql) =>
+      sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()"),
+    )
+  )[0]?.name ?? "";
+const verdictOf = async (of: Organization, head?: { seq: number; hash: string }) =>
+  (await verifyAudit(parts(of), { organization: await nameOf(of), ...(head ? { head } : {}) }))[0]
+    ?.verdict;
 
 test("what is older than the organization keeps is taken out, and the chain can still be verified", async () => {
   const of = await northwind();
@@ -65,12 +102,20 @@ test("what is older than the organization keeps is taken out, and the chain can 
   const head = (await verdictOf(of))?.head ?? undefined;
   await of.as("ada").ask(updateOrganizationSettings, { body: { settings: { auditDays: 30 } } });
   of.clock.forward({ hours: 31 * 24 });
-  await of.as("ada").ask(updateOrganizationSettings, { body: { settings: { displayName: "Later" } } });
+  await of
+    .as("ada")
+    .ask(updateOrganizationSettings, { body: { settings: { displayName: "Later" } } });
   const run = () => of.sql((sql) => auditRetentionJob(of.clock).run(sql, of.organizationId, []));
   await run();
   const left = (await of.as("ada").ask(listAuditLogs, {})).items;
-  expect(left.map((one) => [one.action, one.resource_type])).toEqual([["delete", "audit_logs"], ["update", "general_settings"]]);
-  expect(left[0]).toMatchObject({ actor: { kind: "system" }, after: { through: 5, rows: 5, days: 30 } });
+  expect(left.map((one) => [one.action, one.resource_type])).toEqual([
+    ["delete", "audit_logs"],
+    ["update", "general_settings"],
+  ]);
+  expect(left[0]).toMatchObject({
+    actor: { kind: "system" },
+    after: { through: 5, rows: 5, days: 30 },
+  });
   expect(await verdictOf(of)).toMatchObject({ rows: 2, broken: null });
   expect(await verdictOf(of, head)).toMatchObject({ broken: null });
   await run();
@@ -82,14 +127,26 @@ test("rows that were taken out by hand, from either end or with a forged checkpo
   await written(of);
   const head = (await verdictOf(of))?.head ?? undefined;
   const own = [of.organizationId];
-  await asOwner(of.house.ownerUrl, (client) => client.query("DELETE FROM audit_log WHERE organization_id = $1 AND seq = 4", own));
+  await asOwner(of.house.ownerUrl, (client) =>
+    client.query("DELETE FROM audit_log WHERE organization_id = $1 AND seq = 4", own),
+  );
   expect(await verdictOf(of)).toMatchObject({ broken: null, rows: 3 });
   expect(await verdictOf(of, head)).toMatchObject({ broken: { seq: 4 } });
   // As the application could: the function alone, without a row of the chain that says so.
   await of.sql((sql) => sql("SELECT trim_audit(1, 0)"));
-  expect(await verdictOf(of)).toMatchObject({ broken: { seq: 2, why: expect.stringContaining("no row of the chain says so") as string } });
-  await expect(of.sql((sql) => sql("UPDATE audit_checkpoints SET seq = 0, hash = ''"))).resolves.toEqual([]);
-  await expect(of.sql((sql) => sql("INSERT INTO audit_checkpoints (organization_id, seq, hash, at, removed) VALUES (tocsin_organization(), 9, 'x', 0, 0)"))).rejects.toThrow(/row-level security/);
+  expect(await verdictOf(of)).toMatchObject({
+    broken: { seq: 2, why: expect.stringContaining("no row of the chain says so") as string },
+  });
+  await expect(
+    of.sql((sql) => sql("UPDATE audit_checkpoints SET seq = 0, hash = ''")),
+  ).resolves.toEqual([]);
+  await expect(
+    of.sql((sql) =>
+      sql(
+        "INSERT INTO audit_checkpoints (organization_id, seq, hash, at, removed) VALUES (tocsin_organization(), 9, 'x', 0, 0)",
+      ),
+    ),
+  ).rejects.toThrow(/row-level security/);
 });
 
 test("a chain holds while old rows of it are being taken out", async () => {
@@ -100,11 +157,20 @@ test("a chain holds while old rows of it are being taken out", async () => {
   const trim = () => of.sql((sql) => auditRetentionJob(of.clock).run(sql, of.organizationId, []));
   let isTrimmed = false;
   // Between its look at where the chain begins and its first row.
-  const tenant: typeof db.tenant = (id, work) => db.tenant(id, (sql) => work(async <Row extends object>(text: string, values?: readonly unknown[], name?: string) => {
-    const rows = await sql<Row>(text, values, name);
-    if (!isTrimmed && text.includes("FROM audit_checkpoints")) { isTrimmed = true; await trim(); }
-    return rows;
-  }));
-  const [found] = await verifyAudit({ db: { ...db, tenant }, clock: of.clock }, { organization: await nameOf(of) });
+  const tenant: typeof db.tenant = (id, work) =>
+    db.tenant(id, (sql) =>
+      work(async <Row extends object>(text: string, values?: readonly unknown[], name?: string) => {
+        const rows = await sql<Row>(text, values, name);
+        if (!isTrimmed && text.includes("FROM audit_checkpoints")) {
+          isTrimmed = true;
+          await trim();
+        }
+        return rows;
+      }),
+    );
+  const [found] = await verifyAudit(
+    { db: { ...db, tenant }, clock: of.clock },
+    { organization: await nameOf(of) },
+  );
   expect([isTrimmed, found?.verdict.broken]).toEqual([true, null]);
 });

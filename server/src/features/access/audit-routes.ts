@@ -9,33 +9,68 @@ import { auditHeader, auditLine } from "./audit-csv.ts";
 import { loadAudit, loadAuditBefore, loadAuditChoices, loadAuditOf } from "./store-audit-log.ts";
 
 export const auditRoutes = ({ db }: Parts): Served[] => {
-  const found = (caller: Caller, { page, per_page, ...filter }: AuditFilter & { page: number; per_page: number }) =>
-    db.tenant(caller.organizationId, async (sql) => ({ ...(await loadAudit(sql, filter, { page, per_page })), page, per_page }));
+  const found = (
+    caller: Caller,
+    { page, per_page, ...filter }: AuditFilter & { page: number; per_page: number },
+  ) =>
+    db.tenant(caller.organizationId, async (sql) => ({
+      ...(await loadAudit(sql, filter, { page, per_page })),
+      page,
+      per_page,
+    }));
   return [
     serve(contract.listAuditLogs, ({ caller, query }) => found(caller, query)),
     serve(contract.searchAuditLogs, ({ caller, body }) => found(caller, body)),
-    serve(contract.listAuditChoices, ({ caller }) => db.tenant(caller.organizationId, loadAuditChoices)),
+    serve(contract.listAuditChoices, ({ caller }) =>
+      db.tenant(caller.organizationId, loadAuditChoices),
+    ),
     serveRaw(contract.exportAuditLogs, (request, reply, holder) => {
       const asked = contract.exportAuditLogs.query.safeParse(storable(request.query));
-      if (!asked.success) throw new Refusal(400, asked.error.issues.map((issue) => ({ code: "invalid", message: issue.message, field: ["query", ...issue.path].join(".") })));
-      reply.header("content-disposition", 'attachment; filename="audit-log.csv"').header("cache-control", "no-store");
+      if (!asked.success)
+        throw new Refusal(
+          400,
+          asked.error.issues.map((issue) => ({
+            code: "invalid",
+            message: issue.message,
+            field: ["query", ...issue.path].join("."),
+          })),
+        );
+      reply
+        .header("content-disposition", 'attachment; filename="audit-log.csv"')
+        .header("cache-control", "no-store");
       // The door admits callers alone.
-      return Promise.resolve(reply.type("text/csv; charset=utf-8").send(Readable.from(lines({ db }, holder as Caller, asked.data))));
+      return Promise.resolve(
+        reply
+          .type("text/csv; charset=utf-8")
+          .send(Readable.from(lines({ db }, holder as Caller, asked.data))),
+      );
     }),
     serve(contract.getAuditOfResource, ({ caller, params, query }) =>
-      db.tenant(caller.organizationId, async (sql) => ({ ...(await loadAuditOf(sql, params.resource_id, query)), resource_id: params.resource_id, page: query.page, per_page: query.per_page }))),
+      db.tenant(caller.organizationId, async (sql) => ({
+        ...(await loadAuditOf(sql, params.resource_id, query)),
+        resource_id: params.resource_id,
+        page: query.page,
+        per_page: query.per_page,
+      })),
+    ),
   ];
 };
 
 const rowsPerSlice = 1000;
 
 /** What is recorded while it is being read stands before it and is left out. */
-async function* lines({ db }: Pick<Parts, "db">, caller: Caller, filter: AuditFilter): AsyncIterable<string> {
+async function* lines(
+  { db }: Pick<Parts, "db">,
+  caller: Caller,
+  filter: AuditFilter,
+): AsyncIterable<string> {
   yield auditHeader;
   let before: string | null = null;
   for (;;) {
     const older: string | null = before;
-    const rows: AuditEntry[] = await db.tenant(caller.organizationId, (sql) => loadAuditBefore(sql, filter, { before: older, most: rowsPerSlice }));
+    const rows: AuditEntry[] = await db.tenant(caller.organizationId, (sql) =>
+      loadAuditBefore(sql, filter, { before: older, most: rowsPerSlice }),
+    );
     if (rows.length > 0) yield rows.map(auditLine).join("");
     before = rows.at(-1)?.id ?? null;
     if (rows.length < rowsPerSlice) return;

@@ -1,7 +1,16 @@
 import type { Door } from "../../platform/http/open-http.ts";
 import type { Caller, KeyHolder } from "../../platform/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { asHolder, countAttempt, findKey, findPreview, findSession, hasEnvironment, loadCaller, saveKeyUse } from "./store.ts";
+import {
+  asHolder,
+  countAttempt,
+  findKey,
+  findPreview,
+  findSession,
+  hasEnvironment,
+  loadCaller,
+  saveKeyUse,
+} from "./store.ts";
 
 // An ingest key is looked up once a second, not once a request: a revoked one works that much longer.
 const keyFreshMs = 1000;
@@ -9,10 +18,22 @@ const keyFreshMs = 1000;
 export function door({ db, clock }: Parts): Door {
   const keys = new Map<string, { holder: KeyHolder | null; atMs: number }>();
   return {
-    callerBySession: (token) => (token === "" ? Promise.resolve(null) : db.system(async (sql) => {
-      const session = await findSession(sql, token, clock.nowS());
-      return session ? loadCaller(sql, { organizationId: session.organization_id, userId: session.user_id, sessionId: session.id, keyId: session.api_key_id, proof: session.proof, nowS: clock.nowS() }) : null;
-    })),
+    callerBySession: (token) =>
+      token === ""
+        ? Promise.resolve(null)
+        : db.system(async (sql) => {
+            const session = await findSession(sql, token, clock.nowS());
+            return session
+              ? loadCaller(sql, {
+                  organizationId: session.organization_id,
+                  userId: session.user_id,
+                  sessionId: session.id,
+                  keyId: session.api_key_id,
+                  proof: session.proof,
+                  nowS: clock.nowS(),
+                })
+              : null;
+          }),
     callerByToken: (token) => callerByToken({ db, clock }, token),
     keyHolder: async (token) => {
       const known = keys.get(token);
@@ -23,9 +44,12 @@ export function door({ db, clock }: Parts): Door {
       return holder;
     },
     previewHolder: (token) => db.system((sql) => findPreview(sql, token, clock.nowS())),
-    environmentExists: (organizationId, environmentId) => db.tenant(organizationId, (sql) => hasEnvironment(sql, environmentId)),
+    environmentExists: (organizationId, environmentId) =>
+      db.tenant(organizationId, (sql) => hasEnvironment(sql, environmentId)),
     waitS: async (key, perMinute) => {
-      const { count, window_start } = await db.system((sql) => countAttempt(sql, key, clock.nowS()));
+      const { count, window_start } = await db.system((sql) =>
+        countAttempt(sql, key, clock.nowS()),
+      );
       return count > perMinute ? Math.max(1, window_start + 60 - clock.nowS()) : 0;
     },
   };
@@ -36,12 +60,22 @@ async function callerByToken({ db, clock }: Parts, token: string): Promise<Calle
   const found = await db.system(async (sql) => {
     const key = await findKey(sql, token, clock.nowS());
     if (!key || key.type === "organization" || key.user_id === null) return null;
-    const caller = await loadCaller(sql, { organizationId: key.organization_id, userId: key.user_id, sessionId: null, keyId: key.id, proof: "key", nowS: clock.nowS() });
+    const caller = await loadCaller(sql, {
+      organizationId: key.organization_id,
+      userId: key.user_id,
+      sessionId: null,
+      keyId: key.id,
+      proof: "key",
+      nowS: clock.nowS(),
+    });
     // A service account acts by its own token, which is switched off with it.
     if (caller?.isService === true && key.type !== "service") return null;
     return caller ? { caller, keyId: key.id } : null;
   });
-  if (found) await db.tenant(found.caller.organizationId, (sql) => saveKeyUse(sql, found.keyId, clock.nowS()));
+  if (found)
+    await db.tenant(found.caller.organizationId, (sql) =>
+      saveKeyUse(sql, found.keyId, clock.nowS()),
+    );
   return found?.caller ?? null;
 }
 

@@ -3,22 +3,51 @@ import { publish } from "../../platform/publish.ts";
 import { type AuditEntry, writeAudit } from "./store-audit.ts";
 import { deleteSessions } from "./store.ts";
 
-interface By { actor: AuditEntry["actor"]; nowS: number }
+interface By {
+  actor: AuditEntry["actor"];
+  nowS: number;
+}
 
 /** Ends sessions of one organization, in its transaction: each is recorded, and its open consoles learn of it at once. */
-export async function endSessionsHere(sql: Sql, { organizationId, sessions }: { organizationId: string; sessions: readonly { id: string }[] }, { actor, nowS }: By): Promise<number> {
+export async function endSessionsHere(
+  sql: Sql,
+  { organizationId, sessions }: { organizationId: string; sessions: readonly { id: string }[] },
+  { actor, nowS }: By,
+): Promise<number> {
   if (sessions.length === 0) return 0;
-  const ended = await deleteSessions(sql, sessions.map((one) => one.id));
-  for (const { id } of ended) await writeAudit(sql, { at: nowS, actor, action: "sign_out", resource_type: "sessions", resource_id: id, before: null, after: null });
-  await publish(sql, { organization: organizationId, kind: "access", rows: ended.map(({ id }) => ({ session: id })) });
+  const ended = await deleteSessions(
+    sql,
+    sessions.map((one) => one.id),
+  );
+  for (const { id } of ended)
+    await writeAudit(sql, {
+      at: nowS,
+      actor,
+      action: "sign_out",
+      resource_type: "sessions",
+      resource_id: id,
+      before: null,
+      after: null,
+    });
+  await publish(sql, {
+    organization: organizationId,
+    kind: "access",
+    rows: ended.map(({ id }) => ({ session: id })),
+  });
   return ended.length;
 }
 
 /** The same wherever they are. From a system transaction, which is left in one of their organizations. */
-export async function endSessions(sql: Sql, sessions: readonly { id: string; organization_id: string }[], by: By): Promise<number> {
+export async function endSessions(
+  sql: Sql,
+  sessions: readonly { id: string; organization_id: string }[],
+  by: By,
+): Promise<number> {
   let ended = 0;
   // In one order: two who end the same person's sessions at once wait for each other only one way.
-  for (const [organizationId, own] of [...Map.groupBy(sessions, (one) => one.organization_id)].sort(([one], [other]) => Number(one) - Number(other))) {
+  for (const [organizationId, own] of [...Map.groupBy(sessions, (one) => one.organization_id)].sort(
+    ([one], [other]) => Number(one) - Number(other),
+  )) {
     await enterOrganization(sql, organizationId);
     ended += await endSessionsHere(sql, { organizationId, sessions: own }, by);
   }

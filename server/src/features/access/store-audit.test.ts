@@ -23,8 +23,15 @@ test("a change is written with who, what, before and after, and reading is not",
   await ada.ask(getEnvironment, { params: { id: "all" } });
   await ada.ask(deleteApiKey, { params: { id: key.id } });
   const rows = (await rowsOf(of)).slice(1);
-  expect(rows.map((row) => [row.action, row.resource_type, row.resource_id, row.actor.name])).toEqual(["create", "update", "delete"].map((action) => [action, "apiKeys", key.id, "Ada"]));
-  expect(rows[1]).toMatchObject({ at: of.clock.nowS(), actor: { id: ada.userId }, before: { name: "first" }, after: { name: "second" } });
+  expect(
+    rows.map((row) => [row.action, row.resource_type, row.resource_id, row.actor.name]),
+  ).toEqual(["create", "update", "delete"].map((action) => [action, "apiKeys", key.id, "Ada"]));
+  expect(rows[1]).toMatchObject({
+    at: of.clock.nowS(),
+    actor: { id: ada.userId },
+    before: { name: "first" },
+    after: { name: "second" },
+  });
   expect(JSON.stringify(rows)).not.toContain(key.key);
 });
 
@@ -34,18 +41,50 @@ test("an action on incidents is written too, and what is refused leaves no row",
   const body = { ids: [fate?.incident_id ?? ""], assignee: of.as("uma").userId };
   await of.as("uma").ask(assignIncidents, { params: { env: "all" }, body });
   await of.as("rui").try(assignIncidents, { params: { env: "all" }, body });
-  await of.as("rui").try(updateOrganizationSettings, { body: { settings: { displayName: "Mine" } } });
-  expect((await rowsOf(of)).slice(1)).toMatchObject([{ action: "act", resource_type: "incidents", resource_id: fate?.incident_id, actor: { name: "Uma" }, after: { action: "assign" } }]);
+  await of
+    .as("rui")
+    .try(updateOrganizationSettings, { body: { settings: { displayName: "Mine" } } });
+  expect((await rowsOf(of)).slice(1)).toMatchObject([
+    {
+      action: "act",
+      resource_type: "incidents",
+      resource_id: fate?.incident_id,
+      actor: { name: "Uma" },
+      after: { action: "assign" },
+    },
+  ]);
 });
 
 test("the chain holds, also when many write at once, and shows any row that was changed or taken out", async () => {
   const of = await northwind();
-  await Promise.all(Array.from({ length: 20 }, (_, index) => of.as("ada").ask(updateOrganizationSettings, { body: { settings: { displayName: `Northwind ${index}`, appBarColor: index % 2 === 0 ? null : "#102030" } } })));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      of.as("ada").ask(updateOrganizationSettings, {
+        body: {
+          settings: {
+            displayName: `Northwind ${index}`,
+            appBarColor: index % 2 === 0 ? null : "#102030",
+          },
+        },
+      }),
+    ),
+  );
   expect((await rowsOf(of)).length).toBe(21);
   expect(brokenAt(await rowsOf(of))).toBeNull();
-  await expect(of.sql((sql) => sql("UPDATE audit_log SET actor_name = 'Nobody'"))).rejects.toThrow(/permission denied/);
-  await asOwner(of.house.ownerUrl, (client) => client.query("UPDATE audit_log SET actor_name = 'Nobody' WHERE organization_id = $1 AND seq = 7", [of.organizationId]));
+  await expect(of.sql((sql) => sql("UPDATE audit_log SET actor_name = 'Nobody'"))).rejects.toThrow(
+    /permission denied/,
+  );
+  await asOwner(of.house.ownerUrl, (client) =>
+    client.query(
+      "UPDATE audit_log SET actor_name = 'Nobody' WHERE organization_id = $1 AND seq = 7",
+      [of.organizationId],
+    ),
+  );
   expect(brokenAt(await rowsOf(of))).toBe(7);
-  await asOwner(of.house.ownerUrl, (client) => client.query("DELETE FROM audit_log WHERE organization_id = $1 AND seq = 7", [of.organizationId]));
+  await asOwner(of.house.ownerUrl, (client) =>
+    client.query("DELETE FROM audit_log WHERE organization_id = $1 AND seq = 7", [
+      of.organizationId,
+    ]),
+  );
   expect(brokenAt(await rowsOf(of))).toBe(7);
 });

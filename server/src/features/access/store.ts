@@ -4,90 +4,230 @@ import type { Caller, KeyHolder, PreviewHolder, Proof } from "../../platform/cal
 import type { Sql } from "../../platform/db.ts";
 import { hashOf } from "../../platform/tokens.ts";
 
-interface FoundSession { organization_id: string; id: string; user_id: string; api_key_id: string | null; proof: Proof }
+interface FoundSession {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  api_key_id: string | null;
+  proof: Proof;
+}
 /** Of the key `k`, at the time $2. */
 const keyHolds = "k.active AND NOT k.deleted AND (k.expires_at IS NULL OR k.expires_at > $2)";
 /** An organization is closed before everything it has is gone. */
-const isOpen = (organizationId: string): string => `EXISTS (SELECT FROM organizations o WHERE o.id = ${organizationId} AND o.deleted_at IS NULL)`;
+const isOpen = (organizationId: string): string =>
+  `EXISTS (SELECT FROM organizations o WHERE o.id = ${organizationId} AND o.deleted_at IS NULL)`;
 /** In system mode, which may look a session up before its organization is known. */
-export async function findSession(sql: Sql, token: string, nowS: number): Promise<FoundSession | null> {
+export async function findSession(
+  sql: Sql,
+  token: string,
+  nowS: number,
+): Promise<FoundSession | null> {
   // One that a key opened ends with the key, however that comes.
   const [row] = await sql<FoundSession>(
     `SELECT s.organization_id, s.id, s.user_id, s.api_key_id, s.proof FROM sessions s LEFT JOIN api_keys k ON k.organization_id = s.organization_id AND k.id = s.api_key_id
-     WHERE s.token_hash = $1 AND s.expires_at > $2 AND (s.api_key_id IS NULL OR ${keyHolds})`, [hashOf(token), nowS], "session-by-token");
+     WHERE s.token_hash = $1 AND s.expires_at > $2 AND (s.api_key_id IS NULL OR ${keyHolds})`,
+    [hashOf(token), nowS],
+    "session-by-token",
+  );
   return row ?? null;
 }
 
-interface HeldRow { user_id: string; name: string; permissions: string[] | null; environments: { environment_id: string; access: EnvironmentAccess }[] | null; feature_toggles: Record<string, boolean>; expires_at: number | null; is_superadmin: boolean; is_service: boolean; second_factor_required: boolean }
+interface HeldRow {
+  user_id: string;
+  name: string;
+  permissions: string[] | null;
+  environments: { environment_id: string; access: EnvironmentAccess }[] | null;
+  feature_toggles: Record<string, boolean>;
+  expires_at: number | null;
+  is_superadmin: boolean;
+  is_service: boolean;
+  second_factor_required: boolean;
+}
 
 /** What a member holds: the union of their roles. Null for somebody who is no member (any more). System mode. */
-export async function loadCaller(sql: Sql, who: { organizationId: string; userId: string; sessionId: string | null; keyId?: string | null; proof: Proof; nowS: number }): Promise<Caller | null> {
+export async function loadCaller(
+  sql: Sql,
+  who: {
+    organizationId: string;
+    userId: string;
+    sessionId: string | null;
+    keyId?: string | null;
+    proof: Proof;
+    nowS: number;
+  },
+): Promise<Caller | null> {
   const rows = await sql<HeldRow>(
     `SELECT u.id AS user_id, u.name, u.is_superadmin, u.is_service, r.permissions, r.environments, o.feature_toggles, o.expires_at, o.second_factor_required
      FROM memberships m JOIN users u ON u.id = m.user_id JOIN organizations o ON o.id = m.organization_id
      LEFT JOIN role_users ru ON ru.organization_id = m.organization_id AND ru.user_id = m.user_id
      LEFT JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
      WHERE m.organization_id = $1 AND m.user_id = $2 AND m.active AND o.deleted_at IS NULL`,
-    [who.organizationId, who.userId], "caller",
+    [who.organizationId, who.userId],
+    "caller",
   );
   const [first] = rows;
   if (!first) return null;
   const environments = new Map<string, EnvironmentAccess>();
-  const most: EnvironmentAccess = isOn(first.feature_toggles, "edit_specific_environment") ? "full_access" : "incident_actions";
+  const most: EnvironmentAccess = isOn(first.feature_toggles, "edit_specific_environment")
+    ? "full_access"
+    : "incident_actions";
   for (const grant of rows.flatMap((row) => row.environments ?? [])) {
     const held = environments.get(grant.environment_id);
     const access = includesAccess(most, grant.access) ? grant.access : most;
     if (!held || includesAccess(access, held)) environments.set(grant.environment_id, access);
   }
   return {
-    organizationId: who.organizationId, userId: who.userId, name: first.name, kind: who.sessionId === null ? "api-key" : "user", sessionId: who.sessionId, keyId: who.keyId ?? null, isService: first.is_service,
-    permissions: new Set(rows.flatMap((row) => row.permissions ?? [])), environments,
+    organizationId: who.organizationId,
+    userId: who.userId,
+    name: first.name,
+    kind: who.sessionId === null ? "api-key" : "user",
+    sessionId: who.sessionId,
+    keyId: who.keyId ?? null,
+    isService: first.is_service,
+    permissions: new Set(rows.flatMap((row) => row.permissions ?? [])),
+    environments,
     toggles: new Set(toggleNames.filter((toggle) => isOn(first.feature_toggles, toggle))),
     isExpired: first.expires_at !== null && first.expires_at <= who.nowS,
-    proof: who.proof, owesFactor: who.proof === "password" && first.second_factor_required,
-    isSuperadmin: first.is_superadmin && who.proof !== "key" && who.proof !== "sso", isOperatorBySso: first.is_superadmin && who.proof === "sso",
+    proof: who.proof,
+    owesFactor: who.proof === "password" && first.second_factor_required,
+    isSuperadmin: first.is_superadmin && who.proof !== "key" && who.proof !== "sso",
+    isOperatorBySso: first.is_superadmin && who.proof === "sso",
   };
 }
 
-interface KeyRow { organization_id: string; id: string; name: string; type: string; user_id: string | null }
+interface KeyRow {
+  organization_id: string;
+  id: string;
+  name: string;
+  type: string;
+  user_id: string | null;
+}
 export async function findKey(sql: Sql, token: string, nowS: number): Promise<KeyRow | null> {
-  const [row] = await sql<KeyRow>(`SELECT k.organization_id, k.id, k.name, k.type, k.user_id FROM api_keys k WHERE k.token_hash = $1 AND ${keyHolds} AND ${isOpen("k.organization_id")}`, [hashOf(token), nowS], "key-by-token");
+  const [row] = await sql<KeyRow>(
+    `SELECT k.organization_id, k.id, k.name, k.type, k.user_id FROM api_keys k WHERE k.token_hash = $1 AND ${keyHolds} AND ${isOpen("k.organization_id")}`,
+    [hashOf(token), nowS],
+    "key-by-token",
+  );
   return row ?? null;
 }
-export const asHolder = (row: KeyRow): KeyHolder => ({ organizationId: row.organization_id, keyId: row.id, name: row.name });
-export const saveKeyUse = (sql: Sql, id: string, nowS: number) => sql("UPDATE api_keys SET last_used = $2 WHERE organization_id = tocsin_organization() AND id = $1", [id, nowS]);
+export const asHolder = (row: KeyRow): KeyHolder => ({
+  organizationId: row.organization_id,
+  keyId: row.id,
+  name: row.name,
+});
+export const saveKeyUse = (sql: Sql, id: string, nowS: number) =>
+  sql(
+    "UPDATE api_keys SET last_used = $2 WHERE organization_id = tocsin_organization() AND id = $1",
+    [id, nowS],
+  );
 
-export async function findPreview(sql: Sql, token: string, nowS: number): Promise<PreviewHolder | null> {
-  const [row] = await sql<{ organization_id: string; incident_id: string; id: string }>(`SELECT l.organization_id, l.incident_id, l.id FROM preview_links l WHERE l.token_hash = $1 AND l.expires_at > $2 AND ${isOpen("l.organization_id")}`, [hashOf(token), nowS]);
-  return row ? { organizationId: row.organization_id, incidentId: row.incident_id, linkId: row.id } : null;
+export async function findPreview(
+  sql: Sql,
+  token: string,
+  nowS: number,
+): Promise<PreviewHolder | null> {
+  const [row] = await sql<{ organization_id: string; incident_id: string; id: string }>(
+    `SELECT l.organization_id, l.incident_id, l.id FROM preview_links l WHERE l.token_hash = $1 AND l.expires_at > $2 AND ${isOpen("l.organization_id")}`,
+    [hashOf(token), nowS],
+  );
+  return row
+    ? { organizationId: row.organization_id, incidentId: row.incident_id, linkId: row.id }
+    : null;
 }
 
-export interface SessionRow { id: string; device: string; address: string; created_at: number; last_seen: number; expires_at: number }
-export async function insertSession(sql: Sql, one: { token: string; user_id: string; device: string; address: string; nowS: number; expires_at: number; sso_source_id?: string | null; api_key_id?: string | null; proof?: Proof }): Promise<string> {
-  const [row] = await sql<{ id: string }>("INSERT INTO sessions (organization_id, token_hash, user_id, device, address, created_at, last_seen, expires_at, sso_source_id, api_key_id, proof) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5, least($6::float8, (SELECT k.expires_at FROM api_keys k WHERE k.organization_id = tocsin_organization() AND k.id = $8)), $7, $8, $9) RETURNING id", [hashOf(one.token), one.user_id, one.device, one.address, one.nowS, one.expires_at, one.sso_source_id ?? null, one.api_key_id ?? null, one.proof ?? "password"]);
+export interface SessionRow {
+  id: string;
+  device: string;
+  address: string;
+  created_at: number;
+  last_seen: number;
+  expires_at: number;
+}
+export async function insertSession(
+  sql: Sql,
+  one: {
+    token: string;
+    user_id: string;
+    device: string;
+    address: string;
+    nowS: number;
+    expires_at: number;
+    sso_source_id?: string | null;
+    api_key_id?: string | null;
+    proof?: Proof;
+  },
+): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    "INSERT INTO sessions (organization_id, token_hash, user_id, device, address, created_at, last_seen, expires_at, sso_source_id, api_key_id, proof) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5, least($6::float8, (SELECT k.expires_at FROM api_keys k WHERE k.organization_id = tocsin_organization() AND k.id = $8)), $7, $8, $9) RETURNING id",
+    [
+      hashOf(one.token),
+      one.user_id,
+      one.device,
+      one.address,
+      one.nowS,
+      one.expires_at,
+      one.sso_source_id ?? null,
+      one.api_key_id ?? null,
+      one.proof ?? "password",
+    ],
+  );
   if (!row) throw new Error("no session was stored");
   return row.id;
 }
 /** Answers until when it holds: no longer than the key that opened it. */
-export async function renewSession(sql: Sql, id: string, { nowS, expires_at }: { nowS: number; expires_at: number }): Promise<number> {
+export async function renewSession(
+  sql: Sql,
+  id: string,
+  { nowS, expires_at }: { nowS: number; expires_at: number },
+): Promise<number> {
   const [row] = await sql<{ expires_at: number }>(
     `UPDATE sessions s SET last_seen = $2, expires_at = least($3::float8, (SELECT k.expires_at FROM api_keys k WHERE k.organization_id = s.organization_id AND k.id = s.api_key_id))
-     WHERE s.organization_id = tocsin_organization() AND s.id = $1 RETURNING s.expires_at`, [id, nowS, expires_at]);
+     WHERE s.organization_id = tocsin_organization() AND s.id = $1 RETURNING s.expires_at`,
+    [id, nowS, expires_at],
+  );
   return row?.expires_at ?? expires_at;
 }
 /** Answers those that were there. */
-export const deleteSessions = (sql: Sql, ids: readonly string[]): Promise<{ id: string }[]> => sql("DELETE FROM sessions WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[]) RETURNING id", [ids]);
-export const loadSessionsOfKey = (sql: Sql, keyId: string): Promise<{ id: string }[]> => sql("SELECT id FROM sessions WHERE organization_id = tocsin_organization() AND api_key_id = $1", [keyId]);
+export const deleteSessions = (sql: Sql, ids: readonly string[]): Promise<{ id: string }[]> =>
+  sql(
+    "DELETE FROM sessions WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[]) RETURNING id",
+    [ids],
+  );
+export const loadSessionsOfKey = (sql: Sql, keyId: string): Promise<{ id: string }[]> =>
+  sql("SELECT id FROM sessions WHERE organization_id = tocsin_organization() AND api_key_id = $1", [
+    keyId,
+  ]);
 /** A user's sessions in every organization; system mode. */
-export const loadSessionsOf = (sql: Sql, userId: string, nowS: number): Promise<(SessionRow & { organization_id: string })[]> =>
-  sql("SELECT organization_id, id, device, address, created_at, last_seen, expires_at FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY last_seen DESC", [userId, nowS]);
-export const deleteExpiredSessions = (sql: Sql, nowS: number) => sql("DELETE FROM sessions WHERE organization_id = tocsin_organization() AND expires_at < $1", [nowS]);
+export const loadSessionsOf = (
+  sql: Sql,
+  userId: string,
+  nowS: number,
+): Promise<(SessionRow & { organization_id: string })[]> =>
+  sql(
+    "SELECT organization_id, id, device, address, created_at, last_seen, expires_at FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY last_seen DESC",
+    [userId, nowS],
+  );
+export const deleteExpiredSessions = (sql: Sql, nowS: number) =>
+  sql("DELETE FROM sessions WHERE organization_id = tocsin_organization() AND expires_at < $1", [
+    nowS,
+  ]);
 
-interface Counted { count: number; window_start: number }
-interface Window { nowS: number; windowS: number }
+interface Counted {
+  count: number;
+  window_start: number;
+}
+interface Window {
+  nowS: number;
+  windowS: number;
+}
 /** Counts an attempt; answers how many there were in the running minute and when it began. No organization needed. */
-export const countAttempt = (sql: Sql, key: string, nowS: number): Promise<Counted> => countAttemptIn(sql, key, { nowS, windowS: 60 });
-export async function countAttemptIn(sql: Sql, key: string, { nowS, windowS }: Window): Promise<Counted> {
+export const countAttempt = (sql: Sql, key: string, nowS: number): Promise<Counted> =>
+  countAttemptIn(sql, key, { nowS, windowS: 60 });
+export async function countAttemptIn(
+  sql: Sql,
+  key: string,
+  { nowS, windowS }: Window,
+): Promise<Counted> {
   const [row] = await sql<Counted>(
     `INSERT INTO attempts AS a (key, window_start, count) VALUES ($1, $2::float8, 1)
      ON CONFLICT (key) DO UPDATE SET count = CASE WHEN a.window_start <= $2::float8 - $3::float8 THEN 1 ELSE a.count + 1 END, window_start = CASE WHEN a.window_start <= $2::float8 - $3::float8 THEN $2::float8 ELSE a.window_start END RETURNING count, window_start`,
@@ -96,13 +236,29 @@ export async function countAttemptIn(sql: Sql, key: string, { nowS, windowS }: W
   return row ?? { count: 1, window_start: nowS };
 }
 /** How many there were, without another. */
-export async function attemptsIn(sql: Sql, key: string, { nowS, windowS }: Window): Promise<Counted> {
-  const [row] = await sql<Counted>("SELECT count, window_start FROM attempts WHERE key = $1 AND window_start > $2::float8 - $3::float8", [key, nowS, windowS]);
+export async function attemptsIn(
+  sql: Sql,
+  key: string,
+  { nowS, windowS }: Window,
+): Promise<Counted> {
+  const [row] = await sql<Counted>(
+    "SELECT count, window_start FROM attempts WHERE key = $1 AND window_start > $2::float8 - $3::float8",
+    [key, nowS, windowS],
+  );
   return row ?? { count: 0, window_start: nowS };
 }
 /** No window is longer than a day. */
-export const deleteOldAttempts = (sql: Sql, nowS: number) => sql("DELETE FROM attempts WHERE window_start < $1::float8", [nowS - 86_400]);
+export const deleteOldAttempts = (sql: Sql, nowS: number) =>
+  sql("DELETE FROM attempts WHERE window_start < $1::float8", [nowS - 86_400]);
 
 export async function hasEnvironment(sql: Sql, id: string): Promise<boolean> {
-  return (await sql("SELECT 1 FROM environments WHERE organization_id = tocsin_organization() AND id = $1", [id], "environment-exists")).length > 0;
+  return (
+    (
+      await sql(
+        "SELECT 1 FROM environments WHERE organization_id = tocsin_organization() AND id = $1",
+        [id],
+        "environment-exists",
+      )
+    ).length > 0
+  );
 }

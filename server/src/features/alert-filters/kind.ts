@@ -5,13 +5,28 @@ import { checkCondition, conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
 
 export const filterKind: Kind<AlertFilterBody> = {
-  kind: "alert-filter", resource: "plans", schema: alertFilterBody,
-  implied: { description: "", sourceSystems: [], drops_ok: false, end_time: null, schedule: null, "schedule.timezone": "UTC", "schedule.until": null },
+  kind: "alert-filter",
+  resource: "plans",
+  schema: alertFilterBody,
+  implied: {
+    description: "",
+    sourceSystems: [],
+    drops_ok: false,
+    end_time: null,
+    schedule: null,
+    "schedule.timezone": "UTC",
+    "schedule.until": null,
+  },
   check: ({ body }) => checkCondition(body.bpql, "bpql"),
   problemOf: (body) => conditionProblem(body.bpql),
   inside: (_sql, { before, after, caller }) => {
     const schedule = after?.body.schedule ?? null;
-    if (schedule !== null && canonical(schedule) !== canonical(before?.body.schedule) && !caller.toggles.has("alert_filtering_schedule")) throw refuse("no_toggle", "alert_filtering_schedule");
+    if (
+      schedule !== null &&
+      canonical(schedule) !== canonical(before?.body.schedule) &&
+      !caller.toggles.has("alert_filtering_schedule")
+    )
+      throw refuse("no_toggle", "alert_filtering_schedule");
     return Promise.resolve();
   },
 };

@@ -8,16 +8,24 @@ import { type AddressBook, targetOf } from "../sharing/targets.ts";
 import type { Known } from "./present.ts";
 
 /** A rule tells others what its writer may see, and no more. */
-export function checkReach(caller: Caller, environmentIds: readonly string[], { environmentIds: there }: Known): void {
-  if (environmentIds.length === 0 && accessTo(caller, everyEnvironment) === null) throw refuse("no_environment_access", "read");
-  if (environmentIds.some((id) => !there.has(id) || accessTo(caller, id) === null)) throw refuse("not_found");
+export function checkReach(
+  caller: Caller,
+  environmentIds: readonly string[],
+  { environmentIds: there }: Known,
+): void {
+  if (environmentIds.length === 0 && accessTo(caller, everyEnvironment) === null)
+    throw refuse("no_environment_access", "read");
+  if (environmentIds.some((id) => !there.has(id) || accessTo(caller, id) === null))
+    throw refuse("not_found");
 }
 
 /** Names every target that is none. */
 export function checkTargets(targets: AutoshareBody["targets"], book: AddressBook): void {
   const problems: Problem[] = targets.flatMap(({ system, target }, at) => {
     const read = targetOf(target, system, book);
-    return typeof read === "string" ? [{ code: "impossible", message: read, field: `targets.${at}` }] : [];
+    return typeof read === "string"
+      ? [{ code: "impossible", message: read, field: `targets.${at}` }]
+      : [];
   });
   if (problems.length > 0) throw new Refusal(refusals.impossible.status, problems);
 }

@@ -9,12 +9,23 @@ import { kindOf } from "../incidents/incident-fields.ts";
 import type { SharingRule, SharingRules } from "../incidents/sharing-rules.ts";
 import type { Rule } from "../rules/rule.ts";
 
-export interface ReadyRule extends SharingRule { asksText: boolean }
+export interface ReadyRule extends SharingRule {
+  asksText: boolean;
+}
 
-export function readyRule({ id, name, body }: Pick<Rule<AutoshareBody>, "id" | "name" | "body">): ReadyRule {
+export function readyRule({
+  id,
+  name,
+  body,
+}: Pick<Rule<AutoshareBody>, "id" | "name" | "body">): ReadyRule {
   const parsed = parse(body.condition, { kindOf });
   return {
-    id, name: name ?? "", environments: body.environment_ids.length === 0 ? null : new Set(body.environment_ids), onUpdate: body.on_update, delayS: body.delay_minutes * 60, targets: body.targets,
+    id,
+    name: name ?? "",
+    environments: body.environment_ids.length === 0 ? null : new Set(body.environment_ids),
+    onUpdate: body.on_update,
+    delayS: body.delay_minutes * 60,
+    targets: body.targets,
     asksText: parsed.ok && fieldsOf(parsed.query).has(anyText),
     // One that cannot be read rests.
     holds: parsed.ok ? compile(parsed.query, kindOf) : () => false,
@@ -23,18 +34,28 @@ export function readyRule({ id, name, body }: Pick<Rule<AutoshareBody>, "id" | "
 }
 
 /** Kept by environment, so that of many rules only those are asked that look where an incident is. */
-export function sharingOf(rules: readonly Pick<Rule<AutoshareBody>, "id" | "name" | "body" | "active">[]): SharingRules {
+export function sharingOf(
+  rules: readonly Pick<Rule<AutoshareBody>, "id" | "name" | "body" | "active">[],
+): SharingRules {
   const ready = rules.filter((one) => one.active).map(readyRule);
   const byId = new Map(ready.map((rule) => [rule.id, rule]));
   const places = new Map(ready.map((rule, at) => [rule, at]));
   const everywhere = ready.filter((rule) => rule.environments === null);
-  const byEnvironment = Map.groupBy(ready.flatMap((rule) => [...(rule.environments ?? [])].map((environment) => ({ environment, rule }))), (one) => one.environment);
+  const byEnvironment = Map.groupBy(
+    ready.flatMap((rule) =>
+      [...(rule.environments ?? [])].map((environment) => ({ environment, rule })),
+    ),
+    (one) => one.environment,
+  );
   return {
     isIdle: ready.length === 0,
     asksText: ready.some((rule) => rule.asksText),
     find: (id) => byId.get(id),
     near: (environments) => {
-      const found = new Set([...everywhere, ...environments.flatMap((id) => (byEnvironment.get(id) ?? []).map((one) => one.rule))]);
+      const found = new Set([
+        ...everywhere,
+        ...environments.flatMap((id) => (byEnvironment.get(id) ?? []).map((one) => one.rule)),
+      ]);
       return [...found].sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
     },
   };
@@ -44,5 +65,11 @@ export function sharingOf(rules: readonly Pick<Rule<AutoshareBody>, "id" | "name
 export function messageOf(template: string, incident: Facts): string {
   const pieces = piecesOf(template);
   if (typeof pieces === "string") return template;
-  return pieces.map((piece) => ("text" in piece ? piece.text : incident.values(piece.name.toLowerCase()).join(", "))).join("").slice(0, limits.shareMessageCharacters).toWellFormed();
+  return pieces
+    .map((piece) =>
+      "text" in piece ? piece.text : incident.values(piece.name.toLowerCase()).join(", "),
+    )
+    .join("")
+    .slice(0, limits.shareMessageCharacters)
+    .toWellFormed();
 }

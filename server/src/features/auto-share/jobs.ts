@@ -3,7 +3,12 @@ import type { Handler } from "../../platform/jobs.ts";
 import { apply, type IncidentBooks } from "../incidents/apply.ts";
 import { mayBeShared } from "../incidents/sharing-rules.ts";
 import { tocsin } from "../incidents/state.ts";
-import { addToWorld, loadFacts, loadIncidents, lockOrganization } from "../incidents/store-world.ts";
+import {
+  addToWorld,
+  loadFacts,
+  loadIncidents,
+  lockOrganization,
+} from "../incidents/store-world.ts";
 import { newWorld } from "../incidents/world.ts";
 
 /** A rule's delay is over: it shares what is still as it wants it. */
@@ -18,9 +23,18 @@ export const autoshareJob = (books: IncidentBooks, clock: Clock): Handler => ({
     });
     if (due.length === 0) return;
     const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
-    const incidents = (await loadIncidents(sql, [...new Set(due.map((one) => one.incidentId))])).filter(mayBeShared);
-    addToWorld(world, { incidents, facts: await loadFacts(sql, incidents.map((one) => one.id)) });
-    for (const { incidentId, ruleId } of due) world.dueShares.set(incidentId, (world.dueShares.get(incidentId) ?? new Set()).add(ruleId));
+    const incidents = (
+      await loadIncidents(sql, [...new Set(due.map((one) => one.incidentId))])
+    ).filter(mayBeShared);
+    addToWorld(world, {
+      incidents,
+      facts: await loadFacts(
+        sql,
+        incidents.map((one) => one.id),
+      ),
+    });
+    for (const { incidentId, ruleId } of due)
+      world.dueShares.set(incidentId, (world.dueShares.get(incidentId) ?? new Set()).add(ruleId));
     await apply(sql, organizationId, { world, rules });
   },
 });

@@ -2,24 +2,62 @@ import type { AutoshareBody, AutoshareRule, AutoshareRuleV1 } from "#contract/au
 import type { Shown } from "../rules/rule.ts";
 import { type AddressBook, targetOf } from "../sharing/targets.ts";
 
-export interface Known { book: AddressBook; environmentIds: ReadonlySet<string> }
+export interface Known {
+  book: AddressBook;
+  environmentIds: ReadonlySet<string>;
+}
 
 /** A rule with whom it reaches today, and what it cannot do. */
 export function ruleOnWire(rule: Shown<AutoshareBody>, known: Known): AutoshareRule {
   const targets = rule.targets.map((one) => reachedOf(one, known.book));
-  return { ...rule, name: rule.name ?? "", inactive: !rule.active, deleted: false, targets, problem: rule.problem ?? goneOf(rule, targets, known) };
+  return {
+    ...rule,
+    name: rule.name ?? "",
+    inactive: !rule.active,
+    deleted: false,
+    targets,
+    problem: rule.problem ?? goneOf(rule, targets, known),
+  };
 }
 
-export function reachedOf({ system, target }: AutoshareBody["targets"][number], book: AddressBook): AutoshareRule["targets"][number] {
+export function reachedOf(
+  { system, target }: AutoshareBody["targets"][number],
+  book: AddressBook,
+): AutoshareRule["targets"][number] {
   const reached = targetOf(target, system, book);
-  return typeof reached === "string" ? { system, target, name: "", address: null } : { system, target, name: reached.name, address: reached.address };
+  return typeof reached === "string"
+    ? { system, target, name: "", address: null }
+    : { system, target, name: reached.name, address: reached.address };
 }
 
-export const inOlderShape = ({ id, name, inactive, deleted, description, environment_ids, condition, targets, message, delay_minutes, on_update }: AutoshareRule): AutoshareRuleV1 => ({
-  id, name, inactive, deleted, params: { description, environment_ids, condition, targets, message, delay_minutes, on_update },
+export const inOlderShape = ({
+  id,
+  name,
+  inactive,
+  deleted,
+  description,
+  environment_ids,
+  condition,
+  targets,
+  message,
+  delay_minutes,
+  on_update,
+}: AutoshareRule): AutoshareRuleV1 => ({
+  id,
+  name,
+  inactive,
+  deleted,
+  params: { description, environment_ids, condition, targets, message, delay_minutes, on_update },
 });
 
-function goneOf({ environment_ids }: AutoshareBody, targets: AutoshareRule["targets"], { environmentIds }: Known): string | null {
-  if (environment_ids.length > 0 && environment_ids.every((id) => !environmentIds.has(id))) return "None of its environments exists any more";
-  return targets.every((one) => one.address === null) ? "None of its targets can be reached any more" : null;
+function goneOf(
+  { environment_ids }: AutoshareBody,
+  targets: AutoshareRule["targets"],
+  { environmentIds }: Known,
+): string | null {
+  if (environment_ids.length > 0 && environment_ids.every((id) => !environmentIds.has(id)))
+    return "None of its environments exists any more";
+  return targets.every((one) => one.address === null)
+    ? "None of its targets can be reached any more"
+    : null;
 }

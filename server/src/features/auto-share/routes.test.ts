@@ -1,8 +1,23 @@
 import { expect, test } from "vitest";
-import { createAutoshareRule, createAutoshareRuleV1, deleteAutoshareRule, listAutoshareRules, listAutoshareRulesV1, previewAutoshareRule, toggleAutoshareRule, updateAutoshareRule } from "#contract/autoshare-rules.ts";
+import {
+  createAutoshareRule,
+  createAutoshareRuleV1,
+  deleteAutoshareRule,
+  listAutoshareRules,
+  listAutoshareRulesV1,
+  previewAutoshareRule,
+  toggleAutoshareRule,
+  updateAutoshareRule,
+} from "#contract/autoshare-rules.ts";
 import { createContact } from "#contract/contacts.ts";
 import { createEnvironment, updateEnvironment } from "#contract/environments.ts";
-import { resolveIncidents, snoozeIncidents, splitIncident, undo, unsnoozeIncidents } from "#contract/incident-actions.ts";
+import {
+  resolveIncidents,
+  snoozeIncidents,
+  splitIncident,
+  undo,
+  unsnoozeIncidents,
+} from "#contract/incident-actions.ts";
 import { type Incident, listActivities } from "#contract/incidents.ts";
 import { createMaintenancePlan } from "#contract/maintenance-plans.ts";
 import { getReceipt } from "#contract/receipts.ts";
@@ -11,32 +26,71 @@ import { northwind, type Organization } from "../../test-northwind.ts";
 
 const ops = { system: "email", target: "ops@north.test" } as const;
 const night = { system: "sms", target: "+31612345678" } as const;
-const make = (of: Organization, more: object = {}) => of.as("ada").ask(createAutoshareRule, { body: { name: "Tell ops", targets: [ops], ...more } });
-const environment = (of: Organization, filter: string) => of.as("ada").ask(createEnvironment, { body: { name: `Those of ${filter}`, filter } });
-const titled = async (of: Organization, title: string, folder: "active" | "resolved" | "maintenance" = "active"): Promise<Incident | undefined> => (await of.as("ada").folder(folder)).find((one) => one.title === title);
-const told = async (of: Organization, title: string, folder: "active" | "resolved" = "active") => (await titled(of, title, folder))?.escalations.map((one) => `${one.by} → ${one.address}`);
+const make = (of: Organization, more: object = {}) =>
+  of.as("ada").ask(createAutoshareRule, { body: { name: "Tell ops", targets: [ops], ...more } });
+const environment = (of: Organization, filter: string) =>
+  of.as("ada").ask(createEnvironment, { body: { name: `Those of ${filter}`, filter } });
+const titled = async (
+  of: Organization,
+  title: string,
+  folder: "active" | "resolved" | "maintenance" = "active",
+): Promise<Incident | undefined> =>
+  (await of.as("ada").folder(folder)).find((one) => one.title === title);
+const told = async (of: Organization, title: string, folder: "active" | "resolved" = "active") =>
+  (await titled(of, title, folder))?.escalations.map((one) => `${one.by} → ${one.address}`);
 
 test("what comes into an environment is shared with the rule's targets, by the rule, and the receipt says so", async () => {
   const of = await northwind();
   const { id } = await environment(of, "team = db");
-  const rule = await make(of, { environment_ids: [id], targets: [ops, night], message: "${title} is ${status}" });
-  const [first] = await of.send({ host: "db-1", status: "critical", team: "db" }, { host: "web-1", status: "critical", team: "web" });
-  expect([await told(of, "db-1"), await told(of, "web-1")]).toEqual([["Tell ops → ops@north.test", "Tell ops → +31612345678"], []]);
-  const { activities } = await of.as("ada").ask(listActivities, { params: { env: "all", id: first?.incident_id ?? "" }, query: {} });
+  const rule = await make(of, {
+    environment_ids: [id],
+    targets: [ops, night],
+    message: "${title} is ${status}",
+  });
+  const [first] = await of.send(
+    { host: "db-1", status: "critical", team: "db" },
+    { host: "web-1", status: "critical", team: "web" },
+  );
+  expect([await told(of, "db-1"), await told(of, "web-1")]).toEqual([
+    ["Tell ops → ops@north.test", "Tell ops → +31612345678"],
+    [],
+  ]);
+  const { activities } = await of
+    .as("ada")
+    .ask(listActivities, { params: { env: "all", id: first?.incident_id ?? "" }, query: {} });
   const shared = activities.filter((one) => one.type === "shared");
-  expect(shared.map((one) => [one.actor.kind, one.actor.id, one.params["message"]])).toEqual([["rule", rule.id, "db-1 is critical"], ["rule", rule.id, "db-1 is critical"]]);
+  expect(shared.map((one) => [one.actor.kind, one.actor.id, one.params["message"]])).toEqual([
+    ["rule", rule.id, "db-1 is critical"],
+    ["rule", rule.id, "db-1 is critical"],
+  ]);
   const incident = await titled(of, "db-1");
-  expect([incident?.folders.includes("shared"), incident?.folders.includes("unhandled")]).toEqual([true, false]);
+  expect([incident?.folders.includes("shared"), incident?.folders.includes("unhandled")]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("a receipt names the rule and whom it told, on the last event of the request alone", async () => {
   const of = await northwind();
   const rule = await make(of);
-  const answer = await of.post({ app_key: of.appKey, alerts: [{ host: "a", status: "warning" }, { host: "a", status: "critical" }, { host: "a", status: "critical" }] });
+  const answer = await of.post({
+    app_key: of.appKey,
+    alerts: [
+      { host: "a", status: "warning" },
+      { host: "a", status: "critical" },
+      { host: "a", status: "critical" },
+    ],
+  });
   await of.settle();
   // 202 answers an id.
-  const receipt = await of.as("ada").ask(getReceipt, { params: { id: (answer.body as { id: string }).id } });
-  expect(receipt.events.map((event) => event.steps.filter((one) => one.step === "share").map((one) => [one.rule_id, one.detail]))).toEqual([[], [[rule.id, "ops@north.test"]], []]);
+  const receipt = await of
+    .as("ada")
+    .ask(getReceipt, { params: { id: (answer.body as { id: string }).id } });
+  expect(
+    receipt.events.map((event) =>
+      event.steps.filter((one) => one.step === "share").map((one) => [one.rule_id, one.detail]),
+    ),
+  ).toEqual([[], [[rule.id, "ops@north.test"]], []]);
 });
 
 test("a target is told once of an incident, whatever else happens to it and however many rules name it", async () => {
@@ -47,7 +101,10 @@ test("a target is told once of an incident, whatever else happens to it and howe
   await of.send({ host: "a", status: "critical" });
   expect(await told(of, "a")).toEqual(["Tell ops → ops@north.test"]);
   const share = (await titled(of, "a"))?.escalations[0]?._id ?? "";
-  await of.as("ada").ask(unsubscribeShare, { params: { id: (await titled(of, "a"))?.id ?? "", shareId: share }, body: {} });
+  await of.as("ada").ask(unsubscribeShare, {
+    params: { id: (await titled(of, "a"))?.id ?? "", shareId: share },
+    body: {},
+  });
   await of.send({ host: "a", status: "unknown" });
   expect((await titled(of, "a"))?.escalations).toHaveLength(1);
 });
@@ -58,7 +115,10 @@ test("a rule of entering waits for nothing else; a rule of updates speaks up onc
   await of.send({ host: "a", status: "warning" });
   await make(of, { name: "Updates", condition: "status = critical", targets: [night] });
   await of.send({ host: "a", status: "critical" }, { host: "b", status: "critical" });
-  expect([await told(of, "a"), await told(of, "b")]).toEqual([["Updates → +31612345678"], ["Entering → ops@north.test", "Updates → +31612345678"]]);
+  expect([await told(of, "a"), await told(of, "b")]).toEqual([
+    ["Updates → +31612345678"],
+    ["Entering → ops@north.test", "Updates → +31612345678"],
+  ]);
 });
 
 test("nothing is told of what was there before: not by a new rule, not by an environment that is edited; reopening tells", async () => {
@@ -88,28 +148,46 @@ test("what flaps is told of when it begins to, and not while it lasts", async ()
   expect((await titled(of, "a"))?.escalations).toHaveLength(1);
 });
 
-test.each([["None", 0], ["Reactivate", 1]] as const)("muted is not shared; a window that ends with %s tells %d", async (end_action, count) => {
-  const of = await northwind();
-  const now = of.clock.nowS();
-  await of.as("ada").ask(createMaintenancePlan, { body: { name: "Upgrade", condition: "host = a", schedule: { start: now - 60, end: now + 600 }, end_action, confirm: "Upgrade" } });
-  await make(of, { on_update: false });
-  await of.send({ host: "a", status: "critical" });
-  expect((await titled(of, "a", "maintenance"))?.escalations).toEqual([]);
-  of.clock.forward({ minutes: 11 });
-  await of.settle();
-  expect((await titled(of, "a"))?.escalations).toHaveLength(count);
-});
+test.each([
+  ["None", 0],
+  ["Reactivate", 1],
+] as const)(
+  "muted is not shared; a window that ends with %s tells %d",
+  async (end_action, count) => {
+    const of = await northwind();
+    const now = of.clock.nowS();
+    await of.as("ada").ask(createMaintenancePlan, {
+      body: {
+        name: "Upgrade",
+        condition: "host = a",
+        schedule: { start: now - 60, end: now + 600 },
+        end_action,
+        confirm: "Upgrade",
+      },
+    });
+    await make(of, { on_update: false });
+    await of.send({ host: "a", status: "critical" });
+    expect((await titled(of, "a", "maintenance"))?.escalations).toEqual([]);
+    of.clock.forward({ minutes: 11 });
+    await of.settle();
+    expect((await titled(of, "a"))?.escalations).toHaveLength(count);
+  },
+);
 
 test("snoozed is not shared; awake, a rule of updates tells, and that stays when waking it is undone", async () => {
   const of = await northwind();
   const [sent] = await of.send({ host: "a", status: "warning" });
   const ids = [sent?.incident_id ?? ""];
-  await of.as("ada").ask(snoozeIncidents, { params: { env: "all" }, body: { ids, duration: 3600 } });
+  await of
+    .as("ada")
+    .ask(snoozeIncidents, { params: { env: "all" }, body: { ids, duration: 3600 } });
   await make(of);
   // Not worse, so that it sleeps on.
   await of.send({ host: "a", status: "unknown" });
   expect((await of.as("ada").folder("snoozed")).map((one) => one.escalations)).toEqual([[]]);
-  const woken = await of.as("ada").ask(unsnoozeIncidents, { params: { env: "all" }, body: { ids } });
+  const woken = await of
+    .as("ada")
+    .ask(unsnoozeIncidents, { params: { env: "all" }, body: { ids } });
   expect(await told(of, "a")).toEqual(["Tell ops → ops@north.test"]);
   // It cannot be untold.
   await of.as("ada").ask(undo, { body: { undo_token: woken.undo_token ?? "" } });
@@ -119,38 +197,71 @@ test("snoozed is not shared; awake, a rule of updates tells, and that stays when
 test("a delay counts from the first reason, and tells only of what still holds", async () => {
   const of = await northwind();
   await make(of, { delay_minutes: 10, condition: "status = critical" });
-  await of.send({ host: "a", status: "critical" }, { host: "b", status: "critical" }, { host: "c", status: "critical" });
+  await of.send(
+    { host: "a", status: "critical" },
+    { host: "b", status: "critical" },
+    { host: "c", status: "critical" },
+  );
   of.clock.forward({ minutes: 6 });
-  await of.send({ host: "a", status: "warning" }, { host: "a", status: "critical" }, { host: "b", status: "ok" }, { host: "c", status: "warning" });
+  await of.send(
+    { host: "a", status: "warning" },
+    { host: "a", status: "critical" },
+    { host: "b", status: "ok" },
+    { host: "c", status: "warning" },
+  );
   await of.settle();
   expect(await told(of, "a")).toEqual([]);
   of.clock.forward({ minutes: 5 });
   await of.settle();
-  expect([await told(of, "a"), await told(of, "b", "resolved"), await told(of, "c")]).toEqual([["Tell ops → ops@north.test"], [], []]);
+  expect([await told(of, "a"), await told(of, "b", "resolved"), await told(of, "c")]).toEqual([
+    ["Tell ops → ops@north.test"],
+    [],
+    [],
+  ]);
 });
 
 test("neither splitting nor undoing tells anybody", async () => {
   const of = await northwind();
-  const [first, second] = await of.send({ host: "a", check: "x", status: "critical" }, { host: "a", check: "y", status: "critical" });
+  const [first, second] = await of.send(
+    { host: "a", check: "x", status: "critical" },
+    { host: "a", check: "y", status: "critical" },
+  );
   expect(first?.incident_id).toBe(second?.incident_id);
   await make(of, { on_update: false });
   const incident = first?.incident_id ?? "";
-  await of.as("ada").ask(splitIncident, { params: { env: "all", id: incident }, body: { entity_ids: [second?.alert_id ?? ""] } });
-  expect((await of.as("ada").folder("active")).map((one) => one.escalations.length)).toEqual([0, 0]);
-  const resolved = await of.as("ada").ask(resolveIncidents, { params: { env: "all" }, body: { ids: [incident] } });
+  await of.as("ada").ask(splitIncident, {
+    params: { env: "all", id: incident },
+    body: { entity_ids: [second?.alert_id ?? ""] },
+  });
+  expect((await of.as("ada").folder("active")).map((one) => one.escalations.length)).toEqual([
+    0, 0,
+  ]);
+  const resolved = await of
+    .as("ada")
+    .ask(resolveIncidents, { params: { env: "all" }, body: { ids: [incident] } });
   await of.as("ada").ask(undo, { body: { undo_token: resolved.undo_token ?? "" } });
-  expect((await of.as("ada").folder("active")).map((one) => one.escalations.length)).toEqual([0, 0]);
+  expect((await of.as("ada").folder("active")).map((one) => one.escalations.length)).toEqual([
+    0, 0,
+  ]);
 });
 
 test("refused by field: who cannot be reached, what cannot be read; not found: an environment that its writer cannot see", async () => {
   const of = await northwind();
   const { id } = await environment(of, "team = db");
   const trying = async (name: "ada" | "uma", body: object) => {
-    const answer = await of.as(name).try(createAutoshareRule, { body: { name: "Tried", targets: [ops], ...body } });
+    const answer = await of
+      .as(name)
+      .try(createAutoshareRule, { body: { name: "Tried", targets: [ops], ...body } });
     return [answer.status, answer.errors[0]?.field];
   };
-  expect(await trying("ada", { targets: [ops, { system: "sms", target: "nobody" }] })).toEqual([422, "targets.1"]);
-  expect(await trying("ada", { targets: [{ system: "webhook", target: "5" }] })).toEqual([422, "targets.0"]);
+  expect(await trying("ada", { targets: [ops, { system: "sms", target: "nobody" }] })).toEqual([
+    422,
+    "targets.1",
+  ]);
+  expect(await trying("ada", { targets: [{ system: "webhook", target: "5" }] })).toEqual([
+    422,
+    "targets.0",
+  ]);
   expect(await trying("ada", { condition: "host = (" })).toEqual([400, "condition"]);
   expect(await trying("ada", { message: "${title" })).toEqual([400, "message"]);
   expect(await trying("ada", { targets: [] })).toEqual([400, "targets"]);
@@ -160,46 +271,128 @@ test("refused by field: who cannot be reached, what cannot be read; not found: a
 test("who sees less than a rule tells may word it, and lets it tell nobody else and of nothing else", async () => {
   const of = await northwind();
   const all = await make(of);
-  const some = await make(of, { name: "Tell ops of some", environment_ids: [(await environment(of, "team = db")).id] });
-  const clerk = await of.join({ permissions: ["notifications@read", "notifications@update"], environments: [] });
-  for (const [{ id }, refusal] of [[all, "no_environment_access"], [some, "not_found"]] as const) {
-    for (const body of [{ targets: [ops, night] }, { targets: [night] }, { condition: "status = critical" }]) expect([body, (await clerk.try(updateAutoshareRule, { params: { id }, body })).errors[0]?.code]).toEqual([body, refusal]);
-    expect((await clerk.try(updateAutoshareRule, { params: { id }, body: { description: "Of the night", message: "${title}" } })).status).toBe(200);
-    expect((await clerk.try(toggleAutoshareRule, { params: { id }, body: { inactive: true } })).status).toBe(200);
+  const some = await make(of, {
+    name: "Tell ops of some",
+    environment_ids: [(await environment(of, "team = db")).id],
+  });
+  const clerk = await of.join({
+    permissions: ["notifications@read", "notifications@update"],
+    environments: [],
+  });
+  for (const [{ id }, refusal] of [
+    [all, "no_environment_access"],
+    [some, "not_found"],
+  ] as const) {
+    for (const body of [
+      { targets: [ops, night] },
+      { targets: [night] },
+      { condition: "status = critical" },
+    ])
+      expect([
+        body,
+        (await clerk.try(updateAutoshareRule, { params: { id }, body })).errors[0]?.code,
+      ]).toEqual([body, refusal]);
+    expect(
+      (
+        await clerk.try(updateAutoshareRule, {
+          params: { id },
+          body: { description: "Of the night", message: "${title}" },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (await clerk.try(toggleAutoshareRule, { params: { id }, body: { inactive: true } })).status,
+    ).toBe(200);
   }
 });
 
 test("switched off, or deleted, a rule tells nobody; its gone target is named as its problem", async () => {
   const of = await northwind();
-  const contact = await of.as("ada").ask(createContact, { body: { name: "Ops", email: "ops@north.test" } });
+  const contact = await of
+    .as("ada")
+    .ask(createContact, { body: { name: "Ops", email: "ops@north.test" } });
   const rule = await make(of, { targets: [{ system: "email", target: contact._id }] });
-  expect(rule.targets).toEqual([{ system: "email", target: contact._id, name: "Ops", address: "ops@north.test" }]);
-  const off = await of.as("ada").ask(toggleAutoshareRule, { params: { id: rule.id }, body: { inactive: true } });
+  expect(rule.targets).toEqual([
+    { system: "email", target: contact._id, name: "Ops", address: "ops@north.test" },
+  ]);
+  const off = await of
+    .as("ada")
+    .ask(toggleAutoshareRule, { params: { id: rule.id }, body: { inactive: true } });
   await of.send({ host: "a", status: "critical" });
   expect([off.inactive, off.active, await told(of, "a")]).toEqual([true, false, []]);
-  await of.as("ada").ask(toggleAutoshareRule, { params: { id: rule.id }, body: { inactive: false } });
+  await of
+    .as("ada")
+    .ask(toggleAutoshareRule, { params: { id: rule.id }, body: { inactive: false } });
   await of.sql((sql) => sql("DELETE FROM contacts WHERE organization_id = tocsin_organization()"));
   await of.send({ host: "b", status: "critical" });
-  expect([(await of.as("ada").ask(listAutoshareRules, {})).items[0]?.problem, await told(of, "b")]).toEqual(["None of its targets can be reached any more", []]);
+  expect([
+    (await of.as("ada").ask(listAutoshareRules, {})).items[0]?.problem,
+    await told(of, "b"),
+  ]).toEqual(["None of its targets can be reached any more", []]);
   await of.as("ada").ask(deleteAutoshareRule, { params: { id: rule.id } });
   expect((await of.as("ada").ask(listAutoshareRules, {})).total).toBe(0);
 });
 
 test("split, a rule of several targets is kept as one each; the older calls have the same rules", async () => {
   const of = await northwind();
-  await of.sql((sql) => sql(`UPDATE organizations SET feature_toggles = feature_toggles || '{"split_autoshare_rules": true}' WHERE id = tocsin_organization()`));
-  await of.as("ada").ask(createAutoshareRuleV1, { body: { name: "Tell", params: { targets: [ops, night], delay_minutes: 3 }, inactive: true } });
+  await of.sql((sql) =>
+    sql(
+      `UPDATE organizations SET feature_toggles = feature_toggles || '{"split_autoshare_rules": true}' WHERE id = tocsin_organization()`,
+    ),
+  );
+  await of.as("ada").ask(createAutoshareRuleV1, {
+    body: { name: "Tell", params: { targets: [ops, night], delay_minutes: 3 }, inactive: true },
+  });
   const { items } = await of.as("ada").ask(listAutoshareRulesV1, {});
-  expect(items.map((one) => [one.name, one.params.targets.map((target) => target.address), one.params.delay_minutes, one.inactive, one.deleted])).toEqual([["Tell · ops@north.test", ["ops@north.test"], 3, true, false], ["Tell · +31612345678 sms", ["+31612345678"], 3, true, false]]);
-  await of.as("ada").ask(updateAutoshareRule, { params: { id: items[0]?.id ?? "" }, body: { name: "Tell", targets: [ops, { system: "email", target: "dev@north.test" }] } });
-  expect((await of.as("ada").ask(listAutoshareRules, {})).items.map((one) => one.name)).toEqual(["Tell · ops@north.test", "Tell · +31612345678 sms", "Tell · dev@north.test"]);
+  expect(
+    items.map((one) => [
+      one.name,
+      one.params.targets.map((target) => target.address),
+      one.params.delay_minutes,
+      one.inactive,
+      one.deleted,
+    ]),
+  ).toEqual([
+    ["Tell · ops@north.test", ["ops@north.test"], 3, true, false],
+    ["Tell · +31612345678 sms", ["+31612345678"], 3, true, false],
+  ]);
+  await of.as("ada").ask(updateAutoshareRule, {
+    params: { id: items[0]?.id ?? "" },
+    body: { name: "Tell", targets: [ops, { system: "email", target: "dev@north.test" }] },
+  });
+  expect((await of.as("ada").ask(listAutoshareRules, {})).items.map((one) => one.name)).toEqual([
+    "Tell · ops@north.test",
+    "Tell · +31612345678 sms",
+    "Tell · dev@north.test",
+  ]);
 });
 
 test("the preview counts today's open incidents by target, without those who know already", async () => {
   const of = await northwind();
   await make(of, { condition: "host = a" });
-  await of.send({ host: "a", status: "critical" }, { host: "b", status: "warning" }, { host: "c", status: "critical" }, { host: "d", status: "ok" });
-  const preview = await of.as("ada").ask(previewAutoshareRule, { body: { condition: "status = critical", targets: [ops, night] } });
-  expect([preview.looked_at, preview.matched, preview.targets.map((one) => [one.address, one.would, one.shared])]).toEqual([3, 2, [["ops@north.test", 1, 1], ["+31612345678", 2, 0]]]);
-  expect(preview.samples.map((one) => [one.title, one.would]).sort()).toEqual([["a", 1], ["c", 2]]);
+  await of.send(
+    { host: "a", status: "critical" },
+    { host: "b", status: "warning" },
+    { host: "c", status: "critical" },
+    { host: "d", status: "ok" },
+  );
+  const preview = await of
+    .as("ada")
+    .ask(previewAutoshareRule, { body: { condition: "status = critical", targets: [ops, night] } });
+  expect([
+    preview.looked_at,
+    preview.matched,
+    preview.targets.map((one) => [one.address, one.would, one.shared]),
+  ]).toEqual([
+    3,
+    2,
+    [
+      ["ops@north.test", 1, 1],
+      ["+31612345678", 2, 0],
+    ],
+  ]);
+  expect(preview.samples.map((one) => [one.title, one.would]).sort()).toEqual([
+    ["a", 1],
+    ["c", 2],
+  ]);
 });

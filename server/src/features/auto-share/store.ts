@@ -6,7 +6,10 @@ import type { Known } from "./present.ts";
 
 /** Whom and what rules can name today. */
 export async function loadKnown(sql: Sql): Promise<Known> {
-  return { book: { contacts: await loadContacts(sql), people: await loadAssignable(sql) }, environmentIds: new Set((await loadDefinitions(sql)).map((one) => one.id)) };
+  return {
+    book: { contacts: await loadContacts(sql), people: await loadAssignable(sql) },
+    environmentIds: new Set((await loadDefinitions(sql)).map((one) => one.id)),
+  };
 }
 
 const knownOf = new WeakMap<Sql, Promise<Known>>();

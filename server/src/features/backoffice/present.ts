@@ -1,12 +1,32 @@
-import type { BackofficeToggle, OrganizationLimits, OrganizationSummary } from "#contract/backoffice.ts";
+import type {
+  BackofficeToggle,
+  OrganizationLimits,
+  OrganizationSummary,
+} from "#contract/backoffice.ts";
 import { isBuilt, isOn, toggleNames, toggles } from "#contract/toggles.ts";
 import type { SummaryRow } from "./store.ts";
 
-export const limitsOf = ({ eventsPerMinute = null, storageBytes = null }: Partial<OrganizationLimits>): OrganizationLimits => ({ eventsPerMinute, storageBytes });
+export const limitsOf = ({
+  eventsPerMinute = null,
+  storageBytes = null,
+}: Partial<OrganizationLimits>): OrganizationLimits => ({ eventsPerMinute, storageBytes });
 
-export function summaryOf({ deleted_at, limits, feature_toggles: _kept, ...row }: SummaryRow, nowS: number): OrganizationSummary {
-  return { ...row, is_expired: row.expires_at !== null && row.expires_at <= nowS, is_leaving: deleted_at !== null, limits: limitsOf(limits) };
+export function summaryOf(
+  { deleted_at, limits, feature_toggles: _kept, ...row }: SummaryRow,
+  nowS: number,
+): OrganizationSummary {
+  return {
+    ...row,
+    is_expired: row.expires_at !== null && row.expires_at <= nowS,
+    is_leaving: deleted_at !== null,
+    limits: limitsOf(limits),
+  };
 }
 
 export const togglesOf = (held: Readonly<Record<string, boolean>>): BackofficeToggle[] =>
-  toggleNames.map((name) => ({ name, on: isOn(held, name), initially: toggles[name].initially, is_built: isBuilt(name) }));
+  toggleNames.map((name) => ({
+    name,
+    on: isOn(held, name),
+    initially: toggles[name].initially,
+    is_built: isBuilt(name),
+  }));

@@ -19,7 +19,10 @@ import { northwind, type Organization, southridge } from "../../test-northwind.t
 async function operated(): Promise<Organization> {
   const of = await northwind();
   const username = (await of.as("ada").ask(me, {})).username;
-  await setSuperadmin({ db: of.house.server.db, clock: of.clock }, { username, isSuperadmin: true });
+  await setSuperadmin(
+    { db: of.house.server.db, clock: of.clock },
+    { username, isSuperadmin: true },
+  );
   return of;
 }
 const target = (of: Organization) => ({ params: { id: of.organizationId } });
@@ -30,20 +33,57 @@ test("only the command line lets somebody in, it is recorded, and it can be take
   expect((await ada.ask(me, {})).is_superadmin).toBe(true);
   await ada.ask(backoffice.getBackofficeOverview, {});
   const { key } = await ada.ask(createApiKey, { body: { name: "robot", type: "user" } });
-  expect((await callerOn(of.house.server.app, withKey(key)).try(backoffice.getBackofficeOverview, {})).errors[0]?.code).toBe("no_superadmin");
-  expect((await ada.ask(listAuditLogs, { query: { text: "superadmin" } })).items[0]).toMatchObject({ actor: { name: "command line" }, after: { superadmin: true } });
-  await setSuperadmin({ db: of.house.server.db, clock: of.clock }, { username: (await ada.ask(me, {})).username, isSuperadmin: false });
+  expect(
+    (await callerOn(of.house.server.app, withKey(key)).try(backoffice.getBackofficeOverview, {}))
+      .errors[0]?.code,
+  ).toBe("no_superadmin");
+  expect((await ada.ask(listAuditLogs, { query: { text: "superadmin" } })).items[0]).toMatchObject({
+    actor: { name: "command line" },
+    after: { superadmin: true },
+  });
+  await setSuperadmin(
+    { db: of.house.server.db, clock: of.clock },
+    { username: (await ada.ask(me, {})).username, isSuperadmin: false },
+  );
   expect((await ada.try(backoffice.getBackofficeOverview, {})).status).toBe(403);
-  const [name] = (await of.sql((sql) => sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()")));
-  await createUser({ db: of.house.server.db, clock: of.clock }, { username: `op-${of.organizationId}@northwind.test`, organization: name?.name ?? "", role: "readonly", superadmin: true });
-  expect((await of.sql((sql) => sql("SELECT 1 FROM users WHERE username = $1 AND is_superadmin", [`op-${of.organizationId}@northwind.test`])))).toHaveLength(1);
+  const [name] = await of.sql((sql) =>
+    sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()"),
+  );
+  await createUser(
+    { db: of.house.server.db, clock: of.clock },
+    {
+      username: `op-${of.organizationId}@northwind.test`,
+      organization: name?.name ?? "",
+      role: "readonly",
+      superadmin: true,
+    },
+  );
+  expect(
+    await of.sql((sql) =>
+      sql("SELECT 1 FROM users WHERE username = $1 AND is_superadmin", [
+        `op-${of.organizationId}@northwind.test`,
+      ]),
+    ),
+  ).toHaveLength(1);
 });
 
 test("a program that asks an address of the back office gets the answer, and a browser that opens it never does", async () => {
   const of = await operated();
-  for (const path of ["/backoffice/overview", "/backoffice/users", "/backoffice/organizations", `/backoffice/organizations/${of.organizationId}`]) {
-    expect([path, (await of.as("ada").raw("GET", path)).headers["content-type"]]).toEqual([path, expect.stringContaining("application/json")]);
-    expect(JSON.stringify((await of.as("ada").raw("GET", path, undefined, { accept: "text/html" })).body)).not.toMatch(/events_30_days|"username"/);
+  for (const path of [
+    "/backoffice/overview",
+    "/backoffice/users",
+    "/backoffice/organizations",
+    `/backoffice/organizations/${of.organizationId}`,
+  ]) {
+    expect([path, (await of.as("ada").raw("GET", path)).headers["content-type"]]).toEqual([
+      path,
+      expect.stringContaining("application/json"),
+    ]);
+    expect(
+      JSON.stringify(
+        (await of.as("ada").raw("GET", path, undefined, { accept: "text/html" })).body,
+      ),
+    ).not.toMatch(/events_30_days|"username"/);
   }
 });
 
@@ -56,8 +96,16 @@ test("what came in is counted once, by day, and told for one organization and fo
   await of.settle();
   await of.settle();
   const one = await of.as("ada").ask(backoffice.getBackofficeOrganization, target(of));
-  expect(one).toMatchObject({ events_today: 1, events_30_days: 3, users: 4, admins: [{ name: "Ada" }] });
-  expect(one.days.slice(-2).map(({ day, requests, events }) => [day, requests, events])).toEqual([["2026-03-03", 1, 2], ["2026-03-04", 1, 1]]);
+  expect(one).toMatchObject({
+    events_today: 1,
+    events_30_days: 3,
+    users: 4,
+    admins: [{ name: "Ada" }],
+  });
+  expect(one.days.slice(-2).map(({ day, requests, events }) => [day, requests, events])).toEqual([
+    ["2026-03-03", 1, 2],
+    ["2026-03-04", 1, 1],
+  ]);
   expect([one.days.length, one.stored_bytes > 80]).toEqual([30, true]);
   const overview = await of.as("ada").ask(backoffice.getBackofficeOverview, {});
   expect(overview.database_bytes).toBeGreaterThan(1_000_000);
@@ -67,74 +115,165 @@ test("what came in is counted once, by day, and told for one organization and fo
 test("a new organization has an admin who is invited or known, and nobody of the installation in it", async () => {
   const of = await operated();
   const ada = of.as("ada");
-  const made = await ada.ask(backoffice.createBackofficeOrganization, { body: { display_name: "Westland", type: "pov", admin_email: `new-${of.organizationId}@westland.test`, limits: { eventsPerMinute: 100 } } });
-  expect(made).toMatchObject({ type: "pov", limits: { eventsPerMinute: 100, storageBytes: null }, invitation: { mailed: false, link: expect.stringContaining("/activate#token=") as string }, users: 1 });
-  const again = await ada.ask(backoffice.createBackofficeOrganization, { body: { display_name: "Westland", admin_email: (await ada.ask(me, {})).username } });
+  const made = await ada.ask(backoffice.createBackofficeOrganization, {
+    body: {
+      display_name: "Westland",
+      type: "pov",
+      admin_email: `new-${of.organizationId}@westland.test`,
+      limits: { eventsPerMinute: 100 },
+    },
+  });
+  expect(made).toMatchObject({
+    type: "pov",
+    limits: { eventsPerMinute: 100, storageBytes: null },
+    invitation: { mailed: false, link: expect.stringContaining("/activate#token=") as string },
+    users: 1,
+  });
+  const again = await ada.ask(backoffice.createBackofficeOrganization, {
+    body: { display_name: "Westland", admin_email: (await ada.ask(me, {})).username },
+  });
   expect(again).toMatchObject({ invitation: null, admins: [{ name: "Ada" }] });
   expect(again.name).not.toBe(made.name);
-  expect((await ada.ask(backoffice.listBackofficeOrganizations, { query: { search: "westland", type: "pov" } })).items.map((one) => one.id)).toContain(made.id);
-  const people = await ada.ask(backoffice.listBackofficeUsers, { query: { search: `new-${of.organizationId}` } });
-  expect(people.items).toMatchObject([{ state: "invited", organizations: [{ display_name: "Westland", roles: ["admin"] }] }]);
+  expect(
+    (
+      await ada.ask(backoffice.listBackofficeOrganizations, {
+        query: { search: "westland", type: "pov" },
+      })
+    ).items.map((one) => one.id),
+  ).toContain(made.id);
+  const people = await ada.ask(backoffice.listBackofficeUsers, {
+    query: { search: `new-${of.organizationId}` },
+  });
+  expect(people.items).toMatchObject([
+    { state: "invited", organizations: [{ display_name: "Westland", roles: ["admin"] }] },
+  ]);
 });
 
 test("an organization that expires is closed to its people at once, and opened again by who runs the installation", async () => {
   const [of, other] = [await operated(), await southridge()];
-  const expire = (expires_at: number | null) => of.as("ada").ask(backoffice.updateBackofficeOrganization, { ...target(other), body: { expires_at, type: "demo" } });
+  const expire = (expires_at: number | null) =>
+    of.as("ada").ask(backoffice.updateBackofficeOrganization, {
+      ...target(other),
+      body: { expires_at, type: "demo" },
+    });
   expect(await expire(of.clock.nowS() - 1)).toMatchObject({ is_expired: true, type: "demo" });
   expect((await other.as("ada").ask(me, {})).expired).toBe(true);
   expect((await other.as("ada").try(listEnvironments, {})).errors[0]?.code).toBe("account_expired");
   await expire(null);
   await other.as("ada").ask(listEnvironments, {});
-  expect((await other.as("ada").ask(listAuditLogs, { query: { resource_type: "organizations", action: "update" } })).items[0]).toMatchObject({ actor: { name: "Ada" }, after: { expires_at: null } });
-  await of.as("ada").ask(backoffice.updateBackofficeOrganization, { ...target(of), body: { expires_at: 1 } });
+  expect(
+    (
+      await other
+        .as("ada")
+        .ask(listAuditLogs, { query: { resource_type: "organizations", action: "update" } })
+    ).items[0],
+  ).toMatchObject({ actor: { name: "Ada" }, after: { expires_at: null } });
+  await of
+    .as("ada")
+    .ask(backoffice.updateBackofficeOrganization, { ...target(of), body: { expires_at: 1 } });
   await of.as("ada").ask(backoffice.getBackofficeOverview, {});
 });
 
 test("a toggle that is switched off is felt at once, and what is not built says so", async () => {
   const [of, other] = [await operated(), await southridge()];
   await other.as("ada").ask(listManagedTags, {});
-  const { items } = await of.as("ada").ask(backoffice.saveFeatureToggles, { ...target(other), body: { feature_toggles: { tag_manager: false } } });
+  const { items } = await of.as("ada").ask(backoffice.saveFeatureToggles, {
+    ...target(other),
+    body: { feature_toggles: { tag_manager: false } },
+  });
   expect(items.map((one) => one.name)).toEqual(toggleNames);
-  expect(items.find((one) => one.name === "tag_manager")).toEqual({ name: "tag_manager", on: false, initially: true, is_built: true });
+  expect(items.find((one) => one.name === "tag_manager")).toEqual({
+    name: "tag_manager",
+    on: false,
+    initially: true,
+    is_built: true,
+  });
   expect((await other.as("ada").try(listManagedTags, {})).errors[0]?.code).toBe("no_toggle");
   await of.as("ada").ask(listManagedTags, {});
-  expect((await of.as("ada").raw("PUT", `/backoffice/organizations/${other.organizationId}/feature-toggles`, { feature_toggles: { no_such: true } })).status).toBe(400);
+  expect(
+    (
+      await of
+        .as("ada")
+        .raw("PUT", `/backoffice/organizations/${other.organizationId}/feature-toggles`, {
+          feature_toggles: { no_such: true },
+        })
+    ).status,
+  ).toBe(400);
 });
 
 test("an organization that sends more than it may, or whose storage is full, is told when to send again", async () => {
   const [of, other] = [await operated(), await southridge()];
-  const limit = (limits: object) => of.as("ada").ask(backoffice.updateBackofficeOrganization, { ...target(other), body: { limits } });
+  const limit = (limits: object) =>
+    of
+      .as("ada")
+      .ask(backoffice.updateBackofficeOrganization, { ...target(other), body: { limits } });
   await limit({ eventsPerMinute: 60 });
-  const batch = { alerts: Array.from({ length: 90 }, (_, index) => ({ status: "critical", host: `h${index}` })) };
+  const batch = {
+    alerts: Array.from({ length: 90 }, (_, index) => ({ status: "critical", host: `h${index}` })),
+  };
   const path = `/data/v2/alerts?app_key=${other.appKey}`;
   expect((await other.post(batch, { path })).status).toBe(202);
   const second = await other.post(batch, { path });
-  expect([second.status, second.errors[0]?.code, second.headers["retry-after"]]).toEqual([429, "ingest_limited", "31"]);
+  expect([second.status, second.errors[0]?.code, second.headers["retry-after"]]).toEqual([
+    429,
+    "ingest_limited",
+    "31",
+  ]);
   expect((await of.send({ status: "critical", host: "a" }))[0]?.outcome).toBe("opened");
   other.clock.forward({ seconds: 31 });
   expect((await other.post(batch, { path })).status).toBe(202);
   other.clock.forward({ hours: 1 });
   await other.settle();
   await limit({ eventsPerMinute: null, storageBytes: 1_000_000 });
-  await other.sql((sql) => sql("UPDATE usage_days SET bytes = 2000000 WHERE organization_id = tocsin_organization()"));
-  await new Promise((resolve) => { setTimeout(resolve, 1100); });
+  await other.sql((sql) =>
+    sql("UPDATE usage_days SET bytes = 2000000 WHERE organization_id = tocsin_organization()"),
+  );
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1100);
+  });
   const full = await other.post(batch, { path });
-  expect([full.status, full.errors[0]?.code, full.headers["retry-after"]]).toEqual([429, "storage_full", "600"]);
-  expect([(await other.as("rui").ask(listIntegrations, {})).is_storage_full, (await of.as("rui").ask(listIntegrations, {})).is_storage_full]).toEqual([true, false]);
+  expect([full.status, full.errors[0]?.code, full.headers["retry-after"]]).toEqual([
+    429,
+    "storage_full",
+    "600",
+  ]);
+  expect([
+    (await other.as("rui").ask(listIntegrations, {})).is_storage_full,
+    (await of.as("rui").ask(listIntegrations, {})).is_storage_full,
+  ]).toEqual([true, false]);
 });
 
 test("a limit holds over all server processes: what one took, another refuses as soon as it has heard", async () => {
   const [of, other] = [await operated(), await southridge()];
   const second = await of.house.another();
-  await of.as("ada").ask(backoffice.updateBackofficeOrganization, { ...target(other), body: { limits: { eventsPerMinute: 60 } } });
-  const batch = { alerts: Array.from({ length: 90 }, (_, index) => ({ status: "critical", host: `h${index}` })) };
+  await of.as("ada").ask(backoffice.updateBackofficeOrganization, {
+    ...target(other),
+    body: { limits: { eventsPerMinute: 60 } },
+  });
+  const batch = {
+    alerts: Array.from({ length: 90 }, (_, index) => ({ status: "critical", host: `h${index}` })),
+  };
   const path = `/data/v2/alerts?app_key=${other.appKey}`;
   const there = callerOn(second.app, withKey(other.ingestKey));
   expect((await other.post(batch, { path })).status).toBe(202);
   // Reported within about a second; nothing comes in until then.
-  await vi.waitFor(async () => expect(await other.sql((sql) => sql("SELECT 1 FROM ingest_meters WHERE \"left\" < 0 AND organization_id = tocsin_organization()"))).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(
+    async () =>
+      expect(
+        await other.sql((sql) =>
+          sql(
+            'SELECT 1 FROM ingest_meters WHERE "left" < 0 AND organization_id = tocsin_organization()',
+          ),
+        ),
+      ).toHaveLength(1),
+    { timeout: 10_000 },
+  );
   const refused = await there.raw("POST", path, batch);
-  expect([refused.status, refused.errors[0]?.code, refused.headers["retry-after"]]).toEqual([429, "ingest_limited", "31"]);
+  expect([refused.status, refused.errors[0]?.code, refused.headers["retry-after"]]).toEqual([
+    429,
+    "ingest_limited",
+    "31",
+  ]);
   other.clock.forward({ seconds: 31 });
   expect((await there.raw("POST", path, batch)).status).toBe(202);
 });
@@ -142,43 +281,127 @@ test("a limit holds over all server processes: what one took, another refuses as
 test("the installation's log tells who did what to which organization, outlives it, and nobody can rewrite it", async () => {
   const [of, other] = [await operated(), await southridge()];
   const ada = of.as("ada");
-  await ada.ask(backoffice.updateBackofficeOrganization, { ...target(other), body: { limits: { eventsPerMinute: 100 } } });
-  await ada.ask(backoffice.saveFeatureToggles, { ...target(other), body: { feature_toggles: { diff_view: false, tag_manager: true } } });
-  await ada.ask(backoffice.saveFeatureToggles, { ...target(other), body: { feature_toggles: { diff_view: false } } });
+  await ada.ask(backoffice.updateBackofficeOrganization, {
+    ...target(other),
+    body: { limits: { eventsPerMinute: 100 } },
+  });
+  await ada.ask(backoffice.saveFeatureToggles, {
+    ...target(other),
+    body: { feature_toggles: { diff_view: false, tag_manager: true } },
+  });
+  await ada.ask(backoffice.saveFeatureToggles, {
+    ...target(other),
+    body: { feature_toggles: { diff_view: false } },
+  });
   // The organization's own admin sees it too.
-  expect((await other.as("ada").ask(listAuditLogs, { query: { resource_type: "organizations", action: "update" } })).items.map((one) => one.after)).toEqual([{ feature_toggles: { diff_view: false } }, expect.objectContaining({ limits: { eventsPerMinute: 100, storageBytes: null } })]);
+  expect(
+    (
+      await other
+        .as("ada")
+        .ask(listAuditLogs, { query: { resource_type: "organizations", action: "update" } })
+    ).items.map((one) => one.after),
+  ).toEqual([
+    { feature_toggles: { diff_view: false } },
+    expect.objectContaining({ limits: { eventsPerMinute: 100, storageBytes: null } }),
+  ]);
   await ada.ask(backoffice.deleteBackofficeOrganization, target(other));
   await of.settle();
-  const { items, total } = await ada.ask(backoffice.listInstallationLog, { query: { organization: other.organizationId } });
-  expect([total, items.map((one) => [one.actor.name, one.action, one.subject.name])]).toEqual([3, [["Ada", "delete", "Southridge"], ["Ada", "update", "Southridge"], ["Ada", "update", "Southridge"]]]);
-  expect(items[1]).toMatchObject({ before: { feature_toggles: { diff_view: true } }, after: { feature_toggles: { diff_view: false } }, subject: { kind: "organization", id: other.organizationId } });
+  const { items, total } = await ada.ask(backoffice.listInstallationLog, {
+    query: { organization: other.organizationId },
+  });
+  expect([total, items.map((one) => [one.actor.name, one.action, one.subject.name])]).toEqual([
+    3,
+    [
+      ["Ada", "delete", "Southridge"],
+      ["Ada", "update", "Southridge"],
+      ["Ada", "update", "Southridge"],
+    ],
+  ]);
+  expect(items[1]).toMatchObject({
+    before: { feature_toggles: { diff_view: true } },
+    after: { feature_toggles: { diff_view: false } },
+    subject: { kind: "organization", id: other.organizationId },
+  });
   const { username } = await ada.ask(me, {});
-  expect((await ada.ask(backoffice.listInstallationLog, { query: { search: username } })).items[0]).toMatchObject({ actor: { name: "command line" }, subject: { kind: "person", name: username }, before: { superadmin: false }, after: { superadmin: true } });
-  await expect(of.house.server.db.system((sql) => sql("UPDATE installation_log SET actor_name = 'Nobody'"))).rejects.toThrow(/permission denied/);
+  expect(
+    (await ada.ask(backoffice.listInstallationLog, { query: { search: username } })).items[0],
+  ).toMatchObject({
+    actor: { name: "command line" },
+    subject: { kind: "person", name: username },
+    before: { superadmin: false },
+    after: { superadmin: true },
+  });
+  await expect(
+    of.house.server.db.system((sql) => sql("UPDATE installation_log SET actor_name = 'Nobody'")),
+  ).rejects.toThrow(/permission denied/);
   expect((await other.as("ada").try(backoffice.listInstallationLog, {})).status).toBe(401);
-  expect((await of.as("uma").try(backoffice.listInstallationLog, {})).errors[0]?.code).toBe("no_superadmin");
+  expect((await of.as("uma").try(backoffice.listInstallationLog, {})).errors[0]?.code).toBe(
+    "no_superadmin",
+  );
 });
 
 test("a deleted organization is closed at once and leaves nothing behind; its neighbours keep everything", async () => {
   const [of, other] = [await operated(), await southridge()];
   const [fate] = await other.send({ status: "critical", host: "a" });
   const incident = fate?.incident_id ?? "";
-  const link = await other.as("ada").ask(createPreviewLink, { params: { env: "all", id: incident }, body: {} });
-  expect((await callerOn(of.house.server.app, withKey(link.token)).try(getPreview, { params: { env: "all", id: incident } })).status).toBe(200);
+  const link = await other
+    .as("ada")
+    .ask(createPreviewLink, { params: { env: "all", id: incident }, body: {} });
+  expect(
+    (
+      await callerOn(of.house.server.app, withKey(link.token)).try(getPreview, {
+        params: { env: "all", id: incident },
+      })
+    ).status,
+  ).toBe(200);
   const { key } = await other.as("ada").ask(createApiKey, { body: { name: "unused" } });
   await of.send({ status: "critical", host: "a" });
-  expect((await of.as("ada").try(backoffice.deleteBackofficeOrganization, target(of))).errors[0]?.code).toBe("impossible");
+  expect(
+    (await of.as("ada").try(backoffice.deleteBackofficeOrganization, target(of))).errors[0]?.code,
+  ).toBe("impossible");
   await of.as("ada").ask(backoffice.deleteBackofficeOrganization, target(other));
   expect((await other.as("ada").try(me, {})).status).toBe(401);
   // Its keys and links too, before the work in the background.
-  expect((await callerOn(of.house.server.app, withKey(key)).raw("POST", `/data/v2/alerts?app_key=${other.appKey}`, { status: "critical", host: "b" })).status).toBe(401);
-  expect((await callerOn(of.house.server.app, withKey(link.token)).try(getPreview, { params: { env: "all", id: incident } })).status).toBe(401);
+  expect(
+    (
+      await callerOn(of.house.server.app, withKey(key)).raw(
+        "POST",
+        `/data/v2/alerts?app_key=${other.appKey}`,
+        { status: "critical", host: "b" },
+      )
+    ).status,
+  ).toBe(401);
+  expect(
+    (
+      await callerOn(of.house.server.app, withKey(link.token)).try(getPreview, {
+        params: { env: "all", id: incident },
+      })
+    ).status,
+  ).toBe(401);
   await of.settle();
-  const tables = await of.sql((sql) => sql<{ name: string }>("SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id' AND table_schema = 'public'"));
-  for (const { name } of tables) expect([name, await other.sql((sql) => sql(`SELECT 1 FROM "${name}" WHERE organization_id = $1`, [other.organizationId]))]).toEqual([name, []]);
+  const tables = await of.sql((sql) =>
+    sql<{ name: string }>(
+      "SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id' AND table_schema = 'public'",
+    ),
+  );
+  for (const { name } of tables)
+    expect([
+      name,
+      await other.sql((sql) =>
+        sql(`SELECT 1 FROM "${name}" WHERE organization_id = $1`, [other.organizationId]),
+      ),
+    ]).toEqual([name, []]);
   expect(await of.as("ada").folder("active")).toHaveLength(1);
-  expect((await of.as("ada").try(backoffice.getBackofficeOrganization, target(other))).status).toBe(404);
-  expect((await of.as("ada").ask(listAuditLogs, { query: { action: "delete", resource_type: "organizations" } })).items[0]).toMatchObject({ before: { id: other.organizationId } });
+  expect((await of.as("ada").try(backoffice.getBackofficeOrganization, target(other))).status).toBe(
+    404,
+  );
+  expect(
+    (
+      await of
+        .as("ada")
+        .ask(listAuditLogs, { query: { action: "delete", resource_type: "organizations" } })
+    ).items[0],
+  ).toMatchObject({ before: { id: other.organizationId } });
 });
 
 test("the admins of an organization are people, and no link is shown to somebody whom another organization has invited", async () => {
@@ -186,8 +409,16 @@ test("the admins of an organization are people, and no link is shown to somebody
   const ada = of.as("ada");
   const admin = (await ada.ask(listRoles, {})).items.find((one) => one.key === "admin")?.id ?? "";
   await ada.ask(createServiceAccount, { body: { name: "Robot", role_ids: [admin] } });
-  expect((await ada.ask(backoffice.getBackofficeOrganization, target(of))).admins.map((one) => one.name)).toEqual(["Ada"]);
+  expect(
+    (await ada.ask(backoffice.getBackofficeOrganization, target(of))).admins.map((one) => one.name),
+  ).toEqual(["Ada"]);
   const email = `waits-${of.organizationId}@northwind.test`;
   await ada.ask(inviteUser, { body: { email, roles: [admin] } });
-  expect((await ada.try(backoffice.createBackofficeOrganization, { body: { display_name: "Westgate", admin_email: email } })).errors[0]).toMatchObject({ code: "impossible", field: "admin_email" });
+  expect(
+    (
+      await ada.try(backoffice.createBackofficeOrganization, {
+        body: { display_name: "Westgate", admin_email: email },
+      })
+    ).errors[0],
+  ).toMatchObject({ code: "impossible", field: "admin_email" });
 });

@@ -1,11 +1,20 @@
 /** Whose single sign-on an organization follows. System mode. */
 import type { Sql } from "../../platform/db.ts";
 
-interface Source { id: string; display_name: string; sso_source_id: string | null }
+interface Source {
+  id: string;
+  display_name: string;
+  sso_source_id: string | null;
+}
 export async function loadSource(sql: Sql, id: string): Promise<Source | null> {
-  const [row] = await sql<Source>("SELECT id, display_name, sso_source_id FROM organizations WHERE id = $1 AND deleted_at IS NULL", [id]);
+  const [row] = await sql<Source>(
+    "SELECT id, display_name, sso_source_id FROM organizations WHERE id = $1 AND deleted_at IS NULL",
+    [id],
+  );
   return row ?? null;
 }
 /** Two that would follow each other at once wait for each other. */
-export const lockOrganizations = (sql: Sql, ids: readonly string[]) => sql("SELECT 1 FROM organizations WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE", [ids]);
-export const saveSource = (sql: Sql, id: string, sourceId: string | null) => sql("UPDATE organizations SET sso_source_id = $2 WHERE id = $1", [id, sourceId]);
+export const lockOrganizations = (sql: Sql, ids: readonly string[]) =>
+  sql("SELECT 1 FROM organizations WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE", [ids]);
+export const saveSource = (sql: Sql, id: string, sourceId: string | null) =>
+  sql("UPDATE organizations SET sso_source_id = $2 WHERE id = $1", [id, sourceId]);

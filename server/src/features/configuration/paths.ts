@@ -1,7 +1,11 @@
 import type { Fields } from "./fields.ts";
 
 /** Replaces what stands at a path such as `targets.*.target`, in place; an answer of undefined takes it away. */
-export function replaceAt(fields: Fields, path: string, replace: (value: unknown) => unknown): void {
+export function replaceAt(
+  fields: Fields,
+  path: string,
+  replace: (value: unknown) => unknown,
+): void {
   const [first = "", ...rest] = path.split(".");
   step(fields, [first, ...rest], replace);
 }
@@ -26,7 +30,8 @@ function step(value: unknown, path: readonly string[], replace: (value: unknown)
 
 /** Fields that were given and that a schema knows nothing of. */
 export function unknownPaths(given: unknown, known: unknown, path = ""): string[] {
-  if (typeof given !== "object" || given === null || typeof known !== "object" || known === null) return [];
+  if (typeof given !== "object" || given === null || typeof known !== "object" || known === null)
+    return [];
   const there = known as Fields; // an object whose keys are texts
   return Object.entries(given).flatMap(([key, value]) => {
     const at = path === "" ? key : `${path}.${key}`;

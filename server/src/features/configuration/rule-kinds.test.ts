@@ -16,26 +16,47 @@ test("every kind of rule is kept, compared, copied, written into files and told 
   for (const kind of ruleKinds) {
     expect(configurationKinds).toContain(kind);
     expect(configKinds).toContain(kind);
-    expect([...filesOf({ rules: new Map([[kind, []]]), mode: null, environments: null }).keys()]).toEqual([`${kind}s.yaml`]);
+    expect([
+      ...filesOf({ rules: new Map([[kind, []]]), mode: null, environments: null }).keys(),
+    ]).toEqual([`${kind}s.yaml`]);
   }
 });
 
 test("rules name only what is written before them", () => {
   const place = (kind: string): number => partsToWrite.findIndex((one) => one.kind === kind);
-  const writtenAs = { environment: "environments", "mapping table": "mapping-table", role: "roles", recipient: null } as const;
-  const late = everyKind.flatMap(({ kind, refs = [] }) => refs.filter(({ noun }) => writtenAs[noun] !== null && place(writtenAs[noun]) >= place(kind)).map(({ noun }) => `${kind} names a ${noun}`));
+  const writtenAs = {
+    environment: "environments",
+    "mapping table": "mapping-table",
+    role: "roles",
+    recipient: null,
+  } as const;
+  const late = everyKind.flatMap(({ kind, refs = [] }) =>
+    refs
+      .filter(({ noun }) => writtenAs[noun] !== null && place(writtenAs[noun]) >= place(kind))
+      .map(({ noun }) => `${kind} names a ${noun}`),
+  );
   expect(late).toEqual([]);
 });
 
 test("the time machine tries every kind that decides about an event before it is an incident's", () => {
   // Tables are asked by the tags that name them; the other two say something of incidents, and have previews of their own.
   const elsewhere = ["mapping-table", "incident-tag", "autoshare-rule"];
-  expect(sorted([...Object.keys(previewRules.body.shape.rules.unwrap().shape), ...elsewhere])).toEqual(sorted(ruleKinds));
+  expect(
+    sorted([...Object.keys(previewRules.body.shape.rules.unwrap().shape), ...elsewhere]),
+  ).toEqual(sorted(ruleKinds));
 });
 
 test("the tests of a kind's rules ask for what its rules ask for", () => {
   for (const { kind, resource, toggle } of everyKind) {
-    const needed = Object.values(ruleTestCalls[kind]).map((one): unknown[] => [one.method, one.needs.permission, "toggle" in one ? one.toggle : undefined]);
-    expect(needed).toEqual([["GET", `${resource}@read`, toggle], ["PUT", `${resource}@update`, toggle], ["POST", `${resource}@read`, toggle]]);
+    const needed = Object.values(ruleTestCalls[kind]).map((one): unknown[] => [
+      one.method,
+      one.needs.permission,
+      "toggle" in one ? one.toggle : undefined,
+    ]);
+    expect(needed).toEqual([
+      ["GET", `${resource}@read`, toggle],
+      ["PUT", `${resource}@update`, toggle],
+      ["POST", `${resource}@read`, toggle],
+    ]);
   }
 });

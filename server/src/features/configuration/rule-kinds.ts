@@ -11,8 +11,13 @@ import type { Kind } from "../rules/rule.ts";
 
 /** Bodies of a kind come from its schema alone, so that whoever has the kind's name may ask the kind about them. */
 const byName: Readonly<Record<RuleKind, Kind<object>>> = {
-  "mapping-table": mappingKind, "enrichment-tag": enrichmentKind, "alert-filter": filterKind, "maintenance-plan": planKind,
-  "correlation-pattern": patternKind, "incident-tag": incidentTagKind, "autoshare-rule": autoshareKind,
+  "mapping-table": mappingKind,
+  "enrichment-tag": enrichmentKind,
+  "alert-filter": filterKind,
+  "maintenance-plan": planKind,
+  "correlation-pattern": patternKind,
+  "incident-tag": incidentTagKind,
+  "autoshare-rule": autoshareKind,
 } as Record<RuleKind, Kind<object>>; // see above
 
 export const everyKind: readonly Kind<object>[] = Object.values(byName);

@@ -6,6 +6,17 @@ export async function titled<T>(title: string, work: () => Promise<T>): Promise<
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(error.status, error.problems.map((one) => (one.code === "needs_confirmation" ? one : { ...one, message: `${title}: ${one.field === undefined ? "" : `${one.field}: `}${one.message}` })), error.retryAfterS);
+    throw new Refusal(
+      error.status,
+      error.problems.map((one) =>
+        one.code === "needs_confirmation"
+          ? one
+          : {
+              ...one,
+              message: `${title}: ${one.field === undefined ? "" : `${one.field}: `}${one.message}`,
+            },
+      ),
+      error.retryAfterS,
+    );
   }
 }

@@ -6,21 +6,40 @@ test("contacts are kept by id, their addresses in one form, for this organizatio
   const of = await northwind();
   const ada = of.as("ada");
   const mail = await ada.ask(createContact, { body: { name: "Ops", email: " Ops@North.test " } });
-  const desk = await ada.ask(createContact, { body: { name: "Night desk", phone_number: "+31 6 1234-5678" } });
+  const desk = await ada.ask(createContact, {
+    body: { name: "Night desk", phone_number: "+31 6 1234-5678" },
+  });
   expect(await of.as("gil").ask(listContacts, {})).toEqual({
-    [mail._id]: { _id: mail._id, name: "Ops", email: "ops@north.test", phone_number: null, provider_user_id: null },
-    [desk._id]: { _id: desk._id, name: "Night desk", email: null, phone_number: "+31612345678", provider_user_id: null },
+    [mail._id]: {
+      _id: mail._id,
+      name: "Ops",
+      email: "ops@north.test",
+      phone_number: null,
+      provider_user_id: null,
+    },
+    [desk._id]: {
+      _id: desk._id,
+      name: "Night desk",
+      email: null,
+      phone_number: "+31612345678",
+      provider_user_id: null,
+    },
   });
   expect(await (await southridge()).as("ada").ask(listContacts, {})).toEqual({});
 });
 
 test("one address is one contact", async () => {
   const of = await northwind();
-  const create = async (body: { name: string; email?: string; phone_number?: string }) => (await of.as("ada").try(createContact, { body })).errors.map((one) => [one.code, one.field]);
+  const create = async (body: { name: string; email?: string; phone_number?: string }) =>
+    (await of.as("ada").try(createContact, { body })).errors.map((one) => [one.code, one.field]);
   expect(await create({ name: "Ops", email: "ops@north.test" })).toEqual([]);
-  expect(await create({ name: "Others", email: "OPS@north.test" })).toEqual([["contact_taken", "email"]]);
+  expect(await create({ name: "Others", email: "OPS@north.test" })).toEqual([
+    ["contact_taken", "email"],
+  ]);
   expect(await create({ name: "Ops", phone_number: "0612345678" })).toEqual([]);
-  expect(await create({ name: "Others", phone_number: "06-12 34 56 78" })).toEqual([["contact_taken", "phone_number"]]);
+  expect(await create({ name: "Others", phone_number: "06-12 34 56 78" })).toEqual([
+    ["contact_taken", "phone_number"],
+  ]);
 });
 
 test.each([
@@ -40,8 +59,27 @@ test.each([
 
 test("adding one needs notifications@create, and is audited and told", async () => {
   const of = await northwind();
-  expect((await of.as("uma").try(createContact, { body: { name: "Ops", email: "ops@north.test" } })).status).toBe(403);
-  const made = await of.as("ada").ask(createContact, { body: { name: "Ops", email: "ops@north.test" } });
-  expect(await of.sql((sql) => sql("SELECT actor_name, action, resource_type, resource_id, before, after FROM audit_log WHERE organization_id = tocsin_organization() AND resource_type = 'contacts'")))
-    .toEqual([{ actor_name: "Ada", action: "create", resource_type: "contacts", resource_id: made._id, before: null, after: made }]);
+  expect(
+    (await of.as("uma").try(createContact, { body: { name: "Ops", email: "ops@north.test" } }))
+      .status,
+  ).toBe(403);
+  const made = await of
+    .as("ada")
+    .ask(createContact, { body: { name: "Ops", email: "ops@north.test" } });
+  expect(
+    await of.sql((sql) =>
+      sql(
+        "SELECT actor_name, action, resource_type, resource_id, before, after FROM audit_log WHERE organization_id = tocsin_organization() AND resource_type = 'contacts'",
+      ),
+    ),
+  ).toEqual([
+    {
+      actor_name: "Ada",
+      action: "create",
+      resource_type: "contacts",
+      resource_id: made._id,
+      before: null,
+      after: made,
+    },
+  ]);
 });

@@ -1,34 +1,100 @@
 import fc from "fast-check";
 import { factsOf } from "#bpql/facts.ts";
 import { expect, test } from "vitest";
-import { choose, fitsOf as fitsIn, type Group, heldBy, keysOfHeld, type Subject, told, type Tried } from "./decide.ts";
+import {
+  choose,
+  fitsOf as fitsIn,
+  type Group,
+  heldBy,
+  keysOfHeld,
+  type Subject,
+  told,
+  type Tried,
+} from "./decide.ts";
 import { patternBook } from "./pattern-book.ts";
 import type { ReadyPattern } from "./patterns.ts";
 import { defaultPatterns, inOrder } from "./patterns.ts";
 
 const minute = 60;
-const pattern = (id: string, tags: string[], more: Partial<ReadyPattern> = {}): ReadyPattern => ({ id, revision: 1, tags, sources: new Set(), windowS: 60 * minute, isSliding: false, crossesSources: true, links: null, needs: null, accepts: () => true, ...more });
-const fitsOf = (one: Subject, patterns: readonly ReadyPattern[]) => fitsIn(one, patternBook(patterns));
-const subject = (facts: Record<string, string[]>, start = 0, source = "api.a"): Subject => ({ facts: { source: [source, source.split(".")[0] ?? ""], ...facts }, asked: factsOf(facts, { nowS: 0, text: () => [] }), source_system: source, start });
-const group = (id: string, subjectOfFirst: Subject, patterns: readonly ReadyPattern[], more: Partial<Group> = {}): Group => ({
-  id, start: subjectOfFirst.start, latest_start: subjectOfFirst.start, active: true, merged_into: null, alerts_total: 1, source_systems: [subjectOfFirst.source_system], patterns: heldBy(fitsOf(subjectOfFirst, patterns).fits, subjectOfFirst.start), ...more,
+const pattern = (id: string, tags: string[], more: Partial<ReadyPattern> = {}): ReadyPattern => ({
+  id,
+  revision: 1,
+  tags,
+  sources: new Set(),
+  windowS: 60 * minute,
+  isSliding: false,
+  crossesSources: true,
+  links: null,
+  needs: null,
+  accepts: () => true,
+  ...more,
+});
+const fitsOf = (one: Subject, patterns: readonly ReadyPattern[]) =>
+  fitsIn(one, patternBook(patterns));
+const subject = (facts: Record<string, string[]>, start = 0, source = "api.a"): Subject => ({
+  facts: { source: [source, source.split(".")[0] ?? ""], ...facts },
+  asked: factsOf(facts, { nowS: 0, text: () => [] }),
+  source_system: source,
+  start,
+});
+const group = (
+  id: string,
+  subjectOfFirst: Subject,
+  patterns: readonly ReadyPattern[],
+  more: Partial<Group> = {},
+): Group => ({
+  id,
+  start: subjectOfFirst.start,
+  latest_start: subjectOfFirst.start,
+  active: true,
+  merged_into: null,
+  alerts_total: 1,
+  source_systems: [subjectOfFirst.source_system],
+  patterns: heldBy(fitsOf(subjectOfFirst, patterns).fits, subjectOfFirst.start),
+  ...more,
 });
 /** Every group is offered for every key: decisions verify what keys only narrow down. */
-const joins = (one: Subject, groups: readonly Group[], patterns: readonly ReadyPattern[], most = 300) => choose(one, fitsOf(one, patterns).fits, { candidates: () => groups, mostAlerts: most });
-const chosen = (...args: Parameters<typeof joins>): string | null => joins(...args).choice.incident?.id ?? null;
+const joins = (
+  one: Subject,
+  groups: readonly Group[],
+  patterns: readonly ReadyPattern[],
+  most = 300,
+) => choose(one, fitsOf(one, patterns).fits, { candidates: () => groups, mostAlerts: most });
+const chosen = (...args: Parameters<typeof joins>): string | null =>
+  joins(...args).choice.incident?.id ?? null;
 
 const onHost = pattern("1", ["host"]);
 const db1 = subject({ host: ["db-1"] });
 
 test.each([
-  ["the same value", { host: ["db-1"] }, "10"], ["the same in another case", { host: ["DB-1"] }, "10"], ["any shared value", { host: ["web-1", "db-1"] }, "10"],
-  ["another value", { host: ["db-2"] }, null], ["no such tag", { service: ["db-1"] }, null], ["an empty list", { host: [] }, null],
+  ["the same value", { host: ["db-1"] }, "10"],
+  ["the same in another case", { host: ["DB-1"] }, "10"],
+  ["any shared value", { host: ["web-1", "db-1"] }, "10"],
+  ["another value", { host: ["db-2"] }, null],
+  ["no such tag", { service: ["db-1"] }, null],
+  ["an empty list", { host: [] }, null],
 ] as const)("%s of the tag", (_, facts, expected) => {
-  expect(chosen(subject(Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, [...values]]))), [group("10", db1, [onHost])], [onHost])).toBe(expected);
+  expect(
+    chosen(
+      subject(
+        Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, [...values]])),
+      ),
+      [group("10", db1, [onHost])],
+      [onHost],
+    ),
+  ).toBe(expected);
 });
 
-test.each([[-60, "10"], [-60.01, null], [0, "10"], [60, "10"], [60.01, null]])("anchored: a start %d minutes from the first alert", (minutes, expected) => {
-  expect(chosen(subject({ host: ["db-1"] }, minutes * minute), [group("10", db1, [onHost])], [onHost])).toBe(expected);
+test.each([
+  [-60, "10"],
+  [-60.01, null],
+  [0, "10"],
+  [60, "10"],
+  [60.01, null],
+])("anchored: a start %d minutes from the first alert", (minutes, expected) => {
+  expect(
+    chosen(subject({ host: ["db-1"] }, minutes * minute), [group("10", db1, [onHost])], [onHost]),
+  ).toBe(expected);
 });
 
 test("anchored: the window is counted from the first alert, however lately another one started", () => {
@@ -62,7 +128,9 @@ test("an incident keeps only the patterns, and of them the values, that all its 
   const [teams, host] = [pattern("1", ["teams"]), pattern("2", ["host"])];
   const first = group("10", subject({ teams: ["a", "b"], host: ["db-1"] }), [teams, host]);
   const { choice } = joins(subject({ teams: ["b", "c"], host: ["db-2"] }), [first], [teams, host]);
-  expect(choice.incident && choice.held).toEqual([{ id: "1", revision: 1, values: { teams: ["b"] } }]);
+  expect(choice.incident && choice.held).toEqual([
+    { id: "1", revision: 1, values: { teams: ["b"] } },
+  ]);
   const narrowed = { ...first, patterns: choice.incident ? choice.held : [] };
   expect(chosen(subject({ teams: ["a"], host: ["db-1"] }), [narrowed], [teams, host])).toBeNull();
 });
@@ -72,19 +140,44 @@ test("within one source: others stay out, and so does everyone once sources are 
   const first = group("10", db1, [own]);
   expect(chosen(subject({ host: ["db-1"] }, 0, "api.a"), [first], [own])).toBe("10");
   expect(chosen(subject({ host: ["db-1"] }, 0, "api.b"), [first], [own])).toBeNull();
-  expect(chosen(subject({ host: ["db-1"] }, 0, "api.a"), [{ ...first, source_systems: ["api.a", "api.b"] }], [own])).toBeNull();
+  expect(
+    chosen(
+      subject({ host: ["db-1"] }, 0, "api.a"),
+      [{ ...first, source_systems: ["api.a", "api.b"] }],
+      [own],
+    ),
+  ).toBeNull();
 });
 
 test("a pattern of another source system, or one whose filter says no, is not tried further", () => {
-  const patterns = [pattern("1", ["host"], { sources: new Set(["zabbix"]) }), pattern("2", ["host"], { accepts: () => false }), pattern("3", ["service"])];
-  expect(fitsOf(db1, patterns)).toEqual({ fits: [], tried: [{ pattern_id: "1", result: "source" }, { pattern_id: "2", result: "filter" }, { pattern_id: "3", result: "lacks_tag", detail: "service" }] });
-  expect(fitsOf(db1, [pattern("1", ["host"], { sources: new Set(["api"]) }), pattern("2", ["host"], { sources: new Set(["api.a"]) })]).fits).toHaveLength(2);
+  const patterns = [
+    pattern("1", ["host"], { sources: new Set(["zabbix"]) }),
+    pattern("2", ["host"], { accepts: () => false }),
+    pattern("3", ["service"]),
+  ];
+  expect(fitsOf(db1, patterns)).toEqual({
+    fits: [],
+    tried: [
+      { pattern_id: "1", result: "source" },
+      { pattern_id: "2", result: "filter" },
+      { pattern_id: "3", result: "lacks_tag", detail: "service" },
+    ],
+  });
+  expect(
+    fitsOf(db1, [
+      pattern("1", ["host"], { sources: new Set(["api"]) }),
+      pattern("2", ["host"], { sources: new Set(["api.a"]) }),
+    ]).fits,
+  ).toHaveLength(2);
 });
 
 test("the first pattern in order decides, and of several incidents the one with the latest start", () => {
   const [host, service] = [pattern("1", ["host"]), pattern("2", ["service"])];
   const both = subject({ host: ["db-1"], service: ["shop"] }, 30 * minute);
-  const [byHost, byService] = [group("10", db1, [host, service]), group("11", subject({ service: ["shop"] }, 20 * minute), [host, service])];
+  const [byHost, byService] = [
+    group("10", db1, [host, service]),
+    group("11", subject({ service: ["shop"] }, 20 * minute), [host, service]),
+  ];
   expect(chosen(both, [byHost, byService], [host, service])).toBe("10");
   expect(chosen(both, [byHost, byService], [service, host])).toBe("11");
   const later = group("12", subject({ host: ["db-1"] }, 10 * minute), [host]);
@@ -92,83 +185,179 @@ test("the first pattern in order decides, and of several incidents the one with 
   expect(chosen(both, [byHost, group("13", db1, [host])], [host])).toBe("13");
 });
 
-test.each([["resolved", { active: false }], ["merged away", { merged_into: "9" }], ["holding an older revision of the pattern", { patterns: [{ id: "1", revision: 0, values: { host: ["db-1"] } }] }]])("an incident that is %s is not joined", (_, more) => {
+test.each([
+  ["resolved", { active: false }],
+  ["merged away", { merged_into: "9" }],
+  [
+    "holding an older revision of the pattern",
+    { patterns: [{ id: "1", revision: 0, values: { host: ["db-1"] } }] },
+  ],
+])("an incident that is %s is not joined", (_, more) => {
   expect(chosen(db1, [group("10", db1, [onHost], more)], [onHost])).toBeNull();
 });
 
 test("a full incident is passed over; when nothing has room, the new one is linked to the latest full one", () => {
-  const [full, roomy] = [group("10", subject({ host: ["db-1"] }, 5), [onHost], { alerts_total: 300 }), group("11", db1, [onHost], { alerts_total: 299 })];
+  const [full, roomy] = [
+    group("10", subject({ host: ["db-1"] }, 5), [onHost], { alerts_total: 300 }),
+    group("11", db1, [onHost], { alerts_total: 299 }),
+  ];
   expect(chosen(db1, [full, roomy], [onHost])).toBe("11");
-  const { choice, tried } = joins(db1, [full, group("12", db1, [onHost], { alerts_total: 300 })], [onHost]);
+  const { choice, tried } = joins(
+    db1,
+    [full, group("12", db1, [onHost], { alerts_total: 300 })],
+    [onHost],
+  );
   expect(choice).toEqual({ incident: null, linkedTo: "10" });
   expect(tried).toEqual([{ pattern_id: "1", result: "full" }]);
 });
 
 test("what was tried says why not", () => {
   expect(joins(db1, [], [onHost]).tried).toEqual([{ pattern_id: "1", result: "no_incident" }]);
-  expect(joins(subject({ host: ["db-1"] }, 9999), [group("10", db1, [onHost])], [onHost]).tried).toEqual([{ pattern_id: "1", result: "out_of_window" }]);
+  expect(
+    joins(subject({ host: ["db-1"] }, 9999), [group("10", db1, [onHost])], [onHost]).tried,
+  ).toEqual([{ pattern_id: "1", result: "out_of_window" }]);
 });
 
 const values = fc.subarray(["a", "b", "c", "d"], { minLength: 1 });
 test("whoever joins shares a key with the incident: looking up by keys misses nothing", () => {
-  fc.assert(fc.property(values, values, values, values, (one, two, three, four) => {
-    const both = pattern("1", ["x", "y"]);
-    const [first, second] = [subject({ x: one, y: two }), subject({ x: three, y: four })];
-    const incident = group("10", first, [both]);
-    const keys = new Set(keysOfHeld(incident, patternBook([both])).map((held) => held.key));
-    const meets = fitsOf(second, [both]).fits.flatMap((fit) => fit.keys).some((key) => keys.has(key));
-    expect(chosen(second, [incident], [both]) === "10").toBe(meets);
-  }));
+  fc.assert(
+    fc.property(values, values, values, values, (one, two, three, four) => {
+      const both = pattern("1", ["x", "y"]);
+      const [first, second] = [subject({ x: one, y: two }), subject({ x: three, y: four })];
+      const incident = group("10", first, [both]);
+      const keys = new Set(keysOfHeld(incident, patternBook([both])).map((held) => held.key));
+      const meets = fitsOf(second, [both])
+        .fits.flatMap((fit) => fit.keys)
+        .some((key) => keys.has(key));
+      expect(chosen(second, [incident], [both]) === "10").toBe(meets);
+    }),
+  );
 });
 
 test("longest window first, ties by the given order; by hand the given order alone", () => {
-  const rows = [{ id: "1", time_window: 30, order: 1 }, { id: "2", time_window: 60, order: 3 }, { id: "3", time_window: 60, order: 2 }];
+  const rows = [
+    { id: "1", time_window: 30, order: 1 },
+    { id: "2", time_window: 60, order: 3 },
+    { id: "3", time_window: 60, order: 2 },
+  ];
   expect(inOrder(rows, "time_window").map((row) => row.id)).toEqual(["3", "2", "1"]);
   expect(inOrder(rows, "manual").map((row) => row.id)).toEqual(["1", "3", "2"]);
 });
 
 test("a new organization groups by host, application, service, and by check across a cluster", () => {
-  expect(defaultPatterns.map(({ tags, time_window }) => [tags.join("+"), time_window])).toEqual([["host", 60], ["application", 60], ["service", 60], ["cluster+check", 30]]);
+  expect(defaultPatterns.map(({ tags, time_window }) => [tags.join("+"), time_window])).toEqual([
+    ["host", 60],
+    ["application", 60],
+    ["service", 60],
+    ["cluster+check", 30],
+  ]);
 });
 
 test("a pattern that stays within one source goes when another pattern mixes them", () => {
-  const [own, service] = [pattern("1", ["host"], { crossesSources: false }), pattern("2", ["service"])];
+  const [own, service] = [
+    pattern("1", ["host"], { crossesSources: false }),
+    pattern("2", ["service"]),
+  ];
   const first = subject({ host: ["db-1"], service: ["shop"] }, 0, "api.a");
-  const { choice } = joins(subject({ host: ["db-1"], service: ["shop"] }, 0, "api.b"), [group("10", first, [own, service])], [own, service]);
+  const { choice } = joins(
+    subject({ host: ["db-1"], service: ["shop"] }, 0, "api.b"),
+    [group("10", first, [own, service])],
+    [own, service],
+  );
   expect(choice.incident && choice.held.map((held) => held.id)).toEqual(["2"]);
 });
 
-const many = (count: number, more: (index: number) => Partial<ReadyPattern> & { tags: string[] }): ReadyPattern[] => Array.from({ length: count }, (_, index) => pattern(String(index + 1), more(index).tags, more(index)));
+const many = (
+  count: number,
+  more: (index: number) => Partial<ReadyPattern> & { tags: string[] },
+): ReadyPattern[] =>
+  Array.from({ length: count }, (_, index) =>
+    pattern(String(index + 1), more(index).tags, more(index)),
+  );
 
 test("of many patterns the first few tell why not, the rest are counted", () => {
-  const { fits, tried } = fitsOf(db1, many(200, (index) => ({ tags: index === 150 ? ["host"] : ["host", `x${index}`] })));
+  const { fits, tried } = fitsOf(
+    db1,
+    many(200, (index) => ({ tags: index === 150 ? ["host"] : ["host", `x${index}`] })),
+  );
   expect(fits.map((fit) => fit.pattern.id)).toEqual(["151"]);
-  expect([tried.length, tried[0], tried.at(-1)]).toEqual([21, { pattern_id: "1", result: "lacks_tag", detail: "x0" }, { pattern_id: "", result: "others", detail: "179" }]);
+  expect([tried.length, tried[0], tried.at(-1)]).toEqual([
+    21,
+    { pattern_id: "1", result: "lacks_tag", detail: "x0" },
+    { pattern_id: "", result: "others", detail: "179" },
+  ]);
 });
 
 test("patterns that an alert satisfies are told up to a bound too, the one that grouped it always", () => {
   const one = (id: number, result: Tried["result"]): Tried => ({ pattern_id: String(id), result });
-  const satisfied = [...Array.from({ length: 30 }, (_, index) => one(index, "no_incident")), one(30, "joined")];
-  const shown = told(satisfied, [one(40, "filter"), { pattern_id: "", result: "others", detail: "5" }]);
-  expect([shown.length, shown.at(-3), shown.at(-2), shown.at(-1)]).toEqual([23, one(30, "joined"), one(40, "filter"), { pattern_id: "", result: "others", detail: "15" }]);
+  const satisfied = [
+    ...Array.from({ length: 30 }, (_, index) => one(index, "no_incident")),
+    one(30, "joined"),
+  ];
+  const shown = told(satisfied, [
+    one(40, "filter"),
+    { pattern_id: "", result: "others", detail: "5" },
+  ]);
+  expect([shown.length, shown.at(-3), shown.at(-2), shown.at(-1)]).toEqual([
+    23,
+    one(30, "joined"),
+    one(40, "filter"),
+    { pattern_id: "", result: "others", detail: "15" },
+  ]);
 });
 
 test("patterns that cannot concern an alert are not asked", () => {
   let asked = 0;
-  const accepts = () => { asked += 1; return true; };
-  fitsOf(db1, many(2000, (index) => ({ tags: ["host"], needs: [{ field: "host", values: [`db-${index}`] }], accepts })));
+  const accepts = () => {
+    asked += 1;
+    return true;
+  };
+  fitsOf(
+    db1,
+    many(2000, (index) => ({
+      tags: ["host"],
+      needs: [{ field: "host", values: [`db-${index}`] }],
+      accepts,
+    })),
+  );
   expect(asked).toBe(20);
 });
 
 const fewTags = fc.subarray(["host", "service", "team", "rack"]);
 test("the index misses no pattern that an alert satisfies", () => {
-  const some = fc.record({ tags: fc.subarray(["host", "service", "team", "rack"], { minLength: 1 }), literal: fc.option(fc.constantFrom("a", "b")) });
-  fc.assert(fc.property(fc.array(some, { minLength: 25, maxLength: 40 }), fewTags, fc.constantFrom("a", "b"), (rules, tags, value) => {
-    const patterns = rules.map(({ tags: wanted, literal }, index) => pattern(String(index), wanted, literal === null ? {} : { needs: [{ field: "host", values: [literal] }], accepts: (facts) => facts.folded("host").includes(literal) }));
-    const one = subject(Object.fromEntries(tags.map((tag) => [tag, [value]])));
-    const plain = rules.flatMap(({ tags: wanted, literal }, index) => (wanted.every((tag) => tags.includes(tag)) && (literal === null || (tags.includes("host") && literal === value)) ? [String(index)] : []));
-    expect(fitsOf(one, patterns).fits.map((fit) => fit.pattern.id)).toEqual(plain);
-  }));
+  const some = fc.record({
+    tags: fc.subarray(["host", "service", "team", "rack"], { minLength: 1 }),
+    literal: fc.option(fc.constantFrom("a", "b")),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(some, { minLength: 25, maxLength: 40 }),
+      fewTags,
+      fc.constantFrom("a", "b"),
+      (rules, tags, value) => {
+        const patterns = rules.map(({ tags: wanted, literal }, index) =>
+          pattern(
+            String(index),
+            wanted,
+            literal === null
+              ? {}
+              : {
+                  needs: [{ field: "host", values: [literal] }],
+                  accepts: (facts) => facts.folded("host").includes(literal),
+                },
+          ),
+        );
+        const one = subject(Object.fromEntries(tags.map((tag) => [tag, [value]])));
+        const plain = rules.flatMap(({ tags: wanted, literal }, index) =>
+          wanted.every((tag) => tags.includes(tag)) &&
+          (literal === null || (tags.includes("host") && literal === value))
+            ? [String(index)]
+            : [],
+        );
+        expect(fitsOf(one, patterns).fits.map((fit) => fit.pattern.id)).toEqual(plain);
+      },
+    ),
+  );
 });
 
 test("two tags of thirty values each still agree on the last of them", () => {
@@ -176,5 +365,9 @@ test("two tags of thirty values each still agree on the last of them", () => {
   const both = pattern("1", ["x", "y"]);
   const incident = group("10", subject({ x: all("x"), y: all("y") }), [both]);
   const keys = new Set(keysOfHeld(incident, patternBook([both])).map((held) => held.key));
-  expect(fitsOf(subject({ x: ["x29"], y: ["y29"] }), [both]).fits.flatMap((fit) => fit.keys).every((key) => keys.has(key))).toBe(true);
+  expect(
+    fitsOf(subject({ x: ["x29"], y: ["y29"] }), [both])
+      .fits.flatMap((fit) => fit.keys)
+      .every((key) => keys.has(key)),
+  ).toBe(true);
 });

@@ -4,14 +4,33 @@ import { checkCondition, conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
 
 export const patternKind: Kind<PatternBody> = {
-  kind: "correlation-pattern", resource: "correlations", schema: patternBody,
-  implied: { filter: "", source_systems: [], window_mode: "anchored", cross_source: true, note: "", topology: null, "topology.kinds": [] },
+  kind: "correlation-pattern",
+  resource: "correlations",
+  schema: patternBody,
+  implied: {
+    filter: "",
+    source_systems: [],
+    window_mode: "anchored",
+    cross_source: true,
+    note: "",
+    topology: null,
+    "topology.kinds": [],
+  },
   sameBy: (body) => ruleOf(body),
   check: ({ body }, others) => {
     checkCondition(body.filter, "filter");
-    if (body.tags.length === 0 && body.topology === null) throw new Refusal(400, [{ code: "invalid", message: "Please select at least one tag", field: "tags" }]);
-    if (new Set(body.tags).size < body.tags.length) throw new Refusal(400, [{ code: "invalid", message: "A tag stands here twice", field: "tags" }]);
-    if (others.some((one) => ruleOf(one.body) === ruleOf(body))) throw new Refusal(409, [{ code: "name_taken", message: "The same pattern exists already", field: "tags" }]);
+    if (body.tags.length === 0 && body.topology === null)
+      throw new Refusal(400, [
+        { code: "invalid", message: "Please select at least one tag", field: "tags" },
+      ]);
+    if (new Set(body.tags).size < body.tags.length)
+      throw new Refusal(400, [
+        { code: "invalid", message: "A tag stands here twice", field: "tags" },
+      ]);
+    if (others.some((one) => ruleOf(one.body) === ruleOf(body)))
+      throw new Refusal(409, [
+        { code: "name_taken", message: "The same pattern exists already", field: "tags" },
+      ]);
   },
   problemOf: (body) => conditionProblem(body.filter),
   // Incidents that hold a pattern let go of it when its revision moves: a note or another order of the same tags is no reason.
@@ -19,4 +38,13 @@ export const patternKind: Kind<PatternBody> = {
 };
 
 /** What a pattern does, whatever its note and the order of its tags. */
-export const ruleOf = (one: PatternBody): string => JSON.stringify([[...one.tags].sort(), one.filter.trim(), [...one.source_systems].sort(), one.time_window, one.window_mode, one.cross_source, one.topology && [one.topology.relation, one.topology.links, [...one.topology.kinds].sort()]]);
+export const ruleOf = (one: PatternBody): string =>
+  JSON.stringify([
+    [...one.tags].sort(),
+    one.filter.trim(),
+    [...one.source_systems].sort(),
+    one.time_window,
+    one.window_mode,
+    one.cross_source,
+    one.topology && [one.topology.relation, one.topology.links, [...one.topology.kinds].sort()],
+  ]);

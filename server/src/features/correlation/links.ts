@@ -23,14 +23,23 @@ export function linksOf(rule: LinkRule, graph: Graph): (entities: readonly numbe
   };
 }
 
-function pointsOf({ relation, links, kinds }: LinkRule, graph: Graph, entities: readonly number[]): LinkPoints {
+function pointsOf(
+  { relation, links, kinds }: LinkRule,
+  graph: Graph,
+  entities: readonly number[],
+): LinkPoints {
   const own = entities.map(graph.idOf);
-  const reached = [...new Set(entities.flatMap((one) => graph.dependenciesOf(one, links, kinds)))].map(graph.idOf);
+  const reached = [
+    ...new Set(entities.flatMap((one) => graph.dependenciesOf(one, links, kinds))),
+  ].map(graph.idOf);
   const at = (ids: readonly string[]): string[] => ids.map((id) => `=${id}`);
   const over = (ids: readonly string[]): string[] => ids.map((id) => `^${id}`);
   switch (relation) {
-    case "depends_on": return { offers: at(own), asks: at(reached) };
-    case "either": return { offers: [...at(own), ...over(reached)], asks: [...at(reached), ...over(own)] };
-    case "shared_dependency": return { offers: over(reached), asks: over(reached) };
+    case "depends_on":
+      return { offers: at(own), asks: at(reached) };
+    case "either":
+      return { offers: [...at(own), ...over(reached)], asks: [...at(reached), ...over(own)] };
+    case "shared_dependency":
+      return { offers: over(reached), asks: over(reached) };
   }
 }

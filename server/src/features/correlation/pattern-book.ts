@@ -14,15 +14,29 @@ export interface PatternBook {
   entitiesOf: Graph["entitiesOf"];
 }
 
-export const patternBook = (all: readonly ReadyPattern[], graph: Graph = graphOf(noTopology)): PatternBook => ({ all, index: ruleIndex(needsOf(all)), entitiesOf: graph.entitiesOf });
+export const patternBook = (
+  all: readonly ReadyPattern[],
+  graph: Graph = graphOf(noTopology),
+): PatternBook => ({ all, index: ruleIndex(needsOf(all)), entitiesOf: graph.entitiesOf });
 
 /** The rows that are switched on. */
 export function readyPatterns(rows: readonly PatternRow[], mode: Mode, graph: Graph): PatternBook {
-  const ready = inOrder(rows.filter((row) => row.active), mode).map((row): ReadyPattern => {
+  const ready = inOrder(
+    rows.filter((row) => row.active),
+    mode,
+  ).map((row): ReadyPattern => {
     const { needs, holds } = readyCondition(row.filter);
     return {
-      id: row.id, revision: row.revision, tags: row.tags, sources: new Set(row.source_systems), windowS: row.time_window * 60,
-      isSliding: row.window_mode === "sliding", crossesSources: row.cross_source, links: row.topology === null ? null : linksOf(row.topology, graph), needs, accepts: holds,
+      id: row.id,
+      revision: row.revision,
+      tags: row.tags,
+      sources: new Set(row.source_systems),
+      windowS: row.time_window * 60,
+      isSliding: row.window_mode === "sliding",
+      crossesSources: row.cross_source,
+      links: row.topology === null ? null : linksOf(row.topology, graph),
+      needs,
+      accepts: holds,
     };
   });
   return patternBook(ready, graph);

@@ -23,9 +23,16 @@ export interface ReadyPattern {
 export type Mode = "time_window" | "manual";
 
 /** Longest window first, or the given order; ties by age. */
-export function inOrder<P extends Pick<CorrelationPattern, "time_window" | "order" | "id">>(patterns: readonly P[], mode: Mode): P[] {
-  const byOrder = (one: P, other: P): number => one.order - other.order || Number(one.id) - Number(other.id);
-  return [...patterns].sort((one, other) => (mode === "manual" ? 0 : other.time_window - one.time_window) || byOrder(one, other));
+export function inOrder<P extends Pick<CorrelationPattern, "time_window" | "order" | "id">>(
+  patterns: readonly P[],
+  mode: Mode,
+): P[] {
+  const byOrder = (one: P, other: P): number =>
+    one.order - other.order || Number(one.id) - Number(other.id);
+  return [...patterns].sort(
+    (one, other) =>
+      (mode === "manual" ? 0 : other.time_window - one.time_window) || byOrder(one, other),
+  );
 }
 
 /** What a new organization starts with. */

@@ -2,7 +2,18 @@ import type { PatternBody } from "#contract/correlation-patterns.ts";
 import type { Topology } from "#contract/topology.ts";
 
 /** Links by which something is a part of something else: what breaks there is felt for as long as it is broken, not only while calls fail. */
-const structural = ["runs_on", "instance_of", "hosted_on", "member_of", "part_of", "contains", "has_instance", "in_zone", "in_rack", "mounted_on"];
+const structural = [
+  "runs_on",
+  "instance_of",
+  "hosted_on",
+  "member_of",
+  "part_of",
+  "contains",
+  "has_instance",
+  "in_zone",
+  "in_rack",
+  "mounted_on",
+];
 /** Tags that name a whole which fails together, the narrowest first. */
 export const wholes = ["cluster", "environment", "datacenter", "region", "site"] as const;
 
@@ -11,10 +22,37 @@ export const wholes = ["cluster", "environment", "datacenter", "region", "site"]
  * What comes later, because its check waits longer, belongs to it if it depends on something that is part of it.
  */
 export function recommendedPatterns(whole: string | null, topology: Topology): PatternBody[] {
-  const kinds = [...new Set(topology.edges.map((edge) => edge.kind))].filter((kind) => structural.includes(kind)).sort();
-  const shared: Pick<PatternBody, "filter" | "source_systems" | "window_mode" | "cross_source"> = { filter: "", source_systems: [], window_mode: "sliding", cross_source: true };
+  const kinds = [...new Set(topology.edges.map((edge) => edge.kind))]
+    .filter((kind) => structural.includes(kind))
+    .sort();
+  const shared: Pick<PatternBody, "filter" | "source_systems" | "window_mode" | "cross_source"> = {
+    filter: "",
+    source_systems: [],
+    window_mode: "sliding",
+    cross_source: true,
+  };
   return [
-    ...(whole === null ? [] : [{ ...shared, tags: [whole], time_window: 1, topology: null, note: `A burst in one ${whole}` }]),
-    ...(topology.edges.length === 0 ? [] : [{ ...shared, tags: [], time_window: 10, topology: { relation: "depends_on" as const, links: 2, kinds }, note: "What a part of the incident carries" }]),
+    ...(whole === null
+      ? []
+      : [
+          {
+            ...shared,
+            tags: [whole],
+            time_window: 1,
+            topology: null,
+            note: `A burst in one ${whole}`,
+          },
+        ]),
+    ...(topology.edges.length === 0
+      ? []
+      : [
+          {
+            ...shared,
+            tags: [],
+            time_window: 10,
+            topology: { relation: "depends_on" as const, links: 2, kinds },
+            note: "What a part of the incident carries",
+          },
+        ]),
   ];
 }

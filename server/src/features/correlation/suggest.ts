@@ -11,22 +11,79 @@ const suggestedMost = 10;
 /** A tag that is on fewer alerts does not name the whole that they are in. */
 const wholeShare = 0.5;
 
-interface Ground { alerts: readonly AlertToMine[]; patterns: readonly PatternBody[]; topology: Topology; dismissed: ReadonlySet<string>; nowS: number }
-
-/** What an organization might want, without what it has and what it has dismissed. */
-export function suggestionsOf({ alerts, patterns, topology, dismissed, nowS }: Ground): PatternSuggestion[] {
-  const mined = alerts.map(minedAlert);
-  const weeks = Math.max(1 / 7, (nowS - Math.min(nowS, ...alerts.map((alert) => alert.start))) / weekS);
-  const standing = new Set(patterns.map(ruleOf));
-  const known = new Set(patterns.flatMap((one) => (one.topology === null ? [[...one.tags].sort().join("+")] : [])));
-  const set = recommendedPatterns(wholeOf(mined), topology).filter((one) => !standing.has(ruleOf(one)));
-  const recommended: PatternSuggestion[] = set.length === 0 ? [] : [{ effect: effectOf(set), kind: "recommended", patterns: set, lift: null, support: 0, incidents_per_week: 0, samples: [] }];
-  return [...recommended, ...minePatterns(mined, known).slice(0, suggestedMost).map((one) => suggestionOf(one, weeks))].filter((one) => !dismissed.has(one.effect));
+interface Ground {
+  alerts: readonly AlertToMine[];
+  patterns: readonly PatternBody[];
+  topology: Topology;
+  dismissed: ReadonlySet<string>;
+  nowS: number;
 }
 
-function suggestionOf({ tags, windowMinutes, lift, support, spared, samples }: Mined, weeks: number): PatternSuggestion {
-  const pattern: PatternBody = { tags, time_window: windowMinutes, filter: "", source_systems: [], window_mode: "anchored", cross_source: true, note: "", topology: null };
-  return { effect: effectOf([pattern]), kind: "mined", patterns: [pattern], lift: Math.round(lift * 10) / 10, support, incidents_per_week: Math.round((spared / weeks) * 10) / 10, samples };
+/** What an organization might want, without what it has and what it has dismissed. */
+export function suggestionsOf({
+  alerts,
+  patterns,
+  topology,
+  dismissed,
+  nowS,
+}: Ground): PatternSuggestion[] {
+  const mined = alerts.map(minedAlert);
+  const weeks = Math.max(
+    1 / 7,
+    (nowS - Math.min(nowS, ...alerts.map((alert) => alert.start))) / weekS,
+  );
+  const standing = new Set(patterns.map(ruleOf));
+  const known = new Set(
+    patterns.flatMap((one) => (one.topology === null ? [[...one.tags].sort().join("+")] : [])),
+  );
+  const set = recommendedPatterns(wholeOf(mined), topology).filter(
+    (one) => !standing.has(ruleOf(one)),
+  );
+  const recommended: PatternSuggestion[] =
+    set.length === 0
+      ? []
+      : [
+          {
+            effect: effectOf(set),
+            kind: "recommended",
+            patterns: set,
+            lift: null,
+            support: 0,
+            incidents_per_week: 0,
+            samples: [],
+          },
+        ];
+  return [
+    ...recommended,
+    ...minePatterns(mined, known)
+      .slice(0, suggestedMost)
+      .map((one) => suggestionOf(one, weeks)),
+  ].filter((one) => !dismissed.has(one.effect));
+}
+
+function suggestionOf(
+  { tags, windowMinutes, lift, support, spared, samples }: Mined,
+  weeks: number,
+): PatternSuggestion {
+  const pattern: PatternBody = {
+    tags,
+    time_window: windowMinutes,
+    filter: "",
+    source_systems: [],
+    window_mode: "anchored",
+    cross_source: true,
+    note: "",
+    topology: null,
+  };
+  return {
+    effect: effectOf([pattern]),
+    kind: "mined",
+    patterns: [pattern],
+    lift: Math.round(lift * 10) / 10,
+    support,
+    incidents_per_week: Math.round((spared / weeks) * 10) / 10,
+    samples,
+  };
 }
 
 const effectOf = (patterns: readonly PatternBody[]): string => patterns.map(ruleOf).join(" ");
@@ -35,11 +92,22 @@ const effectOf = (patterns: readonly PatternBody[]): string => patterns.map(rule
 function minedAlert({ id, incident_id, start, primary_value, tags }: AlertToMine): MinedAlert {
   const values = Object.entries(tags).flatMap(([name, value]): [string, string][] => {
     const first: unknown = Array.isArray(value) ? value[0] : value;
-    return isQueryable(name) && (typeof first === "string" || typeof first === "number" || typeof first === "boolean") && first !== "" ? [[name, String(first).toLowerCase()]] : [];
+    return isQueryable(name) &&
+      (typeof first === "string" || typeof first === "number" || typeof first === "boolean") &&
+      first !== ""
+      ? [[name, String(first).toLowerCase()]]
+      : [];
   });
   return { id, incident_id, start, title: primary_value, tags: Object.fromEntries(values) };
 }
 
 function wholeOf(alerts: readonly MinedAlert[]): string | null {
-  return wholes.find((tag) => alerts.length > 0 && alerts.filter((alert) => alert.tags[tag] !== undefined).length >= wholeShare * alerts.length) ?? null;
+  return (
+    wholes.find(
+      (tag) =>
+        alerts.length > 0 &&
+        alerts.filter((alert) => alert.tags[tag] !== undefined).length >=
+          wholeShare * alerts.length,
+    ) ?? null
+  );
 }

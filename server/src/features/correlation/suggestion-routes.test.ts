@@ -1,14 +1,25 @@
 import { expect, test } from "vitest";
 import { listAuditLogs } from "#contract/audit-logs.ts";
-import { createCorrelationPattern, dismissSuggestion, suggestCorrelationPatterns } from "#contract/correlation-patterns.ts";
+import {
+  createCorrelationPattern,
+  dismissSuggestion,
+  suggestCorrelationPatterns,
+} from "#contract/correlation-patterns.ts";
 import { replaceTopology } from "#contract/topology.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-const suggested = async (of: Organization) => (await of.as("ada").ask(suggestCorrelationPatterns, {})).items;
+const suggested = async (of: Organization) =>
+  (await of.as("ada").ask(suggestCorrelationPatterns, {})).items;
 /** Racks break one after the other, each time with three devices that have nothing else in common. */
 async function breakRacks(of: Organization): Promise<void> {
   for (let storm = 0; storm < 16; storm += 1) {
-    await of.send(...[0, 1, 2].map((part) => ({ device: `d${storm * 3 + part}`, rack: `r${storm % 8}`, status: "critical" })));
+    await of.send(
+      ...[0, 1, 2].map((part) => ({
+        device: `d${storm * 3 + part}`,
+        rack: `r${storm % 8}`,
+        status: "critical",
+      })),
+    );
     of.clock.forward({ hours: 2 });
   }
 }
@@ -18,9 +29,20 @@ test("what alerts share is suggested, does nothing by itself, and is gone once i
   expect(await suggested(of)).toEqual([]);
   await breakRacks(of);
   const [first] = await suggested(of);
-  expect(first).toMatchObject({ kind: "mined", patterns: [{ tags: ["rack"], time_window: 5, window_mode: "anchored" }], support: 48 });
+  expect(first).toMatchObject({
+    kind: "mined",
+    patterns: [{ tags: ["rack"], time_window: 5, window_mode: "anchored" }],
+    support: 48,
+  });
   expect(first?.incidents_per_week).toBeGreaterThan(30);
-  expect((await of.send({ device: "x", rack: "r1", status: "critical" }, { device: "y", rack: "r1", status: "critical" })).map((fate) => fate.outcome)).toEqual(["opened", "opened"]);
+  expect(
+    (
+      await of.send(
+        { device: "x", rack: "r1", status: "critical" },
+        { device: "y", rack: "r1", status: "critical" },
+      )
+    ).map((fate) => fate.outcome),
+  ).toEqual(["opened", "opened"]);
   await of.as("ada").ask(createCorrelationPattern, { body: { tags: ["rack"], time_window: 60 } });
   expect(await suggested(of)).toEqual([]);
 });
@@ -29,21 +51,46 @@ test("what was dismissed is not suggested again, to anybody", async () => {
   const of = await northwind();
   await breakRacks(of);
   const [first] = await suggested(of);
-  expect((await of.as("rui").try(dismissSuggestion, { body: { effect: first?.effect ?? "" } })).status).toBe(403);
+  expect(
+    (await of.as("rui").try(dismissSuggestion, { body: { effect: first?.effect ?? "" } })).status,
+  ).toBe(403);
   await of.as("ada").ask(dismissSuggestion, { body: { effect: first?.effect ?? "" } });
   expect((await of.as("uma").ask(suggestCorrelationPatterns, {})).items).toEqual([]);
-  const { items: [entry] } = await of.as("ada").ask(listAuditLogs, { query: { resource_type: "correlations" } });
+  const {
+    items: [entry],
+  } = await of.as("ada").ask(listAuditLogs, { query: { resource_type: "correlations" } });
   expect([entry?.resource_id, entry?.after]).toEqual(["suggestion", { effect: first?.effect }]);
 });
 
 test("a recommended set is offered where there is something to follow, and what of it stands is left out", async () => {
   const of = await northwind();
-  await of.send({ host: "a", cluster: "k1", status: "critical" }, { host: "b", cluster: "k1", status: "critical" });
-  expect((await suggested(of)).map((one) => [one.kind, one.patterns.map((pattern) => [pattern.tags, pattern.topology])])).toEqual([["recommended", [[["cluster"], null]]]]);
+  await of.send(
+    { host: "a", cluster: "k1", status: "critical" },
+    { host: "b", cluster: "k1", status: "critical" },
+  );
+  expect(
+    (await suggested(of)).map((one) => [
+      one.kind,
+      one.patterns.map((pattern) => [pattern.tags, pattern.topology]),
+    ]),
+  ).toEqual([["recommended", [[["cluster"], null]]]]);
   const node = (id: string) => ({ id, kind: "host", names: [{ host: id }] });
-  await of.as("ada").ask(replaceTopology, { body: { nodes: [node("a"), node("b")], edges: [{ source: "a", target: "b", kind: "runs_on" }, { source: "b", target: "a", kind: "calls" }] } });
+  await of.as("ada").ask(replaceTopology, {
+    body: {
+      nodes: [node("a"), node("b")],
+      edges: [
+        { source: "a", target: "b", kind: "runs_on" },
+        { source: "b", target: "a", kind: "calls" },
+      ],
+    },
+  });
   const [set] = await suggested(of);
-  expect(set?.patterns.map((pattern) => [pattern.tags, pattern.topology, pattern.window_mode])).toEqual([[["cluster"], null, "sliding"], [[], { relation: "depends_on", links: 2, kinds: ["runs_on"] }, "sliding"]]);
+  expect(
+    set?.patterns.map((pattern) => [pattern.tags, pattern.topology, pattern.window_mode]),
+  ).toEqual([
+    [["cluster"], null, "sliding"],
+    [[], { relation: "depends_on", links: 2, kinds: ["runs_on"] }, "sliding"],
+  ]);
   const [burst] = set?.patterns ?? [];
   if (burst) await of.as("ada").ask(createCorrelationPattern, { body: burst });
   expect((await suggested(of)).map((one) => one.patterns.length)).toEqual([1]);
@@ -51,6 +98,12 @@ test("a recommended set is offered where there is something to follow, and what 
 
 test("an organization may go without suggestions", async () => {
   const of = await northwind();
-  await of.sql((sql) => sql("UPDATE organizations SET feature_toggles = feature_toggles || '{\"correlation_pattern_suggestions\": false}' WHERE id = tocsin_organization()"));
-  expect((await of.as("ada").try(suggestCorrelationPatterns, {})).errors[0]?.code).toBe("no_toggle");
+  await of.sql((sql) =>
+    sql(
+      "UPDATE organizations SET feature_toggles = feature_toggles || '{\"correlation_pattern_suggestions\": false}' WHERE id = tocsin_organization()",
+    ),
+  );
+  expect((await of.as("ada").try(suggestCorrelationPatterns, {})).errors[0]?.code).toBe(
+    "no_toggle",
+  );
 });

@@ -14,14 +14,33 @@ const alertsMost = 3000;
 export const suggestionRoutes = ({ db, clock }: Parts): Served[] => [
   serve(contract.suggestCorrelationPatterns, async ({ caller }) => {
     const nowS = clock.nowS();
-    const ground = await db.tenant(caller.organizationId, async (sql) => ({ alerts: await loadToMine(sql, nowS - lookBackS, alertsMost), patterns: await loadPatterns(sql), topology: await loadTopology(sql), dismissed: await loadDismissed(sql) }));
+    const ground = await db.tenant(caller.organizationId, async (sql) => ({
+      alerts: await loadToMine(sql, nowS - lookBackS, alertsMost),
+      patterns: await loadPatterns(sql),
+      topology: await loadTopology(sql),
+      dismissed: await loadDismissed(sql),
+    }));
     const items = suggestionsOf({ ...ground, nowS });
-    return { items, total: items.length, alerts: ground.alerts.length, from: ground.alerts.length === 0 ? null : Math.min(...ground.alerts.map((alert) => alert.start)) };
+    return {
+      items,
+      total: items.length,
+      alerts: ground.alerts.length,
+      from:
+        ground.alerts.length === 0 ? null : Math.min(...ground.alerts.map((alert) => alert.start)),
+    };
   }),
   serve(contract.dismissSuggestion, async ({ caller, body }) => {
     await db.tenant(caller.organizationId, async (sql) => {
       await insertDismissed(sql, body.effect, clock.nowS());
-      await recordChange(sql, caller, { at: clock.nowS(), action: "update", resource: "correlations", id: "suggestion", before: null, after: { effect: body.effect }, news: "correlation-pattern" });
+      await recordChange(sql, caller, {
+        at: clock.nowS(),
+        action: "update",
+        resource: "correlations",
+        id: "suggestion",
+        before: null,
+        after: { effect: body.effect },
+        news: "correlation-pattern",
+      });
     });
   }),
 ];

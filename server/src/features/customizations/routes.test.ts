@@ -10,15 +10,33 @@ test("settings of the console are a person's own, and saving some keeps the othe
   const key = { navigation_list: { favorites: ["7"] } };
   await ada.ask(saveCustomizations, { body: { ui: { theme: "dark", timeZone: "Europe/Lisbon" } } });
   await ada.ask(saveCustomizations, { body: { key } });
-  expect(await ada.ask(saveCustomizations, { body: { ui: { theme: "light" } } })).toEqual({ ui: { theme: "light", timeZone: "Europe/Lisbon" }, key });
-  expect(await ada.ask(getCustomizations, {})).toEqual({ ui: { theme: "light", timeZone: "Europe/Lisbon" }, key });
-  expect(await of.as("rui").ask(getCustomizations, {})).toEqual({ ui: {}, key: { navigation_list: { favorites: [] } } });
-  expect((await ada.raw("PUT", "/resources/v2.1/user/customizations", { ui: { theme: "pink" } })).status).toBe(400);
+  expect(await ada.ask(saveCustomizations, { body: { ui: { theme: "light" } } })).toEqual({
+    ui: { theme: "light", timeZone: "Europe/Lisbon" },
+    key,
+  });
+  expect(await ada.ask(getCustomizations, {})).toEqual({
+    ui: { theme: "light", timeZone: "Europe/Lisbon" },
+    key,
+  });
+  expect(await of.as("rui").ask(getCustomizations, {})).toEqual({
+    ui: {},
+    key: { navigation_list: { favorites: [] } },
+  });
+  expect(
+    (await ada.raw("PUT", "/resources/v2.1/user/customizations", { ui: { theme: "pink" } })).status,
+  ).toBe(400);
 });
 
 test("a new name is what the others see", async () => {
   const of = await northwind();
-  expect(await of.as("uma").ask(updateMyContact, { body: { name: "Uma Ø. Larsen" } })).toMatchObject({ contact: { name: "Uma Ø. Larsen" } });
-  expect((await of.as("rui").ask(listAssignableUsers, {})).map((one) => one.name)).toEqual(["Ada", "Gil", "Rui", "Uma Ø. Larsen"]);
+  expect(
+    await of.as("uma").ask(updateMyContact, { body: { name: "Uma Ø. Larsen" } }),
+  ).toMatchObject({ contact: { name: "Uma Ø. Larsen" } });
+  expect((await of.as("rui").ask(listAssignableUsers, {})).map((one) => one.name)).toEqual([
+    "Ada",
+    "Gil",
+    "Rui",
+    "Uma Ø. Larsen",
+  ]);
   expect((await of.as("uma").try(updateMyContact, { body: { name: "<b>" } })).status).toBe(400);
 });

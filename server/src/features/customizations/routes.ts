@@ -1,4 +1,8 @@
-import { type Customizations, getCustomizations, saveCustomizations as saving } from "#contract/customizations.ts";
+import {
+  type Customizations,
+  getCustomizations,
+  saveCustomizations as saving,
+} from "#contract/customizations.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
@@ -8,7 +12,11 @@ import { loadUser, saveCustomizations, type UserRow } from "../people/store.ts";
 
 /** A person's own look and favourites: no one else's business, so not in the audit log. */
 export const customizationRoutes = ({ db }: Parts): Served[] => [
-  serve(getCustomizations, ({ caller }) => db.tenant(caller.organizationId, async (sql) => offered(completed(await loadUser(sql, caller.userId ?? "0"), caller.organizationId), caller))),
+  serve(getCustomizations, ({ caller }) =>
+    db.tenant(caller.organizationId, async (sql) =>
+      offered(completed(await loadUser(sql, caller.userId ?? "0"), caller.organizationId), caller),
+    ),
+  ),
   serve(saving, ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const user = await loadUser(sql, caller.userId ?? "0");
@@ -16,18 +24,40 @@ export const customizationRoutes = ({ db }: Parts): Served[] => [
       checkOffered(caller, body, known);
       const next: Customizations = { ui: { ...known.ui, ...body.ui }, key: body.key ?? known.key };
       // Favourites name environments of one organization; the look goes with the person.
-      await saveCustomizations(sql, caller.userId ?? "0", { ...user?.customizations, ui: next.ui, [`favorites ${caller.organizationId}`]: next.key.navigation_list.favorites });
+      await saveCustomizations(sql, caller.userId ?? "0", {
+        ...user?.customizations,
+        ui: next.ui,
+        [`favorites ${caller.organizationId}`]: next.key.navigation_list.favorites,
+      });
       return offered(next, caller);
-    })),
+    }),
+  ),
 ];
 
 /** By the toggle that offers them. */
-const fieldsOf = { user_settings_v2: ["density", "timeFormat"], user_time_zone_customization: ["timeZone"] } as const satisfies Partial<Record<Toggle, readonly (keyof Customizations["ui"])[]>>;
-const gated = Object.entries(fieldsOf) as [keyof typeof fieldsOf, readonly (keyof Customizations["ui"])[]][]; // entries() widens the names
+const fieldsOf = {
+  user_settings_v2: ["density", "timeFormat"],
+  user_time_zone_customization: ["timeZone"],
+} as const satisfies Partial<Record<Toggle, readonly (keyof Customizations["ui"])[]>>;
+const gated = Object.entries(fieldsOf) as [
+  keyof typeof fieldsOf,
+  readonly (keyof Customizations["ui"])[],
+][]; // entries() widens the names
 
-function checkOffered({ toggles }: Caller, wanted: { ui?: Customizations["ui"] | undefined; key?: Customizations["key"] | undefined }, known: Customizations): void {
-  for (const [toggle, fields] of gated) if (!toggles.has(toggle) && fields.some((field) => wanted.ui?.[field] !== undefined)) throw refuse("no_toggle", toggle);
-  if (wanted.key && !toggles.has("user_settings_v2") && isReordered(wanted.key.navigation_list.favorites, known.key.navigation_list.favorites)) throw refuse("no_toggle", "user_settings_v2");
+function checkOffered(
+  { toggles }: Caller,
+  wanted: { ui?: Customizations["ui"] | undefined; key?: Customizations["key"] | undefined },
+  known: Customizations,
+): void {
+  for (const [toggle, fields] of gated)
+    if (!toggles.has(toggle) && fields.some((field) => wanted.ui?.[field] !== undefined))
+      throw refuse("no_toggle", toggle);
+  if (
+    wanted.key &&
+    !toggles.has("user_settings_v2") &&
+    isReordered(wanted.key.navigation_list.favorites, known.key.navigation_list.favorites)
+  )
+    throw refuse("no_toggle", "user_settings_v2");
 }
 
 /** Starring and dropping is everyone's; those that stay keep their order. */
@@ -38,8 +68,13 @@ function isReordered(wanted: readonly string[], known: readonly string[]): boole
 
 /** What was chosen before a feature was switched off rests: nobody goes by it. */
 const offered = ({ ui, key }: Customizations, { toggles }: Caller): Customizations => {
-  const resting = gated.flatMap(([toggle, fields]): readonly string[] => (toggles.has(toggle) ? [] : fields));
-  return { key, ui: Object.fromEntries(Object.entries(ui).filter(([field]) => !resting.includes(field))) };
+  const resting = gated.flatMap(([toggle, fields]): readonly string[] =>
+    toggles.has(toggle) ? [] : fields,
+  );
+  return {
+    key,
+    ui: Object.fromEntries(Object.entries(ui).filter(([field]) => !resting.includes(field))),
+  };
 };
 
 function completed(user: UserRow | null, organizationId: string): Customizations {

@@ -4,7 +4,10 @@ import type { Check, Part, Site } from "./site.ts";
 import { type Phase, type Step, stepsOf, type Subject } from "./steps.ts";
 
 /** When it begins, and how much faster than life it goes. */
-export interface Pace { startS: number; tempo: number }
+export interface Pace {
+  startS: number;
+  tempo: number;
+}
 type Episode = (site: Site, chance: Chance, pace: Pace) => Step[];
 
 /** No episode lasts longer than this, at tempo 1. */
@@ -12,7 +15,14 @@ export const longestS = 3000;
 
 /** What goes wrong in the shop, one episode at a time; the number says how often against the others. */
 export function episode(site: Site, chance: Chance, pace: Pace): Step[] {
-  const kinds: readonly [number, Episode][] = [[40, blip], [14, worsening], [8, flap], [10, deploy], [9, storm], [6, nodeTrouble]];
+  const kinds: readonly [number, Episode][] = [
+    [40, blip],
+    [14, worsening],
+    [8, flap],
+    [10, deploy],
+    [9, storm],
+    [6, nodeTrouble],
+  ];
   let draw = chance.next() * kinds.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, kind] of kinds) {
     draw -= weight;
@@ -21,7 +31,11 @@ export function episode(site: Site, chance: Chance, pace: Pace): Step[] {
   return blip(site, chance, pace);
 }
 
-const anySubject = (part: Part, chance: Chance): Subject => ({ part, host: chance.pick(part.hosts), check: chance.pick(part.checks) });
+const anySubject = (part: Part, chance: Chance): Subject => ({
+  part,
+  host: chance.pick(part.hosts),
+  check: chance.pick(part.checks),
+});
 
 function badText(one: Check, chance: Chance, status: Status): string {
   const share = status === "critical" ? chance.between(0.6, 1) : chance.between(0.05, 0.5);
@@ -29,21 +43,37 @@ function badText(one: Check, chance: Chance, status: Status): string {
   return `${one.label} is ${value >= 100 ? Math.round(value) : value.toFixed(1)}${one.unit}, limit ${one.limit}${one.unit}`;
 }
 
-const phase = (subject: Subject, chance: Chance, [fromS, status]: [number, Status]): Phase => ({ fromS, status, text: badText(subject.check, chance, status) });
+const phase = (subject: Subject, chance: Chance, [fromS, status]: [number, Status]): Phase => ({
+  fromS,
+  status,
+  text: badText(subject.check, chance, status),
+});
 
 /** One check complains for a while. */
 function blip(site: Site, chance: Chance, { startS, tempo }: Pace): Step[] {
   const subject = anySubject(chance.pick(site.parts), chance);
   const status = chance.happens(0.35) ? "critical" : chance.happens(0.1) ? "unknown" : "warning";
-  return stepsOf(subject, [phase(subject, chance, [startS, status])], { endS: startS + chance.between(90, 900) / tempo, tempo, tags: {} });
+  return stepsOf(subject, [phase(subject, chance, [startS, status])], {
+    endS: startS + chance.between(90, 900) / tempo,
+    tempo,
+    tags: {},
+  });
 }
 
 /** It warns, gets worse, and now and then somebody takes note of it in the tool it comes from. */
 function worsening(site: Site, chance: Chance, { startS, tempo }: Pace): Step[] {
   const subject = anySubject(chance.pick(site.parts), chance);
   const at = (fromS: number): number => startS + fromS / tempo;
-  const phases = [phase(subject, chance, [startS, "warning"]), phase(subject, chance, [at(chance.between(120, 500)), "critical"])];
-  if (subject.check.sender === "api" && chance.happens(0.4)) phases.push({ fromS: at(chance.between(520, 800)), status: "acknowledged", text: "Somebody is looking into it" });
+  const phases = [
+    phase(subject, chance, [startS, "warning"]),
+    phase(subject, chance, [at(chance.between(120, 500)), "critical"]),
+  ];
+  if (subject.check.sender === "api" && chance.happens(0.4))
+    phases.push({
+      fromS: at(chance.between(520, 800)),
+      status: "acknowledged",
+      text: "Somebody is looking into it",
+    });
   return stepsOf(subject, phases, { endS: at(chance.between(900, 2200)), tempo, tags: {} });
 }
 
@@ -72,8 +102,22 @@ function deploy(site: Site, chance: Chance, { startS, tempo }: Pace): Step[] {
   return part.hosts.flatMap((host, index) =>
     chance.some(failing, 0.6).flatMap((one) => {
       const subject = { part, host, check: one };
-      return stepsOf(subject, [phase(subject, chance, [startS + (index * 40 + chance.between(0, 20)) / tempo, "critical"])], { endS: backS + chance.between(10, 90) / tempo, tempo, tags: { version, deploy: `${part.name} ${version}` } });
-    }));
+      return stepsOf(
+        subject,
+        [
+          phase(subject, chance, [
+            startS + (index * 40 + chance.between(0, 20)) / tempo,
+            "critical",
+          ]),
+        ],
+        {
+          endS: backS + chance.between(10, 90) / tempo,
+          tempo,
+          tags: { version, deploy: `${part.name} ${version}` },
+        },
+      );
+    }),
+  );
 }
 
 /** Everything on one host. */
@@ -83,11 +127,28 @@ function nodeTrouble(site: Site, chance: Chance, { startS, tempo }: Pace): Step[
   const endS = startS + chance.between(400, 1500) / tempo;
   return chance.some(part.checks, 0.8).flatMap((one) => {
     const subject = { part, host, check: one };
-    return stepsOf(subject, [phase(subject, chance, [startS + chance.between(0, 90) / tempo, chance.happens(0.6) ? "critical" : "warning"])], { endS: endS + chance.between(0, 120) / tempo, tempo, tags: {} });
+    return stepsOf(
+      subject,
+      [
+        phase(subject, chance, [
+          startS + chance.between(0, 90) / tempo,
+          chance.happens(0.6) ? "critical" : "warning",
+        ]),
+      ],
+      { endS: endS + chance.between(0, 120) / tempo, tempo, tags: {} },
+    );
   });
 }
 
-const roots = new Set(["storage-array", "core-switch", "events-bus", "orders-db", "catalogue-db", "gateway", "session-cache"]);
+const roots = new Set([
+  "storage-array",
+  "core-switch",
+  "events-bus",
+  "orders-db",
+  "catalogue-db",
+  "gateway",
+  "session-cache",
+]);
 const depthMost = 3;
 
 /** Something that others need fails, and what needs it follows; it mends in the same order. */
@@ -104,11 +165,24 @@ function storm(site: Site, chance: Chance, { startS, tempo }: Pace): Step[] {
           const subject = { part, host, check: one };
           const fromS = startS + (depth * 35 + chance.between(0, 45)) / tempo;
           const endS = startS + (mendsS + depth * 60 + chance.between(0, 90)) / tempo;
-          steps.push(...stepsOf(subject, [phase(subject, chance, [fromS, depth < 2 || chance.happens(0.5) ? "critical" : "warning"])], { endS, tempo, tags: depth === 0 ? {} : { suspected: cause } }));
+          steps.push(
+            ...stepsOf(
+              subject,
+              [
+                phase(subject, chance, [
+                  fromS,
+                  depth < 2 || chance.happens(0.5) ? "critical" : "warning",
+                ]),
+              ],
+              { endS, tempo, tags: depth === 0 ? {} : { suspected: cause } },
+            ),
+          );
         }
       }
     }
-    const next = ring.flatMap((part) => site.dependents(part)).filter((part) => !reached.has(part.name) && chance.happens(0.85));
+    const next = ring
+      .flatMap((part) => site.dependents(part))
+      .filter((part) => !reached.has(part.name) && chance.happens(0.85));
     for (const part of next) reached.set(part.name, depth + 1);
     ring = [...new Set(next)];
   }

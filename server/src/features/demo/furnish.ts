@@ -5,32 +5,84 @@ import type { PatternBody } from "#contract/correlation-patterns.ts";
 import { patternKind } from "../correlation/kind.ts";
 import { insertPattern, loadPatterns } from "../correlation/store.ts";
 import { loadRules, saveRule } from "../rules/store.ts";
-import { insertEnvironment, insertGroup, loadEnvironments, loadGroups, setMembers } from "../environments/store.ts";
+import {
+  insertEnvironment,
+  insertGroup,
+  loadEnvironments,
+  loadGroups,
+  setMembers,
+} from "../environments/store.ts";
 import { insertIntegration, loadIntegrations } from "../integrations/store.ts";
 import { bumpConfig } from "../organizations/store.ts";
 import type { SenderName } from "./site.ts";
 
 /** What sends, by the name it has among the integrations. */
-export const senderNames: Record<SenderName, string> = { alertmanager: "shop", prometheus: "nodes", grafana: "business", api: "network" };
+export const senderNames: Record<SenderName, string> = {
+  alertmanager: "shop",
+  prometheus: "nodes",
+  grafana: "business",
+  api: "network",
+};
 
-const groups: readonly { name: string; environments: readonly { name: string; description: string; filter: string }[] }[] = [
-  { name: "Products", environments: [
-    { name: "Storefront", description: "What customers see before they buy", filter: "application = storefront AND stage = production" },
-    { name: "Checkout", description: "Paying, and what paying needs", filter: "application = checkout AND stage = production" },
-    { name: "Fulfilment", description: "From an order to a parcel", filter: "application = fulfilment AND stage = production" },
-    { name: "Accounts", description: "Signing in and loyalty", filter: "application = accounts AND stage = production" },
-  ] },
-  { name: "Infrastructure", environments: [
-    { name: "Databases", description: "Every database, by the team that runs them", filter: "application = data" },
-    { name: "Network", description: "Switches, routers, storage", filter: "application = network" },
-    { name: "Platform", description: "Gateway, queues and caches", filter: "application = platform" },
-    { name: "Staging", description: "Where things are tried", filter: "stage = staging" },
-  ] },
+const groups: readonly {
+  name: string;
+  environments: readonly { name: string; description: string; filter: string }[];
+}[] = [
+  {
+    name: "Products",
+    environments: [
+      {
+        name: "Storefront",
+        description: "What customers see before they buy",
+        filter: "application = storefront AND stage = production",
+      },
+      {
+        name: "Checkout",
+        description: "Paying, and what paying needs",
+        filter: "application = checkout AND stage = production",
+      },
+      {
+        name: "Fulfilment",
+        description: "From an order to a parcel",
+        filter: "application = fulfilment AND stage = production",
+      },
+      {
+        name: "Accounts",
+        description: "Signing in and loyalty",
+        filter: "application = accounts AND stage = production",
+      },
+    ],
+  },
+  {
+    name: "Infrastructure",
+    environments: [
+      {
+        name: "Databases",
+        description: "Every database, by the team that runs them",
+        filter: "application = data",
+      },
+      {
+        name: "Network",
+        description: "Switches, routers, storage",
+        filter: "application = network",
+      },
+      {
+        name: "Platform",
+        description: "Gateway, queues and caches",
+        filter: "application = platform",
+      },
+      { name: "Staging", description: "Where things are tried", filter: "stage = staging" },
+    ],
+  },
 ];
 
 const patterns: readonly { tags: string[]; time_window: number; note: string }[] = [
   { tags: ["deploy"], time_window: 120, note: "What one deployed version broke" },
-  { tags: ["cluster", "suspected"], time_window: 90, note: "What one failed part takes down with it" },
+  {
+    tags: ["cluster", "suspected"],
+    time_window: 90,
+    note: "What one failed part takes down with it",
+  },
 ];
 
 /** Senders, environments, groups and patterns that go with the shop's feed. What is there by its name stays as it is. */
@@ -43,12 +95,26 @@ export async function furnish(sql: Sql, nowS: number): Promise<void> {
 
 /** Answers the app_key of each. */
 export async function connectSenders(sql: Sql, nowS: number): Promise<Map<SenderName, string>> {
-  const known = new Map((await loadIntegrations(sql)).map((one) => [one.source_system, one.app_key]));
-  const quiet = { auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false } };
+  const known = new Map(
+    (await loadIntegrations(sql)).map((one) => [one.source_system, one.app_key]),
+  );
+  const quiet = {
+    auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false },
+  };
   const appKeys = new Map<SenderName, string>();
   // Object.entries forgets the names of the keys.
   for (const [kind, name] of Object.entries(senderNames) as [SenderName, string][]) {
-    const made = known.get(`${kind}.${name}`) ?? (await insertIntegration(sql, { name, parent_source_system: kind, app_key: randomBytes(9).toString("base64url"), config: quiet, created_at: nowS })).app_key;
+    const made =
+      known.get(`${kind}.${name}`) ??
+      (
+        await insertIntegration(sql, {
+          name,
+          parent_source_system: kind,
+          app_key: randomBytes(9).toString("base64url"),
+          config: quiet,
+          created_at: nowS,
+        })
+      ).app_key;
     appKeys.set(kind, made);
   }
   await bumpConfig(sql);
@@ -57,24 +123,57 @@ export async function connectSenders(sql: Sql, nowS: number): Promise<Map<Sender
 
 async function furnishPatterns(sql: Sql, nowS: number): Promise<void> {
   const known = await loadPatterns(sql);
-  const missing = patterns.filter((one) => !known.some((pattern) => pattern.tags.join() === one.tags.join()));
-  for (const one of missing) await insertPattern(sql, { ...one, filter: "", source_systems: [], window_mode: "anchored", cross_source: true, active: true }, nowS);
+  const missing = patterns.filter(
+    (one) => !known.some((pattern) => pattern.tags.join() === one.tags.join()),
+  );
+  for (const one of missing)
+    await insertPattern(
+      sql,
+      {
+        ...one,
+        filter: "",
+        source_systems: [],
+        window_mode: "anchored",
+        cross_source: true,
+        active: true,
+      },
+      nowS,
+    );
   // The shop has few applications and many parts: everything of one application would be one incident all day long.
-  const wide = (await loadRules<PatternBody>(sql, patternKind.kind)).find((pattern) => pattern.body.tags.join() === "application" && pattern.active);
-  if (wide && missing.length === patterns.length) await saveRule(sql, { ...wide, active: false, updated_at: nowS });
+  const wide = (await loadRules<PatternBody>(sql, patternKind.kind)).find(
+    (pattern) => pattern.body.tags.join() === "application" && pattern.active,
+  );
+  if (wide && missing.length === patterns.length)
+    await saveRule(sql, { ...wide, active: false, updated_at: nowS });
 }
 
 async function furnishEnvironments(sql: Sql, nowS: number): Promise<void> {
   const there = await loadEnvironments(sql);
-  const isThere = (name: string): boolean => there.some((one) => one.name.toLowerCase() === name.toLowerCase());
+  const isThere = (name: string): boolean =>
+    there.some((one) => one.name.toLowerCase() === name.toLowerCase());
   for (const group of groups) {
-    const known = (await loadGroups(sql)).find((one) => one.name.toLowerCase() === group.name.toLowerCase());
+    const known = (await loadGroups(sql)).find(
+      (one) => one.name.toLowerCase() === group.name.toLowerCase(),
+    );
     const made: string[] = [];
     for (const one of group.environments.filter(({ name }) => !isThere(name))) {
-      const environment = await insertEnvironment(sql, { ...one, group_id: null, created_at: nowS });
+      const environment = await insertEnvironment(sql, {
+        ...one,
+        group_id: null,
+        created_at: nowS,
+      });
       made.push(environment.id);
-      await setJob(sql, { kind: "place", subject: environment.id, due_at: nowS, params: { after: "0", done: 0 } });
+      await setJob(sql, {
+        kind: "place",
+        subject: environment.id,
+        due_at: nowS,
+        params: { after: "0", done: 0 },
+      });
     }
-    if (made.length > 0) await setMembers(sql, known?.id ?? (await insertGroup(sql, group.name, nowS)), [...(known?.environment_ids ?? []), ...made]);
+    if (made.length > 0)
+      await setMembers(sql, known?.id ?? (await insertGroup(sql, group.name, nowS)), [
+        ...(known?.environment_ids ?? []),
+        ...made,
+      ]);
   }
 }

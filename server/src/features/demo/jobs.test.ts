@@ -16,9 +16,19 @@ test("a demo begins with two hours behind it, and goes on where it stood, told b
   const demos = (await house.server.db.system(loadOrganizations)).filter((one) => one.is_demo);
   expect(demos).toHaveLength(1);
   const id = demos[0]?.id ?? "";
-  const inside = <T extends object>(text: string): Promise<T[]> => house.server.db.tenant(id, (sql) => sql<T>(text));
-  const toldUntil = async (): Promise<number> => (await inside<{ events: number }>("SELECT coalesce(sum(events), 0)::int AS events FROM receipts WHERE source <> 'timer'"))[0]?.events ?? 0;
-  const expected = (untilS: number): number => [...messagesBetween({ seed: `demo ${id}`, eventsPerMinute: 20 }, beganS - 7200, untilS)].reduce((sum, one) => sum + one.events, 0);
+  const inside = <T extends object>(text: string): Promise<T[]> =>
+    house.server.db.tenant(id, (sql) => sql<T>(text));
+  const toldUntil = async (): Promise<number> =>
+    (
+      await inside<{ events: number }>(
+        "SELECT coalesce(sum(events), 0)::int AS events FROM receipts WHERE source <> 'timer'",
+      )
+    )[0]?.events ?? 0;
+  const expected = (untilS: number): number =>
+    [...messagesBetween({ seed: `demo ${id}`, eventsPerMinute: 20 }, beganS - 7200, untilS)].reduce(
+      (sum, one) => sum + one.events,
+      0,
+    );
   const beganS = clock.nowS();
 
   await stage.settle();
@@ -34,7 +44,16 @@ test("a demo begins with two hours behind it, and goes on where it stood, told b
   expect(await toldUntil()).toBe(expected(clock.nowS()));
 
   const token = "ses_of_the_demo";
-  await house.server.db.tenant(id, (sql) => insertSession(sql, { token, user_id: stage.as("ada").userId, device: "test", address: "127.0.0.1", nowS: clock.nowS(), expires_at: clock.nowS() + 3600 }));
+  await house.server.db.tenant(id, (sql) =>
+    insertSession(sql, {
+      token,
+      user_id: stage.as("ada").userId,
+      device: "test",
+      address: "127.0.0.1",
+      nowS: clock.nowS(),
+      expires_at: clock.nowS() + 3600,
+    }),
+  );
   const ada = callerOn(house.server.app, withSession(token));
   const feed = await ada.ask(getFeed, { params: { env: "all" }, query: { folder: "active" } });
   expect(feed.total).toBeGreaterThan(3);

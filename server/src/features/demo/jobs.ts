@@ -6,7 +6,10 @@ import { senderNames } from "./furnish.ts";
 import { messagesBetween } from "./messages.ts";
 
 /** Hands a body in at the inbox's own door, as a sender would. False while the inbox is full. */
-export type HandIn = (organizationId: string, message: { source: string; appKey: string; text: string }) => Promise<boolean>;
+export type HandIn = (
+  organizationId: string,
+  message: { source: string; appKey: string; text: string },
+) => Promise<boolean>;
 
 const everyS = 5;
 const eventsPerMinute = 20;
@@ -20,17 +23,32 @@ export const demoJob = (handIn: HandIn, clock: Clock): Handler => ({
     for (const job of jobs) {
       const nowS = clock.nowS();
       const toldUntilS = await tell(sql, organizationId, { handIn, job, nowS });
-      await setJob(sql, { kind: "demo", subject: job.subject, due_at: nowS + everyS, params: { until: toldUntilS } });
+      await setJob(sql, {
+        kind: "demo",
+        subject: job.subject,
+        due_at: nowS + everyS,
+        params: { until: toldUntilS },
+      });
     }
   },
 });
 
-async function tell(sql: Sql, organizationId: string, { handIn, job, nowS }: { handIn: HandIn; job: Job; nowS: number }): Promise<number> {
+async function tell(
+  sql: Sql,
+  organizationId: string,
+  { handIn, job, nowS }: { handIn: HandIn; job: Job; nowS: number },
+): Promise<number> {
   const integrations = await loadIntegrations(sql);
   const fromS = Math.max(Number(job.params["until"] ?? 0), nowS - historyS);
-  for (const message of messagesBetween({ seed: `demo ${organizationId}`, eventsPerMinute }, fromS, nowS)) {
+  for (const message of messagesBetween(
+    { seed: `demo ${organizationId}`, eventsPerMinute },
+    fromS,
+    nowS,
+  )) {
     // Somebody may have renamed or removed a sender: its part of the story is not told.
-    const appKey = integrations.find((one) => one.source_system === `${message.sender}.${senderNames[message.sender]}`)?.app_key;
+    const appKey = integrations.find(
+      (one) => one.source_system === `${message.sender}.${senderNames[message.sender]}`,
+    )?.app_key;
     if (appKey === undefined) continue;
     const { source, text } = message.worded(nowS);
     if (!(await handIn(organizationId, { source, appKey, text }))) return message.atS;

@@ -8,8 +8,18 @@ import { type Wording, wordingOf } from "./wording.ts";
 import { type SenderName, type Site, siteOf } from "./site.ts";
 import type { Step } from "./steps.ts";
 
-export interface Story { seed: string; eventsPerMinute: number; /** How much faster than life troubles come and go. */ tempo?: number; /** Where the story's time begins: two that differ in this alone tell the same, so much later. */ originS?: number }
-export interface Message { atS: number; sender: SenderName; events: number; worded(sentS: number): Wording }
+export interface Story {
+  seed: string;
+  eventsPerMinute: number;
+  /** How much faster than life troubles come and go. */ tempo?: number;
+  /** Where the story's time begins: two that differ in this alone tell the same, so much later. */ originS?: number;
+}
+export interface Message {
+  atS: number;
+  sender: SenderName;
+  events: number;
+  worded(sentS: number): Wording;
+}
 
 /** A chapter holds about so many events, so that a fast story fits into memory. */
 const chapterEvents = 20_000;
@@ -23,13 +33,21 @@ const stepsPerMessage = 100;
 /** Messages from `fromS` on, before `toS`, in the order of time. */
 export function* messagesBetween(story: Story, fromS: number, toS: number): Generator<Message> {
   const { eventsPerMinute, tempo = 1, originS = 0 } = story;
-  const chapterS = Math.min(chapterMostS, Math.max(1, (chapterEvents * 60) / eventsPerMinute)) / tempo;
-  const site = siteOf(Math.min(cellsMost, Math.max(cellsFewest, Math.round(eventsPerMinute / eventsPerCell))));
+  const chapterS =
+    Math.min(chapterMostS, Math.max(1, (chapterEvents * 60) / eventsPerMinute)) / tempo;
+  const site = siteOf(
+    Math.min(cellsMost, Math.max(cellsFewest, Math.round(eventsPerMinute / eventsPerCell))),
+  );
   let waiting: Step[] = [];
   // Troubles that began before the stretch reach into it.
-  for (let number = Math.floor((fromS - originS - longestS / tempo) / chapterS); originS + number * chapterS < toS; number += 1) {
+  for (
+    let number = Math.floor((fromS - originS - longestS / tempo) / chapterS);
+    originS + number * chapterS < toS;
+    number += 1
+  ) {
     const endS = Math.min(originS + (number + 1) * chapterS, toS);
-    for (const step of chapter(story, site, { number, chapterS })) if (step.atS >= fromS) waiting.push(step);
+    for (const step of chapter(story, site, { number, chapterS }))
+      if (step.atS >= fromS) waiting.push(step);
     const due = waiting.filter((step) => step.atS < endS).sort((one, other) => one.atS - other.atS);
     waiting = waiting.filter((step) => step.atS >= endS);
     yield* grouped(due);
@@ -37,11 +55,18 @@ export function* messagesBetween(story: Story, fromS: number, toS: number): Gene
 }
 
 /** Draws troubles until the chapter has its share of events; the last one comes in as often as its size leaves room. */
-function chapter({ seed, eventsPerMinute, tempo = 1, originS = 0 }: Story, site: Site, { number, chapterS }: { number: number; chapterS: number }): Step[] {
+function chapter(
+  { seed, eventsPerMinute, tempo = 1, originS = 0 }: Story,
+  site: Site,
+  { number, chapterS }: { number: number; chapterS: number },
+): Step[] {
   const dice = chance(`${seed} ${number}`);
   const steps: Step[] = [];
   for (let left = (eventsPerMinute * chapterS) / 60; left > 0;) {
-    const next = episode(site, dice, { startS: originS + (number + dice.next()) * chapterS, tempo });
+    const next = episode(site, dice, {
+      startS: originS + (number + dice.next()) * chapterS,
+      tempo,
+    });
     if (next.length > left && !dice.happens(left / next.length)) break;
     left -= next.length;
     for (const step of next) steps.push(step);
@@ -76,7 +101,8 @@ function* told(open: ReadonlyMap<string, Step[]>): Generator<Message> {
       if (!first) continue;
       const { sender } = first.subject.check;
       const { events } = wordingOf(sender, part, first.atS);
-      if (events > 0) yield { atS: first.atS, sender, events, worded: (sentS) => wordingOf(sender, part, sentS) };
+      if (events > 0)
+        yield { atS: first.atS, sender, events, worded: (sentS) => wordingOf(sender, part, sentS) };
     }
   }
 }

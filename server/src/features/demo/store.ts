@@ -2,7 +2,10 @@ import type { Sql } from "../../platform/db.ts";
 
 /** The feed goes on where it stood; one that was never begun begins now. */
 export const ensureFeed = (sql: Sql, nowS: number) =>
-  sql("INSERT INTO jobs (organization_id, kind, subject, due_at) VALUES (tocsin_organization(), 'demo', 'all', $1) ON CONFLICT DO NOTHING", [nowS]);
+  sql(
+    "INSERT INTO jobs (organization_id, kind, subject, due_at) VALUES (tocsin_organization(), 'demo', 'all', $1) ON CONFLICT DO NOTHING",
+    [nowS],
+  );
 
 /** Whoever set the installation up; in system mode. */
 export async function loadFirstUser(sql: Sql): Promise<{ id: string } | null> {

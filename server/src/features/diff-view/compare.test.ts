@@ -2,11 +2,25 @@ import { expect, test } from "vitest";
 import { compare, hiddenSecret, holdsSecret } from "./compare.ts";
 
 const item = (fields: Record<string, unknown>) => ({ key: "one", name: "One", id: "1", fields });
-const compared = (source: Record<string, unknown>, target: Record<string, unknown>) => compare("autoshare-rule", { source: { items: [item(source)], order: null }, target: { items: [item(target)], order: null } }, () => null);
+const compared = (source: Record<string, unknown>, target: Record<string, unknown>) =>
+  compare(
+    "autoshare-rule",
+    {
+      source: { items: [item(source)], order: null },
+      target: { items: [item(target)], order: null },
+    },
+    () => null,
+  );
 
 test("secrets that differ are told to differ, and never shown, wherever they stand", () => {
-  const found = compared({ config: { url: "a", client_secret: "s-one" }, targets: [{ api_key: "s-two", name: "x" }] }, { config: { url: "a", client_secret: "s-other" }, targets: [] });
-  expect(found.items[0]?.differences).toEqual([{ path: "config.client_secret", source: hiddenSecret, target: hiddenSecret }, { path: "targets", source: [{ api_key: hiddenSecret, name: "x" }], target: [] }]);
+  const found = compared(
+    { config: { url: "a", client_secret: "s-one" }, targets: [{ api_key: "s-two", name: "x" }] },
+    { config: { url: "a", client_secret: "s-other" }, targets: [] },
+  );
+  expect(found.items[0]?.differences).toEqual([
+    { path: "config.client_secret", source: hiddenSecret, target: hiddenSecret },
+    { path: "targets", source: [{ api_key: hiddenSecret, name: "x" }], target: [] },
+  ]);
   expect(JSON.stringify(found)).not.toMatch(/s-(one|two|other)/);
 });
 

@@ -18,7 +18,10 @@ export interface Item {
 }
 
 /** `before`: what stands in the target under the item's key. */
-export interface Wanted { item: Item; before: Item | null }
+export interface Wanted {
+  item: Item;
+  before: Item | null;
+}
 
 export interface Writing {
   caller: Caller;

@@ -1,12 +1,21 @@
 /** The standing order with new things in it: each behind what it follows in the source, or before what follows it there; else last. */
-export function withNew(standing: readonly string[], source: readonly string[], made: ReadonlySet<string>): string[] {
+export function withNew(
+  standing: readonly string[],
+  source: readonly string[],
+  made: ReadonlySet<string>,
+): string[] {
   const order = standing.filter((key) => !made.has(key));
   const there = new Set(order);
   let last: string | null = null;
   for (const [at, key] of source.entries()) {
     if (made.has(key)) {
       const next = last === null ? source.slice(at).find((one) => there.has(one)) : undefined;
-      const place = last !== null ? order.indexOf(last) + 1 : next === undefined ? order.length : order.indexOf(next);
+      const place =
+        last !== null
+          ? order.indexOf(last) + 1
+          : next === undefined
+            ? order.length
+            : order.indexOf(next);
       order.splice(place, 0, key);
       there.add(key);
     }

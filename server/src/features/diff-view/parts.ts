@@ -24,19 +24,36 @@ export type Configuration = ReadonlyMap<ConfigurationKind, Shelf>;
 export async function loadConfiguration(sql: Sql): Promise<Configuration> {
   const names = await loadNames(sql);
   const found = new Map<ConfigurationKind, Shelf>();
-  for (const part of partsToShow) found.set(part.kind, { items: await part.load(sql, names), order: (await part.order?.load(sql)) ?? null });
+  for (const part of partsToShow)
+    found.set(part.kind, {
+      items: await part.load(sql, names),
+      order: (await part.order?.load(sql)) ?? null,
+    });
   return found;
 }
 
 /** Why something cannot be copied: in words for before, and as what it is refused with. */
-export interface Obstacle { words: string; refusal: Refusal }
+export interface Obstacle {
+  words: string;
+  refusal: Refusal;
+}
 
 /** Why this caller cannot write it in the target; null when they can. `wanted` null: the order. */
 export function obstacleTo(part: Part, caller: Caller, wanted: Wanted | null): Obstacle | null {
   const permission = `${part.resource}@${wanted !== null && wanted.before === null && part.isFixed !== true ? "create" : "update"}`;
-  if (!caller.permissions.has(permission)) return { words: `It needs the permission ${permission} in the target`, refusal: refuse("no_permission", permission) };
-  if (part.toggle !== undefined && !caller.toggles.has(part.toggle)) return impossible(wanted, `The feature ${part.toggle} is switched off in the target`);
-  return wanted !== null && holdsSecret(wanted.item.fields) ? impossible(wanted, "It holds a secret, which is never copied") : null;
+  if (!caller.permissions.has(permission))
+    return {
+      words: `It needs the permission ${permission} in the target`,
+      refusal: refuse("no_permission", permission),
+    };
+  if (part.toggle !== undefined && !caller.toggles.has(part.toggle))
+    return impossible(wanted, `The feature ${part.toggle} is switched off in the target`);
+  return wanted !== null && holdsSecret(wanted.item.fields)
+    ? impossible(wanted, "It holds a secret, which is never copied")
+    : null;
 }
 
-const impossible = (wanted: Wanted | null, words: string): Obstacle => ({ words, refusal: refuse("impossible", wanted === null ? words : `${wanted.item.name}: ${words}`) });
+const impossible = (wanted: Wanted | null, words: string): Obstacle => ({
+  words,
+  refusal: refuse("impossible", wanted === null ? words : `${wanted.item.name}: ${words}`),
+});

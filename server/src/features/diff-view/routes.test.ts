@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { createAlertFilter, listAlertFilters } from "#contract/alert-filters.ts";
 import { listAuditLogs } from "#contract/audit-logs.ts";
-import { createCorrelationPattern, listCorrelationPatterns } from "#contract/correlation-patterns.ts";
+import {
+  createCorrelationPattern,
+  listCorrelationPatterns,
+} from "#contract/correlation-patterns.ts";
 import { applyDiff, getDiffView } from "#contract/diff-view.ts";
 import { createEnrichmentTag, listEnrichmentTags } from "#contract/enrichment.ts";
 import { createEnvironment, listEnvironments } from "#contract/environments.ts";
@@ -20,16 +23,52 @@ import { insertSession } from "../access/store.ts";
 
 async function furnished(of: Organization): Promise<void> {
   const ada = of.as("ada");
-  const environment = await ada.ask(createEnvironment, { body: { name: "Production", filter: "host = prod-*" } });
-  await ada.ask(createRole, { body: { name: "On call", permissions: ["plans@read"], environments: [{ environment_id: environment.id, access: "edit" }] } });
+  const environment = await ada.ask(createEnvironment, {
+    body: { name: "Production", filter: "host = prod-*" },
+  });
+  await ada.ask(createRole, {
+    body: {
+      name: "On call",
+      permissions: ["plans@read"],
+      environments: [{ environment_id: environment.id, access: "edit" }],
+    },
+  });
   await ada.ask(createAlertFilter, { body: { name: "Noise", bpql: "host = noisy" } });
-  await ada.ask(createCorrelationPattern, { body: { tags: ["rack"], time_window: 10, note: "racks" } });
-  await ada.ask(createIncidentView, { body: { name: "Ours", columns: ["source"], environment_id: environment.id } });
-  const table = await ada.ask(createMappingTable, { body: { config: { name: "Owners", fields: [{ kind: "query", title: "host", tag_name: "host" }, { kind: "result", title: "owner", tag_name: "owner" }] } } });
-  await ada.ask(createEnrichmentTag, { body: { name: "owner", type: "mapping", enrichments: [{ type: "mapping", config: { table_id: table.id } }] } });
-  await ada.ask(createMaintenancePlan, { body: { name: "Sunday", condition: "host = db-*", schedule: { start: of.clock.nowS() + 3600, end: of.clock.nowS() + 7200 } } });
+  await ada.ask(createCorrelationPattern, {
+    body: { tags: ["rack"], time_window: 10, note: "racks" },
+  });
+  await ada.ask(createIncidentView, {
+    body: { name: "Ours", columns: ["source"], environment_id: environment.id },
+  });
+  const table = await ada.ask(createMappingTable, {
+    body: {
+      config: {
+        name: "Owners",
+        fields: [
+          { kind: "query", title: "host", tag_name: "host" },
+          { kind: "result", title: "owner", tag_name: "owner" },
+        ],
+      },
+    },
+  });
+  await ada.ask(createEnrichmentTag, {
+    body: {
+      name: "owner",
+      type: "mapping",
+      enrichments: [{ type: "mapping", config: { table_id: table.id } }],
+    },
+  });
+  await ada.ask(createMaintenancePlan, {
+    body: {
+      name: "Sunday",
+      condition: "host = db-*",
+      schedule: { start: of.clock.nowS() + 3600, end: of.clock.nowS() + 7200 },
+    },
+  });
   await ada.ask(setTagCategory, { body: { id: "host", tags: ["node", "host"] } });
-  await ada.ask(updateOrganizationSettings, { body: { settings: { flapChanges: 9, appBarColor: "#123456" } } });
+  await ada.ask(updateOrganizationSettings, {
+    body: { settings: { flapChanges: 9, appBarColor: "#123456" } },
+  });
 }
 
 test("two new organizations have the same configuration", async () => {
@@ -46,10 +85,23 @@ test("what only one has, and each field that differs, is told by names and not b
   await of.to.as("ada").ask(createAlertFilter, { body: { name: "noise", bpql: "host = other" } });
   await of.to.as("ada").ask(createAlertFilter, { body: { name: "Theirs", bpql: "host = x" } });
   expect(await itemsOf(of, "alert-filter")).toMatchObject([
-    { key: "noise", state: "differs", differences: [{ path: "bpql", source: "host = noisy", target: "host = other" }], obstacle: null }, { name: "Theirs", state: "only_target", obstacle: expect.any(String) as string },
+    {
+      key: "noise",
+      state: "differs",
+      differences: [{ path: "bpql", source: "host = noisy", target: "host = other" }],
+      obstacle: null,
+    },
+    { name: "Theirs", state: "only_target", obstacle: expect.any(String) as string },
   ]);
-  expect((await itemsOf(of, "roles"))[0]?.differences).toContainEqual({ path: "environments", source: [{ environment_id: "Production", access: "edit" }], target: null });
-  expect((await itemsOf(of, "settings"))[0]?.differences).toEqual([{ path: "app_bar_color", source: "#123456", target: null }, { path: "flapChanges", source: 9, target: 4 }]);
+  expect((await itemsOf(of, "roles"))[0]?.differences).toContainEqual({
+    path: "environments",
+    source: [{ environment_id: "Production", access: "edit" }],
+    target: null,
+  });
+  expect((await itemsOf(of, "settings"))[0]?.differences).toEqual([
+    { path: "app_bar_color", source: "#123456", target: null },
+    { path: "flapChanges", source: 9, target: 4 },
+  ]);
 });
 
 test("copying everything makes the two the same, with the target's own ids, recorded in the target", async () => {
@@ -60,11 +112,24 @@ test("copying everything makes the two the same, with the target's own ids, reco
   expect(await apply(of, changes)).toMatchObject({ status: 200 });
   expect(await everything(of)).toEqual([]);
   const there = of.to.as("ada");
-  const production = (await there.ask(listEnvironments, {})).items.find((one) => one.name === "Production");
-  expect((await there.ask(listIncidentViews, {})).items).toMatchObject([{ name: "Ours", environment_id: production?.id }]);
-  expect((await there.ask(listRoles, {})).items.find((one) => one.name === "On call")?.environments).toEqual([{ environment_id: production?.id, access: "edit" }]);
-  expect((await there.ask(listEnrichmentTags, {})).items.map((one) => [one.name, one.problem])).toEqual([["owner", null]]);
-  expect((await there.ask(listAuditLogs, { query: { text: "copied_from" } })).items.map((one) => [one.actor.name, one.action])).toHaveLength(10);
+  const production = (await there.ask(listEnvironments, {})).items.find(
+    (one) => one.name === "Production",
+  );
+  expect((await there.ask(listIncidentViews, {})).items).toMatchObject([
+    { name: "Ours", environment_id: production?.id },
+  ]);
+  expect(
+    (await there.ask(listRoles, {})).items.find((one) => one.name === "On call")?.environments,
+  ).toEqual([{ environment_id: production?.id, access: "edit" }]);
+  expect(
+    (await there.ask(listEnrichmentTags, {})).items.map((one) => [one.name, one.problem]),
+  ).toEqual([["owner", null]]);
+  expect(
+    (await there.ask(listAuditLogs, { query: { text: "copied_from" } })).items.map((one) => [
+      one.actor.name,
+      one.action,
+    ]),
+  ).toHaveLength(10);
   await of.to.settle();
   const [fate] = await of.to.send({ status: "critical", host: "noisy" });
   expect(fate?.outcome).toBe("filtered");
@@ -73,42 +138,117 @@ test("copying everything makes the two the same, with the target's own ids, reco
 test("of several changes one of which is impossible, none is made", async () => {
   const of = await pair();
   await furnished(of.from);
-  const answer = await apply(of, [{ kind: "alert-filter", key: "noise" }, { kind: "roles", key: "on call" }]);
-  expect([answer.status, answer.errors[0]?.message]).toEqual([422, expect.stringContaining("“Production”, which the target does not have")]);
+  const answer = await apply(of, [
+    { kind: "alert-filter", key: "noise" },
+    { kind: "roles", key: "on call" },
+  ]);
+  expect([answer.status, answer.errors[0]?.message]).toEqual([
+    422,
+    expect.stringContaining("“Production”, which the target does not have"),
+  ]);
   expect((await of.to.as("ada").ask(listAlertFilters, {})).items).toEqual([]);
-  expect((await apply(of, [{ kind: "alert-filter", key: "gone meanwhile" }])).errors[0]?.code).toBe("stale");
+  expect((await apply(of, [{ kind: "alert-filter", key: "gone meanwhile" }])).errors[0]?.code).toBe(
+    "stale",
+  );
 });
 
 test("it needs membership and reading in both, and writing of each kind in the target", async () => {
   const reader = await pair("user");
   await furnished(reader.from);
-  expect((await itemsOf(reader, "alert-filter"))[0]?.obstacle).toBe("It needs the permission plans@create in the target");
+  expect((await itemsOf(reader, "alert-filter"))[0]?.obstacle).toBe(
+    "It needs the permission plans@create in the target",
+  );
   const refused = await apply(reader, [{ kind: "alert-filter", key: "noise" }]);
-  expect([refused.status, refused.errors[0]?.message]).toEqual([403, "This needs the permission plans@create"]);
+  expect([refused.status, refused.errors[0]?.message]).toEqual([
+    403,
+    "This needs the permission plans@create",
+  ]);
   const viewer = await pair("readonly");
-  expect((await viewer.from.as("ada").try(getDiffView, { query: { source: viewer.source, target: viewer.target } })).status).toBe(403);
+  expect(
+    (
+      await viewer.from
+        .as("ada")
+        .try(getDiffView, { query: { source: viewer.source, target: viewer.target } })
+    ).status,
+  ).toBe(403);
   const stranger = await southridge();
-  expect((await viewer.from.as("ada").try(getDiffView, { query: { source: viewer.source, target: await nameOf(stranger) } })).status).toBe(404);
-  expect((await viewer.from.as("ada").try(getDiffView, { query: { source: viewer.source, target: viewer.source } })).status).toBe(422);
+  expect(
+    (
+      await viewer.from
+        .as("ada")
+        .try(getDiffView, { query: { source: viewer.source, target: await nameOf(stranger) } })
+    ).status,
+  ).toBe(404);
+  expect(
+    (
+      await viewer.from
+        .as("ada")
+        .try(getDiffView, { query: { source: viewer.source, target: viewer.source } })
+    ).status,
+  ).toBe(422);
 });
 
 test("nobody copies a role that gives more than they hold in the target", async () => {
   const of = await pair("readonly");
   await furnished(of.from);
-  const roleId = (await of.to.as("ada").ask(createRole, { body: { name: "Copier", permissions: ["roles@create", "roles@read", "general_settings@read", "environments@create", "environments@read"] } })).id;
-  await of.to.sql((sql) => addMember(sql, { userId: of.from.as("ada").userId, roleId, nowS: of.to.clock.nowS() }));
-  expect((await apply(of, [{ kind: "environments", key: "production" }, { kind: "roles", key: "on call" }])).errors[0]?.code).toBe("beyond_own");
+  const roleId = (
+    await of.to.as("ada").ask(createRole, {
+      body: {
+        name: "Copier",
+        permissions: [
+          "roles@create",
+          "roles@read",
+          "general_settings@read",
+          "environments@create",
+          "environments@read",
+        ],
+      },
+    })
+  ).id;
+  await of.to.sql((sql) =>
+    addMember(sql, { userId: of.from.as("ada").userId, roleId, nowS: of.to.clock.nowS() }),
+  );
+  expect(
+    (
+      await apply(of, [
+        { kind: "environments", key: "production" },
+        { kind: "roles", key: "on call" },
+      ])
+    ).errors[0]?.code,
+  ).toBe("beyond_own");
   expect((await of.to.as("ada").ask(listEnvironments, {})).items).toHaveLength(1);
 });
 
 test("the patterns that a session copies from the other side are used at once there", async () => {
   const of = await pair();
-  await of.to.as("ada").ask(createCorrelationPattern, { body: { tags: ["shelf"], time_window: 5 } });
+  await of.to
+    .as("ada")
+    .ask(createCorrelationPattern, { body: { tags: ["shelf"], time_window: 5 } });
   // From within the target, with its session, the other way round.
   const token = freshToken("ses");
-  await of.to.sql((sql) => insertSession(sql, { token, user_id: of.from.as("ada").userId, device: "test", address: "127.0.0.1", nowS: of.to.clock.nowS(), expires_at: of.to.clock.nowS() + 86_400 }));
+  await of.to.sql((sql) =>
+    insertSession(sql, {
+      token,
+      user_id: of.from.as("ada").userId,
+      device: "test",
+      address: "127.0.0.1",
+      nowS: of.to.clock.nowS(),
+      expires_at: of.to.clock.nowS() + 86_400,
+    }),
+  );
   const ada = callerOn(of.from.house.server.app, withSession(token));
-  const found = (await ada.ask(getDiffView, { query: { source: of.target, target: of.source } })).kinds.find((one) => one.kind === "correlation-pattern")?.items ?? [];
-  await ada.ask(applyDiff, { body: { source: of.target, target: of.source, changes: found.map(({ key }) => ({ kind: "correlation-pattern" as const, key })) } });
-  expect((await of.from.as("ada").ask(listCorrelationPatterns, {})).items.map((one) => one.tags)).toContainEqual(["shelf"]);
+  const found =
+    (await ada.ask(getDiffView, { query: { source: of.target, target: of.source } })).kinds.find(
+      (one) => one.kind === "correlation-pattern",
+    )?.items ?? [];
+  await ada.ask(applyDiff, {
+    body: {
+      source: of.target,
+      target: of.source,
+      changes: found.map(({ key }) => ({ kind: "correlation-pattern" as const, key })),
+    },
+  });
+  expect(
+    (await of.from.as("ada").ask(listCorrelationPatterns, {})).items.map((one) => one.tags),
+  ).toContainEqual(["shelf"]);
 });

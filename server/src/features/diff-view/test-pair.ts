@@ -2,18 +2,48 @@ import { applyDiff, type ConfigurationKind, getDiffView } from "#contract/diff-v
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
 import { addMember, roleNamed } from "../organizations/store.ts";
 
-export interface Pair { from: Organization; to: Organization; source: string; target: string }
-export const nameOf = async (of: Organization): Promise<string> => (await of.sql((sql) => sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()")))[0]?.name ?? "";
+export interface Pair {
+  from: Organization;
+  to: Organization;
+  source: string;
+  target: string;
+}
+export const nameOf = async (of: Organization): Promise<string> =>
+  (
+    await of.sql((sql) =>
+      sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()"),
+    )
+  )[0]?.name ?? "";
 
 /** Ada of the first is a member of both; in the second with this role. */
 export async function pair(role = "admin"): Promise<Pair> {
   const [from, to] = [await northwind(), await southridge()];
   // Gil's, which has his number in its name.
-  for (const of of [from, to]) await of.sql((sql) => sql("DELETE FROM roles WHERE organization_id = tocsin_organization() AND name LIKE 'lone %'"));
-  await to.sql(async (sql) => addMember(sql, { userId: from.as("ada").userId, roleId: await roleNamed(sql, role), nowS: to.clock.nowS() }));
+  for (const of of [from, to])
+    await of.sql((sql) =>
+      sql("DELETE FROM roles WHERE organization_id = tocsin_organization() AND name LIKE 'lone %'"),
+    );
+  await to.sql(async (sql) =>
+    addMember(sql, {
+      userId: from.as("ada").userId,
+      roleId: await roleNamed(sql, role),
+      nowS: to.clock.nowS(),
+    }),
+  );
   return { from, to, source: await nameOf(from), target: await nameOf(to) };
 }
-export const diff = ({ from, source, target }: Pair) => from.as("ada").ask(getDiffView, { query: { source, target } });
-export const itemsOf = async (of: Pair, kind: ConfigurationKind) => (await diff(of)).kinds.find((one) => one.kind === kind)?.items ?? [];
-export const apply = ({ from, source, target }: Pair, changes: { kind: ConfigurationKind; key: string; version?: string }[], confirm: string[] = []) => from.as("ada").try(applyDiff, { body: { source, target, changes, confirm } });
-export const everything = async (of: Pair) => (await diff(of)).kinds.flatMap(({ kind, items }) => items.filter((one) => one.state !== "only_target").map(({ key, version }) => ({ kind, key, version })));
+export const diff = ({ from, source, target }: Pair) =>
+  from.as("ada").ask(getDiffView, { query: { source, target } });
+export const itemsOf = async (of: Pair, kind: ConfigurationKind) =>
+  (await diff(of)).kinds.find((one) => one.kind === kind)?.items ?? [];
+export const apply = (
+  { from, source, target }: Pair,
+  changes: { kind: ConfigurationKind; key: string; version?: string }[],
+  confirm: string[] = [],
+) => from.as("ada").try(applyDiff, { body: { source, target, changes, confirm } });
+export const everything = async (of: Pair) =>
+  (await diff(of)).kinds.flatMap(({ kind, items }) =>
+    items
+      .filter((one) => one.state !== "only_target")
+      .map(({ key, version }) => ({ kind, key, version })),
+  );

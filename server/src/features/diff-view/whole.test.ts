@@ -8,9 +8,19 @@ import { createAlertView, listAlertViews, sortAlertViews } from "#contract/alert
 import { listAuditLogs } from "#contract/audit-logs.ts";
 import { createAutoshareRule } from "#contract/autoshare-rules.ts";
 import { createContact } from "#contract/contacts.ts";
-import { listCorrelationPatterns, orderCorrelationPatterns, updateCorrelationPattern } from "#contract/correlation-patterns.ts";
+import {
+  listCorrelationPatterns,
+  orderCorrelationPatterns,
+  updateCorrelationPattern,
+} from "#contract/correlation-patterns.ts";
 import { orderKey } from "#contract/diff-view.ts";
-import { arrangeEnvironments, createEnvironment, createEnvironmentGroup, listEnvironmentGroups, listEnvironments } from "#contract/environments.ts";
+import {
+  arrangeEnvironments,
+  createEnvironment,
+  createEnvironmentGroup,
+  listEnvironmentGroups,
+  listEnvironments,
+} from "#contract/environments.ts";
 import { createIncidentTag } from "#contract/incident-tags.ts";
 import { limits } from "#contract/limits.ts";
 import { createMaintenancePlan } from "#contract/maintenance-plans.ts";
@@ -28,11 +38,25 @@ import { loadRules } from "../rules/store.ts";
 import { loadConfiguration } from "./parts.ts";
 import { apply, diff, everything, itemsOf, nameOf, pair } from "./test-pair.ts";
 
-const columns = [{ kind: "query" as const, title: "host", tag_name: "host" }, { kind: "result" as const, title: "owner", tag_name: "owner" }];
+const columns = [
+  { kind: "query" as const, title: "host", tag_name: "host" },
+  { kind: "result" as const, title: "owner", tag_name: "owner" },
+];
 async function table(of: Organization, name: string, rows: readonly string[]): Promise<string> {
-  const known = (await of.as("ada").ask(listMappingTables, {})).items.find((one) => one.config.name === name);
-  const { id } = known ?? (await of.as("ada").ask(createMappingTable, { body: { config: { name, fields: columns } } }));
-  await of.as("ada").raw("POST", `/resources/v2.1/mapping-enrichment/${id}/map`, `host,owner\n${rows.join("\n")}\n`, { "content-type": "text/csv" });
+  const known = (await of.as("ada").ask(listMappingTables, {})).items.find(
+    (one) => one.config.name === name,
+  );
+  const { id } =
+    known ??
+    (await of.as("ada").ask(createMappingTable, { body: { config: { name, fields: columns } } }));
+  await of
+    .as("ada")
+    .raw(
+      "POST",
+      `/resources/v2.1/mapping-enrichment/${id}/map`,
+      `host,owner\n${rows.join("\n")}\n`,
+      { "content-type": "text/csv" },
+    );
   await of.settle();
   return id;
 }
@@ -41,37 +65,96 @@ async function furnish(of: Organization, made: Code): Promise<void> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "tocsin-diff-"));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const code = structuredClone(made);
-  code.rules.get("incident-tag")?.push({ name: "priority", active: true, tests: [], rows: null, body: { description: "", type: "priority", options: [], default: null, automatic: [] } });
+  code.rules.get("incident-tag")?.push({
+    name: "priority",
+    active: true,
+    tests: [],
+    rows: null,
+    body: { description: "", type: "priority", options: [], default: null, automatic: [] },
+  });
   // Plans that are over, because of a running one only the end can change.
-  for (const rule of code.rules.get("maintenance-plan") ?? []) rule.body = { ...rule.body, schedule: { start: 1000, end: 1600, timezone: "UTC", recurrence: { kind: "None" }, until: null }, stopped_at: null };
+  for (const rule of code.rules.get("maintenance-plan") ?? [])
+    rule.body = {
+      ...rule.body,
+      schedule: {
+        start: 1000,
+        end: 1600,
+        timezone: "UTC",
+        recurrence: { kind: "None" },
+        until: null,
+      },
+      stopped_at: null,
+    };
   // The type of a tag stays.
-  for (const rule of code.rules.get("incident-tag") ?? []) if (rule.name !== "priority") rule.name = `${rule.body["type"] === "text" ? "x" : rule.body["type"] === "list" ? "l" : "m"}_${rule.name}`.slice(0, 60);
+  for (const rule of code.rules.get("incident-tag") ?? [])
+    if (rule.name !== "priority")
+      rule.name =
+        `${rule.body["type"] === "text" ? "x" : rule.body["type"] === "list" ? "l" : "m"}_${rule.name}`.slice(
+          0,
+          60,
+        );
   for (const [file, text] of filesOf(code)) {
     await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
     await writeFile(path.join(directory, file), text);
   }
-  await importRules({ db: of.house.server.db, clock: of.clock }, { directory, organization: await nameOf(of), prune: true });
+  await importRules(
+    { db: of.house.server.db, clock: of.clock },
+    { directory, organization: await nameOf(of), prune: true },
+  );
 }
 
 test("after everything was copied nothing differs but what the target alone has, and the source is as it was", async () => {
   const of = await pair();
-  for (const one of [of.from, of.to]) await one.sql((sql) => insertContact(sql, { name: "Night desk", email: "night@northwind.example", phone_number: null, created_at: 0 }));
-  await fc.assert(fc.asyncProperty(arbitraryCode({ isValid: true }), arbitraryCode({ isValid: true }), async (mine, theirs) => {
-    await furnish(of.from, mine);
-    await furnish(of.to, theirs);
-    for (const name of (mine.rules.get("mapping-table") ?? []).map((one) => one.name ?? "").slice(0, 1)) await of.from.sql(async (sql) => {
-      const [rule] = (await loadRules(sql, "mapping-table")).filter((one) => one.name === name);
-      const map = await insertMap(sql, { tableId: rule?.id ?? "0", titles: ["Host", "Team"], isCurrent: false, nowS: 1 });
-      await insertRows(sql, map.generation, [{ row: 2, cells: "a\u001Fb" }, { row: 5, cells: "c\u001Fd" }]);
-      await putInForce(sql, { tableId: rule?.id ?? "0", generation: map.generation, rows: 2, nowS: 1 });
-    });
-    const before = await of.from.sql(loadConfiguration);
-    const changes = await everything(of);
-    if (changes.length === 0) return;
-    expect(await apply(of, changes)).toMatchObject({ status: 200 });
-    expect(await everything(of)).toEqual([]);
-    expect(await of.from.sql(loadConfiguration)).toEqual(before);
-  }), { numRuns: 6, endOnFailure: true });
+  for (const one of [of.from, of.to])
+    await one.sql((sql) =>
+      insertContact(sql, {
+        name: "Night desk",
+        email: "night@northwind.example",
+        phone_number: null,
+        created_at: 0,
+      }),
+    );
+  await fc.assert(
+    fc.asyncProperty(
+      arbitraryCode({ isValid: true }),
+      arbitraryCode({ isValid: true }),
+      async (mine, theirs) => {
+        await furnish(of.from, mine);
+        await furnish(of.to, theirs);
+        for (const name of (mine.rules.get("mapping-table") ?? [])
+          .map((one) => one.name ?? "")
+          .slice(0, 1))
+          await of.from.sql(async (sql) => {
+            const [rule] = (await loadRules(sql, "mapping-table")).filter(
+              (one) => one.name === name,
+            );
+            const map = await insertMap(sql, {
+              tableId: rule?.id ?? "0",
+              titles: ["Host", "Team"],
+              isCurrent: false,
+              nowS: 1,
+            });
+            await insertRows(sql, map.generation, [
+              { row: 2, cells: "a\u001Fb" },
+              { row: 5, cells: "c\u001Fd" },
+            ]);
+            await putInForce(sql, {
+              tableId: rule?.id ?? "0",
+              generation: map.generation,
+              rows: 2,
+              nowS: 1,
+            });
+          });
+        const before = await of.from.sql(loadConfiguration);
+        const changes = await everything(of);
+        if (changes.length === 0) return;
+        expect(await apply(of, changes)).toMatchObject({ status: 200 });
+        expect(await everything(of)).toEqual([]);
+        expect(await of.from.sql(loadConfiguration)).toEqual(before);
+      },
+    ),
+    { numRuns: 6, endOnFailure: true },
+  );
 }, 180_000);
 
 test("rows of a table: how many, the first that differ, and copied as they stand", async () => {
@@ -80,26 +163,58 @@ test("rows of a table: how many, the first that differ, and copied as they stand
   await table(of.from, "Owners", many);
   await table(of.to, "Owners", many.with(1800, "h1800,nobody"));
   const [item] = await itemsOf(of, "mapping-table");
-  expect(item?.differences).toEqual([{ path: "rows.digest", source: expect.any(String) as string, target: expect.any(String) as string }, { path: "rows.1801", source: "h1800 | team 1", target: "h1800 | nobody" }]);
+  expect(item?.differences).toEqual([
+    {
+      path: "rows.digest",
+      source: expect.any(String) as string,
+      target: expect.any(String) as string,
+    },
+    { path: "rows.1801", source: "h1800 | team 1", target: "h1800 | nobody" },
+  ]);
   expect(await apply(of, await everything(of))).toMatchObject({ status: 200 });
   expect(await everything(of)).toEqual([]);
   const [copied] = (await of.to.as("ada").ask(listMappingTables, {})).items;
-  expect((await of.to.as("ada").ask(getMap, { params: { id: copied?.id ?? "" }, query: { search: "h1800" } })).items.map((one) => one.cells)).toEqual([["h1800", "team 1"]]);
+  expect(
+    (
+      await of.to
+        .as("ada")
+        .ask(getMap, { params: { id: copied?.id ?? "" }, query: { search: "h1800" } })
+    ).items.map((one) => one.cells),
+  ).toEqual([["h1800", "team 1"]]);
   // A source without rows says nothing of the target's.
-  await of.from.sql((sql) => sql("DELETE FROM mapping_maps WHERE organization_id = tocsin_organization()"));
+  await of.from.sql((sql) =>
+    sql("DELETE FROM mapping_maps WHERE organization_id = tocsin_organization()"),
+  );
   expect(await itemsOf(of, "mapping-table")).toEqual([]);
 });
 
-const names = async (of: Organization) => (await of.as("ada").ask(listAlertFilters, {})).items.map((one) => one.name);
-const filters = async (of: Organization, wanted: readonly string[]) => { for (const name of wanted) await of.as("ada").ask(createAlertFilter, { body: { name, bpql: `host = ${name}` } }); };
+const names = async (of: Organization) =>
+  (await of.as("ada").ask(listAlertFilters, {})).items.map((one) => one.name);
+const filters = async (of: Organization, wanted: readonly string[]) => {
+  for (const name of wanted)
+    await of.as("ada").ask(createAlertFilter, { body: { name, bpql: `host = ${name}` } });
+};
 
 test("what is new stands where it does in the source, and the order of the others is a change of its own", async () => {
   const of = await pair();
   await filters(of.from, ["A", "B", "C", "D"]);
   await filters(of.to, ["own", "C", "A"]);
   const [b, d, , order] = await itemsOf(of, "alert-filter");
-  expect([b?.name, d?.name, order]).toEqual(["B", "D", expect.objectContaining({ key: orderKey, differences: [{ path: "1", source: "A", target: "C" }, { path: "2", source: "C", target: "A" }] })]);
-  await apply(of, [{ kind: "alert-filter", key: "b" }, { kind: "alert-filter", key: "d" }]);
+  expect([b?.name, d?.name, order]).toEqual([
+    "B",
+    "D",
+    expect.objectContaining({
+      key: orderKey,
+      differences: [
+        { path: "1", source: "A", target: "C" },
+        { path: "2", source: "C", target: "A" },
+      ],
+    }),
+  ]);
+  await apply(of, [
+    { kind: "alert-filter", key: "b" },
+    { kind: "alert-filter", key: "d" },
+  ]);
   expect(await names(of.to)).toEqual(["own", "C", "D", "A", "B"]);
   await apply(of, [{ kind: "alert-filter", key: orderKey }]);
   expect(await names(of.to)).toEqual(["own", "A", "B", "C", "D"]);
@@ -110,36 +225,111 @@ test("the order of patterns goes with its mode, views and environments with thei
   const of = await pair();
   const ada = of.from.as("ada");
   const patterns = (await ada.ask(listCorrelationPatterns, {})).items;
-  await ada.ask(orderCorrelationPatterns, { body: { order: patterns.map((one) => one.id).toReversed() } });
-  const group = await ada.ask(createEnvironmentGroup, { body: { name: "Teams", environment_ids: [] } });
-  const made = [await ada.ask(createEnvironment, { body: { name: "Alpha", filter: "host = a", group_id: group.id } }), await ada.ask(createEnvironment, { body: { name: "Beta", filter: "host = b" } })];
-  await ada.ask(arrangeEnvironments, { body: { environments: made.toReversed().map(({ id, group_id }) => ({ id, group_id })) } });
-  const views = [await ada.ask(createAlertView, { body: { name: "One", columns: ["source"] } }), await ada.ask(createAlertView, { body: { name: "Two", columns: ["source"] } })];
+  await ada.ask(orderCorrelationPatterns, {
+    body: { order: patterns.map((one) => one.id).toReversed() },
+  });
+  const group = await ada.ask(createEnvironmentGroup, {
+    body: { name: "Teams", environment_ids: [] },
+  });
+  const made = [
+    await ada.ask(createEnvironment, {
+      body: { name: "Alpha", filter: "host = a", group_id: group.id },
+    }),
+    await ada.ask(createEnvironment, { body: { name: "Beta", filter: "host = b" } }),
+  ];
+  await ada.ask(arrangeEnvironments, {
+    body: { environments: made.toReversed().map(({ id, group_id }) => ({ id, group_id })) },
+  });
+  const views = [
+    await ada.ask(createAlertView, { body: { name: "One", columns: ["source"] } }),
+    await ada.ask(createAlertView, { body: { name: "Two", columns: ["source"] } }),
+  ];
   await ada.ask(sortAlertViews, { body: { order: views.map((one) => one.id).toReversed() } });
-  expect((await itemsOf(of, "correlation-pattern"))[0]?.differences[0]).toEqual({ path: "mode", source: "manual", target: "time_window" });
+  expect((await itemsOf(of, "correlation-pattern"))[0]?.differences[0]).toEqual({
+    path: "mode",
+    source: "manual",
+    target: "time_window",
+  });
   expect(await apply(of, await everything(of))).toMatchObject({ status: 200 });
   expect(await everything(of)).toEqual([]);
   const there = of.to.as("ada");
-  expect(await there.ask(listCorrelationPatterns, {})).toMatchObject({ mode: "manual", items: patterns.toReversed().map(({ tags }) => ({ tags })) });
-  expect((await there.ask(listEnvironments, {})).items.map((one) => one.name)).toEqual(["All", "Beta", "Alpha"]);
-  expect((await there.ask(listAlertViews, {})).items.map((one) => one.name)).toEqual(["Two", "One"]);
-  expect((await there.ask(listEnvironmentGroups, {})).items.map((one) => [one.name, one.environment_ids.length])).toEqual([["Teams", 1]]);
-  expect((await there.ask(listAuditLogs, { query: { resource_type: "environment_groups" } })).items.map((one) => [one.action, one.after])).toContainEqual(["create", expect.objectContaining({ name: "Teams", copied_from: of.source })]);
+  expect(await there.ask(listCorrelationPatterns, {})).toMatchObject({
+    mode: "manual",
+    items: patterns.toReversed().map(({ tags }) => ({ tags })),
+  });
+  expect((await there.ask(listEnvironments, {})).items.map((one) => one.name)).toEqual([
+    "All",
+    "Beta",
+    "Alpha",
+  ]);
+  expect((await there.ask(listAlertViews, {})).items.map((one) => one.name)).toEqual([
+    "Two",
+    "One",
+  ]);
+  expect(
+    (await there.ask(listEnvironmentGroups, {})).items.map((one) => [
+      one.name,
+      one.environment_ids.length,
+    ]),
+  ).toEqual([["Teams", 1]]);
+  expect(
+    (await there.ask(listAuditLogs, { query: { resource_type: "environment_groups" } })).items.map(
+      (one) => [one.action, one.after],
+    ),
+  ).toContainEqual(["create", expect.objectContaining({ name: "Teams", copied_from: of.source })]);
 });
 
 test("nobody copies a rule that tells of more than they see in the target", async () => {
   const of = await pair("readonly");
-  await of.from.as("ada").ask(createAutoshareRule, { body: { name: "Everything to me", targets: [{ system: "email", target: "me@elsewhere.test" }] } });
-  await of.from.as("ada").ask(createContact, { body: { name: "Night desk", email: "n@north.test" } });
-  await of.from.as("ada").ask(createAutoshareRule, { body: { name: "Desk", targets: [{ system: "email", target: (await of.from.sql((sql) => sql<{ id: string }>("SELECT id FROM contacts WHERE organization_id = tocsin_organization()")))[0]?.id ?? "" }] } });
-  const roleId = (await of.to.as("ada").ask(createRole, { body: { name: "Teller", permissions: ["notifications@create", "general_settings@read"] } })).id;
+  await of.from.as("ada").ask(createAutoshareRule, {
+    body: {
+      name: "Everything to me",
+      targets: [{ system: "email", target: "me@elsewhere.test" }],
+    },
+  });
+  await of.from
+    .as("ada")
+    .ask(createContact, { body: { name: "Night desk", email: "n@north.test" } });
+  await of.from.as("ada").ask(createAutoshareRule, {
+    body: {
+      name: "Desk",
+      targets: [
+        {
+          system: "email",
+          target:
+            (
+              await of.from.sql((sql) =>
+                sql<{ id: string }>(
+                  "SELECT id FROM contacts WHERE organization_id = tocsin_organization()",
+                ),
+              )
+            )[0]?.id ?? "",
+        },
+      ],
+    },
+  });
+  const roleId = (
+    await of.to.as("ada").ask(createRole, {
+      body: { name: "Teller", permissions: ["notifications@create", "general_settings@read"] },
+    })
+  ).id;
   await of.to.sql(async (sql) => {
-    await sql("DELETE FROM role_users WHERE organization_id = tocsin_organization() AND user_id = $1", [of.from.as("ada").userId]);
+    await sql(
+      "DELETE FROM role_users WHERE organization_id = tocsin_organization() AND user_id = $1",
+      [of.from.as("ada").userId],
+    );
     await addMember(sql, { userId: of.from.as("ada").userId, roleId, nowS: of.to.clock.nowS() });
   });
-  expect((await apply(of, [{ kind: "autoshare-rule", key: "everything to me" }])).errors[0]).toMatchObject({ code: "no_environment_access", message: expect.stringMatching(/^Everything to me: /) as string });
+  expect(
+    (await apply(of, [{ kind: "autoshare-rule", key: "everything to me" }])).errors[0],
+  ).toMatchObject({
+    code: "no_environment_access",
+    message: expect.stringMatching(/^Everything to me: /) as string,
+  });
   // Ids of the source's contacts mean somebody else there.
-  expect((await apply(of, [{ kind: "autoshare-rule", key: "desk" }])).errors[0]?.message).toContain("the recipient “contact Night desk”, which the target does not have");
+  expect((await apply(of, [{ kind: "autoshare-rule", key: "desk" }])).errors[0]?.message).toContain(
+    "the recipient “contact Night desk”, which the target does not have",
+  );
   expect(await of.to.sql((sql) => loadRules(sql, "autoshare-rule"))).toEqual([]);
 });
 
@@ -147,25 +337,49 @@ test("a plan that mutes much asks for its name, and too many automatic rules are
   const of = await pair();
   for (const host of ["a", "b"]) await of.to.send({ host, status: "critical" });
   const now = of.from.clock.nowS();
-  await of.from.as("ada").ask(createMaintenancePlan, { body: { name: "All of it", condition: "*", schedule: { start: now + 3600, end: now + 7200 } } });
-  expect((await apply(of, [{ kind: "maintenance-plan", key: "all of it" }])).errors[0]?.code).toBe("needs_confirmation");
-  expect((await apply(of, [{ kind: "maintenance-plan", key: "all of it" }], ["All of it"])).status).toBe(200);
-  const automatic = Array.from({ length: limits.automaticRules - 1 }, () => ({ when: "", value: { kind: "literal" as const, value: "x" } }));
-  await of.from.as("ada").ask(createIncidentTag, { body: { name: "much", type: "text", automatic } });
-  await of.to.as("ada").ask(createIncidentTag, { body: { name: "enough", type: "text", automatic: automatic.slice(0, 2) } });
-  expect((await apply(of, [{ kind: "incident-tag", key: "much" }])).errors[0]?.message).toMatch(/^much: automatic: At most/);
+  await of.from.as("ada").ask(createMaintenancePlan, {
+    body: { name: "All of it", condition: "*", schedule: { start: now + 3600, end: now + 7200 } },
+  });
+  expect((await apply(of, [{ kind: "maintenance-plan", key: "all of it" }])).errors[0]?.code).toBe(
+    "needs_confirmation",
+  );
+  expect(
+    (await apply(of, [{ kind: "maintenance-plan", key: "all of it" }], ["All of it"])).status,
+  ).toBe(200);
+  const automatic = Array.from({ length: limits.automaticRules - 1 }, () => ({
+    when: "",
+    value: { kind: "literal" as const, value: "x" },
+  }));
+  await of.from
+    .as("ada")
+    .ask(createIncidentTag, { body: { name: "much", type: "text", automatic } });
+  await of.to.as("ada").ask(createIncidentTag, {
+    body: { name: "enough", type: "text", automatic: automatic.slice(0, 2) },
+  });
+  expect((await apply(of, [{ kind: "incident-tag", key: "much" }])).errors[0]?.message).toMatch(
+    /^much: automatic: At most/,
+  );
 });
 
 test("what differs otherwise by now than it did is stale, and a note makes no new revision", async () => {
   const of = await pair();
   const [pattern] = (await of.from.as("ada").ask(listCorrelationPatterns, {})).items;
-  await of.from.as("ada").ask(updateCorrelationPattern, { params: { id: pattern?.id ?? "" }, body: { note: "said anew" } });
+  await of.from.as("ada").ask(updateCorrelationPattern, {
+    params: { id: pattern?.id ?? "" },
+    body: { note: "said anew" },
+  });
   const [change] = await everything(of);
   const [there] = (await of.to.as("ada").ask(listCorrelationPatterns, {})).items;
-  await of.to.as("ada").ask(updateCorrelationPattern, { params: { id: there?.id ?? "" }, body: { note: "said there" } });
+  await of.to.as("ada").ask(updateCorrelationPattern, {
+    params: { id: there?.id ?? "" },
+    body: { note: "said there" },
+  });
   expect(change?.kind).toBe("correlation-pattern");
   expect((await apply(of, change ? [change] : [])).errors[0]?.code).toBe("stale");
   expect((await apply(of, await everything(of))).status).toBe(200);
-  expect((await of.to.as("ada").ask(listCorrelationPatterns, {})).items[0]).toMatchObject({ note: "said anew", revision: there?.revision });
+  expect((await of.to.as("ada").ask(listCorrelationPatterns, {})).items[0]).toMatchObject({
+    note: "said anew",
+    revision: there?.revision,
+  });
   expect((await diff(of)).kinds.flatMap((one) => one.items)).toEqual([]);
 });

@@ -8,7 +8,11 @@ import { type Enriching, enrichingOf, type ReadyTag } from "./decide.ts";
 import { knownTags } from "./ready-tags.ts";
 
 /** An organization's enrichment, made ready: what the pipeline asks, and what a preview puts a draft into. */
-export interface EnrichmentBook { tags: readonly ReadyTag[]; tables: readonly ReadyTable[]; enriching: Enriching | null }
+export interface EnrichmentBook {
+  tags: readonly ReadyTag[];
+  tables: readonly ReadyTable[];
+  enriching: Enriching | null;
+}
 
 export interface EnrichmentBooks {
   of(sql: Sql, organizationId: string): Promise<EnrichmentBook>;
@@ -20,10 +24,25 @@ export interface EnrichmentBooks {
 export function enrichmentBooks(): EnrichmentBooks {
   const maps = knownMaps();
   const readyTags = knownTags();
-  const made = async (sql: Sql, organizationId: string, isKept: boolean): Promise<EnrichmentBook> => {
-    const tags = await readyTags(organizationId, await loadRules<EnrichmentTagBody>(sql, "enrichment-tag"), isKept);
-    const tables = await maps.of(sql, { organizationId, isKept }, (await loadRules<MappingTableBody>(sql, "mapping-table")).filter((one) => one.active));
+  const made = async (
+    sql: Sql,
+    organizationId: string,
+    isKept: boolean,
+  ): Promise<EnrichmentBook> => {
+    const tags = await readyTags(
+      organizationId,
+      await loadRules<EnrichmentTagBody>(sql, "enrichment-tag"),
+      isKept,
+    );
+    const tables = await maps.of(
+      sql,
+      { organizationId, isKept },
+      (await loadRules<MappingTableBody>(sql, "mapping-table")).filter((one) => one.active),
+    );
     return { tags, tables, enriching: enrichingOf(tags, tables) };
   };
-  return { of: (sql, organizationId) => made(sql, organizationId, true), ofDraft: (sql, organizationId) => made(sql, organizationId, false) };
+  return {
+    of: (sql, organizationId) => made(sql, organizationId, true),
+    ofDraft: (sql, organizationId) => made(sql, organizationId, false),
+  };
 }

@@ -12,11 +12,18 @@ const sizeMost = 900;
 type Groups = readonly (string | null)[];
 
 /** Or why it cannot. Without a template the first group is taken, or the whole match of a regex without groups. */
-export function readyExtraction({ regex, template }: { regex: string; template: string | null }): Extraction | string {
+export function readyExtraction({
+  regex,
+  template,
+}: {
+  regex: string;
+  template: string | null;
+}): Extraction | string {
   const compiled = compileRegex(regex);
   if (typeof compiled === "string") return compiled;
   if (compiled.size > sizeMost) return "This regex is too large; use fewer or smaller repetitions";
-  const fill = template === null || template === "" ? firstGroup(compiled) : filling(compiled, template);
+  const fill =
+    template === null || template === "" ? firstGroup(compiled) : filling(compiled, template);
   if (typeof fill === "string") return fill;
   return {
     size: compiled.size,
@@ -27,17 +34,24 @@ export function readyExtraction({ regex, template }: { regex: string; template: 
   };
 }
 
-const firstGroup = ({ groups }: Regex) => (found: Groups): string | null => found[groups === 0 ? 0 : 1] ?? null;
+const firstGroup =
+  ({ groups }: Regex) =>
+  (found: Groups): string | null =>
+    found[groups === 0 ? 0 : 1] ?? null;
 
 function filling(regex: Regex, template: string): ((groups: Groups) => string | null) | string {
   const pieces = piecesOf(template);
   if (typeof pieces === "string") return pieces;
   const parts: (string | number)[] = [];
   for (const piece of pieces) {
-    if ("text" in piece) { parts.push(piece.text); continue; }
+    if ("text" in piece) {
+      parts.push(piece.text);
+      continue;
+    }
     const group = /^\d+$/.test(piece.name) ? Number(piece.name) : regex.groupNames.get(piece.name);
     if (group === undefined || group > regex.groups) return `The regex has no group ${piece.name}`;
     parts.push(group);
   }
-  return (groups) => parts.map((part) => (typeof part === "number" ? (groups[part] ?? "") : part)).join("");
+  return (groups) =>
+    parts.map((part) => (typeof part === "number" ? (groups[part] ?? "") : part)).join("");
 }

@@ -33,14 +33,24 @@ export function growingAlert(event: Event): GrowingAlert {
     values: (field) => grown.get(field)?.values ?? asked.values(field),
     folded: (field) => grown.get(field)?.folded ?? asked.folded(field),
     // Few conditions search words.
-    text: () => (texts ??= grown.size === 0 ? asked.text() : subjectOfEvent({ ...event, tags }).asked.text()),
+    text: () =>
+      (texts ??= grown.size === 0 ? asked.text() : subjectOfEvent({ ...event, tags }).asked.text()),
   };
   return {
-    get tags() { return tags; },
+    get tags() {
+      return tags;
+    },
     facts,
     maySpend: (steps) => (spent += steps) <= stepsMost,
-    get isSpent() { return spent > stepsMost; },
-    read: (field) => (Object.hasOwn(tags, field) ? valuesOf(tags[field]) : ownFields.includes(field) ? facts.values(field) : []),
+    get isSpent() {
+      return spent > stepsMost;
+    },
+    read: (field) =>
+      Object.hasOwn(tags, field)
+        ? valuesOf(tags[field])
+        : ownFields.includes(field)
+          ? facts.values(field)
+          : [],
     set: (name, value) => {
       tags = grown.size === 0 ? { ...tags, [name]: value } : Object.assign(tags, { [name]: value });
       const values = [...new Set(valuesOf(value))];
@@ -50,4 +60,5 @@ export function growingAlert(event: Event): GrowingAlert {
   };
 }
 
-const valuesOf = (value: TagValue | undefined): string[] => (value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]);
+const valuesOf = (value: TagValue | undefined): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)];

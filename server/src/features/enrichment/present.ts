@@ -3,10 +3,20 @@ import type { Shown } from "../rules/rule.ts";
 import { ruleProblem } from "./rule-problem.ts";
 
 /** The destination of an extraction is its tag: it is told, never kept. */
-export function presentTag({ name, enrichments, ...kept }: Shown<EnrichmentTagBody>): EnrichmentTag {
+export function presentTag({
+  name,
+  enrichments,
+  ...kept
+}: Shown<EnrichmentTagBody>): EnrichmentTag {
   const tag = name ?? "";
-  return { ...kept, name: tag, enrichments: enrichments.map((rule): Enrichment => {
-    const problem = ruleProblem(rule);
-    return rule.type === "extraction" ? { ...rule, problem, config: { ...rule.config, destination: tag } } : { ...rule, problem };
-  }) };
+  return {
+    ...kept,
+    name: tag,
+    enrichments: enrichments.map((rule): Enrichment => {
+      const problem = ruleProblem(rule);
+      return rule.type === "extraction"
+        ? { ...rule, problem, config: { ...rule.config, destination: tag } }
+        : { ...rule, problem };
+    }),
+  };
 }

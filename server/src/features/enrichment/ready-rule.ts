@@ -24,7 +24,10 @@ export interface ReadyRule {
   yields(alert: GrowingAlert, tables: Tables): TagValue | null;
 }
 
-interface Way { needs(tables: Tables): readonly Need[] | null; value(alert: GrowingAlert, tables: Tables): TagValue | null }
+interface Way {
+  needs(tables: Tables): readonly Need[] | null;
+  value(alert: GrowingAlert, tables: Tables): TagValue | null;
+}
 
 export function readyRule(rule: EnrichmentRule, tag: string): ReadyRule {
   const source = rule.config.selected_source_system;
@@ -32,11 +35,21 @@ export function readyRule(rule: EnrichmentRule, tag: string): ReadyRule {
   const condition = readyCondition(rule.when, sources);
   const way = wayOf(rule, tag);
   const problem = condition.problem ?? (typeof way === "string" ? way : null);
-  const kept = { id: rule.id, type: rule.type, tableId: rule.type === "mapping" ? rule.config.table_id : null, problem };
-  if (problem !== null || typeof way === "string") return { ...kept, needs: () => [], yields: () => null };
+  const kept = {
+    id: rule.id,
+    type: rule.type,
+    tableId: rule.type === "mapping" ? rule.config.table_id : null,
+    problem,
+  };
+  if (problem !== null || typeof way === "string")
+    return { ...kept, needs: () => [], yields: () => null };
   // A source says less than a tag: many rules share it.
   const said = readyCondition(rule.when).needs;
-  return { ...kept, needs: (tables) => said ?? way.needs(tables) ?? condition.needs, yields: (alert, tables) => (condition.holds(alert.facts) ? way.value(alert, tables) : null) };
+  return {
+    ...kept,
+    needs: (tables) => said ?? way.needs(tables) ?? condition.needs,
+    yields: (alert, tables) => (condition.holds(alert.facts) ? way.value(alert, tables) : null),
+  };
 }
 
 function wayOf(rule: EnrichmentRule, tag: string): Way | string {
@@ -45,13 +58,24 @@ function wayOf(rule: EnrichmentRule, tag: string): Way | string {
       const { source } = rule.config;
       const extraction = readyExtraction(rule.config);
       if (typeof extraction === "string") return extraction;
-      return { needs: () => [present(source)], value: ({ read, maySpend }) => valueOf(read(source).map((text) => (maySpend(extraction.size * text.length) ? extraction.extract(text) : null))) };
+      return {
+        needs: () => [present(source)],
+        value: ({ read, maySpend }) =>
+          valueOf(
+            read(source).map((text) =>
+              maySpend(extraction.size * text.length) ? extraction.extract(text) : null,
+            ),
+          ),
+      };
     }
     case "composition": {
       const composition = readyComposition(rule.config.value);
       if (typeof composition === "string") return composition;
       const [first] = composition.fields;
-      return { needs: () => (first === undefined ? null : [present(first)]), value: ({ read }) => valueOf([composition.compose(read)]) };
+      return {
+        needs: () => (first === undefined ? null : [present(first)]),
+        value: ({ read }) => valueOf([composition.compose(read)]),
+      };
     }
     case "mapping":
       return mapping(rule.config.table_id, rule.config.column, tag);
@@ -64,8 +88,11 @@ function mapping(tableId: string, title: string | null, tag: string): Way {
     needs: (tables) => tables.get(tableId)?.queryTags.map(present) ?? [],
     value: (alert, tables) => {
       const table = tables.get(tableId);
-      const column = table?.results.find((one) => (title === null ? one.tag === tag : one.title.toLowerCase() === title.toLowerCase()));
-      const cells = table && column && table.condition.holds(alert.facts) ? table.rowFor(alert.read) : null;
+      const column = table?.results.find((one) =>
+        title === null ? one.tag === tag : one.title.toLowerCase() === title.toLowerCase(),
+      );
+      const cells =
+        table && column && table.condition.holds(alert.facts) ? table.rowFor(alert.read) : null;
       return cells && column ? valueOf([cells[column.at] ?? null]) : null;
     },
   };
@@ -74,7 +101,8 @@ function mapping(tableId: string, title: string | null, tag: string): Way {
 /** As a tag of an event: within the same limits. Nothing found, or only empty text, is no value. */
 export function valueOf(found: readonly (string | null)[]): TagValue | null {
   const items = new Set<string>();
-  for (const one of found) if (one !== null && one !== "" && items.size < limits.itemsPerTag) items.add(fitting(one));
+  for (const one of found)
+    if (one !== null && one !== "" && items.size < limits.itemsPerTag) items.add(fitting(one));
   const [first, ...others] = items;
   return first === undefined ? null : others.length === 0 ? first : [first, ...others];
 }

@@ -3,20 +3,39 @@ import { createCorrelationPattern } from "#contract/correlation-patterns.ts";
 import { createAlertFilter, previewAlertFilter } from "#contract/alert-filters.ts";
 import * as contract from "#contract/enrichment.ts";
 import { listTags } from "#contract/environments.ts";
-import { createMappingTable, addMappingRow, deleteMappingTable, updateMappingTable } from "#contract/mapping.ts";
+import {
+  createMappingTable,
+  addMappingRow,
+  deleteMappingTable,
+  updateMappingTable,
+} from "#contract/mapping.ts";
 import { getReceipt } from "#contract/receipts.ts";
 import { replayOrganization } from "../../pipeline/replay-organization.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-const make = (of: Organization, name: string, body: object) => of.as("ada").ask(contract.createEnrichmentTag, { body: { name, type: "multi", ...body } });
-const compose = (value: string, when = "") => ({ type: "composition" as const, when, config: { value } });
-const extract = (source: string, regex: string, more: object = {}) => ({ type: "extraction" as const, config: { source, regex, ...more } });
+const make = (of: Organization, name: string, body: object) =>
+  of.as("ada").ask(contract.createEnrichmentTag, { body: { name, type: "multi", ...body } });
+const compose = (value: string, when = "") => ({
+  type: "composition" as const,
+  when,
+  config: { value },
+});
+const extract = (source: string, regex: string, more: object = {}) => ({
+  type: "extraction" as const,
+  config: { source, regex, ...more },
+});
 const alertOf = async (of: Organization, event: Record<string, unknown>) => {
   const [fate] = await of.send({ status: "critical", ...event });
-  return (await of.as("ada").alertsOf(fate?.incident_id ?? "")).find((one) => one.id === fate?.alert_id);
+  return (await of.as("ada").alertsOf(fate?.incident_id ?? "")).find(
+    (one) => one.id === fate?.alert_id,
+  );
 };
 const lastReceipt = async (of: Organization) => {
-  const [row] = await of.sql((sql) => sql<{ id: string }>("SELECT max(id)::text AS id FROM receipts WHERE organization_id = tocsin_organization()"));
+  const [row] = await of.sql((sql) =>
+    sql<{ id: string }>(
+      "SELECT max(id)::text AS id FROM receipts WHERE organization_id = tocsin_organization()",
+    ),
+  );
   return of.as("ada").ask(getReceipt, { params: { id: row?.id ?? "" } });
 };
 
@@ -27,33 +46,74 @@ test("alerts bear what rules found, correlate by it, are filtered by it, and the
   await make(of, "page", { enrichments: [compose("https://wiki/${cluster}")] });
   await ada.ask(createCorrelationPattern, { body: { tags: ["cluster"], time_window: 10 } });
   await ada.ask(createAlertFilter, { body: { name: "Lab", bpql: "cluster = lab" } });
-  const fates = await of.send({ host: "db-1", status: "critical" }, { host: "db-2", status: "critical" }, { host: "lab-1", status: "critical" });
+  const fates = await of.send(
+    { host: "db-1", status: "critical" },
+    { host: "db-2", status: "critical" },
+    { host: "lab-1", status: "critical" },
+  );
   expect(fates.map((fate) => fate.outcome)).toEqual(["opened", "joined", "filtered"]);
-  expect((await ada.alertsOf(fates[0]?.incident_id ?? "")).map((alert) => alert.tags)).toEqual([{ host: "db-1", cluster: "db", page: "https://wiki/db" }, { host: "db-2", cluster: "db", page: "https://wiki/db" }]);
+  expect((await ada.alertsOf(fates[0]?.incident_id ?? "")).map((alert) => alert.tags)).toEqual([
+    { host: "db-1", cluster: "db", page: "https://wiki/db" },
+    { host: "db-2", cluster: "db", page: "https://wiki/db" },
+  ]);
   const steps = (await lastReceipt(of)).events[0]?.steps.filter((step) => step.step === "enrich");
-  expect(steps?.[0]).toEqual({ step: "enrich", result: "cluster", rule_id: cluster.enrichments[0]?.id, detail: { before: null, after: "db" } });
+  expect(steps?.[0]).toEqual({
+    step: "enrich",
+    result: "cluster",
+    rule_id: cluster.enrichments[0]?.id,
+    detail: { before: null, after: "db" },
+  });
   expect((await replayOrganization(of.house.server.db, of.organizationId)).differences).toEqual([]);
-  expect((await ada.ask(listTags, {})).filter((one) => ["host", "cluster"].includes(one.name)).map((one) => [one.name, one.inConfig])).toEqual(expect.arrayContaining([["host", false], ["cluster", true]]));
+  expect(
+    (await ada.ask(listTags, {}))
+      .filter((one) => ["host", "cluster"].includes(one.name))
+      .map((one) => [one.name, one.inConfig]),
+  ).toEqual(
+    expect.arrayContaining([
+      ["host", false],
+      ["cluster", true],
+    ]),
+  );
 });
 
 test("a repeat is one of what was sent, whatever rules make of it; another status is enriched anew", async () => {
   const of = await northwind();
   const tag = await make(of, "team", { enrichments: [compose("dba")] });
   await of.send({ host: "db-1", status: "critical" });
-  await of.as("ada").ask(contract.updateEnrichments, { params: { name: "team" }, body: { enrichments: [{ id: tag.enrichments[0]?.id ?? "", config: { value: "shop" } }] } });
+  await of.as("ada").ask(contract.updateEnrichments, {
+    params: { name: "team" },
+    body: { enrichments: [{ id: tag.enrichments[0]?.id ?? "", config: { value: "shop" } }] },
+  });
   const [again] = await of.send({ host: "db-1", status: "critical" });
   expect(again?.outcome).toBe("repeated");
-  expect((await lastReceipt(of)).events[0]?.steps.some((step) => step.step === "enrich")).toBe(false);
-  expect((await alertOf(of, { host: "db-1", status: "warning" }))?.tags).toMatchObject({ team: "shop" });
+  expect((await lastReceipt(of)).events[0]?.steps.some((step) => step.step === "enrich")).toBe(
+    false,
+  );
+  expect((await alertOf(of, { host: "db-1", status: "warning" }))?.tags).toMatchObject({
+    team: "shop",
+  });
 });
 
 test("the same request twice in one, and one that ends and comes back, are enriched like any other", async () => {
   const of = await northwind();
   await make(of, "team", { enrichments: [compose("of ${exact(host)}")] });
-  const fates = await of.send({ host: "a", status: "critical" }, { host: "a", status: "critical" }, { host: "a", status: "ok" }, { host: "a", status: "critical", rack: "r" });
+  const fates = await of.send(
+    { host: "a", status: "critical" },
+    { host: "a", status: "critical" },
+    { host: "a", status: "ok" },
+    { host: "a", status: "critical", rack: "r" },
+  );
   expect(fates.map((fate) => fate.outcome)).toEqual(["opened", "repeated", "resolved", "updated"]);
-  expect((await of.as("ada").alertsOf(fates[0]?.incident_id ?? ""))[0]?.tags).toEqual({ host: "a", rack: "r", team: "of a" });
-  const [stored] = await of.sql((sql) => sql<{ are: boolean[] }>("SELECT array_agg(o ? 'e' ORDER BY o->'n') AS are FROM receipts, jsonb_array_elements(outcomes::jsonb) o WHERE organization_id = tocsin_organization()"));
+  expect((await of.as("ada").alertsOf(fates[0]?.incident_id ?? ""))[0]?.tags).toEqual({
+    host: "a",
+    rack: "r",
+    team: "of a",
+  });
+  const [stored] = await of.sql((sql) =>
+    sql<{ are: boolean[] }>(
+      "SELECT array_agg(o ? 'e' ORDER BY o->'n') AS are FROM receipts, jsonb_array_elements(outcomes::jsonb) o WHERE organization_id = tocsin_organization()",
+    ),
+  );
   expect(stored?.are).toEqual([true, false, true, true]);
   expect((await replayOrganization(of.house.server.db, of.organizationId)).differences).toEqual([]);
 });
@@ -61,24 +121,95 @@ test("the same request twice in one, and one that ends and comes back, are enric
 test("tags and rules are kept in their order, changed, reordered and deleted", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  await make(of, "first", { enrichments: [compose("a"), extract("host", "(.)", { destination: "first" })] });
+  await make(of, "first", {
+    enrichments: [compose("a"), extract("host", "(.)", { destination: "first" })],
+  });
   await make(of, "second", { type: "extraction" });
-  const rules = async () => (await ada.ask(contract.getEnrichmentTag, { params: { name: "FIRST" } })).enrichments;
+  const rules = async () =>
+    (await ada.ask(contract.getEnrichmentTag, { params: { name: "FIRST" } })).enrichments;
   const [one, two] = await rules();
-  expect([one, two]).toMatchObject([{ type: "composition", when: "", active: true, problem: null }, { type: "extraction", config: { selected_source_system: "", source: "host", regex: "(.)", template: null, destination: "first" } }]);
+  expect([one, two]).toMatchObject([
+    { type: "composition", when: "", active: true, problem: null },
+    {
+      type: "extraction",
+      config: {
+        selected_source_system: "",
+        source: "host",
+        regex: "(.)",
+        template: null,
+        destination: "first",
+      },
+    },
+  ]);
   const params = { name: "first" };
-  await ada.ask(contract.createEnrichments, { params, body: { enrichments: [compose("c", "host = x")] } });
+  await ada.ask(contract.createEnrichments, {
+    params,
+    body: { enrichments: [compose("c", "host = x")] },
+  });
   const three = (await rules())[2];
-  expect((await ada.ask(contract.orderEnrichments, { params, body: { enrichment_order: [three, one, two].map((rule) => rule?.id ?? "") } })).enrichments.map((rule) => rule.id)).toEqual([three?.id, one?.id, two?.id]);
-  await ada.ask(contract.updateEnrichments, { params, body: { enrichments: [{ id: two?.id ?? "", active: false, config: { template: "${1}!" } }] } });
-  expect((await rules())[2]).toMatchObject({ id: two?.id, active: false, config: { source: "host", regex: "(.)", template: "${1}!" } });
-  expect((await ada.ask(contract.deleteEnrichments, { params, body: { enrichments_ids: [one?.id ?? "", three?.id ?? ""] } })).enrichments.map((rule) => rule.id)).toEqual([two?.id]);
-  expect((await ada.ask(contract.updateEnrichmentTag, { params, body: { name: "renamed", enrichments: [compose("new"), { ...extract("host", "(..)"), id: two?.id ?? "" }] } })).enrichments.map((rule) => rule.id)).toEqual([expect.not.stringMatching(`^${two?.id}$`), two?.id]);
-  expect((await ada.ask(contract.orderEnrichmentTags, { body: { alert_tags_order: ["second", "renamed"] } })).items.map((tag) => tag.name)).toEqual(["second", "renamed"]);
+  expect(
+    (
+      await ada.ask(contract.orderEnrichments, {
+        params,
+        body: { enrichment_order: [three, one, two].map((rule) => rule?.id ?? "") },
+      })
+    ).enrichments.map((rule) => rule.id),
+  ).toEqual([three?.id, one?.id, two?.id]);
+  await ada.ask(contract.updateEnrichments, {
+    params,
+    body: { enrichments: [{ id: two?.id ?? "", active: false, config: { template: "${1}!" } }] },
+  });
+  expect((await rules())[2]).toMatchObject({
+    id: two?.id,
+    active: false,
+    config: { source: "host", regex: "(.)", template: "${1}!" },
+  });
+  expect(
+    (
+      await ada.ask(contract.deleteEnrichments, {
+        params,
+        body: { enrichments_ids: [one?.id ?? "", three?.id ?? ""] },
+      })
+    ).enrichments.map((rule) => rule.id),
+  ).toEqual([two?.id]);
+  expect(
+    (
+      await ada.ask(contract.updateEnrichmentTag, {
+        params,
+        body: {
+          name: "renamed",
+          enrichments: [compose("new"), { ...extract("host", "(..)"), id: two?.id ?? "" }],
+        },
+      })
+    ).enrichments.map((rule) => rule.id),
+  ).toEqual([expect.not.stringMatching(`^${two?.id}$`), two?.id]);
+  expect(
+    (
+      await ada.ask(contract.orderEnrichmentTags, {
+        body: { alert_tags_order: ["second", "renamed"] },
+      })
+    ).items.map((tag) => tag.name),
+  ).toEqual(["second", "renamed"]);
   await ada.ask(contract.deleteEnrichmentTag, { params: { name: "second" } });
-  expect((await ada.ask(contract.listEnrichmentTags, {})).items.map((tag) => tag.name)).toEqual(["renamed"]);
-  const [log] = await of.sql((sql) => sql<{ actions: string[] }>("SELECT array_agg(action ORDER BY seq) AS actions FROM audit_log WHERE organization_id = tocsin_organization() AND resource_type = 'enrichments'"));
-  expect(log?.actions).toEqual(["create", "create", "update", "update", "update", "update", "update", "update", "delete"]);
+  expect((await ada.ask(contract.listEnrichmentTags, {})).items.map((tag) => tag.name)).toEqual([
+    "renamed",
+  ]);
+  const [log] = await of.sql((sql) =>
+    sql<{ actions: string[] }>(
+      "SELECT array_agg(action ORDER BY seq) AS actions FROM audit_log WHERE organization_id = tocsin_organization() AND resource_type = 'enrichments'",
+    ),
+  );
+  expect(log?.actions).toEqual([
+    "create",
+    "create",
+    "update",
+    "update",
+    "update",
+    "update",
+    "update",
+    "update",
+    "delete",
+  ]);
 });
 
 test("refused by field: what cannot be read, what does not fit the tag, names and orders that are not right", async () => {
@@ -86,29 +217,91 @@ test("refused by field: what cannot be read, what does not fit the tag, names an
   const ada = of.as("ada");
   await make(of, "taken", { enrichments: [compose("a"), compose("b")] });
   const trying = async (body: object) => {
-    const answer = await ada.try(contract.createEnrichmentTag, { body: { name: "other", type: "multi", ...body } });
+    const answer = await ada.try(contract.createEnrichmentTag, {
+      body: { name: "other", type: "multi", ...body },
+    });
     return [answer.status, ...answer.errors.map((error) => error.field)];
   };
-  expect(await trying({ enrichments: [extract("host", "a(?=b)"), extract("host", "(.)", { template: "${2}" }), compose("${"), compose("x", "host =")] })).toEqual([400, "enrichments.0.config.regex", "enrichments.1.config.template", "enrichments.2.config.value", "enrichments.3.when"]);
-  expect([await trying({ name: "TAKEN" }), await trying({ name: "status" }), await trying({ name: "9" }), await trying({ type: "extraction", enrichments: [compose("x")] }), await trying({ enrichments: [extract("host", "(.)", { destination: "elsewhere" })] })])
-    .toEqual([[409, "name"], [400, "name"], [400, "name"], [400, "enrichments.0.type"], [400, "enrichments.0.config.destination"]]);
-  expect(await trying({ enrichments: [{ type: "mapping", config: { table_id: "1" } }] })).toEqual([400, "enrichments.0.config.table_id"]);
-  const ids = (await ada.ask(contract.getEnrichmentTag, { params: { name: "taken" } })).enrichments.map((rule) => rule.id);
+  expect(
+    await trying({
+      enrichments: [
+        extract("host", "a(?=b)"),
+        extract("host", "(.)", { template: "${2}" }),
+        compose("${"),
+        compose("x", "host ="),
+      ],
+    }),
+  ).toEqual([
+    400,
+    "enrichments.0.config.regex",
+    "enrichments.1.config.template",
+    "enrichments.2.config.value",
+    "enrichments.3.when",
+  ]);
+  expect([
+    await trying({ name: "TAKEN" }),
+    await trying({ name: "status" }),
+    await trying({ name: "9" }),
+    await trying({ type: "extraction", enrichments: [compose("x")] }),
+    await trying({ enrichments: [extract("host", "(.)", { destination: "elsewhere" })] }),
+  ]).toEqual([
+    [409, "name"],
+    [400, "name"],
+    [400, "name"],
+    [400, "enrichments.0.type"],
+    [400, "enrichments.0.config.destination"],
+  ]);
+  expect(await trying({ enrichments: [{ type: "mapping", config: { table_id: "1" } }] })).toEqual([
+    400,
+    "enrichments.0.config.table_id",
+  ]);
+  const ids = (
+    await ada.ask(contract.getEnrichmentTag, { params: { name: "taken" } })
+  ).enrichments.map((rule) => rule.id);
   const status = async (answer: Promise<{ status: number }>) => (await answer).status;
   const params = { name: "taken" };
-  expect(await Promise.all([
-    status(ada.try(contract.orderEnrichments, { params, body: { enrichment_order: [ids[0] ?? ""] } })), status(ada.try(contract.orderEnrichments, { params, body: { enrichment_order: [ids[0] ?? "", ids[0] ?? ""] } })),
-    status(ada.try(contract.orderEnrichmentTags, { body: { alert_tags_order: ["taken", "gone"] } })), status(ada.try(contract.deleteEnrichments, { params, body: { enrichments_ids: ["1"] } })),
-    status(ada.try(contract.updateEnrichments, { params, body: { enrichments: [{ id: ids[0] ?? "", config: { value: 7 } }] } })), status(ada.try(contract.updateEnrichmentTag, { params, body: { revision: 7, override: true } })),
-  ])).toEqual([409, 409, 409, 404, 400, 409]);
+  expect(
+    await Promise.all([
+      status(
+        ada.try(contract.orderEnrichments, { params, body: { enrichment_order: [ids[0] ?? ""] } }),
+      ),
+      status(
+        ada.try(contract.orderEnrichments, {
+          params,
+          body: { enrichment_order: [ids[0] ?? "", ids[0] ?? ""] },
+        }),
+      ),
+      status(
+        ada.try(contract.orderEnrichmentTags, { body: { alert_tags_order: ["taken", "gone"] } }),
+      ),
+      status(ada.try(contract.deleteEnrichments, { params, body: { enrichments_ids: ["1"] } })),
+      status(
+        ada.try(contract.updateEnrichments, {
+          params,
+          body: { enrichments: [{ id: ids[0] ?? "", config: { value: 7 } }] },
+        }),
+      ),
+      status(
+        ada.try(contract.updateEnrichmentTag, { params, body: { revision: 7, override: true } }),
+      ),
+    ]),
+  ).toEqual([409, 409, 409, 404, 400, 409]);
 });
 
 test("the toggle gates every call and is named; what was set up goes on working", async () => {
   const of = await northwind();
   await make(of, "team", { enrichments: [compose("dba")] });
-  await of.sql((sql) => sql("UPDATE organizations SET feature_toggles = feature_toggles || '{\"alert_enrichment\": false}' WHERE id = tocsin_organization()"));
+  await of.sql((sql) =>
+    sql(
+      "UPDATE organizations SET feature_toggles = feature_toggles || '{\"alert_enrichment\": false}' WHERE id = tocsin_organization()",
+    ),
+  );
   const answer = await of.as("ada").try(contract.listEnrichmentTags, {});
-  expect([answer.status, answer.errors[0]?.code, answer.errors[0]?.message]).toEqual([403, "no_toggle", expect.stringContaining("alert_enrichment")]);
+  expect([answer.status, answer.errors[0]?.code, answer.errors[0]?.message]).toEqual([
+    403,
+    "no_toggle",
+    expect.stringContaining("alert_enrichment"),
+  ]);
   expect((await alertOf(of, { host: "db-1" }))?.tags).toMatchObject({ team: "dba" });
 });
 
@@ -116,18 +309,52 @@ test("the preview puts draft rules into today's configuration and tells what wou
   const of = await northwind();
   const ada = of.as("ada");
   await make(of, "site", { enrichments: [extract("host", "^(\\w+)-")] });
-  await of.send({ host: "ber-1", status: "critical" }, { host: "ber-2", status: "critical", team: "shop" }, { host: "par-1", status: "critical", team: "PAR" }, { host: "x", status: "critical" });
+  await of.send(
+    { host: "ber-1", status: "critical" },
+    { host: "ber-2", status: "critical", team: "shop" },
+    { host: "par-1", status: "critical", team: "PAR" },
+    { host: "x", status: "critical" },
+  );
   const draft = [compose("PAR", "site = par"), compose("BER", "site = ber")];
-  const preview = (body: object) => ada.ask(contract.previewEnrichment, { body: { rules: draft, name: "team", ...body } });
+  const preview = (body: object) =>
+    ada.ask(contract.previewEnrichment, { body: { rules: draft, name: "team", ...body } });
   expect(await preview({})).toMatchObject({
-    looked_at: 4, is_cut: false, counts: { changed: 1, unchanged: 1, conflicts: 1, no_match: 1 }, hits: [1, 2],
-    samples: { changed: [{ primary: "ber-1", before: null, after: "BER", rule: 1 }], conflicts: [{ primary: "ber-2", before: "shop", after: "BER", rule: 1 }], no_match: [{ primary: "x", before: null, after: null, rule: null }] },
+    looked_at: 4,
+    is_cut: false,
+    counts: { changed: 1, unchanged: 1, conflicts: 1, no_match: 1 },
+    hits: [1, 2],
+    samples: {
+      changed: [{ primary: "ber-1", before: null, after: "BER", rule: 1 }],
+      conflicts: [{ primary: "ber-2", before: "shop", after: "BER", rule: 1 }],
+      no_match: [{ primary: "x", before: null, after: null, rule: null }],
+    },
   });
-  expect((await preview({ override: true })).counts).toEqual({ changed: 2, unchanged: 1, conflicts: 0, no_match: 1 });
-  expect(await preview({ timeframe: { from: of.clock.nowS() - 30 * 86_400 } })).toMatchObject({ is_cut: true, from: of.clock.nowS() - 21 * 86_400 });
-  expect((await preview({ name: "site", rules: [extract("host", "^(\\w)")] })).counts).toEqual({ changed: 4, unchanged: 0, conflicts: 0, no_match: 0 });
-  expect((await preview({ name: "site", rules: [extract("host", "^(ber)-")] })).counts).toEqual({ changed: 1, unchanged: 2, conflicts: 0, no_match: 1 });
-  expect((await ada.try(contract.previewEnrichment, { body: { rules: [extract("host", "(")] } })).errors[0]?.field).toBe("rules.0.config.regex");
+  expect((await preview({ override: true })).counts).toEqual({
+    changed: 2,
+    unchanged: 1,
+    conflicts: 0,
+    no_match: 1,
+  });
+  expect(await preview({ timeframe: { from: of.clock.nowS() - 30 * 86_400 } })).toMatchObject({
+    is_cut: true,
+    from: of.clock.nowS() - 21 * 86_400,
+  });
+  expect((await preview({ name: "site", rules: [extract("host", "^(\\w)")] })).counts).toEqual({
+    changed: 4,
+    unchanged: 0,
+    conflicts: 0,
+    no_match: 0,
+  });
+  expect((await preview({ name: "site", rules: [extract("host", "^(ber)-")] })).counts).toEqual({
+    changed: 1,
+    unchanged: 2,
+    conflicts: 0,
+    no_match: 1,
+  });
+  expect(
+    (await ada.try(contract.previewEnrichment, { body: { rules: [extract("host", "(")] } }))
+      .errors[0]?.field,
+  ).toBe("rules.0.config.regex");
   expect((await ada.ask(contract.listEnrichmentTags, {})).total).toBe(1);
   expect((await ada.ask(previewAlertFilter, { body: { bpql: "site = ber" } })).dropped).toBe(2);
 });
@@ -135,16 +362,51 @@ test("the preview puts draft rules into today's configuration and tells what wou
 test("a tag asks a mapping table in its place; the table cannot go while it does", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  const fields = [{ kind: "query" as const, title: "Host", tag_name: "host" }, { kind: "result" as const, title: "Owner", tag_name: "owner" }, { kind: "result" as const, title: "Site", tag_name: "site" }];
+  const fields = [
+    { kind: "query" as const, title: "Host", tag_name: "host" },
+    { kind: "result" as const, title: "Owner", tag_name: "owner" },
+    { kind: "result" as const, title: "Site", tag_name: "site" },
+  ];
   const table = await ada.ask(createMappingTable, { body: { config: { name: "CMDB", fields } } });
-  await ada.ask(addMappingRow, { params: { id: table.id }, body: { cells: ["db-1", "dba", "ber"] } });
-  const tag = await make(of, "team", { type: "mapping", enrichments: [{ type: "mapping", config: { table_id: table.id, column: "owner" } }] });
-  expect((await alertOf(of, { host: "db-1" }))?.tags).toEqual({ host: "db-1", owner: "dba", site: "ber", team: "dba" });
+  await ada.ask(addMappingRow, {
+    params: { id: table.id },
+    body: { cells: ["db-1", "dba", "ber"] },
+  });
+  const tag = await make(of, "team", {
+    type: "mapping",
+    enrichments: [{ type: "mapping", config: { table_id: table.id, column: "owner" } }],
+  });
+  expect((await alertOf(of, { host: "db-1" }))?.tags).toEqual({
+    host: "db-1",
+    owner: "dba",
+    site: "ber",
+    team: "dba",
+  });
   const gone = await ada.try(deleteMappingTable, { params: { id: table.id } });
-  expect([gone.status, gone.errors[0]?.message]).toEqual([409, "It is used by rule 1 of the tag team"]);
-  expect((await ada.try(updateMappingTable, { params: { id: table.id }, body: { config: { fields: fields.slice(0, 1).concat(fields.slice(2)) } } })).status).toBe(409);
-  expect((await ada.try(contract.updateEnrichments, { params: { name: "team" }, body: { enrichments: [{ id: tag.enrichments[0]?.id ?? "", config: { column: null } }] } })).errors[0]).toMatchObject({ field: "enrichments.0.config.column" });
+  expect([gone.status, gone.errors[0]?.message]).toEqual([
+    409,
+    "It is used by rule 1 of the tag team",
+  ]);
+  expect(
+    (
+      await ada.try(updateMappingTable, {
+        params: { id: table.id },
+        body: { config: { fields: fields.slice(0, 1).concat(fields.slice(2)) } },
+      })
+    ).status,
+  ).toBe(409);
+  expect(
+    (
+      await ada.try(contract.updateEnrichments, {
+        params: { name: "team" },
+        body: { enrichments: [{ id: tag.enrichments[0]?.id ?? "", config: { column: null } }] },
+      })
+    ).errors[0],
+  ).toMatchObject({ field: "enrichments.0.config.column" });
   await ada.ask(contract.deleteEnrichmentTag, { params: { name: "team" } });
   await ada.ask(deleteMappingTable, { params: { id: table.id } });
-  expect((await alertOf(of, { host: "db-1", check: "disk" }))?.tags).toEqual({ host: "db-1", check: "disk" });
+  expect((await alertOf(of, { host: "db-1", check: "disk" }))?.tags).toEqual({
+    host: "db-1",
+    check: "disk",
+  });
 });

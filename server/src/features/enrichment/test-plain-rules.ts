@@ -5,18 +5,37 @@ import { parse } from "#bpql/parse.ts";
 import type { Event, Tags, TagValue } from "../incidents/event.ts";
 import { subjectOfEvent } from "../incidents/subject.ts";
 
-export interface PlainTable { id: string; when: string; query: string[]; results: { tag: string; isOverridden: boolean }[]; rows: string[][] }
-export interface PlainTag { name: string; isOverriding: boolean; rules: EnrichmentRule[] }
+export interface PlainTable {
+  id: string;
+  when: string;
+  query: string[];
+  results: { tag: string; isOverridden: boolean }[];
+  rows: string[][];
+}
+export interface PlainTag {
+  name: string;
+  isOverriding: boolean;
+  rules: EnrichmentRule[];
+}
 
-export function enrichedPlainly(tags: readonly PlainTag[], tables: readonly PlainTable[], event: Event): Tags {
+export function enrichedPlainly(
+  tags: readonly PlainTag[],
+  tables: readonly PlainTable[],
+  event: Event,
+): Tags {
   const alert = { ...event, tags: { ...event.tags } };
   const give = (name: string, value: TagValue, isOverriding: boolean): void => {
-    if (isOverriding || alert.tags[name] === undefined || alert.tags[name] === "") alert.tags[name] = value;
+    if (isOverriding || alert.tags[name] === undefined || alert.tags[name] === "")
+      alert.tags[name] = value;
   };
   for (const table of tables) {
     const row = rowOf(table, alert);
     for (const [at, { tag, isOverridden }] of table.results.entries()) {
-      const isAskedByTag = tags.some((one) => one.name === tag && one.rules.some((rule) => rule.type === "mapping" && rule.config.table_id === table.id));
+      const isAskedByTag = tags.some(
+        (one) =>
+          one.name === tag &&
+          one.rules.some((rule) => rule.type === "mapping" && rule.config.table_id === table.id),
+      );
       const cell = row?.[table.query.length + at];
       if (cell && !isAskedByTag) give(tag, cell, isOverridden);
     }
@@ -34,7 +53,10 @@ export function enrichedPlainly(tags: readonly PlainTag[], tables: readonly Plai
 
 function holds({ when, config }: EnrichmentRule, alert: Event): boolean {
   const source = config.selected_source_system;
-  return asks(when, alert) && (source === "" || [alert.source_system, alert.source_system.split(".")[0]].includes(source));
+  return (
+    asks(when, alert) &&
+    (source === "" || [alert.source_system, alert.source_system.split(".")[0]].includes(source))
+  );
 }
 
 function asks(when: string, alert: Event): boolean {
@@ -47,7 +69,10 @@ const read = (field: string, { tags, description }: Event): string[] => {
   return value === undefined ? [] : [value].flat().map(String);
 };
 
-function valueOf(rule: EnrichmentRule, { tag, tables, alert }: { tag: string; tables: readonly PlainTable[]; alert: Event }): TagValue | null {
+function valueOf(
+  rule: EnrichmentRule,
+  { tag, tables, alert }: { tag: string; tables: readonly PlainTable[]; alert: Event },
+): TagValue | null {
   if (rule.type === "extraction") {
     const { regex, source } = rule.config;
     return united(read(source, alert).map((text) => new RegExp(regex).exec(text)?.[1] ?? ""));
@@ -55,11 +80,17 @@ function valueOf(rule: EnrichmentRule, { tag, tables, alert }: { tag: string; ta
   if (rule.type === "composition") {
     const names = [...rule.config.value.matchAll(/\$\{(\w+)\}/g)].map((match) => match[1] ?? "");
     if (names.some((name) => !read(name, alert)[0])) return null;
-    return united([rule.config.value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => encodeURIComponent(read(name, alert)[0] ?? ""))]);
+    return united([
+      rule.config.value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(read(name, alert)[0] ?? ""),
+      ),
+    ]);
   }
   const table = tables.find((one) => one.id === rule.config.table_id);
   const column = table?.results.findIndex((one) => one.tag === tag) ?? -1;
-  return table && column >= 0 ? united([rowOf(table, alert)?.[table.query.length + column] ?? ""]) : null;
+  return table && column >= 0
+    ? united([rowOf(table, alert)?.[table.query.length + column] ?? ""])
+    : null;
 }
 
 function united(texts: readonly string[]): TagValue | null {
@@ -70,6 +101,11 @@ function united(texts: readonly string[]): TagValue | null {
 function rowOf({ when, query, rows }: PlainTable, alert: Event): string[] | null {
   if (!asks(when, alert) || query.every((tag) => read(tag, alert).length === 0)) return null;
   const literals = (row: string[]) => query.filter((_, at) => row[at] !== "*").length;
-  const fitting = rows.filter((row) => query.every((tag, at) => row[at] === "*" || read(tag, alert).includes(row[at] ?? "")));
-  return fitting.reduce<string[] | null>((best, row) => (best === null || literals(row) > literals(best) ? row : best), null);
+  const fitting = rows.filter((row) =>
+    query.every((tag, at) => row[at] === "*" || read(tag, alert).includes(row[at] ?? "")),
+  );
+  return fitting.reduce<string[] | null>(
+    (best, row) => (best === null || literals(row) > literals(best) ? row : best),
+    null,
+  );
 }

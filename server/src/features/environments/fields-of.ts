@@ -6,10 +6,17 @@ export const anyText = "*";
 /** The fields that a query asks for. */
 export function fieldsOf(query: Query): ReadonlySet<string> {
   switch (query.kind) {
-    case "and": case "or": return new Set(query.items.flatMap((item) => [...fieldsOf(item)]));
-    case "not": return fieldsOf(query.item);
-    case "compare": case "in": return new Set([query.field]);
-    case "keyword": return new Set([anyText]);
-    case "all": return new Set();
+    case "and":
+    case "or":
+      return new Set(query.items.flatMap((item) => [...fieldsOf(item)]));
+    case "not":
+      return fieldsOf(query.item);
+    case "compare":
+    case "in":
+      return new Set([query.field]);
+    case "keyword":
+      return new Set([anyText]);
+    case "all":
+      return new Set();
   }
 }

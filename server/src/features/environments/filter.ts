@@ -11,7 +11,8 @@ import { fieldNamed, kindOf } from "../incidents/incident-fields.ts";
 export function filterText(filter: string | { rules: RuleTree }): string {
   const query = typeof filter === "string" ? parsed(filter) : fromTree(filter.rules);
   const fleeting = [...fieldsOf(query)].find((name) => fieldNamed.get(name)?.isFleeting);
-  if (fleeting !== undefined) throw problem(`${fleeting} moves with time; an environment cannot be built on it`);
+  if (fleeting !== undefined)
+    throw problem(`${fleeting} moves with time; an environment cannot be built on it`);
   return typeof filter === "string" ? filter.trim() : print(query);
 }
 
@@ -21,18 +22,28 @@ export function treeOf(text: string): RuleTree | null {
 }
 
 /** Whether it is one list of rules: what the builder says without groups inside groups. */
-export const isFlat = (text: string): boolean => treeOf(text)?.items.every((item) => "field" in item) ?? false;
+export const isFlat = (text: string): boolean =>
+  treeOf(text)?.items.every((item) => "field" in item) ?? false;
 
-const problem = (message: string): Refusal => new Refusal(400, [{ code: "invalid", message, field: "filter" }]);
+const problem = (message: string): Refusal =>
+  new Refusal(400, [{ code: "invalid", message, field: "filter" }]);
 
 function parsed(text: string): Query {
   const result = parse(text, { kindOf });
-  if (!result.ok) throw new Refusal(400, result.problems.map(({ message }) => ({ code: "invalid", message, field: "filter" })));
+  if (!result.ok)
+    throw new Refusal(
+      400,
+      result.problems.map(({ message }) => ({ code: "invalid", message, field: "filter" })),
+    );
   return result.query;
 }
 
 function fromTree(rules: RuleTree): Query {
   const result = fromRuleTree({ rules }, kindOf);
-  if (!result.ok) throw new Refusal(400, result.problems.map(({ message }) => ({ code: "invalid", message, field: "filter.rules" })));
+  if (!result.ok)
+    throw new Refusal(
+      400,
+      result.problems.map(({ message }) => ({ code: "invalid", message, field: "filter.rules" })),
+    );
   return parsed(print(result.query));
 }

@@ -16,17 +16,48 @@ export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
   run: async (sql, organizationId, jobs) => {
     // In the order in which everyone else locks environments.
     for (const job of jobs.toSorted((one, other) => Number(one.subject) - Number(other.subject))) {
-      const { count, last } = await changeSlice(sql, { organizationId, books, nowS: clock.nowS(), after: String(job.params["after"] ?? "0"), most: slice }, async (whole) => {
-        const sets = new Map((await loadSetEnvironments(sql, [...new Set([...whole.incidents.values()].map((one) => one.set_id))])).map((set) => [set.id, set.environments.join(",")]));
-        return (world, { incident, facts, rules }) => {
-          if (rules.placing.environmentsOf(incident, facts, () => textsOf(world, incident, facts)).join(",") !== sets.get(incident.set_id)) world.changedIncidents.add(incident.id);
-        };
-      });
+      const { count, last } = await changeSlice(
+        sql,
+        {
+          organizationId,
+          books,
+          nowS: clock.nowS(),
+          after: String(job.params["after"] ?? "0"),
+          most: slice,
+        },
+        async (whole) => {
+          const sets = new Map(
+            (
+              await loadSetEnvironments(sql, [
+                ...new Set([...whole.incidents.values()].map((one) => one.set_id)),
+              ])
+            ).map((set) => [set.id, set.environments.join(",")]),
+          );
+          return (world, { incident, facts, rules }) => {
+            if (
+              rules.placing
+                .environmentsOf(incident, facts, () => textsOf(world, incident, facts))
+                .join(",") !== sets.get(incident.set_id)
+            )
+              world.changedIncidents.add(incident.id);
+          };
+        },
+      );
       const done = Number(job.params["done"] ?? 0) + count;
       const of = Math.max(done, await countToPlace(sql));
-      if (last !== null) await setJob(sql, { kind: "place", subject: job.subject, due_at: clock.nowS(), params: { after: last, done } });
+      if (last !== null)
+        await setJob(sql, {
+          kind: "place",
+          subject: job.subject,
+          due_at: clock.nowS(),
+          params: { after: last, done },
+        });
       await savePlacing(sql, job.subject, last === null ? null : { done, of });
-      await publish(sql, { organization: organizationId, kind: "environment", rows: [{ id: job.subject, kind: last === null ? "updated" : "placing", done, of }] });
+      await publish(sql, {
+        organization: organizationId,
+        kind: "environment",
+        rows: [{ id: job.subject, kind: last === null ? "updated" : "placing", done, of }],
+      });
     }
   },
 });

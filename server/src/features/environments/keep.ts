@@ -7,11 +7,38 @@ import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
 import { isSameSet } from "../../platform/same-set.ts";
 import { actorOf, withOrigin, writeAudit } from "../access/store-audit.ts";
 import { filterText, isFlat } from "./filter.ts";
-import { deleteEnvironment, deleteGroup, type EnvironmentRow, type Grant, type GroupRow, insertEnvironment, insertGroup, loadEnvironments, loadGroups, lockEnvironments, type Placed, renameGroup, saveArrangement, saveEnvironment, saveGrants, saveGroupOrder, setMembers } from "./store.ts";
+import {
+  deleteEnvironment,
+  deleteGroup,
+  type EnvironmentRow,
+  type Grant,
+  type GroupRow,
+  insertEnvironment,
+  insertGroup,
+  loadEnvironments,
+  loadGroups,
+  lockEnvironments,
+  type Placed,
+  renameGroup,
+  saveArrangement,
+  saveEnvironment,
+  saveGrants,
+  saveGroupOrder,
+  setMembers,
+} from "./store.ts";
 
-export interface By { caller: Caller; nowS: number }
+export interface By {
+  caller: Caller;
+  nowS: number;
+}
 /** The filter as a text, or as the builder's tree. */
-export interface EnvironmentDraft extends Pick<EnvironmentRow, "name" | "description" | "group_id"> { filter: Parameters<typeof filterText>[0]; roles?: readonly Pick<Grant, "id" | "access">[] | undefined }
+export interface EnvironmentDraft extends Pick<
+  EnvironmentRow,
+  "name" | "description" | "group_id"
+> {
+  filter: Parameters<typeof filterText>[0];
+  roles?: readonly Pick<Grant, "id" | "access">[] | undefined;
+}
 
 /**
  * New events follow the new definition with the next batch, once the configuration has another version; what is there is
@@ -19,38 +46,82 @@ export interface EnvironmentDraft extends Pick<EnvironmentRow, "name" | "descrip
  * then asks for the environment's.
  */
 async function placeAnew(sql: Sql, ids: readonly string[], nowS: number): Promise<void> {
-  for (const id of ids.toSorted((one, other) => Number(one) - Number(other))) await setJob(sql, { kind: "place", subject: id, due_at: nowS, params: { after: "0", done: 0 } });
+  for (const id of ids.toSorted((one, other) => Number(one) - Number(other)))
+    await setJob(sql, {
+      kind: "place",
+      subject: id,
+      due_at: nowS,
+      params: { after: "0", done: 0 },
+    });
 }
 
 /** For whoever changes many in one transaction: all that they wait for, in the order in which everybody does. */
-export async function awaitEnvironments(sql: Sql, { moved, nowS }: { moved: readonly string[]; nowS: number }): Promise<void> {
+export async function awaitEnvironments(
+  sql: Sql,
+  { moved, nowS }: { moved: readonly string[]; nowS: number },
+): Promise<void> {
   await placeAnew(sql, moved, nowS);
   await lockEnvironments(sql);
 }
 
-export async function createEnvironment(sql: Sql, by: By, { roles, ...draft }: EnvironmentDraft): Promise<EnvironmentRow> {
+export async function createEnvironment(
+  sql: Sql,
+  by: By,
+  { roles, ...draft }: EnvironmentDraft,
+): Promise<EnvironmentRow> {
   const filter = filterText(draft.filter);
   checkForm(by.caller, filter);
   await checkGroup(sql, draft.group_id);
-  const made = await nameTaken(insertEnvironment(sql, { ...draft, name: named(draft.name), filter, created_at: by.nowS }));
+  const made = await nameTaken(
+    insertEnvironment(sql, { ...draft, name: named(draft.name), filter, created_at: by.nowS }),
+  );
   if (roles) await saveGrants(sql, made.id, roles);
   await placeAnew(sql, [made.id], by.nowS);
-  await told(sql, by, { noun: "environment", kind: "created", id: made.id, before: null, after: { ...made, roles } });
+  await told(sql, by, {
+    noun: "environment",
+    kind: "created",
+    id: made.id,
+    before: null,
+    after: { ...made, roles },
+  });
   return made;
 }
 
-export async function changeEnvironment(sql: Sql, by: By, { before, wanted: { roles, ...wanted } }: { before: EnvironmentRow; wanted: { [Field in keyof EnvironmentDraft]?: EnvironmentDraft[Field] | undefined } }): Promise<EnvironmentRow> {
+export async function changeEnvironment(
+  sql: Sql,
+  by: By,
+  {
+    before,
+    wanted: { roles, ...wanted },
+  }: {
+    before: EnvironmentRow;
+    wanted: { [Field in keyof EnvironmentDraft]?: EnvironmentDraft[Field] | undefined };
+  },
+): Promise<EnvironmentRow> {
   const filter = wanted.filter === undefined ? before.filter : filterText(wanted.filter);
   const isMoved = filter !== before.filter;
   if (isMoved) checkForm(by.caller, filter);
   await checkGroup(sql, wanted.group_id ?? null);
   if (isMoved) await placeAnew(sql, [before.id], by.nowS);
-  const after = await nameTaken(saveEnvironment(sql, {
-    ...before, name: wanted.name === undefined ? before.name : named(wanted.name), description: wanted.description ?? before.description, filter,
-    group_id: wanted.group_id === undefined ? before.group_id : wanted.group_id, revision: before.revision + (isMoved ? 1 : 0), updated_at: by.nowS,
-  }));
+  const after = await nameTaken(
+    saveEnvironment(sql, {
+      ...before,
+      name: wanted.name === undefined ? before.name : named(wanted.name),
+      description: wanted.description ?? before.description,
+      filter,
+      group_id: wanted.group_id === undefined ? before.group_id : wanted.group_id,
+      revision: before.revision + (isMoved ? 1 : 0),
+      updated_at: by.nowS,
+    }),
+  );
   if (roles) await saveGrants(sql, after.id, roles);
-  await told(sql, by, { noun: "environment", kind: "updated", id: after.id, before, after: { ...after, roles } });
+  await told(sql, by, {
+    noun: "environment",
+    kind: "updated",
+    id: after.id,
+    before,
+    after: { ...after, roles },
+  });
   return after;
 }
 
@@ -62,7 +133,11 @@ export async function removeEnvironment(sql: Sql, by: By, before: EnvironmentRow
 }
 
 /** Groups' changes begin with lockEnvironments. `environment_ids` undefined leaves the members. */
-export async function createGroup(sql: Sql, by: By, { name, environment_ids = [] }: { name: string; environment_ids?: readonly string[] }): Promise<GroupRow> {
+export async function createGroup(
+  sql: Sql,
+  by: By,
+  { name, environment_ids = [] }: { name: string; environment_ids?: readonly string[] },
+): Promise<GroupRow> {
   const id = await nameTaken(insertGroup(sql, name, by.nowS));
   if (environment_ids.length > 0) await setMembers(sql, id, environment_ids);
   const after = await groupWithId(sql, id);
@@ -70,7 +145,15 @@ export async function createGroup(sql: Sql, by: By, { name, environment_ids = []
   return after;
 }
 
-export async function changeGroup(sql: Sql, by: By, { id, name, environment_ids }: { id: string; name?: string | undefined; environment_ids?: readonly string[] | undefined }): Promise<GroupRow> {
+export async function changeGroup(
+  sql: Sql,
+  by: By,
+  {
+    id,
+    name,
+    environment_ids,
+  }: { id: string; name?: string | undefined; environment_ids?: readonly string[] | undefined },
+): Promise<GroupRow> {
   const before = await groupWithId(sql, id);
   await nameTaken(renameGroup(sql, id, name ?? before.name));
   if (environment_ids) await setMembers(sql, id, environment_ids);
@@ -86,24 +169,50 @@ export async function removeGroup(sql: Sql, by: By, id: string): Promise<void> {
 }
 
 /** Groups in an order; environments in an order, each in its group. What is not given stays. */
-export async function arrange(sql: Sql, by: By, { groups, environments }: { groups?: readonly string[] | undefined; environments?: readonly Placed[] | undefined }): Promise<void> {
+export async function arrange(
+  sql: Sql,
+  by: By,
+  {
+    groups,
+    environments,
+  }: { groups?: readonly string[] | undefined; environments?: readonly Placed[] | undefined },
+): Promise<void> {
   const before = await arrangementOf(sql);
   if (groups && !isSameSet(groups, before.groups)) throw refuse("stale", "The list of groups");
-  if (environments && (!isSameSet(environments.map((one) => one.id), before.environments.map((one) => one.id)) || environments.some((one) => one.group_id !== null && !before.groups.includes(one.group_id)))) throw refuse("stale", "The list of environments");
+  if (
+    environments &&
+    (!isSameSet(
+      environments.map((one) => one.id),
+      before.environments.map((one) => one.id),
+    ) ||
+      environments.some((one) => one.group_id !== null && !before.groups.includes(one.group_id)))
+  )
+    throw refuse("stale", "The list of environments");
   if (groups) await saveGroupOrder(sql, groups);
   if (environments) await saveArrangement(sql, environments);
-  await told(sql, by, { noun: "environment-group", kind: "updated", id: "order", before, after: await arrangementOf(sql) });
+  await told(sql, by, {
+    noun: "environment-group",
+    kind: "updated",
+    id: "order",
+    before,
+    after: await arrangementOf(sql),
+  });
 }
 
-const arrangementOf = async (sql: Sql) => ({ groups: (await loadGroups(sql)).map((one) => one.id), environments: (await loadEnvironments(sql)).map(({ id, group_id }) => ({ id, group_id })) });
+const arrangementOf = async (sql: Sql) => ({
+  groups: (await loadGroups(sql)).map((one) => one.id),
+  environments: (await loadEnvironments(sql)).map(({ id, group_id }) => ({ id, group_id })),
+});
 
 /** What is there already stays as it is, however it was written. */
 function checkForm({ toggles }: Caller, filter: string): void {
-  if (!toggles.has("advanced_environments") && !isFlat(filter)) throw refuse("no_toggle", "advanced_environments");
+  if (!toggles.has("advanced_environments") && !isFlat(filter))
+    throw refuse("no_toggle", "advanced_environments");
 }
 
 async function checkGroup(sql: Sql, id: string | null): Promise<void> {
-  if (id !== null && !(await loadGroups(sql)).some((group) => group.id === id)) throw refuse("not_found");
+  if (id !== null && !(await loadGroups(sql)).some((group) => group.id === id))
+    throw refuse("not_found");
 }
 
 function named(name: string): string {
@@ -117,9 +226,27 @@ async function groupWithId(sql: Sql, id: string): Promise<GroupRow> {
   return found;
 }
 
-interface Telling { noun: "environment" | "environment-group"; kind: "created" | "updated" | "deleted"; id: string; before: unknown; after: unknown }
+interface Telling {
+  noun: "environment" | "environment-group";
+  kind: "created" | "updated" | "deleted";
+  id: string;
+  before: unknown;
+  after: unknown;
+}
 const actions = { created: "create", updated: "update", deleted: "delete" } as const;
-async function told(sql: Sql, { caller, nowS }: By, { noun, kind, id, before, after }: Telling): Promise<void> {
-  await writeAudit(sql, { at: nowS, actor: actorOf(caller), action: actions[kind], resource_type: noun === "environment" ? "environments" : "environment_groups", resource_id: id, before, after: withOrigin(caller, after) });
+async function told(
+  sql: Sql,
+  { caller, nowS }: By,
+  { noun, kind, id, before, after }: Telling,
+): Promise<void> {
+  await writeAudit(sql, {
+    at: nowS,
+    actor: actorOf(caller),
+    action: actions[kind],
+    resource_type: noun === "environment" ? "environments" : "environment_groups",
+    resource_id: id,
+    before,
+    after: withOrigin(caller, after),
+  });
   await publish(sql, { organization: caller.organizationId, kind: noun, rows: [{ id, kind }] });
 }

@@ -3,12 +3,22 @@ import * as contract from "#contract/environments.ts";
 import { mergeIncidents, resolveIncidents } from "#contract/incident-actions.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-const make = (of: Organization, name: string, more: object = {}) => of.as("ada").ask(contract.createEnvironment, { body: { name, filter: `team = ${name}`, ...more } });
-const group = (of: Organization, name: string, environment_ids: string[] = []) => of.as("ada").ask(contract.createEnvironmentGroup, { body: { name, environment_ids } });
-const arrange = async (of: Organization, body: object, name: "ada" | "uma" = "ada") => (await of.as(name).try(contract.arrangeEnvironments, { body })).status;
+const make = (of: Organization, name: string, more: object = {}) =>
+  of
+    .as("ada")
+    .ask(contract.createEnvironment, { body: { name, filter: `team = ${name}`, ...more } });
+const group = (of: Organization, name: string, environment_ids: string[] = []) =>
+  of.as("ada").ask(contract.createEnvironmentGroup, { body: { name, environment_ids } });
+const arrange = async (of: Organization, body: object, name: "ada" | "uma" = "ada") =>
+  (await of.as(name).try(contract.arrangeEnvironments, { body })).status;
 const shown = async (of: Organization) => ({
-  groups: (await of.as("rui").ask(contract.listEnvironmentGroups, {})).items.map((one) => [one.name, one.environment_ids]),
-  environments: (await of.as("rui").ask(contract.listEnvironments, {})).items.map((one) => one.name),
+  groups: (await of.as("rui").ask(contract.listEnvironmentGroups, {})).items.map((one) => [
+    one.name,
+    one.environment_ids,
+  ]),
+  environments: (await of.as("rui").ask(contract.listEnvironments, {})).items.map(
+    (one) => one.name,
+  ),
 });
 
 test("environments stand by name until somebody moves them; what is made later stands after", async () => {
@@ -16,13 +26,37 @@ test("environments stand by name until somebody moves them; what is made later s
   const [c, a, b] = [await make(of, "c"), await make(of, "a"), await make(of, "b")];
   const [one, two] = [await group(of, "one", [a.id]), await group(of, "two")];
   expect((await shown(of)).environments).toEqual(["All", "a", "b", "c"]);
-  expect(await arrange(of, { groups: [two.id, one.id], environments: [{ id: b.id, group_id: two.id }, { id: c.id, group_id: one.id }, { id: a.id, group_id: one.id }] })).toBe(204);
-  expect(await shown(of)).toEqual({ groups: [["two", [b.id]], ["one", [c.id, a.id]]], environments: ["All", "b", "c", "a"] });
+  expect(
+    await arrange(of, {
+      groups: [two.id, one.id],
+      environments: [
+        { id: b.id, group_id: two.id },
+        { id: c.id, group_id: one.id },
+        { id: a.id, group_id: one.id },
+      ],
+    }),
+  ).toBe(204);
+  expect(await shown(of)).toEqual({
+    groups: [
+      ["two", [b.id]],
+      ["one", [c.id, a.id]],
+    ],
+    environments: ["All", "b", "c", "a"],
+  });
   const first = await make(of, "0");
   await group(of, "another");
-  expect(await shown(of)).toMatchObject({ groups: [["two", [b.id]], ["one", [c.id, a.id]], ["another", []]], environments: ["All", "b", "c", "a", "0"] });
+  expect(await shown(of)).toMatchObject({
+    groups: [
+      ["two", [b.id]],
+      ["one", [c.id, a.id]],
+      ["another", []],
+    ],
+    environments: ["All", "b", "c", "a", "0"],
+  });
   // One of the two alone leaves the other as it is.
-  expect(await arrange(of, { environments: [a, b, c, first].map(({ id }) => ({ id, group_id: null })) })).toBe(204);
+  expect(
+    await arrange(of, { environments: [a, b, c, first].map(({ id }) => ({ id, group_id: null })) }),
+  ).toBe(204);
   expect((await shown(of)).groups.map(([name]) => name)).toEqual(["two", "one", "another"]);
 });
 
@@ -30,47 +64,96 @@ test("an order of other things than there are is refused, and so is who may not"
   const of = await northwind();
   const [a, b] = [await make(of, "a"), await make(of, "b")];
   const one = await group(of, "one");
-  const [at, bt] = [{ id: a.id, group_id: null }, { id: b.id, group_id: null }];
-  for (const body of [{ environments: [at] }, { environments: [at, at] }, { environments: [at, { id: b.id, group_id: "17" }] }, { groups: [] }, { groups: [one.id, one.id] }]) expect([body, await arrange(of, body)]).toEqual([body, 409]);
+  const [at, bt] = [
+    { id: a.id, group_id: null },
+    { id: b.id, group_id: null },
+  ];
+  for (const body of [
+    { environments: [at] },
+    { environments: [at, at] },
+    { environments: [at, { id: b.id, group_id: "17" }] },
+    { groups: [] },
+    { groups: [one.id, one.id] },
+  ])
+    expect([body, await arrange(of, body)]).toEqual([body, 409]);
   expect(await arrange(of, { environments: [bt, at] }, "uma")).toBe(403);
 });
 
 const hours = async (of: Organization, name: "ada" | "rui" = "ada") => {
   const { from, items } = await of.as(name).ask(contract.getVolumes, {});
-  return { from, of: (id: string) => items.find((one) => one.environment_id === id)?.opened.map((opened, at) => (opened > 0 ? [at, opened] : [])).filter((one) => one.length > 0) };
+  return {
+    from,
+    of: (id: string) =>
+      items
+        .find((one) => one.environment_id === id)
+        ?.opened.map((opened, at) => (opened > 0 ? [at, opened] : []))
+        .filter((one) => one.length > 0),
+  };
 };
 
 test("the hours tell how many incidents each brought, wherever they are now", async () => {
   const of = await northwind();
   await of.send({ host: "a", status: "critical", team: "pay" });
   of.clock.forward({ hours: 3 });
-  const fates = await of.send({ host: "b", status: "critical", team: "pay" }, { host: "c", status: "critical", team: "web" });
+  const fates = await of.send(
+    { host: "b", status: "critical", team: "pay" },
+    { host: "c", status: "critical", team: "web" },
+  );
   const pay = await make(of, "pay");
   expect((await hours(of)).of(pay.id)).toEqual([]);
   await of.settle();
   const { from, of: series } = await hours(of);
-  expect([series("all"), series(pay.id)]).toEqual([[[20, 1], [23, 2]], [[20, 1], [23, 1]]]);
+  expect([series("all"), series(pay.id)]).toEqual([
+    [
+      [20, 1],
+      [23, 2],
+    ],
+    [
+      [20, 1],
+      [23, 1],
+    ],
+  ]);
   expect(Math.floor(of.clock.nowS() / 3600) - from / 3600).toBe(23);
   // Neither recovery nor merging undoes that they came.
   const [b = "", c = ""] = fates.map((fate) => fate.incident_id);
-  await of.as("ada").ask(mergeIncidents, { params: { env: "all", id: b }, body: { source_incident_ids: [c] } });
+  await of
+    .as("ada")
+    .ask(mergeIncidents, { params: { env: "all", id: b }, body: { source_incident_ids: [c] } });
   await of.as("ada").ask(resolveIncidents, { params: { env: "all" }, body: { ids: [b] } });
-  expect((await hours(of)).of("all")).toEqual([[20, 1], [23, 2]]);
-  const [wrong] = await of.sql((sql) => sql<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT floor(created_at / 3600)::int AS hour, set_id, count(*)::int AS opened FROM incidents WHERE organization_id = tocsin_organization() GROUP BY 1, 2) i
-     FULL JOIN (SELECT hour, set_id, opened FROM set_hours WHERE organization_id = tocsin_organization() AND opened <> 0) h USING (hour, set_id) WHERE i.opened IS DISTINCT FROM h.opened`));
+  expect((await hours(of)).of("all")).toEqual([
+    [20, 1],
+    [23, 2],
+  ]);
+  const [wrong] = await of.sql((sql) =>
+    sql<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (SELECT floor(created_at / 3600)::int AS hour, set_id, count(*)::int AS opened FROM incidents WHERE organization_id = tocsin_organization() GROUP BY 1, 2) i
+     FULL JOIN (SELECT hour, set_id, opened FROM set_hours WHERE organization_id = tocsin_organization() AND opened <> 0) h USING (hour, set_id) WHERE i.opened IS DISTINCT FROM h.opened`,
+    ),
+  );
   expect(wrong?.count).toBe(0);
   of.clock.forward({ hours: 60 });
   await of.settle();
-  expect([(await hours(of)).of("all"), await of.sql((sql) => sql("SELECT 1 FROM set_hours WHERE organization_id = tocsin_organization()"))]).toEqual([[], []]);
+  expect([
+    (await hours(of)).of("all"),
+    await of.sql((sql) =>
+      sql("SELECT 1 FROM set_hours WHERE organization_id = tocsin_organization()"),
+    ),
+  ]).toEqual([[], []]);
 });
 
 test("nobody is told of incidents in environments they do not see", async () => {
   const of = await northwind();
   const pay = await make(of, "pay");
   await of.settle();
-  await of.send({ host: "b", status: "critical", team: "pay" }, { host: "c", status: "critical", team: "web" });
-  await of.sql((sql) => sql("UPDATE roles SET permissions = '{}', environments = '[]' WHERE organization_id = tocsin_organization() AND key = 'readonly'"));
+  await of.send(
+    { host: "b", status: "critical", team: "pay" },
+    { host: "c", status: "critical", team: "web" },
+  );
+  await of.sql((sql) =>
+    sql(
+      "UPDATE roles SET permissions = '{}', environments = '[]' WHERE organization_id = tocsin_organization() AND key = 'readonly'",
+    ),
+  );
   await of.grant("rui", pay.id, "read");
   expect((await hours(of, "rui")).of("all")).toEqual([[23, 1]]);
 });

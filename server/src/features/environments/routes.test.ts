@@ -5,15 +5,28 @@ import { getFeed, getIncident } from "#contract/incidents.ts";
 import type { Folder } from "#contract/statuses.ts";
 import { northwind, type Organization, type Person, southridge } from "../../test-northwind.ts";
 
-const make = (of: Organization, name: string, filter: string | { rules: contract.RuleTree }, more: object = {}) => of.as("ada").ask(contract.createEnvironment, { body: { name, filter, ...more } });
-const titles = async (person: Person, env: string, folder: Folder = "active") => (await person.ask(getFeed, { params: { env }, query: { folder, per_page: 200 } })).items.map((one) => one.title).sort();
+const make = (
+  of: Organization,
+  name: string,
+  filter: string | { rules: contract.RuleTree },
+  more: object = {},
+) => of.as("ada").ask(contract.createEnvironment, { body: { name, filter, ...more } });
+const titles = async (person: Person, env: string, folder: Folder = "active") =>
+  (await person.ask(getFeed, { params: { env }, query: { folder, per_page: 200 } })).items
+    .map((one) => one.title)
+    .sort();
 const critical = (host: string, more: object = {}) => ({ status: "critical", host, ...more });
 
 test("an environment holds the incidents of which any alert has what it asks for; new ones with the event that makes them so", async () => {
   const of = await northwind();
   await of.send(critical("web-1"), critical("db-1", { check: "disk" }));
   const web = await make(of, "web", "host = web-*");
-  expect(web).toMatchObject({ name: "web", filter: "host = web-*", is_all: false, access: "full_access" });
+  expect(web).toMatchObject({
+    name: "web",
+    filter: "host = web-*",
+    is_all: false,
+    access: "full_access",
+  });
   await of.settle();
   expect(await titles(of.as("ada"), web.id)).toEqual(["web-1"]);
   await of.send(critical("web-2"), critical("db-1", { check: "cpu", rack: "r1" }));
@@ -24,77 +37,189 @@ test("an environment holds the incidents of which any alert has what it asks for
 });
 
 test.each([
-  ["status = critical", ["a", "b", "c"]], ["alerts >= 2", ["b"]], ["active_alerts > 1", ["b"]], ["NOT host = a", ["b", "c"]], ["host != a", ["b", "c"]], ["assignee = Uma", ["c"]], ["smoke", ["a"]], ['title = "b"', ["b"]], ["source = api", ["a", "b", "c"]], ["*", ["a", "b", "c"]], ["folder = snoozed", []],
-])("the filter %j holds the same incidents in the environment, in its preview and in a search", async (filter, expected) => {
-  const of = await northwind();
-  const fates = await of.send(critical("a", { description: "Smoke on the roof" }), critical("b"), critical("b", { check: "disk" }), critical("c"));
-  const before = await make(of, "before", filter);
-  await of.as("ada").ask(assignIncidents, { params: { env: "all" }, body: { ids: [fates[3]?.incident_id ?? ""], assignee: of.as("uma").userId } });
-  const after = await make(of, "after", filter);
-  await of.settle();
-  const preview = await of.as("ada").ask(contract.previewEnvironment, { body: { filter } });
-  const search = await of.as("ada").ask(getFeed, { params: { env: "all" }, query: { query: filter, folder: "active" } });
-  const found = { before: await titles(of.as("ada"), before.id), after: await titles(of.as("ada"), after.id), preview: preview.items.map((one) => one.title).sort(), search: search.items.map((one) => one.title).sort() };
-  expect(found).toEqual({ before: expected, after: expected, preview: expected, search: expected });
-  expect([preview.total, preview.of]).toEqual([expected.length, 3]);
-});
+  ["status = critical", ["a", "b", "c"]],
+  ["alerts >= 2", ["b"]],
+  ["active_alerts > 1", ["b"]],
+  ["NOT host = a", ["b", "c"]],
+  ["host != a", ["b", "c"]],
+  ["assignee = Uma", ["c"]],
+  ["smoke", ["a"]],
+  ['title = "b"', ["b"]],
+  ["source = api", ["a", "b", "c"]],
+  ["*", ["a", "b", "c"]],
+  ["folder = snoozed", []],
+])(
+  "the filter %j holds the same incidents in the environment, in its preview and in a search",
+  async (filter, expected) => {
+    const of = await northwind();
+    const fates = await of.send(
+      critical("a", { description: "Smoke on the roof" }),
+      critical("b"),
+      critical("b", { check: "disk" }),
+      critical("c"),
+    );
+    const before = await make(of, "before", filter);
+    await of.as("ada").ask(assignIncidents, {
+      params: { env: "all" },
+      body: { ids: [fates[3]?.incident_id ?? ""], assignee: of.as("uma").userId },
+    });
+    const after = await make(of, "after", filter);
+    await of.settle();
+    const preview = await of.as("ada").ask(contract.previewEnvironment, { body: { filter } });
+    const search = await of
+      .as("ada")
+      .ask(getFeed, { params: { env: "all" }, query: { query: filter, folder: "active" } });
+    const found = {
+      before: await titles(of.as("ada"), before.id),
+      after: await titles(of.as("ada"), after.id),
+      preview: preview.items.map((one) => one.title).sort(),
+      search: search.items.map((one) => one.title).sort(),
+    };
+    expect(found).toEqual({
+      before: expected,
+      after: expected,
+      preview: expected,
+      search: expected,
+    });
+    expect([preview.total, preview.of]).toEqual([expected.length, 3]);
+  },
+);
 
 test("a rule tree is its BPQL, and comes back as the tree", async () => {
   const of = await northwind();
-  const rules: contract.RuleTree = { operator: "and", items: [{ field: "host", op: "=", value: "web-*" }, { operator: "or", items: [{ field: "status", op: "=", value: "critical" }, { field: "team", op: "IN", value: ["a", "b c"] }] }] };
+  const rules: contract.RuleTree = {
+    operator: "and",
+    items: [
+      { field: "host", op: "=", value: "web-*" },
+      {
+        operator: "or",
+        items: [
+          { field: "status", op: "=", value: "critical" },
+          { field: "team", op: "IN", value: ["a", "b c"] },
+        ],
+      },
+    ],
+  };
   const made = await make(of, "web", { rules });
-  const told = await of.as("ada").ask(contract.getEnvironment, { params: { id: made.id }, query: { showFilterRules: "true" } });
+  const told = await of
+    .as("ada")
+    .ask(contract.getEnvironment, { params: { id: made.id }, query: { showFilterRules: "true" } });
   expect(told.rules).toEqual(rules);
   const there = await of.as("ada").ask(contract.translateRules, { body: { rules } });
   expect(there).toMatchObject({ bpql: told.filter, rules });
-  expect((await of.as("ada").ask(contract.translateRules, { body: { bpql: there.bpql } })).rules).toEqual(rules);
+  expect(
+    (await of.as("ada").ask(contract.translateRules, { body: { bpql: there.bpql } })).rules,
+  ).toEqual(rules);
 });
 
-test.each([["host =", "filter"], ["start > -2h", "filter"], ["last_change > 5", "filter"]])("the filter %j is refused", async (filter, field) => {
+test.each([
+  ["host =", "filter"],
+  ["start > -2h", "filter"],
+  ["last_change > 5", "filter"],
+])("the filter %j is refused", async (filter, field) => {
   const of = await northwind();
-  const answer = await of.as("ada").try(contract.createEnvironment, { body: { name: "x", filter } });
+  const answer = await of
+    .as("ada")
+    .try(contract.createEnvironment, { body: { name: "x", filter } });
   expect([answer.status, answer.errors[0]?.field]).toEqual([400, field]);
 });
 
 test("an edited definition places what is open or lately resolved anew, and says how far it is", async () => {
   const of = await northwind();
   const fates = await of.send(critical("web-1"), critical("db-1"), critical("db-2"));
-  await of.as("ada").ask(resolveIncidents, { params: { env: "all" }, body: { ids: [fates[2]?.incident_id ?? ""] } });
+  await of.as("ada").ask(resolveIncidents, {
+    params: { env: "all" },
+    body: { ids: [fates[2]?.incident_id ?? ""] },
+  });
   const env = await make(of, "mine", "host = web-*");
   await of.settle();
-  const before = await of.as("ada").ask(getIncident, { params: { env: "all", id: fates[0]?.incident_id ?? "" } });
+  const before = await of
+    .as("ada")
+    .ask(getIncident, { params: { env: "all", id: fates[0]?.incident_id ?? "" } });
   expect(before.environments).toEqual([env.id]);
-  await of.as("ada").ask(contract.updateEnvironment, { params: { id: env.id }, body: { filter: "host = db-*" } });
+  await of
+    .as("ada")
+    .ask(contract.updateEnvironment, { params: { id: env.id }, body: { filter: "host = db-*" } });
   await of.settle();
-  expect([await titles(of.as("ada"), env.id), await titles(of.as("ada"), env.id, "resolved")]).toEqual([["db-1"], ["db-2"]]);
-  expect((await of.as("ada").ask(contract.getEnvironment, { params: { id: env.id } })).placing).toBeNull();
+  expect([
+    await titles(of.as("ada"), env.id),
+    await titles(of.as("ada"), env.id, "resolved"),
+  ]).toEqual([["db-1"], ["db-2"]]);
+  expect(
+    (await of.as("ada").ask(contract.getEnvironment, { params: { id: env.id } })).placing,
+  ).toBeNull();
   await of.as("ada").ask(contract.deleteEnvironment, { params: { id: env.id } });
   await of.settle();
   expect((await of.as("ada").try(getFeed, { params: { env: env.id } })).status).toBe(404);
-  expect((await of.as("ada").ask(getIncident, { params: { env: "all", id: fates[1]?.incident_id ?? "" } })).environments).toEqual([]);
+  expect(
+    (
+      await of
+        .as("ada")
+        .ask(getIncident, { params: { env: "all", id: fates[1]?.incident_id ?? "" } })
+    ).environments,
+  ).toEqual([]);
 });
 
 test("counters of every environment and folder are what counting says, and those of all the union", async () => {
   const of = await northwind();
-  const [web, prod] = [await make(of, "web", "host = web-*"), await make(of, "prod", "stage = prod")];
+  const [web, prod] = [
+    await make(of, "web", "host = web-*"),
+    await make(of, "prod", "stage = prod"),
+  ];
   await of.grant("gil", web.id, "read");
   await of.grant("gil", prod.id, "read");
-  const fates = await of.send(...Array.from({ length: 24 }, (_, index) => critical(`${["web", "db", "lb"][index % 3]}-${index}`, index % 4 < 2 ? { stage: "prod" } : {})));
+  const fates = await of.send(
+    ...Array.from({ length: 24 }, (_, index) =>
+      critical(
+        `${["web", "db", "lb"][index % 3]}-${index}`,
+        index % 4 < 2 ? { stage: "prod" } : {},
+      ),
+    ),
+  );
   const ids = fates.map((fate) => fate.incident_id ?? "");
-  const some = (from: number, to: number) => ({ params: { env: "all" }, body: { ids: ids.slice(from, to) } });
+  const some = (from: number, to: number) => ({
+    params: { env: "all" },
+    body: { ids: ids.slice(from, to) },
+  });
   await of.as("ada").ask(resolveIncidents, some(0, 5));
-  await of.as("ada").ask(snoozeIncidents, { ...some(5, 9), body: { ...some(5, 9).body, duration: 600 } });
-  await of.as("ada").ask(assignIncidents, { ...some(9, 12), body: { ...some(9, 12).body, assignee: of.as("uma").userId } });
-  await of.send({ ...critical("web-12"), status: "ok", stage: "prod" }, critical("db-13", { stage: "prod" }), critical("web-15", { stage: "none" }));
+  await of
+    .as("ada")
+    .ask(snoozeIncidents, { ...some(5, 9), body: { ...some(5, 9).body, duration: 600 } });
+  await of.as("ada").ask(assignIncidents, {
+    ...some(9, 12),
+    body: { ...some(9, 12).body, assignee: of.as("uma").userId },
+  });
+  await of.send(
+    { ...critical("web-12"), status: "ok", stage: "prod" },
+    critical("db-13", { stage: "prod" }),
+    critical("web-15", { stage: "none" }),
+  );
   for (const name of ["ada", "gil"] as const) {
     const person = of.as(name);
     const { items } = await person.ask(contract.getCounters, {});
     expect(items.map((one) => one.environment_id)).toEqual(["all", prod.id, web.id]);
     for (const { environment_id, ...counts } of items) {
-      for (const folder of ["active", "unhandled", "shared", "snoozed", "maintenance", "resolved"] as const) expect([environment_id, folder, counts[folder]]).toEqual([environment_id, folder, (await titles(person, environment_id, folder)).length]);
+      for (const folder of [
+        "active",
+        "unhandled",
+        "shared",
+        "snoozed",
+        "maintenance",
+        "resolved",
+      ] as const)
+        expect([environment_id, folder, counts[folder]]).toEqual([
+          environment_id,
+          folder,
+          (await titles(person, environment_id, folder)).length,
+        ]);
     }
   }
-  expect((await of.as("ada").ask(contract.getCounters, {})).items[0]).toMatchObject({ active: 14, unhandled: 11, snoozed: 4, resolved: 6 });
+  expect((await of.as("ada").ask(contract.getCounters, {})).items[0]).toMatchObject({
+    active: 14,
+    unhandled: 11,
+    snoozed: 4,
+    resolved: 6,
+  });
 });
 
 test("a person with one environment sees that one and All, and acts as far as the grant reaches", async () => {
@@ -103,17 +228,49 @@ test("a person with one environment sees that one and All, and acts as far as th
   const fates = await of.send(critical("web-1"), critical("db-1"));
   const ids = fates.map((fate) => fate.incident_id ?? "");
   const gil = of.as("gil");
-  const names = async () => (await gil.ask(contract.listEnvironments, {})).items.map((one) => [one.name, one.access]);
+  const names = async () =>
+    (await gil.ask(contract.listEnvironments, {})).items.map((one) => [one.name, one.access]);
   const resolve = (env: string) => gil.try(resolveIncidents, { params: { env }, body: { ids } });
-  expect([await titles(gil, "all"), (await gil.try(getFeed, { params: { env: web.id } })).status, (await resolve("all")).status]).toEqual([[], 404, 403]);
+  expect([
+    await titles(gil, "all"),
+    (await gil.try(getFeed, { params: { env: web.id } })).status,
+    (await resolve("all")).status,
+  ]).toEqual([[], 404, 403]);
   await of.grant("gil", web.id, "read");
-  expect([await names(), await titles(gil, "all"), await titles(gil, web.id)]).toEqual([[["All", "read"], ["web", "read"]], ["web-1"], ["web-1"]]);
-  expect([(await resolve(web.id)).status, (await resolve("all")).status, (await resolve(db.id)).status]).toEqual([403, 403, 404]);
+  expect([await names(), await titles(gil, "all"), await titles(gil, web.id)]).toEqual([
+    [
+      ["All", "read"],
+      ["web", "read"],
+    ],
+    ["web-1"],
+    ["web-1"],
+  ]);
+  expect([
+    (await resolve(web.id)).status,
+    (await resolve("all")).status,
+    (await resolve(db.id)).status,
+  ]).toEqual([403, 403, 404]);
   await of.grant("gil", web.id, "incident_actions");
-  expect((await resolve("all")).body).toMatchObject({ results: [{ ok: true }, { ok: false, errors: [{ code: "not_found" }] }] });
-  expect((await gil.try(contract.updateEnvironment, { params: { id: web.id }, body: { description: "mine" } })).status).toBe(403);
+  expect((await resolve("all")).body).toMatchObject({
+    results: [{ ok: true }, { ok: false, errors: [{ code: "not_found" }] }],
+  });
+  expect(
+    (
+      await gil.try(contract.updateEnvironment, {
+        params: { id: web.id },
+        body: { description: "mine" },
+      })
+    ).status,
+  ).toBe(403);
   await of.grant("gil", web.id, "edit");
-  expect((await gil.try(contract.updateEnvironment, { params: { id: web.id }, body: { description: "mine" } })).status).toBe(200);
+  expect(
+    (
+      await gil.try(contract.updateEnvironment, {
+        params: { id: web.id },
+        body: { description: "mine" },
+      })
+    ).status,
+  ).toBe(200);
   expect((await gil.try(contract.deleteEnvironment, { params: { id: web.id } })).status).toBe(403);
   await of.grant("gil", web.id, "full_access");
   expect((await gil.try(contract.deleteEnvironment, { params: { id: web.id } })).status).toBe(204);
@@ -123,47 +280,107 @@ test("tags and values that only others' incidents have are nobody else's busines
   const of = await northwind();
   const web = await make(of, "web", "host = web-*");
   await of.grant("gil", web.id, "read");
-  await of.send(critical("web-1", { rack: "r1" }), critical("db-1", { patient: "somebody", rack: "r2" }));
+  await of.send(
+    critical("web-1", { rack: "r1" }),
+    critical("db-1", { patient: "somebody", rack: "r2" }),
+  );
   const gil = of.as("gil");
-  expect((await gil.ask(contract.resolveField, { params: { context: "incident", field: "rack", prefix: "_" } })).items.map((one) => one.value)).toEqual(["r1"]);
+  expect(
+    (
+      await gil.ask(contract.resolveField, {
+        params: { context: "incident", field: "rack", prefix: "_" },
+      })
+    ).items.map((one) => one.value),
+  ).toEqual(["r1"]);
   expect((await gil.ask(contract.listTags, {})).map((one) => one.name)).not.toContain("patient");
-  expect((await of.as("ada").ask(contract.listTags, {})).find((one) => one.name === "rack")).toMatchObject({ totalHits: 2, parentSourceSystem: ["api"] });
+  expect(
+    (await of.as("ada").ask(contract.listTags, {})).find((one) => one.name === "rack"),
+  ).toMatchObject({ totalHits: 2, parentSourceSystem: ["api"] });
 });
 
 test("All cannot be edited, deleted or named again; names are taken whatever their case", async () => {
   const of = await northwind();
   const ada = of.as("ada");
   await make(of, "Web", "host = web-*");
-  const attempt = async (name: string) => (await ada.try(contract.createEnvironment, { body: { name, filter: "" } })).status;
+  const attempt = async (name: string) =>
+    (await ada.try(contract.createEnvironment, { body: { name, filter: "" } })).status;
   expect([await attempt("web"), await attempt("ALL"), await attempt(" ")]).toEqual([409, 409, 400]);
-  expect([(await ada.try(contract.updateEnvironment, { params: { id: "all" }, body: { name: "x" } })).status, (await ada.try(contract.deleteEnvironment, { params: { id: "all" } })).status]).toEqual([422, 422]);
-  expect((await ada.ask(contract.getEnvironment, { params: { id: "all" } }))).toMatchObject({ is_all: true, access: "full_access" });
+  expect([
+    (await ada.try(contract.updateEnvironment, { params: { id: "all" }, body: { name: "x" } }))
+      .status,
+    (await ada.try(contract.deleteEnvironment, { params: { id: "all" } })).status,
+  ]).toEqual([422, 422]);
+  expect(await ada.ask(contract.getEnvironment, { params: { id: "all" } })).toMatchObject({
+    is_all: true,
+    access: "full_access",
+  });
 });
 
 test("roles are granted with the environment; a built-in role keeps what it has", async () => {
   const of = await northwind();
-  const [lone] = await of.sql((sql) => sql<{ id: string }>("SELECT ru.role_id AS id FROM role_users ru WHERE organization_id = tocsin_organization() AND user_id = $1", [of.as("gil").userId]));
+  const [lone] = await of.sql((sql) =>
+    sql<{ id: string }>(
+      "SELECT ru.role_id AS id FROM role_users ru WHERE organization_id = tocsin_organization() AND user_id = $1",
+      [of.as("gil").userId],
+    ),
+  );
   const builder = await of.as("ada").ask(contract.environmentBuilder, {});
   const admin = builder.roles.find((role) => role.name === "admin");
-  const web = await make(of, "web", "host = web-*", { roles: [{ id: lone?.id ?? "", access: "edit" }, { id: admin?.id ?? "", access: "read" }] });
-  expect((await of.as("ada").ask(contract.getEnvironment, { params: { id: web.id }, query: { showFilterRules: "1" } })).roles).toMatchObject([{ id: lone?.id, access: "edit" }]);
-  expect((await of.as("gil").ask(contract.getEnvironment, { params: { id: web.id } })).access).toBe("edit");
-  await of.as("ada").ask(contract.updateEnvironment, { params: { id: web.id }, body: { roles: [] } });
-  expect((await of.as("gil").try(contract.getEnvironment, { params: { id: web.id } })).status).toBe(404);
+  const web = await make(of, "web", "host = web-*", {
+    roles: [
+      { id: lone?.id ?? "", access: "edit" },
+      { id: admin?.id ?? "", access: "read" },
+    ],
+  });
+  expect(
+    (
+      await of
+        .as("ada")
+        .ask(contract.getEnvironment, { params: { id: web.id }, query: { showFilterRules: "1" } })
+    ).roles,
+  ).toMatchObject([{ id: lone?.id, access: "edit" }]);
+  expect((await of.as("gil").ask(contract.getEnvironment, { params: { id: web.id } })).access).toBe(
+    "edit",
+  );
+  await of
+    .as("ada")
+    .ask(contract.updateEnvironment, { params: { id: web.id }, body: { roles: [] } });
+  expect((await of.as("gil").try(contract.getEnvironment, { params: { id: web.id } })).status).toBe(
+    404,
+  );
 });
 
 test("groups hold environments, lose them, and are told without those one may not see", async () => {
   const [of, strangers] = [await northwind(), await southridge()];
   const ada = of.as("ada");
   const [web, db] = [await make(of, "web", "host = web-*"), await make(of, "db", "host = db-*")];
-  const group = await ada.ask(contract.createEnvironmentGroup, { body: { name: "shop", environment_ids: [web.id, db.id] } });
+  const group = await ada.ask(contract.createEnvironmentGroup, {
+    body: { name: "shop", environment_ids: [web.id, db.id] },
+  });
   expect(group.environment_ids).toEqual([db.id, web.id]);
   await of.grant("gil", web.id, "read");
-  expect((await of.as("gil").ask(contract.listEnvironmentGroups, {})).items).toEqual([{ id: group.id, name: "shop", environment_ids: [web.id] }]);
-  expect(await ada.ask(contract.updateEnvironmentGroup, { params: { id: group.id }, body: { name: "stores", environment_ids: [db.id] } })).toEqual({ id: group.id, name: "stores", environment_ids: [db.id] });
-  expect((await ada.try(contract.createEnvironmentGroup, { body: { name: "STORES" } })).status).toBe(409);
+  expect((await of.as("gil").ask(contract.listEnvironmentGroups, {})).items).toEqual([
+    { id: group.id, name: "shop", environment_ids: [web.id] },
+  ]);
+  expect(
+    await ada.ask(contract.updateEnvironmentGroup, {
+      params: { id: group.id },
+      body: { name: "stores", environment_ids: [db.id] },
+    }),
+  ).toEqual({ id: group.id, name: "stores", environment_ids: [db.id] });
+  expect(
+    (await ada.try(contract.createEnvironmentGroup, { body: { name: "STORES" } })).status,
+  ).toBe(409);
   await ada.ask(contract.deleteEnvironmentGroup, { params: { id: group.id } });
-  expect(await ada.ask(contract.getEnvironment, { params: { id: db.id } })).toMatchObject({ group_id: null });
-  const theirs = await strangers.as("ada").ask(contract.createEnvironmentGroup, { body: { name: "theirs" } });
-  for (const group_id of [theirs.id, "0", "999999999"]) expect((await ada.try(contract.updateEnvironment, { params: { id: db.id }, body: { group_id } })).status).toBe(404);
+  expect(await ada.ask(contract.getEnvironment, { params: { id: db.id } })).toMatchObject({
+    group_id: null,
+  });
+  const theirs = await strangers
+    .as("ada")
+    .ask(contract.createEnvironmentGroup, { body: { name: "theirs" } });
+  for (const group_id of [theirs.id, "0", "999999999"])
+    expect(
+      (await ada.try(contract.updateEnvironment, { params: { id: db.id }, body: { group_id } }))
+        .status,
+    ).toBe(404);
 });

@@ -7,7 +7,10 @@ const sampled = 2000;
 const recent = `SELECT f.facts FROM incidents i JOIN incident_facts f ON f.organization_id = i.organization_id AND f.incident_id = i.id
   WHERE i.organization_id = tocsin_organization() AND i.folder = 'active'`;
 
-export async function loadTagNames(sql: Sql, reach: Reach): Promise<{ name: string; hits: number; sources: string[] }[]> {
+export async function loadTagNames(
+  sql: Sql,
+  reach: Reach,
+): Promise<{ name: string; hits: number; sources: string[] }[]> {
   return sql(
     `WITH recent AS (${recent} AND ($1::int[] IS NULL OR i.set_id = ANY($1)) ORDER BY i.last_change DESC LIMIT ${sampled})
      SELECT k AS name, count(*)::int AS hits, array_agg(DISTINCT split_part(facts->'source'->>0, '.', 1)) FILTER (WHERE facts->'source'->>0 IS NOT NULL) AS sources
@@ -16,7 +19,10 @@ export async function loadTagNames(sql: Sql, reach: Reach): Promise<{ name: stri
   );
 }
 
-export async function loadTagValues(sql: Sql, { field, prefix, reach }: { field: string; prefix: string; reach: Reach }): Promise<{ value: string; hits: number }[]> {
+export async function loadTagValues(
+  sql: Sql,
+  { field, prefix, reach }: { field: string; prefix: string; reach: Reach },
+): Promise<{ value: string; hits: number }[]> {
   return sql(
     `WITH recent AS (${recent} AND f.facts ? $1 AND ($3::int[] IS NULL OR i.set_id = ANY($3)) ORDER BY i.last_change DESC LIMIT ${sampled})
      SELECT v AS value, count(*)::int AS hits FROM recent, jsonb_array_elements_text(facts->$1) v WHERE starts_with(lower(v), lower($2)) GROUP BY v ORDER BY count(*) DESC, v LIMIT 50`,
@@ -25,4 +31,5 @@ export async function loadTagValues(sql: Sql, { field, prefix, reach }: { field:
 }
 
 /** null is every set. */
-const setsWithin = async (sql: Sql, reach: Reach): Promise<number[] | null> => (reach.environments === "everything" ? null : loadSetIds(sql, reach.environments));
+const setsWithin = async (sql: Sql, reach: Reach): Promise<number[] | null> =>
+  reach.environments === "everything" ? null : loadSetIds(sql, reach.environments);

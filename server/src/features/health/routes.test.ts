@@ -5,10 +5,22 @@ import { northwind } from "../../test-northwind.ts";
 
 test("the published document has every endpoint, with its parameters, its refusals and what it needs", async () => {
   const of = await northwind();
-  const document = (await callerOn(of.house.server.app, {}).raw("GET", "/resources/openapi.json")).body as { openapi: string; paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[]; responses: object }>> };
+  const document = (await callerOn(of.house.server.app, {}).raw("GET", "/resources/openapi.json"))
+    .body as {
+    openapi: string;
+    paths: Record<
+      string,
+      Record<
+        string,
+        { operationId: string; parameters: { name: string; in: string }[]; responses: object }
+      >
+    >;
+  };
   expect(document.openapi).toBe("3.1.0");
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  expect(operations.map((one) => one.operationId).sort()).toEqual(contract.map((one) => one.name).sort());
+  expect(operations.map((one) => one.operationId).sort()).toEqual(
+    contract.map((one) => one.name).sort(),
+  );
   expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length);
   for (const { endpoint } of contract) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
@@ -35,5 +47,9 @@ test("probes and figures are for everyone, and say how many events wait", async 
 test("no answer may be framed, sniffed or kept", async () => {
   const of = await northwind();
   const { headers } = await of.as("ada").raw("GET", "/web/me");
-  expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff", "content-security-policy": expect.stringContaining("frame-ancestors 'none'") });
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+  });
 });

@@ -7,7 +7,10 @@ import { productVersion } from "../../platform/version.ts";
 import { openApiDocument } from "./open-api.ts";
 import { readingPage } from "./reading-page.ts";
 
-export interface HealthParts extends Parts { waiting: () => number; clients: () => number }
+export interface HealthParts extends Parts {
+  waiting: () => number;
+  clients: () => number;
+}
 
 export const healthRoutes = ({ db, waiting, clients }: HealthParts): Served[] => {
   if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();
@@ -20,12 +23,22 @@ export const healthRoutes = ({ db, waiting, clients }: HealthParts): Served[] =>
       return { ok: true };
     }),
     serve(contract.openApi, async () => openApiDocument()),
-    serveRaw(contract.metrics, async (_request, reply) => reply.type(register.contentType).send(await register.metrics())),
-    serveRaw(contract.apiDocs, async (_request, reply) => reply.type("text/html; charset=utf-8").send(readingPage())),
+    serveRaw(contract.metrics, async (_request, reply) =>
+      reply.type(register.contentType).send(await register.metrics()),
+    ),
+    serveRaw(contract.apiDocs, async (_request, reply) =>
+      reply.type("text/html; charset=utf-8").send(readingPage()),
+    ),
   ];
 };
 
 function gauge(name: string, help: string, value: () => number): void {
   register.removeSingleMetric(name);
-  new Gauge({ name, help, collect() { this.set(value()); } });
+  new Gauge({
+    name,
+    help,
+    collect() {
+      this.set(value());
+    },
+  });
 }

@@ -15,33 +15,68 @@ export const tagActionRoutes = (parts: ActParts): Served[] => [
     const reach = await reachFor(parts, caller, params.env);
     const tags = await tagsOf(parts, caller, body.tags);
     const audit = { tags: tags.map(({ tag, value }) => ({ tag: tag.name, value })) };
-    return actOnEach(parts, { caller, reach, ids: body.incident_ids, incidentIds: body.incident_ids, action: "tag", audit }, ({ world, incident }, id) => tagIncident(world, incident(id), tags));
+    return actOnEach(
+      parts,
+      {
+        caller,
+        reach,
+        ids: body.incident_ids,
+        incidentIds: body.incident_ids,
+        action: "tag",
+        audit,
+      },
+      ({ world, incident }, id) => tagIncident(world, incident(id), tags),
+    );
   }),
-  serve(contract.untagIncidents, ({ caller, params, body }) => untag(parts, caller, { ...params, ids: body.incident_ids })),
-  serve(contract.untagIncident, ({ caller, params: { id, ...params } }) => untag(parts, caller, { ...params, ids: [id] })),
+  serve(contract.untagIncidents, ({ caller, params, body }) =>
+    untag(parts, caller, { ...params, ids: body.incident_ids }),
+  ),
+  serve(contract.untagIncident, ({ caller, params: { id, ...params } }) =>
+    untag(parts, caller, { ...params, ids: [id] }),
+  ),
 ];
 
-async function untag(parts: ActParts, caller: Caller, { env, tagId, ids }: { env: string; tagId: string; ids: readonly string[] }) {
+async function untag(
+  parts: ActParts,
+  caller: Caller,
+  { env, tagId, ids }: { env: string; tagId: string; ids: readonly string[] },
+) {
   const reach = await reachFor(parts, caller, env);
   const tag = (await definitions(parts, caller)).find((one) => one.id === tagId);
   if (!tag) throw refuse("not_found");
   const named = { id: tag.id, name: tag.name ?? "" };
-  return actOnEach(parts, { caller, reach, ids, incidentIds: ids, action: "untag", audit: { tag: named.name } }, ({ world, incident }, id) => untagIncident(world, incident(id), named));
+  return actOnEach(
+    parts,
+    { caller, reach, ids, incidentIds: ids, action: "untag", audit: { tag: named.name } },
+    ({ world, incident }, id) => untagIncident(world, incident(id), named),
+  );
 }
 
-const definitions = (parts: ActParts, caller: Caller) => parts.db.tenant(caller.organizationId, loadTags);
+const definitions = (parts: ActParts, caller: Caller) =>
+  parts.db.tenant(caller.organizationId, loadTags);
 const reachFor = (parts: ActParts, caller: Caller, environmentId: string): Promise<Reach> =>
-  reachOf(caller, { environmentId, needed: "incident_actions" }, (id) => parts.db.tenant(caller.organizationId, (sql) => hasEnvironment(sql, id)));
+  reachOf(caller, { environmentId, needed: "incident_actions" }, (id) =>
+    parts.db.tenant(caller.organizationId, (sql) => hasEnvironment(sql, id)),
+  );
 
 /** Names everything that is wrong, not only the first. */
-async function tagsOf(parts: ActParts, caller: Caller, wanted: readonly { tag_id: string; tag_value: contract.TagValue }[]): Promise<{ tag: Named; value: contract.TagValue }[]> {
+async function tagsOf(
+  parts: ActParts,
+  caller: Caller,
+  wanted: readonly { tag_id: string; tag_value: contract.TagValue }[],
+): Promise<{ tag: Named; value: contract.TagValue }[]> {
   const known = await definitions(parts, caller);
   const problems: Problem[] = [];
   const tags = wanted.flatMap(({ tag_id, tag_value }, at) => {
     const tag = known.find((one) => one.id === tag_id && one.active);
     const read = tag ? readValue(tag.body, tag_value) : { problem: "There is no such tag" };
-    if (tag && "value" in read) return [{ tag: { id: tag.id, name: tag.name ?? "" }, value: read.value }];
-    problems.push({ code: "invalid", message: "problem" in read ? read.problem : "There is no such tag", field: `tags.${at}.${tag ? "tag_value" : "tag_id"}` });
+    if (tag && "value" in read)
+      return [{ tag: { id: tag.id, name: tag.name ?? "" }, value: read.value }];
+    problems.push({
+      code: "invalid",
+      message: "problem" in read ? read.problem : "There is no such tag",
+      field: `tags.${at}.${tag ? "tag_value" : "tag_id"}`,
+    });
     return [];
   });
   if (problems.length > 0) throw new Refusal(400, problems);

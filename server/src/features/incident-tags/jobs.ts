@@ -14,11 +14,36 @@ export const retagJob = (books: IncidentBooks, clock: Clock): Handler => ({
   kind: retagKind,
   run: async (sql, organizationId, jobs) => {
     for (const job of jobs) {
-      const { count, last } = await changeSlice(sql, { organizationId, books, nowS: clock.nowS(), after: String(job.params["after"] ?? "0"), most: slice }, async () => (world, { incident, facts, rules }) => {
-        settleTags(world, incident, { facts, tagging: rules.tagging, texts: () => textsOf(world, incident, withoutTags(facts)), isQuiet: true });
+      const { count, last } = await changeSlice(
+        sql,
+        {
+          organizationId,
+          books,
+          nowS: clock.nowS(),
+          after: String(job.params["after"] ?? "0"),
+          most: slice,
+        },
+        async () =>
+          (world, { incident, facts, rules }) => {
+            settleTags(world, incident, {
+              facts,
+              tagging: rules.tagging,
+              texts: () => textsOf(world, incident, withoutTags(facts)),
+              isQuiet: true,
+            });
+          },
+      );
+      if (last !== null)
+        await setRetagging(sql, {
+          after: last,
+          done: Number(job.params["done"] ?? 0) + count,
+          nowS: clock.nowS(),
+        });
+      await publish(sql, {
+        organization: organizationId,
+        kind: "config",
+        rows: [{ kind: "incident-tag" }],
       });
-      if (last !== null) await setRetagging(sql, { after: last, done: Number(job.params["done"] ?? 0) + count, nowS: clock.nowS() });
-      await publish(sql, { organization: organizationId, kind: "config", rows: [{ kind: "incident-tag" }] });
     }
   },
 });

@@ -10,12 +10,16 @@ import { loadTags, setRetagging } from "./store.ts";
 import { readValue } from "./tag-values.ts";
 
 export const incidentTagKind: Kind<IncidentTagBody> = {
-  kind: "incident-tag", resource: "incident_tags_definitions", schema: incidentTagBody,
+  kind: "incident-tag",
+  resource: "incident_tags_definitions",
+  schema: incidentTagBody,
   implied: { description: "", options: [], default: null, automatic: [], "automatic.*.when": "" },
   check: ({ body }, others) => {
     const problems = problemsOf(body);
-    if (others.length >= limits.incidentTags) problems.push(said("name", `At most ${limits.incidentTags} incident tags`));
-    if (body.type === "priority" && others.some((one) => one.body.type === "priority")) problems.push(said("type", "There is a priority tag already"));
+    if (others.length >= limits.incidentTags)
+      problems.push(said("name", `At most ${limits.incidentTags} incident tags`));
+    if (body.type === "priority" && others.some((one) => one.body.type === "priority"))
+      problems.push(said("type", "There is a priority tag already"));
     if (problems.length > 0) throw new Refusal(400, problems);
   },
   problemOf: (body) => {
@@ -27,35 +31,69 @@ export const incidentTagKind: Kind<IncidentTagBody> = {
   },
   effectOf: ({ description: _words, ...body }) => body,
   inside: async (sql, { before, after, caller, nowS }) => {
-    if (after === null && before?.body.type === "priority") throw refuse("impossible", "The priority tag cannot be deleted; switch it off instead");
-    if (after && before && after.body.type !== before.body.type) throw refuseField("impossible", "type", "The type of a tag stays: incidents hold values of it");
+    if (after === null && before?.body.type === "priority")
+      throw refuse("impossible", "The priority tag cannot be deleted; switch it off instead");
+    if (after && before && after.body.type !== before.body.type)
+      throw refuseField(
+        "impossible",
+        "type",
+        "The type of a tag stays: incidents hold values of it",
+      );
     if (after) await checkCap(sql, caller);
-    if (before?.revision !== after?.revision || before?.active !== after?.active) await setRetagging(sql, { after: "0", done: 0, nowS });
+    if (before?.revision !== after?.revision || before?.active !== after?.active)
+      await setRetagging(sql, { after: "0", done: 0, nowS });
   },
   reordered: (sql, nowS) => setRetagging(sql, { after: "0", done: 0, nowS }),
 };
 
 /** Rules that are switched off count too: they can be switched on at any time. */
 async function checkCap(sql: Sql, caller: Caller): Promise<void> {
-  const most = caller.toggles.has("raised_incident_enrichment_cap") ? limits.automaticRulesRaised : limits.automaticRules;
+  const most = caller.toggles.has("raised_incident_enrichment_cap")
+    ? limits.automaticRulesRaised
+    : limits.automaticRules;
   const there = (await loadTags(sql)).reduce((sum, one) => sum + one.body.automatic.length, 0);
-  if (there > most) throw refuseField("impossible", "automatic", `At most ${most} automatic rules in an organization; with these there would be ${there}`);
+  if (there > most)
+    throw refuseField(
+      "impossible",
+      "automatic",
+      `At most ${most} automatic rules in an organization; with these there would be ${there}`,
+    );
 }
 
 /** All that is wrong with a definition by itself, each by its field. */
-export function problemsOf(body: Pick<IncidentTagBody, "type" | "options" | "default" | "automatic">): Problem[] {
+export function problemsOf(
+  body: Pick<IncidentTagBody, "type" | "options" | "default" | "automatic">,
+): Problem[] {
   const problems: Problem[] = [];
-  if (body.type === "list" && body.options.length === 0) problems.push(said("options", "Name at least one option"));
-  if (body.type !== "list" && body.options.length > 0) problems.push(said("options", "Only a closed list has options"));
-  if (new Set(body.options.map((one) => one.toLowerCase())).size < body.options.length) problems.push(said("options", "An option stands here twice"));
+  if (body.type === "list" && body.options.length === 0)
+    problems.push(said("options", "Name at least one option"));
+  if (body.type !== "list" && body.options.length > 0)
+    problems.push(said("options", "Only a closed list has options"));
+  if (new Set(body.options.map((one) => one.toLowerCase())).size < body.options.length)
+    problems.push(said("options", "An option stands here twice"));
   const fallback = body.default === null ? null : readValue(body, body.default);
   if (fallback && "problem" in fallback) problems.push(said("default", fallback.problem));
   for (const [at, rule] of body.automatic.entries()) {
-    const withoutValue = readyRule({ when: rule.when, value: { kind: "template", template: "x" } }, body);
+    const withoutValue = readyRule(
+      { when: rule.when, value: { kind: "template", template: "x" } },
+      body,
+    );
     const ready = readyRule(rule, body);
     if (typeof withoutValue === "string") problems.push(said(`automatic.${at}.when`, withoutValue));
     else if (typeof ready === "string") problems.push(said(`automatic.${at}.value`, ready));
-    else problems.push(...[...ready.fields].flatMap((name) => (fieldNamed.get(name)?.isFleeting ? [said(`automatic.${at}.${withoutValue.fields.has(name) ? "when" : "value"}`, `${name} moves with time; a tag cannot follow it`)] : [])));
+    else
+      problems.push(
+        ...[...ready.fields].flatMap((name) =>
+          fieldNamed.get(name)?.isFleeting
+            ? [
+                said(
+                  `automatic.${at}.${withoutValue.fields.has(name) ? "when" : "value"}`,
+                  `${name} moves with time; a tag cannot follow it`,
+                ),
+              ]
+            : [],
+        ),
+      );
   }
   return problems;
 }

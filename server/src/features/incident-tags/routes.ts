@@ -14,12 +14,20 @@ export const incidentTagRoutes = (parts: Parts): Served[] => {
   const tags = keepRules(parts, incidentTagKind);
   const list = async (caller: Caller) => {
     const items = (await tags.list(caller)).map(named);
-    return { items, total: items.length, settling: await db.tenant(caller.organizationId, loadRetagging) };
+    return {
+      items,
+      total: items.length,
+      settling: await db.tenant(caller.organizationId, loadRetagging),
+    };
   };
   return [
     serve(contract.listIncidentTags, ({ caller }) => list(caller)),
-    serve(contract.createIncidentTag, async ({ caller, body: { name, active, ...body } }) => named(await tags.create(caller, { name, active, body }))),
-    serve(contract.updateIncidentTag, async ({ caller, params, body }) => named(await tags.change(caller, params.id, { edit: edited<IncidentTagBody>(body) }))),
+    serve(contract.createIncidentTag, async ({ caller, body: { name, active, ...body } }) =>
+      named(await tags.create(caller, { name, active, body })),
+    ),
+    serve(contract.updateIncidentTag, async ({ caller, params, body }) =>
+      named(await tags.change(caller, params.id, { edit: edited<IncidentTagBody>(body) })),
+    ),
     serve(contract.deleteIncidentTag, ({ caller, params }) => tags.remove(caller, params.id)),
     serve(contract.orderIncidentTags, async ({ caller, body }) => {
       await tags.reorder(caller, body.order);
@@ -29,13 +37,15 @@ export const incidentTagRoutes = (parts: Parts): Served[] => {
       db.tenant(caller.organizationId, async (sql) => {
         const items = (await loadTags(sql)).filter((one) => one.active).map(feedTag);
         return { items, total: items.length };
-      })),
+      }),
+    ),
     serve(contract.getPriorityTag, ({ caller }) =>
       db.tenant(caller.organizationId, async (sql) => {
         const found = (await loadTags(sql)).find((one) => one.body.type === "priority");
         if (!found) throw refuse("not_found");
         return { ...feedTag(found), active: found.active };
-      })),
+      }),
+    ),
   ];
 };
 

@@ -6,10 +6,17 @@ import type { IncidentState } from "../incidents/state.ts";
 import { isByHand, isSameValue } from "../incidents/tagging.ts";
 import { note, type World } from "../incidents/world.ts";
 
-export interface Named { id: string; name: string }
+export interface Named {
+  id: string;
+  name: string;
+}
 
 /** Until it is taken off again, no rule changes it. */
-export function tagIncident(world: World, incident: IncidentState, tags: readonly { tag: Named; value: TagValue }[]): Refused {
+export function tagIncident(
+  world: World,
+  incident: IncidentState,
+  tags: readonly { tag: Named; value: TagValue }[],
+): Refused {
   if (incident.merged_into !== null) return "It was merged into another incident";
   const news = tags.filter(({ tag, value }) => {
     const held = incident.incident_tags[tag.id];
@@ -29,14 +36,30 @@ export function untagIncident(world: World, incident: IncidentState, tag: Named)
   if (incident.merged_into !== null) return "It was merged into another incident";
   const held = incident.incident_tags[tag.id];
   if (!held) return "It does not have this tag";
-  give(world, incident, { tag, held: isByHand(held) ? null : { value: null, meta: byHand(world) } });
-  note(world, incident.id, { type: "tag_removed", tag_id: tag.id, tag: tag.name, from: held.value });
+  give(world, incident, {
+    tag,
+    held: isByHand(held) ? null : { value: null, meta: byHand(world) },
+  });
+  note(world, incident.id, {
+    type: "tag_removed",
+    tag_id: tag.id,
+    tag: tag.name,
+    from: held.value,
+  });
   return null;
 }
 
-const byHand = (world: World): HeldTag["meta"] => ({ by: "user", at: world.at, name: world.actor.name });
+const byHand = (world: World): HeldTag["meta"] => ({
+  by: "user",
+  at: world.at,
+  name: world.actor.name,
+});
 
-function give(world: World, incident: IncidentState, { tag, held }: { tag: Named; held: HeldTag | null }): void {
+function give(
+  world: World,
+  incident: IncidentState,
+  { tag, held }: { tag: Named; held: HeldTag | null },
+): void {
   const { [tag.id]: _before, ...others } = incident.incident_tags;
   incident.incident_tags = held === null ? others : { ...others, [tag.id]: held };
   // Its rules and its environments follow.

@@ -2,21 +2,36 @@ import { priorities, type TagType, type TagValue } from "#contract/incident-tags
 import { limits } from "#contract/limits.ts";
 
 /** What a tag's values can be. */
-export interface ValueKind { type: TagType; options: readonly string[] }
+export interface ValueKind {
+  type: TagType;
+  options: readonly string[];
+}
 
 /** A value as it is kept, or what is wrong with it. */
-export function readValue(kind: ValueKind, given: TagValue): { value: TagValue } | { problem: string } {
+export function readValue(
+  kind: ValueKind,
+  given: TagValue,
+): { value: TagValue } | { problem: string } {
   const texts = typeof given === "string" ? [given] : given;
   const values = fittedAll(kind, texts);
   if (kind.type === "multi_value") return { value: values.slice(0, limits.itemsPerTag) };
   const [only] = values;
   if (texts.length > 1) return { problem: "This tag has one value" };
   if (only !== undefined) return { value: only };
-  return { problem: kind.type === "priority" ? `A priority is one of ${priorities.join(", ")}` : kind.type === "list" ? `Choose one of ${kind.options.join(", ")}` : "Write a value" };
+  return {
+    problem:
+      kind.type === "priority"
+        ? `A priority is one of ${priorities.join(", ")}`
+        : kind.type === "list"
+          ? `Choose one of ${kind.options.join(", ")}`
+          : "Write a value",
+  };
 }
 
 /** Those that can be values of the tag, each once, as it is kept. */
-export const fittedAll = (kind: ValueKind, texts: readonly string[]): string[] => [...new Set(texts.flatMap((text) => fitted(kind, text) ?? []))];
+export const fittedAll = (kind: ValueKind, texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => fitted(kind, text) ?? [])),
+];
 
 export function fitted({ type, options }: ValueKind, text: string): string | null {
   const trimmed = text.trim();
@@ -25,15 +40,20 @@ export function fitted({ type, options }: ValueKind, text: string): string | nul
       const digit = /^p?([1-5])$/i.exec(trimmed)?.[1];
       return digit === undefined ? null : `P${digit}`;
     }
-    case "list": return options.find((option) => option.toLowerCase() === trimmed.toLowerCase()) ?? null;
-    case "text": case "multi_value": return trimmed === "" ? null : cut(trimmed);
+    case "list":
+      return options.find((option) => option.toLowerCase() === trimmed.toLowerCase()) ?? null;
+    case "text":
+    case "multi_value":
+      return trimmed === "" ? null : cut(trimmed);
   }
 }
 
 /** Most urgent first. */
-export const rankOf = ({ type, options }: ValueKind, value: string): number => (type === "priority" ? priorities.findIndex((one) => one === value) : options.indexOf(value));
+export const rankOf = ({ type, options }: ValueKind, value: string): number =>
+  type === "priority" ? priorities.findIndex((one) => one === value) : options.indexOf(value);
 
-export const listOf = (value: TagValue | null): string[] => (value === null ? [] : typeof value === "string" ? [value] : value);
+export const listOf = (value: TagValue | null): string[] =>
+  value === null ? [] : typeof value === "string" ? [value] : value;
 
 /** Half a character is none. */
 export const cut = (text: string): string => text.slice(0, limits.itemCharacters).toWellFormed();

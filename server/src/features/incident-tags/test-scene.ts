@@ -2,23 +2,67 @@
 import type { IncidentTagBody } from "#contract/incident-tags.ts";
 import { addFacts, emptyFacts } from "../incidents/facts.ts";
 import { newIncident } from "../incidents/open-alert.ts";
-import { type AlertState, type FactsState, type IncidentState, tocsin } from "../incidents/state.ts";
+import {
+  type AlertState,
+  type FactsState,
+  type IncidentState,
+  tocsin,
+} from "../incidents/state.ts";
 import { newWorld } from "../incidents/world.ts";
 import type { Defined } from "./decide.ts";
 
 export type AlertFacts = Record<string, string[]>;
 
 const alert: AlertState = {
-  id: "1", incident_id: "1", integration_id: "1", identity: "", is_current: true, source_system: "api.a", status: "critical", severity: "critical", primary_name: "host", primary_value: "db-1", secondary_name: null, secondary_value: null,
-  description: "", tags: {}, start: 0, end: null, last_change: 0, last_seen: 0, fingerprint: "", last_event_at: 0, events: 1, muted: false, mute: null, flapping: false, expires_at: null, resolved_by: null, last_receipt: null, timeline: [], updated_at: 0,
+  id: "1",
+  incident_id: "1",
+  integration_id: "1",
+  identity: "",
+  is_current: true,
+  source_system: "api.a",
+  status: "critical",
+  severity: "critical",
+  primary_name: "host",
+  primary_value: "db-1",
+  secondary_name: null,
+  secondary_value: null,
+  description: "",
+  tags: {},
+  start: 0,
+  end: null,
+  last_change: 0,
+  last_seen: 0,
+  fingerprint: "",
+  last_event_at: 0,
+  events: 1,
+  muted: false,
+  mute: null,
+  flapping: false,
+  expires_at: null,
+  resolved_by: null,
+  last_receipt: null,
+  timeline: [],
+  updated_at: 0,
 };
 
-export function incidentWith(alerts: readonly AlertFacts[]): { incident: IncidentState; facts: FactsState } {
+export function incidentWith(alerts: readonly AlertFacts[]): {
+  incident: IncidentState;
+  facts: FactsState;
+} {
   const incident = newIncident(newWorld(0, tocsin, { alerts: [], incidents: ["1"] }), alert, null);
   const facts = emptyFacts("1");
   for (const one of alerts) addFacts(facts, one);
   return { incident, facts };
 }
 
-export const definition = (id: string, body: Partial<IncidentTagBody>, more: Partial<Defined> = {}): Defined =>
-  ({ id, name: `t${id}`, active: true, body: { description: "", type: "text", options: [], default: null, automatic: [], ...body }, ...more });
+export const definition = (
+  id: string,
+  body: Partial<IncidentTagBody>,
+  more: Partial<Defined> = {},
+): Defined => ({
+  id,
+  name: `t${id}`,
+  active: true,
+  body: { description: "", type: "text", options: [], default: null, automatic: [], ...body },
+  ...more,
+});

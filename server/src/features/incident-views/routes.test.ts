@@ -1,33 +1,72 @@
 import { expect, test } from "vitest";
 import { createEnvironment } from "#contract/environments.ts";
-import { createIncidentView, listIncidentViews, sortIncidentViews, updateIncidentView } from "#contract/incident-views.ts";
+import {
+  createIncidentView,
+  listIncidentViews,
+  sortIncidentViews,
+  updateIncidentView,
+} from "#contract/incident-views.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-const make = (of: Organization, body: object) => of.as("ada").ask(createIncidentView, { body: { columns: ["source", "alerts"], ...body } });
-const change = async (of: Organization, id: string, body: object) => (await of.as("ada").try(updateIncidentView, { params: { id }, body })).body;
+const make = (of: Organization, body: object) =>
+  of.as("ada").ask(createIncidentView, { body: { columns: ["source", "alerts"], ...body } });
+const change = async (of: Organization, id: string, body: object) =>
+  (await of.as("ada").try(updateIncidentView, { params: { id }, body })).body;
 
 test("Overview and Actions come by themselves: where they are missing they are added, where they stand they are not doubled", async () => {
   const of = await northwind();
-  expect(await make(of, { name: "plain" })).toMatchObject({ columns: ["overview", "source", "alerts", "actions"], defaultColumns: ["overview", "source", "alerts", "actions"], environment_id: null });
-  expect((await make(of, { name: "placed", columns: ["Duration", "Overview", "Actions", "changed"] })).columns).toEqual(["duration", "overview", "changed", "actions"]);
+  expect(await make(of, { name: "plain" })).toMatchObject({
+    columns: ["overview", "source", "alerts", "actions"],
+    defaultColumns: ["overview", "source", "alerts", "actions"],
+    environment_id: null,
+  });
+  expect(
+    (await make(of, { name: "placed", columns: ["Duration", "Overview", "Actions", "changed"] }))
+      .columns,
+  ).toEqual(["duration", "overview", "changed", "actions"]);
 });
 
 test("what is shown at first is some of what there is, in its order", async () => {
   const of = await northwind();
-  const view = await make(of, { columns: ["source", "alerts", "tag:team"], defaultColumns: ["tag:team", "source"] });
+  const view = await make(of, {
+    columns: ["source", "alerts", "tag:team"],
+    defaultColumns: ["tag:team", "source"],
+  });
   expect(view.defaultColumns).toEqual(["overview", "source", "tag:team", "actions"]);
-  expect(await change(of, view.id, { columns: ["tag:team", "changed"] })).toMatchObject({ columns: ["overview", "tag:team", "changed", "actions"], defaultColumns: ["overview", "tag:team", "actions"] });
-  const refused = await of.as("ada").try(updateIncidentView, { params: { id: view.id }, body: { defaultColumns: ["bar"] } });
+  expect(await change(of, view.id, { columns: ["tag:team", "changed"] })).toMatchObject({
+    columns: ["overview", "tag:team", "changed", "actions"],
+    defaultColumns: ["overview", "tag:team", "actions"],
+  });
+  const refused = await of
+    .as("ada")
+    .try(updateIncidentView, { params: { id: view.id }, body: { defaultColumns: ["bar"] } });
   expect([refused.status, refused.errors[0]?.field]).toEqual([400, "defaultColumns"]);
 });
 
 test("a view may be one environment's, and is named when a program gives no name", async () => {
   const of = await northwind();
-  const environment = await of.as("ada").ask(createEnvironment, { body: { name: "Payments", filter: "team = pay" } });
+  const environment = await of
+    .as("ada")
+    .ask(createEnvironment, { body: { name: "Payments", filter: "team = pay" } });
   const [one, other] = [await make(of, { environment_id: environment.id }), await make(of, {})];
-  expect([[one.name, one.environment_id], [other.name, other.environment_id]]).toEqual([["View 1", environment.id], ["View 2", null]]);
-  expect(await change(of, one.id, { environment_id: null })).toMatchObject({ environment_id: null, name: "View 1" });
-  expect((await of.as("ada").try(createIncidentView, { body: { columns: [], environment_id: "17" } })).status).toBe(400);
+  expect([
+    [one.name, one.environment_id],
+    [other.name, other.environment_id],
+  ]).toEqual([
+    ["View 1", environment.id],
+    ["View 2", null],
+  ]);
+  expect(await change(of, one.id, { environment_id: null })).toMatchObject({
+    environment_id: null,
+    name: "View 1",
+  });
+  expect(
+    (await of.as("ada").try(createIncidentView, { body: { columns: [], environment_id: "17" } }))
+      .status,
+  ).toBe(400);
   await of.as("ada").ask(sortIncidentViews, { body: { order: [other.id, one.id] } });
-  expect((await of.as("rui").ask(listIncidentViews, {})).items.map((view) => view.name)).toEqual(["View 2", "View 1"]);
+  expect((await of.as("rui").ask(listIncidentViews, {})).items.map((view) => view.name)).toEqual([
+    "View 2",
+    "View 1",
+  ]);
 });

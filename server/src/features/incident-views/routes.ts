@@ -14,37 +14,90 @@ export const incidentViewRoutes = (parts: Parts): Served[] => {
   return [
     serve(contract.listIncidentViews, async ({ caller }) => listed(await views.list(caller))),
     serve(contract.createIncidentView, async ({ caller, body }) =>
-      onWire(await views.create(caller, (others) => ({
-        name: body.name ?? freeName(others), active: body.active, ...columnsOf(body.columns, body.defaultColumns ?? body.columns),
-        environment_ids: body.environment_id === null ? [] : [body.environment_id], role_ids: [],
-      })))),
+      onWire(
+        await views.create(caller, (others) => ({
+          name: body.name ?? freeName(others),
+          active: body.active,
+          ...columnsOf(body.columns, body.defaultColumns ?? body.columns),
+          environment_ids: body.environment_id === null ? [] : [body.environment_id],
+          role_ids: [],
+        })),
+      ),
+    ),
     serve(contract.updateIncidentView, async ({ caller, params, body: { revision, ...body } }) =>
-      onWire(await views.change(caller, params.id, { revision, edit: (before) => ({
-        name: body.name ?? before.name, active: body.active ?? before.active, ...changedColumns(before, body),
-        environment_ids: body.environment_id === undefined ? before.environment_ids : body.environment_id === null ? [] : [body.environment_id], role_ids: [],
-      }) }))),
+      onWire(
+        await views.change(caller, params.id, {
+          revision,
+          edit: (before) => ({
+            name: body.name ?? before.name,
+            active: body.active ?? before.active,
+            ...changedColumns(before, body),
+            environment_ids:
+              body.environment_id === undefined
+                ? before.environment_ids
+                : body.environment_id === null
+                  ? []
+                  : [body.environment_id],
+            role_ids: [],
+          }),
+        }),
+      ),
+    ),
     serve(contract.deleteIncidentView, ({ caller, params }) => views.remove(caller, params.id)),
-    serve(contract.sortIncidentViews, async ({ caller, body }) => listed(await views.reorder(caller, body.order))),
+    serve(contract.sortIncidentViews, async ({ caller, body }) =>
+      listed(await views.reorder(caller, body.order)),
+    ),
   ];
 };
 
 const listed = (views: readonly Seen[]) => ({ items: views.map(onWire), total: views.length });
 
-const onWire = ({ shown, columns, environment_ids, role_ids: _forEveryone, ...view }: Seen): IncidentView => ({ ...view, columns, defaultColumns: shown, environment_id: environment_ids[0] ?? null });
+const onWire = ({
+  shown,
+  columns,
+  environment_ids,
+  role_ids: _forEveryone,
+  ...view
+}: Seen): IncidentView => ({
+  ...view,
+  columns,
+  defaultColumns: shown,
+  environment_id: environment_ids[0] ?? null,
+});
 
 /** What is shown stands in the order of what there is. */
-function columnsOf(given: readonly string[], givenShown: readonly string[]): Pick<ViewRow, "columns" | "shown"> {
+function columnsOf(
+  given: readonly string[],
+  givenShown: readonly string[],
+): Pick<ViewRow, "columns" | "shown"> {
   const columns = wholeIncidentColumns(given);
   const shown = wholeIncidentColumns(givenShown);
   const unknown = shown.filter((column) => !columns.includes(column));
-  if (unknown.length > 0) throw new Refusal(400, unknown.map((column) => ({ code: "invalid", message: `${column} is not among the view's columns`, field: "defaultColumns" })));
+  if (unknown.length > 0)
+    throw new Refusal(
+      400,
+      unknown.map((column) => ({
+        code: "invalid",
+        message: `${column} is not among the view's columns`,
+        field: "defaultColumns",
+      })),
+    );
   return { columns, shown: columns.filter((column) => shown.includes(column)) };
 }
 
 /** Where only the columns change, what is left of those shown before stays shown. */
-function changedColumns(before: ViewRow, { columns, defaultColumns }: { columns?: string[] | undefined; defaultColumns?: string[] | undefined }): Pick<ViewRow, "columns" | "shown"> {
+function changedColumns(
+  before: ViewRow,
+  {
+    columns,
+    defaultColumns,
+  }: { columns?: string[] | undefined; defaultColumns?: string[] | undefined },
+): Pick<ViewRow, "columns" | "shown"> {
   const whole = columns ?? before.columns;
-  return columnsOf(whole, defaultColumns ?? before.shown.filter((column) => whole.includes(column)));
+  return columnsOf(
+    whole,
+    defaultColumns ?? before.shown.filter((column) => whole.includes(column)),
+  );
 }
 
 /** For programs that give none. */

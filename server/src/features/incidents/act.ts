@@ -9,16 +9,27 @@ import { factsOf, note, type World } from "./world.ts";
 
 /** null: done. A sentence: why not. */
 export type Refused = string | null;
-const alertsOf = (world: World, incident: IncidentState): AlertState[] => [...world.alerts.values()].filter((alert) => alert.incident_id === incident.id);
+const alertsOf = (world: World, incident: IncidentState): AlertState[] =>
+  [...world.alerts.values()].filter((alert) => alert.incident_id === incident.id);
 
-export function resolve(world: World, incident: IncidentState, annotation: string | undefined): Refused {
+export function resolve(
+  world: World,
+  incident: IncidentState,
+  annotation: string | undefined,
+): Refused {
   if (!incident.active) return "It is resolved already";
-  for (const alert of alertsOf(world, incident)) if (alert.status !== "ok") setStatus(world, alert, { status: "ok", at: world.at, by: world.actor.name });
+  for (const alert of alertsOf(world, incident))
+    if (alert.status !== "ok")
+      setStatus(world, alert, { status: "ok", at: world.at, by: world.actor.name });
   closeIncident(world, incident, { by: world.actor.name, at: world.at, annotation });
   return null;
 }
 
-export function resolveAlert(world: World, alert: AlertState, annotation: string | undefined): Refused {
+export function resolveAlert(
+  world: World,
+  alert: AlertState,
+  annotation: string | undefined,
+): Refused {
   const incident = world.incidents.get(alert.incident_id);
   if (!incident || alert.status === "ok") return "It is resolved already";
   const before = { incidentStatus: incident.status, wasActive: incident.active };
@@ -28,16 +39,34 @@ export function resolveAlert(world: World, alert: AlertState, annotation: string
   return null;
 }
 
-export function snooze(world: World, incident: IncidentState, how: { until: number; wakeOnChange: boolean; annotation: string | undefined }): Refused {
+export function snooze(
+  world: World,
+  incident: IncidentState,
+  how: { until: number; wakeOnChange: boolean; annotation: string | undefined },
+): Refused {
   if (!incident.active) return "A resolved incident cannot be snoozed";
-  incident.snooze = { until: how.until, wake_on_change: how.wakeOnChange, by: world.actor.name, annotation: how.annotation ?? null };
+  incident.snooze = {
+    until: how.until,
+    wake_on_change: how.wakeOnChange,
+    by: world.actor.name,
+    annotation: how.annotation ?? null,
+  };
   touch(world, incident, true);
   world.timers.push({ kind: "wake", subject: incident.id, due_at: how.until, params: {} });
-  note(world, incident.id, { type: "snoozed", until: how.until, wake_on_change: how.wakeOnChange, ...(how.annotation ? { annotation: how.annotation } : {}) });
+  note(world, incident.id, {
+    type: "snoozed",
+    until: how.until,
+    wake_on_change: how.wakeOnChange,
+    ...(how.annotation ? { annotation: how.annotation } : {}),
+  });
   return null;
 }
 
-export function unsnooze(world: World, incident: IncidentState, annotation: string | undefined): Refused {
+export function unsnooze(
+  world: World,
+  incident: IncidentState,
+  annotation: string | undefined,
+): Refused {
   if (!incident.snooze) return "It is not snoozed";
   wake(world, incident, annotation ?? "by_hand");
   touch(world, incident, true);
@@ -51,19 +80,45 @@ export function wakeInTime(world: World, incident: IncidentState): void {
   touch(world, incident, true);
 }
 
-export function assign(world: World, incident: IncidentState, to: { assignee: string; name: string; annotation: string | undefined }): Refused {
+export function assign(
+  world: World,
+  incident: IncidentState,
+  to: { assignee: string; name: string; annotation: string | undefined },
+): Refused {
   const from = incident.assignment?.assignee ?? null;
   if (from === to.assignee) return "It is assigned to them already";
-  const assignment: Assignment = { _id: incident.id, assignee: to.assignee, assignee_name: to.name, assigner: world.actor.id ?? "0", created_at: incident.assignment?.created_at ?? world.at, updated_at: world.at };
+  const assignment: Assignment = {
+    _id: incident.id,
+    assignee: to.assignee,
+    assignee_name: to.name,
+    assigner: world.actor.id ?? "0",
+    created_at: incident.assignment?.created_at ?? world.at,
+    updated_at: world.at,
+  };
   incident.assignment = assignment;
   touch(world, incident, true);
-  note(world, incident.id, { type: "assigned", from, assignee: to.assignee, name: to.name, ...(to.annotation ? { annotation: to.annotation } : {}) });
+  note(world, incident.id, {
+    type: "assigned",
+    from,
+    assignee: to.assignee,
+    name: to.name,
+    ...(to.annotation ? { annotation: to.annotation } : {}),
+  });
   return null;
 }
 
-export function unassign(world: World, incident: IncidentState, annotation: string | undefined): Refused {
+export function unassign(
+  world: World,
+  incident: IncidentState,
+  annotation: string | undefined,
+): Refused {
   if (!incident.assignment) return "It is assigned to nobody";
-  note(world, incident.id, { type: "unassigned", from: incident.assignment.assignee, name: incident.assignment.assignee_name, ...(annotation ? { annotation } : {}) });
+  note(world, incident.id, {
+    type: "unassigned",
+    from: incident.assignment.assignee,
+    name: incident.assignment.assignee_name,
+    ...(annotation ? { annotation } : {}),
+  });
   incident.assignment = null;
   touch(world, incident, true);
   return null;
@@ -78,13 +133,23 @@ export function comment(world: World, incident: IncidentState, body: string): vo
 }
 
 /** Sources end hidden in the target, which keeps its own tags, assignee and shares; tags that it lacks it takes over. */
-export function merge(world: World, target: IncidentState, { sources, mostAlerts, annotation }: { sources: readonly IncidentState[]; mostAlerts: number; annotation: string | undefined }): Refused {
+export function merge(
+  world: World,
+  target: IncidentState,
+  {
+    sources,
+    mostAlerts,
+    annotation,
+  }: { sources: readonly IncidentState[]; mostAlerts: number; annotation: string | undefined },
+): Refused {
   if (target.merged_into !== null) return "It was merged into another incident";
-  if (sources.some((source) => source.id === target.id)) return "An incident cannot be merged into itself";
+  if (sources.some((source) => source.id === target.id))
+    return "An incident cannot be merged into itself";
   const merged = sources.find((source) => source.merged_into !== null);
   if (merged) return `#${merged.id} was merged into another incident already`;
   const total = [target, ...sources].reduce((sum, one) => sum + one.alerts_total, 0);
-  if (total > mostAlerts) return `Together they have ${total} alerts; an incident holds at most ${mostAlerts}`;
+  if (total > mostAlerts)
+    return `Together they have ${total} alerts; an incident holds at most ${mostAlerts}`;
   const wasActive = target.active;
   for (const source of sources) {
     move(world, alertsOf(world, source), target);
@@ -94,9 +159,14 @@ export function merge(world: World, target: IncidentState, { sources, mostAlerts
   }
   inheritTags(target, sources);
   rebuild(world, target, alertsOf(world, target));
-  if (!wasActive && target.active) Object.assign(target, { end: null, resolved_at: null, resolved_by: null });
+  if (!wasActive && target.active)
+    Object.assign(target, { end: null, resolved_at: null, resolved_by: null });
   touch(world, target, true);
-  note(world, target.id, { type: "merged", sources: sources.map((source) => source.id), ...(annotation ? { annotation } : {}) });
+  note(world, target.id, {
+    type: "merged",
+    sources: sources.map((source) => source.id),
+    ...(annotation ? { annotation } : {}),
+  });
   return null;
 }
 
@@ -109,7 +179,11 @@ export function hide(world: World, incident: IncidentState, into: IncidentState)
 }
 
 /** The new incident has no shares, no assignee and no tags set by hand, and stands by itself: nothing correlates into it. */
-export function split(world: World, incident: IncidentState, { alertIds, annotation }: { alertIds: readonly string[]; annotation: string | undefined }): IncidentState | string {
+export function split(
+  world: World,
+  incident: IncidentState,
+  { alertIds, annotation }: { alertIds: readonly string[]; annotation: string | undefined },
+): IncidentState | string {
   const all = alertsOf(world, incident);
   const out = all.filter((alert) => alertIds.includes(alert.id));
   if (out.length < new Set(alertIds).size) return "Some of these alerts are not in this incident";
@@ -121,10 +195,20 @@ export function split(world: World, incident: IncidentState, { alertIds, annotat
   fresh.title = first.primary_value;
   const wasActive = incident.active;
   for (const one of [fresh, incident]) rebuild(world, one, alertsOf(world, one));
-  if (!fresh.active) Object.assign(fresh, { end: Math.max(...out.map((alert) => alert.end ?? alert.start)), resolved_at: world.at, resolved_by: "alerts" });
+  if (!fresh.active)
+    Object.assign(fresh, {
+      end: Math.max(...out.map((alert) => alert.end ?? alert.start)),
+      resolved_at: world.at,
+      resolved_by: "alerts",
+    });
   touch(world, fresh, true);
   if (wasActive && !incident.active) closeIncident(world, incident, { by: "alerts", at: world.at });
-  note(world, incident.id, { type: "split", into: fresh.id, alert_ids: out.map((alert) => alert.id), ...(annotation ? { annotation } : {}) });
+  note(world, incident.id, {
+    type: "split",
+    into: fresh.id,
+    alert_ids: out.map((alert) => alert.id),
+    ...(annotation ? { annotation } : {}),
+  });
   note(world, fresh.id, { type: "created", split_from: incident.id });
   return fresh;
 }

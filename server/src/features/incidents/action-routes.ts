@@ -15,60 +15,125 @@ import { undo, type UndoRecord } from "./undo.ts";
 import { changedAlertsOf } from "./world.ts";
 
 export const actionRoutes = (parts: ActParts): Served[] => [
-  serve(contract.resolveIncidents, ({ caller, reach, body }) => actOnEach(parts, { ...on(caller, reach, body.ids), action: "resolve" }, ({ world, incident }, id) => resolve(world, incident(id), body.annotation))),
+  serve(contract.resolveIncidents, ({ caller, reach, body }) =>
+    actOnEach(
+      parts,
+      { ...on(caller, reach, body.ids), action: "resolve" },
+      ({ world, incident }, id) => resolve(world, incident(id), body.annotation),
+    ),
+  ),
   serve(contract.snoozeIncidents, async ({ caller, reach, body }) => {
     const nowS = parts.clock.nowS();
     const until = body.until ?? nowS + (body.duration ?? 0);
     if (until <= nowS) throw refuse("impossible", "The snooze would end in the past");
     const how = { until, wakeOnChange: body.wake_on_change, annotation: body.annotation };
-    return actOnEach(parts, { ...on(caller, reach, body.ids), action: "snooze" }, ({ world, incident }, id) => snooze(world, incident(id), how));
+    return actOnEach(
+      parts,
+      { ...on(caller, reach, body.ids), action: "snooze" },
+      ({ world, incident }, id) => snooze(world, incident(id), how),
+    );
   }),
-  serve(contract.unsnoozeIncidents, ({ caller, reach, body }) => actOnEach(parts, { ...on(caller, reach, body.ids), action: "unsnooze" }, ({ world, incident }, id) => unsnooze(world, incident(id), body.annotation))),
+  serve(contract.unsnoozeIncidents, ({ caller, reach, body }) =>
+    actOnEach(
+      parts,
+      { ...on(caller, reach, body.ids), action: "unsnooze" },
+      ({ world, incident }, id) => unsnooze(world, incident(id), body.annotation),
+    ),
+  ),
   serve(contract.resolveAlerts, ({ caller, reach, body }) =>
-    actOnEach(parts, { caller, reach, ids: body.entity_ids, alertIds: body.entity_ids, action: "resolve_alerts" }, ({ world, alert }, id) => resolveAlert(world, alert(id), body.annotation))),
+    actOnEach(
+      parts,
+      { caller, reach, ids: body.entity_ids, alertIds: body.entity_ids, action: "resolve_alerts" },
+      ({ world, alert }, id) => resolveAlert(world, alert(id), body.annotation),
+    ),
+  ),
   serve(contract.assignIncidents, async ({ caller, reach, body }) => {
     const people = await parts.db.tenant(caller.organizationId, loadAssignable);
     const assignee = people.find((one) => one._id === body.assignee);
     if (!assignee) throw refuse("impossible", "This user cannot be assigned incidents here");
     const to = { assignee: assignee._id, name: assignee.name, annotation: body.annotation };
-    return actOnEach(parts, { ...on(caller, reach, body.ids), action: "assign" }, ({ world, incident }, id) => assign(world, incident(id), to));
+    return actOnEach(
+      parts,
+      { ...on(caller, reach, body.ids), action: "assign" },
+      ({ world, incident }, id) => assign(world, incident(id), to),
+    );
   }),
-  serve(contract.unassignIncidents, ({ caller, reach, body }) => actOnEach(parts, { ...on(caller, reach, body.ids), action: "unassign" }, ({ world, incident }, id) => unassign(world, incident(id), body.annotation))),
+  serve(contract.unassignIncidents, ({ caller, reach, body }) =>
+    actOnEach(
+      parts,
+      { ...on(caller, reach, body.ids), action: "unassign" },
+      ({ world, incident }, id) => unassign(world, incident(id), body.annotation),
+    ),
+  ),
   serve(contract.mergeIncidents, async ({ caller, reach, params, body }) => {
     const ids = [...new Set(body.source_incident_ids)];
-    const { undoToken } = await act(parts, { caller, reach, incidentIds: [params.id, ...ids], action: "merge" }, ({ world, rules }) => {
-      const [target, ...sources] = [params.id, ...ids].map((id) => world.incidents.get(id));
-      if (!target || sources.some((one) => !one)) throw refuse("not_found");
-      const refusal = merge(world, target, { sources: sources.filter((one) => one !== undefined), mostAlerts: rules.rules.alertsPerIncident, annotation: body.annotation });
-      if (refusal !== null) throw refuse("impossible", refusal);
-    });
+    const { undoToken } = await act(
+      parts,
+      { caller, reach, incidentIds: [params.id, ...ids], action: "merge" },
+      ({ world, rules }) => {
+        const [target, ...sources] = [params.id, ...ids].map((id) => world.incidents.get(id));
+        if (!target || sources.some((one) => !one)) throw refuse("not_found");
+        const refusal = merge(world, target, {
+          sources: sources.filter((one) => one !== undefined),
+          mostAlerts: rules.rules.alertsPerIncident,
+          annotation: body.annotation,
+        });
+        if (refusal !== null) throw refuse("impossible", refusal);
+      },
+    );
     return { id: params.id, undo_token: undoToken ?? "" };
   }),
   serve(contract.splitIncident, async ({ caller, reach, params, body }) => {
-    const { result, undoToken } = await act(parts, { caller, reach, incidentIds: [params.id], makes: 1, action: "split" }, ({ world }) => {
-      const incident = world.incidents.get(params.id);
-      if (!incident) throw refuse("not_found");
-      const fresh = split(world, incident, { alertIds: body.entity_ids, annotation: body.annotation });
-      if (typeof fresh === "string") throw refuse("impossible", fresh);
-      return fresh.id;
-    });
+    const { result, undoToken } = await act(
+      parts,
+      { caller, reach, incidentIds: [params.id], makes: 1, action: "split" },
+      ({ world }) => {
+        const incident = world.incidents.get(params.id);
+        if (!incident) throw refuse("not_found");
+        const fresh = split(world, incident, {
+          alertIds: body.entity_ids,
+          annotation: body.annotation,
+        });
+        if (typeof fresh === "string") throw refuse("impossible", fresh);
+        return fresh.id;
+      },
+    );
     return { id: result, undo_token: undoToken ?? "" };
   }),
   serve(contract.undo, ({ caller, body }) => reverse(parts, caller, body.undo_token)),
 ];
 
-const on = (caller: Caller, reach: Reach, ids: readonly string[]) => ({ caller, reach, ids, incidentIds: ids });
+const on = (caller: Caller, reach: Reach, ids: readonly string[]) => ({
+  caller,
+  reach,
+  ids,
+  incidentIds: ids,
+});
 
 /** Whoever may act in the environment may also take the action back. */
-async function reverse(parts: ActParts, caller: Caller, token: string): Promise<{ undone: string; incident_ids: string[] }> {
+async function reverse(
+  parts: ActParts,
+  caller: Caller,
+  token: string,
+): Promise<{ undone: string; incident_ids: string[] }> {
   return parts.db.tenant(caller.organizationId, async (sql) => {
     const kept = await loadUndo(sql, hashOf(token));
     if (!kept || kept.expires_at < parts.clock.nowS()) throw refuse("not_found");
     if (kept.done) throw refuse("in_the_way", "it was undone already");
-    const reach = await reachOf(caller, { environmentId: kept.environment_id, needed: "incident_actions" }, async () => true);
+    const reach = await reachOf(
+      caller,
+      { environmentId: kept.environment_id, needed: "incident_actions" },
+      async () => true,
+    );
     const record = kept.before as UndoRecord; // what keepUndo stored
     const incidentIds = [...record.incidents, ...record.made].map((one) => one.id);
-    const { world, rules } = await loadWorld(sql, parts, { caller, reach, action: "undo", incidentIds, alertIds: record.alerts.map((one) => one.id) });
+    const { world, rules } = await loadWorld(sql, parts, {
+      caller,
+      reach,
+      action: "undo",
+      incidentIds,
+      alertIds: record.alerts.map((one) => one.id),
+    });
     const wasActive = new Map([...world.incidents.values()].map((one) => [one.id, one.active]));
     world.mayShare = false;
     const obstacle = undo(world, record);
@@ -77,7 +142,15 @@ async function reverse(parts: ActParts, caller: Caller, token: string): Promise<
     settleMutes(world, rules.rules.muting, changedAlertsOf(world));
     await apply(sql, caller.organizationId, { world, rules });
     await markUndone(sql, hashOf(token));
-    await writeAudit(sql, { at: world.at, actor: world.actor, action: "act", resource_type: "incidents", resource_id: incidentIds.join(","), before: null, after: { action: "undo", undone: record.action, incidents: incidentIds } });
+    await writeAudit(sql, {
+      at: world.at,
+      actor: world.actor,
+      action: "act",
+      resource_type: "incidents",
+      resource_id: incidentIds.join(","),
+      before: null,
+      after: { action: "undo", undone: record.action, incidents: incidentIds },
+    });
     return { undone: record.action, incident_ids: record.incidents.map((one) => one.id) };
   });
 }

@@ -7,14 +7,35 @@ const kinds = { created: 0, updated: 1, resolved: 2, merged: 3 } as const;
 const namedMost = 1000;
 
 /** News travels with the transaction: heard after commit, never heard of what was rolled back. */
-export async function announceIncidents(sql: Sql, organizationId: string, world: World): Promise<void> {
+export async function announceIncidents(
+  sql: Sql,
+  organizationId: string,
+  world: World,
+): Promise<void> {
   const changed = [...world.changedIncidents].flatMap((id) => world.incidents.get(id) ?? []);
   if (changed.length === 0) return;
-  if (changed.length > namedMost) return publish(sql, { organization: organizationId, kind: "refresh", rows: [] });
+  if (changed.length > namedMost)
+    return publish(sql, { organization: organizationId, kind: "refresh", rows: [] });
   const rows = changed.map((incident) => {
     const before = world.placedBefore.get(incident.id);
-    const kind = incident.merged_into !== null ? kinds.merged : !before ? kinds.created : incident.folder === "resolved" && before.folder !== "resolved" ? kinds.resolved : kinds.updated;
-    return [incident.id, incident.version, kind, incident.set_id, before?.set_id ?? incident.set_id, incident.folder, incident.attention, before?.folder ?? null] as const;
+    const kind =
+      incident.merged_into !== null
+        ? kinds.merged
+        : !before
+          ? kinds.created
+          : incident.folder === "resolved" && before.folder !== "resolved"
+            ? kinds.resolved
+            : kinds.updated;
+    return [
+      incident.id,
+      incident.version,
+      kind,
+      incident.set_id,
+      before?.set_id ?? incident.set_id,
+      incident.folder,
+      incident.attention,
+      before?.folder ?? null,
+    ] as const;
   });
   await publish(sql, { organization: organizationId, kind: "incident", rows });
 }

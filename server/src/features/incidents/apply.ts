@@ -14,26 +14,61 @@ import { type Muting, settlePartlyMuted } from "./muting.ts";
 import type { World } from "./world.ts";
 
 /** What incidents ask of the organization's configuration. */
-export interface IncidentRules extends LastRules { sets: KnownSets; sharing: SharingRules; rules: { patterns: PatternBook; alertsPerIncident: number; muting: Muting } }
-export interface IncidentBooks { of(sql: Sql, organizationId: string): Promise<IncidentRules> }
+export interface IncidentRules extends LastRules {
+  sets: KnownSets;
+  sharing: SharingRules;
+  rules: { patterns: PatternBook; alertsPerIncident: number; muting: Muting };
+}
+export interface IncidentBooks {
+  of(sql: Sql, organizationId: string): Promise<IncidentRules>;
+}
 
 /** Everything that follows from what was decided, for events and clicks alike: the only way incidents change. */
-export async function apply(sql: Sql, organizationId: string, { world, rules }: { world: World; rules: IncidentRules }): Promise<void> {
+export async function apply(
+  sql: Sql,
+  organizationId: string,
+  { world, rules }: { world: World; rules: IncidentRules },
+): Promise<void> {
   settlePartlyMuted(world, rules.rules.muting);
   const placements = finish(world, rules);
   await placeIncidents(sql, organizationId, { world, placements, known: rules.sets });
   const shared = await shareByRules(sql, world, { sharing: rules.sharing, placements });
   // Some environment may ask for the folder that sharing changes; rules are not asked a second time.
-  if (shared.length > 0 && rules.placing.asksState) await placeIncidents(sql, organizationId, { world, placements: placedAnew(world, shared, rules), known: rules.sets });
+  if (shared.length > 0 && rules.placing.asksState)
+    await placeIncidents(sql, organizationId, {
+      world,
+      placements: placedAnew(world, shared, rules),
+      known: rules.sets,
+    });
   await saveWorld(sql, organizationId, world);
   await insertBlocked(sql, world.blockedShares);
-  await saveShares(sql, organizationId, { changed: world.changedShares, removed: world.removedShares });
-  await Promise.all([saveCounts(sql, organizationId, { world, known: rules.sets }), saveVolumes(sql, organizationId, world), announceIncidents(sql, organizationId, world)]);
+  await saveShares(sql, organizationId, {
+    changed: world.changedShares,
+    removed: world.removedShares,
+  });
+  await Promise.all([
+    saveCounts(sql, organizationId, { world, known: rules.sets }),
+    saveVolumes(sql, organizationId, world),
+    announceIncidents(sql, organizationId, world),
+  ]);
 }
 
-function placedAnew(world: World, incidents: readonly IncidentState[], { placing }: LastRules): Map<string, string[]> {
-  return new Map(incidents.flatMap((incident) => {
-    const facts = world.facts.get(incident.id);
-    return facts ? [[incident.id, placing.environmentsOf(incident, facts, () => textsOf(world, incident, facts))] as const] : [];
-  }));
+function placedAnew(
+  world: World,
+  incidents: readonly IncidentState[],
+  { placing }: LastRules,
+): Map<string, string[]> {
+  return new Map(
+    incidents.flatMap((incident) => {
+      const facts = world.facts.get(incident.id);
+      return facts
+        ? [
+            [
+              incident.id,
+              placing.environmentsOf(incident, facts, () => textsOf(world, incident, facts)),
+            ] as const,
+          ]
+        : [];
+    }),
+  );
 }

@@ -7,14 +7,27 @@ import type { AlertState, IncidentState } from "./state.ts";
 import { stepsOf, withLateStep, withStep } from "./timeline.ts";
 import { factsOf, incidentOf, note, type World } from "./world.ts";
 
-export interface FlapRules { flapChanges: number; flapWindowS: number; flapQuietS: number }
+export interface FlapRules {
+  flapChanges: number;
+  flapWindowS: number;
+  flapQuietS: number;
+}
 
 /** Applies a newer event to the alert that it is about. */
-export function changeAlert(world: World, alert: AlertState, { event, flap }: { event: Event; flap: FlapRules }): "updated" | "resolved" | "reopened" {
+export function changeAlert(
+  world: World,
+  alert: AlertState,
+  { event, flap }: { event: Event; flap: FlapRules },
+): "updated" | "resolved" | "reopened" {
   const incident = incidentOf(world, alert.incident_id);
-  const before = { status: alert.status, incidentStatus: incident.status, wasActive: incident.active };
+  const before = {
+    status: alert.status,
+    incidentStatus: incident.status,
+    wasActive: incident.active,
+  };
   setTags(world, alert, event.tags);
-  if (alert.description !== event.description && !world.textsBefore.has(alert.id)) world.textsBefore.set(alert.id, alert.description);
+  if (alert.description !== event.description && !world.textsBefore.has(alert.id))
+    world.textsBefore.set(alert.id, alert.description);
   alert.description = event.description;
   alert.expires_at = event.expires_at;
   alert.fingerprint = event.fingerprint;
@@ -27,14 +40,22 @@ export function changeAlert(world: World, alert: AlertState, { event, flap }: { 
     return "updated";
   }
   // A sender may repeat an old start after its alert was ended here: history still runs forward.
-  setStatus(world, alert, { status: event.status, at: Math.max(event.timestamp, alert.last_change), by: null });
+  setStatus(world, alert, {
+    status: event.status,
+    at: Math.max(event.timestamp, alert.last_change),
+    by: null,
+  });
   noteFlapping(world, alert, flap);
   announce(world, alert, before);
   return event.status === "ok" ? "resolved" : before.status === "ok" ? "reopened" : "updated";
 }
 
 /** Moves an alert to another status, its incident's counts with it. */
-export function setStatus(world: World, alert: AlertState, to: { status: Status; at: number; by: string | null }): void {
+export function setStatus(
+  world: World,
+  alert: AlertState,
+  to: { status: Status; at: number; by: string | null },
+): void {
   const incident = incidentOf(world, alert.incident_id);
   countAlert(incident, alert, -1);
   alert.status = to.status;
@@ -51,22 +72,42 @@ export function setStatus(world: World, alert: AlertState, to: { status: Status;
 }
 
 /** What the incident's history and its folder owe to a status that changed. */
-export function announce(world: World, alert: AlertState, before: { incidentStatus: Status; wasActive: boolean }): void {
+export function announce(
+  world: World,
+  alert: AlertState,
+  before: { incidentStatus: Status; wasActive: boolean },
+): void {
   const incident = incidentOf(world, alert.incident_id);
-  if (alert.status === "ok") note(world, incident.id, { type: "alerts_resolved", alert_ids: [alert.id] });
-  if (before.wasActive && !incident.active) closeIncident(world, incident, { by: "alerts", at: alert.end ?? world.at });
+  if (alert.status === "ok")
+    note(world, incident.id, { type: "alerts_resolved", alert_ids: [alert.id] });
+  if (before.wasActive && !incident.active)
+    closeIncident(world, incident, { by: "alerts", at: alert.end ?? world.at });
   if (!before.wasActive && incident.active) reopenIncident(world, incident, alert.id);
-  else if (incident.active && incident.status !== before.incidentStatus) note(world, incident.id, { type: "status", from: before.incidentStatus, to: incident.status });
-  if (incident.active && incident.snooze?.wake_on_change && rankOf(incident.status) > rankOf(before.incidentStatus)) wake(world, incident, "worse_status");
+  else if (incident.active && incident.status !== before.incidentStatus)
+    note(world, incident.id, { type: "status", from: before.incidentStatus, to: incident.status });
+  if (
+    incident.active &&
+    incident.snooze?.wake_on_change &&
+    rankOf(incident.status) > rankOf(before.incidentStatus)
+  )
+    wake(world, incident, "worse_status");
 }
 
-export function closeIncident(world: World, incident: IncidentState, how: { by: string; at: number; annotation?: string | undefined }): void {
+export function closeIncident(
+  world: World,
+  incident: IncidentState,
+  how: { by: string; at: number; annotation?: string | undefined },
+): void {
   incident.end = Math.max(how.at, incident.start);
   incident.resolved_at = world.at;
   incident.resolved_by = how.by;
   incident.snooze = null;
   world.closedKeys.add(incident.id);
-  note(world, incident.id, { type: "resolved", by: how.by, ...(how.annotation ? { annotation: how.annotation } : {}) });
+  note(world, incident.id, {
+    type: "resolved",
+    by: how.by,
+    ...(how.annotation ? { annotation: how.annotation } : {}),
+  });
   touch(world, incident, true);
 }
 
@@ -82,7 +123,9 @@ function reopenIncident(world: World, incident: IncidentState, alertId: string):
 /** An event older than the newest one: it joins the history and may add tags that were missing. */
 export function joinHistory(world: World, alert: AlertState, event: Event): void {
   const incident = incidentOf(world, alert.incident_id);
-  const missing = Object.fromEntries(Object.entries(event.tags).filter(([name]) => alert.tags[name] === undefined));
+  const missing = Object.fromEntries(
+    Object.entries(event.tags).filter(([name]) => alert.tags[name] === undefined),
+  );
   if (Object.keys(missing).length > 0) setTags(world, alert, { ...alert.tags, ...missing });
   alert.timeline = withLateStep(alert.timeline, event.timestamp, event.status);
   alert.last_seen = Math.max(alert.last_seen, event.received_at);
@@ -102,19 +145,33 @@ function setTags(world: World, alert: AlertState, tags: Tags): void {
   world.changedFacts.add(alert.incident_id);
 }
 
-export const hasSameTags = (alert: AlertState | undefined, event: Event): boolean => alert !== undefined && isSame(alert.tags, event.tags);
+export const hasSameTags = (alert: AlertState | undefined, event: Event): boolean =>
+  alert !== undefined && isSame(alert.tags, event.tags);
 
 function isSame(one: Tags, other: Tags): boolean {
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]));
+  return (
+    names.length === Object.keys(other).length &&
+    names.every(
+      (name) =>
+        one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]),
+    )
+  );
 }
 
 /** More than `flapChanges` changes within the window. Left when `flapQuietS` passed without one: see calm. */
 function noteFlapping(world: World, alert: AlertState, flap: FlapRules): void {
-  const changes = stepsOf(alert.timeline).filter((step, index) => index > 0 && step.at > alert.last_change - flap.flapWindowS).length;
+  const changes = stepsOf(alert.timeline).filter(
+    (step, index) => index > 0 && step.at > alert.last_change - flap.flapWindowS,
+  ).length;
   if (alert.flapping || changes <= flap.flapChanges) return;
   setFlapping(world, alert, true);
-  world.timers.push({ kind: "calm", subject: alert.id, due_at: world.at + flap.flapQuietS, params: {} });
+  world.timers.push({
+    kind: "calm",
+    subject: alert.id,
+    due_at: world.at + flap.flapQuietS,
+    params: {},
+  });
 }
 
 export function setFlapping(world: World, alert: AlertState, isFlapping: boolean): void {
@@ -124,6 +181,7 @@ export function setFlapping(world: World, alert: AlertState, isFlapping: boolean
   alert.flapping = isFlapping;
   countAlert(incident, alert, 1);
   world.changedAlerts.add(alert.id);
-  if (had !== incident.flapping_alerts > 0) note(world, incident.id, { type: "flapping", alert_id: alert.id, on: isFlapping });
+  if (had !== incident.flapping_alerts > 0)
+    note(world, incident.id, { type: "flapping", alert_id: alert.id, on: isFlapping });
   touch(world, incident, had !== incident.flapping_alerts > 0);
 }

@@ -30,7 +30,15 @@ export interface Event {
 }
 
 /** A tag that a rule gave a value. `before` is null when it had none. */
-export interface EnrichStep { rule_id: string; tag: string; before: TagValue | null; after: TagValue }
+export interface EnrichStep {
+  rule_id: string;
+  tag: string;
+  before: TagValue | null;
+  after: TagValue;
+}
 
 /** A timer's event counts only if nothing was heard of its alert after `quiet_since`. */
-export interface Timer { kind: "auto_resolve" | "expire" | "calm" | "maintenance"; quiet_since: number }
+export interface Timer {
+  kind: "auto_resolve" | "expire" | "calm" | "maintenance";
+  quiet_since: number;
+}

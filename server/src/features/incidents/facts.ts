@@ -3,13 +3,21 @@ import { limits } from "#contract/limits.ts";
 import { isQueryable } from "#contract/tags.ts";
 import type { AlertState, FactsState } from "./state.ts";
 
-export const emptyFacts = (incidentId: string): FactsState => ({ incident_id: incidentId, facts: {}, repeated: {}, comments: [] });
+export const emptyFacts = (incidentId: string): FactsState => ({
+  incident_id: incidentId,
+  facts: {},
+  repeated: {},
+  comments: [],
+});
 
 type Described = Pick<AlertState, "tags" | "source_system" | "primary_name" | "secondary_name">;
 /** What one alert says of itself, in BPQL's terms: its queryable tags and its source. "@" names its properties, for titles. */
 export function factsOfAlert(alert: Described): Record<string, string[]> {
   // No prototype: a pattern may ask for a tag "constructor".
-  const facts: Record<string, string[]> = Object.assign(Object.create(null), { source: sourceNames(alert.source_system), "@primary": [alert.primary_name] });
+  const facts: Record<string, string[]> = Object.assign(Object.create(null), {
+    source: sourceNames(alert.source_system),
+    "@primary": [alert.primary_name],
+  });
   if (alert.secondary_name !== null) facts["@secondary"] = [alert.secondary_name];
   for (const name in alert.tags) {
     if (!isQueryable(name)) continue;
@@ -20,10 +28,14 @@ export function factsOfAlert(alert: Described): Record<string, string[]> {
 }
 
 /** "alertmanager.prod" answers to its full name and to its kind. */
-const sourceNames = (sourceSystem: string): string[] => [...new Set([sourceSystem, sourceSystem.split(".")[0] ?? sourceSystem])];
+const sourceNames = (sourceSystem: string): string[] => [
+  ...new Set([sourceSystem, sourceSystem.split(".")[0] ?? sourceSystem]),
+];
 
 export function addFacts(state: FactsState, added: Record<string, string[]>): void {
-  let room = limits.factsPerIncident - Object.values(state.facts).reduce((sum, values) => sum + values.length, 0);
+  let room =
+    limits.factsPerIncident -
+    Object.values(state.facts).reduce((sum, values) => sum + values.length, 0);
   for (const field in added) {
     const values = own(state.facts, field) ?? (state.facts[field] = []);
     for (const value of added[field] ?? []) {
@@ -58,7 +70,8 @@ export function removeFacts(state: FactsState, removed: Record<string, string[]>
 }
 
 /** A sender may name a tag "constructor". */
-const own = <T>(record: Record<string, T>, name: string): T | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
+const own = <T>(record: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** Long texts take part in search with their beginning only. */
 export const searchedText = (text: string): string => text.slice(0, limits.searchedCharacters);
@@ -66,7 +79,14 @@ export const searchedText = (text: string): string => text.slice(0, limits.searc
 const haystackCharacters = 16_384;
 /** What a bare word searches, lower-cased, but for the alerts' descriptions: they change too often to be kept twice. */
 export function haystackOf(state: FactsState, title: string, subtitle: string): string {
-  const parts = [title, subtitle, ...Object.entries(state.facts).flatMap(([field, values]) => (field.startsWith("@") ? [] : values)), ...state.comments];
+  const parts = [
+    title,
+    subtitle,
+    ...Object.entries(state.facts).flatMap(([field, values]) =>
+      field.startsWith("@") ? [] : values,
+    ),
+    ...state.comments,
+  ];
   return parts.join(textSeparator).toLowerCase().slice(0, haystackCharacters);
 }
 

@@ -22,29 +22,47 @@ const listed = ["active", "snoozed", "maintenance", "resolved"] as const;
 /** Without a folder: the feed's folders; a search or a time reaches what has left the feed as well. */
 export function foldersAsked(ask: FeedAsk): (string | null)[] {
   if (ask.folder !== undefined) return [ask.folder];
-  return ask.query !== null || ask.from !== null || ask.to !== null ? [...listed, null] : [...listed];
+  return ask.query !== null || ask.from !== null || ask.to !== null
+    ? [...listed, null]
+    : [...listed];
 }
 
 /** As a condition over the alias i. */
 export function inFolder(folder: string | null, ask: FeedAsk): string {
   if (folder === null) return "i.folder IS NULL";
   const isPart = ask.folder === "unhandled" || ask.folder === "shared";
-  return isPart ? `i.folder = 'active' AND i.attention = '${ask.folder}'` : `i.folder = '${folder}'`;
+  return isPart
+    ? `i.folder = 'active' AND i.attention = '${ask.folder}'`
+    : `i.folder = '${folder}'`;
 }
-export const anyFolder = (ask: FeedAsk): string => `(${foldersAsked(ask).map((folder) => inFolder(folder, ask)).join(" OR ")})`;
+export const anyFolder = (ask: FeedAsk): string =>
+  `(${foldersAsked(ask)
+    .map((folder) => inFolder(folder, ask))
+    .join(" OR ")})`;
 
 /** Each is the expression of an index. An open incident lasts the longer the earlier it started. */
-export function sortOf(ask: FeedAsk, folder: string | null): { sql: string; isDescending: boolean } {
+export function sortOf(
+  ask: FeedAsk,
+  folder: string | null,
+): { sql: string; isDescending: boolean } {
   const isDescending = ask.order === "desc";
   switch (ask.sort) {
-    case "last_change": return { sql: "i.last_change", isDescending };
+    case "last_change":
+      return { sql: "i.last_change", isDescending };
     // P1 is the highest priority and the smallest number.
-    case "priority": return { sql: "i.priority", isDescending: !isDescending };
-    case "status": return { sql: "i.status_rank", isDescending };
-    case "start": return { sql: "i.start", isDescending };
-    case "alerts": return { sql: "i.alerts_total", isDescending };
+    case "priority":
+      return { sql: "i.priority", isDescending: !isDescending };
+    case "status":
+      return { sql: "i.status_rank", isDescending };
+    case "start":
+      return { sql: "i.start", isDescending };
+    case "alerts":
+      return { sql: "i.alerts_total", isDescending };
     case "duration":
-      if (ask.folder === undefined) return { sql: `(coalesce(i."end", ${Number(ask.nowS)}) - i.start)`, isDescending };
-      return folder === "resolved" ? { sql: '(i."end" - i.start)', isDescending } : { sql: "i.start", isDescending: !isDescending };
+      if (ask.folder === undefined)
+        return { sql: `(coalesce(i."end", ${Number(ask.nowS)}) - i.start)`, isDescending };
+      return folder === "resolved"
+        ? { sql: '(i."end" - i.start)', isDescending }
+        : { sql: "i.start", isDescending: !isDescending };
   }
 }

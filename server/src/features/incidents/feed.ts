@@ -12,34 +12,63 @@ import { partOf } from "./store-feed-part.ts";
 const rangeS = { "1h": 3600, "2h": 7200, "6h": 21_600, "1d": 86_400, "7d": 604_800 };
 
 /** One page of the feed. Its cursor holds what the last row was sorted by, so that a feed that moves repeats and skips nothing. */
-export async function feed(sql: Sql, { reach, query, nowS }: { reach: Reach; query: FeedQuery; nowS: number }): Promise<Feed> {
+export async function feed(
+  sql: Sql,
+  { reach, query, nowS }: { reach: Reach; query: FeedQuery; nowS: number },
+): Promise<Feed> {
   const { environments } = reach;
   const sets = await loadCountedSets(sql);
-  const isMine = (ids: readonly string[]): boolean => environments === "everything" || ids.some((id) => environments.includes(id));
+  const isMine = (ids: readonly string[]): boolean =>
+    environments === "everything" || ids.some((id) => environments.includes(id));
   const bpql = queryOf(query.query);
   const from = query.range === undefined ? (query.from ?? null) : nowS - rangeS[query.range];
-  const folder = query.folder ?? (bpql === null && from === null && query.to === undefined ? "active" : undefined);
+  const folder =
+    query.folder ??
+    (bpql === null && from === null && query.to === undefined ? "active" : undefined);
   const counts = sumOf(sets, isMine);
   const ask: FeedAsk = {
-    sort: query.sort, order: query.order, folder, query: bpql, from, to: query.to ?? null, after: cursorOf(query.cursor), most: query.per_page, nowS,
+    sort: query.sort,
+    order: query.order,
+    folder,
+    query: bpql,
+    from,
+    to: query.to ?? null,
+    after: cursorOf(query.cursor),
+    most: query.per_page,
+    nowS,
     sets: environments === "everything" ? null : await loadSetIds(sql, environments),
     known: folder === undefined ? null : counts[folder],
   };
   const part = await partOf(sql, ask);
   const { rows, more } = await loadFeed(sql, ask, part);
   // A first page that holds everything has counted it.
-  const { total, isLeast } = ask.after === null && !more ? { total: rows.length, isLeast: false } : await countFeed(sql, ask, part);
+  const { total, isLeast } =
+    ask.after === null && !more
+      ? { total: rows.length, isLeast: false }
+      : await countFeed(sql, ask, part);
   const last = rows.at(-1);
-  return { items: await present(sql, rows, reach), next_cursor: more && last ? encode(sortValue(last, ask), last.id) : null, total, total_is_least: isLeast };
+  return {
+    items: await present(sql, rows, reach),
+    next_cursor: more && last ? encode(sortValue(last, ask), last.id) : null,
+    total,
+    total_is_least: isLeast,
+  };
 }
 
-const encode = (value: number, id: string): string => Buffer.from(JSON.stringify([value, id])).toString("base64url");
+const encode = (value: number, id: string): string =>
+  Buffer.from(JSON.stringify([value, id])).toString("base64url");
 
 function cursorOf(text: string | undefined): FeedAsk["after"] {
   if (text === undefined) return null;
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
-    if (Array.isArray(parsed) && typeof parsed[0] === "number" && typeof parsed[1] === "string" && /^\d{1,18}$/.test(parsed[1])) return { value: parsed[0], id: parsed[1] };
+    if (
+      Array.isArray(parsed) &&
+      typeof parsed[0] === "number" &&
+      typeof parsed[1] === "string" &&
+      /^\d{1,18}$/.test(parsed[1])
+    )
+      return { value: parsed[0], id: parsed[1] };
   } catch {
     // Not ours: refused below.
   }

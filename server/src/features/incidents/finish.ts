@@ -6,7 +6,11 @@ import type { World } from "./world.ts";
 
 export interface Placing {
   /** Ids of the environments that hold the incident, ascending; "All" is not among them. */
-  environmentsOf(incident: IncidentState, facts: FactsState, texts: () => readonly string[]): string[];
+  environmentsOf(
+    incident: IncidentState,
+    facts: FactsState,
+    texts: () => readonly string[],
+  ): string[];
   /** Whether some definition asks for more than tags: then membership can change without them. */
   asksState: boolean;
   /** Whether some definition searches texts: then the descriptions of all alerts are needed. */
@@ -14,13 +18,26 @@ export interface Placing {
 }
 
 /** `describing`: tags that subtitles name. */
-export interface LastRules { placing: Placing; tagging: Tagging; describing: readonly string[] }
+export interface LastRules {
+  placing: Placing;
+  tagging: Tagging;
+  describing: readonly string[];
+}
 
 /** What has to be loaded of incidents that change, besides what changes them. */
-export const asksOf = ({ placing, tagging }: Pick<LastRules, "placing" | "tagging">): { state: boolean; text: boolean } => ({ state: placing.asksState || tagging.asksState, text: placing.asksText || tagging.asksText });
+export const asksOf = ({
+  placing,
+  tagging,
+}: Pick<LastRules, "placing" | "tagging">): { state: boolean; text: boolean } => ({
+  state: placing.asksState || tagging.asksState,
+  text: placing.asksText || tagging.asksText,
+});
 
 /** The last word on every incident that was touched: title, tags, priority, version, and its environments. */
-export function finish(world: World, { placing, tagging, describing }: LastRules): Map<string, string[]> {
+export function finish(
+  world: World,
+  { placing, tagging, describing }: LastRules,
+): Map<string, string[]> {
   const placements = new Map<string, string[]>();
   for (const id of world.changedFacts) world.changedIncidents.add(id);
   for (const id of world.changedIncidents) {
@@ -31,14 +48,24 @@ export function finish(world: World, { placing, tagging, describing }: LastRules
     // Not loaded: neither its facts nor, then, its environments have changed.
     if (!facts) continue;
     if (world.changedFacts.has(id)) settleTitle(incident, facts, describing);
-    if (world.changedFacts.has(id) || tagging.asksState) settleTags(world, incident, { facts, tagging, texts: () => textsOf(world, incident, withoutTags(facts)) });
-    placements.set(id, placing.environmentsOf(incident, facts, () => textsOf(world, incident, facts)));
+    if (world.changedFacts.has(id) || tagging.asksState)
+      settleTags(world, incident, {
+        facts,
+        tagging,
+        texts: () => textsOf(world, incident, withoutTags(facts)),
+      });
+    placements.set(
+      id,
+      placing.environmentsOf(incident, facts, () => textsOf(world, incident, facts)),
+    );
   }
   return placements;
 }
 
 /** What a bare word searches in memory: as SQL does, see store-feed.ts. */
 export function textsOf(world: World, incident: IncidentState, facts: FactsState): string[] {
-  const descriptions = [...world.alerts.values()].filter((alert) => alert.incident_id === incident.id).map((alert) => alert.description.toLowerCase());
+  const descriptions = [...world.alerts.values()]
+    .filter((alert) => alert.incident_id === incident.id)
+    .map((alert) => alert.description.toLowerCase());
   return [haystackOf(facts, incident.title, incident.subtitle), ...descriptions];
 }

@@ -13,21 +13,37 @@ export const historyRoutes = (parts: ActParts): Served[] => {
     serve(contract.listActivities, ({ caller, reach, params, query }) =>
       db.tenant(caller.organizationId, async (sql) => {
         await visibleIncident(sql, params.id, reach);
-        return historyOf(sql, params.id, { types: query.types ? query.types.split(",").filter(Boolean) : null, page: query.page, perPage: query.per_page });
-      })),
+        return historyOf(sql, params.id, {
+          types: query.types ? query.types.split(",").filter(Boolean) : null,
+          page: query.page,
+          perPage: query.per_page,
+        });
+      }),
+    ),
     serve(contract.listComments, ({ caller, reach, params }) =>
       db.tenant(caller.organizationId, async (sql) => {
         await visibleIncident(sql, params.id, reach);
-        const { activities, total } = await historyOf(sql, params.id, { types: ["commented"], page: 1, perPage: 1000 });
+        const { activities, total } = await historyOf(sql, params.id, {
+          types: ["commented"],
+          page: 1,
+          perPage: 1000,
+        });
         return { items: activities.reverse().map(commentOf), total };
-      })),
+      }),
+    ),
     serve(contract.addComment, async ({ caller, reach, params, body }) => {
-      await act(parts, { caller, reach, incidentIds: [params.id], action: "comment" }, ({ world }) => {
-        const incident = world.incidents.get(params.id);
-        if (!incident) throw refuse("not_found");
-        comment(world, incident, body.body);
-      });
-      const { activities } = await db.tenant(caller.organizationId, (sql) => historyOf(sql, params.id, { types: ["commented"], page: 1, perPage: 1 }));
+      await act(
+        parts,
+        { caller, reach, incidentIds: [params.id], action: "comment" },
+        ({ world }) => {
+          const incident = world.incidents.get(params.id);
+          if (!incident) throw refuse("not_found");
+          comment(world, incident, body.body);
+        },
+      );
+      const { activities } = await db.tenant(caller.organizationId, (sql) =>
+        historyOf(sql, params.id, { types: ["commented"], page: 1, perPage: 1 }),
+      );
       const [made] = activities;
       if (!made) throw refuse("not_found");
       return commentOf(made);
@@ -35,4 +51,9 @@ export const historyRoutes = (parts: ActParts): Served[] => {
   ];
 };
 
-const commentOf = (one: contract.Activity) => ({ id: one.id, body: String(one.params["body"] ?? ""), author: one.actor, created_at: one.at });
+const commentOf = (one: contract.Activity) => ({
+  id: one.id,
+  body: String(one.params["body"] ?? ""),
+  author: one.actor,
+  created_at: one.at,
+});

@@ -3,7 +3,11 @@ import type { Sql } from "../../platform/db.ts";
 import { activityOnWire } from "./present.ts";
 import { loadActivities } from "./store-reads.ts";
 
-export async function historyOf(sql: Sql, incidentId: string, page: { types: readonly string[] | null; page: number; perPage: number }): Promise<{ activities: Activity[]; total: number }> {
+export async function historyOf(
+  sql: Sql,
+  incidentId: string,
+  page: { types: readonly string[] | null; page: number; perPage: number },
+): Promise<{ activities: Activity[]; total: number }> {
   const { rows, total } = await loadActivities(sql, incidentId, page);
   return { activities: rows.map(activityOnWire), total };
 }

@@ -6,10 +6,35 @@ import { asOwner } from "../../test-house.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 const all = { env: "all" };
-const autoResolve = (of: Organization, more: Partial<{ enabled: boolean; hours: number; include_shared: boolean; dont_resolve: boolean }>) =>
-  of.as("ada").ask(updateIntegration, { params: { system_id: of.integrationId }, body: { config: { auto_resolve: { enabled: true, hours: 2, include_shared: false, dont_resolve: false, ...more } } } });
-const only = async (of: Organization, folder: "active" | "snoozed" | "resolved") => (await of.as("ada").folder(folder)).map((one) => one.title);
-const types = async (of: Organization, id: string) => (await of.as("ada").ask(listActivities, { params: { ...all, id } })).activities.map((one) => one.type);
+const autoResolve = (
+  of: Organization,
+  more: Partial<{
+    enabled: boolean;
+    hours: number;
+    include_shared: boolean;
+    dont_resolve: boolean;
+  }>,
+) =>
+  of.as("ada").ask(updateIntegration, {
+    params: { system_id: of.integrationId },
+    body: {
+      config: {
+        auto_resolve: {
+          enabled: true,
+          hours: 2,
+          include_shared: false,
+          dont_resolve: false,
+          ...more,
+        },
+      },
+    },
+  });
+const only = async (of: Organization, folder: "active" | "snoozed" | "resolved") =>
+  (await of.as("ada").folder(folder)).map((one) => one.title);
+const types = async (of: Organization, id: string) =>
+  (await of.as("ada").ask(listActivities, { params: { ...all, id } })).activities.map(
+    (one) => one.type,
+  );
 
 test("a silent alert resolves after the hours its integration names; every event restarts the clock", async () => {
   const house = await northwind();
@@ -20,11 +45,16 @@ test("a silent alert resolves after the hours its integration names; every event
   await send({ status: "critical", host: "db-1" });
   clock.forward({ hours: 0.5 });
   await settle();
-  expect([await only(house, "active"), await only(house, "resolved")]).toEqual([["db-1"], ["db-2"]]);
+  expect([await only(house, "active"), await only(house, "resolved")]).toEqual([
+    ["db-1"],
+    ["db-2"],
+  ]);
   clock.forward({ hours: 1.5 });
   await settle();
   expect(await only(house, "active")).toEqual([]);
-  const [alert] = await house.as("ada").alertsOf((await house.as("ada").folder("resolved"))[0]?.id ?? "");
+  const [alert] = await house
+    .as("ada")
+    .alertsOf((await house.as("ada").folder("resolved"))[0]?.id ?? "");
   expect(alert).toMatchObject({ status: "ok", resolved_by: "auto_resolve", end: clock.nowS() });
 });
 
@@ -38,7 +68,10 @@ test("alerts that were open before their integration learned to resolve them are
   expect(await only(house, "active")).toEqual([]);
 });
 
-test.each([["switched off", { enabled: false }], ["told not to", { dont_resolve: true }]])("an integration that is %s resolves nothing by itself", async (_, more) => {
+test.each([
+  ["switched off", { enabled: false }],
+  ["told not to", { dont_resolve: true }],
+])("an integration that is %s resolves nothing by itself", async (_, more) => {
   const house = await northwind();
   await autoResolve(house, { hours: 1 });
   await house.send({ status: "critical", host: "db-1" });
@@ -48,16 +81,24 @@ test.each([["switched off", { enabled: false }], ["told not to", { dont_resolve:
   expect(await only(house, "active")).toEqual(["db-1"]);
 });
 
-test.each([[false, ["db-1"]], [true, []]])("a shared incident resolves by itself only if shared ones are included: %s", async (include_shared, active) => {
-  const house = await northwind();
-  await autoResolve(house, { hours: 1, include_shared });
-  await house.send({ status: "critical", host: "db-1" });
-  // Sharing has no channel yet; what it leaves on the incident is its count.
-  await house.sql((sql) => sql("UPDATE incidents SET shares = 1 WHERE organization_id = tocsin_organization()"));
-  house.clock.forward({ hours: 1 });
-  await house.settle();
-  expect(await only(house, "active")).toEqual(active);
-});
+test.each([
+  [false, ["db-1"]],
+  [true, []],
+])(
+  "a shared incident resolves by itself only if shared ones are included: %s",
+  async (include_shared, active) => {
+    const house = await northwind();
+    await autoResolve(house, { hours: 1, include_shared });
+    await house.send({ status: "critical", host: "db-1" });
+    // Sharing has no channel yet; what it leaves on the incident is its count.
+    await house.sql((sql) =>
+      sql("UPDATE incidents SET shares = 1 WHERE organization_id = tocsin_organization()"),
+    );
+    house.clock.forward({ hours: 1 });
+    await house.settle();
+    expect(await only(house, "active")).toEqual(active);
+  },
+);
 
 test("a snooze ends when its time is up, and not before", async () => {
   const house = await northwind();
@@ -76,7 +117,10 @@ test("a snooze ends when its time is up, and not before", async () => {
 test("a snooze that was moved wakes at its new time", async () => {
   const house = await northwind();
   const [fate] = await house.send({ status: "critical", host: "db-1" });
-  for (const duration of [3600, 7200]) await house.as("ada").ask(snoozeIncidents, { params: all, body: { ids: [fate?.incident_id ?? ""], duration } });
+  for (const duration of [3600, 7200])
+    await house
+      .as("ada")
+      .ask(snoozeIncidents, { params: all, body: { ids: [fate?.incident_id ?? ""], duration } });
   house.clock.forward({ hours: 1 });
   await house.settle();
   expect(await only(house, "snoozed")).toEqual(["db-1"]);
@@ -88,12 +132,18 @@ test("a snooze that was moved wakes at its new time", async () => {
 const snoozed = async (wake_on_change: boolean) => {
   const house = await northwind();
   const [fate] = await house.send({ status: "warning", host: "db-1", check: "disk" });
-  await house.as("ada").ask(snoozeIncidents, { params: all, body: { ids: [fate?.incident_id ?? ""], duration: 86_400, wake_on_change } });
+  await house.as("ada").ask(snoozeIncidents, {
+    params: all,
+    body: { ids: [fate?.incident_id ?? ""], duration: 86_400, wake_on_change },
+  });
   return house;
 };
 test.each([
-  ["a new alert", { status: "warning", host: "db-1", check: "cpu" }, true], ["a worse status", { status: "critical", host: "db-1", check: "disk" }, true],
-  ["a better status", { status: "unknown", host: "db-1", check: "disk" }, false], ["another tag", { status: "warning", host: "db-1", check: "disk", rack: "r1" }, false], ["a repeat", { status: "warning", host: "db-1", check: "disk" }, false],
+  ["a new alert", { status: "warning", host: "db-1", check: "cpu" }, true],
+  ["a worse status", { status: "critical", host: "db-1", check: "disk" }, true],
+  ["a better status", { status: "unknown", host: "db-1", check: "disk" }, false],
+  ["another tag", { status: "warning", host: "db-1", check: "disk", rack: "r1" }, false],
+  ["a repeat", { status: "warning", host: "db-1", check: "disk" }, false],
 ])("%s wakes a snoozed incident that shall wake on change: %#", async (_, event, wakes) => {
   const [light, deep] = [await snoozed(true), await snoozed(false)];
   await light.send(event);
@@ -121,9 +171,13 @@ test("a resolved incident is listed for a day; search reaches it after that, and
   house.clock.forward({ minutes: 2 });
   await house.settle();
   expect(await only(house, "resolved")).toEqual([]);
-  const found = await house.as("ada").ask(getFeed, { params: all, query: { query: "host = db-1" } });
+  const found = await house
+    .as("ada")
+    .ask(getFeed, { params: all, query: { query: "host = db-1" } });
   expect(found.items.map((one) => [one.id, one.folders])).toEqual([[fate?.incident_id, []]]);
-  expect(await house.as("ada").ask(getIncident, { params: { ...all, id: fate?.incident_id ?? "" } })).toMatchObject({ active: false });
+  expect(
+    await house.as("ada").ask(getIncident, { params: { ...all, id: fate?.incident_id ?? "" } }),
+  ).toMatchObject({ active: false });
   await house.send({ status: "critical", host: "db-1" });
   expect(await only(house, "active")).toEqual(["db-1"]);
 });
@@ -132,9 +186,16 @@ test("more than four changes in an hour are flapping, once noted; fifteen quiet 
   const house = await northwind();
   const { send, clock, settle, as } = house;
   const statuses = ["critical", "ok", "critical", "ok", "critical"];
-  const [fate] = await send(...statuses.map((status, index) => ({ status, host: "db-1", timestamp: clock.nowS() - 50 + index })));
+  const [fate] = await send(
+    ...statuses.map((status, index) => ({
+      status,
+      host: "db-1",
+      timestamp: clock.nowS() - 50 + index,
+    })),
+  );
   const id = fate?.incident_id ?? "";
-  const isFlapping = async () => (await as("ada").ask(getIncident, { params: { ...all, id } })).flapping;
+  const isFlapping = async () =>
+    (await as("ada").ask(getIncident, { params: { ...all, id } })).flapping;
   expect(await isFlapping()).toBe(false);
   for (const status of ["ok", "critical", "ok", "critical"]) {
     clock.forward({ minutes: 1 });
@@ -161,12 +222,27 @@ test("four changes in an hour, or more of them slowly, are no flapping", async (
 
 test("the hourly check finds nothing to put right, and would", async () => {
   const house = await northwind();
-  const [fate] = await house.send(...["a", "b", "c"].map((host) => ({ status: "critical", host })), { status: "ok", host: "a" });
-  await house.as("ada").ask(assignIncidents, { params: all, body: { ids: [fate?.incident_id ?? ""], assignee: house.as("uma").userId } });
-  const counted = () => house.sql((sql) => sql("SELECT active, unhandled, shared, snoozed, maintenance, resolved FROM environment_sets WHERE organization_id = tocsin_organization()"));
+  const [fate] = await house.send(
+    ...["a", "b", "c"].map((host) => ({ status: "critical", host })),
+    { status: "ok", host: "a" },
+  );
+  await house.as("ada").ask(assignIncidents, {
+    params: all,
+    body: { ids: [fate?.incident_id ?? ""], assignee: house.as("uma").userId },
+  });
+  const counted = () =>
+    house.sql((sql) =>
+      sql(
+        "SELECT active, unhandled, shared, snoozed, maintenance, resolved FROM environment_sets WHERE organization_id = tocsin_organization()",
+      ),
+    );
   const before = await counted();
-  expect(before).toEqual([{ active: 2, unhandled: 2, shared: 0, snoozed: 0, maintenance: 0, resolved: 1 }]);
-  await house.sql((sql) => sql("UPDATE environment_sets SET active = 7 WHERE organization_id = tocsin_organization()"));
+  expect(before).toEqual([
+    { active: 2, unhandled: 2, shared: 0, snoozed: 0, maintenance: 0, resolved: 1 },
+  ]);
+  await house.sql((sql) =>
+    sql("UPDATE environment_sets SET active = 7 WHERE organization_id = tocsin_organization()"),
+  );
   house.clock.forward({ hours: 1 });
   await house.settle();
   expect(await counted()).toEqual(before);
@@ -174,13 +250,21 @@ test("the hourly check finds nothing to put right, and would", async () => {
 
 test("a background job that fails is tried again later and keeps none of its work", async () => {
   const house = await northwind();
-  const ids = (await house.send({ status: "critical", host: "db-1" }, { status: "critical", host: "db-2" })).map((fate) => fate.incident_id ?? "");
+  const ids = (
+    await house.send({ status: "critical", host: "db-1" }, { status: "critical", host: "db-2" })
+  ).map((fate) => fate.incident_id ?? "");
   await house.as("ada").ask(snoozeIncidents, { params: all, body: { ids, duration: 60 } });
-  await asOwner(house.house.ownerUrl, (client) => client.query("ALTER TABLE incidents ADD CONSTRAINT poison CHECK (title <> 'db-2' OR folder = 'snoozed') NOT VALID"));
+  await asOwner(house.house.ownerUrl, (client) =>
+    client.query(
+      "ALTER TABLE incidents ADD CONSTRAINT poison CHECK (title <> 'db-2' OR folder = 'snoozed') NOT VALID",
+    ),
+  );
   house.clock.forward({ minutes: 1 });
   await house.settle();
   expect((await only(house, "snoozed")).sort()).toEqual(["db-1", "db-2"]);
-  await asOwner(house.house.ownerUrl, (client) => client.query("ALTER TABLE incidents DROP CONSTRAINT poison"));
+  await asOwner(house.house.ownerUrl, (client) =>
+    client.query("ALTER TABLE incidents DROP CONSTRAINT poison"),
+  );
   house.clock.forward({ seconds: 5 });
   await house.settle();
   expect((await only(house, "active")).sort()).toEqual(["db-1", "db-2"]);

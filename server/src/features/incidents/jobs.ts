@@ -15,32 +15,74 @@ import { type AlertState, tocsin } from "./state.ts";
 import { recountSets } from "./store-sets.ts";
 import { deleteOldUndos, loadToArchive } from "./store-reads.ts";
 import { deleteOldVolumes } from "./store-volumes.ts";
-import { addToWorld, loadAlerts, loadAlertsOf, loadFacts, loadIncidents, lockOrganization } from "./store-world.ts";
+import {
+  addToWorld,
+  loadAlerts,
+  loadAlertsOf,
+  loadFacts,
+  loadIncidents,
+  lockOrganization,
+} from "./store-world.ts";
 import { newWorld, type World } from "./world.ts";
 
 const archiveSlice = 500;
 
 export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
-  timerJob("auto_resolve", clock), timerJob("expire", clock), timerJob("calm", clock),
-  { kind: "wake", run: (sql, organizationId, jobs) => change(sql, organizationId, { books, clock, ids: jobs.map((job) => job.subject), decide: (world) => { for (const one of world.incidents.values()) wakeInTime(world, one); } }) },
-  { kind: "archive", everyS: 60, run: async (sql, organizationId) => {
-    const listedS = ({ ...settingDefaults, ...(await loadOrganization(sql, organizationId))?.settings }).resolvedListedS;
-    const ids = (await loadToArchive(sql, clock.nowS() - listedS, archiveSlice)).map((row) => row.id);
-    await change(sql, organizationId, { books, clock, ids, decide: archive });
-    // More are waiting: not another minute.
-    if (ids.length === archiveSlice) await setJob(sql, { kind: "archive", subject: "all", due_at: clock.nowS() });
-  } },
-  { kind: "recount", everyS: 3600, run: async (sql, organizationId) => {
-    await lockOrganization(sql, organizationId);
-    const wrong = await recountSets(sql);
-    if (wrong > 0) log.error({ organizationId, sets: wrong }, "counters differed from a recount and were put right");
-  } },
-  { kind: "tidy", everyS: 3600, run: async (sql) => {
-    await deleteOldUndos(sql, clock.nowS());
-    await deleteOldVolumes(sql, clock.nowS());
-    await deleteExpiredSessions(sql, clock.nowS());
-    await deleteOldAttempts(sql, clock.nowS());
-  } },
+  timerJob("auto_resolve", clock),
+  timerJob("expire", clock),
+  timerJob("calm", clock),
+  {
+    kind: "wake",
+    run: (sql, organizationId, jobs) =>
+      change(sql, organizationId, {
+        books,
+        clock,
+        ids: jobs.map((job) => job.subject),
+        decide: (world) => {
+          for (const one of world.incidents.values()) wakeInTime(world, one);
+        },
+      }),
+  },
+  {
+    kind: "archive",
+    everyS: 60,
+    run: async (sql, organizationId) => {
+      const listedS = {
+        ...settingDefaults,
+        ...(await loadOrganization(sql, organizationId))?.settings,
+      }.resolvedListedS;
+      const ids = (await loadToArchive(sql, clock.nowS() - listedS, archiveSlice)).map(
+        (row) => row.id,
+      );
+      await change(sql, organizationId, { books, clock, ids, decide: archive });
+      // More are waiting: not another minute.
+      if (ids.length === archiveSlice)
+        await setJob(sql, { kind: "archive", subject: "all", due_at: clock.nowS() });
+    },
+  },
+  {
+    kind: "recount",
+    everyS: 3600,
+    run: async (sql, organizationId) => {
+      await lockOrganization(sql, organizationId);
+      const wrong = await recountSets(sql);
+      if (wrong > 0)
+        log.error(
+          { organizationId, sets: wrong },
+          "counters differed from a recount and were put right",
+        );
+    },
+  },
+  {
+    kind: "tidy",
+    everyS: 3600,
+    run: async (sql) => {
+      await deleteOldUndos(sql, clock.nowS());
+      await deleteOldVolumes(sql, clock.nowS());
+      await deleteExpiredSessions(sql, clock.nowS());
+      await deleteOldAttempts(sql, clock.nowS());
+    },
+  },
 ];
 
 /** Resolved long enough: out of the feed, still found by search and by links. */
@@ -53,12 +95,25 @@ function archive(world: World): void {
   }
 }
 
-async function change(sql: Sql, organizationId: string, { books, clock, ids, decide }: { books: IncidentBooks; clock: Clock; ids: readonly string[]; decide: (world: World) => void }): Promise<void> {
+async function change(
+  sql: Sql,
+  organizationId: string,
+  {
+    books,
+    clock,
+    ids,
+    decide,
+  }: { books: IncidentBooks; clock: Clock; ids: readonly string[]; decide: (world: World) => void },
+): Promise<void> {
   if (ids.length === 0) return;
   await lockOrganization(sql, organizationId);
   const rules = await books.of(sql, organizationId);
   const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
-  addToWorld(world, { incidents: await loadIncidents(sql, ids), facts: asksOf(rules).state ? await loadFacts(sql, ids) : [], alerts: asksOf(rules).text ? await loadAlertsOf(sql, ids) : [] });
+  addToWorld(world, {
+    incidents: await loadIncidents(sql, ids),
+    facts: asksOf(rules).state ? await loadFacts(sql, ids) : [],
+    alerts: asksOf(rules).text ? await loadAlertsOf(sql, ids) : [],
+  });
   decide(world);
   await apply(sql, organizationId, { world, rules });
 }
@@ -71,27 +126,68 @@ const timerJob = (kind: "auto_resolve" | "expire" | "calm", clock: Clock): Handl
   kind,
   run: async (sql, organizationId, jobs) => {
     const rules = await timerRules(sql, organizationId);
-    const alerts = new Map((await loadAlerts(sql, jobs.map((job) => job.subject))).map((alert) => [alert.id, alert]));
-    for (const job of jobs) await fall(sql, job, { kind, alert: alerts.get(job.subject), rules, nowS: clock.nowS() });
+    const alerts = new Map(
+      (
+        await loadAlerts(
+          sql,
+          jobs.map((job) => job.subject),
+        )
+      ).map((alert) => [alert.id, alert]),
+    );
+    for (const job of jobs)
+      await fall(sql, job, { kind, alert: alerts.get(job.subject), rules, nowS: clock.nowS() });
   },
 });
 
-interface TimerRules { silences: ReadonlyMap<string, Silence>; flapQuietS: number }
+interface TimerRules {
+  silences: ReadonlyMap<string, Silence>;
+  flapQuietS: number;
+}
 
-async function fall(sql: Sql, job: Job, { kind, alert, rules, nowS }: { kind: "auto_resolve" | "expire" | "calm"; alert: AlertState | undefined; rules: TimerRules; nowS: number }): Promise<void> {
+async function fall(
+  sql: Sql,
+  job: Job,
+  {
+    kind,
+    alert,
+    rules,
+    nowS,
+  }: {
+    kind: "auto_resolve" | "expire" | "calm";
+    alert: AlertState | undefined;
+    rules: TimerRules;
+    nowS: number;
+  },
+): Promise<void> {
   const dueAt = alert?.is_current ? dueOf(kind, alert, rules) : null;
   if (!alert || dueAt === null) return;
   if (dueAt > nowS) return setJob(sql, { kind, subject: job.subject, due_at: dueAt });
   if (kind === "auto_resolve" && !rules.silences.get(alert.integration_id)?.includesShared) {
     const [incident] = await loadIncidents(sql, [alert.incident_id]);
-    if (incident && incident.shares > 0) return setJob(sql, { kind, subject: job.subject, due_at: nowS + 3600 });
+    if (incident && incident.shares > 0)
+      return setJob(sql, { kind, subject: job.subject, due_at: nowS + 3600 });
   }
-  const body = JSON.stringify({ kind, identity: alert.identity, integration_id: alert.integration_id, quiet_since: kind === "calm" ? nowS : alert.last_seen });
-  await insertArrival(sql, { source: "timer", received_at: nowS, integration_id: alert.integration_id, body, events: 1 });
+  const body = JSON.stringify({
+    kind,
+    identity: alert.identity,
+    integration_id: alert.integration_id,
+    quiet_since: kind === "calm" ? nowS : alert.last_seen,
+  });
+  await insertArrival(sql, {
+    source: "timer",
+    received_at: nowS,
+    integration_id: alert.integration_id,
+    body,
+    events: 1,
+  });
 }
 
 /** When the timer is really due; null when its reason is gone. */
-function dueOf(kind: "auto_resolve" | "expire" | "calm", alert: AlertState, rules: TimerRules): number | null {
+function dueOf(
+  kind: "auto_resolve" | "expire" | "calm",
+  alert: AlertState,
+  rules: TimerRules,
+): number | null {
   if (kind === "calm") return alert.flapping ? alert.last_change + rules.flapQuietS : null;
   if (alert.status === "ok") return null;
   if (kind === "expire") return alert.expires_at;
@@ -102,5 +198,8 @@ function dueOf(kind: "auto_resolve" | "expire" | "calm", alert: AlertState, rule
 async function timerRules(sql: Sql, organizationId: string): Promise<TimerRules> {
   const organization = await loadOrganization(sql, organizationId);
   const settings = { ...settingDefaults, ...organization?.settings };
-  return { flapQuietS: settings.flapQuietS, silences: silences(await loadIntegrations(sql), organization?.feature_toggles ?? {}) };
+  return {
+    flapQuietS: settings.flapQuietS,
+    silences: silences(await loadIntegrations(sql), organization?.feature_toggles ?? {}),
+  };
 }

@@ -1,6 +1,14 @@
 import { rankOf, worst } from "#contract/statuses.ts";
 import type { Event } from "./event.ts";
-import { choose, fitsOf, heldBy, keysOfHeld, newKeysOf, told, type Tried } from "../correlation/decide.ts";
+import {
+  choose,
+  fitsOf,
+  heldBy,
+  keysOfHeld,
+  newKeysOf,
+  told,
+  type Tried,
+} from "../correlation/decide.ts";
 import type { PatternBook } from "../correlation/pattern-book.ts";
 import { addFacts, factsOfAlert } from "./facts.ts";
 import { countAlert, noPriority, settleFolder, settleStatus } from "./roll-up.ts";
@@ -9,8 +17,18 @@ import { subjectOf } from "./subject.ts";
 import { firstStep } from "./timeline.ts";
 import { factsOf, note, type World } from "./world.ts";
 
-export interface Grouping { patterns: PatternBook; mostAlerts: number; mute: Mute | null }
-export interface Opened { alert: AlertState; incident: IncidentState; hasJoined: boolean; tried: Tried[]; /** The incident without the alert. */ before: Pick<IncidentState, "maintenance" | "status"> }
+export interface Grouping {
+  patterns: PatternBook;
+  mostAlerts: number;
+  mute: Mute | null;
+}
+export interface Opened {
+  alert: AlertState;
+  incident: IncidentState;
+  hasJoined: boolean;
+  tried: Tried[];
+  /** The incident without the alert. */ before: Pick<IncidentState, "maintenance" | "status">;
+}
 
 /** A new alert, in the incident that it correlates with or in one of its own. */
 export function openAlert(world: World, event: Event, grouping: Grouping): Opened {
@@ -18,20 +36,40 @@ export function openAlert(world: World, event: Event, grouping: Grouping): Opene
   const alert = newAlert(world, event, grouping.mute);
   const subject = subjectOf(alert, world.at);
   const { fits, tried } = fitsOf(subject, grouping.patterns);
-  const picked = choose(subject, fits, { candidates: (key) => candidatesOf(world, key), mostAlerts: grouping.mostAlerts });
+  const picked = choose(subject, fits, {
+    candidates: (key) => candidatesOf(world, key),
+    mostAlerts: grouping.mostAlerts,
+  });
   const linkedTo = picked.choice.linkedTo ?? previous;
   const incident = picked.choice.incident ?? newIncident(world, alert, linkedTo);
   incident.patterns = picked.choice.incident ? picked.choice.held : heldBy(fits, subject.start);
   const { maintenance, status } = incident;
   join(world, incident, alert);
   if (picked.choice.incident) {
-    note(world, incident.id, { type: "alerts_added", alert_ids: [alert.id], pattern_id: picked.choice.by.pattern.id, patterns_left: incident.patterns.map((one) => one.id) });
+    note(world, incident.id, {
+      type: "alerts_added",
+      alert_ids: [alert.id],
+      pattern_id: picked.choice.by.pattern.id,
+      patterns_left: incident.patterns.map((one) => one.id),
+    });
     if (incident.snooze?.wake_on_change && !alert.muted) wake(world, incident, "new_alert");
   } else {
-    note(world, incident.id, { type: "created", alert_id: alert.id, patterns: incident.patterns.map((one) => one.id), ...(linkedTo === null ? {} : { previous_incident_id: linkedTo }) });
+    note(world, incident.id, {
+      type: "created",
+      alert_id: alert.id,
+      patterns: incident.patterns.map((one) => one.id),
+      ...(linkedTo === null ? {} : { previous_incident_id: linkedTo }),
+    });
   }
-  for (const one of newKeysOf(incident, fits, { subject, isNew: picked.choice.incident === null })) addKey(world, { ...one, incident_id: incident.id });
-  return { alert, incident, hasJoined: picked.choice.incident !== null, tried: told(picked.tried, tried), before: { maintenance, status } };
+  for (const one of newKeysOf(incident, fits, { subject, isNew: picked.choice.incident === null }))
+    addKey(world, { ...one, incident_id: incident.id });
+  return {
+    alert,
+    incident,
+    hasJoined: picked.choice.incident !== null,
+    tried: told(picked.tried, tried),
+    before: { maintenance, status },
+  };
 }
 
 /** Puts an alert into an incident's counts, facts and span, and marks both as changed. */
@@ -41,7 +79,8 @@ function join(world: World, incident: IncidentState, alert: AlertState): void {
   incident.start = Math.min(incident.start, alert.start);
   incident.latest_start = Math.max(incident.latest_start, alert.start);
   incident.severity = worst(incident.severity, alert.severity);
-  if (!incident.source_systems.includes(alert.source_system)) incident.source_systems.push(alert.source_system);
+  if (!incident.source_systems.includes(alert.source_system))
+    incident.source_systems.push(alert.source_system);
   const facts = factsOf(world, incident.id);
   addFacts(facts, factsOfAlert(alert));
   world.changedFacts.add(incident.id);
@@ -71,9 +110,14 @@ export function wake(world: World, incident: IncidentState, why: string): void {
 }
 
 /** An incident that is active again can be joined again. */
-export function offerForCorrelation(world: World, incident: IncidentState, patterns: PatternBook): void {
+export function offerForCorrelation(
+  world: World,
+  incident: IncidentState,
+  patterns: PatternBook,
+): void {
   if (world.closedKeys.delete(incident.id)) return;
-  for (const one of keysOfHeld(incident, patterns)) addKey(world, { ...one, incident_id: incident.id });
+  for (const one of keysOfHeld(incident, patterns))
+    addKey(world, { ...one, incident_id: incident.id });
 }
 
 export function rewrite(world: World, alert: AlertState): void {
@@ -105,23 +149,81 @@ function previousOf(world: World, event: Event): string | null {
 
 function newAlert(world: World, event: Event, mute: Mute | null): AlertState {
   const alert: AlertState = {
-    id: world.newAlertId(), incident_id: "0", integration_id: event.integration_id, identity: event.identity, is_current: true, source_system: event.source_system,
-    status: event.status, severity: event.status, primary_name: event.primary.name, primary_value: event.primary.value,
-    secondary_name: event.secondary?.name ?? null, secondary_value: event.secondary?.value ?? null, description: event.description, tags: event.tags,
-    start: event.timestamp, end: null, last_change: event.timestamp, last_seen: event.received_at, fingerprint: event.fingerprint, last_event_at: event.timestamp, events: 1,
-    muted: mute !== null, mute, flapping: false, expires_at: event.expires_at, resolved_by: null, last_receipt: null, timeline: firstStep(event.timestamp, event.status), updated_at: world.at,
+    id: world.newAlertId(),
+    incident_id: "0",
+    integration_id: event.integration_id,
+    identity: event.identity,
+    is_current: true,
+    source_system: event.source_system,
+    status: event.status,
+    severity: event.status,
+    primary_name: event.primary.name,
+    primary_value: event.primary.value,
+    secondary_name: event.secondary?.name ?? null,
+    secondary_value: event.secondary?.value ?? null,
+    description: event.description,
+    tags: event.tags,
+    start: event.timestamp,
+    end: null,
+    last_change: event.timestamp,
+    last_seen: event.received_at,
+    fingerprint: event.fingerprint,
+    last_event_at: event.timestamp,
+    events: 1,
+    muted: mute !== null,
+    mute,
+    flapping: false,
+    expires_at: event.expires_at,
+    resolved_by: null,
+    last_receipt: null,
+    timeline: firstStep(event.timestamp, event.status),
+    updated_at: world.at,
   };
   world.alerts.set(alert.id, alert);
   world.current.set(alert.identity, alert.id);
   return alert;
 }
 
-export function newIncident(world: World, alert: AlertState, previousId: string | null): IncidentState {
+export function newIncident(
+  world: World,
+  alert: AlertState,
+  previousId: string | null,
+): IncidentState {
   const incident: IncidentState = {
-    id: world.newIncidentId(), title: alert.primary_value, subtitle: "", status: alert.status, status_rank: rankOf(alert.status), severity: alert.severity, active: true, folder: "active", attention: "unhandled", set_id: 0,
-    start: alert.start, latest_start: alert.start, end: null, last_change: world.at, updated_at: world.at, created_at: world.at, version: 0, alerts_total: 0, alerts_active: 0,
-    by_status: [0, 0, 0, 0, 0], muted_by_status: [0, 0, 0, 0, 0], source_systems: [], priority: noPriority, incident_tags: {}, flapping_alerts: 0, assignment: null, snooze: null, maintenance: null, shares: 0, patterns: [],
-    merged_into: null, previous_incident_id: previousId, resolved_at: null, resolved_by: null,
+    id: world.newIncidentId(),
+    title: alert.primary_value,
+    subtitle: "",
+    status: alert.status,
+    status_rank: rankOf(alert.status),
+    severity: alert.severity,
+    active: true,
+    folder: "active",
+    attention: "unhandled",
+    set_id: 0,
+    start: alert.start,
+    latest_start: alert.start,
+    end: null,
+    last_change: world.at,
+    updated_at: world.at,
+    created_at: world.at,
+    version: 0,
+    alerts_total: 0,
+    alerts_active: 0,
+    by_status: [0, 0, 0, 0, 0],
+    muted_by_status: [0, 0, 0, 0, 0],
+    source_systems: [],
+    priority: noPriority,
+    incident_tags: {},
+    flapping_alerts: 0,
+    assignment: null,
+    snooze: null,
+    maintenance: null,
+    shares: 0,
+    patterns: [],
+    merged_into: null,
+    previous_incident_id: previousId,
+    resolved_at: null,
+    resolved_by: null,
   };
   world.incidents.set(incident.id, incident);
   return incident;

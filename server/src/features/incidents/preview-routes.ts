@@ -10,7 +10,12 @@ import { historyOf } from "./history.ts";
 import { alertOnWire } from "./present.ts";
 import { present, visibleIncident } from "./read.ts";
 import type { AlertState } from "./state.ts";
-import { deletePreviewLink, insertPreviewLink, loadAlertsOfOne, loadPreviewLinks } from "./store-reads.ts";
+import {
+  deletePreviewLink,
+  insertPreviewLink,
+  loadAlertsOfOne,
+  loadPreviewLinks,
+} from "./store-reads.ts";
 
 /** Links that show one incident to whoever holds them. */
 export const previewRoutes = ({ db, clock }: Parts): Served[] => [
@@ -19,21 +24,61 @@ export const previewRoutes = ({ db, clock }: Parts): Served[] => [
       await visibleIncident(sql, params.id, reach);
       const token = freshToken("prv");
       const nowS = clock.nowS();
-      const link = await insertPreviewLink(sql, { incident_id: params.id, environment_id: reach.environmentId, token_hash: hashOf(token), created_by: caller.name, created_at: nowS, expires_at: nowS + body.expires_in });
-      await writeAudit(sql, { at: nowS, actor: actorOf(caller), action: "create", resource_type: "preview_links", resource_id: link.id, before: null, after: { incident_id: params.id, expires_at: link.expires_at } });
-      return { id: link.id, created_by: link.created_by, created_at: link.created_at, expires_at: link.expires_at, token, url: `${from.origin}/preview/${reach.environmentId}/${params.id}#token=${token}` };
-    })),
+      const link = await insertPreviewLink(sql, {
+        incident_id: params.id,
+        environment_id: reach.environmentId,
+        token_hash: hashOf(token),
+        created_by: caller.name,
+        created_at: nowS,
+        expires_at: nowS + body.expires_in,
+      });
+      await writeAudit(sql, {
+        at: nowS,
+        actor: actorOf(caller),
+        action: "create",
+        resource_type: "preview_links",
+        resource_id: link.id,
+        before: null,
+        after: { incident_id: params.id, expires_at: link.expires_at },
+      });
+      return {
+        id: link.id,
+        created_by: link.created_by,
+        created_at: link.created_at,
+        expires_at: link.expires_at,
+        token,
+        url: `${from.origin}/preview/${reach.environmentId}/${params.id}#token=${token}`,
+      };
+    }),
+  ),
   serve(contract.listPreviewLinks, ({ caller, reach, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       await visibleIncident(sql, params.id, reach);
-      const items = (await loadPreviewLinks(sql, params.id, clock.nowS())).map(({ id, created_by, created_at, expires_at }) => ({ id, created_by, created_at, expires_at }));
+      const items = (await loadPreviewLinks(sql, params.id, clock.nowS())).map(
+        ({ id, created_by, created_at, expires_at }) => ({
+          id,
+          created_by,
+          created_at,
+          expires_at,
+        }),
+      );
       return { items, total: items.length };
-    })),
+    }),
+  ),
   serve(contract.revokePreviewLink, async ({ caller, reach, params }) => {
     await db.tenant(caller.organizationId, async (sql) => {
       await visibleIncident(sql, params.id, reach);
-      if ((await deletePreviewLink(sql, params.id, params.token_id)).length === 0) throw refuse("not_found");
-      await writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "delete", resource_type: "preview_links", resource_id: params.token_id, before: { incident_id: params.id }, after: null });
+      if ((await deletePreviewLink(sql, params.id, params.token_id)).length === 0)
+        throw refuse("not_found");
+      await writeAudit(sql, {
+        at: clock.nowS(),
+        actor: actorOf(caller),
+        action: "delete",
+        resource_type: "preview_links",
+        resource_id: params.token_id,
+        before: { incident_id: params.id },
+        after: null,
+      });
     });
   }),
   serve(contract.getPreview, ({ caller, params }) =>
@@ -43,9 +88,21 @@ export const previewRoutes = ({ db, clock }: Parts): Served[] => [
       const reach: Reach = { environmentId: params.env, environments: "everything" };
       const [incident] = await present(sql, [await visibleIncident(sql, params.id, reach)], reach);
       if (!incident) throw refuse("not_found");
-      const { activities } = await historyOf(sql, params.id, { types: null, page: 1, perPage: 200 });
-      return { incident: { ...incident, environments: [], escalations: [] }, alerts: (await loadAlertsOfOne(sql, params.id)).map(alertOfVisitor), activities: activities.map(withoutAddresses), organization: { display_name: (await loadOrganization(sql, caller.organizationId))?.display_name ?? "" } };
-    })),
+      const { activities } = await historyOf(sql, params.id, {
+        types: null,
+        page: 1,
+        perPage: 200,
+      });
+      return {
+        incident: { ...incident, environments: [], escalations: [] },
+        alerts: (await loadAlertsOfOne(sql, params.id)).map(alertOfVisitor),
+        activities: activities.map(withoutAddresses),
+        organization: {
+          display_name: (await loadOrganization(sql, caller.organizationId))?.display_name ?? "",
+        },
+      };
+    }),
+  ),
 ];
 
 /** Receipts and plans are for those who are signed in. */
@@ -56,4 +113,6 @@ const alertOfVisitor = (row: AlertState): contract.Alert => {
 
 /** Whoever holds a link learns that an incident was shared, but neither with whom nor what was written to them. */
 const withoutAddresses = (one: contract.Activity): contract.Activity =>
-  one.type === "shared" || one.type === "unsubscribed" ? { ...one, params: { system: one.params["system"], targets: [] } } : one;
+  one.type === "shared" || one.type === "unsubscribed"
+    ? { ...one, params: { system: one.params["system"], targets: [] } }
+    : one;

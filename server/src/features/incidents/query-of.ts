@@ -7,6 +7,10 @@ import { kindOf } from "./incident-fields.ts";
 export function queryOf(text: string, field = "query"): Query | null {
   if (text.trim() === "" || text.trim() === "*") return null;
   const parsed = parse(text, { kindOf });
-  if (!parsed.ok) throw new Refusal(400, parsed.problems.map((problem) => ({ code: "invalid", message: problem.message, field })));
+  if (!parsed.ok)
+    throw new Refusal(
+      400,
+      parsed.problems.map((problem) => ({ code: "invalid", message: problem.message, field })),
+    );
   return parsed.query;
 }

@@ -9,10 +9,22 @@ import { loadSetEnvironments } from "./store-reads.ts";
 import { loadIncidents } from "./store-world.ts";
 
 /** Rows as the caller may see them; those in no environment of theirs are left out. */
-export async function present(sql: Sql, rows: readonly IncidentState[], reach: Reach): Promise<Incident[]> {
+export async function present(
+  sql: Sql,
+  rows: readonly IncidentState[],
+  reach: Reach,
+): Promise<Incident[]> {
   if (rows.length === 0) return [];
-  const sets = new Map((await loadSetEnvironments(sql, [...new Set(rows.map((row) => row.set_id))])).map((set) => [set.id, set.environments]));
-  const shares = await loadShares(sql, rows.filter((row) => row.shares > 0).map((row) => row.id));
+  const sets = new Map(
+    (await loadSetEnvironments(sql, [...new Set(rows.map((row) => row.set_id))])).map((set) => [
+      set.id,
+      set.environments,
+    ]),
+  );
+  const shares = await loadShares(
+    sql,
+    rows.filter((row) => row.shares > 0).map((row) => row.id),
+  );
   return rows.flatMap((row) => {
     const sharesOfRow = shares.get(row.id) ?? [];
     const environments = sets.get(row.set_id) ?? [];

@@ -9,11 +9,43 @@ import { type AlertState, tocsin } from "./state.ts";
 import { newWorld } from "./world.ts";
 
 const alert = (more: Partial<AlertState> = {}): AlertState => ({
-  id: "1", incident_id: "0", integration_id: "1", identity: "", is_current: true, source_system: "api.a", status: "critical", severity: "critical", primary_name: "host", primary_value: "db-1", secondary_name: null, secondary_value: null,
-  description: "", tags: { host: "db-1" }, start: 0, end: null, last_change: 0, last_seen: 0, fingerprint: "", last_event_at: 0, events: 1, muted: false, mute: null, flapping: false, expires_at: null, resolved_by: null, last_receipt: null, timeline: [], updated_at: 0, ...more,
+  id: "1",
+  incident_id: "0",
+  integration_id: "1",
+  identity: "",
+  is_current: true,
+  source_system: "api.a",
+  status: "critical",
+  severity: "critical",
+  primary_name: "host",
+  primary_value: "db-1",
+  secondary_name: null,
+  secondary_value: null,
+  description: "",
+  tags: { host: "db-1" },
+  start: 0,
+  end: null,
+  last_change: 0,
+  last_seen: 0,
+  fingerprint: "",
+  last_event_at: 0,
+  events: 1,
+  muted: false,
+  mute: null,
+  flapping: false,
+  expires_at: null,
+  resolved_by: null,
+  last_receipt: null,
+  timeline: [],
+  updated_at: 0,
+  ...more,
 });
 function incidentOf(alerts: readonly Partial<AlertState>[]) {
-  const incident = newIncident(newWorld(0, tocsin, { alerts: [], incidents: ["1"] }), alert(), null);
+  const incident = newIncident(
+    newWorld(0, tocsin, { alerts: [], incidents: ["1"] }),
+    alert(),
+    null,
+  );
   incident.severity = "ok";
   const facts = emptyFacts("1");
   for (const one of alerts) {
@@ -26,9 +58,16 @@ function incidentOf(alerts: readonly Partial<AlertState>[]) {
 }
 
 test.each<[Status[], Status]>([
-  [["ok"], "ok"], [["ok", "acknowledged"], "acknowledged"], [["acknowledged", "unknown"], "unknown"], [["unknown", "warning", "ok"], "warning"], [["warning", "critical"], "critical"],
+  [["ok"], "ok"],
+  [["ok", "acknowledged"], "acknowledged"],
+  [["acknowledged", "unknown"], "unknown"],
+  [["unknown", "warning", "ok"], "warning"],
+  [["warning", "critical"], "critical"],
 ])("%j rolls up to %s", (given, expected) => {
-  expect(incidentOf(given.map((status) => ({ status }))).incident).toMatchObject({ status: expected, active: expected !== "ok" });
+  expect(incidentOf(given.map((status) => ({ status }))).incident).toMatchObject({
+    status: expected,
+    active: expected !== "ok",
+  });
 });
 
 test("the status is the worst of the unmuted, and of the muted when all are", () => {
@@ -36,7 +75,11 @@ test("the status is the worst of the unmuted, and of the muted when all are", ()
   expect(some).toMatchObject({ status: "warning", maintenance: "partial", folder: "active" });
   const all = incidentOf([{ status: "critical", muted: true }, { status: "ok" }]).incident;
   expect(all).toMatchObject({ status: "critical", maintenance: "active", folder: "maintenance" });
-  expect(incidentOf([{ status: "ok", muted: true }]).incident).toMatchObject({ status: "ok", maintenance: null, folder: "resolved" });
+  expect(incidentOf([{ status: "ok", muted: true }]).incident).toMatchObject({
+    status: "ok",
+    maintenance: null,
+    folder: "resolved",
+  });
 });
 
 test("severity only ever grows", () => {
@@ -65,7 +108,13 @@ test("resolved comes before maintenance, maintenance before snoozed, snoozed bef
 });
 
 test("the title is what the pattern agreed on, the subtitle the other properties, three and how many more", () => {
-  const { incident, facts } = incidentOf(["disk", "cpu", "load", "swap", "ping"].map((check) => ({ secondary_name: "check", secondary_value: check, tags: { host: "db-1", check } })));
+  const { incident, facts } = incidentOf(
+    ["disk", "cpu", "load", "swap", "ping"].map((check) => ({
+      secondary_name: "check",
+      secondary_value: check,
+      tags: { host: "db-1", check },
+    })),
+  );
   incident.patterns = [{ id: "1", revision: 1, values: { host: ["db-1"] } }];
   settleTitle(incident, facts, describingTags(usualTags));
   expect([incident.title, incident.subtitle]).toEqual(["db-1", "disk, cpu, load +2"]);
@@ -74,27 +123,43 @@ test("the title is what the pattern agreed on, the subtitle the other properties
   expect(incident.title).toBe("k1 · disk");
 });
 
-const tags = fc.dictionary(fc.constantFrom("host", "team", "constructor", "region"), fc.oneof(fc.constantFrom("a", "b", "c"), fc.subarray(["a", "b", "c"])));
+const tags = fc.dictionary(
+  fc.constantFrom("host", "team", "constructor", "region"),
+  fc.oneof(fc.constantFrom("a", "b", "c"), fc.subarray(["a", "b", "c"])),
+);
 test("facts are what counting the alerts anew would give, in whatever order they come and go", () => {
-  fc.assert(fc.property(fc.array(tags, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 8 }), (all, leaving) => {
-    const facts = emptyFacts("1");
-    const left = all.map((one) => factsOfAlert(alert({ tags: one })));
-    for (const one of left) addFacts(facts, one);
-    for (const index of leaving) {
-      const [gone] = left.splice(index % Math.max(1, left.length), 1);
-      if (gone) removeFacts(facts, gone);
-    }
-    const anew = emptyFacts("1");
-    for (const one of left) addFacts(anew, one);
-    const unordered = (state: typeof facts) => ({ ...state, facts: Object.fromEntries(Object.entries(state.facts).map(([name, values]) => [name, new Set(values)])) });
-    expect(unordered(facts)).toEqual(unordered(anew));
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(tags, { maxLength: 8 }),
+      fc.array(fc.nat(), { maxLength: 8 }),
+      (all, leaving) => {
+        const facts = emptyFacts("1");
+        const left = all.map((one) => factsOfAlert(alert({ tags: one })));
+        for (const one of left) addFacts(facts, one);
+        for (const index of leaving) {
+          const [gone] = left.splice(index % Math.max(1, left.length), 1);
+          if (gone) removeFacts(facts, gone);
+        }
+        const anew = emptyFacts("1");
+        for (const one of left) addFacts(anew, one);
+        const unordered = (state: typeof facts) => ({
+          ...state,
+          facts: Object.fromEntries(
+            Object.entries(state.facts).map(([name, values]) => [name, new Set(values)]),
+          ),
+        });
+        expect(unordered(facts)).toEqual(unordered(anew));
+      },
+    ),
+  );
 });
 
 test("the counts by status add up to the alerts", () => {
-  fc.assert(fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 20 }), (given) => {
-    const { incident } = incidentOf(given.map((status) => ({ status })));
-    expect(incident.by_status.reduce((sum, one) => sum + one, 0)).toBe(incident.alerts_total);
-    expect(incident.alerts_active).toBe(given.filter((status) => status !== "ok").length);
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 20 }), (given) => {
+      const { incident } = incidentOf(given.map((status) => ({ status })));
+      expect(incident.by_status.reduce((sum, one) => sum + one, 0)).toBe(incident.alerts_total);
+      expect(incident.alerts_active).toBe(given.filter((status) => status !== "ok").length);
+    }),
+  );
 });

@@ -22,16 +22,36 @@ export const shareRoutes = (parts: ActParts): Served[] => [
   serve(contract.shareIncidents, async ({ caller, params, body }) => {
     const reach = await reachFor(parts, caller, body.environment_id);
     const targets = await targetsOf(parts, caller, { system: params.system, texts: body.targets });
-    const audit = { system: params.system, targets: targets.map((one) => one.address), message: body.message };
+    const audit = {
+      system: params.system,
+      targets: targets.map((one) => one.address),
+      message: body.message,
+    };
     const blocked: Quota[] = [];
     const check = async (sql: Sql, world: World): Promise<void> => {
-      const quota = await fullQuota(sql, params.system, { more: [...world.changedShares].filter((one) => one.id === null).length, nowS: parts.clock.nowS() });
+      const quota = await fullQuota(sql, params.system, {
+        more: [...world.changedShares].filter((one) => one.id === null).length,
+        nowS: parts.clock.nowS(),
+      });
       if (!quota) return;
       blocked.push(quota);
       throw quotaRefusal(quota, parts.clock.nowS());
     };
     try {
-      return await actOnEach(parts, { caller, reach, ids: body.incident_ids, incidentIds: body.incident_ids, action: "share", audit, check }, ({ world, incident }, id) => share(world, incident(id), { targets, message: body.message, by: world.actor }));
+      return await actOnEach(
+        parts,
+        {
+          caller,
+          reach,
+          ids: body.incident_ids,
+          incidentIds: body.incident_ids,
+          action: "share",
+          audit,
+          check,
+        },
+        ({ world, incident }, id) =>
+          share(world, incident(id), { targets, message: body.message, by: world.actor }),
+      );
     } finally {
       // The refusal undoes what its transaction wrote; that it happened is kept.
       await recordBlocked(parts, caller, { blocked, incidentIds: body.incident_ids });
@@ -39,30 +59,70 @@ export const shareRoutes = (parts: ActParts): Served[] => [
   }),
   serve(contract.unsubscribeShare, async ({ caller, params, body }) => {
     const reach = await reachFor(parts, caller, body.environment_id);
-    const { undoToken } = await act(parts, { caller, reach, incidentIds: [params.id], action: "unsubscribe", audit: { share: params.shareId } }, ({ world }) => {
-      const incident = world.incidents.get(params.id);
-      if (!incident || !world.shares.get(params.id)?.some((one) => one.id === params.shareId)) throw refuse("not_found");
-      const refusal = unsubscribe(world, incident, params.shareId);
-      if (refusal !== null) throw refuse("impossible", refusal);
-    });
+    const { undoToken } = await act(
+      parts,
+      {
+        caller,
+        reach,
+        incidentIds: [params.id],
+        action: "unsubscribe",
+        audit: { share: params.shareId },
+      },
+      ({ world }) => {
+        const incident = world.incidents.get(params.id);
+        if (!incident || !world.shares.get(params.id)?.some((one) => one.id === params.shareId))
+          throw refuse("not_found");
+        const refusal = unsubscribe(world, incident, params.shareId);
+        if (refusal !== null) throw refuse("impossible", refusal);
+      },
+    );
     return { id: params.shareId, undo_token: undoToken ?? "" };
   }),
 ];
 
-async function recordBlocked({ db, clock }: ActParts, caller: Caller, { blocked, incidentIds }: { blocked: readonly Quota[]; incidentIds: readonly string[] }): Promise<void> {
+async function recordBlocked(
+  { db, clock }: ActParts,
+  caller: Caller,
+  { blocked, incidentIds }: { blocked: readonly Quota[]; incidentIds: readonly string[] },
+): Promise<void> {
   if (blocked.length === 0) return;
-  const rows = blocked.map(({ channel, used, limit }) => ({ at: clock.nowS(), channel, used, limit: limit ?? 0, rule_id: null, by_name: caller.name, incident_ids: [...incidentIds], incidents: incidentIds.length }));
+  const rows = blocked.map(({ channel, used, limit }) => ({
+    at: clock.nowS(),
+    channel,
+    used,
+    limit: limit ?? 0,
+    rule_id: null,
+    by_name: caller.name,
+    incident_ids: [...incidentIds],
+    incidents: incidentIds.length,
+  }));
   await db.tenant(caller.organizationId, (sql) => insertBlocked(sql, rows));
 }
 
 const reachFor = (parts: ActParts, caller: Caller, environmentId: string): Promise<Reach> =>
-  reachOf(caller, { environmentId, needed: "incident_actions" }, (id) => parts.db.tenant(caller.organizationId, (sql) => hasEnvironment(sql, id)));
+  reachOf(caller, { environmentId, needed: "incident_actions" }, (id) =>
+    parts.db.tenant(caller.organizationId, (sql) => hasEnvironment(sql, id)),
+  );
 
 /** Names every target that is none, not only the first. */
-async function targetsOf(parts: ActParts, caller: Caller, { system, texts }: { system: contract.Channel; texts: readonly string[] }): Promise<Target[]> {
-  const book = await parts.db.tenant(caller.organizationId, async (sql) => ({ contacts: await loadContacts(sql), people: await loadAssignable(sql) }));
+async function targetsOf(
+  parts: ActParts,
+  caller: Caller,
+  { system, texts }: { system: contract.Channel; texts: readonly string[] },
+): Promise<Target[]> {
+  const book = await parts.db.tenant(caller.organizationId, async (sql) => ({
+    contacts: await loadContacts(sql),
+    people: await loadAssignable(sql),
+  }));
   const read = texts.map((text) => targetOf(text, system, book));
-  const problems = read.flatMap((one, index) => (typeof one === "string" ? [{ code: "impossible", message: one, field: `targets.${index}` }] : []));
-  if (problems.length > 0) throw new Refusal(refusals.impossible.status, [...new Map(problems.map((one) => [one.message, one])).values()]);
+  const problems = read.flatMap((one, index) =>
+    typeof one === "string"
+      ? [{ code: "impossible", message: one, field: `targets.${index}` }]
+      : [],
+  );
+  if (problems.length > 0)
+    throw new Refusal(refusals.impossible.status, [
+      ...new Map(problems.map((one) => [one.message, one])).values(),
+    ]);
   return read.filter((one) => typeof one !== "string");
 }

@@ -6,12 +6,21 @@ import type { ActorState, IncidentState } from "./state.ts";
 import type { World } from "./world.ts";
 
 /** Tells targets of an incident, each once while it is subscribed. `by` is the person of the click, or the rule. */
-export function share(world: World, incident: IncidentState, { targets, message, by }: { targets: readonly Target[]; message: string; by: ActorState }): Refused {
+export function share(
+  world: World,
+  incident: IncidentState,
+  { targets, message, by }: { targets: readonly Target[]; message: string; by: ActorState },
+): Refused {
   if (incident.merged_into !== null) return "It was merged into another incident";
   const known = world.shares.get(incident.id) ?? [];
   const [made, refused]: [ShareRow[], string[]] = [[], []];
   for (const target of targets) {
-    const fresh = shareIncident(incident.id, [...known, ...made], { target, message, by, at: world.at });
+    const fresh = shareIncident(incident.id, [...known, ...made], {
+      target,
+      message,
+      by,
+      at: world.at,
+    });
     if (typeof fresh === "string") refused.push(fresh);
     else made.push(fresh);
   }
@@ -38,7 +47,22 @@ export function unsubscribe(world: World, incident: IncidentState, shareId: stri
 }
 
 /** One entry for all targets of a click; by whom may differ from the world's actor. */
-function record(world: World, incident: IncidentState, { type, by, made, message }: { type: string; by: ActorState; made: readonly ShareRow[]; message: string }): void {
+function record(
+  world: World,
+  incident: IncidentState,
+  {
+    type,
+    by,
+    made,
+    message,
+  }: { type: string; by: ActorState; made: readonly ShareRow[]; message: string },
+): void {
   const targets = made.map(({ name, address }) => ({ name, address }));
-  world.activities.push({ incident_id: incident.id, type, at: world.at, actor: by, params: { system: made[0]?.system, targets, ...(message === "" ? {} : { message }) } });
+  world.activities.push({
+    incident_id: incident.id,
+    type,
+    at: world.at,
+    actor: by,
+    params: { system: made[0]?.system, targets, ...(message === "" ? {} : { message }) },
+  });
 }

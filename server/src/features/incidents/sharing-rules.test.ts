@@ -4,42 +4,112 @@ import { isItsMoment, mayBeShared, type Moment, momentOf } from "./sharing-rules
 import type { IncidentState } from "./state.ts";
 import { newWorld } from "./world.ts";
 
-const rule = (environments: string[] | null, onUpdate: boolean) => ({ environments: environments && new Set(environments), onUpdate });
-const moment = (more: Partial<Moment>): Moment => ({ before: ["1"], now: ["1"], isFresh: false, isTold: true, ...more });
+const rule = (environments: string[] | null, onUpdate: boolean) => ({
+  environments: environments && new Set(environments),
+  onUpdate,
+});
+const moment = (more: Partial<Moment>): Moment => ({
+  before: ["1"],
+  now: ["1"],
+  isFresh: false,
+  isTold: true,
+  ...more,
+});
 
 test.each<[string, ReturnType<typeof rule>, Moment, boolean]>([
   ["a new incident there", rule(["1"], false), moment({ before: null, isFresh: true }), true],
-  ["a new incident elsewhere", rule(["1"], true), moment({ before: null, now: ["2"], isFresh: true }), false],
-  ["one that comes in", rule(["1"], false), moment({ before: ["2"], now: ["1", "2"], isTold: false }), true],
-  ["one that is there already and changes, for a rule of entering", rule(["1"], false), moment({}), false],
+  [
+    "a new incident elsewhere",
+    rule(["1"], true),
+    moment({ before: null, now: ["2"], isFresh: true }),
+    false,
+  ],
+  [
+    "one that comes in",
+    rule(["1"], false),
+    moment({ before: ["2"], now: ["1", "2"], isTold: false }),
+    true,
+  ],
+  [
+    "one that is there already and changes, for a rule of entering",
+    rule(["1"], false),
+    moment({}),
+    false,
+  ],
   ["the same for a rule of updates", rule(["1"], true), moment({}), true],
   ["a change that nobody would be told of", rule(["1"], true), moment({ isTold: false }), false],
-  ["one that moves between two of the rule's environments", rule(["1", "2"], false), moment({ before: ["1"], now: ["2"] }), false],
+  [
+    "one that moves between two of the rule's environments",
+    rule(["1", "2"], false),
+    moment({ before: ["1"], now: ["2"] }),
+    false,
+  ],
   ["one that leaves", rule(["1"], true), moment({ before: ["1"], now: [] }), false],
   ["one that is reopened there", rule(["1"], false), moment({ isFresh: true }), true],
-  ["anything, for a rule of everything that wants updates", rule(null, true), moment({ before: [], now: [] }), true],
-  ["what is there already, for a rule of everything", rule(null, false), moment({ before: [], now: [] }), false],
+  [
+    "anything, for a rule of everything that wants updates",
+    rule(null, true),
+    moment({ before: [], now: [] }),
+    true,
+  ],
+  [
+    "what is there already, for a rule of everything",
+    rule(null, false),
+    moment({ before: [], now: [] }),
+    false,
+  ],
 ])("%s", (_, one, when, expected) => {
   expect(isItsMoment(one, when)).toBe(expected);
 });
 
 // Only what these decisions ask for.
-const incident = (more: Partial<IncidentState>) => ({ id: "1", active: true, folder: "active", merged_into: null, flapping_alerts: 0, shares: 0, ...more }) as IncidentState;
+const incident = (more: Partial<IncidentState>) =>
+  ({
+    id: "1",
+    active: true,
+    folder: "active",
+    merged_into: null,
+    flapping_alerts: 0,
+    shares: 0,
+    ...more,
+  }) as IncidentState;
 const worldWith = (before: Partial<IncidentState> | null, actor: "system" | "user" = "system") => {
   const world = newWorld(100, { kind: actor, id: null, name: "" }, { alerts: [], incidents: [] });
-  if (before) world.placedBefore.set("1", { folder: "active", attention: null, set_id: 1, active: true, flapping_alerts: 0, ...before });
+  if (before)
+    world.placedBefore.set("1", {
+      folder: "active",
+      attention: null,
+      set_id: 1,
+      active: true,
+      flapping_alerts: 0,
+      ...before,
+    });
   return world;
 };
 const there = { before: ["1"], now: ["1"] };
 
 test("what is muted, snoozed, resolved or merged is not shared", () => {
-  expect([{}, { folder: "maintenance" as const }, { folder: "snoozed" as const }, { active: false, folder: "resolved" as const }, { merged_into: "2" }].map((one) => mayBeShared(incident(one)))).toEqual([true, false, false, false, false]);
+  expect(
+    [
+      {},
+      { folder: "maintenance" as const },
+      { folder: "snoozed" as const },
+      { active: false, folder: "resolved" as const },
+      { merged_into: "2" },
+    ].map((one) => mayBeShared(incident(one))),
+  ).toEqual([true, false, false, false, false]);
 });
 
 test("flapping is one notice when it begins, and silence while it lasts", () => {
-  const flaps = (before: number, now: number) => momentOf(worldWith({ flapping_alerts: before }), incident({ flapping_alerts: now }), there);
+  const flaps = (before: number, now: number) =>
+    momentOf(worldWith({ flapping_alerts: before }), incident({ flapping_alerts: now }), there);
   expect([flaps(0, 1)?.isFresh, flaps(1, 2), flaps(1, 0)?.isFresh]).toEqual([true, null, false]);
-  const again = (shares: number) => momentOf(worldWith({ flapping_alerts: 1, active: false }), incident({ flapping_alerts: 1, shares }), there);
+  const again = (shares: number) =>
+    momentOf(
+      worldWith({ flapping_alerts: 1, active: false }),
+      incident({ flapping_alerts: 1, shares }),
+      there,
+    );
   expect([again(0)?.isFresh, again(1)]).toEqual([true, null]);
 });
 
@@ -48,20 +118,41 @@ test("reopened, and given back as new, count as new; so does what events open, n
   const world = worldWith({});
   world.reactivated.add("1");
   expect(momentOf(world, incident({}), there)?.isFresh).toBe(true);
-  expect([momentOf(worldWith(null), incident({}), there)?.isFresh, momentOf(worldWith(null, "user"), incident({}), there)]).toEqual([true, null]);
+  expect([
+    momentOf(worldWith(null), incident({}), there)?.isFresh,
+    momentOf(worldWith(null, "user"), incident({}), there),
+  ]).toEqual([true, null]);
 });
 
 test("a change counts when a subscriber would be told of it", () => {
   const world = worldWith({});
   world.told.add("1");
-  expect([momentOf(worldWith({}), incident({}), there)?.isTold, momentOf(world, incident({}), there)?.isTold]).toEqual([false, true]);
+  expect([
+    momentOf(worldWith({}), incident({}), there)?.isTold,
+    momentOf(world, incident({}), there)?.isTold,
+  ]).toEqual([false, true]);
 });
 
 test("a rule of updates speaks up whenever one of entering does, and never for what is elsewhere", () => {
   const sets = fc.subarray(["1", "2", "3"]);
-  fc.assert(fc.property(fc.record({ before: fc.option(sets), now: sets, isFresh: fc.boolean(), isTold: fc.boolean() }), fc.option(sets), (when, environments) => {
-    const [enters, updates] = [isItsMoment(rule(environments, false), when), isItsMoment(rule(environments, true), when)];
-    const isElsewhere = environments !== null && !when.now.some((id) => environments.includes(id));
-    expect([enters && !updates, isElsewhere && updates]).toEqual([false, false]);
-  }));
+  fc.assert(
+    fc.property(
+      fc.record({
+        before: fc.option(sets),
+        now: sets,
+        isFresh: fc.boolean(),
+        isTold: fc.boolean(),
+      }),
+      fc.option(sets),
+      (when, environments) => {
+        const [enters, updates] = [
+          isItsMoment(rule(environments, false), when),
+          isItsMoment(rule(environments, true), when),
+        ];
+        const isElsewhere =
+          environments !== null && !when.now.some((id) => environments.includes(id));
+        expect([enters && !updates, isElsewhere && updates]).toEqual([false, false]);
+      },
+    ),
+  );
 });

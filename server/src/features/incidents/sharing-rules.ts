@@ -29,15 +29,28 @@ export interface SharingRules {
 }
 
 /** What is muted, snoozed or over is shared by nobody's rule. */
-export const mayBeShared = ({ active, folder, merged_into }: IncidentState): boolean => active && folder === "active" && merged_into === null;
+export const mayBeShared = ({ active, folder, merged_into }: IncidentState): boolean =>
+  active && folder === "active" && merged_into === null;
 
-export interface Moment { /** Environments it was in; null for a new one. */ before: readonly string[] | null; now: readonly string[]; /** It counts as new wherever it is. */ isFresh: boolean; /** A subscriber would be told. */ isTold: boolean }
+export interface Moment {
+  /** Environments it was in; null for a new one. */ before: readonly string[] | null;
+  now: readonly string[];
+  /** It counts as new wherever it is. */ isFresh: boolean;
+  /** A subscriber would be told. */ isTold: boolean;
+}
 
 /** What this decision made of an incident, as far as rules ask; null where they stay silent. */
-export function momentOf(world: World, incident: IncidentState, environments: { before: readonly string[]; now: readonly string[] }): Moment | null {
+export function momentOf(
+  world: World,
+  incident: IncidentState,
+  environments: { before: readonly string[]; now: readonly string[] },
+): Moment | null {
   const before = world.placedBefore.get(incident.id);
   // A person made it out of another one: nothing new has happened.
-  if (!before) return world.actor.kind === "system" ? { before: null, now: environments.now, isFresh: true, isTold: true } : null;
+  if (!before)
+    return world.actor.kind === "system"
+      ? { before: null, now: environments.now, isFresh: true, isTold: true }
+      : null;
   const [flapped, flaps] = [before.flapping_alerts > 0, incident.flapping_alerts > 0];
   // One notice when it begins, or when it is first active again if it began with a recovery; none while it lasts.
   if (flapped && flaps && (before.active || incident.shares > 0)) return null;
@@ -46,9 +59,13 @@ export function momentOf(world: World, incident: IncidentState, environments: { 
 }
 
 /** Whether a rule speaks up: when an incident comes into its environments, and at changes there if it wants them. */
-export function isItsMoment(rule: Pick<SharingRule, "environments" | "onUpdate">, { before, now, isFresh, isTold }: Moment): boolean {
+export function isItsMoment(
+  rule: Pick<SharingRule, "environments" | "onUpdate">,
+  { before, now, isFresh, isTold }: Moment,
+): boolean {
   const { environments } = rule;
-  const isIn = (those: readonly string[]) => environments === null || those.some((id) => environments.has(id));
+  const isIn = (those: readonly string[]) =>
+    environments === null || those.some((id) => environments.has(id));
   if (!isIn(now)) return false;
   return isFresh || before === null || !isIn(before) || (rule.onUpdate && isTold);
 }

@@ -39,13 +39,40 @@ export interface AlertState {
 }
 
 /** Why an alert is muted: the plans whose windows are open, and the strongest that those which ended meanwhile ask for. */
-export interface Mute { plans: { id: string; until: number }[]; ended: EndAction }
+export interface Mute {
+  plans: { id: string; until: number }[];
+  ended: EndAction;
+}
 
 /** What an exact repeat touches of its alert. */
-export type AlertHead = Pick<AlertState, "id" | "incident_id" | "identity" | "status" | "fingerprint" | "last_seen" | "last_event_at" | "events" | "expires_at" | "last_receipt">;
+export type AlertHead = Pick<
+  AlertState,
+  | "id"
+  | "incident_id"
+  | "identity"
+  | "status"
+  | "fingerprint"
+  | "last_seen"
+  | "last_event_at"
+  | "events"
+  | "expires_at"
+  | "last_receipt"
+>;
 
-export interface Assignment { _id: string; assignee: string; assignee_name: string; assigner: string; created_at: number; updated_at: number }
-export interface Snooze { until: number; wake_on_change: boolean; by: string; annotation: string | null }
+export interface Assignment {
+  _id: string;
+  assignee: string;
+  assignee_name: string;
+  assigner: string;
+  created_at: number;
+  updated_at: number;
+}
+export interface Snooze {
+  until: number;
+  wake_on_change: boolean;
+  by: string;
+  annotation: string | null;
+}
 
 /** A row of incidents, in the column's names. */
 export interface IncidentState {
@@ -94,8 +121,23 @@ export interface FactsState {
   comments: string[];
 }
 
-export interface ActorState { kind: "user" | "rule" | "api-key" | "system"; id: string | null; name: string }
+export interface ActorState {
+  kind: "user" | "rule" | "api-key" | "system";
+  id: string | null;
+  name: string;
+}
 export const tocsin: ActorState = { kind: "system", id: null, name: "Tocsin" };
 
-export interface NewActivity { incident_id: string; type: string; at: number; actor: ActorState; params: Record<string, unknown> }
-export interface NewTimer { kind: string; subject: string; due_at: number; params: Record<string, unknown> }
+export interface NewActivity {
+  incident_id: string;
+  type: string;
+  at: number;
+  actor: ActorState;
+  params: Record<string, unknown>;
+}
+export interface NewTimer {
+  kind: string;
+  subject: string;
+  due_at: number;
+  params: Record<string, unknown>;
+}

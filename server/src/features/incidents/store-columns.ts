@@ -1,32 +1,120 @@
 /** Columns of the tables that the pipeline writes in sets, with their types: one JSON parameter becomes a recordset. */
 export const incidentColumns = {
-  id: "bigint", title: "text", subtitle: "text", status: "text", status_rank: "smallint", severity: "text", active: "boolean", folder: "text", attention: "text", set_id: "int",
-  start: "float8", latest_start: "float8", end: "float8", last_change: "float8", updated_at: "float8", created_at: "float8", version: "int", alerts_total: "int", alerts_active: "int",
-  by_status: "jsonb", muted_by_status: "jsonb", source_systems: "jsonb", priority: "smallint", incident_tags: "jsonb", flapping_alerts: "int", assignment: "jsonb", snooze: "jsonb", maintenance: "text", shares: "int",
-  patterns: "jsonb", merged_into: "bigint", previous_incident_id: "bigint", resolved_at: "float8", resolved_by: "text",
+  id: "bigint",
+  title: "text",
+  subtitle: "text",
+  status: "text",
+  status_rank: "smallint",
+  severity: "text",
+  active: "boolean",
+  folder: "text",
+  attention: "text",
+  set_id: "int",
+  start: "float8",
+  latest_start: "float8",
+  end: "float8",
+  last_change: "float8",
+  updated_at: "float8",
+  created_at: "float8",
+  version: "int",
+  alerts_total: "int",
+  alerts_active: "int",
+  by_status: "jsonb",
+  muted_by_status: "jsonb",
+  source_systems: "jsonb",
+  priority: "smallint",
+  incident_tags: "jsonb",
+  flapping_alerts: "int",
+  assignment: "jsonb",
+  snooze: "jsonb",
+  maintenance: "text",
+  shares: "int",
+  patterns: "jsonb",
+  merged_into: "bigint",
+  previous_incident_id: "bigint",
+  resolved_at: "float8",
+  resolved_by: "text",
 } as const;
 
 export const alertColumns = {
-  id: "bigint", incident_id: "bigint", integration_id: "bigint", identity: "uuid", is_current: "boolean", source_system: "text", status: "text", severity: "text",
-  primary_name: "text", primary_value: "text", secondary_name: "text", secondary_value: "text", description: "text", tags: "jsonb", start: "float8", end: "float8", last_change: "float8",
-  last_seen: "float8", fingerprint: "text", last_event_at: "float8", events: "int", muted: "boolean", mute: "jsonb", flapping: "boolean", expires_at: "float8", resolved_by: "text", last_receipt: "jsonb", timeline: "jsonb", updated_at: "float8",
+  id: "bigint",
+  incident_id: "bigint",
+  integration_id: "bigint",
+  identity: "uuid",
+  is_current: "boolean",
+  source_system: "text",
+  status: "text",
+  severity: "text",
+  primary_name: "text",
+  primary_value: "text",
+  secondary_name: "text",
+  secondary_value: "text",
+  description: "text",
+  tags: "jsonb",
+  start: "float8",
+  end: "float8",
+  last_change: "float8",
+  last_seen: "float8",
+  fingerprint: "text",
+  last_event_at: "float8",
+  events: "int",
+  muted: "boolean",
+  mute: "jsonb",
+  flapping: "boolean",
+  expires_at: "float8",
+  resolved_by: "text",
+  last_receipt: "jsonb",
+  timeline: "jsonb",
+  updated_at: "float8",
 } as const;
 
 /** What an event changes in an alert that it neither opens nor tags anew. */
 export const alertStatusColumns = {
-  id: "bigint", status: "text", severity: "text", description: "text", end: "float8", last_change: "float8", last_seen: "float8", fingerprint: "text", last_event_at: "float8",
-  events: "int", muted: "boolean", mute: "jsonb", flapping: "boolean", expires_at: "float8", resolved_by: "text", last_receipt: "jsonb", timeline: "jsonb", updated_at: "float8",
+  id: "bigint",
+  status: "text",
+  severity: "text",
+  description: "text",
+  end: "float8",
+  last_change: "float8",
+  last_seen: "float8",
+  fingerprint: "text",
+  last_event_at: "float8",
+  events: "int",
+  muted: "boolean",
+  mute: "jsonb",
+  flapping: "boolean",
+  expires_at: "float8",
+  resolved_by: "text",
+  last_receipt: "jsonb",
+  timeline: "jsonb",
+  updated_at: "float8",
 } as const;
 
-const named = (columns: Record<string, string>, prefix = ""): string => Object.keys(columns).map((name) => `${prefix}"${name}"`).join(", ");
-export const selectList = (columns: Record<string, string>, alias: string): string => named(columns, `${alias}.`);
+const named = (columns: Record<string, string>, prefix = ""): string =>
+  Object.keys(columns)
+    .map((name) => `${prefix}"${name}"`)
+    .join(", ");
+export const selectList = (columns: Record<string, string>, alias: string): string =>
+  named(columns, `${alias}.`);
 
 /** `$1` organization, `$2` a JSON list of rows. */
 export const upsertOf = (table: string, columns: Record<string, string>): string => `
   INSERT INTO ${table} (organization_id, ${named(columns)})
-  SELECT $1::bigint, ${named(columns, "r.")} FROM json_to_recordset($2::json) AS r(${Object.entries(columns).map(([name, type]) => `"${name}" ${type}`).join(", ")})
-  ON CONFLICT (organization_id, id) DO UPDATE SET ${Object.keys(columns).filter((name) => name !== "id").map((name) => `"${name}" = excluded."${name}"`).join(", ")}`;
+  SELECT $1::bigint, ${named(columns, "r.")} FROM json_to_recordset($2::json) AS r(${Object.entries(
+    columns,
+  )
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(", ")})
+  ON CONFLICT (organization_id, id) DO UPDATE SET ${Object.keys(columns)
+    .filter((name) => name !== "id")
+    .map((name) => `"${name}" = excluded."${name}"`)
+    .join(", ")}`;
 
 export const updateOf = (table: string, columns: Record<string, string>): string => `
-  UPDATE ${table} t SET ${Object.keys(columns).filter((name) => name !== "id").map((name) => `"${name}" = r."${name}"`).join(", ")}
-  FROM json_to_recordset($2::json) AS r(${Object.entries(columns).map(([name, type]) => `"${name}" ${type}`).join(", ")}) WHERE t.organization_id = $1 AND t.id = r.id`;
+  UPDATE ${table} t SET ${Object.keys(columns)
+    .filter((name) => name !== "id")
+    .map((name) => `"${name}" = r."${name}"`)
+    .join(", ")}
+  FROM json_to_recordset($2::json) AS r(${Object.entries(columns)
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(", ")}) WHERE t.organization_id = $1 AND t.id = r.id`;

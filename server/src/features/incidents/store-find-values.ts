@@ -10,7 +10,16 @@ import type { SqlScheme } from "#bpql/sql-scheme.ts";
 import type { Sql } from "../../platform/db.ts";
 import { termOfEntry } from "./store-values.ts";
 import { termHash, termOf } from "./term-hash.ts";
-import { type AskedPiece, oddField, piecesOf, runField, spansValues, templateField, textField, wholeText } from "./text-terms.ts";
+import {
+  type AskedPiece,
+  oddField,
+  piecesOf,
+  runField,
+  spansValues,
+  templateField,
+  textField,
+  wholeText,
+} from "./text-terms.ts";
 
 /** More values than this are not looked up one by one: so many incidents match that they are found along the feed's order. */
 const valuesMost = 4000;
@@ -26,8 +35,13 @@ const shortest = 3;
 /** Terms of the inverted index, of which each incident that meets the need has one; null when they are too many. */
 export async function termsMeeting(sql: Sql, need: Need, nowS: number): Promise<string[] | null> {
   if (need.kind === "value") return termsOfCondition(sql, need.condition, nowS);
-  const pieces = need.parts.map(wholeText).flatMap((part) => piecesOf(part).map((piece) => ({ ...piece, part })));
-  for (const piece of pieces.filter((one) => one.length >= shortest || one.run.includes(one.part)).sort((one, other) => other.length - one.length).slice(0, piecesMost)) {
+  const pieces = need.parts
+    .map(wholeText)
+    .flatMap((part) => piecesOf(part).map((piece) => ({ ...piece, part })));
+  for (const piece of pieces
+    .filter((one) => one.length >= shortest || one.run.includes(one.part))
+    .sort((one, other) => other.length - one.length)
+    .slice(0, piecesMost)) {
     const terms = await termsOfPiece(sql, piece);
     if (terms !== null) return terms;
   }
@@ -35,31 +49,70 @@ export async function termsMeeting(sql: Sql, need: Need, nowS: number): Promise<
 }
 
 /** Whether the need takes a walk through the dictionary: other values are known by their hash. */
-export const isSearched = (need: Need): boolean => need.kind === "text" || need.condition.tests.some(isPattern);
+export const isSearched = (need: Need): boolean =>
+  need.kind === "text" || need.condition.tests.some(isPattern);
 const isPattern = (test: Test): boolean => test.kind !== "folded" && test.kind !== "exact";
 
-interface Found { field: string; folded: string }
+interface Found {
+  field: string;
+  folded: string;
+}
 const entries = "unnest(string_to_array(substr(p.texts, 2), chr(31))) e";
 
-async function termsOfCondition(sql: Sql, { field, tests }: Condition, nowS: number): Promise<string[] | null> {
-  const literal = tests.flatMap((test) => (test.kind === "folded" || test.kind === "exact" ? [termHash(termOf(field, test.text.toLowerCase()))] : []));
+async function termsOfCondition(
+  sql: Sql,
+  { field, tests }: Condition,
+  nowS: number,
+): Promise<string[] | null> {
+  const literal = tests.flatMap((test) =>
+    test.kind === "folded" || test.kind === "exact"
+      ? [termHash(termOf(field, test.text.toLowerCase()))]
+      : [],
+  );
   const others = tests.filter(isPattern);
   if (others.length === 0) return [...new Set(literal)];
   if (others.length > patternsMost) return null;
   const globs = others.flatMap(globOf);
   const [only] = globs;
   const needle = only && others.length === 1 ? needleOf(only) : null;
-  const scheme: SqlScheme = { facts: "", folded: "", text: "", nowS, firstParam: 2, column: () => ({ kind: "text", sql: "v.own", folded: "v.folded" }) };
+  const scheme: SqlScheme = {
+    facts: "",
+    folded: "",
+    text: "",
+    nowS,
+    firstParam: 2,
+    column: () => ({ kind: "text", sql: "v.own", folded: "v.folded" }),
+  };
   const params = new SqlParams(scheme.firstParam);
-  const { sql: passes } = conditionSql({ field, isNegated: false, tests: others }, { scheme, params, isPositive: true });
+  const { sql: passes } = conditionSql(
+    { field, isNegated: false, tests: others },
+    { scheme, params, isPositive: true },
+  );
   const isPrefiltered = globs.length === others.length;
-  if (!isPrefiltered && (await sql(`SELECT 1 FROM value_pages WHERE organization_id = tocsin_organization() AND field = $1 LIMIT ${pagesMost + 1}`, [field])).length > pagesMost) return null;
+  if (
+    !isPrefiltered &&
+    (
+      await sql(
+        `SELECT 1 FROM value_pages WHERE organization_id = tocsin_organization() AND field = $1 LIMIT ${pagesMost + 1}`,
+        [field],
+      )
+    ).length > pagesMost
+  )
+    return null;
   const found = await sql<Found>(
     `SELECT p.field, v.folded FROM value_pages p, ${entries}, LATERAL (SELECT split_part(e, chr(30), 1) AS folded, coalesce(nullif(split_part(e, chr(30), 2), ''), split_part(e, chr(30), 1)) AS own) v
      WHERE p.organization_id = tocsin_organization() AND p.field = $1 ${needle === null ? "" : `AND strpos(p.texts, ${params.text(needle)}) > 0`} ${isPrefiltered ? `AND p.texts LIKE ANY (${params.texts(globs.map((glob) => `%\u001F${likeWhole(glob)}\u001E%`))}) AND e LIKE ANY (${params.texts(globs.map((glob) => `${likeWhole(glob)}\u001E%`))})` : ""} AND ${passes} LIMIT ${valuesMost + 1}`,
     [field, ...params.values],
   );
-  const terms = await withOdd(sql, found, (term) => term.startsWith(termOf(field, "")) && others.some((test) => test.kind !== "glob" || hasGlob(test.parts, term.slice(termOf(field, "").length))));
+  const terms = await withOdd(
+    sql,
+    found,
+    (term) =>
+      term.startsWith(termOf(field, "")) &&
+      others.some(
+        (test) => test.kind !== "glob" || hasGlob(test.parts, term.slice(termOf(field, "").length)),
+      ),
+  );
   return terms === null ? null : [...new Set([...literal, ...terms])];
 }
 
@@ -72,29 +125,55 @@ function globOf(test: Test): GlobParts[] {
 
 /** The longest text that stands on whatever page has such a value: PostgreSQL looks for a text faster than for a pattern. */
 function needleOf(glob: GlobParts): string {
-  const ends = glob.map((part, index) => (index === 0 ? "\u001F" : "") + part + (index === glob.length - 1 ? "\u001E" : ""));
+  const ends = glob.map(
+    (part, index) =>
+      (index === 0 ? "\u001F" : "") + part + (index === glob.length - 1 ? "\u001E" : ""),
+  );
   return ends.reduce((longest, one) => (one.length > longest.length ? one : longest), "");
 }
 
 /** Values and kept texts hold the part itself; other texts are known by their pieces, of which some are values too. */
-async function termsOfPiece(sql: Sql, { part, run, template }: AskedPiece & { part: string }): Promise<string[] | null> {
+async function termsOfPiece(
+  sql: Sql,
+  { part, run, template }: AskedPiece & { part: string },
+): Promise<string[] | null> {
   const values: string[] = [];
   const among = (where: string, glob: GlobParts): string => {
-    const [needle, page, entry] = [values.push(needleOf(glob)), values.push(`%\u001F${likeWhole(glob)}\u001E%`), values.push(`${likeWhole(glob)}\u001E%`)];
+    const [needle, page, entry] = [
+      values.push(needleOf(glob)),
+      values.push(`%\u001F${likeWhole(glob)}\u001E%`),
+      values.push(`${likeWhole(glob)}\u001E%`),
+    ];
     return `(SELECT p.field, split_part(e, chr(30), 1) AS folded FROM value_pages p, ${entries} WHERE p.organization_id = tocsin_organization() AND ${where} AND strpos(p.texts, $${needle}::text) > 0 AND p.texts LIKE $${page}::text AND e LIKE $${entry}::text LIMIT ${valuesMost + 1})`;
   };
   const isPiece = run.includes(part);
   const inside = ["", spansValues(part) ? (run.find((one) => one !== "") ?? "") : part, ""];
-  const asked = isPiece ? [among(`p.field <> '${templateField}'`, inside)] : [among(`p.field NOT IN ('${templateField}', '${runField}')`, inside), among(`p.field NOT IN ('${templateField}', '${textField}')`, run)];
+  const asked = isPiece
+    ? [among(`p.field <> '${templateField}'`, inside)]
+    : [
+        among(`p.field NOT IN ('${templateField}', '${runField}')`, inside),
+        among(`p.field NOT IN ('${templateField}', '${textField}')`, run),
+      ];
   if (template !== null) asked.push(among(`p.field = '${templateField}'`, template));
   return withOdd(sql, await sql<Found>(asked.join(" UNION ALL "), values), () => true);
 }
 
 /** Those with control characters are few, and read one by one. */
-async function withOdd(sql: Sql, found: readonly Found[], passes: (term: string) => boolean): Promise<string[] | null> {
+async function withOdd(
+  sql: Sql,
+  found: readonly Found[],
+  passes: (term: string) => boolean,
+): Promise<string[] | null> {
   if (found.length > valuesMost) return null;
-  const odd = await sql<Found>(`SELECT p.field, split_part(e, chr(30), 1) AS folded FROM value_pages p, ${entries} WHERE p.organization_id = tocsin_organization() AND p.field = '${oddField}' LIMIT ${valuesMost + 1}`, [], "odd-values");
+  const odd = await sql<Found>(
+    `SELECT p.field, split_part(e, chr(30), 1) AS folded FROM value_pages p, ${entries} WHERE p.organization_id = tocsin_organization() AND p.field = '${oddField}' LIMIT ${valuesMost + 1}`,
+    [],
+    "odd-values",
+  );
   if (odd.length > valuesMost) return null;
-  const terms = [...found.map((one) => termOf(one.field, one.folded)), ...odd.map((one) => termOfEntry(one.field, one.folded)).filter(passes)];
+  const terms = [
+    ...found.map((one) => termOf(one.field, one.folded)),
+    ...odd.map((one) => termOfEntry(one.field, one.folded)).filter(passes),
+  ];
   return [...new Set(terms.map(termHash))];
 }

@@ -5,13 +5,33 @@ import { addComment, getFeed } from "#contract/incidents.ts";
 import { asOwner } from "../../test-house.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
 
-const found = async (of: Organization, query: string): Promise<string[]> => (await of.as("ada").ask(getFeed, { params: { env: "all" }, query: { query, per_page: 200 } })).items.map((one) => one.title).sort();
+const found = async (of: Organization, query: string): Promise<string[]> =>
+  (
+    await of.as("ada").ask(getFeed, { params: { env: "all" }, query: { query, per_page: 200 } })
+  ).items
+    .map((one) => one.title)
+    .sort();
 
 test("the other organization's values, words and incidents are found by nobody here", async () => {
   const [north, south] = [await northwind(), await southridge()];
   await north.send({ status: "critical", host: "ours-1", description: "plain words" });
-  await south.send({ status: "critical", host: "secret-1", team: "Hidden Team", description: "whispered words on vault-77" });
-  for (const query of ["host = secret*", "host = *", "secret", "whispered", "vault-77", "team =~ /^Hidden/", "words", "host =~ /-1$/", "NOT ours"]) {
+  await south.send({
+    status: "critical",
+    host: "secret-1",
+    team: "Hidden Team",
+    description: "whispered words on vault-77",
+  });
+  for (const query of [
+    "host = secret*",
+    "host = *",
+    "secret",
+    "whispered",
+    "vault-77",
+    "team =~ /^Hidden/",
+    "words",
+    "host =~ /-1$/",
+    "NOT ours",
+  ]) {
     expect((await found(north, query)).filter((title) => title !== "ours-1")).toEqual([]);
     expect(await found(south, query)).toEqual(["secret-1"]);
   }
@@ -24,41 +44,110 @@ test("values that come and go do not fill the dictionary, and those that stay ar
   const of = await northwind();
   await of.send({ status: "critical", host: "first", zone: "Lasting" });
   for (let turn = 0; turn < 12; turn += 1) {
-    const zone = Array.from({ length: 30 }, (_, index) => `passing-zone-${"x".repeat(20)}-${turn}-${index}`);
+    const zone = Array.from(
+      { length: 30 },
+      (_, index) => `passing-zone-${"x".repeat(20)}-${turn}-${index}`,
+    );
     await of.send({ status: "critical", host: "second", zone, timestamp: of.clock.nowS() + turn });
   }
-  const size = await of.sql((sql) => sql<{ size: number }>("SELECT sum(length(texts))::int AS size FROM value_pages WHERE field = 'zone'"));
+  const size = await of.sql((sql) =>
+    sql<{ size: number }>(
+      "SELECT sum(length(texts))::int AS size FROM value_pages WHERE field = 'zone'",
+    ),
+  );
   expect(size[0]?.size).toBeLessThan(8000);
-  expect([await found(of, "zone = last*"), await found(of, "zone =~ /^Las/"), await found(of, "zone = *zone*-11-7"), await found(of, "zone = *zone*-3-7")]).toEqual([["first"], ["first"], ["second"], []]);
+  expect([
+    await found(of, "zone = last*"),
+    await found(of, "zone =~ /^Las/"),
+    await found(of, "zone = *zone*-11-7"),
+    await found(of, "zone = *zone*-3-7"),
+  ]).toEqual([["first"], ["first"], ["second"], []]);
 });
 
 test("a value is found in every case it was written in, and with characters that divide pages", async () => {
   const of = await northwind();
-  await of.send({ status: "critical", host: "one", zone: "alpha" }, { status: "critical", host: "two", zone: "Alpha" }, { status: "critical", host: "three", zone: "a\u001Fl\u001Epha" });
-  await of.send({ status: "critical", host: "one", zone: ["alpha", "ALPHA"], timestamp: of.clock.nowS() + 1 });
+  await of.send(
+    { status: "critical", host: "one", zone: "alpha" },
+    { status: "critical", host: "two", zone: "Alpha" },
+    { status: "critical", host: "three", zone: "a\u001Fl\u001Epha" },
+  );
+  await of.send({
+    status: "critical",
+    host: "one",
+    zone: ["alpha", "ALPHA"],
+    timestamp: of.clock.nowS() + 1,
+  });
   expect(await found(of, "zone =~ /^ALP/")).toEqual(["one"]);
-  expect([await found(of, "zone =~ /^Al/"), await found(of, "zone === Alpha"), await found(of, "zone = al*"), await found(of, 'zone = "a*pha"')]).toEqual([["two"], ["two"], ["one", "two"], ["one", "three", "two"]]);
+  expect([
+    await found(of, "zone =~ /^Al/"),
+    await found(of, "zone === Alpha"),
+    await found(of, "zone = al*"),
+    await found(of, 'zone = "a*pha"'),
+  ]).toEqual([["two"], ["two"], ["one", "two"], ["one", "three", "two"]]);
 });
 
 test("a description that changes is found by its new words alone", async () => {
   const of = await northwind();
-  const [receipt] = await of.send({ status: "critical", host: "one", description: "battery of shelf-9 is low" });
-  await of.send({ status: "critical", host: "one", description: "fan of shelf-10 is slow", timestamp: of.clock.nowS() + 1 });
-  await of.as("ada").ask(addComment, { params: { env: "all", id: receipt?.incident_id ?? "" }, body: { body: "Ask Grace, shelf-9" } });
-  for (const [query, titles] of [["battery", []], ["shelf-1*", ["one"]], ['"of shelf-10 is"', ["one"]], ["shelf-9", ["one"]], ['"grace, sh"', ["one"]]] as const) expect([query, await found(of, query)]).toEqual([query, titles]);
+  const [receipt] = await of.send({
+    status: "critical",
+    host: "one",
+    description: "battery of shelf-9 is low",
+  });
+  await of.send({
+    status: "critical",
+    host: "one",
+    description: "fan of shelf-10 is slow",
+    timestamp: of.clock.nowS() + 1,
+  });
+  await of.as("ada").ask(addComment, {
+    params: { env: "all", id: receipt?.incident_id ?? "" },
+    body: { body: "Ask Grace, shelf-9" },
+  });
+  for (const [query, titles] of [
+    ["battery", []],
+    ["shelf-1*", ["one"]],
+    ['"of shelf-10 is"', ["one"]],
+    ["shelf-9", ["one"]],
+    ['"grace, sh"', ["one"]],
+  ] as const)
+    expect([query, await found(of, query)]).toEqual([query, titles]);
 });
 
 test("what was there before the dictionary is put into it", async () => {
   const of = await northwind();
-  const [receipt] = await of.send({ status: "critical", host: "Old-1", zone: ["Mixed", "plain"], description: "The Disk of rack-3 is full" });
-  await of.as("ada").ask(addComment, { params: { env: "all", id: receipt?.incident_id ?? "" }, body: { body: "seen before" } });
-  const migration = await readFile(new URL("../../../migrations/2026-11-21-010-values.sql", import.meta.url), "utf8");
+  const [receipt] = await of.send({
+    status: "critical",
+    host: "Old-1",
+    zone: ["Mixed", "plain"],
+    description: "The Disk of rack-3 is full",
+  });
+  await of.as("ada").ask(addComment, {
+    params: { env: "all", id: receipt?.incident_id ?? "" },
+    body: { body: "seen before" },
+  });
+  const migration = await readFile(
+    new URL("../../../migrations/2026-11-21-010-values.sql", import.meta.url),
+    "utf8",
+  );
   await asOwner(of.house.ownerUrl, async (client) => {
-    await client.query("DELETE FROM incident_terms t WHERE NOT EXISTS (SELECT FROM incident_facts f, jsonb_each(f.folded) e, jsonb_array_elements_text(e.value) v WHERE f.incident_id = t.incident_id AND e.key NOT LIKE '@%' AND t.term = term_hash(e.key, v))");
+    await client.query(
+      "DELETE FROM incident_terms t WHERE NOT EXISTS (SELECT FROM incident_facts f, jsonb_each(f.folded) e, jsonb_array_elements_text(e.value) v WHERE f.incident_id = t.incident_id AND e.key NOT LIKE '@%' AND t.term = term_hash(e.key, v))",
+    );
     await client.query("DROP TABLE value_pages, known_values; DROP FUNCTION term_hash");
     await client.query(`BEGIN; ${migration}; COMMIT`);
-    await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON value_pages, known_values TO "${new URL(of.house.url).username}"`);
+    await client.query(
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON value_pages, known_values TO "${new URL(of.house.url).username}"`,
+    );
   });
-  for (const query of ["host = old*", "zone =~ /^Mix/", "zone = pl*n", "rack-3", "disk", "seen", "ld-1"]) expect([query, await found(of, query)]).toEqual([query, ["Old-1"]]);
+  for (const query of [
+    "host = old*",
+    "zone =~ /^Mix/",
+    "zone = pl*n",
+    "rack-3",
+    "disk",
+    "seen",
+    "ld-1",
+  ])
+    expect([query, await found(of, query)]).toEqual([query, ["Old-1"]]);
   expect(await found(of, "zone = mix*ed-not")).toEqual([]);
 });

@@ -24,22 +24,41 @@ export async function saveVolumes(sql: Sql, organizationId: string, world: World
     count(hourOf(after.created_at), after.set_id, 1);
   }
   // In one order, so that two writers never wait for each other.
-  const rows = [...moves.values()].filter(({ opened }) => opened !== 0).sort((one, other) => one.hour - other.hour || one.set_id - other.set_id);
+  const rows = [...moves.values()]
+    .filter(({ opened }) => opened !== 0)
+    .sort((one, other) => one.hour - other.hour || one.set_id - other.set_id);
   if (rows.length === 0) return;
   await sql(
     `INSERT INTO set_hours AS h (organization_id, hour, set_id, opened) SELECT $1::bigint, hour, set_id, opened FROM json_to_recordset($2::json) AS r(hour int, set_id int, opened int)
-     ON CONFLICT (organization_id, hour, set_id) DO UPDATE SET opened = h.opened + excluded.opened`, [organizationId, JSON.stringify(rows)], "count-hours");
+     ON CONFLICT (organization_id, hour, set_id) DO UPDATE SET opened = h.opened + excluded.opened`,
+    [organizationId, JSON.stringify(rows)],
+    "count-hours",
+  );
 }
 
-export interface VolumeRow { environments: string[]; hour: number; opened: number }
+export interface VolumeRow {
+  environments: string[];
+  hour: number;
+  opened: number;
+}
 /** From an hour on. */
 export const loadVolumes = (sql: Sql, from: number): Promise<VolumeRow[]> =>
-  sql<VolumeRow>("SELECT s.environments, h.hour, h.opened FROM set_hours h JOIN environment_sets s ON s.organization_id = h.organization_id AND s.id = h.set_id WHERE h.organization_id = tocsin_organization() AND h.hour >= $1 AND h.opened > 0", [from], "volumes");
+  sql<VolumeRow>(
+    "SELECT s.environments, h.hour, h.opened FROM set_hours h JOIN environment_sets s ON s.organization_id = h.organization_id AND s.id = h.set_id WHERE h.organization_id = tocsin_organization() AND h.hour >= $1 AND h.opened > 0",
+    [from],
+    "volumes",
+  );
 
-export const deleteOldVolumes = (sql: Sql, nowS: number) => sql("DELETE FROM set_hours WHERE organization_id = tocsin_organization() AND hour < $1", [hourOf(nowS) - keptHours]);
+export const deleteOldVolumes = (sql: Sql, nowS: number) =>
+  sql("DELETE FROM set_hours WHERE organization_id = tocsin_organization() AND hour < $1", [
+    hourOf(nowS) - keptHours,
+  ]);
 
 /** Hour by hour, oldest first; the last is the running one. */
-export function seriesOf(rows: readonly VolumeRow[], { from, holds }: { from: number; holds: (environments: readonly string[]) => boolean }): number[] {
+export function seriesOf(
+  rows: readonly VolumeRow[],
+  { from, holds }: { from: number; holds: (environments: readonly string[]) => boolean },
+): number[] {
   const series = Array.from({ length: shownHours }, () => 0);
   for (const { environments, hour, opened } of rows) {
     const at = hour - from;

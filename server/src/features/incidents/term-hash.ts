@@ -4,4 +4,5 @@ import { hash } from "node:crypto";
 export const termOf = (field: string, folded: string): string => `${field}\u0000${folded}`;
 
 /** 64 bits: two terms that meet are not to be expected. */
-export const termHash = (term: string): string => BigInt.asIntN(64, BigInt(`0x${hash("sha256", term, "hex").slice(0, 16)}`)).toString();
+export const termHash = (term: string): string =>
+  BigInt.asIntN(64, BigInt(`0x${hash("sha256", term, "hex").slice(0, 16)}`)).toString();

@@ -6,7 +6,11 @@
 import type { GlobParts } from "#bpql/glob.ts";
 
 /** A distinct value of a field, in lower case and as it was written. */
-export interface FieldValue { field: string; folded: string; original: string }
+export interface FieldValue {
+  field: string;
+  folded: string;
+  original: string;
+}
 
 /** Fields of the dictionary that no tag can be named like: texts without their identifiers and numbers, those identifiers, and texts as they are. */
 export const templateField = "~template";
@@ -24,7 +28,8 @@ const dividers = ["\u001D", "\u001E", "\u001F"];
 export const hasDivider = (text: string): boolean => dividers.some((one) => text.includes(one));
 
 /** No text is asked for its control characters. */
-export const wholeText = (text: string): string => dividers.reduce((left, one) => left.replaceAll(one, " "), text.toLowerCase());
+export const wholeText = (text: string): string =>
+  dividers.reduce((left, one) => left.replaceAll(one, " "), text.toLowerCase());
 
 /** Whatever part of the text is asked for, `piecesOf` the part lead to one of these. */
 export function textTerms(text: string): { field: string; folded: string }[] {
@@ -37,11 +42,17 @@ export function textTerms(text: string): { field: string; folded: string }[] {
   });
   if (named.size > mostRuns) return [{ field: textField, folded: whole }];
   const found = [...named].map((folded) => ({ field: runField, folded }));
-  return isWord.test(template) || template.includes("#") ? [{ field: templateField, folded: template }, ...found] : found;
+  return isWord.test(template) || template.includes("#")
+    ? [{ field: templateField, folded: template }, ...found]
+    : found;
 }
 
 /** A piece of a text that is asked for, as globs over what may hold it: identifiers, and templates unless the piece is an identifier itself. */
-export interface AskedPiece { length: number; run: GlobParts; template: GlobParts | null }
+export interface AskedPiece {
+  length: number;
+  run: GlobParts;
+  template: GlobParts | null;
+}
 
 /** The pieces by which a part of a text, in lower case, can be looked up: any one of them is enough. */
 export function piecesOf(part: string): AskedPiece[] {
@@ -52,7 +63,11 @@ export function piecesOf(part: string): AskedPiece[] {
     const end = index + run.length;
     // Where the part goes on beside the run, so does the text: there it ends.
     const whole = [...(index > 0 ? [] : [""]), run, ...(end < part.length ? [] : [""])];
-    const template = ["", part.slice(from, index) + withoutNumbers(run) + part.slice(end, after?.index), ""];
+    const template = [
+      "",
+      part.slice(from, index) + withoutNumbers(run) + part.slice(end, after?.index),
+      "",
+    ];
     return { length: run.length, run: whole, template: isNamed(run) ? null : template };
   });
   return pieces.filter(({ run }) => run.some((text) => isWord.test(text)));
@@ -62,5 +77,6 @@ export function piecesOf(part: string): AskedPiece[] {
 export const spansValues = (part: string): boolean => /[,·]|^\s|\s$/.test(part);
 
 /** A name with a number ("db-1"), or a long number. Whatever holds a named run is named itself. */
-const isNamed = (run: string): boolean => /\p{L}.*\d/u.test(run) || run.replaceAll(/\D/g, "").length >= 3;
+const isNamed = (run: string): boolean =>
+  /\p{L}.*\d/u.test(run) || run.replaceAll(/\D/g, "").length >= 3;
 const withoutNumbers = (run: string): string => run.replaceAll(/\d+/g, "#");

@@ -3,22 +3,52 @@ import type { ShareRow, Unsubscribed } from "../sharing/share.ts";
 import type { World } from "./world.ts";
 
 /** What an action did to one share: made it, or ended it. */
-export interface ShareRecord { id: string; incident_id: string; isNew: boolean; before: Unsubscribed | null; after: Unsubscribed | null }
+export interface ShareRecord {
+  id: string;
+  incident_id: string;
+  isNew: boolean;
+  before: Unsubscribed | null;
+  after: Unsubscribed | null;
+}
 
 /** Share → how it was. */
 export type ShareSnapshot = Map<string, Unsubscribed | null>;
-export const snapshotOfShares = (world: World): ShareSnapshot => new Map([...world.shares.values()].flat().flatMap((one) => (one.id === null ? [] : [[one.id, one.unsubscribed] as const])));
+export const snapshotOfShares = (world: World): ShareSnapshot =>
+  new Map(
+    [...world.shares.values()]
+      .flat()
+      .flatMap((one) => (one.id === null ? [] : [[one.id, one.unsubscribed] as const])),
+  );
 
 /** What a rule told somebody stays told, whatever is undone. */
 export const sharesSince = (before: ShareSnapshot, world: World): ShareRecord[] =>
-  [...world.changedShares].flatMap((one) => (one.id === null || (one.actor_kind === "rule" && !before.has(one.id)) ? [] : [{ id: one.id, incident_id: one.incident_id, isNew: !before.has(one.id), before: before.get(one.id) ?? null, after: one.unsubscribed }]));
+  [...world.changedShares].flatMap((one) =>
+    one.id === null || (one.actor_kind === "rule" && !before.has(one.id))
+      ? []
+      : [
+          {
+            id: one.id,
+            incident_id: one.incident_id,
+            isNew: !before.has(one.id),
+            before: before.get(one.id) ?? null,
+            after: one.unsubscribed,
+          },
+        ],
+  );
 
 export function obstacleToShares(world: World, records: readonly ShareRecord[]): string | null {
   for (const record of records) {
     const share = shareOf(world, record);
     if (!share) return `a share of #${record.incident_id} is gone`;
-    if (share.unsubscribed?.at !== record.after?.at || share.unsubscribed?.by !== record.after?.by) return `${calledBy(share)} was ${share.unsubscribed ? "unsubscribed" : "subscribed"} since`;
-    if (!record.isNew && sharesOf(world, record).some((other) => other !== share && other.unsubscribed === null && isSameTarget(other, share))) return `#${record.incident_id} was shared with ${calledBy(share)} again since`;
+    if (share.unsubscribed?.at !== record.after?.at || share.unsubscribed?.by !== record.after?.by)
+      return `${calledBy(share)} was ${share.unsubscribed ? "unsubscribed" : "subscribed"} since`;
+    if (
+      !record.isNew &&
+      sharesOf(world, record).some(
+        (other) => other !== share && other.unsubscribed === null && isSameTarget(other, share),
+      )
+    )
+      return `#${record.incident_id} was shared with ${calledBy(share)} again since`;
   }
   return null;
 }
@@ -28,7 +58,10 @@ export function undoShares(world: World, records: readonly ShareRecord[]): void 
     const [share, incident] = [shareOf(world, record), world.incidents.get(record.incident_id)];
     if (!share || !incident) continue;
     if (record.isNew) {
-      world.shares.set(incident.id, sharesOf(world, record).filter((one) => one !== share));
+      world.shares.set(
+        incident.id,
+        sharesOf(world, record).filter((one) => one !== share),
+      );
       world.removedShares.add(record.id);
       incident.shares -= 1;
     } else {
@@ -38,5 +71,7 @@ export function undoShares(world: World, records: readonly ShareRecord[]): void 
   }
 }
 
-const sharesOf = (world: World, { incident_id }: ShareRecord): ShareRow[] => world.shares.get(incident_id) ?? [];
-const shareOf = (world: World, record: ShareRecord): ShareRow | undefined => sharesOf(world, record).find((one) => one.id === record.id);
+const sharesOf = (world: World, { incident_id }: ShareRecord): ShareRow[] =>
+  world.shares.get(incident_id) ?? [];
+const shareOf = (world: World, record: ShareRecord): ShareRow | undefined =>
+  sharesOf(world, record).find((one) => one.id === record.id);

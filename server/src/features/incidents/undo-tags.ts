@@ -3,16 +3,33 @@ import { type HeldTags, isByHand, isSameTag } from "./tagging.ts";
 import type { World } from "./world.ts";
 
 /** What an action did to one tag of an incident. */
-export interface TagRecord { incident_id: string; tag_id: string; before: HeldTag | null; after: HeldTag | null }
+export interface TagRecord {
+  incident_id: string;
+  tag_id: string;
+  before: HeldTag | null;
+  after: HeldTag | null;
+}
 
 export type TagSnapshot = Map<string, HeldTags>;
-export const snapshotOfTags = (world: World): TagSnapshot => new Map([...world.incidents].map(([id, one]) => [id, structuredClone(one.incident_tags)]));
+export const snapshotOfTags = (world: World): TagSnapshot =>
+  new Map([...world.incidents].map(([id, one]) => [id, structuredClone(one.incident_tags)]));
 
 export const tagsSince = (before: TagSnapshot, world: World): TagRecord[] =>
   [...world.changedIncidents].flatMap((id) => {
     const [was, is] = [before.get(id), world.incidents.get(id)?.incident_tags];
     if (!was || !is) return [];
-    return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((tagId) => (isSameTag(was[tagId], is[tagId]) ? [] : [{ incident_id: id, tag_id: tagId, before: was[tagId] ?? null, after: is[tagId] ?? null }]));
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((tagId) =>
+      isSameTag(was[tagId], is[tagId])
+        ? []
+        : [
+            {
+              incident_id: id,
+              tag_id: tagId,
+              before: was[tagId] ?? null,
+              after: is[tagId] ?? null,
+            },
+          ],
+    );
   });
 
 /** What rules did since stands in nobody's way. */
@@ -20,7 +37,8 @@ export function obstacleToTags(world: World, records: readonly TagRecord[]): str
   for (const { incident_id, tag_id, before, after } of records) {
     if (!isByHand(before) && !isByHand(after)) continue;
     const now = world.incidents.get(incident_id)?.incident_tags[tag_id];
-    const isSame = isByHand(now) === isByHand(after) && (!isByHand(now) || isSameTag(now, after ?? undefined));
+    const isSame =
+      isByHand(now) === isByHand(after) && (!isByHand(now) || isSameTag(now, after ?? undefined));
     if (!isSame) return `a tag of #${incident_id} has been set or removed since`;
   }
   return null;
@@ -31,7 +49,8 @@ export function undoTags(world: World, records: readonly TagRecord[]): void {
     const incident = world.incidents.get(incident_id);
     if (!incident) continue;
     const { [tag_id]: _undone, ...others } = incident.incident_tags;
-    incident.incident_tags = before === null ? others : { ...others, [tag_id]: structuredClone(before) };
+    incident.incident_tags =
+      before === null ? others : { ...others, [tag_id]: structuredClone(before) };
     // The rules have the last word on what they give.
     world.changedFacts.add(incident_id);
   }

@@ -1,6 +1,14 @@
 import type { Channel } from "#contract/sharing.ts";
 import type { Blocked } from "../quotas/blocked.ts";
-import type { ActorState, AlertHead, AlertState, FactsState, IncidentState, NewActivity, NewTimer } from "./state.ts";
+import type {
+  ActorState,
+  AlertHead,
+  AlertState,
+  FactsState,
+  IncidentState,
+  NewActivity,
+  NewTimer,
+} from "./state.ts";
 import type { ShareRow } from "../sharing/share.ts";
 import { emptyFacts, termsOf } from "./facts.ts";
 
@@ -24,7 +32,10 @@ export interface World {
   /** Correlation key → ids of incidents that may match; a superset, decisions verify. */
   candidates: Map<string, Set<string>>;
   /** Where each loaded incident was counted. */
-  placedBefore: Map<string, Pick<IncidentState, "folder" | "attention" | "set_id" | "active" | "flapping_alerts">>;
+  placedBefore: Map<
+    string,
+    Pick<IncidentState, "folder" | "attention" | "set_id" | "active" | "flapping_alerts">
+  >;
   newAlertId(): string;
   newIncidentId(): string;
   changedAlerts: Set<string>;
@@ -60,19 +71,56 @@ export interface World {
   /** Incident → rules whose delay is over. */
   dueShares: Map<string, Set<string>>;
   /** `blocked`: these could not be told, for the channel's quota is used up. */
-  sharedByRules: { incident_id: string; rule_id: string; targets: string[]; blocked: Channel | null }[];
+  sharedByRules: {
+    incident_id: string;
+    rule_id: string;
+    targets: string[];
+    blocked: Channel | null;
+  }[];
   blockedShares: Blocked[];
 }
 
-export interface Ids { alerts: string[]; incidents: string[] }
+export interface Ids {
+  alerts: string[];
+  incidents: string[];
+}
 
 export function newWorld(at: number, actor: ActorState, ids: Ids): World {
   return {
-    at, now: at, actor, alerts: new Map(), heads: new Map(), current: new Map(), incidents: new Map(), facts: new Map(), candidates: new Map(), placedBefore: new Map(),
-    newAlertId: () => nextOf(ids.alerts), newIncidentId: () => nextOf(ids.incidents),
-    changedAlerts: new Set(), rewrittenAlerts: new Set(), repeatedAlerts: new Map(), changedIncidents: new Set(), changedFacts: new Set(), termsBefore: new Map(), textsBefore: new Map(), rebuilt: new Set(), newKeys: [], closedKeys: new Set(), activities: [], mergeableNotes: new Map(), timers: [],
-    shares: new Map(), changedShares: new Set(), removedShares: new Set(),
-    told: new Set(), reactivated: new Set(), mayShare: true, dueShares: new Map(), sharedByRules: [], blockedShares: [],
+    at,
+    now: at,
+    actor,
+    alerts: new Map(),
+    heads: new Map(),
+    current: new Map(),
+    incidents: new Map(),
+    facts: new Map(),
+    candidates: new Map(),
+    placedBefore: new Map(),
+    newAlertId: () => nextOf(ids.alerts),
+    newIncidentId: () => nextOf(ids.incidents),
+    changedAlerts: new Set(),
+    rewrittenAlerts: new Set(),
+    repeatedAlerts: new Map(),
+    changedIncidents: new Set(),
+    changedFacts: new Set(),
+    termsBefore: new Map(),
+    textsBefore: new Map(),
+    rebuilt: new Set(),
+    newKeys: [],
+    closedKeys: new Set(),
+    activities: [],
+    mergeableNotes: new Map(),
+    timers: [],
+    shares: new Map(),
+    changedShares: new Set(),
+    removedShares: new Set(),
+    told: new Set(),
+    reactivated: new Set(),
+    mayShare: true,
+    dueShares: new Map(),
+    sharedByRules: [],
+    blockedShares: [],
   };
 }
 
@@ -82,7 +130,8 @@ export function incidentOf(world: World, id: string): IncidentState {
   return incident;
 }
 
-export const changedAlertsOf = (world: World): AlertState[] => [...world.changedAlerts].flatMap((id) => world.alerts.get(id) ?? []);
+export const changedAlertsOf = (world: World): AlertState[] =>
+  [...world.changedAlerts].flatMap((id) => world.alerts.get(id) ?? []);
 
 /** Facts to change. Reading needs world.facts alone. */
 export function factsOf(world: World, incidentId: string): FactsState {
@@ -96,18 +145,33 @@ const mergeable = new Set(["alerts_added", "alerts_resolved"]);
 const namedIds = 20;
 
 /** Many alerts joining at once are one activity with a count. */
-export function note(world: World, incidentId: string, { type, ...params }: { type: string } & Record<string, unknown>): void {
+export function note(
+  world: World,
+  incidentId: string,
+  { type, ...params }: { type: string } & Record<string, unknown>,
+): void {
   const key = `${incidentId} ${type} ${world.at}`;
   const last = world.mergeableNotes.get(key);
   if (!last) {
-    const activity = { incident_id: incidentId, type, at: world.at, actor: world.actor, params: mergeable.has(type) ? { count: 1, ...params } : params };
+    const activity = {
+      incident_id: incidentId,
+      type,
+      at: world.at,
+      actor: world.actor,
+      params: mergeable.has(type) ? { count: 1, ...params } : params,
+    };
     world.activities.push(activity);
     if (mergeable.has(type)) world.mergeableNotes.set(key, activity);
     return;
   }
   const known = Array.isArray(last.params["alert_ids"]) ? last.params["alert_ids"] : [];
   const more = Array.isArray(params["alert_ids"]) ? params["alert_ids"] : [];
-  last.params = { ...last.params, ...params, count: Number(last.params["count"] ?? 1) + 1, alert_ids: [...known, ...more].slice(0, namedIds) };
+  last.params = {
+    ...last.params,
+    ...params,
+    count: Number(last.params["count"] ?? 1) + 1,
+    alert_ids: [...known, ...more].slice(0, namedIds),
+  };
 }
 
 function nextOf(ids: string[]): string {

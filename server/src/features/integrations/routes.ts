@@ -9,13 +9,27 @@ import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { isStorageFull } from "../organizations/store-storage.ts";
 import { bumpConfig } from "../organizations/store.ts";
-import { insertIntegration, loadIntegration, loadIntegrations, restartSilence, saveConfig } from "./store.ts";
+import {
+  insertIntegration,
+  loadIntegration,
+  loadIntegrations,
+  restartSilence,
+  saveConfig,
+} from "./store.ts";
 
 /** A kind of sender that can be connected, as the pipeline's adapters describe themselves. */
-export interface Kind { name: string; label: string; hint: string }
-export interface IntegrationParts extends Parts { kinds: readonly Kind[] }
+export interface Kind {
+  name: string;
+  label: string;
+  hint: string;
+}
+export interface IntegrationParts extends Parts {
+  kinds: readonly Kind[];
+}
 
-const quiet = { auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false } };
+const quiet = {
+  auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false },
+};
 
 const told = { resource: "integrations", news: "integrations" } as const;
 
@@ -23,17 +37,59 @@ export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Serve
   serve(contract.listIntegrations, ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const items = await loadIntegrations(sql);
-      return { items, total: items.length, is_storage_full: await isStorageFull(sql), sources: [{ source_system: "api", label: "Events API", path: "/data/v2/alerts", hint: "Post events in Tocsin's own format." }, ...kinds.map((kind) => ({ source_system: kind.name, label: kind.label, path: pathOf(kind.name), hint: kind.hint }))] };
-    })),
-  serve(contract.getIntegration, ({ caller, params }) => db.tenant(caller.organizationId, (sql) => existing(sql, params.id))),
+      return {
+        items,
+        total: items.length,
+        is_storage_full: await isStorageFull(sql),
+        sources: [
+          {
+            source_system: "api",
+            label: "Events API",
+            path: "/data/v2/alerts",
+            hint: "Post events in Tocsin's own format.",
+          },
+          ...kinds.map((kind) => ({
+            source_system: kind.name,
+            label: kind.label,
+            path: pathOf(kind.name),
+            hint: kind.hint,
+          })),
+        ],
+      };
+    }),
+  ),
+  serve(contract.getIntegration, ({ caller, params }) =>
+    db.tenant(caller.organizationId, (sql) => existing(sql, params.id)),
+  ),
   serve(contract.createIntegration, ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const made = await nameTaken(insertIntegration(sql, { name: body.name, parent_source_system: body.source_system, app_key: randomBytes(9).toString("base64url"), config: quiet, created_at: clock.nowS() }));
+      const made = await nameTaken(
+        insertIntegration(sql, {
+          name: body.name,
+          parent_source_system: body.source_system,
+          app_key: randomBytes(9).toString("base64url"),
+          config: quiet,
+          created_at: clock.nowS(),
+        }),
+      );
       await bumpConfig(sql);
-      await recordChange(sql, caller, { ...told, at: clock.nowS(), action: "create", id: made.id, before: null, after: made });
-      const path = kinds.some((kind) => kind.name === body.source_system) ? pathOf(body.source_system) : "/data/v2/alerts";
-      return { ...made, instructions: `Post to ${path}?app_key=${made.app_key} with an ingest key as the bearer token.` };
-    })),
+      await recordChange(sql, caller, {
+        ...told,
+        at: clock.nowS(),
+        action: "create",
+        id: made.id,
+        before: null,
+        after: made,
+      });
+      const path = kinds.some((kind) => kind.name === body.source_system)
+        ? pathOf(body.source_system)
+        : "/data/v2/alerts";
+      return {
+        ...made,
+        instructions: `Post to ${path}?app_key=${made.app_key} with an ingest key as the bearer token.`,
+      };
+    }),
+  ),
   serve(contract.updateIntegration, ({ caller, params, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const before = await existing(sql, params.system_id);
@@ -43,17 +99,36 @@ export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Serve
       if (enabled && !dont_resolve) await restartSilence(sql, before.id, hours * 3600);
       await bumpConfig(sql);
       const after = await existing(sql, before.id);
-      await recordChange(sql, caller, { ...told, at: clock.nowS(), action: "update", id: before.id, before: before.config, after: after.config });
+      await recordChange(sql, caller, {
+        ...told,
+        at: clock.nowS(),
+        action: "update",
+        id: before.id,
+        before: before.config,
+        after: after.config,
+      });
       return after;
-    })),
+    }),
+  ),
 ];
 
-const pathOf = (kind: string): string => (kind === "prometheus" ? "/data/v2/alertmanager" : `/data/v2/sources/${kind}`);
+const pathOf = (kind: string): string =>
+  kind === "prometheus" ? "/data/v2/alertmanager" : `/data/v2/sources/${kind}`;
 
 /** An option that is switched off cannot be chosen anew. */
-function checkOptions({ toggles }: Caller, { auto_resolve: wanted }: Integration["config"], { auto_resolve: before }: Integration["config"]): void {
-  if (wanted.include_shared && !before.include_shared && !toggles.has("auto_resolve_shared_incidents")) throw refuse("no_toggle", "auto_resolve_shared_incidents");
-  if (wanted.dont_resolve && !before.dont_resolve && !toggles.has("auto_resolve_dont_resolve")) throw refuse("no_toggle", "auto_resolve_dont_resolve");
+function checkOptions(
+  { toggles }: Caller,
+  { auto_resolve: wanted }: Integration["config"],
+  { auto_resolve: before }: Integration["config"],
+): void {
+  if (
+    wanted.include_shared &&
+    !before.include_shared &&
+    !toggles.has("auto_resolve_shared_incidents")
+  )
+    throw refuse("no_toggle", "auto_resolve_shared_incidents");
+  if (wanted.dont_resolve && !before.dont_resolve && !toggles.has("auto_resolve_dont_resolve"))
+    throw refuse("no_toggle", "auto_resolve_dont_resolve");
 }
 
 async function existing(sql: Sql, id: string) {

@@ -1,16 +1,26 @@
 import type { Integration } from "#contract/integrations.ts";
 import type { Sql, Write } from "../../platform/db.ts";
 
-const columns = "id, app_key, name, parent_source_system, type, config, activated_at, last_event_at, created_at, parent_source_system || '.' || name AS source_system";
+const columns =
+  "id, app_key, name, parent_source_system, type, config, activated_at, last_event_at, created_at, parent_source_system || '.' || name AS source_system";
 
-export const loadIntegrations = (sql: Sql): Promise<Integration[]> => sql<Integration>(`SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization() ORDER BY name, id`);
+export const loadIntegrations = (sql: Sql): Promise<Integration[]> =>
+  sql<Integration>(
+    `SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization() ORDER BY name, id`,
+  );
 
 export async function loadIntegration(sql: Sql, id: string): Promise<Integration | null> {
-  const [row] = await sql<Integration>(`SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization() AND id = $1`, [id]);
+  const [row] = await sql<Integration>(
+    `SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization() AND id = $1`,
+    [id],
+  );
   return row ?? null;
 }
 
-export type NewIntegration = Pick<Integration, "app_key" | "name" | "parent_source_system" | "config" | "created_at">;
+export type NewIntegration = Pick<
+  Integration,
+  "app_key" | "name" | "parent_source_system" | "config" | "created_at"
+>;
 export async function insertIntegration(sql: Sql, one: NewIntegration): Promise<Integration> {
   const [row] = await sql<Integration>(
     `INSERT INTO integrations (organization_id, app_key, name, parent_source_system, config, created_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5) RETURNING ${columns}`,
@@ -20,11 +30,19 @@ export async function insertIntegration(sql: Sql, one: NewIntegration): Promise<
   return row;
 }
 
-export const saveConfig = (sql: Sql, id: string, config: Integration["config"]) => sql("UPDATE integrations SET config = $2 WHERE organization_id = tocsin_organization() AND id = $1", [id, JSON.stringify(config)]);
+export const saveConfig = (sql: Sql, id: string, config: Integration["config"]) =>
+  sql(
+    "UPDATE integrations SET config = $2 WHERE organization_id = tocsin_organization() AND id = $1",
+    [id, JSON.stringify(config)],
+  );
 
 /** Said once a batch, not once an event. */
 export const saveHeard = (send: Write, ids: readonly string[], at: number) =>
-  send("UPDATE integrations SET last_event_at = greatest(coalesce(last_event_at, 0), $2), activated_at = coalesce(activated_at, $2) WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])", [ids, at], "heard");
+  send(
+    "UPDATE integrations SET last_event_at = greatest(coalesce(last_event_at, 0), $2), activated_at = coalesce(activated_at, $2) WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])",
+    [ids, at],
+    "heard",
+  );
 
 /** Open alerts count their silence by the new hours, also those that came before anybody asked for it. */
 export const restartSilence = (sql: Sql, id: string, afterS: number) =>

@@ -3,22 +3,57 @@ import { foldersOf } from "../incidents/present.ts";
 import type { IncidentState } from "../incidents/state.ts";
 import type { Message } from "../../platform/publish.ts";
 
-export interface Rooms { emit(rooms: readonly string[], event: string, payload: unknown): void }
-export const roomsOf = (organization: string) => ({ organization: `o${organization}`, everything: `o${organization}:all`, environment: (id: string) => `o${organization}:e${id}` });
+export interface Rooms {
+  emit(rooms: readonly string[], event: string, payload: unknown): void;
+}
+export const roomsOf = (organization: string) => ({
+  organization: `o${organization}`,
+  everything: `o${organization}:all`,
+  environment: (id: string) => `o${organization}:e${id}`,
+});
 
 /** As announce.ts packs it: id, version, kind, set, set before, folder, attention, folder before. */
-type Row = [string, number, number, number, number, IncidentState["folder"], IncidentState["attention"], IncidentState["folder"]];
+type Row = [
+  string,
+  number,
+  number,
+  number,
+  number,
+  IncidentState["folder"],
+  IncidentState["attention"],
+  IncidentState["folder"],
+];
 const kinds = ["created", "updated", "resolved", "merged"] as const;
 
 /** From a message between processes to the rooms that may hear it. */
-export async function deliver(rooms: Rooms, message: Message, environmentsOf: (organization: string, setId: number) => Promise<string[]>): Promise<void> {
+export async function deliver(
+  rooms: Rooms,
+  message: Message,
+  environmentsOf: (organization: string, setId: number) => Promise<string[]>,
+): Promise<void> {
   const room = roomsOf(message.organization);
   if (message.kind === "incident") {
     // Rows of our own making.
-    const all = await Promise.all((message.rows as Row[]).map((row) => newsOf(row, (setId) => environmentsOf(message.organization, setId))));
-    rooms.emit([room.everything], "incident", all.map((one) => one.news));
-    const heardIn = Map.groupBy(all.flatMap((one) => one.rooms.map((id) => ({ id, news: one.news }))), (one) => one.id);
-    for (const [id, heard] of heardIn) rooms.emit([room.environment(id)], "incident", heard.map((one) => ({ ...one.news, environment_ids: [id] })));
+    const all = await Promise.all(
+      (message.rows as Row[]).map((row) =>
+        newsOf(row, (setId) => environmentsOf(message.organization, setId)),
+      ),
+    );
+    rooms.emit(
+      [room.everything],
+      "incident",
+      all.map((one) => one.news),
+    );
+    const heardIn = Map.groupBy(
+      all.flatMap((one) => one.rooms.map((id) => ({ id, news: one.news }))),
+      (one) => one.id,
+    );
+    for (const [id, heard] of heardIn)
+      rooms.emit(
+        [room.environment(id)],
+        "incident",
+        heard.map((one) => ({ ...one.news, environment_ids: [id] })),
+      );
     rooms.emit([room.organization], "counters", {});
     return;
   }
@@ -31,10 +66,22 @@ export async function deliver(rooms: Rooms, message: Message, environmentsOf: (o
 }
 
 /** Those who saw it before hear of it too: it leaves their feed. */
-async function newsOf(row: Row, environmentsOf: (setId: number) => Promise<string[]>): Promise<{ news: IncidentNews; rooms: string[] }> {
+async function newsOf(
+  row: Row,
+  environmentsOf: (setId: number) => Promise<string[]>,
+): Promise<{ news: IncidentNews; rooms: string[] }> {
   const [id, version, kind, set, setBefore, folder, attention, folderBefore] = row;
   const environments = await environmentsOf(set);
   const before = setBefore === set ? environments : await environmentsOf(setBefore);
   const isGone = folder === null && folderBefore !== null && kinds[kind] !== "merged";
-  return { news: { id, version, environment_ids: environments, folders: foldersOf({ folder, attention }), kind: isGone ? "removed" : (kinds[kind] ?? "updated") }, rooms: [...new Set([...environments, ...before])] };
+  return {
+    news: {
+      id,
+      version,
+      environment_ids: environments,
+      folders: foldersOf({ folder, attention }),
+      kind: isGone ? "removed" : (kinds[kind] ?? "updated"),
+    },
+    rooms: [...new Set([...environments, ...before])],
+  };
 }

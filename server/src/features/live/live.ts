@@ -11,8 +11,14 @@ import { type Message, newsChannel } from "../../platform/publish.ts";
 import { loadAllSets } from "../incidents/store-sets.ts";
 import { deliver, type Rooms, roomsOf } from "./deliver.ts";
 
-export interface LiveParts { db: Db; callerBySession(token: string): Promise<Caller | null> }
-export interface Live { close(): Promise<void>; clients(): number }
+export interface LiveParts {
+  db: Db;
+  callerBySession(token: string): Promise<Caller | null>;
+}
+export interface Live {
+  close(): Promise<void>;
+  clients(): number;
+}
 
 const recheckMs = 15_000;
 
@@ -21,36 +27,85 @@ const recheckMs = 15_000;
  * to rooms, so that nobody hears of what they may not see. A session that ends, or access that is lost, closes the room at once.
  */
 export async function openLive(server: HttpServer, parts: LiveParts): Promise<Live> {
-  const io = new Server(server, { path: livePath, serveClient: false, transports: ["websocket", "polling"], maxHttpBufferSize: 10_000, connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false } });
+  const io = new Server(server, {
+    path: livePath,
+    serveClient: false,
+    transports: ["websocket", "polling"],
+    maxHttpBufferSize: 10_000,
+    connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
+  });
   // What is said while a recovered socket is being admitted reaches it neither as missed nor as new.
   let said = 0;
   const saidBefore = new WeakMap<Socket, number>();
   io.use((socket, next) => {
     saidBefore.set(socket, said);
-    admit(socket, parts).then((caller) => (caller ? next() : next(new Error("not_signed_in"))), (error: unknown) => { log.warn({ error: String(error) }, "a socket could not be admitted"); next(new Error("unavailable")); });
+    admit(socket, parts).then(
+      (caller) => (caller ? next() : next(new Error("not_signed_in"))),
+      (error: unknown) => {
+        log.warn({ error: String(error) }, "a socket could not be admitted");
+        next(new Error("unavailable"));
+      },
+    );
   });
-  io.on("connection", (socket) => { if (!socket.recovered || saidBefore.get(socket) !== said) socket.emit("refresh", {}); });
-  const rooms: Rooms = { emit: (names, event, payload) => { said += 1; io.to([...names]).emit(event, payload); } };
+  io.on("connection", (socket) => {
+    if (!socket.recovered || saidBefore.get(socket) !== said) socket.emit("refresh", {});
+  });
+  const rooms: Rooms = {
+    emit: (names, event, payload) => {
+      said += 1;
+      io.to([...names]).emit(event, payload);
+    },
+  };
   const sets = new Map<string, string[]>();
   const environmentsOf = async (organization: string, id: number): Promise<string[]> => {
     const key = `${organization} ${id}`;
-    if (!sets.has(key)) for (const row of await parts.db.tenant(organization, loadAllSets)) sets.set(`${organization} ${row.id}`, row.environments);
+    if (!sets.has(key))
+      for (const row of await parts.db.tenant(organization, loadAllSets))
+        sets.set(`${organization} ${row.id}`, row.environments);
     return sets.get(key) ?? [];
   };
   const hear = async (message: Message): Promise<void> => {
     await deliver(rooms, message, environmentsOf);
-    if (message.kind === "access" || message.kind === "environment") await recheck(io, parts, message.organization);
+    if (message.kind === "access" || message.kind === "environment")
+      await recheck(io, parts, message.organization);
   };
   let queue: Promise<void> = Promise.resolve();
-  const stop = await parts.db.listen(newsChannel, (payload) => {
-    // In order, one after the other; written by publish().
-    queue = queue.then(() => hear(JSON.parse(payload) as Message)).catch((error: unknown) => { log.warn({ error: String(error) }, "news could not be delivered"); });
-  }, () => { said += 1; io.emit("refresh", {}); });
-  const timer = setInterval(() => void recheck(io, parts, null).catch((error: unknown) => { log.warn({ error: String(error) }, "sockets could not be checked"); }), recheckMs);
-  return { clients: () => io.engine.clientsCount, close: async () => { clearInterval(timer); await stop(); await io.close(); } };
+  const stop = await parts.db.listen(
+    newsChannel,
+    (payload) => {
+      // In order, one after the other; written by publish().
+      queue = queue
+        .then(() => hear(JSON.parse(payload) as Message))
+        .catch((error: unknown) => {
+          log.warn({ error: String(error) }, "news could not be delivered");
+        });
+    },
+    () => {
+      said += 1;
+      io.emit("refresh", {});
+    },
+  );
+  const timer = setInterval(
+    () =>
+      void recheck(io, parts, null).catch((error: unknown) => {
+        log.warn({ error: String(error) }, "sockets could not be checked");
+      }),
+    recheckMs,
+  );
+  return {
+    clients: () => io.engine.clientsCount,
+    close: async () => {
+      clearInterval(timer);
+      await stop();
+      await io.close();
+    },
+  };
 }
 
-const tokenOf = (socket: Socket): string => new RegExp(`(?:^|;\\s*)${sessionCookie}=([^;]+)`).exec(socket.handshake.headers.cookie ?? "")?.[1] ?? "";
+const tokenOf = (socket: Socket): string =>
+  new RegExp(`(?:^|;\\s*)${sessionCookie}=([^;]+)`).exec(
+    socket.handshake.headers.cookie ?? "",
+  )?.[1] ?? "";
 
 async function admit(socket: Socket, parts: LiveParts): Promise<Caller | null> {
   const { origin, host } = socket.handshake.headers;
@@ -60,7 +115,8 @@ async function admit(socket: Socket, parts: LiveParts): Promise<Caller | null> {
   if (!caller || caller.isExpired || caller.owesFactor) return null;
   socket.data = { organization: caller.organizationId };
   const wanted = roomsFor(caller);
-  for (const room of Array.from(socket.rooms)) if (room !== socket.id && !wanted.includes(room)) await socket.leave(room);
+  for (const room of Array.from(socket.rooms))
+    if (room !== socket.id && !wanted.includes(room)) await socket.leave(room);
   await socket.join(wanted);
   return caller;
 }
@@ -75,7 +131,11 @@ function roomsFor(caller: Caller): string[] {
 async function recheck(io: Server, parts: LiveParts, organization: string | null): Promise<void> {
   for (const socket of io.sockets.sockets.values()) {
     // Set by admit.
-    if (organization !== null && (socket.data as { organization?: string }).organization !== organization) continue;
+    if (
+      organization !== null &&
+      (socket.data as { organization?: string }).organization !== organization
+    )
+      continue;
     if (!(await admit(socket, parts))) {
       socket.emit("config", { kind: "session" });
       socket.disconnect(true);

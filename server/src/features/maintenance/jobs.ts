@@ -22,39 +22,90 @@ export const maintenanceJobs = (books: IncidentBooks, clock: Clock): Handler[] =
     kind: planTimer,
     run: async (sql, organizationId, jobs) => {
       const nowS = clock.nowS();
-      const plans = new Map((await loadRules<MaintenancePlanBody>(sql, "maintenance-plan")).map((plan) => [plan.id, plan]));
+      const plans = new Map(
+        (await loadRules<MaintenancePlanBody>(sql, "maintenance-plan")).map((plan) => [
+          plan.id,
+          plan,
+        ]),
+      );
       for (const job of jobs) await setAnew(sql, job, { plan: plans.get(job.subject), nowS });
       const due = new Set(jobs.map((job) => job.subject));
-      const mayBegin = jobs.some(({ subject }) => { const plan = plans.get(subject); return plan?.active && openWindow(plan.body, nowS) !== null; });
+      const mayBegin = jobs.some(({ subject }) => {
+        const plan = plans.get(subject);
+        return plan?.active && openWindow(plan.body, nowS) !== null;
+      });
       const { muting } = (await books.of(sql, organizationId)).rules;
       const ids = await concernedAlerts(sql, { muting, due, mayBegin, nowS });
-      await settleSlice(sql, organizationId, { books, nowS, ids, name: `${jobs[0]?.subject ?? ""} at ${nowS}` });
+      await settleSlice(sql, organizationId, {
+        books,
+        nowS,
+        ids,
+        name: `${jobs[0]?.subject ?? ""} at ${nowS}`,
+      });
     },
   },
   partlyMuted(books, clock),
-  { kind: "maintenance-more", run: async (sql, organizationId, jobs) => settleSlice(sql, organizationId, { books, nowS: clock.nowS(), ids: jobs.flatMap((job) => idsOf(job)), name: jobs[0]?.subject ?? "" }) },
   {
-    kind: "maintenance-untimed", everyS: 600,
+    kind: "maintenance-more",
+    run: async (sql, organizationId, jobs) =>
+      settleSlice(sql, organizationId, {
+        books,
+        nowS: clock.nowS(),
+        ids: jobs.flatMap((job) => idsOf(job)),
+        name: jobs[0]?.subject ?? "",
+      }),
+  },
+  {
+    kind: "maintenance-untimed",
+    everyS: 600,
     run: async (sql) => {
       const untimed = new Set((await loadUntimed(sql, planTimer)).map((row) => row.id));
       const plans = await loadRules<MaintenancePlanBody>(sql, "maintenance-plan");
-      for (const { id, body } of plans) if (untimed.has(id) && nextEdge(body, clock.nowS()) !== null) await lookAtPlan(sql, id, clock.nowS());
+      for (const { id, body } of plans)
+        if (untimed.has(id) && nextEdge(body, clock.nowS()) !== null)
+          await lookAtPlan(sql, id, clock.nowS());
     },
   },
 ];
 
 /** Twice at each edge, then at the next. */
-async function setAnew(sql: Sql, job: Job, { plan, nowS }: { plan: Plan | undefined; nowS: number }): Promise<void> {
+async function setAnew(
+  sql: Sql,
+  job: Job,
+  { plan, nowS }: { plan: Plan | undefined; nowS: number },
+): Promise<void> {
   const next = plan?.active ? nextEdge(plan.body, nowS) : null;
   const again = job.params["again"] === true ? null : nowS + secondLookS;
   const due = Math.min(next ?? Number.POSITIVE_INFINITY, again ?? Number.POSITIVE_INFINITY);
-  if (Number.isFinite(due)) await setJob(sql, { kind: planTimer, subject: job.subject, due_at: due, params: { again: due === again } });
+  if (Number.isFinite(due))
+    await setJob(sql, {
+      kind: planTimer,
+      subject: job.subject,
+      due_at: due,
+      params: { again: due === again },
+    });
 }
 
 /** What does not fit into this transaction is done in the next: alerts are looked at anew, so that nothing depends on what was seen before. */
-async function settleSlice(sql: Sql, organizationId: string, { books, nowS, ids, name }: { books: IncidentBooks; nowS: number; ids: readonly string[]; name: string }): Promise<void> {
-  if (ids.length > sliceMost) await setJob(sql, { kind: "maintenance-more", subject: name, due_at: nowS, params: { ids: ids.slice(sliceMost) } });
+async function settleSlice(
+  sql: Sql,
+  organizationId: string,
+  {
+    books,
+    nowS,
+    ids,
+    name,
+  }: { books: IncidentBooks; nowS: number; ids: readonly string[]; name: string },
+): Promise<void> {
+  if (ids.length > sliceMost)
+    await setJob(sql, {
+      kind: "maintenance-more",
+      subject: name,
+      due_at: nowS,
+      params: { ids: ids.slice(sliceMost) },
+    });
   await settle(sql, organizationId, { books, nowS, ids: ids.slice(0, sliceMost) });
 }
 
-const idsOf = (job: Job): string[] => (Array.isArray(job.params["ids"]) ? job.params["ids"].map(String) : []);
+const idsOf = (job: Job): string[] =>
+  Array.isArray(job.params["ids"]) ? job.params["ids"].map(String) : [];

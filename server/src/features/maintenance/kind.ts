@@ -8,24 +8,52 @@ import { previewPlan } from "./preview.ts";
 import { lookAtPlan } from "./timer.ts";
 
 export const planKind: Kind<MaintenancePlanBody> = {
-  kind: "maintenance-plan", resource: "plans", schema: maintenancePlanBody, happened: ["stopped_at"],
-  implied: { description: "", source_systems: [], end_action: "None", "schedule.timezone": "UTC", "schedule.until": null, "schedule.recurrence": { kind: "None" }, stopped_at: null },
+  kind: "maintenance-plan",
+  resource: "plans",
+  schema: maintenancePlanBody,
+  happened: ["stopped_at"],
+  implied: {
+    description: "",
+    source_systems: [],
+    end_action: "None",
+    "schedule.timezone": "UTC",
+    "schedule.until": null,
+    "schedule.recurrence": { kind: "None" },
+    stopped_at: null,
+  },
   check: ({ body }) => checkCondition(body.condition, "condition"),
   problemOf: (body) => conditionProblem(body.condition),
   // When a plan was stopped it was stopped here: nobody elsewhere stops or starts it.
   adopt: (_sql, { tests, name, active, body: { stopped_at, ...fields } }, { before, nowS }) =>
-    Promise.resolve({ ...(before === null ? { name, active, body: { ...fields, stopped_at } } : changedPlan(before, { ...fields, name: name ?? "", active }, nowS)), ...(tests ? { tests } : {}) }),
+    Promise.resolve({
+      ...(before === null
+        ? { name, active, body: { ...fields, stopped_at } }
+        : changedPlan(before, { ...fields, name: name ?? "", active }, nowS)),
+      ...(tests ? { tests } : {}),
+    }),
   inside: async (sql, { before, after, caller, confirm, nowS }) => {
-    if (after && concernsOthers(before, after)) await confirmed(sql, caller, { after, confirm, nowS });
+    if (after && concernsOthers(before, after))
+      await confirmed(sql, caller, { after, confirm, nowS });
     await lookAtPlan(sql, (after ?? before)?.id ?? "0", nowS);
   },
 };
 
 /** Inside the change's transaction: refused, nothing was saved. */
-async function confirmed(sql: Sql, caller: Caller, { after, confirm, nowS }: { after: Draft<MaintenancePlanBody>; confirm: string | undefined; nowS: number }): Promise<void> {
+async function confirmed(
+  sql: Sql,
+  caller: Caller,
+  {
+    after,
+    confirm,
+    nowS,
+  }: { after: Draft<MaintenancePlanBody>; confirm: string | undefined; nowS: number },
+): Promise<void> {
   const name = after.name ?? "";
   if (confirm?.trim() === name) return;
   const preview = await previewPlan(sql, caller, { ...after.body, nowS });
   const worst = preview.environments.toSorted((one, other) => other.share - one.share)[0];
-  checkConfirmed(name, confirm, { share: preview.share_of_environment, worst: worst?.share === preview.share_of_environment ? worst : null });
+  checkConfirmed(name, confirm, {
+    share: preview.share_of_environment,
+    worst: worst?.share === preview.share_of_environment ? worst : null,
+  });
 }

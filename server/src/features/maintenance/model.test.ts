@@ -1,17 +1,38 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createMaintenancePlan, deleteMaintenancePlan, type EndAction, endActions, stopMaintenancePlan } from "#contract/maintenance-plans.ts";
+import {
+  createMaintenancePlan,
+  deleteMaintenancePlan,
+  type EndAction,
+  endActions,
+  stopMaintenancePlan,
+} from "#contract/maintenance-plans.ts";
 import type { Status } from "#contract/statuses.ts";
 import { replayOrganization } from "../../pipeline/replay-organization.ts";
 import { northwind } from "../../test-northwind.ts";
 
 const hosts = ["h1", "h2", "h3"];
 const conditions: Record<string, (host: string, status: Status) => boolean> = {
-  "*": () => true, "host = h1": (host) => host === "h1", "host IN (h1, h2)": (host) => host !== "h3", "NOT host = h1": (host) => host !== "h1", "status = critical": (_, status) => status === "critical",
+  "*": () => true,
+  "host = h1": (host) => host === "h1",
+  "host IN (h1, h2)": (host) => host !== "h3",
+  "NOT host = h1": (host) => host !== "h1",
+  "status = critical": (_, status) => status === "critical",
 };
 
-interface ModelPlan { condition: string; from: number; to: number; action: EndAction; isDeleted: boolean }
-interface ModelAlert { status: Status; heard: number; by: ModelPlan[] | null; ended: EndAction[] }
+interface ModelPlan {
+  condition: string;
+  from: number;
+  to: number;
+  action: EndAction;
+  isDeleted: boolean;
+}
+interface ModelAlert {
+  status: Status;
+  heard: number;
+  by: ModelPlan[] | null;
+  ended: EndAction[];
+}
 
 /** What the words say, told slowly: every alert is held against every plan whenever anything happens. */
 class Model {
@@ -30,10 +51,15 @@ class Model {
     const alert = this.alerts.get(host);
     if (!alert) return;
     // A recovery changes nothing: what muted the alert mutes it until its window ends.
-    const holds = (plan: ModelPlan) => (alert.status === "ok" && alert.by?.includes(plan)) || conditions[plan.condition]?.(host, alert.status);
-    const open = this.plans.filter((plan) => !plan.isDeleted && plan.from <= at && at < plan.to && holds(plan));
+    const holds = (plan: ModelPlan) =>
+      (alert.status === "ok" && alert.by?.includes(plan)) ||
+      conditions[plan.condition]?.(host, alert.status);
+    const open = this.plans.filter(
+      (plan) => !plan.isDeleted && plan.from <= at && at < plan.to && holds(plan),
+    );
     if (alert.by === null && (alert.status === "ok" || open.length === 0)) return;
-    for (const gone of alert.by?.filter((plan) => !open.includes(plan)) ?? []) if (!gone.isDeleted && at >= gone.to) alert.ended.push(gone.action);
+    for (const gone of alert.by?.filter((plan) => !open.includes(plan)) ?? [])
+      if (!gone.isDeleted && at >= gone.to) alert.ended.push(gone.action);
     const last = alert.by ?? [];
     alert.by = open.length > 0 ? open : null;
     if (open.length > 0) return;
@@ -43,60 +69,140 @@ class Model {
   }
 }
 
-type Step = { send: [string, Status][] } | { forward: number } | { plan: { condition: string; inHalfHours: number; halfHours: number; action: EndAction } } | { stop: number } | { delete: number };
-const plan = fc.record({ plan: fc.record({ condition: fc.constantFrom("*", ...Object.keys(conditions)), inHalfHours: fc.integer({ min: -1, max: 2 }), halfHours: fc.integer({ min: 2, max: 5 }), action: fc.constantFrom(...endActions) }) });
+type Step =
+  | { send: [string, Status][] }
+  | { forward: number }
+  | { plan: { condition: string; inHalfHours: number; halfHours: number; action: EndAction } }
+  | { stop: number }
+  | { delete: number };
+const plan = fc.record({
+  plan: fc.record({
+    condition: fc.constantFrom("*", ...Object.keys(conditions)),
+    inHalfHours: fc.integer({ min: -1, max: 2 }),
+    halfHours: fc.integer({ min: 2, max: 5 }),
+    action: fc.constantFrom(...endActions),
+  }),
+});
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ send: fc.array(fc.tuple(fc.constantFrom(...hosts), fc.constantFrom<Status>("critical", "warning", "critical", "ok")), { minLength: 1, maxLength: 3 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      send: fc.array(
+        fc.tuple(
+          fc.constantFrom(...hosts),
+          fc.constantFrom<Status>("critical", "warning", "critical", "ok"),
+        ),
+        { minLength: 1, maxLength: 3 },
+      ),
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ forward: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 3, arbitrary: plan },
-  { weight: 1, arbitrary: fc.record({ stop: fc.nat(9) }) }, { weight: 1, arbitrary: fc.record({ delete: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ stop: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ delete: fc.nat(9) }) },
 );
 
 /** Something is broken and two windows overlap, whatever else happens. */
-const steps = fc.tuple(plan, plan, fc.array(step, { minLength: 2, maxLength: 9 })).map(([one, other, more]): Step[] => [{ send: [["h1", "critical"], ["h2", "warning"]] }, one, other, ...more, { forward: 5 }]);
+const steps = fc
+  .tuple(plan, plan, fc.array(step, { minLength: 2, maxLength: 9 }))
+  .map(([one, other, more]): Step[] => [
+    {
+      send: [
+        ["h1", "critical"],
+        ["h2", "warning"],
+      ],
+    },
+    one,
+    other,
+    ...more,
+    { forward: 5 },
+  ]);
 
 test("random plans, alerts and hours: muted, surfaced and resolved as the naive model says, and replay finds the same incidents", async () => {
-  await fc.assert(fc.asyncProperty(steps, async (taken) => {
-    const of = await northwind();
-    await of.settings({ reopenWindowS: 24 * 3600 });
-    const model = new Model();
-    const ids: string[] = [];
-    const lookAtAll = () => { for (const host of hosts) model.look(host, of.clock.nowS()); };
-    const run = async (one: Step): Promise<void> => {
-      if ("send" in one) {
-        await of.send(...one.send.map(([host, status]) => ({ host, status })));
-        for (const [host, status] of one.send) model.hear(host, status, of.clock.nowS());
-      } else if ("forward" in one) {
-        // Jobs run every half second, so that no edge is jumped over.
-        for (let halves = 0; halves < one.forward; halves += 1) { of.clock.forward({ minutes: 30 }); lookAtAll(); await of.settle(); }
-      } else if ("plan" in one) {
-        const { condition, inHalfHours, halfHours, action } = one.plan;
-        const [from, to] = [of.clock.nowS() + inHalfHours * 1800, of.clock.nowS() + (inHalfHours + halfHours) * 1800];
-        const name = `plan ${ids.length}`;
-        ids.push((await of.as("ada").ask(createMaintenancePlan, { body: { name, condition, end_action: action, schedule: { start: from, end: to }, confirm: name } })).id);
-        model.plans.push({ condition, from, to, action, isDeleted: false });
-      } else {
-        const at = ("stop" in one ? one.stop : one.delete) % Math.max(1, ids.length);
-        const plan = model.plans[at];
-        if (!plan || plan.isDeleted || ("stop" in one && plan.to <= of.clock.nowS())) return;
-        // An event in the same instant would be neither before the end nor after it.
-        of.clock.forward({ seconds: 1 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      const of = await northwind();
+      await of.settings({ reopenWindowS: 24 * 3600 });
+      const model = new Model();
+      const ids: string[] = [];
+      const lookAtAll = () => {
+        for (const host of hosts) model.look(host, of.clock.nowS());
+      };
+      const run = async (one: Step): Promise<void> => {
+        if ("send" in one) {
+          await of.send(...one.send.map(([host, status]) => ({ host, status })));
+          for (const [host, status] of one.send) model.hear(host, status, of.clock.nowS());
+        } else if ("forward" in one) {
+          // Jobs run every half second, so that no edge is jumped over.
+          for (let halves = 0; halves < one.forward; halves += 1) {
+            of.clock.forward({ minutes: 30 });
+            lookAtAll();
+            await of.settle();
+          }
+        } else if ("plan" in one) {
+          const { condition, inHalfHours, halfHours, action } = one.plan;
+          const [from, to] = [
+            of.clock.nowS() + inHalfHours * 1800,
+            of.clock.nowS() + (inHalfHours + halfHours) * 1800,
+          ];
+          const name = `plan ${ids.length}`;
+          ids.push(
+            (
+              await of.as("ada").ask(createMaintenancePlan, {
+                body: {
+                  name,
+                  condition,
+                  end_action: action,
+                  schedule: { start: from, end: to },
+                  confirm: name,
+                },
+              })
+            ).id,
+          );
+          model.plans.push({ condition, from, to, action, isDeleted: false });
+        } else {
+          const at = ("stop" in one ? one.stop : one.delete) % Math.max(1, ids.length);
+          const plan = model.plans[at];
+          if (!plan || plan.isDeleted || ("stop" in one && plan.to <= of.clock.nowS())) return;
+          // An event in the same instant would be neither before the end nor after it.
+          of.clock.forward({ seconds: 1 });
+          lookAtAll();
+          await ("stop" in one
+            ? of.as("ada").ask(stopMaintenancePlan, { params: { id: ids[at] ?? "" } })
+            : of.as("ada").ask(deleteMaintenancePlan, { params: { id: ids[at] ?? "" } }));
+          if ("stop" in one) plan.to = of.clock.nowS();
+          else plan.isDeleted = true;
+        }
+      };
+      for (const one of taken) {
+        await run(one);
         lookAtAll();
-        await ("stop" in one ? of.as("ada").ask(stopMaintenancePlan, { params: { id: ids[at] ?? "" } }) : of.as("ada").ask(deleteMaintenancePlan, { params: { id: ids[at] ?? "" } }));
-        if ("stop" in one) plan.to = of.clock.nowS(); else plan.isDeleted = true;
+        await of.settle();
+        const rows = await of.sql((sql) =>
+          sql<{ host: string; status: Status; muted: boolean; folder: string }>(
+            "SELECT a.primary_value AS host, a.status, a.muted, i.folder FROM alerts a JOIN incidents i ON i.organization_id = a.organization_id AND i.id = a.incident_id WHERE a.organization_id = tocsin_organization() AND a.is_current ORDER BY 1",
+          ),
+        );
+        const wanted = [...model.alerts]
+          .map(([host, { status, by }]) => ({
+            host,
+            status,
+            muted: by !== null,
+            folder: status === "ok" ? "resolved" : by ? "maintenance" : "active",
+          }))
+          .sort((a, b) => (a.host < b.host ? -1 : 1));
+        expect(rows).toEqual(wanted);
       }
-    };
-    for (const one of taken) {
-      await run(one);
-      lookAtAll();
-      await of.settle();
-      const rows = await of.sql((sql) => sql<{ host: string; status: Status; muted: boolean; folder: string }>(
-        "SELECT a.primary_value AS host, a.status, a.muted, i.folder FROM alerts a JOIN incidents i ON i.organization_id = a.organization_id AND i.id = a.incident_id WHERE a.organization_id = tocsin_organization() AND a.is_current ORDER BY 1"));
-      const wanted = [...model.alerts].map(([host, { status, by }]) => ({ host, status, muted: by !== null, folder: status === "ok" ? "resolved" : by ? "maintenance" : "active" })).sort((a, b) => (a.host < b.host ? -1 : 1));
-      expect(rows).toEqual(wanted);
-    }
-    const [counts] = await of.sql((sql) => sql<{ right: boolean }>("SELECT coalesce(sum(active + maintenance + resolved), 0) = (SELECT count(*) FROM incidents WHERE organization_id = tocsin_organization() AND folder IS NOT NULL) AS right FROM environment_sets WHERE organization_id = tocsin_organization()"));
-    expect(counts?.right).toBe(true);
-    expect((await replayOrganization(of.house.server.db, of.organizationId)).differences).toEqual([]);
-  }), { numRuns: 12, endOnFailure: true });
+      const [counts] = await of.sql((sql) =>
+        sql<{ right: boolean }>(
+          "SELECT coalesce(sum(active + maintenance + resolved), 0) = (SELECT count(*) FROM incidents WHERE organization_id = tocsin_organization() AND folder IS NOT NULL) AS right FROM environment_sets WHERE organization_id = tocsin_organization()",
+        ),
+      );
+      expect(counts?.right).toBe(true);
+      expect((await replayOrganization(of.house.server.db, of.organizationId)).differences).toEqual(
+        [],
+      );
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
 }, 180_000);

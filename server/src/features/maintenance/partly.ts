@@ -4,7 +4,13 @@ import { apply, type IncidentBooks } from "../incidents/apply.ts";
 import { asksOf } from "../incidents/finish.ts";
 import { touch } from "../incidents/open-alert.ts";
 import { tocsin } from "../incidents/state.ts";
-import { addToWorld, loadAlertsOf, loadFacts, loadIncidents, lockOrganization } from "../incidents/store-world.ts";
+import {
+  addToWorld,
+  loadAlertsOf,
+  loadFacts,
+  loadIncidents,
+  lockOrganization,
+} from "../incidents/store-world.ts";
 import { newWorld } from "../incidents/world.ts";
 import { loadPartlyMuted } from "./store.ts";
 
@@ -17,14 +23,21 @@ export const partlyMuted = (books: IncidentBooks, clock: Clock): Handler => ({
   run: async (sql, organizationId) => {
     await lockOrganization(sql, organizationId);
     const rules = await books.of(sql, organizationId);
-    const ids = (await loadPartlyMuted(sql, { isSaid: !rules.rules.muting.tellsPartly }, slice)).map((one) => one.id);
+    const ids = (
+      await loadPartlyMuted(sql, { isSaid: !rules.rules.muting.tellsPartly }, slice)
+    ).map((one) => one.id);
     if (ids.length === 0) return;
     const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
     // Nothing happened to them: no rule shares because of it.
     world.mayShare = false;
-    addToWorld(world, { incidents: await loadIncidents(sql, ids), facts: asksOf(rules).state ? await loadFacts(sql, ids) : [], alerts: asksOf(rules).text ? await loadAlertsOf(sql, ids) : [] });
+    addToWorld(world, {
+      incidents: await loadIncidents(sql, ids),
+      facts: asksOf(rules).state ? await loadFacts(sql, ids) : [],
+      alerts: asksOf(rules).text ? await loadAlertsOf(sql, ids) : [],
+    });
     for (const incident of world.incidents.values()) touch(world, incident, false);
     await apply(sql, organizationId, { world, rules });
-    if (ids.length === slice) await setJob(sql, { kind: partlyMutedJob, subject: "all", due_at: clock.nowS() });
+    if (ids.length === slice)
+      await setJob(sql, { kind: partlyMutedJob, subject: "all", due_at: clock.nowS() });
   },
 });

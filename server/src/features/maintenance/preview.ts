@@ -14,18 +14,32 @@ const slice = 2000;
 const samplesMost = 20;
 const everything = "all";
 
-export async function previewPlan(sql: Sql, caller: Caller, { condition, source_systems, nowS }: { condition: string; source_systems: readonly string[]; nowS: number }): Promise<MaintenancePreview> {
+export async function previewPlan(
+  sql: Sql,
+  caller: Caller,
+  {
+    condition,
+    source_systems,
+    nowS,
+  }: { condition: string; source_systems: readonly string[]; nowS: number },
+): Promise<MaintenancePreview> {
   const ready = readyCondition(condition, source_systems);
-  const sets = new Map((await loadAllSets(sql)).map((set) => [set.id, [everything, ...set.environments]]));
+  const sets = new Map(
+    (await loadAllSets(sql)).map((set) => [set.id, [everything, ...set.environments]]),
+  );
   const names = new Map((await loadEnvironments(sql)).map((one) => [one.id, one.name]));
-  const mayRead = (environment: string) => caller.environments.has(everything) || caller.environments.has(environment);
+  const mayRead = (environment: string) =>
+    caller.environments.has(everything) || caller.environments.has(environment);
   const [bySource, byEnvironment] = [new Tally(), new Tally()];
   const incidents = new Set<string>();
   const samples: StoredAlert[] = [];
   let muted = 0;
   const { lookedAt, isCut } = await eachHeard(sql, nowS - lookBackS, (alert) => {
     // As it was while it mattered: what is ok by now was not when it would have been muted.
-    const isMuted = ready.holds(subjectOf({ ...alert, status: alert.status === "ok" ? alert.severity : alert.status }, nowS).asked);
+    const isMuted = ready.holds(
+      subjectOf({ ...alert, status: alert.status === "ok" ? alert.severity : alert.status }, nowS)
+        .asked,
+    );
     const environments = sets.get(alert.set_id) ?? [everything];
     bySource.count(alert.source_system, isMuted);
     for (const one of environments) byEnvironment.count(one, isMuted);
@@ -34,18 +48,41 @@ export async function previewPlan(sql: Sql, caller: Caller, { condition, source_
     incidents.add(alert.incident_id);
     if (samples.length < samplesMost && environments.some(mayRead)) samples.push(alert);
   });
-  const environments = byEnvironment.list().map(({ name: id, ...counts }) => ({ environment_id: id, ...counts, share: counts.total === 0 ? 0 : counts.muted / counts.total }));
+  const environments = byEnvironment.list().map(({ name: id, ...counts }) => ({
+    environment_id: id,
+    ...counts,
+    share: counts.total === 0 ? 0 : counts.muted / counts.total,
+  }));
   const share = Math.max(0, ...environments.map((one) => one.share));
   return {
-    looked_at: lookedAt, is_cut: isCut, from: nowS - lookBackS, to: nowS, muted, incidents: incidents.size,
-    source_systems: bySource.list().filter((one) => one.muted > 0).map(({ name, ...counts }) => ({ source_system: name, ...counts })),
-    environments: environments.filter((one) => one.muted > 0 && mayRead(one.environment_id)).map((one) => ({ ...one, name: one.environment_id === everything ? "All" : (names.get(one.environment_id) ?? "") })),
-    share_of_environment: share, needs_confirmation: share > confirmShare, samples: samples.map(onWire),
+    looked_at: lookedAt,
+    is_cut: isCut,
+    from: nowS - lookBackS,
+    to: nowS,
+    muted,
+    incidents: incidents.size,
+    source_systems: bySource
+      .list()
+      .filter((one) => one.muted > 0)
+      .map(({ name, ...counts }) => ({ source_system: name, ...counts })),
+    environments: environments
+      .filter((one) => one.muted > 0 && mayRead(one.environment_id))
+      .map((one) => ({
+        ...one,
+        name: one.environment_id === everything ? "All" : (names.get(one.environment_id) ?? ""),
+      })),
+    share_of_environment: share,
+    needs_confirmation: share > confirmShare,
+    samples: samples.map(onWire),
   };
 }
 
 /** Newest first, in slices, so that other requests are answered in between. */
-async function eachHeard(sql: Sql, since: number, look: (alert: StoredAlert) => void): Promise<{ lookedAt: number; isCut: boolean }> {
+async function eachHeard(
+  sql: Sql,
+  since: number,
+  look: (alert: StoredAlert) => void,
+): Promise<{ lookedAt: number; isCut: boolean }> {
   let lookedAt = 0;
   for (let before = "9223372036854775807"; ;) {
     const alerts = await loadHeardSince(sql, { since, before }, slice);
@@ -65,11 +102,20 @@ class Tally {
   }
   /** Most muted first. */
   list(): { name: string; muted: number; total: number }[] {
-    return [...this.#counts].map(([name, counts]) => ({ name, ...counts })).sort((one, other) => other.muted - one.muted || (one.name < other.name ? -1 : 1));
+    return [...this.#counts]
+      .map(([name, counts]) => ({ name, ...counts }))
+      .sort((one, other) => other.muted - one.muted || (one.name < other.name ? -1 : 1));
   }
 }
 
 const onWire = (alert: StoredAlert) => ({
-  alert_id: alert.id, incident_id: alert.incident_id, status: alert.severity, source_system: alert.source_system, primary: alert.primary_value, secondary: alert.secondary_value,
-  description: alert.description, start: alert.start, last_seen: alert.last_seen,
+  alert_id: alert.id,
+  incident_id: alert.incident_id,
+  status: alert.severity,
+  source_system: alert.source_system,
+  primary: alert.primary_value,
+  secondary: alert.secondary_value,
+  description: alert.description,
+  start: alert.start,
+  last_seen: alert.last_seen,
 });

@@ -17,26 +17,66 @@ import { previewPlan } from "./preview.ts";
 export const maintenanceRoutes = (parts: Parts): Served[] => {
   const { db, clock } = parts;
   const plans = keepRules(parts, planKind);
-  const show = (plan: Shown<MaintenancePlanBody>): MaintenancePlan => planOnWire(plan, clock.nowS());
+  const show = (plan: Shown<MaintenancePlanBody>): MaintenancePlan =>
+    planOnWire(plan, clock.nowS());
   const all = async (caller: Caller) => (await plans.list(caller)).map(show);
   const find = async (caller: Caller, id: string) => show(await plans.find(caller, id));
   return [
-    serve(contract.listMaintenancePlans, async ({ caller, query }) => pageOfPlans(await all(caller), query)),
-    serve(contract.countMaintenancePlans, async ({ caller }) => ({ counters: countersOf(await all(caller)) })),
+    serve(contract.listMaintenancePlans, async ({ caller, query }) =>
+      pageOfPlans(await all(caller), query),
+    ),
+    serve(contract.countMaintenancePlans, async ({ caller }) => ({
+      counters: countersOf(await all(caller)),
+    })),
     serve(contract.getMaintenancePlan, ({ caller, params }) => find(caller, params.id)),
     serve(contract.getPlanUnversioned, ({ caller, params }) => find(caller, params.id)),
-    serve(contract.createMaintenancePlan, async ({ caller, body: { name, active, confirm, ...body } }) => show(await plans.create(caller, { name, active, body: { ...body, stopped_at: null } }, { confirm }))),
-    serve(contract.updateMaintenancePlan, async ({ caller, params, body: { confirm, revision, ...fields } }) =>
-      show(await plans.change(caller, params.id, { edit: (before) => ({ ...changedPlan(before, given(fields), clock.nowS()), revision }), confirm }))),
+    serve(
+      contract.createMaintenancePlan,
+      async ({ caller, body: { name, active, confirm, ...body } }) =>
+        show(
+          await plans.create(
+            caller,
+            { name, active, body: { ...body, stopped_at: null } },
+            { confirm },
+          ),
+        ),
+    ),
+    serve(
+      contract.updateMaintenancePlan,
+      async ({ caller, params, body: { confirm, revision, ...fields } }) =>
+        show(
+          await plans.change(caller, params.id, {
+            edit: (before) => ({ ...changedPlan(before, given(fields), clock.nowS()), revision }),
+            confirm,
+          }),
+        ),
+    ),
     serve(contract.deleteMaintenancePlan, ({ caller, params }) => plans.remove(caller, params.id)),
-    serve(contract.stopMaintenancePlan, async ({ caller, params }) => show(await plans.change(caller, params.id, { edit: (before) => stoppedPlan(before, clock.nowS()) }))),
+    serve(contract.stopMaintenancePlan, async ({ caller, params }) =>
+      show(
+        await plans.change(caller, params.id, {
+          edit: (before) => stoppedPlan(before, clock.nowS()),
+        }),
+      ),
+    ),
     serve(contract.previewMaintenance, ({ caller, body }) => {
       checkCondition(body.condition, "condition");
-      return db.tenant(caller.organizationId, (sql) => previewPlan(sql, caller, { ...body, nowS: clock.nowS() }));
+      return db.tenant(caller.organizationId, (sql) =>
+        previewPlan(sql, caller, { ...body, nowS: clock.nowS() }),
+      );
     }),
     serve(contract.listMaintenanceOccurrences, async ({ caller, query }) => {
-      if (query.to <= query.from || query.to - query.from > contract.occurrenceDaysMost * 24 * 3600) throw refuseField("invalid", "query.to", `Ask for up to ${contract.occurrenceDaysMost} days, from before to`);
-      const active = (await db.tenant(caller.organizationId, (sql) => loadRules<MaintenancePlanBody>(sql, "maintenance-plan"))).filter((plan) => plan.active);
+      if (query.to <= query.from || query.to - query.from > contract.occurrenceDaysMost * 24 * 3600)
+        throw refuseField(
+          "invalid",
+          "query.to",
+          `Ask for up to ${contract.occurrenceDaysMost} days, from before to`,
+        );
+      const active = (
+        await db.tenant(caller.organizationId, (sql) =>
+          loadRules<MaintenancePlanBody>(sql, "maintenance-plan"),
+        )
+      ).filter((plan) => plan.active);
       return occurrencesOf(active, query);
     }),
   ];
@@ -44,4 +84,5 @@ export const maintenanceRoutes = (parts: Parts): Served[] => {
 
 /** Only what was sent. */
 // Leaving out what is undefined is what makes a Wanted of it.
-const given = (fields: { [Field in keyof Wanted]?: Wanted[Field] | undefined }): Wanted => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Wanted;
+const given = (fields: { [Field in keyof Wanted]?: Wanted[Field] | undefined }): Wanted =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Wanted;

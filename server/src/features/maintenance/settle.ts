@@ -3,30 +3,65 @@ import { apply, type IncidentBooks } from "../incidents/apply.ts";
 import { asksOf } from "../incidents/finish.ts";
 import { type Muting, nextMute, settleMutes } from "../incidents/muting.ts";
 import { type AlertState, tocsin } from "../incidents/state.ts";
-import { addToWorld, loadAlerts, loadAlertsOf, loadFacts, loadIncidents, lockOrganization } from "../incidents/store-world.ts";
+import {
+  addToWorld,
+  loadAlerts,
+  loadAlertsOf,
+  loadFacts,
+  loadIncidents,
+  lockOrganization,
+} from "../incidents/store-world.ts";
 import { subjectOf } from "../incidents/subject.ts";
 import { newWorld } from "../incidents/world.ts";
 import { insertArrivals } from "../receipts/store.ts";
 
 /** Load, decide, apply for alerts that begin or cease to be muted. */
-export async function settle(sql: Sql, organizationId: string, { books, nowS, ids }: { books: IncidentBooks; nowS: number; ids: readonly string[] }): Promise<void> {
+export async function settle(
+  sql: Sql,
+  organizationId: string,
+  { books, nowS, ids }: { books: IncidentBooks; nowS: number; ids: readonly string[] },
+): Promise<void> {
   if (ids.length === 0) return;
   await lockOrganization(sql, organizationId);
   const rules = await books.of(sql, organizationId);
   const { muting } = rules.rules;
   const alerts = await loadAlerts(sql, ids);
-  const resolving = new Map(alerts.flatMap((alert) => { const quietSince = resolvedSince(alert, muting, nowS); return quietSince === null ? [] : [[alert, quietSince] as const]; }));
+  const resolving = new Map(
+    alerts.flatMap((alert) => {
+      const quietSince = resolvedSince(alert, muting, nowS);
+      return quietSince === null ? [] : [[alert, quietSince] as const];
+    }),
+  );
   const incidentIds = [...new Set(alerts.map((alert) => alert.incident_id))];
   const world = newWorld(nowS, tocsin, { alerts: [], incidents: [] });
   // All alerts of the incidents first, so that the ones to be changed are the same objects.
   if (asksOf(rules).text) addToWorld(world, { alerts: await loadAlertsOf(sql, incidentIds) });
-  addToWorld(world, { alerts, incidents: await loadIncidents(sql, incidentIds), facts: asksOf(rules).state ? await loadFacts(sql, incidentIds) : [] });
-  settleMutes(world, muting, alerts.filter((alert) => !resolving.has(alert)));
+  addToWorld(world, {
+    alerts,
+    incidents: await loadIncidents(sql, incidentIds),
+    facts: asksOf(rules).state ? await loadFacts(sql, incidentIds) : [],
+  });
+  settleMutes(
+    world,
+    muting,
+    alerts.filter((alert) => !resolving.has(alert)),
+  );
   await apply(sql, organizationId, { world, rules });
-  await insertArrivals(sql, [...resolving].map(([alert, quietSince]) => ({
-    source: "timer", received_at: nowS, integration_id: alert.integration_id, events: 1,
-    body: JSON.stringify({ kind: "maintenance", identity: alert.identity, integration_id: alert.integration_id, quiet_since: quietSince }),
-  })));
+  await insertArrivals(
+    sql,
+    [...resolving].map(([alert, quietSince]) => ({
+      source: "timer",
+      received_at: nowS,
+      integration_id: alert.integration_id,
+      events: 1,
+      body: JSON.stringify({
+        kind: "maintenance",
+        identity: alert.identity,
+        integration_id: alert.integration_id,
+        quiet_since: quietSince,
+      }),
+    })),
+  );
 }
 
 /**
@@ -34,6 +69,15 @@ export async function settle(sql: Sql, organizationId: string, { books, nowS, id
  * muted until the pipeline has decided: ending an alert decides about grouping, so it is an event, which replay meets in its place.
  */
 function resolvedSince(alert: AlertState, muting: Muting, nowS: number): number | null {
-  const { over } = nextMute(muting, { mute: alert.mute, asked: () => subjectOf(alert, nowS).asked }, nowS);
-  return over?.action === "Resolve" && alert.is_current && alert.status !== "ok" && alert.last_seen <= over.until ? over.until : null;
+  const { over } = nextMute(
+    muting,
+    { mute: alert.mute, asked: () => subjectOf(alert, nowS).asked },
+    nowS,
+  );
+  return over?.action === "Resolve" &&
+    alert.is_current &&
+    alert.status !== "ok" &&
+    alert.last_seen <= over.until
+    ? over.until
+    : null;
 }

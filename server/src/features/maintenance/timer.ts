@@ -5,4 +5,5 @@ import { setJob } from "../../platform/jobs.ts";
 export const planTimer = "maintenance";
 
 /** The plan changed: looked at within a second, and its next edge is found then. */
-export const lookAtPlan = (sql: Sql, planId: string, nowS: number): Promise<void> => setJob(sql, { kind: planTimer, subject: planId, due_at: nowS });
+export const lookAtPlan = (sql: Sql, planId: string, nowS: number): Promise<void> =>
+  setJob(sql, { kind: planTimer, subject: planId, due_at: nowS });

@@ -8,24 +8,50 @@ import type { StoredRow } from "./store-maps.ts";
 export const problemsShown = 100;
 
 /** Where each of the table's columns stands in the file, by its first row. */
-export function columnsOf(titles: readonly string[], fields: readonly MappingField[]): { columns: number[]; ignored: string[]; problems: MappingProblem[] } {
+export function columnsOf(
+  titles: readonly string[],
+  fields: readonly MappingField[],
+): { columns: number[]; ignored: string[]; problems: MappingProblem[] } {
   const heads = titles.map((title) => title.trim().toLowerCase());
   const problems: MappingProblem[] = [];
   for (const { title } of fields) {
     const count = heads.filter((head) => head === title.toLowerCase()).length;
-    if (count !== 1) problems.push({ row: 1, column: title, message: count === 0 ? `The first row names no column ${title}${titles.length === 1 && titles[0]?.includes(";") ? "; columns are separated by commas" : ""}` : `The first row names ${title} ${count} times` });
+    if (count !== 1)
+      problems.push({
+        row: 1,
+        column: title,
+        message:
+          count === 0
+            ? `The first row names no column ${title}${titles.length === 1 && titles[0]?.includes(";") ? "; columns are separated by commas" : ""}`
+            : `The first row names ${title} ${count} times`,
+      });
   }
   const wanted = new Set(fields.map(({ title }) => title.toLowerCase()));
-  return { columns: fields.map(({ title }) => heads.indexOf(title.toLowerCase())), ignored: titles.filter((_, at) => !wanted.has(heads[at] ?? "")), problems };
+  return {
+    columns: fields.map(({ title }) => heads.indexOf(title.toLowerCase())),
+    ignored: titles.filter((_, at) => !wanted.has(heads[at] ?? "")),
+    problems,
+  };
 }
 
 /** Rows as they are stored, or what is wrong with them. `width` is the number of titles in the file. */
-export function checkRows(rows: readonly CsvRow[], { fields, columns, width }: { fields: readonly MappingField[]; columns: readonly number[]; width: number }): { stored: StoredRow[]; problems: MappingProblem[] } {
+export function checkRows(
+  rows: readonly CsvRow[],
+  {
+    fields,
+    columns,
+    width,
+  }: { fields: readonly MappingField[]; columns: readonly number[]; width: number },
+): { stored: StoredRow[]; problems: MappingProblem[] } {
   const stored: StoredRow[] = [];
   const problems: MappingProblem[] = [];
   for (const { row, cells } of rows) {
     if (cells.length !== width) {
-      problems.push({ row, column: null, message: `This row has ${cells.length} columns, the first row names ${width}` });
+      problems.push({
+        row,
+        column: null,
+        message: `This row has ${cells.length} columns, the first row names ${width}`,
+      });
       continue;
     }
     const own = columns.map((at) => storable(cells[at] ?? ""));
@@ -37,12 +63,23 @@ export function checkRows(rows: readonly CsvRow[], { fields, columns, width }: {
 }
 
 /** PostgreSQL holds no NUL, and the separator stands between cells. */
-export const storable = (cell: string): string => (cell.includes("\u0000") || cell.includes(cellSeparator) ? cell.replaceAll("\u0000", "\uFFFD").replaceAll(cellSeparator, " ") : cell);
+export const storable = (cell: string): string =>
+  cell.includes("\u0000") || cell.includes(cellSeparator)
+    ? cell.replaceAll("\u0000", "\uFFFD").replaceAll(cellSeparator, " ")
+    : cell;
 
-export function cellProblems(cells: readonly string[], fields: readonly MappingField[]): { column: string; message: string }[] {
+export function cellProblems(
+  cells: readonly string[],
+  fields: readonly MappingField[],
+): { column: string; message: string }[] {
   return fields.flatMap(({ kind, title }, at) => {
     const cell = cells[at] ?? "";
-    if (kind === "query" && cell === "") return [{ column: title, message: `The cell is empty; write ${anyValue} where any value will do` }];
-    return cell.length > limits.itemCharacters ? [{ column: title, message: `A cell has ${limits.itemCharacters} characters at most` }] : [];
+    if (kind === "query" && cell === "")
+      return [
+        { column: title, message: `The cell is empty; write ${anyValue} where any value will do` },
+      ];
+    return cell.length > limits.itemCharacters
+      ? [{ column: title, message: `A cell has ${limits.itemCharacters} characters at most` }]
+      : [];
   });
 }

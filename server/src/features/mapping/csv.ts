@@ -5,7 +5,14 @@ import type { Options } from "csv-parse";
 const rowBytesMost = 256 * 1024;
 
 /** Rows are counted as a spreadsheet does, by `info`; whether each has all its cells is looked at afterwards. */
-export const csvReading = { info: true, relax_column_count: true, skip_empty_lines: true, record_delimiter: ["\r\n", "\n", "\r"], max_record_size: rowBytesMost } as const satisfies Options;
+export const csvReading = {
+  info: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  record_delimiter: ["\r\n", "\n", "\r"],
+  max_record_size: rowBytesMost,
+} as const satisfies Options;
 
 /** An empty cell is quoted, because a row of nothing else would be an empty line. */
-export const lineOf = (cells: readonly string[]): string => `${cells.map((cell) => (/[",\r\n]/.test(cell) || cell !== cell.trim() || cell === "" ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
+export const lineOf = (cells: readonly string[]): string =>
+  `${cells.map((cell) => (/[",\r\n]/.test(cell) || cell !== cell.trim() || cell === "" ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;

@@ -6,7 +6,16 @@ import { placesOf, readyTable, type ReadyTable } from "./ready-table.ts";
 import { loadMaps, loadRows, type MapRow } from "./store-maps.ts";
 
 /** Mapping tables in memory: each is read once for each revision of its rows, however often the rule book is compiled. */
-export interface KnownMaps { of(sql: Sql, whose: { organizationId: string; /** Drafts use what is known, and leave it as it is. */ isKept?: boolean }, rules: readonly Rule<MappingTableBody>[]): Promise<ReadyTable[]> }
+export interface KnownMaps {
+  of(
+    sql: Sql,
+    whose: {
+      organizationId: string;
+      /** Drafts use what is known, and leave it as it is. */ isKept?: boolean;
+    },
+    rules: readonly Rule<MappingTableBody>[],
+  ): Promise<ReadyTable[]>;
+}
 
 /** Between two slices others have their turn. */
 const rowsPerSlice = 2000;
@@ -26,7 +35,15 @@ export function knownMaps(): KnownMaps {
         if (!map || !asking) continue;
         const key = `${map.generation}.${map.revision} ${asking.query.join(" ")} ${asking.isCaseSensitive}`;
         needed.add(key);
-        tables.push(readyTable(rule, map.titles, await (isKept ? keptIn(known, key, () => loadLookUp(sql, map, asking)) : (known.get(key) ?? loadLookUp(sql, map, asking)))));
+        tables.push(
+          readyTable(
+            rule,
+            map.titles,
+            await (isKept
+              ? keptIn(known, key, () => loadLookUp(sql, map, asking))
+              : (known.get(key) ?? loadLookUp(sql, map, asking))),
+          ),
+        );
       }
       if (isKept) for (const key of known.keys()) if (!needed.has(key)) known.delete(key);
       return tables;
@@ -34,10 +51,15 @@ export function knownMaps(): KnownMaps {
   };
 }
 
-const mapsFor = async (sql: Sql, rules: readonly Rule<MappingTableBody>[]): Promise<MapRow[]> => (rules.length === 0 ? [] : loadMaps(sql));
+const mapsFor = async (sql: Sql, rules: readonly Rule<MappingTableBody>[]): Promise<MapRow[]> =>
+  rules.length === 0 ? [] : loadMaps(sql);
 
 /** Whoever asks while it is being read waits for the same reading; one that fails is not kept. */
-async function keptIn(known: Map<string, Promise<LookUp>>, key: string, load: () => Promise<LookUp>): Promise<LookUp> {
+async function keptIn(
+  known: Map<string, Promise<LookUp>>,
+  key: string,
+  load: () => Promise<LookUp>,
+): Promise<LookUp> {
   const lookUp = known.get(key) ?? load();
   known.set(key, lookUp);
   return lookUp.catch((error: unknown) => {
@@ -49,8 +71,12 @@ async function keptIn(known: Map<string, Promise<LookUp>>, key: string, load: ()
 /** null when the rows lack a query column: then nothing can be found. */
 function askingOf(body: MappingTableBody, titles: readonly string[]): Asking | null {
   const places = placesOf(body.fields, titles);
-  const query = body.fields.flatMap((field) => (field.kind === "query" ? [places.get(field.title.toLowerCase())] : []));
-  return query.every((place) => place !== undefined) ? { query, isCaseSensitive: body.is_case_sensitive } : null;
+  const query = body.fields.flatMap((field) =>
+    field.kind === "query" ? [places.get(field.title.toLowerCase())] : [],
+  );
+  return query.every((place) => place !== undefined)
+    ? { query, isCaseSensitive: body.is_case_sensitive }
+    : null;
 }
 
 async function loadLookUp(sql: Sql, { generation }: MapRow, asking: Asking): Promise<LookUp> {

@@ -21,7 +21,10 @@ export interface LookUpMaker {
 }
 
 /** What a query column asks of the cells in it. */
-export interface Asking { /** The places of the query columns among the cells. */ query: readonly number[]; isCaseSensitive: boolean }
+export interface Asking {
+  /** The places of the query columns among the cells. */ query: readonly number[];
+  isCaseSensitive: boolean;
+}
 
 /** Nobody who writes a table can know which rows will collide. */
 const salt = randomBytes(12).toString("base64");
@@ -35,8 +38,13 @@ const combinationsMost = 1000;
 export function lookUpMaker({ query, isCaseSensitive }: Asking): LookUpMaker {
   const rows = packer();
   const fold = isCaseSensitive ? (text: string) => text : (text: string) => text.toLowerCase();
-  const keyOf = (cells: readonly string[]): string => joined(query.map((place) => (cells[place] === anyValue ? "" : fold(cells[place] ?? ""))));
-  const literalOf = (cells: readonly string[]): number => query.reduce((mask, place, column) => (cells[place] === anyValue ? mask : mask | (1 << column)), 0);
+  const keyOf = (cells: readonly string[]): string =>
+    joined(query.map((place) => (cells[place] === anyValue ? "" : fold(cells[place] ?? ""))));
+  const literalOf = (cells: readonly string[]): number =>
+    query.reduce(
+      (mask, place, column) => (cells[place] === anyValue ? mask : mask | (1 << column)),
+      0,
+    );
   let hashes = new Uint32Array(1 << 6);
   let count = 0;
   const masks = new Set<number>();
@@ -62,14 +70,17 @@ export function lookUpMaker({ query, isCaseSensitive }: Asking): LookUpMaker {
         const cells = cellsAt(row);
         return isAt(other, literalOf(cells), keyOf(cells));
       });
-      const first = (mask: number, key: string): number => probe({ places, hashes: rowHashes }, hashOf(mask, key), (row) => isAt(row, mask, key));
+      const first = (mask: number, key: string): number =>
+        probe({ places, hashes: rowHashes }, hashOf(mask, key), (row) => isAt(row, mask, key));
       const levels = levelsOf(masks);
       return {
-        rows: count, bytes: packed.bytes + rowHashes.byteLength + places.byteLength,
+        rows: count,
+        bytes: packed.bytes + rowHashes.byteLength + places.byteLength,
         find: (wanted) => {
           for (const level of levels) {
             let best = none;
-            for (const mask of level) for (const key of keysOf(mask, wanted, fold)) best = Math.min(best, first(mask, key));
+            for (const mask of level)
+              for (const key of keysOf(mask, wanted, fold)) best = Math.min(best, first(mask, key));
             if (best !== none) return cellsAt(best);
           }
           return null;
@@ -80,11 +91,18 @@ export function lookUpMaker({ query, isCaseSensitive }: Asking): LookUpMaker {
 }
 
 const none = Number.MAX_SAFE_INTEGER;
-const hashOf = (mask: number, key: string): number => hash("sha1", `${salt}${mask} ${key}`, "buffer").readUInt32LE(0);
+const hashOf = (mask: number, key: string): number =>
+  hash("sha1", `${salt}${mask} ${key}`, "buffer").readUInt32LE(0);
 
-interface Places { places: Uint32Array; hashes: Uint32Array }
+interface Places {
+  places: Uint32Array;
+  hashes: Uint32Array;
+}
 /** Row + 1 at its hash or the next free place; of equal rows the first alone. */
-function tableOf(hashes: Uint32Array, isSame: (row: number, other: number) => boolean): Uint32Array {
+function tableOf(
+  hashes: Uint32Array,
+  isSame: (row: number, other: number) => boolean,
+): Uint32Array {
   const places = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(2, hashes.length * 2))));
   for (let row = 0; row < hashes.length; row += 1) {
     let at = (hashes[row] ?? 0) & (places.length - 1);
@@ -118,11 +136,17 @@ function bitsOf(mask: number): number {
   return bits;
 }
 
-function keysOf(mask: number, wanted: readonly (readonly string[])[], fold: (text: string) => string): string[] {
+function keysOf(
+  mask: number,
+  wanted: readonly (readonly string[])[],
+  fold: (text: string) => string,
+): string[] {
   let keys: string[][] = [[]];
   for (const [column, values] of wanted.entries()) {
     const isLiteral = (mask & (1 << column)) !== 0;
-    keys = keys.flatMap((key) => (isLiteral ? values.map((value) => [...key, fold(value)]) : [[...key, ""]])).slice(0, combinationsMost);
+    keys = keys
+      .flatMap((key) => (isLiteral ? values.map((value) => [...key, fold(value)]) : [[...key, ""]]))
+      .slice(0, combinationsMost);
   }
   return keys.map(joined);
 }

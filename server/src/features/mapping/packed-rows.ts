@@ -4,9 +4,16 @@ export const joined = (cells: readonly string[]): string => cells.join(cellSepar
 export const parted = (text: string): string[] => text.split(cellSeparator);
 
 /** Rows of text as one block of bytes outside the heap: half a million of them are neither half a million objects nor work for the collector. */
-export interface PackedRows { readonly count: number; readonly bytes: number; at(row: number): string }
+export interface PackedRows {
+  readonly count: number;
+  readonly bytes: number;
+  at(row: number): string;
+}
 
-export interface Packer { add(text: string): void; done(): PackedRows }
+export interface Packer {
+  add(text: string): void;
+  done(): PackedRows;
+}
 
 export function packer(): Packer {
   let block: Buffer = Buffer.allocUnsafeSlow(1 << 12);
@@ -25,7 +32,11 @@ export function packer(): Packer {
     done: () => {
       const [bytes, rowEnds] = [Buffer.allocUnsafeSlow(used), ends.slice(0, count)];
       block.copy(bytes, 0, 0, used);
-      return { count, bytes: bytes.length + rowEnds.byteLength, at: (row) => bytes.toString("utf8", row === 0 ? 0 : rowEnds[row - 1], rowEnds[row]) };
+      return {
+        count,
+        bytes: bytes.length + rowEnds.byteLength,
+        at: (row) => bytes.toString("utf8", row === 0 ? 0 : rowEnds[row - 1], rowEnds[row]),
+      };
     },
   };
 }

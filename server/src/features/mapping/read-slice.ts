@@ -4,7 +4,10 @@ import { CsvError, parse } from "csv-parse";
 import { csvReading } from "./csv.ts";
 import { partBytes } from "./receive-upload.ts";
 
-export interface CsvRow { /** As a spreadsheet counts, from 1. */ row: number; cells: string[] }
+export interface CsvRow {
+  /** As a spreadsheet counts, from 1. */ row: number;
+  cells: string[];
+}
 export interface Slice {
   rows: CsvRow[];
   /** Where the next slice begins, and the rows before it. */
@@ -15,17 +18,28 @@ export interface Slice {
   fault: { row: number; message: string } | null;
 }
 
-export async function readSlice(loadPart: (part: number) => Promise<Buffer | null>, from: { readBytes: number; readRows: number }, most: number): Promise<Slice> {
+export async function readSlice(
+  loadPart: (part: number) => Promise<Buffer | null>,
+  from: { readBytes: number; readRows: number },
+  most: number,
+): Promise<Slice> {
   const slice: Slice = { rows: [], ...from, isEnd: true, fault: null };
   const source = Readable.from(partsFrom(loadPart, from.readBytes));
   const parser = source.pipe(parse({ ...csvReading, bom: from.readBytes === 0 }));
   source.once("error", (error) => parser.destroy(error));
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { bytes: number; records: number; empty_lines: number } }>) { // what info: true makes of each record
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { bytes: number; records: number; empty_lines: number };
+    }>) {
+      // what info: true makes of each record
       slice.readRows = from.readRows + info.records + info.empty_lines;
       slice.readBytes = from.readBytes + info.bytes;
       slice.rows.push({ row: slice.readRows, cells: record });
-      if (slice.rows.length === most) { slice.isEnd = false; break; }
+      if (slice.rows.length === most) {
+        slice.isEnd = false;
+        break;
+      }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -36,7 +50,10 @@ export async function readSlice(loadPart: (part: number) => Promise<Buffer | nul
   return slice;
 }
 
-async function* partsFrom(loadPart: (part: number) => Promise<Buffer | null>, readBytes: number): AsyncIterable<Buffer> {
+async function* partsFrom(
+  loadPart: (part: number) => Promise<Buffer | null>,
+  readBytes: number,
+): AsyncIterable<Buffer> {
   for (let part = Math.floor(readBytes / partBytes); ; part += 1) {
     const bytes = await loadPart(part);
     if (bytes === null) return;
@@ -47,7 +64,8 @@ async function* partsFrom(loadPart: (part: number) => Promise<Buffer | null>, re
 
 const faults: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "A quote is opened here and never closed",
-  CSV_INVALID_CLOSING_QUOTE: "Behind a closing quote stands more text; inside quotes a quote is written twice",
+  CSV_INVALID_CLOSING_QUOTE:
+    "Behind a closing quote stands more text; inside quotes a quote is written twice",
   INVALID_OPENING_QUOTE: "A quote stands inside a cell that is not quoted",
   CSV_MAX_RECORD_SIZE: "This row is too long; perhaps a quote is opened here and never closed",
 };

@@ -3,7 +3,12 @@ import { type Condition, readyCondition } from "../rules/condition.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { LookUp, Read } from "./look-up.ts";
 
-export interface ResultColumn { title: string; tag: string; isOverridden: boolean; /** Its place among a row's cells. */ at: number }
+export interface ResultColumn {
+  title: string;
+  tag: string;
+  isOverridden: boolean;
+  /** Its place among a row's cells. */ at: number;
+}
 
 /** A mapping table made ready: asked of one alert, it says what the fitting row holds. */
 export interface ReadyTable {
@@ -16,14 +21,28 @@ export interface ReadyTable {
   rowFor(read: Read): string[] | null;
 }
 
-export function readyTable({ id, name, body }: Pick<Rule<MappingTableBody>, "id" | "name" | "body">, titles: readonly string[], lookUp: LookUp): ReadyTable {
+export function readyTable(
+  { id, name, body }: Pick<Rule<MappingTableBody>, "id" | "name" | "body">,
+  titles: readonly string[],
+  lookUp: LookUp,
+): ReadyTable {
   const places = placesOf(body.fields, titles);
-  const queryTags = body.fields.flatMap((field) => (field.kind === "query" ? [field.tag_name] : []));
+  const queryTags = body.fields.flatMap((field) =>
+    field.kind === "query" ? [field.tag_name] : [],
+  );
   return {
-    id, name: name ?? "", queryTags, condition: readyCondition(body.when, body.selected_source_system === "" ? [] : [body.selected_source_system]),
+    id,
+    name: name ?? "",
+    queryTags,
+    condition: readyCondition(
+      body.when,
+      body.selected_source_system === "" ? [] : [body.selected_source_system],
+    ),
     results: body.fields.flatMap((field) => {
       const at = places.get(field.title.toLowerCase());
-      return field.kind === "result" && at !== undefined ? [{ title: field.title, tag: field.tag_name, isOverridden: field.is_overridden, at }] : [];
+      return field.kind === "result" && at !== undefined
+        ? [{ title: field.title, tag: field.tag_name, isOverridden: field.is_overridden, at }]
+        : [];
     }),
     rowFor: (read) => {
       const wanted = queryTags.map(read);
@@ -33,16 +52,26 @@ export function readyTable({ id, name, body }: Pick<Rule<MappingTableBody>, "id"
 }
 
 /** Query columns that the rows lack: the table can find nothing until it is uploaded anew. */
-export const missingTitles = (fields: readonly MappingField[], titles: readonly string[]): string[] => {
+export const missingTitles = (
+  fields: readonly MappingField[],
+  titles: readonly string[],
+): string[] => {
   const places = placesOf(fields, titles);
-  return fields.filter((field) => !places.has(field.title.toLowerCase())).map((field) => field.title);
+  return fields
+    .filter((field) => !places.has(field.title.toLowerCase()))
+    .map((field) => field.title);
 };
 
 /** Of each title, in lower case, its place among the cells. */
-export function placesOf(fields: readonly MappingField[], titles: readonly string[]): Map<string, number> {
+export function placesOf(
+  fields: readonly MappingField[],
+  titles: readonly string[],
+): Map<string, number> {
   const known = new Map(titles.map((title, at) => [title.toLowerCase(), at]));
-  return new Map(fields.flatMap(({ title }) => {
-    const at = known.get(title.toLowerCase());
-    return at === undefined ? [] : [[title.toLowerCase(), at] as const];
-  }));
+  return new Map(
+    fields.flatMap(({ title }) => {
+      const at = known.get(title.toLowerCase());
+      return at === undefined ? [] : [[title.toLowerCase(), at] as const];
+    }),
+  );
 }

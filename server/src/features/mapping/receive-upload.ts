@@ -6,12 +6,16 @@ export const partBytes = 256 * 1024;
 const mebibyte = 1024 * 1024;
 
 /** Hands the body on part by part, never more than two of them in memory. Refuses what is too long or no UTF-8. Answers its length. */
-export async function receiveParts(body: AsyncIterable<Buffer>, keep: (part: number, bytes: Buffer) => Promise<void>): Promise<number> {
+export async function receiveParts(
+  body: AsyncIterable<Buffer>,
+  keep: (part: number, bytes: Buffer) => Promise<void>,
+): Promise<number> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let [held, part, total, lines] = [Buffer.alloc(0), 0, 0, 1];
   for await (const chunk of body) {
     total += chunk.length;
-    if (total > limits.mappingBytes) throw refuse("too_large", `${limits.mappingBytes / mebibyte} MiB`);
+    if (total > limits.mappingBytes)
+      throw refuse("too_large", `${limits.mappingBytes / mebibyte} MiB`);
     lines += linesOf(readable(decoder, lines, chunk));
     held = Buffer.concat([held, chunk]);
     while (held.length >= partBytes) {
@@ -29,7 +33,13 @@ function readable(decoder: TextDecoder, lines: number, chunk: Buffer | null): st
   try {
     return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
-    throw new Refusal(400, [{ code: "invalid", message: `The file is not UTF-8, at line ${lines} or soon after it`, field: "body" }]);
+    throw new Refusal(400, [
+      {
+        code: "invalid",
+        message: `The file is not UTF-8, at line ${lines} or soon after it`,
+        field: "body",
+      },
+    ]);
   }
 }
 

@@ -13,21 +13,50 @@ import { loadUploadOf } from "./store-uploads.ts";
 export const mappingRoutes = (parts: Parts): Served[] => {
   const { db } = parts;
   const tables = keepRules(parts, mappingKind);
-  const mapOf = (caller: Caller, id: string) => db.tenant(caller.organizationId, (sql) => loadMap(sql, id));
-  const find = async (caller: Caller, id: string) => presentTable(await tables.find(caller, id), await mapOf(caller, id));
+  const mapOf = (caller: Caller, id: string) =>
+    db.tenant(caller.organizationId, (sql) => loadMap(sql, id));
+  const find = async (caller: Caller, id: string) =>
+    presentTable(await tables.find(caller, id), await mapOf(caller, id));
   return [
     serve(contract.listMappingTables, async ({ caller }) => {
-      const maps = new Map((await db.tenant(caller.organizationId, loadMaps)).map((map) => [map.table_id, map]));
-      const items = (await tables.list(caller)).map((one) => presentTable(one, maps.get(one.id) ?? null));
+      const maps = new Map(
+        (await db.tenant(caller.organizationId, loadMaps)).map((map) => [map.table_id, map]),
+      );
+      const items = (await tables.list(caller)).map((one) =>
+        presentTable(one, maps.get(one.id) ?? null),
+      );
       return { items, total: items.length };
     }),
     serve(contract.getMappingTable, ({ caller, params }) => find(caller, params.id)),
-    serve(contract.createMappingTable, async ({ caller, body: { active, config: { name, ...config }, ...rest } }) => presentTable(await tables.create(caller, { name, active, body: { ...rest, ...config } }), null)),
-    serve(contract.updateMappingTable, async ({ caller, params, body: { config, ...rest } }) => presentTable(await tables.change(caller, params.id, { edit: edited<MappingTableBody>({ ...rest, ...config }) }), await mapOf(caller, params.id))),
+    serve(
+      contract.createMappingTable,
+      async ({
+        caller,
+        body: {
+          active,
+          config: { name, ...config },
+          ...rest
+        },
+      }) =>
+        presentTable(
+          await tables.create(caller, { name, active, body: { ...rest, ...config } }),
+          null,
+        ),
+    ),
+    serve(contract.updateMappingTable, async ({ caller, params, body: { config, ...rest } }) =>
+      presentTable(
+        await tables.change(caller, params.id, {
+          edit: edited<MappingTableBody>({ ...rest, ...config }),
+        }),
+        await mapOf(caller, params.id),
+      ),
+    ),
     serve(contract.deleteMappingTable, ({ caller, params }) => tables.remove(caller, params.id)),
     serve(contract.getMappingJob, async ({ caller, params }) => {
       await tables.find(caller, params.id);
-      return presentJob(await db.tenant(caller.organizationId, (sql) => loadUploadOf(sql, params.id)));
+      return presentJob(
+        await db.tenant(caller.organizationId, (sql) => loadUploadOf(sql, params.id)),
+      );
     }),
   ];
 };

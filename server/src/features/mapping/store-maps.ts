@@ -3,86 +3,186 @@ import { setJob } from "../../platform/jobs.ts";
 import { cellSeparator } from "./packed-rows.ts";
 
 /** The rows of one upload. */
-export interface MapRow { table_id: string; generation: string; titles: string[]; rows: number; revision: number; uploaded_at: number; changed_at: number }
-export interface StoredRow { row: number; cells: string }
+export interface MapRow {
+  table_id: string;
+  generation: string;
+  titles: string[];
+  rows: number;
+  revision: number;
+  uploaded_at: number;
+  changed_at: number;
+}
+export interface StoredRow {
+  row: number;
+  cells: string;
+}
 const columns = "table_id, generation, titles, rows, revision, uploaded_at, changed_at";
 const mine = "organization_id = tocsin_organization()";
 
 /** Those in force. */
-export const loadMaps = (sql: Sql): Promise<MapRow[]> => sql<MapRow>(`SELECT ${columns} FROM mapping_maps WHERE ${mine} AND is_current`);
+export const loadMaps = (sql: Sql): Promise<MapRow[]> =>
+  sql<MapRow>(`SELECT ${columns} FROM mapping_maps WHERE ${mine} AND is_current`);
 export async function loadMap(sql: Sql, tableId: string): Promise<MapRow | null> {
-  const [row] = await sql<MapRow>(`SELECT ${columns} FROM mapping_maps WHERE ${mine} AND is_current AND table_id = $1`, [tableId]);
+  const [row] = await sql<MapRow>(
+    `SELECT ${columns} FROM mapping_maps WHERE ${mine} AND is_current AND table_id = $1`,
+    [tableId],
+  );
   return row ?? null;
 }
 
-export async function insertMap(sql: Sql, { tableId, titles, isCurrent, nowS }: { tableId: string; titles: readonly string[]; isCurrent: boolean; nowS: number }): Promise<MapRow> {
-  const [row] = await sql<MapRow>(`INSERT INTO mapping_maps (organization_id, table_id, titles, is_current, uploaded_at, changed_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $4) RETURNING ${columns}`, [tableId, titles, isCurrent, nowS]);
+export async function insertMap(
+  sql: Sql,
+  {
+    tableId,
+    titles,
+    isCurrent,
+    nowS,
+  }: { tableId: string; titles: readonly string[]; isCurrent: boolean; nowS: number },
+): Promise<MapRow> {
+  const [row] = await sql<MapRow>(
+    `INSERT INTO mapping_maps (organization_id, table_id, titles, is_current, uploaded_at, changed_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $4) RETURNING ${columns}`,
+    [tableId, titles, isCurrent, nowS],
+  );
   if (!row) throw new Error("no map was stored");
   return row;
 }
 
 /** The generation that was in force until now is answered, so that its rows can be cleared. */
-export async function putInForce(sql: Sql, { tableId, generation, rows, nowS }: { tableId: string; generation: string; rows: number; nowS: number }): Promise<string | null> {
-  const [old] = await sql<{ generation: string }>(`DELETE FROM mapping_maps WHERE ${mine} AND table_id = $1 AND is_current RETURNING generation`, [tableId]);
-  await sql(`UPDATE mapping_maps SET is_current = true, rows = $2, uploaded_at = $3, changed_at = $3 WHERE ${mine} AND generation = $1`, [generation, rows, nowS]);
+export async function putInForce(
+  sql: Sql,
+  {
+    tableId,
+    generation,
+    rows,
+    nowS,
+  }: { tableId: string; generation: string; rows: number; nowS: number },
+): Promise<string | null> {
+  const [old] = await sql<{ generation: string }>(
+    `DELETE FROM mapping_maps WHERE ${mine} AND table_id = $1 AND is_current RETURNING generation`,
+    [tableId],
+  );
+  await sql(
+    `UPDATE mapping_maps SET is_current = true, rows = $2, uploaded_at = $3, changed_at = $3 WHERE ${mine} AND generation = $1`,
+    [generation, rows, nowS],
+  );
   return old?.generation ?? null;
 }
 
-export const deleteMap = (sql: Sql, generation: string) => sql(`DELETE FROM mapping_maps WHERE ${mine} AND generation = $1`, [generation]);
+export const deleteMap = (sql: Sql, generation: string) =>
+  sql(`DELETE FROM mapping_maps WHERE ${mine} AND generation = $1`, [generation]);
 
 /** Whoever reads the old rows, such as a download, may finish. */
 const clearAfterS = 600;
-export const clearLater = (sql: Sql, generation: string, nowS: number): Promise<void> => setJob(sql, { kind: "mapping-clear", subject: generation, due_at: nowS + clearAfterS });
+export const clearLater = (sql: Sql, generation: string, nowS: number): Promise<void> =>
+  setJob(sql, { kind: "mapping-clear", subject: generation, due_at: nowS + clearAfterS });
 
 export const insertRows = (sql: Sql, generation: string, rows: readonly StoredRow[]) =>
-  sql("INSERT INTO mapping_rows (organization_id, generation, row, cells) SELECT tocsin_organization(), $1, r.row, r.cells FROM unnest($2::int[], $3::text[]) AS r(row, cells)", [generation, rows.map((one) => one.row), rows.map((one) => one.cells)]);
+  sql(
+    "INSERT INTO mapping_rows (organization_id, generation, row, cells) SELECT tocsin_organization(), $1, r.row, r.cells FROM unnest($2::int[], $3::text[]) AS r(row, cells)",
+    [generation, rows.map((one) => one.row), rows.map((one) => one.cells)],
+  );
 
-export const loadRows = (sql: Sql, generation: string, { after, most }: { after: number; most: number }): Promise<StoredRow[]> =>
-  sql<StoredRow>(`SELECT row, cells FROM mapping_rows WHERE ${mine} AND generation = $1 AND row > $2 ORDER BY row LIMIT $3`, [generation, after, most], "mapping-rows");
+export const loadRows = (
+  sql: Sql,
+  generation: string,
+  { after, most }: { after: number; most: number },
+): Promise<StoredRow[]> =>
+  sql<StoredRow>(
+    `SELECT row, cells FROM mapping_rows WHERE ${mine} AND generation = $1 AND row > $2 ORDER BY row LIMIT $3`,
+    [generation, after, most],
+    "mapping-rows",
+  );
 
 /** True while more of them are left. */
 /** Rows as they stand one behind the other, `rowsPerPart` at a time: a digest of each part, and the number of its first row. */
 export const rowsPerPart = 1000;
-export const loadDigests = (sql: Sql, generation: string): Promise<{ digest: string; first: number }[]> =>
+export const loadDigests = (
+  sql: Sql,
+  generation: string,
+): Promise<{ digest: string; first: number }[]> =>
   sql(
     `SELECT md5(string_agg(cells, E'\\n' ORDER BY row)) AS digest, min(row) AS first
      FROM (SELECT row, cells, (row_number() OVER (ORDER BY row) - 1) / ${rowsPerPart} AS part FROM mapping_rows WHERE ${mine} AND generation = $1) r GROUP BY part ORDER BY part`,
-    [generation]);
+    [generation],
+  );
 
 export async function clearRows(sql: Sql, generation: string, most: number): Promise<boolean> {
-  const gone = await sql(`DELETE FROM mapping_rows WHERE ${mine} AND generation = $1 AND row IN (SELECT row FROM mapping_rows WHERE ${mine} AND generation = $1 ORDER BY row LIMIT $2) RETURNING row`, [generation, most]);
+  const gone = await sql(
+    `DELETE FROM mapping_rows WHERE ${mine} AND generation = $1 AND row IN (SELECT row FROM mapping_rows WHERE ${mine} AND generation = $1 ORDER BY row LIMIT $2) RETURNING row`,
+    [generation, most],
+  );
   return gone.length === most;
 }
 
-export interface PageAsk { search: string; page: number; perPage: number }
+export interface PageAsk {
+  search: string;
+  page: number;
+  perPage: number;
+}
 /** A cell that contains the text, whatever its case. */
-export async function loadPage(sql: Sql, { generation, rows }: MapRow, { search, page, perPage }: PageAsk): Promise<{ items: StoredRow[]; total: number }> {
+export async function loadPage(
+  sql: Sql,
+  { generation, rows }: MapRow,
+  { search, page, perPage }: PageAsk,
+): Promise<{ items: StoredRow[]; total: number }> {
   const matching = `${mine} AND generation = $1 AND ($2 = '' OR position(lower($2) in lower(cells)) > 0)`;
   const text = search.replaceAll(cellSeparator, " ");
-  const items = await sql<StoredRow>(`SELECT row, cells FROM mapping_rows WHERE ${matching} ORDER BY row LIMIT $3 OFFSET $4`, [generation, text, perPage, (page - 1) * perPage]);
+  const items = await sql<StoredRow>(
+    `SELECT row, cells FROM mapping_rows WHERE ${matching} ORDER BY row LIMIT $3 OFFSET $4`,
+    [generation, text, perPage, (page - 1) * perPage],
+  );
   if (text === "") return { items, total: rows };
-  const [count] = await sql<{ total: number }>(`SELECT count(*)::int AS total FROM mapping_rows WHERE ${matching}`, [generation, text]);
+  const [count] = await sql<{ total: number }>(
+    `SELECT count(*)::int AS total FROM mapping_rows WHERE ${matching}`,
+    [generation, text],
+  );
   return { items, total: count?.total ?? 0 };
 }
 
-export async function loadRow(sql: Sql, generation: string, row: string): Promise<StoredRow | null> {
-  const [found] = await sql<StoredRow>(`SELECT row, cells FROM mapping_rows WHERE ${mine} AND generation = $1 AND row = $2::bigint`, [generation, row]);
+export async function loadRow(
+  sql: Sql,
+  generation: string,
+  row: string,
+): Promise<StoredRow | null> {
+  const [found] = await sql<StoredRow>(
+    `SELECT row, cells FROM mapping_rows WHERE ${mine} AND generation = $1 AND row = $2::bigint`,
+    [generation, row],
+  );
   return found ?? null;
 }
 
 export async function appendRow(sql: Sql, generation: string, cells: string): Promise<StoredRow> {
-  const [row] = await sql<StoredRow>(`INSERT INTO mapping_rows (organization_id, generation, row, cells) SELECT tocsin_organization(), $1, coalesce(max(row), 1) + 1, $2 FROM mapping_rows WHERE ${mine} AND generation = $1 RETURNING row, cells`, [generation, cells]);
+  const [row] = await sql<StoredRow>(
+    `INSERT INTO mapping_rows (organization_id, generation, row, cells) SELECT tocsin_organization(), $1, coalesce(max(row), 1) + 1, $2 FROM mapping_rows WHERE ${mine} AND generation = $1 RETURNING row, cells`,
+    [generation, cells],
+  );
   if (!row) throw new Error("no row was stored");
   return row;
 }
-export const saveRow = (sql: Sql, generation: string, { row, cells }: StoredRow) => sql(`UPDATE mapping_rows SET cells = $3 WHERE ${mine} AND generation = $1 AND row = $2`, [generation, row, cells]);
-export const deleteRow = (sql: Sql, generation: string, row: number) => sql(`DELETE FROM mapping_rows WHERE ${mine} AND generation = $1 AND row = $2`, [generation, row]);
+export const saveRow = (sql: Sql, generation: string, { row, cells }: StoredRow) =>
+  sql(`UPDATE mapping_rows SET cells = $3 WHERE ${mine} AND generation = $1 AND row = $2`, [
+    generation,
+    row,
+    cells,
+  ]);
+export const deleteRow = (sql: Sql, generation: string, row: number) =>
+  sql(`DELETE FROM mapping_rows WHERE ${mine} AND generation = $1 AND row = $2`, [generation, row]);
 
 /** After an edit of one row: every process reads the map anew. */
-export const touchMap = (sql: Sql, generation: string, { added, nowS }: { added: number; nowS: number }) =>
-  sql(`UPDATE mapping_maps SET revision = revision + 1, rows = rows + $2, changed_at = $3 WHERE ${mine} AND generation = $1`, [generation, added, nowS]);
+export const touchMap = (
+  sql: Sql,
+  generation: string,
+  { added, nowS }: { added: number; nowS: number },
+) =>
+  sql(
+    `UPDATE mapping_maps SET revision = revision + 1, rows = rows + $2, changed_at = $3 WHERE ${mine} AND generation = $1`,
+    [generation, added, nowS],
+  );
 
 export async function countRowsBeside(sql: Sql, tableId: string): Promise<number> {
-  const [row] = await sql<{ rows: number }>(`SELECT coalesce(sum(rows), 0)::int AS rows FROM mapping_maps WHERE ${mine} AND is_current AND table_id <> $1`, [tableId]);
+  const [row] = await sql<{ rows: number }>(
+    `SELECT coalesce(sum(rows), 0)::int AS rows FROM mapping_maps WHERE ${mine} AND is_current AND table_id <> $1`,
+    [tableId],
+  );
   return row?.rows ?? 0;
 }

@@ -5,9 +5,24 @@ import { refuse } from "../../platform/refuse.ts";
 import { loadRules } from "../rules/store.ts";
 
 /** The rules that name the table, as `tag: rule number`. */
-async function usesOf(sql: Sql, tableId: string): Promise<{ words: string; column: string | null; tag: string }[]> {
+async function usesOf(
+  sql: Sql,
+  tableId: string,
+): Promise<{ words: string; column: string | null; tag: string }[]> {
   const tags = await loadRules<EnrichmentTagBody>(sql, "enrichment-tag");
-  return tags.flatMap((tag) => tag.body.enrichments.flatMap((rule, at) => (rule.type === "mapping" && rule.config.table_id === tableId ? [{ words: `rule ${at + 1} of the tag ${tag.name}`, column: rule.config.column, tag: tag.name ?? "" }] : [])));
+  return tags.flatMap((tag) =>
+    tag.body.enrichments.flatMap((rule, at) =>
+      rule.type === "mapping" && rule.config.table_id === tableId
+        ? [
+            {
+              words: `rule ${at + 1} of the tag ${tag.name}`,
+              column: rule.config.column,
+              tag: tag.name ?? "",
+            },
+          ]
+        : [],
+    ),
+  );
 }
 
 export async function checkUnused(sql: Sql, tableId: string): Promise<void> {
@@ -16,8 +31,18 @@ export async function checkUnused(sql: Sql, tableId: string): Promise<void> {
 }
 
 /** A result column that a rule names stays. */
-export async function checkColumns(sql: Sql, { id, body }: { id: string; body: MappingTableBody }): Promise<void> {
+export async function checkColumns(
+  sql: Sql,
+  { id, body }: { id: string; body: MappingTableBody },
+): Promise<void> {
   const results = body.fields.filter((field) => field.kind === "result");
-  const lost = (await usesOf(sql, id)).filter(({ column, tag }) => !results.some((field) => (column === null ? field.tag_name === tag : field.title.toLowerCase() === column.toLowerCase())));
+  const lost = (await usesOf(sql, id)).filter(
+    ({ column, tag }) =>
+      !results.some((field) =>
+        column === null
+          ? field.tag_name === tag
+          : field.title.toLowerCase() === column.toLowerCase(),
+      ),
+  );
   if (lost.length > 0) throw refuse("still_used", lost.map((one) => one.words).join(", "));
 }

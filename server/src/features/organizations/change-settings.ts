@@ -8,20 +8,47 @@ import { settingNames, settingsOf } from "./settings.ts";
 import { loadOrganization, saveFactorRequired, saveSettings } from "./store.ts";
 
 /** In the caller's transaction, which begins with bumpConfig. What is left out stays. */
-export async function changeSettings(sql: Sql, { caller, nowS }: { caller: Caller; nowS: number }, settings: { [Name in keyof OrganizationSettings]?: OrganizationSettings[Name] | undefined }): Promise<OrganizationSettings> {
+export async function changeSettings(
+  sql: Sql,
+  { caller, nowS }: { caller: Caller; nowS: number },
+  settings: { [Name in keyof OrganizationSettings]?: OrganizationSettings[Name] | undefined },
+): Promise<OrganizationSettings> {
   // Name, colour and who gets in are everyone's; what the pipeline goes by can be kept to the operator.
-  if (!caller.toggles.has("organization_settings") && settingNames.some((name) => settings[name] !== undefined)) throw refuse("no_toggle", "organization_settings");
+  if (
+    !caller.toggles.has("organization_settings") &&
+    settingNames.some((name) => settings[name] !== undefined)
+  )
+    throw refuse("no_toggle", "organization_settings");
   const row = await loadOrganization(sql, caller.organizationId);
   if (row === null) throw refuse("not_found");
   const before = settingsOf(row);
-  const given = Object.fromEntries(settingNames.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])));
-  const wanted = { display_name: settings.displayName ?? before.displayName, app_bar_color: settings.appBarColor === undefined ? before.appBarColor : settings.appBarColor, settings: given };
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])),
+  );
+  const wanted = {
+    display_name: settings.displayName ?? before.displayName,
+    app_bar_color: settings.appBarColor === undefined ? before.appBarColor : settings.appBarColor,
+    settings: given,
+  };
   const second_factor_required = settings.secondFactorRequired ?? before.secondFactorRequired;
   await saveSettings(sql, caller.organizationId, wanted);
   await saveFactorRequired(sql, caller.organizationId, second_factor_required);
-  const after = settingsOf({ ...wanted, second_factor_required, settings: { ...row.settings, ...given } });
-  await recordChange(sql, caller, { at: nowS, action: "update", resource: "general_settings", id: caller.organizationId, before, after, news: "organization" });
+  const after = settingsOf({
+    ...wanted,
+    second_factor_required,
+    settings: { ...row.settings, ...given },
+  });
+  await recordChange(sql, caller, {
+    at: nowS,
+    action: "update",
+    resource: "general_settings",
+    id: caller.organizationId,
+    before,
+    after,
+    news: "organization",
+  });
   // Open consoles ask again whether they may go on.
-  if (after.secondFactorRequired && !before.secondFactorRequired) await publish(sql, { organization: caller.organizationId, kind: "access", rows: [] });
+  if (after.secondFactorRequired && !before.secondFactorRequired)
+    await publish(sql, { organization: caller.organizationId, kind: "access", rows: [] });
   return after;
 }

@@ -9,11 +9,25 @@ const change = (settings: Record<string, unknown>) => ({ body: { settings } });
 test("settings are what is usual until somebody changes them; what is not named stays", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  expect((await ada.ask(getOrganizationSettings, {})).settings).toMatchObject({ appBarColor: null, ...settingDefaults });
-  const { settings } = await ada.ask(updateOrganizationSettings, change({ appBarColor: "#112233", resolvedListedS: 7200 }));
-  expect(settings).toMatchObject({ appBarColor: "#112233", resolvedListedS: 7200, flapChanges: settingDefaults.flapChanges });
-  expect((await ada.ask(updateOrganizationSettings, change({ displayName: "Northwind Ltd" }))).settings).toEqual({ ...settings, displayName: "Northwind Ltd" });
-  expect(await ada.ask(me, {})).toMatchObject({ organization: { display_name: "Northwind Ltd", settings: { resolvedListedS: 7200 } } });
+  expect((await ada.ask(getOrganizationSettings, {})).settings).toMatchObject({
+    appBarColor: null,
+    ...settingDefaults,
+  });
+  const { settings } = await ada.ask(
+    updateOrganizationSettings,
+    change({ appBarColor: "#112233", resolvedListedS: 7200 }),
+  );
+  expect(settings).toMatchObject({
+    appBarColor: "#112233",
+    resolvedListedS: 7200,
+    flapChanges: settingDefaults.flapChanges,
+  });
+  expect(
+    (await ada.ask(updateOrganizationSettings, change({ displayName: "Northwind Ltd" }))).settings,
+  ).toEqual({ ...settings, displayName: "Northwind Ltd" });
+  expect(await ada.ask(me, {})).toMatchObject({
+    organization: { display_name: "Northwind Ltd", settings: { resolvedListedS: 7200 } },
+  });
 });
 
 test("a setting holds for the next event", async () => {
@@ -24,20 +38,35 @@ test("a setting holds for the next event", async () => {
   of.clock.forward({ minutes: 1 });
   const [fate] = await of.send({ status: "critical", host: "db-1" });
   expect(fate?.outcome).toBe("opened");
-  expect((await of.as("ada").folder("active"))).toHaveLength(1);
-  expect((await of.as("ada").folder("resolved"))).toHaveLength(1);
+  expect(await of.as("ada").folder("active")).toHaveLength(1);
+  expect(await of.as("ada").folder("resolved")).toHaveLength(1);
 });
 
 test("what lies outside of a setting's range is refused by its name, and who may only read changes nothing", async () => {
   const of = await northwind();
-  const answer = await of.as("ada").try(updateOrganizationSettings, change({ auditDays: 1, bodyBytes: 1e9 }));
-  expect([answer.status, answer.errors.map((one) => one.field)]).toEqual([400, ["settings.bodyBytes", "settings.auditDays"]]);
-  expect((await of.as("uma").try(updateOrganizationSettings, change({ displayName: "Mine" }))).errors[0]?.code).toBe("no_permission");
+  const answer = await of
+    .as("ada")
+    .try(updateOrganizationSettings, change({ auditDays: 1, bodyBytes: 1e9 }));
+  expect([answer.status, answer.errors.map((one) => one.field)]).toEqual([
+    400,
+    ["settings.bodyBytes", "settings.auditDays"],
+  ]);
+  expect(
+    (await of.as("uma").try(updateOrganizationSettings, change({ displayName: "Mine" }))).errors[0]
+      ?.code,
+  ).toBe("no_permission");
 });
 
 test("with the toggle off, only name and colour are the organization's own", async () => {
   const of = await northwind();
-  await of.sql((sql) => sql(`UPDATE organizations SET feature_toggles = feature_toggles || '{"organization_settings": false}' WHERE id = tocsin_organization()`));
-  expect((await of.as("ada").try(updateOrganizationSettings, change({ flapChanges: 9 }))).errors[0]?.code).toBe("no_toggle");
+  await of.sql((sql) =>
+    sql(
+      `UPDATE organizations SET feature_toggles = feature_toggles || '{"organization_settings": false}' WHERE id = tocsin_organization()`,
+    ),
+  );
+  expect(
+    (await of.as("ada").try(updateOrganizationSettings, change({ flapChanges: 9 }))).errors[0]
+      ?.code,
+  ).toBe("no_toggle");
   await of.as("ada").ask(updateOrganizationSettings, change({ displayName: "Still mine" }));
 });

@@ -7,12 +7,20 @@ import { settingsOf } from "./settings.ts";
 import { bumpConfig, loadOrganization } from "./store.ts";
 
 export const organizationRoutes = (parts: Parts): Served[] => [
-  serve(contract.getOrganizationSettings, ({ caller }) => parts.db.tenant(caller.organizationId, async (sql) => ({ settings: settingsOf((await loadOrganization(sql, caller.organizationId)) ?? gone()) }))),
-  serve(contract.updateOrganizationSettings, ({ caller, body: { settings } }) => parts.db.tenant(caller.organizationId, async (sql) => {
-    // The next batch goes by it; and writers of the configuration take turns.
-    await bumpConfig(sql);
-    return { settings: await changeSettings(sql, { caller, nowS: parts.clock.nowS() }, settings) };
-  })),
+  serve(contract.getOrganizationSettings, ({ caller }) =>
+    parts.db.tenant(caller.organizationId, async (sql) => ({
+      settings: settingsOf((await loadOrganization(sql, caller.organizationId)) ?? gone()),
+    })),
+  ),
+  serve(contract.updateOrganizationSettings, ({ caller, body: { settings } }) =>
+    parts.db.tenant(caller.organizationId, async (sql) => {
+      // The next batch goes by it; and writers of the configuration take turns.
+      await bumpConfig(sql);
+      return {
+        settings: await changeSettings(sql, { caller, nowS: parts.clock.nowS() }, settings),
+      };
+    }),
+  ),
 ];
 
 function gone(): never {

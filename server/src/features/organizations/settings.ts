@@ -6,9 +6,23 @@ import type { OrganizationRow } from "./store.ts";
 export const settingNames = Object.keys(settingDefaults) as Setting[];
 
 /** What holds: what was set, else what is usual. Other things that stand among an organization's settings stay inside. */
-export const settingsOf = ({ display_name, app_bar_color, second_factor_required, settings }: Pick<OrganizationRow, "display_name" | "app_bar_color" | "second_factor_required" | "settings">): OrganizationSettings =>
-  ({ displayName: display_name, appBarColor: app_bar_color, secondFactorRequired: second_factor_required, ...numbersOf(settings) });
+export const settingsOf = ({
+  display_name,
+  app_bar_color,
+  second_factor_required,
+  settings,
+}: Pick<
+  OrganizationRow,
+  "display_name" | "app_bar_color" | "second_factor_required" | "settings"
+>): OrganizationSettings => ({
+  displayName: display_name,
+  appBarColor: app_bar_color,
+  secondFactorRequired: second_factor_required,
+  ...numbersOf(settings),
+});
 
 export const numbersOf = (settings: Readonly<Record<string, number | undefined>>): Settings =>
   // Every name of settingDefaults stands in it.
-  Object.fromEntries(settingNames.map((name) => [name, settings[name] ?? settingDefaults[name]])) as Settings;
+  Object.fromEntries(
+    settingNames.map((name) => [name, settings[name] ?? settingDefaults[name]]),
+  ) as Settings;

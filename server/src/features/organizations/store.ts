@@ -5,33 +5,72 @@ import { isBuilt, toggleNames, toggles } from "#contract/toggles.ts";
 import type { Sql } from "../../platform/db.ts";
 
 export interface OrganizationRow {
-  id: string; name: string; display_name: string; type: OrganizationType; app_bar_color: string | null; feature_toggles: Record<string, boolean>; settings: Record<string, number>;
-  is_demo: boolean; expires_at: number | null; created_at: number; sso_source_id: string | null; second_factor_required: boolean;
+  id: string;
+  name: string;
+  display_name: string;
+  type: OrganizationType;
+  app_bar_color: string | null;
+  feature_toggles: Record<string, boolean>;
+  settings: Record<string, number>;
+  is_demo: boolean;
+  expires_at: number | null;
+  created_at: number;
+  sso_source_id: string | null;
+  second_factor_required: boolean;
 }
-const columns = "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required";
+const columns =
+  "o.id, o.name, o.display_name, o.type, o.app_bar_color, o.feature_toggles, o.settings, o.is_demo, o.expires_at, o.created_at, o.sso_source_id, o.second_factor_required";
 
 export async function loadOrganization(sql: Sql, id: string): Promise<OrganizationRow | null> {
-  const [row] = await sql<OrganizationRow>(`SELECT ${columns} FROM organizations o WHERE o.id = $1`, [id]);
+  const [row] = await sql<OrganizationRow>(
+    `SELECT ${columns} FROM organizations o WHERE o.id = $1`,
+    [id],
+  );
   return row ?? null;
 }
 export async function findOrganization(sql: Sql, name: string): Promise<OrganizationRow | null> {
-  const [row] = await sql<OrganizationRow>(`SELECT ${columns} FROM organizations o WHERE o.name = $1`, [name]);
+  const [row] = await sql<OrganizationRow>(
+    `SELECT ${columns} FROM organizations o WHERE o.name = $1`,
+    [name],
+  );
   return row ?? null;
 }
 /** Without those that are being deleted. */
-export const loadOrganizations = (sql: Sql): Promise<OrganizationRow[]> => sql<OrganizationRow>(`SELECT ${columns} FROM organizations o WHERE o.deleted_at IS NULL ORDER BY o.id`);
+export const loadOrganizations = (sql: Sql): Promise<OrganizationRow[]> =>
+  sql<OrganizationRow>(
+    `SELECT ${columns} FROM organizations o WHERE o.deleted_at IS NULL ORDER BY o.id`,
+  );
 /** In system mode: every organization that a user is a member of. */
 export const loadOrganizationsOf = (sql: Sql, userId: string): Promise<OrganizationRow[]> =>
-  sql<OrganizationRow>(`SELECT ${columns} FROM organizations o JOIN memberships m ON m.organization_id = o.id WHERE m.user_id = $1 AND m.active AND o.deleted_at IS NULL ORDER BY lower(o.display_name), o.id`, [userId]);
+  sql<OrganizationRow>(
+    `SELECT ${columns} FROM organizations o JOIN memberships m ON m.organization_id = o.id WHERE m.user_id = $1 AND m.active AND o.deleted_at IS NULL ORDER BY lower(o.display_name), o.id`,
+    [userId],
+  );
 
 /** The name is the organization's handle: small letters and dashes, made unique. */
-export async function insertOrganization(sql: Sql, one: { display_name: string; type: OrganizationType; is_demo: boolean; created_at: number }): Promise<OrganizationRow> {
-  const stem = one.display_name.toLowerCase().normalize("NFKD").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "organization";
-  const taken = new Set((await sql<{ name: string }>("SELECT name FROM organizations WHERE name LIKE $1 || '%'", [stem])).map((row) => row.name));
+export async function insertOrganization(
+  sql: Sql,
+  one: { display_name: string; type: OrganizationType; is_demo: boolean; created_at: number },
+): Promise<OrganizationRow> {
+  const stem =
+    one.display_name
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "") || "organization";
+  const taken = new Set(
+    (
+      await sql<{ name: string }>("SELECT name FROM organizations WHERE name LIKE $1 || '%'", [
+        stem,
+      ])
+    ).map((row) => row.name),
+  );
   let name = stem;
   for (let n = 2; taken.has(name); n += 1) name = `${stem}-${n}`;
   // What is not built yet is left open: it gets what holds initially when it comes.
-  const initially = Object.fromEntries(toggleNames.filter(isBuilt).map((toggle) => [toggle, toggles[toggle].initially]));
+  const initially = Object.fromEntries(
+    toggleNames.filter(isBuilt).map((toggle) => [toggle, toggles[toggle].initially]),
+  );
   const [row] = await sql<OrganizationRow>(
     `INSERT INTO organizations AS o (name, display_name, type, feature_toggles, is_demo, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
     [name, one.display_name, one.type, JSON.stringify(initially), one.is_demo, one.created_at],
@@ -44,35 +83,79 @@ export async function insertOrganization(sql: Sql, one: { display_name: string; 
 export async function insertBuiltInRoles(sql: Sql): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const role of builtInRoles) {
-    const [row] = await sql<{ id: string }>("INSERT INTO roles (organization_id, key, name, is_built_in, permissions, environments) VALUES (tocsin_organization(), $1, $2, true, $3, $4) RETURNING id", [role.key, role.name, role.permissions, JSON.stringify(role.environments)]);
+    const [row] = await sql<{ id: string }>(
+      "INSERT INTO roles (organization_id, key, name, is_built_in, permissions, environments) VALUES (tocsin_organization(), $1, $2, true, $3, $4) RETURNING id",
+      [role.key, role.name, role.permissions, JSON.stringify(role.environments)],
+    );
     if (row) ids.set(role.key, row.id);
   }
   return ids;
 }
 
 /** `isMet` is false for somebody whom another organization brought in and who has not been here. */
-export async function addMember(sql: Sql, { userId, roleId, isMet = true, nowS }: { userId: string; roleId: string; isMet?: boolean; nowS: number }): Promise<void> {
-  await sql("INSERT INTO memberships (organization_id, user_id, created_at, is_met) VALUES (tocsin_organization(), $1, $2, $3) ON CONFLICT DO NOTHING", [userId, nowS, isMet]);
-  await sql("INSERT INTO role_users (organization_id, role_id, user_id) VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING", [roleId, userId]);
+export async function addMember(
+  sql: Sql,
+  {
+    userId,
+    roleId,
+    isMet = true,
+    nowS,
+  }: { userId: string; roleId: string; isMet?: boolean; nowS: number },
+): Promise<void> {
+  await sql(
+    "INSERT INTO memberships (organization_id, user_id, created_at, is_met) VALUES (tocsin_organization(), $1, $2, $3) ON CONFLICT DO NOTHING",
+    [userId, nowS, isMet],
+  );
+  await sql(
+    "INSERT INTO role_users (organization_id, role_id, user_id) VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING",
+    [roleId, userId],
+  );
 }
 
-export const saveSettings = (sql: Sql, id: string, { display_name, app_bar_color, settings }: Pick<OrganizationRow, "display_name" | "app_bar_color" | "settings">) =>
-  sql("UPDATE organizations SET display_name = $2, app_bar_color = $3, settings = settings || $4::jsonb WHERE id = $1", [id, display_name, app_bar_color, JSON.stringify(settings)]);
-export const saveFactorRequired = (sql: Sql, id: string, isRequired: boolean) => sql("UPDATE organizations SET second_factor_required = $2 WHERE id = $1", [id, isRequired]);
+export const saveSettings = (
+  sql: Sql,
+  id: string,
+  {
+    display_name,
+    app_bar_color,
+    settings,
+  }: Pick<OrganizationRow, "display_name" | "app_bar_color" | "settings">,
+) =>
+  sql(
+    "UPDATE organizations SET display_name = $2, app_bar_color = $3, settings = settings || $4::jsonb WHERE id = $1",
+    [id, display_name, app_bar_color, JSON.stringify(settings)],
+  );
+export const saveFactorRequired = (sql: Sql, id: string, isRequired: boolean) =>
+  sql("UPDATE organizations SET second_factor_required = $2 WHERE id = $1", [id, isRequired]);
 
 /** Every change of a rule: the pipeline compiles its book anew with the next batch. */
-export const bumpConfig = (sql: Sql) => sql("UPDATE organizations SET config_version = config_version + 1 WHERE id = tocsin_organization()");
+export const bumpConfig = (sql: Sql) =>
+  sql(
+    "UPDATE organizations SET config_version = config_version + 1 WHERE id = tocsin_organization()",
+  );
 
 export async function roleNamed(sql: Sql, key: string): Promise<string> {
-  const [row] = await sql<{ id: string }>("SELECT id FROM roles WHERE organization_id = tocsin_organization() AND key = $1", [key]);
+  const [row] = await sql<{ id: string }>(
+    "SELECT id FROM roles WHERE organization_id = tocsin_organization() AND key = $1",
+    [key],
+  );
   if (!row) throw new Error(`there is no role ${key}`);
   return row.id;
 }
 
-export interface Config { config_version: string; settings: Partial<Settings>; correlation_mode: "time_window" | "manual"; feature_toggles: Record<string, boolean> }
+export interface Config {
+  config_version: string;
+  settings: Partial<Settings>;
+  correlation_mode: "time_window" | "manual";
+  feature_toggles: Record<string, boolean>;
+}
 /** What the pipeline asks before every batch. */
 export async function loadConfig(sql: Sql): Promise<Config> {
-  const [row] = await sql<Config>("SELECT config_version, settings, correlation_mode, feature_toggles FROM organizations WHERE id = tocsin_organization()", [], "config");
+  const [row] = await sql<Config>(
+    "SELECT config_version, settings, correlation_mode, feature_toggles FROM organizations WHERE id = tocsin_organization()",
+    [],
+    "config",
+  );
   if (!row) throw new Error("the organization does not exist");
   return row;
 }
@@ -81,4 +164,5 @@ export async function loadConfig(sql: Sql): Promise<Config> {
 export const lockSetUp = (sql: Sql) => sql("SELECT pg_advisory_xact_lock(3, 0)");
 
 /** Of the organization that the transaction is in. */
-export const loadOwnId = async (sql: Sql): Promise<string> => (await sql<{ id: string }>("SELECT tocsin_organization()::text AS id"))[0]?.id ?? "0";
+export const loadOwnId = async (sql: Sql): Promise<string> =>
+  (await sql<{ id: string }>("SELECT tocsin_organization()::text AS id"))[0]?.id ?? "0";

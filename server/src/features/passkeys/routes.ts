@@ -1,4 +1,9 @@
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
 import * as contract from "#contract/second-factor.ts";
 import { enterOrganization } from "../../platform/db.ts";
 import { serve, type Served } from "../../platform/http/serve.ts";
@@ -6,10 +11,25 @@ import { refuse } from "../../platform/refuse.ts";
 import { actorOf, writeAudit } from "../access/store-audit.ts";
 import { loadUser } from "../people/store.ts";
 import { checkPassword } from "../second-factor/check-password.ts";
-import { factorsRemoved, mayAddFactor, mayRemoveFactor, mayTakeAway } from "../second-factor/held-factors.ts";
+import {
+  factorsRemoved,
+  mayAddFactor,
+  mayRemoveFactor,
+  mayTakeAway,
+} from "../second-factor/held-factors.ts";
 import type { FactorParts } from "../second-factor/prove-factor.ts";
 import { saveProved } from "../second-factor/store.ts";
-import { deletePasskey, findCredential, insertChallenge, insertPasskey, loadCredentials, loadPasskeys, savePasskeyName, savePasskeyUse, takeChallenge } from "../second-factor/store-passkeys.ts";
+import {
+  deletePasskey,
+  findCredential,
+  insertChallenge,
+  insertPasskey,
+  loadCredentials,
+  loadPasskeys,
+  savePasskeyName,
+  savePasskeyUse,
+  takeChallenge,
+} from "../second-factor/store-passkeys.ts";
 import { recordRefused } from "../session/record-refused.ts";
 import { signIn } from "../session/sign-in.ts";
 
@@ -18,7 +38,10 @@ type Registration = Parameters<typeof verifyRegistrationResponse>[0]["response"]
 type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]["response"];
 
 /** A passkey is both factors at once: the device asks for a finger or a number of its own. */
-export const passkeyRoutes = (parts: FactorParts): Served[] => [...ownPasskeyRoutes(parts), ...passkeySignInRoutes(parts)];
+export const passkeyRoutes = (parts: FactorParts): Served[] => [
+  ...ownPasskeyRoutes(parts),
+  ...passkeySignInRoutes(parts),
+];
 
 const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
   const { db, clock } = parts;
@@ -30,26 +53,62 @@ const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
         return loadCredentials(sql, user.id);
       });
       const options = await generateRegistrationOptions({
-        rpName: "Tocsin", rpID: siteOf(from.origin), userName: user.username, userDisplayName: user.name, userID: new TextEncoder().encode(`tocsin-${user.id}`),
-        excludeCredentials: held.map((one) => ({ id: one.credential_id, transports: one.transports })), authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        rpName: "Tocsin",
+        rpID: siteOf(from.origin),
+        userName: user.username,
+        userDisplayName: user.name,
+        userID: new TextEncoder().encode(`tocsin-${user.id}`),
+        excludeCredentials: held.map((one) => ({
+          id: one.credential_id,
+          transports: one.transports,
+        })),
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
-      await db.system((sql) => insertChallenge(sql, options.challenge, { userId: user.id, nowS: clock.nowS(), lifeS: challengeLifeS }));
+      await db.system((sql) =>
+        insertChallenge(sql, options.challenge, {
+          userId: user.id,
+          nowS: clock.nowS(),
+          lifeS: challengeLifeS,
+        }),
+      );
       return { ...options };
     }),
     serve(contract.addPasskey, async ({ caller, body, from }) => {
       const userId = caller.userId ?? "0";
       // The library checks each part of what the browser sent by itself.
       const verified = await verifyRegistrationResponse({
-        response: body.response as unknown as Registration, expectedOrigin: from.origin, expectedRPID: siteOf(from.origin), requireUserVerification: true,
-        expectedChallenge: (challenge) => db.system((sql) => takeChallenge(sql, challenge, { userId, nowS: clock.nowS() })),
+        response: body.response as unknown as Registration,
+        expectedOrigin: from.origin,
+        expectedRPID: siteOf(from.origin),
+        requireUserVerification: true,
+        expectedChallenge: (challenge) =>
+          db.system((sql) => takeChallenge(sql, challenge, { userId, nowS: clock.nowS() })),
       }).catch(() => null);
-      if (verified?.verified !== true) throw refuse("impossible", "The browser's passkey could not be verified: try again");
+      if (verified?.verified !== true)
+        throw refuse("impossible", "The browser's passkey could not be verified: try again");
       const { credential } = verified.registrationInfo;
       return db.tenant(caller.organizationId, async (sql) => {
         await mayAddFactor(sql, caller);
-        if (await findCredential(sql, credential.id)) throw refuse("impossible", "This passkey is registered already");
-        const made = await insertPasskey(sql, { userId, name: body.name, credential_id: credential.id, public_key: Buffer.from(credential.publicKey).toString("base64url"), counter: credential.counter, transports: credential.transports ?? [], nowS: clock.nowS() });
-        await writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "create", resource_type: "users", resource_id: userId, before: null, after: { passkey: made.name } });
+        if (await findCredential(sql, credential.id))
+          throw refuse("impossible", "This passkey is registered already");
+        const made = await insertPasskey(sql, {
+          userId,
+          name: body.name,
+          credential_id: credential.id,
+          public_key: Buffer.from(credential.publicKey).toString("base64url"),
+          counter: credential.counter,
+          transports: credential.transports ?? [],
+          nowS: clock.nowS(),
+        });
+        await writeAudit(sql, {
+          at: clock.nowS(),
+          actor: actorOf(caller),
+          action: "create",
+          resource_type: "users",
+          resource_id: userId,
+          before: null,
+          after: { passkey: made.name },
+        });
         await saveProved(sql, caller.sessionId);
         return made;
       });
@@ -58,9 +117,18 @@ const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
       const userId = caller.userId ?? "0";
       return db.tenant(caller.organizationId, async (sql) => {
         const before = (await loadPasskeys(sql, userId)).find((one) => one.id === params.id);
-        const after = before && (await savePasskeyName(sql, { id: params.id, userId, name: body.name }));
+        const after =
+          before && (await savePasskeyName(sql, { id: params.id, userId, name: body.name }));
         if (!after) throw refuse("not_found");
-        await writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "update", resource_type: "users", resource_id: userId, before: { passkey: before.name }, after: { passkey: after.name } });
+        await writeAudit(sql, {
+          at: clock.nowS(),
+          actor: actorOf(caller),
+          action: "update",
+          resource_type: "users",
+          resource_id: userId,
+          before: { passkey: before.name },
+          after: { passkey: after.name },
+        });
         return after;
       });
     }),
@@ -74,7 +142,15 @@ const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
         if (!(await deletePasskey(sql, { id: before.id, userId }))) throw refuse("not_found");
         await factorsRemoved(sql, userId);
         await enterOrganization(sql, caller.organizationId);
-        await writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "delete", resource_type: "users", resource_id: userId, before: { passkey: before.name }, after: null });
+        await writeAudit(sql, {
+          at: clock.nowS(),
+          actor: actorOf(caller),
+          action: "delete",
+          resource_type: "users",
+          resource_id: userId,
+          before: { passkey: before.name },
+          after: null,
+        });
       });
     }),
   ];
@@ -85,8 +161,17 @@ const passkeySignInRoutes = (parts: FactorParts): Served[] => {
   return [
     serve(contract.beginPasskeySignIn, async ({ from }) => {
       // Nobody is named: the device offers what it holds for this site.
-      const options = await generateAuthenticationOptions({ rpID: siteOf(from.origin), userVerification: "required" });
-      await db.system((sql) => insertChallenge(sql, options.challenge, { userId: null, nowS: clock.nowS(), lifeS: challengeLifeS }));
+      const options = await generateAuthenticationOptions({
+        rpID: siteOf(from.origin),
+        userVerification: "required",
+      });
+      await db.system((sql) =>
+        insertChallenge(sql, options.challenge, {
+          userId: null,
+          nowS: clock.nowS(),
+          lifeS: challengeLifeS,
+        }),
+      );
       return { ...options };
     }),
     serve(contract.signInByPasskey, async ({ body, from, session }) => {
@@ -98,16 +183,34 @@ const passkeySignInRoutes = (parts: FactorParts): Served[] => {
       if (!found) throw refuse("wrong_credentials");
       const { credential, user } = found;
       const verified = await verifyAuthenticationResponse({
-        response: body.response as unknown as Authentication, expectedOrigin: from.origin, expectedRPID: siteOf(from.origin), requireUserVerification: true,
-        credential: { id: credential.credential_id, publicKey: new Uint8Array(Buffer.from(credential.public_key, "base64url")), counter: credential.counter, transports: credential.transports },
-        expectedChallenge: (challenge) => db.system((sql) => takeChallenge(sql, challenge, { userId: null, nowS: clock.nowS() })),
+        response: body.response as unknown as Authentication,
+        expectedOrigin: from.origin,
+        expectedRPID: siteOf(from.origin),
+        requireUserVerification: true,
+        credential: {
+          id: credential.credential_id,
+          publicKey: new Uint8Array(Buffer.from(credential.public_key, "base64url")),
+          counter: credential.counter,
+          transports: credential.transports,
+        },
+        expectedChallenge: (challenge) =>
+          db.system((sql) => takeChallenge(sql, challenge, { userId: null, nowS: clock.nowS() })),
       }).catch(() => null);
       if (verified?.verified !== true) {
         recordRefused(parts, { user, by: "passkey", from });
         throw refuse("wrong_credentials");
       }
-      await db.system((sql) => savePasskeyUse(sql, credential.id, { counter: verified.authenticationInfo.newCounter, nowS: clock.nowS() }));
-      return signIn(parts, { user, organizationName: body.organization_name, proof: "factor" }, { from, session });
+      await db.system((sql) =>
+        savePasskeyUse(sql, credential.id, {
+          counter: verified.authenticationInfo.newCounter,
+          nowS: clock.nowS(),
+        }),
+      );
+      return signIn(
+        parts,
+        { user, organizationName: body.organization_name, proof: "factor" },
+        { from, session },
+      );
     }),
   ];
 };

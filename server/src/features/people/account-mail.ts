@@ -4,11 +4,23 @@ import type { Letter, Mail } from "../../platform/mail.ts";
 import { freshToken } from "../../platform/tokens.ts";
 import { type LinkKind, saveLinkToken } from "./store-links.ts";
 
-export const linkLifeS: Record<LinkKind, number> = { invitation: 7 * 24 * 3600, password: 3600, recovery: 15 * 60 };
-const paths: Record<LinkKind, string> = { invitation: "/activate", password: "/new-password", recovery: "/sso-recovery" };
+export const linkLifeS: Record<LinkKind, number> = {
+  invitation: 7 * 24 * 3600,
+  password: 3600,
+  recovery: 15 * 60,
+};
+const paths: Record<LinkKind, string> = {
+  invitation: "/activate",
+  password: "/new-password",
+  recovery: "/sso-recovery",
+};
 
 /** A fresh link; any token given out for it before no longer works. Null when it is gone. */
-export async function mintLink(sql: Sql, id: string, publicUrl: string): Promise<{ address: string; letter: Letter } | null> {
+export async function mintLink(
+  sql: Sql,
+  id: string,
+  publicUrl: string,
+): Promise<{ address: string; letter: Letter } | null> {
   const token = freshToken("link");
   const link = await saveLinkToken(sql, id, token);
   if (!link) return null;
@@ -18,7 +30,17 @@ export async function mintLink(sql: Sql, id: string, publicUrl: string): Promise
 }
 
 /** Leaves as a job, so that a mail server that is away for a while costs nothing but time. */
-export const mailLink = (sql: Sql, id: string, { publicUrl, nowS }: { publicUrl: string; nowS: number }) => setJob(sql, { kind: "account-mail", subject: id, due_at: nowS, params: { public_url: publicUrl } });
+export const mailLink = (
+  sql: Sql,
+  id: string,
+  { publicUrl, nowS }: { publicUrl: string; nowS: number },
+) =>
+  setJob(sql, {
+    kind: "account-mail",
+    subject: id,
+    due_at: nowS,
+    params: { public_url: publicUrl },
+  });
 
 export const accountMailJob = (mail: Mail): Handler => ({
   kind: "account-mail",
@@ -30,8 +52,22 @@ export const accountMailJob = (mail: Mail): Handler => ({
   },
 });
 
-function wordsFor({ kind, name, display_name }: { kind: LinkKind; name: string; display_name: string }, address: string): Pick<Letter, "subject" | "text"> {
-  if (kind === "invitation") return { subject: `You are invited to ${display_name} on Tocsin`, text: `Hello ${name},\n\nyou are invited to the incident console of ${display_name}. Choose a password to begin:\n\n${address}\n\nThe link holds for seven days and works once.\n` };
-  if (kind === "recovery") return { subject: `A way into ${display_name} without single sign-on`, text: `Hello ${name},\n\nsomebody, probably you, asked for a way into Tocsin around single sign-on. It signs you in:\n\n${address}\n\nThe link holds for fifteen minutes and works once. Asking and following are in the audit log. If it was not you, do nothing and tell the other admins.\n` };
-  return { subject: "Your new password for Tocsin", text: `Hello ${name},\n\nsomebody, probably you, asked for a new password. Set it here:\n\n${address}\n\nThe link holds for an hour and works once. If it was not you, do nothing.\n` };
+function wordsFor(
+  { kind, name, display_name }: { kind: LinkKind; name: string; display_name: string },
+  address: string,
+): Pick<Letter, "subject" | "text"> {
+  if (kind === "invitation")
+    return {
+      subject: `You are invited to ${display_name} on Tocsin`,
+      text: `Hello ${name},\n\nyou are invited to the incident console of ${display_name}. Choose a password to begin:\n\n${address}\n\nThe link holds for seven days and works once.\n`,
+    };
+  if (kind === "recovery")
+    return {
+      subject: `A way into ${display_name} without single sign-on`,
+      text: `Hello ${name},\n\nsomebody, probably you, asked for a way into Tocsin around single sign-on. It signs you in:\n\n${address}\n\nThe link holds for fifteen minutes and works once. Asking and following are in the audit log. If it was not you, do nothing and tell the other admins.\n`,
+    };
+  return {
+    subject: "Your new password for Tocsin",
+    text: `Hello ${name},\n\nsomebody, probably you, asked for a new password. Set it here:\n\n${address}\n\nThe link holds for an hour and works once. If it was not you, do nothing.\n`,
+  };
 }

@@ -21,28 +21,57 @@ export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Serv
     const nowS = clock.nowS();
     const link = await db.system((sql) => findLink(sql, body.token, { kind: "invitation", nowS }));
     // Whoever was shown a link may be somebody else than the person, whom another organization trusts too by now.
-    if (!link || (link.is_shown && (await db.system((sql) => isMemberElsewhere(sql, link.user_id, link.organization_id))))) throw refuse("link_ended");
+    if (
+      !link ||
+      (link.is_shown &&
+        (await db.system((sql) => isMemberElsewhere(sql, link.user_id, link.organization_id))))
+    )
+      throw refuse("link_ended");
     await checkNewPassword(body.password, { field: "password", hashes: [] });
     const hash = await hashPassword(body.password);
     return db.system(async (sql) => {
       await enterOrganization(sql, link.organization_id);
-      if (!(await useUpLink(sql, link.id)) || !(await activatePerson(sql, link.user_id, { name: body.name, hash }))) throw refuse("link_ended");
-      await writeAudit(sql, { at: nowS, actor: { kind: "user", id: link.user_id, name: body.name }, action: "update", resource_type: "users", resource_id: link.user_id, before: { state: "invited" }, after: { state: "active", address: from.address } });
+      if (
+        !(await useUpLink(sql, link.id)) ||
+        !(await activatePerson(sql, link.user_id, { name: body.name, hash }))
+      )
+        throw refuse("link_ended");
+      await writeAudit(sql, {
+        at: nowS,
+        actor: { kind: "user", id: link.user_id, name: body.name },
+        action: "update",
+        resource_type: "users",
+        resource_id: link.user_id,
+        before: { state: "invited" },
+        after: { state: "active", address: from.address },
+      });
       await endLinks(sql, link.user_id, "invitation");
       return { username: (await loadUser(sql, link.user_id))?.username ?? "" };
     });
   }),
   serve(resetPassword, async ({ body, from }) => {
     const nowS = clock.nowS();
-    if ("token" in body) await setPassword({ db, clock }, { token: body.token, password: body.newPassword, address: from.address });
+    if ("token" in body)
+      await setPassword(
+        { db, clock },
+        { token: body.token, password: body.newPassword, address: from.address },
+      );
     else {
       const user = await db.system((sql) => findUser(sql, body.username));
-      const [organization] = user && user.state !== "invited" ? await db.system((sql) => loadOrganizationsOf(sql, user.id)) : [];
+      const [organization] =
+        user && user.state !== "invited"
+          ? await db.system((sql) => loadOrganizationsOf(sql, user.id))
+          : [];
       // Anybody may ask, so the link never follows the address that was asked at: only one that was set up.
       const publicUrl = mail.publicUrl;
       if (user && organization && mail.canSend && publicUrl !== null) {
         await db.tenant(organization.id, async (sql) => {
-          const link = await insertAskedLink(sql, { kind: "password", userId: user.id, nowS, expires_at: nowS + linkLifeS.password });
+          const link = await insertAskedLink(sql, {
+            kind: "password",
+            userId: user.id,
+            nowS,
+            expires_at: nowS + linkLifeS.password,
+          });
           if (link !== null) await mailLink(sql, link, { publicUrl, nowS });
         });
       }
@@ -51,19 +80,33 @@ export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Serv
   }),
 ];
 
-async function setPassword({ db, clock }: Parts, { token, password, address }: { token: string; password: string; address: string }): Promise<void> {
+async function setPassword(
+  { db, clock }: Parts,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<void> {
   const nowS = clock.nowS();
   const link = await db.system((sql) => findLink(sql, token, { kind: "password", nowS }));
   const user = link && (await db.system((sql) => loadUser(sql, link.user_id)));
   if (!link || !user) throw refuse("link_ended");
-  await checkNewPassword(password, { field: "newPassword", hashes: await db.system((sql) => loadHashes(sql, user)) });
+  await checkNewPassword(password, {
+    field: "newPassword",
+    hashes: await db.system((sql) => loadHashes(sql, user)),
+  });
   const hash = await hashPassword(password);
   await db.system(async (sql) => {
     await enterOrganization(sql, link.organization_id);
     if (!(await useUpLink(sql, link.id))) throw refuse("link_ended");
     await savePassword(sql, user.id, { hash, nowS });
     const actor = { kind: "user", id: user.id, name: user.name };
-    await writeAudit(sql, { at: nowS, actor, action: "update", resource_type: "users", resource_id: user.id, before: null, after: { password: "reset by link", address } });
+    await writeAudit(sql, {
+      at: nowS,
+      actor,
+      action: "update",
+      resource_type: "users",
+      resource_id: user.id,
+      before: null,
+      after: { password: "reset by link", address },
+    });
     await endLinks(sql, user.id, "password");
     // Whoever knew the old password is out, in every organization.
     await endSessions(sql, await loadSessionsOf(sql, user.id, nowS), { actor, nowS });

@@ -3,10 +3,18 @@ import { refuseField } from "../../platform/refuse.ts";
 
 let known: Promise<ReadonlySet<string>> | null = null;
 /** The passwords that turn up most often in breaches (tens of thousands), shipped with @zxcvbn-ts/language-common. */
-const breached = (): Promise<ReadonlySet<string>> => (known ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"].map((one) => String(one)))));
+const breached = (): Promise<ReadonlySet<string>> =>
+  (known ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"].map((one) => String(one))),
+  ));
 
 /** Refuses what is known from breaches, whatever its capitals, and what the person had before. Hashes newest first. */
-export async function checkNewPassword(password: string, { field, hashes }: { field: string; hashes: readonly (string | null)[] }): Promise<void> {
+export async function checkNewPassword(
+  password: string,
+  { field, hashes }: { field: string; hashes: readonly (string | null)[] },
+): Promise<void> {
   if ((await breached()).has(password.toLowerCase())) throw refuseField("breached_password", field);
-  for (const hash of hashes) if (hash !== null && (await isPassword(hash, password))) throw refuseField("impossible", field, "Choose a password that you have not used before");
+  for (const hash of hashes)
+    if (hash !== null && (await isPassword(hash, password)))
+      throw refuseField("impossible", field, "Choose a password that you have not used before");
 }

@@ -3,4 +3,6 @@ import { serve, type Served } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { loadAssignable } from "./store.ts";
 
-export const peopleRoutes = ({ db }: Parts): Served[] => [serve(listAssignableUsers, ({ caller }) => db.tenant(caller.organizationId, loadAssignable))];
+export const peopleRoutes = ({ db }: Parts): Served[] => [
+  serve(listAssignableUsers, ({ caller }) => db.tenant(caller.organizationId, loadAssignable)),
+];

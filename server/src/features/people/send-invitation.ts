@@ -4,16 +4,32 @@ import { linkLifeS, mailLink, mintLink } from "./account-mail.ts";
 import { insertLink } from "./store-links.ts";
 
 /** A mail names the console's own address, never the one that a request came to: without it none leaves. */
-export const invitesByMail = ({ canSend, publicUrl }: Mail): boolean => canSend && publicUrl !== null;
+export const invitesByMail = ({ canSend, publicUrl }: Mail): boolean =>
+  canSend && publicUrl !== null;
 
 /** By mail, else as a link that the administrator passes on, at the address that they use themselves. */
-export async function sendInvitation(sql: Sql, userId: string, { mail, origin, nowS }: { mail: Mail; origin: string; nowS: number }): Promise<{ mailed: boolean; link: string | null }> {
+export async function sendInvitation(
+  sql: Sql,
+  userId: string,
+  { mail, origin, nowS }: { mail: Mail; origin: string; nowS: number },
+): Promise<{ mailed: boolean; link: string | null }> {
   const publicUrl = mail.canSend ? mail.publicUrl : null;
-  const id = await insertLink(sql, { kind: "invitation", userId, isShown: publicUrl === null, nowS, expires_at: nowS + linkLifeS.invitation });
-  if (publicUrl === null) return { mailed: false, link: (await mintLink(sql, id, mail.publicUrl ?? origin))?.address ?? null };
+  const id = await insertLink(sql, {
+    kind: "invitation",
+    userId,
+    isShown: publicUrl === null,
+    nowS,
+    expires_at: nowS + linkLifeS.invitation,
+  });
+  if (publicUrl === null)
+    return {
+      mailed: false,
+      link: (await mintLink(sql, id, mail.publicUrl ?? origin))?.address ?? null,
+    };
   await mailLink(sql, id, { publicUrl, nowS });
   return { mailed: true, link: null };
 }
 
 /** Whoever held a link in their hand could come in as a person whom another organization trusts too. */
-export const heldElsewhere = "Another organization of this installation has invited this person, who has not come in yet. Without mail no link is shown for them: let them follow the other invitation first, or ask whoever runs the server for a password (tocsin user reset-password)";
+export const heldElsewhere =
+  "Another organization of this installation has invited this person, who has not come in yet. Without mail no link is shown for them: let them follow the other invitation first, or ask whoever runs the server for a password (tocsin user reset-password)";

@@ -2,10 +2,22 @@ import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { hashOf } from "../../platform/tokens.ts";
 
 export type LinkKind = "invitation" | "password" | "recovery";
-export interface LinkRow { organization_id: string; id: string; kind: LinkKind; user_id: string; is_shown: boolean }
+export interface LinkRow {
+  organization_id: string;
+  id: string;
+  kind: LinkKind;
+  user_id: string;
+  is_shown: boolean;
+}
 
 /** `isShown`: to an administrator, where it cannot be mailed to the person. */
-interface NewLink { kind: LinkKind; userId: string; isShown?: boolean; nowS: number; expires_at: number }
+interface NewLink {
+  kind: LinkKind;
+  userId: string;
+  isShown?: boolean;
+  nowS: number;
+  expires_at: number;
+}
 /** Links of the same kind to the same person that were given out before end. */
 export async function insertLink(sql: Sql, one: NewLink): Promise<string> {
   await endLinksHere(sql, one.userId, one.kind);
@@ -19,33 +31,71 @@ const mostAsked = 3;
 export async function insertAskedLink(sql: Sql, one: NewLink): Promise<string | null> {
   // Two who ask at once count one after the other.
   await sql("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [one.userId]);
-  await sql("DELETE FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1 AND kind = $2 AND expires_at <= $3", [one.userId, one.kind, one.nowS]);
-  const held = await sql("SELECT 1 FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1 AND kind = $2", [one.userId, one.kind]);
+  await sql(
+    "DELETE FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1 AND kind = $2 AND expires_at <= $3",
+    [one.userId, one.kind, one.nowS],
+  );
+  const held = await sql(
+    "SELECT 1 FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1 AND kind = $2",
+    [one.userId, one.kind],
+  );
   return held.length >= mostAsked ? null : addLink(sql, one);
 }
-async function addLink(sql: Sql, { kind, userId, isShown = false, nowS, expires_at }: NewLink): Promise<string> {
-  const [row] = await sql<{ id: string }>("INSERT INTO account_links (organization_id, kind, user_id, created_at, expires_at, is_shown) VALUES (tocsin_organization(), $1, $2, $3, $4, $5) RETURNING id", [kind, userId, nowS, expires_at, isShown]);
+async function addLink(
+  sql: Sql,
+  { kind, userId, isShown = false, nowS, expires_at }: NewLink,
+): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    "INSERT INTO account_links (organization_id, kind, user_id, created_at, expires_at, is_shown) VALUES (tocsin_organization(), $1, $2, $3, $4, $5) RETURNING id",
+    [kind, userId, nowS, expires_at, isShown],
+  );
   if (!row) throw new Error("no link was stored");
   return row.id;
 }
 /** The token that the link is followed with: made when the link leaves the house. Null when it is gone. */
-export async function saveLinkToken(sql: Sql, id: string, token: string): Promise<(LinkRow & { username: string; name: string; display_name: string }) | null> {
+export async function saveLinkToken(
+  sql: Sql,
+  id: string,
+  token: string,
+): Promise<(LinkRow & { username: string; name: string; display_name: string }) | null> {
   const [row] = await sql<LinkRow & { username: string; name: string; display_name: string }>(
     `UPDATE account_links l SET token_hash = $2 FROM users u, organizations o WHERE l.organization_id = tocsin_organization() AND l.id = $1 AND u.id = l.user_id AND o.id = l.organization_id
-     RETURNING l.organization_id, l.id, l.kind, l.user_id, l.is_shown, u.username, u.name, o.display_name`, [id, hashOf(token)]);
+     RETURNING l.organization_id, l.id, l.kind, l.user_id, l.is_shown, u.username, u.name, o.display_name`,
+    [id, hashOf(token)],
+  );
   return row ?? null;
 }
 /** System mode: the organization is not known before. */
-export async function findLink(sql: Sql, token: string, { kind, nowS }: { kind: LinkKind; nowS: number }): Promise<LinkRow | null> {
-  const [row] = await sql<LinkRow>("SELECT organization_id, id, kind, user_id, is_shown FROM account_links WHERE token_hash = $1 AND kind = $2 AND expires_at > $3", [hashOf(token), kind, nowS]);
+export async function findLink(
+  sql: Sql,
+  token: string,
+  { kind, nowS }: { kind: LinkKind; nowS: number },
+): Promise<LinkRow | null> {
+  const [row] = await sql<LinkRow>(
+    "SELECT organization_id, id, kind, user_id, is_shown FROM account_links WHERE token_hash = $1 AND kind = $2 AND expires_at > $3",
+    [hashOf(token), kind, nowS],
+  );
   return row ?? null;
 }
 /** Answers whether it was there: of two who follow it at once, one gets in. */
-export const useUpLink = async (sql: Sql, id: string): Promise<boolean> => (await sql("DELETE FROM account_links WHERE organization_id = tocsin_organization() AND id = $1 RETURNING id", [id])).length > 0;
-export const endLinksHere = (sql: Sql, userId: string, kind: LinkKind) => sql("DELETE FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1 AND kind = $2", [userId, kind]);
+export const useUpLink = async (sql: Sql, id: string): Promise<boolean> =>
+  (
+    await sql(
+      "DELETE FROM account_links WHERE organization_id = tocsin_organization() AND id = $1 RETURNING id",
+      [id],
+    )
+  ).length > 0;
+export const endLinksHere = (sql: Sql, userId: string, kind: LinkKind) =>
+  sql(
+    "DELETE FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1 AND kind = $2",
+    [userId, kind],
+  );
 /** In every organization. From a system transaction, which is left in one of them. */
 export async function endLinks(sql: Sql, userId: string, kind: LinkKind): Promise<void> {
-  const held = await sql<{ organization_id: string }>("SELECT DISTINCT organization_id FROM account_links WHERE user_id = $1 AND kind = $2 ORDER BY 1", [userId, kind]);
+  const held = await sql<{ organization_id: string }>(
+    "SELECT DISTINCT organization_id FROM account_links WHERE user_id = $1 AND kind = $2 ORDER BY 1",
+    [userId, kind],
+  );
   for (const { organization_id } of held) {
     await enterOrganization(sql, organization_id);
     await endLinksHere(sql, userId, kind);

@@ -8,14 +8,34 @@ const columns = `u.id AS _id, u.username, u.name, u.username AS email, ${knownPh
   coalesce((SELECT json_agg(json_build_object('id', r.id::text, 'key', r.key, 'name', r.name) ORDER BY r.name) FROM role_users ru JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
     WHERE ru.organization_id = m.organization_id AND ru.user_id = m.user_id), '[]') AS roles,
   (SELECT count(*)::int FROM sessions s WHERE s.organization_id = m.organization_id AND s.user_id = m.user_id AND s.expires_at > $1) AS sessions`;
-const from = "FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.organization_id = tocsin_organization()";
-const orders = { name: "lower(u.name), u.id", last_seen: `${knownVisit} DESC NULLS LAST, u.id`, created_at: "m.created_at DESC, u.id" };
+const from =
+  "FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.organization_id = tocsin_organization()";
+const orders = {
+  name: "lower(u.name), u.id",
+  last_seen: `${knownVisit} DESC NULLS LAST, u.id`,
+  created_at: "m.created_at DESC, u.id",
+};
 
-export interface UserFilter { query: string; sort: keyof typeof orders; page: number; per_page: number; nowS: number }
-export async function loadUsers(sql: Sql, { query, sort, page, per_page, nowS }: UserFilter): Promise<{ items: User[]; total: number }> {
+export interface UserFilter {
+  query: string;
+  sort: keyof typeof orders;
+  page: number;
+  per_page: number;
+  nowS: number;
+}
+export async function loadUsers(
+  sql: Sql,
+  { query, sort, page, per_page, nowS }: UserFilter,
+): Promise<{ items: User[]; total: number }> {
   const found = `${from} AND ($2 = '' OR position(lower($2) in lower(u.name || ' ' || u.username || ' ' || coalesce(${knownPhone}, ''))) > 0)`;
-  const items = await sql<User>(`SELECT ${columns} ${found} ORDER BY ${orders[sort]} LIMIT $3 OFFSET $4`, [nowS, query, per_page, (page - 1) * per_page]);
-  const [count] = await sql<{ total: number }>(`SELECT count(*)::int AS total ${found.replaceAll("$2", "$1")}`, [query]);
+  const items = await sql<User>(
+    `SELECT ${columns} ${found} ORDER BY ${orders[sort]} LIMIT $3 OFFSET $4`,
+    [nowS, query, per_page, (page - 1) * per_page],
+  );
+  const [count] = await sql<{ total: number }>(
+    `SELECT count(*)::int AS total ${found.replaceAll("$2", "$1")}`,
+    [query],
+  );
   return { items, total: count?.total ?? 0 };
 }
 
@@ -24,30 +44,95 @@ export async function loadMember(sql: Sql, id: string, nowS: number): Promise<Us
   return row ?? null;
 }
 
-export const savePerson = (sql: Sql, id: string, { name, phone_number }: { name: string; phone_number: string | null }) => sql("UPDATE users SET name = $2, phone_number = $3 WHERE id = $1", [id, name, phone_number]);
-export const saveMemberActive = (sql: Sql, id: string, active: boolean) => sql("UPDATE memberships SET active = $2 WHERE organization_id = tocsin_organization() AND user_id = $1", [id, active]);
-export async function saveMemberRoles(sql: Sql, id: string, roleIds: readonly string[]): Promise<void> {
-  await sql("DELETE FROM role_users WHERE organization_id = tocsin_organization() AND user_id = $1", [id]);
-  await sql("INSERT INTO role_users (organization_id, role_id, user_id) SELECT tocsin_organization(), r, $1 FROM unnest($2::bigint[]) AS r", [id, roleIds]);
+export const savePerson = (
+  sql: Sql,
+  id: string,
+  { name, phone_number }: { name: string; phone_number: string | null },
+) => sql("UPDATE users SET name = $2, phone_number = $3 WHERE id = $1", [id, name, phone_number]);
+export const saveMemberActive = (sql: Sql, id: string, active: boolean) =>
+  sql(
+    "UPDATE memberships SET active = $2 WHERE organization_id = tocsin_organization() AND user_id = $1",
+    [id, active],
+  );
+export async function saveMemberRoles(
+  sql: Sql,
+  id: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  await sql(
+    "DELETE FROM role_users WHERE organization_id = tocsin_organization() AND user_id = $1",
+    [id],
+  );
+  await sql(
+    "INSERT INTO role_users (organization_id, role_id, user_id) SELECT tocsin_organization(), r, $1 FROM unnest($2::bigint[]) AS r",
+    [id, roleIds],
+  );
 }
 
 /** Takes somebody out of this organization: roles, sessions and keys of theirs end; what they did stays. */
 export async function removeMember(sql: Sql, id: string): Promise<void> {
-  for (const table of ["role_users", "sessions", "account_links", "memberships"]) await sql(`DELETE FROM ${table} WHERE organization_id = tocsin_organization() AND user_id = $1`, [id]);
-  await sql("UPDATE api_keys SET active = false, deleted = true WHERE organization_id = tocsin_organization() AND user_id = $1", [id]);
+  for (const table of ["role_users", "sessions", "account_links", "memberships"])
+    await sql(
+      `DELETE FROM ${table} WHERE organization_id = tocsin_organization() AND user_id = $1`,
+      [id],
+    );
+  await sql(
+    "UPDATE api_keys SET active = false, deleted = true WHERE organization_id = tocsin_organization() AND user_id = $1",
+    [id],
+  );
 }
 
-export const loadSessionsHere = (sql: Sql, userId: string, nowS: number): Promise<{ id: string; device: string; address: string; created_at: number; last_seen: number; expires_at: number }[]> =>
-  sql("SELECT id, device, address, created_at, last_seen, expires_at FROM sessions WHERE organization_id = tocsin_organization() AND user_id = $1 AND expires_at > $2 ORDER BY last_seen DESC", [userId, nowS]);
+export const loadSessionsHere = (
+  sql: Sql,
+  userId: string,
+  nowS: number,
+): Promise<
+  {
+    id: string;
+    device: string;
+    address: string;
+    created_at: number;
+    last_seen: number;
+    expires_at: number;
+  }[]
+> =>
+  sql(
+    "SELECT id, device, address, created_at, last_seen, expires_at FROM sessions WHERE organization_id = tocsin_organization() AND user_id = $1 AND expires_at > $2 ORDER BY last_seen DESC",
+    [userId, nowS],
+  );
 
-export async function insertInvited(sql: Sql, { email, name, nowS }: { email: string; name: string; nowS: number }): Promise<string> {
-  const [row] = await sql<{ id: string }>("INSERT INTO users (username, name, state, created_at) VALUES ($1, $2, 'invited', $3) RETURNING id", [email, name, nowS]);
+export async function insertInvited(
+  sql: Sql,
+  { email, name, nowS }: { email: string; name: string; nowS: number },
+): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    "INSERT INTO users (username, name, state, created_at) VALUES ($1, $2, 'invited', $3) RETURNING id",
+    [email, name, nowS],
+  );
   if (!row) throw new Error("no user was stored");
   return row.id;
 }
 /** Answers whether they were still invited: who has come in already has a password, or needs none. */
-export const activatePerson = async (sql: Sql, id: string, { name, hash }: { name: string; hash: string }): Promise<boolean> =>
-  (await sql("UPDATE users SET name = $2, password_hash = $3, state = 'active' WHERE id = $1 AND state = 'invited' RETURNING id", [id, name, hash])).length > 0;
+export const activatePerson = async (
+  sql: Sql,
+  id: string,
+  { name, hash }: { name: string; hash: string },
+): Promise<boolean> =>
+  (
+    await sql(
+      "UPDATE users SET name = $2, password_hash = $3, state = 'active' WHERE id = $1 AND state = 'invited' RETURNING id",
+      [id, name, hash],
+    )
+  ).length > 0;
 /** System mode: whether another organization has this person too. The demo, where nothing is real, does not count. */
-export const isMemberElsewhere = async (sql: Sql, userId: string, organizationId: string): Promise<boolean> =>
-  (await sql("SELECT 1 FROM memberships m JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL AND NOT o.is_demo WHERE m.user_id = $1 AND m.organization_id <> $2 LIMIT 1", [userId, organizationId])).length > 0;
+export const isMemberElsewhere = async (
+  sql: Sql,
+  userId: string,
+  organizationId: string,
+): Promise<boolean> =>
+  (
+    await sql(
+      "SELECT 1 FROM memberships m JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL AND NOT o.is_demo WHERE m.user_id = $1 AND m.organization_id <> $2 LIMIT 1",
+      [userId, organizationId],
+    )
+  ).length > 0;

@@ -3,35 +3,88 @@ import type { Person } from "#contract/people.ts";
 import type { Sql } from "../../platform/db.ts";
 
 type UserState = User["state"];
-export interface UserRow { id: string; username: string; name: string; phone_number: string | null; password_hash: string | null; state: UserState; is_superadmin: boolean; customizations: Record<string, unknown>; created_at: number; last_seen: number | null }
-const columns = "u.id, u.username, u.name, u.phone_number, u.password_hash, u.state, u.is_superadmin, u.customizations, u.created_at, u.last_seen";
+export interface UserRow {
+  id: string;
+  username: string;
+  name: string;
+  phone_number: string | null;
+  password_hash: string | null;
+  state: UserState;
+  is_superadmin: boolean;
+  customizations: Record<string, unknown>;
+  created_at: number;
+  last_seen: number | null;
+}
+const columns =
+  "u.id, u.username, u.name, u.phone_number, u.password_hash, u.state, u.is_superadmin, u.customizations, u.created_at, u.last_seen";
 
 export async function findUser(sql: Sql, username: string): Promise<UserRow | null> {
-  const [row] = await sql<UserRow>(`SELECT ${columns} FROM users u WHERE u.username = $1`, [username]);
+  const [row] = await sql<UserRow>(`SELECT ${columns} FROM users u WHERE u.username = $1`, [
+    username,
+  ]);
   return row ?? null;
 }
 export async function loadUser(sql: Sql, id: string): Promise<UserRow | null> {
   const [row] = await sql<UserRow>(`SELECT ${columns} FROM users u WHERE u.id = $1`, [id]);
   return row ?? null;
 }
-export async function insertUser(sql: Sql, user: Pick<UserRow, "username" | "name" | "password_hash" | "created_at"> & { customizations?: object }): Promise<string> {
-  const [row] = await sql<{ id: string }>("INSERT INTO users (username, name, password_hash, created_at, customizations) VALUES ($1, $2, $3, $4, $5) RETURNING id", [user.username, user.name, user.password_hash, user.created_at, JSON.stringify(user.customizations ?? {})]);
+export async function insertUser(
+  sql: Sql,
+  user: Pick<UserRow, "username" | "name" | "password_hash" | "created_at"> & {
+    customizations?: object;
+  },
+): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    "INSERT INTO users (username, name, password_hash, created_at, customizations) VALUES ($1, $2, $3, $4, $5) RETURNING id",
+    [
+      user.username,
+      user.name,
+      user.password_hash,
+      user.created_at,
+      JSON.stringify(user.customizations ?? {}),
+    ],
+  );
   if (!row) throw new Error("no user was stored");
   return row.id;
 }
 /** To the minute. */
-export const saveSeen = (sql: Sql, id: string, nowS: number) => sql("UPDATE users SET last_seen = $2::float8 WHERE id = $1 AND (last_seen IS NULL OR last_seen < $2::float8 - 60)", [id, nowS], "seen");
+export const saveSeen = (sql: Sql, id: string, nowS: number) =>
+  sql(
+    "UPDATE users SET last_seen = $2::float8 WHERE id = $1 AND (last_seen IS NULL OR last_seen < $2::float8 - 60)",
+    [id, nowS],
+    "seen",
+  );
 /** They have been in this organization. */
-export const saveMet = (sql: Sql, id: string) => sql("UPDATE memberships SET is_met = true WHERE organization_id = tocsin_organization() AND user_id = $1 AND NOT is_met", [id], "met");
-export const saveName = (sql: Sql, id: string, name: string) => sql("UPDATE users SET name = $2 WHERE id = $1", [id, name]);
-export const saveCustomizations = (sql: Sql, id: string, customizations: object) => sql("UPDATE users SET customizations = $2 WHERE id = $1", [id, JSON.stringify(customizations)]);
-export async function savePassword(sql: Sql, id: string, { hash, nowS }: { hash: string; nowS: number }): Promise<void> {
-  await sql("INSERT INTO old_passwords (user_id, password_hash, created_at) SELECT id, password_hash, $2 FROM users WHERE id = $1 AND password_hash IS NOT NULL", [id, nowS]);
+export const saveMet = (sql: Sql, id: string) =>
+  sql(
+    "UPDATE memberships SET is_met = true WHERE organization_id = tocsin_organization() AND user_id = $1 AND NOT is_met",
+    [id],
+    "met",
+  );
+export const saveName = (sql: Sql, id: string, name: string) =>
+  sql("UPDATE users SET name = $2 WHERE id = $1", [id, name]);
+export const saveCustomizations = (sql: Sql, id: string, customizations: object) =>
+  sql("UPDATE users SET customizations = $2 WHERE id = $1", [id, JSON.stringify(customizations)]);
+export async function savePassword(
+  sql: Sql,
+  id: string,
+  { hash, nowS }: { hash: string; nowS: number },
+): Promise<void> {
+  await sql(
+    "INSERT INTO old_passwords (user_id, password_hash, created_at) SELECT id, password_hash, $2 FROM users WHERE id = $1 AND password_hash IS NOT NULL",
+    [id, nowS],
+  );
   await sql("UPDATE users SET password_hash = $2, state = 'active' WHERE id = $1", [id, hash]);
 }
 /** Of the password and the five before it, newest first. */
-export async function loadHashes(sql: Sql, { id, password_hash }: Pick<UserRow, "id" | "password_hash">): Promise<(string | null)[]> {
-  const old = await sql<{ password_hash: string }>("SELECT password_hash FROM old_passwords WHERE user_id = $1 ORDER BY created_at DESC LIMIT 5", [id]);
+export async function loadHashes(
+  sql: Sql,
+  { id, password_hash }: Pick<UserRow, "id" | "password_hash">,
+): Promise<(string | null)[]> {
+  const old = await sql<{ password_hash: string }>(
+    "SELECT password_hash FROM old_passwords WHERE user_id = $1 ORDER BY created_at DESC LIMIT 5",
+    [id],
+  );
   return [password_hash, ...old.map((row) => row.password_hash)];
 }
 

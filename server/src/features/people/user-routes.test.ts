@@ -7,40 +7,83 @@ import { openHouse } from "../../test-house.ts";
 import { found, northwind, type Organization } from "../../test-northwind.ts";
 import { openPostOffice } from "../../test-post-office.ts";
 
-const roleNamed = async (of: Organization, key: string) => (await of.as("ada").ask(listRoles, {})).items.find((one) => one.key === key)?.id ?? "";
-const invite = async (of: Organization, email: string) => of.as("ada").ask(contract.inviteUser, { body: { email, roles: [await roleNamed(of, "user")] } });
+const roleNamed = async (of: Organization, key: string) =>
+  (await of.as("ada").ask(listRoles, {})).items.find((one) => one.key === key)?.id ?? "";
+const invite = async (of: Organization, email: string) =>
+  of.as("ada").ask(contract.inviteUser, { body: { email, roles: [await roleNamed(of, "user")] } });
 const tokenIn = (text: string | null) => /#token=(\S+)/.exec(text ?? "")?.[1] ?? "";
 const visitor = (of: Organization) => callerOn(of.house.server.app, {});
-const signIn = (of: Organization, username: string, password: string) => visitor(of).raw("POST", "/login", { username, password });
+const signIn = (of: Organization, username: string, password: string) =>
+  visitor(of).raw("POST", "/login", { username, password });
 
 test("members are listed by name, found by name and address, in pages", async () => {
   const of = await northwind();
   const list = async (query: object) => of.as("ada").ask(contract.listUsers, { query });
   expect((await list({})).items.map((one) => one.name)).toEqual(["Ada", "Gil", "Rui", "Uma"]);
   const found = await list({ query: "UMA@" });
-  expect([found.total, found.items[0]?.roles.map((role) => role.key), found.items[0]?.sessions, found.items[0]?.state]).toEqual([1, ["user"], 1, "active"]);
-  expect(await list({ page: 2, per_page: 3 })).toMatchObject({ total: 4, items: [{ name: "Uma" }] });
-  expect(await of.as("ada").ask(contract.getUser, { params: { id: of.as("uma").userId } })).toEqual(found.items[0]);
+  expect([
+    found.total,
+    found.items[0]?.roles.map((role) => role.key),
+    found.items[0]?.sessions,
+    found.items[0]?.state,
+  ]).toEqual([1, ["user"], 1, "active"]);
+  expect(await list({ page: 2, per_page: 3 })).toMatchObject({
+    total: 4,
+    items: [{ name: "Uma" }],
+  });
+  expect(await of.as("ada").ask(contract.getUser, { params: { id: of.as("uma").userId } })).toEqual(
+    found.items[0],
+  );
 });
 
 test("without a mail server the inviter gets the link; it works once, and the new member signs in", async () => {
   const of = await northwind();
   const email = `new-${of.organizationId}@northwind.test`;
   const { user, link, mailed } = await invite(of, email);
-  expect([user.state, user.roles.map((role) => role.key), mailed]).toEqual(["invited", ["user"], false]);
-  const activate = (password: string) => visitor(of).try(contract.activateUser, { body: { token: tokenIn(link), name: "Nils", password } });
+  expect([user.state, user.roles.map((role) => role.key), mailed]).toEqual([
+    "invited",
+    ["user"],
+    false,
+  ]);
+  const activate = (password: string) =>
+    visitor(of).try(contract.activateUser, {
+      body: { token: tokenIn(link), name: "Nils", password },
+    });
   const weak = await activate("Password1");
-  expect([weak.status, weak.errors[0]?.code, weak.errors[0]?.field]).toEqual([422, "breached_password", "password"]);
-  expect([(await activate("Quiet-harbour-7")).status, (await activate("Quiet-harbour-8")).status]).toEqual([200, 404]);
-  expect((await signIn(of, email, "Quiet-harbour-7")).body).toMatchObject({ contact: { name: "Nils" }, state: "active" });
-  expect((await of.as("ada").try(contract.inviteUser, { body: { email, roles: [await roleNamed(of, "user")] } })).status).toBe(409);
+  expect([weak.status, weak.errors[0]?.code, weak.errors[0]?.field]).toEqual([
+    422,
+    "breached_password",
+    "password",
+  ]);
+  expect([
+    (await activate("Quiet-harbour-7")).status,
+    (await activate("Quiet-harbour-8")).status,
+  ]).toEqual([200, 404]);
+  expect((await signIn(of, email, "Quiet-harbour-7")).body).toMatchObject({
+    contact: { name: "Nils" },
+    state: "active",
+  });
+  expect(
+    (
+      await of
+        .as("ada")
+        .try(contract.inviteUser, { body: { email, roles: [await roleNamed(of, "user")] } })
+    ).status,
+  ).toBe(409);
 });
 
 test("an invitation that is sent again ends the link before, and none holds longer than seven days", async () => {
   const of = await northwind();
   const first = await invite(of, `late-${of.organizationId}@northwind.test`);
-  const second = await of.as("ada").ask(contract.resendInvitation, { body: { id: first.user._id } });
-  const follow = async (link: string | null) => (await visitor(of).try(contract.activateUser, { body: { token: tokenIn(link), name: "Late", password: "Quiet-harbour-7" } })).status;
+  const second = await of
+    .as("ada")
+    .ask(contract.resendInvitation, { body: { id: first.user._id } });
+  const follow = async (link: string | null) =>
+    (
+      await visitor(of).try(contract.activateUser, {
+        body: { token: tokenIn(link), name: "Late", password: "Quiet-harbour-7" },
+      })
+    ).status;
   expect(await follow(first.link)).toBe(404);
   of.clock.forward({ hours: 7 * 24 + 1 });
   expect(await follow(second.link)).toBe(404);
@@ -48,7 +91,10 @@ test("an invitation that is sent again ends the link before, and none holds long
 
 test("a member who is switched off is out at once, and in again when switched on", async () => {
   const of = await northwind();
-  const set = (active: boolean) => of.as("ada").ask(contract.updateUser, { params: { id: of.as("uma").userId }, body: { active } });
+  const set = (active: boolean) =>
+    of
+      .as("ada")
+      .ask(contract.updateUser, { params: { id: of.as("uma").userId }, body: { active } });
   expect([(await set(false)).sessions, (await of.as("uma").try(me, {})).status]).toEqual([0, 401]);
   expect((await set(true)).active).toBe(true);
 });
@@ -56,21 +102,34 @@ test("a member who is switched off is out at once, and in again when switched on
 test("a member who is taken out keeps nothing here, and their sessions and keys end", async () => {
   const of = await northwind();
   await of.as("ada").ask(contract.deleteUser, { params: { id: of.as("uma").userId } });
-  expect([(await of.as("uma").try(me, {})).status, (await of.as("ada").ask(contract.listUsers, { query: {} })).total]).toEqual([401, 3]);
-  expect((await of.as("ada").try(contract.updateUser, { params: { id: of.as("uma").userId }, body: { name: "Ghost" } })).status).toBe(404);
+  expect([
+    (await of.as("uma").try(me, {})).status,
+    (await of.as("ada").ask(contract.listUsers, { query: {} })).total,
+  ]).toEqual([401, 3]);
+  expect(
+    (
+      await of
+        .as("ada")
+        .try(contract.updateUser, { params: { id: of.as("uma").userId }, body: { name: "Ghost" } })
+    ).status,
+  ).toBe(404);
 });
 
 test("an administrator sees a member's sessions and ends them", async () => {
   const of = await northwind();
   const who = { params: { id: of.as("uma").userId } };
-  expect((await of.as("ada").ask(contract.listUserSessions, who)).items).toMatchObject([{ device: "test", current: false }]);
+  expect((await of.as("ada").ask(contract.listUserSessions, who)).items).toMatchObject([
+    { device: "test", current: false },
+  ]);
   expect(await of.as("ada").ask(contract.endUserSessions, who)).toEqual({ ended: 1 });
   expect((await of.as("uma").try(me, {})).status).toBe(401);
 });
 
 const post = await openPostOffice();
 const { letters } = post;
-const withMail = openHouse({ env: { TOCSIN_SMTP_URL: post.url, TOCSIN_PUBLIC_URL: "https://tocsin.northwind.test/" } }).then((house) => found(house, "Northwind"));
+const withMail = openHouse({
+  env: { TOCSIN_SMTP_URL: post.url, TOCSIN_PUBLIC_URL: "https://tocsin.northwind.test/" },
+}).then((house) => found(house, "Northwind"));
 afterAll(async () => {
   await (await withMail).house.close();
   await post.close();
@@ -84,21 +143,55 @@ test("with a mail server the invitation goes by mail, and nobody else sees the l
   expect([answer.mailed, answer.link]).toEqual([true, null]);
   expect(letter?.text).toContain("https://tocsin.northwind.test/activate#token=link_");
   const token = tokenIn(letter?.text ?? "");
-  const stored = await of.sql((sql) => sql<{ all: string }>("SELECT (SELECT json_agg(l)::text FROM account_links l WHERE organization_id = tocsin_organization()) || coalesce((SELECT json_agg(j)::text FROM jobs j WHERE organization_id = tocsin_organization()), '') AS all"));
+  const stored = await of.sql((sql) =>
+    sql<{ all: string }>(
+      "SELECT (SELECT json_agg(l)::text FROM account_links l WHERE organization_id = tocsin_organization()) || coalesce((SELECT json_agg(j)::text FROM jobs j WHERE organization_id = tocsin_organization()), '') AS all",
+    ),
+  );
   expect(stored[0]?.all).not.toContain(token);
-  expect((await visitor(of).try(contract.activateUser, { body: { token, name: "Mia", password: "Quiet-harbour-7" } })).status).toBe(200);
+  expect(
+    (
+      await visitor(of).try(contract.activateUser, {
+        body: { token, name: "Mia", password: "Quiet-harbour-7" },
+      })
+    ).status,
+  ).toBe(200);
 });
 
 test("a new password by mail: the same answer for everybody, a link for those who exist, and every session ends", async () => {
   const of = await withMail;
-  const ask = async (username: string) => (await visitor(of).raw("POST", "/users/change-password", { username }, { host: "evil.example" })).status;
+  const ask = async (username: string) =>
+    (
+      await visitor(of).raw(
+        "POST",
+        "/users/change-password",
+        { username },
+        { host: "evil.example" },
+      )
+    ).status;
   const username = (await of.as("uma").ask(me, {})).username;
   expect([await ask("stranger@nowhere.test"), await ask(username)]).toEqual([202, 202]);
   await of.settle();
   const letter = letters.find((one) => one.to === username);
-  expect([letters.some((one) => one.to === "stranger@nowhere.test"), letter?.text.includes("evil.example")]).toEqual([false, false]);
+  expect([
+    letters.some((one) => one.to === "stranger@nowhere.test"),
+    letter?.text.includes("evil.example"),
+  ]).toEqual([false, false]);
   const token = tokenIn(letter?.text ?? "");
-  expect((await visitor(of).try(contract.resetPassword, { body: { token, newPassword: "Quiet-harbour-9" } })).status).toBe(202);
+  expect(
+    (
+      await visitor(of).try(contract.resetPassword, {
+        body: { token, newPassword: "Quiet-harbour-9" },
+      })
+    ).status,
+  ).toBe(202);
   expect((await of.as("uma").try(me, {})).status).toBe(401);
-  expect([(await signIn(of, username, "Quiet-harbour-9")).status, (await visitor(of).try(contract.resetPassword, { body: { token, newPassword: "Quiet-harbour-10" } })).status]).toEqual([200, 404]);
+  expect([
+    (await signIn(of, username, "Quiet-harbour-9")).status,
+    (
+      await visitor(of).try(contract.resetPassword, {
+        body: { token, newPassword: "Quiet-harbour-10" },
+      })
+    ).status,
+  ]).toEqual([200, 404]);
 });

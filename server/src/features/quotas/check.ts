@@ -7,9 +7,14 @@ import { hasRoom } from "./decide.ts";
 import { loadQuotasOf } from "./store.ts";
 
 /** A channel's quota that has no room for so many more shares this month; null where it has. */
-export async function fullQuota(sql: Sql, channel: Channel, { more, nowS }: { more: number; nowS: number }): Promise<Quota | null> {
+export async function fullQuota(
+  sql: Sql,
+  channel: Channel,
+  { more, nowS }: { more: number; nowS: number },
+): Promise<Quota | null> {
   const quota = (await loadQuotasOf(sql, [channel], nowS)).get(channel);
   return !quota || hasRoom(quota, more) ? null : quota;
 }
 
-export const quotaRefusal = ({ channel, used, limit }: Quota, nowS: number) => refuseField("quota_reached", "system", quotaText({ channel, used, limit: limit ?? 0, at: nowS }));
+export const quotaRefusal = ({ channel, used, limit }: Quota, nowS: number) =>
+  refuseField("quota_reached", "system", quotaText({ channel, used, limit: limit ?? 0, at: nowS }));

@@ -9,7 +9,13 @@ export function quotasOf(set: SetLimits, used: ReadonlyMap<Channel, number>): Qu
     const given = set[channel];
     const limit = given === undefined ? (usualQuotas[channel] ?? null) : given;
     const spent = used.get(channel) ?? 0;
-    return { channel, limit, used: spent, state: stateOf(limit, spent), is_usual: given === undefined };
+    return {
+      channel,
+      limit,
+      used: spent,
+      state: stateOf(limit, spent),
+      is_usual: given === undefined,
+    };
   });
 }
 
@@ -20,11 +26,13 @@ function stateOf(limit: number | null, used: number): Quota["state"] {
 }
 
 /** Whether so many more shares still go through the channel this month. Asked by people's clicks and by rules alike. */
-export const hasRoom = ({ limit, used }: Pick<Quota, "limit" | "used">, more: number): boolean => limit === null || used + more <= limit;
+export const hasRoom = ({ limit, used }: Pick<Quota, "limit" | "used">, more: number): boolean =>
+  limit === null || used + more <= limit;
 
 /** The calendar month in UTC that this time lies in: its start belongs to it, its end does not. */
 export function monthOf(nowS: number): { start: number; end: number } {
   const now = new Date(nowS * 1000);
-  const firstOf = (months: number): number => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1) / 1000;
+  const firstOf = (months: number): number =>
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1) / 1000;
   return { start: firstOf(0), end: firstOf(1) };
 }

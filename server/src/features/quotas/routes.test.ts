@@ -10,13 +10,25 @@ async function ready(limit: number | null): Promise<{ of: Organization; incident
   await of.as("ada").ask(saveQuotas, { body: { items: [{ channel: "email", limit }] } });
   return { of, incident: fate?.incident_id ?? "" };
 }
-const people = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `p${from + index}@outside.test`);
-const share = (of: Organization, incident: string, targets: string[]) => of.as("ada").try(shareIncidents, { params: { system: "email" }, body: { incident_ids: [incident], targets } });
-const emailOf = async (of: Organization, channel: Channel = "email") => (await of.as("ada").ask(getQuotas, {})).items.find((one) => one.channel === channel);
+const people = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => `p${from + index}@outside.test`);
+const share = (of: Organization, incident: string, targets: string[]) =>
+  of.as("ada").try(shareIncidents, {
+    params: { system: "email" },
+    body: { incident_ids: [incident], targets },
+  });
+const emailOf = async (of: Organization, channel: Channel = "email") =>
+  (await of.as("ada").ask(getQuotas, {})).items.find((one) => one.channel === channel);
 
 test("usual limits hold until somebody sets others, and other channels keep theirs", async () => {
   const of = await northwind();
-  expect(await emailOf(of)).toEqual({ channel: "email", limit: 50_000, used: 0, state: "fine", is_usual: true });
+  expect(await emailOf(of)).toEqual({
+    channel: "email",
+    limit: 50_000,
+    used: 0,
+    state: "fine",
+    is_usual: true,
+  });
   expect(await emailOf(of, "webhook")).toMatchObject({ limit: null, state: "unlimited" });
   await of.as("ada").ask(saveQuotas, { body: { items: [{ channel: "sms", limit: null }] } });
   expect(await emailOf(of, "sms")).toMatchObject({ limit: null, is_usual: false });
@@ -28,9 +40,19 @@ test("from four fifths on people are warned, at the limit the channel is blocked
   await share(of, incident, people(3));
   expect(await of.as("rui").ask(listQuotaWarnings, {})).toMatchObject({ items: [] });
   await share(of, incident, people(1, 3));
-  expect(await of.as("rui").ask(listQuotaWarnings, {})).toMatchObject({ items: [{ channel: "email", state: "near", used: 4, limit: 5 }] });
+  expect(await of.as("rui").ask(listQuotaWarnings, {})).toMatchObject({
+    items: [{ channel: "email", state: "near", used: 4, limit: 5 }],
+  });
   const over = await share(of, incident, people(2, 4));
-  expect([over.status, over.errors[0]]).toEqual([422, { code: "quota_reached", field: "system", message: "The email quota of this month is used up: 4 of 5 shares; it starts again on 2026-04-01" }]);
+  expect([over.status, over.errors[0]]).toEqual([
+    422,
+    {
+      code: "quota_reached",
+      field: "system",
+      message:
+        "The email quota of this month is used up: 4 of 5 shares; it starts again on 2026-04-01",
+    },
+  ]);
   expect((await emailOf(of))?.used).toBe(4);
   expect((await share(of, incident, people(1, 4))).status).toBe(200);
   expect(await emailOf(of)).toMatchObject({ used: 5, state: "blocked" });
@@ -40,7 +62,14 @@ test("a target that is subscribed already costs nothing, other channels go on, a
   const { of, incident } = await ready(1);
   await share(of, incident, people(1));
   expect((await share(of, incident, people(1))).status).toBe(200);
-  expect((await of.as("ada").try(shareIncidents, { params: { system: "sms" }, body: { incident_ids: [incident], targets: ["+4915112345678"] } })).body).toMatchObject({ results: [{ ok: true }] });
+  expect(
+    (
+      await of.as("ada").try(shareIncidents, {
+        params: { system: "sms" },
+        body: { incident_ids: [incident], targets: ["+4915112345678"] },
+      })
+    ).body,
+  ).toMatchObject({ results: [{ ok: true }] });
   expect((await share(of, incident, people(1, 1))).status).toBe(422);
   of.clock.forward({ hours: 24 * 31 });
   expect((await share(of, incident, people(1, 1))).status).toBe(200);

@@ -11,20 +11,43 @@ export const quotaRoutes = ({ db, clock }: Parts): Served[] => {
     return { month_start: start, month_end: end };
   };
   return [
-    serve(contract.getQuotas, ({ caller }) => db.tenant(caller.organizationId, async (sql) => ({ items: await loadQuotas(sql, clock.nowS()), ...month() }))),
+    serve(contract.getQuotas, ({ caller }) =>
+      db.tenant(caller.organizationId, async (sql) => ({
+        items: await loadQuotas(sql, clock.nowS()),
+        ...month(),
+      })),
+    ),
     serve(contract.saveQuotas, ({ caller, body }) =>
       db.tenant(caller.organizationId, async (sql) => {
         await lockQuotas(sql);
         const before = await loadLimits(sql);
-        const after = { ...before, ...Object.fromEntries(body.items.map(({ channel, limit }) => [channel, limit])) };
+        const after = {
+          ...before,
+          ...Object.fromEntries(body.items.map(({ channel, limit }) => [channel, limit])),
+        };
         await saveLimits(sql, after);
-        await recordChange(sql, caller, { at: clock.nowS(), action: "update", resource: "quotas", id: "quotas", before, after, news: "quotas" });
+        await recordChange(sql, caller, {
+          at: clock.nowS(),
+          action: "update",
+          resource: "quotas",
+          id: "quotas",
+          before,
+          after,
+          news: "quotas",
+        });
         return { items: await loadQuotas(sql, clock.nowS()), ...month() };
-      })),
+      }),
+    ),
     serve(contract.listQuotaWarnings, ({ caller }) =>
       db.tenant(caller.organizationId, async (sql) => {
-        const items = (await loadQuotas(sql, clock.nowS())).flatMap(({ channel, state, used, limit }) => ((state === "near" || state === "blocked") && limit !== null ? [{ channel, state, used, limit }] : []));
+        const items = (await loadQuotas(sql, clock.nowS())).flatMap(
+          ({ channel, state, used, limit }) =>
+            (state === "near" || state === "blocked") && limit !== null
+              ? [{ channel, state, used, limit }]
+              : [],
+        );
         return { items, month_end: month().month_end };
-      })),
+      }),
+    ),
   ];
 };

@@ -8,31 +8,73 @@ import { callerOn, withKey, withSession } from "../../test-caller.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 const email = (name: string) => ({ system: "email" as const, target: `${name}@outside.test` });
-async function ruled(limit: number, targets: { system: "email" | "sms"; target: string }[], more: object = {}): Promise<Organization> {
+async function ruled(
+  limit: number,
+  targets: { system: "email" | "sms"; target: string }[],
+  more: object = {},
+): Promise<Organization> {
   const of = await northwind();
   await of.as("ada").ask(saveQuotas, { body: { items: [{ channel: "email", limit }] } });
   await of.as("ada").ask(createAutoshareRule, { body: { name: "Tell ops", targets, ...more } });
   return of;
 }
 const critical = (host: string) => ({ status: "critical", host });
-const used = async (of: Organization) => (await of.as("ada").ask(getQuotas, {})).items.find((one) => one.channel === "email")?.used;
-const blockedIn = async (of: Organization, search = "quota") => (await of.as("ada").ask(listTroubleshootingLogs, { query: { search } })).items.filter((one) => one.source_system === "quota");
-const toldOf = async (of: Organization, id: string) => (await of.as("ada").ask(getIncident, { params: { env: "all", id } })).escalations.map((one) => one.address);
+const used = async (of: Organization) =>
+  (await of.as("ada").ask(getQuotas, {})).items.find((one) => one.channel === "email")?.used;
+const blockedIn = async (of: Organization, search = "quota") =>
+  (await of.as("ada").ask(listTroubleshootingLogs, { query: { search } })).items.filter(
+    (one) => one.source_system === "quota",
+  );
+const toldOf = async (of: Organization, id: string) =>
+  (await of.as("ada").ask(getIncident, { params: { env: "all", id } })).escalations.map(
+    (one) => one.address,
+  );
 
 test("a rule shares as far as the quota reaches; what it held back is one entry in troubleshooting, and a step of the event", async () => {
   const of = await ruled(2, [email("ops"), { system: "sms", target: "+31612345678" }]);
   const fates = await of.send(critical("a"), critical("b"), critical("c"), critical("d"));
   expect(await used(of)).toBe(2);
   const told = await Promise.all(fates.map((fate) => toldOf(of, fate.incident_id ?? "")));
-  expect(told).toEqual([["ops@outside.test", "+31612345678"], ["ops@outside.test", "+31612345678"], ["+31612345678"], ["+31612345678"]]);
+  expect(told).toEqual([
+    ["ops@outside.test", "+31612345678"],
+    ["ops@outside.test", "+31612345678"],
+    ["+31612345678"],
+    ["+31612345678"],
+  ]);
   const [entry, ...others] = await blockedIn(of);
-  expect([entry, others]).toMatchObject([{ source_system: "quota", events: 2, outcomes: { blocked: 2 }, resource_id: null, message: "The rule “Tell ops” could not share 2 incidents. The email quota of this month is used up: 2 of 2 shares; it starts again on 2026-04-01" }, []]);
-  const detail = await of.as("ada").ask(getTroubleshootingLog, { params: { log_id: entry?.log_id ?? "" } });
-  expect(detail.receipt.events.map((one) => [one.incident_id, one.steps[0]?.result])).toEqual(fates.slice(2).map((fate) => [fate.incident_id, "blocked"]));
-  const all = (await of.as("ada").ask(listTroubleshootingLogs, {}));
-  expect([all.total, all.items.map((one) => one.source_system).toSorted()]).toEqual([2, ["alerts", "quota"]]);
-  const receipt = await of.as("ada").ask(getReceipt, { params: { id: all.items.find((one) => one.source_system === "alerts")?.log_id ?? "" } });
-  expect(receipt.events[3]?.steps.filter((one) => one.step === "share").map((one) => [one.result, one.detail])).toEqual([["blocked", "email, ops@outside.test"], ["recorded", "+31612345678"]]);
+  expect([entry, others]).toMatchObject([
+    {
+      source_system: "quota",
+      events: 2,
+      outcomes: { blocked: 2 },
+      resource_id: null,
+      message:
+        "The rule “Tell ops” could not share 2 incidents. The email quota of this month is used up: 2 of 2 shares; it starts again on 2026-04-01",
+    },
+    [],
+  ]);
+  const detail = await of
+    .as("ada")
+    .ask(getTroubleshootingLog, { params: { log_id: entry?.log_id ?? "" } });
+  expect(detail.receipt.events.map((one) => [one.incident_id, one.steps[0]?.result])).toEqual(
+    fates.slice(2).map((fate) => [fate.incident_id, "blocked"]),
+  );
+  const all = await of.as("ada").ask(listTroubleshootingLogs, {});
+  expect([all.total, all.items.map((one) => one.source_system).toSorted()]).toEqual([
+    2,
+    ["alerts", "quota"],
+  ]);
+  const receipt = await of.as("ada").ask(getReceipt, {
+    params: { id: all.items.find((one) => one.source_system === "alerts")?.log_id ?? "" },
+  });
+  expect(
+    receipt.events[3]?.steps
+      .filter((one) => one.step === "share")
+      .map((one) => [one.result, one.detail]),
+  ).toEqual([
+    ["blocked", "email, ops@outside.test"],
+    ["recorded", "+31612345678"],
+  ]);
 });
 
 test("a rule that waited, and a person, are held back too, each by name; pages of troubleshooting keep their order", async () => {
@@ -43,14 +85,25 @@ test("a rule that waited, and a person, are held back too, each by name; pages o
   await of.settle();
   expect(await blockedIn(of, "tell OPS")).toMatchObject([{ events: 1 }]);
   of.clock.forward({ minutes: 1 });
-  const refused = await of.as("ada").try(shareIncidents, { params: { system: "email" }, body: { incident_ids: [fate?.incident_id ?? ""], targets: ["x@outside.test"] } });
+  const refused = await of.as("ada").try(shareIncidents, {
+    params: { system: "email" },
+    body: { incident_ids: [fate?.incident_id ?? ""], targets: ["x@outside.test"] },
+  });
   expect(refused.errors[0]?.code).toBe("quota_reached");
   expect((await blockedIn(of)).map((one) => one.message)).toEqual([
     "Ada could not share an incident. The email quota of this month is used up: 0 of 0 shares; it starts again on 2026-04-01",
     "The rule “Tell ops” could not share an incident. The email quota of this month is used up: 0 of 0 shares; it starts again on 2026-04-01",
   ]);
-  const pages = await Promise.all([1, 2, 3].map((page) => of.as("ada").ask(listTroubleshootingLogs, { query: { page, per_page: 1 } })));
-  expect(pages.map((one) => [one.total, one.items.map((item) => item.source_system)])).toEqual([[3, ["quota"]], [3, ["quota"]], [3, ["alerts"]]]);
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) =>
+      of.as("ada").ask(listTroubleshootingLogs, { query: { page, per_page: 1 } }),
+    ),
+  );
+  expect(pages.map((one) => [one.total, one.items.map((item) => item.source_system)])).toEqual([
+    [3, ["quota"]],
+    [3, ["quota"]],
+    [3, ["alerts"]],
+  ]);
 });
 
 test("a quota that has room again lets the rule through, and channels without a limit are never held back", async () => {
@@ -60,7 +113,10 @@ test("a quota that has room again lets the rule through, and channels without a 
   expect([await used(of), await toldOf(of, first?.incident_id ?? "")]).toEqual([0, []]);
   await of.as("ada").ask(saveQuotas, { body: { items: [{ channel: "email", limit: 2 }] } });
   const [second] = await of.send(critical("b"));
-  expect(await toldOf(of, second?.incident_id ?? "")).toEqual(["ops@outside.test", "night@outside.test"]);
+  expect(await toldOf(of, second?.incident_id ?? "")).toEqual([
+    "ops@outside.test",
+    "night@outside.test",
+  ]);
   await of.as("ada").ask(saveQuotas, { body: { items: [{ channel: "email", limit: null }] } });
   expect(await toldOf(of, (await of.send(critical("c")))[0]?.incident_id ?? "")).toHaveLength(2);
 });
@@ -70,10 +126,21 @@ test("rules and people on two servers together share no more than there is room 
   const second = await of.house.another();
   const [open] = await of.send(critical("click"));
   const senders = [of.house.server, second].map(({ app }) => callerOn(app, withKey(of.ingestKey)));
-  const people = [of.house.server, second].map(({ app }) => callerOn(app, withSession(of.as("ada").token)));
-  const post = async (at: number) => senders[at % 2]?.raw("POST", `/data/v2/alerts?app_key=${of.appKey}`, { alerts: [critical(`rule-${at}`), critical(`rule-${at}-too`)] });
-  const click = async (at: number) => people[at % 2]?.try(shareIncidents, { params: { system: "email" }, body: { incident_ids: [open?.incident_id ?? ""], targets: [`p${at}@outside.test`] } });
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => [post(at), click(at)]).flat());
+  const people = [of.house.server, second].map(({ app }) =>
+    callerOn(app, withSession(of.as("ada").token)),
+  );
+  const post = async (at: number) =>
+    senders[at % 2]?.raw("POST", `/data/v2/alerts?app_key=${of.appKey}`, {
+      alerts: [critical(`rule-${at}`), critical(`rule-${at}-too`)],
+    });
+  const click = async (at: number) =>
+    people[at % 2]?.try(shareIncidents, {
+      params: { system: "email" },
+      body: { incident_ids: [open?.incident_id ?? ""], targets: [`p${at}@outside.test`] },
+    });
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => [post(at), click(at)]).flat(),
+  );
   await Promise.all([of.house.server.lanes.drained(), second.lanes.drained()]);
   expect(await used(of)).toBe(7);
   const clicked = answers.filter((one) => one?.status === 200).length;

@@ -4,26 +4,50 @@ import type { Sql } from "../../platform/db.ts";
 import { monthOf, quotasOf, type SetLimits } from "./decide.ts";
 
 /** Writers of limits take turns until their transaction ends. Sharers hold the organization’s lock, so what one counted stays true. */
-export const lockQuotas = (sql: Sql) => sql("SELECT pg_advisory_xact_lock(5, hashint8(tocsin_organization()))", [], "quota-lock");
+export const lockQuotas = (sql: Sql) =>
+  sql("SELECT pg_advisory_xact_lock(5, hashint8(tocsin_organization()))", [], "quota-lock");
 
 /** Every channel with its limit and what this month has used of it. */
-export const loadQuotas = async (sql: Sql, nowS: number): Promise<Quota[]> => quotasOf(await loadLimits(sql), await loadUsed(sql, nowS));
+export const loadQuotas = async (sql: Sql, nowS: number): Promise<Quota[]> =>
+  quotasOf(await loadLimits(sql), await loadUsed(sql, nowS));
 
 /** By channel; counted only where one of these has a limit. */
-export async function loadQuotasOf(sql: Sql, wanted: readonly Channel[], nowS: number): Promise<Map<Channel, Quota>> {
+export async function loadQuotasOf(
+  sql: Sql,
+  wanted: readonly Channel[],
+  nowS: number,
+): Promise<Map<Channel, Quota>> {
   const set = await loadLimits(sql);
-  const isLimited = quotasOf(set, new Map()).some(({ channel, limit }) => limit !== null && wanted.includes(channel));
-  return new Map(quotasOf(set, isLimited ? await loadUsed(sql, nowS) : new Map()).map((one) => [one.channel, one]));
+  const isLimited = quotasOf(set, new Map()).some(
+    ({ channel, limit }) => limit !== null && wanted.includes(channel),
+  );
+  return new Map(
+    quotasOf(set, isLimited ? await loadUsed(sql, nowS) : new Map()).map((one) => [
+      one.channel,
+      one,
+    ]),
+  );
 }
 
 async function loadUsed(sql: Sql, nowS: number): Promise<Map<Channel, number>> {
   const { start, end } = monthOf(nowS);
-  const rows = await sql<{ system: Channel; used: number }>("SELECT system, count(*)::int AS used FROM shares WHERE organization_id = tocsin_organization() AND at >= $1 AND at < $2 GROUP BY system", [start, end], "quota-used");
+  const rows = await sql<{ system: Channel; used: number }>(
+    "SELECT system, count(*)::int AS used FROM shares WHERE organization_id = tocsin_organization() AND at >= $1 AND at < $2 GROUP BY system",
+    [start, end],
+    "quota-used",
+  );
   return new Map(rows.map((row) => [row.system, row.used]));
 }
 
 export async function loadLimits(sql: Sql): Promise<SetLimits> {
-  const [row] = await sql<{ quotas: SetLimits }>("SELECT quotas FROM organizations WHERE id = tocsin_organization()", [], "quota-limits");
+  const [row] = await sql<{ quotas: SetLimits }>(
+    "SELECT quotas FROM organizations WHERE id = tocsin_organization()",
+    [],
+    "quota-limits",
+  );
   return row?.quotas ?? {};
 }
-export const saveLimits = (sql: Sql, limits: SetLimits) => sql("UPDATE organizations SET quotas = $1 WHERE id = tocsin_organization()", [JSON.stringify(limits)]);
+export const saveLimits = (sql: Sql, limits: SetLimits) =>
+  sql("UPDATE organizations SET quotas = $1 WHERE id = tocsin_organization()", [
+    JSON.stringify(limits),
+  ]);

@@ -7,31 +7,68 @@ import { recordChange } from "../access/store-audit.ts";
 import { blockedLog, blockedReceipt } from "../quotas/blocked.ts";
 import { loadBlocked, loadBlockedPage } from "../quotas/store-blocked.ts";
 import { pendingReceipt, receiptOf, rejectedReceipt } from "./fate.ts";
-import { insertArrival, loadFailureGroups, loadLogs, loadReceipt, type LogRow, type ReceiptRow, takeFailures } from "./store.ts";
+import {
+  insertArrival,
+  loadFailureGroups,
+  loadLogs,
+  loadReceipt,
+  type LogRow,
+  type ReceiptRow,
+  takeFailures,
+} from "./store.ts";
 
 export const receiptRoutes = ({ db, clock }: Parts): Served[] => [
-  serve(contract.getReceipt, ({ caller, params }) => db.tenant(caller.organizationId, async (sql) => onWire(await loadReceipt(sql, params.id)))),
+  serve(contract.getReceipt, ({ caller, params }) =>
+    db.tenant(caller.organizationId, async (sql) => onWire(await loadReceipt(sql, params.id))),
+  ),
   serve(contract.listTroubleshootingLogs, ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const filter = { from: query.start_date ?? 0, to: query.end_date ?? clock.nowS() + 60, search: query.search ?? query.message ?? "" };
+      const filter = {
+        from: query.start_date ?? 0,
+        to: query.end_date ?? clock.nowS() + 60,
+        search: query.search ?? query.message ?? "",
+      };
       const [skip, most] = [(query.page - 1) * query.per_page, query.per_page];
       // What a quota held back belongs to no source.
-      const blocked = query.resource_id === undefined ? await loadBlockedPage(sql, filter, skip + most) : { rows: [], total: 0 };
+      const blocked =
+        query.resource_id === undefined
+          ? await loadBlockedPage(sql, filter, skip + most)
+          : { rows: [], total: 0 };
       // Where there is any, the two are read from the newest on and put together.
       const own = blocked.total === 0 ? { skip, most } : { skip: 0, most: skip + most };
-      const { rows, total } = await loadLogs(sql, { resourceId: query.resource_id ?? null, ...filter, ...own });
-      const items = blocked.total === 0 ? rows.map(logOf) : [...rows.map(logOf), ...blocked.rows.map(blockedLog)].sort((one, other) => other.received_at - one.received_at).slice(skip, skip + most);
+      const { rows, total } = await loadLogs(sql, {
+        resourceId: query.resource_id ?? null,
+        ...filter,
+        ...own,
+      });
+      const items =
+        blocked.total === 0
+          ? rows.map(logOf)
+          : [...rows.map(logOf), ...blocked.rows.map(blockedLog)]
+              .sort((one, other) => other.received_at - one.received_at)
+              .slice(skip, skip + most);
       return { items, total: total + blocked.total, page: query.page, per_page: query.per_page };
-    })),
+    }),
+  ),
   serve(contract.getTroubleshootingLog, ({ caller, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const row = await loadReceipt(sql, params.log_id);
       if (row) return { ...logOf(row), payload: row.body, receipt: onWire(row) };
       const blocked = await loadBlocked(sql, params.log_id);
       if (!blocked) throw refuse("not_found");
-      return { ...blockedLog(blocked), payload: JSON.stringify(blocked), receipt: blockedReceipt(blocked) };
-    })),
-  serve(contract.listFailures, ({ caller }) => db.tenant(caller.organizationId, async (sql) => { const items = await loadFailureGroups(sql); return { items, total: items.length }; })),
+      return {
+        ...blockedLog(blocked),
+        payload: JSON.stringify(blocked),
+        receipt: blockedReceipt(blocked),
+      };
+    }),
+  ),
+  serve(contract.listFailures, ({ caller }) =>
+    db.tenant(caller.organizationId, async (sql) => {
+      const items = await loadFailureGroups(sql);
+      return { items, total: items.length };
+    }),
+  ),
   serve(contract.replayFailures, ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const taken = await takeFailures(sql, body.cause);
@@ -40,27 +77,66 @@ export const receiptRoutes = ({ db, clock }: Parts): Served[] => [
         const original = await loadReceipt(sql, receiptId);
         if (!original) continue;
         // The events keep the time at which they first came.
-        const again = { source: original.source, app_key: original.app_key, received_at: original.received_at, indexes: group.map((one) => one.index), body: original.body };
-        await insertArrival(sql, { source: "again", received_at: clock.nowS(), integration_id: original.integration_id, body: JSON.stringify(again), events: group.length });
+        const again = {
+          source: original.source,
+          app_key: original.app_key,
+          received_at: original.received_at,
+          indexes: group.map((one) => one.index),
+          body: original.body,
+        };
+        await insertArrival(sql, {
+          source: "again",
+          received_at: clock.nowS(),
+          integration_id: original.integration_id,
+          body: JSON.stringify(again),
+          events: group.length,
+        });
       }
-      await recordChange(sql, caller, { at: clock.nowS(), action: "update", resource: "integrations", id: "failures", before: null, after: { replayed: taken.length, cause: body.cause }, news: "integrations" });
+      await recordChange(sql, caller, {
+        at: clock.nowS(),
+        action: "update",
+        resource: "integrations",
+        id: "failures",
+        before: null,
+        after: { replayed: taken.length, cause: body.cause },
+        news: "integrations",
+      });
       return { replayed: taken.length };
-    })),
+    }),
+  ),
 ];
 
 function onWire(row: ReceiptRow | null) {
   if (!row) throw refuse("not_found");
   const rejected = row.rejected.map((one) => rejectedReceipt(one.index, one.errors));
   const refused = new Set(row.rejected.map((one) => one.index));
-  const waiting = Array.from({ length: row.events + refused.size }, (_, index) => index).filter((index) => !refused.has(index)).map(pendingReceipt);
-  const decided = row.outcomes === null ? waiting : row.outcomes.map((fate) => receiptOf(fate, row.source));
-  return { id: row.id, received_at: row.received_at, source: row.source, integration_id: row.integration_id, events: [...decided, ...rejected].sort((one, other) => one.index - other.index) };
+  const waiting = Array.from({ length: row.events + refused.size }, (_, index) => index)
+    .filter((index) => !refused.has(index))
+    .map(pendingReceipt);
+  const decided =
+    row.outcomes === null ? waiting : row.outcomes.map((fate) => receiptOf(fate, row.source));
+  return {
+    id: row.id,
+    received_at: row.received_at,
+    source: row.source,
+    integration_id: row.integration_id,
+    events: [...decided, ...rejected].sort((one, other) => one.index - other.index),
+  };
 }
 
 function logOf(row: LogRow): TroubleshootingLog {
   const tally = row.tally ?? { pending: row.events };
   return {
-    log_id: row.id, resource_id: row.integration_id, source_system: row.source, received_at: row.received_at, events: row.events, rejected: row.rejected.length, outcomes: tally,
-    message: [...Object.entries(tally).map(([outcome, count]) => `${count} ${outcome}`), ...(row.rejected.length > 0 ? [`${row.rejected.length} rejected`] : [])].join(", "),
+    log_id: row.id,
+    resource_id: row.integration_id,
+    source_system: row.source,
+    received_at: row.received_at,
+    events: row.events,
+    rejected: row.rejected.length,
+    outcomes: tally,
+    message: [
+      ...Object.entries(tally).map(([outcome, count]) => `${count} ${outcome}`),
+      ...(row.rejected.length > 0 ? [`${row.rejected.length} rejected`] : []),
+    ].join(", "),
   };
 }

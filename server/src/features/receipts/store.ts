@@ -3,10 +3,20 @@ import type { Problem } from "../../platform/refuse.ts";
 import type { Sql, Write } from "../../platform/db.ts";
 
 export interface ReceiptRow {
-  id: string; integration_id: string | null; source: string; received_at: number; app_key: string | null; body: string; events: number;
-  rejected: { index: number; errors: Problem[] }[]; taken: string | null; outcomes: StoredFate[] | null; tally: Record<string, number> | null;
+  id: string;
+  integration_id: string | null;
+  source: string;
+  received_at: number;
+  app_key: string | null;
+  body: string;
+  events: number;
+  rejected: { index: number; errors: Problem[] }[];
+  taken: string | null;
+  outcomes: StoredFate[] | null;
+  tally: Record<string, number> | null;
 }
-const columns = "id, integration_id, source, received_at, app_key, body, events, rejected, taken, outcomes, tally";
+const columns =
+  "id, integration_id, source, received_at, app_key, body, events, rejected, taken, outcomes, tally";
 const mine = "organization_id = tocsin_organization()";
 
 export type PendingRow = Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "events">;
@@ -16,59 +26,130 @@ export const loadPending = (sql: Sql, most: number): Promise<PendingRow[]> =>
     `SELECT id, source, received_at, app_key, events FROM (
        SELECT id, source, received_at, app_key, events, sum(events) OVER (ORDER BY id) - events AS before
        FROM (SELECT id, source, received_at, app_key, events FROM receipts WHERE ${mine} AND taken IS NULL ORDER BY id LIMIT 1000) oldest) counted
-     WHERE before < $1 ORDER BY id`, [most], "pending");
-export const loadBodies = (sql: Sql, ids: readonly string[]): Promise<{ id: string; body: string }[]> => sql(`SELECT id, body FROM receipts WHERE ${mine} AND id = ANY($1::bigint[])`, [ids], "bodies");
+     WHERE before < $1 ORDER BY id`,
+    [most],
+    "pending",
+  );
+export const loadBodies = (
+  sql: Sql,
+  ids: readonly string[],
+): Promise<{ id: string; body: string }[]> =>
+  sql(`SELECT id, body FROM receipts WHERE ${mine} AND id = ANY($1::bigint[])`, [ids], "bodies");
 
-export interface Taken { id: string; outcomes: StoredFate[]; tally: Record<string, number> }
+export interface Taken {
+  id: string;
+  outcomes: StoredFate[];
+  tally: Record<string, number>;
+}
 /** `taken` rises with every batch: reading by it and then by id is the order in which the lane decided. */
 export const saveTaken = (send: Write, taken: readonly Taken[]) =>
   send(
     `UPDATE receipts r SET taken = t.taken, outcomes = t.outcomes, tally = t.tally
      FROM (SELECT n.taken, j.* FROM (SELECT nextval('ids') AS taken) n, json_to_recordset($1::json) AS j(id bigint, outcomes json, tally jsonb)) t
      WHERE r.organization_id = tocsin_organization() AND r.id = t.id`,
-    [JSON.stringify(taken)], "save-taken",
+    [JSON.stringify(taken)],
+    "save-taken",
   );
 
-export const insertFailures = (send: Write, rows: readonly { receipt_id: string; index: number; cause: string; at: number }[]) =>
-  send(`INSERT INTO failures (organization_id, receipt_id, index, cause, at) SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(receipt_id bigint, index int, cause text, at float8) ON CONFLICT DO NOTHING`, [JSON.stringify(rows)]);
+export const insertFailures = (
+  send: Write,
+  rows: readonly { receipt_id: string; index: number; cause: string; at: number }[],
+) =>
+  send(
+    `INSERT INTO failures (organization_id, receipt_id, index, cause, at) SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(receipt_id bigint, index int, cause text, at float8) ON CONFLICT DO NOTHING`,
+    [JSON.stringify(rows)],
+  );
 
 export async function loadReceipt(sql: Sql, id: string): Promise<ReceiptRow | null> {
-  const [row] = await sql<ReceiptRow>(`SELECT ${columns} FROM receipts WHERE ${mine} AND id = $1`, [id]);
+  const [row] = await sql<ReceiptRow>(`SELECT ${columns} FROM receipts WHERE ${mine} AND id = $1`, [
+    id,
+  ]);
   return row ?? null;
 }
 
-export interface LogFilter { resourceId: string | null; from: number; to: number; search: string; skip: number; most: number }
+export interface LogFilter {
+  resourceId: string | null;
+  from: number;
+  to: number;
+  search: string;
+  skip: number;
+  most: number;
+}
 export type LogRow = Omit<ReceiptRow, "body" | "outcomes">;
 const matching = `${mine} AND received_at >= $1 AND received_at <= $2 AND ($3::bigint IS NULL OR integration_id = $3) AND ($4 = '' OR position($4 in body) > 0 OR id::text = $4)`;
-export async function loadLogs(sql: Sql, filter: LogFilter): Promise<{ rows: LogRow[]; total: number }> {
+export async function loadLogs(
+  sql: Sql,
+  filter: LogFilter,
+): Promise<{ rows: LogRow[]; total: number }> {
   const values = [filter.from, filter.to, filter.resourceId, filter.search];
-  const rows = await sql<LogRow>(`SELECT id, integration_id, source, received_at, app_key, events, rejected, taken, tally FROM receipts WHERE ${matching} ORDER BY received_at DESC, id DESC LIMIT $5 OFFSET $6`, [...values, filter.most, filter.skip]);
-  const [count] = await sql<{ total: number }>(`SELECT count(*)::int AS total FROM receipts WHERE ${matching}`, values);
+  const rows = await sql<LogRow>(
+    `SELECT id, integration_id, source, received_at, app_key, events, rejected, taken, tally FROM receipts WHERE ${matching} ORDER BY received_at DESC, id DESC LIMIT $5 OFFSET $6`,
+    [...values, filter.most, filter.skip],
+  );
+  const [count] = await sql<{ total: number }>(
+    `SELECT count(*)::int AS total FROM receipts WHERE ${matching}`,
+    values,
+  );
   return { rows, total: count?.total ?? 0 };
 }
 
-export const loadFailureGroups = (sql: Sql): Promise<{ cause: string; events: number; first_at: number; last_at: number; sample_log_id: string }[]> =>
-  sql(`SELECT cause, count(*)::int AS events, min(at) AS first_at, max(at) AS last_at, max(receipt_id)::text AS sample_log_id FROM failures WHERE ${mine} GROUP BY cause ORDER BY count(*) DESC`);
-export const takeFailures = (sql: Sql, cause: string): Promise<{ receipt_id: string; index: number }[]> =>
+export const loadFailureGroups = (
+  sql: Sql,
+): Promise<
+  { cause: string; events: number; first_at: number; last_at: number; sample_log_id: string }[]
+> =>
+  sql(
+    `SELECT cause, count(*)::int AS events, min(at) AS first_at, max(at) AS last_at, max(receipt_id)::text AS sample_log_id FROM failures WHERE ${mine} GROUP BY cause ORDER BY count(*) DESC`,
+  );
+export const takeFailures = (
+  sql: Sql,
+  cause: string,
+): Promise<{ receipt_id: string; index: number }[]> =>
   sql(`DELETE FROM failures WHERE ${mine} AND cause = $1 RETURNING receipt_id, index`, [cause]);
 
 /** A request of the product's own making: timers, and failed events sent again. */
-export interface Arrival { source: string; received_at: number; app_key?: string | null; integration_id: string | null; body: string; events: number }
+export interface Arrival {
+  source: string;
+  received_at: number;
+  app_key?: string | null;
+  integration_id: string | null;
+  body: string;
+  events: number;
+}
 export const insertArrival = (sql: Sql, one: Arrival): Promise<void> => insertArrivals(sql, [one]);
 export async function insertArrivals(sql: Sql, all: readonly Arrival[]): Promise<void> {
   if (all.length === 0) return;
   await sql(
     `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body, events)
-     SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(integration_id bigint, source text, received_at float8, app_key text, body text, events int)`, [JSON.stringify(all)]);
+     SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(integration_id bigint, source text, received_at float8, app_key text, body text, events int)`,
+    [JSON.stringify(all)],
+  );
 }
 
 /** Organizations with events waiting, and how many; in system mode. */
-export const loadWaiting = (sql: Sql): Promise<{ organization_id: string; events: number }[]> => sql("SELECT organization_id, sum(events)::int AS events FROM receipts WHERE taken IS NULL GROUP BY organization_id");
+export const loadWaiting = (sql: Sql): Promise<{ organization_id: string; events: number }[]> =>
+  sql(
+    "SELECT organization_id, sum(events)::int AS events FROM receipts WHERE taken IS NULL GROUP BY organization_id",
+  );
 
 /** The whole log in the order of decision, in slices. */
-export const loadDecided = (sql: Sql, after: { taken: string; id: string }, most: number): Promise<(ReceiptRow & { taken: string })[]> =>
-  sql(`SELECT ${columns} FROM receipts WHERE ${mine} AND taken IS NOT NULL AND (taken, id) > ($1, $2) ORDER BY taken, id LIMIT $3`, [after.taken, after.id, most]);
+export const loadDecided = (
+  sql: Sql,
+  after: { taken: string; id: string },
+  most: number,
+): Promise<(ReceiptRow & { taken: string })[]> =>
+  sql(
+    `SELECT ${columns} FROM receipts WHERE ${mine} AND taken IS NOT NULL AND (taken, id) > ($1, $2) ORDER BY taken, id LIMIT $3`,
+    [after.taken, after.id, most],
+  );
 
 /** What senders sent, newest first, in slices; the product's own timers are not among it. */
-export const loadRecent = (sql: Sql, { from, before }: { from: number; before: { received_at: number; id: string } }, most: number): Promise<Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "body">[]> =>
-  sql(`SELECT id, source, received_at, app_key, body FROM receipts WHERE ${mine} AND source NOT IN ('timer', 'again') AND received_at >= $1 AND (received_at, id) < ($2, $3) ORDER BY received_at DESC, id DESC LIMIT $4`, [from, before.received_at, before.id, most]);
+export const loadRecent = (
+  sql: Sql,
+  { from, before }: { from: number; before: { received_at: number; id: string } },
+  most: number,
+): Promise<Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "body">[]> =>
+  sql(
+    `SELECT id, source, received_at, app_key, body FROM receipts WHERE ${mine} AND source NOT IN ('timer', 'again') AND received_at >= $1 AND (received_at, id) < ($2, $3) ORDER BY received_at DESC, id DESC LIMIT $4`,
+    [from, before.received_at, before.id, most],
+  );

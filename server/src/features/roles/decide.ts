@@ -4,16 +4,31 @@ import type { Caller } from "../../platform/caller.ts";
 import { refuse } from "../../platform/refuse.ts";
 
 /** What a role gives. */
-export interface Power { permissions: readonly string[]; environments: readonly Grant[] }
-
-/** What of a role its giver does not hold: by permission, and by environment and access. Nobody grants beyond their own. */
-export function beyond({ permissions, environments }: Power, giver: Pick<Caller, "permissions" | "environments">): string[] {
-  const missing = permissions.filter((one) => !giver.permissions.has(one));
-  const unreached = environments.filter(({ environment_id, access }) => !reaches(giver, environment_id, access));
-  return [...missing, ...unreached.map(({ environment_id, access }) => `${access} of environment ${environment_id}`)];
+export interface Power {
+  permissions: readonly string[];
+  environments: readonly Grant[];
 }
 
-function reaches(giver: Pick<Caller, "permissions" | "environments">, environmentId: string, access: Grant["access"]): boolean {
+/** What of a role its giver does not hold: by permission, and by environment and access. Nobody grants beyond their own. */
+export function beyond(
+  { permissions, environments }: Power,
+  giver: Pick<Caller, "permissions" | "environments">,
+): string[] {
+  const missing = permissions.filter((one) => !giver.permissions.has(one));
+  const unreached = environments.filter(
+    ({ environment_id, access }) => !reaches(giver, environment_id, access),
+  );
+  return [
+    ...missing,
+    ...unreached.map(({ environment_id, access }) => `${access} of environment ${environment_id}`),
+  ];
+}
+
+function reaches(
+  giver: Pick<Caller, "permissions" | "environments">,
+  environmentId: string,
+  access: Grant["access"],
+): boolean {
   // Who may change every environment's definition reaches every environment.
   if (giver.permissions.has("environments@update")) return true;
   const held = [giver.environments.get(everyEnvironment), giver.environments.get(environmentId)];
@@ -23,7 +38,12 @@ function reaches(giver: Pick<Caller, "permissions" | "environments">, environmen
 /** What changing a role adds to it: taking away is free, adding is granting. */
 export const added = (before: Power, after: Power): Power => ({
   permissions: after.permissions.filter((one) => !before.permissions.includes(one)),
-  environments: after.environments.filter(({ environment_id, access }) => !before.environments.some((one) => one.environment_id === environment_id && includesAccess(one.access, access))),
+  environments: after.environments.filter(
+    ({ environment_id, access }) =>
+      !before.environments.some(
+        (one) => one.environment_id === environment_id && includesAccess(one.access, access),
+      ),
+  ),
 });
 
 /** Throws where somebody would give more than they hold. */
@@ -33,7 +53,11 @@ export function mayGive(giver: Pick<Caller, "permissions" | "environments">, pow
 }
 
 /** The roles of these ids, all of which their giver holds. */
-export const givableRoles = (roles: readonly Role[], ids: readonly string[], giver: Pick<Caller, "permissions" | "environments">): Role[] =>
+export const givableRoles = (
+  roles: readonly Role[],
+  ids: readonly string[],
+  giver: Pick<Caller, "permissions" | "environments">,
+): Role[] =>
   ids.map((id) => {
     const role = roles.find((one) => one.id === id);
     if (!role) throw refuse("not_found");

@@ -16,13 +16,22 @@ export interface Condition {
 
 export function readyCondition(text: string, sources: readonly string[] = []): Condition {
   const parsed = parse(text);
-  if (!parsed.ok) return { needs: [], holds: () => false, problem: parsed.problems.map((one) => one.message).join("; ") };
+  if (!parsed.ok)
+    return {
+      needs: [],
+      holds: () => false,
+      problem: parsed.problems.map((one) => one.message).join("; "),
+    };
   const asks = compile(parsed.query);
   const wanted = new Set(sources.map((name) => name.toLowerCase()));
   const bySource = wanted.size === 0 ? null : [{ field: "source", values: [...wanted] }];
   return {
-    needs: indexHints(parsed.query) ?? bySource, problem: null,
-    holds: wanted.size === 0 ? asks : (facts) => facts.folded("source").some((name) => wanted.has(name)) && asks(facts),
+    needs: indexHints(parsed.query) ?? bySource,
+    problem: null,
+    holds:
+      wanted.size === 0
+        ? asks
+        : (facts) => facts.folded("source").some((name) => wanted.has(name)) && asks(facts),
   };
 }
 
@@ -34,5 +43,9 @@ export function conditionProblem(text: string): string | null {
 /** 400 with every problem of the text. */
 export function checkCondition(text: string, field: string): void {
   const parsed = parse(text);
-  if (!parsed.ok) throw new Refusal(400, parsed.problems.map((problem) => ({ code: "invalid", message: problem.message, field })));
+  if (!parsed.ok)
+    throw new Refusal(
+      400,
+      parsed.problems.map((problem) => ({ code: "invalid", message: problem.message, field })),
+    );
 }

@@ -15,20 +15,42 @@ export interface Keeper<Body extends object> {
   create(caller: Caller, draft: Draft<Body>, more?: More<Body>): Promise<Shown<Body>>;
   change(caller: Caller, id: string, how: { edit: Edit<Body> } & More<Body>): Promise<Shown<Body>>;
   tests(caller: Caller, id: string): Promise<RuleTest[]>;
-  changeTests(caller: Caller, id: string, tests: (before: readonly RuleTest[]) => RuleTest[]): Promise<RuleTest[]>;
+  changeTests(
+    caller: Caller,
+    id: string,
+    tests: (before: readonly RuleTest[]) => RuleTest[],
+  ): Promise<RuleTest[]>;
   remove(caller: Caller, id: string): Promise<void>;
-  reorder(caller: Caller, ids: readonly string[], inside?: (sql: Sql) => Promise<void>): Promise<Shown<Body>[]>;
+  reorder(
+    caller: Caller,
+    ids: readonly string[],
+    inside?: (sql: Sql) => Promise<void>,
+  ): Promise<Shown<Body>[]>;
 }
-interface More<Body extends object> { confirm?: string | undefined; besides?: (rules: RuleWriter<Body>) => Promise<void> }
+interface More<Body extends object> {
+  confirm?: string | undefined;
+  besides?: (rules: RuleWriter<Body>) => Promise<void>;
+}
 
-export function keepRules<Body extends object>({ db, clock }: Parts, kind: Kind<Body>): Keeper<Body> {
-  const load = (caller: Caller) => db.tenant(caller.organizationId, (sql) => loadRules<Body>(sql, kind.kind));
+export function keepRules<Body extends object>(
+  { db, clock }: Parts,
+  kind: Kind<Body>,
+): Keeper<Body> {
+  const load = (caller: Caller) =>
+    db.tenant(caller.organizationId, (sql) => loadRules<Body>(sql, kind.kind));
   const show = (rule: Rule<Body>) => shown(kind, rule);
-  const changing = <T>(caller: Caller, confirm: string | undefined, work: (rules: RuleWriter<Body>, sql: Sql) => Promise<T>): Promise<T> =>
+  const changing = <T>(
+    caller: Caller,
+    confirm: string | undefined,
+    work: (rules: RuleWriter<Body>, sql: Sql) => Promise<T>,
+  ): Promise<T> =>
     db.tenant(caller.organizationId, async (sql) => {
       // First, because it makes writers of the configuration take turns: what is checked stays true.
       await bumpConfig(sql);
-      return work(await openRules(sql, kind, { caller, nowS: clock.nowS(), confirm: () => confirm }), sql);
+      return work(
+        await openRules(sql, kind, { caller, nowS: clock.nowS(), confirm: () => confirm }),
+        sql,
+      );
     });
   return {
     list: async (caller) => (await load(caller)).map(show),
@@ -46,7 +68,12 @@ export function keepRules<Body extends object>({ db, clock }: Parts, kind: Kind<
         return show(after);
       }),
     tests: async (caller, id) => among(await load(caller), id).tests,
-    changeTests: (caller, id, tests) => changing(caller, undefined, async (rules) => (await rules.changeTests(id, (before) => tests(before.tests))).tests),
+    changeTests: (caller, id, tests) =>
+      changing(
+        caller,
+        undefined,
+        async (rules) => (await rules.changeTests(id, (before) => tests(before.tests))).tests,
+      ),
     remove: (caller, id) => changing(caller, undefined, (rules) => rules.remove(id)),
     reorder: (caller, ids, inside) =>
       changing(caller, undefined, async (rules, sql) => {

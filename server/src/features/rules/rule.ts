@@ -20,7 +20,9 @@ export interface Rule<Body> {
   updated_at: number;
 }
 /** What a person says of a rule. */
-export type Draft<Body> = Pick<Rule<Body>, "name" | "active" | "body"> & { /** Stay as they are unless said. */ tests?: RuleTest[] };
+export type Draft<Body> = Pick<Rule<Body>, "name" | "active" | "body"> & {
+  /** Stay as they are unless said. */ tests?: RuleTest[];
+};
 
 /**
  * What one kind of rule is: everything else about keeping it, comparing it with another organization's, and writing it into
@@ -51,7 +53,11 @@ export interface Kind<Body extends object> {
   /** The part of the body whose change is another revision; the whole unless said. */
   effectOf?(body: Body): unknown;
   /** A rule from elsewhere, a file or another organization, as it is kept in the place of `before`. */
-  adopt?(sql: Sql, wanted: Draft<Body>, of: { before: Rule<Body> | null; nowS: number }): Promise<Draft<Body>>;
+  adopt?(
+    sql: Sql,
+    wanted: Draft<Body>,
+    of: { before: Rule<Body> | null; nowS: number },
+  ): Promise<Draft<Body>>;
   /**
    * What a change asks of the rest of the organization and of whoever makes it, and what follows from it; in its
    * transaction, after everything that is written in it.
@@ -64,18 +70,42 @@ export interface Kind<Body extends object> {
 }
 
 /** `after` is null when the rule was deleted; `confirm` what was typed to have it all the same. */
-export interface RuleChange<Body> { before: Rule<Body> | null; after: Rule<Body> | null; caller: Caller; confirm: string | undefined; nowS: number }
+export interface RuleChange<Body> {
+  before: Rule<Body> | null;
+  after: Rule<Body> | null;
+  caller: Caller;
+  confirm: string | undefined;
+  nowS: number;
+}
 
 export const nouns = ["environment", "mapping table", "recipient", "role"] as const;
 export type Noun = (typeof nouns)[number];
 /** `path` with dots, `*` for every item of a list. A recipient is a contact, a person, or an address that is no id. */
-export interface Ref { path: string; noun: Noun }
+export interface Ref {
+  path: string;
+  noun: Noun;
+}
 
 /** A change of some of a rule's fields, as PATCH calls name them; what is undefined stays. */
-export const edited = <Body extends object>({ name, active, revision, ...fields }: SomeOf<Body> & { name?: string | undefined; active?: boolean | undefined; revision?: number | undefined }) =>
+export const edited =
+  <Body extends object>({
+    name,
+    active,
+    revision,
+    ...fields
+  }: SomeOf<Body> & {
+    name?: string | undefined;
+    active?: boolean | undefined;
+    revision?: number | undefined;
+  }) =>
   (before: Rule<Body>): Draft<Body> & { revision?: number | undefined } => ({
-    name: name ?? before.name, active: active ?? before.active, revision,
-    body: { ...before.body, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) },
+    name: name ?? before.name,
+    active: active ?? before.active,
+    revision,
+    body: {
+      ...before.body,
+      ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+    },
   });
 
 type SomeOf<Body> = { [Field in keyof Body]?: Body[Field] | undefined };
@@ -83,6 +113,17 @@ type SomeOf<Body> = { [Field in keyof Body]?: Body[Field] | undefined };
 export type Shown<Body> = Body & Kept & { name: string | null };
 
 /** A rule as the contract shows it. */
-export const shown = <Body extends object>(kind: Kind<Body>, { id, name, order, active, body, revision, created_at, updated_at }: Rule<Body>): Shown<Body> => ({
-  ...body, id, name, order, active, revision, created_at, updated_at, problem: kind.problemOf(body),
+export const shown = <Body extends object>(
+  kind: Kind<Body>,
+  { id, name, order, active, body, revision, created_at, updated_at }: Rule<Body>,
+): Shown<Body> => ({
+  ...body,
+  id,
+  name,
+  order,
+  active,
+  revision,
+  created_at,
+  updated_at,
+  problem: kind.problemOf(body),
 });

@@ -34,23 +34,45 @@ export interface RuleWriter<Body extends object> {
 }
 
 /** Every change is in the audit log, and told. */
-export async function openRules<Body extends object>(sql: Sql, kind: Kind<Body>, by: By): Promise<RuleWriter<Body>> {
+export async function openRules<Body extends object>(
+  sql: Sql,
+  kind: Kind<Body>,
+  by: By,
+): Promise<RuleWriter<Body>> {
   const { caller, nowS } = by;
   let rules = await loadRules<Body>(sql, kind.kind);
-  const record = (action: "create" | "update" | "delete", id: string, change: { before: unknown; after: unknown }) => recordChange(sql, caller, { ...change, action, id, resource: kind.resource, news: kind.kind, at: nowS });
+  const record = (
+    action: "create" | "update" | "delete",
+    id: string,
+    change: { before: unknown; after: unknown },
+  ) =>
+    recordChange(sql, caller, {
+      ...change,
+      action,
+      id,
+      resource: kind.resource,
+      news: kind.kind,
+      at: nowS,
+    });
   /** Tests are told of where they change: they can be long. */
   const sides = (before: Rule<Body> | null, after: Rule<Body> | null) => {
     const isTested = canonical(before?.tests ?? []) !== canonical(after?.tests ?? []);
-    const show = (rule: Rule<Body> | null) => rule && { ...shown(kind, rule), ...(isTested ? { tests: rule.tests } : {}) };
+    const show = (rule: Rule<Body> | null) =>
+      rule && { ...shown(kind, rule), ...(isTested ? { tests: rule.tests } : {}) };
     return { before: show(before), after: show(after) };
   };
   const told = async (before: Rule<Body> | null, after: Rule<Body> | null): Promise<void> => {
     const one = after ?? before;
     if (one === null) return;
-    const inside = async () => kind.inside?.(sql, { before, after, caller, nowS, confirm: by.confirm?.(one.name ?? "") });
+    const inside = async () =>
+      kind.inside?.(sql, { before, after, caller, nowS, confirm: by.confirm?.(one.name ?? "") });
     if (by.later) by.later(one, inside);
     else await inside();
-    await record(before === null ? "create" : after === null ? "delete" : "update", one.id, sides(before, after));
+    await record(
+      before === null ? "create" : after === null ? "delete" : "update",
+      one.id,
+      sides(before, after),
+    );
   };
   return {
     rules: () => rules,
@@ -64,9 +86,21 @@ export async function openRules<Body extends object>(sql: Sql, kind: Kind<Body>,
     change: async (id, edit) => {
       const before = among(rules, id);
       const { revision, ...draft } = edit(before);
-      if (revision !== undefined && revision !== before.revision) throw refuse("stale", before.name ?? "This rule");
-      checkBeside(kind, draft, rules.filter((one) => one.id !== before.id));
-      const after = await nameTaken(saveRule(sql, { ...before, ...draft, revision: before.revision + (hasSameEffect(kind, draft, before) ? 0 : 1), updated_at: nowS }));
+      if (revision !== undefined && revision !== before.revision)
+        throw refuse("stale", before.name ?? "This rule");
+      checkBeside(
+        kind,
+        draft,
+        rules.filter((one) => one.id !== before.id),
+      );
+      const after = await nameTaken(
+        saveRule(sql, {
+          ...before,
+          ...draft,
+          revision: before.revision + (hasSameEffect(kind, draft, before) ? 0 : 1),
+          updated_at: nowS,
+        }),
+      );
       rules = rules.map((one) => (one === before ? after : one));
       await told(before, after);
       return after;
@@ -91,7 +125,13 @@ export async function openRules<Body extends object>(sql: Sql, kind: Kind<Body>,
       if (!isSameSet(ids, before)) throw refuse("stale", "The list");
       await saveRuleOrder(sql, kind.kind, ids);
       await kind.reordered?.(sql, nowS);
-      await record("update", "order", extra ? { before: { order: before, ...extra.before }, after: { order: ids, ...extra.after } } : { before, after: ids });
+      await record(
+        "update",
+        "order",
+        extra
+          ? { before: { order: before, ...extra.before }, after: { order: ids, ...extra.after } }
+          : { before, after: ids },
+      );
       rules = await loadRules<Body>(sql, kind.kind);
     },
   };
@@ -99,18 +139,34 @@ export async function openRules<Body extends object>(sql: Sql, kind: Kind<Body>,
 
 /** By id, or by name where the contract names rules in paths. */
 export function among<Body>(rules: readonly Rule<Body>[], id: string): Rule<Body> {
-  const found = rules.find((one) => one.id === id) ?? rules.find((one) => one.name !== null && one.name.toLowerCase() === id.toLowerCase());
+  const found =
+    rules.find((one) => one.id === id) ??
+    rules.find((one) => one.name !== null && one.name.toLowerCase() === id.toLowerCase());
   if (!found) throw refuse("not_found");
   return found;
 }
 
-function checkBeside<Body extends object>(kind: Kind<Body>, wanted: Draft<Body>, others: readonly Rule<Body>[]): void {
-  if (wanted.name !== null && others.some((one) => one.name?.toLowerCase() === wanted.name?.toLowerCase())) throw refuseField("name_taken", "name");
+function checkBeside<Body extends object>(
+  kind: Kind<Body>,
+  wanted: Draft<Body>,
+  others: readonly Rule<Body>[],
+): void {
+  if (
+    wanted.name !== null &&
+    others.some((one) => one.name?.toLowerCase() === wanted.name?.toLowerCase())
+  )
+    throw refuseField("name_taken", "name");
   kind.check(wanted, others);
 }
 
 /** A change without an effect is no other revision: incidents that hold on to the rule keep it. */
-function hasSameEffect<Body extends object>(kind: Kind<Body>, one: Draft<Body>, other: Draft<Body>): boolean {
+function hasSameEffect<Body extends object>(
+  kind: Kind<Body>,
+  one: Draft<Body>,
+  other: Draft<Body>,
+): boolean {
   const effectOf = kind.effectOf ?? ((body: Body) => body);
-  return canonical(effectOf(one.body)) === canonical(effectOf(other.body)) && one.name === other.name;
+  return (
+    canonical(effectOf(one.body)) === canonical(effectOf(other.body)) && one.name === other.name
+  );
 }

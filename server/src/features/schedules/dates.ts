@@ -10,30 +10,56 @@ export function* datesOf(recurrence: Recurrence, first: Date, from: Date): Gener
     return;
   }
   const { unit, datesIn } = stepsOf(recurrence, first);
-  const anchor = unit === "weeks" ? first.subtract({ days: first.dayOfWeek - 1 }) : unit === "months" ? first.with({ day: 1 }) : first;
+  const anchor =
+    unit === "weeks"
+      ? first.subtract({ days: first.dayOfWeek - 1 })
+      : unit === "months"
+        ? first.with({ day: 1 })
+        : first;
   const passed = Math.floor(anchor.until(from, { largestUnit: unit })[unit] / recurrence.interval);
   for (let step = Math.max(0, passed); ; step++) {
     for (const date of datesIn(anchor.add({ [unit]: step * recurrence.interval }))) {
-      if (Temporal.PlainDate.compare(date, first) >= 0 && Temporal.PlainDate.compare(date, from) >= 0) yield date;
+      if (
+        Temporal.PlainDate.compare(date, first) >= 0 &&
+        Temporal.PlainDate.compare(date, from) >= 0
+      )
+        yield date;
     }
   }
 }
 
-interface Steps { unit: "days" | "weeks" | "months"; /** Of the day, the week that begins on this Monday, or the month that begins here. */ datesIn(begin: Date): Date[] }
+interface Steps {
+  unit: "days" | "weeks" | "months";
+  /** Of the day, the week that begins on this Monday, or the month that begins here. */ datesIn(
+    begin: Date,
+  ): Date[];
+}
 
 function stepsOf(recurrence: Exclude<Recurrence, { kind: "None" }>, first: Date): Steps {
   switch (recurrence.kind) {
-    case "Daily": return { unit: "days", datesIn: (day) => [day] };
+    case "Daily":
+      return { unit: "days", datesIn: (day) => [day] };
     case "Weekly": {
-      const numbers = recurrence.weekdays ? recurrence.weekdays.map(numberOf).toSorted((one, other) => one - other) : [first.dayOfWeek];
-      return { unit: "weeks", datesIn: (monday) => [...new Set(numbers)].map((number) => monday.add({ days: number - 1 })) };
+      const numbers = recurrence.weekdays
+        ? recurrence.weekdays.map(numberOf).toSorted((one, other) => one - other)
+        : [first.dayOfWeek];
+      return {
+        unit: "weeks",
+        datesIn: (monday) =>
+          [...new Set(numbers)].map((number) => monday.add({ days: number - 1 })),
+      };
     }
     case "MonthlyOnDay": {
       const number = recurrence.weekday ? numberOf(recurrence.weekday) : first.dayOfWeek;
-      const position = recurrence.position ?? positions[Math.min(4, Math.ceil(first.day / 7) - 1)] ?? "Last";
+      const position =
+        recurrence.position ?? positions[Math.min(4, Math.ceil(first.day / 7) - 1)] ?? "Last";
       return { unit: "months", datesIn: (month) => [onDay(month, number, position)] };
     }
-    case "MonthlyOnDate": return { unit: "months", datesIn: (month) => [month.with({ day: recurrence.date ?? first.day })] };
+    case "MonthlyOnDate":
+      return {
+        unit: "months",
+        datesIn: (month) => [month.with({ day: recurrence.date ?? first.day })],
+      };
   }
 }
 
@@ -44,5 +70,7 @@ function onDay(month: Date, number: number, position: (typeof positions)[number]
     const end = month.with({ day: month.daysInMonth });
     return end.subtract({ days: (end.dayOfWeek - number + 7) % 7 });
   }
-  return month.add({ days: ((number - month.dayOfWeek + 7) % 7) + 7 * positions.indexOf(position) });
+  return month.add({
+    days: ((number - month.dayOfWeek + 7) % 7) + 7 * positions.indexOf(position),
+  });
 }

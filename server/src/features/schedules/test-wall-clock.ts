@@ -8,11 +8,17 @@ export function referenceWindows(schedule: Schedule, to: number): Window[] {
   const offsetAt = offsetsOf(schedule.timezone);
   const show = (at: number) => at + offsetAt(at);
   const moment = (shown: number) => {
-    const [first] = [offsetAt(shown - 2 * dayS), offsetAt(shown + 2 * dayS)].map((offset) => shown - offset).filter((at) => show(at) === shown).toSorted((one, other) => one - other);
+    const [first] = [offsetAt(shown - 2 * dayS), offsetAt(shown + 2 * dayS)]
+      .map((offset) => shown - offset)
+      .filter((at) => show(at) === shown)
+      .toSorted((one, other) => one - other);
     return first ?? shown - offsetAt(shown - 2 * dayS);
   };
   const firstDay = Math.floor(show(schedule.start) / dayS);
-  const fromMidnight = { start: show(schedule.start) - firstDay * dayS, end: show(schedule.end) - firstDay * dayS };
+  const fromMidnight = {
+    start: show(schedule.start) - firstDay * dayS,
+    end: show(schedule.end) - firstDay * dayS,
+  };
   const shownS = fromMidnight.end - fromMidnight.start;
   const windows: Window[] = [];
   for (let day = firstDay; ; day++) {
@@ -20,7 +26,11 @@ export function referenceWindows(schedule: Schedule, to: number): Window[] {
     const start = day === firstDay ? schedule.start : moment(day * dayS + fromMidnight.start);
     if (start >= to || start > (schedule.until ?? to)) return windows;
     const end = day === firstDay ? schedule.end : moment(day * dayS + fromMidnight.end);
-    if (windows.at(-1)?.start !== start) windows.push({ start, end: end > start ? end : start + Math.max(schedule.end - schedule.start, shownS) });
+    if (windows.at(-1)?.start !== start)
+      windows.push({
+        start,
+        end: end > start ? end : start + Math.max(schedule.end - schedule.start, shownS),
+      });
     if (schedule.recurrence.kind === "None") return windows;
   }
 }
@@ -30,17 +40,34 @@ function isOn({ recurrence }: Schedule, firstDay: number, day: number): boolean 
   const [first, now] = [partsOf(firstDay), partsOf(day)];
   const months = (now.year - first.year) * 12 + now.month - first.month;
   switch (recurrence.kind) {
-    case "None": return day === firstDay;
-    case "Daily": return (day - firstDay) % recurrence.interval === 0;
+    case "None":
+      return day === firstDay;
+    case "Daily":
+      return (day - firstDay) % recurrence.interval === 0;
     case "Weekly": {
       const weeks = Math.floor((day + 3) / 7) - Math.floor((firstDay + 3) / 7);
-      return weeks % recurrence.interval === 0 && (recurrence.weekdays ?? [first.weekday]).includes(now.weekday);
+      return (
+        weeks % recurrence.interval === 0 &&
+        (recurrence.weekdays ?? [first.weekday]).includes(now.weekday)
+      );
     }
-    case "MonthlyOnDate": return months % recurrence.interval === 0 && now.date === Math.min(recurrence.date ?? first.date, now.lastDate);
+    case "MonthlyOnDate":
+      return (
+        months % recurrence.interval === 0 &&
+        now.date === Math.min(recurrence.date ?? first.date, now.lastDate)
+      );
     case "MonthlyOnDay": {
-      if (months % recurrence.interval !== 0 || now.weekday !== (recurrence.weekday ?? first.weekday)) return false;
-      const position = recurrence.position ?? (["First", "Second", "Third", "Fourth", "Last"] as const)[Math.floor((first.date - 1) / 7)];
-      return position === "Last" ? now.date > now.lastDate - 7 : ["First", "Second", "Third", "Fourth"][Math.floor((now.date - 1) / 7)] === position;
+      if (
+        months % recurrence.interval !== 0 ||
+        now.weekday !== (recurrence.weekday ?? first.weekday)
+      )
+        return false;
+      const position =
+        recurrence.position ??
+        (["First", "Second", "Third", "Fourth", "Last"] as const)[Math.floor((first.date - 1) / 7)];
+      return position === "Last"
+        ? now.date > now.lastDate - 7
+        : ["First", "Second", "Third", "Fourth"][Math.floor((now.date - 1) / 7)] === position;
     }
   }
 }
@@ -48,15 +75,43 @@ function isOn({ recurrence }: Schedule, firstDay: number, day: number): boolean 
 function partsOf(day: number) {
   const utc = new Date(day * dayS * 1000);
   const [year, month, date] = [utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate()];
-  return { year, month, date, lastDate: new Date(Date.UTC(year, month + 1, 0)).getUTCDate(), weekday: weekdays[(day + 3) % 7] ?? "Monday" };
+  return {
+    year,
+    month,
+    date,
+    lastDate: new Date(Date.UTC(year, month + 1, 0)).getUTCDate(),
+    weekday: weekdays[(day + 3) % 7] ?? "Monday",
+  };
 }
 
 /** Offsets change seldom: days that begin and end alike are alike throughout, the others are looked at closely. */
 function offsetsOf(timezone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: timezone, year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric", hourCycle: "h23" });
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: timezone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+    hourCycle: "h23",
+  });
   const ask = (at: number) => {
-    const part = Object.fromEntries(format.formatToParts(at * 1000).map(({ type, value }) => [type, Number(value)]));
-    return Date.UTC(part["year"] ?? 0, (part["month"] ?? 1) - 1, part["day"], part["hour"], part["minute"], part["second"]) / 1000 - Math.floor(at);
+    const part = Object.fromEntries(
+      format.formatToParts(at * 1000).map(({ type, value }) => [type, Number(value)]),
+    );
+    return (
+      Date.UTC(
+        part["year"] ?? 0,
+        (part["month"] ?? 1) - 1,
+        part["day"],
+        part["hour"],
+        part["minute"],
+        part["second"],
+      ) /
+        1000 -
+      Math.floor(at)
+    );
   };
   const known = new Map<number, number>();
   const edge = (day: number) => {

@@ -11,12 +11,18 @@ const attemptsPerMinute = 10;
  * Asked for again before anything is added that opens every organization of the person: a session alone is not enough,
  * neither one left open nor one that some organization's single sign-on vouches for.
  */
-export async function checkPassword({ db, clock }: Parts, caller: Caller, password: string): Promise<UserRow> {
+export async function checkPassword(
+  { db, clock }: Parts,
+  caller: Caller,
+  password: string,
+): Promise<UserRow> {
   const nowS = clock.nowS();
   const userId = caller.userId ?? "0";
   const attempt = await db.system((sql) => countAttempt(sql, `password-again ${userId}`, nowS));
-  if (attempt.count > attemptsPerMinute) throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
+  if (attempt.count > attemptsPerMinute)
+    throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
   const user = await db.system((sql) => loadUser(sql, userId));
-  if (!user || !(await isPassword(user.password_hash, password))) throw refuseField("wrong_credentials", "currentPassword", "This is not your current password");
+  if (!user || !(await isPassword(user.password_hash, password)))
+    throw refuseField("wrong_credentials", "currentPassword", "This is not your current password");
   return user;
 }

@@ -1,7 +1,13 @@
 import type { Caller } from "../../platform/caller.ts";
 import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { forgetProofs, loadFactor, loadRequiring, loadSessionOrganizations, lockFactors } from "./store.ts";
+import {
+  forgetProofs,
+  loadFactor,
+  loadRequiring,
+  loadSessionOrganizations,
+  lockFactors,
+} from "./store.ts";
 import { loadPasskeys } from "./store-passkeys.ts";
 
 /**
@@ -11,7 +17,11 @@ import { loadPasskeys } from "./store-passkeys.ts";
  */
 export async function mayAddFactor(sql: Sql, { userId, proof }: Caller): Promise<void> {
   await lockFactors(sql, userId ?? "0");
-  if (proof !== "factor" && (await countFactors(sql, userId ?? "0")) > 0) throw refuse("impossible", "You have a second factor already: sign in with it before you add another one");
+  if (proof !== "factor" && (await countFactors(sql, userId ?? "0")) > 0)
+    throw refuse(
+      "impossible",
+      "You have a second factor already: sign in with it before you add another one",
+    );
 }
 
 /**
@@ -19,14 +29,22 @@ export async function mayAddFactor(sql: Sql, { userId, proof }: Caller): Promise
  * password, where that opens the door anyway; not by a key.
  */
 export function mayTakeAway(factor: "app" | "passkey", { proof, keyId }: Caller): void {
-  if (keyId !== null || (factor === "app" && proof !== "factor" && proof !== "recovery")) throw refuse("impossible", "Sign in with your password and your second factor before you remove this one");
+  if (keyId !== null || (factor === "app" && proof !== "factor" && proof !== "recovery"))
+    throw refuse(
+      "impossible",
+      "Sign in with your password and your second factor before you remove this one",
+    );
 }
 
 /** System mode. The last one stays while any organization of the person asks for it: factors go with the person, whatever the organization. */
 export async function mayRemoveFactor(sql: Sql, userId: string): Promise<void> {
   await lockFactors(sql, userId);
   const [first] = await loadRequiring(sql, userId);
-  if (first !== undefined && (await countFactors(sql, userId)) <= 1) throw refuse("impossible", `${first} asks for a second factor: add another one before you remove this one`);
+  if (first !== undefined && (await countFactors(sql, userId)) <= 1)
+    throw refuse(
+      "impossible",
+      `${first} asks for a second factor: add another one before you remove this one`,
+    );
 }
 
 /** After the last one went: sessions that it opened have proved what no longer holds. From a system transaction, which is left in another organization. */

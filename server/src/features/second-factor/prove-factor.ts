@@ -5,7 +5,9 @@ import type { Secrets } from "../../platform/secrets.ts";
 import { attemptsIn, countAttempt, countAttemptIn } from "../access/store.ts";
 import { loadFactor, takeCode, takeStep } from "./store.ts";
 
-export interface FactorParts extends Parts { secrets: Secrets }
+export interface FactorParts extends Parts {
+  secrets: Secrets;
+}
 const attemptsPerMinute = 5;
 /** Five a minute are seven thousand a day, of a million codes of which three are right. */
 const wrongPerDay = 20;
@@ -15,30 +17,52 @@ export const secretPlace = (userId: string): string => `second factor ${userId}`
 
 export const freshSecret = (): string => new Secret({ size: 20 }).base32;
 export const urlOf = (secret: string, label: string): string => totpOf(secret, label).toString();
-const totpOf = (secret: string, label = "Tocsin"): TOTP => new TOTP({ issuer: "Tocsin", label, secret: Secret.fromBase32(secret), digits: 6, period: periodS });
+const totpOf = (secret: string, label = "Tocsin"): TOTP =>
+  new TOTP({
+    issuer: "Tocsin",
+    label,
+    secret: Secret.fromBase32(secret),
+    digits: 6,
+    period: periodS,
+  });
 
 /** Ten codes of 80 bits: "abcd-efgh-…". Only their hashes are kept. */
-export const freshCodes = (): string[] => Array.from({ length: 10 }, () => (new Secret({ size: 10 }).base32.toLowerCase().match(/.{4}/g) ?? []).join("-"));
+export const freshCodes = (): string[] =>
+  Array.from({ length: 10 }, () =>
+    (new Secret({ size: 10 }).base32.toLowerCase().match(/.{4}/g) ?? []).join("-"),
+  );
 
 /** The half minute that the code is of, one before or after ours included; null when it is none. */
 export function stepOf(secret: string, code: string, nowS: number): number | null {
-  const delta = totpOf(secret).validate({ token: code.replaceAll(/\s/g, ""), timestamp: nowS * 1000, window: 1 });
+  const delta = totpOf(secret).validate({
+    token: code.replaceAll(/\s/g, ""),
+    timestamp: nowS * 1000,
+    window: 1,
+  });
   return delta === null ? null : Math.floor(nowS / periodS) + delta;
 }
 
 /** After the first factor: whoever set up a second one proves it now, by a code of the app or one of the recovery codes. False for who has none. */
-export async function proveFactor({ db, clock, secrets }: FactorParts, userId: string, { code, wrong }: { code: string | undefined; wrong?: () => void }): Promise<boolean> {
+export async function proveFactor(
+  { db, clock, secrets }: FactorParts,
+  userId: string,
+  { code, wrong }: { code: string | undefined; wrong?: () => void },
+): Promise<boolean> {
   const nowS = clock.nowS();
   const factor = await db.system((sql) => loadFactor(sql, userId));
   if (factor === null || factor.confirmed_at === null) return false;
   if (code === undefined || code.trim() === "") throw refuseField("second_factor_needed", "code");
   const attempt = await db.system((sql) => countAttempt(sql, `second-factor ${userId}`, nowS));
-  if (attempt.count > attemptsPerMinute) throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
+  if (attempt.count > attemptsPerMinute)
+    throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
   const [wrongs, day] = [`second-factor wrong ${userId}`, { nowS, windowS: dayS }];
   const today = await db.system((sql) => attemptsIn(sql, wrongs, day));
-  if (today.count >= wrongPerDay) throw refuseUntil("too_many_attempts", today.window_start + dayS - nowS);
+  if (today.count >= wrongPerDay)
+    throw refuseUntil("too_many_attempts", today.window_start + dayS - nowS);
   const step = stepOf(secrets.open(factor.secret, secretPlace(userId)), code, nowS);
-  const isProved = await db.system((sql) => (step === null ? takeCode(sql, userId, code.trim().toLowerCase()) : takeStep(sql, userId, step)));
+  const isProved = await db.system((sql) =>
+    step === null ? takeCode(sql, userId, code.trim().toLowerCase()) : takeStep(sql, userId, step),
+  );
   if (isProved) return true;
   await db.system((sql) => countAttemptIn(sql, wrongs, day));
   wrong?.();

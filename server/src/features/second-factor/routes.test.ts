@@ -1,6 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from "#contract/second-factor.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+} from "#contract/second-factor.ts";
 import { logIn, me } from "#contract/session.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { callerOn } from "../../test-caller.ts";
@@ -16,19 +21,32 @@ beforeAll(async () => {
   of = await northwind();
   username = (await of.as("uma").ask(me, {})).username;
   const hash = await hashPassword(password);
-  await of.sql((sql) => sql("UPDATE users SET password_hash = $1 WHERE id = $2", [hash, of.as("uma").userId]));
-  secret = (await of.as("uma").ask(beginSecondFactor, { body: { currentPassword: password } })).secret;
+  await of.sql((sql) =>
+    sql("UPDATE users SET password_hash = $1 WHERE id = $2", [hash, of.as("uma").userId]),
+  );
+  secret = (await of.as("uma").ask(beginSecondFactor, { body: { currentPassword: password } }))
+    .secret;
 });
 const uma = () => of.as("uma");
-const codeAt = (aheadS = 0): string => new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: (of.clock.nowS() + aheadS) * 1000 });
-const enter = (code?: string) => callerOn(of.house.server.app, {}).try(logIn, { body: { username, password, ...(code === undefined ? {} : { code }) } });
+const codeAt = (aheadS = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
+    timestamp: (of.clock.nowS() + aheadS) * 1000,
+  });
+const enter = (code?: string) =>
+  callerOn(of.house.server.app, {}).try(logIn, {
+    body: { username, password, ...(code === undefined ? {} : { code }) },
+  });
 
 test("a secret that nobody confirmed asks for nothing; a wrong code confirms nothing", async () => {
   expect((await enter()).status).toBe(200);
-  expect((await uma().try(confirmSecondFactor, { body: { code: "000000" } })).errors[0]?.field).toBe("code");
+  expect(
+    (await uma().try(confirmSecondFactor, { body: { code: "000000" } })).errors[0]?.field,
+  ).toBe("code");
   expect((await uma().ask(getSecondFactor, {})).is_on).toBe(false);
   codes = (await uma().ask(confirmSecondFactor, { body: { code: codeAt() } })).recovery_codes;
-  expect([new Set(codes).size, (await uma().ask(getSecondFactor, {})).recovery_codes_left]).toEqual([10, 10]);
+  expect([new Set(codes).size, (await uma().ask(getSecondFactor, {})).recovery_codes_left]).toEqual(
+    [10, 10],
+  );
 });
 
 test("from then on the password alone is not enough; a code counts once, half a minute early or late", async () => {
@@ -37,14 +55,22 @@ test("from then on the password alone is not enough; a code counts once, half a 
   expect((await enter("000000")).status).toBe(401);
   expect((await enter(codeAt(-30))).status).toBe(200);
   const now = codeAt();
-  expect([(await enter(now)).status, (await enter(now)).status, (await enter(codeAt(-30))).status]).toEqual([200, 401, 401]);
+  expect([
+    (await enter(now)).status,
+    (await enter(now)).status,
+    (await enter(codeAt(-30))).status,
+  ]).toEqual([200, 401, 401]);
   of.clock.forward({ minutes: 2 });
   expect([(await enter(codeAt(90))).status, (await enter(codeAt(-90))).status]).toEqual([401, 401]);
 });
 
 test("a recovery code counts once", async () => {
   of.clock.forward({ minutes: 2 });
-  expect([(await enter(codes[0]?.toUpperCase())).status, (await enter(codes[0])).status, (await uma().ask(getSecondFactor, {})).recovery_codes_left]).toEqual([200, 401, 9]);
+  expect([
+    (await enter(codes[0]?.toUpperCase())).status,
+    (await enter(codes[0])).status,
+    (await uma().ask(getSecondFactor, {})).recovery_codes_left,
+  ]).toEqual([200, 401, 9]);
 });
 
 test("guessing ends after five tries a minute, whatever comes then", async () => {
@@ -70,14 +96,28 @@ test("guessing slowly ends too, for the rest of the day", async () => {
 });
 
 test("the wrong password says nothing of a second factor, and the database neither the secret nor a code", async () => {
-  expect((await callerOn(of.house.server.app, {}).try(logIn, { body: { username, password: "Wrong-word-1", code: codeAt() } })).errors[0]?.code).toBe("wrong_credentials");
-  const rows = await of.sql((sql) => sql("SELECT to_jsonb(f)::text AS factor, (SELECT string_agg(code_hash, ' ') FROM recovery_codes) AS codes FROM second_factors f"));
+  expect(
+    (
+      await callerOn(of.house.server.app, {}).try(logIn, {
+        body: { username, password: "Wrong-word-1", code: codeAt() },
+      })
+    ).errors[0]?.code,
+  ).toBe("wrong_credentials");
+  const rows = await of.sql((sql) =>
+    sql(
+      "SELECT to_jsonb(f)::text AS factor, (SELECT string_agg(code_hash, ' ') FROM recovery_codes) AS codes FROM second_factors f",
+    ),
+  );
   for (const hidden of [secret, ...codes]) expect(JSON.stringify(rows)).not.toContain(hidden);
 });
 
 test("an app that is in use is not replaced, and ends only with the password", async () => {
-  expect((await uma().try(beginSecondFactor, { body: { currentPassword: password } })).status).toBe(422);
-  expect((await uma().try(endSecondFactor, { body: { currentPassword: "Wrong-word-1" } })).status).toBe(401);
+  expect((await uma().try(beginSecondFactor, { body: { currentPassword: password } })).status).toBe(
+    422,
+  );
+  expect(
+    (await uma().try(endSecondFactor, { body: { currentPassword: "Wrong-word-1" } })).status,
+  ).toBe(401);
   await uma().ask(endSecondFactor, { body: { currentPassword: password } });
   expect((await enter()).status).toBe(200);
 });
@@ -86,13 +126,23 @@ test("what cannot be recorded does not happen", async () => {
   of.clock.forward({ minutes: 2 });
   const begun = await uma().ask(beginSecondFactor, { body: { currentPassword: password } });
   secret = begun.secret;
-  await asOwner(of.house.ownerUrl, (client) => client.query("ALTER TABLE audit_log ADD CONSTRAINT \"full\" CHECK (false) NOT VALID"));
+  await asOwner(of.house.ownerUrl, (client) =>
+    client.query('ALTER TABLE audit_log ADD CONSTRAINT "full" CHECK (false) NOT VALID'),
+  );
   expect((await uma().try(confirmSecondFactor, { body: { code: codeAt() } })).status).toBe(500);
-  await asOwner(of.house.ownerUrl, (client) => client.query("ALTER TABLE audit_log DROP CONSTRAINT \"full\""));
+  await asOwner(of.house.ownerUrl, (client) =>
+    client.query('ALTER TABLE audit_log DROP CONSTRAINT "full"'),
+  );
   expect((await uma().ask(getSecondFactor, {})).is_on).toBe(false);
   await uma().ask(confirmSecondFactor, { body: { code: codeAt() } });
-  await asOwner(of.house.ownerUrl, (client) => client.query("ALTER TABLE audit_log ADD CONSTRAINT \"full\" CHECK (false) NOT VALID"));
-  expect((await uma().try(endSecondFactor, { body: { currentPassword: password } })).status).toBe(500);
-  await asOwner(of.house.ownerUrl, (client) => client.query("ALTER TABLE audit_log DROP CONSTRAINT \"full\""));
+  await asOwner(of.house.ownerUrl, (client) =>
+    client.query('ALTER TABLE audit_log ADD CONSTRAINT "full" CHECK (false) NOT VALID'),
+  );
+  expect((await uma().try(endSecondFactor, { body: { currentPassword: password } })).status).toBe(
+    500,
+  );
+  await asOwner(of.house.ownerUrl, (client) =>
+    client.query('ALTER TABLE audit_log DROP CONSTRAINT "full"'),
+  );
   expect((await uma().ask(getSecondFactor, {})).is_on).toBe(true);
 });

@@ -8,28 +8,68 @@ import { loadUser } from "../people/store.ts";
 import { loadPasskeys } from "./store-passkeys.ts";
 import { checkPassword } from "./check-password.ts";
 import { factorsRemoved, mayAddFactor, mayRemoveFactor, mayTakeAway } from "./held-factors.ts";
-import { type FactorParts, freshCodes, freshSecret, secretPlace, stepOf, urlOf } from "./prove-factor.ts";
-import { confirmFactor, countCodes, insertFactor, loadFactor, loadRequiring, removeFactor, saveCodes, saveProved, takeStep } from "./store.ts";
+import {
+  type FactorParts,
+  freshCodes,
+  freshSecret,
+  secretPlace,
+  stepOf,
+  urlOf,
+} from "./prove-factor.ts";
+import {
+  confirmFactor,
+  countCodes,
+  insertFactor,
+  loadFactor,
+  loadRequiring,
+  removeFactor,
+  saveCodes,
+  saveProved,
+  takeStep,
+} from "./store.ts";
 
 export const secondFactorRoutes = (parts: FactorParts): Served[] => {
   const { db, clock, secrets } = parts;
   const told = (sql: Sql, caller: Caller, isOn: boolean) =>
-    writeAudit(sql, { at: clock.nowS(), actor: actorOf(caller), action: "update", resource_type: "users", resource_id: caller.userId ?? "0", before: { second_factor: !isOn }, after: { second_factor: isOn } });
+    writeAudit(sql, {
+      at: clock.nowS(),
+      actor: actorOf(caller),
+      action: "update",
+      resource_type: "users",
+      resource_id: caller.userId ?? "0",
+      before: { second_factor: !isOn },
+      after: { second_factor: isOn },
+    });
   return [
     serve(contract.getSecondFactor, ({ caller }) =>
       db.system(async (sql) => {
         const userId = caller.userId ?? "0";
         const factor = await loadFactor(sql, userId);
         const passkeys = await loadPasskeys(sql, userId);
-        return { is_on: factor !== null && factor.confirmed_at !== null, recovery_codes_left: await countCodes(sql, userId), has_password: ((await loadUser(sql, userId))?.password_hash ?? null) !== null, passkeys, required_by: await loadRequiring(sql, userId) };
-      })),
+        return {
+          is_on: factor !== null && factor.confirmed_at !== null,
+          recovery_codes_left: await countCodes(sql, userId),
+          has_password: ((await loadUser(sql, userId))?.password_hash ?? null) !== null,
+          passkeys,
+          required_by: await loadRequiring(sql, userId),
+        };
+      }),
+    ),
     serve(contract.beginSecondFactor, async ({ caller, body }) => {
       const user = await checkPassword(parts, caller, body.currentPassword);
       const secret = freshSecret();
       await db.system(async (sql) => {
         await mayAddFactor(sql, caller);
-        if (((await loadFactor(sql, user.id))?.confirmed_at ?? null) !== null) throw refuseField("impossible", "code", "An authenticator app is set up already: remove it first");
-        await insertFactor(sql, user.id, { secret: secrets.seal(secret, secretPlace(user.id)), nowS: clock.nowS() });
+        if (((await loadFactor(sql, user.id))?.confirmed_at ?? null) !== null)
+          throw refuseField(
+            "impossible",
+            "code",
+            "An authenticator app is set up already: remove it first",
+          );
+        await insertFactor(sql, user.id, {
+          secret: secrets.seal(secret, secretPlace(user.id)),
+          nowS: clock.nowS(),
+        });
       });
       return { secret, url: urlOf(secret, user.username) };
     }),
@@ -39,8 +79,16 @@ export const secondFactorRoutes = (parts: FactorParts): Served[] => {
       await db.tenant(caller.organizationId, async (sql) => {
         await mayAddFactor(sql, caller);
         const factor = await loadFactor(sql, userId);
-        const step = factor === null || factor.confirmed_at !== null ? null : stepOf(secrets.open(factor.secret, secretPlace(userId)), body.code, clock.nowS());
-        if (step === null || !(await takeStep(sql, userId, step))) throw refuseField("impossible", "code", "This code is not right; codes change every half minute");
+        const step =
+          factor === null || factor.confirmed_at !== null
+            ? null
+            : stepOf(secrets.open(factor.secret, secretPlace(userId)), body.code, clock.nowS());
+        if (step === null || !(await takeStep(sql, userId, step)))
+          throw refuseField(
+            "impossible",
+            "code",
+            "This code is not right; codes change every half minute",
+          );
         await confirmFactor(sql, userId, clock.nowS());
         await saveCodes(sql, userId, codes);
         await saveProved(sql, caller.sessionId);
@@ -53,7 +101,8 @@ export const secondFactorRoutes = (parts: FactorParts): Served[] => {
       await db.system(async (sql) => {
         await mayRemoveFactor(sql, user.id);
         // One that was begun and never confirmed protects nothing.
-        if (((await loadFactor(sql, user.id))?.confirmed_at ?? null) !== null) mayTakeAway("app", caller);
+        if (((await loadFactor(sql, user.id))?.confirmed_at ?? null) !== null)
+          mayTakeAway("app", caller);
         await removeFactor(sql, user.id);
         await factorsRemoved(sql, user.id);
         await enterOrganization(sql, caller.organizationId);

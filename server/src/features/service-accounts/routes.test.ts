@@ -10,68 +10,138 @@ import { insertKey } from "../api-keys/store.ts";
 import { callerOn, withKey } from "../../test-caller.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-const roleNamed = async (of: Organization, key: string) => (await of.as("ada").ask(listRoles, {})).items.find((one) => one.key === key)?.id ?? "";
-const make = async (of: Organization, body: object = {}) => of.as("ada").ask(contract.createServiceAccount, { body: { name: "Robot", role_ids: [await roleNamed(of, "user")], ...body } });
+const roleNamed = async (of: Organization, key: string) =>
+  (await of.as("ada").ask(listRoles, {})).items.find((one) => one.key === key)?.id ?? "";
+const make = async (of: Organization, body: object = {}) =>
+  of.as("ada").ask(contract.createServiceAccount, {
+    body: { name: "Robot", role_ids: [await roleNamed(of, "user")], ...body },
+  });
 const as = (of: Organization, token: string) => callerOn(of.house.server.app, withKey(token));
-const reads = async (of: Organization, token: string) => (await as(of, token).try(listAlertFilters, { query: {} })).status;
+const reads = async (of: Organization, token: string) =>
+  (await as(of, token).try(listAlertFilters, { query: {} })).status;
 
 test("it acts with its roles and no more, and is nobody in the list of users", async () => {
   const of = await northwind();
   const { token, ...account } = await make(of);
-  expect([await reads(of, token), (await as(of, token).try(contract.createServiceAccount, { body: { name: "Another", role_ids: [await roleNamed(of, "user")] } })).status]).toEqual([200, 403]);
-  expect((await of.as("ada").ask(listUsers, { query: {} })).items.map((one) => one.name)).not.toContain("Robot");
+  expect([
+    await reads(of, token),
+    (
+      await as(of, token).try(contract.createServiceAccount, {
+        body: { name: "Another", role_ids: [await roleNamed(of, "user")] },
+      })
+    ).status,
+  ]).toEqual([200, 403]);
+  expect(
+    (await of.as("ada").ask(listUsers, { query: {} })).items.map((one) => one.name),
+  ).not.toContain("Robot");
   const shown = await of.as("ada").ask(contract.getServiceAccount, { params: { id: account.id } });
-  expect([shown.hint, JSON.stringify(shown).includes(token), shown.last_used]).toEqual([token.slice(0, 10), false, of.clock.nowS()]);
+  expect([shown.hint, JSON.stringify(shown).includes(token), shown.last_used]).toEqual([
+    token.slice(0, 10),
+    false,
+    of.clock.nowS(),
+  ]);
 });
 
 test("off, expired, deleted or with a new token, the old token opens nothing", async () => {
   const of = await northwind();
   const { id, token } = await make(of);
-  const change = (body: object) => of.as("ada").ask(contract.updateServiceAccount, { params: { id }, body });
+  const change = (body: object) =>
+    of.as("ada").ask(contract.updateServiceAccount, { params: { id }, body });
   await change({ active: false });
   const off = await reads(of, token);
   await change({ active: true, expires_at: of.clock.nowS() - 1 });
   const expired = await reads(of, token);
   const fresh = await change({ expires_at: null, new_token: true });
-  expect([off, expired, await reads(of, token), await reads(of, fresh.token ?? "")]).toEqual([401, 401, 401, 200]);
+  expect([off, expired, await reads(of, token), await reads(of, fresh.token ?? "")]).toEqual([
+    401, 401, 401, 200,
+  ]);
   await of.as("ada").ask(contract.deleteServiceAccount, { params: { id } });
-  expect([await reads(of, fresh.token ?? ""), (await of.as("ada").ask(contract.listServiceAccounts, { query: {} })).total]).toEqual([401, 0]);
+  expect([
+    await reads(of, fresh.token ?? ""),
+    (await of.as("ada").ask(contract.listServiceAccounts, { query: {} })).total,
+  ]).toEqual([401, 0]);
 });
 
 test("its roles can be changed, and it does not open sessions as a person would", async () => {
   const of = await northwind();
   const { id, token } = await make(of);
   await of.as("ada").ask(contract.updateServiceAccount, { params: { id }, body: { role_ids: [] } });
-  expect([await reads(of, token), (await as(of, token).raw("POST", "/login", { access_token: token })).status]).toEqual([403, 401]);
+  expect([
+    await reads(of, token),
+    (await as(of, token).raw("POST", "/login", { access_token: token })).status,
+  ]).toEqual([403, 401]);
 });
 
 test("whoever may change accounts gets no token of one that may do more than they", async () => {
   const of = await northwind();
   const { id, token } = await make(of, { role_ids: [await roleNamed(of, "admin")] });
-  const role = await of.as("ada").ask(createRole, { body: { name: "Keepers", permissions: ["apiKeys@read", "apiKeys@update"], environments: [] } });
-  await of.as("ada").ask(addRoleUsers, { params: { id: role.id }, body: { ids: [of.as("gil").userId] } });
-  const change = (body: object) => of.as("gil").try(contract.updateServiceAccount, { params: { id }, body });
-  expect([(await change({ new_token: true })).errors[0]?.code, (await change({ new_token: true, role_ids: [] })).errors[0]?.code, (await change({ description: "ours" })).status]).toEqual(["beyond_own", "beyond_own", 200]);
+  const role = await of.as("ada").ask(createRole, {
+    body: { name: "Keepers", permissions: ["apiKeys@read", "apiKeys@update"], environments: [] },
+  });
+  await of
+    .as("ada")
+    .ask(addRoleUsers, { params: { id: role.id }, body: { ids: [of.as("gil").userId] } });
+  const change = (body: object) =>
+    of.as("gil").try(contract.updateServiceAccount, { params: { id }, body });
+  expect([
+    (await change({ new_token: true })).errors[0]?.code,
+    (await change({ new_token: true, role_ids: [] })).errors[0]?.code,
+    (await change({ description: "ours" })).status,
+  ]).toEqual(["beyond_own", "beyond_own", 200]);
   expect(await reads(of, token)).toBe(200);
   // Nor one again that was switched off, or has an end.
-  await of.as("ada").ask(contract.updateServiceAccount, { params: { id }, body: { active: false, expires_at: of.clock.nowS() + 60 } });
-  for (const longer of [{ active: true }, { expires_at: null }, { expires_at: of.clock.nowS() + 61 }]) expect([longer, (await change(longer)).errors[0]?.code]).toEqual([longer, "beyond_own"]);
+  await of.as("ada").ask(contract.updateServiceAccount, {
+    params: { id },
+    body: { active: false, expires_at: of.clock.nowS() + 60 },
+  });
+  for (const longer of [
+    { active: true },
+    { expires_at: null },
+    { expires_at: of.clock.nowS() + 61 },
+  ])
+    expect([longer, (await change(longer)).errors[0]?.code]).toEqual([longer, "beyond_own"]);
   expect((await change({ expires_at: of.clock.nowS() + 30 })).status).toBe(200);
 });
 
 test("it does not let its own token last longer", async () => {
   const of = await northwind();
-  const { id, token } = await make(of, { role_ids: [await roleNamed(of, "admin")], expires_at: of.clock.nowS() + 60 });
-  const change = (body: object) => as(of, token).try(contract.updateServiceAccount, { params: { id }, body });
-  expect([(await change({ expires_at: null })).errors[0]?.code, (await change({ expires_at: of.clock.nowS() + 30 })).status]).toEqual(["impossible", 200]);
+  const { id, token } = await make(of, {
+    role_ids: [await roleNamed(of, "admin")],
+    expires_at: of.clock.nowS() + 60,
+  });
+  const change = (body: object) =>
+    as(of, token).try(contract.updateServiceAccount, { params: { id }, body });
+  expect([
+    (await change({ expires_at: null })).errors[0]?.code,
+    (await change({ expires_at: of.clock.nowS() + 30 })).status,
+  ]).toEqual(["impossible", 200]);
 });
 
 test("it makes itself no key that outlives its token, and one that it has opens nothing", async () => {
   const of = await northwind();
   const { id, token } = await make(of, { role_ids: [await roleNamed(of, "admin")] });
-  expect((await as(of, token).try(createApiKey, { body: { name: "spare", type: "user" } })).errors[0]).toMatchObject({ code: "impossible", field: "type" });
-  expect((await as(of, token).try(createApiKey, { body: { name: "sender", type: "organization" } })).status).toBe(201);
+  expect(
+    (await as(of, token).try(createApiKey, { body: { name: "spare", type: "user" } })).errors[0],
+  ).toMatchObject({ code: "impossible", field: "type" });
+  expect(
+    (await as(of, token).try(createApiKey, { body: { name: "sender", type: "organization" } }))
+      .status,
+  ).toBe(201);
   const key = freshToken("tk_api");
-  await of.sql((sql) => insertKey(sql, { name: "old", type: "user", user_id: id, token_hash: hashOf(key), hint: "tk_api", expires_at: null, created_at: of.clock.nowS() }));
-  expect([await reads(of, key), (await callerOn(of.house.server.app, {}).try(logIn, { body: { access_token: key } })).errors[0]?.code]).toEqual([401, "wrong_credentials"]);
+  await of.sql((sql) =>
+    insertKey(sql, {
+      name: "old",
+      type: "user",
+      user_id: id,
+      token_hash: hashOf(key),
+      hint: "tk_api",
+      expires_at: null,
+      created_at: of.clock.nowS(),
+    }),
+  );
+  expect([
+    await reads(of, key),
+    (await callerOn(of.house.server.app, {}).try(logIn, { body: { access_token: key } })).errors[0]
+      ?.code,
+  ]).toEqual([401, "wrong_credentials"]);
 });

@@ -1,4 +1,9 @@
-import { type EnvironmentAccess, environmentAccess, includesAccess, permissions } from "#contract/permissions.ts";
+import {
+  type EnvironmentAccess,
+  environmentAccess,
+  includesAccess,
+  permissions,
+} from "#contract/permissions.ts";
 import { settingDefaults } from "#contract/limits.ts";
 import { isOn, toggleNames } from "#contract/toggles.ts";
 import type { CurrentUser } from "#contract/session.ts";
@@ -12,25 +17,74 @@ import { loadUser, saveMet, saveSeen } from "../people/store.ts";
 /** The session lasts three of these without renewal. */
 export const lifeInIntervals = 3;
 
-export async function currentUser({ db, clock }: Parts, caller: Pick<Caller, "organizationId" | "userId" | "permissions" | "environments" | "isExpired" | "isSuperadmin" | "isOperatorBySso" | "owesFactor">): Promise<CurrentUser> {
+export async function currentUser(
+  { db, clock }: Parts,
+  caller: Pick<
+    Caller,
+    | "organizationId"
+    | "userId"
+    | "permissions"
+    | "environments"
+    | "isExpired"
+    | "isSuperadmin"
+    | "isOperatorBySso"
+    | "owesFactor"
+  >,
+): Promise<CurrentUser> {
   return db.tenant(caller.organizationId, async (sql) => {
-    const [organization, user] = [await loadOrganization(sql, caller.organizationId), await loadUser(sql, caller.userId ?? "0")];
+    const [organization, user] = [
+      await loadOrganization(sql, caller.organizationId),
+      await loadUser(sql, caller.userId ?? "0"),
+    ];
     if (!organization || !user) throw refuse("not_signed_in");
     await saveSeen(sql, user.id, clock.nowS());
     await saveMet(sql, user.id);
     const settings = { ...settingDefaults, ...organization.settings };
     return {
-      _id: user.id, username: user.username, contact: { provider_user_id: user.id, name: user.name, email: user.username, phone_number: user.phone_number },
-      roles: await loadRolesOf(sql, user.id), permissions: Object.fromEntries(permissions.map((one) => [one, caller.permissions.has(one)])),
-      granular_permissions: { environments: Object.fromEntries([...caller.environments].map(([id, access]) => [id, upTo(access)])) },
-      organization: {
-        _id: organization.id, sso_source_id: organization.sso_source_id ?? organization.id, name: organization.name, display_name: organization.display_name, feature_toggles: Object.fromEntries(toggleNames.map((toggle) => [toggle, isOn(organization.feature_toggles, toggle)])),
-        config: { type: organization.type, IAMSettings: { appBarColor: organization.app_bar_color }, record: false },
-        settings: { reopenWindowS: settings.reopenWindowS, resolvedListedS: settings.resolvedListedS, alertsPerIncident: settings.alertsPerIncident },
+      _id: user.id,
+      username: user.username,
+      contact: {
+        provider_user_id: user.id,
+        name: user.name,
+        email: user.username,
+        phone_number: user.phone_number,
       },
-      is_superadmin: caller.isSuperadmin, is_operator_by_sso: caller.isOperatorBySso, owes_second_factor: caller.owesFactor, state: user.state, expired: caller.isExpired, base_interval: settings.sessionBaseS, is_demo: organization.is_demo,
+      roles: await loadRolesOf(sql, user.id),
+      permissions: Object.fromEntries(permissions.map((one) => [one, caller.permissions.has(one)])),
+      granular_permissions: {
+        environments: Object.fromEntries(
+          [...caller.environments].map(([id, access]) => [id, upTo(access)]),
+        ),
+      },
+      organization: {
+        _id: organization.id,
+        sso_source_id: organization.sso_source_id ?? organization.id,
+        name: organization.name,
+        display_name: organization.display_name,
+        feature_toggles: Object.fromEntries(
+          toggleNames.map((toggle) => [toggle, isOn(organization.feature_toggles, toggle)]),
+        ),
+        config: {
+          type: organization.type,
+          IAMSettings: { appBarColor: organization.app_bar_color },
+          record: false,
+        },
+        settings: {
+          reopenWindowS: settings.reopenWindowS,
+          resolvedListedS: settings.resolvedListedS,
+          alertsPerIncident: settings.alertsPerIncident,
+        },
+      },
+      is_superadmin: caller.isSuperadmin,
+      is_operator_by_sso: caller.isOperatorBySso,
+      owes_second_factor: caller.owesFactor,
+      state: user.state,
+      expired: caller.isExpired,
+      base_interval: settings.sessionBaseS,
+      is_demo: organization.is_demo,
     };
   });
 }
 
-const upTo = (access: EnvironmentAccess): EnvironmentAccess[] => environmentAccess.filter((one) => includesAccess(access, one));
+const upTo = (access: EnvironmentAccess): EnvironmentAccess[] =>
+  environmentAccess.filter((one) => includesAccess(access, one));

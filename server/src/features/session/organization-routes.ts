@@ -11,17 +11,39 @@ import { openSession } from "./sign-in.ts";
 export const organizationChoiceRoutes = (parts: Parts): Served[] => [
   serve(contract.listMyOrganizations, async ({ caller }) => {
     const { choices } = await parts.db.system((sql) => loadChoices(sql, caller));
-    return choices.map(({ organization: one, sourceId }) => ({ organizationName: one.name, displayName: one.display_name, type: one.type, ssoSourceOrganizationId: sourceId }));
+    return choices.map(({ organization: one, sourceId }) => ({
+      organizationName: one.name,
+      displayName: one.display_name,
+      type: one.type,
+      ssoSourceOrganizationId: sourceId,
+    }));
   }),
   serve(contract.switchOrganization, async ({ caller, body, from, session }) => {
     const { choices, cameBy } = await parts.db.system((sql) => loadChoices(sql, caller));
     const found = choices.find(({ organization }) => organization.name === body.organization_name);
     if (!found) throw refuse("not_found");
     if (found.door !== null) return { shouldRedirect: true, redirectUrl: found.door };
-    await openSession(parts, { userId: caller.userId ?? "0", organization: found.organization, ssoSourceId: cameBy, keyId: caller.keyId, proof: proofElsewhere(caller) }, { from, session });
+    await openSession(
+      parts,
+      {
+        userId: caller.userId ?? "0",
+        organization: found.organization,
+        ssoSourceId: cameBy,
+        keyId: caller.keyId,
+        proof: proofElsewhere(caller),
+      },
+      { from, session },
+    );
     const { organizationId, sessionId } = caller;
     // The old session ends, so that a token left in another tab cannot act in the organization that was left.
-    if (sessionId !== null) await parts.db.tenant(organizationId, (sql) => endSessionsHere(sql, { organizationId, sessions: [{ id: sessionId }] }, { actor: actorOf(caller), nowS: parts.clock.nowS() }));
+    if (sessionId !== null)
+      await parts.db.tenant(organizationId, (sql) =>
+        endSessionsHere(
+          sql,
+          { organizationId, sessions: [{ id: sessionId }] },
+          { actor: actorOf(caller), nowS: parts.clock.nowS() },
+        ),
+      );
     return { shouldRedirect: true, redirectUrl: "/feed/all?folder=active" };
   }),
 ];

@@ -13,20 +13,41 @@ const password = "Storm-watch-7";
 test("a refused sign-in is in the log of each of the person's organizations, with where it came from and without what was typed", async () => {
   const [of, other, stranger] = [await northwind(), await southridge(), await southridge()];
   const hash = await hashPassword(password);
-  await of.sql((sql) => sql("UPDATE users SET password_hash = $1 WHERE id = $2", [hash, of.as("uma").userId]));
-  await other.sql(async (sql) => addMember(sql, { userId: of.as("uma").userId, roleId: await roleNamed(sql, "readonly"), nowS: of.clock.nowS() }));
+  await of.sql((sql) =>
+    sql("UPDATE users SET password_hash = $1 WHERE id = $2", [hash, of.as("uma").userId]),
+  );
+  await other.sql(async (sql) =>
+    addMember(sql, {
+      userId: of.as("uma").userId,
+      roleId: await roleNamed(sql, "readonly"),
+      nowS: of.clock.nowS(),
+    }),
+  );
   const { username } = await of.as("uma").ask(me, {});
   const door = callerOn(of.house.server.app, { "x-forwarded-for": "192.0.2.77" });
-  const refused = async (one: typeof of) => (await one.as("ada").ask(listAuditLogs, { query: { action: "sign_in_refused" } })).items;
+  const refused = async (one: typeof of) =>
+    (await one.as("ada").ask(listAuditLogs, { query: { action: "sign_in_refused" } })).items;
   await door.try(logIn, { body: { username, password: "Wrong-word-1" } });
   await door.try(logIn, { body: { username: "nobody@nowhere.test", password: "Wrong-word-1" } });
   await expect.poll(() => refused(of)).toHaveLength(1);
-  expect((await refused(of))[0]).toMatchObject({ resource_id: of.as("uma").userId, actor: { id: null }, after: { username, by: "password", address: "192.0.2.77" } });
+  expect((await refused(of))[0]).toMatchObject({
+    resource_id: of.as("uma").userId,
+    actor: { id: null },
+    after: { username, by: "password", address: "192.0.2.77" },
+  });
   expect(await refused(other)).toHaveLength(1);
   expect(await refused(stranger)).toHaveLength(0);
 
-  const { secret } = await of.as("uma").ask(beginSecondFactor, { body: { currentPassword: password } });
-  await of.as("uma").ask(confirmSecondFactor, { body: { code: new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: of.clock.nowS() * 1000 }) } });
+  const { secret } = await of
+    .as("uma")
+    .ask(beginSecondFactor, { body: { currentPassword: password } });
+  await of.as("uma").ask(confirmSecondFactor, {
+    body: {
+      code: new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
+        timestamp: of.clock.nowS() * 1000,
+      }),
+    },
+  });
   // To be asked for the code is no failure; a wrong one is.
   await door.try(logIn, { body: { username, password } });
   await door.try(logIn, { body: { username, password, code: "000000" } });

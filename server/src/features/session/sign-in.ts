@@ -17,18 +17,41 @@ import { recordRefused } from "./record-refused.ts";
 
 const attemptsPerMinute = 10;
 
-export interface Desk { from: { address: string; device: string }; session: { start(token: string, maxAgeS: number): void } }
+export interface Desk {
+  from: { address: string; device: string };
+  session: { start(token: string, maxAgeS: number): void };
+}
 
-export async function signInByPassword(parts: FactorParts, { username, password, code, organizationName }: { username: string; password: string; code: string | undefined; organizationName: string | undefined }, desk: Desk): Promise<CurrentUser> {
+export async function signInByPassword(
+  parts: FactorParts,
+  {
+    username,
+    password,
+    code,
+    organizationName,
+  }: {
+    username: string;
+    password: string;
+    code: string | undefined;
+    organizationName: string | undefined;
+  },
+  desk: Desk,
+): Promise<CurrentUser> {
   const nowS = parts.clock.nowS();
   const attempt = await parts.db.system((sql) => countAttempt(sql, `sign-in ${username}`, nowS));
-  if (attempt.count > attemptsPerMinute) throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
+  if (attempt.count > attemptsPerMinute)
+    throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
   const user = await parts.db.system((sql) => findUser(sql, username));
   // A user without a password costs as much time as a wrong one.
   const isRight = await isPassword(user?.password_hash ?? null, password);
   if (user && !isRight) recordRefused(parts, { user, by: "password", from: desk.from });
   if (!isRight || !user) throw refuse("wrong_credentials");
-  const proof = (await proveFactor(parts, user.id, { code, wrong: () => recordRefused(parts, { user, by: "second factor", from: desk.from }) })) ? "factor" : "password";
+  const proof = (await proveFactor(parts, user.id, {
+    code,
+    wrong: () => recordRefused(parts, { user, by: "second factor", from: desk.from }),
+  }))
+    ? "factor"
+    : "password";
   return signIn(parts, { user, organizationName, proof }, desk);
 }
 
@@ -39,7 +62,8 @@ export async function signInByToken(parts: Parts, token: string, desk: Desk): Pr
     if (!key || key.type !== "user" || key.user_id === null) return null;
     const organizations = await loadOrganizationsOf(sql, key.user_id);
     const organization = organizations.find((one) => one.id === key.organization_id);
-    if (organization && isEnforced(await loadWays(sql, [organization.id]), organization.id)) throw refuse("sso_required");
+    if (organization && isEnforced(await loadWays(sql, [organization.id]), organization.id))
+      throw refuse("sso_required");
     return organization ? { userId: key.user_id, organization, keyId: key.id } : null;
   });
   if (!found) throw refuse("wrong_credentials");
@@ -47,12 +71,29 @@ export async function signInByToken(parts: Parts, token: string, desk: Desk): Pr
 }
 
 /** Into the organization that is named, else into the first one whose door is not single sign-on's alone. */
-export async function signIn(parts: Parts, { user, organizationName, proof }: { user: UserRow; organizationName: string | undefined; proof: Proof }, desk: Desk): Promise<CurrentUser> {
+export async function signIn(
+  parts: Parts,
+  {
+    user,
+    organizationName,
+    proof,
+  }: { user: UserRow; organizationName: string | undefined; proof: Proof },
+  desk: Desk,
+): Promise<CurrentUser> {
   const { organizations, ways } = await parts.db.system(async (sql) => {
     const all = await loadOrganizationsOf(sql, user.id);
-    return { organizations: all, ways: await loadWays(sql, all.map((one) => one.id)) };
+    return {
+      organizations: all,
+      ways: await loadWays(
+        sql,
+        all.map((one) => one.id),
+      ),
+    };
   });
-  const named = organizationName === undefined ? organizations : organizations.filter((one) => one.name === organizationName);
+  const named =
+    organizationName === undefined
+      ? organizations
+      : organizations.filter((one) => one.name === organizationName);
   // Somebody who belongs nowhere learns no more than somebody with a wrong password.
   if (named.length === 0) throw refuse("wrong_credentials");
   const organization = named.find((one) => !isEnforced(ways, one.id));
@@ -60,23 +101,76 @@ export async function signIn(parts: Parts, { user, organizationName, proof }: { 
   return openSession(parts, { userId: user.id, organization, proof }, desk);
 }
 
-const isEnforced = (ways: readonly Ways[], organizationId: string): boolean => ways.some((one) => one.organization_id === organizationId && one.status === "enforced");
+const isEnforced = (ways: readonly Ways[], organizationId: string): boolean =>
+  ways.some((one) => one.organization_id === organizationId && one.status === "enforced");
 
 /** `ssoSourceId`: through whose single sign-on; it opens no other organization's door. `keyId`: by which API key, with which it ends. */
-export async function openSession(parts: Parts, { userId, organization, ssoSourceId = null, keyId = null, proof: proved = "password" }: { userId: string; organization: OrganizationRow; ssoSourceId?: string | null; keyId?: string | null; proof?: Proof }, desk: Desk): Promise<CurrentUser> {
+export async function openSession(
+  parts: Parts,
+  {
+    userId,
+    organization,
+    ssoSourceId = null,
+    keyId = null,
+    proof: proved = "password",
+  }: {
+    userId: string;
+    organization: OrganizationRow;
+    ssoSourceId?: string | null;
+    keyId?: string | null;
+    proof?: Proof;
+  },
+  desk: Desk,
+): Promise<CurrentUser> {
   const nowS = parts.clock.nowS();
-  const lifeS = ({ ...settingDefaults, ...organization.settings }).sessionBaseS * lifeInIntervals;
+  const lifeS = { ...settingDefaults, ...organization.settings }.sessionBaseS * lifeInIntervals;
   const token = freshToken("ses");
   const proof = keyId !== null ? "key" : ssoSourceId !== null ? "sso" : proved;
-  const caller = await parts.db.system((sql) => loadCaller(sql, { organizationId: organization.id, userId, sessionId: "0", keyId, proof, nowS }));
+  const caller = await parts.db.system((sql) =>
+    loadCaller(sql, {
+      organizationId: organization.id,
+      userId,
+      sessionId: "0",
+      keyId,
+      proof,
+      nowS,
+    }),
+  );
   if (!caller || caller.isService) throw refuse("wrong_credentials");
   await parts.db.system(async (sql) => {
     // Passwords may have ended since whoever asks was let through: their session would be there after all others ended.
-    const mayCome = proof === "sso" || proof === "recovery" || organization.is_demo || (await holdWays(sql, organization.id))?.status !== "enforced";
+    const mayCome =
+      proof === "sso" ||
+      proof === "recovery" ||
+      organization.is_demo ||
+      (await holdWays(sql, organization.id))?.status !== "enforced";
     if (!mayCome) throw refuse("sso_required");
     await enterOrganization(sql, organization.id);
-    const id = await insertSession(sql, { token, user_id: userId, device: desk.from.device, address: desk.from.address, nowS, expires_at: nowS + lifeS, sso_source_id: ssoSourceId, api_key_id: keyId, proof });
-    await writeAudit(sql, { at: nowS, actor: { kind: "user", id: userId, name: caller.name }, action: "sign_in", resource_type: "sessions", resource_id: id, before: null, after: { address: desk.from.address, device: desk.from.device, ...(ssoSourceId === null ? {} : { by: "single sign-on" }), ...(keyId === null ? {} : { by: "API key", key: keyId }) } });
+    const id = await insertSession(sql, {
+      token,
+      user_id: userId,
+      device: desk.from.device,
+      address: desk.from.address,
+      nowS,
+      expires_at: nowS + lifeS,
+      sso_source_id: ssoSourceId,
+      api_key_id: keyId,
+      proof,
+    });
+    await writeAudit(sql, {
+      at: nowS,
+      actor: { kind: "user", id: userId, name: caller.name },
+      action: "sign_in",
+      resource_type: "sessions",
+      resource_id: id,
+      before: null,
+      after: {
+        address: desk.from.address,
+        device: desk.from.device,
+        ...(ssoSourceId === null ? {} : { by: "single sign-on" }),
+        ...(keyId === null ? {} : { by: "API key", key: keyId }),
+      },
+    });
   });
   desk.session.start(token, lifeS);
   return currentUser(parts, caller);

@@ -9,19 +9,44 @@ import { setUp, startDemo } from "./routes.ts";
 
 /** At every start: unattended set-up from the environment, and the recurring jobs of what is there. */
 export async function prepareOrganizations(parts: Parts, env: NodeJS.ProcessEnv): Promise<void> {
-  const { TOCSIN_ORGANIZATION: organization, TOCSIN_ADMIN_EMAIL: email, TOCSIN_ADMIN_PASSWORD: password } = env;
+  const {
+    TOCSIN_ORGANIZATION: organization,
+    TOCSIN_ADMIN_EMAIL: email,
+    TOCSIN_ADMIN_PASSWORD: password,
+  } = env;
   const before = await parts.db.system(loadOrganizations);
   if (before.length === 0 && organization && email && password) {
-    const checked = { email: emailRule.safeParse(email), password: passwordRule.safeParse(password) };
-    for (const [name, result] of Object.entries(checked)) if (!result.success) throw new Error(`TOCSIN_ADMIN_${name.toUpperCase()}: ${result.error.issues.map((issue) => issue.message).join("; ")}`);
-    await setUp(parts, { organization, name: email.split("@")[0] ?? "admin", email: email.trim().toLowerCase(), password, timeZone: "UTC", type: "live" });
+    const checked = {
+      email: emailRule.safeParse(email),
+      password: passwordRule.safeParse(password),
+    };
+    for (const [name, result] of Object.entries(checked))
+      if (!result.success)
+        throw new Error(
+          `TOCSIN_ADMIN_${name.toUpperCase()}: ${result.error.issues.map((issue) => issue.message).join("; ")}`,
+        );
+    await setUp(parts, {
+      organization,
+      name: email.split("@")[0] ?? "admin",
+      email: email.trim().toLowerCase(),
+      password,
+      timeZone: "UTC",
+      type: "live",
+    });
   } else if (before.length === 0 && (organization || email || password)) {
-    throw new Error("set TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD together, or none of them");
+    throw new Error(
+      "set TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD together, or none of them",
+    );
   }
   if (env["TOCSIN_DEMO"] === "1") {
-    const admin = await parts.db.system((sql) => (email ? findUser(sql, email.trim().toLowerCase()) : loadFirstUser(sql)));
+    const admin = await parts.db.system((sql) =>
+      email ? findUser(sql, email.trim().toLowerCase()) : loadFirstUser(sql),
+    );
     if (admin) await startDemo(parts, admin.id);
-    else log.warn("TOCSIN_DEMO=1 waits for somebody to join the demo: set the console up, then start again");
+    else
+      log.warn(
+        "TOCSIN_DEMO=1 waits for somebody to join the demo: set the console up, then start again",
+      );
   }
   for (const one of await parts.db.system(loadOrganizations)) {
     await parts.db.tenant(one.id, async (sql) => {

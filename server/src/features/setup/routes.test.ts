@@ -6,23 +6,53 @@ import { callerOn, home, withSession } from "../../test-caller.ts";
 import { openHouse } from "../../test-house.ts";
 import { prepareOrganizations } from "./prepare.ts";
 
-const first = { organization: "Nørth & Wind", name: "Ada", email: "Ada@Northwind.test", password: "Correct-horse-1" };
+const first = {
+  organization: "Nørth & Wind",
+  name: "Ada",
+  email: "Ada@Northwind.test",
+  password: "Correct-horse-1",
+};
 async function empty() {
   const house = await openHouse();
-  return { ...house, visitor: callerOn(house.server.app, { origin: home }), [Symbol.asyncDispose]: () => house.close() };
+  return {
+    ...house,
+    visitor: callerOn(house.server.app, { origin: home }),
+    [Symbol.asyncDispose]: () => house.close(),
+  };
 }
 
 test("on an empty installation the first visitor becomes admin, and later ones are refused", async () => {
   await using house = await empty();
-  expect(await house.visitor.ask(setUpState, {})).toMatchObject({ is_set_up: false, has_demo: false });
-  const weak = await house.visitor.try(setUp, { body: { ...first, email: "nobody", password: "short" } });
-  expect([weak.status, [...new Set(weak.errors.map((one) => one.field))]]).toEqual([400, ["email", "password"]]);
+  expect(await house.visitor.ask(setUpState, {})).toMatchObject({
+    is_set_up: false,
+    has_demo: false,
+  });
+  const weak = await house.visitor.try(setUp, {
+    body: { ...first, email: "nobody", password: "short" },
+  });
+  expect([weak.status, [...new Set(weak.errors.map((one) => one.field))]]).toEqual([
+    400,
+    ["email", "password"],
+  ]);
   const made = await house.visitor.try(setUp, { body: first });
-  expect(made).toMatchObject({ status: 201, body: { username: "ada@northwind.test", roles: [{ key: "admin" }], organization: { display_name: "Nørth & Wind", name: "n-rth-wind" } } });
-  const ada = callerOn(house.server.app, withSession(/tocsin_session=([^;]+)/.exec(String(made.headers["set-cookie"]))?.[1] ?? ""));
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      username: "ada@northwind.test",
+      roles: [{ key: "admin" }],
+      organization: { display_name: "Nørth & Wind", name: "n-rth-wind" },
+    },
+  });
+  const ada = callerOn(
+    house.server.app,
+    withSession(/tocsin_session=([^;]+)/.exec(String(made.headers["set-cookie"]))?.[1] ?? ""),
+  );
   expect((await ada.ask(listCorrelationPatterns, {})).items).toHaveLength(4);
   expect((await ada.ask(listEnvironments, {})).items.map((one) => one.name)).toEqual(["All"]);
-  expect((await house.visitor.try(setUp, { body: { ...first, email: "late@late.test" } })).errors[0]?.code).toBe("already_set_up");
+  expect(
+    (await house.visitor.try(setUp, { body: { ...first, email: "late@late.test" } })).errors[0]
+      ?.code,
+  ).toBe("already_set_up");
   expect(await house.visitor.ask(setUpState, {})).toMatchObject({ is_set_up: true });
   const demo = await ada.ask(startDemo, {});
   expect(await ada.ask(startDemo, {})).toEqual(demo);
@@ -31,18 +61,43 @@ test("on an empty installation the first visitor becomes admin, and later ones a
 
 test("of several first visitors at once, one wins", async () => {
   await using house = await empty();
-  const answers = await Promise.all(["a", "b", "c"].map((name) => house.visitor.try(setUp, { body: { ...first, email: `${name}@northwind.test` } })));
-  expect(answers.map((one) => one.status).sort((one, other) => one - other)).toEqual([201, 409, 409]);
+  const answers = await Promise.all(
+    ["a", "b", "c"].map((name) =>
+      house.visitor.try(setUp, { body: { ...first, email: `${name}@northwind.test` } }),
+    ),
+  );
+  expect(answers.map((one) => one.status).sort((one, other) => one - other)).toEqual([
+    201, 409, 409,
+  ]);
 });
 
 test("unattended, the environment sets it up once, and is told when it is half a set-up", async () => {
   await using house = await empty();
   const parts = { db: house.server.db, clock: house.clock };
-  await expect(prepareOrganizations(parts, { TOCSIN_ORGANIZATION: "Northwind" })).rejects.toThrow(/together/);
-  await expect(prepareOrganizations(parts, { TOCSIN_ORGANIZATION: "Northwind", TOCSIN_ADMIN_EMAIL: "ada@northwind.test", TOCSIN_ADMIN_PASSWORD: "weak" })).rejects.toThrow(/TOCSIN_ADMIN_PASSWORD/);
+  await expect(prepareOrganizations(parts, { TOCSIN_ORGANIZATION: "Northwind" })).rejects.toThrow(
+    /together/,
+  );
+  await expect(
+    prepareOrganizations(parts, {
+      TOCSIN_ORGANIZATION: "Northwind",
+      TOCSIN_ADMIN_EMAIL: "ada@northwind.test",
+      TOCSIN_ADMIN_PASSWORD: "weak",
+    }),
+  ).rejects.toThrow(/TOCSIN_ADMIN_PASSWORD/);
   expect(await house.visitor.ask(setUpState, {})).toMatchObject({ is_set_up: false });
-  const env = { TOCSIN_ORGANIZATION: "Northwind", TOCSIN_ADMIN_EMAIL: "ada@northwind.test", TOCSIN_ADMIN_PASSWORD: "Correct-horse-1" };
+  const env = {
+    TOCSIN_ORGANIZATION: "Northwind",
+    TOCSIN_ADMIN_EMAIL: "ada@northwind.test",
+    TOCSIN_ADMIN_PASSWORD: "Correct-horse-1",
+  };
   await prepareOrganizations(parts, env);
   await prepareOrganizations(parts, { ...env, TOCSIN_ORGANIZATION: "Another" });
-  expect((await house.visitor.raw("POST", "/login", { username: "ada@northwind.test", password: "Correct-horse-1" })).body).toMatchObject({ organization: { display_name: "Northwind" } });
+  expect(
+    (
+      await house.visitor.raw("POST", "/login", {
+        username: "ada@northwind.test",
+        password: "Correct-horse-1",
+      })
+    ).body,
+  ).toMatchObject({ organization: { display_name: "Northwind" } });
 });

@@ -10,7 +10,13 @@ import { writeAudit } from "../access/store-audit.ts";
 import { furnish } from "../demo/furnish.ts";
 import { ensureFeed } from "../demo/store.ts";
 import { createOrganization } from "./create-organization.ts";
-import { addMember, loadOrganizations, lockSetUp, type OrganizationRow, roleNamed } from "../organizations/store.ts";
+import {
+  addMember,
+  loadOrganizations,
+  lockSetUp,
+  type OrganizationRow,
+  roleNamed,
+} from "../organizations/store.ts";
 import { insertUser, loadUser } from "../people/store.ts";
 import { loadMember } from "../people/store-users.ts";
 import { openSession } from "../session/sign-in.ts";
@@ -19,10 +25,21 @@ import { productVersion } from "../../platform/version.ts";
 export const setUpRoutes = (parts: Parts): Served[] => [
   serve(contract.setUpState, async () => {
     const organizations = await parts.db.system(loadOrganizations);
-    return { is_set_up: organizations.length > 0, has_demo: organizations.some((one) => one.is_demo), version: productVersion };
+    return {
+      is_set_up: organizations.length > 0,
+      has_demo: organizations.some((one) => one.is_demo),
+      version: productVersion,
+    };
   }),
   serve(contract.setUp, async ({ body, from, session }) => {
-    const made = await setUp(parts, { organization: body.organization, name: body.name, email: body.email, password: body.password, timeZone: body.time_zone, type: body.type });
+    const made = await setUp(parts, {
+      organization: body.organization,
+      name: body.name,
+      email: body.email,
+      password: body.password,
+      timeZone: body.time_zone,
+      type: body.type,
+    });
     return openSession(parts, made, { from, session });
   }),
   serve(contract.startDemo, async ({ caller }) => {
@@ -31,17 +48,40 @@ export const setUpRoutes = (parts: Parts): Served[] => [
   }),
 ];
 
-interface First { organization: string; name: string; email: string; password: string; timeZone: string; type: OrganizationType }
+interface First {
+  organization: string;
+  name: string;
+  email: string;
+  password: string;
+  timeZone: string;
+  type: OrganizationType;
+}
 
 /** Only on an empty installation: whoever comes first becomes its admin, whoever comes later is refused. */
-export async function setUp(parts: Parts, first: First): Promise<{ userId: string; organization: OrganizationRow }> {
+export async function setUp(
+  parts: Parts,
+  first: First,
+): Promise<{ userId: string; organization: OrganizationRow }> {
   const hash = await hashPassword(first.password);
   const nowS = parts.clock.nowS();
   return parts.db.system(async (sql) => {
     await lockSetUp(sql);
     if ((await loadOrganizations(sql)).length > 0) throw refuse("already_set_up");
-    const userId = await insertUser(sql, { username: first.email, name: first.name, password_hash: hash, created_at: nowS, customizations: { ui: { timeZone: first.timeZone } } });
-    const organization = await createOrganization(sql, { displayName: first.organization, type: first.type, isDemo: false, adminId: userId, adminName: first.name, nowS });
+    const userId = await insertUser(sql, {
+      username: first.email,
+      name: first.name,
+      password_hash: hash,
+      created_at: nowS,
+      customizations: { ui: { timeZone: first.timeZone } },
+    });
+    const organization = await createOrganization(sql, {
+      displayName: first.organization,
+      type: first.type,
+      isDemo: false,
+      adminId: userId,
+      adminName: first.name,
+      nowS,
+    });
     return { userId, organization };
   });
 }
@@ -53,13 +93,29 @@ export async function startDemo(parts: Parts, userId: string): Promise<string> {
     await lockSetUp(sql);
     const user = await loadUser(sql, userId);
     if (!user) throw refuse("not_found");
-    const demo = (await loadOrganizations(sql)).find((one) => one.is_demo)
-      ?? (await createOrganization(sql, { displayName: "Northwind Demo", type: "demo", isDemo: true, adminId: userId, adminName: user.name, nowS }));
+    const demo =
+      (await loadOrganizations(sql)).find((one) => one.is_demo) ??
+      (await createOrganization(sql, {
+        displayName: "Northwind Demo",
+        type: "demo",
+        isDemo: true,
+        adminId: userId,
+        adminName: user.name,
+        nowS,
+      }));
     await enterOrganization(sql, demo.id);
     const isIn = (await loadMember(sql, userId, nowS)) !== null;
     await addMember(sql, { userId, roleId: await roleNamed(sql, "admin"), nowS });
     if (!isIn) {
-      await writeAudit(sql, { at: nowS, actor: { kind: "user", id: userId, name: user.name }, action: "create", resource_type: "users", resource_id: userId, before: null, after: { username: user.username, roles: ["admin"] } });
+      await writeAudit(sql, {
+        at: nowS,
+        actor: { kind: "user", id: userId, name: user.name },
+        action: "create",
+        resource_type: "users",
+        resource_id: userId,
+        before: null,
+        after: { username: user.username, roles: ["admin"] },
+      });
       await publish(sql, { organization: demo.id, kind: "config", rows: [{ kind: "users" }] });
     }
     await furnish(sql, nowS);

@@ -17,10 +17,24 @@ export interface ShareRow {
   state: ShareState;
   unsubscribed: Unsubscribed | null;
 }
-export interface Unsubscribed { by: string; at: number }
+export interface Unsubscribed {
+  by: string;
+  at: number;
+}
 
-export interface Target { system: Channel; address: string; name: string }
+export interface Target {
+  system: Channel;
+  address: string;
+  name: string;
+}
 
 export const shareOnWire = (row: ShareRow): Share => ({
-  _id: row.id ?? "0", system: row.system, name: row.name, address: row.address, by: row.actor_name, at: row.at, state: row.state, unsubscribes: row.unsubscribed === null ? [] : [row.unsubscribed],
+  _id: row.id ?? "0",
+  system: row.system,
+  name: row.name,
+  address: row.address,
+  by: row.actor_name,
+  at: row.at,
+  state: row.state,
+  unsubscribes: row.unsubscribed === null ? [] : [row.unsubscribed],
 });

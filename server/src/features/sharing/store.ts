@@ -2,30 +2,64 @@ import type { Sql } from "../../platform/db.ts";
 import type { ShareRow } from "./share.ts";
 
 const columns = {
-  id: "bigint", incident_id: "bigint", system: "text", address: "text", name: "text", message: "text", actor_kind: "text", actor_id: "bigint", actor_name: "text", at: "float8", state: "text", unsubscribed: "jsonb",
+  id: "bigint",
+  incident_id: "bigint",
+  system: "text",
+  address: "text",
+  name: "text",
+  message: "text",
+  actor_kind: "text",
+  actor_id: "bigint",
+  actor_name: "text",
+  at: "float8",
+  state: "text",
+  unsubscribed: "jsonb",
 } as const satisfies Record<keyof ShareRow, string>;
 const names = Object.keys(columns).join(", ");
-const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(", ");
+const typed = Object.entries(columns)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(", ");
 
 /** Shares of these incidents by incident, in the order in which they were made. */
-export async function loadShares(sql: Sql, incidentIds: readonly string[]): Promise<Map<string, ShareRow[]>> {
+export async function loadShares(
+  sql: Sql,
+  incidentIds: readonly string[],
+): Promise<Map<string, ShareRow[]>> {
   if (incidentIds.length === 0) return new Map();
-  const rows = await sql<ShareRow>(`SELECT ${names} FROM shares WHERE organization_id = tocsin_organization() AND incident_id = ANY($1::bigint[]) ORDER BY incident_id, id`, [incidentIds], "shares-of");
+  const rows = await sql<ShareRow>(
+    `SELECT ${names} FROM shares WHERE organization_id = tocsin_organization() AND incident_id = ANY($1::bigint[]) ORDER BY incident_id, id`,
+    [incidentIds],
+    "shares-of",
+  );
   return Map.groupBy(rows, (row) => row.incident_id);
 }
 
 /** New ones are given their ids here. */
-export async function saveShares(sql: Sql, organizationId: string, { changed, removed }: { changed: ReadonlySet<ShareRow>; removed: ReadonlySet<string> }): Promise<void> {
-  if (removed.size > 0) await sql("DELETE FROM shares WHERE organization_id = $1 AND id = ANY($2::bigint[])", [organizationId, [...removed]], "drop-shares");
+export async function saveShares(
+  sql: Sql,
+  organizationId: string,
+  { changed, removed }: { changed: ReadonlySet<ShareRow>; removed: ReadonlySet<string> },
+): Promise<void> {
+  if (removed.size > 0)
+    await sql(
+      "DELETE FROM shares WHERE organization_id = $1 AND id = ANY($2::bigint[])",
+      [organizationId, [...removed]],
+      "drop-shares",
+    );
   const fresh = [...changed].filter((share) => share.id === null);
   if (fresh.length > 0) {
-    const ids = await sql<{ id: string }>("SELECT nextval('ids') AS id FROM generate_series(1, $1)", [fresh.length], "share-ids");
+    const ids = await sql<{ id: string }>(
+      "SELECT nextval('ids') AS id FROM generate_series(1, $1)",
+      [fresh.length],
+      "share-ids",
+    );
     for (const [index, share] of fresh.entries()) share.id = ids[index]?.id ?? null;
   }
   if (changed.size === 0) return;
   await sql(
     `INSERT INTO shares (organization_id, ${names}) SELECT $1::bigint, ${names} FROM json_to_recordset($2::json) AS r(${typed})
      ON CONFLICT (organization_id, id) DO UPDATE SET state = excluded.state, unsubscribed = excluded.unsubscribed`,
-    [organizationId, JSON.stringify([...changed])], "save-shares",
+    [organizationId, JSON.stringify([...changed])],
+    "save-shares",
   );
 }

@@ -5,9 +5,24 @@ import { type AddressBook, targetOf } from "./targets.ts";
 const book: AddressBook = {
   contacts: [
     { _id: "5", name: "Ops", email: "ops@north.test", phone_number: null, provider_user_id: null },
-    { _id: "6", name: "Night desk", email: null, phone_number: "+31612345678", provider_user_id: null },
+    {
+      _id: "6",
+      name: "Night desk",
+      email: null,
+      phone_number: "+31612345678",
+      provider_user_id: null,
+    },
   ],
-  people: [{ _id: "7", username: "ada@north.test", name: "Ada", email: "Ada@North.test", phone_number: "+44 20 7946 0018", provider_user_id: "7" }],
+  people: [
+    {
+      _id: "7",
+      username: "ada@north.test",
+      name: "Ada",
+      email: "Ada@North.test",
+      phone_number: "+44 20 7946 0018",
+      provider_user_id: "7",
+    },
+  ],
 };
 
 test.each([
@@ -31,6 +46,7 @@ test("every channel that needs an integration says so, by its name", () => {
   const others = channels.filter((one) => !addressChannels.some((address) => address === one));
   const refusals = others.map((one) => targetOf("5", one, book));
   expect(others).toHaveLength(7);
-  for (const refusal of refusals) expect(refusal).toContain("needs an outbound integration of that kind, and none is connected");
+  for (const refusal of refusals)
+    expect(refusal).toContain("needs an outbound integration of that kind, and none is connected");
   expect(new Set(refusals).size).toBe(others.length);
 });

@@ -5,7 +5,10 @@ import { addressChannels, type AddressChannel, type Channel } from "#contract/sh
 import type { Target } from "./share.ts";
 
 /** Everybody who can be named by an id. */
-export interface AddressBook { contacts: readonly Contact[]; people: readonly Person[] }
+export interface AddressBook {
+  contacts: readonly Contact[];
+  people: readonly Person[];
+}
 
 /** Whom a text names: a contact's or user's id, or a bare address. A sentence when nobody. */
 export function targetOf(text: string, system: Channel, book: AddressBook): Target | string {
@@ -14,28 +17,51 @@ export function targetOf(text: string, system: Channel, book: AddressBook): Targ
   const known = [...book.contacts, ...book.people].find((one) => one._id === text);
   if (known) {
     const own = address.of(known);
-    return own === null ? `${known.name} has no ${address.word}` : { system, address: own, name: known.name };
+    return own === null
+      ? `${known.name} has no ${address.word}`
+      : { system, address: own, name: known.name };
   }
   const parsed = address.schema.safeParse(text);
-  if (!parsed.success) return `“${text}” is neither a contact nor ${address.article} ${address.word}`;
+  if (!parsed.success)
+    return `“${text}” is neither a contact nor ${address.article} ${address.word}`;
   const owner = [...book.contacts, ...book.people].find((one) => address.of(one) === parsed.data);
   return { system, address: parsed.data, name: owner?.name ?? "" };
 }
 
-const isAddressChannel = (system: Channel): system is AddressChannel => addressChannels.some((one) => one === system);
+const isAddressChannel = (system: Channel): system is AddressChannel =>
+  addressChannels.some((one) => one === system);
 
-const withoutIntegration = (system: Channel): string => `Sharing by ${words[system]} needs an outbound integration of that kind, and none is connected; email, sms and call need only an address`;
+const withoutIntegration = (system: Channel): string =>
+  `Sharing by ${words[system]} needs an outbound integration of that kind, and none is connected; email, sms and call need only an address`;
 
 const words: Record<Channel, string> = {
-  email: "e-mail", sms: "text message", call: "phone call", "task-tracker": "task tracker", "issue-tracker": "issue tracker", "on-call": "on-call service",
-  itsm: "IT service management", chat: "chat", "team-chat": "team chat", webhook: "webhook",
+  email: "e-mail",
+  sms: "text message",
+  call: "phone call",
+  "task-tracker": "task tracker",
+  "issue-tracker": "issue tracker",
+  "on-call": "on-call service",
+  itsm: "IT service management",
+  chat: "chat",
+  "team-chat": "team chat",
+  webhook: "webhook",
 };
 
 type Reachable = Pick<Contact, "email" | "phone_number">;
 const byPhone = {
-  schema: phone, word: "phone number", article: "a",
+  schema: phone,
+  word: "phone number",
+  article: "a",
   // A user's number may be written for the eye.
   of: ({ phone_number }: Reachable): string | null => phone.safeParse(phone_number).data ?? null,
 };
-const byMail = { schema: email, word: "e-mail address", article: "an", of: (one: Reachable): string | null => email.safeParse(one.email).data ?? null };
-const phoneOrMail = { email: byMail, sms: byPhone, call: byPhone } as const satisfies Record<AddressChannel, unknown>;
+const byMail = {
+  schema: email,
+  word: "e-mail address",
+  article: "an",
+  of: (one: Reachable): string | null => email.safeParse(one.email).data ?? null,
+};
+const phoneOrMail = { email: byMail, sms: byPhone, call: byPhone } as const satisfies Record<
+  AddressChannel,
+  unknown
+>;

@@ -23,24 +23,67 @@ export class Disbelief extends Error {
   }
 }
 
-const emailNames = ["email", "mail", "emailaddress", "urn:oid:0.9.2342.19200300.100.1.3", "urn:oid:1.2.840.113549.1.9.1", "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress"];
-const nameNames = ["displayname", "name", "cn", "urn:oid:2.16.840.1.113730.3.1.241", "urn:oid:2.5.4.3", "http://schemas.microsoft.com/identity/claims/displayname"];
-const firstNames = ["firstname", "givenname", "given_name", "urn:oid:2.5.4.42", "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname"];
-const lastNames = ["lastname", "surname", "sn", "family_name", "urn:oid:2.5.4.4", "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname"];
+const emailNames = [
+  "email",
+  "mail",
+  "emailaddress",
+  "urn:oid:0.9.2342.19200300.100.1.3",
+  "urn:oid:1.2.840.113549.1.9.1",
+  "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress",
+];
+const nameNames = [
+  "displayname",
+  "name",
+  "cn",
+  "urn:oid:2.16.840.1.113730.3.1.241",
+  "urn:oid:2.5.4.3",
+  "http://schemas.microsoft.com/identity/claims/displayname",
+];
+const firstNames = [
+  "firstname",
+  "givenname",
+  "given_name",
+  "urn:oid:2.5.4.42",
+  "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname",
+];
+const lastNames = [
+  "lastname",
+  "surname",
+  "sn",
+  "family_name",
+  "urn:oid:2.5.4.4",
+  "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname",
+];
 const addressPattern = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/;
 
 /** By the names that providers give it; the subject itself when it is an address. */
-export function emailIn(attributes: Record<string, string[]>, subject: string | null): string | null {
-  const found = [valueOf(attributes, emailNames), subject].find((one) => one !== null && addressPattern.test(one) && one.length <= 254);
+export function emailIn(
+  attributes: Record<string, string[]>,
+  subject: string | null,
+): string | null {
+  const found = [valueOf(attributes, emailNames), subject].find(
+    (one) => one !== null && addressPattern.test(one) && one.length <= 254,
+  );
   return found?.toLowerCase() ?? null;
 }
 
 export function nameIn(attributes: Record<string, string[]>): string | null {
-  const parts = [valueOf(attributes, firstNames), valueOf(attributes, lastNames)].filter((one) => one !== null);
-  return (valueOf(attributes, nameNames) ?? (parts.length > 0 ? parts.join(" ") : null))?.slice(0, 200) ?? null;
+  const parts = [valueOf(attributes, firstNames), valueOf(attributes, lastNames)].filter(
+    (one) => one !== null,
+  );
+  return (
+    (valueOf(attributes, nameNames) ?? (parts.length > 0 ? parts.join(" ") : null))?.slice(
+      0,
+      200,
+    ) ?? null
+  );
 }
 
 function valueOf(attributes: Record<string, string[]>, names: readonly string[]): string | null {
-  const byName = new Map(Object.entries(attributes).map(([name, values]) => [name.toLowerCase(), values[0]?.trim()]));
-  return names.map((name) => byName.get(name)).find((one) => one !== undefined && one !== "") ?? null;
+  const byName = new Map(
+    Object.entries(attributes).map(([name, values]) => [name.toLowerCase(), values[0]?.trim()]),
+  );
+  return (
+    names.map((name) => byName.get(name)).find((one) => one !== undefined && one !== "") ?? null
+  );
 }

@@ -19,10 +19,13 @@ import { samlScene, signIn } from "./test-sso-scene.ts";
 const { here, ada, browser, name, domain } = samlScene();
 const stranger = () => callerOn(here().house.server.app, {});
 const by = (token: string) => callerOn(here().house.server.app, withSession(token));
-const tokenIn = (answer: Answer): string => /tocsin_session=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
-const enforce = () => ada().ask(updateSso, { body: { enabled: true, status: "enforced", confirmation: name() } });
+const tokenIn = (answer: Answer): string =>
+  /tocsin_session=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
+const enforce = () =>
+  ada().ask(updateSso, { body: { enabled: true, status: "enforced", confirmation: name() } });
 const offer = () => ada().ask(updateSso, { body: { enabled: true, status: "offered" } });
-const isIn = async (token: string): Promise<boolean> => (await by(token).try(me, {})).status === 200;
+const isIn = async (token: string): Promise<boolean> =>
+  (await by(token).try(me, {})).status === 200;
 async function throughProvider(nameId: string): Promise<string> {
   await here().idp.says({ nameId });
   const own = browser();
@@ -30,35 +33,79 @@ async function throughProvider(nameId: string): Promise<string> {
   return own.cookies.get("tocsin_session") ?? "";
 }
 async function recovered(): Promise<string> {
-  const text = await recoveryLink({ db: here().house.server.db, clock: here().house.clock }, { username: `ada@${domain()}`, publicUrl: "http://tocsin.test" });
-  return tokenIn(await stranger().try(followSsoBypass, { body: { token: /#token=(\S+)/.exec(text)?.[1] ?? "" } }));
+  const text = await recoveryLink(
+    { db: here().house.server.db, clock: here().house.clock },
+    { username: `ada@${domain()}`, publicUrl: "http://tocsin.test" },
+  );
+  return tokenIn(
+    await stranger().try(followSsoBypass, {
+      body: { token: /#token=(\S+)/.exec(text)?.[1] ?? "" },
+    }),
+  );
 }
 
 test("sessions that a password, a passkey or a key opened end with passwords, here and where it is followed; who does it, recovery and single sign-on stay", async () => {
   const { of, house } = here();
   const [follower, other] = [await found(house, "Eastgate"), await found(house, "Southridge")];
-  await house.server.db.system((sql) => sql("UPDATE organizations SET sso_source_id = $1 WHERE id = $2", [of.organizationId, follower.organizationId]));
+  await house.server.db.system((sql) =>
+    sql("UPDATE organizations SET sso_source_id = $1 WHERE id = $2", [
+      of.organizationId,
+      follower.organizationId,
+    ]),
+  );
   const { key } = await ada().ask(createApiKey, { body: { name: "mine", type: "user" } });
-  const [bySso, byLink, byKey] = [await throughProvider(`uma@${domain()}`), await recovered(), tokenIn(await stranger().try(logIn, { body: { access_token: key } }))];
+  const [bySso, byLink, byKey] = [
+    await throughProvider(`uma@${domain()}`),
+    await recovered(),
+    tokenIn(await stranger().try(logIn, { body: { access_token: key } })),
+  ];
   expect([await isIn(bySso), await isIn(byLink), await isIn(byKey)]).toEqual([true, true, true]);
   await enforce();
-  const tokens = { ada: of.as("ada").token, rui: of.as("rui").token, follower: follower.as("ada").token, other: other.as("ada").token, bySso, byLink, byKey };
+  const tokens = {
+    ada: of.as("ada").token,
+    rui: of.as("rui").token,
+    follower: follower.as("ada").token,
+    other: other.as("ada").token,
+    bySso,
+    byLink,
+    byKey,
+  };
   const after: Record<string, boolean> = {};
   for (const [who, token] of Object.entries(tokens)) after[who] = await isIn(token);
-  expect(after).toEqual({ ada: true, rui: false, follower: false, other: true, bySso: true, byLink: true, byKey: false });
+  expect(after).toEqual({
+    ada: true,
+    rui: false,
+    follower: false,
+    other: true,
+    bySso: true,
+    byLink: true,
+    byKey: false,
+  });
   // A key is no session: it goes on.
   expect((await callerOn(house.server.app, withKey(key)).try(me, {})).status).toBe(200);
   const { items } = await ada().ask(listAuditLogs, { query: { action: "sign_out" } });
   expect([items.length > 0, items.every((one) => one.actor.name === "Ada")]).toEqual([true, true]);
-  const there = await follower.sql((sql) => sql("SELECT actor_name FROM audit_log WHERE organization_id = tocsin_organization() AND action = 'sign_out'"));
+  const there = await follower.sql((sql) =>
+    sql(
+      "SELECT actor_name FROM audit_log WHERE organization_id = tocsin_organization() AND action = 'sign_out'",
+    ),
+  );
   expect(there).not.toHaveLength(0);
 });
 
 test("a session by password elsewhere gets into it through its provider alone", async () => {
   const { of, house } = here();
   const other = await found(house, "Westgate");
-  await of.sql(async (sql) => addMember(sql, { userId: other.as("uma").userId, roleId: await roleNamed(sql, "readonly"), nowS: house.clock.nowS() }));
-  expect(await other.as("uma").ask(switchOrganization, { body: { organization_name: name() } })).toEqual({ shouldRedirect: true, redirectUrl: `/sso/${name()}/login` });
+  await of.sql(async (sql) =>
+    addMember(sql, {
+      userId: other.as("uma").userId,
+      roleId: await roleNamed(sql, "readonly"),
+      nowS: house.clock.nowS(),
+    }),
+  );
+  expect(
+    await other.as("uma").ask(switchOrganization, { body: { organization_name: name() } }),
+  ).toEqual({ shouldRedirect: true, redirectUrl: `/sso/${name()}/login` });
   expect((await other.as("uma").ask(me, {})).organization.display_name).toBe("Westgate");
 });
 
@@ -67,14 +114,29 @@ test("a session through its provider neither sees nor ends what the person has o
   const other = await found(house, "Northgate");
   const uma = of.as("uma").userId;
   const theirs = await other.sql(async (sql) => {
-    await addMember(sql, { userId: uma, roleId: await roleNamed(sql, "readonly"), nowS: house.clock.nowS() });
-    return insertSession(sql, { token: `ses of ${uma}`, user_id: uma, device: "elsewhere", address: "192.0.2.7", nowS: house.clock.nowS(), expires_at: house.clock.nowS() + 3600 });
+    await addMember(sql, {
+      userId: uma,
+      roleId: await roleNamed(sql, "readonly"),
+      nowS: house.clock.nowS(),
+    });
+    return insertSession(sql, {
+      token: `ses of ${uma}`,
+      user_id: uma,
+      device: "elsewhere",
+      address: "192.0.2.7",
+      nowS: house.clock.nowS(),
+      expires_at: house.clock.nowS() + 3600,
+    });
   });
   const through = by(await throughProvider(`uma@${domain()}`));
   const seen = (await through.ask(listMySessions, {})).items;
-  expect([seen.some((one) => one.current), seen.some((one) => one.device === "elsewhere")]).toEqual([true, false]);
+  expect([seen.some((one) => one.current), seen.some((one) => one.device === "elsewhere")]).toEqual(
+    [true, false],
+  );
   expect((await through.try(endMySession, { params: { id: theirs } })).status).toBe(404);
-  expect((await by(`ses of ${uma}`).ask(listMySessions, {})).items.some((one) => one.current)).toBe(true);
+  expect((await by(`ses of ${uma}`).ask(listMySessions, {})).items.some((one) => one.current)).toBe(
+    true,
+  );
 });
 
 test("offering it beside passwords ends nothing", async () => {
@@ -88,38 +150,80 @@ test("offering it beside passwords ends nothing", async () => {
 test("who was let through by a password just before passwords ended gets no session after", async () => {
   const { of, house } = here();
   const username = `rui@${domain()}`;
-  await house.server.db.system(async (sql) => sql("UPDATE users SET username = $1, password_hash = $2 WHERE id = $3", [username, await hashPassword("Storm-watch-7"), of.as("rui").userId]));
+  await house.server.db.system(async (sql) =>
+    sql("UPDATE users SET username = $1, password_hash = $2 WHERE id = $3", [
+      username,
+      await hashPassword("Storm-watch-7"),
+      of.as("rui").userId,
+    ]),
+  );
   const { db } = house.server;
-  const waiting = async () => (await db.system((sql) => sql("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 20 AND NOT granted"))).length > 0;
+  const waiting = async () =>
+    (
+      await db.system((sql) =>
+        sql("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 20 AND NOT granted"),
+      )
+    ).length > 0;
   let isAnswered = false;
   const answer = await db.tenant(of.organizationId, async (sql) => {
     await lockSso(sql);
-    await sql("UPDATE sso_configs SET status = 'enforced' WHERE organization_id = tocsin_organization()");
-    const entering = stranger().try(logIn, { body: { username, password: "Storm-watch-7" } }).finally(() => { isAnswered = true; });
-    while (!isAnswered && !(await waiting())) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await sql(
+      "UPDATE sso_configs SET status = 'enforced' WHERE organization_id = tocsin_organization()",
+    );
+    const entering = stranger()
+      .try(logIn, { body: { username, password: "Storm-watch-7" } })
+      .finally(() => {
+        isAnswered = true;
+      });
+    while (!isAnswered && !(await waiting()))
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
     return { entering };
   });
   expect((await answer.entering).errors[0]?.code).toBe("sso_required");
   await offer();
-  expect((await stranger().try(logIn, { body: { username, password: "Storm-watch-7" } })).status).toBe(200);
+  expect(
+    (await stranger().try(logIn, { body: { username, password: "Storm-watch-7" } })).status,
+  ).toBe(200);
 });
 
 test("no organization's provider makes somebody the operator of the installation: every call of the back office refuses and says why", async () => {
   const { of, house } = here();
   const username = `uma@${domain()}`;
-  await setSuperadmin({ db: house.server.db, clock: house.clock }, { username, isSuperadmin: true });
+  await setSuperadmin(
+    { db: house.server.db, clock: house.clock },
+    { username, isSuperadmin: true },
+  );
   const operator = by(await throughProvider(username));
-  expect(await operator.ask(me, {})).toMatchObject({ is_superadmin: false, is_operator_by_sso: true });
+  expect(await operator.ask(me, {})).toMatchObject({
+    is_superadmin: false,
+    is_operator_by_sso: true,
+  });
   const guarded = contract.filter(({ endpoint }) => endpoint.needs.kind === "superadmin");
   for (const { name: call, endpoint } of guarded) {
-    const answer = await operator.raw(endpoint.method, addressOf(endpoint, { params: { id: of.organizationId } }), endpoint.body && {});
+    const answer = await operator.raw(
+      endpoint.method,
+      addressOf(endpoint, { params: { id: of.organizationId } }),
+      endpoint.body && {},
+    );
     expect([call, answer.status, answer.errors[0]?.code]).toEqual([call, 403, "superadmin_by_sso"]);
   }
   expect(guarded.length).toBeGreaterThan(5);
   const hash = await hashPassword("Storm-watch-7");
-  await house.server.db.system((sql) => sql("UPDATE users SET password_hash = $1 WHERE username = $2", [hash, username]));
-  const byPassword = by(tokenIn(await stranger().try(logIn, { body: { username, password: "Storm-watch-7" } })));
-  expect(await byPassword.ask(me, {})).toMatchObject({ is_superadmin: true, is_operator_by_sso: false });
+  await house.server.db.system((sql) =>
+    sql("UPDATE users SET password_hash = $1 WHERE username = $2", [hash, username]),
+  );
+  const byPassword = by(
+    tokenIn(await stranger().try(logIn, { body: { username, password: "Storm-watch-7" } })),
+  );
+  expect(await byPassword.ask(me, {})).toMatchObject({
+    is_superadmin: true,
+    is_operator_by_sso: false,
+  });
   expect((await byPassword.raw("GET", "/backoffice/overview")).status).toBe(200);
-  await setSuperadmin({ db: house.server.db, clock: house.clock }, { username, isSuperadmin: false });
+  await setSuperadmin(
+    { db: house.server.db, clock: house.clock },
+    { username, isSuperadmin: false },
+  );
 });

@@ -13,28 +13,49 @@ let provider: Awaited<ReturnType<typeof program>>;
 beforeAll(async () => {
   scene = await openScene();
   const { service_provider, source } = await ada().ask(getSso, {});
-  provider = await program(import.meta.resolve("./test-oidc-provider.mjs"), service_provider.redirect_uri);
+  provider = await program(
+    import.meta.resolve("./test-oidc-provider.mjs"),
+    service_provider.redirect_uri,
+  );
   name = source.name;
-  await ada().ask(configureSso, { params: { provider: "oidc" }, body: { issuer: provider.url, client_id: "tocsin", client_secret: "client-secret-of-a-test" } });
+  await ada().ask(configureSso, {
+    params: { provider: "oidc" },
+    body: { issuer: provider.url, client_id: "tocsin", client_secret: "client-secret-of-a-test" },
+  });
   await ada().ask(updateSso, { body: { enabled: true, status: "offered" } });
   domain = await prove(scene);
 });
-afterAll(async () => { provider.process.kill(); await scene.close(); });
+afterAll(async () => {
+  provider.process.kill();
+  await scene.close();
+});
 const ada = () => scene.of.as("ada");
-const lastProblem = async (): Promise<string | null | undefined> => (await ada().ask(listSamlDebug, {})).items[0]?.problem;
-const is = (person: object) => fetch(`${provider.url}/person`, { method: "POST", body: JSON.stringify(person) });
+const lastProblem = async (): Promise<string | null | undefined> =>
+  (await ada().ask(listSamlDebug, {})).items[0]?.problem;
+const is = (person: object) =>
+  fetch(`${provider.url}/person`, { method: "POST", body: JSON.stringify(person) });
 
 /** Through the provider's pages, with its cookies, to our callback's address. */
-async function callbackOf(browser: Browser, change: (url: URL) => void = () => undefined): Promise<string> {
+async function callbackOf(
+  browser: Browser,
+  change: (url: URL) => void = () => undefined,
+): Promise<string> {
   let at = (await browser.send("GET", `/sso/${name}/login`)).location;
   const jar = new Map<string, string>();
   while (at.startsWith(provider.url)) {
     const url = new URL(at);
     change(url);
-    const answer = await fetch(url, { redirect: "manual", headers: { cookie: [...jar].map(([key, value]) => `${key}=${value}`).join("; ") } });
-    for (const line of answer.headers.getSetCookie()) jar.set(line.split("=")[0] ?? "", (line.split(";")[0] ?? "").replace(/^[^=]*=/, ""));
+    const answer = await fetch(url, {
+      redirect: "manual",
+      headers: { cookie: [...jar].map(([key, value]) => `${key}=${value}`).join("; ") },
+    });
+    for (const line of answer.headers.getSetCookie())
+      jar.set(line.split("=")[0] ?? "", (line.split(";")[0] ?? "").replace(/^[^=]*=/, ""));
     const next = answer.headers.get("location");
-    if (next === null) throw new Error(`the provider answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+    if (next === null)
+      throw new Error(
+        `the provider answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`,
+      );
     at = new URL(next, at).href;
   }
   const url = new URL(at);
@@ -42,14 +63,28 @@ async function callbackOf(browser: Browser, change: (url: URL) => void = () => u
 }
 
 test("code, PKCE, state and nonce: somebody of the proved domain comes in, with the roles of their groups", async () => {
-  const user = (await ada().ask(listRoles, { query: {} })).items.find((one) => one.key === "user")?.id ?? "";
+  const user =
+    (await ada().ask(listRoles, { query: {} })).items.find((one) => one.key === "user")?.id ?? "";
   await ada().ask(createJitRole, { body: { key: "groups", value: "operators", role_id: user } });
-  await is({ sub: "7", email: `Otto@${domain}`, email_verified: true, name: "Otto Oidc", groups: ["operators"] });
+  await is({
+    sub: "7",
+    email: `Otto@${domain}`,
+    email_verified: true,
+    name: "Otto Oidc",
+    groups: ["operators"],
+  });
   const browser = browserAt(scene.house);
   const callback = await callbackOf(browser);
   expect((await browser.send("GET", callback)).location).toBe("/");
-  const who = await callerOn(scene.house.server.app, withSession(browser.cookies.get("tocsin_session") ?? "")).ask(me, {});
-  expect([who.username, who.contact.name, who.roles.map((role) => role.key)]).toEqual([`otto@${domain}`, "Otto Oidc", ["user"]]);
+  const who = await callerOn(
+    scene.house.server.app,
+    withSession(browser.cookies.get("tocsin_session") ?? ""),
+  ).ask(me, {});
+  expect([who.username, who.contact.name, who.roles.map((role) => role.key)]).toEqual([
+    `otto@${domain}`,
+    "Otto Oidc",
+    ["user"],
+  ]);
   // The code and the state work once.
   browser.cookies.delete("tocsin_session");
   expect((await browser.send("GET", callback)).location).toBe("/sign-in?sso=failed");
@@ -58,7 +93,9 @@ test("code, PKCE, state and nonce: somebody of the proved domain comes in, with 
 test("an address that the provider has not verified lets nobody in", async () => {
   await is({ sub: "8", email: `ada@${domain}`, email_verified: false });
   const browser = browserAt(scene.house);
-  expect((await browser.send("GET", await callbackOf(browser))).location).toBe("/sign-in?sso=failed");
+  expect((await browser.send("GET", await callbackOf(browser))).location).toBe(
+    "/sign-in?sso=failed",
+  );
   expect(await lastProblem()).toContain("not verified");
 });
 
@@ -67,29 +104,69 @@ test("another browser's answer, another state, another code and another nonce ar
   const [browser, other] = [browserAt(scene.house), browserAt(scene.house)];
   await other.send("GET", `/sso/${name}/login`);
   expect((await other.send("GET", await callbackOf(browser))).location).toBe("/sign-in?sso=failed");
-  expect((await browser.send("GET", (await callbackOf(browser)).replace(/state=[^&]+/, "state=made-up"))).location).toBe("/sign-in?sso=failed");
-  expect((await browser.send("GET", (await callbackOf(browser)).replace(/code=[^&]+/, "code=made-up"))).location).toBe("/sign-in?sso=failed");
-  expect((await browser.send("GET", await callbackOf(browser, (url) => { if (url.searchParams.has("nonce")) url.searchParams.set("nonce", "another"); }))).location).toBe("/sign-in?sso=failed");
+  expect(
+    (await browser.send("GET", (await callbackOf(browser)).replace(/state=[^&]+/, "state=made-up")))
+      .location,
+  ).toBe("/sign-in?sso=failed");
+  expect(
+    (await browser.send("GET", (await callbackOf(browser)).replace(/code=[^&]+/, "code=made-up")))
+      .location,
+  ).toBe("/sign-in?sso=failed");
+  expect(
+    (
+      await browser.send(
+        "GET",
+        await callbackOf(browser, (url) => {
+          if (url.searchParams.has("nonce")) url.searchParams.set("nonce", "another");
+        }),
+      )
+    ).location,
+  ).toBe("/sign-in?sso=failed");
   expect(await lastProblem()).toContain("nonce");
 });
 
 test("the secret is kept sealed, is shown to nobody, and does not follow to another issuer", async () => {
-  const rows = await scene.of.sql((sql) => sql<{ oidc: string }>("SELECT oidc::text AS oidc FROM sso_configs WHERE organization_id = tocsin_organization()"));
+  const rows = await scene.of.sql((sql) =>
+    sql<{ oidc: string }>(
+      "SELECT oidc::text AS oidc FROM sso_configs WHERE organization_id = tocsin_organization()",
+    ),
+  );
   expect(rows[0]?.oidc).not.toContain("client-secret-of-a-test");
   expect(JSON.stringify(await ada().ask(getSso, {}))).not.toContain("client-secret-of-a-test");
-  expect(await ada().ask(configureSso, { params: { provider: "oidc" }, body: { issuer: provider.url, client_id: "tocsin" } })).toMatchObject({ has_client_secret: true });
-  expect(await ada().ask(configureSso, { params: { provider: "oidc" }, body: { issuer: "https://other.example", client_id: "tocsin" } })).toMatchObject({ has_client_secret: false });
+  expect(
+    await ada().ask(configureSso, {
+      params: { provider: "oidc" },
+      body: { issuer: provider.url, client_id: "tocsin" },
+    }),
+  ).toMatchObject({ has_client_secret: true });
+  expect(
+    await ada().ask(configureSso, {
+      params: { provider: "oidc" },
+      body: { issuer: "https://other.example", client_id: "tocsin" },
+    }),
+  ).toMatchObject({ has_client_secret: false });
 });
 
 test("a provider on this machine's own network is not asked unless the administrator lists it", async () => {
   const closed = await openScene({ TOCSIN_OUTBOUND_ALLOW: "" });
-  await closed.of.as("ada").ask(configureSso, { params: { provider: "oidc" }, body: { issuer: provider.url, client_id: "tocsin" } });
+  await closed.of.as("ada").ask(configureSso, {
+    params: { provider: "oidc" },
+    body: { issuer: provider.url, client_id: "tocsin" },
+  });
   // Nor is one that is off, for a test that nobody began.
   const { source: off } = await closed.of.as("ada").ask(getSso, {});
-  expect((await browserAt(closed.house).send("GET", `/sso/${off.name}/login?test=made-up`)).location).toBe("/sign-in?sso=failed");
+  expect(
+    (await browserAt(closed.house).send("GET", `/sso/${off.name}/login?test=made-up`)).location,
+  ).toBe("/sign-in?sso=failed");
   expect((await closed.of.as("ada").ask(listSamlDebug, {})).items).toEqual([]);
-  const made = await closed.of.as("ada").ask(updateSso, { body: { enabled: true, status: "offered" } });
-  expect((await browserAt(closed.house).send("GET", `/sso/${made.source.name}/login`)).location).toBe("/sign-in?sso=failed");
-  expect((await closed.of.as("ada").ask(listSamlDebug, {})).items[0]?.problem).toMatch(/this machine|HTTPS/i);
+  const made = await closed.of
+    .as("ada")
+    .ask(updateSso, { body: { enabled: true, status: "offered" } });
+  expect(
+    (await browserAt(closed.house).send("GET", `/sso/${made.source.name}/login`)).location,
+  ).toBe("/sign-in?sso=failed");
+  expect((await closed.of.as("ada").ask(listSamlDebug, {})).items[0]?.problem).toMatch(
+    /this machine|HTTPS/i,
+  );
   await closed.close();
 });

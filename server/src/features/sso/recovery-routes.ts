@@ -21,10 +21,23 @@ export const ssoRecoveryRoutes = (parts: SsoParts): Served[] => [
     const publicUrl = mail.publicUrl;
     if (found && mail.canSend && publicUrl !== null) {
       await db.tenant(found.organization.id, async (sql) => {
-        const link = await insertAskedLink(sql, { kind: "recovery", userId: found.user.id, nowS, expires_at: nowS + linkLifeS.recovery });
+        const link = await insertAskedLink(sql, {
+          kind: "recovery",
+          userId: found.user.id,
+          nowS,
+          expires_at: nowS + linkLifeS.recovery,
+        });
         if (link === null) return;
         await mailLink(sql, link, { publicUrl, nowS });
-        await writeAudit(sql, { at: nowS, actor: { kind: "system", id: null, name: "single sign-on recovery" }, action: "act", resource_type: "sso", resource_id: found.user.id, before: null, after: { recovery: "asked for", address: from.address } });
+        await writeAudit(sql, {
+          at: nowS,
+          actor: { kind: "system", id: null, name: "single sign-on recovery" },
+          action: "act",
+          resource_type: "sso",
+          resource_id: found.user.id,
+          before: null,
+          after: { recovery: "asked for", address: from.address },
+        });
       });
     }
     return { done: true as const };
@@ -36,13 +49,34 @@ export const ssoRecoveryRoutes = (parts: SsoParts): Served[] => [
     if (!link) throw refuse("link_ended");
     await proveFactor(parts, link.user_id, { code: body.code });
     const found = await db.tenant(link.organization_id, async (sql) => {
-      const [user, organization] = [await loadUser(sql, link.user_id), await loadOrganization(sql, link.organization_id)];
+      const [user, organization] = [
+        await loadUser(sql, link.user_id),
+        await loadOrganization(sql, link.organization_id),
+      ];
       // Who is no admin any more has no way around single sign-on.
-      if (!user || !organization || !(await isAdminHere(sql, user.id)) || !(await useUpLink(sql, link.id))) throw refuse("link_ended");
+      if (
+        !user ||
+        !organization ||
+        !(await isAdminHere(sql, user.id)) ||
+        !(await useUpLink(sql, link.id))
+      )
+        throw refuse("link_ended");
       await endLinksHere(sql, user.id, "recovery");
-      await writeAudit(sql, { at: nowS, actor: { kind: "user", id: user.id, name: user.name }, action: "act", resource_type: "sso", resource_id: user.id, before: null, after: { recovery: "followed", address: from.address } });
+      await writeAudit(sql, {
+        at: nowS,
+        actor: { kind: "user", id: user.id, name: user.name },
+        action: "act",
+        resource_type: "sso",
+        resource_id: user.id,
+        before: null,
+        after: { recovery: "followed", address: from.address },
+      });
       return { user, organization };
     });
-    return openSession(parts, { userId: found.user.id, organization: found.organization, proof: "recovery" }, { from, session });
+    return openSession(
+      parts,
+      { userId: found.user.id, organization: found.organization, proof: "recovery" },
+      { from, session },
+    );
   }),
 ];

@@ -7,47 +7,83 @@ import { readCertificates } from "./certificates.ts";
 import type { SsoConfig } from "./store.ts";
 
 /** Where Tocsin stands in the eyes of the provider. */
-export interface Addresses { entity_id: string; acs_url: string; metadata_url: string; login_url: string; redirect_uri: string }
+export interface Addresses {
+  entity_id: string;
+  acs_url: string;
+  metadata_url: string;
+  login_url: string;
+  redirect_uri: string;
+}
 export function addressesOf(publicUrl: string, organizationName: string): Addresses {
   const at = `${publicUrl}/sso/${encodeURIComponent(organizationName)}`;
-  return { entity_id: `${at}/metadata`, acs_url: `${at}/acs`, metadata_url: `${at}/metadata`, login_url: `${at}/login`, redirect_uri: `${at}/callback` };
+  return {
+    entity_id: `${at}/metadata`,
+    acs_url: `${at}/acs`,
+    metadata_url: `${at}/metadata`,
+    login_url: `${at}/login`,
+    redirect_uri: `${at}/callback`,
+  };
 }
 
 export const keyPlace = (organizationId: string): string => `sso ${organizationId} sp_key`;
-export interface Side { config: SsoConfig; organization: { id: string; name: string }; secrets: Secrets }
+export interface Side {
+  config: SsoConfig;
+  organization: { id: string; name: string };
+  secrets: Secrets;
+}
 
 const responseCharacters = 256 * 1024;
 
 export function metadataOf(side: Side): string {
   const { sp_certificate } = side.config;
-  return samlOf(side, freshRequestId(), true).generateServiceProviderMetadata(sp_certificate, sp_certificate);
+  return samlOf(side, freshRequestId(), true).generateServiceProviderMetadata(
+    sp_certificate,
+    sp_certificate,
+  );
 }
 
 /** An XML ID: it may not begin with a digit. */
 export const freshRequestId = (): string => `_${randomBytes(20).toString("hex")}`;
 
 /** Where the browser goes, with a signed request of this id. */
-export const requestUrl = (side: Side, id: string): Promise<string> => samlOf(side, id).getAuthorizeUrlAsync("", undefined, {});
+export const requestUrl = (side: Side, id: string): Promise<string> =>
+  samlOf(side, id).getAuthorizeUrlAsync("", undefined, {});
 
 /** What the response says, once the signature of its assertion or of the whole held, and every condition. Throws Disbelief. */
 export async function readResponse(side: Side, encoded: string, nowS: number): Promise<Checked> {
   const { config, organization } = side;
-  if (config.saml === null || config.provider !== "saml") throw new Disbelief("No SAML provider is set up here");
-  if (encoded.length > responseCharacters) throw new Disbelief("The response is longer than any that is honest");
+  if (config.saml === null || config.provider !== "saml")
+    throw new Disbelief("No SAML provider is set up here");
+  if (encoded.length > responseCharacters)
+    throw new Disbelief("The response is longer than any that is honest");
   checkShape(Buffer.from(encoded, "base64").toString("utf8"));
   const { entity_id, acs_url } = addressesOf(config.public_url, organization.name);
-  const verified = await samlOf(side, "").validatePostResponseAsync({ SAMLResponse: encoded }).catch((error: unknown) => {
-    throw new Disbelief(error instanceof Error ? error.message : "The response could not be read");
+  const verified = await samlOf(side, "")
+    .validatePostResponseAsync({ SAMLResponse: encoded })
+    .catch((error: unknown) => {
+      throw new Disbelief(
+        error instanceof Error ? error.message : "The response could not be read",
+      );
+    });
+  if (verified.profile?.getAssertion === undefined)
+    throw new Disbelief("The response holds no assertion");
+  return checkAssertion(verified.profile.getAssertion(), {
+    entityId: entity_id,
+    acsUrl: acs_url,
+    issuer: config.saml.idPissuer,
+    nowS,
   });
-  if (verified.profile?.getAssertion === undefined) throw new Disbelief("The response holds no assertion");
-  return checkAssertion(verified.profile.getAssertion(), { entityId: entity_id, acsUrl: acs_url, issuer: config.saml.idPissuer, nowS });
 }
 
 /** What no provider sends and what attacks are made of: comments that split a name, document types that grow without end, a second assertion or response beside the signed one. */
 function checkShape(xml: string): void {
-  if (/<[!?](?!xml\s)/.test(xml)) throw new Disbelief("The response holds a comment, a document type or an instruction, which no provider sends");
+  if (/<[!?](?!xml\s)/.test(xml))
+    throw new Disbelief(
+      "The response holds a comment, a document type or an instruction, which no provider sends",
+    );
   for (const name of ["Response", "(?:Encrypted)?Assertion"]) {
-    if ((xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`, "g")) ?? []).length > 1) throw new Disbelief("The response holds more than one assertion");
+    if ((xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`, "g")) ?? []).length > 1)
+      throw new Disbelief("The response holds more than one assertion");
   }
 }
 
@@ -55,15 +91,31 @@ function checkShape(xml: string): void {
  * The library reads, verifies and decrypts XML, and takes what it answers from the signed bytes alone. Times, audience,
  * recipient and request are checked by assertion.ts, with the product's own clock: switched off here are only those.
  */
-function samlOf({ config, organization, secrets }: Side, id: string, asksForSignedAssertions = false): SAML {
+function samlOf(
+  { config, organization, secrets }: Side,
+  id: string,
+  asksForSignedAssertions = false,
+): SAML {
   const { saml, public_url, sp_certificate, sp_key } = config;
   const { entity_id, acs_url } = addressesOf(public_url, organization.name);
   const privateKey = secrets.open(sp_key, keyPlace(organization.id));
   return new SAML({
-    issuer: entity_id, callbackUrl: acs_url, audience: false, acceptedClockSkewMs: -1,
-    entryPoint: saml?.idPssoUrl ?? "", idpCert: saml === null ? sp_certificate : (readCertificates(saml.idPcert) ?? []), disableRequestedAuthnContext: saml?.disableRequestedAuthnContext ?? false,
-    privateKey, publicCert: sp_certificate, decryptionPvk: privateKey, signatureAlgorithm: "sha256", digestAlgorithm: "sha256",
+    issuer: entity_id,
+    callbackUrl: acs_url,
+    audience: false,
+    acceptedClockSkewMs: -1,
+    entryPoint: saml?.idPssoUrl ?? "",
+    idpCert: saml === null ? sp_certificate : (readCertificates(saml.idPcert) ?? []),
+    disableRequestedAuthnContext: saml?.disableRequestedAuthnContext ?? false,
+    privateKey,
+    publicCert: sp_certificate,
+    decryptionPvk: privateKey,
+    signatureAlgorithm: "sha256",
+    digestAlgorithm: "sha256",
     // Signed assertions are asked for; one signature is needed: of the assertion, or of the response around it.
-    wantAssertionsSigned: asksForSignedAssertions, wantAuthnResponseSigned: false, identifierFormat: null, generateUniqueId: () => id,
+    wantAssertionsSigned: asksForSignedAssertions,
+    wantAuthnResponseSigned: false,
+    identifierFormat: null,
+    generateUniqueId: () => id,
   });
 }

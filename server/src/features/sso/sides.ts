@@ -3,13 +3,24 @@ import type { Outbound } from "../../platform/outbound.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { loadWays } from "../access/store-ways.ts";
-import { findOrganization, loadOrganization, type OrganizationRow } from "../organizations/store.ts";
+import {
+  findOrganization,
+  loadOrganization,
+  type OrganizationRow,
+} from "../organizations/store.ts";
 import type { Side } from "./service-provider.ts";
 import { loadSso } from "./store.ts";
 
-export interface SsoParts extends Parts { secrets: Secrets; outbound: Outbound; mail: Mail }
+export interface SsoParts extends Parts {
+  secrets: Secrets;
+  outbound: Outbound;
+  mail: Mail;
+}
 /** The organization that somebody wants to get into, and the configured one whose single sign-on leads there. */
-export interface Way extends Side { target: OrganizationRow; organization: OrganizationRow }
+export interface Way extends Side {
+  target: OrganizationRow;
+  organization: OrganizationRow;
+}
 
 export async function findWay(parts: SsoParts, name: string): Promise<Way | null> {
   const found = await parts.db.system(async (sql) => {

@@ -6,7 +6,10 @@ import { Provider } from "oidc-provider";
 const site = { person: { sub: "nobody" } };
 
 const server = createServer((request, response) => {
-  answer(request).then((text) => (text === null ? callback(request, response) : response.end(text)), (error) => response.writeHead(500).end(String(error)));
+  answer(request).then(
+    (text) => (text === null ? callback(request, response) : response.end(text)),
+    (error) => response.writeHead(500).end(String(error)),
+  );
 });
 let callback;
 server.listen(0, "127.0.0.1", () => {
@@ -20,8 +23,22 @@ process.once("disconnect", () => process.exit());
 
 function open(issuer) {
   const provider = new Provider(issuer, {
-    clients: [{ client_id: "tocsin", client_secret: "client-secret-of-a-test", redirect_uris: process.argv.slice(2), token_endpoint_auth_method: "client_secret_post", grant_types: ["authorization_code"], response_types: ["code"] }],
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
+    clients: [
+      {
+        client_id: "tocsin",
+        client_secret: "client-secret-of-a-test",
+        redirect_uris: process.argv.slice(2),
+        token_endpoint_auth_method: "client_secret_post",
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+      },
+    ],
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name"],
+      groups: ["groups"],
+    },
     scopes: ["openid", "email", "profile", "groups"],
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
@@ -32,9 +49,15 @@ function open(issuer) {
   provider.use(async (context, next) => {
     if (!context.path.startsWith("/interaction/")) return next();
     const { params, session } = await provider.interactionDetails(context.req, context.res);
-    const grant = new provider.Grant({ accountId: session?.accountId ?? site.person.sub, clientId: String(params["client_id"]) });
+    const grant = new provider.Grant({
+      accountId: session?.accountId ?? site.person.sub,
+      clientId: String(params["client_id"]),
+    });
     grant.addOIDCScope("openid email profile groups");
-    await provider.interactionFinished(context.req, context.res, { login: { accountId: site.person.sub }, consent: { grantId: await grant.save() } });
+    await provider.interactionFinished(context.req, context.res, {
+      login: { accountId: site.person.sub },
+      consent: { grantId: await grant.save() },
+    });
     context.respond = false;
   });
   return provider;

@@ -5,8 +5,16 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Wanted } from "./test-saml-idp.ts";
 
-export interface Provider { url: string; certificate: string; says(wanted: Wanted): Promise<void>; stop(): void }
-export async function program(file: string, ...args: string[]): Promise<{ url: string; process: ChildProcess }> {
+export interface Provider {
+  url: string;
+  certificate: string;
+  says(wanted: Wanted): Promise<void>;
+  stop(): void;
+}
+export async function program(
+  file: string,
+  ...args: string[]
+): Promise<{ url: string; process: ChildProcess }> {
   const child = fork(fileURLToPath(file), args, { silent: true });
   return new Promise((resolve, reject) => {
     let told = "";
@@ -23,21 +31,32 @@ export async function program(file: string, ...args: string[]): Promise<{ url: s
 
 export async function samlProvider(): Promise<Provider> {
   const { url, process } = await program(import.meta.resolve("./test-saml-idp.ts"));
-  const send = async (path: string, body: string): Promise<void> => { await fetch(`${url}${path}`, { method: "POST", body }); };
+  const send = async (path: string, body: string): Promise<void> => {
+    await fetch(`${url}${path}`, { method: "POST", body });
+  };
   return {
-    url, certificate: await (await fetch(`${url}/certificate`)).text(), stop: () => void process.kill(),
+    url,
+    certificate: await (await fetch(`${url}/certificate`)).text(),
+    stop: () => void process.kill(),
     says: (wanted) => send("/person", JSON.stringify(wanted)),
   };
 }
 
 /** Answers TXT questions (RFC 1035) over UDP out of `texts`. */
-export async function nameServer(texts: ReadonlyMap<string, string[]>): Promise<{ address: string; stop(): void }> {
+export async function nameServer(
+  texts: ReadonlyMap<string, string[]>,
+): Promise<{ address: string; stop(): void }> {
   const socket = createSocket("udp4");
   socket.on("message", (question, from) => {
     const labels: string[] = [];
     let at = 12;
     for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
-      labels.push(question.subarray(at + 1, at + 1 + length).toString().toLowerCase());
+      labels.push(
+        question
+          .subarray(at + 1, at + 1 + length)
+          .toString()
+          .toLowerCase(),
+      );
       at += length + 1;
     }
     const values = texts.get(labels.join(".")) ?? [];
@@ -48,7 +67,9 @@ export async function nameServer(texts: ReadonlyMap<string, string[]>): Promise<
     head.writeUInt32BE(0, 8);
     const answers = values.map((value) => {
       // In pieces, as long texts come.
-      const pieces = (value.match(/.{1,20}/g) ?? []).map((piece) => Buffer.concat([Buffer.from([piece.length]), Buffer.from(piece)]));
+      const pieces = (value.match(/.{1,20}/g) ?? []).map((piece) =>
+        Buffer.concat([Buffer.from([piece.length]), Buffer.from(piece)]),
+      );
       const data = Buffer.concat(pieces);
       const fixed = Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, 0]);
       fixed.writeUInt16BE(data.length, 10);

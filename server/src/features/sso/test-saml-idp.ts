@@ -6,28 +6,47 @@ import { selfSigned } from "../../platform/self-signed.ts";
 import { wallClock } from "../../platform/clock.ts";
 
 export interface Wanted {
-  nameId: string; nameIdFormat?: string; attributes?: Record<string, string[]>;
-  audience?: string; recipient?: string; issuer?: string; inResponseTo?: string; assertionId?: string;
+  nameId: string;
+  nameIdFormat?: string;
+  attributes?: Record<string, string[]>;
+  audience?: string;
+  recipient?: string;
+  issuer?: string;
+  inResponseTo?: string;
+  assertionId?: string;
   /** Seconds from now. */
-  notBeforeS?: number; notOnOrAfterS?: number;
-  signs?: "assertion" | "response" | "both"; isEncrypted?: boolean;
+  notBeforeS?: number;
+  notOnOrAfterS?: number;
+  signs?: "assertion" | "response" | "both";
+  isEncrypted?: boolean;
 }
 
-const sites = { metadata: "", wanted: { nameId: "nobody@nowhere.test" } satisfies Wanted as Wanted };
+const sites = {
+  metadata: "",
+  wanted: { nameId: "nobody@nowhere.test" } satisfies Wanted as Wanted,
+};
 // The test's own documents come from it, and their schema is not what is tested.
 samlify.setSchemaValidator({ validate: () => Promise.resolve("unchecked") });
 const keys = await selfSigned("Provider of a test", wallClock.nowS());
 
 const server = createServer((request, response) => {
-  answer(request).then(({ status = 200, type, text }) => response.writeHead(status, { "content-type": type }).end(text), (error: unknown) => response.writeHead(500).end(String(error)));
+  answer(request).then(
+    ({ status = 200, type, text }) =>
+      response.writeHead(status, { "content-type": type }).end(text),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
-  process.stdout.write(`ready on http://127.0.0.1:${typeof address === "object" ? address?.port : 0}\n`);
+  process.stdout.write(
+    `ready on http://127.0.0.1:${typeof address === "object" ? address?.port : 0}\n`,
+  );
 });
 process.once("disconnect", () => process.exit());
 
-async function answer(request: IncomingMessage): Promise<{ status?: number; type: string; text: string }> {
+async function answer(
+  request: IncomingMessage,
+): Promise<{ status?: number; type: string; text: string }> {
   const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
   if (url.pathname === "/certificate") return { type: "text/plain", text: keys.certificate };
   if (url.pathname === "/metadata") sites.metadata = await bodyOf(request);
@@ -48,35 +67,93 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 async function signedPage(url: URL): Promise<string> {
   const { wanted } = sites;
   // A provider that signs the whole alone does so whatever is asked of it.
-  const metadata = wanted.signs === "response" ? sites.metadata.replace('WantAssertionsSigned="true"', 'WantAssertionsSigned="false"') : sites.metadata;
-  const sp = samlify.ServiceProvider({ metadata, wantMessageSigned: wanted.signs === "response" || wanted.signs === "both" });
+  const metadata =
+    wanted.signs === "response"
+      ? sites.metadata.replace('WantAssertionsSigned="true"', 'WantAssertionsSigned="false"')
+      : sites.metadata;
+  const sp = samlify.ServiceProvider({
+    metadata,
+    wantMessageSigned: wanted.signs === "response" || wanted.signs === "both",
+  });
   const idp = samlify.IdentityProvider({
-    entityID: "https://idp.test/entity", privateKey: keys.privateKey, signingCert: keys.certificate, wantAuthnRequestsSigned: true, isAssertionEncrypted: wanted.isEncrypted === true, messageSigningOrder: "sign-then-encrypt",
-    singleSignOnService: [{ Binding: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect", Location: `${url.origin}/sso` }], loginResponseTemplate: { context: template, attributes: [] },
+    entityID: "https://idp.test/entity",
+    privateKey: keys.privateKey,
+    signingCert: keys.certificate,
+    wantAuthnRequestsSigned: true,
+    isAssertionEncrypted: wanted.isEncrypted === true,
+    messageSigningOrder: "sign-then-encrypt",
+    singleSignOnService: [
+      {
+        Binding: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect",
+        Location: `${url.origin}/sso`,
+      },
+    ],
+    loginResponseTemplate: { context: template, attributes: [] },
     requestSignatureAlgorithm: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
   });
-  const signed = url.search.slice(1).split("&").filter((part) => !part.startsWith("Signature=")).join("&");
-  const parsed = await idp.parseLoginRequest(sp, "redirect", { query: Object.fromEntries(url.searchParams), octetString: signed });
+  const signed = url.search
+    .slice(1)
+    .split("&")
+    .filter((part) => !part.startsWith("Signature="))
+    .join("&");
+  const parsed = await idp.parseLoginRequest(sp, "redirect", {
+    query: Object.fromEntries(url.searchParams),
+    octetString: signed,
+  });
   const acs = String(sp.entityMeta.getAssertionConsumerService("post"));
   const requestId = String(parsed.extract.request?.["id"] ?? "");
-  const made = await idp.createLoginResponse(sp, { ...parsed, extract: parsed.extract }, "post", { email: wanted.nameId }, (context) => ({ id: `_${randomUUID()}`, context: filled(context, { acs, requestId, audience: String(sp.entityMeta.getEntityID()) }) }));
+  const made = await idp.createLoginResponse(
+    sp,
+    { ...parsed, extract: parsed.extract },
+    "post",
+    { email: wanted.nameId },
+    (context) => ({
+      id: `_${randomUUID()}`,
+      context: filled(context, { acs, requestId, audience: String(sp.entityMeta.getEntityID()) }),
+    }),
+  );
   return `<form method="post" action="${acs}"><input name="SAMLResponse" value="${made.context}"><input name="RelayState" value=""></form><script>document.forms[0].submit()</script>`;
 }
 
-function filled(context: string, { acs, requestId, audience }: { acs: string; requestId: string; audience: string }): string {
+function filled(
+  context: string,
+  { acs, requestId, audience }: { acs: string; requestId: string; audience: string },
+): string {
   const { wanted } = sites;
-  const at = (offsetS: number): string => new Date((wallClock.nowS() + offsetS) * 1000).toISOString();
-  const attributes = Object.entries(wanted.attributes ?? {}).map(([name, values]) => `<saml:Attribute Name="${escaped(name)}">${values.map((value) => `<saml:AttributeValue>${escaped(value)}</saml:AttributeValue>`).join("")}</saml:Attribute>`).join("");
+  const at = (offsetS: number): string =>
+    new Date((wallClock.nowS() + offsetS) * 1000).toISOString();
+  const attributes = Object.entries(wanted.attributes ?? {})
+    .map(
+      ([name, values]) =>
+        `<saml:Attribute Name="${escaped(name)}">${values.map((value) => `<saml:AttributeValue>${escaped(value)}</saml:AttributeValue>`).join("")}</saml:Attribute>`,
+    )
+    .join("");
   const values: Record<string, string> = {
-    ID: `_${randomUUID()}`, AssertionID: wanted.assertionId ?? `_${randomUUID()}`, Acs: acs, Recipient: wanted.recipient ?? acs, Audience: wanted.audience ?? audience, Issuer: wanted.issuer ?? "https://idp.test/entity",
-    Now: at(0), NotBefore: at(wanted.notBeforeS ?? -5), NotOnOrAfter: at(wanted.notOnOrAfterS ?? 300), InResponseTo: wanted.inResponseTo ?? requestId,
-    Format: wanted.nameIdFormat ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress", NameID: wanted.nameId,
+    ID: `_${randomUUID()}`,
+    AssertionID: wanted.assertionId ?? `_${randomUUID()}`,
+    Acs: acs,
+    Recipient: wanted.recipient ?? acs,
+    Audience: wanted.audience ?? audience,
+    Issuer: wanted.issuer ?? "https://idp.test/entity",
+    Now: at(0),
+    NotBefore: at(wanted.notBeforeS ?? -5),
+    NotOnOrAfter: at(wanted.notOnOrAfterS ?? 300),
+    InResponseTo: wanted.inResponseTo ?? requestId,
+    Format: wanted.nameIdFormat ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
+    NameID: wanted.nameId,
   };
-  return context.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === "Attributes" ? (attributes === "" ? "" : `<saml:AttributeStatement>${attributes}</saml:AttributeStatement>`) : escaped(values[name] ?? "")));
+  return context.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === "Attributes"
+      ? attributes === ""
+        ? ""
+        : `<saml:AttributeStatement>${attributes}</saml:AttributeStatement>`
+      : escaped(values[name] ?? ""),
+  );
 }
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-const template = '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="{ID}" Version="2.0" IssueInstant="{Now}" Destination="{Acs}" InResponseTo="{InResponseTo}"><saml:Issuer>{Issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ID="{AssertionID}" Version="2.0" IssueInstant="{Now}"><saml:Issuer>{Issuer}</saml:Issuer><saml:Subject><saml:NameID Format="{Format}">{NameID}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="{NotOnOrAfter}" Recipient="{Recipient}" InResponseTo="{InResponseTo}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="{NotBefore}" NotOnOrAfter="{NotOnOrAfter}"><saml:AudienceRestriction><saml:Audience>{Audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="{Now}" SessionIndex="{ID}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>{Attributes}</saml:Assertion></samlp:Response>';
+const template =
+  '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="{ID}" Version="2.0" IssueInstant="{Now}" Destination="{Acs}" InResponseTo="{InResponseTo}"><saml:Issuer>{Issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ID="{AssertionID}" Version="2.0" IssueInstant="{Now}"><saml:Issuer>{Issuer}</saml:Issuer><saml:Subject><saml:NameID Format="{Format}">{NameID}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="{NotOnOrAfter}" Recipient="{Recipient}" InResponseTo="{InResponseTo}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="{NotBefore}" NotOnOrAfter="{NotOnOrAfter}"><saml:AudienceRestriction><saml:Audience>{Audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="{Now}" SessionIndex="{ID}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>{Attributes}</saml:Assertion></samlp:Response>';

@@ -7,16 +7,37 @@ import { type House, openHouse } from "../../test-house.ts";
 import { home } from "../../test-caller.ts";
 import { nameServer, type Provider, samlProvider } from "./test-providers.ts";
 
-export interface Scene { house: House; of: Organization; idp: Provider; texts: Map<string, string[]>; close(): Promise<void>; clock: { aheadS: number } }
+export interface Scene {
+  house: House;
+  of: Organization;
+  idp: Provider;
+  texts: Map<string, string[]>;
+  close(): Promise<void>;
+  clock: { aheadS: number };
+}
 
 export async function openScene(env: Record<string, string> = {}): Promise<Scene> {
   const texts = new Map<string, string[]>();
   const names = await nameServer(texts);
   const clock = { aheadS: 0 };
   // Providers go by the machine's time.
-  const house = await openHouse({ clock: { nowS: () => wallClock.nowS() + clock.aheadS }, env: { TOCSIN_DNS_SERVERS: names.address, TOCSIN_OUTBOUND_ALLOW: "127.0.0.1", ...env } });
+  const house = await openHouse({
+    clock: { nowS: () => wallClock.nowS() + clock.aheadS },
+    env: { TOCSIN_DNS_SERVERS: names.address, TOCSIN_OUTBOUND_ALLOW: "127.0.0.1", ...env },
+  });
   const [of, idp] = await Promise.all([found(house, "Northwind"), samlProvider()]);
-  return { house, of, idp, texts, clock, close: async () => { idp.stop(); names.stop(); await house.close(); } };
+  return {
+    house,
+    of,
+    idp,
+    texts,
+    clock,
+    close: async () => {
+      idp.stop();
+      names.stop();
+      await house.close();
+    },
+  };
 }
 
 /** One for the whole test file: SAML set up, and offered beside passwords. What it tells is there once the tests run. */
@@ -26,21 +47,43 @@ export function samlScene(env: Record<string, string> = {}) {
   beforeAll(async () => {
     scene = await openScene(env);
     Object.assign(told, await withSaml(scene));
-    await scene.of.as("ada").ask(updateSso, { body: { enabled: true, status: "offered", idP: "Test provider" } });
+    await scene.of
+      .as("ada")
+      .ask(updateSso, { body: { enabled: true, status: "offered", idP: "Test provider" } });
   });
   afterAll(() => scene?.close());
   const here = (): Scene => {
     if (!scene) throw new Error("the scene opens before the first test");
     return scene;
   };
-  return { here, name: () => told.name, domain: () => told.domain, ada: () => here().of.as("ada"), browser: () => browserAt(here().house) };
+  return {
+    here,
+    name: () => told.name,
+    domain: () => told.domain,
+    ada: () => here().of.as("ada"),
+    browser: () => browserAt(here().house),
+  };
 }
 
 /** SAML set up, its domain proved, and the provider knows us. */
-export async function withSaml({ house, of, idp, texts }: Scene): Promise<{ name: string; domain: string }> {
+export async function withSaml({
+  house,
+  of,
+  idp,
+  texts,
+}: Scene): Promise<{ name: string; domain: string }> {
   const ada = of.as("ada");
-  const made = await ada.ask(configureSso, { params: { provider: "saml" }, body: { idPissuer: "https://idp.test/entity", idPssoUrl: `${idp.url}/sso`, idPcert: idp.certificate } });
-  const metadata = await house.server.app.inject({ url: new URL(made.service_provider.metadata_url).pathname });
+  const made = await ada.ask(configureSso, {
+    params: { provider: "saml" },
+    body: {
+      idPissuer: "https://idp.test/entity",
+      idPssoUrl: `${idp.url}/sso`,
+      idPcert: idp.certificate,
+    },
+  });
+  const metadata = await house.server.app.inject({
+    url: new URL(made.service_provider.metadata_url).pathname,
+  });
   await fetch(`${idp.url}/metadata`, { method: "POST", body: metadata.body });
   const domain = await prove({ of, texts });
   return { name: made.source.name, domain };
@@ -51,46 +94,98 @@ export async function prove({ of, texts }: Pick<Scene, "of" | "texts">): Promise
   const domain = `${(await ada.raw("GET", "/web/me").then((answer) => answer.body as { username: string })).username.split("@")[1]}`; // /web/me answers a CurrentUser
   const added = await ada.ask(addJitDomain, { body: { domain } });
   texts.set(added.record.name, [added.record.value]);
-  await ada.ask(checkJitDomain, { params: { domain }, });
+  await ada.ask(checkJitDomain, { params: { domain } });
   return domain;
 }
 
 /** What one browser carries. Over the wire as browsers do it: our cookies do not go with another site's post. */
 export function browserAt(house: House) {
   const cookies = new Map<string, string>();
-  const send = async (method: "GET" | "POST", path: string, more: { body?: string; headers?: Record<string, string> } = {}) => {
-    const cookie = method === "GET" ? [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") : "";
-    const reply = await house.server.app.inject({ method, url: path, headers: { host: new URL(home).host, cookie, ...more.headers }, ...(more.body === undefined ? {} : { payload: more.body }) });
-    for (const { name, value } of reply.cookies) if (value === "") cookies.delete(name); else cookies.set(name, value);
-    return { status: reply.statusCode, location: String(reply.headers["location"] ?? ""), body: reply.body };
+  const send = async (
+    method: "GET" | "POST",
+    path: string,
+    more: { body?: string; headers?: Record<string, string> } = {},
+  ) => {
+    const cookie =
+      method === "GET" ? [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") : "";
+    const reply = await house.server.app.inject({
+      method,
+      url: path,
+      headers: { host: new URL(home).host, cookie, ...more.headers },
+      ...(more.body === undefined ? {} : { payload: more.body }),
+    });
+    for (const { name, value } of reply.cookies)
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    return {
+      status: reply.statusCode,
+      location: String(reply.headers["location"] ?? ""),
+      body: reply.body,
+    };
   };
   return { cookies, send };
 }
 export type Browser = ReturnType<typeof browserAt>;
 
-export interface Trip { change?: (xml: string) => string; returnTo?: string; relayState?: string; start?: string; other?: Browser }
+export interface Trip {
+  change?: (xml: string) => string;
+  returnTo?: string;
+  relayState?: string;
+  start?: string;
+  other?: Browser;
+}
 
 /** To the provider's page, whose answer comes back as it is or changed. */
-export async function responseOf(browser: Browser, name: string, { returnTo, start }: Trip = {}): Promise<string> {
-  const begun = await browser.send("GET", start ?? `/sso/${name}/login${returnTo === undefined ? "" : `?return_to=${encodeURIComponent(returnTo)}`}`);
-  if (!begun.location.startsWith("http")) throw new Error(`the way did not lead to the provider but to ${begun.location}`);
+export async function responseOf(
+  browser: Browser,
+  name: string,
+  { returnTo, start }: Trip = {},
+): Promise<string> {
+  const begun = await browser.send(
+    "GET",
+    start ??
+      `/sso/${name}/login${returnTo === undefined ? "" : `?return_to=${encodeURIComponent(returnTo)}`}`,
+  );
+  if (!begun.location.startsWith("http"))
+    throw new Error(`the way did not lead to the provider but to ${begun.location}`);
   const page = await (await fetch(begun.location)).text();
   const encoded = /name="SAMLResponse" value="([^"]+)"/.exec(page)?.[1];
   if (encoded === undefined) throw new Error(`the provider answered ${page}`);
   return Buffer.from(encoded, "base64").toString();
 }
 
-export async function post(browser: Browser, name: string, xml: string, relayState = "https://evil.test/"): Promise<{ status: number; location: string }> {
-  const body = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString("base64"), RelayState: relayState }).toString();
-  return browser.send("POST", `/sso/${name}/acs`, { body, headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://idp.test", "sec-fetch-site": "cross-site" } });
+export async function post(
+  browser: Browser,
+  name: string,
+  xml: string,
+  relayState = "https://evil.test/",
+): Promise<{ status: number; location: string }> {
+  const body = new URLSearchParams({
+    SAMLResponse: Buffer.from(xml).toString("base64"),
+    RelayState: relayState,
+  }).toString();
+  return browser.send("POST", `/sso/${name}/acs`, {
+    body,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: "https://idp.test",
+      "sec-fetch-site": "cross-site",
+    },
+  });
 }
 
 /** Where it ends. */
 export async function signIn(browser: Browser, name: string, trip: Trip = {}): Promise<string> {
   const xml = await responseOf(browser, name, trip);
-  const answered = await post(browser, name, (trip.change ?? ((same) => same))(xml), trip.relayState);
+  const answered = await post(
+    browser,
+    name,
+    (trip.change ?? ((same) => same))(xml),
+    trip.relayState,
+  );
   if (!answered.location.startsWith("/sso/")) return answered.location;
   return (await (trip.other ?? browser).send("GET", answered.location)).location;
 }
 
-export const testUrl = async (of: Organization): Promise<string> => (await of.as("ada").ask(testSso, { params: { provider: "saml" } })).url;
+export const testUrl = async (of: Organization): Promise<string> =>
+  (await of.as("ada").ask(testSso, { params: { provider: "saml" } })).url;

@@ -12,11 +12,29 @@ export const retitleJob = (books: IncidentBooks, clock: Clock): Handler => ({
   kind: retitleKind,
   run: async (sql, organizationId, jobs) => {
     for (const job of jobs) {
-      const { last } = await changeSlice(sql, { organizationId, books, nowS: clock.nowS(), after: String(job.params["after"] ?? "0"), most: slice }, async () => (world, { incident, facts, rules }) => {
-        // Facts that changed are what makes `finish` word an incident anew.
-        if (subtitleOf(incident, facts, rules.describing) !== incident.subtitle) world.changedFacts.add(incident.id);
-      });
-      if (last !== null) await setJob(sql, { kind: retitleKind, subject: "all", due_at: clock.nowS(), params: { after: last } });
+      const { last } = await changeSlice(
+        sql,
+        {
+          organizationId,
+          books,
+          nowS: clock.nowS(),
+          after: String(job.params["after"] ?? "0"),
+          most: slice,
+        },
+        async () =>
+          (world, { incident, facts, rules }) => {
+            // Facts that changed are what makes `finish` word an incident anew.
+            if (subtitleOf(incident, facts, rules.describing) !== incident.subtitle)
+              world.changedFacts.add(incident.id);
+          },
+      );
+      if (last !== null)
+        await setJob(sql, {
+          kind: retitleKind,
+          subject: "all",
+          due_at: clock.nowS(),
+          params: { after: last },
+        });
     }
   },
 });

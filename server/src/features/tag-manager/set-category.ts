@@ -10,21 +10,46 @@ import type { CategoryRow } from "./rows.ts";
 import { loadCategories, saveCategory } from "./store.ts";
 
 /** In the caller's transaction, which begins with bumpConfig. Tags null: those that are delivered. */
-export async function setCategory(sql: Sql, { caller, nowS }: { caller: Caller; nowS: number }, { id, tags }: { id: TagCategory; tags: readonly string[] | null }): Promise<TagCategoryOf> {
+export async function setCategory(
+  sql: Sql,
+  { caller, nowS }: { caller: Caller; nowS: number },
+  { id, tags }: { id: TagCategory; tags: readonly string[] | null },
+): Promise<TagCategoryOf> {
   const before = categoryOnWire(id, await loadCategories(sql));
   await saveCategory(sql, id, { tags, nowS });
   const after = categoryOnWire(id, await loadCategories(sql));
   await settleAnew(sql, id, nowS);
-  await recordChange(sql, caller, { at: nowS, action: "update", resource: "tag_management", id, before, after, news: "tag-manager" });
+  await recordChange(sql, caller, {
+    at: nowS,
+    action: "update",
+    resource: "tag_management",
+    id,
+    before,
+    after,
+    news: "tag-manager",
+  });
   return after;
 }
 
-const titles: Record<TagCategory, string> = { host: "Host", ci: "Configuration item", check: "Check", ownership: "Ownership", priority: "Priority", runbook: "Runbook" };
+const titles: Record<TagCategory, string> = {
+  host: "Host",
+  ci: "Configuration item",
+  check: "Check",
+  ownership: "Ownership",
+  priority: "Priority",
+  runbook: "Runbook",
+};
 
-export const categoryOnWire = (id: TagCategory, rows: readonly CategoryRow[]): TagCategoryOf => ({ id, title: titles[id], tags: [...knownTagsOf(rows)[id]], is_usual: !rows.some((row) => row.category === id) });
+export const categoryOnWire = (id: TagCategory, rows: readonly CategoryRow[]): TagCategoryOf => ({
+  id,
+  title: titles[id],
+  tags: [...knownTagsOf(rows)[id]],
+  is_usual: !rows.some((row) => row.category === id),
+});
 
 /** New events follow the category with the next batch; what is there follows in the background. */
 async function settleAnew(sql: Sql, category: TagCategory, nowS: number): Promise<void> {
-  if (category === "host" || category === "ci" || category === "check") await setRetitling(sql, nowS);
+  if (category === "host" || category === "ci" || category === "check")
+    await setRetitling(sql, nowS);
   if (category === "priority") await setRetagging(sql, { after: "0", done: 0, nowS });
 }

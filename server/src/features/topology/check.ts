@@ -6,15 +6,28 @@ export function checkTopology({ nodes, edges }: Topology): void {
   const ids = new Set<string>();
   const problems: { message: string; field: string }[] = [];
   for (const [index, { id }] of nodes.entries()) {
-    if (ids.has(id)) problems.push({ message: `The node ${id} stands here twice`, field: `nodes.${index}.id` });
+    if (ids.has(id))
+      problems.push({ message: `The node ${id} stands here twice`, field: `nodes.${index}.id` });
     ids.add(id);
   }
   for (const [index, edge] of edges.entries()) {
-    for (const end of ["source", "target"] as const) if (!ids.has(edge[end])) problems.push({ message: `There is no node ${edge[end]}`, field: `edges.${index}.${end}` });
+    for (const end of ["source", "target"] as const)
+      if (!ids.has(edge[end]))
+        problems.push({ message: `There is no node ${edge[end]}`, field: `edges.${index}.${end}` });
   }
-  const namings = new Set(nodes.flatMap((node) => node.names.map((name) => Object.keys(name).sort().join(" + "))));
-  if (namings.size > topologyLimits.namings) problems.push({ message: `Nodes are named by ${namings.size} combinations of tags; at most ${topologyLimits.namings}`, field: "nodes" });
-  if (problems.length > 0) throw new Refusal(400, problems.slice(0, problemsMost).map((one) => ({ code: "invalid", ...one })));
+  const namings = new Set(
+    nodes.flatMap((node) => node.names.map((name) => Object.keys(name).sort().join(" + "))),
+  );
+  if (namings.size > topologyLimits.namings)
+    problems.push({
+      message: `Nodes are named by ${namings.size} combinations of tags; at most ${topologyLimits.namings}`,
+      field: "nodes",
+    });
+  if (problems.length > 0)
+    throw new Refusal(
+      400,
+      problems.slice(0, problemsMost).map((one) => ({ code: "invalid", ...one })),
+    );
 }
 
 const problemsMost = 20;

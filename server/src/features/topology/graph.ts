@@ -7,7 +7,10 @@ export interface Graph {
   /** A node and what it depends on over at most so many links of these kinds (empty: any), nearest first, the node itself included. */
   dependenciesOf(position: number, links: number, kinds: readonly string[]): readonly number[];
   /** How many links each node is away from the nearest of these, in either direction; `isCut` where there would be more than a topology may reach. */
-  distancesFrom(positions: readonly number[], links: number): { distances: ReadonlyMap<number, number>; isCut: boolean };
+  distancesFrom(
+    positions: readonly number[],
+    links: number,
+  ): { distances: ReadonlyMap<number, number>; isCut: boolean };
   idOf(position: number): string;
   readonly topology: Topology;
   readonly isEmpty: boolean;
@@ -30,24 +33,31 @@ export function graphOf(topology: Topology): Graph {
   }
   const known = new Map<string, readonly number[]>();
   return {
-    topology, isEmpty: nodes.length === 0,
+    topology,
+    isEmpty: nodes.length === 0,
     distancesFrom: (positions, links) => distances(besideOf, positions, links),
     idOf: (position) => nodes[position]?.id ?? "",
     entitiesOf: (facts) => {
       const found = new Set<number>();
-      for (const naming of namings) for (const key of keysOf(naming.tags, facts)) for (const position of naming.byValues.get(key) ?? []) found.add(position);
+      for (const naming of namings)
+        for (const key of keysOf(naming.tags, facts))
+          for (const position of naming.byValues.get(key) ?? []) found.add(position);
       return [...found].sort((one, other) => one - other);
     },
     dependenciesOf: (position, links, kinds) => {
       const key = `${position} ${links} ${kinds.join()}`;
-      const reached = known.get(key) ?? reach(targetsOf, position, { links, kinds: new Set(kinds) });
+      const reached =
+        known.get(key) ?? reach(targetsOf, position, { links, kinds: new Set(kinds) });
       known.set(key, reached);
       return reached;
     },
   };
 }
 
-interface Naming { tags: readonly string[]; byValues: Map<string, number[]> }
+interface Naming {
+  tags: readonly string[];
+  byValues: Map<string, number[]>;
+}
 
 /** Nodes by their names: one table for every combination of tag names, so that an alert asks each only once. */
 function namingsOf(nodes: Topology["nodes"]): Naming[] {
@@ -67,18 +77,28 @@ function namingsOf(nodes: Topology["nodes"]): Naming[] {
 }
 
 const valuesMost = 64;
-function keysOf(tags: readonly string[], facts: Readonly<Record<string, readonly string[]>>): string[] {
+function keysOf(
+  tags: readonly string[],
+  facts: Readonly<Record<string, readonly string[]>>,
+): string[] {
   let keys: string[] = [];
   for (const [index, tag] of tags.entries()) {
     const values = facts[tag];
     if (!values || values.length === 0) return [];
     const folded = values.map((value) => value.toLowerCase());
-    keys = index === 0 ? folded : keys.flatMap((key) => folded.map((value) => `${key}\u0001${value}`)).slice(0, valuesMost);
+    keys =
+      index === 0
+        ? folded
+        : keys.flatMap((key) => folded.map((value) => `${key}\u0001${value}`)).slice(0, valuesMost);
   }
   return keys;
 }
 
-function reach(targetsOf: readonly { to: number; kind: string }[][], start: number, { links, kinds }: { links: number; kinds: ReadonlySet<string> }): readonly number[] {
+function reach(
+  targetsOf: readonly { to: number; kind: string }[][],
+  start: number,
+  { links, kinds }: { links: number; kinds: ReadonlySet<string> },
+): readonly number[] {
   const seen = new Set([start]);
   let edge = [start];
   for (let step = 0; step < links && edge.length > 0; step += 1) {
@@ -96,7 +116,11 @@ function reach(targetsOf: readonly { to: number; kind: string }[][], start: numb
   return [...seen];
 }
 
-function distances(besideOf: readonly (readonly number[])[], start: readonly number[], links: number): { distances: Map<number, number>; isCut: boolean } {
+function distances(
+  besideOf: readonly (readonly number[])[],
+  start: readonly number[],
+  links: number,
+): { distances: Map<number, number>; isCut: boolean } {
   const found = new Map(start.map((position) => [position, 0]));
   let rim: readonly number[] = start;
   for (let distance = 1; distance <= links; distance += 1) {

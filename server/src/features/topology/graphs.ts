@@ -2,7 +2,9 @@ import type { Sql } from "../../platform/db.ts";
 import { type Graph, graphOf } from "./graph.ts";
 import { loadTopology, loadTopologyVersion } from "./store.ts";
 
-export interface Graphs { of(sql: Sql, organizationId: string): Promise<Graph> }
+export interface Graphs {
+  of(sql: Sql, organizationId: string): Promise<Graph>;
+}
 
 /** Made ready once per upload: rules change more often than topologies, and are far smaller. */
 export function graphs(): Graphs {

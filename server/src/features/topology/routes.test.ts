@@ -1,38 +1,102 @@
 import { expect, test } from "vitest";
-import { createCorrelationPattern, deleteCorrelationPattern, listCorrelationPatterns } from "#contract/correlation-patterns.ts";
+import {
+  createCorrelationPattern,
+  deleteCorrelationPattern,
+  listCorrelationPatterns,
+} from "#contract/correlation-patterns.ts";
 import { mergeIncidents, resolveIncidents } from "#contract/incident-actions.ts";
-import { getIncidentTopology, getTopology, replaceTopology, type Topology } from "#contract/topology.ts";
+import {
+  getIncidentTopology,
+  getTopology,
+  replaceTopology,
+  type Topology,
+} from "#contract/topology.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 /** shop → cart → db; cart runs on n1. */
 const shop: Topology = {
-  nodes: [...["shop", "cart", "db"].map((id) => ({ id, kind: "service", title: `The ${id}`, names: [{ service: id }] })), { id: "n1", kind: "node", names: [{ host: "n1", region: "eu" }] }],
-  edges: [{ source: "shop", target: "cart", kind: "calls" }, { source: "cart", target: "db", kind: "calls" }, { source: "cart", target: "n1", kind: "runs_on" }],
+  nodes: [
+    ...["shop", "cart", "db"].map((id) => ({
+      id,
+      kind: "service",
+      title: `The ${id}`,
+      names: [{ service: id }],
+    })),
+    { id: "n1", kind: "node", names: [{ host: "n1", region: "eu" }] },
+  ],
+  edges: [
+    { source: "shop", target: "cart", kind: "calls" },
+    { source: "cart", target: "db", kind: "calls" },
+    { source: "cart", target: "n1", kind: "runs_on" },
+  ],
 };
-const upload = (of: Organization, topology: Topology = shop) => of.as("ada").ask(replaceTopology, { body: topology });
+const upload = (of: Organization, topology: Topology = shop) =>
+  of.as("ada").ask(replaceTopology, { body: topology });
 
 /** One pattern alone, that follows one link. */
 async function followLinks(of: Organization, more: object = {}): Promise<void> {
   const { items } = await of.as("ada").ask(listCorrelationPatterns, {});
-  for (const one of items) await of.as("ada").ask(deleteCorrelationPattern, { params: { id: one.id } });
-  await of.as("ada").ask(createCorrelationPattern, { body: { tags: [], time_window: 10, window_mode: "sliding", topology: { relation: "depends_on", links: 1 }, ...more } });
+  for (const one of items)
+    await of.as("ada").ask(deleteCorrelationPattern, { params: { id: one.id } });
+  await of.as("ada").ask(createCorrelationPattern, {
+    body: {
+      tags: [],
+      time_window: 10,
+      window_mode: "sliding",
+      topology: { relation: "depends_on", links: 1 },
+      ...more,
+    },
+  });
 }
-const fates = async (of: Organization, ...events: Record<string, unknown>[]) => (await of.send(...events.map((event) => ({ status: "critical", ...event })))).map((fate) => [fate.outcome, fate.incident_id]);
+const fates = async (of: Organization, ...events: Record<string, unknown>[]) =>
+  (await of.send(...events.map((event) => ({ status: "critical", ...event })))).map((fate) => [
+    fate.outcome,
+    fate.incident_id,
+  ]);
 
 test("a topology is replaced as a whole and counted", async () => {
   const of = await northwind();
-  expect(await of.as("rui").ask(getTopology, {})).toEqual({ nodes: [], edges: [], version: 0, updated_at: null });
+  expect(await of.as("rui").ask(getTopology, {})).toEqual({
+    nodes: [],
+    edges: [],
+    version: 0,
+    updated_at: null,
+  });
   expect(await upload(of)).toEqual({ version: 1, nodes: 4, edges: 3, updated_at: of.clock.nowS() });
   await upload(of, { nodes: shop.nodes.slice(0, 1), edges: [] });
-  expect(await of.as("rui").ask(getTopology, {})).toMatchObject({ version: 2, nodes: [{ id: "shop" }], edges: [] });
+  expect(await of.as("rui").ask(getTopology, {})).toMatchObject({
+    version: 2,
+    nodes: [{ id: "shop" }],
+    edges: [],
+  });
   expect((await of.as("rui").try(replaceTopology, { body: shop })).status).toBe(403);
 });
 
 test.each([
-  [{ nodes: [shop.nodes[0], shop.nodes[0]], edges: [] }, "nodes.1.id"], [{ nodes: [], edges: [{ source: "a", target: "b", kind: "calls" }] }, "edges.0.source"], [{ nodes: [{ id: "a", kind: "x", names: [{}] }], edges: [] }, "nodes.0.names.0"],
-  [{ nodes: [{ id: "a", kind: "x", names: [{ "no tag": "b" }] }], edges: [] }, "nodes.0.names.0.no tag"], [{ nodes: Array.from({ length: 60 }, (_, index) => ({ id: `n${index}`, kind: "x", names: [{ [`tag${index}`]: "a" }] })), edges: [] }, "nodes"],
+  [{ nodes: [shop.nodes[0], shop.nodes[0]], edges: [] }, "nodes.1.id"],
+  [{ nodes: [], edges: [{ source: "a", target: "b", kind: "calls" }] }, "edges.0.source"],
+  [{ nodes: [{ id: "a", kind: "x", names: [{}] }], edges: [] }, "nodes.0.names.0"],
+  [
+    { nodes: [{ id: "a", kind: "x", names: [{ "no tag": "b" }] }], edges: [] },
+    "nodes.0.names.0.no tag",
+  ],
+  [
+    {
+      nodes: Array.from({ length: 60 }, (_, index) => ({
+        id: `n${index}`,
+        kind: "x",
+        names: [{ [`tag${index}`]: "a" }],
+      })),
+      edges: [],
+    },
+    "nodes",
+  ],
 ])("a topology that cannot be is refused by its place: %#", async (body, field) => {
-  const answer = await (await northwind()).as("ada").try(replaceTopology, { body: body as Topology }); // what a program might send
+  const answer = await (
+    await northwind()
+  )
+    .as("ada")
+    .try(replaceTopology, { body: body as Topology }); // what a program might send
   expect([answer.status, answer.errors[0]?.field]).toEqual([400, field]);
 });
 
@@ -46,7 +110,20 @@ test("alerts of things that depend on each other are one incident, from the next
   const [[, first] = []] = await fates(of, { service: "db", check: "b" });
   expect(first).not.toBe(alone);
   // The web of links is followed from alert to alert: shop depends on cart, which has joined.
-  expect(await fates(of, { service: "cart", check: "b" }, { service: "shop", check: "b" }, { host: "n1", region: "eu" }, { service: "mail" })).toEqual([["joined", first], ["joined", first], ["opened", expect.anything()], ["opened", expect.anything()]]);
+  expect(
+    await fates(
+      of,
+      { service: "cart", check: "b" },
+      { service: "shop", check: "b" },
+      { host: "n1", region: "eu" },
+      { service: "mail" },
+    ),
+  ).toEqual([
+    ["joined", first],
+    ["joined", first],
+    ["opened", expect.anything()],
+    ["opened", expect.anything()],
+  ]);
 });
 
 test("an incident that was resolved takes no more, and one that is active again does", async () => {
@@ -65,18 +142,50 @@ test("what is merged keeps the links of the incident that took it", async () => 
   const of = await northwind();
   await upload(of);
   await followLinks(of);
-  const [[, db = ""] = [], [, n1 = ""] = []] = await fates(of, { service: "db" }, { host: "n1", region: "eu" });
-  await of.as("ada").ask(mergeIncidents, { params: { env: "all", id: db }, body: { source_incident_ids: [n1] } });
+  const [[, db = ""] = [], [, n1 = ""] = []] = await fates(
+    of,
+    { service: "db" },
+    { host: "n1", region: "eu" },
+  );
+  await of
+    .as("ada")
+    .ask(mergeIncidents, { params: { env: "all", id: db }, body: { source_incident_ids: [n1] } });
   expect(await fates(of, { service: "cart" })).toEqual([["joined", db]]);
 });
 
 test("around an incident: what its alerts are about, and what is near, as far as one may see it", async () => {
   const of = await northwind();
   await upload(of);
-  const [[, incident = ""] = []] = await fates(of, { service: "cart", check: "a" }, { service: "cart", check: "b", status: "warning" });
-  const around = async (links: number) => of.as("rui").ask(getIncidentTopology, { params: { env: "all" }, query: { incident_id: incident, links } });
+  const [[, incident = ""] = []] = await fates(
+    of,
+    { service: "cart", check: "a" },
+    { service: "cart", check: "b", status: "warning" },
+  );
+  const around = async (links: number) =>
+    of.as("rui").ask(getIncidentTopology, {
+      params: { env: "all" },
+      query: { incident_id: incident, links },
+    });
   const near = await around(1);
-  expect(near.nodes.map((node) => [node.id, node.title, node.distance, node.status, node.alerts])).toEqual([["cart", "The cart", 0, "critical", 2], ["shop", "The shop", 1, null, 0], ["db", "The db", 1, null, 0], ["n1", "n1", 1, null, 0]]);
-  expect([near.edges.length, near.is_cut, (await around(0)).nodes.map((node) => node.id), (await around(0)).edges]).toEqual([3, false, ["cart"], []]);
-  expect((await of.as("gil").try(getIncidentTopology, { params: { env: "all" }, query: { incident_id: incident } })).status).toBe(404);
+  expect(
+    near.nodes.map((node) => [node.id, node.title, node.distance, node.status, node.alerts]),
+  ).toEqual([
+    ["cart", "The cart", 0, "critical", 2],
+    ["shop", "The shop", 1, null, 0],
+    ["db", "The db", 1, null, 0],
+    ["n1", "n1", 1, null, 0],
+  ]);
+  expect([
+    near.edges.length,
+    near.is_cut,
+    (await around(0)).nodes.map((node) => node.id),
+    (await around(0)).edges,
+  ]).toEqual([3, false, ["cart"], []]);
+  expect(
+    (
+      await of
+        .as("gil")
+        .try(getIncidentTopology, { params: { env: "all" }, query: { incident_id: incident } })
+    ).status,
+  ).toBe(404);
 });

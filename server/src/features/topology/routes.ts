@@ -17,8 +17,19 @@ export const topologyRoutes = ({ db, clock }: Parts): Served[] => [
       const updated_at = clock.nowS();
       const version = await saveTopology(sql, body, updated_at);
       // The log tells its size: the document itself may have a hundred thousand lines.
-      const sizeOf = ({ nodes, edges }: contract.Topology) => ({ nodes: nodes.length, edges: edges.length });
-      await recordChange(sql, caller, { resource: "topology", news: "topology", at: updated_at, action: "update", id: "topology", before: { version: before.version, ...sizeOf(before) }, after: { version, ...sizeOf(body) } });
+      const sizeOf = ({ nodes, edges }: contract.Topology) => ({
+        nodes: nodes.length,
+        edges: edges.length,
+      });
+      await recordChange(sql, caller, {
+        resource: "topology",
+        news: "topology",
+        at: updated_at,
+        action: "update",
+        id: "topology",
+        before: { version: before.version, ...sizeOf(before) },
+        after: { version, ...sizeOf(body) },
+      });
       return { version, ...sizeOf(body), updated_at };
     });
   }),

@@ -5,7 +5,14 @@ import { Refusal } from "../../platform/refuse.ts";
 import type { ViewDraft, ViewRow } from "./store.ts";
 
 /** What a view is held against: what exists, and what of it the caller has. */
-export interface Around { environments: readonly string[]; roles: readonly string[]; caller: Caller; callerRoles: readonly string[]; mayWrite: boolean; environmentField: string }
+export interface Around {
+  environments: readonly string[];
+  roles: readonly string[];
+  caller: Caller;
+  callerRoles: readonly string[];
+  mayWrite: boolean;
+  environmentField: string;
+}
 
 /** A view with what it means to the caller. */
 export type Seen = ViewRow & Pick<Kept, "problem"> & { is_mine: boolean };
@@ -19,27 +26,63 @@ export function seenViews(rows: readonly ViewRow[], around: Around): Seen[] {
   return rows.flatMap((row) => {
     const seen = { ...row, problem: problemOf(row, around), is_mine: isMine(row, around) };
     if (mayWrite) return [seen];
-    return seen.is_mine ? [{ ...seen, environment_ids: row.environment_ids.filter((id) => accessTo(caller, id) !== null) }] : [];
+    return seen.is_mine
+      ? [
+          {
+            ...seen,
+            environment_ids: row.environment_ids.filter((id) => accessTo(caller, id) !== null),
+          },
+        ]
+      : [];
   });
 }
 
 /** 400 with every environment and role that does not exist, or that the caller does not see. What the view had before stays. */
-export function checkTargets(draft: ViewDraft, before: ViewRow | null, { environments, roles, caller, environmentField }: Around): void {
-  const unknown = (wanted: readonly string[], known: (id: string) => boolean, had: readonly string[] = []) => wanted.filter((id) => !had.includes(id) && !known(id));
+export function checkTargets(
+  draft: ViewDraft,
+  before: ViewRow | null,
+  { environments, roles, caller, environmentField }: Around,
+): void {
+  const unknown = (
+    wanted: readonly string[],
+    known: (id: string) => boolean,
+    had: readonly string[] = [],
+  ) => wanted.filter((id) => !had.includes(id) && !known(id));
   const problems = [
-    ...unknown(draft.environment_ids, (id) => environments.includes(id) && accessTo(caller, id) !== null, before?.environment_ids).map((id) => ({ code: "invalid", message: `There is no environment ${id}`, field: environmentField })),
-    ...unknown(draft.role_ids, (id) => roles.includes(id), before?.role_ids).map((id) => ({ code: "invalid", message: `There is no role ${id}`, field: "role_ids" })),
+    ...unknown(
+      draft.environment_ids,
+      (id) => environments.includes(id) && accessTo(caller, id) !== null,
+      before?.environment_ids,
+    ).map((id) => ({
+      code: "invalid",
+      message: `There is no environment ${id}`,
+      field: environmentField,
+    })),
+    ...unknown(draft.role_ids, (id) => roles.includes(id), before?.role_ids).map((id) => ({
+      code: "invalid",
+      message: `There is no role ${id}`,
+      field: "role_ids",
+    })),
   ];
   if (problems.length > 0) throw new Refusal(400, problems);
 }
 
 function problemOf(row: ViewRow, { environments, roles }: Around): string | null {
-  if (row.environment_ids.length > 0 && !row.environment_ids.some((id) => environments.includes(id))) return "Its environments are gone";
-  if (row.role_ids.length > 0 && !row.role_ids.some((id) => roles.includes(id))) return "Its roles are gone";
+  if (
+    row.environment_ids.length > 0 &&
+    !row.environment_ids.some((id) => environments.includes(id))
+  )
+    return "Its environments are gone";
+  if (row.role_ids.length > 0 && !row.role_ids.some((id) => roles.includes(id)))
+    return "Its roles are gone";
   return null;
 }
 
 function isMine(row: ViewRow, { environments, caller, callerRoles }: Around): boolean {
-  const isInSight = row.environment_ids.length === 0 || row.environment_ids.some((id) => environments.includes(id) && accessTo(caller, id) !== null);
-  return isInSight && (row.role_ids.length === 0 || row.role_ids.some((id) => callerRoles.includes(id)));
+  const isInSight =
+    row.environment_ids.length === 0 ||
+    row.environment_ids.some((id) => environments.includes(id) && accessTo(caller, id) !== null);
+  return (
+    isInSight && (row.role_ids.length === 0 || row.role_ids.some((id) => callerRoles.includes(id)))
+  );
 }

@@ -7,13 +7,35 @@ import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { isSameSet } from "../../platform/same-set.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { loadEnvironments, loadRoleNames } from "../environments/store.ts";
-import { deleteView, insertView, loadRoleIdsOf, loadViews, saveView, saveViewOrder, type ViewDraft, type ViewKind, type ViewRow } from "./store.ts";
+import {
+  deleteView,
+  insertView,
+  loadRoleIdsOf,
+  loadViews,
+  saveView,
+  saveViewOrder,
+  type ViewDraft,
+  type ViewKind,
+  type ViewRow,
+} from "./store.ts";
 import { type Around, checkTargets } from "./view.ts";
 
 /** A list whose columns views choose. `environmentField`: where the contract names its environments. */
-export interface ViewList { kind: ViewKind; resource: Extract<Resource, "alert_view" | "incident_view">; environmentField: string }
-export const alertViews: ViewList = { kind: "alert-view", resource: "alert_view", environmentField: "environment_ids" };
-export const incidentViews: ViewList = { kind: "incident-view", resource: "incident_view", environmentField: "environment_id" };
+export interface ViewList {
+  kind: ViewKind;
+  resource: Extract<Resource, "alert_view" | "incident_view">;
+  environmentField: string;
+}
+export const alertViews: ViewList = {
+  kind: "alert-view",
+  resource: "alert_view",
+  environmentField: "environment_ids",
+};
+export const incidentViews: ViewList = {
+  kind: "incident-view",
+  resource: "incident_view",
+  environmentField: "environment_id",
+};
 
 /** Changes views of one list in the caller's transaction, which begins with lockViews. */
 export interface ViewWriter {
@@ -21,17 +43,28 @@ export interface ViewWriter {
   views(): readonly ViewRow[];
   create(draft: ViewDraft): Promise<ViewRow>;
   /** `revision` is the one that the change was made from. */
-  change(id: string, change: { revision?: number | undefined; edit: (before: ViewRow) => ViewDraft }): Promise<ViewRow>;
+  change(
+    id: string,
+    change: { revision?: number | undefined; edit: (before: ViewRow) => ViewDraft },
+  ): Promise<ViewRow>;
   remove(id: string): Promise<void>;
   reorder(ids: readonly string[]): Promise<void>;
 }
 
 /** Every change is in the audit log, and told. */
-export async function openViews(sql: Sql, list: ViewList, { caller, nowS }: { caller: Caller; nowS: number }): Promise<ViewWriter> {
+export async function openViews(
+  sql: Sql,
+  list: ViewList,
+  { caller, nowS }: { caller: Caller; nowS: number },
+): Promise<ViewWriter> {
   const { kind, resource } = list;
   let views = await loadViews(sql, kind);
   const around = await loadAround(sql, list, caller);
-  const record = (action: "create" | "update" | "delete", id: string, sides: { before: unknown; after: unknown }) => recordChange(sql, caller, { ...sides, action, id, resource, news: kind, at: nowS });
+  const record = (
+    action: "create" | "update" | "delete",
+    id: string,
+    sides: { before: unknown; after: unknown },
+  ) => recordChange(sql, caller, { ...sides, action, id, resource, news: kind, at: nowS });
   return {
     views: () => views,
     create: async (draft) => {
@@ -44,11 +77,19 @@ export async function openViews(sql: Sql, list: ViewList, { caller, nowS }: { ca
     },
     change: async (id, { revision, edit }) => {
       const before = among(views, id);
-      if (revision !== undefined && revision !== before.revision) throw refuse("stale", before.name);
+      if (revision !== undefined && revision !== before.revision)
+        throw refuse("stale", before.name);
       const draft = edit(before);
       checkTargets(draft, before, around);
       const isSame = canonical({ ...before, ...draft }) === canonical(before);
-      const after = await nameTaken(saveView(sql, { ...before, ...draft, revision: before.revision + (isSame ? 0 : 1), updated_at: nowS }));
+      const after = await nameTaken(
+        saveView(sql, {
+          ...before,
+          ...draft,
+          revision: before.revision + (isSame ? 0 : 1),
+          updated_at: nowS,
+        }),
+      );
       views = views.map((one) => (one === before ? after : one));
       await record("update", id, { before, after });
       return after;
@@ -70,9 +111,17 @@ export async function openViews(sql: Sql, list: ViewList, { caller, nowS }: { ca
   };
 }
 
-export const loadAround = async (sql: Sql, { resource, environmentField }: ViewList, caller: Caller): Promise<Around> => ({
-  caller, environments: (await loadEnvironments(sql)).map((one) => one.id), roles: (await loadRoleNames(sql)).map((one) => one.id),
-  callerRoles: caller.userId === null ? [] : await loadRoleIdsOf(sql, caller.userId), mayWrite: caller.permissions.has(`${resource}@update`), environmentField,
+export const loadAround = async (
+  sql: Sql,
+  { resource, environmentField }: ViewList,
+  caller: Caller,
+): Promise<Around> => ({
+  caller,
+  environments: (await loadEnvironments(sql)).map((one) => one.id),
+  roles: (await loadRoleNames(sql)).map((one) => one.id),
+  callerRoles: caller.userId === null ? [] : await loadRoleIdsOf(sql, caller.userId),
+  mayWrite: caller.permissions.has(`${resource}@update`),
+  environmentField,
 });
 
 function among(views: readonly ViewRow[], id: string): ViewRow {

@@ -8,15 +8,26 @@ import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { type RuleBook, ruleBooks } from "../rule-book.ts";
 import type { DraftRules } from "./draft-kinds.ts";
 
-export interface RulesDraft { rules: readonly DraftRules[]; mode: Mode | null }
+export interface RulesDraft {
+  rules: readonly DraftRules[];
+  mode: Mode | null;
+}
 
-export const draftBook = (sql: Sql, organizationId: string, standing: { draft: RulesDraft; nowS: number }): Promise<RuleBook> => whileDraft(sql, standing, () => ruleBooks().of(sql, organizationId));
+export const draftBook = (
+  sql: Sql,
+  organizationId: string,
+  standing: { draft: RulesDraft; nowS: number },
+): Promise<RuleBook> => whileDraft(sql, standing, () => ruleBooks().of(sql, organizationId));
 
 /**
  * What is made of the rules as they would be: the rows are written as they would stand, the book is compiled of them as it
  * always is, and the savepoint is taken back. So a draft of any kind means exactly what it will mean, and nobody else ever sees it.
  */
-export async function whileDraft<T>(sql: Sql, { draft, nowS }: { draft: RulesDraft; nowS: number }, make: () => Promise<T>): Promise<T> {
+export async function whileDraft<T>(
+  sql: Sql,
+  { draft, nowS }: { draft: RulesDraft; nowS: number },
+  make: () => Promise<T>,
+): Promise<T> {
   await sql("SAVEPOINT draft");
   // First, as for every writer of the configuration: they take turns, and cannot wait for each other in a ring.
   await bumpConfig(sql);
@@ -30,16 +41,26 @@ export async function whileDraft<T>(sql: Sql, { draft, nowS }: { draft: RulesDra
 async function stand(sql: Sql, { kind, only, items }: DraftRules, nowS: number): Promise<void> {
   const live = new Map((await loadRules<object>(sql, kind)).map((rule) => [rule.id, rule]));
   const replaced = new Set(items.flatMap(({ id }) => id ?? []));
-  if (only) for (const rule of live.values()) if (!replaced.has(rule.id)) await saveRule(sql, rested(rule));
+  if (only)
+    for (const rule of live.values()) if (!replaced.has(rule.id)) await saveRule(sql, rested(rule));
   const ids: string[] = [];
   for (const { id, draft, isRevised = false } of items) {
     const before = id === null ? null : (live.get(id) ?? null);
     if (id !== null && before === null) throw refuse("not_found");
-    const after = await nameTaken(before === null ? insertRule(sql, { ...draft, kind, nowS }) : saveRule(sql, { ...before, ...draft, revision: before.revision + (isRevised ? 1 : 0) }));
+    const after = await nameTaken(
+      before === null
+        ? insertRule(sql, { ...draft, kind, nowS })
+        : saveRule(sql, { ...before, ...draft, revision: before.revision + (isRevised ? 1 : 0) }),
+    );
     ids.push(after.id);
   }
-  if (only) await saveRuleOrder(sql, kind, [...ids, ...[...live.keys()].filter((id) => !replaced.has(id))]);
+  if (only)
+    await saveRuleOrder(sql, kind, [...ids, ...[...live.keys()].filter((id) => !replaced.has(id))]);
 }
 
 /** Out of the way, its name too. */
-const rested = (rule: Rule<object>): Rule<object> => ({ ...rule, active: false, name: rule.name === null ? null : `${rule.name} (rests in a preview, ${rule.id})` });
+const rested = (rule: Rule<object>): Rule<object> => ({
+  ...rule,
+  active: false,
+  name: rule.name === null ? null : `${rule.name} (rests in a preview, ${rule.id})`,
+});

@@ -29,7 +29,13 @@ export function sideOf(alerts: readonly PlacedAlert[]): PreviewSide {
     if (one.alerts === 1) alone += 1;
   }
   return {
-    alerts: alerts.length, incidents: incidents.size, reduction: alerts.length === 0 ? 0 : 1 - incidents.size / alerts.length, largest, alone,
-    per_day: [...days].sort(([one], [other]) => one - other).map(([day, counts]) => ({ day, ...counts })),
+    alerts: alerts.length,
+    incidents: incidents.size,
+    reduction: alerts.length === 0 ? 0 : 1 - incidents.size / alerts.length,
+    largest,
+    alone,
+    per_day: [...days]
+      .sort(([one], [other]) => one - other)
+      .map(([day, counts]) => ({ day, ...counts })),
   };
 }

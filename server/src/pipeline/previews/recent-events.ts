@@ -5,14 +5,36 @@ import { givingWay } from "../../platform/give-way.ts";
 import { readPending } from "../read-pending.ts";
 import type { RuleBook } from "../rule-book.ts";
 
-export interface StoredEvent { receipt_id: string; index: number; event: Event }
+export interface StoredEvent {
+  receipt_id: string;
+  index: number;
+  event: Event;
+}
 /** Newest first. `from` is where the look back ended: later than asked when the time holds more events than were taken. */
-export interface RecentEvents { events: StoredEvent[]; from: number; isCut: boolean }
+export interface RecentEvents {
+  events: StoredEvent[];
+  from: number;
+  isCut: boolean;
+}
 
 const requestsPerSlice = 200;
 
 /** What senders sent between two moments, read anew: up to about `most` events. A batch's end, not its middle, is the cut. */
-export async function recentEvents(sql: Sql, book: RuleBook, { from, to, most, areRaw = false }: { from: number; to: number; most: number; /** As they were sent, not as rules made them. */ areRaw?: boolean }): Promise<RecentEvents> {
+export async function recentEvents(
+  sql: Sql,
+  book: RuleBook,
+  {
+    from,
+    to,
+    most,
+    areRaw = false,
+  }: {
+    from: number;
+    to: number;
+    most: number;
+    /** As they were sent, not as rules made them. */ areRaw?: boolean;
+  },
+): Promise<RecentEvents> {
   const events: StoredEvent[] = [];
   const enriching = areRaw ? null : book.rules.enriching;
   const giveWay = givingWay();

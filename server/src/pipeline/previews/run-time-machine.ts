@@ -5,30 +5,66 @@ import { refuse } from "../../platform/refuse.ts";
 import type { LoggedRow } from "../replay.ts";
 import { type RuleBook, ruleBooks } from "../rule-book.ts";
 import { draftBook, type RulesDraft } from "./draft-book.ts";
-import { countBetween, loadDecidedBetween, loadTakenApart, placeBefore, takeTurn } from "./store-time-machine.ts";
+import {
+  countBetween,
+  loadDecidedBetween,
+  loadTakenApart,
+  placeBefore,
+  takeTurn,
+} from "./store-time-machine.ts";
 import { type TimeMachine, timeMachine } from "./time-machine.ts";
 
 /** What to preview. Plain data: it is handed to a process of its own. */
-export interface PreviewOrder { organizationId: string; from: number; to: number; draft: RulesDraft; /** Events as a sender posts them, instead of the log. */ events: Record<string, unknown>[] | null; nowS: number }
+export interface PreviewOrder {
+  organizationId: string;
+  from: number;
+  to: number;
+  draft: RulesDraft;
+  /** Events as a sender posts them, instead of the log. */ events:
+    | Record<string, unknown>[]
+    | null;
+  nowS: number;
+}
 export type TellProgress = (progress: { events: number; of: number }) => void;
 
 const requestsPerSlice = 500;
 
 /** In one transaction, so that log, rules and people's actions are of one moment. */
-export async function runTimeMachine(db: Db, order: PreviewOrder, tell: TellProgress): Promise<RulesPreview> {
+export async function runTimeMachine(
+  db: Db,
+  order: PreviewOrder,
+  tell: TellProgress,
+): Promise<RulesPreview> {
   const began = performance.now();
   return db.tenant(order.organizationId, async (sql) => {
     if (!(await takeTurn(sql, order.organizationId))) throw refuse("preview_running");
     const live = await ruleBooks().of(sql, order.organizationId);
     const draft = await draftBook(sql, order.organizationId, order);
-    const looked = order.events === null ? await overLog(sql, timeMachine(live, draft), { order, tell }) : overSample(live, draft, { order, events: order.events });
-    return { from: order.from, to: looked.to, is_cut: looked.isCut, ...looked.machine.report(await loadTakenApart(sql)), ms: performance.now() - began };
+    const looked =
+      order.events === null
+        ? await overLog(sql, timeMachine(live, draft), { order, tell })
+        : overSample(live, draft, { order, events: order.events });
+    return {
+      from: order.from,
+      to: looked.to,
+      is_cut: looked.isCut,
+      ...looked.machine.report(await loadTakenApart(sql)),
+      ms: performance.now() - began,
+    };
   });
 }
 
-interface Looked { machine: TimeMachine; to: number; isCut: boolean }
+interface Looked {
+  machine: TimeMachine;
+  to: number;
+  isCut: boolean;
+}
 
-async function overLog(sql: Sql, machine: TimeMachine, { order, tell }: { order: PreviewOrder; tell: TellProgress }): Promise<Looked> {
+async function overLog(
+  sql: Sql,
+  machine: TimeMachine,
+  { order, tell }: { order: PreviewOrder; tell: TellProgress },
+): Promise<Looked> {
   const between = { from: order.from, to: order.to };
   const of = Math.min(await countBetween(sql, between), timeMachineLimits.events);
   let after = await placeBefore(sql, between);
@@ -36,7 +72,8 @@ async function overLog(sql: Sql, machine: TimeMachine, { order, tell }: { order:
   for (let rows = await next(); ;) {
     const last = rows.at(-1);
     if (!last) return { machine, to: order.to, isCut: false };
-    if (machine.events() >= timeMachineLimits.events) return { machine, to: last.received_at, isCut: true };
+    if (machine.events() >= timeMachineLimits.events)
+      return { machine, to: last.received_at, isCut: true };
     after = last;
     // The database reads on while these are decided.
     const following = next();
@@ -47,16 +84,32 @@ async function overLog(sql: Sql, machine: TimeMachine, { order, tell }: { order:
 }
 
 /** Each event as a request of its own, received when it says that it happened. */
-function overSample(live: RuleBook, draft: RuleBook, { order, events }: { order: PreviewOrder; events: readonly Record<string, unknown>[] }): Looked {
+function overSample(
+  live: RuleBook,
+  draft: RuleBook,
+  { order, events }: { order: PreviewOrder; events: readonly Record<string, unknown>[] },
+): Looked {
   const sample = { id: "0", source_system: "preview" };
-  const withSample = (book: RuleBook) => ({ ...book, appKeys: new Map([...book.appKeys, [sampleKey, sample]]), integrations: new Map([...book.integrations, [sample.id, sample]]) });
+  const withSample = (book: RuleBook) => ({
+    ...book,
+    appKeys: new Map([...book.appKeys, [sampleKey, sample]]),
+    integrations: new Map([...book.integrations, [sample.id, sample]]),
+  });
   const machine = timeMachine(withSample(live), withSample(draft));
   const rows = events.map((event, index): LoggedRow => ({
-    id: String(index), source: "alerts", app_key: typeof event["app_key"] === "string" ? null : sampleKey, received_at: timeOf(event, order.nowS), body: JSON.stringify([event]), outcomes: [{ n: 0, o: "opened", r: "" }],
+    id: String(index),
+    source: "alerts",
+    app_key: typeof event["app_key"] === "string" ? null : sampleKey,
+    received_at: timeOf(event, order.nowS),
+    body: JSON.stringify([event]),
+    outcomes: [{ n: 0, o: "opened", r: "" }],
   }));
   machine.take(rows.sort((one, other) => one.received_at - other.received_at));
   return { machine, to: order.to, isCut: false };
 }
 
 const sampleKey = "preview";
-const timeOf = ({ timestamp }: Record<string, unknown>, otherwise: number): number => (typeof timestamp === "number" || typeof timestamp === "string" ? (toSeconds(timestamp) ?? otherwise) : otherwise);
+const timeOf = ({ timestamp }: Record<string, unknown>, otherwise: number): number =>
+  typeof timestamp === "number" || typeof timestamp === "string"
+    ? (toSeconds(timestamp) ?? otherwise)
+    : otherwise;

@@ -3,28 +3,55 @@ import type { Sql } from "../../platform/db.ts";
 
 /** One preview of an organization at a time, whichever process runs it; until the transaction ends, within a second of its process's end. False when another one runs. */
 export async function takeTurn(sql: Sql, organizationId: string): Promise<boolean> {
-  const [row] = await sql<{ taken: boolean }>("SELECT set_config('client_connection_check_interval', '1000', true), pg_try_advisory_xact_lock(6, hashint8($1)) AS taken", [organizationId]);
+  const [row] = await sql<{ taken: boolean }>(
+    "SELECT set_config('client_connection_check_interval', '1000', true), pg_try_advisory_xact_lock(6, hashint8($1)) AS taken",
+    [organizationId],
+  );
   return row?.taken ?? false;
 }
 
-export interface Between { from: number; to: number }
-const between = "organization_id = tocsin_organization() AND taken IS NOT NULL AND received_at >= $1 AND received_at < $2";
+export interface Between {
+  from: number;
+  to: number;
+}
+const between =
+  "organization_id = tocsin_organization() AND taken IS NOT NULL AND received_at >= $1 AND received_at < $2";
 
 export async function countBetween(sql: Sql, { from, to }: Between): Promise<number> {
-  const [row] = await sql<{ events: number }>(`SELECT coalesce(sum(events), 0)::int AS events FROM receipts WHERE ${between}`, [from, to]);
+  const [row] = await sql<{ events: number }>(
+    `SELECT coalesce(sum(events), 0)::int AS events FROM receipts WHERE ${between}`,
+    [from, to],
+  );
   return row?.events ?? 0;
 }
 
 /** The log before the first request of that time was decided: where to begin reading. Requests that arrived together may be decided in another order. */
-export async function placeBefore(sql: Sql, { from, to }: Between): Promise<{ taken: string; id: string }> {
-  const [row] = await sql<{ taken: string | null }>(`SELECT min(taken)::text AS taken FROM (SELECT taken FROM receipts WHERE ${between} ORDER BY received_at, id LIMIT 1000) first`, [from, to]);
+export async function placeBefore(
+  sql: Sql,
+  { from, to }: Between,
+): Promise<{ taken: string; id: string }> {
+  const [row] = await sql<{ taken: string | null }>(
+    `SELECT min(taken)::text AS taken FROM (SELECT taken FROM receipts WHERE ${between} ORDER BY received_at, id LIMIT 1000) first`,
+    [from, to],
+  );
   return { taken: row?.taken ?? "0", id: "0" };
 }
 
-export type DecidedRow = Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "body" | "outcomes"> & { taken: string };
+export type DecidedRow = Pick<
+  ReceiptRow,
+  "id" | "source" | "received_at" | "app_key" | "body" | "outcomes"
+> & { taken: string };
 /** Requests of that time in the order in which the lane took them, in slices. */
-export const loadDecidedBetween = (sql: Sql, { from, to }: Between, { after, most }: { after: { taken: string; id: string }; most: number }): Promise<DecidedRow[]> =>
-  sql<DecidedRow>(`SELECT id, source, received_at, app_key, body, outcomes, taken FROM receipts WHERE ${between} AND (taken, id) > ($3, $4) ORDER BY taken, id LIMIT $5`, [from, to, after.taken, after.id, most], "decided-between");
+export const loadDecidedBetween = (
+  sql: Sql,
+  { from, to }: Between,
+  { after, most }: { after: { taken: string; id: string }; most: number },
+): Promise<DecidedRow[]> =>
+  sql<DecidedRow>(
+    `SELECT id, source, received_at, app_key, body, outcomes, taken FROM receipts WHERE ${between} AND (taken, id) > ($3, $4) ORDER BY taken, id LIMIT $5`,
+    [from, to, after.taken, after.id, most],
+    "decided-between",
+  );
 
 /** Pairs of incidents that a person took apart: by splitting one, or by undoing their merge. */
 export async function loadTakenApart(sql: Sql): Promise<[string, string][]> {

@@ -5,7 +5,9 @@ import { Refusal } from "../../platform/refuse.ts";
 import type { FromPreview, ToPreview } from "./preview-process.ts";
 import { runTimeMachine } from "./run-time-machine.ts";
 
-const say = (message: FromPreview): void => { process.send?.(message); };
+const say = (message: FromPreview): void => {
+  process.send?.(message);
+};
 
 // The lanes go first where processors are few.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
@@ -19,9 +21,19 @@ process.once("message", (message) => {
 async function work({ databaseUrl, order }: ToPreview): Promise<void> {
   const db = openDb(databaseUrl, 1);
   try {
-    say({ kind: "preview", preview: await runTimeMachine(db, order, (progress) => say({ kind: "progress", progress })) });
+    say({
+      kind: "preview",
+      preview: await runTimeMachine(db, order, (progress) => say({ kind: "progress", progress })),
+    });
   } catch (error) {
-    say(error instanceof Refusal ? { kind: "refused", status: error.status, problems: [...error.problems] } : { kind: "failed", error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    say(
+      error instanceof Refusal
+        ? { kind: "refused", status: error.status, problems: [...error.problems] }
+        : {
+            kind: "failed",
+            error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          },
+    );
   } finally {
     await db.close();
     process.disconnect?.();

@@ -14,8 +14,14 @@ import type { PreviewOrder } from "./run-time-machine.ts";
 /** Running ones, so that a second one is refused before it costs a process; other processes are asked by the database. */
 const running = new Set<string>();
 
-export const timeMachineRoutes = ({ clock, databaseUrl }: Parts & { databaseUrl: string }): Served[] => {
-  const preview = async (order: Omit<PreviewOrder, "nowS">, long: Parameters<typeof previewInProcess>[2]) => {
+export const timeMachineRoutes = ({
+  clock,
+  databaseUrl,
+}: Parts & { databaseUrl: string }): Served[] => {
+  const preview = async (
+    order: Omit<PreviewOrder, "nowS">,
+    long: Parameters<typeof previewInProcess>[2],
+  ) => {
     if (running.has(order.organizationId)) throw refuse("preview_running");
     running.add(order.organizationId);
     try {
@@ -25,12 +31,34 @@ export const timeMachineRoutes = ({ clock, databaseUrl }: Parts & { databaseUrl:
     }
   };
   return [
-    serveLong(previewCorrelation, ({ caller, body: { events, correlations, mode, ...span } }, long) =>
-      preview({ organizationId: caller.organizationId, ...spanOf(span, clock.nowS()), draft: { rules: draftsOf({ "correlation-pattern": { items: correlations, only: true } }), mode: mode ?? null }, events: events ?? null }, long)),
+    serveLong(
+      previewCorrelation,
+      ({ caller, body: { events, correlations, mode, ...span } }, long) =>
+        preview(
+          {
+            organizationId: caller.organizationId,
+            ...spanOf(span, clock.nowS()),
+            draft: {
+              rules: draftsOf({ "correlation-pattern": { items: correlations, only: true } }),
+              mode: mode ?? null,
+            },
+            events: events ?? null,
+          },
+          long,
+        ),
+    ),
     serveLong(previewRules, ({ caller, body: { rules, mode, ...span } }, long) => {
       const drafts = draftsOf(rules);
       for (const one of drafts) mayRead(caller, one);
-      return preview({ organizationId: caller.organizationId, ...spanOf(span, clock.nowS()), draft: { rules: drafts, mode: mode ?? null }, events: null }, long);
+      return preview(
+        {
+          organizationId: caller.organizationId,
+          ...spanOf(span, clock.nowS()),
+          draft: { rules: drafts, mode: mode ?? null },
+          events: null,
+        },
+        long,
+      );
     }),
   ];
 };
@@ -42,11 +70,19 @@ function mayRead(caller: Caller, { kind }: DraftRules): void {
 }
 
 const dayS = 24 * 3600;
-function spanOf({ start, end, days }: { start?: number | undefined; end?: number | undefined; days?: number | undefined }, nowS: number): { from: number; to: number } {
+function spanOf(
+  {
+    start,
+    end,
+    days,
+  }: { start?: number | undefined; end?: number | undefined; days?: number | undefined },
+  nowS: number,
+): { from: number; to: number } {
   // What was received this very moment is still among it.
   const to = end ?? nowS + 1;
   const from = start ?? to - (days ?? timeMachineLimits.usualDays) * dayS;
   if (from >= to) throw refuseField("invalid", "start", "The start has to be before the end");
-  if (to - from > (timeMachineLimits.days + 1) * dayS) throw refuseField("invalid", "start", `At most ${timeMachineLimits.days} days`);
+  if (to - from > (timeMachineLimits.days + 1) * dayS)
+    throw refuseField("invalid", "start", `At most ${timeMachineLimits.days} days`);
   return { from, to };
 }

@@ -13,7 +13,9 @@ export interface TimeMachine {
   take(rows: readonly LoggedRow[]): void;
   events(): number;
   /** `apart`: pairs of incidents that people took apart. */
-  report(apart: readonly (readonly [string, string])[]): Pick<RulesPreview, "live" | "draft" | "difference" | "events" | "unread">;
+  report(
+    apart: readonly (readonly [string, string])[],
+  ): Pick<RulesPreview, "live" | "draft" | "difference" | "events" | "unread">;
 }
 
 /** The same events through two rule books, each in a world of its own, which begins empty. Every event is read once. */
@@ -31,21 +33,46 @@ export function timeMachine(live: MachineBook, draft: MachineBook): TimeMachine 
         for (const [index, one] of events.entries()) {
           if (!isNew(before[index]) && !isNew(after[index])) continue;
           const fate = row.outcomes?.find((told) => told.n === one.index);
-          learn(known, one, { by: after[index], alert_id: fate?.a ?? null, incident_id: fate?.i ?? null });
+          learn(known, one, {
+            by: after[index],
+            alert_id: fate?.a ?? null,
+            incident_id: fate?.i ?? null,
+          });
         }
       }
     },
     events: () => sides.live.events(),
     report: (apart) => {
       const [before, after] = [sides.live.alerts(), sides.draft.alerts()];
-      return { live: sideOf(before), draft: sideOf(after), difference: differencesOf(before, after, { known, apart }), events: sides.live.events(), unread };
+      return {
+        live: sideOf(before),
+        draft: sideOf(after),
+        difference: differencesOf(before, after, { known, apart }),
+        events: sides.live.events(),
+        unread,
+      };
     },
   };
 }
 
-const isNew = (verdict: Verdict | undefined): boolean => verdict?.outcome === "opened" || verdict?.outcome === "joined";
+const isNew = (verdict: Verdict | undefined): boolean =>
+  verdict?.outcome === "opened" || verdict?.outcome === "joined";
 
-function learn(known: Map<string, Known>, { event }: Numbered, { by, alert_id, incident_id }: { by: Verdict | undefined; alert_id: string | null; incident_id: string | null }): void {
+function learn(
+  known: Map<string, Known>,
+  { event }: Numbered,
+  {
+    by,
+    alert_id,
+    incident_id,
+  }: { by: Verdict | undefined; alert_id: string | null; incident_id: string | null },
+): void {
   const pattern_id = by?.tried.find((one) => one.result === "joined")?.pattern_id ?? null;
-  known.set(keyOf(event.identity, event.timestamp), { primary: event.primary.value, secondary: event.secondary?.value ?? null, alert_id, incident_id, pattern_id });
+  known.set(keyOf(event.identity, event.timestamp), {
+    primary: event.primary.value,
+    secondary: event.secondary?.value ?? null,
+    alert_id,
+    incident_id,
+    pattern_id,
+  });
 }

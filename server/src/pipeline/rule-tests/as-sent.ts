@@ -6,12 +6,23 @@ const primaries = ["host", "service", "application", "device"];
  * An event as it came → what a sender would post to have it, for a test. Its time stays behind: a test says the same on every
  * day. So does what names its alert, which is hashed by now: the test's alerts are told apart by what they are about.
  */
-export function asSent({ status, source_system, description, primary, secondary, tags }: Event): Record<string, TagValue> {
+export function asSent({
+  status,
+  source_system,
+  description,
+  primary,
+  secondary,
+  tags,
+}: Event): Record<string, TagValue> {
   const usual = primaries.find((name) => hasValue(tags[name]));
   const other = primary.name !== "check" && hasValue(tags["check"]) ? "check" : undefined;
   return {
-    status, ...tags, source_system, ...(description === "" ? {} : { description }),
-    ...(primary.name === usual ? {} : { primary_property: primary.name }), ...(secondary?.name === other ? {} : { secondary_property: secondary?.name ?? "" }),
+    status,
+    ...tags,
+    source_system,
+    ...(description === "" ? {} : { description }),
+    ...(primary.name === usual ? {} : { primary_property: primary.name }),
+    ...(secondary?.name === other ? {} : { secondary_property: secondary?.name ?? "" }),
   };
 }
 

@@ -4,13 +4,34 @@ import type { Sql } from "../../platform/db.ts";
 import { type RuleBook, type RuleBooks, ruleBooks } from "../rule-book.ts";
 
 /** Rules as they stand, ready for events, and what people call them. */
-export interface NamedBook { book: RuleBook; /** Id of a rule → its name; a pattern goes by its tags. */ names: ReadonlyMap<string, string>; environments: ReadonlyMap<string, string> }
-
-/** By the caller's transaction, so that a set of rules can stand in it for no longer than it takes to compile it. */
-export async function namedBook(sql: Sql, organizationId: string, compile: RuleBooks["of"] = ruleBooks().of): Promise<NamedBook> {
-  const book = await compile(sql, organizationId);
-  const names = new Map((await loadAllRules(sql)).map(({ id, name, body }) => [id, name ?? tagsOf(body)]));
-  return { book, names, environments: new Map((await loadEnvironments(sql)).map((one) => [one.id, one.name])) };
+export interface NamedBook {
+  book: RuleBook;
+  /** Id of a rule → its name; a pattern goes by its tags. */ names: ReadonlyMap<string, string>;
+  environments: ReadonlyMap<string, string>;
 }
 
-const tagsOf = (body: unknown): string => (typeof body === "object" && body !== null && "tags" in body && Array.isArray(body.tags) && body.tags.length > 0 ? body.tags.join(", ") : "by topology");
+/** By the caller's transaction, so that a set of rules can stand in it for no longer than it takes to compile it. */
+export async function namedBook(
+  sql: Sql,
+  organizationId: string,
+  compile: RuleBooks["of"] = ruleBooks().of,
+): Promise<NamedBook> {
+  const book = await compile(sql, organizationId);
+  const names = new Map(
+    (await loadAllRules(sql)).map(({ id, name, body }) => [id, name ?? tagsOf(body)]),
+  );
+  return {
+    book,
+    names,
+    environments: new Map((await loadEnvironments(sql)).map((one) => [one.id, one.name])),
+  };
+}
+
+const tagsOf = (body: unknown): string =>
+  typeof body === "object" &&
+  body !== null &&
+  "tags" in body &&
+  Array.isArray(body.tags) &&
+  body.tags.length > 0
+    ? body.tags.join(", ")
+    : "by topology";

@@ -5,7 +5,11 @@ import type { NamedBook } from "./named-book.ts";
 import { resultOf } from "./run-test.ts";
 
 /** One after the other, so that events in the lanes have their turn; those that are not begun after `mostMs` are left out. */
-export async function runTests(named: NamedBook, tests: readonly RuleTest[], mostMs: number): Promise<{ results: TestResult[]; is_cut: boolean }> {
+export async function runTests(
+  named: NamedBook,
+  tests: readonly RuleTest[],
+  mostMs: number,
+): Promise<{ results: TestResult[]; is_cut: boolean }> {
   const results: TestResult[] = [];
   const giveWay = givingWay();
   const began = performance.now();

@@ -13,13 +13,25 @@ const eventsMost = 10_000;
 const samplesMost = 30;
 
 /** Events as they came, the latest of each alert; asked as rules ask them, after enrichment. */
-export async function sampleEvents({ db, clock, books }: Parts & { books: RuleBooks }, { organizationId }: Caller, bpql: string): Promise<{ items: SampleEvent[]; looked_at: number; is_cut: boolean }> {
+export async function sampleEvents(
+  { db, clock, books }: Parts & { books: RuleBooks },
+  { organizationId }: Caller,
+  bpql: string,
+): Promise<{ items: SampleEvent[]; looked_at: number; is_cut: boolean }> {
   checkCondition(bpql, "bpql");
   const condition = readyCondition(bpql);
   const nowS = clock.nowS();
   const { book, recent } = await db.tenant(organizationId, async (sql) => {
     const of = await books.of(sql, organizationId);
-    return { book: of, recent: await recentEvents(sql, of, { from: nowS - lookBackS, to: nowS, most: eventsMost, areRaw: true }) };
+    return {
+      book: of,
+      recent: await recentEvents(sql, of, {
+        from: nowS - lookBackS,
+        to: nowS,
+        most: eventsMost,
+        areRaw: true,
+      }),
+    };
   });
   const seen = new Set<string>();
   const items: SampleEvent[] = [];
@@ -28,9 +40,21 @@ export async function sampleEvents({ db, clock, books }: Parts & { books: RuleBo
     if (items.length >= samplesMost) break;
     const turn = giveWay();
     if (turn) await turn;
-    if (event.timer !== null || seen.has(event.identity) || !condition.holds(subjectOfEvent(book.rules.enriching?.(event) ?? event).asked)) continue;
+    if (
+      event.timer !== null ||
+      seen.has(event.identity) ||
+      !condition.holds(subjectOfEvent(book.rules.enriching?.(event) ?? event).asked)
+    )
+      continue;
     seen.add(event.identity);
-    items.push({ received_at: event.received_at, status: event.status, primary: event.primary.value, secondary: event.secondary?.value ?? null, description: event.description, event: asSent(event) });
+    items.push({
+      received_at: event.received_at,
+      status: event.status,
+      primary: event.primary.value,
+      secondary: event.secondary?.value ?? null,
+      description: event.description,
+      event: asSent(event),
+    });
   }
   return { items, looked_at: recent.events.length, is_cut: recent.isCut };
 }

@@ -5,5 +5,12 @@ import { newWorld, type World } from "../../features/incidents/world.ts";
 export function testWorld(): World {
   let alerts = 0;
   let incidents = 0;
-  return { ...newWorld(0, tocsin, { alerts: [], incidents: [] }), newAlertId: () => String(++alerts), newIncidentId: () => String(++incidents), get now() { return this.at; } };
+  return {
+    ...newWorld(0, tocsin, { alerts: [], incidents: [] }),
+    newAlertId: () => String(++alerts),
+    newIncidentId: () => String(++incidents),
+    get now() {
+      return this.at;
+    },
+  };
 }

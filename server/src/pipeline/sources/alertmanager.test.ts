@@ -4,34 +4,98 @@ import { alertmanager } from "./alertmanager.ts";
 import { SourceFault } from "./source.ts";
 
 const never = "0001-01-01T00:00:00Z";
-const firing = (labels: Record<string, string>, more: Record<string, unknown> = {}) => ({ status: "firing", labels: { alertname: "DiskFull", ...labels }, annotations: { summary: "Disk full" }, startsAt: "2026-03-03T11:50:00.123Z", endsAt: never, generatorURL: "http://prom/graph?g0", fingerprint: "0f", ...more });
-const webhook = (...alerts: unknown[]) => ({ version: "4", groupKey: "{}:{}", status: "firing", receiver: "tocsin", groupLabels: {}, commonLabels: {}, commonAnnotations: {}, externalURL: "http://am:9093", truncatedAlerts: 0, alerts });
+const firing = (labels: Record<string, string>, more: Record<string, unknown> = {}) => ({
+  status: "firing",
+  labels: { alertname: "DiskFull", ...labels },
+  annotations: { summary: "Disk full" },
+  startsAt: "2026-03-03T11:50:00.123Z",
+  endsAt: never,
+  generatorURL: "http://prom/graph?g0",
+  fingerprint: "0f",
+  ...more,
+});
+const webhook = (...alerts: unknown[]) => ({
+  version: "4",
+  groupKey: "{}:{}",
+  status: "firing",
+  receiver: "tocsin",
+  groupLabels: {},
+  commonLabels: {},
+  commonAnnotations: {},
+  externalURL: "http://am:9093",
+  truncatedAlerts: 0,
+  alerts,
+});
 const only = (alert: unknown) => alertmanager.toEvents(webhook(alert))[0] ?? {};
 
 test.each([
-  ["critical", "critical"], ["page", "critical"], ["error", "critical"], ["warning", "warning"], ["info", "warning"], ["none", "unknown"], ["gold", "warning"], [undefined, "warning"],
+  ["critical", "critical"],
+  ["page", "critical"],
+  ["error", "critical"],
+  ["warning", "warning"],
+  ["info", "warning"],
+  ["none", "unknown"],
+  ["gold", "warning"],
+  [undefined, "warning"],
 ])("severity %j is %j", (severity, status) => {
   expect(only(firing(severity === undefined ? {} : { severity }))["status"]).toBe(status);
 });
 
 test("a resolved alert is ok at its end, whatever its severity", () => {
-  expect(only({ ...firing({ severity: "critical" }), status: "resolved", endsAt: "2026-03-03T12:00:00Z" })).toMatchObject({ status: "ok", timestamp: "2026-03-03T12:00:00Z" });
+  expect(
+    only({
+      ...firing({ severity: "critical" }),
+      status: "resolved",
+      endsAt: "2026-03-03T12:00:00Z",
+    }),
+  ).toMatchObject({ status: "ok", timestamp: "2026-03-03T12:00:00Z" });
 });
 
 test.each([
-  [{ instance: "db-1:9100", job: "node" }, { host: "db-1", service: "node" }],
-  [{ instance: "http://shop.test:443", service: "shop" }, { host: "shop.test", service: "shop" }],
+  [
+    { instance: "db-1:9100", job: "node" },
+    { host: "db-1", service: "node" },
+  ],
+  [
+    { instance: "http://shop.test:443", service: "shop" },
+    { host: "shop.test", service: "shop" },
+  ],
   [{ instance: "[2001:db8::1]:9100" }, { host: "2001:db8::1" }],
-  [{ host: "db-2", instance: "10.0.0.1:9100" }, { host: "db-2", instance: "10.0.0.1:9100" }],
+  [
+    { host: "db-2", instance: "10.0.0.1:9100" },
+    { host: "db-2", instance: "10.0.0.1:9100" },
+  ],
   [{ job: "checkout" }, { service: "checkout" }],
-  [{ namespace: "shop", pod: "cart-7" }, { pod: "cart-7", primary_property: "pod" }],
+  [
+    { namespace: "shop", pod: "cart-7" },
+    { pod: "cart-7", primary_property: "pod" },
+  ],
 ])("of the labels %j the subject is %j", (labels, subject) => {
   expect(only(firing(labels))).toMatchObject(subject);
 });
 
 test("labels become tags, annotations the description, the links tags", () => {
-  expect(only(firing({ team: "storage" }, { annotations: { summary: "Disk full", description: "Disk of db-1 is full", runbook_url: "https://runbooks.test/disk" } }))).toMatchObject({
-    team: "storage", check: "DiskFull", description: "Disk of db-1 is full", summary: "Disk full", runbook: "https://runbooks.test/disk", generator_url: "http://prom/graph?g0", timestamp: "2026-03-03T11:50:00.123Z",
+  expect(
+    only(
+      firing(
+        { team: "storage" },
+        {
+          annotations: {
+            summary: "Disk full",
+            description: "Disk of db-1 is full",
+            runbook_url: "https://runbooks.test/disk",
+          },
+        },
+      ),
+    ),
+  ).toMatchObject({
+    team: "storage",
+    check: "DiskFull",
+    description: "Disk of db-1 is full",
+    summary: "Disk full",
+    runbook: "https://runbooks.test/disk",
+    generator_url: "http://prom/graph?g0",
+    timestamp: "2026-03-03T11:50:00.123Z",
   });
 });
 
@@ -42,7 +106,15 @@ test("the label set is the identity, in whatever order it comes", () => {
   expect(of({ a: '1",b="2' })).not.toBe(of({ a: "1", b: "2" }));
 });
 
-test.each([[{}], [{ alerts: {} }], [{ alerts: [{}] }], [{ alerts: [{ labels: { a: 1 } }] }], [[]], ["text"], [null]])("%j is not its shape", (payload) => {
+test.each([
+  [{}],
+  [{ alerts: {} }],
+  [{ alerts: [{}] }],
+  [{ alerts: [{ labels: { a: 1 } }] }],
+  [[]],
+  ["text"],
+  [null],
+])("%j is not its shape", (payload) => {
   expect(() => alertmanager.toEvents(payload)).toThrow(SourceFault);
 });
 
@@ -50,18 +122,33 @@ test("a group fires, is sent again and resolves as one incident of its instance"
   const { as, post, connect, house, clock } = await northwind();
   const { appKey } = await connect("alertmanager", "prod");
   const deliver = async (...alerts: unknown[]) => {
-    expect((await post(webhook(...alerts), { path: `/data/v2/sources/alertmanager?app_key=${appKey}` })).status).toBe(202);
+    expect(
+      (await post(webhook(...alerts), { path: `/data/v2/sources/alertmanager?app_key=${appKey}` }))
+        .status,
+    ).toBe(202);
     await house.server.lanes.drained();
   };
-  const [disk, load] = [firing({ instance: "db-1:9100", severity: "critical" }), firing({ alertname: "HighLoad", instance: "db-1:9100", severity: "warning" })];
+  const [disk, load] = [
+    firing({ instance: "db-1:9100", severity: "critical" }),
+    firing({ alertname: "HighLoad", instance: "db-1:9100", severity: "warning" }),
+  ];
   await deliver(disk, load);
   await deliver(disk, load);
   const [incident] = await as("ada").folder("active");
-  expect(incident).toMatchObject({ title: "db-1", status: "critical", alerts: { total: 2, active: 2 }, source_systems: ["alertmanager.prod"] });
+  expect(incident).toMatchObject({
+    title: "db-1",
+    status: "critical",
+    alerts: { total: 2, active: 2 },
+    source_systems: ["alertmanager.prod"],
+  });
   expect((await as("ada").alertsOf(incident?.id ?? "")).map((one) => one.events)).toEqual([2, 2]);
   clock.forward({ minutes: 5 });
   const endsAt = new Date(clock.nowS() * 1000).toISOString();
   await deliver({ ...disk, status: "resolved", endsAt }, { ...load, status: "resolved", endsAt });
   expect(await as("ada").folder("active")).toEqual([]);
-  expect((await as("ada").folder("resolved"))[0]).toMatchObject({ id: incident?.id, status: "ok", end: clock.nowS() });
+  expect((await as("ada").folder("resolved"))[0]).toMatchObject({
+    id: incident?.id,
+    status: "ok",
+    end: clock.nowS(),
+  });
 });

@@ -3,7 +3,15 @@ import type { RawEvent } from "../normalise.ts";
 import { type Source, SourceFault } from "./source.ts";
 
 const labels = z.record(z.string(), z.string());
-const alert = z.looseObject({ status: z.string().optional(), labels, annotations: labels.default({}), startsAt: z.string().optional(), endsAt: z.string().optional(), generatorURL: z.string().optional(), fingerprint: z.string().optional() });
+const alert = z.looseObject({
+  status: z.string().optional(),
+  labels,
+  annotations: labels.default({}),
+  startsAt: z.string().optional(),
+  endsAt: z.string().optional(),
+  generatorURL: z.string().optional(),
+  fingerprint: z.string().optional(),
+});
 export type PrometheusAlert = z.output<typeof alert>;
 const webhook = z.object({ alerts: z.array(alert), externalURL: z.string().optional() });
 
@@ -14,7 +22,10 @@ export const alertmanager: Source = {
   hint: "Add a webhook receiver with this address to alertmanager.yml.",
   toEvents(payload) {
     const parsed = webhook.safeParse(payload);
-    if (!parsed.success) throw new SourceFault(`This is not an Alertmanager webhook: ${z.prettifyError(parsed.error)}`);
+    if (!parsed.success)
+      throw new SourceFault(
+        `This is not an Alertmanager webhook: ${z.prettifyError(parsed.error)}`,
+      );
     return parsed.data.alerts.map((one) => fromPrometheus(one, one.status === "resolved"));
   },
 };
@@ -27,10 +38,17 @@ export function fromPrometheus(one: PrometheusAlert, isResolved: boolean): RawEv
     ...rest,
     ...(instance === undefined ? {} : { instance }),
     ...subjectOf(one.labels),
-    check, ...(severity === undefined ? {} : { severity }),
+    check,
+    ...(severity === undefined ? {} : { severity }),
     status: isResolved ? "ok" : statusOf(severity),
-    timestamp: isResolved ? (realTime(one.endsAt) ?? realTime(one.startsAt)) : realTime(one.startsAt),
-    description: one.annotations["description"] ?? one.annotations["summary"] ?? one.annotations["message"] ?? check,
+    timestamp: isResolved
+      ? (realTime(one.endsAt) ?? realTime(one.startsAt))
+      : realTime(one.startsAt),
+    description:
+      one.annotations["description"] ??
+      one.annotations["summary"] ??
+      one.annotations["message"] ??
+      check,
     ...(one.annotations["summary"] ? { summary: one.annotations["summary"] } : {}),
     ...(one.annotations["runbook_url"] ? { runbook: one.annotations["runbook_url"] } : {}),
     ...(one.generatorURL ? { generator_url: one.generatorURL } : {}),
@@ -40,27 +58,48 @@ export function fromPrometheus(one: PrometheusAlert, isResolved: boolean): RawEv
 
 /** Prometheus' identity of an alert is its label set. */
 function identifierOf(one: PrometheusAlert): string {
-  return Object.keys(one.labels).sort().map((name) => `${name}=${JSON.stringify(one.labels[name])}`).join(",");
+  return Object.keys(one.labels)
+    .sort()
+    .map((name) => `${name}=${JSON.stringify(one.labels[name])}`)
+    .join(",");
 }
 
 function subjectOf(labels: Record<string, string>): RawEvent {
-  const host = labels["host"] ?? labels["hostname"] ?? labels["node"] ?? withoutPort(labels["instance"]);
+  const host =
+    labels["host"] ?? labels["hostname"] ?? labels["node"] ?? withoutPort(labels["instance"]);
   const service = labels["service"] ?? labels["job"];
   if (host !== undefined) return { host, ...(service === undefined ? {} : { service }) };
   if (service !== undefined) return { service };
-  const name = ["application", "app", "pod", "deployment", "namespace", "device", "cluster", "alertname"].find((one) => labels[one]);
-  return name === undefined ? { service: "unnamed" } : { [name]: labels[name], primary_property: name };
+  const name = [
+    "application",
+    "app",
+    "pod",
+    "deployment",
+    "namespace",
+    "device",
+    "cluster",
+    "alertname",
+  ].find((one) => labels[one]);
+  return name === undefined
+    ? { service: "unnamed" }
+    : { [name]: labels[name], primary_property: name };
 }
 
-const withoutPort = (instance: string | undefined): string | undefined => instance?.replace(/^https?:\/\//, "").replace(/(?<=[^:]):\d+$/, "").replace(/^\[(.*)\](:\d+)?$/, "$1");
+const withoutPort = (instance: string | undefined): string | undefined =>
+  instance
+    ?.replace(/^https?:\/\//, "")
+    .replace(/(?<=[^:]):\d+$/, "")
+    .replace(/^\[(.*)\](:\d+)?$/, "$1");
 
 /** Unknown severities are the sender's own words; they warn. */
 function statusOf(severity: string | undefined): string {
   const word = severity?.toLowerCase() ?? "";
-  if (/^(critical|crit|page|error|emergency|fatal|high|disaster|p1|sev1)$/.test(word)) return "critical";
+  if (/^(critical|crit|page|error|emergency|fatal|high|disaster|p1|sev1)$/.test(word))
+    return "critical";
   if (/^(none|ok)$/.test(word)) return "unknown";
   return "warning";
 }
 
 /** "0001-01-01T00:00:00Z" is Go's way to say never. */
-const realTime = (text: string | undefined): string | undefined => (text === undefined || text.startsWith("0001-") ? undefined : text);
+const realTime = (text: string | undefined): string | undefined =>
+  text === undefined || text.startsWith("0001-") ? undefined : text;

@@ -7,15 +7,39 @@ import { toSeconds } from "#contract/scalars.ts";
 import type { RawEvent } from "../normalise.ts";
 import { sourceNamed } from "./sources.ts";
 
-interface Sample { id: string; sender: string; expected: { alerts: number; status: string | null; severity_any: string[] | null; entity_any: string[] | null; title_any: string[] | null; time: string | null } }
+interface Sample {
+  id: string;
+  sender: string;
+  expected: {
+    alerts: number;
+    status: string | null;
+    severity_any: string[] | null;
+    entity_any: string[] | null;
+    title_any: string[] | null;
+    time: string | null;
+  };
+}
 
-const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../../../../shared/data/payloads/dev");
-const adapterOf = (sender: string): string | null => (sender.includes("Alertmanager") ? "alertmanager" : sender.startsWith("Grafana") ? "grafana" : null);
-const read = (name: string): unknown => JSON.parse(fs.readFileSync(path.join(folder, `${name}.json`), "utf8"));
+const folder = path.resolve(
+  path.dirname(fileURLToPath(import.meta.url)),
+  "../../../../../shared/data/payloads/dev",
+);
+const adapterOf = (sender: string): string | null =>
+  sender.includes("Alertmanager")
+    ? "alertmanager"
+    : sender.startsWith("Grafana")
+      ? "grafana"
+      : null;
+const read = (name: string): unknown =>
+  JSON.parse(fs.readFileSync(path.join(folder, `${name}.json`), "utf8"));
 const samples = fs.existsSync(folder) ? (read("_expected") as Sample[]) : []; // the folder's own list
 
 test("our own senders' adapters are among those that real payloads are kept for", () => {
-  expect(["Prometheus Alertmanager", "Grafana legacy"].map(adapterOf).map((name) => sourceNamed(name ?? "")?.name)).toEqual(["alertmanager", "grafana"]);
+  expect(
+    ["Prometheus Alertmanager", "Grafana legacy"]
+      .map(adapterOf)
+      .map((name) => sourceNamed(name ?? "")?.name),
+  ).toEqual(["alertmanager", "grafana"]);
 });
 
 for (const { id, sender, expected } of samples) {
@@ -26,12 +50,27 @@ for (const { id, sender, expected } of samples) {
     expect(events).toHaveLength(expected.alerts);
     const [event] = events;
     if (!event) return;
-    if (expected.status) expect(event["status"] === "ok" ? "resolved" : "active").toBe(expected.status);
-    if (expected.severity_any && expected.status === "active") expect(expected.severity_any).toContain(event["severity"]);
-    if (expected.entity_any) expect(texts(event, ["host", "service", "application", "device"])).toSatisfy((text: string) => expected.entity_any?.some((one) => text.includes(one.toLowerCase())) ?? false);
-    if (expected.title_any) expect(texts(event, ["check", "description", "summary"])).toSatisfy((text: string) => expected.title_any?.some((one) => text.includes(one.toLowerCase())) ?? false);
-    if (expected.time) expect(toSeconds(String(event["timestamp"]))).toBeCloseTo(toSeconds(expected.time) ?? 0, -1);
+    if (expected.status)
+      expect(event["status"] === "ok" ? "resolved" : "active").toBe(expected.status);
+    if (expected.severity_any && expected.status === "active")
+      expect(expected.severity_any).toContain(event["severity"]);
+    if (expected.entity_any)
+      expect(texts(event, ["host", "service", "application", "device"])).toSatisfy(
+        (text: string) =>
+          expected.entity_any?.some((one) => text.includes(one.toLowerCase())) ?? false,
+      );
+    if (expected.title_any)
+      expect(texts(event, ["check", "description", "summary"])).toSatisfy(
+        (text: string) =>
+          expected.title_any?.some((one) => text.includes(one.toLowerCase())) ?? false,
+      );
+    if (expected.time)
+      expect(toSeconds(String(event["timestamp"]))).toBeCloseTo(toSeconds(expected.time) ?? 0, -1);
   });
 }
 
-const texts = (event: RawEvent, names: readonly string[]): string => names.map((name) => String(event[name] ?? "")).join(" | ").toLowerCase();
+const texts = (event: RawEvent, names: readonly string[]): string =>
+  names
+    .map((name) => String(event[name] ?? ""))
+    .join(" | ")
+    .toLowerCase();

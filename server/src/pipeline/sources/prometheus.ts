@@ -3,7 +3,15 @@ import { fromPrometheus } from "./alertmanager.ts";
 import { type Source, SourceFault } from "./source.ts";
 
 const labels = z.record(z.string(), z.string());
-const posted = z.array(z.looseObject({ labels, annotations: labels.default({}), startsAt: z.string().optional(), endsAt: z.string().optional(), generatorURL: z.string().optional() }));
+const posted = z.array(
+  z.looseObject({
+    labels,
+    annotations: labels.default({}),
+    startsAt: z.string().optional(),
+    endsAt: z.string().optional(),
+    generatorURL: z.string().optional(),
+  }),
+);
 
 /** Alertmanager's resolve_timeout, for alerts that name no end. */
 const resendTimeoutS = 300;
@@ -19,9 +27,15 @@ export const prometheus = (receivedAt: number): Source => ({
   hint: "Name this address as an Alertmanager in prometheus.yml.",
   toEvents(payload) {
     const parsed = posted.safeParse(payload);
-    if (!parsed.success) throw new SourceFault(`This is not what Prometheus posts to an Alertmanager: ${z.prettifyError(parsed.error)}`);
+    if (!parsed.success)
+      throw new SourceFault(
+        `This is not what Prometheus posts to an Alertmanager: ${z.prettifyError(parsed.error)}`,
+      );
     return parsed.data.map((one) => {
-      const named = one.endsAt === undefined || one.endsAt.startsWith("0001-") ? Number.NaN : Date.parse(one.endsAt) / 1000;
+      const named =
+        one.endsAt === undefined || one.endsAt.startsWith("0001-")
+          ? Number.NaN
+          : Date.parse(one.endsAt) / 1000;
       const ends = Number.isNaN(named) ? receivedAt + resendTimeoutS : named;
       const hasEnded = ends <= receivedAt;
       return { ...fromPrometheus(one, hasEnded), ...(hasEnded ? {} : { expires_at: ends }) };

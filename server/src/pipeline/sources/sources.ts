@@ -5,7 +5,15 @@ import { grafana } from "./grafana.ts";
 import type { Source } from "./source.ts";
 
 const sources: readonly Source[] = [alertmanager, grafana, generic];
-export const sourceNamed = (name: string): Source | undefined => sources.find((one) => one.name === name);
+export const sourceNamed = (name: string): Source | undefined =>
+  sources.find((one) => one.name === name);
 
 /** As integrations offer them: the adapters, and Prometheus itself, which names Tocsin as its Alertmanager. */
-export const kinds = [...sources, { name: "prometheus", label: "Prometheus", hint: "Name this address as an Alertmanager in prometheus.yml." }].map(({ name, label, hint }) => ({ name, label, hint }));
+export const kinds = [
+  ...sources,
+  {
+    name: "prometheus",
+    label: "Prometheus",
+    hint: "Name this address as an Alertmanager in prometheus.yml.",
+  },
+].map(({ name, label, hint }) => ({ name, label, hint }));

@@ -17,27 +17,66 @@ let script = "";
 
 beforeAll(async () => {
   fs.mkdirSync(path.join(dir, "public"));
-  fs.writeFileSync(path.join(dir, "public/early.js"), `document.title = ${JSON.stringify("early ".repeat(300))};`);
-  fs.writeFileSync(path.join(dir, "main.js"), `document.title = ${JSON.stringify("word ".repeat(2000))};`);
-  fs.writeFileSync(path.join(dir, "index.html"), `<!doctype html><title>x</title><script type="module" src="/main.js"></script>`);
-  await build({ root: dir, configFile: false, logLevel: "silent", plugins: [precompress()], build: { outDir: built } });
+  fs.writeFileSync(
+    path.join(dir, "public/early.js"),
+    `document.title = ${JSON.stringify("early ".repeat(300))};`,
+  );
+  fs.writeFileSync(
+    path.join(dir, "main.js"),
+    `document.title = ${JSON.stringify("word ".repeat(2000))};`,
+  );
+  fs.writeFileSync(
+    path.join(dir, "index.html"),
+    `<!doctype html><title>x</title><script type="module" src="/main.js"></script>`,
+  );
+  await build({
+    root: dir,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [precompress()],
+    build: { outDir: built },
+  });
   script = `/assets/${fs.readdirSync(path.join(built, "assets")).find((name) => name.endsWith(".js")) ?? ""}`;
   // No call is made: the console's files are everybody's.
-  const never = async (): Promise<never> => { throw new Error("the door was asked"); };
-  app = await openHttp([], { callerBySession: never, callerByToken: never, keyHolder: never, previewHolder: never, environmentExists: never, waitS: never });
+  const never = async (): Promise<never> => {
+    throw new Error("the door was asked");
+  };
+  app = await openHttp([], {
+    callerBySession: never,
+    callerByToken: never,
+    keyHolder: never,
+    previewHolder: never,
+    environmentExists: never,
+    waitS: never,
+  });
   await serveConsole(app, built);
 });
-afterAll(async () => { await app.close(); fs.rmSync(dir, { recursive: true }); });
+afterAll(async () => {
+  await app.close();
+  fs.rmSync(dir, { recursive: true });
+});
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: "GET", url, headers });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: "GET", url, headers });
 
 test("a script is sent compressed to whom reads that, and says so to caches", async () => {
   const plain = await get(script);
-  expect(plain.headers).toMatchObject({ "content-type": expect.stringContaining("javascript"), "cache-control": "public, max-age=31536000, immutable" });
+  expect(plain.headers).toMatchObject({
+    "content-type": expect.stringContaining("javascript"),
+    "cache-control": "public, max-age=31536000, immutable",
+  });
   expect(plain.headers["content-encoding"]).toBeUndefined();
-  for (const [asked, encoding, unpack] of [["gzip, deflate, br", "br", brotliDecompressSync], ["gzip", "gzip", gunzipSync]] as const) {
+  for (const [asked, encoding, unpack] of [
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+  ] as const) {
     const packed = await get(script, { "accept-encoding": asked });
-    expect(packed.headers).toMatchObject({ "content-encoding": encoding, "content-type": plain.headers["content-type"], "cache-control": plain.headers["cache-control"], vary: expect.stringMatching(/accept-encoding/i) });
+    expect(packed.headers).toMatchObject({
+      "content-encoding": encoding,
+      "content-type": plain.headers["content-type"],
+      "cache-control": plain.headers["cache-control"],
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
     expect(Number(packed.headers["content-length"])).toBe(packed.rawPayload.length);
     expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
@@ -45,7 +84,10 @@ test("a script is sent compressed to whom reads that, and says so to caches", as
 });
 
 test("a file whose name bears no hash is asked for again", async () => {
-  expect((await get("/early.js", { "accept-encoding": "br" })).headers).toMatchObject({ "cache-control": "no-cache", "content-encoding": "br" });
+  expect((await get("/early.js", { "accept-encoding": "br" })).headers).toMatchObject({
+    "cache-control": "no-cache",
+    "content-encoding": "br",
+  });
 });
 
 test("what the build keeps for itself has no address", async () => {

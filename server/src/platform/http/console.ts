@@ -10,17 +10,39 @@ export async function serveConsole(app: FastifyInstance, dir: string): Promise<v
   const file = path.join(dir, "index.html");
   const isBuilt = existsSync(file);
   const page = isBuilt ? readFileSync(file, "utf8") : "";
-  if (isBuilt) await app.register(statics, { root: dir, index: false, wildcard: false, globIgnore: ["index.html", "**/*.{br,gz}"], preCompressed: true, cacheControl: false, setHeaders: cacheByName });
+  if (isBuilt)
+    await app.register(statics, {
+      root: dir,
+      index: false,
+      wildcard: false,
+      globIgnore: ["index.html", "**/*.{br,gz}"],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: cacheByName,
+    });
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    const wantsPage =
+      request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
     if (!wantsPage || !isBuilt) throw refuse("not_found");
     const nonce = randomBytes(16).toString("base64");
-    const policy = String(reply.getHeader("content-security-policy")).replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
-    return reply.header("content-security-policy", policy).header("cache-control", "no-store").type("text/html; charset=utf-8").send(page.replaceAll("__CSP_NONCE__", nonce));
+    const policy = String(reply.getHeader("content-security-policy")).replace(
+      "style-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+    );
+    return reply
+      .header("content-security-policy", policy)
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(page.replaceAll("__CSP_NONCE__", nonce));
   });
 }
 
 /** What bears its hash in its name never changes; the few others are asked for again, and answered 304. */
 function cacheByName(reply: FastifyReply, file: string): void {
-  reply.header("cache-control", file.includes(`${path.sep}assets${path.sep}`) ? "public, max-age=31536000, immutable" : "no-cache");
+  reply.header(
+    "cache-control",
+    file.includes(`${path.sep}assets${path.sep}`)
+      ? "public, max-age=31536000, immutable"
+      : "no-cache",
+  );
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
 import { refusals } from "#contract/refusals.ts";
@@ -23,16 +28,27 @@ export interface Door {
 }
 
 export async function openHttp(served: readonly Served[], door: Door): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: limits.bodyCeilingBytes, genReqId: () => randomUUID(), trustProxy: "loopback", forceCloseConnections: true, routerOptions: { maxParamLength: 400 } });
+  const app = fastify({
+    bodyLimit: limits.bodyCeilingBytes,
+    genReqId: () => randomUUID(),
+    trustProxy: "loopback",
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 400 },
+  });
   await app.register(cookie);
-  await app.register(helmet, { contentSecurityPolicy: { directives: securityPolicy }, strictTransportSecurity: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: securityPolicy },
+    strictTransportSecurity: false,
+  });
   app.setErrorHandler(answerFault);
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, parseJson);
   for (const one of served) if (one.answer) route(app, one, door);
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
-    raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
     for (const one of served) if (one.answerRaw && !one.isStreamed) routeRaw(raw, one, door);
   });
   await app.register(async (streamed) => {
@@ -45,8 +61,18 @@ export async function openHttp(served: readonly Served[], door: Door): Promise<F
 
 /** Everything comes from here; styles too, so that no text a sender supplies can become one. */
 const securityPolicy = {
-  defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], styleSrcAttr: ["'none'"], imgSrc: ["'self'", "data:"], fontSrc: ["'self'"],
-  connectSrc: ["'self'", "ws:", "wss:"], frameAncestors: ["'none'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], upgradeInsecureRequests: null,
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  styleSrcAttr: ["'none'"],
+  imgSrc: ["'self'", "data:"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'", "ws:", "wss:"],
+  frameAncestors: ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  upgradeInsecureRequests: null,
 };
 
 function route(app: FastifyInstance, { endpoint, answer }: Served, door: Door): void {
@@ -55,7 +81,8 @@ function route(app: FastifyInstance, { endpoint, answer }: Served, door: Door): 
     url: fastifyPath(endpoint.path),
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
-      if (endpoint.isAlsoScreen === true && (request.headers.accept ?? "").includes("text/html")) return reply.callNotFound();
+      if (endpoint.isAlsoScreen === true && (request.headers.accept ?? "").includes("text/html"))
+        return reply.callNotFound();
       const who = await admit(endpoint, request, door);
       return answer?.(request, reply, who);
     },
@@ -66,36 +93,64 @@ function routeRaw(app: FastifyInstance, { endpoint, answerRaw }: Served, door: D
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
-    handler: async (request, reply) => answerRaw?.(request, reply, (await admit(endpoint, request, door)).holder),
+    handler: async (request, reply) =>
+      answerRaw?.(request, reply, (await admit(endpoint, request, door)).holder),
   });
 }
 
-async function admit(endpoint: Endpoint, request: FastifyRequest, door: Door): Promise<{ holder: Holder; reach: Reach | null }> {
+async function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  door: Door,
+): Promise<{ holder: Holder; reach: Reach | null }> {
   const { needs } = endpoint;
   if (endpoint.attemptsPerMinute !== undefined) {
-    const waitS = await door.waitS(`${endpoint.path} ${request.ip}`, endpoint.attemptsPerMinute * 3);
+    const waitS = await door.waitS(
+      `${endpoint.path} ${request.ip}`,
+      endpoint.attemptsPerMinute * 3,
+    );
     if (waitS > 0) throw refuseUntil("too_many_attempts", waitS);
   }
   if (needs.kind === "public") {
     // Signing in by a foreign page would put its visitor into the attacker's account.
-    if (request.headers.origin !== undefined && endpoint.isFromElsewhere !== true) checkOrigin(request);
+    if (request.headers.origin !== undefined && endpoint.isFromElsewhere !== true)
+      checkOrigin(request);
     return { holder: null, reach: null };
   }
   const bearer = bearerOf(request);
-  if (needs.kind === "ingest-key") return { holder: await need(door.keyHolder(bearer ?? basicOf(request)?.password ?? keyInQuery(request) ?? ""), "bad_key"), reach: null };
-  if (needs.kind === "preview-token") return { holder: await need(door.previewHolder(bearer ?? ""), "bad_key"), reach: null };
+  if (needs.kind === "ingest-key")
+    return {
+      holder: await need(
+        door.keyHolder(bearer ?? basicOf(request)?.password ?? keyInQuery(request) ?? ""),
+        "bad_key",
+      ),
+      reach: null,
+    };
+  if (needs.kind === "preview-token")
+    return { holder: await need(door.previewHolder(bearer ?? ""), "bad_key"), reach: null };
   const caller = await callerOf(request, bearer, door);
   checkPermission(endpoint, caller);
   if (needs.kind !== "environment") return { holder: caller, reach: null };
   // Fastify types path parameters as unknown; they are text.
   const named = request.params as { env?: string; id?: string };
-  const reach = await reachOf(caller, { environmentId: named.env ?? named.id ?? "", needed: needs.access }, (id) => door.environmentExists(caller.organizationId, id));
+  const reach = await reachOf(
+    caller,
+    { environmentId: named.env ?? named.id ?? "", needed: needs.access },
+    (id) => door.environmentExists(caller.organizationId, id),
+  );
   return { holder: caller, reach };
 }
 
-async function callerOf(request: FastifyRequest, bearer: string | null, door: Door): Promise<Caller> {
+async function callerOf(
+  request: FastifyRequest,
+  bearer: string | null,
+  door: Door,
+): Promise<Caller> {
   if (bearer !== null) return need(door.callerByToken(bearer), "bad_key");
-  const caller = await need(door.callerBySession(request.cookies[sessionCookie] ?? ""), "not_signed_in");
+  const caller = await need(
+    door.callerBySession(request.cookies[sessionCookie] ?? ""),
+    "not_signed_in",
+  );
   checkOrigin(request);
   return caller;
 }
@@ -106,7 +161,8 @@ async function need<T>(found: Promise<T | null>, code: "bad_key" | "not_signed_i
   return one;
 }
 
-const bearerOf = (request: FastifyRequest): string | null => /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1]?.trim() ?? null;
+const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1]?.trim() ?? null;
 
 /** For senders that can set no bearer header. */
 export function basicOf(request: FastifyRequest): { user: string; password: string } | null {
@@ -121,11 +177,18 @@ function keyInQuery(request: FastifyRequest): string | null {
   return typeof key === "string" ? key : null;
 }
 
-function parseJson(_request: FastifyRequest, body: string | Buffer, done: (error: Error | null, value?: unknown) => void): void {
+function parseJson(
+  _request: FastifyRequest,
+  body: string | Buffer,
+  done: (error: Error | null, value?: unknown) => void,
+): void {
   const text = body.toString();
   if (text.trim() === "") return done(null, undefined);
   try {
-    done(null, JSON.parse(text, (key, value: unknown) => (key === "__proto__" ? undefined : value)));
+    done(
+      null,
+      JSON.parse(text, (key, value: unknown) => (key === "__proto__" ? undefined : value)),
+    );
   } catch (error) {
     done(refuse("not_json", error instanceof Error ? error.message : ""));
   }
@@ -133,21 +196,72 @@ function parseJson(_request: FastifyRequest, body: string | Buffer, done: (error
 
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-function answerFault(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+function answerFault(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { status, problems, retryAfterS } = error instanceof Refusal ? error : fromFastify(error);
-  if (status === 500) log.error({ requestId: request.id, method: request.method, url: request.url.split("?")[0], error: error.message, stack: error.stack }, "a request failed");
+  if (status === 500)
+    log.error(
+      {
+        requestId: request.id,
+        method: request.method,
+        url: request.url.split("?")[0],
+        error: error.message,
+        stack: error.stack,
+      },
+      "a request failed",
+    );
   if (retryAfterS !== null) reply.header("retry-after", retryAfterS);
   reply.status(status).send({ errors: problems });
 }
 
-function fromFastify(error: FastifyError): { status: number; problems: readonly Problem[]; retryAfterS: number | null } {
-  if (error.statusCode === 413) return { status: 413, problems: [{ code: "too_large", message: wording("too_large", `${limits.bodyCeilingBytes} bytes`) }], retryAfterS: null };
-  if (error.statusCode === 415) return { status: 415, problems: [{ code: "unsupported_media", message: wording("unsupported_media", "application/json") }], retryAfterS: null };
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return { status: 400, problems: [{ code: "invalid", message: error.message }], retryAfterS: null };
-  if (isConnectionTrouble(error)) return { status: 503, problems: [{ code: "not_ready", message: wording("not_ready", "the database does not answer") }], retryAfterS: 2 };
-  return { status: 500, problems: [{ code: "unexpected", message: refusals.unexpected.message }], retryAfterS: null };
+function fromFastify(error: FastifyError): {
+  status: number;
+  problems: readonly Problem[];
+  retryAfterS: number | null;
+} {
+  if (error.statusCode === 413)
+    return {
+      status: 413,
+      problems: [
+        { code: "too_large", message: wording("too_large", `${limits.bodyCeilingBytes} bytes`) },
+      ],
+      retryAfterS: null,
+    };
+  if (error.statusCode === 415)
+    return {
+      status: 415,
+      problems: [
+        { code: "unsupported_media", message: wording("unsupported_media", "application/json") },
+      ],
+      retryAfterS: null,
+    };
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return {
+      status: 400,
+      problems: [{ code: "invalid", message: error.message }],
+      retryAfterS: null,
+    };
+  if (isConnectionTrouble(error))
+    return {
+      status: 503,
+      problems: [
+        { code: "not_ready", message: wording("not_ready", "the database does not answer") },
+      ],
+      retryAfterS: 2,
+    };
+  return {
+    status: 500,
+    problems: [{ code: "unexpected", message: refusals.unexpected.message }],
+    retryAfterS: null,
+  };
 }
 
 /** The database is away or restarting: a passing trouble, not a bug. */
 export const isConnectionTrouble = (error: { code?: string; message: string }): boolean =>
-  /^(08|57P0|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(error.code ?? "") || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+  /^(08|57P0|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(error.code ?? "") ||
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );

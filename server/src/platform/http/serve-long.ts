@@ -16,13 +16,23 @@ export interface Long {
 const linesType = "application/x-ndjson";
 const betweenLinesMs = 200;
 
-export const serveLong = <E extends Endpoint>(endpoint: E, handle: (ask: Ask<E>, long: Long) => Promise<[ReplyOf<E>] extends [null | undefined] ? void : ReplyOf<E>>): Served => ({
+export const serveLong = <E extends Endpoint>(
+  endpoint: E,
+  handle: (
+    ask: Ask<E>,
+    long: Long,
+  ) => Promise<[ReplyOf<E>] extends [null | undefined] ? void : ReplyOf<E>>,
+): Served => ({
   endpoint,
   answer: async (request, reply, who) => {
     const leaving = new AbortController();
-    reply.raw.once("close", () => { if (!reply.raw.writableFinished) leaving.abort(); });
+    reply.raw.once("close", () => {
+      if (!reply.raw.writableFinished) leaving.abort();
+    });
     const lines = request.headers.accept?.includes(linesType) === true ? openLines(reply) : null;
-    const { answer } = serve(endpoint, (ask) => handle(ask, { tell: (progress) => lines?.tell(progress), gone: leaving.signal }));
+    const { answer } = serve(endpoint, (ask) =>
+      handle(ask, { tell: (progress) => lines?.tell(progress), gone: leaving.signal }),
+    );
     if (lines === null) return answer?.(request, reply, who);
     try {
       lines.end(await answer?.(request, reply, who));
@@ -35,7 +45,11 @@ export const serveLong = <E extends Endpoint>(endpoint: E, handle: (ask: Ask<E>,
 });
 
 /** Nothing is sent before the first line, so that a refusal until then has its own status. */
-function openLines(reply: FastifyReply): { tell(progress: unknown): void; end(answer: unknown): void; isOpen(): boolean } {
+function openLines(reply: FastifyReply): {
+  tell(progress: unknown): void;
+  end(answer: unknown): void;
+  isOpen(): boolean;
+} {
   const lines = new PassThrough();
   let isOpen = false;
   let toldMs = -betweenLinesMs;
@@ -50,7 +64,10 @@ function openLines(reply: FastifyReply): { tell(progress: unknown): void; end(an
       toldMs = performance.now();
       say({ progress });
     },
-    end: (answer) => { say(answer); lines.end(); },
+    end: (answer) => {
+      say(answer);
+      lines.end();
+    },
     isOpen: () => isOpen,
   };
 }

@@ -9,17 +9,31 @@ export interface Ask<E extends Endpoint> {
   params: InputOf<E>["params"];
   query: InputOf<E>["query"];
   body: InputOf<E>["body"];
-  caller: E["needs"] extends { kind: "session" | "permission" | "environment" | "superadmin" } ? Caller : E["needs"] extends { kind: "preview-token" } ? PreviewHolder : E["needs"] extends { kind: "ingest-key" } ? KeyHolder : null;
+  caller: E["needs"] extends { kind: "session" | "permission" | "environment" | "superadmin" }
+    ? Caller
+    : E["needs"] extends { kind: "preview-token" }
+      ? PreviewHolder
+      : E["needs"] extends { kind: "ingest-key" }
+        ? KeyHolder
+        : null;
   reach: E["needs"] extends { kind: "environment" } ? Reach : null;
   from: { address: string; device: string; origin: string };
-  session: { start(token: string, maxAgeS: number): void; keep(maxAgeS: number): void; end(): void };
+  session: {
+    start(token: string, maxAgeS: number): void;
+    keep(maxAgeS: number): void;
+    end(): void;
+  };
 }
 
 export type Holder = Caller | KeyHolder | PreviewHolder | null;
 export interface Served {
   endpoint: Endpoint;
   /** Set for JSON endpoints. */
-  answer?: (request: FastifyRequest, reply: FastifyReply, who: { holder: Holder; reach: Reach | null }) => Promise<unknown>;
+  answer?: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    who: { holder: Holder; reach: Reach | null },
+  ) => Promise<unknown>;
   /** Set for raw endpoints, which read the body themselves. */
   answerRaw?: (request: FastifyRequest, reply: FastifyReply, holder: Holder) => Promise<unknown>;
   /** Whether a raw endpoint's body comes as it arrives, of any length, instead of whole. */
@@ -28,22 +42,37 @@ export interface Served {
 
 export const sessionCookie = "tocsin_session";
 
-export const serve = <E extends Endpoint>(endpoint: E, handle: (ask: Ask<E>) => Promise<[ReplyOf<E>] extends [null | undefined] ? void : ReplyOf<E>>): Served => ({
+export const serve = <E extends Endpoint>(
+  endpoint: E,
+  handle: (ask: Ask<E>) => Promise<[ReplyOf<E>] extends [null | undefined] ? void : ReplyOf<E>>,
+): Served => ({
   endpoint,
   answer: async (request, reply, { holder, reach }) => {
     const input = parseInput(endpoint, request);
     // parseInput followed the endpoint's schemas, and the door gave the holder and reach its need asks for.
-    const ask = { ...input, caller: holder, reach, from: whereFrom(request), session: sessionOn(request, reply) } as unknown as Ask<E>;
+    const ask = {
+      ...input,
+      caller: holder,
+      reach,
+      from: whereFrom(request),
+      session: sessionOn(request, reply),
+    } as unknown as Ask<E>;
     const answer = await handle(ask);
     reply.status(endpoint.status ?? 200);
     return endpoint.status === 204 ? undefined : checkedReply(endpoint, answer);
   },
 });
 
-export const serveRaw = (endpoint: Endpoint, answerRaw: NonNullable<Served["answerRaw"]>): Served => ({ endpoint, answerRaw });
+export const serveRaw = (
+  endpoint: Endpoint,
+  answerRaw: NonNullable<Served["answerRaw"]>,
+): Served => ({ endpoint, answerRaw });
 
 /** The body is an `AsyncIterable<Buffer>`, or undefined when there is none; its handler minds the length. */
-export const serveStream = (endpoint: Endpoint, answerRaw: NonNullable<Served["answerRaw"]>): Served => ({ endpoint, answerRaw, isStreamed: true });
+export const serveStream = (
+  endpoint: Endpoint,
+  answerRaw: NonNullable<Served["answerRaw"]>,
+): Served => ({ endpoint, answerRaw, isStreamed: true });
 
 export const whereFrom = (request: FastifyRequest) => ({
   address: request.ip,
@@ -51,16 +80,32 @@ export const whereFrom = (request: FastifyRequest) => ({
   origin: `${request.protocol}://${request.host}`,
 });
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+function parseInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } {
   const problems: Problem[] = [];
   const read = (schema: z.ZodType | undefined, value: unknown, where: string): unknown => {
     if (!schema) return where === "body" ? undefined : {};
     const parsed = schema.safeParse(storable(value ?? {}));
     if (parsed.success) return parsed.data;
-    problems.push(...parsed.error.issues.map((issue) => ({ code: "invalid", message: issue.message, field: [where === "body" ? null : where, ...issue.path].filter((part) => part !== null).join(".") || where })));
+    problems.push(
+      ...parsed.error.issues.map((issue) => ({
+        code: "invalid",
+        message: issue.message,
+        field:
+          [where === "body" ? null : where, ...issue.path]
+            .filter((part) => part !== null)
+            .join(".") || where,
+      })),
+    );
     return undefined;
   };
-  const input = { params: read(endpoint.params, request.params, "params"), query: read(endpoint.query, request.query, "query"), body: read(endpoint.body, request.body, "body") };
+  const input = {
+    params: read(endpoint.params, request.params, "params"),
+    query: read(endpoint.query, request.query, "query"),
+    body: read(endpoint.body, request.body, "body"),
+  };
   if (problems.length > 0) throw new Refusal(400, problems);
   return input;
 }
@@ -73,7 +118,8 @@ export function storable<T>(value: T): T {
 function plainOf(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\u0000", "\uFFFD").toWellFormed();
   if (Array.isArray(value)) return value.map(plainOf);
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainOf(one)]));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainOf(one)]));
   return value;
 }
 
@@ -82,13 +128,22 @@ const isChecking = process.env["TOCSIN_CHECK_REPLIES"] === "1";
 function checkedReply(endpoint: Endpoint, answer: unknown): unknown {
   if (!isChecking) return answer;
   const parsed = endpoint.reply.safeParse(answer);
-  if (!parsed.success) throw new Error(`${endpoint.method} ${endpoint.path} answered against the contract: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answered against the contract: ${parsed.error.message}`,
+    );
   return answer;
 }
 
 export function sessionOn(request: FastifyRequest, reply: FastifyReply): Ask<Endpoint>["session"] {
-  const options = { path: "/", httpOnly: true, sameSite: "lax" as const, secure: request.protocol === "https" };
-  const start = (token: string, maxAgeS: number): void => void reply.setCookie(sessionCookie, token, { ...options, maxAge: maxAgeS });
+  const options = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax" as const,
+    secure: request.protocol === "https",
+  };
+  const start = (token: string, maxAgeS: number): void =>
+    void reply.setCookie(sessionCookie, token, { ...options, maxAge: maxAgeS });
   return {
     start,
     // A browser forgets a cookie at the age that it was given, whatever is renewed on the server.
@@ -114,5 +169,9 @@ export function checkOrigin(request: FastifyRequest): void {
 }
 
 function hostOf(origin: string): string | null {
-  try { return new URL(origin).host; } catch { return null; }
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
 }

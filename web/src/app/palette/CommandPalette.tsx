@@ -1,5 +1,12 @@
 import { Layers, Search } from "lucide-react";
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
 import { flushSync } from "react-dom";
 import { useEnvironments } from "../../data/environments.ts";
 import { feedHref } from "../../parts/feed-search.ts";
@@ -64,17 +71,27 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             id={`${listId}-${at}`}
             command={command}
             isActive={at === active}
-            heading={typed === "" && command.group !== shown[at - 1]?.group ? command.group : undefined}
+            heading={
+              typed === "" && command.group !== shown[at - 1]?.group ? command.group : undefined
+            }
             aside={typed === "" ? undefined : command.group}
             onPoint={() => setActive(at)}
             onRun={() => run(command)}
           />
         ))}
       </div>
-      {shown.length === 0 && <p role="status" className={styles.nothing}>{words.nothing(typed)}</p>}
+      {shown.length === 0 && (
+        <p role="status" className={styles.nothing}>
+          {words.nothing(typed)}
+        </p>
+      )}
       <div className={styles.foot}>
-        <span><Kbd keys="arrowup" /> <Kbd keys="arrowdown" /> {words.hint}</span>
-        <span><Kbd keys="enter" /> {words.hintRun}</span>
+        <span>
+          <Kbd keys="arrowup" /> <Kbd keys="arrowdown" /> {words.hint}
+        </span>
+        <span>
+          <Kbd keys="enter" /> {words.hintRun}
+        </span>
       </div>
     </dialog>
   );
@@ -95,7 +112,11 @@ function Row({ id, command, isActive, heading, aside, onPoint, onRun }: RowProps
   const second = disabledReason ?? detail;
   return (
     <div role="presentation">
-      {heading !== undefined && <div className={styles.heading} role="presentation">{heading}</div>}
+      {heading !== undefined && (
+        <div className={styles.heading} role="presentation">
+          {heading}
+        </div>
+      )}
       <div
         id={id}
         ref={(row) => void (isActive && row?.scrollIntoView({ block: "nearest" }))}
@@ -140,12 +161,27 @@ function useEverything(): readonly Command[] {
   const { data } = useEnvironments();
   const [offered] = useState(() => currentCommands().filter((command) => !command.isKeyOnly));
   const known = (data?.items ?? []).map(({ id, name, description }): Command => ({
-    id: `environment-${id}`, label: words.goEnvironment(name), icon: Layers, group: words.groups.environments, ...(description !== "" && { detail: description }),
+    id: `environment-${id}`,
+    label: words.goEnvironment(name),
+    icon: Layers,
+    group: words.groups.environments,
+    ...(description !== "" && { detail: description }),
     run: () => go(feedHref(id, { folder: "active" })),
   }));
   const isOfScreen = ({ group }: Command) => !everywhere.includes(group);
-  return [...offered.filter(isOfScreen), ...offered.filter((command) => !isOfScreen(command)), ...known];
+  return [
+    ...offered.filter(isOfScreen),
+    ...offered.filter((command) => !isOfScreen(command)),
+    ...known,
+  ];
 }
 
 const { go: goTo, environments, theme, account } = words.groups;
-const everywhere: readonly string[] = [goTo, environments, theme, account, helpWords.everywhere, shellWords.settingsMenu];
+const everywhere: readonly string[] = [
+  goTo,
+  environments,
+  theme,
+  account,
+  helpWords.everywhere,
+  shellWords.settingsMenu,
+];

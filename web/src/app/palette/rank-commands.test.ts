@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { Command } from "../../parts/useCommands.ts";
 import { rankCommands } from "./rank-commands.ts";
 
-const command = (label: string, group: string, more: Partial<Command> = {}): Command => ({ id: label, label, group, run: () => {}, ...more });
+const command = (label: string, group: string, more: Partial<Command> = {}): Command => ({
+  id: label,
+  label,
+  group,
+  run: () => {},
+  ...more,
+});
 const all = [
   command("Incidents", "Go to"),
   command("Resolve incidents", "Actions", { alias: "close" }),
@@ -12,7 +18,12 @@ const all = [
 const found = (typed: string) => rankCommands(all, typed).map((one) => one.label);
 
 test("nothing typed: all of them, each group together", () => {
-  expect(found(" ")).toEqual(["Incidents", "Integrations", "Resolve incidents", "Environment Büro"]);
+  expect(found(" ")).toEqual([
+    "Incidents",
+    "Integrations",
+    "Resolve incidents",
+    "Environment Büro",
+  ]);
 });
 
 test("what begins so comes before what only contains it", () => {

@@ -1,4 +1,26 @@
-import { Bell, BellMinus, BellOff, Check, CircleDot, Eye, GitMerge, type LucideIcon, MessageSquare, Moon, Plus, RotateCcw, Scissors, Share2, Sunrise, Tag, Undo2, UserPlus, UserRoundX, Waves, Wrench } from "lucide-react";
+import {
+  Bell,
+  BellMinus,
+  BellOff,
+  Check,
+  CircleDot,
+  Eye,
+  GitMerge,
+  type LucideIcon,
+  MessageSquare,
+  Moon,
+  Plus,
+  RotateCcw,
+  Scissors,
+  Share2,
+  Sunrise,
+  Tag,
+  Undo2,
+  UserPlus,
+  UserRoundX,
+  Waves,
+  Wrench,
+} from "lucide-react";
 import { Fragment } from "react";
 import type { Activity } from "#contract/incidents.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -31,12 +53,23 @@ const NAMED = 3;
 export function ActivityList({ label, activities, alertNames, onAlert }: ActivityListProps) {
   return (
     <ol className={styles.list} aria-label={label}>
-      {activities.map((activity) => <ActivityItem key={activity.id} activity={activity} alertNames={alertNames} onAlert={onAlert} />)}
+      {activities.map((activity) => (
+        <ActivityItem
+          key={activity.id}
+          activity={activity}
+          alertNames={alertNames}
+          onAlert={onAlert}
+        />
+      ))}
     </ol>
   );
 }
 
-function ActivityItem({ activity, alertNames, onAlert }: Omit<ActivityListProps, "label" | "activities"> & { activity: Activity }) {
+function ActivityItem({
+  activity,
+  alertNames,
+  onAlert,
+}: Omit<ActivityListProps, "label" | "activities"> & { activity: Activity }) {
   const { type, actor, at } = activity;
   const { hasActor, pieces, note, alertIds } = activityText(activity);
   const known = alertIds.filter((id) => alertNames.has(id));
@@ -44,24 +77,69 @@ function ActivityItem({ activity, alertNames, onAlert }: Omit<ActivityListProps,
   const more = known.length > named.length ? words.andMore(known.length - named.length) : undefined;
   return (
     <li className={styles.item}>
-      <span className={styles.mark}>{actor.kind === "user" && type === "commented" ? <Avatar name={actor.name} size={22} /> : <Icon shape={icons[type]} size={14} />}</span>
+      <span className={styles.mark}>
+        {actor.kind === "user" && type === "commented" ? (
+          <Avatar name={actor.name} size={22} />
+        ) : (
+          <Icon shape={icons[type]} size={14} />
+        )}
+      </span>
       <div className={styles.body}>
         <div className={styles.line}>
           <span className={styles.sentence}>
-            {hasActor && <><b><bdi>{actor.name}</bdi></b> </>}
-            {pieces.map((piece, place) => <Fragment key={place}><Piece piece={piece} /> </Fragment>)}
-            {named.length > 0 && <span className={styles.alerts}>{listParts(named.map((id) => <AlertName key={id} id={id} name={alertNames.get(id) ?? ""} onAlert={onAlert} />), more)}</span>}
+            {hasActor && (
+              <>
+                <b>
+                  <bdi>{actor.name}</bdi>
+                </b>{" "}
+              </>
+            )}
+            {pieces.map((piece, place) => (
+              <Fragment key={place}>
+                <Piece piece={piece} />{" "}
+              </Fragment>
+            ))}
+            {named.length > 0 && (
+              <span className={styles.alerts}>
+                {listParts(
+                  named.map((id) => (
+                    <AlertName key={id} id={id} name={alertNames.get(id) ?? ""} onAlert={onAlert} />
+                  )),
+                  more,
+                )}
+              </span>
+            )}
           </span>
-          <span className={styles.at}><TimeAgo at={at} /></span>
+          <span className={styles.at}>
+            <TimeAgo at={at} />
+          </span>
         </div>
-        {note !== null && <CollapsibleText className={styles.note} lines={12}><Markdown text={note} /></CollapsibleText>}
+        {note !== null && (
+          <CollapsibleText className={styles.note} lines={12}>
+            <Markdown text={note} />
+          </CollapsibleText>
+        )}
       </div>
     </li>
   );
 }
 
-function AlertName({ id, name, onAlert }: { id: string; name: string; onAlert: ActivityListProps["onAlert"] }) {
-  return onAlert ? <button type="button" className={styles.alert} onClick={() => onAlert(id)}><bdi>{name}</bdi></button> : <bdi>{name}</bdi>;
+function AlertName({
+  id,
+  name,
+  onAlert,
+}: {
+  id: string;
+  name: string;
+  onAlert: ActivityListProps["onAlert"];
+}) {
+  return onAlert ? (
+    <button type="button" className={styles.alert} onClick={() => onAlert(id)}>
+      <bdi>{name}</bdi>
+    </button>
+  ) : (
+    <bdi>{name}</bdi>
+  );
 }
 
 function Piece({ piece }: { piece: ActivityPiece }) {
@@ -69,12 +147,37 @@ function Piece({ piece }: { piece: ActivityPiece }) {
   const settings = useTimeSettings();
   if (typeof piece === "string") return piece;
   if ("strong" in piece) return <b>{piece.strong}</b>;
-  if ("incident" in piece) return <Link href={`/incident/${piece.incident}`} className="num">{detailWords.number(piece.incident)}</Link>;
-  if ("status" in piece) return <StatusWord status={piece.status} word={statusWords[piece.status]} size={12} />;
+  if ("incident" in piece)
+    return (
+      <Link href={`/incident/${piece.incident}`} className="num">
+        {detailWords.number(piece.incident)}
+      </Link>
+    );
+  if ("status" in piece)
+    return <StatusWord status={piece.status} word={statusWords[piece.status]} size={12} />;
   return <TimeDetails at={piece.time}>{sinceText(piece.time, now, settings)}</TimeDetails>;
 }
 
 const icons: Record<Activity["type"], LucideIcon> = {
-  created: CircleDot, reopened: RotateCcw, alerts_added: Plus, alerts_resolved: BellOff, status: Bell, assigned: UserPlus, unassigned: UserRoundX, snoozed: Moon, unsnoozed: Sunrise, commented: MessageSquare,
-  resolved: Check, merged: GitMerge, split: Scissors, undone: Undo2, flapping: Waves, maintenance: Wrench, preview_link: Eye, shared: Share2, unsubscribed: BellMinus, tag_set: Tag, tag_removed: Tag,
+  created: CircleDot,
+  reopened: RotateCcw,
+  alerts_added: Plus,
+  alerts_resolved: BellOff,
+  status: Bell,
+  assigned: UserPlus,
+  unassigned: UserRoundX,
+  snoozed: Moon,
+  unsnoozed: Sunrise,
+  commented: MessageSquare,
+  resolved: Check,
+  merged: GitMerge,
+  split: Scissors,
+  undone: Undo2,
+  flapping: Waves,
+  maintenance: Wrench,
+  preview_link: Eye,
+  shared: Share2,
+  unsubscribed: BellMinus,
+  tag_set: Tag,
+  tag_removed: Tag,
 };

@@ -1,9 +1,19 @@
 import type { Activity } from "#contract/incidents.ts";
 import { type Status, statuses } from "#contract/statuses.ts";
-import { activityWords as words, incidentTagWords as tagWords, listParts, shareWords } from "../../words/en.ts";
+import {
+  activityWords as words,
+  incidentTagWords as tagWords,
+  listParts,
+  shareWords,
+} from "../../words/en.ts";
 
 /** A piece of a sentence: plain, or something that is drawn in its own way. */
-export type ActivityPiece = string | { incident: string } | { status: Status } | { time: number } | { strong: string };
+export type ActivityPiece =
+  | string
+  | { incident: string }
+  | { status: Status }
+  | { time: number }
+  | { strong: string };
 
 export interface ActivityText {
   /** Whether the sentence begins with who did it. */
@@ -21,8 +31,10 @@ export function activityText(activity: Activity): ActivityText {
   const { hasActor = true, pieces } = sentence(activity);
   const alert = textIn(params["alert_id"]);
   return {
-    hasActor, pieces,
-    note: textIn(params["body"]) ?? textIn(params["annotation"]) ?? textIn(params["message"]) ?? null,
+    hasActor,
+    pieces,
+    note:
+      textIn(params["body"]) ?? textIn(params["annotation"]) ?? textIn(params["message"]) ?? null,
     alertIds: listIn(params["alert_ids"]) ?? (alert === undefined ? [] : [alert]),
   };
 }
@@ -34,97 +46,211 @@ interface Sentence {
 
 function sentence({ type, actor, params }: Activity): Sentence {
   switch (type) {
-    case "created": return created(params);
-    case "reopened": return { pieces: [words.reopened] };
-    case "alerts_added": return { hasActor: false, pieces: [{ strong: words.alertsAdded(numberIn(params["count"]) ?? 1) }] };
-    case "alerts_resolved": return { hasActor: false, pieces: [{ strong: words.alertsResolved(numberIn(params["count"]) ?? 1) }] };
-    case "status": return { pieces: [words.status, ...statusPieces(params)] };
-    case "assigned": return { pieces: [isOneself(textIn(params["assignee"]), actor) ? words.took : words.assigned(textIn(params["name"]) ?? "")] };
-    case "unassigned": return { pieces: [isOneself(textIn(params["from"]), actor) ? words.gaveBack : words.unassigned(textIn(params["name"]) ?? "")] };
-    case "snoozed": return { pieces: [words.snoozed, ...timePieces(params["until"]), ...(params["wake_on_change"] === true ? [`(${words.wakes})`] : [])] };
-    case "unsnoozed": return unsnoozed(params);
-    case "shared": return shared(params);
-    case "unsubscribed": return unsubscribed(params);
-    case "tag_set": case "tag_removed": return tagged(type, actor, params);
-    case "commented": return { pieces: [words.commented] };
-    case "resolved": return params["by"] === "alerts" ? { hasActor: false, pieces: [{ strong: words.resolvedByAlerts }] } : { pieces: [words.resolved] };
-    case "merged": return merged(params);
-    case "split": return { pieces: [words.split(listIn(params["alert_ids"])?.length ?? 0), ...incidentPieces(params["into"])] };
-    case "undone": return { pieces: [words.undone(actionName(textIn(params["action"]) ?? ""))] };
-    case "flapping": return { hasActor: false, pieces: [{ strong: params["on"] === false ? words.calm : words.flapping }] };
-    case "maintenance": return maintained(params);
-    case "preview_link": return { pieces: [words.previewLink] };
+    case "created":
+      return created(params);
+    case "reopened":
+      return { pieces: [words.reopened] };
+    case "alerts_added":
+      return {
+        hasActor: false,
+        pieces: [{ strong: words.alertsAdded(numberIn(params["count"]) ?? 1) }],
+      };
+    case "alerts_resolved":
+      return {
+        hasActor: false,
+        pieces: [{ strong: words.alertsResolved(numberIn(params["count"]) ?? 1) }],
+      };
+    case "status":
+      return { pieces: [words.status, ...statusPieces(params)] };
+    case "assigned":
+      return {
+        pieces: [
+          isOneself(textIn(params["assignee"]), actor)
+            ? words.took
+            : words.assigned(textIn(params["name"]) ?? ""),
+        ],
+      };
+    case "unassigned":
+      return {
+        pieces: [
+          isOneself(textIn(params["from"]), actor)
+            ? words.gaveBack
+            : words.unassigned(textIn(params["name"]) ?? ""),
+        ],
+      };
+    case "snoozed":
+      return {
+        pieces: [
+          words.snoozed,
+          ...timePieces(params["until"]),
+          ...(params["wake_on_change"] === true ? [`(${words.wakes})`] : []),
+        ],
+      };
+    case "unsnoozed":
+      return unsnoozed(params);
+    case "shared":
+      return shared(params);
+    case "unsubscribed":
+      return unsubscribed(params);
+    case "tag_set":
+    case "tag_removed":
+      return tagged(type, actor, params);
+    case "commented":
+      return { pieces: [words.commented] };
+    case "resolved":
+      return params["by"] === "alerts"
+        ? { hasActor: false, pieces: [{ strong: words.resolvedByAlerts }] }
+        : { pieces: [words.resolved] };
+    case "merged":
+      return merged(params);
+    case "split":
+      return {
+        pieces: [
+          words.split(listIn(params["alert_ids"])?.length ?? 0),
+          ...incidentPieces(params["into"]),
+        ],
+      };
+    case "undone":
+      return { pieces: [words.undone(actionName(textIn(params["action"]) ?? ""))] };
+    case "flapping":
+      return {
+        hasActor: false,
+        pieces: [{ strong: params["on"] === false ? words.calm : words.flapping }],
+      };
+    case "maintenance":
+      return maintained(params);
+    case "preview_link":
+      return { pieces: [words.previewLink] };
   }
 }
 
 function created(params: Activity["params"]): Sentence {
-  if (params["split_from"] !== undefined) return { pieces: [words.createdSplit, ...incidentPieces(params["split_from"])] };
-  if (params["previous_incident_id"] !== undefined) return { pieces: [words.createdAfter, ...incidentPieces(params["previous_incident_id"])] };
+  if (params["split_from"] !== undefined)
+    return { pieces: [words.createdSplit, ...incidentPieces(params["split_from"])] };
+  if (params["previous_incident_id"] !== undefined)
+    return { pieces: [words.createdAfter, ...incidentPieces(params["previous_incident_id"])] };
   return { pieces: [words.created] };
 }
 
 function unsnoozed(params: Activity["params"]): Sentence {
   const why = textIn(params["why"]) ?? "";
   const told = Object.entries(words.woke).find(([reason]) => reason === why)?.[1];
-  return told === undefined ? { pieces: [words.unsnoozed] } : { hasActor: false, pieces: [{ strong: told }] };
+  return told === undefined
+    ? { pieces: [words.unsnoozed] }
+    : { hasActor: false, pieces: [{ strong: told }] };
 }
 
 /** A preview link's reader is not told with whom. */
 function shared(params: Activity["params"]): Sentence {
   const names = targetNames(params["targets"]);
-  const how = Object.entries(shareWords.byChannel).find(([channel]) => channel === params["system"])?.[1];
-  return { pieces: [...(names.length === 0 ? [shareWords.activity.sharedPlain] : [shareWords.activity.shared, { strong: listParts(names).join("") }]), ...(how === undefined ? [] : [how])] };
+  const how = Object.entries(shareWords.byChannel).find(
+    ([channel]) => channel === params["system"],
+  )?.[1];
+  return {
+    pieces: [
+      ...(names.length === 0
+        ? [shareWords.activity.sharedPlain]
+        : [shareWords.activity.shared, { strong: listParts(names).join("") }]),
+      ...(how === undefined ? [] : [how]),
+    ],
+  };
 }
 
 function unsubscribed(params: Activity["params"]): Sentence {
   const names = targetNames(params["targets"]);
-  return { pieces: names.length === 0 ? [shareWords.activity.unsubscribedPlain] : [shareWords.activity.unsubscribed, { strong: listParts(names).join("") }] };
+  return {
+    pieces:
+      names.length === 0
+        ? [shareWords.activity.unsubscribedPlain]
+        : [shareWords.activity.unsubscribed, { strong: listParts(names).join("") }],
+  };
 }
 
 /** By a rule it happens by itself. */
-function tagged(type: "tag_set" | "tag_removed", actor: Activity["actor"], params: Activity["params"]): Sentence {
+function tagged(
+  type: "tag_set" | "tag_removed",
+  actor: Activity["actor"],
+  params: Activity["params"],
+): Sentence {
   const name = textIn(params["tag"]) ?? "";
   const value = (listIn(params["value"]) ?? [textIn(params["value"]) ?? ""]).join(", ");
   const said = tagWords.activity;
-  if (actor.kind === "rule") return { hasActor: false, pieces: [{ strong: type === "tag_set" ? said.setByRule(name, value) : said.removedByRule(name) }] };
+  if (actor.kind === "rule")
+    return {
+      hasActor: false,
+      pieces: [
+        { strong: type === "tag_set" ? said.setByRule(name, value) : said.removedByRule(name) },
+      ],
+    };
   return { pieces: [type === "tag_set" ? said.set(name, value) : said.removed(name)] };
 }
 
 /** `from` and `to` are what the incident's active alerts were and are: all muted, some, none. */
 function maintained(params: Activity["params"]): Sentence {
-  const to = Object.entries(words.maintained).find(([state]) => state === String(params["to"]))?.[1] ?? words.maintained.null;
-  const names = Array.isArray(params["plans"]) ? params["plans"].flatMap((one: unknown) => (typeof one === "object" && one !== null && "name" in one ? (textIn(one.name) ?? []) : [])) : [];
+  const to =
+    Object.entries(words.maintained).find(([state]) => state === String(params["to"]))?.[1] ??
+    words.maintained.null;
+  const names = Array.isArray(params["plans"])
+    ? params["plans"].flatMap((one: unknown) =>
+        typeof one === "object" && one !== null && "name" in one ? (textIn(one.name) ?? []) : [],
+      )
+    : [];
   const asNew = params["reactivated"] === true ? [words.reactivated] : [];
-  return { hasActor: false, pieces: [{ strong: to }, ...asNew, ...(names.length === 0 ? [] : [`(${listParts(names).join("")})`])] };
+  return {
+    hasActor: false,
+    pieces: [
+      { strong: to },
+      ...asNew,
+      ...(names.length === 0 ? [] : [`(${listParts(names).join("")})`]),
+    ],
+  };
 }
 
 function targetNames(targets: unknown): string[] {
   if (!Array.isArray(targets)) return [];
   return targets.flatMap((one: unknown) => {
     if (typeof one !== "object" || one === null) return [];
-    const [name, address] = ["name" in one ? textIn(one.name) : undefined, "address" in one ? textIn(one.address) : undefined];
+    const [name, address] = [
+      "name" in one ? textIn(one.name) : undefined,
+      "address" in one ? textIn(one.address) : undefined,
+    ];
     return (name || address) ?? [];
   });
 }
 
 function merged(params: Activity["params"]): Sentence {
-  if (params["into"] !== undefined) return { pieces: [words.mergedInto, ...incidentPieces(params["into"])] };
-  return { pieces: [words.mergedFrom, ...(listIn(params["sources"]) ?? []).map((id) => ({ incident: id }))] };
+  if (params["into"] !== undefined)
+    return { pieces: [words.mergedInto, ...incidentPieces(params["into"])] };
+  return {
+    pieces: [
+      words.mergedFrom,
+      ...(listIn(params["sources"]) ?? []).map((id) => ({ incident: id })),
+    ],
+  };
 }
 
 function statusPieces(params: Activity["params"]): ActivityPiece[] {
   const [from, to] = [statusIn(params["from"]), statusIn(params["to"])];
-  return [...(from ? [words.from, { status: from }] : []), ...(to ? [words.to, { status: to }] : [])];
+  return [
+    ...(from ? [words.from, { status: from }] : []),
+    ...(to ? [words.to, { status: to }] : []),
+  ];
 }
 
 function actionName(action: string): string {
   return Object.entries(words.actions).find(([name]) => name === action)?.[1] ?? action;
 }
 
-const isOneself = (person: string | undefined, actor: Activity["actor"]): boolean => person !== undefined && person === actor.id;
-const incidentPieces = (value: unknown): ActivityPiece[] => (textIn(value) === undefined ? [] : [{ incident: textIn(value) ?? "" }]);
-const timePieces = (value: unknown): ActivityPiece[] => (numberIn(value) === undefined ? [] : [{ time: numberIn(value) ?? 0 }]);
-const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-const numberIn = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
+const isOneself = (person: string | undefined, actor: Activity["actor"]): boolean =>
+  person !== undefined && person === actor.id;
+const incidentPieces = (value: unknown): ActivityPiece[] =>
+  textIn(value) === undefined ? [] : [{ incident: textIn(value) ?? "" }];
+const timePieces = (value: unknown): ActivityPiece[] =>
+  numberIn(value) === undefined ? [] : [{ time: numberIn(value) ?? 0 }];
+const textIn = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : undefined;
+const numberIn = (value: unknown): number | undefined =>
+  typeof value === "number" ? value : undefined;
 const statusIn = (value: unknown): Status | undefined => statuses.find((one) => one === value);
-const listIn = (value: unknown): string[] | undefined => (Array.isArray(value) ? value.filter((one: unknown) => typeof one === "string") : undefined);
+const listIn = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((one: unknown) => typeof one === "string") : undefined;

@@ -32,7 +32,14 @@ export function AlertTimeline({ alerts, incident, onAlert, mostLanes }: AlertTim
       to={span.to}
       now={now}
       words={statusWords}
-      overview={{ ...whole, counts, label: words.changes, startLabel: words.start, endLabel: words.end, wholeLabel: words.whole }}
+      overview={{
+        ...whole,
+        counts,
+        label: words.changes,
+        startLabel: words.start,
+        endLabel: words.end,
+        wholeLabel: words.whole,
+      }}
       onSpan={(from, to) => setChosen({ from, to })}
       onLane={onAlert}
       {...(mostLanes !== undefined && { mostLanes })}

@@ -2,9 +2,19 @@ import type { Alert } from "#contract/incidents.ts";
 
 /** What tells alerts of one incident apart: the check alone where all are about the same thing. */
 export function alertNames(alerts: readonly Alert[]): ReadonlyMap<string, string> {
-  const isOneThing = new Set(alerts.map(({ primary }) => `${primary.name}=${primary.value}`)).size === 1;
-  return new Map(alerts.map((alert) => [alert.id, isOneThing && alert.secondary ? alert.secondary.value : fullAlertName(alert)]));
+  const isOneThing =
+    new Set(alerts.map(({ primary }) => `${primary.name}=${primary.value}`)).size === 1;
+  return new Map(
+    alerts.map((alert) => [
+      alert.id,
+      isOneThing && alert.secondary ? alert.secondary.value : fullAlertName(alert),
+    ]),
+  );
 }
 
 /** "disk · db-1": what is wrong comes first, where there is little room. */
-export const fullAlertName = ({ primary, secondary }: Pick<Alert, "primary" | "secondary">): string => (secondary ? `${secondary.value} · ${primary.value}` : primary.value);
+export const fullAlertName = ({
+  primary,
+  secondary,
+}: Pick<Alert, "primary" | "secondary">): string =>
+  secondary ? `${secondary.value} · ${primary.value}` : primary.value;

@@ -9,16 +9,28 @@ export function lanesOf(alerts: readonly Alert[], nowS: number): TimelineLane[] 
   const names = alertNames(alerts);
   return [...alerts]
     .sort((one, other) => rankOf(other.status) - rankOf(one.status) || one.start - other.start)
-    .map((alert) => ({ id: alert.id, label: names.get(alert.id) ?? alert.primary.value, status: alert.status, segments: segmentsOf(alert, nowS) }));
+    .map((alert) => ({
+      id: alert.id,
+      label: names.get(alert.id) ?? alert.primary.value,
+      status: alert.status,
+      segments: segmentsOf(alert, nowS),
+    }));
 }
 
 /** Each state until the next one; the last goes on. */
 function segmentsOf({ timeline }: Alert, nowS: number): TimelineSegment[] {
-  return timeline.map((step, at) => ({ from: step.at, to: timeline[at + 1]?.at ?? Math.max(nowS, step.at), status: step.status }));
+  return timeline.map((step, at) => ({
+    from: step.at,
+    to: timeline[at + 1]?.at ?? Math.max(nowS, step.at),
+    status: step.status,
+  }));
 }
 
 /** From a little before the first alert until now, or a little after the end. */
-export function spanOf(alerts: readonly Alert[], { start, end, nowS }: { start: number; end: number | null; nowS: number }): TimeSpan {
+export function spanOf(
+  alerts: readonly Alert[],
+  { start, end, nowS }: { start: number; end: number | null; nowS: number },
+): TimeSpan {
   const first = Math.min(start, ...alerts.map((alert) => alert.timeline[0]?.at ?? alert.start));
   const last = end === null ? nowS : Math.max(end, ...alerts.map((alert) => alert.last_change));
   const airS = Math.max(AIR_S, (last - first) * AIR_PART);
@@ -26,7 +38,11 @@ export function spanOf(alerts: readonly Alert[], { start, end, nowS }: { start: 
 }
 
 /** How many changes fall into each of `pieces` equal parts. */
-export function changesIn({ from, to }: TimeSpan, alerts: readonly Alert[], pieces: number): number[] {
+export function changesIn(
+  { from, to }: TimeSpan,
+  alerts: readonly Alert[],
+  pieces: number,
+): number[] {
   const counts = Array.from({ length: pieces }, () => 0);
   for (const { at } of alerts.flatMap((alert) => alert.timeline)) {
     const piece = Math.min(pieces - 1, Math.floor(((at - from) / (to - from)) * pieces));

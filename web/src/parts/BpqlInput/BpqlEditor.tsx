@@ -14,13 +14,19 @@ interface BpqlEditorProps extends QueryLine {
 
 /** The query line with colours, completion and squiggles; loaded when it is wanted. */
 export default function BpqlEditor({ fields, ...line }: BpqlEditorProps) {
-  const options = fields.map((field) => ({ name: field.name, kind: kindOf(field), ...(field.values && { values: field.values }) }));
+  const options = fields.map((field) => ({
+    name: field.name,
+    kind: kindOf(field),
+    ...(field.values && { values: field.values }),
+  }));
   return (
     <CodeLine
       {...line}
       language={bpqlLanguage}
       complete={bpqlCompletion(options, valuesOf)}
-      faultsOf={(text) => bpqlFaults(text, fields).map((fault) => ({ ...fault, severity: "error" as const }))}
+      faultsOf={(text) =>
+        bpqlFaults(text, fields).map((fault) => ({ ...fault, severity: "error" as const }))
+      }
       faultsKey={fields.map(({ name }) => name).join()}
       nonce={cspNonce()}
     />
@@ -28,4 +34,8 @@ export default function BpqlEditor({ fields, ...line }: BpqlEditorProps) {
 }
 
 /** Without an answer there is nothing to offer, and the query can still be typed. */
-const valuesOf = (field: string, prefix: string) => completeField(field, prefix).then(({ items }) => items, () => []);
+const valuesOf = (field: string, prefix: string) =>
+  completeField(field, prefix).then(
+    ({ items }) => items,
+    () => [],
+  );

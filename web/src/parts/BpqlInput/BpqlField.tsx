@@ -19,15 +19,39 @@ export interface BpqlFieldProps extends FieldLook {
 const BpqlEditor = lazy(() => import("./BpqlEditor.tsx"));
 
 /** A query as a field of a form: wraps, tells every change, and what is wrong with it is the form's to say. */
-export function BpqlField({ label, hidesLabel, help, error, className, placeholder, value, onChange, onEnter = () => {}, isCompact = false }: BpqlFieldProps) {
+export function BpqlField({
+  label,
+  hidesLabel,
+  help,
+  error,
+  className,
+  placeholder,
+  value,
+  onChange,
+  onEnter = () => {},
+  isCompact = false,
+}: BpqlFieldProps) {
   const [hasFocus, setFocus] = useState(false);
   const fields = useQueryFields(true);
-  const line = { value, label, placeholder, onChange, onEnter, onEscape: undefined, onFocusChange: setFocus };
+  const line = {
+    value,
+    label,
+    placeholder,
+    onChange,
+    onEnter,
+    onEscape: undefined,
+    onFocusChange: setFocus,
+  };
   return (
     <Field {...{ label, hidesLabel, help, error, className }}>
       {(ids) => (
-        <div className={cx(fieldStyles.box, styles.box, isCompact && styles.compact)} data-invalid={ids["aria-invalid"]}>
-          <Suspense fallback={<PlainQuery {...line} />}><BpqlEditor {...line} fields={fields} wraps isFocusedAtFirst={hasFocus} /></Suspense>
+        <div
+          className={cx(fieldStyles.box, styles.box, isCompact && styles.compact)}
+          data-invalid={ids["aria-invalid"]}
+        >
+          <Suspense fallback={<PlainQuery {...line} />}>
+            <BpqlEditor {...line} fields={fields} wraps isFocusedAtFirst={hasFocus} />
+          </Suspense>
         </div>
       )}
     </Field>

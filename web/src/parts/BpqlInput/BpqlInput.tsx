@@ -1,5 +1,13 @@
 import { Search, X } from "lucide-react";
-import { lazy, startTransition, Suspense, useImperativeHandle, useRef, useState, type Ref } from "react";
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type Ref,
+} from "react";
 import type { CodeLineHandle } from "../../ui/CodeLine.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -31,7 +39,16 @@ const BpqlEditor = lazy(() => import("./BpqlEditor.tsx"));
 const RUN_AFTER_MS = 300;
 
 /** A query line. It begins as a plain field; the editor takes over as soon as somebody turns to it. */
-export function BpqlInput({ value, onRun, label, placeholder, keys, onLeave, ref, className }: BpqlInputProps) {
+export function BpqlInput({
+  value,
+  onRun,
+  label,
+  placeholder,
+  keys,
+  onLeave,
+  ref,
+  className,
+}: BpqlInputProps) {
   const draft = useDraft(value);
   const [problem, setProblem] = useState<{ text: string; message: string } | null>(null);
   const [isWanted, setWanted] = useState(value !== "");
@@ -68,15 +85,48 @@ export function BpqlInput({ value, onRun, label, placeholder, keys, onLeave, ref
     if (isFocused) want();
     else if (draft.hasDraft && text.trim() !== value) runNow(text);
   };
-  const line = { value: text, label, placeholder, onChange: type, onEnter: () => runNow(text), onEscape: onLeave, onFocusChange: changeFocus };
+  const line = {
+    value: text,
+    label,
+    placeholder,
+    onChange: type,
+    onEnter: () => runNow(text),
+    onEscape: onLeave,
+    onFocusChange: changeFocus,
+  };
   const plain = <PlainQuery ref={input} {...line} />;
   return (
     <div className={cx(styles.box, className)} onPointerEnter={want}>
       <Icon shape={Search} size={14} className={styles.icon} />
-      <Suspense fallback={plain}>{isWanted ? <BpqlEditor ref={input} isFocusedAtFirst={hasFocus} fields={fields} {...line} /> : plain}</Suspense>
-      {text !== "" && <IconButton size="s" icon={X} iconSize={12} label={words.clear} onClick={() => (draft.drop(), later.cancel(), onRun("", { isFinal: true }), input.current?.focus())} />}
-      {keys !== undefined && !hasFocus && text === "" && <Kbd keys={keys} className={styles.keys} />}
-      <div role="status" className={styles.status}>{problem?.text === text && hasFocus && <div className={styles.problem}>{problem.message}</div>}</div>
+      <Suspense fallback={plain}>
+        {isWanted ? (
+          <BpqlEditor ref={input} isFocusedAtFirst={hasFocus} fields={fields} {...line} />
+        ) : (
+          plain
+        )}
+      </Suspense>
+      {text !== "" && (
+        <IconButton
+          size="s"
+          icon={X}
+          iconSize={12}
+          label={words.clear}
+          onClick={() => (
+            draft.drop(),
+            later.cancel(),
+            onRun("", { isFinal: true }),
+            input.current?.focus()
+          )}
+        />
+      )}
+      {keys !== undefined && !hasFocus && text === "" && (
+        <Kbd keys={keys} className={styles.keys} />
+      )}
+      <div role="status" className={styles.status}>
+        {problem?.text === text && hasFocus && (
+          <div className={styles.problem}>{problem.message}</div>
+        )}
+      </div>
     </div>
   );
 }

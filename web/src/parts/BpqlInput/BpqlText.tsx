@@ -12,6 +12,17 @@ export function BpqlText({ query, className }: { query: string; className?: stri
 
 function piecesOf(query: string): ReactNode[] {
   const pieces: ReactNode[] = [];
-  highlightCode(query, highlightedParser.parse(query), bpqlClasses, (text, classes) => pieces.push(<span key={pieces.length} className={classes}>{text}</span>), () => pieces.push(" "));
+  highlightCode(
+    query,
+    highlightedParser.parse(query),
+    bpqlClasses,
+    (text, classes) =>
+      pieces.push(
+        <span key={pieces.length} className={classes}>
+          {text}
+        </span>,
+      ),
+    () => pieces.push(" "),
+  );
   return pieces;
 }

@@ -14,7 +14,16 @@ export interface QueryLine {
 }
 
 /** The line before the editor is there. */
-export function PlainQuery({ value, label, placeholder, onChange, onEnter, onEscape, onFocusChange, ref }: QueryLine) {
+export function PlainQuery({
+  value,
+  label,
+  placeholder,
+  onChange,
+  onEnter,
+  onEscape,
+  onFocusChange,
+  ref,
+}: QueryLine) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
   return (

@@ -1,11 +1,22 @@
 import type { Completion, CompletionSource } from "@codemirror/autocomplete";
-import { complete, type CompletionField, type CompletionOption, valueOptions } from "#bpql/complete.ts";
+import {
+  complete,
+  type CompletionField,
+  type CompletionOption,
+  valueOptions,
+} from "#bpql/complete.ts";
 
 /** Values of a field that begin with the prefix, and how many incidents have each. */
-export type ValuesOf = (field: string, prefix: string) => Promise<readonly { value: string; hits: number }[]>;
+export type ValuesOf = (
+  field: string,
+  prefix: string,
+) => Promise<readonly { value: string; hits: number }[]>;
 
 /** What can stand at the cursor. Values of tags are asked for; when that fails, nothing is offered. */
-export function bpqlCompletion(fields: readonly CompletionField[], valuesOf: ValuesOf): CompletionSource {
+export function bpqlCompletion(
+  fields: readonly CompletionField[],
+  valuesOf: ValuesOf,
+): CompletionSource {
   return async ({ state, pos, explicit }) => {
     const text = state.doc.toString();
     if (!explicit && text.trim() === "") return null;
@@ -14,12 +25,17 @@ export function bpqlCompletion(fields: readonly CompletionField[], valuesOf: Val
     if ("options" in found) {
       // The only option is what stands there already.
       const isDone = found.options.length === 1 && found.options[0]?.label === text.slice(from, to);
-      return isDone && !explicit ? null : { from, to, filter: false, options: found.options.map((option) => onShow(option)) };
+      return isDone && !explicit
+        ? null
+        : { from, to, filter: false, options: found.options.map((option) => onShow(option)) };
     }
     const { field, prefix } = found.needValues;
     const values = await valuesOf(field, prefix);
     const hits = new Map(values.map((one) => [one.value, one.hits]));
-    const options = valueOptions(values.map((one) => one.value), prefix).map((option) => onShow(option, hits.get(option.label)));
+    const options = valueOptions(
+      values.map((one) => one.value),
+      prefix,
+    ).map((option) => onShow(option, hits.get(option.label)));
     return { from, to, filter: false, options };
   };
 }
@@ -28,5 +44,10 @@ function onShow({ label, kind, apply, detail }: CompletionOption, hits = 0): Com
   const text = apply ?? label;
   const shown = hits > 0 ? String(hits) : kind === "field" ? undefined : detail;
   // After a value there may come a bracket or a comma; after the rest there is always a space.
-  return { label, type: kind, apply: kind === "value" || text === "[" ? text : `${text} `, ...(shown !== undefined && { detail: shown }) };
+  return {
+    label,
+    type: kind,
+    apply: kind === "value" || text === "[" ? text : `${text} `,
+    ...(shown !== undefined && { detail: shown }),
+  };
 }

@@ -15,7 +15,9 @@ export function bpqlFaults(text: string, fields: readonly QueryField[]): readonl
   if (text.trim() === "") return [];
   const kinds = new Map(fields.map((field) => [field.name.toLowerCase(), kindOf(field)]));
   // Every field that is no tag is listed, once the list is known.
-  const parsed = parse(text, { kindOf: (name) => kinds.get(name) ?? (kinds.size > 0 ? "text" : defaultKindOf(name)) });
+  const parsed = parse(text, {
+    kindOf: (name) => kinds.get(name) ?? (kinds.size > 0 ? "text" : defaultKindOf(name)),
+  });
   return parsed.ok ? [] : parsed.problems;
 }
 

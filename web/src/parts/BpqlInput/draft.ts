@@ -7,10 +7,15 @@ export interface Draft {
   ran: string | null;
 }
 
-export const typedDraft = (before: Draft | null, text: string, value: string): Draft => ({ text, base: value, ran: before?.ran ?? null });
+export const typedDraft = (before: Draft | null, text: string, value: string): Draft => ({
+  text,
+  base: value,
+  ran: before?.ran ?? null,
+});
 
 /** Once the address has followed, going back to what was before is a step of its own. The same draft when nothing changed. */
-export const followed = (draft: Draft | null, value: string): Draft | null => (draft && draft.base !== value && draft.ran === value ? { ...draft, base: value } : draft);
+export const followed = (draft: Draft | null, value: string): Draft | null =>
+  draft && draft.base !== value && draft.ran === value ? { ...draft, base: value } : draft;
 
 /** A query that came from elsewhere, such as a step back, takes the place of what was typed. */
 export function draftText(draft: Draft | null, value: string): string {

@@ -9,5 +9,9 @@ export function useQueryFields(isOn = true): readonly QueryField[] {
   const mayReadAll = mayDo(useMe(), "environments@read");
   const builder = useEnvironmentBuilder({ isOn: isOn && mayReadAll });
   const tags = useTags({ isOn: isOn && !mayReadAll });
-  return useMemo(() => builder.data?.fields ?? tags.data?.map(({ name }) => ({ name, kind: "text" as const })) ?? [], [builder.data, tags.data]);
+  return useMemo(
+    () =>
+      builder.data?.fields ?? tags.data?.map(({ name }) => ({ name, kind: "text" as const })) ?? [],
+    [builder.data, tags.data],
+  );
 }

@@ -19,35 +19,86 @@ interface EntryBulkProps<Item extends EntryItem, Draft extends object> {
 }
 
 /** What can be done to all entries that are checked. */
-export function EntryBulk<Item extends EntryItem, Draft extends object>({ view, entries, items, may, checkAll, onClear }: EntryBulkProps<Item, Draft>) {
+export function EntryBulk<Item extends EntryItem, Draft extends object>({
+  view,
+  entries,
+  items,
+  may,
+  checkAll,
+  onClear,
+}: EntryBulkProps<Item, Draft>) {
   const [isAsking, setAsking] = useState(false);
   const isBusy = entries.updateAll.isPending || entries.removeAll.isPending;
   const isFree = items.every((item) => (view.fixedBecause?.(item) ?? null) === null);
-  const mayTurn = may.update && isFree && view.hasSwitch !== false && items.every((item) => view.maySwitch?.(item) ?? true);
+  const mayTurn =
+    may.update &&
+    isFree &&
+    view.hasSwitch !== false &&
+    items.every((item) => view.maySwitch?.(item) ?? true);
   const mayDelete = may.delete && isFree;
   const tell = (refusals: readonly Error[], done: (count: number) => string) => {
     setAsking(false);
-    if (refusals[0]) showToast({ tone: "problem", title: words.someFailed(refusals.length, items.length), detail: errorText(refusals[0]) });
+    if (refusals[0])
+      showToast({
+        tone: "problem",
+        title: words.someFailed(refusals.length, items.length),
+        detail: errorText(refusals[0]),
+      });
     else showToast({ title: done(items.length) });
     onClear();
   };
   const turn = (active: boolean) => {
     const part: Partial<Draft> & { active?: boolean } = {};
     part.active = active;
-    entries.updateAll.mutate({ items, part }, { onSuccess: (refusals) => tell(refusals, active ? words.turnedOn : words.turnedOff) });
+    entries.updateAll.mutate(
+      { items, part },
+      { onSuccess: (refusals) => tell(refusals, active ? words.turnedOn : words.turnedOff) },
+    );
   };
   return (
     <>
-      <BulkBar checkAll={checkAll} label={words.bulk} count={words.selected(items.length)} clearLabel={words.clear} onClear={onClear}>
-        {mayTurn && <Button size="s" isBusy={isBusy} disabledReason={items.every((one) => one.active) ? words.areOn : undefined} onClick={() => turn(true)}>{words.turnOn}</Button>}
-        {mayTurn && <Button size="s" isBusy={isBusy} disabledReason={items.some((one) => one.active) ? undefined : words.areOff} onClick={() => turn(false)}>{words.turnOff}</Button>}
-        {mayDelete && <Button size="s" variant="danger" onClick={() => setAsking(true)}>{words.delete}</Button>}
+      <BulkBar
+        checkAll={checkAll}
+        label={words.bulk}
+        count={words.selected(items.length)}
+        clearLabel={words.clear}
+        onClear={onClear}
+      >
+        {mayTurn && (
+          <Button
+            size="s"
+            isBusy={isBusy}
+            disabledReason={items.every((one) => one.active) ? words.areOn : undefined}
+            onClick={() => turn(true)}
+          >
+            {words.turnOn}
+          </Button>
+        )}
+        {mayTurn && (
+          <Button
+            size="s"
+            isBusy={isBusy}
+            disabledReason={items.some((one) => one.active) ? undefined : words.areOff}
+            onClick={() => turn(false)}
+          >
+            {words.turnOff}
+          </Button>
+        )}
+        {mayDelete && (
+          <Button size="s" variant="danger" onClick={() => setAsking(true)}>
+            {words.delete}
+          </Button>
+        )}
       </BulkBar>
       <DeleteByWord
         isOpen={isAsking}
         title={words.deleteMany(items.length)}
         isBusy={isBusy}
-        onConfirm={() => entries.removeAll.mutate(items, { onSuccess: (refusals) => tell(refusals, words.deletedMany) })}
+        onConfirm={() =>
+          entries.removeAll.mutate(items, {
+            onSuccess: (refusals) => tell(refusals, words.deletedMany),
+          })
+        }
         onClose={() => setAsking(false)}
       >
         {view.words.deleteWarning}

@@ -23,7 +23,9 @@ import type { EntryView } from "./entry-view.ts";
 import { useEntryForm } from "./useEntryForm.ts";
 
 /** Only rules carry tests; people, roles and keys come without them. */
-const RuleTests = onDemand(() => import("../RuleTests/RuleTests.tsx").then((module) => module.RuleTests));
+const RuleTests = onDemand(() =>
+  import("../RuleTests/RuleTests.tsx").then((module) => module.RuleTests),
+);
 
 interface EntryDetailProps<Item extends EntryItem, Draft extends object> {
   view: EntryView<Item, Draft>;
@@ -36,7 +38,13 @@ interface EntryDetailProps<Item extends EntryItem, Draft extends object> {
 }
 
 /** One entry to be changed, or a new one, and what it would do. */
-export function EntryDetail<Item extends EntryItem, Draft extends object>({ view, entries, item, copied, may }: EntryDetailProps<Item, Draft>) {
+export function EntryDetail<Item extends EntryItem, Draft extends object>({
+  view,
+  entries,
+  item,
+  copied,
+  may,
+}: EntryDetailProps<Item, Draft>) {
   const go = useGo();
   const saved = item === null && copied ? view.copied(view.draftOf(copied)) : view.draftOf(item);
   const form = useEntryForm<Item, Draft>({ entries, item, saved });
@@ -48,13 +56,20 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>({ view
   const { tests } = view.asks;
   const [newTests, setNewTests] = useState<readonly RuleTest[]>([]);
   const [made, setMade] = useState<Item | null>(null);
-  const { guard, letGo } = useUnsavedGuard(mayWrite && (isDirty || copied !== null || newTests.length > 0));
+  const { guard, letGo } = useUnsavedGuard(
+    mayWrite && (isDirty || copied !== null || newTests.length > 0),
+  );
   const save = async () => {
     const done = await form.save();
     if (!done) return;
-    showToast({ title: isNew ? words.created(view.titleOf(done)) : words.saved(view.titleOf(done)) });
+    showToast({
+      title: isNew ? words.created(view.titleOf(done)) : words.saved(view.titleOf(done)),
+    });
     if (!isNew) return;
-    if (tests && newTests.length > 0) await saveTests(tests.kind, done.id, [...newTests]).catch((error: unknown) => showToast({ tone: "problem", title: testWords.notSaved, detail: errorText(error) }));
+    if (tests && newTests.length > 0)
+      await saveTests(tests.kind, done.id, [...newTests]).catch((error: unknown) =>
+        showToast({ tone: "problem", title: testWords.notSaved, detail: errorText(error) }),
+      );
     letGo();
     if (view.Created) setMade(done);
     else leaveTo(done);
@@ -66,7 +81,14 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>({ view
     if (item === null) return form.setActive(active);
     const part: Partial<Draft> & { active?: boolean } = { ...view.withSwitch?.(draft) };
     part.active = active;
-    entries.update.mutate({ item, part }, { onSuccess: () => view.withSwitch && form.set(view.withSwitch(saved)), onError: (error) => showToast({ tone: "problem", title: words.turnFailed, detail: errorText(error) }) });
+    entries.update.mutate(
+      { item, part },
+      {
+        onSuccess: () => view.withSwitch && form.set(view.withSwitch(saved)),
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.turnFailed, detail: errorText(error) }),
+      },
+    );
   };
   const title = item ? view.titleOf(item) : words.newOne(view.words.noun);
   const { Form, Preview, Created, Actions } = view;
@@ -76,32 +98,106 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>({ view
         hasLine
         className={styles.top}
         tab={title}
-        aside={<>{item && view.asideOf?.(item)}{view.hasSwitch !== false && (item !== null || !view.Created) && <Switch isOn={item?.active ?? form.active} isDisabled={!mayWrite || (item !== null && view.maySwitch?.(item) === false)} label={words.active} onToggle={turn} />}</>}
+        aside={
+          <>
+            {item && view.asideOf?.(item)}
+            {view.hasSwitch !== false && (item !== null || !view.Created) && (
+              <Switch
+                isOn={item?.active ?? form.active}
+                isDisabled={!mayWrite || (item !== null && view.maySwitch?.(item) === false)}
+                label={words.active}
+                onToggle={turn}
+              />
+            )}
+          </>
+        }
         end={
           <>
-            {mayWrite && isDirty && <span className={styles.unsaved}><Icon shape={Pencil} size={12} />{words.unsaved(changed.length)}</span>}
-            {mayWrite && isDirty && <Button variant="quiet" onClick={form.discard}>{words.discard}</Button>}
-            {maySave && <Button variant="primary" keys="mod+enter" isBusy={form.isSaving} onClick={() => void save()}>{isNew ? words.create : words.save}</Button>}
+            {mayWrite && isDirty && (
+              <span className={styles.unsaved}>
+                <Icon shape={Pencil} size={12} />
+                {words.unsaved(changed.length)}
+              </span>
+            )}
+            {mayWrite && isDirty && (
+              <Button variant="quiet" onClick={form.discard}>
+                {words.discard}
+              </Button>
+            )}
+            {maySave && (
+              <Button
+                variant="primary"
+                keys="mod+enter"
+                isBusy={form.isSaving}
+                onClick={() => void save()}
+              >
+                {isNew ? words.create : words.save}
+              </Button>
+            )}
             {item && Actions && <Actions item={item} mayUpdate={mayWrite} />}
-            {item && <EntryMenu view={view} entries={entries} item={item} may={fixed === null ? may : { ...may, delete: false }} onDeleted={letGo} />}
+            {item && (
+              <EntryMenu
+                view={view}
+                entries={entries}
+                item={item}
+                may={fixed === null ? may : { ...may, delete: false }}
+                onDeleted={letGo}
+              />
+            )}
           </>
         }
       >
         {title}
       </PageTitle>
-      <ScrollRegion label={title} className={cx(styles.page, view.previewAt === "below" && styles.below, !Preview && styles.alone)}>
+      <ScrollRegion
+        label={title}
+        className={cx(
+          styles.page,
+          view.previewAt === "below" && styles.below,
+          !Preview && styles.alone,
+        )}
+      >
         <div className={styles.rule}>
           <fieldset className={styles.form} disabled={!mayWrite}>
             <legend className="unseen">{title}</legend>
             {fixed !== null && <Notice>{fixed}</Notice>}
-            {item !== null && item.problem !== null && <Notice tone="problem">{words.rests(item.problem)}</Notice>}
-            {form.hasChangedElsewhere && <Notice actions={<Button size="s" onClick={form.discard}>{words.takeTheirs}</Button>}>{words.elsewhere}</Notice>}
-            {form.problems["other"] !== undefined && <Notice tone="problem">{form.problems["other"]}</Notice>}
+            {item !== null && item.problem !== null && (
+              <Notice tone="problem">{words.rests(item.problem)}</Notice>
+            )}
+            {form.hasChangedElsewhere && (
+              <Notice
+                actions={
+                  <Button size="s" onClick={form.discard}>
+                    {words.takeTheirs}
+                  </Button>
+                }
+              >
+                {words.elsewhere}
+              </Notice>
+            )}
+            {form.problems["other"] !== undefined && (
+              <Notice tone="problem">{form.problems["other"]}</Notice>
+            )}
             <Form draft={draft} saved={saved} item={item} set={form.set} problems={form.problems} />
           </fieldset>
-          {tests && <Suspense fallback={null}><RuleTests kind={tests.kind} id={item?.id ?? null} draft={tests.written({ ...draft, active: item?.active ?? form.active })} isDraft={isDirty} own={{ tests: newTests, set: setNewTests }} mayWrite={mayWrite} /></Suspense>}
+          {tests && (
+            <Suspense fallback={null}>
+              <RuleTests
+                kind={tests.kind}
+                id={item?.id ?? null}
+                draft={tests.written({ ...draft, active: item?.active ?? form.active })}
+                isDraft={isDirty}
+                own={{ tests: newTests, set: setNewTests }}
+                mayWrite={mayWrite}
+              />
+            </Suspense>
+          )}
         </div>
-        {Preview && <div className={styles.preview}><Preview draft={draft} item={item} /></div>}
+        {Preview && (
+          <div className={styles.preview}>
+            <Preview draft={draft} item={item} />
+          </div>
+        )}
       </ScrollRegion>
       {guard}
       {made && Created && <Created item={made} onClose={() => leaveTo(made)} />}

@@ -35,7 +35,16 @@ interface EntryListProps<Item extends EntryItem, Draft extends object> {
 const ROW_PX = 52;
 
 /** All entries of a kind: found, narrowed, sorted, checked, moved. */
-export function EntryList<Item extends EntryItem, Draft extends object>({ view, entries, items, total, ask: { typed, filter: filterId, sort: sortId }, onAsk, currentId, may }: EntryListProps<Item, Draft>) {
+export function EntryList<Item extends EntryItem, Draft extends object>({
+  view,
+  entries,
+  items,
+  total,
+  ask: { typed, filter: filterId, sort: sortId },
+  onAsk,
+  currentId,
+  may,
+}: EntryListProps<Item, Draft>) {
   const go = useGo();
   const list = useId();
   const search = useRef<HTMLInputElement>(null);
@@ -44,16 +53,30 @@ export function EntryList<Item extends EntryItem, Draft extends object>({ view, 
   const filter = view.filters.find((one) => one.id === filterId);
   const sort = view.sorts.find((one) => one.id === sortId);
   const isNarrowed = view.asks.isPaged === "narrowed";
-  const shown = isNarrowed ? items : listedEntries(items, { typed: view.asks.isPaged ? "" : typed, filter, sort, textOf: (item) => `${view.titleOf(item)} ${view.textOf(item)}` });
-  const checked = useChecked(shown.map(({ id }) => id), view.path);
+  const shown = isNarrowed
+    ? items
+    : listedEntries(items, {
+        typed: view.asks.isPaged ? "" : typed,
+        filter,
+        sort,
+        textOf: (item) => `${view.titleOf(item)} ${view.textOf(item)}`,
+      });
+  const checked = useChecked(
+    shown.map(({ id }) => id),
+    view.path,
+  );
   const isRunOrder = view.isOrdered === true && sortId === view.sorts[0]?.id;
-  const mayMove = isRunOrder && may.update && typed === "" && filter === undefined && checked.ids.size === 0;
+  const mayMove =
+    isRunOrder && may.update && typed === "" && filter === undefined && checked.ids.size === 0;
   const isBulk = may.update || may.delete;
   const chosen = shown.filter(({ id }) => checked.ids.has(id));
 
   const reorder = (moved: Item[] | null, id: string | null) => {
     if (!moved || !mayMove) return;
-    entries.reorder.mutate(moved, { onError: (error) => showToast({ tone: "problem", title: words.orderFailed, detail: errorText(error) }) });
+    entries.reorder.mutate(moved, {
+      onError: (error) =>
+        showToast({ tone: "problem", title: words.orderFailed, detail: errorText(error) }),
+    });
     setSaid(words.movedTo(moved.findIndex((one) => one.id === id) + 1, moved.length));
   };
   const [said, setSaid] = useState("");
@@ -66,7 +89,10 @@ export function EntryList<Item extends EntryItem, Draft extends object>({ view, 
     rows.current?.focus();
   };
   useEntryCommands({
-    words: view.words, may, count: shown.length, mayMove,
+    words: view.words,
+    may,
+    count: shown.length,
+    mayMove,
     step,
     open: () => activeId !== null && open(activeId),
     check: () => activeId !== null && isBulk && checked.toggle(activeId),
@@ -74,69 +100,138 @@ export function EntryList<Item extends EntryItem, Draft extends object>({ view, 
     create: () => go(`${view.path}/new`),
     move: (by) => activeId !== null && reorder(steppedEntry(items, activeId, by), activeId),
   });
-  const checkAll = { checked: chosen.length === 0 ? false : chosen.length === shown.length ? true : ("some" as const), label: words.checkAll, onToggle: (isOn: boolean) => (isOn ? checked.set(shown.map(({ id }) => id)) : checked.clear()) };
+  const checkAll = {
+    checked:
+      chosen.length === 0 ? false : chosen.length === shown.length ? true : ("some" as const),
+    label: words.checkAll,
+    onToggle: (isOn: boolean) => (isOn ? checked.set(shown.map(({ id }) => id)) : checked.clear()),
+  };
   const narrowings = [{ id: "all", label: view.allLabel ?? words.all }, ...view.filters];
   const isNone = items.length === 0 && typed === "" && (!isNarrowed || filter === undefined);
   return (
     <>
       <div className={styles.head}>
         <h2 className={styles.title}>{view.words.title}</h2>
-        {may.create && <ButtonLink href={`${view.path}/new`} icon={Plus} aria-label={words.newOne(view.words.noun)}>{words.new}</ButtonLink>}
+        {may.create && (
+          <ButtonLink
+            href={`${view.path}/new`}
+            icon={Plus}
+            aria-label={words.newOne(view.words.noun)}
+          >
+            {words.new}
+          </ButtonLink>
+        )}
       </div>
       <div className={styles.search}>
-        <TextField ref={search} hidesLabel label={words.search(view.words.noun)} placeholder={words.search(view.words.noun)} icon={Search} type="search" value={typed} onChange={(next) => onAsk({ typed: next })} />
+        <TextField
+          ref={search}
+          hidesLabel
+          label={words.search(view.words.noun)}
+          placeholder={words.search(view.words.noun)}
+          icon={Search}
+          type="search"
+          value={typed}
+          onChange={(next) => onAsk({ typed: next })}
+        />
       </div>
       {view.ListTop && <view.ListTop filter={filterId} onFilter={(id) => onAsk({ filter: id })} />}
-      {chosen.length > 0
-        ? <EntryBulk view={view} entries={entries} items={chosen} may={may} checkAll={checkAll} onClear={checked.clear} />
-        : (
-          <ListHead
-            className={styles.count}
-            count={view.words.count(shown.length, total)}
-            end={
-              <>
-                <Menu label={words.show} align="end" entries={narrowings.map(({ id, label }) => ({ id, label, isChecked: filterId === id, onSelect: () => onAsk({ filter: id }) }))} trigger={(props) => <Button size="s" variant="quiet" icon={ListFilter} {...props}>{narrowings.find(({ id }) => id === filterId)?.label}</Button>} />
-                <Menu label={words.sort} align="end" entries={view.sorts.map(({ id, label }) => ({ id, label, isChecked: sortId === id, onSelect: () => onAsk({ sort: id }) }))} trigger={(props) => <Button size="s" variant="quiet" icon={ArrowDownWideNarrow} {...props}>{sort?.label}</Button>} />
-              </>
-            }
-          />
-        )}
-      {shown.length === 0
-        ? <EmptyState level={3} title={isNone ? words.noneYet(view.words.title) : words.nothingFound}>{isNone ? view.words.empty : words.nothingFoundWords}</EmptyState>
-        : (
-          <VirtualList
-            ref={rows}
-            className={styles.list}
-            label={view.words.title}
-            items={shown}
-            keyOf={keyOf}
-            rowHeight={ROW_PX}
-            activeKey={activeId}
-            openKey={currentId}
-            total={view.asks.isPaged && (isNarrowed || !filter) ? total : undefined}
-            onReachEnd={() => entries.query.hasNextPage && !entries.query.isFetchingNextPage && void entries.query.fetchNextPage()}
-            onActive={setActive}
-            onOpen={({ id }) => open(id)}
-            onToggle={isBulk ? ({ id }, isRange) => checked.toggle(id, isRange) : undefined}
-            checkedKeys={isBulk ? checked.ids : undefined}
-            renderRow={(item, at) => (
-              <EntryRow
-                list={list}
-                id={item.id}
-                title={view.titleOf(item)}
-                detail={view.detailOf(item)}
-                trail={view.trailOf?.(item)}
-                place={isRunOrder && typed === "" && filter === undefined ? at + 1 : null}
-                mayMove={mayMove}
-                isOff={!item.active}
-                problem={item.problem}
-                check={isBulk ? { isChecked: checked.ids.has(item.id), onToggle: () => checked.toggle(item.id) } : null}
+      {chosen.length > 0 ? (
+        <EntryBulk
+          view={view}
+          entries={entries}
+          items={chosen}
+          may={may}
+          checkAll={checkAll}
+          onClear={checked.clear}
+        />
+      ) : (
+        <ListHead
+          className={styles.count}
+          count={view.words.count(shown.length, total)}
+          end={
+            <>
+              <Menu
+                label={words.show}
+                align="end"
+                entries={narrowings.map(({ id, label }) => ({
+                  id,
+                  label,
+                  isChecked: filterId === id,
+                  onSelect: () => onAsk({ filter: id }),
+                }))}
+                trigger={(props) => (
+                  <Button size="s" variant="quiet" icon={ListFilter} {...props}>
+                    {narrowings.find(({ id }) => id === filterId)?.label}
+                  </Button>
+                )}
               />
-            )}
-          />
-        )}
+              <Menu
+                label={words.sort}
+                align="end"
+                entries={view.sorts.map(({ id, label }) => ({
+                  id,
+                  label,
+                  isChecked: sortId === id,
+                  onSelect: () => onAsk({ sort: id }),
+                }))}
+                trigger={(props) => (
+                  <Button size="s" variant="quiet" icon={ArrowDownWideNarrow} {...props}>
+                    {sort?.label}
+                  </Button>
+                )}
+              />
+            </>
+          }
+        />
+      )}
+      {shown.length === 0 ? (
+        <EmptyState level={3} title={isNone ? words.noneYet(view.words.title) : words.nothingFound}>
+          {isNone ? view.words.empty : words.nothingFoundWords}
+        </EmptyState>
+      ) : (
+        <VirtualList
+          ref={rows}
+          className={styles.list}
+          label={view.words.title}
+          items={shown}
+          keyOf={keyOf}
+          rowHeight={ROW_PX}
+          activeKey={activeId}
+          openKey={currentId}
+          total={view.asks.isPaged && (isNarrowed || !filter) ? total : undefined}
+          onReachEnd={() =>
+            entries.query.hasNextPage &&
+            !entries.query.isFetchingNextPage &&
+            void entries.query.fetchNextPage()
+          }
+          onActive={setActive}
+          onOpen={({ id }) => open(id)}
+          onToggle={isBulk ? ({ id }, isRange) => checked.toggle(id, isRange) : undefined}
+          checkedKeys={isBulk ? checked.ids : undefined}
+          renderRow={(item, at) => (
+            <EntryRow
+              list={list}
+              id={item.id}
+              title={view.titleOf(item)}
+              detail={view.detailOf(item)}
+              trail={view.trailOf?.(item)}
+              place={isRunOrder && typed === "" && filter === undefined ? at + 1 : null}
+              mayMove={mayMove}
+              isOff={!item.active}
+              problem={item.problem}
+              check={
+                isBulk
+                  ? { isChecked: checked.ids.has(item.id), onToggle: () => checked.toggle(item.id) }
+                  : null
+              }
+            />
+          )}
+        />
+      )}
       {view.ListFoot && <view.ListFoot />}
-      <p role="status" className="unseen">{said}</p>
+      <p role="status" className="unseen">
+        {said}
+      </p>
     </>
   );
 }

@@ -22,7 +22,13 @@ interface EntryMenuProps<Item extends EntryItem, Draft extends object> {
 }
 
 /** What else can be done with an entry: copy it, see its history, delete it. */
-export function EntryMenu<Item extends EntryItem, Draft extends object>({ view, entries, item, may, onDeleted }: EntryMenuProps<Item, Draft>) {
+export function EntryMenu<Item extends EntryItem, Draft extends object>({
+  view,
+  entries,
+  item,
+  may,
+  onDeleted,
+}: EntryMenuProps<Item, Draft>) {
   const me = useMe();
   const go = useGo();
   const [over, setOver] = useState<"delete" | "history" | null>(null);
@@ -40,20 +46,53 @@ export function EntryMenu<Item extends EntryItem, Draft extends object>({ view, 
         go(view.path, { replace: true });
       },
       // It went from the list at once, and the question with it.
-      onError: (refusal) => showToast({ tone: "problem", title: words.notDeleted(title), detail: errorText(refusal) }),
+      onError: (refusal) =>
+        showToast({ tone: "problem", title: words.notDeleted(title), detail: errorText(refusal) }),
     });
   };
   const choices = [
     ...(view.menuOf?.(item) ?? []),
-    ...(may.create && view.mayCopy !== false ? [{ id: "copy", label: words.copy, icon: Copy, href: `${view.path}/new?copy=${item.id}` }] : []),
-    ...(mayDo(me, "audit_logs@read") ? [{ id: "history", label: words.history, icon: History, onSelect: () => setOver("history" as const) }] : []),
-    ...(may.delete ? [{ divider: true as const }, { id: "delete", label: words.delete, icon: Trash2, isDanger: true, onSelect: () => setOver("delete" as const) }] : []),
+    ...(may.create && view.mayCopy !== false
+      ? [{ id: "copy", label: words.copy, icon: Copy, href: `${view.path}/new?copy=${item.id}` }]
+      : []),
+    ...(mayDo(me, "audit_logs@read")
+      ? [
+          {
+            id: "history",
+            label: words.history,
+            icon: History,
+            onSelect: () => setOver("history" as const),
+          },
+        ]
+      : []),
+    ...(may.delete
+      ? [
+          { divider: true as const },
+          {
+            id: "delete",
+            label: words.delete,
+            icon: Trash2,
+            isDanger: true,
+            onSelect: () => setOver("delete" as const),
+          },
+        ]
+      : []),
   ];
   if (choices.length === 0) return null;
   return (
     <>
-      <Menu label={words.more} align="end" entries={choices} trigger={(props) => <IconButton icon={MoreHorizontal} label={words.more} {...props} />} />
-      <HistoryDrawer isOpen={over === "history"} title={words.historyOf(title)} resourceId={item.id} onClose={close} />
+      <Menu
+        label={words.more}
+        align="end"
+        entries={choices}
+        trigger={(props) => <IconButton icon={MoreHorizontal} label={words.more} {...props} />}
+      />
+      <HistoryDrawer
+        isOpen={over === "history"}
+        title={words.historyOf(title)}
+        resourceId={item.id}
+        onClose={close}
+      />
       <DeleteByWord
         isOpen={over === "delete"}
         title={words.deleteOne(title)}

@@ -26,7 +26,11 @@ import type { EntryView } from "./entry-view.ts";
 const LIST = { usual: 320, min: 260, max: 460 };
 
 /** The settings of one kind of entry: all of them at the left, one of them, or a new one, beside. On narrow windows one after the other. */
-export function EntryScreen<Item extends EntryItem, Draft extends object>({ view }: { view: EntryView<Item, Draft> }) {
+export function EntryScreen<Item extends EntryItem, Draft extends object>({
+  view,
+}: {
+  view: EntryView<Item, Draft>;
+}) {
   const me = useMe();
   const { item: itemId } = useParams({ strict: false });
   // The router gives the search as plain text.
@@ -37,21 +41,85 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({ view
   const entries = useEntries(view.asks, { ...ask, typed: useSettled(ask.typed) });
   const { error, refetch } = entries.query;
   const data = entries.list;
-  const may = { create: mayDo(me, need(view.resource, "create")), update: mayDo(me, need(view.resource, "update")), delete: mayDo(me, need(view.resource, "delete")) };
-  const waiting = error
-    ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
-    : <LoadingRows label={words.loading(view.words.title)} count={8} rowHeight={52} lines={[["60%"], ["40%"]]} />;
-  const back = <Link href={view.path} className={styles.back}><Icon shape={ArrowLeft} size={14} />{view.words.title}</Link>;
-  const toSettings = <Link href="/settings" className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.settings}</Link>;
-  const list = data ? <EntryList view={view} entries={entries} items={data.items} total={data.total} ask={ask} onAsk={(part) => setAsk({ ...ask, ...part })} currentId={itemId} may={may} /> : waiting;
-  const detail = data ? <Chosen view={view} entries={entries} items={data.items} id={itemId} copyId={copy} may={may} /> : waiting;
+  const may = {
+    create: mayDo(me, need(view.resource, "create")),
+    update: mayDo(me, need(view.resource, "update")),
+    delete: mayDo(me, need(view.resource, "delete")),
+  };
+  const waiting = error ? (
+    <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingRows
+      label={words.loading(view.words.title)}
+      count={8}
+      rowHeight={52}
+      lines={[["60%"], ["40%"]]}
+    />
+  );
+  const back = (
+    <Link href={view.path} className={styles.back}>
+      <Icon shape={ArrowLeft} size={14} />
+      {view.words.title}
+    </Link>
+  );
+  const toSettings = (
+    <Link href="/settings" className={styles.back}>
+      <Icon shape={ArrowLeft} size={14} />
+      {words.settings}
+    </Link>
+  );
+  const list = data ? (
+    <EntryList
+      view={view}
+      entries={entries}
+      items={data.items}
+      total={data.total}
+      ask={ask}
+      onAsk={(part) => setAsk({ ...ask, ...part })}
+      currentId={itemId}
+      may={may}
+    />
+  ) : (
+    waiting
+  );
+  const detail = data ? (
+    <Chosen view={view} entries={entries} items={data.items} id={itemId} copyId={copy} may={may} />
+  ) : (
+    waiting
+  );
   return (
     <Panes
       resizeLabel={words.resize}
       only={isNarrow ? (itemId === undefined ? "list" : "detail") : undefined}
       onResize={(_, next) => setSize(next)}
-      panes={[{ id: "list", label: view.words.title, tone: "pane", size, min: LIST.min, max: LIST.max, content: <><PhoneBar>{toSettings}</PhoneBar>{list}</> }]}
-      rest={{ id: "detail", label: view.words.noun, min: 440, content: <>{isPhone && itemId !== undefined && <PhoneBar>{back}</PhoneBar>}{isNarrow && !isPhone && <div>{back}</div>}{detail}</> }}
+      panes={[
+        {
+          id: "list",
+          label: view.words.title,
+          tone: "pane",
+          size,
+          min: LIST.min,
+          max: LIST.max,
+          content: (
+            <>
+              <PhoneBar>{toSettings}</PhoneBar>
+              {list}
+            </>
+          ),
+        },
+      ]}
+      rest={{
+        id: "detail",
+        label: view.words.noun,
+        min: 440,
+        content: (
+          <>
+            {isPhone && itemId !== undefined && <PhoneBar>{back}</PhoneBar>}
+            {isNarrow && !isPhone && <div>{back}</div>}
+            {detail}
+          </>
+        ),
+      }}
     />
   );
 }
@@ -65,16 +133,65 @@ interface ChosenProps<Item extends EntryItem, Draft extends object> {
   may: { create: boolean; update: boolean; delete: boolean };
 }
 
-function Chosen<Item extends EntryItem, Draft extends object>({ view, entries, items, id, copyId, may }: ChosenProps<Item, Draft>) {
+function Chosen<Item extends EntryItem, Draft extends object>({
+  view,
+  entries,
+  items,
+  id,
+  copyId,
+  may,
+}: ChosenProps<Item, Draft>) {
   const { noun } = view.words;
   const here = items.find((one) => one.id === id);
   const { data: other, isFetching } = useOneEntry(view.asks, id, here !== undefined);
   const item = here ?? other;
   if (view.Page && (id === undefined || id === view.Page.id)) return <view.Page.Component />;
-  if (id === undefined) return <EmptyState size="page" level={1} title={words.noneSelected(noun)} actions={may.create ? <ButtonLink href={`${view.path}/new`}>{words.newOne(noun)}</ButtonLink> : undefined}>{words.select(noun)}</EmptyState>;
-  if (id === "new" && may.create) return <EntryDetail key={`new ${copyId ?? ""}`} view={view} entries={entries} item={null} copied={items.find((one) => String(one.id) === String(copyId)) ?? null} may={may} />;
-  if (!item && isFetching) return <LoadingRows label={words.loading(noun)} count={8} rowHeight={52} lines={[["60%"], ["40%"]]} />;
-  if (!item) return <RefusedState size="page" level={1} title={words.notFound(noun)} actions={<ButtonLink href={view.path}>{view.words.title}</ButtonLink>}>{words.notFoundWords}</RefusedState>;
+  if (id === undefined)
+    return (
+      <EmptyState
+        size="page"
+        level={1}
+        title={words.noneSelected(noun)}
+        actions={
+          may.create ? (
+            <ButtonLink href={`${view.path}/new`}>{words.newOne(noun)}</ButtonLink>
+          ) : undefined
+        }
+      >
+        {words.select(noun)}
+      </EmptyState>
+    );
+  if (id === "new" && may.create)
+    return (
+      <EntryDetail
+        key={`new ${copyId ?? ""}`}
+        view={view}
+        entries={entries}
+        item={null}
+        copied={items.find((one) => String(one.id) === String(copyId)) ?? null}
+        may={may}
+      />
+    );
+  if (!item && isFetching)
+    return (
+      <LoadingRows
+        label={words.loading(noun)}
+        count={8}
+        rowHeight={52}
+        lines={[["60%"], ["40%"]]}
+      />
+    );
+  if (!item)
+    return (
+      <RefusedState
+        size="page"
+        level={1}
+        title={words.notFound(noun)}
+        actions={<ButtonLink href={view.path}>{view.words.title}</ButtonLink>}
+      >
+        {words.notFoundWords}
+      </RefusedState>
+    );
   return <EntryDetail key={id} view={view} entries={entries} item={item} copied={null} may={may} />;
 }
 

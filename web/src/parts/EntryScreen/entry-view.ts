@@ -15,10 +15,21 @@ export interface EntryFormProps<Item, Draft> {
 }
 
 /** What a view's piece above the list may do: show what is narrowed to, and narrow. */
-export interface EntryListTopProps { filter: string; onFilter: (id: string) => void }
+export interface EntryListTopProps {
+  filter: string;
+  onFilter: (id: string) => void;
+}
 
-export interface EntryFilter<Item> { id: string; label: string; holds: (item: Item) => boolean }
-export interface EntrySort<Item> { id: string; label: string; compare: (one: Item, other: Item) => number }
+export interface EntryFilter<Item> {
+  id: string;
+  label: string;
+  holds: (item: Item) => boolean;
+}
+export interface EntrySort<Item> {
+  id: string;
+  label: string;
+  compare: (one: Item, other: Item) => number;
+}
 
 export interface EntryWords {
   /** Of the page: "Alert filtering". */

@@ -11,7 +11,11 @@ interface Ask<Item extends EntryItem, Draft extends object> {
 }
 
 /** An entry being changed: the draft, what differs, its problems, and how it is saved. */
-export function useEntryForm<Item extends EntryItem, Draft extends object>({ entries, item, saved }: Ask<Item, Draft>) {
+export function useEntryForm<Item extends EntryItem, Draft extends object>({
+  entries,
+  item,
+  saved,
+}: Ask<Item, Draft>) {
   // `base` is what was saved when the change began: somebody else may save meanwhile.
   const [change, setChange] = useState<{ base: Draft; now: Draft } | null>(null);
   const [active, setActive] = useState(true);
@@ -26,38 +30,57 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({ ent
   const save = async (): Promise<Item> => {
     if (item === null) return entries.create.mutateAsync({ ...draft, active });
     // Only what was changed: what others changed elsewhere stays.
-    const part = Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<Draft>; // fields of the draft
+    const part = Object.fromEntries(
+      changed.map((field) => [field, draft[field]]),
+    ) as Partial<Draft>; // fields of the draft
     return entries.update.mutateAsync({ item, part });
   };
   return {
-    draft, changed, problems, discard, active, setActive,
+    draft,
+    changed,
+    problems,
+    discard,
+    active,
+    setActive,
     set: (part: Partial<Draft>) => {
       setChange({ base, now: { ...draft, ...part } });
       setProblems(without(problems, Object.keys(part)));
     },
-    hasChangedElsewhere: item !== null && change !== null && differing(change.base, saved).length > 0,
+    hasChangedElsewhere:
+      item !== null && change !== null && differing(change.base, saved).length > 0,
     isSaving: entries.create.isPending || entries.update.isPending,
     /** Refusals become problems at their fields; null then. */
-    save: (): Promise<Item | null> => save().then(
-      (done) => {
-        discard();
-        return done;
-      },
-      (error: unknown) => {
-        const named = fieldProblems(error);
-        setProblems(Object.keys(named).length > 0 ? named : { other: errorText(error) });
-        return null;
-      },
-    ),
+    save: (): Promise<Item | null> =>
+      save().then(
+        (done) => {
+          discard();
+          return done;
+        },
+        (error: unknown) => {
+          const named = fieldProblems(error);
+          setProblems(Object.keys(named).length > 0 ? named : { other: errorText(error) });
+          return null;
+        },
+      ),
   };
 }
 
 function differing<Draft extends object>(one: Draft, other: Draft): (keyof Draft)[] {
   // Object.keys forgets that these are the draft's.
-  return (Object.keys(other) as (keyof Draft)[]).filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+  return (Object.keys(other) as (keyof Draft)[]).filter(
+    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+  );
 }
 
 /** A field that is changed is no longer what was refused. */
-function without(problems: Partial<Record<string, string>>, fields: readonly string[]): Partial<Record<string, string>> {
-  return Object.fromEntries(Object.entries(problems).filter(([path]) => path !== "other" && !fields.some((field) => path === field || path.startsWith(`${field}.`))));
+function without(
+  problems: Partial<Record<string, string>>,
+  fields: readonly string[],
+): Partial<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(problems).filter(
+      ([path]) =>
+        path !== "other" && !fields.some((field) => path === field || path.startsWith(`${field}.`)),
+    ),
+  );
 }

@@ -32,13 +32,29 @@ export default function EventReceipt({ receiptId, index }: EventReceiptProps) {
   return (
     <Section title={words.title} aside={receipt.data && <TimeAgo at={receipt.data.received_at} />}>
       {!mayRead && <p className="small soft">{words.refused}</p>}
-      {mayRead && receipt.isPending && <LoadingRows label={words.loading} count={4} rowHeight={26} lines={[["70%"]]} />}
-      {receipt.isError && (isGone(receipt.error) ? <p className="small soft">{words.none}</p> : <BrokenState title={words.none} onRetry={() => void receipt.refetch()} isRetrying={receipt.isFetching}>{errorText(receipt.error)}</BrokenState>)}
+      {mayRead && receipt.isPending && (
+        <LoadingRows label={words.loading} count={4} rowHeight={26} lines={[["70%"]]} />
+      )}
+      {receipt.isError &&
+        (isGone(receipt.error) ? (
+          <p className="small soft">{words.none}</p>
+        ) : (
+          <BrokenState
+            title={words.none}
+            onRetry={() => void receipt.refetch()}
+            isRetrying={receipt.isFetching}
+          >
+            {errorText(receipt.error)}
+          </BrokenState>
+        ))}
       {event && (
         <>
           <p className={styles.outcome}>
             <b>{words.outcomes[event.outcome]}</b>
-            <span className="soft"> · {words.eventOf(index, receipt.data?.events.length ?? 1)} </span>
+            <span className="soft">
+              {" "}
+              · {words.eventOf(index, receipt.data?.events.length ?? 1)}{" "}
+            </span>
             <span className="num soft">{receiptId}</span>
           </p>
           <ReceiptSteps steps={event.steps} />
@@ -53,17 +69,24 @@ const isGone = (error: unknown) => error instanceof CallError && error.status ==
 
 /** The steps in the pipeline's order. */
 export function ReceiptSteps({ steps }: { steps: readonly Step[] }) {
-  const patterns = useCorrelationPatterns({ isOn: mayDo(useMe(), "correlations@read") && steps.some((one) => one.step === "correlate") });
+  const patterns = useCorrelationPatterns({
+    isOn: mayDo(useMe(), "correlations@read") && steps.some((one) => one.step === "correlate"),
+  });
   const patternName = (id: string) => {
     const pattern = patterns.data?.items.find((one) => one.id === id);
-    return pattern ? words.pattern(pattern.tags.join(" + "), pattern.time_window) : words.unknownPattern(id);
+    return pattern
+      ? words.pattern(pattern.tags.join(" + "), pattern.time_window)
+      : words.unknownPattern(id);
   };
   return (
     <ol className={styles.steps}>
       {steps.map(stepText).map(({ label, result, patternId }, at) => (
         <li key={at} className={styles.step}>
           <span className={styles.label}>{label}</span>
-          <span className={styles.result}>{patternId !== null && <b>{patternName(patternId)}: </b>}{result}</span>
+          <span className={styles.result}>
+            {patternId !== null && <b>{patternName(patternId)}: </b>}
+            {result}
+          </span>
         </li>
       ))}
     </ol>
@@ -76,9 +99,29 @@ function Payload({ receiptId }: { receiptId: string }) {
   const log = useTroubleshootingLog(isOpen ? receiptId : undefined);
   return (
     <div className={styles.payload}>
-      <Button size="s" aria-expanded={isOpen} isBusy={isOpen && log.isPending} onClick={() => setOpen(!isOpen)}>{isOpen ? words.hidePayload : words.showPayload}</Button>
-      {isOpen && log.data && <CopyBlock className={styles.raw} text={log.data.payload} label={words.payload} copyLabel={pieceWords.copy}>{indentedJson(log.data.payload)}</CopyBlock>}
-      {isOpen && log.isError && <p className="small soft" role="alert">{errorText(log.error)}</p>}
+      <Button
+        size="s"
+        aria-expanded={isOpen}
+        isBusy={isOpen && log.isPending}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? words.hidePayload : words.showPayload}
+      </Button>
+      {isOpen && log.data && (
+        <CopyBlock
+          className={styles.raw}
+          text={log.data.payload}
+          label={words.payload}
+          copyLabel={pieceWords.copy}
+        >
+          {indentedJson(log.data.payload)}
+        </CopyBlock>
+      )}
+      {isOpen && log.isError && (
+        <p className="small soft" role="alert">
+          {errorText(log.error)}
+        </p>
+      )}
     </div>
   );
 }

@@ -15,9 +15,12 @@ export function indentedJson(text: string): string {
       case "]":
         depth = Math.max(0, depth - 1);
         return `${newLine()}${token}`;
-      case ",": return `,${newLine()}`;
-      case ":": return ": ";
-      default: return /^\s+$/.test(token) ? "" : token;
+      case ",":
+        return `,${newLine()}`;
+      case ":":
+        return ": ";
+      default:
+        return /^\s+$/.test(token) ? "" : token;
     }
   });
 }

@@ -17,11 +17,20 @@ export function stepText({ step, result, rule_id: ruleId, detail }: Step): StepT
 
 function resultText(step: string, result: string, detail: unknown): string {
   switch (step) {
-    case "parsed": return `${words.parsedAs(result)}${cutText(detail)}`;
-    case "identity": return result;
-    case "correlate": return result === "others" ? words.correlated.others(textIn(detail)) : result === "lacks_tag" ? words.correlated.lacks_tag(textIn(detail)) : (textOf(words.correlated, result) ?? result);
-    case "incident": return textOf(words.incidents, result) ?? result;
-    default: return [textOf(words.results, result) ?? result, ...problemsIn(detail)].join(": ");
+    case "parsed":
+      return `${words.parsedAs(result)}${cutText(detail)}`;
+    case "identity":
+      return result;
+    case "correlate":
+      return result === "others"
+        ? words.correlated.others(textIn(detail))
+        : result === "lacks_tag"
+          ? words.correlated.lacks_tag(textIn(detail))
+          : (textOf(words.correlated, result) ?? result);
+    case "incident":
+      return textOf(words.incidents, result) ?? result;
+    default:
+      return [textOf(words.results, result) ?? result, ...problemsIn(detail)].join(": ");
   }
 }
 
@@ -29,14 +38,19 @@ const textIn = (detail: unknown): string => (typeof detail === "string" ? detail
 
 /** What was cut to fit the limits. */
 function cutText(detail: unknown): string {
-  const cut: unknown = typeof detail === "object" && detail !== null && "cut" in detail ? detail.cut : null;
+  const cut: unknown =
+    typeof detail === "object" && detail !== null && "cut" in detail ? detail.cut : null;
   return Array.isArray(cut) ? words.cut(cut.join(", ")) : "";
 }
 
 function problemsIn(detail: unknown): string[] {
   if (typeof detail === "string") return [detail];
   if (!Array.isArray(detail)) return [];
-  return detail.flatMap((one: unknown) => (typeof one === "object" && one !== null && "message" in one && typeof one.message === "string" ? [one.message] : []));
+  return detail.flatMap((one: unknown) =>
+    typeof one === "object" && one !== null && "message" in one && typeof one.message === "string"
+      ? [one.message]
+      : [],
+  );
 }
 
 function textOf(catalogue: Readonly<Record<string, unknown>>, key: string): string | undefined {

@@ -21,16 +21,37 @@ interface OrderedFieldProps {
   shown?: readonly string[] | undefined;
   onChange: (items: string[], shown: string[]) => void;
   /** What can be added, for what is typed. */
-  add: { label: string; options: readonly ChoiceOption[]; onSearch: (typed: string) => void; note?: ReactNode };
+  add: {
+    label: string;
+    options: readonly ChoiceOption[];
+    onSearch: (typed: string) => void;
+    note?: ReactNode;
+  };
   /** Of an empty list. */
   none: string;
 }
 
 /** Some things in an order: moved by dragging or with Alt and the arrows, taken out, added by name. */
-export function OrderedField({ label, help, error, items, nameOf, markOf, fixed, shown, onChange, add, none }: OrderedFieldProps) {
+export function OrderedField({
+  label,
+  help,
+  error,
+  items,
+  nameOf,
+  markOf,
+  fixed,
+  shown,
+  onChange,
+  add,
+  none,
+}: OrderedFieldProps) {
   const list = useId();
   const [said, setSaid] = useState("");
-  const put = (next: readonly string[], nextShown: readonly string[] = shown ?? next) => onChange([...next], next.filter((item) => nextShown.includes(item)));
+  const put = (next: readonly string[], nextShown: readonly string[] = shown ?? next) =>
+    onChange(
+      [...next],
+      next.filter((item) => nextShown.includes(item)),
+    );
   const move = (moved: string[] | null, item: string) => {
     if (!moved) return;
     put(moved);
@@ -56,16 +77,39 @@ export function OrderedField({ label, help, error, items, nameOf, markOf, fixed,
               mark={markOf?.(item)}
               isFixed={item === fixed}
               isShown={shown ? shown.includes(item) : null}
-              onShow={(isOn) => put(items, items.filter((one) => (one === item ? isOn : shown?.includes(one))))}
+              onShow={(isOn) =>
+                put(
+                  items,
+                  items.filter((one) => (one === item ? isOn : shown?.includes(one))),
+                )
+              }
               onStep={(step) => move(steppedItem(items, item, step), item)}
               onRemove={() => put(items.filter((one) => one !== item))}
             />
           ))}
         </div>
       )}
-      <Select label={add.label} hidesLabel placeholder={add.label} isSearchable options={add.options} value={null} onSearch={add.onSearch} note={add.note} onChange={pick} />
-      {error !== undefined ? <p role="alert" className={styles.error}>{error}</p> : help !== undefined && <p className={styles.help}>{help}</p>}
-      <p role="status" className="unseen">{said}</p>
+      <Select
+        label={add.label}
+        hidesLabel
+        placeholder={add.label}
+        isSearchable
+        options={add.options}
+        value={null}
+        onSearch={add.onSearch}
+        note={add.note}
+        onChange={pick}
+      />
+      {error !== undefined ? (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : (
+        help !== undefined && <p className={styles.help}>{help}</p>
+      )}
+      <p role="status" className="unseen">
+        {said}
+      </p>
     </fieldset>
   );
 }

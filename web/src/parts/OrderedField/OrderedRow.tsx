@@ -22,21 +22,48 @@ interface OrderedRowProps {
   onRemove: () => void;
 }
 
-export function OrderedRow({ list, item, name, mark, isFixed, isShown, onShow, onStep, onRemove }: OrderedRowProps) {
+export function OrderedRow({
+  list,
+  item,
+  name,
+  mark,
+  isFixed,
+  isShown,
+  onShow,
+  onStep,
+  onRemove,
+}: OrderedRowProps) {
   const { row, handle, edge, isDragged } = useSortableRow({ list, id: item, isOn: true });
   return (
-    <div ref={row} role="listitem" className={cx(styles.row, isDragged && styles.dragged)} data-edge={edge ?? undefined} onKeyDown={altStep(onStep)}>
-      <span ref={handle} className={styles.handle}><IconButton size="s" icon={GripVertical} label={words.move(name)} keys="alt+arrowup" /></span>
-      <bdi className={styles.name} title={name}>{name}</bdi>
+    <div
+      ref={row}
+      role="listitem"
+      className={cx(styles.row, isDragged && styles.dragged)}
+      data-edge={edge ?? undefined}
+      onKeyDown={altStep(onStep)}
+    >
+      <span ref={handle} className={styles.handle}>
+        <IconButton size="s" icon={GripVertical} label={words.move(name)} keys="alt+arrowup" />
+      </span>
+      <bdi className={styles.name} title={name}>
+        {name}
+      </bdi>
       {mark}
-      {isFixed
-        ? <span className={styles.note}>{words.always}</span>
-        : (
-          <>
-            {isShown !== null && <Checkbox checked={isShown} label={words.isShown} aria-label={words.showsIt(name)} onToggle={onShow} />}
-            <IconButton size="s" icon={X} label={words.remove(name)} onClick={onRemove} />
-          </>
-        )}
+      {isFixed ? (
+        <span className={styles.note}>{words.always}</span>
+      ) : (
+        <>
+          {isShown !== null && (
+            <Checkbox
+              checked={isShown}
+              label={words.isShown}
+              aria-label={words.showsIt(name)}
+              onToggle={onShow}
+            />
+          )}
+          <IconButton size="s" icon={X} label={words.remove(name)} onClick={onRemove} />
+        </>
+      )}
     </div>
   );
 }

@@ -11,11 +11,19 @@ export function MismatchList({ mismatches }: { mismatches: TestResult["mismatche
       {mismatches.map(({ path, expected, got }) => (
         <div key={path} className={styles.mismatch}>
           <dt className="mono">{path}</dt>
-          <dd>{words.expected} <span className="mono">{valueText(expected)}</span>, {words.found} <b className="mono">{valueText(got)}</b></dd>
+          <dd>
+            {words.expected} <span className="mono">{valueText(expected)}</span>, {words.found}{" "}
+            <b className="mono">{valueText(got)}</b>
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-const valueText = (value: unknown): string => (typeof value === "string" ? value : value === null || value === undefined ? words.nothing : jsonText(value));
+const valueText = (value: unknown): string =>
+  typeof value === "string"
+    ? value
+    : value === null || value === undefined
+      ? words.nothing
+      : jsonText(value);

@@ -5,7 +5,12 @@ import type { RuleTest } from "#contract/rule-tests.ts";
 import type { RuleKind } from "#contract/rules.ts";
 import { CallError } from "../../data/call-error.ts";
 import { errorText } from "../../data/error-words.ts";
-import { type TestRunAnswer, useRuleTests, useSaveTests, useTestRun } from "../../data/rule-tests.ts";
+import {
+  type TestRunAnswer,
+  useRuleTests,
+  useSaveTests,
+  useTestRun,
+} from "../../data/rule-tests.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
@@ -48,14 +53,36 @@ export function RuleTests({ kind, id, draft, isDraft, own, mayWrite }: RuleTests
   const keep = async (next: RuleTest[], done: string): Promise<Error | null> => {
     if (id === null) own.set(next);
     else {
-      const refused = await save.mutateAsync({ params: { id }, body: { tests: next, ...(saved.data && { version: saved.data.version }) } }).then(() => null, (error: Error) => error);
+      const refused = await save
+        .mutateAsync({
+          params: { id },
+          body: { tests: next, ...(saved.data && { version: saved.data.version }) },
+        })
+        .then(
+          () => null,
+          (error: Error) => error,
+        );
       if (refused) return refused;
     }
     showToast({ title: done });
     return null;
   };
-  if (saved.error) return <Section title={words.title} className={styles.section}><BrokenState level={3} title={errorText(saved.error)} onRetry={() => void saved.refetch()} /></Section>;
-  if (id !== null && !saved.data) return <Section title={words.title} className={styles.section}><LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["60%"]]} /></Section>;
+  if (saved.error)
+    return (
+      <Section title={words.title} className={styles.section}>
+        <BrokenState
+          level={3}
+          title={errorText(saved.error)}
+          onRetry={() => void saved.refetch()}
+        />
+      </Section>
+    );
+  if (id !== null && !saved.data)
+    return (
+      <Section title={words.title} className={styles.section}>
+        <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["60%"]]} />
+      </Section>
+    );
   const results = tests.map((test, at) => resultOf(run.data, test, at));
   const ran = results.filter((one) => one !== undefined);
   const chosen = typeof open === "number" ? tests[open] : undefined;
@@ -64,25 +91,65 @@ export function RuleTests({ kind, id, draft, isDraft, own, mayWrite }: RuleTests
     <Section
       title={words.title}
       className={styles.section}
-      aside={tests.length > 0 && <span role="status" className="num">{ran.length < tests.length ? (run.isFetching ? words.running : "") : words.count(ran.filter(passes).length, tests.length)}</span>}
+      aside={
+        tests.length > 0 && (
+          <span role="status" className="num">
+            {ran.length < tests.length
+              ? run.isFetching
+                ? words.running
+                : ""
+              : words.count(ran.filter(passes).length, tests.length)}
+          </span>
+        )
+      }
       end={
         <>
-          {tests.length > 0 && <Button size="s" variant="quiet" icon={Play} isBusy={run.isFetching} onClick={() => void run.refetch()}>{words.run}</Button>}
-          {mayWrite && <Button size="s" icon={Plus} onClick={() => setOpen("new")}>{words.add}</Button>}
+          {tests.length > 0 && (
+            <Button
+              size="s"
+              variant="quiet"
+              icon={Play}
+              isBusy={run.isFetching}
+              onClick={() => void run.refetch()}
+            >
+              {words.run}
+            </Button>
+          )}
+          {mayWrite && (
+            <Button size="s" icon={Plus} onClick={() => setOpen("new")}>
+              {words.add}
+            </Button>
+          )}
         </>
       }
     >
-      {tests.length === 0 && <p className="soft">{words.none}{mayWrite ? "" : ` ${words.noneToSee}`}</p>}
+      {tests.length === 0 && (
+        <p className="soft">
+          {words.none}
+          {mayWrite ? "" : ` ${words.noneToSee}`}
+        </p>
+      )}
       {tests.length > 0 && <RunNote run={run} isDraft={tried !== null} of={tests.length} />}
       <ul className={styles.list}>
         {tests.map((test, at) => (
           <li key={`${at} ${test.name}`} className={styles.test}>
             <div className={styles.row}>
-              <button type="button" className={styles.open} aria-label={`${(mayWrite ? words.edit : words.look)(test.name)}. ${verdictOf(results[at])}`} onClick={() => setOpen(at)}>
+              <button
+                type="button"
+                className={styles.open}
+                aria-label={`${(mayWrite ? words.edit : words.look)(test.name)}. ${verdictOf(results[at])}`}
+                onClick={() => setOpen(at)}
+              >
                 <Verdict result={results[at]} />
                 <span className="ellipsis">{test.name}</span>
               </button>
-              {mayWrite && <IconButton icon={Trash2} label={words.remove(test.name)} onClick={() => setGoing(at)} />}
+              {mayWrite && (
+                <IconButton
+                  icon={Trash2}
+                  label={words.remove(test.name)}
+                  onClick={() => setGoing(at)}
+                />
+              )}
             </div>
             <MismatchList mismatches={results[at]?.mismatches ?? []} />
           </li>
@@ -97,7 +164,12 @@ export function RuleTests({ kind, id, draft, isDraft, own, mayWrite }: RuleTests
           isDraft={isDraft}
           test={chosen ?? null}
           mayWrite={mayWrite}
-          onKeep={(test) => keep(chosen ? tests.map((one) => (one === chosen ? test : one)) : [...tests, test], words.saved(test.name))}
+          onKeep={(test) =>
+            keep(
+              chosen ? tests.map((one) => (one === chosen ? test : one)) : [...tests, test],
+              words.saved(test.name),
+            )
+          }
           onClose={() => setOpen(null)}
         />
       )}
@@ -109,7 +181,12 @@ export function RuleTests({ kind, id, draft, isDraft, own, mayWrite }: RuleTests
           cancelLabel={words.cancel}
           isBusy={save.isPending}
           error={save.error ? errorText(save.error) : undefined}
-          onConfirm={() => void keep(tests.filter((one) => one !== doomed), words.removed(doomed.name)).then((refused) => refused ?? setGoing(null))}
+          onConfirm={() =>
+            void keep(
+              tests.filter((one) => one !== doomed),
+              words.removed(doomed.name),
+            ).then((refused) => refused ?? setGoing(null))
+          }
           onClose={() => setGoing(null)}
         >
           {words.removeWarning}
@@ -121,22 +198,40 @@ export function RuleTests({ kind, id, draft, isDraft, own, mayWrite }: RuleTests
 
 type Result = TestResult | undefined;
 const passes = (one: Result): boolean => one?.mismatches.length === 0;
-const verdictOf = (one: Result): string => (one === undefined ? words.notRun : passes(one) ? words.passes : words.fails);
+const verdictOf = (one: Result): string =>
+  one === undefined ? words.notRun : passes(one) ? words.passes : words.fails;
 
 /** Of this very test: the answer may be of those before. */
 function resultOf(answer: TestRunAnswer["data"], test: RuleTest, at: number): Result {
-  return answer && JSON.stringify(answer.tests[at]) === JSON.stringify(test) ? answer.results[at] : undefined;
+  return answer && JSON.stringify(answer.tests[at]) === JSON.stringify(test)
+    ? answer.results[at]
+    : undefined;
 }
 
 /** A drawing and a word: never the colour alone. */
 function Verdict({ result }: { result: Result }) {
   const shape = result === undefined ? CircleDashed : passes(result) ? CircleCheck : CircleX;
-  return <span className={cx(styles.verdict, result && (passes(result) ? styles.passes : styles.fails))}><Icon shape={shape} size={14} />{verdictOf(result)}</span>;
+  return (
+    <span className={cx(styles.verdict, result && (passes(result) ? styles.passes : styles.fails))}>
+      <Icon shape={shape} size={14} />
+      {verdictOf(result)}
+    </span>
+  );
 }
 
-function RunNote({ run: { data, error, refetch }, isDraft, of }: { run: TestRunAnswer; isDraft: boolean; of: number }) {
-  if (error instanceof CallError && error.status >= 400 && error.status < 500) return <p className={styles.note}>{words.waits(errorText(error))}</p>;
-  if (error) return <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />;
+function RunNote({
+  run: { data, error, refetch },
+  isDraft,
+  of,
+}: {
+  run: TestRunAnswer;
+  isDraft: boolean;
+  of: number;
+}) {
+  if (error instanceof CallError && error.status >= 400 && error.status < 500)
+    return <p className={styles.note}>{words.waits(errorText(error))}</p>;
+  if (error)
+    return <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />;
   if (data?.is_cut) return <p className={styles.note}>{words.cut(data.results.length, of)}</p>;
   return isDraft ? <p className={styles.note}>{words.onDraft}</p> : null;
 }

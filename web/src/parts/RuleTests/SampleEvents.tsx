@@ -19,9 +19,20 @@ export function SampleEvents({ onTake }: { onTake: (event: RuleTest["events"][nu
   const isUnreadable = error instanceof CallError && error.status === 400;
   return (
     <div className={styles.side}>
-      <BpqlField isCompact label={words.search} placeholder={words.searchPlaceholder} value={bpql} error={isUnreadable ? errorText(error) : undefined} onChange={setBpql} />
-      {error && !isUnreadable && <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label={words.samplesLoading} count={4} rowHeight={32} lines={[[64, "60%"]]} />}
+      <BpqlField
+        isCompact
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        value={bpql}
+        error={isUnreadable ? errorText(error) : undefined}
+        onChange={setBpql}
+      />
+      {error && !isUnreadable && (
+        <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <LoadingRows label={words.samplesLoading} count={4} rowHeight={32} lines={[[64, "60%"]]} />
+      )}
       {data && data.items.length === 0 && <p className="soft small">{words.samplesNone}</p>}
       {data && data.items.length > 0 && (
         <ul aria-label={words.samples} className={styles.samples}>
@@ -29,10 +40,19 @@ export function SampleEvents({ onTake }: { onTake: (event: RuleTest["events"][nu
             const what = secondary === null ? primary : `${primary} · ${secondary}`;
             return (
               <li key={`${at} ${what}`} className={styles.sample}>
-                <button type="button" className={styles.take} aria-label={words.take(`${what}, ${statusWords[status]}`)} onClick={() => onTake(event)}>
+                <button
+                  type="button"
+                  className={styles.take}
+                  aria-label={words.take(`${what}, ${statusWords[status]}`)}
+                  onClick={() => onTake(event)}
+                >
                   <StatusWord status={status} word={statusWords[status]} size={12} />
-                  <span className="ellipsis" title={what}>{what}</span>
-                  <span className="soft small"><TimeAgo at={received_at} /></span>
+                  <span className="ellipsis" title={what}>
+                    {what}
+                  </span>
+                  <span className="soft small">
+                    <TimeAgo at={received_at} />
+                  </span>
                 </button>
               </li>
             );

@@ -14,7 +14,14 @@ import { useSettled } from "../../ui/useSettled.ts";
 import { ruleTestWords as words } from "../../words/en.ts";
 import styles from "./RuleTests.module.css";
 import { SampleEvents } from "./SampleEvents.tsx";
-import { eventsText, expectationOf, jsonText, readEvents, readExpectation, tagsSetBy } from "./test-text.ts";
+import {
+  eventsText,
+  expectationOf,
+  jsonText,
+  readEvents,
+  readExpectation,
+  tagsSetBy,
+} from "./test-text.ts";
 import { WhatHappens } from "./WhatHappens.tsx";
 
 interface TestDialogProps {
@@ -31,7 +38,16 @@ interface TestDialogProps {
 }
 
 /** One test: its name, its events, what is expected of them, and what happens now. */
-export function TestDialog({ kind, id, draft, isDraft, test, mayWrite, onKeep, onClose }: TestDialogProps) {
+export function TestDialog({
+  kind,
+  id,
+  draft,
+  isDraft,
+  test,
+  mayWrite,
+  onKeep,
+  onClose,
+}: TestDialogProps) {
   const mayPick = mayDo(useMe(), "integrations@read") && mayWrite;
   const [name, setName] = useState(test?.name ?? "");
   const [eventText, setEventText] = useState(test ? eventsText(test.events) : "");
@@ -43,7 +59,21 @@ export function TestDialog({ kind, id, draft, isDraft, test, mayWrite, onKeep, o
   const [isBusy, setBusy] = useState(false);
   const events = readEvents(eventText);
   const expected = written === null ? null : readExpectation(written);
-  const asked = useSettled("value" in events ? { id, draft: id === null || isDraft ? draft : null, tests: [{ name: words.newTitle, events: events.value, expect: expected && "value" in expected ? expected.value : anything }] } : null);
+  const asked = useSettled(
+    "value" in events
+      ? {
+          id,
+          draft: id === null || isDraft ? draft : null,
+          tests: [
+            {
+              name: words.newTitle,
+              events: events.value,
+              expect: expected && "value" in expected ? expected.value : anything,
+            },
+          ],
+        }
+      : null,
+  );
   const run = useTestRun(kind, asked);
   const result = asked && run.data ? run.data.results[0] : undefined;
   const foreseen = result && expectationOf(kind, result, tagsSetBy(kind, draft));
@@ -51,14 +81,24 @@ export function TestDialog({ kind, id, draft, isDraft, test, mayWrite, onKeep, o
   const expectation = readExpectation(expectText);
   const problems = { ...fieldProblems(run.error), ...fieldProblems(refused) };
   const unfit = Object.entries(problems).find(([path]) => /^tests\.\d+\.expect/.test(path))?.[1];
-  const eventProblem = "problem" in events && (isTried || events.problem !== "none") ? words.problems[events.problem] : undefined;
-  const expectProblem = "problem" in expectation && (isTried || expectation.problem !== "none") ? words.problems[expectation.problem] : unfit;
+  const eventProblem =
+    "problem" in events && (isTried || events.problem !== "none")
+      ? words.problems[events.problem]
+      : undefined;
+  const expectProblem =
+    "problem" in expectation && (isTried || expectation.problem !== "none")
+      ? words.problems[expectation.problem]
+      : unfit;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (name.trim() === "" || !("value" in events) || !("value" in expectation)) return;
     setBusy(true);
-    const why = await onKeep({ name: name.trim(), events: events.value, expect: expectation.value });
+    const why = await onKeep({
+      name: name.trim(),
+      events: events.value,
+      expect: expectation.value,
+    });
     setBusy(false);
     if (why) setRefused(why);
     else onClose();
@@ -66,24 +106,92 @@ export function TestDialog({ kind, id, draft, isDraft, test, mayWrite, onKeep, o
   return (
     <Modal isOpen size="l" title={test ? words.editTitle : words.newTitle} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <TextField label={words.name} autoComplete="off" placeholder={words.namePlaceholder} value={name} readOnly={!mayWrite} error={isTried && name.trim() === "" ? words.nameMissing : undefined} onChange={setName} />
+        <TextField
+          label={words.name}
+          autoComplete="off"
+          placeholder={words.namePlaceholder}
+          value={name}
+          readOnly={!mayWrite}
+          error={isTried && name.trim() === "" ? words.nameMissing : undefined}
+          onChange={setName}
+        />
         <div className={styles.columns}>
           <div className={styles.side}>
-            <TextArea isMono rows={8} spellCheck={false} label={words.events} help={words.eventsHelp} error={eventProblem} value={eventText} readOnly={!mayWrite} onChange={setEventText} />
-            {mayPick && <Button size="s" icon={History} className={styles.start} aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>{isPicking ? words.hidePick : words.pick}</Button>}
-            {isPicking && <SampleEvents onTake={(one) => setEventText(eventsText("value" in events ? [...events.value, one] : [one]))} />}
+            <TextArea
+              isMono
+              rows={8}
+              spellCheck={false}
+              label={words.events}
+              help={words.eventsHelp}
+              error={eventProblem}
+              value={eventText}
+              readOnly={!mayWrite}
+              onChange={setEventText}
+            />
+            {mayPick && (
+              <Button
+                size="s"
+                icon={History}
+                className={styles.start}
+                aria-expanded={isPicking}
+                onClick={() => setPicking(!isPicking)}
+              >
+                {isPicking ? words.hidePick : words.pick}
+              </Button>
+            )}
+            {isPicking && (
+              <SampleEvents
+                onTake={(one) =>
+                  setEventText(eventsText("value" in events ? [...events.value, one] : [one]))
+                }
+              />
+            )}
           </div>
           <div className={styles.side}>
-            <TextArea isMono rows={8} spellCheck={false} label={words.expect} help={words.expectHelp} error={expectProblem} value={expectText} readOnly={!mayWrite} onChange={setWritten} />
-            {mayWrite && foreseen && written !== null && <Button size="s" className={styles.start} onClick={() => setWritten(null)}>{words.expectNow}</Button>}
-            <WhatHappens waits={asked === null ? words.happensWaits : unfit === undefined ? null : words.happensUnfit} run={run} isJudged={test !== null || written !== null} />
+            <TextArea
+              isMono
+              rows={8}
+              spellCheck={false}
+              label={words.expect}
+              help={words.expectHelp}
+              error={expectProblem}
+              value={expectText}
+              readOnly={!mayWrite}
+              onChange={setWritten}
+            />
+            {mayWrite && foreseen && written !== null && (
+              <Button size="s" className={styles.start} onClick={() => setWritten(null)}>
+                {words.expectNow}
+              </Button>
+            )}
+            <WhatHappens
+              waits={
+                asked === null
+                  ? words.happensWaits
+                  : unfit === undefined
+                    ? null
+                    : words.happensUnfit
+              }
+              run={run}
+              isJudged={test !== null || written !== null}
+            />
           </div>
         </div>
         {id === null && <p className="soft small">{words.kept}</p>}
-        {refused && unfit === undefined && <p role="alert" className={styles.error}>{errorText(refused)}</p>}
+        {refused && unfit === undefined && (
+          <p role="alert" className={styles.error}>
+            {errorText(refused)}
+          </p>
+        )}
         <div className={styles.actions}>
-          <Button variant="quiet" onClick={onClose}>{mayWrite ? words.cancel : words.close}</Button>
-          {mayWrite && <Button variant="primary" type="submit" isBusy={isBusy}>{id === null ? words.keep : words.save}</Button>}
+          <Button variant="quiet" onClick={onClose}>
+            {mayWrite ? words.cancel : words.close}
+          </Button>
+          {mayWrite && (
+            <Button variant="primary" type="submit" isBusy={isBusy}>
+              {id === null ? words.keep : words.save}
+            </Button>
+          )}
         </div>
       </form>
     </Modal>

@@ -7,17 +7,42 @@ import { MismatchList } from "./MismatchList.tsx";
 import styles from "./RuleTests.module.css";
 
 /** What becomes of a test's events while they are written; `waits`: why nothing can be asked yet; `isJudged` where something is expected of them. */
-export function WhatHappens({ waits, run: { data, error }, isJudged }: { waits: string | null; run: TestRunAnswer; isJudged: boolean }) {
+export function WhatHappens({
+  waits,
+  run: { data, error },
+  isJudged,
+}: {
+  waits: string | null;
+  run: TestRunAnswer;
+  isJudged: boolean;
+}) {
   const result = data?.results[0];
-  const note = waits !== null ? waits : error ? errorText(error) : result ? null : words.happensLoading;
-  const verdict = note === null && isJudged && result ? (result.mismatches.length === 0 ? words.passes : words.fails) : undefined;
+  const note =
+    waits !== null ? waits : error ? errorText(error) : result ? null : words.happensLoading;
+  const verdict =
+    note === null && isJudged && result
+      ? result.mismatches.length === 0
+        ? words.passes
+        : words.fails
+      : undefined;
   return (
-    <Section level={3} title={words.happens} aside={verdict && <span role="status">{verdict}</span>}>
+    <Section
+      level={3}
+      title={words.happens}
+      aside={verdict && <span role="status">{verdict}</span>}
+    >
       {note !== null && <p className="soft small">{note}</p>}
       {note === null && result && (
         <>
           <ul className={styles.happens}>
-            {result.events.map((one, at) => <li key={at}>{result.events.length > 1 && <span className="soft">{words.eventNumber(at + 1)}: </span>}{becameText(one)}</li>)}
+            {result.events.map((one, at) => (
+              <li key={at}>
+                {result.events.length > 1 && (
+                  <span className="soft">{words.eventNumber(at + 1)}: </span>
+                )}
+                {becameText(one)}
+              </li>
+            ))}
             <li className="soft">{words.incidents(result.incidents.length)}</li>
           </ul>
           {isJudged && <MismatchList mismatches={result.mismatches} />}
@@ -27,8 +52,19 @@ export function WhatHappens({ waits, run: { data, error }, isJudged }: { waits: 
   );
 }
 
-function becameText({ refused, outcome, filtered_by, muted_by, joined_by }: TestResult["events"][number]): string {
+function becameText({
+  refused,
+  outcome,
+  filtered_by,
+  muted_by,
+  joined_by,
+}: TestResult["events"][number]): string {
   if (refused !== null) return words.refused(refused);
   const by = filtered_by ?? joined_by;
-  return [by === null ? receiptWords.outcomes[outcome] : `${receiptWords.outcomes[outcome]} ${words.by(by)}`, ...(muted_by.length > 0 ? [words.muted(muted_by.join(", "))] : [])].join(", ");
+  return [
+    by === null
+      ? receiptWords.outcomes[outcome]
+      : `${receiptWords.outcomes[outcome]} ${words.by(by)}`,
+    ...(muted_by.length > 0 ? [words.muted(muted_by.join(", "))] : []),
+  ].join(", ");
 }

@@ -22,7 +22,15 @@ interface ScheduleFieldProps {
 }
 
 /** A first window and how it comes again, on the clocks of a zone. */
-export function ScheduleField({ label, value, onChange, problems, path, isRequired = false, onlyEnd = false }: ScheduleFieldProps) {
+export function ScheduleField({
+  label,
+  value,
+  onChange,
+  problems,
+  path,
+  isRequired = false,
+  onlyEnd = false,
+}: ScheduleFieldProps) {
   const { zone } = useTimeSettings();
   const now = useNow();
   const set = (part: Partial<Schedule>) => value && onChange({ ...value, ...part });
@@ -30,16 +38,55 @@ export function ScheduleField({ label, value, onChange, problems, path, isRequir
   return (
     <fieldset className={styles.schedule}>
       <legend className={styles.label}>{label}</legend>
-      {!isRequired && <Checkbox checked={value !== null} label={words.only} onToggle={(isOn) => onChange(isOn ? firstSchedule(now, zone) : null)} />}
+      {!isRequired && (
+        <Checkbox
+          checked={value !== null}
+          label={words.only}
+          onToggle={(isOn) => onChange(isOn ? firstSchedule(now, zone) : null)}
+        />
+      )}
       {value && (
         <div className={styles.fields}>
           <div className={styles.pair}>
-            <DateTimeField label={words.start} zone={value.timezone} value={value.start} error={problem("start") ?? problems[path]} isDisabled={onlyEnd} onChange={(at) => at !== null && set({ start: at })} />
-            <DateTimeField label={words.end} zone={value.timezone} value={value.end} error={problem("end")} onChange={(at) => at !== null && set({ end: at })} />
+            <DateTimeField
+              label={words.start}
+              zone={value.timezone}
+              value={value.start}
+              error={problem("start") ?? problems[path]}
+              isDisabled={onlyEnd}
+              onChange={(at) => at !== null && set({ start: at })}
+            />
+            <DateTimeField
+              label={words.end}
+              zone={value.timezone}
+              value={value.end}
+              error={problem("end")}
+              onChange={(at) => at !== null && set({ end: at })}
+            />
           </div>
-          {!onlyEnd && <TimeZonePicker label={words.zone} value={value.timezone} onChange={(timezone) => set({ timezone })} />}
-          {!onlyEnd && <RecurrenceField value={value.recurrence} onChange={(recurrence) => set({ recurrence })} />}
-          {value.recurrence.kind !== "None" && <DateTimeField label={words.until} help={words.untilHelp} zone={value.timezone} value={value.until} error={problem("until")} onChange={(until) => set({ until })} />}
+          {!onlyEnd && (
+            <TimeZonePicker
+              label={words.zone}
+              value={value.timezone}
+              onChange={(timezone) => set({ timezone })}
+            />
+          )}
+          {!onlyEnd && (
+            <RecurrenceField
+              value={value.recurrence}
+              onChange={(recurrence) => set({ recurrence })}
+            />
+          )}
+          {value.recurrence.kind !== "None" && (
+            <DateTimeField
+              label={words.until}
+              help={words.untilHelp}
+              zone={value.timezone}
+              value={value.until}
+              error={problem("until")}
+              onChange={(until) => set({ until })}
+            />
+          )}
         </div>
       )}
     </fieldset>

@@ -35,10 +35,18 @@ export function AlertTags({ env, alerts }: AlertTagsProps) {
     <Section
       title={words.title}
       aside={tags.length > shown.length ? words.count(shown.length, tags.length) : undefined}
-      end={tags.length > 0 && <button type="button" className={styles.all} onClick={() => setOpen(true)}>{words.showAll}</button>}
+      end={
+        tags.length > 0 && (
+          <button type="button" className={styles.all} onClick={() => setOpen(true)}>
+            {words.showAll}
+          </button>
+        )
+      }
     >
       {tags.length === 0 ? <p className="small soft">{words.none}</p> : <KeyValues rows={rows} />}
-      {isOpen && <AllTags env={env} tags={tags} total={alerts.length} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <AllTags env={env} tags={tags} total={alerts.length} onClose={() => setOpen(false)} />
+      )}
     </Section>
   );
 }
@@ -47,7 +55,12 @@ function Values({ tag }: { tag: TagOfAlerts }) {
   const more = tag.values.length - VALUES_SHOWN;
   return (
     <>
-      {tag.values.slice(0, VALUES_SHOWN).map(({ value }, at) => <span key={value}>{at > 0 && ", "}<TagText value={value} isShort /></span>)}
+      {tag.values.slice(0, VALUES_SHOWN).map(({ value }, at) => (
+        <span key={value}>
+          {at > 0 && ", "}
+          <TagText value={value} isShort />
+        </span>
+      ))}
       {more > 0 && <span className="soft num"> {words.more(more)}</span>}
     </>
   );
@@ -64,19 +77,41 @@ interface AllTagsProps {
 function AllTags({ env, tags, total, onClose }: AllTagsProps) {
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLowerCase();
-  const fits = ({ name, values }: TagOfAlerts) => name.toLowerCase().includes(wanted) || values.some(({ value }) => value.toLowerCase().includes(wanted));
+  const fits = ({ name, values }: TagOfAlerts) =>
+    name.toLowerCase().includes(wanted) ||
+    values.some(({ value }) => value.toLowerCase().includes(wanted));
   return (
     <Drawer isOpen title={words.all(tags.length)} onClose={onClose}>
-      <TextField label={words.filter} hidesLabel placeholder={words.filter} value={typed} onChange={setTyped} autoComplete="off" />
+      <TextField
+        label={words.filter}
+        hidesLabel
+        placeholder={words.filter}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+      />
       <dl className={styles.list}>
         {tags.filter(fits).map(({ name, values, alerts }) => (
           <div key={name} className={styles.tag}>
-            <dt className={styles.name}><bdi>{name}</bdi><span className={styles.on}>{words.onAlerts(alerts, total)}</span></dt>
+            <dt className={styles.name}>
+              <bdi>{name}</bdi>
+              <span className={styles.on}>{words.onAlerts(alerts, total)}</span>
+            </dt>
             {values.map(({ value, alerts: count }) => (
               <dd key={value} className={styles.value}>
-                <span className={styles.text}><TagText value={value} /></span>
+                <span className={styles.text}>
+                  <TagText value={value} />
+                </span>
                 {values.length > 1 && <Chip>{numberText(count)}</Chip>}
-                {isQueryable(name) && <IconLink size="s" icon={Search} iconSize={12} label={words.search(name, value)} href={feedHref(env, { query: `${name} = ${printText(value)}` })} />}
+                {isQueryable(name) && (
+                  <IconLink
+                    size="s"
+                    icon={Search}
+                    iconSize={12}
+                    label={words.search(name, value)}
+                    href={feedHref(env, { query: `${name} = ${printText(value)}` })}
+                  />
+                )}
               </dd>
             ))}
           </div>

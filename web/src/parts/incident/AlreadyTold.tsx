@@ -19,11 +19,15 @@ export function AlreadyTold({ incidents }: { incidents: readonly Incident[] }) {
           <li key={`${share.system} ${share.address}`} className={styles.told}>
             <ChannelIcon channel={share.system} />
             <bdi className="ellipsis">{calledBy(share)}</bdi>
-            {incidents.length > 1 && <span className={styles.count}>{words.alreadySome(count, incidents.length)}</span>}
+            {incidents.length > 1 && (
+              <span className={styles.count}>{words.alreadySome(count, incidents.length)}</span>
+            )}
           </li>
         ))}
       </ul>
-      {told.length > SHOWN && <div className={styles.caption}>{words.andMore(told.length - SHOWN)}</div>}
+      {told.length > SHOWN && (
+        <div className={styles.caption}>{words.andMore(told.length - SHOWN)}</div>
+      )}
     </section>
   );
 }

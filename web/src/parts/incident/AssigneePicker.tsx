@@ -34,9 +34,24 @@ export default function AssigneePicker({ incidents, deeds, onClose }: AssigneePi
   };
   const { active, setActive, onKeyDown } = useOptionKeys({ options, start: 0, onPick: pick });
   const hasSome = incidents.some((one) => one.assignment !== null);
-  const unassign = <Button onClick={() => (onClose(), void deeds.unassign(incidents.filter((one) => one.assignment !== null)))}>{actionWords.unassign}</Button>;
+  const unassign = (
+    <Button
+      onClick={() => (
+        onClose(),
+        void deeds.unassign(incidents.filter((one) => one.assignment !== null))
+      )}
+    >
+      {actionWords.unassign}
+    </Button>
+  );
   return (
-    <Modal isOpen size="s" title={actionWords.assignTo(incidents[0]?.title ?? "", incidents.length)} onClose={onClose} actions={hasSome ? unassign : undefined}>
+    <Modal
+      isOpen
+      size="s"
+      title={actionWords.assignTo(incidents[0]?.title ?? "", incidents.length)}
+      onClose={onClose}
+      actions={hasSome ? unassign : undefined}
+    >
       <TextField
         label={words.search}
         hidesLabel
@@ -52,14 +67,36 @@ export default function AssigneePicker({ incidents, deeds, onClose }: AssigneePi
         onKeyDown={onKeyDown}
       />
       <div className={styles.people}>
-        {people.isPending ? <LoadingRows label={words.loading} count={3} rowHeight={44} /> : <OptionList id={listId} label={words.people} options={options} active={active} isChosen={(value) => value === only} onPoint={setActive} onPick={pick} />}
+        {people.isPending ? (
+          <LoadingRows label={words.loading} count={3} rowHeight={44} />
+        ) : (
+          <OptionList
+            id={listId}
+            label={words.people}
+            options={options}
+            active={active}
+            isChosen={(value) => value === only}
+            onPoint={setActive}
+            onPick={pick}
+          />
+        )}
       </div>
     </Modal>
   );
 }
 
 /** The reader first: most incidents are taken by whoever looks at them. */
-function optionsOf(people: readonly { _id: string; name: string; email: string }[], myId: string): ChoiceOption[] {
-  const mine = people.filter((one) => one._id === myId).map((one) => ({ value: one._id, label: words.me(one.name), detail: one.email }));
-  return [...mine, ...people.filter((one) => one._id !== myId).map((one) => ({ value: one._id, label: one.name, detail: one.email }))];
+function optionsOf(
+  people: readonly { _id: string; name: string; email: string }[],
+  myId: string,
+): ChoiceOption[] {
+  const mine = people
+    .filter((one) => one._id === myId)
+    .map((one) => ({ value: one._id, label: words.me(one.name), detail: one.email }));
+  return [
+    ...mine,
+    ...people
+      .filter((one) => one._id !== myId)
+      .map((one) => ({ value: one._id, label: one.name, detail: one.email })),
+  ];
 }

@@ -40,7 +40,9 @@ export function CommentBox({ one }: { one: OneIncident }) {
       {body.trim() !== "" && (
         <div className={styles.send}>
           <span className="small soft">{words.commentHelp}</span>
-          <Button type="submit" isBusy={add.isPending} keys="mod+enter">{words.send}</Button>
+          <Button type="submit" isBusy={add.isPending} keys="mod+enter">
+            {words.send}
+          </Button>
         </div>
       )}
     </form>

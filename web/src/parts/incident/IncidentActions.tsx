@@ -1,4 +1,20 @@
-import { Check, ChevronDown, Eye, Link2, Maximize2, Merge, MessageSquareText, Moon, MoreHorizontal, Share2, Sunrise, Tag, UserPlus, UserRoundCheck, UserRoundX } from "lucide-react";
+import {
+  Check,
+  ChevronDown,
+  Eye,
+  Link2,
+  Maximize2,
+  Merge,
+  MessageSquareText,
+  Moon,
+  MoreHorizontal,
+  Share2,
+  Sunrise,
+  Tag,
+  UserPlus,
+  UserRoundCheck,
+  UserRoundX,
+} from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
 import { mayDo, mayIn } from "../../data/access.ts";
 import { useMe } from "../../data/session.ts";
@@ -29,25 +45,89 @@ interface IncidentActionsProps {
 }
 
 /** What can be done to one incident. Whoever may only read gets no writing action at all. */
-export function IncidentActions({ env, incident, deeds, onAsk, onResolve, pageHref, isBar = false }: IncidentActionsProps) {
+export function IncidentActions({
+  env,
+  incident,
+  deeds,
+  onAsk,
+  onResolve,
+  pageHref,
+  isBar = false,
+}: IncidentActionsProps) {
   const me = useMe();
   const nameOf = usePersonName();
   const mayAct = mayIn(me, env, "incident_actions");
   const assignee = incident.assignment ? nameOf(incident.assignment.assignee) : null;
   const size = isBar ? "l" : "m";
   const reading: MenuEntry[] = [
-    { id: "copy", label: words.copyLink, icon: Link2, onSelect: () => void copyIncidentLink(incident.id) },
-    ...(pageHref === undefined ? [] : [{ id: "page", label: words.openPage, icon: Maximize2, href: pageHref }]),
+    {
+      id: "copy",
+      label: words.copyLink,
+      icon: Link2,
+      onSelect: () => void copyIncidentLink(incident.id),
+    },
+    ...(pageHref === undefined
+      ? []
+      : [{ id: "page", label: words.openPage, icon: Maximize2, href: pageHref }]),
   ];
   const isMine = incident.assignment?.assignee === me._id;
   const shared = sharedWith(incident);
   const shareLabel = shared === 0 ? shareWords.share : shareWords.sharedButton(shared);
   const writing: MenuEntry[] = [
-    ...(isBar ? [{ id: "share", label: shareLabel, icon: Share2, keys: "h", onSelect: () => onAsk("share") }] : []),
-    ...(incident.active ? [{ id: "comment", label: words.resolveWithComment, icon: MessageSquareText, keys: "shift+r", onSelect: () => onAsk("resolve") }] : []),
-    ...(isMine ? [] : [{ id: "me", label: words.assignToMe, icon: UserRoundCheck, keys: "i", onSelect: () => void deeds.assign([incident], me._id) }]),
-    ...(assignee === null ? [] : [{ id: "unassign", label: words.unassign, icon: UserRoundX, onSelect: () => void deeds.unassign([incident]) }]),
-    ...(mayDo(me, "custom_tags@update") ? [{ id: "tag", label: incidentTagWords.tagKey, icon: Tag, keys: "t", onSelect: () => onAsk("tag") }] : []),
+    ...(isBar
+      ? [
+          {
+            id: "share",
+            label: shareLabel,
+            icon: Share2,
+            keys: "h",
+            onSelect: () => onAsk("share"),
+          },
+        ]
+      : []),
+    ...(incident.active
+      ? [
+          {
+            id: "comment",
+            label: words.resolveWithComment,
+            icon: MessageSquareText,
+            keys: "shift+r",
+            onSelect: () => onAsk("resolve"),
+          },
+        ]
+      : []),
+    ...(isMine
+      ? []
+      : [
+          {
+            id: "me",
+            label: words.assignToMe,
+            icon: UserRoundCheck,
+            keys: "i",
+            onSelect: () => void deeds.assign([incident], me._id),
+          },
+        ]),
+    ...(assignee === null
+      ? []
+      : [
+          {
+            id: "unassign",
+            label: words.unassign,
+            icon: UserRoundX,
+            onSelect: () => void deeds.unassign([incident]),
+          },
+        ]),
+    ...(mayDo(me, "custom_tags@update")
+      ? [
+          {
+            id: "tag",
+            label: incidentTagWords.tagKey,
+            icon: Tag,
+            keys: "t",
+            onSelect: () => onAsk("tag"),
+          },
+        ]
+      : []),
     { id: "merge", label: words.mergeInto, icon: Merge, keys: "m", onSelect: () => onAsk("merge") },
     { id: "links", label: words.previewLinks, icon: Eye, onSelect: () => onAsk("links") },
     { divider: true },
@@ -58,13 +138,38 @@ export function IncidentActions({ env, incident, deeds, onAsk, onResolve, pageHr
       align="end"
       side={isBar ? "top" : "bottom"}
       entries={mayAct ? [...writing, ...reading] : reading}
-      trigger={(props) => <IconButton icon={MoreHorizontal} label={words.more} hasEdge={isBar} className={cx(isBar && styles.square)} {...props} />}
+      trigger={(props) => (
+        <IconButton
+          icon={MoreHorizontal}
+          label={words.more}
+          hasEdge={isBar}
+          className={cx(isBar && styles.square)}
+          {...props}
+        />
+      )}
     />
   );
-  if (!mayAct) return isBar ? null : <div className={styles.actions}><span className={styles.readOnly}>{words.readOnly}</span>{more}</div>;
+  if (!mayAct)
+    return isBar ? null : (
+      <div className={styles.actions}>
+        <span className={styles.readOnly}>{words.readOnly}</span>
+        {more}
+      </div>
+    );
   return (
     <div className={cx(styles.actions, isBar && styles.bar)}>
-      {incident.active && <Button variant="primary" size={size} icon={Check} keys={isBar ? undefined : "r"} className={styles.main} onClick={onResolve}>{words.resolve}</Button>}
+      {incident.active && (
+        <Button
+          variant="primary"
+          size={size}
+          icon={Check}
+          keys={isBar ? undefined : "r"}
+          className={styles.main}
+          onClick={onResolve}
+        >
+          {words.resolve}
+        </Button>
+      )}
       <Button
         size={size}
         icon={assignee === null || isBar ? UserPlus : undefined}
@@ -73,14 +178,35 @@ export function IncidentActions({ env, incident, deeds, onAsk, onResolve, pageHr
         className={styles.assign}
         onClick={() => onAsk("assign")}
       >
-        {assignee === null || isBar ? words.assign : <><span className="unseen">{words.assignedTo} </span>{assignee}</>}
+        {assignee === null || isBar ? (
+          words.assign
+        ) : (
+          <>
+            <span className="unseen">{words.assignedTo} </span>
+            {assignee}
+          </>
+        )}
       </Button>
-      {incident.active && (incident.snooze ? (
-        <Button size={size} icon={Sunrise} onClick={() => void deeds.unsnooze([incident])}>{words.unsnooze}</Button>
-      ) : (
-        <Button size={size} icon={Moon} keys={isBar ? undefined : "s"} onClick={() => onAsk("snooze")}>{words.snooze}</Button>
-      ))}
-      {!isBar && <Button icon={Share2} keys="h" onClick={() => onAsk("share")}>{shareLabel}</Button>}
+      {incident.active &&
+        (incident.snooze ? (
+          <Button size={size} icon={Sunrise} onClick={() => void deeds.unsnooze([incident])}>
+            {words.unsnooze}
+          </Button>
+        ) : (
+          <Button
+            size={size}
+            icon={Moon}
+            keys={isBar ? undefined : "s"}
+            onClick={() => onAsk("snooze")}
+          >
+            {words.snooze}
+          </Button>
+        ))}
+      {!isBar && (
+        <Button icon={Share2} keys="h" onClick={() => onAsk("share")}>
+          {shareLabel}
+        </Button>
+      )}
       {more}
     </div>
   );

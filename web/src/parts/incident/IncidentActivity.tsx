@@ -23,7 +23,13 @@ interface IncidentActivityProps {
 }
 
 /** The history of an incident, and a box to add to it. */
-export function IncidentActivity({ one, search, onSearch, alertNames, onAlert }: IncidentActivityProps) {
+export function IncidentActivity({
+  one,
+  search,
+  onSearch,
+  alertNames,
+  onAlert,
+}: IncidentActivityProps) {
   const { show = "all" } = search;
   const me = useMe();
   const feed = useActivities(one, typesShown[show]);
@@ -32,12 +38,41 @@ export function IncidentActivity({ one, search, onSearch, alertNames, onAlert }:
   return (
     <div className={styles.activity}>
       {mayIn(me, one.env, "incident_actions") && <CommentBox one={one} />}
-      <SegmentedControl size="s" label={words.filter} className={styles.filter} value={show} onChange={(next) => onSearch({ show: next })} items={activityFilters.map((id) => ({ id, label: words.filters[id] }))} />
-      {feed.isPending && <LoadingRows label={words.loading} count={5} rowHeight={40} lines={[["72%"]]} />}
-      {feed.isError && activities.length === 0 && <BrokenState title={words.broken} onRetry={() => void feed.refetch()} isRetrying={feed.isFetching}>{errorText(feed.error)}</BrokenState>}
+      <SegmentedControl
+        size="s"
+        label={words.filter}
+        className={styles.filter}
+        value={show}
+        onChange={(next) => onSearch({ show: next })}
+        items={activityFilters.map((id) => ({ id, label: words.filters[id] }))}
+      />
+      {feed.isPending && (
+        <LoadingRows label={words.loading} count={5} rowHeight={40} lines={[["72%"]]} />
+      )}
+      {feed.isError && activities.length === 0 && (
+        <BrokenState
+          title={words.broken}
+          onRetry={() => void feed.refetch()}
+          isRetrying={feed.isFetching}
+        >
+          {errorText(feed.error)}
+        </BrokenState>
+      )}
       {feed.isSuccess && activities.length === 0 && <p className="soft">{words.none}</p>}
-      <ActivityList label={words.list} activities={activities} alertNames={alertNames} onAlert={onAlert} />
-      {feed.hasNextPage && <LoadMore label={words.more} note={words.shown(activities.length, total)} isBusy={feed.isFetchingNextPage} onMore={() => void feed.fetchNextPage()} />}
+      <ActivityList
+        label={words.list}
+        activities={activities}
+        alertNames={alertNames}
+        onAlert={onAlert}
+      />
+      {feed.hasNextPage && (
+        <LoadMore
+          label={words.more}
+          note={words.shown(activities.length, total)}
+          isBusy={feed.isFetchingNextPage}
+          onMore={() => void feed.fetchNextPage()}
+        />
+      )}
     </div>
   );
 }

@@ -41,10 +41,25 @@ const ROW_PX = 48;
 const idOf = (alert: Alert) => alert.id;
 
 /** All alerts of an incident: searched, sorted, and taken out or resolved one by one. */
-export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert }: IncidentAlertsProps) {
-  const { alert_query: query = "", alert_sort: sort = "status", alert_order: order = "desc", alert_view: view } = search;
+export function IncidentAlerts({
+  env,
+  incident,
+  search,
+  onSearch,
+  deeds,
+  onAlert,
+}: IncidentAlertsProps) {
+  const {
+    alert_query: query = "",
+    alert_sort: sort = "status",
+    alert_order: order = "desc",
+    alert_view: view,
+  } = search;
   const mayAct = mayIn(useMe(), env, "incident_actions");
-  const answer = useIncidentAlerts({ env, id: incident.id }, { per_page: settingRanges.alertsPerIncident.most, query, sort, order });
+  const answer = useIncidentAlerts(
+    { env, id: incident.id },
+    { per_page: settingRanges.alertsPerIncident.most, query, sort, order },
+  );
   const alerts = useMemo(() => answer.data?.items ?? [], [answer.data]);
   const names = useMemo(() => alertNames(alerts), [alerts]);
   const checked = useChecked(alerts.map(idOf), incident.id);
@@ -52,51 +67,138 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
   const [isSplitting, setSplitting] = useState(false);
   const columns = useAlertColumns(env);
   const chosen = alerts.filter((alert) => checked.ids.has(alert.id));
-  const step = (by: number) => setCursor(alerts[Math.max(0, Math.min(alerts.length - 1, alerts.findIndex((one) => one.id === cursor) + by))]?.id ?? null);
+  const step = (by: number) =>
+    setCursor(
+      alerts[
+        Math.max(0, Math.min(alerts.length - 1, alerts.findIndex((one) => one.id === cursor) + by))
+      ]?.id ?? null,
+    );
   const list = useRef<VirtualListHandle>(null);
   const clear = () => {
     checked.clear();
     list.current?.focus();
   };
   const key = (event: KeyboardEvent) => {
-    const run = { j: () => step(1), k: () => step(-1), x: () => mayAct && cursor !== null && checked.toggle(cursor) }[event.key];
+    const run = {
+      j: () => step(1),
+      k: () => step(-1),
+      x: () => mayAct && cursor !== null && checked.toggle(cursor),
+    }[event.key];
     if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
     // The keys of the list of incidents rest while this one has the focus.
     event.preventDefault();
     run();
   };
   const checkAll = {
-    checked: checked.ids.size === 0 ? false : checked.ids.size === alerts.length ? true : ("some" as const),
+    checked:
+      checked.ids.size === 0
+        ? false
+        : checked.ids.size === alerts.length
+          ? true
+          : ("some" as const),
     label: words.selectAll,
     onToggle: (isOn: boolean) => checked.set(isOn ? alerts.map(idOf) : []),
   };
   return (
     <div className={styles.alerts}>
       <div className={styles.tools}>
-        <BpqlInput value={query} onRun={(next) => onSearch({ alert_query: next })} label={queryWords.filterAlertsLabel} placeholder={queryWords.filterAlerts} />
-        <SegmentedControl size="s" label={words.view} value={view ?? "list"} onChange={(next) => onSearch({ alert_view: next })} items={[{ id: "list", label: words.views.list }, { id: "timeline", label: words.views.timeline }]} />
+        <BpqlInput
+          value={query}
+          onRun={(next) => onSearch({ alert_query: next })}
+          label={queryWords.filterAlertsLabel}
+          placeholder={queryWords.filterAlerts}
+        />
+        <SegmentedControl
+          size="s"
+          label={words.view}
+          value={view ?? "list"}
+          onChange={(next) => onSearch({ alert_view: next })}
+          items={[
+            { id: "list", label: words.views.list },
+            { id: "timeline", label: words.views.timeline },
+          ]}
+        />
       </div>
       {checked.ids.size > 0 ? (
-        <BulkBar checkAll={checkAll} label={words.bulk} count={words.selected(checked.ids.size)} clearLabel={words.clear} onClear={clear}>
-          <Button size="s" isDisabled={chosen.every((one) => one.status === "ok")} onClick={() => (void deeds.resolveAlerts(chosen.filter((one) => one.status !== "ok").map(idOf)), clear())}>{words.resolve(chosen.length)}</Button>
-          <Button size="s" disabledReason={chosen.length >= incident.alerts.total ? words.splitAll : undefined} onClick={() => setSplitting(true)}>{words.split}</Button>
+        <BulkBar
+          checkAll={checkAll}
+          label={words.bulk}
+          count={words.selected(checked.ids.size)}
+          clearLabel={words.clear}
+          onClear={clear}
+        >
+          <Button
+            size="s"
+            isDisabled={chosen.every((one) => one.status === "ok")}
+            onClick={() => (
+              void deeds.resolveAlerts(chosen.filter((one) => one.status !== "ok").map(idOf)),
+              clear()
+            )}
+          >
+            {words.resolve(chosen.length)}
+          </Button>
+          <Button
+            size="s"
+            disabledReason={chosen.length >= incident.alerts.total ? words.splitAll : undefined}
+            onClick={() => setSplitting(true)}
+          >
+            {words.split}
+          </Button>
         </BulkBar>
       ) : (
         <ListHead
           checkAll={mayAct && alerts.length > 0 && view !== "timeline" ? checkAll : undefined}
-          count={answer.data ? <b>{query === "" ? words.count(alerts.length, answer.data.total) : words.match(answer.data.total)}</b> : words.loading}
-          end={view !== "timeline" && (
-            <>
-              <AlertSort sort={sort} order={order} onSearch={onSearch} />
-              <ColumnChooser label={words.columns} columns={columns} nameOf={alertColumnName} />
-            </>
-          )}
+          count={
+            answer.data ? (
+              <b>
+                {query === ""
+                  ? words.count(alerts.length, answer.data.total)
+                  : words.match(answer.data.total)}
+              </b>
+            ) : (
+              words.loading
+            )
+          }
+          end={
+            view !== "timeline" && (
+              <>
+                <AlertSort sort={sort} order={order} onSearch={onSearch} />
+                <ColumnChooser label={words.columns} columns={columns} nameOf={alertColumnName} />
+              </>
+            )
+          }
         />
       )}
       {answer.isPending && <LoadingRows label={words.loading} count={6} rowHeight={ROW_PX} />}
-      {answer.isError && <BrokenState title={words.broken} onRetry={() => void answer.refetch()} isRetrying={answer.isFetching}>{errorText(answer.error)}</BrokenState>}
-      {answer.data && alerts.length === 0 && <EmptyState title={words.none} actions={<Button onClick={() => onSearch({ alert_query: "" })}>{words.clearQuery}</Button>}>{words.noneWords}</EmptyState>}
-      {alerts.length > 0 && view === "timeline" && <div className={styles.timeline}><AlertTimeline alerts={alerts} incident={incident} onAlert={onAlert} mostLanes={settingRanges.alertsPerIncident.most} /></div>}
+      {answer.isError && (
+        <BrokenState
+          title={words.broken}
+          onRetry={() => void answer.refetch()}
+          isRetrying={answer.isFetching}
+        >
+          {errorText(answer.error)}
+        </BrokenState>
+      )}
+      {answer.data && alerts.length === 0 && (
+        <EmptyState
+          title={words.none}
+          actions={
+            <Button onClick={() => onSearch({ alert_query: "" })}>{words.clearQuery}</Button>
+          }
+        >
+          {words.noneWords}
+        </EmptyState>
+      )}
+      {alerts.length > 0 && view === "timeline" && (
+        <div className={styles.timeline}>
+          <AlertTimeline
+            alerts={alerts}
+            incident={incident}
+            onAlert={onAlert}
+            mostLanes={settingRanges.alertsPerIncident.most}
+          />
+        </div>
+      )}
       {alerts.length > 0 && view !== "timeline" && (
         <div className={styles.list} onKeyDown={key}>
           <AlertColumnHeads columns={columns.shown} hasBoxes={mayAct} />
@@ -112,16 +214,73 @@ export function IncidentAlerts({ env, incident, search, onSearch, deeds, onAlert
             openKey={search.alert}
             onOpen={(alert) => onAlert(alert.id)}
             onToggle={mayAct ? (alert, isRange) => checked.toggle(alert.id, isRange) : undefined}
-            renderRow={(alert) => <AlertRow alert={alert} name={names.get(alert.id) ?? alert.primary.value} columns={columns.shown} check={mayAct ? { isChecked: checked.ids.has(alert.id), onToggle: () => checked.toggle(alert.id) } : undefined} />}
+            renderRow={(alert) => (
+              <AlertRow
+                alert={alert}
+                name={names.get(alert.id) ?? alert.primary.value}
+                columns={columns.shown}
+                check={
+                  mayAct
+                    ? {
+                        isChecked: checked.ids.has(alert.id),
+                        onToggle: () => checked.toggle(alert.id),
+                      }
+                    : undefined
+                }
+              />
+            )}
           />
         </div>
       )}
-      {isSplitting && <Suspense fallback={null}><SplitDialog incident={incident} alerts={chosen} names={names} deeds={deeds} onClose={() => setSplitting(false)} onDone={clear} /></Suspense>}
+      {isSplitting && (
+        <Suspense fallback={null}>
+          <SplitDialog
+            incident={incident}
+            alerts={chosen}
+            names={names}
+            deeds={deeds}
+            onClose={() => setSplitting(false)}
+            onDone={clear}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function AlertSort({ sort, order, onSearch }: { sort: (typeof alertSorts)[number]; order: "asc" | "desc"; onSearch: (change: DetailChange) => void }) {
-  const entries = alertSorts.map((id) => ({ id, label: words.sorts[id], isChecked: id === sort, onSelect: () => onSearch(id === sort ? { alert_order: order === "desc" ? "asc" : "desc" } : { alert_sort: id }) }));
-  return <Menu label={words.sort} align="end" entries={entries} trigger={(props) => <Button size="s" variant="quiet" endIcon={order === "desc" ? ArrowDown : ArrowUp} {...props}>{words.sorts[sort]}</Button>} />;
+function AlertSort({
+  sort,
+  order,
+  onSearch,
+}: {
+  sort: (typeof alertSorts)[number];
+  order: "asc" | "desc";
+  onSearch: (change: DetailChange) => void;
+}) {
+  const entries = alertSorts.map((id) => ({
+    id,
+    label: words.sorts[id],
+    isChecked: id === sort,
+    onSelect: () =>
+      onSearch(
+        id === sort ? { alert_order: order === "desc" ? "asc" : "desc" } : { alert_sort: id },
+      ),
+  }));
+  return (
+    <Menu
+      label={words.sort}
+      align="end"
+      entries={entries}
+      trigger={(props) => (
+        <Button
+          size="s"
+          variant="quiet"
+          endIcon={order === "desc" ? ArrowDown : ArrowUp}
+          {...props}
+        >
+          {words.sorts[sort]}
+        </Button>
+      )}
+    />
+  );
 }

@@ -53,30 +53,93 @@ export function IncidentDetail(props: IncidentDetailProps) {
   useTabTitle(`${words.number(incident.id)} ${incident.title}`);
   const openAlert = (id: string) => onSearch({ alert: id }, { isStep: true });
   const idBase = `incident-${incident.id}`;
-  const counts = { overview: undefined, alerts: incident.alerts.total, activity: activity.data?.total };
-  const actions = <IncidentActions env={env} incident={incident} deeds={deeds} onAsk={onAsk} onResolve={onResolve} pageHref={ways.pageHref} isBar={isPage} />;
+  const counts = {
+    overview: undefined,
+    alerts: incident.alerts.total,
+    activity: activity.data?.total,
+  };
+  const actions = (
+    <IncidentActions
+      env={env}
+      incident={incident}
+      deeds={deeds}
+      onAsk={onAsk}
+      onResolve={onResolve}
+      pageHref={ways.pageHref}
+      isBar={isPage}
+    />
+  );
   return (
     <div className={styles.detail} data-page={isPage || undefined}>
-      <IncidentHeader incident={incident} ways={ways} isPage={isPage} assignee={incident.assignment ? nameOf(incident.assignment.assignee) : null} />
+      <IncidentHeader
+        incident={incident}
+        ways={ways}
+        isPage={isPage}
+        assignee={incident.assignment ? nameOf(incident.assignment.assignee) : null}
+      />
       {incident.merged_into !== null && (
-        <Notice className={styles.notice} actions={<ButtonLink size="s" href={`/incident/${incident.merged_into}`}>{words.openTarget(incident.merged_into)}</ButtonLink>}>{words.merged(incident.merged_into)}</Notice>
+        <Notice
+          className={styles.notice}
+          actions={
+            <ButtonLink size="s" href={`/incident/${incident.merged_into}`}>
+              {words.openTarget(incident.merged_into)}
+            </ButtonLink>
+          }
+        >
+          {words.merged(incident.merged_into)}
+        </Notice>
       )}
       {!isPage && actions}
-      <Tabs label={words.tabsLabel} idBase={idBase} className={styles.tabs} value={tab} onChange={(next) => onSearch({ tab: next, alert: "" })} items={detailTabs.map((id) => ({ id, label: words.tabs[id], count: counts[id] }))} />
+      <Tabs
+        label={words.tabsLabel}
+        idBase={idBase}
+        className={styles.tabs}
+        value={tab}
+        onChange={(next) => onSearch({ tab: next, alert: "" })}
+        items={detailTabs.map((id) => ({ id, label: words.tabs[id], count: counts[id] }))}
+      />
       <TabPanel idBase={idBase} id={tab} className={styles.panel}>
         {tab === "alerts" ? (
-          <IncidentAlerts key={incident.id} env={env} incident={incident} search={search} onSearch={onSearch} deeds={deeds} onAlert={openAlert} />
+          <IncidentAlerts
+            key={incident.id}
+            env={env}
+            incident={incident}
+            search={search}
+            onSearch={onSearch}
+            deeds={deeds}
+            onAlert={openAlert}
+          />
         ) : (
           <ScrollRegion key={incident.id} label={words.tabs[tab]} className={styles.scroll}>
-            {tab === "overview" && <IncidentOverview env={env} incident={incident} answer={answer} deeds={deeds} onAlert={openAlert} />}
-            {tab === "activity" && <IncidentActivity one={one} search={search} onSearch={onSearch} alertNames={names} onAlert={openAlert} />}
+            {tab === "overview" && (
+              <IncidentOverview
+                env={env}
+                incident={incident}
+                answer={answer}
+                deeds={deeds}
+                onAlert={openAlert}
+              />
+            )}
+            {tab === "activity" && (
+              <IncidentActivity
+                one={one}
+                search={search}
+                onSearch={onSearch}
+                alertNames={names}
+                onAlert={openAlert}
+              />
+            )}
           </ScrollRegion>
         )}
       </TabPanel>
       {isPage && actions}
       {opened && (
         <Suspense fallback={null}>
-          <AlertDrawer alert={opened} onResolve={mayAct ? () => void deeds.resolveAlerts([opened.id]) : undefined} onClose={() => onSearch({ alert: "" })} />
+          <AlertDrawer
+            alert={opened}
+            onResolve={mayAct ? () => void deeds.resolveAlerts([opened.id]) : undefined}
+            onClose={() => onSearch({ alert: "" })}
+          />
         </Suspense>
       )}
     </div>

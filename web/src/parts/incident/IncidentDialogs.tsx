@@ -30,7 +30,14 @@ const MergeDialog = lazy(() => import("./MergeDialog.tsx"));
 const PreviewLinksDialog = lazy(() => import("./PreviewLinksDialog.tsx"));
 
 /** The dialogs of the actions on incidents, each loaded when it is first asked for. */
-export function IncidentDialogs({ env, asked, deeds, onClose, onGone, onMerged }: IncidentDialogsProps) {
+export function IncidentDialogs({
+  env,
+  asked,
+  deeds,
+  onClose,
+  onGone,
+  onMerged,
+}: IncidentDialogsProps) {
   if (!asked) return null;
   const { kind, incidents } = asked;
   const common = { incidents, deeds, onClose };
@@ -43,7 +50,9 @@ export function IncidentDialogs({ env, asked, deeds, onClose, onGone, onMerged }
       {kind === "share" && <ShareDialog {...common} />}
       {kind === "tag" && <TagDialog env={env} {...common} />}
       {kind === "merge" && <MergeDialog env={env} {...common} onMerged={onMerged} />}
-      {kind === "links" && first && <PreviewLinksDialog env={env} incident={first} onClose={onClose} />}
+      {kind === "links" && first && (
+        <PreviewLinksDialog env={env} incident={first} onClose={onClose} />
+      )}
     </Suspense>
   );
 }

@@ -1,4 +1,14 @@
-import { ChevronDown, ChevronUp, Link2, Maximize2, Moon, Share2, Waves, Wrench, X } from "lucide-react";
+import {
+  ChevronDown,
+  ChevronUp,
+  Link2,
+  Maximize2,
+  Moon,
+  Share2,
+  Waves,
+  Wrench,
+  X,
+} from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -45,19 +55,28 @@ export function IncidentHeader({ incident, ways, isPage, assignee }: IncidentHea
         <StatusWord status={status} word={statusWords[status]} />
         <span className={styles.fact}>{words.number(id)}</span>
         <span className={styles.fact}>
-          <TimeDetails at={start}>{words.since(sinceText(start, now, settings))}</TimeDetails>, <Duration from={start} to={end ?? undefined} />
+          <TimeDetails at={start}>{words.since(sinceText(start, now, settings))}</TimeDetails>,{" "}
+          <Duration from={start} to={end ?? undefined} />
         </span>
         {priority !== null && <b className={styles.fact}>{words.priority(priority)}</b>}
         {!isPage && <HeaderWays id={id} ways={ways} />}
       </div>
       <div className={styles.titleRow}>
-        <h1 className={styles.title} dir="auto">{incident.title}</h1>
+        <h1 className={styles.title} dir="auto">
+          {incident.title}
+        </h1>
         <IncidentFlags incident={incident} />
       </div>
       {isPage && assignee !== undefined && (
         <div className={styles.assignee}>
-          <Avatar name={assignee} size={18} />{assignee ?? words.unassigned}
-          {shared > 0 && <span className={styles.shared}><Icon shape={Share2} size={14} />{words.shared(shared)}</span>}
+          <Avatar name={assignee} size={18} />
+          {assignee ?? words.unassigned}
+          {shared > 0 && (
+            <span className={styles.shared}>
+              <Icon shape={Share2} size={14} />
+              {words.shared(shared)}
+            </span>
+          )}
         </div>
       )}
     </header>
@@ -70,13 +89,42 @@ function HeaderWays({ id, ways }: { id: string; ways: IncidentWays }) {
     <span className={styles.ways}>
       {(onPrevious ?? onNext) && (
         <>
-          <IconButton size="s" icon={ChevronUp} label={words.previous} keys="k" isDisabled={!onPrevious} onClick={onPrevious} />
-          <IconButton size="s" icon={ChevronDown} label={words.next} keys="j" isDisabled={!onNext} onClick={onNext} />
+          <IconButton
+            size="s"
+            icon={ChevronUp}
+            label={words.previous}
+            keys="k"
+            isDisabled={!onPrevious}
+            onClick={onPrevious}
+          />
+          <IconButton
+            size="s"
+            icon={ChevronDown}
+            label={words.next}
+            keys="j"
+            isDisabled={!onNext}
+            onClick={onNext}
+          />
         </>
       )}
-      <IconButton size="s" icon={Link2} label={actionWords.copyLink} onClick={() => void copyIncidentLink(id)} />
-      {pageHref !== undefined && <IconLink size="s" icon={Maximize2} iconSize={12} label={actionWords.openPage} href={pageHref} />}
-      {closeHref !== undefined && <IconLink size="s" icon={X} label={words.close} keys="escape" href={closeHref} />}
+      <IconButton
+        size="s"
+        icon={Link2}
+        label={actionWords.copyLink}
+        onClick={() => void copyIncidentLink(id)}
+      />
+      {pageHref !== undefined && (
+        <IconLink
+          size="s"
+          icon={Maximize2}
+          iconSize={12}
+          label={actionWords.openPage}
+          href={pageHref}
+        />
+      )}
+      {closeHref !== undefined && (
+        <IconLink size="s" icon={X} label={words.close} keys="escape" href={closeHref} />
+      )}
     </span>
   );
 }
@@ -87,7 +135,9 @@ function IncidentFlags({ incident: { flapping, snooze, maintenance } }: { incide
   const settings = useTimeSettings();
   return (
     <>
-      {snooze && <Chip icon={Moon}>{words.snoozedUntil(sinceText(snooze.until, now, settings))}</Chip>}
+      {snooze && (
+        <Chip icon={Moon}>{words.snoozedUntil(sinceText(snooze.until, now, settings))}</Chip>
+      )}
       {maintenance && <Chip icon={Wrench}>{words.maintenance[maintenance]}</Chip>}
       {flapping && <Chip icon={Waves}>{words.flapping}</Chip>}
     </>

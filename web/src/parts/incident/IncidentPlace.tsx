@@ -16,9 +16,16 @@ interface IncidentPlaceProps extends Omit<IncidentDetailProps, "incident"> {
 export function IncidentPlace({ id, ...rest }: IncidentPlaceProps) {
   const { data, isError, error, refetch, isFetching } = useIncident({ env: rest.env, id });
   if (data) return <IncidentDetail incident={data} {...rest} />;
-  if (!isError) return <LoadingRows label={words.loading} count={6} rowHeight={44} lines={[["28%"], ["64%"]]} />;
+  if (!isError)
+    return (
+      <LoadingRows label={words.loading} count={6} rowHeight={44} lines={[["28%"], ["64%"]]} />
+    );
   const status = error instanceof CallError ? error.status : 0;
   if (status === 404) return <EmptyState title={words.gone}>{words.goneWords}</EmptyState>;
   if (status === 403) return <RefusedState title={words.refused}>{errorText(error)}</RefusedState>;
-  return <BrokenState title={words.broken} onRetry={() => void refetch()} isRetrying={isFetching}>{errorText(error)}</BrokenState>;
+  return (
+    <BrokenState title={words.broken} onRetry={() => void refetch()} isRetrying={isFetching}>
+      {errorText(error)}
+    </BrokenState>
+  );
 }

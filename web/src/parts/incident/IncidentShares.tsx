@@ -28,7 +28,13 @@ export function IncidentShares({ env, incident, deeds }: IncidentSharesProps) {
     <Section title={words.sectionTitle} aside={words.sectionCount(subscribed, escalations.length)}>
       <ul>
         {escalations.map((share) => (
-          <ShareRow key={share._id} share={share} onEnd={mayAct && isSaved(share) ? () => void deeds.unsubscribe(incident, share) : undefined} />
+          <ShareRow
+            key={share._id}
+            share={share}
+            onEnd={
+              mayAct && isSaved(share) ? () => void deeds.unsubscribe(incident, share) : undefined
+            }
+          />
         ))}
       </ul>
     </Section>
@@ -42,12 +48,27 @@ function ShareRow({ share, onEnd }: { share: Share; onEnd: (() => void) | undefi
     <li className={styles.share} data-ended={ended ? true : undefined}>
       <ChannelIcon channel={share.system} />
       <div className={styles.words}>
-        <div className={styles.target}><bdi className={styles.name}>{name}</bdi>{share.name !== "" && <bdi className={styles.address}>{share.address}</bdi>}</div>
+        <div className={styles.target}>
+          <bdi className={styles.name}>{name}</bdi>
+          {share.name !== "" && <bdi className={styles.address}>{share.address}</bdi>}
+        </div>
         <div className={styles.facts}>
-          {ended ? <>{words.ended(ended.by)}, <TimeAgo at={ended.at} /></> : <>{words.by(share.by)}, <TimeAgo at={share.at} /> · {words.states[share.state]}</>}
+          {ended ? (
+            <>
+              {words.ended(ended.by)}, <TimeAgo at={ended.at} />
+            </>
+          ) : (
+            <>
+              {words.by(share.by)}, <TimeAgo at={share.at} /> · {words.states[share.state]}
+            </>
+          )}
         </div>
       </div>
-      {!ended && onEnd && <Button size="s" aria-label={words.unsubscribeNamed(name)} onClick={onEnd}>{words.unsubscribe}</Button>}
+      {!ended && onEnd && (
+        <Button size="s" aria-label={words.unsubscribeNamed(name)} onClick={onEnd}>
+          {words.unsubscribe}
+        </Button>
+      )}
     </li>
   );
 }

@@ -32,29 +32,101 @@ export function IncidentTags({ env, incident, deeds }: IncidentTagsProps) {
   const [asked, setAsked] = useState<string | null | undefined>();
   const tags = data?.items ?? [];
   const mayAct = mayIn(me, env, "incident_actions") && incident.merged_into === null;
-  const [maySet, mayRemove] = [mayAct && mayDo(me, "custom_tags@update"), mayAct && mayDo(me, "custom_tags@delete")];
+  const [maySet, mayRemove] = [
+    mayAct && mayDo(me, "custom_tags@update"),
+    mayAct && mayDo(me, "custom_tags@delete"),
+  ];
   const shown = heldTags(incident, tags).filter(({ held }) => held.value !== null || mayRemove);
   if (tags.length === 0 || (shown.length === 0 && !maySet)) return null;
   const rows = shown.map((one) => ({
-    key: one.tag.id, label: <bdi title={one.tag.description || undefined}>{one.tag.name}</bdi>,
-    value: <Held {...one} onChange={maySet ? () => setAsked(one.tag.id) : undefined} onRemove={mayRemove ? () => void deeds.untag([incident], one.tag) : undefined} />,
+    key: one.tag.id,
+    label: <bdi title={one.tag.description || undefined}>{one.tag.name}</bdi>,
+    value: (
+      <Held
+        {...one}
+        onChange={maySet ? () => setAsked(one.tag.id) : undefined}
+        onRemove={mayRemove ? () => void deeds.untag([incident], one.tag) : undefined}
+      />
+    ),
   }));
   return (
-    <Section title={words.title} end={maySet && <Button size="s" variant="quiet" icon={Tag} keys={isPhone ? undefined : "t"} onClick={() => setAsked(null)}>{words.set}</Button>}>
-      {rows.length === 0 ? <p className="small soft">{words.none}</p> : <KeyValues rows={rows} wraps />}
-      {asked !== undefined && <Suspense fallback={null}><TagDialog env={env} incidents={[incident]} deeds={deeds} tagId={asked ?? undefined} onClose={() => setAsked(undefined)} /></Suspense>}
+    <Section
+      title={words.title}
+      end={
+        maySet && (
+          <Button
+            size="s"
+            variant="quiet"
+            icon={Tag}
+            keys={isPhone ? undefined : "t"}
+            onClick={() => setAsked(null)}
+          >
+            {words.set}
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="small soft">{words.none}</p>
+      ) : (
+        <KeyValues rows={rows} wraps />
+      )}
+      {asked !== undefined && (
+        <Suspense fallback={null}>
+          <TagDialog
+            env={env}
+            incidents={[incident]}
+            deeds={deeds}
+            tagId={asked ?? undefined}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
     </Section>
   );
 }
 
-function Held({ tag: { name }, held: { value, meta }, onChange, onRemove }: ShownHeld & { onChange: (() => void) | undefined; onRemove: (() => void) | undefined }) {
-  const who = meta.by === "auto" ? words.byRule(meta.rule ?? null) : value === null ? words.off(meta.name ?? "") : words.by(meta.name ?? "");
+function Held({
+  tag: { name },
+  held: { value, meta },
+  onChange,
+  onRemove,
+}: ShownHeld & { onChange: (() => void) | undefined; onRemove: (() => void) | undefined }) {
+  const who =
+    meta.by === "auto"
+      ? words.byRule(meta.rule ?? null)
+      : value === null
+        ? words.off(meta.name ?? "")
+        : words.by(meta.name ?? "");
   return (
     <span className={styles.held}>
       {value !== null && <bdi className={styles.value}>{valueText(value)}</bdi>}
-      <span className={styles.by}>{who}{meta.by === "user" && <>, <TimeAgo at={meta.at} /></>}</span>
-      {onChange && <IconButton size="s" icon={Pencil} iconSize={12} label={words.change(name)} onClick={onChange} />}
-      {onRemove && <IconButton size="s" icon={value === null ? RotateCcw : X} iconSize={12} label={value === null ? words.giveBack(name) : words.remove(name)} onClick={onRemove} />}
+      <span className={styles.by}>
+        {who}
+        {meta.by === "user" && (
+          <>
+            , <TimeAgo at={meta.at} />
+          </>
+        )}
+      </span>
+      {onChange && (
+        <IconButton
+          size="s"
+          icon={Pencil}
+          iconSize={12}
+          label={words.change(name)}
+          onClick={onChange}
+        />
+      )}
+      {onRemove && (
+        <IconButton
+          size="s"
+          icon={value === null ? RotateCcw : X}
+          iconSize={12}
+          label={value === null ? words.giveBack(name) : words.remove(name)}
+          onClick={onRemove}
+        />
+      )}
     </span>
   );
 }

@@ -26,27 +26,76 @@ export function KnownFactsText({ facts, names, onAlert }: KnownFactsTextProps) {
   const cite = (alert: Alert) => {
     const number = numbers.get(alert.id) ?? 0;
     return (
-      <button type="button" className={styles.evidence} aria-label={words.evidence(number, name(alert))} onClick={() => onAlert(alert.id)}>
+      <button
+        type="button"
+        className={styles.evidence}
+        aria-label={words.evidence(number, name(alert))}
+        onClick={() => onAlert(alert.id)}
+      >
         {number}
       </button>
     );
   };
-  const named = (alert: Alert) => <><bdi>{name(alert)}</bdi> {cite(alert)}</>;
-  const worstNames: ReactNode[] = worst?.alerts.map((alert) => <span key={alert.id}>{named(alert)}</span>) ?? [];
+  const named = (alert: Alert) => (
+    <>
+      <bdi>{name(alert)}</bdi> {cite(alert)}
+    </>
+  );
+  const worstNames: ReactNode[] =
+    worst?.alerts.map((alert) => <span key={alert.id}>{named(alert)}</span>) ?? [];
   const more = worst ? worst.count - worst.alerts.length : 0;
   return (
     <div className={styles.facts}>
       <p>
-        {active === 0 ? words.allRecovered(total) : <>{words.active(active, total)}{worst && <>, {words.worst(worst.count, statusWords[worst.status])} {listParts(worstNames, more > 0 ? words.andMore(more) : undefined)}</>}.</>}{" "}
+        {active === 0 ? (
+          words.allRecovered(total)
+        ) : (
+          <>
+            {words.active(active, total)}
+            {worst && (
+              <>
+                , {words.worst(worst.count, statusWords[worst.status])}{" "}
+                {listParts(worstNames, more > 0 ? words.andMore(more) : undefined)}
+              </>
+            )}
+            .
+          </>
+        )}{" "}
         {words.began} {when(first.at)} {words.beganWith} {named(first.alert)}.{" "}
-        {latest && <>{words.latest} {named(latest.alert)} {latest.status === "ok" ? words.recovered : words.became(statusWords[latest.status])} {when(latest.at)}.</>}
+        {latest && (
+          <>
+            {words.latest} {named(latest.alert)}{" "}
+            {latest.status === "ok" ? words.recovered : words.became(statusWords[latest.status])}{" "}
+            {when(latest.at)}.
+          </>
+        )}
       </p>
-      {flapping.length > 0 && <p>{words.flaps(flapping.length)} {listParts(flapping.map((alert) => <span key={alert.id}>{named(alert)}</span>))}.</p>}
-      {says && <p>{words.says} <q dir="auto">{says.text}</q> {cite(says.alert)}</p>}
+      {flapping.length > 0 && (
+        <p>
+          {words.flaps(flapping.length)}{" "}
+          {listParts(flapping.map((alert) => <span key={alert.id}>{named(alert)}</span>))}.
+        </p>
+      )}
+      {says && (
+        <p>
+          {words.says} <q dir="auto">{says.text}</q> {cite(says.alert)}
+        </p>
+      )}
       {(owners.length > 0 || runbooks.length > 0) && (
         <p className={styles.whose}>
-          {owners.length > 0 && <>{words.owned} {listParts(owners.map((owner) => <bdi key={owner}>{owner}</bdi>))}. </>}
-          {runbooks.length > 0 && <>{words.runbook(runbooks.length)} {listParts(runbooks.map((runbook) => <TagText key={runbook} value={runbook} isShort />))}</>}
+          {owners.length > 0 && (
+            <>
+              {words.owned} {listParts(owners.map((owner) => <bdi key={owner}>{owner}</bdi>))}.{" "}
+            </>
+          )}
+          {runbooks.length > 0 && (
+            <>
+              {words.runbook(runbooks.length)}{" "}
+              {listParts(
+                runbooks.map((runbook) => <TagText key={runbook} value={runbook} isShort />),
+              )}
+            </>
+          )}
         </p>
       )}
     </div>

@@ -13,14 +13,35 @@ interface MergeDialogProps {
 }
 
 /** Merging where no list stands beside it to choose from. */
-export default function MergeDialog({ env, incidents, deeds, onClose, onMerged }: MergeDialogProps) {
+export default function MergeDialog({
+  env,
+  incidents,
+  deeds,
+  onClose,
+  onMerged,
+}: MergeDialogProps) {
   const merge = (target: Incident, sources: readonly Incident[], note: string) => {
     onClose();
     void deeds.merge(target, sources, note).then((id) => id !== null && onMerged(id));
   };
   return (
-    <Modal isOpen title={incidents.length > 1 ? words.title(incidents.length) : words.titleOne(incidents[0]?.title ?? "")} onClose={onClose}>
-      <MergePanel env={env} incidents={incidents} targetId={incidents.length === 1 ? incidents[0]?.id : undefined} isBesideList={false} onMerge={merge} onClose={onClose} />
+    <Modal
+      isOpen
+      title={
+        incidents.length > 1
+          ? words.title(incidents.length)
+          : words.titleOne(incidents[0]?.title ?? "")
+      }
+      onClose={onClose}
+    >
+      <MergePanel
+        env={env}
+        incidents={incidents}
+        targetId={incidents.length === 1 ? incidents[0]?.id : undefined}
+        isBesideList={false}
+        onMerge={merge}
+        onClose={onClose}
+      />
     </Modal>
   );
 }

@@ -33,14 +33,24 @@ interface MergePanelProps {
 }
 
 /** Which of several incidents lives on, and what it will be. */
-export function MergePanel({ env, incidents, targetId, isBesideList, onMerge, onClose }: MergePanelProps) {
+export function MergePanel({
+  env,
+  incidents,
+  targetId,
+  isBesideList,
+  onMerge,
+  onClose,
+}: MergePanelProps) {
   const uiWords = useUiWords();
   const nameOf = usePersonName();
   const mostAlerts = useMe().organization.settings.alertsPerIncident;
   const [added, setAdded] = useState<readonly Incident[]>([]);
   const [chosenId, setChosen] = useState(targetId);
   const [note, setNote] = useState("");
-  const all = [...incidents, ...added.filter((one) => !incidents.some((known) => known.id === one.id))];
+  const all = [
+    ...incidents,
+    ...added.filter((one) => !incidents.some((known) => known.id === one.id)),
+  ];
   const target = all.find((one) => one.id === chosenId) ?? likelyTarget(all);
   const sources = all.filter((one) => one.id !== target?.id);
   const outcome = target && mergeOutcome(target, sources, mostAlerts);
@@ -55,10 +65,23 @@ export function MergePanel({ env, incidents, targetId, isBesideList, onMerge, on
   };
   return (
     <form className={styles.panel} onSubmit={submit}>
-      {isBesideList && <div className={styles.count} role="status">{words.selected(all.length)}</div>}
+      {isBesideList && (
+        <div className={styles.count} role="status">
+          {words.selected(all.length)}
+        </div>
+      )}
       {isBesideList && <h2 className={styles.title}>{words.title(all.length)}</h2>}
       {tooMany === undefined ? (
-        <p className={styles.effect}>{outcome && sources.length > 0 ? <>{words.apart(durationText(outcome.apartS, uiWords))} {words.effect(outcome.alerts, sources.length)}</> : words.needTwo}</p>
+        <p className={styles.effect}>
+          {outcome && sources.length > 0 ? (
+            <>
+              {words.apart(durationText(outcome.apartS, uiWords))}{" "}
+              {words.effect(outcome.alerts, sources.length)}
+            </>
+          ) : (
+            words.needTwo
+          )}
+        </p>
       ) : (
         <Notice tone="problem">{tooMany}.</Notice>
       )}
@@ -67,30 +90,91 @@ export function MergePanel({ env, incidents, targetId, isBesideList, onMerge, on
           <li key={one.id} className={styles.row}>
             <StatusMark status={one.status} label={statusWords[one.status]} />
             <div className={styles.what}>
-              <div className={styles.name} dir="auto">{one.title}</div>
-              <div className={styles.subtitle} dir="auto">{one.subtitle}</div>
+              <div className={styles.name} dir="auto">
+                {one.title}
+              </div>
+              <div className={styles.subtitle} dir="auto">
+                {one.subtitle}
+              </div>
             </div>
             <span className={styles.alerts}>{alertCount(one.alerts.total)}</span>
-            {one.id === target?.id ? <Chip>{words.target}</Chip> : <Button size="s" variant="quiet" aria-label={words.makeTargetNamed(one.title)} onClick={() => setChosen(one.id)}>{words.makeTarget}</Button>}
-            {added.includes(one) && <IconButton size="s" icon={X} label={words.remove(one.title)} onClick={() => setAdded(added.filter((other) => other !== one))} />}
+            {one.id === target?.id ? (
+              <Chip>{words.target}</Chip>
+            ) : (
+              <Button
+                size="s"
+                variant="quiet"
+                aria-label={words.makeTargetNamed(one.title)}
+                onClick={() => setChosen(one.id)}
+              >
+                {words.makeTarget}
+              </Button>
+            )}
+            {added.includes(one) && (
+              <IconButton
+                size="s"
+                icon={X}
+                label={words.remove(one.title)}
+                onClick={() => setAdded(added.filter((other) => other !== one))}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {!isBesideList && <MergeSearch env={env} withoutIds={new Set(all.map((one) => one.id))} onAdd={(one) => setAdded([...added, one])} />}
-      <TextArea label={words.note} value={note} onChange={setNote} rows={2} maxLength={limits.commentCharacters} />
+      {!isBesideList && (
+        <MergeSearch
+          env={env}
+          withoutIds={new Set(all.map((one) => one.id))}
+          onAdd={(one) => setAdded([...added, one])}
+        />
+      )}
+      <TextArea
+        label={words.note}
+        value={note}
+        onChange={setNote}
+        rows={2}
+        maxLength={limits.commentCharacters}
+      />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" keys={isBesideList ? "m" : "mod+enter"} isDisabled={!isReady} disabledReason={tooMany}>{words.submit(all.length)}</Button>
-        <Button variant="quiet" onClick={onClose}>{words.keepApart}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          keys={isBesideList ? "m" : "mod+enter"}
+          isDisabled={!isReady}
+          disabledReason={tooMany}
+        >
+          {words.submit(all.length)}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {words.keepApart}
+        </Button>
       </div>
       {outcome && sources.length > 0 && (
         <Section title={words.after} className={styles.after}>
           <KeyValues
             keyPx={116}
             rows={[
-              { key: "status", label: words.status, value: <StatusWord status={outcome.status} word={statusWords[outcome.status]} /> },
-              { key: "alerts", label: words.alerts, value: <span className="num">{words.alertsOf(outcome.alerts, mostAlerts)}</span> },
-              { key: "assignee", label: words.assignee, value: outcome.assignee === null ? words.nobody : words.fromTarget(nameOf(outcome.assignee)) },
-              ...(outcome.shares.length === 0 ? [] : [{ key: "shares", label: words.shares, value: outcome.shares.join(", ") }]),
+              {
+                key: "status",
+                label: words.status,
+                value: <StatusWord status={outcome.status} word={statusWords[outcome.status]} />,
+              },
+              {
+                key: "alerts",
+                label: words.alerts,
+                value: <span className="num">{words.alertsOf(outcome.alerts, mostAlerts)}</span>,
+              },
+              {
+                key: "assignee",
+                label: words.assignee,
+                value:
+                  outcome.assignee === null
+                    ? words.nobody
+                    : words.fromTarget(nameOf(outcome.assignee)),
+              },
+              ...(outcome.shares.length === 0
+                ? []
+                : [{ key: "shares", label: words.shares, value: outcome.shares.join(", ") }]),
             ]}
           />
         </Section>

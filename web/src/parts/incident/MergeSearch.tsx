@@ -20,12 +20,29 @@ export function MergeSearch({ env, withoutIds, onAdd }: MergeSearchProps) {
   const [typed, setTyped] = useState("");
   const later = useDebouncedCall(setTyped, SEARCH_AFTER_MS);
   const query = incidentQuery(typed);
-  const feed = useFeed(env, { per_page: MOST, ...(query === "" ? { folder: "active" } : { query }) });
+  const feed = useFeed(env, {
+    per_page: MOST,
+    ...(query === "" ? { folder: "active" } : { query }),
+  });
   const found = (feed.data?.incidents ?? []).filter((one) => !withoutIds.has(one.id));
-  const options = found.map((one) => ({ value: one.id, label: one.title, detail: `#${one.id} · ${alertCount(one.alerts.total)} · ${one.subtitle}` }));
+  const options = found.map((one) => ({
+    value: one.id,
+    label: one.title,
+    detail: `#${one.id} · ${alertCount(one.alerts.total)} · ${one.subtitle}`,
+  }));
   const add = (id: string) => {
     const one = found.find((incident) => incident.id === id);
     if (one) onAdd(one);
   };
-  return <Select label={words.addLabel} hidesLabel placeholder={words.addPlaceholder} options={options} value={null} onChange={add} onSearch={later.soon} />;
+  return (
+    <Select
+      label={words.addLabel}
+      hidesLabel
+      placeholder={words.addPlaceholder}
+      options={options}
+      value={null}
+      onChange={add}
+      onSearch={later.soon}
+    />
+  );
 }

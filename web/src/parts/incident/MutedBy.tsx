@@ -6,11 +6,24 @@ import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
 import { mutedWords as words } from "../../words/en.ts";
 
 /** Which maintenance plans mute an alert, and until when. */
-export function MutedBy({ alert: { muted_by = [], muted_until } }: { alert: Pick<Alert, "muted_by" | "muted_until"> }) {
+export function MutedBy({
+  alert: { muted_by = [], muted_until },
+}: {
+  alert: Pick<Alert, "muted_by" | "muted_until">;
+}) {
   const time = useTimeSettings();
   return (
     <p className="small soft">
-      {words.by} {muted_by.length === 0 ? words.aPlan : muted_by.map((id, at) => <span key={id}>{at > 0 && ", "}<PlanName id={id} /></span>)}{muted_until === undefined ? "" : ` ${words.until(momentText(muted_until, time))}`}
+      {words.by}{" "}
+      {muted_by.length === 0
+        ? words.aPlan
+        : muted_by.map((id, at) => (
+            <span key={id}>
+              {at > 0 && ", "}
+              <PlanName id={id} />
+            </span>
+          ))}
+      {muted_until === undefined ? "" : ` ${words.until(momentText(muted_until, time))}`}
     </p>
   );
 }

@@ -20,22 +20,57 @@ export function NewContact({ channel, onAdded }: NewContactProps) {
   const [name, setName] = useState("");
   const [address, setAddress] = useState("");
   const create = useCreateContact();
-  if (!isOpen) return <div><Button size="s" variant="quiet" icon={UserPlus} onClick={() => setOpen(true)}>{words.newContact}</Button></div>;
+  if (!isOpen)
+    return (
+      <div>
+        <Button size="s" variant="quiet" icon={UserPlus} onClick={() => setOpen(true)}>
+          {words.newContact}
+        </Button>
+      </div>
+    );
   const isMail = channel === "email";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ body: { name, ...(isMail ? { email: address } : { phone_number: address }) } }, { onSuccess: ({ _id }) => (setOpen(false), onAdded(_id)) });
+    create.mutate(
+      { body: { name, ...(isMail ? { email: address } : { phone_number: address }) } },
+      { onSuccess: ({ _id }) => (setOpen(false), onAdded(_id)) },
+    );
   };
-  const problemOf = (...fields: string[]) => (create.error instanceof CallError ? create.error.problems.find(({ field }) => field !== undefined && fields.includes(field))?.message : undefined);
+  const problemOf = (...fields: string[]) =>
+    create.error instanceof CallError
+      ? create.error.problems.find(({ field }) => field !== undefined && fields.includes(field))
+          ?.message
+      : undefined;
   const [nameProblem, addressProblem] = [problemOf("name"), problemOf("email", "phone_number")];
-  const rest = create.error && nameProblem === undefined && addressProblem === undefined ? errorText(create.error) : undefined;
+  const rest =
+    create.error && nameProblem === undefined && addressProblem === undefined
+      ? errorText(create.error)
+      : undefined;
   return (
     <form className={styles.contact} aria-label={words.newContact} onSubmit={submit}>
-      <TextField label={words.contactName} value={name} onChange={setName} error={nameProblem} autoComplete="off" data-autofocus />
-      <TextField label={isMail ? words.contactMail : words.contactPhone} type={isMail ? "email" : "tel"} value={address} onChange={setAddress} error={addressProblem ?? rest} autoComplete="off" />
+      <TextField
+        label={words.contactName}
+        value={name}
+        onChange={setName}
+        error={nameProblem}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextField
+        label={isMail ? words.contactMail : words.contactPhone}
+        type={isMail ? "email" : "tel"}
+        value={address}
+        onChange={setAddress}
+        error={addressProblem ?? rest}
+        autoComplete="off"
+      />
       <div className={styles.buttons}>
-        <Button size="s" variant="quiet" onClick={() => setOpen(false)}>{actionWords.cancel}</Button>
-        <Button size="s" type="submit" isBusy={create.isPending}>{words.addContact}</Button>
+        <Button size="s" variant="quiet" onClick={() => setOpen(false)}>
+          {actionWords.cancel}
+        </Button>
+        <Button size="s" type="submit" isBusy={create.isPending}>
+          {words.addContact}
+        </Button>
       </div>
     </form>
   );

@@ -3,7 +3,11 @@ import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { mayIn } from "../../data/access.ts";
 import { errorText } from "../../data/error-words.ts";
-import { useCreatePreviewLink, usePreviewLinks, useRevokePreviewLink } from "../../data/incidents.ts";
+import {
+  useCreatePreviewLink,
+  usePreviewLinks,
+  useRevokePreviewLink,
+} from "../../data/incidents.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -34,21 +38,38 @@ export default function PreviewLinksDialog({ env, incident, onClose }: PreviewLi
   const mayCreate = mayIn(useMe(), env, "incident_actions");
   const create = useCreatePreviewLink();
   const [days, setDays] = useState("7");
-  const make = () => create.mutate({ params: one, body: { expires_in: Number(days) * DAY_S } }, { onError: (error) => showToast({ tone: "problem", title: words.notCreated, detail: errorText(error) }) });
+  const make = () =>
+    create.mutate(
+      { params: one, body: { expires_in: Number(days) * DAY_S } },
+      {
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.notCreated, detail: errorText(error) }),
+      },
+    );
   return (
     <Modal isOpen title={words.title} onClose={onClose}>
       <p className="soft">{words.intro}</p>
       {mayCreate && !create.data && (
         <div className={styles.create}>
           <span className="soft">{words.lasts}</span>
-          <SegmentedControl size="s" label={words.lasts} value={days} onChange={setDays} items={LASTS_DAYS.map((count) => ({ id: String(count), label: words.days(count) }))} />
-          <Button variant="primary" isBusy={create.isPending} onClick={make}>{words.create}</Button>
+          <SegmentedControl
+            size="s"
+            label={words.lasts}
+            value={days}
+            onChange={setDays}
+            items={LASTS_DAYS.map((count) => ({ id: String(count), label: words.days(count) }))}
+          />
+          <Button variant="primary" isBusy={create.isPending} onClick={make}>
+            {words.create}
+          </Button>
         </div>
       )}
       {create.data && (
         <div>
           <CopyBlock text={create.data.url} label={words.link} copyLabel={words.copy} isPrimary />
-          <p className={styles.once} role="status">{words.once}</p>
+          <p className={styles.once} role="status">
+            {words.once}
+          </p>
         </div>
       )}
       <LiveLinks one={one} mayRevoke={mayCreate} />
@@ -61,18 +82,51 @@ function LiveLinks({ one, mayRevoke }: { one: { env: string; id: string }; mayRe
   const revoke = useRevokePreviewLink();
   const settings = useTimeSettings();
   const now = useNow();
-  if (links.isPending) return <LoadingRows label={words.loading} count={2} rowHeight={40} lines={[["60%"]]} />;
-  if (links.isError) return <BrokenState title={words.broken} onRetry={() => void links.refetch()} isRetrying={links.isFetching}>{errorText(links.error)}</BrokenState>;
+  if (links.isPending)
+    return <LoadingRows label={words.loading} count={2} rowHeight={40} lines={[["60%"]]} />;
+  if (links.isError)
+    return (
+      <BrokenState
+        title={words.broken}
+        onRetry={() => void links.refetch()}
+        isRetrying={links.isFetching}
+      >
+        {errorText(links.error)}
+      </BrokenState>
+    );
   const end = (id: string) =>
-    revoke.mutate({ params: { ...one, token_id: id } }, { onSuccess: () => showToast({ title: words.revoked }), onError: (error) => showToast({ tone: "problem", title: words.notRevoked, detail: errorText(error) }) });
+    revoke.mutate(
+      { params: { ...one, token_id: id } },
+      {
+        onSuccess: () => showToast({ title: words.revoked }),
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.notRevoked, detail: errorText(error) }),
+      },
+    );
   return (
     <div>
-      <div className={styles.count}>{links.data.items.length === 0 ? words.none : words.existing(links.data.total)}</div>
+      <div className={styles.count}>
+        {links.data.items.length === 0 ? words.none : words.existing(links.data.total)}
+      </div>
       <ul>
         {links.data.items.map((link) => (
           <li key={link.id} className={styles.link}>
-            <span className={styles.what}>{words.by(link.created_by)}, {words.until} <TimeDetails at={link.expires_at}>{sinceText(link.expires_at, now, settings)}</TimeDetails></span>
-            {mayRevoke && <Button size="s" variant="danger" aria-label={words.revokeNamed(link.created_by)} onClick={() => end(link.id)}>{words.revoke}</Button>}
+            <span className={styles.what}>
+              {words.by(link.created_by)}, {words.until}{" "}
+              <TimeDetails at={link.expires_at}>
+                {sinceText(link.expires_at, now, settings)}
+              </TimeDetails>
+            </span>
+            {mayRevoke && (
+              <Button
+                size="s"
+                variant="danger"
+                aria-label={words.revokeNamed(link.created_by)}
+                onClick={() => end(link.id)}
+              >
+                {words.revoke}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

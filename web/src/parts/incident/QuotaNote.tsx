@@ -7,5 +7,9 @@ import { channelWords, quotaWords as words } from "../../words/en.ts";
 export function QuotaNote({ channel }: { channel: Channel }) {
   const warning = useQuotaWarnings().data?.items.find((one) => one.channel === channel);
   if (!warning) return null;
-  return warning.state === "blocked" ? <Notice tone="problem">{words.blocked(channelWords[channel])}</Notice> : <Notice>{words.near(channelWords[channel])}</Notice>;
+  return warning.state === "blocked" ? (
+    <Notice tone="problem">{words.blocked(channelWords[channel])}</Notice>
+  ) : (
+    <Notice>{words.near(channelWords[channel])}</Notice>
+  );
 }

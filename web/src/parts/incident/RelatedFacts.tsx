@@ -10,18 +10,56 @@ import { feedHref } from "../feed-search.ts";
 /** Where the incident is listed, where it came from, and what it follows. */
 export function RelatedFacts({ incident }: { incident: Incident }) {
   const { data } = useEnvironments();
-  const { environments, source_systems: sources, previous_incident_id: previous, resolved_by: resolvedBy, end, last_change } = incident;
+  const {
+    environments,
+    source_systems: sources,
+    previous_incident_id: previous,
+    resolved_by: resolvedBy,
+    end,
+    last_change,
+  } = incident;
   const links = environments.flatMap((id) => {
     const known = data?.items.find((one) => one.id === id);
-    return known ? [<Link key={id} href={feedHref(id, { folder: "active" })}>{known.name}</Link>] : [];
+    return known
+      ? [
+          <Link key={id} href={feedHref(id, { folder: "active" })}>
+            {known.name}
+          </Link>,
+        ]
+      : [];
   });
   const rows = [
-    ...(links.length > 0 ? [{ key: "environments", label: words.environments, value: listParts(links) }] : []),
+    ...(links.length > 0
+      ? [{ key: "environments", label: words.environments, value: listParts(links) }]
+      : []),
     { key: "sources", label: words.sources, value: sources.join(", ") },
     { key: "changed", label: words.changed, value: <TimeAgo at={last_change} /> },
-    ...(previous === null ? [] : [{ key: "previous", label: words.previous, value: <><Link href={`/incident/${previous}`} className="num">{detailWords.number(previous)}</Link>, {words.previousWords}</> }]),
+    ...(previous === null
+      ? []
+      : [
+          {
+            key: "previous",
+            label: words.previous,
+            value: (
+              <>
+                <Link href={`/incident/${previous}`} className="num">
+                  {detailWords.number(previous)}
+                </Link>
+                , {words.previousWords}
+              </>
+            ),
+          },
+        ]),
     ...(end === null ? [] : [{ key: "ended", label: words.ended, value: <TimeAgo at={end} /> }]),
-    ...(resolvedBy === null ? [] : [{ key: "resolved", label: words.resolvedBy, value: resolvedBy === "alerts" ? words.byAlerts : resolvedBy }]),
+    ...(resolvedBy === null
+      ? []
+      : [
+          {
+            key: "resolved",
+            label: words.resolvedBy,
+            value: resolvedBy === "alerts" ? words.byAlerts : resolvedBy,
+          },
+        ]),
   ];
   return (
     <Section title={words.title}>

@@ -32,13 +32,27 @@ export default function ResolveDialog({ incidents, deeds, onClose, onDone }: Res
   const actions = (
     <>
       <Button onClick={onClose}>{actionWords.cancel}</Button>
-      <Button type="submit" form="resolve" variant="primary" keys="mod+enter">{actionWords.resolveCount(incidents.length)}</Button>
+      <Button type="submit" form="resolve" variant="primary" keys="mod+enter">
+        {actionWords.resolveCount(incidents.length)}
+      </Button>
     </>
   );
   return (
-    <Modal isOpen title={words.title(incidents[0]?.title ?? "", incidents.length)} onClose={onClose} actions={actions}>
+    <Modal
+      isOpen
+      title={words.title(incidents[0]?.title ?? "", incidents.length)}
+      onClose={onClose}
+      actions={actions}
+    >
       <form id="resolve" onSubmit={submit}>
-        <TextArea label={words.comment} help={words.commentHelp} value={comment} onChange={setComment} rows={4} maxLength={limits.commentCharacters} />
+        <TextArea
+          label={words.comment}
+          help={words.commentHelp}
+          value={comment}
+          onChange={setComment}
+          rows={4}
+          maxLength={limits.commentCharacters}
+        />
       </form>
     </Modal>
   );

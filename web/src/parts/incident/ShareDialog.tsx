@@ -36,10 +36,16 @@ export default function ShareDialog({ incidents, deeds, onClose }: ShareDialogPr
   const [chosen, setChosen] = useState<string[]>([]);
   const [message, setMessage] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
-  const known = reachable(channel, { contacts: Object.values(contacts.data ?? {}), people: people.data ?? [] });
+  const known = reachable(channel, {
+    contacts: Object.values(contacts.data ?? {}),
+    people: people.data ?? [],
+  });
   const send = () => {
     const targets = chosen.map((text) => targetOf(text, known, channel));
-    const wrong = targets.length === 0 ? words.nobody : targets.map((one) => addressProblem(one, channel)).find((one) => one !== undefined);
+    const wrong =
+      targets.length === 0
+        ? words.nobody
+        : targets.map((one) => addressProblem(one, channel)).find((one) => one !== undefined);
     setProblem(wrong);
     if (wrong !== undefined) return;
     onClose();
@@ -66,17 +72,40 @@ export default function ShareDialog({ incidents, deeds, onClose }: ShareDialogPr
   const actions = (
     <>
       <Button onClick={onClose}>{actionWords.cancel}</Button>
-      <Button type="submit" form="share" variant="primary" keys="mod+enter">{words.submit(incidents.length)}</Button>
+      <Button type="submit" form="share" variant="primary" keys="mod+enter">
+        {words.submit(incidents.length)}
+      </Button>
     </>
   );
   return (
-    <Modal isOpen title={words.title(incidents[0]?.title ?? "", incidents.length)} onClose={onClose} actions={actions}>
+    <Modal
+      isOpen
+      title={words.title(incidents[0]?.title ?? "", incidents.length)}
+      onClose={onClose}
+      actions={actions}
+    >
       <form id="share" className={styles.form} onSubmit={submit}>
-        {failure && <Notice tone="problem" actions={<Button size="s" onClick={() => void Promise.all([contacts.refetch(), people.refetch()])}>{actionWords.retry}</Button>}>{words.broken} {errorText(failure)}</Notice>}
+        {failure && (
+          <Notice
+            tone="problem"
+            actions={
+              <Button
+                size="s"
+                onClick={() => void Promise.all([contacts.refetch(), people.refetch()])}
+              >
+                {actionWords.retry}
+              </Button>
+            }
+          >
+            {words.broken} {errorText(failure)}
+          </Notice>
+        )}
         <QuotaNote channel={channel} />
         <MultiSelect
           label={words.to}
-          placeholder={chosen.length > 0 ? undefined : channel === "email" ? words.toMail : words.toPhone}
+          placeholder={
+            chosen.length > 0 ? undefined : channel === "email" ? words.toMail : words.toPhone
+          }
           options={optionsOf(known, incidents, channel)}
           values={chosen}
           onChange={choose}
@@ -86,10 +115,25 @@ export default function ShareDialog({ incidents, deeds, onClose }: ShareDialogPr
           error={problem}
         />
       </form>
-      {mayDo(me, "notifications@create") && <NewContact key={channel} channel={channel} onAdded={(id) => choose([...chosen, id])} />}
+      {mayDo(me, "notifications@create") && (
+        <NewContact key={channel} channel={channel} onAdded={(id) => choose([...chosen, id])} />
+      )}
       <div className={styles.form}>
-        <Select label={words.channel} options={CHANNELS} value={channel} onChange={change} isSearchable={false} />
-        <TextArea label={words.message} help={words.messageHelp} value={message} onChange={setMessage} rows={3} maxLength={limits.shareMessageCharacters} />
+        <Select
+          label={words.channel}
+          options={CHANNELS}
+          value={channel}
+          onChange={change}
+          isSearchable={false}
+        />
+        <TextArea
+          label={words.message}
+          help={words.messageHelp}
+          value={message}
+          onChange={setMessage}
+          rows={3}
+          maxLength={limits.shareMessageCharacters}
+        />
       </div>
       <AlreadyTold incidents={incidents} />
       <Notice>{words.notSentYet}</Notice>
@@ -97,6 +141,11 @@ export default function ShareDialog({ incidents, deeds, onClose }: ShareDialogPr
   );
 }
 
-const isAddressChannel = (channel: Channel): channel is AddressChannel => addressChannels.some((one) => one === channel);
+const isAddressChannel = (channel: Channel): channel is AddressChannel =>
+  addressChannels.some((one) => one === channel);
 
-const CHANNELS = channels.map((one) => ({ value: one, label: words.channels[one], ...(isAddressChannel(one) ? {} : { isDisabled: true, detail: words.needsIntegration }) }));
+const CHANNELS = channels.map((one) => ({
+  value: one,
+  label: words.channels[one],
+  ...(isAddressChannel(one) ? {} : { isDisabled: true, detail: words.needsIntegration }),
+}));

@@ -41,21 +41,45 @@ export default function SnoozePicker({ incidents, deeds, onClose, onDone }: Snoo
     onClose();
     onDone();
     // Presets count from the press, not from the last tick of the clock.
-    const until = choice === "custom" ? end : snoozeEnd(choice, Math.floor(Date.now() / 1000), settings.zone);
+    const until =
+      choice === "custom" ? end : snoozeEnd(choice, Math.floor(Date.now() / 1000), settings.zone);
     void deeds.snooze(incidents, { until, wakeOnChange, comment, untilText });
   };
-  const rows = [...snoozePresets.map((preset) => ({ value: preset as Choice, label: words[preset], detail: words.until(sinceText(snoozeEnd(preset, now, settings.zone), now, settings)) })), { value: "custom" as const, label: words.custom }];
+  const rows = [
+    ...snoozePresets.map((preset) => ({
+      value: preset as Choice,
+      label: words[preset],
+      detail: words.until(sinceText(snoozeEnd(preset, now, settings.zone), now, settings)),
+    })),
+    { value: "custom" as const, label: words.custom },
+  ];
   const actions = (
     <>
       <Button onClick={onClose}>{actionWords.cancel}</Button>
-      <Button type="submit" form="snooze" variant="primary" isDisabled={!isReady}>{isReady ? words.submit(untilText) : words.submitPlain}</Button>
+      <Button type="submit" form="snooze" variant="primary" isDisabled={!isReady}>
+        {isReady ? words.submit(untilText) : words.submitPlain}
+      </Button>
     </>
   );
   return (
-    <Modal isOpen size="s" title={actionWords.snoozeWhat(incidents[0]?.title ?? "", incidents.length)} onClose={onClose} actions={actions}>
+    <Modal
+      isOpen
+      size="s"
+      title={actionWords.snoozeWhat(incidents[0]?.title ?? "", incidents.length)}
+      onClose={onClose}
+      actions={actions}
+    >
       <form id="snooze" className={styles.form} onSubmit={submit}>
         <RadioList label={words.presets} rows={rows} value={choice} onChange={setChoice} isFirst />
-        {choice === "custom" && <DateTimeField label={words.customTime} value={custom} onChange={setCustom} min={now} error={custom !== null && custom <= now ? words.past : undefined} />}
+        {choice === "custom" && (
+          <DateTimeField
+            label={words.customTime}
+            value={custom}
+            onChange={setCustom}
+            min={now}
+            error={custom !== null && custom <= now ? words.past : undefined}
+          />
+        )}
         <div>
           <Checkbox checked={wakeOnChange} onToggle={setWake} label={words.wake} />
           <p className={styles.help}>{words.wakeHelp}</p>

@@ -20,12 +20,23 @@ interface SplitDialogProps {
 }
 
 /** Moves alerts out into an incident of their own. */
-export default function SplitDialog({ incident, alerts, names, deeds, onClose, onDone }: SplitDialogProps) {
+export default function SplitDialog({
+  incident,
+  alerts,
+  names,
+  deeds,
+  onClose,
+  onDone,
+}: SplitDialogProps) {
   const [note, setNote] = useState("");
   const split = () => {
     onClose();
     onDone();
-    void deeds.split(incident, alerts.map((alert) => alert.id), note);
+    void deeds.split(
+      incident,
+      alerts.map((alert) => alert.id),
+      note,
+    );
   };
   useKeys({ "mod+enter": split }, { worksInFields: true });
   const submit = (event: FormEvent) => {
@@ -35,7 +46,9 @@ export default function SplitDialog({ incident, alerts, names, deeds, onClose, o
   const actions = (
     <>
       <Button onClick={onClose}>{actionWords.cancel}</Button>
-      <Button type="submit" form="split" variant="primary">{words.submit(alerts.length)}</Button>
+      <Button type="submit" form="split" variant="primary">
+        {words.submit(alerts.length)}
+      </Button>
     </>
   );
   return (
@@ -44,13 +57,26 @@ export default function SplitDialog({ incident, alerts, names, deeds, onClose, o
       <ul className={styles.alerts}>
         {alerts.map((alert) => (
           <li key={alert.id} className={styles.alert}>
-            <StatusWord status={alert.status} word={shortStatusWords[alert.status]} size={12} className={styles.status} />
-            <span className="ellipsis" dir="auto">{names.get(alert.id)}</span>
+            <StatusWord
+              status={alert.status}
+              word={shortStatusWords[alert.status]}
+              size={12}
+              className={styles.status}
+            />
+            <span className="ellipsis" dir="auto">
+              {names.get(alert.id)}
+            </span>
           </li>
         ))}
       </ul>
       <form id="split" onSubmit={submit}>
-        <TextArea label={words.note} value={note} onChange={setNote} rows={2} maxLength={limits.commentCharacters} />
+        <TextArea
+          label={words.note}
+          value={note}
+          onChange={setNote}
+          rows={2}
+          maxLength={limits.commentCharacters}
+        />
       </form>
     </Modal>
   );

@@ -32,20 +32,50 @@ export default function TagDialog(props: TagDialogProps) {
   const { data, error, refetch } = useFeedTags(env);
   const title = words.dialog(incidents[0]?.title ?? "", incidents.length);
   const [first] = data?.items ?? [];
-  if (data && first) return <TagForm {...props} title={title} tags={data.items} first={data.items.find(({ id }) => id === props.tagId) ?? first} />;
+  if (data && first)
+    return (
+      <TagForm
+        {...props}
+        title={title}
+        tags={data.items}
+        first={data.items.find(({ id }) => id === props.tagId) ?? first}
+      />
+    );
   return (
-    <Modal isOpen size="s" title={title} onClose={onClose} actions={<Button onClick={onClose}>{actionWords.cancel}</Button>}>
-      {data ? <p className="soft">{words.noneDefined}</p> : error ? <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={2} rowHeight={56} />}
+    <Modal
+      isOpen
+      size="s"
+      title={title}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{actionWords.cancel}</Button>}
+    >
+      {data ? (
+        <p className="soft">{words.noneDefined}</p>
+      ) : error ? (
+        <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={words.loading} count={2} rowHeight={56} />
+      )}
     </Modal>
   );
 }
 
-function TagForm({ incidents, deeds, onClose, title, tags, first }: TagDialogProps & { title: string; tags: readonly ShownTag[]; first: ShownTag }) {
+function TagForm({
+  incidents,
+  deeds,
+  onClose,
+  title,
+  tags,
+  first,
+}: TagDialogProps & { title: string; tags: readonly ShownTag[]; first: ShownTag }) {
   const me = useMe();
   const [tag, setTag] = useState(first);
   const [value, setValue] = useState<TagValue | null>(commonValue(incidents, first.id));
   const [problem, setProblem] = useState<string | undefined>();
-  const holders = incidents.filter((one) => one.incident_tags[tag.id]?.value !== undefined && one.incident_tags[tag.id]?.value !== null);
+  const holders = incidents.filter(
+    (one) =>
+      one.incident_tags[tag.id]?.value !== undefined && one.incident_tags[tag.id]?.value !== null,
+  );
   const common = commonValue(incidents, tag.id);
   const choose = (id: string) => {
     setTag(tags.find((one) => one.id === id) ?? tag);
@@ -67,19 +97,48 @@ function TagForm({ incidents, deeds, onClose, title, tags, first }: TagDialogPro
     onClose();
     void deeds.untag(holders, tag);
   };
-  const now = common !== null ? words.now(valueText(common)) : holders.length > 0 ? words.nowSome(holders.length, incidents.length) : "";
+  const now =
+    common !== null
+      ? words.now(valueText(common))
+      : holders.length > 0
+        ? words.nowSome(holders.length, incidents.length)
+        : "";
   const actions = (
     <>
-      {holders.length > 0 && mayDo(me, "custom_tags@delete") && <Button variant="quiet" onClick={takeOff}>{words.takeOff}</Button>}
+      {holders.length > 0 && mayDo(me, "custom_tags@delete") && (
+        <Button variant="quiet" onClick={takeOff}>
+          {words.takeOff}
+        </Button>
+      )}
       <Button onClick={onClose}>{actionWords.cancel}</Button>
-      <Button type="submit" form="tag" variant="primary" keys="mod+enter">{words.submit(incidents.length)}</Button>
+      <Button type="submit" form="tag" variant="primary" keys="mod+enter">
+        {words.submit(incidents.length)}
+      </Button>
     </>
   );
   return (
     <Modal isOpen size="s" title={title} onClose={onClose} actions={actions}>
       <form id="tag" className={styles.form} onSubmit={submit}>
-        <Select label={words.which} help={tag.description === "" ? undefined : tag.description} options={tags.map((one) => ({ value: one.id, label: one.name, detail: one.description === "" ? undefined : one.description }))} value={tag.id} onChange={choose} />
-        <TagValueField key={tag.id} label={words.value} help={`${now} ${words.sticks}`.trim()} error={problem} kind={tag} value={value} onChange={(next) => (setValue(next), setProblem(undefined))} />
+        <Select
+          label={words.which}
+          help={tag.description === "" ? undefined : tag.description}
+          options={tags.map((one) => ({
+            value: one.id,
+            label: one.name,
+            detail: one.description === "" ? undefined : one.description,
+          }))}
+          value={tag.id}
+          onChange={choose}
+        />
+        <TagValueField
+          key={tag.id}
+          label={words.value}
+          help={`${now} ${words.sticks}`.trim()}
+          error={problem}
+          kind={tag}
+          value={value}
+          onChange={(next) => (setValue(next), setProblem(undefined))}
+        />
       </form>
     </Modal>
   );

@@ -20,12 +20,49 @@ interface TagValueFieldProps {
 const NONE = "\u0000none";
 
 /** A value of an incident tag, written or chosen as its type has it. */
-export function TagValueField({ label, help, error, kind: { type, options }, value, onChange, none }: TagValueFieldProps) {
+export function TagValueField({
+  label,
+  help,
+  error,
+  kind: { type, options },
+  value,
+  onChange,
+  none,
+}: TagValueFieldProps) {
   const look = { label, help, error };
   const values = value === null ? [] : [value].flat();
-  if (type === "multi_value") return <MultiSelect {...look} options={[]} values={values} mayCreate most={limits.itemsPerTag} onChange={(next) => onChange(next.length === 0 ? null : next)} />;
-  if (type === "text") return <TextField {...look} autoComplete="off" maxLength={limits.itemCharacters} value={values.join(", ")} onChange={(text) => onChange(text === "" ? null : text)} />;
-  const choices = (type === "priority" ? priorities : options.map((one) => one.trim()).filter((one) => one !== "")).map((one) => ({ value: one as string, label: one }));
+  if (type === "multi_value")
+    return (
+      <MultiSelect
+        {...look}
+        options={[]}
+        values={values}
+        mayCreate
+        most={limits.itemsPerTag}
+        onChange={(next) => onChange(next.length === 0 ? null : next)}
+      />
+    );
+  if (type === "text")
+    return (
+      <TextField
+        {...look}
+        autoComplete="off"
+        maxLength={limits.itemCharacters}
+        value={values.join(", ")}
+        onChange={(text) => onChange(text === "" ? null : text)}
+      />
+    );
+  const choices = (
+    type === "priority" ? priorities : options.map((one) => one.trim()).filter((one) => one !== "")
+  ).map((one) => ({ value: one as string, label: one }));
   const all = none === undefined ? choices : [{ value: NONE, label: none }, ...choices];
-  return <Select {...look} options={all} value={values[0] ?? (none === undefined ? null : NONE)} placeholder={words.choose} onChange={(next) => onChange(next === NONE ? null : next)} />;
+  return (
+    <Select
+      {...look}
+      options={all}
+      value={values[0] ?? (none === undefined ? null : NONE)}
+      placeholder={words.choose}
+      onChange={(next) => onChange(next === NONE ? null : next)}
+    />
+  );
 }

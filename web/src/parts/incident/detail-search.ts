@@ -19,12 +19,22 @@ export interface DetailSearch {
 export type DetailChange = Readonly<Partial<Record<keyof DetailSearch, string>>>;
 
 export function readDetailSearch(raw: Record<string, unknown>): DetailSearch {
-  const [tab, show, alert_sort, alert_order] = [oneOf(detailTabs, raw["tab"]), oneOf(activityFilters, raw["show"]), oneOf(alertSorts, raw["alert_sort"]), oneOf(["asc", "desc"] as const, raw["alert_order"])];
+  const [tab, show, alert_sort, alert_order] = [
+    oneOf(detailTabs, raw["tab"]),
+    oneOf(activityFilters, raw["show"]),
+    oneOf(alertSorts, raw["alert_sort"]),
+    oneOf(["asc", "desc"] as const, raw["alert_order"]),
+  ];
   const alert = /^\d{1,18}$/.exec(String(raw["alert"] ?? ""))?.[0];
   const alert_query = typeof raw["alert_query"] === "string" ? raw["alert_query"] : "";
   return {
-    ...(tab && tab !== "overview" && { tab }), ...(alert !== undefined && { alert }), ...(show && show !== "all" && { show }), ...(alert_query !== "" && { alert_query }),
-    ...(alert_sort && { alert_sort }), ...(alert_order && { alert_order }), ...(raw["alert_view"] === "timeline" && { alert_view: "timeline" as const }),
+    ...(tab && tab !== "overview" && { tab }),
+    ...(alert !== undefined && { alert }),
+    ...(show && show !== "all" && { show }),
+    ...(alert_query !== "" && { alert_query }),
+    ...(alert_sort && { alert_sort }),
+    ...(alert_order && { alert_order }),
+    ...(raw["alert_view"] === "timeline" && { alert_view: "timeline" as const }),
   };
 }
 

@@ -8,6 +8,7 @@ test("a number finds the incident that bears it", () => {
 
 test("words are searched, whatever they look like in the query language", () => {
   expect(incidentQuery("db-ord disk")).toBe("db-ord disk");
-  for (const typed of ["a = b", "NOT (", '"', "/x", "مركز*", "[1]"]) expect(parse(incidentQuery(typed)).ok).toBe(true);
+  for (const typed of ["a = b", "NOT (", '"', "/x", "مركز*", "[1]"])
+    expect(parse(incidentQuery(typed)).ok).toBe(true);
   expect(incidentQuery("  ")).toBe("");
 });

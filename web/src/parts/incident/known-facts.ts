@@ -24,7 +24,10 @@ export interface KnownFacts {
 const MOST_NAMED = 3;
 const MOST_RUNBOOKS = 2;
 
-export function knownFacts(alerts: readonly Alert[], known: KnownTags = usualTags): KnownFacts | null {
+export function knownFacts(
+  alerts: readonly Alert[],
+  known: KnownTags = usualTags,
+): KnownFacts | null {
   const [firstAlert] = [...alerts].sort((one, other) => startOf(one).at - startOf(other).at);
   if (!firstAlert) return null;
   const active = alerts.filter((alert) => alert.status !== "ok");
@@ -37,37 +40,72 @@ export function knownFacts(alerts: readonly Alert[], known: KnownTags = usualTag
   return {
     total: alerts.length,
     active: active.length,
-    worst: worstAlerts[0] ? { status: worstAlerts[0].status, alerts: worstAlerts.slice(0, MOST_NAMED), count: worstAlerts.length } : null,
+    worst: worstAlerts[0]
+      ? {
+          status: worstAlerts[0].status,
+          alerts: worstAlerts.slice(0, MOST_NAMED),
+          count: worstAlerts.length,
+        }
+      : null,
     first,
     latest: latest && latest.at > first.at ? latest : null,
     flapping: flapping.slice(0, MOST_NAMED),
     says: told ? { alert: told, text: told.description } : null,
     owners: valuesOf(tags, known.ownership),
-    runbooks: [...new Set([...valuesOf(tagsOf(worstAlerts, known), known.runbook), ...valuesOf(tags, known.runbook)])].slice(0, MOST_RUNBOOKS),
+    runbooks: [
+      ...new Set([
+        ...valuesOf(tagsOf(worstAlerts, known), known.runbook),
+        ...valuesOf(tags, known.runbook),
+      ]),
+    ].slice(0, MOST_RUNBOOKS),
   };
 }
 
 /** Alerts in the order in which the facts name them: the numbers of the evidence. */
-export function evidenceOf({ worst, first, latest, flapping, says }: KnownFacts): readonly string[] {
-  const named = [...(worst?.alerts ?? []), first.alert, ...(latest ? [latest.alert] : []), ...flapping, ...(says ? [says.alert] : [])];
+export function evidenceOf({
+  worst,
+  first,
+  latest,
+  flapping,
+  says,
+}: KnownFacts): readonly string[] {
+  const named = [
+    ...(worst?.alerts ?? []),
+    first.alert,
+    ...(latest ? [latest.alert] : []),
+    ...flapping,
+    ...(says ? [says.alert] : []),
+  ];
   return [...new Set(named.map((alert) => alert.id))];
 }
 
-const startOf = (alert: Alert): { at: number; status: Status } => alert.timeline[0] ?? { at: alert.start, status: alert.severity };
+const startOf = (alert: Alert): { at: number; status: Status } =>
+  alert.timeline[0] ?? { at: alert.start, status: alert.severity };
 
 /** Those with the worst status, the oldest first. */
 function worstOf(active: readonly Alert[]): Alert[] {
   if (active.length === 0) return [];
   const status = active.map((alert) => alert.status).reduce(worst);
-  return active.filter((alert) => rankOf(alert.status) === rankOf(status)).sort((one, other) => one.start - other.start);
+  return active
+    .filter((alert) => rankOf(alert.status) === rankOf(status))
+    .sort((one, other) => one.start - other.start);
 }
 
 function latestOf(alerts: readonly Alert[]): KnownFacts["latest"] {
   const steps = alerts.flatMap((alert) => alert.timeline.map((step) => ({ alert, ...step })));
-  return steps.reduce<KnownFacts["latest"]>((last, step) => (last === null || step.at > last.at ? step : last), null);
+  return steps.reduce<KnownFacts["latest"]>(
+    (last, step) => (last === null || step.at > last.at ? step : last),
+    null,
+  );
 }
 
 /** Tags that count first in front; each value once. */
 function valuesOf(tags: readonly TagOfAlerts[], names: readonly string[]): string[] {
-  return [...new Set(names.flatMap((name) => tags.find((tag) => tag.name === name)?.values.map(({ value }) => value) ?? []))].slice(0, MOST_NAMED);
+  return [
+    ...new Set(
+      names.flatMap(
+        (name) => tags.find((tag) => tag.name === name)?.values.map(({ value }) => value) ?? [],
+      ),
+    ),
+  ].slice(0, MOST_NAMED);
 }

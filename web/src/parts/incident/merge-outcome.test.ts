@@ -5,18 +5,64 @@ import { likelyTarget, mergeOutcome } from "./merge-outcome.ts";
 const alerts = (total: number) => ({ total, active: total, by_status: { warning: total } });
 
 test("one incident remains, with the worst status and everybody's alerts", () => {
-  const target = anIncident({ id: "1", status: "warning", start: 500, alerts: alerts(7), assignment: { _id: "1", incident_id: "1", assignee: "9", assigner: "9", created_at: 1, updated_at: 1 }, escalations: [aShare({}), aShare({ name: "Dev", address: "dev@north.test", unsubscribes: [{ by: "Ada", at: 2 }] })] });
-  const outcome = mergeOutcome(target, [anIncident({ id: "2", status: "critical", start: 100, alerts: alerts(5), escalations: [aShare({ address: "sec@north.test" })] }), anIncident({ id: "3", status: "ok", start: 900, alerts: alerts(9) })], 300);
-  expect(outcome).toEqual({ status: "critical", alerts: 21, isTooMany: false, assignee: "9", shares: ["ops@north.test"], apartS: 800 });
+  const target = anIncident({
+    id: "1",
+    status: "warning",
+    start: 500,
+    alerts: alerts(7),
+    assignment: {
+      _id: "1",
+      incident_id: "1",
+      assignee: "9",
+      assigner: "9",
+      created_at: 1,
+      updated_at: 1,
+    },
+    escalations: [
+      aShare({}),
+      aShare({ name: "Dev", address: "dev@north.test", unsubscribes: [{ by: "Ada", at: 2 }] }),
+    ],
+  });
+  const outcome = mergeOutcome(
+    target,
+    [
+      anIncident({
+        id: "2",
+        status: "critical",
+        start: 100,
+        alerts: alerts(5),
+        escalations: [aShare({ address: "sec@north.test" })],
+      }),
+      anIncident({ id: "3", status: "ok", start: 900, alerts: alerts(9) }),
+    ],
+    300,
+  );
+  expect(outcome).toEqual({
+    status: "critical",
+    alerts: 21,
+    isTooMany: false,
+    assignee: "9",
+    shares: ["ops@north.test"],
+    apartS: 800,
+  });
 });
 
 test("an incident holds as many alerts as its organization says and not one more", () => {
-  const of = (total: number, most: number) => mergeOutcome(anIncident({ alerts: alerts(290) }), [anIncident({ id: "2", alerts: alerts(total) })], most).isTooMany;
+  const of = (total: number, most: number) =>
+    mergeOutcome(
+      anIncident({ alerts: alerts(290) }),
+      [anIncident({ id: "2", alerts: alerts(total) })],
+      most,
+    ).isTooMany;
   expect([of(10, 300), of(11, 300), of(11, 1000)]).toEqual([false, true, false]);
 });
 
 test("the target is the largest, of several the oldest", () => {
-  const some = [anIncident({ id: "1", alerts: alerts(2), start: 10 }), anIncident({ id: "2", alerts: alerts(5), start: 30 }), anIncident({ id: "3", alerts: alerts(5), start: 20 })];
+  const some = [
+    anIncident({ id: "1", alerts: alerts(2), start: 10 }),
+    anIncident({ id: "2", alerts: alerts(5), start: 30 }),
+    anIncident({ id: "3", alerts: alerts(5), start: 20 }),
+  ];
   expect(likelyTarget(some)?.id).toBe("3");
   expect(likelyTarget([])).toBeUndefined();
 });

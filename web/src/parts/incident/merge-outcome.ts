@@ -15,7 +15,11 @@ export interface MergeOutcome {
 }
 
 /** What one incident will be when the sources end in the target; it may hold so many alerts. */
-export function mergeOutcome(target: Incident, sources: readonly Incident[], mostAlerts: number): MergeOutcome {
+export function mergeOutcome(
+  target: Incident,
+  sources: readonly Incident[],
+  mostAlerts: number,
+): MergeOutcome {
   const all = [target, ...sources];
   const starts = all.map((one) => one.start);
   const alerts = all.reduce((sum, one) => sum + one.alerts.total, 0);
@@ -31,5 +35,7 @@ export function mergeOutcome(target: Incident, sources: readonly Incident[], mos
 
 /** The one that others most likely belong to: it holds the most alerts, and of several the oldest. */
 export function likelyTarget(incidents: readonly Incident[]): Incident | undefined {
-  return [...incidents].sort((one, other) => other.alerts.total - one.alerts.total || one.start - other.start)[0];
+  return [...incidents].sort(
+    (one, other) => other.alerts.total - one.alerts.total || one.start - other.start,
+  )[0];
 }

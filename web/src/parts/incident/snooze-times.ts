@@ -6,10 +6,14 @@ export type SnoozePreset = (typeof snoozePresets)[number];
 /** When a snooze of this kind ends, in Unix seconds. */
 export function snoozeEnd(preset: SnoozePreset, nowS: number, zone: string): number {
   switch (preset) {
-    case "minutes30": return nowS + 30 * 60;
-    case "hour1": return nowS + 3600;
-    case "hours4": return nowS + 4 * 3600;
-    case "tomorrow": return tomorrowMorning(nowS, zone);
+    case "minutes30":
+      return nowS + 30 * 60;
+    case "hour1":
+      return nowS + 3600;
+    case "hours4":
+      return nowS + 4 * 3600;
+    case "tomorrow":
+      return tomorrowMorning(nowS, zone);
   }
 }
 

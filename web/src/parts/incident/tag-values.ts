@@ -16,15 +16,27 @@ export function tagsOf(alerts: readonly Alert[], known: KnownTags = usualTags): 
   for (const alert of alerts) {
     for (const [name, value] of Object.entries(alert.tags)) {
       const counts = tags.get(name) ?? new Map<string, number>();
-      for (const one of new Set((Array.isArray(value) ? value : [value]).map(String))) counts.set(one, (counts.get(one) ?? 0) + 1);
+      for (const one of new Set((Array.isArray(value) ? value : [value]).map(String)))
+        counts.set(one, (counts.get(one) ?? 0) + 1);
       tags.set(name, counts);
       carriers.set(name, (carriers.get(name) ?? 0) + 1);
     }
   }
   const placeOf = placesBy(known);
   return [...tags]
-    .map(([name, counts]) => ({ name, values: [...counts].map(([value, count]) => ({ value, alerts: count })).sort((one, other) => other.alerts - one.alerts), alerts: carriers.get(name) ?? 0 }))
-    .sort((one, other) => placeOf(one.name) - placeOf(other.name) || other.alerts - one.alerts || one.name.localeCompare(other.name));
+    .map(([name, counts]) => ({
+      name,
+      values: [...counts]
+        .map(([value, count]) => ({ value, alerts: count }))
+        .sort((one, other) => other.alerts - one.alerts),
+      alerts: carriers.get(name) ?? 0,
+    }))
+    .sort(
+      (one, other) =>
+        placeOf(one.name) - placeOf(other.name) ||
+        other.alerts - one.alerts ||
+        one.name.localeCompare(other.name),
+    );
 }
 
 /** Values that lead somewhere are links. */
@@ -33,7 +45,14 @@ export const isAddress = (value: string): boolean => /^https?:\/\/\S+$/i.test(va
 const OFTEN_ASKED = ["region", "cluster", "env", "environment", "impact"];
 
 /** Lower comes first. The title and the lanes of the timeline tell host and check already: they stand last. */
-function placesBy({ ci, ownership, runbook, priority, host, check }: KnownTags): (name: string) => number {
+function placesBy({
+  ci,
+  ownership,
+  runbook,
+  priority,
+  host,
+  check,
+}: KnownTags): (name: string) => number {
   const front = [...ci, ...ownership, ...runbook, ...OFTEN_ASKED, ...priority];
   const back = [...host, ...check];
   return (name) => {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { toggleRange } from "./toggle-range.ts";
 
 const keys = ["a", "b", "c", "d", "e"];
-const after = (checked: string[], id: string, from: string | null) => [...toggleRange(new Set(checked), { keys, id, from })].sort().join("");
+const after = (checked: string[], id: string, from: string | null) =>
+  [...toggleRange(new Set(checked), { keys, id, from })].sort().join("");
 
 test("a press checks one row and leaves the others", () => {
   expect([after(["a"], "c", null), after(["a", "c"], "c", null)]).toEqual(["ac", "a"]);

@@ -7,7 +7,11 @@ import { viewsFor } from "../view-choice.ts";
 /** What an incident's alerts show in an environment. */
 export function useAlertColumns(env: string): Columns {
   const views = viewsFor(useAlertViews(), env, (view) => view.environment_ids);
-  return useColumns({ views: views.map(({ id, name, columns }) => ({ id, name, columns, shown: columns })), usual: { offered: alertColumns, shown: usualAlertColumns }, kept: { view: "alertView", own: "alertColumns" } });
+  return useColumns({
+    views: views.map(({ id, name, columns }) => ({ id, name, columns, shown: columns })),
+    usual: { offered: alertColumns, shown: usualAlertColumns },
+    kept: { view: "alertView", own: "alertColumns" },
+  });
 }
 
 /** A tag's column has the tag's name. */

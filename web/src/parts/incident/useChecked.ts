@@ -35,5 +35,7 @@ function onlyKnown(chosen: ReadonlySet<string>, keys: readonly string[]): Readon
   // A feed may hold a hundred thousand rows: they are looked through only for something.
   if (chosen.size === 0) return chosen;
   const known = new Set(keys);
-  return [...chosen].every((id) => known.has(id)) ? chosen : new Set([...chosen].filter((id) => known.has(id)));
+  return [...chosen].every((id) => known.has(id))
+    ? chosen
+    : new Set([...chosen].filter((id) => known.has(id)));
 }

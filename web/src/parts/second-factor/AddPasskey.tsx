@@ -12,15 +12,34 @@ import styles from "./Steps.module.css";
 export function AddPasskey({ onDone }: { onDone: () => void }) {
   const [name, setName] = useState("");
   const { mutate, isPending, error } = useAddPasskey();
-  const add = (currentPassword: string) => mutate({ name: name.trim() === "" ? words.passkeys : name, currentPassword }, {
-    onSuccess: onDone,
-    // What the browser says when somebody lets it be is no refusal of the server.
-    onError: (problem) => { if (!(problem instanceof CallError)) showToast({ tone: "problem", title: words.failed }); },
-  });
+  const add = (currentPassword: string) =>
+    mutate(
+      { name: name.trim() === "" ? words.passkeys : name, currentPassword },
+      {
+        onSuccess: onDone,
+        // What the browser says when somebody lets it be is no refusal of the server.
+        onError: (problem) => {
+          if (!(problem instanceof CallError)) showToast({ tone: "problem", title: words.failed });
+        },
+      },
+    );
   return (
     <div className={styles.steps}>
-      <TextField label={words.name} placeholder={words.nameHelp} ref={takeFocus} data-autofocus value={name} onChange={setName} />
-      <PasswordAgain isFirst={false} label={words.next} isBusy={isPending} error={error instanceof CallError ? error : null} onPassword={add} />
+      <TextField
+        label={words.name}
+        placeholder={words.nameHelp}
+        ref={takeFocus}
+        data-autofocus
+        value={name}
+        onChange={setName}
+      />
+      <PasswordAgain
+        isFirst={false}
+        label={words.next}
+        isBusy={isPending}
+        error={error instanceof CallError ? error : null}
+        onPassword={add}
+      />
     </div>
   );
 }

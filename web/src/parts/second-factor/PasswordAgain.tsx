@@ -7,10 +7,22 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { secondFactorWords as words } from "../../words/en.ts";
 import styles from "./Steps.module.css";
 
-interface PasswordAgainProps { isFirst?: boolean; label: string; isBusy: boolean; error: unknown; onPassword: (password: string) => void }
+interface PasswordAgainProps {
+  isFirst?: boolean;
+  label: string;
+  isBusy: boolean;
+  error: unknown;
+  onPassword: (password: string) => void;
+}
 
 /** Before anything changes that opens the account. */
-export function PasswordAgain({ isFirst = true, label, isBusy, error, onPassword }: PasswordAgainProps) {
+export function PasswordAgain({
+  isFirst = true,
+  label,
+  isBusy,
+  error,
+  onPassword,
+}: PasswordAgainProps) {
   const [password, setPassword] = useState("");
   const problem = fieldProblems(error)["currentPassword"];
   const submit = (event: FormEvent) => {
@@ -20,9 +32,24 @@ export function PasswordAgain({ isFirst = true, label, isBusy, error, onPassword
   return (
     <form className={styles.steps} onSubmit={submit}>
       <p className="soft">{words.passwordWords}</p>
-      <PasswordField label={words.password} autoComplete="current-password" required ref={isFirst ? takeFocus : undefined} data-autofocus={isFirst || undefined} value={password} error={problem} onChange={setPassword} />
-      {error !== null && error !== undefined && problem === undefined && <Notice tone="problem">{errorText(error)}</Notice>}
-      <div><Button type="submit" variant="primary" isBusy={isBusy} isDisabled={password === ""}>{label}</Button></div>
+      <PasswordField
+        label={words.password}
+        autoComplete="current-password"
+        required
+        ref={isFirst ? takeFocus : undefined}
+        data-autofocus={isFirst || undefined}
+        value={password}
+        error={problem}
+        onChange={setPassword}
+      />
+      {error !== null && error !== undefined && problem === undefined && (
+        <Notice tone="problem">{errorText(error)}</Notice>
+      )}
+      <div>
+        <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={password === ""}>
+          {label}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -12,7 +12,9 @@ import { takeFocus } from "../take-focus.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 import styles from "./Steps.module.css";
 
-const QrCode = lazy(() => import("../../ui/QrCode.tsx").then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() =>
+  import("../../ui/QrCode.tsx").then((module) => ({ default: module.QrCode })),
+);
 
 /** Password, then secret and first code, then the recovery codes. `onCodes`: it is on, and the codes are shown. */
 export function SetUpApp({ onCodes, onDone }: { onCodes?: () => void; onDone: () => void }) {
@@ -24,25 +26,61 @@ export function SetUpApp({ onCodes, onDone }: { onCodes?: () => void; onDone: ()
     confirm.mutate({ body: { code } }, { onSuccess: () => onCodes?.() });
   };
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onDone={onDone} />;
-  if (!begin.data) return <PasswordAgain label={words.next} isBusy={begin.isPending} error={begin.error} onPassword={(currentPassword) => begin.mutate({ body: { currentPassword } })} />;
+  if (!begin.data)
+    return (
+      <PasswordAgain
+        label={words.next}
+        isBusy={begin.isPending}
+        error={begin.error}
+        onPassword={(currentPassword) => begin.mutate({ body: { currentPassword } })}
+      />
+    );
   const problem = fieldProblems(confirm.error)["code"];
   return (
     <form className={styles.steps} onSubmit={submit}>
       <p className="soft">{words.secretWords}</p>
       <div className={styles.secret}>
-        <div className={styles.scan}><Suspense fallback={null}><QrCode text={begin.data.url} label={words.scan} /></Suspense></div>
+        <div className={styles.scan}>
+          <Suspense fallback={null}>
+            <QrCode text={begin.data.url} label={words.scan} />
+          </Suspense>
+        </div>
         <div className={styles.text}>
           <div className={styles.typed}>
             <span className="small soft">{words.secret}</span>
-            <code className={styles.code}>{(begin.data.secret.match(/.{1,4}/g) ?? []).map((group, at) => <Fragment key={at}><span>{group}</span><wbr /></Fragment>)}</code>
-            <div><CopyButton text={begin.data.secret} label={words.copySecret} /></div>
+            <code className={styles.code}>
+              {(begin.data.secret.match(/.{1,4}/g) ?? []).map((group, at) => (
+                <Fragment key={at}>
+                  <span>{group}</span>
+                  <wbr />
+                </Fragment>
+              ))}
+            </code>
+            <div>
+              <CopyButton text={begin.data.secret} label={words.copySecret} />
+            </div>
           </div>
           <Link href={begin.data.url}>{words.link}</Link>
         </div>
       </div>
-      <TextField label={words.code} inputMode="numeric" autoComplete="one-time-code" isMono required ref={takeFocus} data-autofocus value={code} error={problem} onChange={setCode} />
+      <TextField
+        label={words.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        isMono
+        required
+        ref={takeFocus}
+        data-autofocus
+        value={code}
+        error={problem}
+        onChange={setCode}
+      />
       {confirm.error && !problem && <Notice tone="problem">{errorText(confirm.error)}</Notice>}
-      <div><Button type="submit" variant="primary" isBusy={confirm.isPending}>{words.confirm}</Button></div>
+      <div>
+        <Button type="submit" variant="primary" isBusy={confirm.isPending}>
+          {words.confirm}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -52,7 +90,11 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     <div className={styles.steps}>
       <p className="soft">{words.codesWords}</p>
       <CopyBlock text={codes.join("\n")} label={words.codesTitle} copyLabel={words.copyCodes} />
-      <div><Button variant="primary" data-autofocus onClick={onDone}>{words.kept}</Button></div>
+      <div>
+        <Button variant="primary" data-autofocus onClick={onDone}>
+          {words.kept}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -24,20 +24,64 @@ export function Activate() {
   const problems = fieldProblems(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ token, ...form }, {
-      // The account is there, whatever keeps the person from coming in by password, such as single sign-on.
-      onSuccess: ({ username }) => void signIn({ username, password: form.password }).then(() => "/", () => "/sign-in?activated=yes").then((address) => { location.assign(address); }),
-    });
+    mutate(
+      { token, ...form },
+      {
+        // The account is there, whatever keeps the person from coming in by password, such as single sign-on.
+        onSuccess: ({ username }) =>
+          void signIn({ username, password: form.password })
+            .then(
+              () => "/",
+              () => "/sign-in?activated=yes",
+            )
+            .then((address) => {
+              location.assign(address);
+            }),
+      },
+    );
   };
   return (
     <DoorPage aside={<EventStages />}>
       <DoorHead title={words.title}>{token === "" ? words.ended : words.intro}</DoorHead>
-      {token === "" ? <div><ButtonLink href="/sign-in">{words.toSignIn}</ButtonLink></div> : (
+      {token === "" ? (
+        <div>
+          <ButtonLink href="/sign-in">{words.toSignIn}</ButtonLink>
+        </div>
+      ) : (
         <form className={styles.form} onSubmit={submit}>
-          <TextField size="l" label={words.name} autoComplete="name" ref={takeFocus} required value={form.name} error={problems["name"]} onChange={(name) => setForm({ ...form, name })} />
-          <PasswordField size="l" label={words.password} autoComplete="new-password" required value={form.password} error={problems["password"]} help={<PasswordRules typed={form.password} />} onChange={(password) => setForm({ ...form, password })} />
-          {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
-          <Button type="submit" variant="primary" size="l" isWide isBusy={isPending || isSuccess} isDisabled={form.name.trim() === "" || !isPasswordAllowed(form.password)}>{words.submit}</Button>
+          <TextField
+            size="l"
+            label={words.name}
+            autoComplete="name"
+            ref={takeFocus}
+            required
+            value={form.name}
+            error={problems["name"]}
+            onChange={(name) => setForm({ ...form, name })}
+          />
+          <PasswordField
+            size="l"
+            label={words.password}
+            autoComplete="new-password"
+            required
+            value={form.password}
+            error={problems["password"]}
+            help={<PasswordRules typed={form.password} />}
+            onChange={(password) => setForm({ ...form, password })}
+          />
+          {error && Object.keys(problems).length === 0 && (
+            <Notice tone="problem">{errorText(error)}</Notice>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="l"
+            isWide
+            isBusy={isPending || isSuccess}
+            isDisabled={form.name.trim() === "" || !isPasswordAllowed(form.password)}
+          >
+            {words.submit}
+          </Button>
         </form>
       )}
     </DoorPage>

@@ -18,15 +18,49 @@ const PER_PAGE = 50;
 export function Log() {
   const [ask, setAsk] = useState({ typed: "", page: 1 });
   const search = useSettled(ask.typed);
-  const { data, error, refetch } = useInstallationLog({ search, page: ask.page, per_page: PER_PAGE });
+  const { data, error, refetch } = useInstallationLog({
+    search,
+    page: ask.page,
+    per_page: PER_PAGE,
+  });
   return (
-    <SettingsPage title={backofficeWords.pages.log} back={{ href: "/backoffice/overview", label: backofficeWords.title }} waitsFor={{ error, refetch, isLoaded: data !== undefined }}>
-      <TextField size="m" hidesLabel label={words.search} placeholder={words.search} icon={Search} type="search" value={ask.typed} onChange={(typed) => setAsk({ typed, page: 1 })} />
+    <SettingsPage
+      title={backofficeWords.pages.log}
+      back={{ href: "/backoffice/overview", label: backofficeWords.title }}
+      waitsFor={{ error, refetch, isLoaded: data !== undefined }}
+    >
+      <TextField
+        size="m"
+        hidesLabel
+        label={words.search}
+        placeholder={words.search}
+        icon={Search}
+        type="search"
+        value={ask.typed}
+        onChange={(typed) => setAsk({ typed, page: 1 })}
+      />
       <p className="soft">{words.note}</p>
       {data && (
         <div>
-          <ListHead className={styles.pageHead} count={words.count(data.total)} end={<Pager page={ask.page} perPage={PER_PAGE} total={data.total} onPage={(page) => setAsk({ ...ask, page })} />} />
-          {data.items.length === 0 ? <EmptyState title={search === "" ? words.nothing : words.none}>{search === "" ? words.nothingWords : words.noneWords}</EmptyState> : <LogEntries entries={data.items} />}
+          <ListHead
+            className={styles.pageHead}
+            count={words.count(data.total)}
+            end={
+              <Pager
+                page={ask.page}
+                perPage={PER_PAGE}
+                total={data.total}
+                onPage={(page) => setAsk({ ...ask, page })}
+              />
+            }
+          />
+          {data.items.length === 0 ? (
+            <EmptyState title={search === "" ? words.nothing : words.none}>
+              {search === "" ? words.nothingWords : words.noneWords}
+            </EmptyState>
+          ) : (
+            <LogEntries entries={data.items} />
+          )}
         </div>
       )}
     </SettingsPage>

@@ -8,15 +8,31 @@ import styles from "./Backoffice.module.css";
 const words = backofficeWords.log;
 
 /** What was done to organizations, newest first, each with what differs. */
-export function LogEntries({ entries, isOfOne = false }: { entries: readonly InstallationEntry[]; /** They are all about one organization. */ isOfOne?: boolean }) {
+export function LogEntries({
+  entries,
+  isOfOne = false,
+}: {
+  entries: readonly InstallationEntry[];
+  /** They are all about one organization. */ isOfOne?: boolean;
+}) {
   return (
     <ul className={styles.entries} aria-label={words.list}>
       {entries.map(({ id, at, actor, action, subject, before, after }) => (
         <li key={id} className={styles.entry}>
           <div className={styles.entryHead}>
             <span className={styles.entryWhat}>
-              {!isOfOne && <b>{subject.kind === "organization" && action !== "delete" ? <Link href={`/backoffice/organizations/${subject.id}`}>{subject.name}</Link> : subject.name} </b>}
-              <span className="soft">{historyWords.actions[action]} {historyWords.by(actor.name)}</span>
+              {!isOfOne && (
+                <b>
+                  {subject.kind === "organization" && action !== "delete" ? (
+                    <Link href={`/backoffice/organizations/${subject.id}`}>{subject.name}</Link>
+                  ) : (
+                    subject.name
+                  )}{" "}
+                </b>
+              )}
+              <span className="soft">
+                {historyWords.actions[action]} {historyWords.by(actor.name)}
+              </span>
             </span>
             <TimeAgo at={at} className="soft small" />
           </div>

@@ -15,7 +15,15 @@ import { bodyOf, type OrganizationDraft } from "./organization-draft.ts";
 import { OrganizationFields } from "./OrganizationFields.tsx";
 
 const words = backofficeWords.organizations;
-const empty: OrganizationDraft & { email: string; admin: string } = { display_name: "", type: "live", expires_at: null, perMinute: "", megabytes: "", email: "", admin: "" };
+const empty: OrganizationDraft & { email: string; admin: string } = {
+  display_name: "",
+  type: "live",
+  expires_at: null,
+  perMinute: "",
+  megabytes: "",
+  email: "",
+  admin: "",
+};
 
 /** Founds an organization and names its first admin. */
 export function NewOrganization() {
@@ -31,21 +39,70 @@ export function NewOrganization() {
     go(`/backoffice/organizations/${id}`, { replace: true });
   };
   const body = bodyOf(draft);
-  const create = () => body && mutate({ body: { ...body, admin_email: draft.email, ...(draft.admin.trim() === "" ? {} : { admin_name: draft.admin }) } }, { onSuccess: ({ id, display_name, invitation }) => {
-    showToast({ title: words.created(display_name), ...(invitation?.mailed === true ? { detail: words.isMailed } : {}) });
-    const link = invitation?.link ?? null;
-    if (link === null) open(id);
-    else setMade({ id, link });
-  } });
+  const create = () =>
+    body &&
+    mutate(
+      {
+        body: {
+          ...body,
+          admin_email: draft.email,
+          ...(draft.admin.trim() === "" ? {} : { admin_name: draft.admin }),
+        },
+      },
+      {
+        onSuccess: ({ id, display_name, invitation }) => {
+          showToast({
+            title: words.created(display_name),
+            ...(invitation?.mailed === true ? { detail: words.isMailed } : {}),
+          });
+          const link = invitation?.link ?? null;
+          if (link === null) open(id);
+          else setMade({ id, link });
+        },
+      },
+    );
   return (
-    <SettingsPage title={words.new} back={{ href: "/backoffice/organizations", label: backofficeWords.pages.organizations }} end={<Button variant="primary" isBusy={isPending} onClick={create}>{words.create}</Button>}>
-      {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
+    <SettingsPage
+      title={words.new}
+      back={{ href: "/backoffice/organizations", label: backofficeWords.pages.organizations }}
+      end={
+        <Button variant="primary" isBusy={isPending} onClick={create}>
+          {words.create}
+        </Button>
+      }
+    >
+      {error && Object.keys(problems).length === 0 && (
+        <Notice tone="problem">{errorText(error)}</Notice>
+      )}
       <div className={styles.fields}>
         <OrganizationFields draft={draft} problems={problems} set={set} />
-        <TextField label={words.adminEmail} help={words.adminEmailHelp} type="email" autoComplete="off" value={draft.email} error={problems["admin_email"]} onChange={(email) => set({ email })} />
-        <TextField label={words.adminName} autoComplete="off" value={draft.admin} error={problems["admin_name"]} onChange={(admin) => set({ admin })} />
+        <TextField
+          label={words.adminEmail}
+          help={words.adminEmailHelp}
+          type="email"
+          autoComplete="off"
+          value={draft.email}
+          error={problems["admin_email"]}
+          onChange={(email) => set({ email })}
+        />
+        <TextField
+          label={words.adminName}
+          autoComplete="off"
+          value={draft.admin}
+          error={problems["admin_name"]}
+          onChange={(admin) => set({ admin })}
+        />
       </div>
-      {made && <OnceShown title={words.created(draft.display_name)} label={words.invitation} secret={made.link} onClose={() => open(made.id)}>{words.link}</OnceShown>}
+      {made && (
+        <OnceShown
+          title={words.created(draft.display_name)}
+          label={words.invitation}
+          secret={made.link}
+          onClose={() => open(made.id)}
+        >
+          {words.link}
+        </OnceShown>
+      )}
       {guard}
     </SettingsPage>
   );

@@ -2,7 +2,11 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { getBackofficeOrganization } from "#contract/backoffice.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { useBackofficeOrganization, useInstallationLog, useUpdateOrganization } from "../../data/backoffice.ts";
+import {
+  useBackofficeOrganization,
+  useInstallationLog,
+  useUpdateOrganization,
+} from "../../data/backoffice.ts";
 import { errorText, fieldProblems } from "../../data/error-words.ts";
 import { useMe } from "../../data/session.ts";
 import { SaveEnd } from "../../parts/SaveEnd.tsx";
@@ -34,14 +38,20 @@ const back = { href: "/backoffice/organizations", label: backofficeWords.pages.o
 /** One organization as the operator sees it: its account, its limits, its features and what came in. */
 export function Organization({ id }: { id: string }) {
   const { data, error, refetch } = useBackofficeOrganization(id);
-  if (!data) return <SettingsPage title={words.noun} back={back} waitsFor={{ error, refetch, isLoaded: false }} />;
+  if (!data)
+    return (
+      <SettingsPage title={words.noun} back={back} waitsFor={{ error, refetch, isLoaded: false }} />
+    );
   return <Loaded one={data} />;
 }
 
 function Loaded({ one }: { one: ReplyOf<typeof getBackofficeOrganization> }) {
   const isOwn = useMe().organization._id === one.id;
   const [isDeleting, setDeleting] = useState(false);
-  const { draft, changed, count, set, discard } = useDraftChanges({ ...draftOf(one), sso_source_id: one.sso_source?.id ?? null });
+  const { draft, changed, count, set, discard } = useDraftChanges({
+    ...draftOf(one),
+    sso_source_id: one.sso_source?.id ?? null,
+  });
   const { mutate, isPending, error, reset } = useUpdateOrganization();
   const { guard } = useUnsavedGuard(count > 0);
   const { sso_source_id: source, ...fields } = changed;
@@ -51,26 +61,91 @@ function Loaded({ one }: { one: ReplyOf<typeof getBackofficeOrganization> }) {
     discard();
     reset();
   };
-  const save = () => body && mutate({ params: { id: one.id }, body: { ...body, ...(source === undefined ? {} : { sso_source_id: source }) } }, { onSuccess: (saved) => {
-    cancel();
-    showToast({ title: words.saved(saved.display_name) });
-  } });
+  const save = () =>
+    body &&
+    mutate(
+      {
+        params: { id: one.id },
+        body: { ...body, ...(source === undefined ? {} : { sso_source_id: source }) },
+      },
+      {
+        onSuccess: (saved) => {
+          cancel();
+          showToast({ title: words.saved(saved.display_name) });
+        },
+      },
+    );
   const storage = storageOf(one);
-  const mark = one.is_leaving ? words.leaving : one.is_expired ? words.expired : storage !== null ? words[storage] : one.is_demo ? words.demo : null;
+  const mark = one.is_leaving
+    ? words.leaving
+    : one.is_expired
+      ? words.expired
+      : storage !== null
+        ? words[storage]
+        : one.is_demo
+          ? words.demo
+          : null;
   return (
-    <SettingsPage title={one.display_name} back={back} aside={mark !== null && <Chip>{mark}</Chip>} end={<SaveEnd changes={count} isBusy={isPending} onSave={save} onDiscard={cancel} />}>
-      {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
+    <SettingsPage
+      title={one.display_name}
+      back={back}
+      aside={mark !== null && <Chip>{mark}</Chip>}
+      end={<SaveEnd changes={count} isBusy={isPending} onSave={save} onDiscard={cancel} />}
+    >
+      {error && Object.keys(problems).length === 0 && (
+        <Notice tone="problem">{errorText(error)}</Notice>
+      )}
       <Section title={words.account}>
-        <KeyValues keyPx={120} wraps className={styles.facts} rows={[
-          { key: "handle", label: words.handle, value: <code>{one.name}</code> }, { key: "founded", label: words.founded, value: <TimeAgo at={one.created_at} isSpoken /> },
-          { key: "admins", label: words.admins, value: one.admins.map(({ name, username }) => `${name} (${username})`).join(", ") }, { key: "stored", label: backofficeWords.overview.stored, value: bytesText(one.stored_bytes) },
-        ]} />
-        <div className={styles.fields}><OrganizationFields key={String(count === 0)} draft={draft} problems={problems} set={set} /><SsoSourceField one={one} value={draft.sso_source_id} error={problems["sso_source_id"]} onChange={(sso_source_id) => set({ sso_source_id })} /></div>
+        <KeyValues
+          keyPx={120}
+          wraps
+          className={styles.facts}
+          rows={[
+            { key: "handle", label: words.handle, value: <code>{one.name}</code> },
+            {
+              key: "founded",
+              label: words.founded,
+              value: <TimeAgo at={one.created_at} isSpoken />,
+            },
+            {
+              key: "admins",
+              label: words.admins,
+              value: one.admins.map(({ name, username }) => `${name} (${username})`).join(", "),
+            },
+            {
+              key: "stored",
+              label: backofficeWords.overview.stored,
+              value: bytesText(one.stored_bytes),
+            },
+          ]}
+        />
+        <div className={styles.fields}>
+          <OrganizationFields
+            key={String(count === 0)}
+            draft={draft}
+            problems={problems}
+            set={set}
+          />
+          <SsoSourceField
+            one={one}
+            value={draft.sso_source_id}
+            error={problems["sso_source_id"]}
+            onChange={(sso_source_id) => set({ sso_source_id })}
+          />
+        </div>
       </Section>
       <Toggles id={one.id} />
       <Done id={one.id} />
-      <Section title={words.usage}><UsageDays days={one.days} /></Section>
-      {!isOwn && !one.is_leaving && <div><Button variant="danger" icon={Trash2} onClick={() => setDeleting(true)}>{words.delete}</Button></div>}
+      <Section title={words.usage}>
+        <UsageDays days={one.days} />
+      </Section>
+      {!isOwn && !one.is_leaving && (
+        <div>
+          <Button variant="danger" icon={Trash2} onClick={() => setDeleting(true)}>
+            {words.delete}
+          </Button>
+        </div>
+      )}
       <DeleteOrganization isOpen={isDeleting} one={one} onClose={() => setDeleting(false)} />
       {guard}
     </SettingsPage>
@@ -83,5 +158,16 @@ const SHOWN = 5;
 function Done({ id }: { id: string }) {
   const { data } = useInstallationLog({ organization: id, per_page: SHOWN });
   if (!data || data.total === 0) return null;
-  return <Section title={backofficeWords.log.ofOne} end={<Link href="/backoffice/log" className={styles.whole}>{backofficeWords.log.all}</Link>}><LogEntries entries={data.items} isOfOne /></Section>;
+  return (
+    <Section
+      title={backofficeWords.log.ofOne}
+      end={
+        <Link href="/backoffice/log" className={styles.whole}>
+          {backofficeWords.log.all}
+        </Link>
+      }
+    >
+      <LogEntries entries={data.items} isOfOne />
+    </Section>
+  );
 }

@@ -8,18 +8,55 @@ import { limitIn, type OrganizationDraft } from "./organization-draft.ts";
 const words = backofficeWords.organizations;
 const types = organizationTypes.map((value) => ({ value, label: shellWords.types[value] }));
 
-interface OrganizationFieldsProps { draft: OrganizationDraft; problems: Partial<Record<string, string>>; set: (part: Partial<OrganizationDraft>) => void }
+interface OrganizationFieldsProps {
+  draft: OrganizationDraft;
+  problems: Partial<Record<string, string>>;
+  set: (part: Partial<OrganizationDraft>) => void;
+}
 
 /** What is set for an organization by whoever runs the installation. */
 export function OrganizationFields({ draft, problems, set }: OrganizationFieldsProps) {
   const wrong = (text: string) => (limitIn(text) === undefined ? words.notANumber : undefined);
   return (
     <>
-      <TextField label={words.name} autoComplete="off" value={draft.display_name} error={problems["display_name"]} onChange={(display_name) => set({ display_name })} />
-      <Select label={words.type} options={types} value={draft.type} onChange={(type) => set({ type })} />
-      <DateTimeField label={words.expires} help={words.expiresHelp} value={draft.expires_at} error={problems["expires_at"]} onChange={(expires_at) => set({ expires_at })} />
-      <TextField label={words.perMinute} help={words.perMinuteHelp} inputMode="numeric" autoComplete="off" value={draft.perMinute} error={problems["limits.eventsPerMinute"] ?? wrong(draft.perMinute)} onChange={(perMinute) => set({ perMinute })} />
-      <TextField label={words.storage} help={words.storageHelp} inputMode="numeric" autoComplete="off" value={draft.megabytes} error={problems["limits.storageBytes"] ?? wrong(draft.megabytes)} onChange={(megabytes) => set({ megabytes })} />
+      <TextField
+        label={words.name}
+        autoComplete="off"
+        value={draft.display_name}
+        error={problems["display_name"]}
+        onChange={(display_name) => set({ display_name })}
+      />
+      <Select
+        label={words.type}
+        options={types}
+        value={draft.type}
+        onChange={(type) => set({ type })}
+      />
+      <DateTimeField
+        label={words.expires}
+        help={words.expiresHelp}
+        value={draft.expires_at}
+        error={problems["expires_at"]}
+        onChange={(expires_at) => set({ expires_at })}
+      />
+      <TextField
+        label={words.perMinute}
+        help={words.perMinuteHelp}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.perMinute}
+        error={problems["limits.eventsPerMinute"] ?? wrong(draft.perMinute)}
+        onChange={(perMinute) => set({ perMinute })}
+      />
+      <TextField
+        label={words.storage}
+        help={words.storageHelp}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.megabytes}
+        error={problems["limits.storageBytes"] ?? wrong(draft.megabytes)}
+        onChange={(megabytes) => set({ megabytes })}
+      />
     </>
   );
 }

@@ -22,7 +22,11 @@ import { OrganizationList } from "./OrganizationList.tsx";
 const words = backofficeWords.organizations;
 const LIST = { usual: 360, min: 280, max: 520 };
 const path = "/backoffice/organizations";
-export interface OrganizationAsk { typed: string; type: OrganizationType | ""; page: number }
+export interface OrganizationAsk {
+  typed: string;
+  type: OrganizationType | "";
+  page: number;
+}
 const PER_PAGE = 50;
 
 /** Every organization of the installation at the left, one of them, or a new one, beside. */
@@ -32,17 +36,90 @@ export function Organizations() {
   const [size, setSize] = useState(LIST.usual);
   const [ask, setAsk] = useState<OrganizationAsk>({ typed: "", type: "", page: 1 });
   const search = useSettled(ask.typed);
-  const { data, error, refetch } = useBackofficeOrganizations({ search, ...(ask.type === "" ? {} : { type: ask.type }), page: ask.page, per_page: PER_PAGE });
-  const waiting = error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={backofficeWords.loading} count={6} rowHeight={56} lines={[["60%"], ["40%"]]} />;
-  const back = <Link href={path} className={styles.back}><Icon shape={ArrowLeft} size={14} />{backofficeWords.pages.organizations}</Link>;
-  const chosen = id === undefined ? <EmptyState size="page" title={words.noneSelected}>{words.select}</EmptyState> : id === "new" ? <NewOrganization /> : <Organization key={id} id={id} />;
+  const { data, error, refetch } = useBackofficeOrganizations({
+    search,
+    ...(ask.type === "" ? {} : { type: ask.type }),
+    page: ask.page,
+    per_page: PER_PAGE,
+  });
+  const waiting = error ? (
+    <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingRows
+      label={backofficeWords.loading}
+      count={6}
+      rowHeight={56}
+      lines={[["60%"], ["40%"]]}
+    />
+  );
+  const back = (
+    <Link href={path} className={styles.back}>
+      <Icon shape={ArrowLeft} size={14} />
+      {backofficeWords.pages.organizations}
+    </Link>
+  );
+  const chosen =
+    id === undefined ? (
+      <EmptyState size="page" title={words.noneSelected}>
+        {words.select}
+      </EmptyState>
+    ) : id === "new" ? (
+      <NewOrganization />
+    ) : (
+      <Organization key={id} id={id} />
+    );
   return (
     <Panes
       resizeLabel={entryWords.resize}
       only={isNarrow ? (id === undefined ? "list" : "detail") : undefined}
       onResize={(_, next) => setSize(next)}
-      panes={[{ id: "list", label: backofficeWords.pages.organizations, tone: "pane", size, min: LIST.min, max: LIST.max, content: <>{id === undefined && <PhoneBar><Link href="/backoffice/overview" className={styles.back}><Icon shape={ArrowLeft} size={14} />{backofficeWords.title}</Link></PhoneBar>}{data ? <OrganizationList items={data.items} total={data.total} perPage={PER_PAGE} ask={ask} onAsk={(part) => setAsk({ ...ask, page: 1, ...part })} currentId={id} /> : waiting}</> }]}
-      rest={{ id: "detail", label: words.noun, min: 420, content: <>{isNarrow && !isPhone && id !== undefined && <div className={styles.backRow}>{back}</div>}{chosen}</> }}
+      panes={[
+        {
+          id: "list",
+          label: backofficeWords.pages.organizations,
+          tone: "pane",
+          size,
+          min: LIST.min,
+          max: LIST.max,
+          content: (
+            <>
+              {id === undefined && (
+                <PhoneBar>
+                  <Link href="/backoffice/overview" className={styles.back}>
+                    <Icon shape={ArrowLeft} size={14} />
+                    {backofficeWords.title}
+                  </Link>
+                </PhoneBar>
+              )}
+              {data ? (
+                <OrganizationList
+                  items={data.items}
+                  total={data.total}
+                  perPage={PER_PAGE}
+                  ask={ask}
+                  onAsk={(part) => setAsk({ ...ask, page: 1, ...part })}
+                  currentId={id}
+                />
+              ) : (
+                waiting
+              )}
+            </>
+          ),
+        },
+      ]}
+      rest={{
+        id: "detail",
+        label: words.noun,
+        min: 420,
+        content: (
+          <>
+            {isNarrow && !isPhone && id !== undefined && (
+              <div className={styles.backRow}>{back}</div>
+            )}
+            {chosen}
+          </>
+        ),
+      }}
     />
   );
 }

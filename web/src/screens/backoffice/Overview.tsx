@@ -15,16 +15,37 @@ export function Overview() {
   const { data, error, refetch } = useBackofficeOverview();
   const time = useTimeSettings();
   return (
-    <SettingsPage title={backofficeWords.pages.overview} back={feed} waitsFor={{ error, refetch, isLoaded: data !== undefined }}>
+    <SettingsPage
+      title={backofficeWords.pages.overview}
+      back={feed}
+      waitsFor={{ error, refetch, isLoaded: data !== undefined }}
+    >
       {data && (
         <>
-          <KeyValues keyPx={160} rows={[
-            { key: "organizations", label: words.organizations, value: numberText(data.organizations) }, { key: "expired", label: words.expired, value: numberText(data.expired) },
-            { key: "users", label: words.users, value: numberText(data.users) }, { key: "superadmins", label: words.superadmins, value: numberText(data.superadmins) },
-            { key: "today", label: words.eventsToday, value: numberText(data.events_today) }, { key: "month", label: words.events30, value: numberText(data.events_30_days) },
-            { key: "stored", label: words.stored, value: bytesText(data.stored_bytes) }, { key: "database", label: words.database, value: bytesText(data.database_bytes) }, { key: "version", label: words.version, value: data.version },
-          ]} />
-          <Section title={words.days} aside={data.counted_to !== null && words.countedTo(momentText(data.counted_to, time))}><UsageDays days={data.days} /></Section>
+          <KeyValues
+            keyPx={160}
+            rows={[
+              {
+                key: "organizations",
+                label: words.organizations,
+                value: numberText(data.organizations),
+              },
+              { key: "expired", label: words.expired, value: numberText(data.expired) },
+              { key: "users", label: words.users, value: numberText(data.users) },
+              { key: "superadmins", label: words.superadmins, value: numberText(data.superadmins) },
+              { key: "today", label: words.eventsToday, value: numberText(data.events_today) },
+              { key: "month", label: words.events30, value: numberText(data.events_30_days) },
+              { key: "stored", label: words.stored, value: bytesText(data.stored_bytes) },
+              { key: "database", label: words.database, value: bytesText(data.database_bytes) },
+              { key: "version", label: words.version, value: data.version },
+            ]}
+          />
+          <Section
+            title={words.days}
+            aside={data.counted_to !== null && words.countedTo(momentText(data.counted_to, time))}
+          >
+            <UsageDays days={data.days} />
+          </Section>
         </>
       )}
     </SettingsPage>

@@ -16,21 +16,56 @@ const words = backofficeWords.organizations;
 export function Toggles({ id }: { id: string }) {
   const { data, error, refetch } = useFeatureToggles(id);
   const { mutate, variables, isPending } = useSaveToggles();
-  if (!data) return error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.toggles} count={6} rowHeight={32} lines={[["40%"]]} />;
-  const change = ({ name }: BackofficeToggle, on: boolean) => mutate({ params: { id }, body: { feature_toggles: { [name]: on } } }, {
-    onSuccess: () => showToast({ title: words.toggled(toggleName(name), on) }),
-    onError: (problem) => showToast({ tone: "problem", title: words.toggleFailed, detail: errorText(problem) }),
-  });
+  if (!data)
+    return error ? (
+      <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows label={words.toggles} count={6} rowHeight={32} lines={[["40%"]]} />
+    );
+  const change = ({ name }: BackofficeToggle, on: boolean) =>
+    mutate(
+      { params: { id }, body: { feature_toggles: { [name]: on } } },
+      {
+        onSuccess: () => showToast({ title: words.toggled(toggleName(name), on) }),
+        onError: (problem) =>
+          showToast({ tone: "problem", title: words.toggleFailed, detail: errorText(problem) }),
+      },
+    );
   // What was just pressed stands as pressed until the server has answered.
-  const isOn = ({ name, on }: BackofficeToggle): boolean => (isPending ? (variables.body.feature_toggles[name] ?? on) : on);
-  const built = data.items.flatMap((one) => (isBuilt(one.name) ? [{ ...one, help: toggleWords[one.name] }] : []));
+  const isOn = ({ name, on }: BackofficeToggle): boolean =>
+    isPending ? (variables.body.feature_toggles[name] ?? on) : on;
+  const built = data.items.flatMap((one) =>
+    isBuilt(one.name) ? [{ ...one, help: toggleWords[one.name] }] : [],
+  );
   return (
     <>
       <Section title={words.toggles}>
         <p className="soft">{words.togglesHelp}</p>
-        <ul className={styles.switches}>{built.map((one) => <li key={one.name}><Switch label={toggleName(one.name)} isOn={isOn(one)} onToggle={(on) => change(one, on)} /><p className={styles.help}>{one.help}</p></li>)}</ul>
+        <ul className={styles.switches}>
+          {built.map((one) => (
+            <li key={one.name}>
+              <Switch
+                label={toggleName(one.name)}
+                isOn={isOn(one)}
+                onToggle={(on) => change(one, on)}
+              />
+              <p className={styles.help}>{one.help}</p>
+            </li>
+          ))}
+        </ul>
       </Section>
-      <Section title={words.notBuilt}><p className="soft">{words.notBuiltHelp}</p><ul className={styles.toggles}>{data.items.filter((one) => !one.is_built).map(({ name }) => <li key={name} className="soft">{toggleName(name)}</li>)}</ul></Section>
+      <Section title={words.notBuilt}>
+        <p className="soft">{words.notBuiltHelp}</p>
+        <ul className={styles.toggles}>
+          {data.items
+            .filter((one) => !one.is_built)
+            .map(({ name }) => (
+              <li key={name} className="soft">
+                {toggleName(name)}
+              </li>
+            ))}
+        </ul>
+      </Section>
     </>
   );
 }

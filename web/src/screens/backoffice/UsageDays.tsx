@@ -13,11 +13,35 @@ export function UsageDays({ days }: { days: readonly UsageDay[] }) {
   if (rows.length === 0) return <p className="soft">{words.notCounted}</p>;
   return (
     <>
-      <Sparkline values={days.map(({ events }) => events)} width={360} height={56} label={words.chart(numberText(total))} className={styles.chart} />
-      <Table className={styles.days} caption={words.days} rows={rows} keyOf={({ day }) => day} columns={[
-        { id: "day", head: words.day, cell: ({ day }) => day }, { id: "requests", head: words.requests, isNumber: true, cell: ({ requests }) => numberText(requests) },
-        { id: "events", head: words.events, isNumber: true, cell: ({ events }) => numberText(events) }, { id: "bytes", head: words.bytes, isNumber: true, cell: ({ bytes }) => bytesText(bytes) },
-      ]} />
+      <Sparkline
+        values={days.map(({ events }) => events)}
+        width={360}
+        height={56}
+        label={words.chart(numberText(total))}
+        className={styles.chart}
+      />
+      <Table
+        className={styles.days}
+        caption={words.days}
+        rows={rows}
+        keyOf={({ day }) => day}
+        columns={[
+          { id: "day", head: words.day, cell: ({ day }) => day },
+          {
+            id: "requests",
+            head: words.requests,
+            isNumber: true,
+            cell: ({ requests }) => numberText(requests),
+          },
+          {
+            id: "events",
+            head: words.events,
+            isNumber: true,
+            cell: ({ events }) => numberText(events),
+          },
+          { id: "bytes", head: words.bytes, isNumber: true, cell: ({ bytes }) => bytesText(bytes) },
+        ]}
+      />
     </>
   );
 }

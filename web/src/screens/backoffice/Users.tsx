@@ -18,11 +18,30 @@ import styles from "./Backoffice.module.css";
 const words = backofficeWords.users;
 const PER_PAGE = 50;
 
-const organizationsText = ({ organizations }: BackofficeUser): string => organizations.map(({ display_name, roles, active }) => `${display_name} (${[...roles, ...(active ? [] : [words.off])].join(", ")})`).join("; ") || words.noOrganization;
+const organizationsText = ({ organizations }: BackofficeUser): string =>
+  organizations
+    .map(
+      ({ display_name, roles, active }) =>
+        `${display_name} (${[...roles, ...(active ? [] : [words.off])].join(", ")})`,
+    )
+    .join("; ") || words.noOrganization;
 
-const stateText = ({ state }: BackofficeUser): string => (state in words.states ? words.states[state as keyof typeof words.states] : state); // it is one of them
-const Who = ({ one: { name, username, is_superadmin } }: { one: BackofficeUser }) => <><b>{name}</b> {is_superadmin && <Chip tone="accent">{words.superadmin}</Chip>}<br /><span className="soft">{username}</span></>;
-const Seen = ({ one: { last_seen }, isSpoken = false }: { one: BackofficeUser; isSpoken?: boolean }) => (last_seen === null ? words.never : <TimeAgo at={last_seen} isSpoken={isSpoken} />);
+const stateText = ({ state }: BackofficeUser): string =>
+  state in words.states ? words.states[state as keyof typeof words.states] : state; // it is one of them
+const Who = ({ one: { name, username, is_superadmin } }: { one: BackofficeUser }) => (
+  <>
+    <b>{name}</b> {is_superadmin && <Chip tone="accent">{words.superadmin}</Chip>}
+    <br />
+    <span className="soft">{username}</span>
+  </>
+);
+const Seen = ({
+  one: { last_seen },
+  isSpoken = false,
+}: {
+  one: BackofficeUser;
+  isSpoken?: boolean;
+}) => (last_seen === null ? words.never : <TimeAgo at={last_seen} isSpoken={isSpoken} />);
 
 const columns: readonly TableColumn<BackofficeUser>[] = [
   { id: "name", head: words.name, cell: (one) => <Who one={one} /> },
@@ -36,7 +55,14 @@ function Person({ one }: { one: BackofficeUser }) {
     <li className={styles.entry}>
       <Who one={one} />
       <div>{organizationsText(one)}</div>
-      <div className="small soft">{stateText(one)}{one.last_seen !== null && <>, {words.seen} <Seen one={one} isSpoken /></>}</div>
+      <div className="small soft">
+        {stateText(one)}
+        {one.last_seen !== null && (
+          <>
+            , {words.seen} <Seen one={one} isSpoken />
+          </>
+        )}
+      </div>
     </li>
   );
 }
@@ -46,15 +72,60 @@ export function Users() {
   const isPhone = useIsPhone();
   const [ask, setAsk] = useState({ typed: "", page: 1 });
   const search = useSettled(ask.typed);
-  const { data, error, refetch } = useBackofficeUsers({ search, page: ask.page, per_page: PER_PAGE });
+  const { data, error, refetch } = useBackofficeUsers({
+    search,
+    page: ask.page,
+    per_page: PER_PAGE,
+  });
   return (
-    <SettingsPage title={backofficeWords.pages.users} isWide back={{ href: "/backoffice/overview", label: backofficeWords.title }} waitsFor={{ error, refetch, isLoaded: data !== undefined }}>
-      <TextField size="m" hidesLabel label={words.search} placeholder={words.search} icon={Search} type="search" value={ask.typed} onChange={(typed) => setAsk({ typed, page: 1 })} />
+    <SettingsPage
+      title={backofficeWords.pages.users}
+      isWide
+      back={{ href: "/backoffice/overview", label: backofficeWords.title }}
+      waitsFor={{ error, refetch, isLoaded: data !== undefined }}
+    >
+      <TextField
+        size="m"
+        hidesLabel
+        label={words.search}
+        placeholder={words.search}
+        icon={Search}
+        type="search"
+        value={ask.typed}
+        onChange={(typed) => setAsk({ typed, page: 1 })}
+      />
       <p className="soft">{words.superadminNote}</p>
       {data && (
         <div>
-          <ListHead className={styles.pageHead} count={words.count(data.total)} end={<Pager page={ask.page} perPage={PER_PAGE} total={data.total} onPage={(page) => setAsk({ ...ask, page })} />} />
-          {data.items.length === 0 ? <EmptyState title={words.none}>{words.noneWords}</EmptyState> : isPhone ? <ul className={styles.entries}>{data.items.map((one) => <Person key={one.id} one={one} />)}</ul> : <Table className={styles.people} caption={backofficeWords.pages.users} columns={columns} rows={data.items} keyOf={({ id }) => id} />}
+          <ListHead
+            className={styles.pageHead}
+            count={words.count(data.total)}
+            end={
+              <Pager
+                page={ask.page}
+                perPage={PER_PAGE}
+                total={data.total}
+                onPage={(page) => setAsk({ ...ask, page })}
+              />
+            }
+          />
+          {data.items.length === 0 ? (
+            <EmptyState title={words.none}>{words.noneWords}</EmptyState>
+          ) : isPhone ? (
+            <ul className={styles.entries}>
+              {data.items.map((one) => (
+                <Person key={one.id} one={one} />
+              ))}
+            </ul>
+          ) : (
+            <Table
+              className={styles.people}
+              caption={backofficeWords.pages.users}
+              columns={columns}
+              rows={data.items}
+              keyOf={({ id }) => id}
+            />
+          )}
         </div>
       )}
     </SettingsPage>

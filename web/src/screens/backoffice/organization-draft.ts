@@ -2,12 +2,31 @@ import type { OrganizationLimits, OrganizationSummary } from "#contract/backoffi
 import type { OrganizationType } from "#contract/session.ts";
 
 /** The form's fields; limits as they are typed. */
-export interface OrganizationDraft { display_name: string; type: OrganizationType; expires_at: number | null; perMinute: string; megabytes: string }
+export interface OrganizationDraft {
+  display_name: string;
+  type: OrganizationType;
+  expires_at: number | null;
+  perMinute: string;
+  megabytes: string;
+}
 
 const bytesPerMegabyte = 1_000_000;
 
-export const draftOf = ({ display_name, type, expires_at, limits }: Pick<OrganizationSummary, "display_name" | "type" | "expires_at" | "limits">): OrganizationDraft => ({
-  display_name, type, expires_at, perMinute: limits.eventsPerMinute === null ? "" : String(limits.eventsPerMinute), megabytes: limits.storageBytes === null ? "" : String(Math.round(limits.storageBytes / bytesPerMegabyte)),
+export const draftOf = ({
+  display_name,
+  type,
+  expires_at,
+  limits,
+}: Pick<
+  OrganizationSummary,
+  "display_name" | "type" | "expires_at" | "limits"
+>): OrganizationDraft => ({
+  display_name,
+  type,
+  expires_at,
+  perMinute: limits.eventsPerMinute === null ? "" : String(limits.eventsPerMinute),
+  megabytes:
+    limits.storageBytes === null ? "" : String(Math.round(limits.storageBytes / bytesPerMegabyte)),
 });
 
 /** Empty is no limit; undefined is no number. */
@@ -18,11 +37,17 @@ export function limitIn(text: string): number | null | undefined {
 
 /** What the call takes of the fields that were changed, so that nothing else is written over; null while a limit is no number. */
 export function changesOf({ perMinute, megabytes, ...others }: Partial<OrganizationDraft>) {
-  const [events, storage] = [perMinute === undefined ? {} : { eventsPerMinute: limitIn(perMinute) }, megabytes === undefined ? {} : { storageBytes: bytesIn(megabytes) }];
+  const [events, storage] = [
+    perMinute === undefined ? {} : { eventsPerMinute: limitIn(perMinute) },
+    megabytes === undefined ? {} : { storageBytes: bytesIn(megabytes) },
+  ];
   const limits = { ...events, ...storage };
   if (Object.values(limits).includes(undefined)) return null;
   // No limit among them is undefined, see above.
-  return { ...others, ...(Object.keys(limits).length === 0 ? {} : { limits: limits as Partial<OrganizationLimits> }) };
+  return {
+    ...others,
+    ...(Object.keys(limits).length === 0 ? {} : { limits: limits as Partial<OrganizationLimits> }),
+  };
 }
 
 /** What the call takes for a new one. */

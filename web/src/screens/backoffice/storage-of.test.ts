@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { storageOf } from "./storage-of.ts";
 
-test.each([[null, 9e9, null], [1000, 799, null], [1000, 800, "nearlyFull"], [1000, 999, "nearlyFull"], [1000, 1000, "full"]])("of %s bytes, %s are told as %s", (storageBytes, stored_bytes, told) => {
+test.each([
+  [null, 9e9, null],
+  [1000, 799, null],
+  [1000, 800, "nearlyFull"],
+  [1000, 999, "nearlyFull"],
+  [1000, 1000, "full"],
+])("of %s bytes, %s are told as %s", (storageBytes, stored_bytes, told) => {
   expect(storageOf({ stored_bytes, limits: { storageBytes, eventsPerMinute: null } })).toBe(told);
 });

@@ -4,7 +4,10 @@ import type { OrganizationSummary } from "#contract/backoffice.ts";
 const nearlyAt = 0.8;
 
 /** How full an organization's storage is, where it is worth a word. */
-export function storageOf({ stored_bytes, limits: { storageBytes } }: Pick<OrganizationSummary, "stored_bytes" | "limits">): "full" | "nearlyFull" | null {
+export function storageOf({
+  stored_bytes,
+  limits: { storageBytes },
+}: Pick<OrganizationSummary, "stored_bytes" | "limits">): "full" | "nearlyFull" | null {
   if (storageBytes === null || stored_bytes < storageBytes * nearlyAt) return null;
   return stored_bytes >= storageBytes ? "full" : "nearlyFull";
 }

@@ -21,22 +21,52 @@ export function ChangePassword() {
   const problems = fieldProblems(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ body: { currentPassword, newPassword } }, {
-      onSuccess: () => {
-        showToast({ title: words.changed });
-        go("/user-preferences");
+    mutate(
+      { body: { currentPassword, newPassword } },
+      {
+        onSuccess: () => {
+          showToast({ title: words.changed });
+          go("/user-preferences");
+        },
       },
-    });
+    );
   };
   return (
     <>
       <PageTitle hasLine>{words.title}</PageTitle>
       <form className={styles.form} onSubmit={submit}>
         <p className="soft">{words.intro}</p>
-        <PasswordField label={words.current} autoComplete="current-password" ref={takeFocus} required value={currentPassword} error={problems.currentPassword} onChange={setCurrent} />
-        <PasswordField label={words.next} autoComplete="new-password" required value={newPassword} error={problems.newPassword} help={<PasswordRules typed={newPassword} />} onChange={setNext} />
-        {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
-        <div><Button type="submit" variant="primary" isBusy={isPending} isDisabled={!isPasswordAllowed(newPassword) || currentPassword === ""}>{words.submit}</Button></div>
+        <PasswordField
+          label={words.current}
+          autoComplete="current-password"
+          ref={takeFocus}
+          required
+          value={currentPassword}
+          error={problems.currentPassword}
+          onChange={setCurrent}
+        />
+        <PasswordField
+          label={words.next}
+          autoComplete="new-password"
+          required
+          value={newPassword}
+          error={problems.newPassword}
+          help={<PasswordRules typed={newPassword} />}
+          onChange={setNext}
+        />
+        {error && Object.keys(problems).length === 0 && (
+          <Notice tone="problem">{errorText(error)}</Notice>
+        )}
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={isPending}
+            isDisabled={!isPasswordAllowed(newPassword) || currentPassword === ""}
+          >
+            {words.submit}
+          </Button>
+        </div>
       </form>
     </>
   );

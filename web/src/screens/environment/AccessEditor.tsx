@@ -11,7 +11,10 @@ interface AccessEditorProps {
   onChange: (access: EnvironmentDraft["roles"]) => void;
 }
 
-const LEVELS = (["none", ...environmentAccess] as const).map((value) => ({ value, label: words.levels[value] }));
+const LEVELS = (["none", ...environmentAccess] as const).map((value) => ({
+  value,
+  label: words.levels[value],
+}));
 
 /** What each of the organization's own roles may do in this environment. */
 export function AccessEditor({ roles, access, onChange }: AccessEditorProps) {
@@ -25,12 +28,23 @@ export function AccessEditor({ roles, access, onChange }: AccessEditorProps) {
       <ul className={styles.roles}>
         {own.map(({ id, name }) => (
           <li key={id} className={styles.role}>
-            <span className="ellipsis" title={name}>{name}</span>
-            <Select hidesLabel size="m" label={words.accessRole(name)} options={LEVELS} value={access[id] ?? "none"} onChange={(level) => set(id, level)} />
+            <span className="ellipsis" title={name}>
+              {name}
+            </span>
+            <Select
+              hidesLabel
+              size="m"
+              label={words.accessRole(name)}
+              options={LEVELS}
+              value={access[id] ?? "none"}
+              onChange={(level) => set(id, level)}
+            />
           </li>
         ))}
       </ul>
-      <p className="small faint">{own.length === 0 ? `${words.accessNone} ${words.accessHelp}` : words.accessHelp}</p>
+      <p className="small faint">
+        {own.length === 0 ? `${words.accessNone} ${words.accessHelp}` : words.accessHelp}
+      </p>
     </Section>
   );
 }

@@ -34,18 +34,45 @@ export function EnvironmentBuilder() {
   const [size, setSize] = useState(LIST.usual);
   const groups = useEnvironmentGroups();
   const list = <ListPane groups={groups.data?.items ?? []} currentId={environmentId ?? null} />;
-  const detail = groups.data ? <DetailPane id={environmentId} groups={groups.data.items} /> : <Waiting error={groups.error} onRetry={() => void groups.refetch()} label={words.loadingOne} />;
-  const back = <Link href="/environment?view=list" className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.back}</Link>;
+  const detail = groups.data ? (
+    <DetailPane id={environmentId} groups={groups.data.items} />
+  ) : (
+    <Waiting error={groups.error} onRetry={() => void groups.refetch()} label={words.loadingOne} />
+  );
+  const back = (
+    <Link href="/environment?view=list" className={styles.back}>
+      <Icon shape={ArrowLeft} size={14} />
+      {words.back}
+    </Link>
+  );
   const showsList = view === "list" && environmentId === undefined;
   return (
     <Panes
       resizeLabel={words.resize}
       only={isNarrow ? (showsList ? "list" : "detail") : undefined}
       onResize={(_, next) => setSize(next)}
-      panes={[{ id: "list", label: words.list, tone: "pane", size, min: LIST.min, max: LIST.max, content: list }]}
+      panes={[
+        {
+          id: "list",
+          label: words.list,
+          tone: "pane",
+          size,
+          min: LIST.min,
+          max: LIST.max,
+          content: list,
+        },
+      ]}
       rest={{
-        id: "detail", label: words.one, min: 440,
-        content: <><PhoneBar>{back}</PhoneBar>{isNarrow && !isPhone && <div>{back}</div>}{detail}</>,
+        id: "detail",
+        label: words.one,
+        min: 440,
+        content: (
+          <>
+            <PhoneBar>{back}</PhoneBar>
+            {isNarrow && !isPhone && <div>{back}</div>}
+            {detail}
+          </>
+        ),
       }}
     />
   );
@@ -53,7 +80,8 @@ export function EnvironmentBuilder() {
 
 function ListPane({ groups, currentId }: { groups: readonly Group[]; currentId: string | null }) {
   const { data, error, refetch } = useEnvironments();
-  if (!data) return <Waiting error={error} onRetry={() => void refetch()} label={words.loadingList} />;
+  if (!data)
+    return <Waiting error={error} onRetry={() => void refetch()} label={words.loadingList} />;
   return <EnvironmentList environments={data.items} groups={groups} currentId={currentId} />;
 }
 
@@ -61,15 +89,44 @@ function DetailPane({ id, groups }: { id: string | undefined; groups: readonly G
   const me = useMe();
   const { data, error, refetch } = useEnvironment(id);
   if (id === undefined) {
-    if (mayDo(me, "environments@create")) return <EnvironmentForm key="new" environment={null} groups={groups} />;
-    return <EmptyState size="page" level={1} title={words.none} actions={undefined}>{words.noneWords}</EmptyState>;
+    if (mayDo(me, "environments@create"))
+      return <EnvironmentForm key="new" environment={null} groups={groups} />;
+    return (
+      <EmptyState size="page" level={1} title={words.none} actions={undefined}>
+        {words.noneWords}
+      </EmptyState>
+    );
   }
-  if (error instanceof CallError && error.status === 404) return <RefusedState size="page" level={1} title={words.notFound} actions={<ButtonLink href="/environment?view=list">{words.back}</ButtonLink>}>{words.notFoundWords}</RefusedState>;
-  if (!data) return <Waiting error={error} onRetry={() => void refetch()} label={words.loadingOne} />;
-  if (data.is_all || !mayIn(me, id, "edit")) return <EnvironmentFacts environment={data} groups={groups} />;
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <RefusedState
+        size="page"
+        level={1}
+        title={words.notFound}
+        actions={<ButtonLink href="/environment?view=list">{words.back}</ButtonLink>}
+      >
+        {words.notFoundWords}
+      </RefusedState>
+    );
+  if (!data)
+    return <Waiting error={error} onRetry={() => void refetch()} label={words.loadingOne} />;
+  if (data.is_all || !mayIn(me, id, "edit"))
+    return <EnvironmentFacts environment={data} groups={groups} />;
   return <EnvironmentForm key={id} environment={data} groups={groups} />;
 }
 
-function Waiting({ error, onRetry, label }: { error: Error | null; onRetry: () => void; label: string }) {
-  return error ? <BrokenState title={errorText(error)} onRetry={onRetry} /> : <LoadingRows label={label} count={8} rowHeight={36} lines={[["60%", 24]]} />;
+function Waiting({
+  error,
+  onRetry,
+  label,
+}: {
+  error: Error | null;
+  onRetry: () => void;
+  label: string;
+}) {
+  return error ? (
+    <BrokenState title={errorText(error)} onRetry={onRetry} />
+  ) : (
+    <LoadingRows label={label} count={8} rowHeight={36} lines={[["60%", 24]]} />
+  );
 }

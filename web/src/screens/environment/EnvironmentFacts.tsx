@@ -11,16 +11,35 @@ import { PlacingNote } from "./PlacingNote.tsx";
 import styles from "./EnvironmentForm.module.css";
 
 /** The definition for those who may only look at it. */
-export function EnvironmentFacts({ environment, groups }: { environment: Environment; groups: readonly Group[] }) {
+export function EnvironmentFacts({
+  environment,
+  groups,
+}: {
+  environment: Environment;
+  groups: readonly Group[];
+}) {
   const { name, description, group_id, filter, roles = [], is_all, access } = environment;
   const group = groups.find((one) => one.id === group_id)?.name ?? words.noGroup;
   return (
     <>
-      <PageTitle hasLine end={<EnvironmentMenu environment={environment} onDeleted={() => {}} />}>{name}</PageTitle>
+      <PageTitle hasLine end={<EnvironmentMenu environment={environment} onDeleted={() => {}} />}>
+        {name}
+      </PageTitle>
       <ScrollRegion label={name} className={styles.facts}>
         <Notice>{is_all ? words.all : words.readOnly(words.levels[access].toLowerCase())}</Notice>
         <PlacingNote environment={environment} />
-        {!is_all && <KeyValues wraps rows={[{ key: words.description, value: description === "" ? words.noDescription : description }, { key: words.group, value: group }]} />}
+        {!is_all && (
+          <KeyValues
+            wraps
+            rows={[
+              {
+                key: words.description,
+                value: description === "" ? words.noDescription : description,
+              },
+              { key: words.group, value: group },
+            ]}
+          />
+        )}
         {!is_all && filter !== undefined && (
           <Section title={words.filter}>
             <pre className={styles.query}>{filter.trim() === "" ? words.holdsAll : filter}</pre>
@@ -28,7 +47,14 @@ export function EnvironmentFacts({ environment, groups }: { environment: Environ
         )}
         {roles.length > 0 && (
           <Section title={words.access}>
-            <KeyValues keyPx={180} rows={roles.map((role) => ({ key: role.id, label: role.name, value: words.levels[role.access] }))} />
+            <KeyValues
+              keyPx={180}
+              rows={roles.map((role) => ({
+                key: role.id,
+                label: role.name,
+                value: words.levels[role.access],
+              }))}
+            />
           </Section>
         )}
       </ScrollRegion>

@@ -28,13 +28,25 @@ import { useEnvironmentForm } from "./useEnvironmentForm.ts";
 import styles from "./EnvironmentForm.module.css";
 
 /** One environment to be changed, or a new one. */
-export function EnvironmentForm({ environment, groups }: { environment: Environment | null; groups: readonly Group[] }) {
+export function EnvironmentForm({
+  environment,
+  groups,
+}: {
+  environment: Environment | null;
+  groups: readonly Group[];
+}) {
   const me = useMe();
   const go = useGo();
   const builder = useEnvironmentBuilder();
   const mayPreview = mayDo(me, "environments@create");
   const saved = environment ? environmentDraftOf(environment, groups) : newEnvironment;
-  const form = useEnvironmentForm({ saved, id: environment?.id ?? null, groups, mayPreview, mayMakeGroups: mayDo(me, "environments@create") });
+  const form = useEnvironmentForm({
+    saved,
+    id: environment?.id ?? null,
+    groups,
+    mayPreview,
+    mayMakeGroups: mayDo(me, "environments@create"),
+  });
   const { draft, set, problems, changed } = form;
   const isDirty = changed.length > 0;
   const { guard, letGo } = useUnsavedGuard(isDirty);
@@ -56,9 +68,27 @@ export function EnvironmentForm({ environment, groups }: { environment: Environm
         className={styles.head}
         end={
           <>
-            {isDirty && <span className={styles.unsaved}><Icon shape={Pencil} size={12} />{words.unsaved(changed.length)}</span>}
-            {isDirty && <Button variant="quiet" onClick={form.discard}>{words.discard}</Button>}
-            {maySave && <Button variant="primary" keys="mod+enter" isBusy={form.isSaving} onClick={() => void save()}>{environment ? words.save : words.create}</Button>}
+            {isDirty && (
+              <span className={styles.unsaved}>
+                <Icon shape={Pencil} size={12} />
+                {words.unsaved(changed.length)}
+              </span>
+            )}
+            {isDirty && (
+              <Button variant="quiet" onClick={form.discard}>
+                {words.discard}
+              </Button>
+            )}
+            {maySave && (
+              <Button
+                variant="primary"
+                keys="mod+enter"
+                isBusy={form.isSaving}
+                onClick={() => void save()}
+              >
+                {environment ? words.save : words.create}
+              </Button>
+            )}
             {environment && <EnvironmentMenu environment={environment} onDeleted={letGo} />}
           </>
         }
@@ -68,25 +98,67 @@ export function EnvironmentForm({ environment, groups }: { environment: Environm
       <ScrollRegion label={title} className={styles.page}>
         <div className={styles.form}>
           {environment && <PlacingNote environment={environment} />}
-          {form.hasChangedElsewhere && <Notice actions={<Button size="s" onClick={form.discard}>{words.takeTheirs}</Button>}>{words.elsewhere}</Notice>}
+          {form.hasChangedElsewhere && (
+            <Notice
+              actions={
+                <Button size="s" onClick={form.discard}>
+                  {words.takeTheirs}
+                </Button>
+              }
+            >
+              {words.elsewhere}
+            </Notice>
+          )}
           {problems.other !== undefined && <Notice tone="problem">{problems.other}</Notice>}
           <div className={styles.pair}>
-            <TextField label={words.name} autoComplete="off" ref={environment === null ? takeFocus : undefined} value={draft.name} error={problems.name} onChange={(name) => set({ name })} />
+            <TextField
+              label={words.name}
+              autoComplete="off"
+              ref={environment === null ? takeFocus : undefined}
+              value={draft.name}
+              error={problems.name}
+              onChange={(name) => set({ name })}
+            />
             <ComboField
               label={words.group}
               value={draft.group}
-              options={matchingOptions(groups.map(({ name }) => ({ value: name, label: name })), groups.some(({ name }) => name === draft.group) ? "" : draft.group)}
+              options={matchingOptions(
+                groups.map(({ name }) => ({ value: name, label: name })),
+                groups.some(({ name }) => name === draft.group) ? "" : draft.group,
+              )}
               help={form.isNewGroup ? words.groupNew(draft.group.trim()) : words.groupHelp}
               error={problems.group ?? problems["group_id"]}
               onChange={(group) => set({ group })}
             />
           </div>
-          <TextArea label={words.description} rows={2} help={words.descriptionHelp} value={draft.description} error={problems.description} onChange={(description) => set({ description })} />
-          <FilterEditor filter={draft.filter} refusal={form.filterRefusal} showsAll={form.showsAll} onChange={(filter) => set({ filter })} />
-          <AccessEditor roles={builder.data?.roles ?? []} access={draft.roles} onChange={(roles) => set({ roles })} />
+          <TextArea
+            label={words.description}
+            rows={2}
+            help={words.descriptionHelp}
+            value={draft.description}
+            error={problems.description}
+            onChange={(description) => set({ description })}
+          />
+          <FilterEditor
+            filter={draft.filter}
+            refusal={form.filterRefusal}
+            showsAll={form.showsAll}
+            onChange={(filter) => set({ filter })}
+          />
+          <AccessEditor
+            roles={builder.data?.roles ?? []}
+            access={draft.roles}
+            onChange={(roles) => set({ roles })}
+          />
         </div>
         <div className={styles.preview}>
-          <FilterPreview preview={form.preview.data} isWaiting={form.preview.isWaiting} mayPreview={mayPreview} error={form.preview.problem} onRetry={form.preview.retry} />
+          <FilterPreview
+            preview={form.preview.data}
+            isWaiting={form.preview.isWaiting}
+            mayPreview={mayPreview}
+            error={form.preview.problem}
+            onRetry={form.preview.retry}
+          />
         </div>
       </ScrollRegion>
       {guard}

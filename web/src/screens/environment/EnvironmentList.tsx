@@ -29,32 +29,83 @@ export function EnvironmentList({ environments, groups, currentId }: Environment
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [isGrouping, setGrouping] = useState(false);
   const counts = new Map(counters.data?.items.map((one) => [one.environment_id, one.active]));
-  const found = new Set(matchingOptions(environments.map(({ id, name, description }) => ({ value: id, label: name, detail: description })), typed).map(({ value }) => value));
+  const found = new Set(
+    matchingOptions(
+      environments.map(({ id, name, description }) => ({
+        value: id,
+        label: name,
+        detail: description,
+      })),
+      typed,
+    ).map(({ value }) => value),
+  );
   const shown = environments.filter(({ id }) => found.has(id));
   const itemOf = ({ id, name }: Environment) => {
     const count = counts.get(id);
-    return { id, label: name, href: `/environment/${id}`, ...(count !== undefined && { count: numberText(count), countLabel: words.open(count) }) };
+    return {
+      id,
+      label: name,
+      href: `/environment/${id}`,
+      ...(count !== undefined && { count: numberText(count), countLabel: words.open(count) }),
+    };
   };
   const grouped = groups.map((group): NavGroup => ({
-    id: group.id, label: group.name, isFolded: typed === "" && folded.has(group.id), items: shown.filter((one) => one.group_id === group.id).map(itemOf),
+    id: group.id,
+    label: group.name,
+    isFolded: typed === "" && folded.has(group.id),
+    items: shown.filter((one) => one.group_id === group.id).map(itemOf),
   }));
   const known = new Set(groups.map(({ id }) => id));
   const outside = shown.filter((one) => one.group_id === null || !known.has(one.group_id));
-  const mayGroup = mayDo(me, "environments@create") || mayDo(me, "environments@update") || mayDo(me, "environments@delete");
+  const mayGroup =
+    mayDo(me, "environments@create") ||
+    mayDo(me, "environments@update") ||
+    mayDo(me, "environments@delete");
   return (
     <>
       <div className={styles.head}>
         <h2 className={styles.title}>{words.list}</h2>
-        {mayGroup && <IconButton icon={FolderTree} label={environmentGroupWords.button} onClick={() => setGrouping(true)} />}
-        {mayDo(me, "environments@create") && <ButtonLink href="/environment" icon={Plus} aria-label={words.newLong}>{words.new}</ButtonLink>}
+        {mayGroup && (
+          <IconButton
+            icon={FolderTree}
+            label={environmentGroupWords.button}
+            onClick={() => setGrouping(true)}
+          />
+        )}
+        {mayDo(me, "environments@create") && (
+          <ButtonLink href="/environment" icon={Plus} aria-label={words.newLong}>
+            {words.new}
+          </ButtonLink>
+        )}
       </div>
       <div className={styles.search}>
-        <TextField hidesLabel label={words.search} placeholder={words.search} icon={Search} type="search" value={typed} onChange={setTyped} />
+        <TextField
+          hidesLabel
+          label={words.search}
+          placeholder={words.search}
+          icon={Search}
+          type="search"
+          value={typed}
+          onChange={setTyped}
+        />
       </div>
       <ListHead count={words.count(shown.length, environments.length)} className={styles.count} />
-      {shown.length === 0
-        ? <p className={styles.nothing}>{words.nothingFound(typed)}</p>
-        : <NavList label={words.list} className={styles.list} currentId={currentId} groups={[{ id: "outside", items: outside.map(itemOf) }, ...grouped.filter(({ items }) => items.length > 0)]} onFold={(id, isFolded) => setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((one) => one !== id)))} />}
+      {shown.length === 0 ? (
+        <p className={styles.nothing}>{words.nothingFound(typed)}</p>
+      ) : (
+        <NavList
+          label={words.list}
+          className={styles.list}
+          currentId={currentId}
+          groups={[
+            { id: "outside", items: outside.map(itemOf) },
+            ...grouped.filter(({ items }) => items.length > 0),
+          ]}
+          onFold={(id, isFolded) =>
+            setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((one) => one !== id)))
+          }
+        />
+      )}
       {isGrouping && <GroupsDialog groups={groups} onClose={() => setGrouping(false)} />}
     </>
   );

@@ -14,7 +14,13 @@ import { showToast } from "../../ui/toasts.ts";
 import { environmentWords as words } from "../../words/en.ts";
 
 /** What else can be done with an environment: look at its incidents, delete it. */
-export function EnvironmentMenu({ environment, onDeleted }: { environment: Environment; onDeleted: () => void }) {
+export function EnvironmentMenu({
+  environment,
+  onDeleted,
+}: {
+  environment: Environment;
+  onDeleted: () => void;
+}) {
   const me = useMe();
   const go = useGo();
   const [isAsking, setAsking] = useState(false);
@@ -26,21 +32,40 @@ export function EnvironmentMenu({ environment, onDeleted }: { environment: Envir
     reset();
   };
   const confirm = () =>
-    mutate({ params: { id } }, {
-      onSuccess: () => {
-        showToast({ title: words.deleted(name) });
-        onDeleted();
-        go("/environment", { replace: true });
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          showToast({ title: words.deleted(name) });
+          onDeleted();
+          go("/environment", { replace: true });
+        },
       },
-    });
+    );
   return (
     <>
       <Menu
         label={words.more}
         align="end"
         entries={[
-          { id: "feed", label: words.toFeed, icon: Siren, href: feedHref(id, { folder: "active" }) },
-          ...(mayDelete ? [{ divider: true as const }, { id: "delete", label: words.delete, icon: Trash2, isDanger: true, onSelect: () => setAsking(true) }] : []),
+          {
+            id: "feed",
+            label: words.toFeed,
+            icon: Siren,
+            href: feedHref(id, { folder: "active" }),
+          },
+          ...(mayDelete
+            ? [
+                { divider: true as const },
+                {
+                  id: "delete",
+                  label: words.delete,
+                  icon: Trash2,
+                  isDanger: true,
+                  onSelect: () => setAsking(true),
+                },
+              ]
+            : []),
         ]}
         trigger={(props) => <IconButton icon={MoreHorizontal} label={words.more} {...props} />}
       />

@@ -9,7 +9,17 @@ import { Section } from "../../ui/Section.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { environmentWords as words } from "../../words/en.ts";
 import { asBpql, filterToSend, isFlat, problemsOf, type FilterDraft } from "./filter-draft.ts";
-import { addedGroup, addedRule, draftOf, isGroup, pathOf, withOperator, without, withRule, type DraftGroup } from "./rule-draft.ts";
+import {
+  addedGroup,
+  addedRule,
+  draftOf,
+  isGroup,
+  pathOf,
+  withOperator,
+  without,
+  withRule,
+  type DraftGroup,
+} from "./rule-draft.ts";
 import { RuleGroupEditor, type RuleTools } from "./RuleGroupEditor.tsx";
 import { useFilterFields } from "./useFilterFields.ts";
 import styles from "./FilterEditor.module.css";
@@ -37,35 +47,90 @@ export function FilterEditor({ filter, onChange, refusal, showsAll }: FilterEdit
   };
   const choose = (mode: FilterDraft["mode"]) => {
     if (mode === filter.mode) return;
-    if (mode === "rules" && filter.mode === "bpql" && filter.text.trim() === "") return change({ mode, root: draftOf({ operator: "and", items: [] }) });
+    if (mode === "rules" && filter.mode === "bpql" && filter.text.trim() === "")
+      return change({ mode, root: draftOf({ operator: "and", items: [] }) });
     if (mode === "bpql" && asBpql(filter, kindOf) === null) return setNote(words.unfinished);
     if (mode === "bpql" && asBpql(filter, kindOf) === "") return change({ mode, text: "" });
     const sent = filterToSend(filter);
-    translate.mutate({ body: typeof sent === "string" ? { bpql: sent } : sent }, {
-      onSuccess: ({ bpql, rules }) => {
-        if (mode === "bpql") change({ mode, text: bpql });
-        else if (rules) change({ mode, root: draftOf(rules) });
-        else setNote(words.notRules);
+    translate.mutate(
+      { body: typeof sent === "string" ? { bpql: sent } : sent },
+      {
+        onSuccess: ({ bpql, rules }) => {
+          if (mode === "bpql") change({ mode, text: bpql });
+          else if (rules) change({ mode, root: draftOf(rules) });
+          else setNote(words.notRules);
+        },
+        onError: (error) => setNote(errorText(error)),
       },
-      onError: (error) => setNote(errorText(error)),
-    });
+    );
   };
   const mayNest = hasToggle(useMe(), "advanced_environments");
   const faults = problemsOf(filter, kindOf);
-  const inText = filter.mode === "bpql" && filter.text.trim() !== "" ? (faults[0]?.message ?? refusal) : undefined;
-  if (!mayNest && !isFlat(filter)) return <Section title={words.filter}><Notice className={styles.note}>{words.fixedFilter}</Notice><code className={styles.fixed}>{asBpql(filter, kindOf)}</code></Section>;
+  const inText =
+    filter.mode === "bpql" && filter.text.trim() !== ""
+      ? (faults[0]?.message ?? refusal)
+      : undefined;
+  if (!mayNest && !isFlat(filter))
+    return (
+      <Section title={words.filter}>
+        <Notice className={styles.note}>{words.fixedFilter}</Notice>
+        <code className={styles.fixed}>{asBpql(filter, kindOf)}</code>
+      </Section>
+    );
   return (
-    <Section title={words.filter} end={mayNest && <SegmentedControl size="s" label={words.mode} items={MODES} value={filter.mode} onChange={choose} />}>
+    <Section
+      title={words.filter}
+      end={
+        mayNest && (
+          <SegmentedControl
+            size="s"
+            label={words.mode}
+            items={MODES}
+            value={filter.mode}
+            onChange={choose}
+          />
+        )
+      }
+    >
       {note !== null && <Notice className={styles.note}>{note}</Notice>}
-      {filter.mode === "rules"
-        ? <RuleEditor root={filter.root} mayNest={mayNest} showsAll={showsAll} onChange={(root) => change({ mode: "rules", root })} />
-        : <BpqlField label={words.bpql} hidesLabel help={words.bpqlHelp} placeholder={words.bpqlPlaceholder} value={filter.text} error={inText} onChange={(text) => change({ mode: "bpql", text })} />}
-      {filter.mode === "rules" && faults.length === 0 && refusal !== undefined && <p role="alert" className={styles.problem}>{refusal}</p>}
+      {filter.mode === "rules" ? (
+        <RuleEditor
+          root={filter.root}
+          mayNest={mayNest}
+          showsAll={showsAll}
+          onChange={(root) => change({ mode: "rules", root })}
+        />
+      ) : (
+        <BpqlField
+          label={words.bpql}
+          hidesLabel
+          help={words.bpqlHelp}
+          placeholder={words.bpqlPlaceholder}
+          value={filter.text}
+          error={inText}
+          onChange={(text) => change({ mode: "bpql", text })}
+        />
+      )}
+      {filter.mode === "rules" && faults.length === 0 && refusal !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {refusal}
+        </p>
+      )}
     </Section>
   );
 }
 
-function RuleEditor({ root, mayNest, showsAll, onChange }: { root: DraftGroup; mayNest: boolean; showsAll: boolean; onChange: (root: DraftGroup) => void }) {
+function RuleEditor({
+  root,
+  mayNest,
+  showsAll,
+  onChange,
+}: {
+  root: DraftGroup;
+  mayNest: boolean;
+  showsAll: boolean;
+  onChange: (root: DraftGroup) => void;
+}) {
   const { fields, kindOf } = useFilterFields();
   const { data } = useEnvironmentBuilder();
   const [freshId, setFresh] = useState<string | null>(null);
@@ -75,12 +140,21 @@ function RuleEditor({ root, mayNest, showsAll, onChange }: { root: DraftGroup; m
     onChange(next);
   };
   const tools: RuleTools = {
-    fields, kindOf, freshId, mayNest,
+    fields,
+    kindOf,
+    freshId,
+    mayNest,
     operators: data?.operators ?? USUAL_OPERATORS,
     problemAt: (id, part) => {
       const path = pathOf(root, id);
-      const fault = faults.find((one) => one.path === `${path}.${part}` || one.path.startsWith(`${path}.${part}.`));
-      return fault && (showsAll || isFilled(root, id)) && (part !== "items" || fault.path === `${path}.items`) ? fault.message : undefined;
+      const fault = faults.find(
+        (one) => one.path === `${path}.${part}` || one.path.startsWith(`${path}.${part}.`),
+      );
+      return fault &&
+        (showsAll || isFilled(root, id)) &&
+        (part !== "items" || fault.path === `${path}.items`)
+        ? fault.message
+        : undefined;
     },
     onRule: (id, part) => onChange(withRule(root, id, part)),
     onOperator: (id, operator) => onChange(withOperator(root, id, operator)),
@@ -103,10 +177,17 @@ function newestIn(group: DraftGroup, groupId: string): string | null {
     const last = group.items.at(-1);
     return last && isGroup(last) ? (last.items[0]?.id ?? null) : (last?.id ?? null);
   }
-  return group.items.reduce<string | null>((found, item) => found ?? (isGroup(item) ? newestIn(item, groupId) : null), null);
+  return group.items.reduce<string | null>(
+    (found, item) => found ?? (isGroup(item) ? newestIn(item, groupId) : null),
+    null,
+  );
 }
 
 /** A rule that somebody is still filling in is not wrong yet. */
 function isFilled(group: DraftGroup, id: string): boolean {
-  return group.items.some((item) => (isGroup(item) ? isFilled(item, id) : item.id === id && item.field !== "" && item.values.some((value) => value !== "")));
+  return group.items.some((item) =>
+    isGroup(item)
+      ? isFilled(item, id)
+      : item.id === id && item.field !== "" && item.values.some((value) => value !== ""),
+  );
 }

@@ -23,31 +23,111 @@ interface FilterPreviewProps {
 }
 
 /** Which open incidents the definition would hold. The last answer stays in sight while the next is on its way. */
-export function FilterPreview({ preview, isWaiting, mayPreview, error, onRetry }: FilterPreviewProps) {
-  if (!mayPreview) return <Framed><p className="soft">{words.previewRefused}</p></Framed>;
-  if (!preview && error !== undefined) return <Framed><BrokenState level={3} title={error} onRetry={onRetry} /></Framed>;
-  if (!preview) return <Framed>{isWaiting ? <p className="soft">{words.previewWaits}</p> : <LoadingRows label={words.previewLoading} count={6} rowHeight={40} lines={[[64, "60%", 40]]} />}</Framed>;
+export function FilterPreview({
+  preview,
+  isWaiting,
+  mayPreview,
+  error,
+  onRetry,
+}: FilterPreviewProps) {
+  if (!mayPreview)
+    return (
+      <Framed>
+        <p className="soft">{words.previewRefused}</p>
+      </Framed>
+    );
+  if (!preview && error !== undefined)
+    return (
+      <Framed>
+        <BrokenState level={3} title={error} onRetry={onRetry} />
+      </Framed>
+    );
+  if (!preview)
+    return (
+      <Framed>
+        {isWaiting ? (
+          <p className="soft">{words.previewWaits}</p>
+        ) : (
+          <LoadingRows
+            label={words.previewLoading}
+            count={6}
+            rowHeight={40}
+            lines={[[64, "60%", 40]]}
+          />
+        )}
+      </Framed>
+    );
   const { total, of, items } = preview;
   return (
     <Framed count={words.previewCount(total, of)}>
-      <ProgressBar value={of === 0 ? 0 : total / of} label={words.previewBar} valueText={words.previewCount(total, of)} className={styles.share} />
+      <ProgressBar
+        value={of === 0 ? 0 : total / of}
+        label={words.previewBar}
+        valueText={words.previewCount(total, of)}
+        className={styles.share}
+      />
       {isWaiting && <p className={styles.waits}>{words.previewWaits}</p>}
-      {total === 0
-        ? <div className={styles.nothing}><b>{words.previewNone}</b><p className="soft">{words.previewNoneWords}</p></div>
-        : <Table caption={words.previewBar} columns={columns} rows={items} keyOf={(one) => one.id} footer={words.previewShown(items.length, total)} />}
+      {total === 0 ? (
+        <div className={styles.nothing}>
+          <b>{words.previewNone}</b>
+          <p className="soft">{words.previewNoneWords}</p>
+        </div>
+      ) : (
+        <Table
+          caption={words.previewBar}
+          columns={columns}
+          rows={items}
+          keyOf={(one) => one.id}
+          footer={words.previewShown(items.length, total)}
+        />
+      )}
     </Framed>
   );
 }
 
 function Framed({ count, children }: { count?: string; children: ReactNode }) {
-  return <Section title={words.preview} aside={count === undefined ? undefined : <span role="status" className="num">{count}</span>}>{children}</Section>;
+  return (
+    <Section
+      title={words.preview}
+      aside={
+        count === undefined ? undefined : (
+          <span role="status" className="num">
+            {count}
+          </span>
+        )
+      }
+    >
+      {children}
+    </Section>
+  );
 }
 
 const columns: readonly TableColumn<Row>[] = [
-  { id: "status", head: words.columns.status, width: "112px", cell: (one) => <StatusWord status={one.status} word={statusWords[one.status]} size={12} /> },
   {
-    id: "incident", head: words.columns.incident,
-    cell: (one) => <div className={styles.incident}><div className="ellipsis strong" title={one.title}>{one.title}</div><div className="ellipsis small soft" title={one.subtitle}>{one.subtitle}</div></div>,
+    id: "status",
+    head: words.columns.status,
+    width: "112px",
+    cell: (one) => <StatusWord status={one.status} word={statusWords[one.status]} size={12} />,
   },
-  { id: "alerts", head: words.columns.alerts, width: "56px", isNumber: true, cell: (one) => numberText(one.alerts) },
+  {
+    id: "incident",
+    head: words.columns.incident,
+    cell: (one) => (
+      <div className={styles.incident}>
+        <div className="ellipsis strong" title={one.title}>
+          {one.title}
+        </div>
+        <div className="ellipsis small soft" title={one.subtitle}>
+          {one.subtitle}
+        </div>
+      </div>
+    ),
+  },
+  {
+    id: "alerts",
+    head: words.columns.alerts,
+    width: "56px",
+    isNumber: true,
+    cell: (one) => numberText(one.alerts),
+  },
 ];

@@ -2,7 +2,11 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { mayDo } from "../../data/access.ts";
 import { errorText, fieldProblems } from "../../data/error-words.ts";
-import { useCreateEnvironmentGroup, useDeleteEnvironmentGroup, useUpdateEnvironmentGroup } from "../../data/environments.ts";
+import {
+  useCreateEnvironmentGroup,
+  useDeleteEnvironmentGroup,
+  useUpdateEnvironmentGroup,
+} from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
 import { takeFocus } from "../../parts/take-focus.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,13 +19,34 @@ import type { Group } from "./environment-draft.ts";
 import styles from "./GroupsDialog.module.css";
 
 /** Groups to create, rename and delete. Each takes effect at once. */
-export function GroupsDialog({ groups, onClose }: { groups: readonly Group[]; onClose: () => void }) {
+export function GroupsDialog({
+  groups,
+  onClose,
+}: {
+  groups: readonly Group[];
+  onClose: () => void;
+}) {
   const me = useMe();
   return (
-    <Modal isOpen title={words.title} onClose={onClose} actions={<Button variant="primary" onClick={onClose}>{words.close}</Button>}>
+    <Modal
+      isOpen
+      title={words.title}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
       <p className="soft">{words.intro}</p>
       {groups.length === 0 && <p className={styles.none}>{words.none}</p>}
-      <ul className={styles.groups}>{groups.map((group) => <li key={`${group.id} ${group.name}`}><GroupRow group={group} /></li>)}</ul>
+      <ul className={styles.groups}>
+        {groups.map((group) => (
+          <li key={`${group.id} ${group.name}`}>
+            <GroupRow group={group} />
+          </li>
+        ))}
+      </ul>
       {mayDo(me, "environments@create") && <NewGroup />}
     </Modal>
   );
@@ -35,26 +60,58 @@ function GroupRow({ group }: { group: Group }) {
   const remove = useDeleteEnvironmentGroup();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    rename.mutate({ params: { id: group.id }, body: { name, environment_ids: group.environment_ids } });
+    rename.mutate({
+      params: { id: group.id },
+      body: { name, environment_ids: group.environment_ids },
+    });
   };
-  const drop = () => remove.mutate({ params: { id: group.id } }, { onError: (error) => showToast({ tone: "problem", title: words.failed, detail: errorText(error) }) });
+  const drop = () =>
+    remove.mutate(
+      { params: { id: group.id } },
+      {
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.failed, detail: errorText(error) }),
+      },
+    );
   if (isAsking) {
     return (
       <div className={styles.ask} role="group" aria-label={words.delete(group.name)}>
         <span className={styles.askWords}>{words.confirmWords}</span>
-        <Button variant="quiet" onClick={() => setAsking(false)} ref={takeFocus}>{environmentWords.keep}</Button>
-        <Button variant="danger" isBusy={remove.isPending} onClick={drop}>{words.confirm(group.name)}</Button>
+        <Button variant="quiet" onClick={() => setAsking(false)} ref={takeFocus}>
+          {environmentWords.keep}
+        </Button>
+        <Button variant="danger" isBusy={remove.isPending} onClick={drop}>
+          {words.confirm(group.name)}
+        </Button>
       </div>
     );
   }
-  const problem = fieldProblems(rename.error).name ?? (rename.error ? errorText(rename.error) : undefined);
+  const problem =
+    fieldProblems(rename.error).name ?? (rename.error ? errorText(rename.error) : undefined);
   return (
     <form className={styles.row} onSubmit={submit}>
-      <TextField hidesLabel label={words.name} disabled={!mayDo(me, "environments@update")} value={name} error={problem} onChange={setName} />
-      {name.trim() === group.name
-        ? <span className={styles.count}>{words.environments(group.environment_ids.length)}</span>
-        : <Button type="submit" size="field" isBusy={rename.isPending}>{words.rename}</Button>}
-      {mayDo(me, "environments@delete") && <IconButton icon={Trash2} label={words.delete(group.name)} onClick={() => setAsking(true)} />}
+      <TextField
+        hidesLabel
+        label={words.name}
+        disabled={!mayDo(me, "environments@update")}
+        value={name}
+        error={problem}
+        onChange={setName}
+      />
+      {name.trim() === group.name ? (
+        <span className={styles.count}>{words.environments(group.environment_ids.length)}</span>
+      ) : (
+        <Button type="submit" size="field" isBusy={rename.isPending}>
+          {words.rename}
+        </Button>
+      )}
+      {mayDo(me, "environments@delete") && (
+        <IconButton
+          icon={Trash2}
+          label={words.delete(group.name)}
+          onClick={() => setAsking(true)}
+        />
+      )}
     </form>
   );
 }
@@ -69,8 +126,17 @@ function NewGroup() {
   const problem = fieldProblems(error).name ?? (error ? errorText(error) : undefined);
   return (
     <form className={styles.row} onSubmit={submit}>
-      <TextField hidesLabel label={words.newName} placeholder={words.newName} value={name} error={problem} onChange={setName} />
-      <Button type="submit" size="field" icon={Plus} isBusy={isPending}>{words.create}</Button>
+      <TextField
+        hidesLabel
+        label={words.newName}
+        placeholder={words.newName}
+        value={name}
+        error={problem}
+        onChange={setName}
+      />
+      <Button type="submit" size="field" icon={Plus} isBusy={isPending}>
+        {words.create}
+      </Button>
     </form>
   );
 }

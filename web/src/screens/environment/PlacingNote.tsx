@@ -15,7 +15,11 @@ export function PlacingNote({ environment }: { environment: Environment }) {
   return (
     <div className={styles.note}>
       <span className="num">{text}</span>
-      <ProgressBar value={of > 0 ? done / of : undefined} label={words.placingSoon} valueText={text} />
+      <ProgressBar
+        value={of > 0 ? done / of : undefined}
+        label={words.placingSoon}
+        valueText={text}
+      />
     </div>
   );
 }

@@ -33,7 +33,17 @@ export interface RuleTools {
 const OPERATORS = (["and", "or"] as const).map((id) => ({ id, label: words.join[id] }));
 
 /** Rules that go together by and or by or; groups may stand inside groups. */
-export function RuleGroupEditor({ group, tools, joint, onRemoveWhole }: { group: DraftGroup; tools: RuleTools; joint?: string; onRemoveWhole?: () => void }) {
+export function RuleGroupEditor({
+  group,
+  tools,
+  joint,
+  onRemoveWhole,
+}: {
+  group: DraftGroup;
+  tools: RuleTools;
+  joint?: string;
+  onRemoveWhole?: () => void;
+}) {
   const addButton = useRef<HTMLButtonElement>(null);
   // What is removed held the focus: it goes to the next thing to do here.
   const remove = (id: string) => {
@@ -48,24 +58,64 @@ export function RuleGroupEditor({ group, tools, joint, onRemoveWhole }: { group:
     <div className={cx(styles.group, isInside && styles.inside)}>
       {(group.items.length > 1 || isInside) && (
         <div className={styles.groupHead}>
-          <SegmentedControl size="s" label={words.joinLabel} items={OPERATORS} value={group.operator} onChange={(operator) => tools.onOperator(group.id, operator)} />
-          {isInside && <IconButton size="s" icon={X} label={words.removeGroup} onClick={onRemoveWhole} />}
+          <SegmentedControl
+            size="s"
+            label={words.joinLabel}
+            items={OPERATORS}
+            value={group.operator}
+            onChange={(operator) => tools.onOperator(group.id, operator)}
+          />
+          {isInside && (
+            <IconButton size="s" icon={X} label={words.removeGroup} onClick={onRemoveWhole} />
+          )}
         </div>
       )}
       {group.items.length > 0 && (
         <ul className={styles.items}>
           {group.items.map((item, at) =>
-            isGroup(item)
-              ? <RuleGroupEditor key={item.id} group={item} tools={inner} joint={jointAt(at)} onRemoveWhole={() => remove(item.id)} />
-              : <RuleRow key={item.id} rule={item} joint={jointAt(at)} tools={inner} onRemove={() => remove(item.id)} />)}
+            isGroup(item) ? (
+              <RuleGroupEditor
+                key={item.id}
+                group={item}
+                tools={inner}
+                joint={jointAt(at)}
+                onRemoveWhole={() => remove(item.id)}
+              />
+            ) : (
+              <RuleRow
+                key={item.id}
+                rule={item}
+                joint={jointAt(at)}
+                tools={inner}
+                onRemove={() => remove(item.id)}
+              />
+            ),
+          )}
         </ul>
       )}
-      {problem !== undefined && <p role="alert" className={styles.problem}>{problem}</p>}
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
       <div className={styles.adds}>
-        <Button ref={addButton} size="s" icon={Plus} onClick={() => tools.onAddRule(group.id)}>{words.addRule}</Button>
-        {tools.mayNest && <Button size="s" variant="quiet" icon={Plus} onClick={() => tools.onAddGroup(group.id)}>{words.addGroup}</Button>}
+        <Button ref={addButton} size="s" icon={Plus} onClick={() => tools.onAddRule(group.id)}>
+          {words.addRule}
+        </Button>
+        {tools.mayNest && (
+          <Button size="s" variant="quiet" icon={Plus} onClick={() => tools.onAddGroup(group.id)}>
+            {words.addGroup}
+          </Button>
+        )}
       </div>
     </div>
   );
-  return isInside ? <li className={styles.nested}><span className={styles.joint}>{joint}</span>{body}</li> : body;
+  return isInside ? (
+    <li className={styles.nested}>
+      <span className={styles.joint}>{joint}</span>
+      {body}
+    </li>
+  ) : (
+    body
+  );
 }

@@ -27,13 +27,35 @@ interface RuleRowProps {
 export function RuleRow({ rule, joint, tools, onRemove }: RuleRowProps) {
   const { fields, kindOf, operators, problemAt, onRule, freshId } = tools;
   const kind = kindOf(rule.field.toLowerCase());
-  const options = matchingOptions(fields.map(({ name }) => ({ value: name, label: name })), rule.field);
+  const options = matchingOptions(
+    fields.map(({ name }) => ({ value: name, label: name })),
+    rule.field,
+  );
   const listed = options.length === 1 && options[0]?.value === rule.field ? [] : options;
   return (
     <li className={styles.rule}>
       <span className={styles.joint}>{joint}</span>
-      <ComboField isMono hidesLabel label={words.field} placeholder={words.field} inputRef={freshId === rule.id ? takeFocus : undefined} options={listed} value={rule.field} error={problemAt(rule.id, "field")} onChange={(field) => onRule(rule.id, { field })} onEnter={tools.onEnter} />
-      <Select hidesLabel label={words.operator} options={operatorsFor(operators, kind, rule.op)} value={rule.op} isSearchable={false} error={problemAt(rule.id, "op")} onChange={(op) => onRule(rule.id, { op })} />
+      <ComboField
+        isMono
+        hidesLabel
+        label={words.field}
+        placeholder={words.field}
+        inputRef={freshId === rule.id ? takeFocus : undefined}
+        options={listed}
+        value={rule.field}
+        error={problemAt(rule.id, "field")}
+        onChange={(field) => onRule(rule.id, { field })}
+        onEnter={tools.onEnter}
+      />
+      <Select
+        hidesLabel
+        label={words.operator}
+        options={operatorsFor(operators, kind, rule.op)}
+        value={rule.op}
+        isSearchable={false}
+        error={problemAt(rule.id, "op")}
+        onChange={(op) => onRule(rule.id, { op })}
+      />
       <ValueField rule={rule} tools={tools} isOrdered={kind !== "text"} />
       <IconButton icon={X} label={words.removeRule} onClick={onRemove} className={styles.remove} />
     </li>
@@ -42,21 +64,76 @@ export function RuleRow({ rule, joint, tools, onRemove }: RuleRowProps) {
 
 const ASK_AFTER_MS = 150;
 
-function ValueField({ rule, tools, isOrdered }: { rule: DraftRule; tools: RuleTools; isOrdered: boolean }) {
+function ValueField({
+  rule,
+  tools,
+  isOrdered,
+}: {
+  rule: DraftRule;
+  tools: RuleTools;
+  isOrdered: boolean;
+}) {
   const [found, setFound] = useState<readonly { value: string; hits: number }[]>([]);
   const ask = useDebouncedCall((typed: string) => {
     // Without an answer there is nothing to offer, and the value can still be typed.
-    if (rule.field !== "") void completeField(rule.field, typed).then(({ items }) => setFound(items), () => setFound([]));
+    if (rule.field !== "")
+      void completeField(rule.field, typed).then(
+        ({ items }) => setFound(items),
+        () => setFound([]),
+      );
   }, ASK_AFTER_MS);
   const error = tools.problemAt(rule.id, "value");
-  const options = found.map(({ value, hits }) => ({ value, label: value, ...(hits > 0 && { detail: words.open(hits) }) }));
+  const options = found.map(({ value, hits }) => ({
+    value,
+    label: value,
+    ...(hits > 0 && { detail: words.open(hits) }),
+  }));
   const set = (values: readonly string[]) => tools.onRule(rule.id, { values });
   if (takesList(rule.op)) {
-    return <MultiSelect isMono hidesLabel mayCreate label={words.values} placeholder={rule.values.length === 0 ? words.valuesPlaceholder : undefined} options={options} values={rule.values} error={error} onSearch={ask.soon} onChange={(values) => set(values)} />;
+    return (
+      <MultiSelect
+        isMono
+        hidesLabel
+        mayCreate
+        label={words.values}
+        placeholder={rule.values.length === 0 ? words.valuesPlaceholder : undefined}
+        options={options}
+        values={rule.values}
+        error={error}
+        onSearch={ask.soon}
+        onChange={(values) => set(values)}
+      />
+    );
   }
   const value = rule.values[0] ?? "";
   if (isOrdered || rule.op === "=~" || rule.op === "!~") {
-    return <TextField isMono hidesLabel label={words.value} placeholder={words.value} autoComplete="off" spellCheck={false} value={value} error={error} onChange={(text) => set(text === "" ? [] : [text])} onKeyDown={(event) => event.key === "Enter" && tools.onEnter()} />;
+    return (
+      <TextField
+        isMono
+        hidesLabel
+        label={words.value}
+        placeholder={words.value}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        error={error}
+        onChange={(text) => set(text === "" ? [] : [text])}
+        onKeyDown={(event) => event.key === "Enter" && tools.onEnter()}
+      />
+    );
   }
-  return <ComboField isMono hidesLabel label={words.value} placeholder={words.value} options={options.filter((option) => option.value !== value)} value={value} error={error} onAsk={ask.soon} onChange={(text) => set(text === "" ? [] : [text])} onEnter={tools.onEnter} />;
+  return (
+    <ComboField
+      isMono
+      hidesLabel
+      label={words.value}
+      placeholder={words.value}
+      options={options.filter((option) => option.value !== value)}
+      value={value}
+      error={error}
+      onAsk={ask.soon}
+      onChange={(text) => set(text === "" ? [] : [text])}
+      onEnter={tools.onEnter}
+    />
+  );
 }

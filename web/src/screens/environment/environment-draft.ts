@@ -16,9 +16,18 @@ export interface EnvironmentDraft {
   roles: Readonly<Record<string, EnvironmentAccess>>;
 }
 
-export const newEnvironment: EnvironmentDraft = { name: "", description: "", group: "", filter: filterDraftOf("", { operator: "and", items: [] }), roles: {} };
+export const newEnvironment: EnvironmentDraft = {
+  name: "",
+  description: "",
+  group: "",
+  filter: filterDraftOf("", { operator: "and", items: [] }),
+  roles: {},
+};
 
-export function environmentDraftOf(environment: Environment, groups: readonly Group[]): EnvironmentDraft {
+export function environmentDraftOf(
+  environment: Environment,
+  groups: readonly Group[],
+): EnvironmentDraft {
   return {
     name: environment.name,
     description: environment.description,
@@ -29,17 +38,30 @@ export function environmentDraftOf(environment: Environment, groups: readonly Gr
 }
 
 /** Which parts differ. Another way to write the same filter is no difference. */
-export function changedParts(before: EnvironmentDraft, after: EnvironmentDraft, kindOf: KindOf): (keyof EnvironmentDraft)[] {
-  const plain = (["name", "description", "group"] as const).filter((part) => before[part].trim() !== after[part].trim());
+export function changedParts(
+  before: EnvironmentDraft,
+  after: EnvironmentDraft,
+  kindOf: KindOf,
+): (keyof EnvironmentDraft)[] {
+  const plain = (["name", "description", "group"] as const).filter(
+    (part) => before[part].trim() !== after[part].trim(),
+  );
   const isFilter = meaningOf(before.filter, kindOf) !== meaningOf(after.filter, kindOf);
   const isRoles = rolesText(before.roles) !== rolesText(after.roles);
-  return [...plain, ...(isFilter ? (["filter"] as const) : []), ...(isRoles ? (["roles"] as const) : [])];
+  return [
+    ...plain,
+    ...(isFilter ? (["filter"] as const) : []),
+    ...(isRoles ? (["roles"] as const) : []),
+  ];
 }
 
 /** Those of the organization's own making: built-in ones reach every environment and cannot be changed. */
-export const ownRoles = <T extends { name: string }>(roles: readonly T[]): T[] => roles.filter((role) => !builtInNames.has(role.name));
+export const ownRoles = <T extends { name: string }>(roles: readonly T[]): T[] =>
+  roles.filter((role) => !builtInNames.has(role.name));
 
-export const groupNamed = (groups: readonly Group[], name: string): Group | undefined => groups.find((group) => group.name.toLowerCase() === name.trim().toLowerCase());
+export const groupNamed = (groups: readonly Group[], name: string): Group | undefined =>
+  groups.find((group) => group.name.toLowerCase() === name.trim().toLowerCase());
 
 const builtInNames: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => name));
-const rolesText = (roles: EnvironmentDraft["roles"]): string => JSON.stringify(Object.entries(roles).sort(([one], [other]) => one.localeCompare(other)));
+const rolesText = (roles: EnvironmentDraft["roles"]): string =>
+  JSON.stringify(Object.entries(roles).sort(([one], [other]) => one.localeCompare(other)));

@@ -5,32 +5,87 @@ import { asBpql, filterDraftOf, meaningOf, problemsOf, type KindOf } from "./fil
 
 const kindOf: KindOf = (name) => (name === "alerts" ? "number" : "text");
 const rules = (items: Parameters<typeof filterDraftOf>[1] & object) => filterDraftOf("", items);
-const eu = rules({ operator: "and", items: [{ field: "region", op: "=", value: "eu" }, { field: "alerts", op: ">", value: "3" }] });
+const eu = rules({
+  operator: "and",
+  items: [
+    { field: "region", op: "=", value: "eu" },
+    { field: "alerts", op: ">", value: "3" },
+  ],
+});
 
 test("rules and the text that says the same mean the same", () => {
-  expect(meaningOf(eu, kindOf)).toBe(meaningOf({ mode: "bpql", text: 'region="eu" and alerts  > 3' }, kindOf));
+  expect(meaningOf(eu, kindOf)).toBe(
+    meaningOf({ mode: "bpql", text: 'region="eu" and alerts  > 3' }, kindOf),
+  );
 });
 
 test("no rules say nothing: everything", () => {
   expect(asBpql(newEnvironment.filter, kindOf)).toBe("");
-  expect(meaningOf(newEnvironment.filter, kindOf)).toBe(meaningOf({ mode: "bpql", text: "" }, kindOf));
+  expect(meaningOf(newEnvironment.filter, kindOf)).toBe(
+    meaningOf({ mode: "bpql", text: "" }, kindOf),
+  );
 });
 
 test("a problem names the part of the rule that it belongs to", () => {
-  const broken = rules({ operator: "and", items: [{ field: "region", op: "=", value: "eu" }, { field: "alerts", op: ">", value: "many" }, { field: "", op: "=", value: "x" }] });
+  const broken = rules({
+    operator: "and",
+    items: [
+      { field: "region", op: "=", value: "eu" },
+      { field: "alerts", op: ">", value: "many" },
+      { field: "", op: "=", value: "x" },
+    ],
+  });
   const paths = problemsOf(broken, kindOf).map(({ path }) => path);
   expect(new Set(paths)).toEqual(new Set(["rules.items.1.value", "rules.items.2.field"]));
   expect(asBpql(broken, kindOf)).toBeNull();
 });
 
 test("a rule without a value is not finished, one that asks for the empty text is", () => {
-  const root = addedRule(draftOf({ operator: "and", items: [{ field: "region", op: "=", value: "" }] }), "r");
-  expect(problemsOf({ mode: "rules", root }, kindOf, { noField: "Choose", noValue: "Give" })).toEqual([{ path: "rules.items.1.field", message: "Choose" }, { path: "rules.items.1.value", message: "Give" }]);
-  expect(problemsOf({ mode: "rules", root: draftOf({ operator: "and", items: [{ field: "region", op: "=", value: "" }] }) }, kindOf)).toEqual([]);
+  const root = addedRule(
+    draftOf({ operator: "and", items: [{ field: "region", op: "=", value: "" }] }),
+    "r",
+  );
+  expect(
+    problemsOf({ mode: "rules", root }, kindOf, { noField: "Choose", noValue: "Give" }),
+  ).toEqual([
+    { path: "rules.items.1.field", message: "Choose" },
+    { path: "rules.items.1.value", message: "Give" },
+  ]);
+  expect(
+    problemsOf(
+      {
+        mode: "rules",
+        root: draftOf({ operator: "and", items: [{ field: "region", op: "=", value: "" }] }),
+      },
+      kindOf,
+    ),
+  ).toEqual([]);
 });
 
 test("the parts that differ are named, and how something is written is no difference", () => {
-  const before = { ...newEnvironment, name: "EU", filter: eu, roles: { "2": "read", "1": "edit" } as const };
-  expect(changedParts(before, { ...before, name: "EU ", filter: { mode: "bpql", text: "region = eu AND alerts > 3" }, roles: { "1": "edit", "2": "read" } }, kindOf)).toEqual([]);
-  expect(changedParts(before, { ...before, group: "Sites", filter: { mode: "bpql", text: "region = us" }, roles: {} }, kindOf)).toEqual(["group", "filter", "roles"]);
+  const before = {
+    ...newEnvironment,
+    name: "EU",
+    filter: eu,
+    roles: { "2": "read", "1": "edit" } as const,
+  };
+  expect(
+    changedParts(
+      before,
+      {
+        ...before,
+        name: "EU ",
+        filter: { mode: "bpql", text: "region = eu AND alerts > 3" },
+        roles: { "1": "edit", "2": "read" },
+      },
+      kindOf,
+    ),
+  ).toEqual([]);
+  expect(
+    changedParts(
+      before,
+      { ...before, group: "Sites", filter: { mode: "bpql", text: "region = us" }, roles: {} },
+      kindOf,
+    ),
+  ).toEqual(["group", "filter", "roles"]);
 });

@@ -8,7 +8,10 @@ import { draftOf, isGroup, treeOf, type DraftGroup } from "./rule-draft.ts";
 /** The definition being written, in the form that is in sight. */
 export type FilterDraft = { mode: "rules"; root: DraftGroup } | { mode: "bpql"; text: string };
 export type KindOf = (field: string) => FieldKind;
-export interface FilterProblem { path: string; message: string }
+export interface FilterProblem {
+  path: string;
+  message: string;
+}
 
 /** As rules where they can say it. */
 export function filterDraftOf(text: string, rules: RuleTree | null | undefined): FilterDraft {
@@ -27,25 +30,39 @@ export function meaningOf(filter: FilterDraft, kindOf: KindOf): string {
 }
 
 /** What is said of a rule that is not filled in yet. */
-export interface UnfinishedWords { noField: string; noValue: string }
+export interface UnfinishedWords {
+  noField: string;
+  noValue: string;
+}
 const unsaid: UnfinishedWords = { noField: "", noValue: "" };
 
 /** What is wrong, by the language's own words; `path` leads to the part of the rule. */
-export function problemsOf(filter: FilterDraft, kindOf: KindOf, words = unsaid): readonly FilterProblem[] {
+export function problemsOf(
+  filter: FilterDraft,
+  kindOf: KindOf,
+  words = unsaid,
+): readonly FilterProblem[] {
   if (filter.mode === "rules") {
     const read = fromRuleTree({ rules: treeOf(filter.root) }, kindOf);
     const empty = unfinishedIn(filter.root, { path: "rules", words });
-    return [...empty, ...(read.ok ? [] : read.problems.filter(({ path }) => !empty.some((one) => one.path === path)))];
+    return [
+      ...empty,
+      ...(read.ok
+        ? []
+        : read.problems.filter(({ path }) => !empty.some((one) => one.path === path))),
+    ];
   }
   const parsed = parse(filter.text, { kindOf });
   return parsed.ok ? [] : parsed.problems.map(({ message }) => ({ path: "filter", message }));
 }
 
 /** One list of rules, with nothing inside it. */
-export const isFlat = (filter: FilterDraft): boolean => filter.mode === "rules" && !filter.root.items.some(isGroup);
+export const isFlat = (filter: FilterDraft): boolean =>
+  filter.mode === "rules" && !filter.root.items.some(isGroup);
 
 /** What the server is given. */
-export const filterToSend = (filter: FilterDraft): string | { rules: RuleTree } => (filter.mode === "rules" ? { rules: treeOf(filter.root) } : filter.text.trim());
+export const filterToSend = (filter: FilterDraft): string | { rules: RuleTree } =>
+  filter.mode === "rules" ? { rules: treeOf(filter.root) } : filter.text.trim();
 
 /** The filter as text, or null while a rule is incomplete. */
 export function asBpql(filter: FilterDraft, kindOf: KindOf): string | null {
@@ -55,7 +72,10 @@ export function asBpql(filter: FilterDraft, kindOf: KindOf): string | null {
   return read.query.kind === "all" ? "" : print(read.query);
 }
 
-function unfinishedIn(group: DraftGroup, { path, words }: { path: string; words: UnfinishedWords }): FilterProblem[] {
+function unfinishedIn(
+  group: DraftGroup,
+  { path, words }: { path: string; words: UnfinishedWords },
+): FilterProblem[] {
   return group.items.flatMap((item, at) => {
     const own = `${path}.items.${at}`;
     if (isGroup(item)) return unfinishedIn(item, { path: own, words });

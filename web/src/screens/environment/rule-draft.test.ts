@@ -1,35 +1,67 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RuleTree } from "#contract/environments.ts";
-import { addedGroup, addedRule, draftOf, isGroup, pathOf, treeOf, without, withOperator, withRule, type DraftGroup, type DraftItem } from "./rule-draft.ts";
+import {
+  addedGroup,
+  addedRule,
+  draftOf,
+  isGroup,
+  pathOf,
+  treeOf,
+  without,
+  withOperator,
+  withRule,
+  type DraftGroup,
+  type DraftItem,
+} from "./rule-draft.ts";
 
 const rule = fc.oneof(
-  fc.record({ field: fc.constantFrom("host", "team"), op: fc.constantFrom("=", "!=", "=~"), value: fc.string({ maxLength: 4 }) }),
-  fc.record({ field: fc.constant("host"), op: fc.constantFrom("IN", "NOT IN"), value: fc.array(fc.string({ maxLength: 4 }), { maxLength: 3 }) }),
+  fc.record({
+    field: fc.constantFrom("host", "team"),
+    op: fc.constantFrom("=", "!=", "=~"),
+    value: fc.string({ maxLength: 4 }),
+  }),
+  fc.record({
+    field: fc.constant("host"),
+    op: fc.constantFrom("IN", "NOT IN"),
+    value: fc.array(fc.string({ maxLength: 4 }), { maxLength: 3 }),
+  }),
 );
 const tree: fc.Arbitrary<RuleTree> = fc.letrec<{ tree: RuleTree }>((tie) => ({
-  tree: fc.record({ operator: fc.constantFrom("and" as const, "or" as const), items: fc.array(fc.oneof({ maxDepth: 3 }, rule, tie("tree")), { maxLength: 4 }) }),
+  tree: fc.record({
+    operator: fc.constantFrom("and" as const, "or" as const),
+    items: fc.array(fc.oneof({ maxDepth: 3 }, rule, tie("tree")), { maxLength: 4 }),
+  }),
 })).tree;
 
-const all = (group: DraftGroup): DraftItem[] => [group, ...group.items.flatMap((item) => (isGroup(item) ? all(item) : [item]))];
+const all = (group: DraftGroup): DraftItem[] => [
+  group,
+  ...group.items.flatMap((item) => (isGroup(item) ? all(item) : [item])),
+];
 
 test("a tree survives being a draft", () => {
-  fc.assert(fc.property(tree, (given) => {
-    expect(treeOf(draftOf(given))).toEqual(given);
-  }));
+  fc.assert(
+    fc.property(tree, (given) => {
+      expect(treeOf(draftOf(given))).toEqual(given);
+    }),
+  );
 });
 
 test("every item has an id of its own, also after anything was added", () => {
   fc.assert(
-    fc.property(tree, fc.array(fc.tuple(fc.boolean(), fc.nat()), { maxLength: 6 }), (given, steps) => {
-      const grown = steps.reduce((root, [isRule, nth]) => {
-        const groups = all(root).filter(isGroup);
-        const id = groups[nth % groups.length]?.id ?? "r";
-        return isRule ? addedRule(root, id) : addedGroup(root, id);
-      }, draftOf(given));
-      const ids = all(grown).map((item) => item.id);
-      expect(new Set(ids).size).toBe(ids.length);
-    }),
+    fc.property(
+      tree,
+      fc.array(fc.tuple(fc.boolean(), fc.nat()), { maxLength: 6 }),
+      (given, steps) => {
+        const grown = steps.reduce((root, [isRule, nth]) => {
+          const groups = all(root).filter(isGroup);
+          const id = groups[nth % groups.length]?.id ?? "r";
+          return isRule ? addedRule(root, id) : addedGroup(root, id);
+        }, draftOf(given));
+        const ids = all(grown).map((item) => item.id);
+        expect(new Set(ids).size).toBe(ids.length);
+      },
+    ),
   );
 });
 
@@ -53,23 +85,41 @@ test("a group that loses its last rule goes too, the outermost stays", () => {
 });
 
 test("a group inside is of the other kind", () => {
-  const inner = (operator: "and" | "or") => addedGroup(draftOf({ operator, items: [] }), "r").items[0];
+  const inner = (operator: "and" | "or") =>
+    addedGroup(draftOf({ operator, items: [] }), "r").items[0];
   expect(inner("and")).toMatchObject({ operator: "or" });
   expect(inner("or")).toMatchObject({ operator: "and" });
 });
 
 test("an operator that takes one value keeps the first", () => {
-  const root = draftOf({ operator: "and", items: [{ field: "host", op: "IN", value: ["a", "b"] }] });
-  expect(treeOf(withRule(root, "r.0", { op: "=" })).items).toEqual([{ field: "host", op: "=", value: "a" }]);
+  const root = draftOf({
+    operator: "and",
+    items: [{ field: "host", op: "IN", value: ["a", "b"] }],
+  });
+  expect(treeOf(withRule(root, "r.0", { op: "=" })).items).toEqual([
+    { field: "host", op: "=", value: "a" },
+  ]);
 });
 
 test("a problem's path leads to its rule", () => {
-  const root = draftOf({ operator: "and", items: [{ field: "a", op: "=", value: "1" }, { operator: "or", items: [{ field: "b", op: "=", value: "2" }] }] });
+  const root = draftOf({
+    operator: "and",
+    items: [
+      { field: "a", op: "=", value: "1" },
+      { operator: "or", items: [{ field: "b", op: "=", value: "2" }] },
+    ],
+  });
   expect(pathOf(root, "r.1.0")).toBe("rules.items.1.items.0");
   expect(pathOf(root, "elsewhere")).toBeNull();
 });
 
 test("the kind of one group changes and nothing else", () => {
-  const given: RuleTree = { operator: "and", items: [{ operator: "or", items: [{ field: "b", op: "=", value: "2" }] }] };
-  expect(treeOf(withOperator(draftOf(given), "r.0", "and"))).toEqual({ ...given, items: [{ operator: "and", items: [{ field: "b", op: "=", value: "2" }] }] });
+  const given: RuleTree = {
+    operator: "and",
+    items: [{ operator: "or", items: [{ field: "b", op: "=", value: "2" }] }],
+  };
+  expect(treeOf(withOperator(draftOf(given), "r.0", "and"))).toEqual({
+    ...given,
+    items: [{ operator: "and", items: [{ field: "b", op: "=", value: "2" }] }],
+  });
 });

@@ -1,8 +1,17 @@
 import type { RuleTree } from "#contract/environments.ts";
 
 /** A rule being written. It may be incomplete; `values` has at most one item unless the operator takes a list. */
-export interface DraftRule { id: string; field: string; op: string; values: readonly string[] }
-export interface DraftGroup { id: string; operator: "and" | "or"; items: readonly DraftItem[] }
+export interface DraftRule {
+  id: string;
+  field: string;
+  op: string;
+  values: readonly string[];
+}
+export interface DraftGroup {
+  id: string;
+  operator: "and" | "or";
+  items: readonly DraftItem[];
+}
 export type DraftItem = DraftRule | DraftGroup;
 
 export const isGroup = (item: DraftItem): item is DraftGroup => "items" in item;
@@ -13,7 +22,12 @@ export function draftOf(tree: RuleTree, id = "r"): DraftGroup {
   const items = tree.items.map((item, at): DraftItem => {
     const own = `${id}.${at}`;
     if ("items" in item) return draftOf(item, own);
-    return { id: own, field: item.field, op: item.op, values: typeof item.value === "string" ? [item.value] : item.value };
+    return {
+      id: own,
+      field: item.field,
+      op: item.op,
+      values: typeof item.value === "string" ? [item.value] : item.value,
+    };
   });
   return { id, operator: tree.operator, items };
 }
@@ -21,19 +35,28 @@ export function draftOf(tree: RuleTree, id = "r"): DraftGroup {
 export function treeOf(group: DraftGroup): RuleTree {
   const items = group.items.map((item) => {
     if (isGroup(item)) return treeOf(item);
-    return { field: item.field, op: item.op, value: takesList(item.op) ? [...item.values] : (item.values[0] ?? "") };
+    return {
+      field: item.field,
+      op: item.op,
+      value: takesList(item.op) ? [...item.values] : (item.values[0] ?? ""),
+    };
   });
   return { operator: group.operator, items };
 }
 
-export const addedRule = (root: DraftGroup, groupId: string): DraftGroup => added(root, groupId, { id: freshId(root), field: "", op: "=", values: [] });
+export const addedRule = (root: DraftGroup, groupId: string): DraftGroup =>
+  added(root, groupId, { id: freshId(root), field: "", op: "=", values: [] });
 
 /** A group is the other kind than the one around it: else it would change nothing. It begins with a rule to fill in. */
 export function addedGroup(root: DraftGroup, groupId: string): DraftGroup {
   const around = itemsIn(root).find((item) => item.id === groupId);
   const operator = around && isGroup(around) && around.operator === "or" ? "and" : "or";
   const id = freshId(root);
-  return added(root, groupId, { id, operator, items: [{ id: `${id}.0`, field: "", op: "=", values: [] }] });
+  return added(root, groupId, {
+    id,
+    operator,
+    items: [{ id: `${id}.0`, field: "", op: "=", values: [] }],
+  });
 }
 
 /** Groups that become empty go too; the outermost stays. */
@@ -47,9 +70,17 @@ export function without(root: DraftGroup, id: string): DraftGroup {
   return { ...root, items };
 }
 
-export const withOperator = (root: DraftGroup, groupId: string, operator: "and" | "or"): DraftGroup => mapped(root, groupId, (item) => (isGroup(item) ? { ...item, operator } : item));
+export const withOperator = (
+  root: DraftGroup,
+  groupId: string,
+  operator: "and" | "or",
+): DraftGroup => mapped(root, groupId, (item) => (isGroup(item) ? { ...item, operator } : item));
 
-export function withRule(root: DraftGroup, id: string, change: Partial<Omit<DraftRule, "id">>): DraftGroup {
+export function withRule(
+  root: DraftGroup,
+  id: string,
+  change: Partial<Omit<DraftRule, "id">>,
+): DraftGroup {
   return mapped(root, id, (item) => {
     if (isGroup(item)) return item;
     const next = { ...item, ...change };
@@ -68,16 +99,26 @@ export function pathOf(root: DraftGroup, id: string, path = "rules"): string | n
   return null;
 }
 
-const itemsIn = (group: DraftGroup): DraftItem[] => [group, ...group.items.flatMap((item) => (isGroup(item) ? itemsIn(item) : [item]))];
+const itemsIn = (group: DraftGroup): DraftItem[] => [
+  group,
+  ...group.items.flatMap((item) => (isGroup(item) ? itemsIn(item) : [item])),
+];
 
 function added(root: DraftGroup, groupId: string, item: DraftItem): DraftGroup {
-  return mapped(root, groupId, (group) => (isGroup(group) ? { ...group, items: [...group.items, item] } : group));
+  return mapped(root, groupId, (group) =>
+    isGroup(group) ? { ...group, items: [...group.items, item] } : group,
+  );
 }
 
 function mapped(group: DraftGroup, id: string, change: (item: DraftItem) => DraftItem): DraftGroup {
   // A group stays a group: every change here keeps the kind.
   if (group.id === id) return change(group) as DraftGroup;
-  return { ...group, items: group.items.map((item) => (isGroup(item) ? mapped(item, id, change) : item.id === id ? change(item) : item)) };
+  return {
+    ...group,
+    items: group.items.map((item) =>
+      isGroup(item) ? mapped(item, id, change) : item.id === id ? change(item) : item,
+    ),
+  };
 }
 
 function freshId(root: DraftGroup): string {

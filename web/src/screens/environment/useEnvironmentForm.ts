@@ -1,9 +1,18 @@
 import { useState } from "react";
 import { createEnvironment, type Environment } from "#contract/environments.ts";
 import { errorText, fieldProblems } from "../../data/error-words.ts";
-import { useCreateEnvironment, useCreateEnvironmentGroup, useUpdateEnvironment } from "../../data/environments.ts";
+import {
+  useCreateEnvironment,
+  useCreateEnvironmentGroup,
+  useUpdateEnvironment,
+} from "../../data/environments.ts";
 import { environmentWords as words } from "../../words/en.ts";
-import { changedParts, groupNamed, type EnvironmentDraft, type Group } from "./environment-draft.ts";
+import {
+  changedParts,
+  groupNamed,
+  type EnvironmentDraft,
+  type Group,
+} from "./environment-draft.ts";
 import { filterToSend, problemsOf } from "./filter-draft.ts";
 import { useFilterFields } from "./useFilterFields.ts";
 import { useFilterPreview } from "./useFilterPreview.ts";
@@ -22,13 +31,19 @@ interface Ask {
 export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroups }: Ask) {
   const { kindOf } = useFilterFields();
   // `base` is what was saved when the change began: somebody else may save meanwhile.
-  const [change, setChange] = useState<{ base: EnvironmentDraft; now: EnvironmentDraft } | null>(null);
+  const [change, setChange] = useState<{ base: EnvironmentDraft; now: EnvironmentDraft } | null>(
+    null,
+  );
   const draft = change?.now ?? saved;
   const base = change?.base ?? saved;
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const [showsAll, setShowsAll] = useState(false);
   const preview = useFilterPreview({ filter: draft.filter, mayPreview });
-  const [create, update, createGroup] = [useCreateEnvironment(), useUpdateEnvironment(), useCreateEnvironmentGroup()];
+  const [create, update, createGroup] = [
+    useCreateEnvironment(),
+    useUpdateEnvironment(),
+    useCreateEnvironmentGroup(),
+  ];
 
   const changed = changedParts(base, draft, kindOf);
   const filterRefusal = problems.filter ?? problems["filter.rules"] ?? preview.refusal;
@@ -36,7 +51,14 @@ export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroup
   const set = (part: Partial<EnvironmentDraft>) => {
     const now = { ...draft, ...part };
     setChange({ base, now });
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field !== "other" && !Object.keys(part).some((name) => field.startsWith(name)))));
+    setProblems(
+      Object.fromEntries(
+        Object.entries(problems).filter(
+          ([field]) =>
+            field !== "other" && !Object.keys(part).some((name) => field.startsWith(name)),
+        ),
+      ),
+    );
     if (part.filter) preview.askSoon(part.filter);
   };
   const discard = () => {
@@ -59,25 +81,52 @@ export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroup
     const local = localProblems();
     setProblems(local);
     if (Object.keys(local).length > 0 || problemsOf(draft.filter, kindOf).length > 0) return null;
-    const group = isNewGroup ? await createGroup.mutateAsync({ body: { name: wanted } }) : groupNamed(groups, wanted);
+    const group = isNewGroup
+      ? await createGroup.mutateAsync({ body: { name: wanted } })
+      : groupNamed(groups, wanted);
     const roles = Object.entries(draft.roles).map(([roleId, access]) => ({ id: roleId, access }));
-    const whole = { name: draft.name.trim(), description: draft.description, group_id: group?.id ?? null, filter: filterToSend(draft.filter), roles };
+    const whole = {
+      name: draft.name.trim(),
+      description: draft.description,
+      group_id: group?.id ?? null,
+      filter: filterToSend(draft.filter),
+      roles,
+    };
     // Only what was changed: what others changed elsewhere stays.
-    const part = Object.fromEntries(Object.entries(whole).filter(([field]) => changed.includes((field === "group_id" ? "group" : field) as keyof EnvironmentDraft))); // the fields of `whole` are the draft's parts
-    const done = id === null ? await create.mutateAsync({ body: whole }) : await update.mutateAsync({ params: { id }, body: part });
+    const part = Object.fromEntries(
+      Object.entries(whole).filter(([field]) =>
+        changed.includes((field === "group_id" ? "group" : field) as keyof EnvironmentDraft),
+      ),
+    ); // the fields of `whole` are the draft's parts
+    const done =
+      id === null
+        ? await create.mutateAsync({ body: whole })
+        : await update.mutateAsync({ params: { id }, body: part });
     discard();
     preview.askNow(draft.filter);
     return done;
   };
   return {
-    draft, changed, set, discard, problems, showsAll, filterRefusal, isNewGroup, preview,
+    draft,
+    changed,
+    set,
+    discard,
+    problems,
+    showsAll,
+    filterRefusal,
+    isNewGroup,
+    preview,
     hasChangedElsewhere: change !== null && changedParts(change.base, saved, kindOf).length > 0,
     isSaving: create.isPending || update.isPending || createGroup.isPending,
     /** Refusals become problems at their fields. */
-    save: () => save().then((done) => done, (error: unknown) => {
-      const named = fieldProblems(error);
-      setProblems(Object.keys(named).length > 0 ? named : { other: errorText(error) });
-      return null;
-    }),
+    save: () =>
+      save().then(
+        (done) => done,
+        (error: unknown) => {
+          const named = fieldProblems(error);
+          setProblems(Object.keys(named).length > 0 ? named : { other: errorText(error) });
+          return null;
+        },
+      ),
   };
 }

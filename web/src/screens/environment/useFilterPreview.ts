@@ -9,7 +9,13 @@ import { useFilterFields } from "./useFilterFields.ts";
 const ASK_AFTER_MS = 300;
 
 /** What the filter would hold, asked a moment after it was changed and only while it can run. */
-export function useFilterPreview({ filter, mayPreview }: { filter: FilterDraft; mayPreview: boolean }) {
+export function useFilterPreview({
+  filter,
+  mayPreview,
+}: {
+  filter: FilterDraft;
+  mayPreview: boolean;
+}) {
   const { kindOf } = useFilterFields();
   const [asked, setAsked] = useState(filter);
   const later = useDebouncedCall(setAsked, ASK_AFTER_MS);

@@ -21,10 +21,22 @@ export function Broken({ error, onRetry, isWhole }: BrokenProps) {
       level={1}
       title={mayReturn ? words.unreachable : words.broken}
       onRetry={onRetry}
-      actions={mayReturn ? undefined : <ButtonLink href="/feed/all?folder=active">{words.toFeed}</ButtonLink>}
+      actions={
+        mayReturn ? undefined : (
+          <ButtonLink href="/feed/all?folder=active">{words.toFeed}</ButtonLink>
+        )
+      }
     >
       <p>{mayReturn ? words.unreachableWords : words.needHelp}</p>
-      {!mayReturn && <p className="mono">{error instanceof CallError ? errorText(error) : error instanceof Error ? error.message : String(error)}</p>}
+      {!mayReturn && (
+        <p className="mono">
+          {error instanceof CallError
+            ? errorText(error)
+            : error instanceof Error
+              ? error.message
+              : String(error)}
+        </p>
+      )}
     </BrokenState>
   );
   return isWhole ? <DoorPage width="choice">{state}</DoorPage> : state;

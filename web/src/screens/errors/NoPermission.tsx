@@ -4,11 +4,22 @@ import { RefusedState } from "../../ui/RefusedState.tsx";
 import { errorPageWords as words } from "../../words/en.ts";
 
 /** In the place of a screen: what it needs, and whom to ask. */
-export function NoPermission({ needs }: { needs: Permission | "superadmin" | "superadmin by password" | undefined }) {
+export function NoPermission({
+  needs,
+}: {
+  needs: Permission | "superadmin" | "superadmin by password" | undefined;
+}) {
   return (
-    <RefusedState size="page" level={1} title={words.noPermission} actions={<ButtonLink href="/feed/all?folder=active">{words.toFeed}</ButtonLink>}>
+    <RefusedState
+      size="page"
+      level={1}
+      title={words.noPermission}
+      actions={<ButtonLink href="/feed/all?folder=active">{words.toFeed}</ButtonLink>}
+    >
       <p>{needs === "superadmin by password" ? words.operatorBySso : words.noPermissionWords}</p>
-      {needs !== "superadmin by password" && <p className="small">{needs === undefined ? words.toggleOff : words.needs(needs)}</p>}
+      {needs !== "superadmin by password" && (
+        <p className="small">{needs === undefined ? words.toggleOff : words.needs(needs)}</p>
+      )}
     </RefusedState>
   );
 }

@@ -9,8 +9,12 @@ export function NotFound() {
   const legacy = new URLSearchParams(searchStr).get("legacy");
   return (
     <DoorPage width="choice">
-      <DoorHead title={words.notFound}>{legacy === null ? words.notFoundWords : words.legacyWords(legacy)}</DoorHead>
-      <ButtonLink variant="primary" size="l" href="/feed/all?folder=active">{words.toFeed}</ButtonLink>
+      <DoorHead title={words.notFound}>
+        {legacy === null ? words.notFoundWords : words.legacyWords(legacy)}
+      </DoorHead>
+      <ButtonLink variant="primary" size="l" href="/feed/all?folder=active">
+        {words.toFeed}
+      </ButtonLink>
     </DoorPage>
   );
 }

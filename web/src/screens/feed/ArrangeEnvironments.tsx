@@ -9,7 +9,16 @@ import { useSortableDrops } from "../../ui/useSortableRow.ts";
 import { environmentPaneWords as words } from "../../words/en.ts";
 import styles from "./ArrangeEnvironments.module.css";
 import { ArrangeRow } from "./ArrangeRow.tsx";
-import { arrangementOf, idOf, isGroup, type Line, linesOf, movedLine, noGroup, steppedLine } from "./arrangement.ts";
+import {
+  arrangementOf,
+  idOf,
+  isGroup,
+  type Line,
+  linesOf,
+  movedLine,
+  noGroup,
+  steppedLine,
+} from "./arrangement.ts";
 
 interface ArrangeEnvironmentsProps {
   environments: readonly Environment[];
@@ -20,7 +29,12 @@ interface ArrangeEnvironmentsProps {
 }
 
 /** The order of favourites, and of groups and environments: every move is saved at once. */
-export default function ArrangeEnvironments({ environments, groups, favorites, mayArrange }: ArrangeEnvironmentsProps) {
+export default function ArrangeEnvironments({
+  environments,
+  groups,
+  favorites,
+  mayArrange,
+}: ArrangeEnvironmentsProps) {
   const nameOf = (id: string) => environments.find((one) => one.id === id)?.name ?? "";
   const known = favorites.filter((id) => nameOf(id) !== "");
   return (
@@ -33,17 +47,54 @@ export default function ArrangeEnvironments({ environments, groups, favorites, m
 
 function Favorites({ ids, nameOf }: { ids: readonly string[]; nameOf: (id: string) => string }) {
   const { mutate } = useSaveFavorites();
-  const save = (moved: readonly string[]) => mutate([...moved], { onError: (error) => showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }) });
+  const save = (moved: readonly string[]) =>
+    mutate([...moved], {
+      onError: (error) =>
+        showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }),
+    });
   return (
-    <Sortable label={words.favorites} help={words.arrangeFavoritesHelp} lines={ids} nameOf={nameOf} onSave={save} move={movedItem} step={steppedItem} />
+    <Sortable
+      label={words.favorites}
+      help={words.arrangeFavoritesHelp}
+      lines={ids}
+      nameOf={nameOf}
+      onSave={save}
+      move={movedItem}
+      step={steppedItem}
+    />
   );
 }
 
-function Everything({ environments, groups, nameOf }: Pick<ArrangeEnvironmentsProps, "environments" | "groups"> & { nameOf: (id: string) => string }) {
+function Everything({
+  environments,
+  groups,
+  nameOf,
+}: Pick<ArrangeEnvironmentsProps, "environments" | "groups"> & { nameOf: (id: string) => string }) {
   const { mutate } = useArrangeEnvironments();
-  const nameOfLine = (line: Line) => (line === noGroup ? words.arrangeNone : isGroup(line) ? (groups.find((one) => one.id === idOf(line))?.name ?? "") : nameOf(idOf(line)));
-  const save = (lines: readonly Line[]) => mutate(arrangementOf(lines), { onError: (error) => showToast({ tone: "problem", title: words.arrangeFailed, detail: errorText(error) }) });
-  return <Sortable label={words.title} help={words.arrangeHelp} lines={linesOf({ environments, groups })} nameOf={nameOfLine} isHead={isGroup} fixed={noGroup} onSave={save} move={movedLine} step={steppedLine} />;
+  const nameOfLine = (line: Line) =>
+    line === noGroup
+      ? words.arrangeNone
+      : isGroup(line)
+        ? (groups.find((one) => one.id === idOf(line))?.name ?? "")
+        : nameOf(idOf(line));
+  const save = (lines: readonly Line[]) =>
+    mutate(arrangementOf(lines), {
+      onError: (error) =>
+        showToast({ tone: "problem", title: words.arrangeFailed, detail: errorText(error) }),
+    });
+  return (
+    <Sortable
+      label={words.title}
+      help={words.arrangeHelp}
+      lines={linesOf({ environments, groups })}
+      nameOf={nameOfLine}
+      isHead={isGroup}
+      fixed={noGroup}
+      onSave={save}
+      move={movedLine}
+      step={steppedLine}
+    />
+  );
 }
 
 interface SortableProps<One extends string> {
@@ -53,12 +104,26 @@ interface SortableProps<One extends string> {
   nameOf: (line: One) => string;
   isHead?: (line: One) => boolean;
   fixed?: One;
-  move: (lines: readonly One[], line: One, to: { beside: One; edge: "before" | "after" }) => One[] | null;
+  move: (
+    lines: readonly One[],
+    line: One,
+    to: { beside: One; edge: "before" | "after" },
+  ) => One[] | null;
   step: (lines: readonly One[], line: One, step: -1 | 1) => One[] | null;
   onSave: (lines: readonly One[]) => void;
 }
 
-function Sortable<One extends string>({ label, help, lines, nameOf, isHead, fixed, move, step, onSave }: SortableProps<One>) {
+function Sortable<One extends string>({
+  label,
+  help,
+  lines,
+  nameOf,
+  isHead,
+  fixed,
+  move,
+  step,
+  onSave,
+}: SortableProps<One>) {
   const list = useId();
   const helpId = useId();
   const [said, setSaid] = useState("");
@@ -68,16 +133,34 @@ function Sortable<One extends string>({ label, help, lines, nameOf, isHead, fixe
     setSaid(words.moved(nameOf(line), moved.indexOf(line) + 1, moved.length));
   };
   useSortableDrops(list, (id, to) => {
-    const [line, beside] = [lines.find((one) => one === id), lines.find((one) => one === to.beside)];
-    if (line !== undefined && beside !== undefined) put(move(lines, line, { beside, edge: to.edge }), line);
+    const [line, beside] = [
+      lines.find((one) => one === id),
+      lines.find((one) => one === to.beside),
+    ];
+    if (line !== undefined && beside !== undefined)
+      put(move(lines, line, { beside, edge: to.edge }), line);
   });
   return (
     <section aria-label={label}>
-      <p id={helpId} className={styles.help}>{help}</p>
+      <p id={helpId} className={styles.help}>
+        {help}
+      </p>
       <ul aria-describedby={helpId}>
-        {lines.map((line) => <ArrangeRow key={line} list={list} id={line} name={nameOf(line)} isHead={isHead?.(line) ?? false} isFixed={line === fixed} onStep={(by) => put(step(lines, line, by), line)} />)}
+        {lines.map((line) => (
+          <ArrangeRow
+            key={line}
+            list={list}
+            id={line}
+            name={nameOf(line)}
+            isHead={isHead?.(line) ?? false}
+            isFixed={line === fixed}
+            onStep={(by) => put(step(lines, line, by), line)}
+          />
+        ))}
       </ul>
-      <p role="status" className="unseen">{said}</p>
+      <p role="status" className="unseen">
+        {said}
+      </p>
     </section>
   );
 }

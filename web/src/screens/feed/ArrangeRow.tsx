@@ -20,9 +20,26 @@ export function ArrangeRow({ list, id, name, isHead, isFixed, onStep }: ArrangeR
   const { row, handle, edge, isDragged } = useSortableRow({ list, id, isOn: true });
   return (
     <li>
-      <div ref={row} className={cx(styles.row, isHead && styles.head, isDragged && styles.dragged)} data-edge={edge ?? undefined} data-fixed={isFixed || undefined}>
+      <div
+        ref={row}
+        className={cx(styles.row, isHead && styles.head, isDragged && styles.dragged)}
+        data-edge={edge ?? undefined}
+        data-fixed={isFixed || undefined}
+      >
         <span ref={handle} className={styles.grip}>
-          {isFixed ? <bdi className="ellipsis">{name}</bdi> : <button type="button" className={styles.handle} aria-label={words.move(name)} onKeyDown={altStep(onStep)}><Icon shape={GripVertical} size={14} /><bdi className="ellipsis">{name}</bdi></button>}
+          {isFixed ? (
+            <bdi className="ellipsis">{name}</bdi>
+          ) : (
+            <button
+              type="button"
+              className={styles.handle}
+              aria-label={words.move(name)}
+              onKeyDown={altStep(onStep)}
+            >
+              <Icon shape={GripVertical} size={14} />
+              <bdi className="ellipsis">{name}</bdi>
+            </button>
+          )}
         </span>
       </div>
     </li>

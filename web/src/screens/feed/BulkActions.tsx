@@ -1,4 +1,11 @@
-import { MessageSquareText, MoreHorizontal, Sunrise, Tag, UserRoundCheck, UserRoundX } from "lucide-react";
+import {
+  MessageSquareText,
+  MoreHorizontal,
+  Sunrise,
+  Tag,
+  UserRoundCheck,
+  UserRoundX,
+} from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { mayDo } from "../../data/access.ts";
@@ -11,7 +18,13 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import type { CheckAll } from "../../ui/ListHead.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { NewRows } from "../../ui/NewRows.tsx";
-import { actionWords, feedCommandWords, feedWords as words, incidentTagWords, shareWords } from "../../words/en.ts";
+import {
+  actionWords,
+  feedCommandWords,
+  feedWords as words,
+  incidentTagWords,
+  shareWords,
+} from "../../words/en.ts";
 
 interface BulkActionsProps {
   incidents: readonly Incident[];
@@ -25,21 +38,75 @@ interface BulkActionsProps {
 }
 
 /** What can be done to all that are checked. Stands in the place of the list's head. */
-export function BulkActions({ incidents, checkAll, waiting, deeds, onAsk, onResolve, onClear, isPhone }: BulkActionsProps) {
+export function BulkActions({
+  incidents,
+  checkAll,
+  waiting,
+  deeds,
+  onAsk,
+  onResolve,
+  onClear,
+  isPhone,
+}: BulkActionsProps) {
   const me = useMe();
   const mayTag = mayDo(me, "custom_tags@update");
   const count = incidents.length;
   const snoozed = incidents.filter((one) => one.snooze !== null);
   const active = incidents.filter((one) => one.active);
   const assigned = incidents.filter((one) => one.assignment !== null);
-  const tooMany = count > limits.idsPerAction ? actionWords.tooMany(limits.idsPerAction) : undefined;
+  const tooMany =
+    count > limits.idsPerAction ? actionWords.tooMany(limits.idsPerAction) : undefined;
   const notActive = active.length === 0 ? actionWords.areResolved : tooMany;
   const entries = [
-    { id: "comment", label: actionWords.resolveWithComment, icon: MessageSquareText, keys: "shift+r", disabledReason: notActive, onSelect: () => onAsk("resolve") },
-    { id: "me", label: actionWords.assignToMe, icon: UserRoundCheck, keys: "i", disabledReason: tooMany, onSelect: () => void deeds.assign(incidents, me._id) },
-    ...(isPhone && mayTag ? [{ id: "tag", label: incidentTagWords.tagKey, icon: Tag, disabledReason: tooMany, onSelect: () => onAsk("tag") }] : []),
-    ...(assigned.length > 0 ? [{ id: "unassign", label: actionWords.unassign, icon: UserRoundX, disabledReason: tooMany, onSelect: () => void deeds.unassign(assigned) }] : []),
-    ...(snoozed.length > 0 && snoozed.length < count ? [{ id: "unsnooze", label: actionWords.unsnooze, icon: Sunrise, disabledReason: tooMany, onSelect: () => void deeds.unsnooze(snoozed) }] : []),
+    {
+      id: "comment",
+      label: actionWords.resolveWithComment,
+      icon: MessageSquareText,
+      keys: "shift+r",
+      disabledReason: notActive,
+      onSelect: () => onAsk("resolve"),
+    },
+    {
+      id: "me",
+      label: actionWords.assignToMe,
+      icon: UserRoundCheck,
+      keys: "i",
+      disabledReason: tooMany,
+      onSelect: () => void deeds.assign(incidents, me._id),
+    },
+    ...(isPhone && mayTag
+      ? [
+          {
+            id: "tag",
+            label: incidentTagWords.tagKey,
+            icon: Tag,
+            disabledReason: tooMany,
+            onSelect: () => onAsk("tag"),
+          },
+        ]
+      : []),
+    ...(assigned.length > 0
+      ? [
+          {
+            id: "unassign",
+            label: actionWords.unassign,
+            icon: UserRoundX,
+            disabledReason: tooMany,
+            onSelect: () => void deeds.unassign(assigned),
+          },
+        ]
+      : []),
+    ...(snoozed.length > 0 && snoozed.length < count
+      ? [
+          {
+            id: "unsnooze",
+            label: actionWords.unsnooze,
+            icon: Sunrise,
+            disabledReason: tooMany,
+            onSelect: () => void deeds.unsnooze(snoozed),
+          },
+        ]
+      : []),
   ];
   return (
     <BulkBar
@@ -48,19 +115,54 @@ export function BulkActions({ incidents, checkAll, waiting, deeds, onAsk, onReso
       count={words.selected(count)}
       clearLabel={actionWords.clearSelection}
       onClear={onClear}
-      end={waiting.count > 0 ? <NewRows label={words.newOnes(waiting.count)} onShow={waiting.show} /> : undefined}
+      end={
+        waiting.count > 0 ? (
+          <NewRows label={words.newOnes(waiting.count)} onShow={waiting.show} />
+        ) : undefined
+      }
     >
-      <Button size="s" keys={isPhone ? undefined : "r"} disabledReason={notActive} onClick={onResolve}>{actionWords.resolveCount(active.length || count)}</Button>
-      <Button size="s" disabledReason={tooMany} onClick={() => onAsk("assign")}>{actionWords.assign}</Button>
+      <Button
+        size="s"
+        keys={isPhone ? undefined : "r"}
+        disabledReason={notActive}
+        onClick={onResolve}
+      >
+        {actionWords.resolveCount(active.length || count)}
+      </Button>
+      <Button size="s" disabledReason={tooMany} onClick={() => onAsk("assign")}>
+        {actionWords.assign}
+      </Button>
       {snoozed.length === count ? (
-        <Button size="s" disabledReason={tooMany} onClick={() => void deeds.unsnooze(snoozed)}>{actionWords.unsnooze}</Button>
+        <Button size="s" disabledReason={tooMany} onClick={() => void deeds.unsnooze(snoozed)}>
+          {actionWords.unsnooze}
+        </Button>
       ) : (
-        <Button size="s" disabledReason={notActive} onClick={() => onAsk("snooze")}>{actionWords.snooze}</Button>
+        <Button size="s" disabledReason={notActive} onClick={() => onAsk("snooze")}>
+          {actionWords.snooze}
+        </Button>
       )}
-      <Button size="s" disabledReason={tooMany} onClick={() => onAsk("share")}>{shareWords.share}</Button>
-      {!isPhone && mayTag && <Button size="s" disabledReason={tooMany} onClick={() => onAsk("tag")}>{incidentTagWords.tag}</Button>}
-      <Button size="s" disabledReason={count < 2 ? feedCommandWords.noTwo : tooMany} onClick={() => onAsk("merge")}>{actionWords.merge}</Button>
-      <Menu label={actionWords.more} entries={entries} trigger={(props) => <IconButton size="s" icon={MoreHorizontal} label={actionWords.more} {...props} />} />
+      <Button size="s" disabledReason={tooMany} onClick={() => onAsk("share")}>
+        {shareWords.share}
+      </Button>
+      {!isPhone && mayTag && (
+        <Button size="s" disabledReason={tooMany} onClick={() => onAsk("tag")}>
+          {incidentTagWords.tag}
+        </Button>
+      )}
+      <Button
+        size="s"
+        disabledReason={count < 2 ? feedCommandWords.noTwo : tooMany}
+        onClick={() => onAsk("merge")}
+      >
+        {actionWords.merge}
+      </Button>
+      <Menu
+        label={actionWords.more}
+        entries={entries}
+        trigger={(props) => (
+          <IconButton size="s" icon={MoreHorizontal} label={actionWords.more} {...props} />
+        )}
+      />
     </BulkBar>
   );
 }

@@ -25,14 +25,21 @@ export default function CustomRange({ onApply, onClose, ...known }: CustomRangeP
   const actions = (
     <>
       <Button onClick={onClose}>{actionWords.cancel}</Button>
-      <Button type="submit" form="range" variant="primary" isDisabled={!isReady}>{words.apply}</Button>
+      <Button type="submit" form="range" variant="primary" isDisabled={!isReady}>
+        {words.apply}
+      </Button>
     </>
   );
   return (
     <Modal isOpen size="s" title={words.customTitle} onClose={onClose} actions={actions}>
       <form id="range" className={styles.form} onSubmit={submit}>
         <DateTimeField label={words.from} value={from} onChange={setFrom} />
-        <DateTimeField label={words.to} value={to} onChange={setTo} error={isWrong ? words.wrongOrder : undefined} />
+        <DateTimeField
+          label={words.to}
+          value={to}
+          onChange={setTo}
+          error={isWrong ? words.wrongOrder : undefined}
+        />
       </form>
     </Modal>
   );

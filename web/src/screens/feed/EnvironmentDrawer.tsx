@@ -15,7 +15,12 @@ export default function EnvironmentDrawer({ env, folder, onClose }: EnvironmentD
   return (
     <Drawer isOpen size="s" title={words.choose} onClose={onClose}>
       {/* A press on a place leads there: then the drawer has done its part. */}
-      <div className={styles.pane} onClick={(event) => event.target instanceof Element && event.target.closest("a") && onClose()}>
+      <div
+        className={styles.pane}
+        onClick={(event) =>
+          event.target instanceof Element && event.target.closest("a") && onClose()
+        }
+      >
         <EnvironmentsPane env={env} folder={folder} />
       </div>
     </Drawer>

@@ -3,7 +3,12 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { Folder } from "#contract/statuses.ts";
 import { mayDo } from "../../data/access.ts";
 import { useCustomizations } from "../../data/customizations.ts";
-import { useCounters, useEnvironmentGroups, useEnvironments, useVolumes } from "../../data/environments.ts";
+import {
+  useCounters,
+  useEnvironmentGroups,
+  useEnvironments,
+  useVolumes,
+} from "../../data/environments.ts";
 import { errorText } from "../../data/error-words.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
@@ -41,42 +46,121 @@ export function EnvironmentsPane({ env, folder, onHide }: EnvironmentsPaneProps)
   const [typed, setTyped] = useState<string | null>(null);
   const [isArranging, setArranging] = useState(false);
   const items = environments.data?.items ?? [];
-  const { all, sections } = environmentTree({ environments: items, groups: groups.data?.items ?? [], favorites, typed: typed ?? "" });
+  const { all, sections } = environmentTree({
+    environments: items,
+    groups: groups.data?.items ?? [],
+    favorites,
+    typed: typed ?? "",
+  });
   const counts = new Map(counters.data?.items.map((one) => [one.environment_id, one]));
   const opened = new Map(volumes.data?.items.map((one) => [one.environment_id, one.opened]));
   const hasOrder = favorites.length > 1 || (mayArrange && items.length > 2);
-  const item = (one: (typeof items)[number]) => <EnvironmentItem key={one.id} environment={one} counts={counts.get(one.id)} opened={opened.get(one.id)} isFavorite={favorites.includes(one.id)} current={one.id === env ? { folder } : null} />;
+  const item = (one: (typeof items)[number]) => (
+    <EnvironmentItem
+      key={one.id}
+      environment={one}
+      counts={counts.get(one.id)}
+      opened={opened.get(one.id)}
+      isFavorite={favorites.includes(one.id)}
+      current={one.id === env ? { folder } : null}
+    />
+  );
   return (
     <div className={styles.pane}>
       <div className={styles.head}>
         <h2 className={styles.title}>{words.title}</h2>
-        {isArranging && <Button size="s" icon={Check} onClick={() => setArranging(false)}>{words.arrangeDone}</Button>}
-        {items.length > 1 && !isArranging && <IconButton size="s" icon={Search} label={words.search} isPressed={typed !== null} onClick={() => setTyped(typed === null ? "" : null)} />}
-        {mayCreate && !isArranging && <IconLink size="s" icon={Plus} label={words.create} href="/environment" />}
-        {onHide && <IconButton size="s" icon={PanelLeftClose} label={words.hide} onClick={onHide} />}
+        {isArranging && (
+          <Button size="s" icon={Check} onClick={() => setArranging(false)}>
+            {words.arrangeDone}
+          </Button>
+        )}
+        {items.length > 1 && !isArranging && (
+          <IconButton
+            size="s"
+            icon={Search}
+            label={words.search}
+            isPressed={typed !== null}
+            onClick={() => setTyped(typed === null ? "" : null)}
+          />
+        )}
+        {mayCreate && !isArranging && (
+          <IconLink size="s" icon={Plus} label={words.create} href="/environment" />
+        )}
+        {onHide && (
+          <IconButton size="s" icon={PanelLeftClose} label={words.hide} onClick={onHide} />
+        )}
       </div>
       {typed !== null && !isArranging && (
         <div className={styles.search}>
-          <TextField label={words.search} hidesLabel size="m" placeholder={words.searchPlaceholder} value={typed} onChange={setTyped} autoComplete="off" onKeyDown={(event) => event.key === "Escape" && (event.stopPropagation(), setTyped(null))} ref={focusAtFirst} />
+          <TextField
+            label={words.search}
+            hidesLabel
+            size="m"
+            placeholder={words.searchPlaceholder}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+            onKeyDown={(event) =>
+              event.key === "Escape" && (event.stopPropagation(), setTyped(null))
+            }
+            ref={focusAtFirst}
+          />
         </div>
       )}
       <div className={styles.scroll}>
-        {environments.isPending && <LoadingRows label={words.loading} count={8} rowHeight={28} lines={[["64%"]]} />}
-        {environments.isError && items.length === 0 && <BrokenState title={words.broken} onRetry={() => void environments.refetch()} isRetrying={environments.isFetching}>{errorText(environments.error)}</BrokenState>}
-        {isArranging
-          ? <Suspense fallback={null}><ArrangeEnvironments environments={items} groups={groups.data?.items ?? []} favorites={favorites} mayArrange={mayArrange} /></Suspense>
-          : (
-            <nav aria-label={words.title}>
-              {all && <ul>{item(all)}</ul>}
-              {sections.map((section) => <Section key={section.id} section={section} isOnly={sections.length === 1}>{section.environments.map(item)}</Section>)}
-            </nav>
-          )}
-        {hasOrder && !isArranging && <Button size="s" variant="quiet" icon={ArrowUpDown} className={styles.arrange} onClick={() => setArranging(true)}>{words.arrange}</Button>}
-        {typed !== null && typed !== "" && !all && sections.length === 0 && <p className={styles.none}>{words.none(typed)}</p>}
+        {environments.isPending && (
+          <LoadingRows label={words.loading} count={8} rowHeight={28} lines={[["64%"]]} />
+        )}
+        {environments.isError && items.length === 0 && (
+          <BrokenState
+            title={words.broken}
+            onRetry={() => void environments.refetch()}
+            isRetrying={environments.isFetching}
+          >
+            {errorText(environments.error)}
+          </BrokenState>
+        )}
+        {isArranging ? (
+          <Suspense fallback={null}>
+            <ArrangeEnvironments
+              environments={items}
+              groups={groups.data?.items ?? []}
+              favorites={favorites}
+              mayArrange={mayArrange}
+            />
+          </Suspense>
+        ) : (
+          <nav aria-label={words.title}>
+            {all && <ul>{item(all)}</ul>}
+            {sections.map((section) => (
+              <Section key={section.id} section={section} isOnly={sections.length === 1}>
+                {section.environments.map(item)}
+              </Section>
+            ))}
+          </nav>
+        )}
+        {hasOrder && !isArranging && (
+          <Button
+            size="s"
+            variant="quiet"
+            icon={ArrowUpDown}
+            className={styles.arrange}
+            onClick={() => setArranging(true)}
+          >
+            {words.arrange}
+          </Button>
+        )}
+        {typed !== null && typed !== "" && !all && sections.length === 0 && (
+          <p className={styles.none}>{words.none(typed)}</p>
+        )}
         {items.length === 1 && (
           <div className={styles.intro}>
             <p>{words.intro}</p>
-            {mayCreate && <ButtonLink size="s" icon={Plus} href="/environment">{words.create}</ButtonLink>}
+            {mayCreate && (
+              <ButtonLink size="s" icon={Plus} href="/environment">
+                {words.create}
+              </ButtonLink>
+            )}
           </div>
         )}
       </div>
@@ -85,12 +169,24 @@ export function EnvironmentsPane({ env, folder, onHide }: EnvironmentsPaneProps)
   );
 }
 
-function Section({ section, isOnly, children }: { section: EnvironmentSection; isOnly: boolean; children: ReactNode }) {
+function Section({
+  section,
+  isOnly,
+  children,
+}: {
+  section: EnvironmentSection;
+  isOnly: boolean;
+  children: ReactNode;
+}) {
   if (section.kind === "others" && isOnly) return <ul>{children}</ul>;
-  const name = { favorites: words.favorites, others: words.others, group: section.name }[section.kind];
+  const name = { favorites: words.favorites, others: words.others, group: section.name }[
+    section.kind
+  ];
   return (
     <details open className={styles.section}>
-      <summary className={styles.group}><bdi className="ellipsis">{name}</bdi></summary>
+      <summary className={styles.group}>
+        <bdi className="ellipsis">{name}</bdi>
+      </summary>
       <ul>{children}</ul>
     </details>
   );

@@ -19,19 +19,40 @@ export function Feed() {
   const { address, asked, deeds, isNarrow } = model;
   const { data } = useEnvironments();
   const environment = data?.items.find((one) => one.id === model.env);
-  useTabTitle(environment && words.tab(environment.name, address.search.folder ? folderWords[address.search.folder] : null));
+  useTabTitle(
+    environment &&
+      words.tab(
+        environment.name,
+        address.search.folder ? folderWords[address.search.folder] : null,
+      ),
+  );
   useCommandsOf(model, sizes, environment);
   // Merging what is checked stands beside the list, where there is room for both.
   const isBeside = asked?.kind === "merge" && !isNarrow && model.chosen.length > 1;
   return (
     <>
-      {isNarrow ? <NarrowFeed model={model} environment={environment} /> : <WideFeed model={model} sizes={sizes} />}
-      <IncidentDialogs env={model.env} asked={isBeside ? null : asked} deeds={deeds} onClose={model.stopAsking} onGone={model.goOn} onMerged={model.afterMerge} />
+      {isNarrow ? (
+        <NarrowFeed model={model} environment={environment} />
+      ) : (
+        <WideFeed model={model} sizes={sizes} />
+      )}
+      <IncidentDialogs
+        env={model.env}
+        asked={isBeside ? null : asked}
+        deeds={deeds}
+        onClose={model.stopAsking}
+        onGone={model.goOn}
+        onMerged={model.afterMerge}
+      />
     </>
   );
 }
 
-function useCommandsOf(model: FeedModel, sizes: PaneSizes, environment: { id: string; name: string; is_all: boolean } | undefined): void {
+function useCommandsOf(
+  model: FeedModel,
+  sizes: PaneSizes,
+  environment: { id: string; name: string; is_all: boolean } | undefined,
+): void {
   const { address, checked, targets, deeds, incidents, activeId, isNarrow, asked } = model;
   const me = useMe();
   const { favorites, toggle } = useFavorites();
@@ -50,7 +71,8 @@ function useCommandsOf(model: FeedModel, sizes: PaneSizes, environment: { id: st
     resolve: model.resolve,
     ask: (kind) => model.ask(kind),
     assignToMe: () => void deeds.assign(targets, me._id),
-    snoozeOrWake: () => (targets.every((one) => one.snooze) ? void deeds.unsnooze(targets) : model.ask("snooze")),
+    snoozeOrWake: () =>
+      targets.every((one) => one.snooze) ? void deeds.unsnooze(targets) : model.ask("snooze"),
     search: () => model.searchLine.current?.focus(),
     escape: () => {
       if (asked) model.stopAsking();
@@ -61,7 +83,15 @@ function useCommandsOf(model: FeedModel, sizes: PaneSizes, environment: { id: st
     goTo: (folder) => address.change({ folder, query: "" }, { isStep: true }),
     sortBy: (field) => address.change({ sort: field, order: "" }),
     togglePane: isNarrow ? undefined : () => sizes.hide(!sizes.isHidden),
-    toggleDensity: !hasToggle(me, "user_settings_v2") ? undefined : () => saveLook({ density: density === "compact" ? "comfortable" : "compact" }),
-    favorite: isStarrable ? { name: environment.name, isOn: favorites.includes(environment.id), toggle: () => toggle(environment.id) } : undefined,
+    toggleDensity: !hasToggle(me, "user_settings_v2")
+      ? undefined
+      : () => saveLook({ density: density === "compact" ? "comfortable" : "compact" }),
+    favorite: isStarrable
+      ? {
+          name: environment.name,
+          isOn: favorites.includes(environment.id),
+          toggle: () => toggle(environment.id),
+        }
+      : undefined,
   });
 }

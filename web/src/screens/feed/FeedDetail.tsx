@@ -13,7 +13,12 @@ const MergeBeside = lazy(() => import("./MergeBeside.tsx"));
 export function FeedDetail({ model }: { model: FeedModel }) {
   const { env, address, asked, moveTo, neighbour } = model;
   const { incidentId } = address;
-  if (asked?.kind === "merge" && model.chosen.length > 1) return <Suspense fallback={null}><MergeBeside model={model} /></Suspense>;
+  if (asked?.kind === "merge" && model.chosen.length > 1)
+    return (
+      <Suspense fallback={null}>
+        <MergeBeside model={model} />
+      </Suspense>
+    );
   if (incidentId === undefined) return <NothingOpen mayAct={model.mayAct} />;
   const [previous, next] = [neighbour(-1), neighbour(1)];
   return (

@@ -34,39 +34,109 @@ interface FeedHeadProps {
 /** How many there are, where, and in which order. */
 export function FeedHead({ address, count, checkAll, waiting, isPhone, columns }: FeedHeadProps) {
   const { search } = address;
-  const isSearch = Boolean(search.query) || search.range !== undefined || search.from !== undefined || search.to !== undefined;
+  const isSearch =
+    Boolean(search.query) ||
+    search.range !== undefined ||
+    search.from !== undefined ||
+    search.to !== undefined;
   return (
-    <ListHead checkAll={checkAll} count={count && <CountText count={count} isSearch={isSearch} />} end={<><FeedSort address={address} />{!isPhone && <FeedLook columns={columns} />}</>}>
+    <ListHead
+      checkAll={checkAll}
+      count={count && <CountText count={count} isSearch={isSearch} />}
+      end={
+        <>
+          <FeedSort address={address} />
+          {!isPhone && <FeedLook columns={columns} />}
+        </>
+      }
+    >
       {isSearch && count && <Scope address={address} />}
       {waiting.count > 0 && <NewRows label={words.newOnes(waiting.count)} onShow={waiting.show} />}
     </ListHead>
   );
 }
 
-function CountText({ count: { loaded, total, isLeast }, isSearch }: { count: FeedCount; isSearch: boolean }) {
+function CountText({
+  count: { loaded, total, isLeast },
+  isSearch,
+}: {
+  count: FeedCount;
+  isSearch: boolean;
+}) {
   const isWhole = loaded >= total && !isLeast;
   const number = isWhole ? numberText(total) : words.footer(loaded, totalText(total, isLeast));
-  if (isSearch) return <><b>{number}</b> {words.matchIn}</>;
+  if (isSearch)
+    return (
+      <>
+        <b>{number}</b> {words.matchIn}
+      </>
+    );
   return isWhole ? <b>{words.count(total)}</b> : <b>{number}</b>;
 }
 
 /** A search looks into one folder or into all of them. */
 function Scope({ address: { search, change } }: { address: FeedAddress }) {
   const entries = [
-    { id: "all", label: words.allFolders, isChecked: search.folder === undefined, onSelect: () => change({ folder: "" }, { isStep: true }) },
-    ...folders.map((folder) => ({ id: folder, label: folderWords[folder], isChecked: folder === search.folder, onSelect: () => change({ folder }, { isStep: true }) })),
+    {
+      id: "all",
+      label: words.allFolders,
+      isChecked: search.folder === undefined,
+      onSelect: () => change({ folder: "" }, { isStep: true }),
+    },
+    ...folders.map((folder) => ({
+      id: folder,
+      label: folderWords[folder],
+      isChecked: folder === search.folder,
+      onSelect: () => change({ folder }, { isStep: true }),
+    })),
   ];
-  return <Menu label={words.scope} entries={entries} trigger={(props) => <Button size="s" variant="quiet" endIcon={ChevronDown} {...props}>{search.folder === undefined ? words.allFolders : folderWords[search.folder]}</Button>} />;
+  return (
+    <Menu
+      label={words.scope}
+      entries={entries}
+      trigger={(props) => (
+        <Button size="s" variant="quiet" endIcon={ChevronDown} {...props}>
+          {search.folder === undefined ? words.allFolders : folderWords[search.folder]}
+        </Button>
+      )}
+    />
+  );
 }
 
 function FeedSort({ address: { search, change } }: { address: FeedAddress }) {
   const { sort = "last_change", order = "desc" } = search;
   const entries = [
-    ...sortFields.map((id) => ({ id, label: words.sorts[id], isChecked: id === sort, onSelect: () => change({ sort: id, order: "" }) })),
+    ...sortFields.map((id) => ({
+      id,
+      label: words.sorts[id],
+      isChecked: id === sort,
+      onSelect: () => change({ sort: id, order: "" }),
+    })),
     { divider: true as const },
-    ...(["desc", "asc"] as const).map((id) => ({ id, label: words.orders[sort][id], isChecked: id === order, onSelect: () => change({ order: id }) })),
+    ...(["desc", "asc"] as const).map((id) => ({
+      id,
+      label: words.orders[sort][id],
+      isChecked: id === order,
+      onSelect: () => change({ order: id }),
+    })),
   ];
-  return <Menu label={words.sort} align="end" entries={entries} trigger={(props) => <Button size="s" variant="quiet" endIcon={order === "desc" ? ArrowDown : ArrowUp} {...props}>{words.sorts[sort]}</Button>} />;
+  return (
+    <Menu
+      label={words.sort}
+      align="end"
+      entries={entries}
+      trigger={(props) => (
+        <Button
+          size="s"
+          variant="quiet"
+          endIcon={order === "desc" ? ArrowDown : ArrowUp}
+          {...props}
+        >
+          {words.sorts[sort]}
+        </Button>
+      )}
+    />
+  );
 }
 
 /** Height of rows and columns: kept for the person, not in the address. */
@@ -77,7 +147,14 @@ function FeedLook({ columns }: { columns: Columns }) {
   const next = density === "compact" ? "comfortable" : "compact";
   return (
     <>
-      {mayChoose && <IconButton size="s" icon={density === "compact" ? Rows4 : Rows2} label={words.density[density]} onClick={() => saveLook.mutate({ density: next })} />}
+      {mayChoose && (
+        <IconButton
+          size="s"
+          icon={density === "compact" ? Rows4 : Rows2}
+          label={words.density[density]}
+          onClick={() => saveLook.mutate({ density: next })}
+        />
+      )}
       <ColumnChooser label={words.columns} columns={columns} nameOf={feedColumnName} />
     </>
   );

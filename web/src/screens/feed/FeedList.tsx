@@ -44,7 +44,19 @@ const idOf = (incident: Incident) => incident.id;
 
 /** The incidents of a folder or of a search. Nothing in it moves while somebody points at it or has checked something. */
 export function FeedList(props: FeedListProps) {
-  const { address, feed, activeId, onActive, checked, mayAct, isPhone, deeds, onAsk, onResolve, listRef } = props;
+  const {
+    address,
+    feed,
+    activeId,
+    onActive,
+    checked,
+    mayAct,
+    isPhone,
+    deeds,
+    onAsk,
+    onResolve,
+    listRef,
+  } = props;
   const { density = "comfortable" } = useCustomizations().ui;
   const columns = useFeedColumns(address.env);
   const tags = useFeedTags(address.env).data?.items ?? noTags;
@@ -66,7 +78,8 @@ export function FeedList(props: FeedListProps) {
   const Row = isPhone ? PhoneRow : density === "compact" ? CompactRow : IncidentRow;
   const total = data && totalText(data.total, data.isTotalLeast);
   const checkAll = {
-    checked: chosen.length === 0 ? false : chosen.length === incidents.length ? true : ("some" as const),
+    checked:
+      chosen.length === 0 ? false : chosen.length === incidents.length ? true : ("some" as const),
     label: words.selectAll(incidents.length),
     onToggle: (isOn: boolean) => (setChecking(isOn), checked.set(isOn ? incidents.map(idOf) : [])),
   };
@@ -76,17 +89,54 @@ export function FeedList(props: FeedListProps) {
     listRef.current?.focus();
   };
   const hasMore = feed.hasNextPage;
-  const loadMore = () => hasMore && !feed.isFetchingNextPage && !feed.isFetchNextPageError && void feed.fetchNextPage();
+  const loadMore = () =>
+    hasMore && !feed.isFetchingNextPage && !feed.isFetchNextPageError && void feed.fetchNextPage();
   return (
-    <div className={styles.list} onPointerEnter={point(true)} onPointerLeave={point(false)} onFocus={prefetchIncident}>
+    <div
+      className={styles.list}
+      onPointerEnter={point(true)}
+      onPointerLeave={point(false)}
+      onFocus={prefetchIncident}
+    >
       {address.incidentId === undefined && <h1 className="unseen">{words.list}</h1>}
       {chosen.length > 0 ? (
-        <BulkActions incidents={chosen} checkAll={checkAll} waiting={waiting} deeds={deeds} onAsk={onAsk} onResolve={onResolve} onClear={clear} isPhone={isPhone} />
+        <BulkActions
+          incidents={chosen}
+          checkAll={checkAll}
+          waiting={waiting}
+          deeds={deeds}
+          onAsk={onAsk}
+          onResolve={onResolve}
+          onClear={clear}
+          isPhone={isPhone}
+        />
       ) : (
-        <FeedHead address={address} count={data && { loaded: incidents.length, total: data.total, isLeast: data.isTotalLeast }} checkAll={mayAct && incidents.length > 0 ? checkAll : undefined} waiting={waiting} isPhone={isPhone} columns={columns} />
+        <FeedHead
+          address={address}
+          count={
+            data && { loaded: incidents.length, total: data.total, isLeast: data.isTotalLeast }
+          }
+          checkAll={mayAct && incidents.length > 0 ? checkAll : undefined}
+          waiting={waiting}
+          isPhone={isPhone}
+          columns={columns}
+        />
       )}
-      {feed.isPending && <LoadingRows label={words.loading} count={14} rowHeight={isPhone ? ROW_PX.phone : ROW_PX[density]} />}
-      {feed.isError && !data && <FailedFeed address={address} error={feed.error} isRetrying={feed.isFetching} onRetry={() => void feed.refetch()} />}
+      {feed.isPending && (
+        <LoadingRows
+          label={words.loading}
+          count={14}
+          rowHeight={isPhone ? ROW_PX.phone : ROW_PX[density]}
+        />
+      )}
+      {feed.isError && !data && (
+        <FailedFeed
+          address={address}
+          error={feed.error}
+          isRetrying={feed.isFetching}
+          onRetry={() => void feed.refetch()}
+        />
+      )}
       {data && incidents.length === 0 && <EmptyFeed address={address} />}
       {incidents.length > 0 && (
         <VirtualList
@@ -105,7 +155,13 @@ export function FeedList(props: FeedListProps) {
           onOpen={(one) => address.open(one.id)}
           onToggle={mayAct ? (one, isRange) => checked.toggle(one.id, isRange) : undefined}
           onReachEnd={loadMore}
-          footer={hasMore ? (feed.isFetchingNextPage ? words.loadingMore : words.footer(incidents.length, total ?? "")) : words.end(incidents.length)}
+          footer={
+            hasMore
+              ? feed.isFetchingNextPage
+                ? words.loadingMore
+                : words.footer(incidents.length, total ?? "")
+              : words.end(incidents.length)
+          }
           renderRow={(one) => (
             <Row
               incident={one}
@@ -113,7 +169,14 @@ export function FeedList(props: FeedListProps) {
               columns={columns.shown}
               tags={tags}
               nameOf={nameOf}
-              check={hasBoxes ? { isChecked: checked.ids.has(one.id), onToggle: (isRange) => checked.toggle(one.id, isRange) } : undefined}
+              check={
+                hasBoxes
+                  ? {
+                      isChecked: checked.ids.has(one.id),
+                      onToggle: (isRange) => checked.toggle(one.id, isRange),
+                    }
+                  : undefined
+              }
               onRange={() => mayAct && checked.toggle(one.id, true)}
             />
           )}

@@ -18,7 +18,10 @@ import styles from "./FirstEvent.module.css";
 import { type FirstAccess, useFirstAccess } from "./useFirstAccess.ts";
 
 interface FirstEventProps {
-  integrations: { items: readonly Integration[]; sources: readonly { source_system: string; label: string; hint: string }[] };
+  integrations: {
+    items: readonly Integration[];
+    sources: readonly { source_system: string; label: string; hint: string }[];
+  };
   /** Kept by the feed: a key is shown only once, and must not get lost when the window changes its shape. */
   access: FirstAccess | null;
   onAccess: (access: FirstAccess) => void;
@@ -29,40 +32,94 @@ const shells = ["curl", "powershell", "python", "alertmanager"] as const;
 type Shell = (typeof shells)[number];
 
 /** How the first event gets here: a command with a real key, a place that waits for it, and what can be connected. */
-export default function FirstEvent({ integrations: { items, sources }, access, onAccess }: FirstEventProps) {
+export default function FirstEvent({
+  integrations: { items, sources },
+  access,
+  onAccess,
+}: FirstEventProps) {
   const me = useMe();
   const [shell, setShell] = useState<Shell>("curl");
   const { isMaking, make } = useFirstAccess(items, onAccess);
-  const mayMake = mayDo(me, "apiKeys@create") && (mayDo(me, "integrations@create") || items.length > 0);
+  const mayMake =
+    mayDo(me, "apiKeys@create") && (mayDo(me, "integrations@create") || items.length > 0);
   const { text: command = "", prompt } = snippetOf(shell, access ?? NO_ACCESS) ?? {};
   return (
     <ScrollRegion label={words.title} className={styles.page}>
       <div className={styles.column}>
         <h1 className={styles.title}>{words.title}</h1>
         <p className={styles.intro}>{words.intro}</p>
-        <Step at={1} isNow={!access} title={words.send} end={<SegmentedControl size="s" label={words.shell} value={shell} onChange={setShell} items={shells.map((id) => ({ id, label: words.shells[id] }))} />}>
+        <Step
+          at={1}
+          isNow={!access}
+          title={words.send}
+          end={
+            <SegmentedControl
+              size="s"
+              label={words.shell}
+              value={shell}
+              onChange={setShell}
+              items={shells.map((id) => ({ id, label: words.shells[id] }))}
+            />
+          }
+        >
           {access ? (
             <>
-              <CopyBlock text={command} prompt={prompt} label={words.command} copyLabel={words.copy} isPrimary><Marked text={command} strong={access.key} /></CopyBlock>
-              <p className={styles.note}><Icon shape={KeyRound} size={14} />{words.keyNote(access.keyName)}</p>
+              <CopyBlock
+                text={command}
+                prompt={prompt}
+                label={words.command}
+                copyLabel={words.copy}
+                isPrimary
+              >
+                <Marked text={command} strong={access.key} />
+              </CopyBlock>
+              <p className={styles.note}>
+                <Icon shape={KeyRound} size={14} />
+                {words.keyNote(access.keyName)}
+              </p>
             </>
           ) : (
             <>
               <div className={styles.draft}>
-                <pre aria-hidden><code>{command}</code></pre>
-                {mayMake && <Button variant="primary" icon={KeyRound} isBusy={isMaking} onClick={make}>{words.makeKey}</Button>}
+                <pre aria-hidden>
+                  <code>{command}</code>
+                </pre>
+                {mayMake && (
+                  <Button variant="primary" icon={KeyRound} isBusy={isMaking} onClick={make}>
+                    {words.makeKey}
+                  </Button>
+                )}
               </div>
-              <p className={styles.note}><Icon shape={KeyRound} size={14} />{mayMake ? words.makeKeyWords : words.mayNot}</p>
+              <p className={styles.note}>
+                <Icon shape={KeyRound} size={14} />
+                {mayMake ? words.makeKeyWords : words.mayNot}
+              </p>
             </>
           )}
         </Step>
-        <Step at={2} isNow={access !== null} title={words.watch}><Listening access={access} hasArrived={items.some((one) => one.last_event_at !== null)} /></Step>
-        <Step at={3} isNow={false} title={words.connect} end={<Link href="/integrations/" className="small">{words.all}</Link>}>
+        <Step at={2} isNow={access !== null} title={words.watch}>
+          <Listening access={access} hasArrived={items.some((one) => one.last_event_at !== null)} />
+        </Step>
+        <Step
+          at={3}
+          isNow={false}
+          title={words.connect}
+          end={
+            <Link href="/integrations/" className="small">
+              {words.all}
+            </Link>
+          }
+        >
           <ul className={styles.sources}>
             {sources.map(({ source_system: kind, label, hint }) => (
               <li key={kind}>
-                <Link href={`/integrations/?connect=${encodeURIComponent(kind)}`} className={styles.source}>
-                  <span className={styles.letter} aria-hidden>{label.slice(0, 1)}</span>
+                <Link
+                  href={`/integrations/?connect=${encodeURIComponent(kind)}`}
+                  className={styles.source}
+                >
+                  <span className={styles.letter} aria-hidden>
+                    {label.slice(0, 1)}
+                  </span>
                   <span className={styles.sourceWords}>
                     <span className={styles.sourceName}>{label}</span>
                     <span className={styles.hint}>{hint}</span>
@@ -79,16 +136,42 @@ export default function FirstEvent({ integrations: { items, sources }, access, o
 
 /** The product's own format, and the sender that most have already. */
 function snippetOf(shell: Shell, access: { appKey: string; key: string }) {
-  const [kind, path] = shell === "alertmanager" ? ["alertmanager", "/data/v2/sources/alertmanager"] as const : ["api", "/data/v2/alerts"] as const;
-  return snippetsFor({ kind, path, origin: location.origin, appKey: access.appKey, key: access.key }).find(({ id }) => id === shell);
+  const [kind, path] =
+    shell === "alertmanager"
+      ? (["alertmanager", "/data/v2/sources/alertmanager"] as const)
+      : (["api", "/data/v2/alerts"] as const);
+  return snippetsFor({
+    kind,
+    path,
+    origin: location.origin,
+    appKey: access.appKey,
+    key: access.key,
+  }).find(({ id }) => id === shell);
 }
 
-function Step({ at, isNow, title, end, children }: { at: number; isNow: boolean; title: string; end?: ReactNode; children: ReactNode }) {
+function Step({
+  at,
+  isNow,
+  title,
+  end,
+  children,
+}: {
+  at: number;
+  isNow: boolean;
+  title: string;
+  end?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={styles.step} aria-label={title}>
-      <span className={styles.number} data-now={isNow || undefined} aria-hidden>{at}</span>
+      <span className={styles.number} data-now={isNow || undefined} aria-hidden>
+        {at}
+      </span>
       <div className={styles.body}>
-        <div className={styles.stepHead}><h2 className={styles.stepTitle}>{title}</h2>{end}</div>
+        <div className={styles.stepHead}>
+          <h2 className={styles.stepTitle}>{title}</h2>
+          {end}
+        </div>
         {children}
       </div>
     </section>
@@ -99,15 +182,37 @@ function Step({ at, isNow, title, end, children }: { at: number; isNow: boolean;
 function Marked({ text, strong }: { text: string; strong: string }) {
   return text.split(/(https?:\/\/[^\s"]+|"[^"]*"|'[^']*')/).map((piece, at) => {
     const [before = "", after] = piece.split(strong);
-    const inside = after === undefined ? piece : <>{before}<b>{strong}</b>{after}</>;
-    return at % 2 === 0 ? <Fragment key={at}>{inside}</Fragment> : <span key={at} className={styles.value}>{inside}</span>;
+    const inside =
+      after === undefined ? (
+        piece
+      ) : (
+        <>
+          {before}
+          <b>{strong}</b>
+          {after}
+        </>
+      );
+    return at % 2 === 0 ? (
+      <Fragment key={at}>{inside}</Fragment>
+    ) : (
+      <span key={at} className={styles.value}>
+        {inside}
+      </span>
+    );
   });
 }
 
 /** Says what really arrived; the feed itself appears with the first incident. */
 function Listening({ access, hasArrived }: { access: FirstAccess | null; hasArrived: boolean }) {
   const send = useSendEvent();
-  const sendForMe = ({ key, appKey }: FirstAccess) => send.mutate({ key, event: { app_key: appKey, ...firstEvent } }, { onError: (error) => showToast({ tone: "problem", title: words.notSent, detail: errorText(error) }) });
+  const sendForMe = ({ key, appKey }: FirstAccess) =>
+    send.mutate(
+      { key, event: { app_key: appKey, ...firstEvent } },
+      {
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.notSent, detail: errorText(error) }),
+      },
+    );
   return (
     <div className={styles.listening} data-on={access !== null || undefined}>
       <span className={styles.ring} data-arrived={hasArrived || undefined} />
@@ -115,7 +220,11 @@ function Listening({ access, hasArrived }: { access: FirstAccess | null; hasArri
         <div className={styles.sourceName}>{hasArrived ? words.arrived : words.listening}</div>
         <div className={styles.hint}>{hasArrived ? words.arrivedWords : words.nothing}</div>
       </div>
-      {access && !hasArrived && <Button size="s" isBusy={send.isPending} onClick={() => sendForMe(access)}>{words.sendForMe}</Button>}
+      {access && !hasArrived && (
+        <Button size="s" isBusy={send.isPending} onClick={() => sendForMe(access)}>
+          {words.sendForMe}
+        </Button>
+      )}
     </div>
   );
 }

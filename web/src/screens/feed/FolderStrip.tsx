@@ -12,7 +12,12 @@ export function FolderStrip({ env, folder }: { env: string; folder: Folder | und
   return (
     <nav aria-label={words.listPane} className={styles.strip}>
       {folders.map((one) => (
-        <Link key={one} href={feedHref(env, { folder: one })} aria-current={one === folder ? "page" : undefined} className={styles.folder}>
+        <Link
+          key={one}
+          href={feedHref(env, { folder: one })}
+          aria-current={one === folder ? "page" : undefined}
+          className={styles.folder}
+        >
           {folderWords[one]}
           {counts && <span className={styles.count}>{numberText(counts[one])}</span>}
         </Link>

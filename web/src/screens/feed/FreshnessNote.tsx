@@ -10,5 +10,9 @@ export function FreshnessNote() {
   const { isOnline, since } = useLiveState();
   const settings = useTimeSettings();
   const zone = zoneText(useNow(), settings);
-  return <OfflineNote isOffline={!isOnline}>{isOnline ? words.live(zone) : words.offline(clockText(since, settings), zone)}</OfflineNote>;
+  return (
+    <OfflineNote isOffline={!isOnline}>
+      {isOnline ? words.live(zone) : words.offline(clockText(since, settings), zone)}
+    </OfflineNote>
+  );
 }

@@ -26,18 +26,46 @@ export interface IncidentRowProps {
 }
 
 /** An incident in two lines: how bad, what, how many alerts, when and whose. */
-export function IncidentRow({ incident, href, columns, tags, nameOf, check, onRange }: IncidentRowProps) {
-  const { status, start, end, alerts, last_change: lastChange, subtitle, source_systems: sources } = incident;
+export function IncidentRow({
+  incident,
+  href,
+  columns,
+  tags,
+  nameOf,
+  check,
+  onRange,
+}: IncidentRowProps) {
+  const {
+    status,
+    start,
+    end,
+    alerts,
+    last_change: lastChange,
+    subtitle,
+    source_systems: sources,
+  } = incident;
   return (
-    <div className={styles.row} data-recovered={status === "ok" || undefined} data-checks={check !== undefined || undefined}>
+    <div
+      className={styles.row}
+      data-recovered={status === "ok" || undefined}
+      data-checks={check !== undefined || undefined}
+    >
       {check && <RowCheck incident={incident} check={check} />}
       <div role="gridcell">
         <StatusWord status={status} word={shortStatusWords[status]} />
-        {columns.has("duration") && <div className={styles.duration}><Duration from={start} to={end ?? undefined} className={styles.above} /></div>}
+        {columns.has("duration") && (
+          <div className={styles.duration}>
+            <Duration from={start} to={end ?? undefined} className={styles.above} />
+          </div>
+        )}
       </div>
       <div role="gridcell" className={styles.what}>
         <RowTitle incident={incident} href={href} onRange={onRange} />
-        <RowSubtitle subtitle={subtitle} tags={tagTexts(incident, columns, tags)} sources={columns.has("source") ? sources : null} />
+        <RowSubtitle
+          subtitle={subtitle}
+          tags={tagTexts(incident, columns, tags)}
+          sources={columns.has("source") ? sources : null}
+        />
       </div>
       <div role="gridcell" className={styles.alerts} aria-label={alertCount(alerts.total)}>
         {columns.has("alerts") && numberText(alerts.total)}
@@ -59,10 +87,22 @@ const tagTexts = (incident: Incident, columns: ShownColumns, tags: readonly Show
     return value === null ? [] : [`${name}: ${value}`];
   });
 
-export function RowCheck({ incident, check }: { incident: Incident; check: NonNullable<IncidentRowProps["check"]> }) {
+export function RowCheck({
+  incident,
+  check,
+}: {
+  incident: Incident;
+  check: NonNullable<IncidentRowProps["check"]>;
+}) {
   return (
     <div role="gridcell" className={styles.check}>
-      <Checkbox checked={check.isChecked} onToggle={() => undefined} onClick={(event) => check.onToggle(event.shiftKey)} aria-label={words.select(incident.title)} tabIndex={-1} />
+      <Checkbox
+        checked={check.isChecked}
+        onToggle={() => undefined}
+        onClick={(event) => check.onToggle(event.shiftKey)}
+        aria-label={words.select(incident.title)}
+        tabIndex={-1}
+      />
     </div>
   );
 }

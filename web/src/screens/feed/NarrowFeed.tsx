@@ -7,7 +7,13 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { TopBarButton } from "../../ui/TopBar.tsx";
-import { detailWords, environmentPaneWords as words, feedWords, folderWords, totalText } from "../../words/en.ts";
+import {
+  detailWords,
+  environmentPaneWords as words,
+  feedWords,
+  folderWords,
+  totalText,
+} from "../../words/en.ts";
 import { FeedList } from "./FeedList.tsx";
 import { FirstEventOr } from "./FirstEventOr.tsx";
 import { FolderStrip } from "./FolderStrip.tsx";
@@ -27,22 +33,62 @@ const EnvironmentDrawer = lazy(() => import("./EnvironmentDrawer.tsx"));
 export function NarrowFeed({ model, environment }: NarrowFeedProps) {
   const { address, isPhone } = model;
   const [isChoosing, setChoosing] = useState(false);
-  if (address.incidentId !== undefined) return <IncidentOnPage model={model} id={address.incidentId} />;
+  if (address.incidentId !== undefined)
+    return <IncidentOnPage model={model} id={address.incidentId} />;
   const name = environment?.name ?? "";
   const { folder = address.search.query === undefined ? "active" : undefined } = address.search;
   const choose = () => setChoosing(true);
   return (
     <div className={styles.page}>
-      <PhoneBar><TopBarButton className={styles.environment} aria-label={words.current(name)} onClick={choose}><bdi className="ellipsis">{name}</bdi><Icon shape={ChevronDown} size={14} /></TopBarButton></PhoneBar>
+      <PhoneBar>
+        <TopBarButton
+          className={styles.environment}
+          aria-label={words.current(name)}
+          onClick={choose}
+        >
+          <bdi className="ellipsis">{name}</bdi>
+          <Icon shape={ChevronDown} size={14} />
+        </TopBarButton>
+      </PhoneBar>
       <div className={styles.top}>
-        {!isPhone && <Button endIcon={ChevronDown} className={styles.choose} aria-label={words.current(name)} onClick={choose}>{name}</Button>}
+        {!isPhone && (
+          <Button
+            endIcon={ChevronDown}
+            className={styles.choose}
+            aria-label={words.current(name)}
+            onClick={choose}
+          >
+            {name}
+          </Button>
+        )}
         <FolderStrip env={model.env} folder={folder} />
       </div>
-      <SearchRow key={address.env} address={address} searchRef={model.searchLine} onLeave={() => model.list.current?.focus()} />
+      <SearchRow
+        key={address.env}
+        address={address}
+        searchRef={model.searchLine}
+        onLeave={() => model.list.current?.focus()}
+      />
       <FirstEventOr model={model}>
-        <FeedList address={address} feed={model.feed} activeId={model.activeId} onActive={model.point} checked={model.checked} mayAct={model.mayAct} isPhone={isPhone} deeds={model.deeds} onAsk={(kind) => model.ask(kind)} onResolve={model.resolve} listRef={model.list} />
+        <FeedList
+          address={address}
+          feed={model.feed}
+          activeId={model.activeId}
+          onActive={model.point}
+          checked={model.checked}
+          mayAct={model.mayAct}
+          isPhone={isPhone}
+          deeds={model.deeds}
+          onAsk={(kind) => model.ask(kind)}
+          onResolve={model.resolve}
+          listRef={model.list}
+        />
       </FirstEventOr>
-      {isChoosing && <Suspense fallback={null}><EnvironmentDrawer env={model.env} folder={folder} onClose={() => setChoosing(false)} /></Suspense>}
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <EnvironmentDrawer env={model.env} folder={folder} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -55,15 +101,42 @@ function IncidentOnPage({ model, id }: { model: FeedModel; id: string }) {
   const back = address.search.folder ? folderWords[address.search.folder] : feedWords.list;
   const ways = (
     <>
-      <Link href={address.listHref} className={styles.back} aria-label={detailWords.back(back)}><Icon shape={ChevronLeft} size={16} />{back}</Link>
-      <span className={styles.place}>{at >= 0 && detailWords.position(at + 1, totalText(feed.data?.total ?? 0, feed.data?.isTotalLeast ?? false))}</span>
-      <IconButton icon={ChevronUp} iconSize={16} label={detailWords.previous} isDisabled={previous === null} onClick={() => previous !== null && model.moveTo(previous)} />
-      <IconButton icon={ChevronDown} iconSize={16} label={detailWords.next} isDisabled={next === null} onClick={() => next !== null && model.moveTo(next)} />
+      <Link href={address.listHref} className={styles.back} aria-label={detailWords.back(back)}>
+        <Icon shape={ChevronLeft} size={16} />
+        {back}
+      </Link>
+      <span className={styles.place}>
+        {at >= 0 &&
+          detailWords.position(
+            at + 1,
+            totalText(feed.data?.total ?? 0, feed.data?.isTotalLeast ?? false),
+          )}
+      </span>
+      <IconButton
+        icon={ChevronUp}
+        iconSize={16}
+        label={detailWords.previous}
+        isDisabled={previous === null}
+        onClick={() => previous !== null && model.moveTo(previous)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        iconSize={16}
+        label={detailWords.next}
+        isDisabled={next === null}
+        onClick={() => next !== null && model.moveTo(next)}
+      />
     </>
   );
   return (
     <div className={styles.page}>
-      {isPhone ? <PhoneBar isWhole><div className={styles.bar}>{ways}</div></PhoneBar> : <div className={styles.strip}>{ways}</div>}
+      {isPhone ? (
+        <PhoneBar isWhole>
+          <div className={styles.bar}>{ways}</div>
+        </PhoneBar>
+      ) : (
+        <div className={styles.strip}>{ways}</div>
+      )}
       <OpenIncident model={model} id={id} ways={{ closeHref: address.listHref }} isPage />
     </div>
   );

@@ -5,7 +5,9 @@ import { onDemand } from "../../ui/on-demand.ts";
 import { detailWords as words } from "../../words/en.ts";
 import type { FeedModel } from "./useFeedModel.ts";
 
-const IncidentPlace = onDemand(() => import("../../parts/incident/IncidentPlace.tsx").then((module) => module.IncidentPlace));
+const IncidentPlace = onDemand(() =>
+  import("../../parts/incident/IncidentPlace.tsx").then((module) => module.IncidentPlace),
+);
 
 /** Somebody has turned to the list: what shows an incident comes before it is opened. */
 export const prefetchIncident = IncidentPlace.prefetch;
@@ -18,9 +20,18 @@ interface OpenIncidentProps {
 }
 
 /** The incident that is open, beside the list or instead of it. */
-export function OpenIncident({ model: { env, address, deeds, shownIncident, ask, resolve }, id, ways, isPage }: OpenIncidentProps) {
+export function OpenIncident({
+  model: { env, address, deeds, shownIncident, ask, resolve },
+  id,
+  ways,
+  isPage,
+}: OpenIncidentProps) {
   return (
-    <Suspense fallback={<LoadingRows label={words.loading} count={6} rowHeight={44} lines={[["28%"], ["64%"]]} />}>
+    <Suspense
+      fallback={
+        <LoadingRows label={words.loading} count={6} rowHeight={44} lines={[["28%"], ["64%"]]} />
+      }
+    >
       <IncidentPlace
         env={env}
         id={id}

@@ -15,18 +15,44 @@ const WHO: ShownColumns = new Set(["shares", "assignee"]);
 export function PhoneRow({ incident, href, nameOf, check, onRange }: IncidentRowProps) {
   const { status, start, end, last_change: lastChange, subtitle } = incident;
   return (
-    <div className={styles.row} data-recovered={status === "ok" || undefined} data-checks={check !== undefined || undefined}>
+    <div
+      className={styles.row}
+      data-recovered={status === "ok" || undefined}
+      data-checks={check !== undefined || undefined}
+    >
       {check && <RowCheck incident={incident} check={check} />}
-      <div role="gridcell" className={styles.status}><StatusWord status={status} word={statusWords[status]} /><Duration from={start} to={end ?? undefined} className={styles.duration} /></div>
-      <div role="gridcell" className={styles.when}><TimeAgo at={lastChange} /></div>
-      <div role="gridcell" className={styles.title}><RowTitle incident={incident} href={href} onRange={onRange} /></div>
-      <div role="gridcell"><RowWho incident={incident} columns={WHO} nameOf={nameOf} /></div>
-      <div role="gridcell" className={styles.subtitle}><RowSubtitle subtitle={subtitle} sources={null} /></div>
-      <div role="gridcell" className={styles.when}><Alerts incident={incident} /></div>
+      <div role="gridcell" className={styles.status}>
+        <StatusWord status={status} word={statusWords[status]} />
+        <Duration from={start} to={end ?? undefined} className={styles.duration} />
+      </div>
+      <div role="gridcell" className={styles.when}>
+        <TimeAgo at={lastChange} />
+      </div>
+      <div role="gridcell" className={styles.title}>
+        <RowTitle incident={incident} href={href} onRange={onRange} />
+      </div>
+      <div role="gridcell">
+        <RowWho incident={incident} columns={WHO} nameOf={nameOf} />
+      </div>
+      <div role="gridcell" className={styles.subtitle}>
+        <RowSubtitle subtitle={subtitle} sources={null} />
+      </div>
+      <div role="gridcell" className={styles.when}>
+        <Alerts incident={incident} />
+      </div>
     </div>
   );
 }
 
 function Alerts({ incident: { priority, alerts } }: { incident: Incident }) {
-  return <>{priority !== null && <><b>{detailWords.priority(priority)}</b> · </>}{alertCount(alerts.total)}</>;
+  return (
+    <>
+      {priority !== null && (
+        <>
+          <b>{detailWords.priority(priority)}</b> ·{" "}
+        </>
+      )}
+      {alertCount(alerts.total)}
+    </>
+  );
 }

@@ -12,10 +12,18 @@ export function RowSubtitle({ subtitle, tags = [], sources }: RowSubtitleProps) 
   const { names, more } = subtitleParts(subtitle);
   return (
     <div className={styles.subtitle}>
-      <span className={styles.names} dir="auto">{names}</span>
+      <span className={styles.names} dir="auto">
+        {names}
+      </span>
       {more !== null && <span className={styles.more}>{more}</span>}
-      {tags.map((text) => <span key={text} className={styles.tag} title={text}>· {text}</span>)}
-      {sources && sources.length > 0 && <span className={styles.sources}>· {sources.join(", ")}</span>}
+      {tags.map((text) => (
+        <span key={text} className={styles.tag} title={text}>
+          · {text}
+        </span>
+      ))}
+      {sources && sources.length > 0 && (
+        <span className={styles.sources}>· {sources.join(", ")}</span>
+      )}
     </div>
   );
 }

@@ -25,7 +25,14 @@ export function RowTitle({ incident, href, onRange }: RowTitleProps) {
   };
   return (
     <div className={styles.title}>
-      <Link href={href} tabIndex={-1} className={styles.link} data-control draggable={false} onClick={press}>
+      <Link
+        href={href}
+        tabIndex={-1}
+        className={styles.link}
+        data-control
+        draggable={false}
+        onClick={press}
+      >
         <bdi>{incident.title}</bdi>
       </Link>
       <RowFlag incident={incident} />
@@ -38,7 +45,9 @@ function RowFlag({ incident: { snooze, maintenance, flapping } }: { incident: In
   const now = useNow();
   const settings = useTimeSettings();
   const flags = [
-    ...(snooze ? [{ icon: Moon, text: detailWords.snoozedUntil(sinceText(snooze.until, now, settings)) }] : []),
+    ...(snooze
+      ? [{ icon: Moon, text: detailWords.snoozedUntil(sinceText(snooze.until, now, settings)) }]
+      : []),
     ...(maintenance ? [{ icon: Wrench, text: detailWords.maintenance[maintenance] }] : []),
     ...(flapping ? [{ icon: Waves, text: detailWords.flapping }] : []),
   ];
@@ -46,8 +55,14 @@ function RowFlag({ incident: { snooze, maintenance, flapping } }: { incident: In
   if (!first) return null;
   return (
     <>
-      <Chip icon={first.icon} className={styles.flag}>{first.text}</Chip>
-      {others.length > 0 && <span className={styles.more} title={others.map((one) => one.text).join(", ")}>{words.moreFlags(others.length)}</span>}
+      <Chip icon={first.icon} className={styles.flag}>
+        {first.text}
+      </Chip>
+      {others.length > 0 && (
+        <span className={styles.more} title={others.map((one) => one.text).join(", ")}>
+          {words.moreFlags(others.length)}
+        </span>
+      )}
     </>
   );
 }

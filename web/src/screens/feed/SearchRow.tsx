@@ -17,10 +17,19 @@ interface SearchRowProps {
 export function SearchRow({ address, searchRef, onLeave }: SearchRowProps) {
   const { search, change } = address;
   // The first letters of a search are a step to come back from; the rest of the typing is not.
-  const run = (query: string, { isFinal }: { isFinal: boolean }) => change({ query }, { isStep: isFinal || search.query === undefined });
+  const run = (query: string, { isFinal }: { isFinal: boolean }) =>
+    change({ query }, { isStep: isFinal || search.query === undefined });
   return (
     <div className={styles.row} role="search">
-      <BpqlInput ref={searchRef} value={search.query ?? ""} onRun={run} onLeave={onLeave} label={words.searchLabel} placeholder={words.searchIncidents} keys="/" />
+      <BpqlInput
+        ref={searchRef}
+        value={search.query ?? ""}
+        onRun={run}
+        onLeave={onLeave}
+        label={words.searchLabel}
+        placeholder={words.searchIncidents}
+        keys="/"
+      />
       <TimeRange search={search} onChange={(range) => change(range, { isStep: true })} />
     </div>
   );

@@ -27,17 +27,52 @@ export function TimeRange({ search, onChange }: TimeRangeProps) {
   const now = useNow();
   const isCustom = search.from !== undefined || search.to !== undefined;
   const entries = [
-    { id: "any", label: words.any, isChecked: !isCustom && search.range === undefined, onSelect: () => onChange(NO_RANGE) },
-    ...ranges.map((range) => ({ id: range, label: words.ranges[range], isChecked: range === search.range, onSelect: () => onChange({ ...NO_RANGE, range }) })),
+    {
+      id: "any",
+      label: words.any,
+      isChecked: !isCustom && search.range === undefined,
+      onSelect: () => onChange(NO_RANGE),
+    },
+    ...ranges.map((range) => ({
+      id: range,
+      label: words.ranges[range],
+      isChecked: range === search.range,
+      onSelect: () => onChange({ ...NO_RANGE, range }),
+    })),
     { id: "custom", label: words.custom, isChecked: isCustom, onSelect: () => setAsking(true) },
   ];
-  const face = search.range ? words.ranges[search.range] : isCustom ? spanText(search, now, settings) : words.any;
+  const face = search.range
+    ? words.ranges[search.range]
+    : isCustom
+      ? spanText(search, now, settings)
+      : words.any;
   return (
     <>
-      <Menu label={words.time} align="end" entries={entries} trigger={(props) => <Button icon={CalendarClock} endIcon={ChevronDown} className={styles.face} data-any={(!isCustom && search.range === undefined) || undefined} aria-label={`${words.time}: ${face}`} {...props}>{face}</Button>} />
+      <Menu
+        label={words.time}
+        align="end"
+        entries={entries}
+        trigger={(props) => (
+          <Button
+            icon={CalendarClock}
+            endIcon={ChevronDown}
+            className={styles.face}
+            data-any={(!isCustom && search.range === undefined) || undefined}
+            aria-label={`${words.time}: ${face}`}
+            {...props}
+          >
+            {face}
+          </Button>
+        )}
+      />
       {isAsking && (
         <Suspense fallback={null}>
-          <CustomRange from={search.from ?? null} to={search.to ?? null} onApply={(span) => (setAsking(false), onChange({ ...NO_RANGE, ...span }))} onClose={() => setAsking(false)} />
+          <CustomRange
+            from={search.from ?? null}
+            to={search.to ?? null}
+            onApply={(span) => (setAsking(false), onChange({ ...NO_RANGE, ...span }))}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </>
@@ -45,7 +80,9 @@ export function TimeRange({ search, onChange }: TimeRangeProps) {
 }
 
 function spanText({ from, to }: FeedSearch, now: number, settings: TimeSettings): string {
-  const [start, end] = [from, to].map((at) => (at === undefined ? undefined : sinceText(at, now, settings)));
+  const [start, end] = [from, to].map((at) =>
+    at === undefined ? undefined : sinceText(at, now, settings),
+  );
   if (start !== undefined && end !== undefined) return words.between(start, end);
   return start === undefined ? words.until(end ?? "") : words.since(start);
 }

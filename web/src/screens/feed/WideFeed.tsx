@@ -39,12 +39,31 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
   );
   const main = (
     <div className={styles.main}>
-      <SearchRow key={address.env} address={address} searchRef={model.searchLine} onLeave={() => model.list.current?.focus()} />
+      <SearchRow
+        key={address.env}
+        address={address}
+        searchRef={model.searchLine}
+        onLeave={() => model.list.current?.focus()}
+      />
       <FirstEventOr model={model}>
         <Panes
           {...resize}
-          panes={[{ id: "list", label: words.listPane, content: list, size: sizes.listPx, min: 400, max: 900 }]}
-          rest={{ id: "detail", label: detailWords.region, content: <FeedDetail model={model} />, min: 360 }}
+          panes={[
+            {
+              id: "list",
+              label: words.listPane,
+              content: list,
+              size: sizes.listPx,
+              min: 400,
+              max: 900,
+            },
+          ]}
+          rest={{
+            id: "detail",
+            label: detailWords.region,
+            content: <FeedDetail model={model} />,
+            min: 360,
+          }}
         />
       </FirstEventOr>
     </div>
@@ -53,11 +72,28 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
     <Panes
       {...resize}
       onCollapse={(_, isHidden) => sizes.hide(isHidden)}
-      panes={[{
-        id: "environments", label: words.environments, tone: "pane", size: sizes.environmentsPx, min: 180, max: 320, isCollapsed: sizes.isHidden,
-        content: <EnvironmentsPane env={env} folder={current} onHide={() => sizes.hide(true)} />,
-        rail: <div className={styles.rail}><IconButton icon={PanelLeft} label={environmentPaneWords.show} tooltipSide="right" onClick={() => sizes.hide(false)} /></div>,
-      }]}
+      panes={[
+        {
+          id: "environments",
+          label: words.environments,
+          tone: "pane",
+          size: sizes.environmentsPx,
+          min: 180,
+          max: 320,
+          isCollapsed: sizes.isHidden,
+          content: <EnvironmentsPane env={env} folder={current} onHide={() => sizes.hide(true)} />,
+          rail: (
+            <div className={styles.rail}>
+              <IconButton
+                icon={PanelLeft}
+                label={environmentPaneWords.show}
+                tooltipSide="right"
+                onClick={() => sizes.hide(false)}
+              />
+            </div>
+          ),
+        },
+      ]}
       rest={{ id: "main", label: words.mainPane, content: main, min: 760 }}
     />
   );

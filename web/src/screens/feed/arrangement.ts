@@ -11,9 +11,15 @@ export const environmentLine = (id: string): Line => `environment ${id}`;
 export const isGroup = (line: Line): boolean => line.startsWith("group ");
 export const idOf = (line: Line): string => line.slice(line.indexOf(" ") + 1);
 
-export interface Arrangement { groups: string[]; environments: { id: string; group_id: string | null }[] }
+export interface Arrangement {
+  groups: string[];
+  environments: { id: string; group_id: string | null }[];
+}
 
-interface Known { groups: readonly { id: string; environment_ids: readonly string[] }[]; environments: readonly { id: string; is_all: boolean }[] }
+interface Known {
+  groups: readonly { id: string; environment_ids: readonly string[] }[];
+  environments: readonly { id: string; is_all: boolean }[];
+}
 export function linesOf({ groups, environments }: Known): Line[] {
   const left = new Set(environments.filter((one) => !one.is_all).map(({ id }) => id));
   const take = (ids: readonly string[]) => ids.filter((id) => left.delete(id)).map(environmentLine);
@@ -32,7 +38,10 @@ export function arrangementOf(lines: readonly Line[]): Arrangement {
   return arrangement;
 }
 
-interface Place { beside: Line; edge: "before" | "after" }
+interface Place {
+  beside: Line;
+  edge: "before" | "after";
+}
 /** null when nothing moves, or when it cannot: nothing stands above the first group, no group below those in none. */
 export function movedLine(lines: readonly Line[], line: Line, to: Place): Line[] | null {
   if (line === noGroup) return null;
@@ -45,7 +54,9 @@ export function movedLine(lines: readonly Line[], line: Line, to: Place): Line[]
 export function steppedLine(lines: readonly Line[], line: Line, step: -1 | 1): Line[] | null {
   const among = isGroup(line) ? lines.filter(isGroup) : lines;
   const beside = among[among.indexOf(line) + step];
-  return beside === undefined ? null : movedLine(lines, line, { beside, edge: step < 0 ? "before" : "after" });
+  return beside === undefined
+    ? null
+    : movedLine(lines, line, { beside, edge: step < 0 ? "before" : "after" });
 }
 
 function movedGroup(lines: readonly Line[], line: Line, { beside, edge }: Place): Line[] | null {
@@ -59,6 +70,9 @@ function movedGroup(lines: readonly Line[], line: Line, { beside, edge }: Place)
   if (target === undefined) return null;
   // A group that is dropped among another one's environments goes past that group.
   const isPast = edge === "after" || target !== beside;
-  const moved = movedItem(heads, line, { beside: target, edge: isPast && target !== noGroup ? "after" : "before" });
+  const moved = movedItem(heads, line, {
+    beside: target,
+    edge: isPast && target !== noGroup ? "after" : "before",
+  });
   return moved && moved.flatMap((head) => blocks.find((block) => block[0] === head) ?? []);
 }

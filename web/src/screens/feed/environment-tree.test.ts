@@ -2,12 +2,34 @@ import { expect, test } from "vitest";
 import type { Environment } from "#contract/environments.ts";
 import { environmentTree } from "./environment-tree.ts";
 
-const environment = (id: string, name: string): Environment => ({ id, name, description: "", group_id: null, is_all: id === "all", access: "read", placing: null });
-const environments = [environment("all", "All"), environment("1", "Payments"), environment("2", "Network"), environment("3", "Staging"), environment("4", "Lab")];
-const groups = [{ id: "g", name: "Platform", environment_ids: ["2", "1", "gone"] }, { id: "empty", name: "Nothing", environment_ids: [] }];
+const environment = (id: string, name: string): Environment => ({
+  id,
+  name,
+  description: "",
+  group_id: null,
+  is_all: id === "all",
+  access: "read",
+  placing: null,
+});
+const environments = [
+  environment("all", "All"),
+  environment("1", "Payments"),
+  environment("2", "Network"),
+  environment("3", "Staging"),
+  environment("4", "Lab"),
+];
+const groups = [
+  { id: "g", name: "Platform", environment_ids: ["2", "1", "gone"] },
+  { id: "empty", name: "Nothing", environment_ids: [] },
+];
 const shape = (favorites: string[], typed = "") => {
   const { all, sections } = environmentTree({ environments, groups, favorites, typed });
-  return [all?.id, ...sections.map((section) => `${section.id}: ${section.environments.map((one) => one.id).join(" ")}`)];
+  return [
+    all?.id,
+    ...sections.map(
+      (section) => `${section.id}: ${section.environments.map((one) => one.id).join(" ")}`,
+    ),
+  ];
 };
 
 test("favourites in their order, then groups, then the rest; each once", () => {

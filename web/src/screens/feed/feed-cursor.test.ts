@@ -4,8 +4,17 @@ import { afterLeaving, stepFrom } from "./feed-cursor.ts";
 const ids = ["a", "b", "c", "d"];
 
 test("a step goes on, stops at the ends, and begins at the top", () => {
-  expect([stepFrom(ids, "b", 1), stepFrom(ids, "b", -1), stepFrom(ids, "d", 1), stepFrom(ids, "a", -1)]).toEqual(["c", "a", "d", "a"]);
-  expect([stepFrom(ids, null, 1), stepFrom(ids, "gone", -1), stepFrom([], null, 1)]).toEqual(["a", "a", null]);
+  expect([
+    stepFrom(ids, "b", 1),
+    stepFrom(ids, "b", -1),
+    stepFrom(ids, "d", 1),
+    stepFrom(ids, "a", -1),
+  ]).toEqual(["c", "a", "d", "a"]);
+  expect([stepFrom(ids, null, 1), stepFrom(ids, "gone", -1), stepFrom([], null, 1)]).toEqual([
+    "a",
+    "a",
+    null,
+  ]);
 });
 
 test("when rows leave, the next that stays comes under the cursor", () => {

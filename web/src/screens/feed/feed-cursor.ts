@@ -6,9 +6,17 @@ export function stepFrom(ids: readonly string[], from: string | null, by: number
 }
 
 /** Where to go on when rows leave: to the next one that stays, at the end of the list to the one before. */
-export function afterLeaving(ids: readonly string[], leaving: ReadonlySet<string>, from: string | null): string | null {
+export function afterLeaving(
+  ids: readonly string[],
+  leaving: ReadonlySet<string>,
+  from: string | null,
+): string | null {
   const gone = ids.flatMap((id, at) => (leaving.has(id) ? [at] : []));
   const at = from !== null && leaving.has(from) ? ids.indexOf(from) : (gone[0] ?? -1);
   if (at < 0) return from;
-  return ids.slice(at + 1).find((id) => !leaving.has(id)) ?? ids.slice(0, at).findLast((id) => !leaving.has(id)) ?? null;
+  return (
+    ids.slice(at + 1).find((id) => !leaving.has(id)) ??
+    ids.slice(0, at).findLast((id) => !leaving.has(id)) ??
+    null
+  );
 }

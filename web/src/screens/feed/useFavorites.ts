@@ -8,6 +8,9 @@ export function useFavorites(): { favorites: readonly string[]; toggle: (id: str
   const { favorites } = useCustomizations().key.navigation_list;
   const { mutate } = useSaveFavorites();
   const toggle = (id: string) =>
-    mutate(favorites.includes(id) ? favorites.filter((one) => one !== id) : [...favorites, id], { onError: (error) => showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }) });
+    mutate(favorites.includes(id) ? favorites.filter((one) => one !== id) : [...favorites, id], {
+      onError: (error) =>
+        showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }),
+    });
   return { favorites, toggle };
 }

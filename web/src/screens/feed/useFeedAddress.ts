@@ -16,12 +16,17 @@ export function useFeedAddress() {
   // An alert belongs to the incident it was opened in.
   const other = readFeedSearch({ ...search, alert: "", alert_query: "" });
   return {
-    env, incidentId, search, ask: askOf(search),
+    env,
+    incidentId,
+    search,
+    ask: askOf(search),
     /** The list alone, without the incident beside it. */
     listHref: feedHref(env, askOf(search)),
     rowHref: (id: string) => feedHref(env, other, id),
-    folderHref: (folder: NonNullable<FeedSearch["folder"]>) => feedHref(env, { ...askOf(search), folder }),
-    change: (change: FeedChange, { isStep = false }: { isStep?: boolean } = {}) => go(feedHref(env, changed(change), incidentId), { replace: !isStep }),
+    folderHref: (folder: NonNullable<FeedSearch["folder"]>) =>
+      feedHref(env, { ...askOf(search), folder }),
+    change: (change: FeedChange, { isStep = false }: { isStep?: boolean } = {}) =>
+      go(feedHref(env, changed(change), incidentId), { replace: !isStep }),
     open: (id: string, { isStep = true }: { isStep?: boolean } = {}) => {
       const href = feedHref(env, other, id);
       // The cursor may have led there already.

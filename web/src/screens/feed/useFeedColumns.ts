@@ -1,4 +1,9 @@
-import { actionsColumn, columnOfTag, incidentColumns, overviewColumn } from "#contract/view-columns.ts";
+import {
+  actionsColumn,
+  columnOfTag,
+  incidentColumns,
+  overviewColumn,
+} from "#contract/view-columns.ts";
 import { useFeedTags } from "../../data/incident-tags.ts";
 import { useIncidentViews } from "../../data/incident-views.ts";
 import { type Columns, useColumns } from "../../parts/useColumns.ts";
@@ -12,19 +17,32 @@ const usual = [first, overviewColumn, ...rest];
 
 /** What the feed shows of each incident in an environment. */
 export function useFeedColumns(env: string): Columns {
-  const views = viewsFor(useIncidentViews(), env, (view) => (view.environment_id === null ? [] : [view.environment_id]));
+  const views = viewsFor(useIncidentViews(), env, (view) =>
+    view.environment_id === null ? [] : [view.environment_id],
+  );
   // The priority has a column of its own.
-  const tags = (useFeedTags(env).data?.items ?? []).filter((tag) => tag.type !== "priority").map((tag) => columnOfTag(tag.name));
+  const tags = (useFeedTags(env).data?.items ?? [])
+    .filter((tag) => tag.type !== "priority")
+    .map((tag) => columnOfTag(tag.name));
   const columns = useColumns({
-    views: views.map(({ id, name, columns: all, defaultColumns }) => ({ id, name, columns: placed(all), shown: placed(defaultColumns) })),
-    usual: { offered: [...usual, ...tags], shown: usual }, kept: { view: "feedView", own: "feedColumns" },
+    views: views.map(({ id, name, columns: all, defaultColumns }) => ({
+      id,
+      name,
+      columns: placed(all),
+      shown: placed(defaultColumns),
+    })),
+    usual: { offered: [...usual, ...tags], shown: usual },
+    kept: { view: "feedView", own: "feedColumns" },
   });
   return {
     ...columns,
     offered: columns.offered.filter((column) => column !== overviewColumn),
-    shown: new Set(columns.offered.filter((column) => column === overviewColumn || columns.shown.has(column))),
+    shown: new Set(
+      columns.offered.filter((column) => column === overviewColumn || columns.shown.has(column)),
+    ),
   };
 }
 
 /** What can be done stands in the bar above and behind the keys: rows have no column of it. */
-const placed = (columns: readonly string[]): string[] => columns.filter((column) => column !== actionsColumn);
+const placed = (columns: readonly string[]): string[] =>
+  columns.filter((column) => column !== actionsColumn);

@@ -1,8 +1,27 @@
-import { Check, GitMerge, MessageSquareText, Moon, PanelLeft, Rows3, Search, Share2, Star, Tag, UserPlus, UserRoundCheck } from "lucide-react";
+import {
+  Check,
+  GitMerge,
+  MessageSquareText,
+  Moon,
+  PanelLeft,
+  Rows3,
+  Search,
+  Share2,
+  Star,
+  Tag,
+  UserPlus,
+  UserRoundCheck,
+} from "lucide-react";
 import { sortFields } from "#contract/incidents.ts";
 import { type Folder, folders } from "#contract/statuses.ts";
 import { type Command, useCommands } from "../../parts/useCommands.ts";
-import { actionWords, feedCommandWords as words, feedWords, folderWords, incidentTagWords } from "../../words/en.ts";
+import {
+  actionWords,
+  feedCommandWords as words,
+  feedWords,
+  folderWords,
+  incidentTagWords,
+} from "../../words/en.ts";
 
 export interface FeedCommandsAsk {
   mayAct: boolean;
@@ -32,11 +51,32 @@ export interface FeedCommandsAsk {
 export function useFeedCommands(ask: FeedCommandsAsk): void {
   const { group } = words;
   const moves: Command[] = [
-    { id: "feed-next", group, label: words.next, keys: "j", isKeyOnly: true, run: () => ask.step(1) },
-    { id: "feed-previous", group, label: words.previous, keys: "k", isKeyOnly: true, run: () => ask.step(-1) },
+    {
+      id: "feed-next",
+      group,
+      label: words.next,
+      keys: "j",
+      isKeyOnly: true,
+      run: () => ask.step(1),
+    },
+    {
+      id: "feed-previous",
+      group,
+      label: words.previous,
+      keys: "k",
+      isKeyOnly: true,
+      run: () => ask.step(-1),
+    },
     { id: "feed-open", group, label: words.open, keys: "enter", isKeyOnly: true, run: ask.open },
     { id: "feed-search", group, label: words.search, icon: Search, keys: "/", run: ask.search },
-    { id: "feed-escape", group, label: words.escape, keys: "escape", isKeyOnly: true, run: ask.escape },
+    {
+      id: "feed-escape",
+      group,
+      label: words.escape,
+      keys: "escape",
+      isKeyOnly: true,
+      run: ask.escape,
+    },
   ];
   useCommands([...moves, ...(ask.mayAct ? writing(ask) : []), ...places(ask)]);
 }
@@ -44,28 +84,126 @@ export function useFeedCommands(ask: FeedCommandsAsk): void {
 function writing(ask: FeedCommandsAsk): Command[] {
   const { group } = words;
   const none = ask.targets === 0 ? words.noTarget : undefined;
-  const resolved = none ?? (ask.isTargetActive ? undefined : ask.targets === 1 ? actionWords.isResolved : actionWords.areResolved);
+  const resolved =
+    none ??
+    (ask.isTargetActive
+      ? undefined
+      : ask.targets === 1
+        ? actionWords.isResolved
+        : actionWords.areResolved);
   return [
     { id: "feed-check", group, label: words.check, keys: "x", isKeyOnly: true, run: ask.check },
     { id: "feed-check-all", group, label: words.checkAll, keys: "shift+x", run: ask.checkAll },
-    { id: "feed-resolve", group, label: words.resolve, icon: Check, keys: "r", disabledReason: resolved, run: ask.resolve },
-    { id: "feed-resolve-comment", group, label: words.resolveWithComment, icon: MessageSquareText, keys: "shift+r", disabledReason: resolved, run: () => ask.ask("resolve") },
-    { id: "feed-assign", group, label: words.assign, icon: UserPlus, keys: "a", disabledReason: none, run: () => ask.ask("assign") },
-    { id: "feed-assign-me", group, label: words.assignToMe, icon: UserRoundCheck, keys: "i", disabledReason: none, run: ask.assignToMe },
-    { id: "feed-snooze", group, label: words.snooze, icon: Moon, keys: "s", disabledReason: resolved, run: ask.snoozeOrWake },
-    { id: "feed-share", group, label: words.share, icon: Share2, keys: "h", disabledReason: none, run: () => ask.ask("share") },
-    ...(ask.mayTag ? [{ id: "feed-tag", group, label: incidentTagWords.tagKey, icon: Tag, keys: "t", disabledReason: none, run: () => ask.ask("tag") }] : []),
-    { id: "feed-merge", group, label: words.merge, icon: GitMerge, keys: "m", disabledReason: none, run: () => ask.ask("merge") },
+    {
+      id: "feed-resolve",
+      group,
+      label: words.resolve,
+      icon: Check,
+      keys: "r",
+      disabledReason: resolved,
+      run: ask.resolve,
+    },
+    {
+      id: "feed-resolve-comment",
+      group,
+      label: words.resolveWithComment,
+      icon: MessageSquareText,
+      keys: "shift+r",
+      disabledReason: resolved,
+      run: () => ask.ask("resolve"),
+    },
+    {
+      id: "feed-assign",
+      group,
+      label: words.assign,
+      icon: UserPlus,
+      keys: "a",
+      disabledReason: none,
+      run: () => ask.ask("assign"),
+    },
+    {
+      id: "feed-assign-me",
+      group,
+      label: words.assignToMe,
+      icon: UserRoundCheck,
+      keys: "i",
+      disabledReason: none,
+      run: ask.assignToMe,
+    },
+    {
+      id: "feed-snooze",
+      group,
+      label: words.snooze,
+      icon: Moon,
+      keys: "s",
+      disabledReason: resolved,
+      run: ask.snoozeOrWake,
+    },
+    {
+      id: "feed-share",
+      group,
+      label: words.share,
+      icon: Share2,
+      keys: "h",
+      disabledReason: none,
+      run: () => ask.ask("share"),
+    },
+    ...(ask.mayTag
+      ? [
+          {
+            id: "feed-tag",
+            group,
+            label: incidentTagWords.tagKey,
+            icon: Tag,
+            keys: "t",
+            disabledReason: none,
+            run: () => ask.ask("tag"),
+          },
+        ]
+      : []),
+    {
+      id: "feed-merge",
+      group,
+      label: words.merge,
+      icon: GitMerge,
+      keys: "m",
+      disabledReason: none,
+      run: () => ask.ask("merge"),
+    },
   ];
 }
 
 function places({ goTo, sortBy, togglePane, toggleDensity, favorite }: FeedCommandsAsk): Command[] {
   const { group } = words;
   return [
-    ...folders.map((folder): Command => ({ id: `feed-folder-${folder}`, group, label: words.folder(folderWords[folder]), run: () => goTo(folder) })),
-    ...sortFields.map((field): Command => ({ id: `feed-sort-${field}`, group, label: words.sortBy(feedWords.sorts[field]), run: () => sortBy(field) })),
-    ...(toggleDensity ? [{ id: "feed-density", group, label: words.density, icon: Rows3, run: toggleDensity }] : []),
-    ...(togglePane ? [{ id: "feed-pane", group, label: words.pane, icon: PanelLeft, run: togglePane }] : []),
-    ...(favorite ? [{ id: "feed-favorite", group, label: favorite.isOn ? words.unfavorite(favorite.name) : words.favorite(favorite.name), icon: Star, run: favorite.toggle }] : []),
+    ...folders.map((folder): Command => ({
+      id: `feed-folder-${folder}`,
+      group,
+      label: words.folder(folderWords[folder]),
+      run: () => goTo(folder),
+    })),
+    ...sortFields.map((field): Command => ({
+      id: `feed-sort-${field}`,
+      group,
+      label: words.sortBy(feedWords.sorts[field]),
+      run: () => sortBy(field),
+    })),
+    ...(toggleDensity
+      ? [{ id: "feed-density", group, label: words.density, icon: Rows3, run: toggleDensity }]
+      : []),
+    ...(togglePane
+      ? [{ id: "feed-pane", group, label: words.pane, icon: PanelLeft, run: togglePane }]
+      : []),
+    ...(favorite
+      ? [
+          {
+            id: "feed-favorite",
+            group,
+            label: favorite.isOn ? words.unfavorite(favorite.name) : words.favorite(favorite.name),
+            icon: Star,
+            run: favorite.toggle,
+          },
+        ]
+      : []),
   ];
 }

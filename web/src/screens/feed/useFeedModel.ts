@@ -40,7 +40,10 @@ export function useFeedModel() {
   const openId = incidentId !== undefined && ids.includes(incidentId) ? incidentId : null;
   const activeId = openId ?? (cursor !== null && ids.includes(cursor) ? cursor : null);
   const underCursor = incidents.filter((one) => one.id === activeId);
-  const shownIncident = incidentId === undefined ? undefined : (incidents.find((one) => one.id === incidentId) ?? opened.data);
+  const shownIncident =
+    incidentId === undefined
+      ? undefined
+      : (incidents.find((one) => one.id === incidentId) ?? opened.data);
   const chosen = incidents.filter((one) => checked.ids.has(one.id));
   const targets = chosen.length > 0 ? chosen : shownIncident ? [shownIncident] : underCursor;
 
@@ -56,7 +59,9 @@ export function useFeedModel() {
     if (checked.ids.size > 0) list.current?.focus();
     checked.clear();
     // A page of its own stays and shows what became of it; so does a search through all folders.
-    const isLeaving = ask.folder !== "resolved" && (ask.folder !== undefined || !(ask.query ?? ask.range ?? ask.from ?? ask.to));
+    const isLeaving =
+      ask.folder !== "resolved" &&
+      (ask.folder !== undefined || !(ask.query ?? ask.range ?? ask.from ?? ask.to));
     if (!isLeaving || (isNarrow && incidentId !== undefined)) return;
     const leaving = new Set(gone.map((one) => one.id));
     if (activeId === null || leaving.has(activeId)) moveTo(afterLeaving(ids, leaving, activeId));
@@ -68,16 +73,36 @@ export function useFeedModel() {
     void deeds.resolve(active);
   };
   return {
-    env, address, feed, incidents, opened, shownIncident, checked, chosen, targets, activeId, asked, deeds, firstAccess, setFirstAccess, isNarrow, isPhone, list, searchLine,
+    env,
+    address,
+    feed,
+    incidents,
+    opened,
+    shownIncident,
+    checked,
+    chosen,
+    targets,
+    activeId,
+    asked,
+    deeds,
+    firstAccess,
+    setFirstAccess,
+    isNarrow,
+    isPhone,
+    list,
+    searchLine,
     mayAct: mayIn(me, env, "incident_actions"),
-    moveTo, goOn, resolve,
+    moveTo,
+    goOn,
+    resolve,
     /** By arrows or by a press. What is open without being in the list stays open. */
     point: (id: string) => (openId === null ? setCursor(id) : moveTo(id)),
     step: (by: number) => {
       moveTo(stepFrom(ids, activeId, by));
       list.current?.focus();
     },
-    ask: (kind: AskKind, about: readonly Incident[] = targets) => about.length > 0 && setAsked({ kind, incidents: about }),
+    ask: (kind: AskKind, about: readonly Incident[] = targets) =>
+      about.length > 0 && setAsked({ kind, incidents: about }),
     stopAsking: () => setAsked(null),
     afterMerge: (id: string) => {
       checked.clear();

@@ -14,16 +14,26 @@ export interface FirstAccess {
 }
 
 /** A source for events in the product's own format, and a fresh key: keys are shown only once. */
-export function useFirstAccess(integrations: readonly Integration[], onAccess: (access: FirstAccess) => void): { isMaking: boolean; make: () => void } {
+export function useFirstAccess(
+  integrations: readonly Integration[],
+  onAccess: (access: FirstAccess) => void,
+): { isMaking: boolean; make: () => void } {
   const settings = useTimeSettings();
   const connect = useCreateIntegration();
   const createKey = useCreateApiKey();
   const known = integrations.find((one) => one.parent_source_system === "api");
   const makeBoth = async () => {
-    const { app_key: appKey } = known ?? (await connect.mutateAsync({ body: { name: words.integrationName, source_system: "api" } }));
-    const made = await createKey.mutateAsync({ body: { name: words.keyName(momentText(Date.now() / 1000, settings)), type: "organization" } });
+    const { app_key: appKey } =
+      known ??
+      (await connect.mutateAsync({ body: { name: words.integrationName, source_system: "api" } }));
+    const made = await createKey.mutateAsync({
+      body: { name: words.keyName(momentText(Date.now() / 1000, settings)), type: "organization" },
+    });
     onAccess({ keyName: made.name, key: made.key, appKey });
   };
-  const make = () => void makeBoth().then(undefined, (error: unknown) => showToast({ tone: "problem", title: words.notMade, detail: errorText(error) }));
+  const make = () =>
+    void makeBoth().then(undefined, (error: unknown) =>
+      showToast({ tone: "problem", title: words.notMade, detail: errorText(error) }),
+    );
   return { isMaking: connect.isPending || createKey.isPending, make };
 }

@@ -30,13 +30,18 @@ export function usePaneSizes(): PaneSizes {
     environmentsPx: sidebarPx || usual.environmentsPx,
     listPx: dragged.listPx ?? ui.listPx ?? usual.listPx,
     isHidden: sidebarPx === undefined ? usual.isHidden : sidebarPx === 0,
-    resize: (id, sizePx) => keep(id === "list" ? { listPx: Math.round(sizePx) } : { sidebarPx: Math.round(sizePx) }),
+    resize: (id, sizePx) =>
+      keep(id === "list" ? { listPx: Math.round(sizePx) } : { sidebarPx: Math.round(sizePx) }),
     hide: (isHidden) => keep({ sidebarPx: isHidden ? 0 : usual.environmentsPx }),
   };
 }
 
 function useUsualSizes(): { environmentsPx: number; listPx: number; isHidden: boolean } {
-  const [isSmall, isMiddle, isLarge] = [useMedia("(min-width: 1280px)"), useMedia("(min-width: 1440px)"), useMedia("(min-width: 1920px)")];
+  const [isSmall, isMiddle, isLarge] = [
+    useMedia("(min-width: 1280px)"),
+    useMedia("(min-width: 1440px)"),
+    useMedia("(min-width: 1920px)"),
+  ];
   if (isLarge) return { environmentsPx: 240, listPx: 800, isHidden: false };
   if (isMiddle) return { environmentsPx: 220, listPx: 640, isHidden: false };
   return { environmentsPx: 208, listPx: isSmall ? 556 : 400, isHidden: !isSmall };

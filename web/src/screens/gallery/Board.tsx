@@ -8,7 +8,15 @@ export function Board({ children }: { children: ReactNode }) {
 }
 
 /** One piece in its states, side by side. */
-export function Sample({ title, children, isStack = false }: { title: string; children: ReactNode; isStack?: boolean }) {
+export function Sample({
+  title,
+  children,
+  isStack = false,
+}: {
+  title: string;
+  children: ReactNode;
+  isStack?: boolean;
+}) {
   return (
     <Section isBoxed title={title}>
       <div className={isStack ? styles.stack : styles.row}>{children}</div>

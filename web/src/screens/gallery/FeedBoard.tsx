@@ -1,4 +1,16 @@
-import { ChartLine, ChevronsUpDown, CircleHelp, LayoutDashboard, Menu, PanelLeft, PanelLeftClose, Plus, Search, Settings, Siren } from "lucide-react";
+import {
+  ChartLine,
+  ChevronsUpDown,
+  CircleHelp,
+  LayoutDashboard,
+  Menu,
+  PanelLeft,
+  PanelLeftClose,
+  Plus,
+  Search,
+  Settings,
+  Siren,
+} from "lucide-react";
 import { useState } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -30,11 +42,32 @@ export function FeedBoard() {
         onCollapse={(_, next) => setCollapsed(next)}
         panes={[
           {
-            id: "environments", label: "Environments", tone: "pane", size: sizes.environments ?? 220, min: 180, max: 320, isCollapsed,
-            rail: <div className={styles.rail}><IconButton icon={PanelLeft} label="Show environments" onClick={() => setCollapsed(false)} /></div>,
+            id: "environments",
+            label: "Environments",
+            tone: "pane",
+            size: sizes.environments ?? 220,
+            min: 180,
+            max: 320,
+            isCollapsed,
+            rail: (
+              <div className={styles.rail}>
+                <IconButton
+                  icon={PanelLeft}
+                  label="Show environments"
+                  onClick={() => setCollapsed(false)}
+                />
+              </div>
+            ),
             content: <Environments onCollapse={() => setCollapsed(true)} />,
           },
-          { id: "list", label: "Incidents", size: sizes.list ?? 640, min: 400, max: 900, content: <FeedBoardList /> },
+          {
+            id: "list",
+            label: "Incidents",
+            size: sizes.list ?? 640,
+            min: 400,
+            max: 900,
+            content: <FeedBoardList />,
+          },
         ]}
         rest={{ id: "detail", label: "Incident", min: 360, content: <FeedBoardDetail /> }}
       />
@@ -52,20 +85,60 @@ const PLACES = [
 ].map((place) => ({ ...place, label: place.id, href: "#feed" }));
 
 function SampleBar({ isNarrow }: { isNarrow: boolean }) {
-  const items = ["Incidents", "Unified search", "Dashboards", "Analytics", "Integrations", "Incident correlation"];
+  const items = [
+    "Incidents",
+    "Unified search",
+    "Dashboards",
+    "Analytics",
+    "Integrations",
+    "Incident correlation",
+  ];
   return (
     <TopBar
       color={ownColor(0x123f4f)}
-      brand={<a href="#feed"><BellMark />Northwind</a>}
+      brand={
+        <a href="#feed">
+          <BellMark />
+          Northwind
+        </a>
+      }
       navLabel="Main"
-      nav={items.map((name, at) => <TopBarLink key={name} href="#feed" isCurrent={at === 0}>{name}</TopBarLink>)}
+      nav={items.map((name, at) => (
+        <TopBarLink key={name} href="#feed" isCurrent={at === 0}>
+          {name}
+        </TopBarLink>
+      ))}
       end={
         <>
-          {isNarrow ? <TopBarButton aria-label="Search"><Icon shape={Search} size={16} /></TopBarButton> : <TopBarButton hasEdge><Icon shape={Search} size={14} />Do anything <Kbd keys="mod+k" /></TopBarButton>}
-          {!isNarrow && <TopBarButton>Northwind<TopBarBadge>Live</TopBarBadge><Icon shape={ChevronsUpDown} size={14} /></TopBarButton>}
-          {!isNarrow && <TopBarButton aria-label="Help"><Icon shape={CircleHelp} size={16} /></TopBarButton>}
-          {!isNarrow && <TopBarButton aria-label="Settings"><Icon shape={Settings} size={16} /></TopBarButton>}
-          <TopBarButton aria-label="AL, Ada Lovelace"><Avatar name="Ada Lovelace" size={26} /></TopBarButton>
+          {isNarrow ? (
+            <TopBarButton aria-label="Search">
+              <Icon shape={Search} size={16} />
+            </TopBarButton>
+          ) : (
+            <TopBarButton hasEdge>
+              <Icon shape={Search} size={14} />
+              Do anything <Kbd keys="mod+k" />
+            </TopBarButton>
+          )}
+          {!isNarrow && (
+            <TopBarButton>
+              Northwind<TopBarBadge>Live</TopBarBadge>
+              <Icon shape={ChevronsUpDown} size={14} />
+            </TopBarButton>
+          )}
+          {!isNarrow && (
+            <TopBarButton aria-label="Help">
+              <Icon shape={CircleHelp} size={16} />
+            </TopBarButton>
+          )}
+          {!isNarrow && (
+            <TopBarButton aria-label="Settings">
+              <Icon shape={Settings} size={16} />
+            </TopBarButton>
+          )}
+          <TopBarButton aria-label="AL, Ada Lovelace">
+            <Avatar name="Ada Lovelace" size={26} />
+          </TopBarButton>
         </>
       }
     />
@@ -74,7 +147,16 @@ function SampleBar({ isNarrow }: { isNarrow: boolean }) {
 
 function BellMark() {
   return (
-    <svg viewBox="0 0 20 20" width={20} height={20} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" aria-hidden>
+    <svg
+      viewBox="0 0 20 20"
+      width={20}
+      height={20}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      aria-hidden
+    >
       <path d="M4.2 13.6V9a5.8 5.8 0 0 1 11.6 0v4.6M2 14.6h16M10 5.4v4.2l2.6 1.6" />
       <circle cx="10" cy="17.6" r="1.6" fill="currentColor" stroke="none" />
     </svg>
@@ -85,8 +167,17 @@ const VOLUME = [7, 8, 5, 6, 9, 4, 5, 12, 9, 13, 11];
 
 function Environments({ onCollapse }: { onCollapse: () => void }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const folder = (label: string, count: number, depth = 2) => ({ id: label, label, href: "#feed", depth, count });
-  const item = (label: string, count: number, turn: number) => ({ ...folder(label, count, label === "All" ? 0 : 1), aside: <Sparkline values={[...VOLUME.slice(turn), ...VOLUME.slice(0, turn)]} /> });
+  const folder = (label: string, count: number, depth = 2) => ({
+    id: label,
+    label,
+    href: "#feed",
+    depth,
+    count,
+  });
+  const item = (label: string, count: number, turn: number) => ({
+    ...folder(label, count, label === "All" ? 0 : 1),
+    aside: <Sparkline values={[...VOLUME.slice(turn), ...VOLUME.slice(0, turn)]} />,
+  });
   return (
     <>
       <div className={styles.paneHead}>
@@ -94,19 +185,54 @@ function Environments({ onCollapse }: { onCollapse: () => void }) {
         <span className={styles.end}>
           <IconButton size="s" icon={Search} label="Search environments" />
           <IconButton size="s" icon={Plus} label="New environment" />
-          <IconButton size="s" icon={PanelLeftClose} label="Hide environments" onClick={onCollapse} />
+          <IconButton
+            size="s"
+            icon={PanelLeftClose}
+            label="Hide environments"
+            onClick={onCollapse}
+          />
         </span>
       </div>
       <NavList
         label="Environments"
         className={styles.grow}
         currentId="Production EU"
-        onFold={(id, isFolded) => setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((one) => one !== id)))}
+        onFold={(id, isFolded) =>
+          setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((one) => one !== id)))
+        }
         groups={[
           { id: "all", items: [item("All", 61, 0)] },
-          { id: "favourites", label: "Favourites", isFolded: folded.has("favourites"), items: [item("Production EU", 18, 3), folder("Active", 43), folder("Unhandled", 18, 3), folder("Shared", 21, 3), folder("Snoozed", 6), folder("Maintenance", 9), folder("Resolved", 131), item("Payments", 4, 5)] },
-          { id: "production", label: "Production", isFolded: folded.has("production"), items: [item("Production US", 7, 2), item("Warehouses", 11, 6), item("Customer web", 2, 4)] },
-          { id: "not", label: "Not production", isFolded: folded.has("not"), items: [item("Staging", 22, 1), item("Lab Lyon", 0, 7)] },
+          {
+            id: "favourites",
+            label: "Favourites",
+            isFolded: folded.has("favourites"),
+            items: [
+              item("Production EU", 18, 3),
+              folder("Active", 43),
+              folder("Unhandled", 18, 3),
+              folder("Shared", 21, 3),
+              folder("Snoozed", 6),
+              folder("Maintenance", 9),
+              folder("Resolved", 131),
+              item("Payments", 4, 5),
+            ],
+          },
+          {
+            id: "production",
+            label: "Production",
+            isFolded: folded.has("production"),
+            items: [
+              item("Production US", 7, 2),
+              item("Warehouses", 11, 6),
+              item("Customer web", 2, 4),
+            ],
+          },
+          {
+            id: "not",
+            label: "Not production",
+            isFolded: folded.has("not"),
+            items: [item("Staging", 22, 1), item("Lab Lyon", 0, 7)],
+          },
         ]}
       />
       <OfflineNote isOffline={false}>Live · Europe/Berlin, UTC+1</OfflineNote>

@@ -21,7 +21,10 @@ export function FeedBoardList() {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const { changedKeys, flash } = useFlash();
 
-  const toggle = (id: string) => setChecked(new Set(checked.has(id) ? [...checked].filter((one) => one !== id) : [...checked, id]));
+  const toggle = (id: string) =>
+    setChecked(
+      new Set(checked.has(id) ? [...checked].filter((one) => one !== id) : [...checked, id]),
+    );
   const step = (by: number) => {
     const at = incidents.findIndex((one) => one.id === active) + by;
     const next = incidents[Math.max(0, Math.min(at, incidents.length - 1))];
@@ -34,21 +37,46 @@ export function FeedBoardList() {
     setIncidents([...fresh, ...incidents]);
     flash(fresh.map((one) => one.id));
   };
-  const checkAll = { checked: checked.size === 0 ? false : ("some" as const), label: "Select all", onToggle: () => setChecked(new Set()) };
+  const checkAll = {
+    checked: checked.size === 0 ? false : ("some" as const),
+    label: "Select all",
+    onToggle: () => setChecked(new Set()),
+  };
   const waiting = <NewRows label="3 new" onShow={bringIn} />;
   return (
     <div className={styles.list}>
       {checked.size > 0 ? (
-        <BulkBar checkAll={checkAll} label="Selected incidents" count={`${checked.size} selected`} clearLabel="Clear selection" onClear={() => setChecked(new Set())} end={waiting}>
-          <Button size="s" keys="r">Resolve {checked.size} incidents</Button>
+        <BulkBar
+          checkAll={checkAll}
+          label="Selected incidents"
+          count={`${checked.size} selected`}
+          clearLabel="Clear selection"
+          onClear={() => setChecked(new Set())}
+          end={waiting}
+        >
+          <Button size="s" keys="r">
+            Resolve {checked.size} incidents
+          </Button>
           <Button size="s">Assign</Button>
           <Button size="s">Snooze</Button>
           <Button size="s">Share</Button>
           <Button size="s">Merge</Button>
         </BulkBar>
       ) : (
-        <ListHead checkAll={checkAll} count={<><b>{incidents.length.toLocaleString("en")}</b> match</>} end={<SampleSort />}>
-          <span className={styles.roomy}><Button size="s" variant="quiet" endIcon={ChevronDown}>all folders</Button></span>
+        <ListHead
+          checkAll={checkAll}
+          count={
+            <>
+              <b>{incidents.length.toLocaleString("en")}</b> match
+            </>
+          }
+          end={<SampleSort />}
+        >
+          <span className={styles.roomy}>
+            <Button size="s" variant="quiet" endIcon={ChevronDown}>
+              all folders
+            </Button>
+          </span>
           {waiting}
         </ListHead>
       )}
@@ -66,7 +94,13 @@ export function FeedBoardList() {
         onOpen={(one) => setOpen(one.id)}
         onToggle={(one) => toggle(one.id)}
         footer={`${incidents.length.toLocaleString("en")} of ${incidents.length.toLocaleString("en")}`}
-        renderRow={(one) => <SampleRow incident={one} isChecked={checked.has(one.id)} onCheck={() => toggle(one.id)} />}
+        renderRow={(one) => (
+          <SampleRow
+            incident={one}
+            isChecked={checked.has(one.id)}
+            onCheck={() => toggle(one.id)}
+          />
+        )}
       />
     </div>
   );
@@ -75,7 +109,9 @@ export function FeedBoardList() {
 function SampleSort() {
   return (
     <>
-      <Button size="s" variant="quiet" endIcon={ArrowDown}>Last change</Button>
+      <Button size="s" variant="quiet" endIcon={ArrowDown}>
+        Last change
+      </Button>
       <span className={styles.roomy}>
         <IconButton size="s" icon={Rows2} label="Density" />
         <IconButton size="s" icon={Columns3} label="Columns" />

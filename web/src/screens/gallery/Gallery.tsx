@@ -14,7 +14,14 @@ import { ShellBoard } from "./ShellBoard.tsx";
 import { StatesBoard } from "./StatesBoard.tsx";
 import styles from "./Gallery.module.css";
 
-const BOARDS = { feed: FeedBoard, buttons: ButtonsBoard, fields: FieldsBoard, overlays: OverlaysBoard, states: StatesBoard, shell: ShellBoard } as const;
+const BOARDS = {
+  feed: FeedBoard,
+  buttons: ButtonsBoard,
+  fields: FieldsBoard,
+  overlays: OverlaysBoard,
+  states: StatesBoard,
+  shell: ShellBoard,
+} as const;
 
 type BoardId = keyof typeof BOARDS;
 
@@ -39,8 +46,22 @@ export function Gallery() {
       <TimeSettingsProvider settings={SETTINGS}>
         <div className={styles.gallery}>
           <header className={styles.head}>
-            <Tabs label="Boards" items={TABS} value={id} onChange={(next) => (location.hash = next)} />
-            <SegmentedControl size="s" label="Theme" value={choice} onChange={choose} items={(["light", "dark", "contrast", "system"] as const).map((one) => ({ id: one, label: one }))} />
+            <Tabs
+              label="Boards"
+              items={TABS}
+              value={id}
+              onChange={(next) => (location.hash = next)}
+            />
+            <SegmentedControl
+              size="s"
+              label="Theme"
+              value={choice}
+              onChange={choose}
+              items={(["light", "dark", "contrast", "system"] as const).map((one) => ({
+                id: one,
+                label: one,
+              }))}
+            />
           </header>
           <main>
             <h1 className="unseen">Gallery</h1>

@@ -20,7 +20,13 @@ const KINDS = ["Live", "Test", "Demo"].map((label) => ({ value: label, label }))
 
 const ENTRIES: readonly MenuEntry[] = [
   { heading: "Incident" },
-  { id: "snooze", label: "Snooze", icon: Moon, keys: "s", detail: "Comes back at the time you choose" },
+  {
+    id: "snooze",
+    label: "Snooze",
+    icon: Moon,
+    keys: "s",
+    detail: "Comes back at the time you choose",
+  },
   { id: "share", label: "Share", icon: Share2, keys: "h" },
   { id: "split", label: "Split", icon: Copy, disabledReason: "It has one alert only" },
   { divider: true },
@@ -36,10 +42,25 @@ export function OverlaysBoard() {
   return (
     <Board>
       <Sample title="Menu">
-        <Menu label="More actions" entries={ENTRIES} trigger={(props) => <IconButton icon={MoreHorizontal} label="More actions" hasEdge {...props} />} />
+        <Menu
+          label="More actions"
+          entries={ENTRIES}
+          trigger={(props) => (
+            <IconButton icon={MoreHorizontal} label="More actions" hasEdge {...props} />
+          )}
+        />
         <Menu
           label="Sort by"
-          entries={[["change", "Last change"], ["start", "Start"], ["priority", "Priority"]].map(([id = "", label]) => ({ id, label, isChecked: sort === id, onSelect: () => setSort(id) }))}
+          entries={[
+            ["change", "Last change"],
+            ["start", "Start"],
+            ["priority", "Priority"],
+          ].map(([id = "", label]) => ({
+            id,
+            label,
+            isChecked: sort === id,
+            onSelect: () => setSort(id),
+          }))}
           trigger={(props) => <Button {...props}>Sort by {sort}</Button>}
         />
       </Sample>
@@ -47,27 +68,84 @@ export function OverlaysBoard() {
         <Popover label="Assign" trigger={(props) => <Button {...props}>Assign</Button>}>
           <TextField label="Person" value={text} onChange={setText} />
         </Popover>
-        <Tooltip content="Says more about it, on hover and on focus" keys="g f"><Button variant="quiet">Point at me</Button></Tooltip>
+        <Tooltip content="Says more about it, on hover and on focus" keys="g f">
+          <Button variant="quiet">Point at me</Button>
+        </Tooltip>
         <InfoTip label="About rules">The first rule that yields a value wins.</InfoTip>
       </Sample>
       <Sample title="Modal, Drawer, ConfirmDelete">
         <Button onClick={() => setOpen("modal")}>Open modal</Button>
         <Button onClick={() => setOpen("drawer")}>Open drawer</Button>
-        <Button variant="danger" onClick={() => setOpen("delete")}>Delete 3 rules</Button>
+        <Button variant="danger" onClick={() => setOpen("delete")}>
+          Delete 3 rules
+        </Button>
       </Sample>
       <Sample title="Toast">
-        <Button onClick={() => showToast({ title: "3 incidents resolved", action: { label: "Undo", keys: "u", run: () => {} } })}>With undo</Button>
+        <Button
+          onClick={() =>
+            showToast({
+              title: "3 incidents resolved",
+              action: { label: "Undo", keys: "u", run: () => {} },
+            })
+          }
+        >
+          With undo
+        </Button>
         <Button onClick={() => showToast({ title: "Link copied" })}>Plain</Button>
-        <Button onClick={() => showToast({ tone: "problem", title: "db-1.northwind was not resolved", detail: "You may only read this environment.", action: { label: "Try again", run: () => {} } })}>Problem</Button>
+        <Button
+          onClick={() =>
+            showToast({
+              tone: "problem",
+              title: "db-1.northwind was not resolved",
+              detail: "You may only read this environment.",
+              action: { label: "Try again", run: () => {} },
+            })
+          }
+        >
+          Problem
+        </Button>
       </Sample>
-      <Modal isOpen={open === "modal"} title="Share with a channel" onClose={close} actions={<><Button variant="quiet" onClick={close}>Cancel</Button><Button variant="primary" onClick={close}>Share 3 incidents</Button></>}>
+      <Modal
+        isOpen={open === "modal"}
+        title="Share with a channel"
+        onClose={close}
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button variant="primary" onClick={close}>
+              Share 3 incidents
+            </Button>
+          </>
+        }
+      >
         <Select label="Channel" options={KINDS} value="Live" onChange={() => {}} />
         <TextArea label="Message" value={text} onChange={setText} />
       </Modal>
-      <Drawer isOpen={open === "drawer"} title="Alert" onClose={close} actions={<Button variant="primary" onClick={close}>Save</Button>}>
+      <Drawer
+        isOpen={open === "drawer"}
+        title="Alert"
+        onClose={close}
+        actions={
+          <Button variant="primary" onClick={close}>
+            Save
+          </Button>
+        }
+      >
         <TextField label="Name" value={text} onChange={setText} />
       </Drawer>
-      <ConfirmDelete isOpen={open === "delete"} title="Delete 3 rules" word="DELETE" typeLabel="Type DELETE to confirm" mismatch="Make sure you type DELETE correctly" confirmLabel="Delete 3 rules" cancelLabel="Keep them" onConfirm={close} onClose={close}>
+      <ConfirmDelete
+        isOpen={open === "delete"}
+        title="Delete 3 rules"
+        word="DELETE"
+        typeLabel="Type DELETE to confirm"
+        mismatch="Make sure you type DELETE correctly"
+        confirmLabel="Delete 3 rules"
+        cancelLabel="Keep them"
+        onConfirm={close}
+        onClose={close}
+      >
         Are you sure you want to delete these rules? Incidents that exist stay as they are.
       </ConfirmDelete>
     </Board>

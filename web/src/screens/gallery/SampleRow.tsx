@@ -11,7 +11,11 @@ import { galleryNow } from "./gallery-now.ts";
 import type { SampleIncident } from "./sample-incidents.ts";
 import styles from "./SampleRow.module.css";
 
-const FLAGS = { Flapping: Waves, "Partly in maintenance": Wrench, "Snoozed until 06:00": Moon } as const;
+const FLAGS = {
+  Flapping: Waves,
+  "Partly in maintenance": Wrench,
+  "Snoozed until 06:00": Moon,
+} as const;
 
 interface SampleRowProps {
   incident: SampleIncident;
@@ -24,10 +28,23 @@ export function SampleRow({ incident, isChecked, onCheck }: SampleRowProps) {
   const total = Object.values(incident.counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className={styles.row} data-recovered={incident.status === "ok" || undefined}>
-      <div role="gridcell"><Checkbox checked={isChecked} onToggle={onCheck} aria-label={`Select ${incident.title}`} tabIndex={-1} /></div>
       <div role="gridcell">
-        <StatusWord status={incident.status} word={statusWords[incident.status]} className={styles.status} />
-        <div className={styles.age}><Duration from={galleryNow - incident.ageMin * 60} /></div>
+        <Checkbox
+          checked={isChecked}
+          onToggle={onCheck}
+          aria-label={`Select ${incident.title}`}
+          tabIndex={-1}
+        />
+      </div>
+      <div role="gridcell">
+        <StatusWord
+          status={incident.status}
+          word={statusWords[incident.status]}
+          className={styles.status}
+        />
+        <div className={styles.age}>
+          <Duration from={galleryNow - incident.ageMin * 60} />
+        </div>
       </div>
       <div role="gridcell" className={styles.what}>
         <div className={styles.title}>
@@ -48,7 +65,12 @@ export function SampleRow({ incident, isChecked, onCheck }: SampleRowProps) {
         <TimeAgo at={galleryNow - incident.agoMin * 60} />
         <div className={styles.who}>
           <b>{incident.priority}</b>
-          {incident.shares > 0 && <span className={styles.shares}><Icon shape={Share2} size={12} />{incident.shares}</span>}
+          {incident.shares > 0 && (
+            <span className={styles.shares}>
+              <Icon shape={Share2} size={12} />
+              {incident.shares}
+            </span>
+          )}
           <Avatar name={incident.assignee} label={incident.assignee ?? "Nobody"} />
         </div>
       </div>

@@ -18,16 +18,31 @@ const LANES: readonly TimelineLane[] = [
 ];
 
 function lane(label: string, status: Status, ...steps: [number, Status][]): TimelineLane {
-  const segments = steps.map(([minutes, was], at) => ({ from: ago(minutes), to: steps[at + 1] ? ago(steps[at + 1]?.[0] ?? 0) : STILL, status: was }));
+  const segments = steps.map(([minutes, was], at) => ({
+    from: ago(minutes),
+    to: steps[at + 1] ? ago(steps[at + 1]?.[0] ?? 0) : STILL,
+    status: was,
+  }));
   return { id: label, label, status, segments };
 }
 
-const COUNTS = [0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 1, 3, 5, 8, 7, 9, 6, 7, 5, 6];
+const COUNTS = [
+  0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1,
+  0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 1, 3, 5, 8, 7, 9, 6, 7, 5, 6,
+];
 
 /** The drawing of an incident's alerts, with more lanes than fit when asked for. */
-export function SampleTimeline({ copies = 1, onLane }: { copies?: number; onLane?: (id: string) => void }) {
+export function SampleTimeline({
+  copies = 1,
+  onLane,
+}: {
+  copies?: number;
+  onLane?: (id: string) => void;
+}) {
   const [span, setSpan] = useState({ from: ago(52), to: now + 180 });
-  const lanes = Array.from({ length: copies }, (_, copy) => LANES.map((one) => ({ ...one, id: `${one.id}${copy}` }))).flat();
+  const lanes = Array.from({ length: copies }, (_, copy) =>
+    LANES.map((one) => ({ ...one, id: `${one.id}${copy}` })),
+  ).flat();
   return (
     <Timeline
       label="Alert timeline"
@@ -35,8 +50,19 @@ export function SampleTimeline({ copies = 1, onLane }: { copies?: number; onLane
       {...span}
       now={now}
       words={statusWords}
-      marks={[{ id: "c", at: ago(48), label: "Change", href: "#change" }, { id: "d", at: ago(46), label: "Deploy", href: "#deploy" }]}
-      overview={{ from: ago(372), to: now + 180, counts: COUNTS, label: "Events", startLabel: "Beginning in sight", endLabel: "End in sight", wholeLabel: "Span in sight" }}
+      marks={[
+        { id: "c", at: ago(48), label: "Change", href: "#change" },
+        { id: "d", at: ago(46), label: "Deploy", href: "#deploy" },
+      ]}
+      overview={{
+        from: ago(372),
+        to: now + 180,
+        counts: COUNTS,
+        label: "Events",
+        startLabel: "Beginning in sight",
+        endLabel: "End in sight",
+        wholeLabel: "Span in sight",
+      }}
       onSpan={(from, to) => setSpan({ from, to })}
       onLane={onLane}
     />

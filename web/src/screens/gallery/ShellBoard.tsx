@@ -12,13 +12,26 @@ import { ownColor } from "./own-color.ts";
 import { SampleTimeline } from "./SampleTimeline.tsx";
 import styles from "./Board.module.css";
 
-const COLORS = ["neutral", "orange", "green", "pink", ...[0x123f4f, 0x7a7a7a, 0xffd400].map(ownColor)];
+const COLORS = [
+  "neutral",
+  "orange",
+  "green",
+  "pink",
+  ...[0x123f4f, 0x7a7a7a, 0xffd400].map(ownColor),
+];
 
 const GROUPS = [
-  { id: "data", label: "Data processing", items: ["Alert enrichment", "Mapping enrichment", "Alert filtering"] },
+  {
+    id: "data",
+    label: "Data processing",
+    items: ["Alert enrichment", "Mapping enrichment", "Alert filtering"],
+  },
   { id: "more", hasDivider: true, items: ["Planned maintenance", "Tag manager"] },
   { id: "access", label: "Access management", items: ["Integrations", "API keys"] },
-].map((group) => ({ ...group, items: group.items.map((label) => ({ id: label, label, href: "#shell" })) }));
+].map((group) => ({
+  ...group,
+  items: group.items.map((label) => ({ id: label, label, href: "#shell" })),
+}));
 
 const NAMES = Array.from({ length: 500 }, (_, at) => `tag_${at}`);
 
@@ -30,20 +43,74 @@ export function ShellBoard() {
       <div className={styles.wide}>
         <Sample title="TopBar in every colour" isStack>
           {COLORS.map((color) => (
-            <TopBar key={color} color={color} brand={color} navLabel={color} nav={<><TopBarLink href="#shell" isCurrent>Incidents</TopBarLink><TopBarLink href="#shell">Dashboards</TopBarLink></>} end={<><TopBarButton hasEdge>Do anything</TopBarButton><TopBarBadge>Test</TopBarBadge><Avatar name="Ada Lovelace" size={26} label="Ada Lovelace" /></>} />
+            <TopBar
+              key={color}
+              color={color}
+              brand={color}
+              navLabel={color}
+              nav={
+                <>
+                  <TopBarLink href="#shell" isCurrent>
+                    Incidents
+                  </TopBarLink>
+                  <TopBarLink href="#shell">Dashboards</TopBarLink>
+                </>
+              }
+              end={
+                <>
+                  <TopBarButton hasEdge>Do anything</TopBarButton>
+                  <TopBarBadge>Test</TopBarBadge>
+                  <Avatar name="Ada Lovelace" size={26} label="Ada Lovelace" />
+                </>
+              }
+            />
           ))}
         </Sample>
       </div>
-      <Sample title="NavList"><div className={styles.nav}><NavList isRoomy label="Settings" groups={GROUPS} currentId="Alert enrichment" /></div></Sample>
+      <Sample title="NavList">
+        <div className={styles.nav}>
+          <NavList isRoomy label="Settings" groups={GROUPS} currentId="Alert enrichment" />
+        </div>
+      </Sample>
       <Sample title="VirtualList of text" isStack>
         <div className={styles.framed} style={{ height: 240 }}>
-          <VirtualList kind="listbox" label="Tags" items={NAMES} keyOf={(name) => name} rowHeight={36} activeKey={active} onActive={setActive} openKey={active} onOpen={(name) => setActive(name)} renderRow={(name) => <span style={{ padding: "0 14px" }}>{name}</span>} />
+          <VirtualList
+            kind="listbox"
+            label="Tags"
+            items={NAMES}
+            keyOf={(name) => name}
+            rowHeight={36}
+            activeKey={active}
+            onActive={setActive}
+            openKey={active}
+            onOpen={(name) => setActive(name)}
+            renderRow={(name) => <span style={{ padding: "0 14px" }}>{name}</span>}
+          />
         </div>
       </Sample>
       <Sample title="PageTitle" isStack>
-        <PageTitle tab="Gallery" hasLine aside={<><Chip>Multi</Chip><Switch isOn onToggle={() => {}} label="Active" /></>} end={<><Button variant="quiet">Discard</Button><Button variant="primary">Save tag</Button></>}>service</PageTitle>
+        <PageTitle
+          tab="Gallery"
+          hasLine
+          aside={
+            <>
+              <Chip>Multi</Chip>
+              <Switch isOn onToggle={() => {}} label="Active" />
+            </>
+          }
+          end={
+            <>
+              <Button variant="quiet">Discard</Button>
+              <Button variant="primary">Save tag</Button>
+            </>
+          }
+        >
+          service
+        </PageTitle>
       </Sample>
-      <Sample title="Timeline with many lanes" isStack><SampleTimeline copies={4} onLane={() => {}} /></Sample>
+      <Sample title="Timeline with many lanes" isStack>
+        <SampleTimeline copies={4} onLane={() => {}} />
+      </Sample>
     </Board>
   );
 }

@@ -35,4 +35,10 @@ export const galleryWords: UiWords = {
   timeTwice: "Clocks go back then; the first of the two is meant",
 };
 
-export const statusWords: StatusWords = { critical: "Critical", warning: "Warning", unknown: "Unknown", acknowledged: "Ack’d", ok: "OK" };
+export const statusWords: StatusWords = {
+  critical: "Critical",
+  warning: "Warning",
+  unknown: "Unknown",
+  acknowledged: "Ack’d",
+  ok: "OK",
+};

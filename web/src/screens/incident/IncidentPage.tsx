@@ -16,14 +16,17 @@ import { useIncidentCommands } from "./useIncidentCommands.ts";
 
 /** One incident on a page of its own, for a link that is passed on. */
 export function IncidentPage() {
-  const { environmentId: env = everyEnvironment, incidentId: id = "0" } = useParams({ strict: false });
+  const { environmentId: env = everyEnvironment, incidentId: id = "0" } = useParams({
+    strict: false,
+  });
   const search = readDetailSearch(useSearch({ strict: false }));
   const go = useGo();
   const isNarrow = useIsNarrow();
   const { data: incident } = useIncident({ env, id });
   const deeds = useIncidentActions(env);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const change = (next: DetailChange, { isStep = false }: { isStep?: boolean } = {}) => go(pageHref(env, id, { ...search, ...next }), { replace: !isStep });
+  const change = (next: DetailChange, { isStep = false }: { isStep?: boolean } = {}) =>
+    go(pageHref(env, id, { ...search, ...next }), { replace: !isStep });
   const ask = (kind: Asked["kind"]) => incident && setAsked({ kind, incidents: [incident] });
   const resolve = () => incident?.active && void deeds.resolve([incident]);
   useIncidentCommands({ env, incident, deeds, ask, resolve });
@@ -31,9 +34,26 @@ export function IncidentPage() {
     <div className={styles.page}>
       <BackBar env={env} incident={incident} />
       <div className={styles.body}>
-        <IncidentPlace env={env} id={id} search={search} onSearch={change} deeds={deeds} onAsk={ask} onResolve={resolve} ways={{ closeHref: feedHref(env, { folder: "active" }, id) }} isPage={isNarrow} />
+        <IncidentPlace
+          env={env}
+          id={id}
+          search={search}
+          onSearch={change}
+          deeds={deeds}
+          onAsk={ask}
+          onResolve={resolve}
+          ways={{ closeHref: feedHref(env, { folder: "active" }, id) }}
+          isPage={isNarrow}
+        />
       </div>
-      <IncidentDialogs env={env} asked={asked} deeds={deeds} onClose={() => setAsked(null)} onGone={stay} onMerged={(into) => go(pageHref(env, into, {}), { replace: true })} />
+      <IncidentDialogs
+        env={env}
+        asked={asked}
+        deeds={deeds}
+        onClose={() => setAsked(null)}
+        onGone={stay}
+        onMerged={(into) => go(pageHref(env, into, {}), { replace: true })}
+      />
     </div>
   );
 }
@@ -42,6 +62,8 @@ export function IncidentPage() {
 const stay = (_gone: readonly Incident[]) => undefined;
 
 function pageHref(env: string, id: string, search: Record<string, string | undefined>): string {
-  const query = new URLSearchParams(Object.entries(readDetailSearch(search)).map(([name, value]) => [name, String(value)])).toString();
+  const query = new URLSearchParams(
+    Object.entries(readDetailSearch(search)).map(([name, value]) => [name, String(value)]),
+  ).toString();
   return `/incident/${encodeURIComponent(env)}/${encodeURIComponent(id)}${query === "" ? "" : `?${query}`}`;
 }

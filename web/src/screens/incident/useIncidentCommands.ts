@@ -1,4 +1,13 @@
-import { Check, GitMerge, MessageSquareText, Moon, Share2, Tag, UserPlus, UserRoundCheck } from "lucide-react";
+import {
+  Check,
+  GitMerge,
+  MessageSquareText,
+  Moon,
+  Share2,
+  Tag,
+  UserPlus,
+  UserRoundCheck,
+} from "lucide-react";
 import type { Incident } from "#contract/incidents.ts";
 import { mayDo, mayIn } from "../../data/access.ts";
 import { useMe } from "../../data/session.ts";
@@ -16,19 +25,88 @@ interface IncidentCommandsAsk {
 }
 
 /** The keys of the feed, for the one incident of the page. */
-export function useIncidentCommands({ env, incident, deeds, ask, resolve }: IncidentCommandsAsk): void {
+export function useIncidentCommands({
+  env,
+  incident,
+  deeds,
+  ask,
+  resolve,
+}: IncidentCommandsAsk): void {
   const me = useMe();
   const { group } = words;
   const isResolved = incident?.active === false ? actionWords.isResolved : undefined;
   const commands = (one: Incident): Command[] => [
-    { id: "incident-resolve", group, label: words.resolve, icon: Check, keys: "r", disabledReason: isResolved, run: resolve },
-    { id: "incident-comment", group, label: words.resolveWithComment, icon: MessageSquareText, keys: "shift+r", disabledReason: isResolved, run: () => ask("resolve") },
-    { id: "incident-assign", group, label: words.assign, icon: UserPlus, keys: "a", run: () => ask("assign") },
-    { id: "incident-me", group, label: words.assignToMe, icon: UserRoundCheck, keys: "i", run: () => void deeds.assign([one], me._id) },
-    { id: "incident-snooze", group, label: words.snooze, icon: Moon, keys: "s", disabledReason: isResolved, run: () => (one.snooze ? void deeds.unsnooze([one]) : ask("snooze")) },
-    { id: "incident-share", group, label: words.share, icon: Share2, keys: "h", run: () => ask("share") },
-    ...(mayDo(me, "custom_tags@update") ? [{ id: "incident-tag", group, label: incidentTagWords.tagKey, icon: Tag, keys: "t", run: () => ask("tag") }] : []),
-    { id: "incident-merge", group, label: words.merge, icon: GitMerge, keys: "m", run: () => ask("merge") },
+    {
+      id: "incident-resolve",
+      group,
+      label: words.resolve,
+      icon: Check,
+      keys: "r",
+      disabledReason: isResolved,
+      run: resolve,
+    },
+    {
+      id: "incident-comment",
+      group,
+      label: words.resolveWithComment,
+      icon: MessageSquareText,
+      keys: "shift+r",
+      disabledReason: isResolved,
+      run: () => ask("resolve"),
+    },
+    {
+      id: "incident-assign",
+      group,
+      label: words.assign,
+      icon: UserPlus,
+      keys: "a",
+      run: () => ask("assign"),
+    },
+    {
+      id: "incident-me",
+      group,
+      label: words.assignToMe,
+      icon: UserRoundCheck,
+      keys: "i",
+      run: () => void deeds.assign([one], me._id),
+    },
+    {
+      id: "incident-snooze",
+      group,
+      label: words.snooze,
+      icon: Moon,
+      keys: "s",
+      disabledReason: isResolved,
+      run: () => (one.snooze ? void deeds.unsnooze([one]) : ask("snooze")),
+    },
+    {
+      id: "incident-share",
+      group,
+      label: words.share,
+      icon: Share2,
+      keys: "h",
+      run: () => ask("share"),
+    },
+    ...(mayDo(me, "custom_tags@update")
+      ? [
+          {
+            id: "incident-tag",
+            group,
+            label: incidentTagWords.tagKey,
+            icon: Tag,
+            keys: "t",
+            run: () => ask("tag"),
+          },
+        ]
+      : []),
+    {
+      id: "incident-merge",
+      group,
+      label: words.merge,
+      icon: GitMerge,
+      keys: "m",
+      run: () => ask("merge"),
+    },
   ];
   useCommands(incident && mayIn(me, env, "incident_actions") ? commands(incident) : []);
 }

@@ -23,9 +23,18 @@ export function AutoResolve({ source }: { source: Integration }) {
   return (
     <Section title={words.title}>
       <p className={styles.intro}>{words.intro}</p>
-      {mayDo(me, "integrations@update")
-        ? <AutoResolveForm source={source} />
-        : <><p>{isEffective ? words.on(hours, include_shared && hasToggle(me, "auto_resolve_shared_incidents")) : words.off}</p><p className="small faint">{words.readOnly}</p></>}
+      {mayDo(me, "integrations@update") ? (
+        <AutoResolveForm source={source} />
+      ) : (
+        <>
+          <p>
+            {isEffective
+              ? words.on(hours, include_shared && hasToggle(me, "auto_resolve_shared_incidents"))
+              : words.off}
+          </p>
+          <p className="small faint">{words.readOnly}</p>
+        </>
+      )}
     </Section>
   );
 }
@@ -33,12 +42,22 @@ export function AutoResolve({ source }: { source: Integration }) {
 function AutoResolveForm({ source }: { source: Integration }) {
   const me = useMe();
   const saved = source.config.auto_resolve;
-  const [change, setChange] = useState<{ hours?: string; enabled?: boolean; include_shared?: boolean; dont_resolve?: boolean }>({});
+  const [change, setChange] = useState<{
+    hours?: string;
+    enabled?: boolean;
+    include_shared?: boolean;
+    dont_resolve?: boolean;
+  }>({});
   const { mutate, isPending, error, reset } = useUpdateIntegration();
   const now = { ...saved, ...change, hours: change.hours ?? String(saved.hours) };
-  const isDirty = now.hours !== String(saved.hours) || now.enabled !== saved.enabled || now.include_shared !== saved.include_shared || now.dont_resolve !== saved.dont_resolve;
+  const isDirty =
+    now.hours !== String(saved.hours) ||
+    now.enabled !== saved.enabled ||
+    now.include_shared !== saved.include_shared ||
+    now.dont_resolve !== saved.dont_resolve;
   const { guard } = useUnsavedGuard(isDirty);
-  const isWrong = !/^\d{1,3}$/.test(now.hours.trim()) || Number(now.hours) < 1 || Number(now.hours) > 720;
+  const isWrong =
+    !/^\d{1,3}$/.test(now.hours.trim()) || Number(now.hours) < 1 || Number(now.hours) > 720;
   const set = (part: typeof change) => {
     setChange({ ...change, ...part });
     reset();
@@ -50,29 +69,64 @@ function AutoResolveForm({ source }: { source: Integration }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isWrong || !isDirty) return;
-    mutate({ params: { system_id: source.id }, body: { config: { auto_resolve: { ...now, hours: Number(now.hours) } } } }, {
-      onSuccess: () => {
-        setChange({});
-        showToast({ title: words.saved });
+    mutate(
+      {
+        params: { system_id: source.id },
+        body: { config: { auto_resolve: { ...now, hours: Number(now.hours) } } },
       },
-    });
+      {
+        onSuccess: () => {
+          setChange({});
+          showToast({ title: words.saved });
+        },
+      },
+    );
   };
   const problem = isWrong ? words.hoursProblem : fieldProblems(error)["config.auto_resolve.hours"];
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Checkbox label={words.enabled} checked={now.enabled} onToggle={(enabled) => set({ enabled })} />
+      <Checkbox
+        label={words.enabled}
+        checked={now.enabled}
+        onToggle={(enabled) => set({ enabled })}
+      />
       {now.enabled && (
         <div className={styles.inset}>
-          <TextField className={styles.hoursField} label={words.hours} inputMode="numeric" autoComplete="off" value={now.hours} error={problem} end={<span className="soft">{words.hoursUnit}</span>} onChange={(hours) => set({ hours })} />
-          {hasToggle(me, "auto_resolve_shared_incidents") && <Checkbox label={words.includeShared} checked={now.include_shared} onToggle={(shared) => set({ include_shared: shared })} />}
-          {hasToggle(me, "auto_resolve_dont_resolve") && <Checkbox label={words.dontResolve} checked={now.dont_resolve} onToggle={(dont) => set({ dont_resolve: dont })} />}
+          <TextField
+            className={styles.hoursField}
+            label={words.hours}
+            inputMode="numeric"
+            autoComplete="off"
+            value={now.hours}
+            error={problem}
+            end={<span className="soft">{words.hoursUnit}</span>}
+            onChange={(hours) => set({ hours })}
+          />
+          {hasToggle(me, "auto_resolve_shared_incidents") && (
+            <Checkbox
+              label={words.includeShared}
+              checked={now.include_shared}
+              onToggle={(shared) => set({ include_shared: shared })}
+            />
+          )}
+          {hasToggle(me, "auto_resolve_dont_resolve") && (
+            <Checkbox
+              label={words.dontResolve}
+              checked={now.dont_resolve}
+              onToggle={(dont) => set({ dont_resolve: dont })}
+            />
+          )}
         </div>
       )}
       {error && problem === undefined && <Notice tone="problem">{errorText(error)}</Notice>}
       {isDirty && (
         <div className={styles.buttons}>
-          <Button type="submit" variant="primary" isBusy={isPending}>{words.save}</Button>
-          <Button variant="quiet" onClick={discard}>{words.discard}</Button>
+          <Button type="submit" variant="primary" isBusy={isPending}>
+            {words.save}
+          </Button>
+          <Button variant="quiet" onClick={discard}>
+            {words.discard}
+          </Button>
         </div>
       )}
       {guard}

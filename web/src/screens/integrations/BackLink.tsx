@@ -6,5 +6,10 @@ import styles from "./Instructions.module.css";
 
 /** Up to the list of sources. */
 export function BackLink() {
-  return <Link href="/integrations/" className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.back}</Link>;
+  return (
+    <Link href="/integrations/" className={styles.back}>
+      <Icon shape={ArrowLeft} size={14} />
+      {words.back}
+    </Link>
+  );
 }

@@ -21,15 +21,33 @@ export function ConnectForm({ kind }: { kind: SourceKind }) {
     event.preventDefault();
     const checked = createIntegration.body.shape.name.safeParse(name);
     setLocal(checked.success ? undefined : checked.error.issues[0]?.message);
-    if (checked.success) mutate({ body: { name: checked.data, source_system: kind.source_system } }, { onSuccess: (made) => go(instructionsHref(kind.source_system, made.source_system), { replace: true }) });
+    if (checked.success)
+      mutate(
+        { body: { name: checked.data, source_system: kind.source_system } },
+        {
+          onSuccess: (made) =>
+            go(instructionsHref(kind.source_system, made.source_system), { replace: true }),
+        },
+      );
   };
   const problem = local ?? fieldProblems(error).name ?? (error ? errorText(error) : undefined);
   return (
     <>
       <StepHead title={words.title(kind.label)}>{kind.hint}</StepHead>
       <form className={styles.connect} onSubmit={submit} noValidate>
-        <TextField label={words.name} placeholder={words.namePlaceholder} help={words.nameHelp(kind.source_system)} ref={takeFocus} autoComplete="off" value={name} error={problem} onChange={setName} />
-        <Button type="submit" variant="primary" size="field" isBusy={isPending}>{words.submit}</Button>
+        <TextField
+          label={words.name}
+          placeholder={words.namePlaceholder}
+          help={words.nameHelp(kind.source_system)}
+          ref={takeFocus}
+          autoComplete="off"
+          value={name}
+          error={problem}
+          onChange={setName}
+        />
+        <Button type="submit" variant="primary" size="field" isBusy={isPending}>
+          {words.submit}
+        </Button>
       </form>
     </>
   );

@@ -20,32 +20,98 @@ import { troubleshootingHref } from "./troubleshooting-search.ts";
 type Failure = ReplyOf<typeof listFailures>["items"][number];
 
 /** Events that the pipeline could not work on, by cause, to be sent through again. */
-export function FailureList({ failures: { data, error, refetch } }: { failures: ReturnType<typeof useFailures> }) {
-  if (!data) return error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={3} rowHeight={32} lines={[["60%", 40, 60]]} />;
+export function FailureList({
+  failures: { data, error, refetch },
+}: {
+  failures: ReturnType<typeof useFailures>;
+}) {
+  if (!data)
+    return error ? (
+      <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows label={words.loading} count={3} rowHeight={32} lines={[["60%", 40, 60]]} />
+    );
   if (data.total === 0) return <EmptyState title={words.none}>{words.noneWords}</EmptyState>;
   return (
-    <Section title={words.count(data.total, data.items.reduce((sum, { events }) => sum + events, 0))}>
-      <Table caption={words.caption} columns={columns} rows={data.items} keyOf={(one) => one.cause} />
+    <Section
+      title={words.count(
+        data.total,
+        data.items.reduce((sum, { events }) => sum + events, 0),
+      )}
+    >
+      <Table
+        caption={words.caption}
+        columns={columns}
+        rows={data.items}
+        keyOf={(one) => one.cause}
+      />
     </Section>
   );
 }
 
 const columns: readonly TableColumn<Failure>[] = [
-  { id: "cause", head: words.columns.cause, cell: (one) => <span title={one.cause}>{one.cause}</span> },
-  { id: "events", head: words.columns.events, width: "72px", isNumber: true, cell: (one) => numberText(one.events) },
-  { id: "first", head: words.columns.first, width: "88px", cell: (one) => <TimeAgo at={one.first_at} /> },
-  { id: "last", head: words.columns.last, width: "88px", cell: (one) => <TimeAgo at={one.last_at} /> },
-  { id: "sample", head: <span className="unseen">{words.sample}</span>, width: "72px", cell: (one) => <Link href={troubleshootingHref(undefined, { log: one.sample_log_id })}>{words.sample}</Link> },
-  { id: "replay", head: <span className="unseen">{words.replay}</span>, width: "92px", cell: (one) => <Replay failure={one} /> },
+  {
+    id: "cause",
+    head: words.columns.cause,
+    cell: (one) => <span title={one.cause}>{one.cause}</span>,
+  },
+  {
+    id: "events",
+    head: words.columns.events,
+    width: "72px",
+    isNumber: true,
+    cell: (one) => numberText(one.events),
+  },
+  {
+    id: "first",
+    head: words.columns.first,
+    width: "88px",
+    cell: (one) => <TimeAgo at={one.first_at} />,
+  },
+  {
+    id: "last",
+    head: words.columns.last,
+    width: "88px",
+    cell: (one) => <TimeAgo at={one.last_at} />,
+  },
+  {
+    id: "sample",
+    head: <span className="unseen">{words.sample}</span>,
+    width: "72px",
+    cell: (one) => (
+      <Link href={troubleshootingHref(undefined, { log: one.sample_log_id })}>{words.sample}</Link>
+    ),
+  },
+  {
+    id: "replay",
+    head: <span className="unseen">{words.replay}</span>,
+    width: "92px",
+    cell: (one) => <Replay failure={one} />,
+  },
 ];
 
 function Replay({ failure: { cause, events } }: { failure: Failure }) {
   const mayReplay = mayDo(useMe(), "integrations@update");
   const { mutate, isPending } = useReplayFailures();
   const replay = () =>
-    mutate({ body: { cause } }, {
-      onSuccess: ({ replayed }) => showToast({ title: words.replayed(replayed) }),
-      onError: (error) => showToast({ tone: "problem", title: words.failed, detail: errorText(error) }),
-    });
-  return <Button size="s" icon={RotateCcw} isBusy={isPending} disabledReason={mayReplay ? undefined : words.refused} aria-label={words.replayNamed(events, cause)} onClick={replay}>{words.replay}</Button>;
+    mutate(
+      { body: { cause } },
+      {
+        onSuccess: ({ replayed }) => showToast({ title: words.replayed(replayed) }),
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.failed, detail: errorText(error) }),
+      },
+    );
+  return (
+    <Button
+      size="s"
+      icon={RotateCcw}
+      isBusy={isPending}
+      disabledReason={mayReplay ? undefined : words.refused}
+      aria-label={words.replayNamed(events, cause)}
+      onClick={replay}
+    >
+      {words.replay}
+    </Button>
+  );
 }

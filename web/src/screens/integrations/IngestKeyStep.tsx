@@ -23,19 +23,36 @@ export function IngestKeyStep({ name, secret, onKey }: IngestKeyStepProps) {
   const { mutate, isPending, error } = useCreateApiKey();
   if (!mayDo(useMe(), "apiKeys@create")) return <p className="soft">{words.keyRefused}</p>;
   // The moment keeps names apart.
-  const create = () => mutate({ body: { name: words.keyName(name, momentText(Date.now() / 1000, time)), type: "organization" } }, { onSuccess: (made) => onKey(made.key) });
+  const create = () =>
+    mutate(
+      {
+        body: {
+          name: words.keyName(name, momentText(Date.now() / 1000, time)),
+          type: "organization",
+        },
+      },
+      { onSuccess: (made) => onKey(made.key) },
+    );
   if (secret !== null) {
     return (
       <>
         <CopyBlock text={secret} label={words.keyLabel} copyLabel={words.keyCopy} />
-        <p className="small soft" role="status">{words.keyShown}</p>
+        <p className="small soft" role="status">
+          {words.keyShown}
+        </p>
       </>
     );
   }
   return (
     <>
-      <p className="soft">{words.keyIntro} {words.keyHave}</p>
-      <div><Button variant="primary" icon={KeyRound} isBusy={isPending} onClick={create}>{words.keyCreate}</Button></div>
+      <p className="soft">
+        {words.keyIntro} {words.keyHave}
+      </p>
+      <div>
+        <Button variant="primary" icon={KeyRound} isBusy={isPending} onClick={create}>
+          {words.keyCreate}
+        </Button>
+      </div>
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
     </>
   );

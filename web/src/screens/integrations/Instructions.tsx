@@ -20,15 +20,51 @@ export function Instructions() {
   const { parentSystemId = "", sourceSystem } = useParams({ strict: false });
   const me = useMe();
   const { data, error, refetch } = useIntegrations();
-  if (!data) return error ? <BrokenState size="page" level={1} title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={5} className={styles.column} />;
+  if (!data)
+    return error ? (
+      <BrokenState size="page" level={1} title={errorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows label={words.loading} count={5} className={styles.column} />
+    );
   const kind = data.sources.find((one) => one.source_system === parentSystemId);
   const source = data.items.find((one) => one.source_system === sourceSystem);
   const label = kindLabel(data.sources, parentSystemId);
-  if (source) return <div className={styles.column}><BackLink /><SendSteps key={source.id} source={source} path={kind?.path ?? "/data/v2/alerts"} /></div>;
+  if (source)
+    return (
+      <div className={styles.column}>
+        <BackLink />
+        <SendSteps key={source.id} source={source} path={kind?.path ?? "/data/v2/alerts"} />
+      </div>
+    );
   const back = <ButtonLink href="/integrations/">{words.back}</ButtonLink>;
-  if (sourceSystem !== undefined) return <EmptyState size="page" level={1} title={words.notFound} actions={back}>{words.notFoundWords}</EmptyState>;
-  if (!kind) return <EmptyState size="page" level={1} title={connectWords.unknownKind} actions={back}>{connectWords.unknownKindWords}</EmptyState>;
-  if (!hasToggle(me, "integrations_lobby")) return <RefusedState size="page" level={1} title={connectWords.title(label)} actions={back}>{connectWords.noLobby}</RefusedState>;
-  if (!mayDo(me, "integrations@create")) return <RefusedState size="page" level={1} title={connectWords.title(label)} actions={back}>{connectWords.needsPermission}</RefusedState>;
-  return <div className={styles.column}><BackLink /><ConnectForm kind={kind} /></div>;
+  if (sourceSystem !== undefined)
+    return (
+      <EmptyState size="page" level={1} title={words.notFound} actions={back}>
+        {words.notFoundWords}
+      </EmptyState>
+    );
+  if (!kind)
+    return (
+      <EmptyState size="page" level={1} title={connectWords.unknownKind} actions={back}>
+        {connectWords.unknownKindWords}
+      </EmptyState>
+    );
+  if (!hasToggle(me, "integrations_lobby"))
+    return (
+      <RefusedState size="page" level={1} title={connectWords.title(label)} actions={back}>
+        {connectWords.noLobby}
+      </RefusedState>
+    );
+  if (!mayDo(me, "integrations@create"))
+    return (
+      <RefusedState size="page" level={1} title={connectWords.title(label)} actions={back}>
+        {connectWords.needsPermission}
+      </RefusedState>
+    );
+  return (
+    <div className={styles.column}>
+      <BackLink />
+      <ConnectForm kind={kind} />
+    </div>
+  );
 }

@@ -28,31 +28,84 @@ export function Integration() {
   const { systemId = "0" } = useParams({ strict: false });
   const { data, error, refetch } = useIntegration(systemId, { everyMs: AGAIN_MS });
   const kinds = useIntegrations().data?.sources ?? [];
-  if (error instanceof CallError && error.status === 404) return <EmptyState size="page" level={1} title={words.notFound} actions={<ButtonLink href="/integrations/">{words.back}</ButtonLink>}>{words.notFoundWords}</EmptyState>;
-  if (!data) return error ? <BrokenState size="page" level={1} title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={6} className={styles.loading} />;
-  const { name, app_key, parent_source_system, source_system, activated_at, last_event_at, created_at } = data;
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <EmptyState
+        size="page"
+        level={1}
+        title={words.notFound}
+        actions={<ButtonLink href="/integrations/">{words.back}</ButtonLink>}
+      >
+        {words.notFoundWords}
+      </EmptyState>
+    );
+  if (!data)
+    return error ? (
+      <BrokenState size="page" level={1} title={errorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows label={words.loading} count={6} className={styles.loading} />
+    );
+  const {
+    name,
+    app_key,
+    parent_source_system,
+    source_system,
+    activated_at,
+    last_event_at,
+    created_at,
+  } = data;
   const facts = [
     { key: words.state, value: <SourceStateWord lastEventAt={last_event_at} /> },
     { key: words.kind, value: kindLabel(kinds, parent_source_system) },
     { key: words.source, value: <span className="mono">{source_system}</span> },
-    { key: words.columns.key, value: <span className={styles.key}><span className="mono">{app_key}</span><CopyButton text={app_key} /></span> },
+    {
+      key: words.columns.key,
+      value: (
+        <span className={styles.key}>
+          <span className="mono">{app_key}</span>
+          <CopyButton text={app_key} />
+        </span>
+      ),
+    },
     { key: words.connected, value: <TimeAgo at={created_at} /> },
-    { key: words.firstEvent, value: activated_at === null ? words.never : <TimeAgo at={activated_at} /> },
-    { key: words.lastEvent, value: last_event_at === null ? words.never : <TimeAgo at={last_event_at} /> },
+    {
+      key: words.firstEvent,
+      value: activated_at === null ? words.never : <TimeAgo at={activated_at} />,
+    },
+    {
+      key: words.lastEvent,
+      value: last_event_at === null ? words.never : <TimeAgo at={last_event_at} />,
+    },
   ];
   return (
     <>
       <PageTitle
         hasLine
-        end={<><ButtonLink href={troubleshootingHref(source_system)}>{words.troubleshooting}</ButtonLink><ButtonLink href={instructionsHref(parent_source_system, source_system)} variant={last_event_at === null ? "primary" : "default"}>{words.instructions}</ButtonLink></>}
+        end={
+          <>
+            <ButtonLink href={troubleshootingHref(source_system)}>
+              {words.troubleshooting}
+            </ButtonLink>
+            <ButtonLink
+              href={instructionsHref(parent_source_system, source_system)}
+              variant={last_event_at === null ? "primary" : "default"}
+            >
+              {words.instructions}
+            </ButtonLink>
+          </>
+        }
       >
         {name}
       </PageTitle>
       <div className={styles.page}>
-        <div className={styles.backRow}><BackLink /></div>
+        <div className={styles.backRow}>
+          <BackLink />
+        </div>
         <div className={styles.columns}>
           <div className={styles.column}>
-            <Section title={words.facts}><KeyValues keyPx={116} rows={facts} /></Section>
+            <Section title={words.facts}>
+              <KeyValues keyPx={116} rows={facts} />
+            </Section>
             <AutoResolve key={data.id} source={data} />
           </div>
           <div className={styles.column}>

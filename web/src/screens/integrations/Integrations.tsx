@@ -30,17 +30,44 @@ export function Integrations() {
   const { data, error, refetch } = useIntegrations({ everyMs: AGAIN_MS });
   const end = (
     <>
-      <ButtonLink href="/integrations/troubleshooting" icon={Wrench}>{words.troubleshooting}</ButtonLink>
+      <ButtonLink href="/integrations/troubleshooting" icon={Wrench}>
+        {words.troubleshooting}
+      </ButtonLink>
       {mayConnect && data && data.total > 0 && (
-        <Menu label={words.connect} align="end" entries={data.sources.map(({ source_system, label, hint }) => ({ id: source_system, label, detail: hint, href: instructionsHref(source_system) }))} trigger={(props) => <Button variant="primary" icon={Plus} {...props}>{words.connect}</Button>} />
+        <Menu
+          label={words.connect}
+          align="end"
+          entries={data.sources.map(({ source_system, label, hint }) => ({
+            id: source_system,
+            label,
+            detail: hint,
+            href: instructionsHref(source_system),
+          }))}
+          trigger={(props) => (
+            <Button variant="primary" icon={Plus} {...props}>
+              {words.connect}
+            </Button>
+          )}
+        />
       )}
     </>
   );
   return (
     <>
-      <PageTitle hasLine end={end}>{words.title}</PageTitle>
-      {!data && (error ? <BrokenState size="page" title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={4} rowHeight={52} className={styles.loading} />)}
-      {data?.is_storage_full && <Notice tone="problem" className={styles.full}>{words.storageFull}</Notice>}
+      <PageTitle hasLine end={end}>
+        {words.title}
+      </PageTitle>
+      {!data &&
+        (error ? (
+          <BrokenState size="page" title={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label={words.loading} count={4} rowHeight={52} className={styles.loading} />
+        ))}
+      {data?.is_storage_full && (
+        <Notice tone="problem" className={styles.full}>
+          {words.storageFull}
+        </Notice>
+      )}
       {data && data.total === 0 && (
         <EmptyState size="page" title={words.emptyTitle}>
           {mayConnect ? words.emptyWords : hasLobby ? words.mayNotConnect : words.noLobby}
@@ -52,29 +79,54 @@ export function Integrations() {
           <Section title={words.count(data.total)}>
             <SourceList sources={data.items} kinds={data.sources} />
           </Section>
-          {mayConnect && <Section title={words.another}><SourceKinds kinds={data.sources} /></Section>}
+          {mayConnect && (
+            <Section title={words.another}>
+              <SourceKinds kinds={data.sources} />
+            </Section>
+          )}
         </div>
       )}
     </>
   );
 }
 
-function SourceList({ sources, kinds }: { sources: readonly Integration[]; kinds: readonly SourceKind[] }) {
+function SourceList({
+  sources,
+  kinds,
+}: {
+  sources: readonly Integration[];
+  kinds: readonly SourceKind[];
+}) {
   const { columns } = words;
   return (
     <div className={styles.list}>
       <div className={styles.columns} aria-hidden>
-        <span>{columns.name}</span><span>{columns.kind}</span><span>{columns.key}</span><span>{columns.state}</span><span className={styles.when}>{columns.last}</span>
+        <span>{columns.name}</span>
+        <span>{columns.kind}</span>
+        <span>{columns.key}</span>
+        <span>{columns.state}</span>
+        <span className={styles.when}>{columns.last}</span>
       </div>
       <ul>
         {sources.map(({ id, name, app_key, parent_source_system, last_event_at }) => (
           <li key={id}>
             <Link href={`/integrations/${id}`} className={styles.source}>
-              <b className="ellipsis" title={name}>{name}</b>
+              <b className="ellipsis" title={name}>
+                {name}
+              </b>
               <span className="ellipsis soft">{kindLabel(kinds, parent_source_system)}</span>
-              <span className={styles.key}><span className="unseen">{columns.key} </span>{app_key}</span>
+              <span className={styles.key}>
+                <span className="unseen">{columns.key} </span>
+                {app_key}
+              </span>
               <SourceStateWord lastEventAt={last_event_at} />
-              <span className={styles.when}>{last_event_at === null ? <span className="faint">{words.never}</span> : <TimeAgo at={last_event_at} />}</span>
+              <span className={styles.when}>
+                {last_event_at === null ? (
+                  <span className="faint">{words.never}</span>
+                ) : (
+                  <TimeAgo at={last_event_at} />
+                )}
+              </span>
             </Link>
           </li>
         ))}

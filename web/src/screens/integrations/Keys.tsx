@@ -28,14 +28,43 @@ export function Keys() {
   const [isCreating, setCreating] = useState(false);
   const mayRead = mayDo(me, "apiKeys@read");
   const { data, error, refetch } = useApiKeys({ page, isOn: mayRead });
-  const create = mayDo(me, "apiKeys@create") ? <Button size="s" icon={Plus} onClick={() => setCreating(true)}>{words.create}</Button> : undefined;
-  if (!mayRead) return <Section title={words.title} end={create}><p className="soft">{words.refused}</p>{isCreating && <NewKey onClose={() => setCreating(false)} />}</Section>;
+  const create = mayDo(me, "apiKeys@create") ? (
+    <Button size="s" icon={Plus} onClick={() => setCreating(true)}>
+      {words.create}
+    </Button>
+  ) : undefined;
+  if (!mayRead)
+    return (
+      <Section title={words.title} end={create}>
+        <p className="soft">{words.refused}</p>
+        {isCreating && <NewKey onClose={() => setCreating(false)} />}
+      </Section>
+    );
   const hasMore = data !== undefined && data.total > data.per_page;
   return (
-    <Section title={words.title} aside={data && words.aside(data.items.length, data.total)} end={create}>
+    <Section
+      title={words.title}
+      aside={data && words.aside(data.items.length, data.total)}
+      end={create}
+    >
       <p className={styles.intro}>{words.intro}</p>
-      {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={3} rowHeight={36} lines={[["30%", 80, 60]]} />)}
-      {data && (data.total === 0 ? <p className="soft">{words.none}</p> : <Table caption={words.caption} columns={columns} rows={data.items} keyOf={(one) => one.id} />)}
+      {!data &&
+        (error ? (
+          <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label={words.loading} count={3} rowHeight={36} lines={[["30%", 80, 60]]} />
+        ))}
+      {data &&
+        (data.total === 0 ? (
+          <p className="soft">{words.none}</p>
+        ) : (
+          <Table
+            caption={words.caption}
+            columns={columns}
+            rows={data.items}
+            keyOf={(one) => one.id}
+          />
+        ))}
       {hasMore && (
         <Pager page={page} perPage={data.per_page} total={data.total} hidesRange onPage={setPage} />
       )}
@@ -46,12 +75,42 @@ export function Keys() {
 
 const columns: readonly TableColumn<ApiKey>[] = [
   { id: "name", head: words.columns.name, cell: (one) => <span title={one.name}>{one.name}</span> },
-  { id: "hint", head: words.columns.hint, width: "104px", cell: (one) => <span className="mono">{one.hint}</span> },
+  {
+    id: "hint",
+    head: words.columns.hint,
+    width: "104px",
+    cell: (one) => <span className="mono">{one.hint}</span>,
+  },
   { id: "type", head: words.columns.type, width: "72px", cell: (one) => words.types[one.type] },
-  { id: "used", head: words.columns.lastUsed, width: "80px", cell: (one) => (one.last_used === null ? <span className="faint">{words.neverUsed}</span> : <TimeAgo at={one.last_used} />) },
-  { id: "expires", head: words.columns.expires, width: "104px", cell: (one) => <Expiry at={one.expires_at} /> },
-  { id: "active", head: words.columns.active, width: "56px", cell: (one) => <ActiveSwitch apiKey={one} /> },
-  { id: "delete", head: <span className="unseen">{words.deleteConfirm}</span>, width: "32px", cell: (one) => <DeleteKey apiKey={one} /> },
+  {
+    id: "used",
+    head: words.columns.lastUsed,
+    width: "80px",
+    cell: (one) =>
+      one.last_used === null ? (
+        <span className="faint">{words.neverUsed}</span>
+      ) : (
+        <TimeAgo at={one.last_used} />
+      ),
+  },
+  {
+    id: "expires",
+    head: words.columns.expires,
+    width: "104px",
+    cell: (one) => <Expiry at={one.expires_at} />,
+  },
+  {
+    id: "active",
+    head: words.columns.active,
+    width: "56px",
+    cell: (one) => <ActiveSwitch apiKey={one} />,
+  },
+  {
+    id: "delete",
+    head: <span className="unseen">{words.deleteConfirm}</span>,
+    width: "32px",
+    cell: (one) => <DeleteKey apiKey={one} />,
+  },
 ];
 
 function Expiry({ at }: { at: number | null }) {
@@ -64,8 +123,23 @@ function ActiveSwitch({ apiKey: { id, name, active } }: { apiKey: ApiKey }) {
   const mayUpdate = mayDo(useMe(), "apiKeys@update");
   const { mutate, isPending, variables } = useUpdateApiKey();
   const shown = isPending ? (variables.body.active ?? active) : active;
-  const toggle = (isOn: boolean) => mutate({ params: { id }, body: { active: isOn } }, { onError: (error) => showToast({ tone: "problem", title: words.failed, detail: errorText(error) }) });
-  return <Switch isOn={shown} hidesLabel label={words.active(name)} isDisabled={!mayUpdate} onToggle={toggle} />;
+  const toggle = (isOn: boolean) =>
+    mutate(
+      { params: { id }, body: { active: isOn } },
+      {
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.failed, detail: errorText(error) }),
+      },
+    );
+  return (
+    <Switch
+      isOn={shown}
+      hidesLabel
+      label={words.active(name)}
+      isDisabled={!mayUpdate}
+      onToggle={toggle}
+    />
+  );
 }
 
 function DeleteKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
@@ -74,8 +148,22 @@ function DeleteKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   if (!mayDo(useMe(), "apiKeys@delete")) return null;
   return (
     <>
-      <IconButton size="s" icon={Trash2} label={words.delete(name)} onClick={() => setAsking(true)} />
-      <ConfirmDelete isOpen={isAsking} title={words.deleteTitle(name)} confirmLabel={words.deleteConfirm} cancelLabel={words.keep} isBusy={isPending} error={error ? errorText(error) : undefined} onConfirm={() => mutate({ params: { id } })} onClose={() => setAsking(false)}>
+      <IconButton
+        size="s"
+        icon={Trash2}
+        label={words.delete(name)}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDelete
+        isOpen={isAsking}
+        title={words.deleteTitle(name)}
+        confirmLabel={words.deleteConfirm}
+        cancelLabel={words.keep}
+        isBusy={isPending}
+        error={error ? errorText(error) : undefined}
+        onConfirm={() => mutate({ params: { id } })}
+        onClose={() => setAsking(false)}
+      >
         {words.deleteWords}
       </ConfirmDelete>
     </>

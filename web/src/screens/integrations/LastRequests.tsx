@@ -16,15 +16,36 @@ const AGAIN_MS = 5000;
 
 /** What this source sent last; each leads to what became of it. */
 export function LastRequests({ source }: { source: Integration }) {
-  const { data, error, refetch } = useTroubleshootingLogs({ resource_id: source.id, per_page: SHOWN }, { everyMs: AGAIN_MS });
+  const { data, error, refetch } = useTroubleshootingLogs(
+    { resource_id: source.id, per_page: SHOWN },
+    { everyMs: AGAIN_MS },
+  );
   return (
-    <Section title={words.title} aside={data && data.total > 0 ? words.aside(data.items.length, data.total) : undefined} end={data && data.total > 0 ? <Link href={troubleshootingHref(source.source_system)} className="small">{words.all}</Link> : undefined}>
-      {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={4} rowHeight={36} lines={[[64, 64, "40%"]]} />)}
+    <Section
+      title={words.title}
+      aside={data && data.total > 0 ? words.aside(data.items.length, data.total) : undefined}
+      end={
+        data && data.total > 0 ? (
+          <Link href={troubleshootingHref(source.source_system)} className="small">
+            {words.all}
+          </Link>
+        ) : undefined
+      }
+    >
+      {!data &&
+        (error ? (
+          <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label={words.loading} count={4} rowHeight={36} lines={[[64, 64, "40%"]]} />
+        ))}
       {data && data.total === 0 && <p className="soft">{words.none}</p>}
       <ul className={styles.requests}>
         {data?.items.map((log) => (
           <li key={log.log_id}>
-            <Link href={troubleshootingHref(source.source_system, { log: log.log_id })} className={styles.request}>
+            <Link
+              href={troubleshootingHref(source.source_system, { log: log.log_id })}
+              className={styles.request}
+            >
               <TimeAgo at={log.received_at} />
               <span className="num">{troubleshootingWords.events(log.events + log.rejected)}</span>
               <OutcomeTally outcomes={log.outcomes} rejected={log.rejected} />

@@ -16,12 +16,24 @@ export function Listening({ source }: { source: Integration }) {
   const isHeard = first !== null;
   return (
     <div className={styles.listening} data-heard={isHeard || undefined}>
-      <span className={styles.pulse} aria-hidden>{isHeard && <Icon shape={Check} size={12} />}</span>
+      <span className={styles.pulse} aria-hidden>
+        {isHeard && <Icon shape={Check} size={12} />}
+      </span>
       <div className={styles.listenWords} role="status">
         <b>{isHeard ? words.received : words.listening}</b>
-        <div className="small soft">{isHeard ? <><TimeAgo at={first} /> · {words.receivedWords}</> : words.listeningWords}</div>
+        <div className="small soft">
+          {isHeard ? (
+            <>
+              <TimeAgo at={first} /> · {words.receivedWords}
+            </>
+          ) : (
+            words.listeningWords
+          )}
+        </div>
       </div>
-      {isHeard && <ButtonLink href={troubleshootingHref(source.source_system)}>{words.seeEvents}</ButtonLink>}
+      {isHeard && (
+        <ButtonLink href={troubleshootingHref(source.source_system)}>{words.seeEvents}</ButtonLink>
+      )}
       {isHeard && <ButtonLink href="/feed/all?folder=active">{words.toFeed}</ButtonLink>}
     </div>
   );

@@ -32,29 +32,79 @@ interface LogDetailProps {
 export function LogDetail({ id, sources, backHref }: LogDetailProps) {
   const time = useTimeSettings();
   const { data, error, refetch } = useTroubleshootingLog(id);
-  const back = backHref !== undefined && <Link href={backHref} className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.back}</Link>;
-  if (error instanceof CallError && error.status === 404) return <>{back}<EmptyState title={words.gone}>{words.goneWords}</EmptyState></>;
-  if (!data) return <>{back}{error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loadingOne} count={5} />}</>;
+  const back = backHref !== undefined && (
+    <Link href={backHref} className={styles.back}>
+      <Icon shape={ArrowLeft} size={14} />
+      {words.back}
+    </Link>
+  );
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <>
+        {back}
+        <EmptyState title={words.gone}>{words.goneWords}</EmptyState>
+      </>
+    );
+  if (!data)
+    return (
+      <>
+        {back}
+        {error ? (
+          <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label={words.loadingOne} count={5} />
+        )}
+      </>
+    );
   const Title = backHref === undefined ? "h2" : "h1";
   const source = sources.find((one) => one.id === data.resource_id);
   const isQuota = data.source_system === "quota";
   const sent = [
-    { key: words.from_, value: source ? <Link href={`/integrations/${source.id}`}>{source.name}</Link> : words.noSource },
+    {
+      key: words.from_,
+      value: source ? (
+        <Link href={`/integrations/${source.id}`}>{source.name}</Link>
+      ) : (
+        words.noSource
+      ),
+    },
     { key: words.by, value: words.sources[data.source_system] ?? data.source_system },
   ];
   const facts = [
-    { key: words.received, value: <TimeDetails at={data.received_at}>{momentText(data.received_at, time)} <span className="faint">{zoneText(data.received_at, time)}</span></TimeDetails> },
+    {
+      key: words.received,
+      value: (
+        <TimeDetails at={data.received_at}>
+          {momentText(data.received_at, time)}{" "}
+          <span className="faint">{zoneText(data.received_at, time)}</span>
+        </TimeDetails>
+      ),
+    },
     ...(isQuota ? [] : sent),
-    { key: words.id, value: <span className={styles.receiptId}><span className="num">{data.log_id}</span><CopyButton text={data.log_id} /></span> },
+    {
+      key: words.id,
+      value: (
+        <span className={styles.receiptId}>
+          <span className="num">{data.log_id}</span>
+          <CopyButton text={data.log_id} />
+        </span>
+      ),
+    },
   ];
   return (
     <ScrollRegion label={words.request(id)} className={styles.detail}>
       {back}
       <div className={styles.detailHead}>
-        <Title className={styles.detailTitle}>{isQuota ? words.sources["quota"] : words.events(data.events + data.rejected)}</Title>
+        <Title className={styles.detailTitle}>
+          {isQuota ? words.sources["quota"] : words.events(data.events + data.rejected)}
+        </Title>
         <OutcomeTally outcomes={data.outcomes} rejected={data.rejected} />
       </div>
-      {isQuota && <Notice tone="problem" className={styles.note}>{data.message}</Notice>}
+      {isQuota && (
+        <Notice tone="problem" className={styles.note}>
+          {data.message}
+        </Notice>
+      )}
       <KeyValues keyPx={92} rows={facts} className={styles.facts} />
       <LogEvents events={data.receipt.events} isOfIncidents={isQuota} />
       {!isQuota && <RawPayload payload={data.payload} />}

@@ -15,45 +15,120 @@ const SHOWN = 50;
 const ALL = "all";
 
 /** What became of every event of a request, each with its steps when it is unfolded. */
-export function LogEvents({ events, isOfIncidents = false }: { events: readonly EventReceipt[]; /** No request brought them. */ isOfIncidents?: boolean }) {
+export function LogEvents({
+  events,
+  isOfIncidents = false,
+}: {
+  events: readonly EventReceipt[];
+  /** No request brought them. */ isOfIncidents?: boolean;
+}) {
   const [outcome, setOutcome] = useState(ALL);
   const [most, setMost] = useState(SHOWN);
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set(events.length === 1 && events[0] ? [events[0].index] : []));
-  const counts = Object.fromEntries([...Map.groupBy(events, (event) => event.outcome)].map(([name, group]) => [name, group.length] as const));
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    new Set(events.length === 1 && events[0] ? [events[0].index] : []),
+  );
+  const counts = Object.fromEntries(
+    [...Map.groupBy(events, (event) => event.outcome)].map(
+      ([name, group]) => [name, group.length] as const,
+    ),
+  );
   const tallied = tallyOf(counts, 0);
   const fitting = outcome === ALL ? events : events.filter((event) => event.outcome === outcome);
   const shown = fitting.slice(0, most);
-  const toggle = (index: number) => setOpen(new Set(open.has(index) ? [...open].filter((one) => one !== index) : [...open, index]));
-  const choices = [{ id: ALL, label: words.all, count: numberText(events.length) }, ...tallied.map((one) => ({ id: one.outcome, label: words.outcomes[one.outcome] ?? one.outcome, count: numberText(one.count) }))];
+  const toggle = (index: number) =>
+    setOpen(new Set(open.has(index) ? [...open].filter((one) => one !== index) : [...open, index]));
+  const choices = [
+    { id: ALL, label: words.all, count: numberText(events.length) },
+    ...tallied.map((one) => ({
+      id: one.outcome,
+      label: words.outcomes[one.outcome] ?? one.outcome,
+      count: numberText(one.count),
+    })),
+  ];
   return (
-    <Section title={isOfIncidents ? words.heldBack : words.fates} aside={words.fatesShown(shown.length, fitting.length)} className={styles.section}>
-      {tallied.length > 1 && <SegmentedControl size="s" label={words.show} className={styles.outcomes} items={choices} value={outcome} onChange={(next) => (setOutcome(next), setMost(SHOWN))} />}
-      <ul className={styles.events}>{shown.map((event) => <EventRow key={event.index} event={event} isOfIncidents={isOfIncidents} isOpen={open.has(event.index)} onToggle={() => toggle(event.index)} />)}</ul>
-      {shown.length < fitting.length && <Button size="s" onClick={() => setMost(most + SHOWN)}>{words.more}</Button>}
+    <Section
+      title={isOfIncidents ? words.heldBack : words.fates}
+      aside={words.fatesShown(shown.length, fitting.length)}
+      className={styles.section}
+    >
+      {tallied.length > 1 && (
+        <SegmentedControl
+          size="s"
+          label={words.show}
+          className={styles.outcomes}
+          items={choices}
+          value={outcome}
+          onChange={(next) => (setOutcome(next), setMost(SHOWN))}
+        />
+      )}
+      <ul className={styles.events}>
+        {shown.map((event) => (
+          <EventRow
+            key={event.index}
+            event={event}
+            isOfIncidents={isOfIncidents}
+            isOpen={open.has(event.index)}
+            onToggle={() => toggle(event.index)}
+          />
+        ))}
+      </ul>
+      {shown.length < fitting.length && (
+        <Button size="s" onClick={() => setMost(most + SHOWN)}>
+          {words.more}
+        </Button>
+      )}
     </Section>
   );
 }
 
-function EventRow({ event, isOfIncidents, isOpen, onToggle }: { event: EventReceipt; isOfIncidents: boolean; isOpen: boolean; onToggle: () => void }) {
+function EventRow({
+  event,
+  isOfIncidents,
+  isOpen,
+  onToggle,
+}: {
+  event: EventReceipt;
+  isOfIncidents: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
   const id = useId();
   const { index, outcome, reason, steps, incident_id, alert_id } = event;
   const identity = steps.find((one) => one.step === "identity")?.result;
   const needsReason = outcome === "rejected" || outcome === "failed";
   return (
     <li className={styles.event}>
-      <button type="button" className={styles.eventHead} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onToggle}>
+      <button
+        type="button"
+        className={styles.eventHead}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+      >
         <Icon shape={isOpen ? ChevronDown : ChevronRight} size={12} />
-        <span className={styles.eventNumber}>{isOfIncidents ? words.incidentAt(index) : words.event(index)}</span>
-        <b className={styles.eventOutcome}>{isOfIncidents ? words.outcomes["blocked"] : receiptWords.outcomes[outcome]}</b>
-        <span className={styles.eventReason}>{isOfIncidents ? null : needsReason ? reason : identity}</span>
+        <span className={styles.eventNumber}>
+          {isOfIncidents ? words.incidentAt(index) : words.event(index)}
+        </span>
+        <b className={styles.eventOutcome}>
+          {isOfIncidents ? words.outcomes["blocked"] : receiptWords.outcomes[outcome]}
+        </b>
+        <span className={styles.eventReason}>
+          {isOfIncidents ? null : needsReason ? reason : identity}
+        </span>
       </button>
       {incident_id !== undefined && (
         <span className={styles.eventLinks}>
           <Link href={`/incident/${incident_id}`}>{words.incident}</Link>
-          {alert_id !== undefined && <Link href={`/incident/all/${incident_id}?alert=${alert_id}`}>{words.alert}</Link>}
+          {alert_id !== undefined && (
+            <Link href={`/incident/all/${incident_id}?alert=${alert_id}`}>{words.alert}</Link>
+          )}
         </span>
       )}
-      {isOpen && <div id={id} className={styles.eventSteps}><ReceiptSteps steps={steps} /></div>}
+      {isOpen && (
+        <div id={id} className={styles.eventSteps}>
+          <ReceiptSteps steps={steps} />
+        </div>
+      )}
     </li>
   );
 }

@@ -7,7 +7,11 @@ import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 import { troubleshootingWords as words } from "../../words/en.ts";
-import { filtered, troubleshootingHref, type TroubleshootingSearch } from "./troubleshooting-search.ts";
+import {
+  filtered,
+  troubleshootingHref,
+  type TroubleshootingSearch,
+} from "./troubleshooting-search.ts";
 import styles from "./Troubleshooting.module.css";
 
 interface LogFiltersProps {
@@ -25,19 +29,53 @@ export function LogFilters({ sourceSystem, search, sources }: LogFiltersProps) {
   const draft = useDraft(search.search ?? "");
   const run = (typed: string) => {
     draft.run(typed.trim());
-    go(troubleshootingHref(sourceSystem, filtered(search, { search: typed.trim() })), { replace: true });
+    go(troubleshootingHref(sourceSystem, filtered(search, { search: typed.trim() })), {
+      replace: true,
+    });
   };
   const later = useDebouncedCall(run, SEARCH_AFTER_MS);
   const type = (typed: string) => {
     draft.type(typed);
     later.soon(typed);
   };
-  const options = [{ value: ALL, label: words.allSources }, ...sources.map(({ source_system, name }) => ({ value: source_system, label: name, detail: source_system }))];
+  const options = [
+    { value: ALL, label: words.allSources },
+    ...sources.map(({ source_system, name }) => ({
+      value: source_system,
+      label: name,
+      detail: source_system,
+    })),
+  ];
   return (
     <div className={styles.filters} role="search">
-      <Select size="m" hidesLabel label={words.source} className={styles.sourceField} options={options} value={sourceSystem ?? ALL} placeholder={sourceSystem} onChange={(chosen) => go(troubleshootingHref(chosen === ALL ? undefined : chosen, filtered(search, {})))} />
-      <TimeSpanFilter from={search.from} to={search.to} onChange={(span) => go(troubleshootingHref(sourceSystem, filtered(search, span)))} />
-      <TextField size="m" hidesLabel label={words.search} placeholder={words.searchPlaceholder} className={styles.searchField} icon={Search} type="search" value={draft.text} onChange={type} />
+      <Select
+        size="m"
+        hidesLabel
+        label={words.source}
+        className={styles.sourceField}
+        options={options}
+        value={sourceSystem ?? ALL}
+        placeholder={sourceSystem}
+        onChange={(chosen) =>
+          go(troubleshootingHref(chosen === ALL ? undefined : chosen, filtered(search, {})))
+        }
+      />
+      <TimeSpanFilter
+        from={search.from}
+        to={search.to}
+        onChange={(span) => go(troubleshootingHref(sourceSystem, filtered(search, span)))}
+      />
+      <TextField
+        size="m"
+        hidesLabel
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        className={styles.searchField}
+        icon={Search}
+        type="search"
+        value={draft.text}
+        onChange={type}
+      />
     </div>
   );
 }

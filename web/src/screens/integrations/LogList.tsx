@@ -37,34 +37,113 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
   const [active, setActive] = useState<string | null>(null);
   const page = search.page ?? 1;
   // A source that does not exist has sent nothing.
-  const resource = sourceSystem === undefined ? undefined : (sources?.find((one) => one.source_system === sourceSystem)?.id ?? "0");
+  const resource =
+    sourceSystem === undefined
+      ? undefined
+      : (sources?.find((one) => one.source_system === sourceSystem)?.id ?? "0");
   const isOn = sourceSystem === undefined || sources !== undefined;
-  const filter = { ...(resource !== undefined && { resource_id: resource }), ...(search.search !== undefined && { search: search.search }), ...(search.from !== undefined && { start_date: search.from }), ...(search.to !== undefined && { end_date: search.to }) };
-  const { data, error, refetch, isPlaceholderData } = useTroubleshootingLogs({ ...filter, page, per_page: PER_PAGE }, { isOn });
-  const newest = useTroubleshootingLogs({ ...filter, page: 1, per_page: 1 }, { isOn, everyMs: LOOK_MS });
-  const fresh = page === 1 && data && newest.data && !isPlaceholderData && !newest.isPlaceholderData ? newest.data.total - data.total : 0;
-  const hrefOf = (change: { log: string } | { page: number | undefined }) => troubleshootingHref(sourceSystem, { ...search, ...change });
-  const open = (log: TroubleshootingLog | undefined) => log && (setActive(log.log_id), go(hrefOf({ log: log.log_id }), { replace: search.log !== undefined }));
+  const filter = {
+    ...(resource !== undefined && { resource_id: resource }),
+    ...(search.search !== undefined && { search: search.search }),
+    ...(search.from !== undefined && { start_date: search.from }),
+    ...(search.to !== undefined && { end_date: search.to }),
+  };
+  const { data, error, refetch, isPlaceholderData } = useTroubleshootingLogs(
+    { ...filter, page, per_page: PER_PAGE },
+    { isOn },
+  );
+  const newest = useTroubleshootingLogs(
+    { ...filter, page: 1, per_page: 1 },
+    { isOn, everyMs: LOOK_MS },
+  );
+  const fresh =
+    page === 1 && data && newest.data && !isPlaceholderData && !newest.isPlaceholderData
+      ? newest.data.total - data.total
+      : 0;
+  const hrefOf = (change: { log: string } | { page: number | undefined }) =>
+    troubleshootingHref(sourceSystem, { ...search, ...change });
+  const open = (log: TroubleshootingLog | undefined) =>
+    log &&
+    (setActive(log.log_id), go(hrefOf({ log: log.log_id }), { replace: search.log !== undefined }));
   const at = data?.items.findIndex(({ log_id }) => log_id === search.log) ?? -1;
   useCommands([
-    { id: "next-request", label: words.next, group: words.title, keys: "j", isKeyOnly: true, run: () => open(data?.items[at + 1]) },
-    { id: "previous-request", label: words.previous, group: words.title, keys: "k", isKeyOnly: true, run: () => open(data?.items[Math.max(0, at - 1)]) },
+    {
+      id: "next-request",
+      label: words.next,
+      group: words.title,
+      keys: "j",
+      isKeyOnly: true,
+      run: () => open(data?.items[at + 1]),
+    },
+    {
+      id: "previous-request",
+      label: words.previous,
+      group: words.title,
+      keys: "k",
+      isKeyOnly: true,
+      run: () => open(data?.items[Math.max(0, at - 1)]),
+    },
   ]);
-  if (!data) return error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} lines={[["40%", 60], ["30%"]]} />;
+  if (!data)
+    return error ? (
+      <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows label={words.loading} lines={[["40%", 60], ["30%"]]} />
+    );
   const isFiltered = Object.keys(filter).length > 0;
   const last = Math.min(page * PER_PAGE, data.total);
   return (
     <>
-      <ListHead count={words.count(data.items.length === 0 ? 0 : (page - 1) * PER_PAGE + 1, last, data.total)} end={<Pager page={page} perPage={PER_PAGE} total={data.total} hidesRange onPage={(to) => go(hrefOf({ page: to === 1 ? undefined : to }))} />}>
+      <ListHead
+        count={words.count(
+          data.items.length === 0 ? 0 : (page - 1) * PER_PAGE + 1,
+          last,
+          data.total,
+        )}
+        end={
+          <Pager
+            page={page}
+            perPage={PER_PAGE}
+            total={data.total}
+            hidesRange
+            onPage={(to) => go(hrefOf({ page: to === 1 ? undefined : to }))}
+          />
+        }
+      >
         {fresh > 0 && <NewRows label={words.fresh(fresh)} onShow={() => void refetch()} />}
       </ListHead>
-      {error && <p role="status" className={styles.stale}>{shellWords.connectionLost}</p>}
+      {error && (
+        <p role="status" className={styles.stale}>
+          {shellWords.connectionLost}
+        </p>
+      )}
       {data.total === 0 ? (
-        <EmptyState title={isFiltered ? words.noMatch : words.none} actions={isFiltered ? <ButtonLink href="/integrations/troubleshooting">{words.clear}</ButtonLink> : <ButtonLink href="/integrations/">{integrationWords.title}</ButtonLink>}>
+        <EmptyState
+          title={isFiltered ? words.noMatch : words.none}
+          actions={
+            isFiltered ? (
+              <ButtonLink href="/integrations/troubleshooting">{words.clear}</ButtonLink>
+            ) : (
+              <ButtonLink href="/integrations/">{integrationWords.title}</ButtonLink>
+            )
+          }
+        >
           {isFiltered ? words.noMatchWords : words.noneWords}
         </EmptyState>
       ) : (
-        <VirtualList label={words.list} items={data.items} keyOf={keyOf} rowHeight={ROW_PX} activeKey={active ?? search.log ?? null} onActive={setActive} openKey={search.log} onOpen={open} renderRow={(log) => <LogRow log={log} name={sources?.find(({ id }) => id === log.resource_id)?.name} />} />
+        <VirtualList
+          label={words.list}
+          items={data.items}
+          keyOf={keyOf}
+          rowHeight={ROW_PX}
+          activeKey={active ?? search.log ?? null}
+          onActive={setActive}
+          openKey={search.log}
+          onOpen={open}
+          renderRow={(log) => (
+            <LogRow log={log} name={sources?.find(({ id }) => id === log.resource_id)?.name} />
+          )}
+        />
       )}
     </>
   );
@@ -77,12 +156,18 @@ function LogRow({ log, name }: { log: TroubleshootingLog; name: string | undefin
   return (
     <div role="gridcell" className={styles.row}>
       <div className={styles.rowWhat}>
-        <span className={isQuota ? cx("strong", styles.rowWhole) : "ellipsis strong"}>{name ?? (isQuota ? words.sources["quota"] : words.noSource)}</span>
-        <span className={cx("small", isQuota ? "ellipsis soft" : "faint")}>{isQuota ? log.message : (words.sources[log.source_system] ?? log.source_system)}</span>
+        <span className={isQuota ? cx("strong", styles.rowWhole) : "ellipsis strong"}>
+          {name ?? (isQuota ? words.sources["quota"] : words.noSource)}
+        </span>
+        <span className={cx("small", isQuota ? "ellipsis soft" : "faint")}>
+          {isQuota ? log.message : (words.sources[log.source_system] ?? log.source_system)}
+        </span>
       </div>
       <TimeAgo at={log.received_at} className={styles.rowTime} />
       <OutcomeTally outcomes={log.outcomes} rejected={log.rejected} />
-      <span className={styles.rowCount}>{isQuota ? words.incidents(log.events) : words.events(log.events + log.rejected)}</span>
+      <span className={styles.rowCount}>
+        {isQuota ? words.incidents(log.events) : words.events(log.events + log.rejected)}
+      </span>
     </div>
   );
 }

@@ -16,7 +16,10 @@ import styles from "./Integration.module.css";
 
 const DAY_S = 86_400;
 const LASTS_S = { month: 30 * DAY_S, quarter: 90 * DAY_S, year: 365 * DAY_S };
-const EXPIRIES = (["never", "month", "quarter", "year", "own"] as const).map((value) => ({ value, label: words.expiries[value] }));
+const EXPIRIES = (["never", "month", "quarter", "year", "own"] as const).map((value) => ({
+  value,
+  label: words.expiries[value],
+}));
 
 /** A new ingest key; then its secret, this once. */
 export function NewKey({ onClose }: { onClose: () => void }) {
@@ -29,26 +32,83 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error, data } = useCreateApiKey();
   if (data) {
     return (
-      <Modal isOpen title={words.doneTitle} isDismissable={false} onClose={onClose} actions={<Button variant="primary" onClick={onClose}>{words.done}</Button>}>
-        <CopyBlock text={data.key} label={instructionWords.keyLabel} copyLabel={instructionWords.keyCopy} />
+      <Modal
+        isOpen
+        title={words.doneTitle}
+        isDismissable={false}
+        onClose={onClose}
+        actions={
+          <Button variant="primary" onClick={onClose}>
+            {words.done}
+          </Button>
+        }
+      >
+        <CopyBlock
+          text={data.key}
+          label={instructionWords.keyLabel}
+          copyLabel={instructionWords.keyCopy}
+        />
         <p className={styles.shown}>{words.doneWords}</p>
       </Modal>
     );
   }
-  const expiresAt = expiry === "never" ? null : expiry === "own" ? own : Math.round(now + LASTS_S[expiry]);
+  const expiresAt =
+    expiry === "never" ? null : expiry === "own" ? own : Math.round(now + LASTS_S[expiry]);
   const submit = () => {
     const checked = createApiKey.body.shape.name.safeParse(name);
-    const local = { ...(!checked.success && { name: checked.error.issues[0]?.message }), ...(expiry === "own" && own === null && { expires_at: words.expiryMissing }) };
+    const local = {
+      ...(!checked.success && { name: checked.error.issues[0]?.message }),
+      ...(expiry === "own" && own === null && { expires_at: words.expiryMissing }),
+    };
     setProblems(local);
-    if (Object.keys(local).length === 0) mutate({ body: { name, type: "organization", expires_at: expiresAt } }, { onError: (refused) => setProblems(fieldProblems(refused)) });
+    if (Object.keys(local).length === 0)
+      mutate(
+        { body: { name, type: "organization", expires_at: expiresAt } },
+        { onError: (refused) => setProblems(fieldProblems(refused)) },
+      );
   };
   const other = error && Object.keys(problems).length === 0 ? errorText(error) : undefined;
   return (
-    <Modal isOpen title={words.createTitle} onClose={onClose} actions={<><Button variant="quiet" onClick={onClose}>{words.cancel}</Button><Button variant="primary" type="submit" form="new-key" isBusy={isPending}>{words.createSubmit}</Button></>}>
-      <form id="new-key" className={styles.keyForm} noValidate onSubmit={(event) => (event.preventDefault(), submit())}>
-        <TextField label={words.name} autoComplete="off" value={name} error={problems.name ?? other} onChange={setName} />
-        {hasToggle(me, "api_key_expiration") && <Select label={words.expires} options={EXPIRIES} value={expiry} onChange={setExpiry} />}
-        {expiry === "own" && <DateTimeField label={words.expiresAt} value={own} min={now} error={problems["expires_at"]} onChange={setOwn} />}
+    <Modal
+      isOpen
+      title={words.createTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form="new-key" isBusy={isPending}>
+            {words.createSubmit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="new-key"
+        className={styles.keyForm}
+        noValidate
+        onSubmit={(event) => (event.preventDefault(), submit())}
+      >
+        <TextField
+          label={words.name}
+          autoComplete="off"
+          value={name}
+          error={problems.name ?? other}
+          onChange={setName}
+        />
+        {hasToggle(me, "api_key_expiration") && (
+          <Select label={words.expires} options={EXPIRIES} value={expiry} onChange={setExpiry} />
+        )}
+        {expiry === "own" && (
+          <DateTimeField
+            label={words.expiresAt}
+            value={own}
+            min={now}
+            error={problems["expires_at"]}
+            onChange={setOwn}
+          />
+        )}
       </form>
     </Modal>
   );

@@ -3,11 +3,19 @@ import { tallyOf } from "./outcome-tally.ts";
 import styles from "./OutcomeTally.module.css";
 
 /** How many events came to which end; what needs a look first and in strong type. */
-export function OutcomeTally({ outcomes, rejected }: { outcomes: Readonly<Record<string, number>>; rejected: number }) {
+export function OutcomeTally({
+  outcomes,
+  rejected,
+}: {
+  outcomes: Readonly<Record<string, number>>;
+  rejected: number;
+}) {
   return (
     <span className={styles.tally}>
       {tallyOf(outcomes, rejected).map(({ outcome, count, isBad }) => (
-        <span key={outcome} className={isBad ? styles.bad : undefined}>{numberText(count)} {words.outcomes[outcome] ?? outcome}</span>
+        <span key={outcome} className={isBad ? styles.bad : undefined}>
+          {numberText(count)} {words.outcomes[outcome] ?? outcome}
+        </span>
       ))}
     </span>
   );

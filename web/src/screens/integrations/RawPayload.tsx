@@ -16,8 +16,17 @@ export function RawPayload({ payload }: { payload: string }) {
   const isCut = !isWhole && payload.length > SHOWN;
   return (
     <Section title={words.payload} aside={words.bytes(payload.length)} className={styles.section}>
-      <CopyBlock text={payload} label={words.payloadText} copyLabel={words.copyPayload}>{readable}</CopyBlock>
-      {isCut && <p className={styles.cut}>{words.cutPayload(words.bytes(SHOWN), words.bytes(payload.length))} <Button size="s" onClick={() => setWhole(true)}>{words.wholePayload}</Button></p>}
+      <CopyBlock text={payload} label={words.payloadText} copyLabel={words.copyPayload}>
+        {readable}
+      </CopyBlock>
+      {isCut && (
+        <p className={styles.cut}>
+          {words.cutPayload(words.bytes(SHOWN), words.bytes(payload.length))}{" "}
+          <Button size="s" onClick={() => setWhole(true)}>
+            {words.wholePayload}
+          </Button>
+        </p>
+      )}
     </Section>
   );
 }

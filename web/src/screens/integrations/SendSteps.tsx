@@ -13,16 +13,28 @@ const PLACEHOLDER = "INGEST_KEY";
 /** A key, something to copy, and the first event. The key lives in this page's memory and nowhere else. */
 export function SendSteps({ source, path }: { source: Integration; path: string }) {
   const [key, setKey] = useState<string | null>(null);
-  const facts = { kind: source.parent_source_system, origin: location.origin, path, appKey: source.app_key, key: key ?? PLACEHOLDER };
+  const facts = {
+    kind: source.parent_source_system,
+    origin: location.origin,
+    path,
+    appKey: source.app_key,
+    key: key ?? PLACEHOLDER,
+  };
   return (
     <>
       <StepHead title={words.title(source.name)}>
         <Link href={`/integrations/${source.id}`}>{words.toSource}</Link>
       </StepHead>
       <ol className={styles.steps}>
-        <Step at={1} title={words.keyTitle}><IngestKeyStep name={source.name} secret={key} onKey={setKey} /></Step>
-        <Step at={2} title={words.sendTitle}><Snippets facts={facts} secret={key} /></Step>
-        <Step at={3} title={words.watchTitle}><Listening source={source} /></Step>
+        <Step at={1} title={words.keyTitle}>
+          <IngestKeyStep name={source.name} secret={key} onKey={setKey} />
+        </Step>
+        <Step at={2} title={words.sendTitle}>
+          <Snippets facts={facts} secret={key} />
+        </Step>
+        <Step at={3} title={words.watchTitle}>
+          <Listening source={source} />
+        </Step>
       </ol>
     </>
   );
@@ -31,7 +43,9 @@ export function SendSteps({ source, path }: { source: Integration; path: string 
 function Step({ at, title, children }: { at: number; title: string; children: ReactNode }) {
   return (
     <li className={styles.step}>
-      <span className={styles.number} aria-hidden>{at}</span>
+      <span className={styles.number} aria-hidden>
+        {at}
+      </span>
       <div className={styles.stepBody}>
         <h2 className={styles.stepTitle}>{title}</h2>
         {children}

@@ -15,11 +15,31 @@ export function Snippets({ facts, secret }: { facts: SourceFacts; secret: string
   const [before, ...after] = shown.text.split(facts.key);
   return (
     <>
-      {snippets.length > 1 && <SegmentedControl size="s" className={styles.languages} label={words.sendTitle} items={snippets.map(({ id }) => ({ id, label: snippetWords[id].label }))} value={shown.id} onChange={setChosen} />}
+      {snippets.length > 1 && (
+        <SegmentedControl
+          size="s"
+          className={styles.languages}
+          label={words.sendTitle}
+          items={snippets.map(({ id }) => ({ id, label: snippetWords[id].label }))}
+          value={shown.id}
+          onChange={setChosen}
+        />
+      )}
       <p className="small soft">{note}</p>
-      <CopyBlock text={shown.text} prompt={shown.prompt} label={label} copyLabel={words.copy} isPrimary={secret !== null}>
+      <CopyBlock
+        text={shown.text}
+        prompt={shown.prompt}
+        label={label}
+        copyLabel={words.copy}
+        isPrimary={secret !== null}
+      >
         {before}
-        {after.map((text, at) => <span key={at}><b className={secret === null ? styles.placeholder : styles.secret}>{facts.key}</b>{text}</span>)}
+        {after.map((text, at) => (
+          <span key={at}>
+            <b className={secret === null ? styles.placeholder : styles.secret}>{facts.key}</b>
+            {text}
+          </span>
+        ))}
       </CopyBlock>
     </>
   );

@@ -10,8 +10,13 @@ export function SourceKinds({ kinds }: { kinds: readonly SourceKind[] }) {
       {kinds.map(({ source_system, label, hint }) => (
         <li key={source_system}>
           <Link href={instructionsHref(source_system)} className={styles.kind}>
-            <span className={styles.initial} aria-hidden>{label.slice(0, 1)}</span>
-            <span className={styles.kindWords}><b>{label}</b><span className="small soft">{hint}</span></span>
+            <span className={styles.initial} aria-hidden>
+              {label.slice(0, 1)}
+            </span>
+            <span className={styles.kindWords}>
+              <b>{label}</b>
+              <span className="small soft">{hint}</span>
+            </span>
           </Link>
         </li>
       ))}

@@ -10,5 +10,10 @@ const ICONS = { waiting: Hourglass, receiving: Radio, quiet: Clock };
 /** Whether a source sends: a drawing and words, no colour, for it is no alarm. */
 export function SourceStateWord({ lastEventAt }: { lastEventAt: number | null }) {
   const state = stateOf(lastEventAt, useNow());
-  return <span className={styles.state} data-state={state}><Icon shape={ICONS[state]} size={12} />{words.states[state]}</span>;
+  return (
+    <span className={styles.state} data-state={state}>
+      <Icon shape={ICONS[state]} size={12} />
+      {words.states[state]}
+    </span>
+  );
 }

@@ -6,7 +6,9 @@ import styles from "./Instructions.module.css";
 export function StepHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <div className={styles.title}><PageTitle>{title}</PageTitle></div>
+      <div className={styles.title}>
+        <PageTitle>{title}</PageTitle>
+      </div>
       <div className={styles.intro}>{children}</div>
     </>
   );

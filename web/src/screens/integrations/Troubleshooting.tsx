@@ -14,7 +14,11 @@ import { FailureList } from "./FailureList.tsx";
 import { LogDetail } from "./LogDetail.tsx";
 import { LogFilters } from "./LogFilters.tsx";
 import { LogList } from "./LogList.tsx";
-import { readTroubleshootingSearch, troubleshootingHref, type TroubleshootingSearch } from "./troubleshooting-search.ts";
+import {
+  readTroubleshootingSearch,
+  troubleshootingHref,
+  type TroubleshootingSearch,
+} from "./troubleshooting-search.ts";
 import styles from "./Troubleshooting.module.css";
 
 const LIST = { usual: 480, min: 340, max: 800 };
@@ -30,29 +34,79 @@ export function Troubleshooting() {
   const failures = useFailures();
   const failed = failures.data?.items.reduce((sum, { events }) => sum + events, 0);
   const view = search.view ?? "requests";
-  const show = (next: TroubleshootingSearch, how?: { replace?: boolean }) => go(troubleshootingHref(sourceSystem, next), how);
-  const tabs = [{ id: "requests" as const, label: words.tabs.requests }, { id: "failures" as const, label: words.tabs.failures, ...(failed !== undefined && failed > 0 && { count: failed }) }];
+  const show = (next: TroubleshootingSearch, how?: { replace?: boolean }) =>
+    go(troubleshootingHref(sourceSystem, next), how);
+  const tabs = [
+    { id: "requests" as const, label: words.tabs.requests },
+    {
+      id: "failures" as const,
+      label: words.tabs.failures,
+      ...(failed !== undefined && failed > 0 && { count: failed }),
+    },
+  ];
   const showsDetailOnly = isNarrow && search.log !== undefined;
   return (
     <div className={styles.screen}>
       {!showsDetailOnly && (
-        <PageTitle hasLine aside={<BackLink />} end={<SegmentedControl label={words.tabsLabel} items={tabs} value={view} onChange={(id) => show(id === "failures" ? { view: id } : {})} />}>
+        <PageTitle
+          hasLine
+          aside={<BackLink />}
+          end={
+            <SegmentedControl
+              label={words.tabsLabel}
+              items={tabs}
+              value={view}
+              onChange={(id) => show(id === "failures" ? { view: id } : {})}
+            />
+          }
+        >
           {words.title}
         </PageTitle>
       )}
-      {view === "failures" ? <div className={styles.failures}><FailureList failures={failures} /></div> : (
+      {view === "failures" ? (
+        <div className={styles.failures}>
+          <FailureList failures={failures} />
+        </div>
+      ) : (
         <>
-          {!showsDetailOnly && <LogFilters sourceSystem={sourceSystem} search={search} sources={integrations ?? []} />}
+          {!showsDetailOnly && (
+            <LogFilters sourceSystem={sourceSystem} search={search} sources={integrations ?? []} />
+          )}
           <Panes
             resizeLabel={words.resize}
             only={isNarrow ? (search.log === undefined ? "list" : "detail") : undefined}
             onResize={(_, next) => setSize(next)}
-            panes={[{ id: "list", label: words.list, size, min: LIST.min, max: LIST.max, content: <LogList sourceSystem={sourceSystem} search={search} sources={integrations} /> }]}
+            panes={[
+              {
+                id: "list",
+                label: words.list,
+                size,
+                min: LIST.min,
+                max: LIST.max,
+                content: (
+                  <LogList sourceSystem={sourceSystem} search={search} sources={integrations} />
+                ),
+              },
+            ]}
             rest={{
-              id: "detail", label: words.noneOpen, min: 380,
-              content: search.log === undefined
-                ? <EmptyState title={words.noneOpen}>{words.noneOpenWords}</EmptyState>
-                : <LogDetail key={search.log} id={search.log} sources={integrations ?? []} backHref={isNarrow ? troubleshootingHref(sourceSystem, { ...search, log: undefined }) : undefined} />,
+              id: "detail",
+              label: words.noneOpen,
+              min: 380,
+              content:
+                search.log === undefined ? (
+                  <EmptyState title={words.noneOpen}>{words.noneOpenWords}</EmptyState>
+                ) : (
+                  <LogDetail
+                    key={search.log}
+                    id={search.log}
+                    sources={integrations ?? []}
+                    backHref={
+                      isNarrow
+                        ? troubleshootingHref(sourceSystem, { ...search, log: undefined })
+                        : undefined
+                    }
+                  />
+                ),
             }}
           />
         </>

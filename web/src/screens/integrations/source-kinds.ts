@@ -4,10 +4,13 @@ import type { z } from "zod";
 export type SourceKind = z.output<typeof sourceSchema>;
 
 /** How a kind is called; one of somebody's own making by its own name. */
-export const kindLabel = (kinds: readonly SourceKind[], kind: string): string => kinds.find((one) => one.source_system === kind)?.label ?? kind;
+export const kindLabel = (kinds: readonly SourceKind[], kind: string): string =>
+  kinds.find((one) => one.source_system === kind)?.label ?? kind;
 
 export type SourceState = "waiting" | "receiving" | "quiet";
 const QUIET_AFTER_S = 3600;
-export const stateOf = (lastEventAt: number | null, nowS: number): SourceState => (lastEventAt === null ? "waiting" : nowS - lastEventAt < QUIET_AFTER_S ? "receiving" : "quiet");
+export const stateOf = (lastEventAt: number | null, nowS: number): SourceState =>
+  lastEventAt === null ? "waiting" : nowS - lastEventAt < QUIET_AFTER_S ? "receiving" : "quiet";
 
-export const instructionsHref = (kind: string, sourceSystem?: string): string => `/integrations/${encodeURIComponent(kind)}/instructions${sourceSystem === undefined ? "" : `/${encodeURIComponent(sourceSystem)}`}`;
+export const instructionsHref = (kind: string, sourceSystem?: string): string =>
+  `/integrations/${encodeURIComponent(kind)}/instructions${sourceSystem === undefined ? "" : `/${encodeURIComponent(sourceSystem)}`}`;

@@ -1,17 +1,36 @@
 import { expect, test } from "vitest";
-import { filtered, readTroubleshootingSearch, troubleshootingHref, type TroubleshootingSearch } from "./troubleshooting-search.ts";
+import {
+  filtered,
+  readTroubleshootingSearch,
+  troubleshootingHref,
+  type TroubleshootingSearch,
+} from "./troubleshooting-search.ts";
 
 test("an address says what it was made from", () => {
-  const search: TroubleshootingSearch = { view: "failures", search: "db-1 & more", from: 100, to: 200.5, page: 3, log: "42" };
-  const { searchParams, pathname } = new URL(troubleshootingHref("api.prod EU/1", search), "https://here");
+  const search: TroubleshootingSearch = {
+    view: "failures",
+    search: "db-1 & more",
+    from: 100,
+    to: 200.5,
+    page: 3,
+    log: "42",
+  };
+  const { searchParams, pathname } = new URL(
+    troubleshootingHref("api.prod EU/1", search),
+    "https://here",
+  );
   expect(readTroubleshootingSearch(Object.fromEntries(searchParams))).toEqual(search);
   expect(decodeURIComponent(pathname)).toBe("/integrations/troubleshooting/api.prod EU/1");
 });
 
 test("what is not understood is left out", () => {
-  expect(readTroubleshootingSearch({ page: "0", log: "x", from: "soon", view: "all", search: "" })).toEqual({});
+  expect(
+    readTroubleshootingSearch({ page: "0", log: "x", from: "soon", view: "all", search: "" }),
+  ).toEqual({});
 });
 
 test("another filter begins at the first page with nothing open", () => {
-  expect(filtered({ search: "a", page: 4, log: "7", from: 5 }, { search: undefined, to: 9 })).toEqual({ from: 5, to: 9 });
+  expect(
+    filtered({ search: "a", page: 4, log: "7", from: 5 }, { search: undefined, to: 9 }),
+  ).toEqual({ from: 5, to: 9 });
 });

@@ -28,14 +28,59 @@ export function NewPassword() {
   };
   return (
     <DoorPage aside={<EventStages />}>
-      <DoorHead title={hasLink ? words.setTitle : words.forgotTitle}>{hasLink ? undefined : words.forgotIntro}</DoorHead>
-      {isSuccess ? <Notice actions={<ButtonLink size="s" href="/sign-in">{words.toSignIn}</ButtonLink>}>{hasLink ? words.done : words.asked}</Notice> : (
+      <DoorHead title={hasLink ? words.setTitle : words.forgotTitle}>
+        {hasLink ? undefined : words.forgotIntro}
+      </DoorHead>
+      {isSuccess ? (
+        <Notice
+          actions={
+            <ButtonLink size="s" href="/sign-in">
+              {words.toSignIn}
+            </ButtonLink>
+          }
+        >
+          {hasLink ? words.done : words.asked}
+        </Notice>
+      ) : (
         <form className={styles.form} onSubmit={submit}>
-          {hasLink
-            ? <PasswordField size="l" label={words.password} autoComplete="new-password" ref={takeFocus} required value={value} error={problems["newPassword"]} help={<PasswordRules typed={value} />} onChange={setValue} />
-            : <TextField size="l" label={words.email} type="email" autoComplete="username" ref={takeFocus} required value={value} error={problems["username"]} onChange={setValue} />}
-          {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
-          <Button type="submit" variant="primary" size="l" isWide isBusy={isPending} isDisabled={hasLink ? !isPasswordAllowed(value) : value.trim() === ""}>{hasLink ? words.set : words.ask}</Button>
+          {hasLink ? (
+            <PasswordField
+              size="l"
+              label={words.password}
+              autoComplete="new-password"
+              ref={takeFocus}
+              required
+              value={value}
+              error={problems["newPassword"]}
+              help={<PasswordRules typed={value} />}
+              onChange={setValue}
+            />
+          ) : (
+            <TextField
+              size="l"
+              label={words.email}
+              type="email"
+              autoComplete="username"
+              ref={takeFocus}
+              required
+              value={value}
+              error={problems["username"]}
+              onChange={setValue}
+            />
+          )}
+          {error && Object.keys(problems).length === 0 && (
+            <Notice tone="problem">{errorText(error)}</Notice>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="l"
+            isWide
+            isBusy={isPending}
+            isDisabled={hasLink ? !isPasswordAllowed(value) : value.trim() === ""}
+          >
+            {hasLink ? words.set : words.ask}
+          </Button>
         </form>
       )}
     </DoorPage>

@@ -32,43 +32,127 @@ type PreviewData = ReplyOf<typeof getPreview>;
 export function Preview() {
   const { environmentId = "", incidentId = "" } = useParams({ strict: false });
   const token = previewTokenOf(useLocation().pathname);
-  const { data, error, refetch, isFetching } = usePreview({ env: environmentId, id: incidentId }, token);
-  if (token === "") return <PreviewFrame><EmptyState size="page" level={1} title={words.noToken}>{words.noTokenWords}</EmptyState></PreviewFrame>;
+  const { data, error, refetch, isFetching } = usePreview(
+    { env: environmentId, id: incidentId },
+    token,
+  );
+  if (token === "")
+    return (
+      <PreviewFrame>
+        <EmptyState size="page" level={1} title={words.noToken}>
+          {words.noTokenWords}
+        </EmptyState>
+      </PreviewFrame>
+    );
   // Also when it ends while it is looked at: then nothing of it stays in sight.
-  if (error instanceof CallError && error.status === 404) return <PreviewFrame><RefusedState size="page" level={1} title={words.gone}>{words.goneWords}</RefusedState></PreviewFrame>;
-  if (error instanceof CallError && (error.status === 401 || error.status === 403)) return <PreviewFrame><RefusedState size="page" level={1} title={words.ended}>{words.endedWords}</RefusedState></PreviewFrame>;
-  if (!data) return <PreviewFrame>{error ? <BrokenState size="page" level={1} title={errorText(error)} isRetrying={isFetching} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={8} className={styles.page} />}</PreviewFrame>;
-  return <PreviewFrame organization={data.organization.display_name}><PreviewBody data={data} isOffline={error !== null} /></PreviewFrame>;
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <PreviewFrame>
+        <RefusedState size="page" level={1} title={words.gone}>
+          {words.goneWords}
+        </RefusedState>
+      </PreviewFrame>
+    );
+  if (error instanceof CallError && (error.status === 401 || error.status === 403))
+    return (
+      <PreviewFrame>
+        <RefusedState size="page" level={1} title={words.ended}>
+          {words.endedWords}
+        </RefusedState>
+      </PreviewFrame>
+    );
+  if (!data)
+    return (
+      <PreviewFrame>
+        {error ? (
+          <BrokenState
+            size="page"
+            level={1}
+            title={errorText(error)}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <LoadingRows label={words.loading} count={8} className={styles.page} />
+        )}
+      </PreviewFrame>
+    );
+  return (
+    <PreviewFrame organization={data.organization.display_name}>
+      <PreviewBody data={data} isOffline={error !== null} />
+    </PreviewFrame>
+  );
 }
 
 const AlertDrawer = lazy(() => import("../../parts/incident/AlertDrawer.tsx"));
 
-function PreviewBody({ data: { incident, alerts, activities }, isOffline }: { data: PreviewData; isOffline: boolean }) {
+function PreviewBody({
+  data: { incident, alerts, activities },
+  isOffline,
+}: {
+  data: PreviewData;
+  isOffline: boolean;
+}) {
   const now = useNow();
   const time = useTimeSettings();
   const names = useMemo(() => alertNames(alerts), [alerts]);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = alerts.find((alert) => alert.id === openId);
   const active = alerts.filter((alert) => alert.status !== "ok").length;
-  const legend = <div className={styles.legend}>{STATUSES.map((status) => <StatusWord key={status} status={status} word={shortStatusWords[status]} size={12} isLegend />)}</div>;
+  const legend = (
+    <div className={styles.legend}>
+      {STATUSES.map((status) => (
+        <StatusWord
+          key={status}
+          status={status}
+          word={shortStatusWords[status]}
+          size={12}
+          isLegend
+        />
+      ))}
+    </div>
+  );
   return (
     <div className={styles.page}>
       <title>{incident.title}</title>
       <IncidentHeader incident={incident} ways={{}} isPage />
-      {incident.subtitle !== "" && <p className={styles.subtitle} dir="auto">{incident.subtitle}</p>}
+      {incident.subtitle !== "" && (
+        <p className={styles.subtitle} dir="auto">
+          {incident.subtitle}
+        </p>
+      )}
       <div className={styles.sections}>
-        <Section title={timelineWords.title} aside={timelineWords.active(active, alerts.length)} end={legend}>
+        <Section
+          title={timelineWords.title}
+          aside={timelineWords.active(active, alerts.length)}
+          end={legend}
+        >
           <AlertTimeline alerts={alerts} incident={incident} onAlert={setOpenId} />
         </Section>
         <Section title={words.alerts} aside={words.alertCount(alerts.length)}>
           <PreviewAlerts alerts={alerts} names={names} onOpen={setOpenId} />
         </Section>
         <Section title={words.activity} aside={words.activityCount(activities.length)}>
-          {activities.length === 0 ? <p className="soft">{words.noActivity}</p> : <ActivityList label={words.activity} activities={activities} alertNames={names} onAlert={setOpenId} />}
+          {activities.length === 0 ? (
+            <p className="soft">{words.noActivity}</p>
+          ) : (
+            <ActivityList
+              label={words.activity}
+              activities={activities}
+              alertNames={names}
+              onAlert={setOpenId}
+            />
+          )}
         </Section>
       </div>
-      <OfflineNote isOffline={isOffline}>{isOffline ? words.offline : words.live(zoneText(now, time))}</OfflineNote>
-      {open && <Suspense fallback={null}><AlertDrawer alert={open} onClose={() => setOpenId(null)} /></Suspense>}
+      <OfflineNote isOffline={isOffline}>
+        {isOffline ? words.offline : words.live(zoneText(now, time))}
+      </OfflineNote>
+      {open && (
+        <Suspense fallback={null}>
+          <AlertDrawer alert={open} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -14,7 +14,13 @@ interface PreviewAlertsProps {
 
 const ROW_PX = 48;
 const MOST_ROWS = 12;
-const allColumns: ReadonlySet<string> = new Set(["description", "source", "start", "last_change", "events"]);
+const allColumns: ReadonlySet<string> = new Set([
+  "description",
+  "source",
+  "start",
+  "last_change",
+  "events",
+]);
 const phoneColumns: ReadonlySet<string> = new Set(["description", "last_change"]);
 const idOf = (alert: Alert) => alert.id;
 
@@ -24,7 +30,23 @@ export function PreviewAlerts({ alerts, names, onOpen }: PreviewAlertsProps) {
   const [cursor, setCursor] = useState<string | null>(null);
   return (
     <div className={styles.alerts} style={{ height: Math.min(alerts.length, MOST_ROWS) * ROW_PX }}>
-      <VirtualList label={words.alertList} items={alerts} keyOf={idOf} rowHeight={ROW_PX} activeKey={cursor} onActive={setCursor} onOpen={(alert) => onOpen(alert.id)} renderRow={(alert) => <AlertRow alert={alert} name={names.get(alert.id) ?? alert.primary.value} columns={columns} check={undefined} />} />
+      <VirtualList
+        label={words.alertList}
+        items={alerts}
+        keyOf={idOf}
+        rowHeight={ROW_PX}
+        activeKey={cursor}
+        onActive={setCursor}
+        onOpen={(alert) => onOpen(alert.id)}
+        renderRow={(alert) => (
+          <AlertRow
+            alert={alert}
+            name={names.get(alert.id) ?? alert.primary.value}
+            columns={columns}
+            check={undefined}
+          />
+        )}
+      />
     </div>
   );
 }

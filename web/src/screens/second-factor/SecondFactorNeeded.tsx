@@ -14,7 +14,11 @@ import { CallError } from "../../data/call-error.ts";
 import { secondFactorWords as words, sessionWords } from "../../words/en.ts";
 import styles from "./SecondFactorNeeded.module.css";
 
-interface SecondFactorNeededProps { onDone: () => void; onSignInAgain: () => void; onLogOut: () => void }
+interface SecondFactorNeededProps {
+  onDone: () => void;
+  onSignInAgain: () => void;
+  onLogOut: () => void;
+}
 type Step = "choose" | "app" | "codes" | "passkey";
 
 /** In the place of every screen while the organization asks for a second factor that this session has not proved. */
@@ -23,19 +27,61 @@ export function SecondFactorNeeded({ onDone, onSignInAgain, onLogOut }: SecondFa
   const { data, error, refetch } = useSecondFactor();
   const [step, setStep] = useState<Step>("choose");
   const holds = data !== undefined && (data.is_on || data.passkeys.length > 0);
-  const head = { choose: holds ? words.neededProve : words.needed, app: words.app, codes: words.codesTitle, passkey: words.addPasskey }[step];
+  const head = {
+    choose: holds ? words.neededProve : words.needed,
+    app: words.app,
+    codes: words.codesTitle,
+    passkey: words.addPasskey,
+  }[step];
   return (
-    <DoorPage aside={<EventStages />} foot={<Button onClick={onLogOut}>{sessionWords.logOut}</Button>}>
-      <DoorHead title={head}>{step === "choose" ? words.neededWords(me.organization.display_name, holds) : step === "codes" ? undefined : words.neededThen}</DoorHead>
+    <DoorPage
+      aside={<EventStages />}
+      foot={<Button onClick={onLogOut}>{sessionWords.logOut}</Button>}
+    >
+      <DoorHead title={head}>
+        {step === "choose"
+          ? words.neededWords(me.organization.display_name, holds)
+          : step === "codes"
+            ? undefined
+            : words.neededThen}
+      </DoorHead>
       {!data && error && <BrokenState title={errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["60%"]]} />}
-      {data && step === "choose" && !me.owes_second_factor && <Notice actions={<Button size="s" onClick={onDone}>{words.next}</Button>}>{words.neededNoMore}</Notice>}
-      {data && step === "choose" && me.owes_second_factor && (holds
-        ? <Prove organization={me.organization.name} hasPasskey={data.passkeys.length > 0} onDone={onDone} onSignInAgain={onSignInAgain} />
-        : <Choices onStep={setStep} />)}
-      {(step === "app" || step === "codes") && <SetUpApp onCodes={() => setStep("codes")} onDone={onDone} />}
+      {!data && !error && (
+        <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["60%"]]} />
+      )}
+      {data && step === "choose" && !me.owes_second_factor && (
+        <Notice
+          actions={
+            <Button size="s" onClick={onDone}>
+              {words.next}
+            </Button>
+          }
+        >
+          {words.neededNoMore}
+        </Notice>
+      )}
+      {data &&
+        step === "choose" &&
+        me.owes_second_factor &&
+        (holds ? (
+          <Prove
+            organization={me.organization.name}
+            hasPasskey={data.passkeys.length > 0}
+            onDone={onDone}
+            onSignInAgain={onSignInAgain}
+          />
+        ) : (
+          <Choices onStep={setStep} />
+        ))}
+      {(step === "app" || step === "codes") && (
+        <SetUpApp onCodes={() => setStep("codes")} onDone={onDone} />
+      )}
       {step === "passkey" && <AddPasskey onDone={onDone} />}
-      {(step === "app" || step === "passkey") && <div className={styles.other}><Button onClick={() => setStep("choose")}>{words.otherWay}</Button></div>}
+      {(step === "app" || step === "passkey") && (
+        <div className={styles.other}>
+          <Button onClick={() => setStep("choose")}>{words.otherWay}</Button>
+        </div>
+      )}
     </DoorPage>
   );
 }
@@ -43,21 +89,55 @@ export function SecondFactorNeeded({ onDone, onSignInAgain, onLogOut }: SecondFa
 function Choices({ onStep }: { onStep: (step: Step) => void }) {
   return (
     <div className={styles.choices}>
-      <Button variant="primary" size="l" isWide data-autofocus onClick={() => onStep("app")}>{words.setUpApp}</Button>
-      {knowsPasskeys() ? <Button size="l" isWide onClick={() => onStep("passkey")}>{words.addPasskey}</Button> : <p className="soft">{words.unsupported}</p>}
+      <Button variant="primary" size="l" isWide data-autofocus onClick={() => onStep("app")}>
+        {words.setUpApp}
+      </Button>
+      {knowsPasskeys() ? (
+        <Button size="l" isWide onClick={() => onStep("passkey")}>
+          {words.addPasskey}
+        </Button>
+      ) : (
+        <p className="soft">{words.unsupported}</p>
+      )}
     </div>
   );
 }
 
 /** Who has one already signs in with it; another one is not made by a password alone. */
-function Prove({ organization, hasPasskey, onDone, onSignInAgain }: { organization: string; hasPasskey: boolean; onDone: () => void; onSignInAgain: () => void }) {
+function Prove({
+  organization,
+  hasPasskey,
+  onDone,
+  onSignInAgain,
+}: {
+  organization: string;
+  hasPasskey: boolean;
+  onDone: () => void;
+  onSignInAgain: () => void;
+}) {
   const { mutate, isPending, error } = usePasskeySignIn();
   const isPossible = hasPasskey && knowsPasskeys();
   return (
     <div className={styles.choices}>
-      {error && <Notice tone="problem">{error instanceof CallError ? errorText(error) : words.signInFailed}</Notice>}
-      {isPossible && <Button variant="primary" size="l" isWide isBusy={isPending} onClick={() => mutate(organization, { onSuccess: onDone })}>{words.signIn}</Button>}
-      <Button variant={isPossible ? "default" : "primary"} size="l" isWide onClick={onSignInAgain}>{words.signInAgain}</Button>
+      {error && (
+        <Notice tone="problem">
+          {error instanceof CallError ? errorText(error) : words.signInFailed}
+        </Notice>
+      )}
+      {isPossible && (
+        <Button
+          variant="primary"
+          size="l"
+          isWide
+          isBusy={isPending}
+          onClick={() => mutate(organization, { onSuccess: onDone })}
+        >
+          {words.signIn}
+        </Button>
+      )}
+      <Button variant={isPossible ? "default" : "primary"} size="l" isWide onClick={onSignInAgain}>
+        {words.signInAgain}
+      </Button>
     </div>
   );
 }

@@ -19,25 +19,52 @@ export function FirstSource() {
   const change = useSwitchOrganization();
   const isBusy = demo.isPending || change.isPending || change.isSuccess;
   const error = demo.error ?? change.error;
-  const start = () => demo.mutate(undefined, { onSuccess: ({ organization_name }) => change.mutate(organization_name) });
+  const start = () =>
+    demo.mutate(undefined, {
+      onSuccess: ({ organization_name }) => change.mutate(organization_name),
+    });
   return (
     <>
-      <DoorHead over={words.step(2, 3)} title={words.sourceTitle}>{words.sourceIntro(me.organization.display_name)}</DoorHead>
+      <DoorHead over={words.step(2, 3)} title={words.sourceTitle}>
+        {words.sourceIntro(me.organization.display_name)}
+      </DoorHead>
       <div className={styles.choices}>
-        <Link href="/integrations/" className={styles.choice}><Choice icon={Plug} title={words.connect}>{words.connectWords}</Choice></Link>
+        <Link href="/integrations/" className={styles.choice}>
+          <Choice icon={Plug} title={words.connect}>
+            {words.connectWords}
+          </Choice>
+        </Link>
         {mayDo(me, "general_settings@update") && (
-          <button type="button" className={cx(styles.choice, isBusy && styles.busy)} disabled={isBusy} aria-busy={isBusy} onClick={start}>
-            <Choice icon={FlaskConical} title={words.demo}>{words.demoWords}</Choice>
+          <button
+            type="button"
+            className={cx(styles.choice, isBusy && styles.busy)}
+            disabled={isBusy}
+            aria-busy={isBusy}
+            onClick={start}
+          >
+            <Choice icon={FlaskConical} title={words.demo}>
+              {words.demoWords}
+            </Choice>
           </button>
         )}
       </div>
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
-      <p className={styles.skip}><Link href="/feed/all?folder=active">{words.skip}</Link></p>
+      <p className={styles.skip}>
+        <Link href="/feed/all?folder=active">{words.skip}</Link>
+      </p>
     </>
   );
 }
 
-function Choice({ icon, title, children }: { icon: IconShape; title: string; children: ReactNode }) {
+function Choice({
+  icon,
+  title,
+  children,
+}: {
+  icon: IconShape;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <>
       <Icon shape={icon} size={20} className={styles.choiceIcon} />

@@ -10,10 +10,20 @@ import { SetUpForm } from "./SetUpForm.tsx";
 export function SetUp() {
   const isSource = new URLSearchParams(useLocation().searchStr).get("step") === "source";
   const version = useSetUpState().data?.version;
-  if (isSource) return <DoorPage width="choice" aside={<EventStages />}><FirstSource /></DoorPage>;
+  if (isSource)
+    return (
+      <DoorPage width="choice" aside={<EventStages />}>
+        <FirstSource />
+      </DoorPage>
+    );
   return (
-    <DoorPage aside={<EventStages />} foot={version === undefined ? undefined : words.later(version)}>
-      <DoorHead over={words.step(1, 3)} title={words.title}>{words.intro}</DoorHead>
+    <DoorPage
+      aside={<EventStages />}
+      foot={version === undefined ? undefined : words.later(version)}
+    >
+      <DoorHead over={words.step(1, 3)} title={words.title}>
+        {words.intro}
+      </DoorHead>
       <SetUpForm />
     </DoorPage>
   );

@@ -16,12 +16,22 @@ import { TextField } from "../../ui/TextField.tsx";
 import { setUpWords as words } from "../../words/en.ts";
 import styles from "./SetUp.module.css";
 
-const TYPES = (["live", "test", "live-sandbox", "internal", "pov"] as const).map((value) => ({ value, label: words.types[value] }));
+const TYPES = (["live", "test", "live-sandbox", "internal", "pov"] as const).map((value) => ({
+  value,
+  label: words.types[value],
+}));
 
 /** The organization and its first administrator. What the contract refuses is said before it is sent. */
 export function SetUpForm() {
   const go = useGo();
-  const [form, setForm] = useState({ organization: "", name: "", email: "", password: "", time_zone: browserZone(), type: "live" as OrganizationType });
+  const [form, setForm] = useState({
+    organization: "",
+    name: "",
+    email: "",
+    password: "",
+    time_zone: browserZone(),
+    type: "live" as OrganizationType,
+  });
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const { mutate, isPending, error } = useSetUp();
   const set = (part: Partial<typeof form>) => {
@@ -31,22 +41,89 @@ export function SetUpForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const checked = setUp.body.safeParse(form);
-    if (!checked.success) return setProblems(Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join("."), issue.message] as const).reverse()));
-    mutate(form, { onSuccess: () => go("/set-up?step=source", { replace: true }), onError: (refused) => setProblems(fieldProblems(refused)) });
+    if (!checked.success)
+      return setProblems(
+        Object.fromEntries(
+          checked.error.issues
+            .map((issue) => [issue.path.join("."), issue.message] as const)
+            .reverse(),
+        ),
+      );
+    mutate(form, {
+      onSuccess: () => go("/set-up?step=source", { replace: true }),
+      onError: (refused) => setProblems(fieldProblems(refused)),
+    });
   };
   const hasOther = error !== null && Object.keys(fieldProblems(error)).length === 0;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField size="l" label={words.organization} name="organization" autoComplete="organization" ref={takeFocus} value={form.organization} error={problems.organization} onChange={(organization) => set({ organization })} />
-      <TextField size="l" label={words.name} name="name" autoComplete="name" value={form.name} error={problems.name} onChange={(name) => set({ name })} />
-      <TextField size="l" label={words.email} name="email" type="email" autoComplete="username" spellCheck={false} autoCapitalize="off" value={form.email} error={problems.email} onChange={(email) => set({ email })} />
-      <PasswordField size="l" label={words.password} name="password" autoComplete="new-password" value={form.password} error={problems.password} help={<PasswordRules typed={form.password} />} onChange={(password) => set({ password })} />
+      <TextField
+        size="l"
+        label={words.organization}
+        name="organization"
+        autoComplete="organization"
+        ref={takeFocus}
+        value={form.organization}
+        error={problems.organization}
+        onChange={(organization) => set({ organization })}
+      />
+      <TextField
+        size="l"
+        label={words.name}
+        name="name"
+        autoComplete="name"
+        value={form.name}
+        error={problems.name}
+        onChange={(name) => set({ name })}
+      />
+      <TextField
+        size="l"
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        autoCapitalize="off"
+        value={form.email}
+        error={problems.email}
+        onChange={(email) => set({ email })}
+      />
+      <PasswordField
+        size="l"
+        label={words.password}
+        name="password"
+        autoComplete="new-password"
+        value={form.password}
+        error={problems.password}
+        help={<PasswordRules typed={form.password} />}
+        onChange={(password) => set({ password })}
+      />
       <div className={styles.pair}>
-        <TimeZonePicker size="l" label={words.timeZone} value={form.time_zone} onChange={(time_zone) => set({ time_zone })} />
-        <Select size="l" label={words.type} options={TYPES} value={form.type} onChange={(type) => set({ type })} />
+        <TimeZonePicker
+          size="l"
+          label={words.timeZone}
+          value={form.time_zone}
+          onChange={(time_zone) => set({ time_zone })}
+        />
+        <Select
+          size="l"
+          label={words.type}
+          options={TYPES}
+          value={form.type}
+          onChange={(type) => set({ type })}
+        />
       </div>
       {hasOther && <Notice tone="problem">{errorText(error)}</Notice>}
-      <Button type="submit" variant="primary" size="l" isWide isBusy={isPending} className={styles.submit}>{words.submit}</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        isWide
+        isBusy={isPending}
+        className={styles.submit}
+      >
+        {words.submit}
+      </Button>
     </form>
   );
 }

@@ -12,13 +12,19 @@ export function ChooseOrganization() {
   const me = useMeIfKnown();
   const { data: options = [] } = useMyOrganizations();
   const { mutate, isPending, error } = useSwitchOrganization();
-  const choose = (name: string) => (name === me?.organization.name ? go("/", { replace: true }) : mutate(name));
+  const choose = (name: string) =>
+    name === me?.organization.name ? go("/", { replace: true }) : mutate(name);
   return (
     <div className={styles.form}>
       <ul className={styles.options} aria-label={words.organization} aria-busy={isPending}>
         {options.map(({ organizationName, displayName, type }) => (
           <li key={organizationName}>
-            <button type="button" className={styles.option} disabled={isPending} onClick={() => choose(organizationName)}>
+            <button
+              type="button"
+              className={styles.option}
+              disabled={isPending}
+              onClick={() => choose(organizationName)}
+            >
               <span className="ellipsis">{displayName}</span>
               <Chip>{shellWords.types[type]}</Chip>
             </button>

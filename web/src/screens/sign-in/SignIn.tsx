@@ -13,15 +13,45 @@ export function SignIn() {
   const search = new URLSearchParams(useLocation().searchStr);
   const [step, setStep] = useState<"password" | "sso" | "in">("password");
   const isIn = step === "in";
-  const ssoNote = { failed: ssoWords.failed, refused: ssoWords.refused, unknown: ssoWords.unknown }[search.get("sso") ?? ""];
-  const note = ssoNote ?? (search.has("failed") ? words.tokenFailed : search.has("again") ? words.signedOut : search.has("activated") ? words.activated : undefined);
+  const ssoNote = { failed: ssoWords.failed, refused: ssoWords.refused, unknown: ssoWords.unknown }[
+    search.get("sso") ?? ""
+  ];
+  const note =
+    ssoNote ??
+    (search.has("failed")
+      ? words.tokenFailed
+      : search.has("again")
+        ? words.signedOut
+        : search.has("activated")
+          ? words.activated
+          : undefined);
   return (
     <DoorPage aside={<EventStages />}>
-      <DoorHead title={isIn ? words.chooseTitle : words.title}>{isIn ? words.chooseIntro : step === "sso" ? ssoWords.intro : words.intro}</DoorHead>
-      {isIn ? <ChooseOrganization /> : (
+      <DoorHead title={isIn ? words.chooseTitle : words.title}>
+        {isIn ? words.chooseIntro : step === "sso" ? ssoWords.intro : words.intro}
+      </DoorHead>
+      {isIn ? (
+        <ChooseOrganization />
+      ) : (
         <>
-          {note !== undefined && <Notice tone={search.has("failed") || ssoNote !== undefined ? "problem" : "plain"}>{note}</Notice>}
-          {step === "sso" ? <SsoForm initially={search.get("organization") ?? ""} onPassword={() => setStep("password")} /> : <SignInForm organization={search.get("organization") ?? undefined} was={search.get("was") ?? undefined} onSso={() => setStep("sso")} onSeveral={() => setStep("in")} />}
+          {note !== undefined && (
+            <Notice tone={search.has("failed") || ssoNote !== undefined ? "problem" : "plain"}>
+              {note}
+            </Notice>
+          )}
+          {step === "sso" ? (
+            <SsoForm
+              initially={search.get("organization") ?? ""}
+              onPassword={() => setStep("password")}
+            />
+          ) : (
+            <SignInForm
+              organization={search.get("organization") ?? undefined}
+              was={search.get("was") ?? undefined}
+              onSso={() => setStep("sso")}
+              onSeveral={() => setStep("in")}
+            />
+          )}
         </>
       )}
     </DoorPage>

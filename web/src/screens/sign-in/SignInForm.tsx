@@ -13,7 +13,12 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useSettled } from "../../ui/useSettled.ts";
-import { activateWords, secondFactorWords, signInWords as words, ssoSignInWords } from "../../words/en.ts";
+import {
+  activateWords,
+  secondFactorWords,
+  signInWords as words,
+  ssoSignInWords,
+} from "../../words/en.ts";
 import styles from "./SignIn.module.css";
 
 interface SignInFormProps {
@@ -27,7 +32,8 @@ interface SignInFormProps {
 
 const returnAddress = () => takeReturnAddress({ nowMs: Date.now(), store: sessionStorage });
 /** "@northwind.example" of a whole address. */
-const domainIn = (address: string): string | null => /^[^@\s]+(@[^@\s]+\.[a-z]{2,})$/i.exec(address.trim())?.[1]?.toLowerCase() ?? null;
+const domainIn = (address: string): string | null =>
+  /^[^@\s]+(@[^@\s]+\.[a-z]{2,})$/i.exec(address.trim())?.[1]?.toLowerCase() ?? null;
 
 /** Signs in and goes back to where the person was; who comes anew and belongs to several chooses first. */
 export function SignInForm({ organization, was, onSso, onSeveral }: SignInFormProps) {
@@ -41,34 +47,123 @@ export function SignInForm({ organization, was, onSso, onSeveral }: SignInFormPr
   const known = useKnownSso(useSettled(domainIn(username)) ?? organization ?? was ?? null).data;
   const provider = known !== undefined && known.url !== null ? { ...known, url: known.url } : null;
   const isProviderOnly = provider?.is_only === true && !isByPassword;
-  const needsCode = code !== "" || (error instanceof CallError && error.problems[0]?.code === "second_factor_needed");
+  const needsCode =
+    code !== "" ||
+    (error instanceof CallError && error.problems[0]?.code === "second_factor_needed");
   const toProvider = () => provider && goToProvider(provider.url, returnAddress() ?? "/");
   const enter = async () => {
     const back = returnAddress();
-    if (back === null && organization === undefined && (await fetchMyOrganizations()).length > 1) onSeveral();
+    if (back === null && organization === undefined && (await fetchMyOrganizations()).length > 1)
+      onSeveral();
     else go(back ?? "/", { replace: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isProviderOnly) toProvider();
-    else mutate({ username, password, ...(needsCode ? { code } : {}), ...(organization === undefined ? {} : { organization_name: organization }) }, { onSuccess: () => void enter() });
+    else
+      mutate(
+        {
+          username,
+          password,
+          ...(needsCode ? { code } : {}),
+          ...(organization === undefined ? {} : { organization_name: organization }),
+        },
+        { onSuccess: () => void enter() },
+      );
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField size="l" label={words.email} type="email" name="username" autoComplete="username" ref={takeFocus} required={!isProviderOnly} spellCheck={false} autoCapitalize="off" value={username} onChange={setUsername} />
-      {provider && <Button type={isProviderOnly ? "submit" : "button"} variant="primary" size="l" isWide onClick={isProviderOnly ? undefined : toProvider}>{ssoSignInWords.continueWith(provider.idP)}</Button>}
-      {isProviderOnly && <Button size="l" isWide onClick={() => setByPassword(true)}>{ssoSignInWords.passwordInstead}</Button>}
+      <TextField
+        size="l"
+        label={words.email}
+        type="email"
+        name="username"
+        autoComplete="username"
+        ref={takeFocus}
+        required={!isProviderOnly}
+        spellCheck={false}
+        autoCapitalize="off"
+        value={username}
+        onChange={setUsername}
+      />
+      {provider && (
+        <Button
+          type={isProviderOnly ? "submit" : "button"}
+          variant="primary"
+          size="l"
+          isWide
+          onClick={isProviderOnly ? undefined : toProvider}
+        >
+          {ssoSignInWords.continueWith(provider.idP)}
+        </Button>
+      )}
+      {isProviderOnly && (
+        <Button size="l" isWide onClick={() => setByPassword(true)}>
+          {ssoSignInWords.passwordInstead}
+        </Button>
+      )}
       {isProviderOnly && <Link href="/sso-recovery">{ssoSignInWords.recovery}</Link>}
       {!isProviderOnly && (
         <>
-          <PasswordField size="l" label={words.password} name="password" autoComplete="current-password" required value={password} onChange={setPassword} />
-          {needsCode && <TextField size="l" label={secondFactorWords.enterCode} name="code" autoComplete="one-time-code" isMono ref={takeFocus} required value={code} onChange={setCode} />}
-          {passkey.error && <Notice tone="problem">{passkey.error instanceof CallError ? errorText(passkey.error) : secondFactorWords.signInFailed}</Notice>}
-          {error && !(needsCode && code === "") && <Notice tone="problem">{errorText(error)}</Notice>}
-          <Button type="submit" variant={provider ? "default" : "primary"} size="l" isWide isBusy={isPending}>{words.submit}</Button>
-          {knowsPasskeys() && <Button size="l" isWide isBusy={passkey.isPending} onClick={() => passkey.mutate(organization, { onSuccess: () => void enter() })}>{secondFactorWords.signIn}</Button>}
-          {!provider && <Button size="l" isWide onClick={onSso}>{ssoSignInWords.sso}</Button>}
-          <Link href="/new-password" className={styles.aside}>{activateWords.forgot}</Link>
+          <PasswordField
+            size="l"
+            label={words.password}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={setPassword}
+          />
+          {needsCode && (
+            <TextField
+              size="l"
+              label={secondFactorWords.enterCode}
+              name="code"
+              autoComplete="one-time-code"
+              isMono
+              ref={takeFocus}
+              required
+              value={code}
+              onChange={setCode}
+            />
+          )}
+          {passkey.error && (
+            <Notice tone="problem">
+              {passkey.error instanceof CallError
+                ? errorText(passkey.error)
+                : secondFactorWords.signInFailed}
+            </Notice>
+          )}
+          {error && !(needsCode && code === "") && (
+            <Notice tone="problem">{errorText(error)}</Notice>
+          )}
+          <Button
+            type="submit"
+            variant={provider ? "default" : "primary"}
+            size="l"
+            isWide
+            isBusy={isPending}
+          >
+            {words.submit}
+          </Button>
+          {knowsPasskeys() && (
+            <Button
+              size="l"
+              isWide
+              isBusy={passkey.isPending}
+              onClick={() => passkey.mutate(organization, { onSuccess: () => void enter() })}
+            >
+              {secondFactorWords.signIn}
+            </Button>
+          )}
+          {!provider && (
+            <Button size="l" isWide onClick={onSso}>
+              {ssoSignInWords.sso}
+            </Button>
+          )}
+          <Link href="/new-password" className={styles.aside}>
+            {activateWords.forgot}
+          </Link>
         </>
       )}
     </form>

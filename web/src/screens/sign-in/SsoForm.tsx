@@ -16,16 +16,45 @@ export function SsoForm({ initially, onPassword }: { initially: string; onPasswo
   const { mutate, data, isPending, error } = useFindSso();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate(name, { onSuccess: ({ url }) => { if (url !== null) goToProvider(url, takeReturnAddress({ nowMs: Date.now(), store: sessionStorage }) ?? "/"); } });
+    mutate(name, {
+      onSuccess: ({ url }) => {
+        if (url !== null)
+          goToProvider(url, takeReturnAddress({ nowMs: Date.now(), store: sessionStorage }) ?? "/");
+      },
+    });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField size="l" label={words.name} name="username" autoComplete="username" ref={takeFocus} required spellCheck={false} autoCapitalize="off" value={name} onChange={setName} />
+      <TextField
+        size="l"
+        label={words.name}
+        name="username"
+        autoComplete="username"
+        ref={takeFocus}
+        required
+        spellCheck={false}
+        autoCapitalize="off"
+        value={name}
+        onChange={setName}
+      />
       {data?.url === null && <Notice>{words.none}</Notice>}
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
-      <Button type="submit" variant="primary" size="l" isWide isBusy={isPending} isDisabled={name.trim() === ""}>{words.next}</Button>
-      <Button size="l" isWide onClick={onPassword}>{words.back}</Button>
-      <Link href="/sso-recovery" className={styles.aside}>{words.recovery}</Link>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        isWide
+        isBusy={isPending}
+        isDisabled={name.trim() === ""}
+      >
+        {words.next}
+      </Button>
+      <Button size="l" isWide onClick={onPassword}>
+        {words.back}
+      </Button>
+      <Link href="/sso-recovery" className={styles.aside}>
+        {words.recovery}
+      </Link>
     </form>
   );
 }

@@ -18,7 +18,9 @@ export function SsoRecovery() {
   const token = previewTokenOf(useLocation().pathname);
   return (
     <DoorPage aside={<EventStages />}>
-      <DoorHead title={words.recoveryTitle}>{token === "" ? words.recoveryIntro : words.followIntro}</DoorHead>
+      <DoorHead title={words.recoveryTitle}>
+        {token === "" ? words.recoveryIntro : words.followIntro}
+      </DoorHead>
       {token === "" ? <AskForLink /> : <FollowLink token={token} />}
     </DoorPage>
   );
@@ -31,12 +33,44 @@ function AskForLink() {
     event.preventDefault();
     mutate(username);
   };
-  if (isSuccess) return <div className={styles.form}><Notice actions={<ButtonLink size="s" href="/sign-in">{words.toSignIn}</ButtonLink>}>{words.asked}</Notice><p className={styles.soft}>{words.noMail}</p></div>;
+  if (isSuccess)
+    return (
+      <div className={styles.form}>
+        <Notice
+          actions={
+            <ButtonLink size="s" href="/sign-in">
+              {words.toSignIn}
+            </ButtonLink>
+          }
+        >
+          {words.asked}
+        </Notice>
+        <p className={styles.soft}>{words.noMail}</p>
+      </div>
+    );
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField size="l" label={words.email} type="email" autoComplete="username" ref={takeFocus} required value={username} onChange={setUsername} />
+      <TextField
+        size="l"
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        ref={takeFocus}
+        required
+        value={username}
+        onChange={setUsername}
+      />
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
-      <Button type="submit" variant="primary" size="l" isWide isBusy={isPending} isDisabled={username.trim() === ""}>{words.ask}</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        isWide
+        isBusy={isPending}
+        isDisabled={username.trim() === ""}
+      >
+        {words.ask}
+      </Button>
     </form>
   );
 }
@@ -48,7 +82,15 @@ function FollowLink({ token }: { token: string }) {
   return (
     <div className={styles.form}>
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
-      <Button variant="primary" size="l" isWide isBusy={isPending} onClick={() => mutate({ token }, { onSuccess: () => go("/", { replace: true }) })}>{words.follow}</Button>
+      <Button
+        variant="primary"
+        size="l"
+        isWide
+        isBusy={isPending}
+        onClick={() => mutate({ token }, { onSuccess: () => go("/", { replace: true }) })}
+      >
+        {words.follow}
+      </Button>
     </div>
   );
 }

@@ -22,11 +22,35 @@ export function MySessions() {
   const isPhone = useIsPhone();
   const { data, error, refetch } = useMySessions();
   return (
-    <Section title={preferenceWords.sections.sessions} aside={data && words.count(data.total)} isBeside>
-      {data && isPhone && <ul className={styles.items}>{data.items.map((one) => <Place key={one.id} session={one} />)}</ul>}
-      {data && !isPhone && <Table caption={words.caption} columns={columns} rows={data.items} keyOf={(one) => one.id} />}
+    <Section
+      title={preferenceWords.sections.sessions}
+      aside={data && words.count(data.total)}
+      isBeside
+    >
+      {data && isPhone && (
+        <ul className={styles.items}>
+          {data.items.map((one) => (
+            <Place key={one.id} session={one} />
+          ))}
+        </ul>
+      )}
+      {data && !isPhone && (
+        <Table
+          caption={words.caption}
+          columns={columns}
+          rows={data.items}
+          keyOf={(one) => one.id}
+        />
+      )}
       {!data && error && <BrokenState title={errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["30%", "20%", "20%"]]} />}
+      {!data && !error && (
+        <LoadingRows
+          label={words.loading}
+          count={2}
+          rowHeight={36}
+          lines={[["30%", "20%", "20%"]]}
+        />
+      )}
     </Section>
   );
 }
@@ -34,26 +58,78 @@ export function MySessions() {
 function Place({ session: one }: { session: Session }) {
   return (
     <li className={styles.item}>
-      <span><b title={one.device}>{deviceName(one.device)}</b> {one.current && <Chip>{words.current}</Chip>}<br /><span className="soft num">{one.address}</span><br /><span className="small soft">{words.lastSeen} <TimeAgo at={one.last_seen} isSpoken />, {words.signedIn.toLowerCase()} <TimeAgo at={one.created_at} isSpoken /></span></span>
+      <span>
+        <b title={one.device}>{deviceName(one.device)}</b>{" "}
+        {one.current && <Chip>{words.current}</Chip>}
+        <br />
+        <span className="soft num">{one.address}</span>
+        <br />
+        <span className="small soft">
+          {words.lastSeen} <TimeAgo at={one.last_seen} isSpoken />, {words.signedIn.toLowerCase()}{" "}
+          <TimeAgo at={one.created_at} isSpoken />
+        </span>
+      </span>
       {!one.current && <EndButton session={one} />}
     </li>
   );
 }
 
 const columns: readonly TableColumn<Session>[] = [
-  { id: "device", head: words.device, cell: (one) => <span title={one.device}>{deviceName(one.device)} {one.current && <Chip>{words.current}</Chip>}</span> },
-  { id: "address", head: words.address, width: "150px", cell: (one) => <span className="num">{one.address}</span> },
-  { id: "seen", head: words.lastSeen, width: "96px", cell: (one) => <TimeAgo at={one.last_seen} /> },
-  { id: "since", head: words.signedIn, width: "96px", cell: (one) => <TimeAgo at={one.created_at} /> },
-  { id: "end", head: <span className="unseen">{words.end}</span>, width: "64px", cell: (one) => !one.current && <EndButton session={one} /> },
+  {
+    id: "device",
+    head: words.device,
+    cell: (one) => (
+      <span title={one.device}>
+        {deviceName(one.device)} {one.current && <Chip>{words.current}</Chip>}
+      </span>
+    ),
+  },
+  {
+    id: "address",
+    head: words.address,
+    width: "150px",
+    cell: (one) => <span className="num">{one.address}</span>,
+  },
+  {
+    id: "seen",
+    head: words.lastSeen,
+    width: "96px",
+    cell: (one) => <TimeAgo at={one.last_seen} />,
+  },
+  {
+    id: "since",
+    head: words.signedIn,
+    width: "96px",
+    cell: (one) => <TimeAgo at={one.created_at} />,
+  },
+  {
+    id: "end",
+    head: <span className="unseen">{words.end}</span>,
+    width: "64px",
+    cell: (one) => !one.current && <EndButton session={one} />,
+  },
 ];
 
 function EndButton({ session: one }: { session: Session }) {
   const { mutate, isPending } = useEndMySession();
   const end = () =>
-    mutate({ params: { id: one.id } }, {
-      onSuccess: () => showToast({ title: words.ended }),
-      onError: (error) => showToast({ tone: "problem", title: words.notEnded, detail: errorText(error) }),
-    });
-  return <Button size="s" variant="danger" isBusy={isPending} aria-label={words.endNamed(deviceName(one.device))} onClick={end}>{words.end}</Button>;
+    mutate(
+      { params: { id: one.id } },
+      {
+        onSuccess: () => showToast({ title: words.ended }),
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.notEnded, detail: errorText(error) }),
+      },
+    );
+  return (
+    <Button
+      size="s"
+      variant="danger"
+      isBusy={isPending}
+      aria-label={words.endNamed(deviceName(one.device))}
+      onClick={end}
+    >
+      {words.end}
+    </Button>
+  );
 }

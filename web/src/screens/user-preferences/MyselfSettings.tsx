@@ -17,11 +17,23 @@ export function MyselfSettings() {
     <>
       <Section title={words.sections.me} isBeside>
         <NameForm key={contact.name} saved={contact.name} />
-        <TextField className={styles.field} label={words.email} value={contact.email} disabled onChange={() => {}} />
-        <Setting label={words.password}><ButtonLink href="/change-password">{words.changePassword}</ButtonLink></Setting>
+        <TextField
+          className={styles.field}
+          label={words.email}
+          value={contact.email}
+          disabled
+          onChange={() => {}}
+        />
+        <Setting label={words.password}>
+          <ButtonLink href="/change-password">{words.changePassword}</ButtonLink>
+        </Setting>
       </Section>
       <Section title={words.sections.keyboard} aside={words.keysWords} isBeside>
-        <div><Button keys="?" onClick={() => setHelpOpen(true)}>{words.showKeys}</Button></div>
+        <div>
+          <Button keys="?" onClick={() => setHelpOpen(true)}>
+            {words.showKeys}
+          </Button>
+        </div>
       </Section>
       {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
     </>
@@ -38,8 +50,19 @@ function NameForm({ saved }: { saved: string }) {
   const problem = fieldProblems(error).name ?? (error ? errorText(error) : undefined);
   return (
     <form className={styles.nameForm} onSubmit={submit}>
-      <TextField className={styles.field} label={words.name} autoComplete="name" value={name} error={problem} onChange={setName} />
-      {name !== saved && <Button type="submit" size="field" isBusy={isPending} className={styles.save}>{words.saveName}</Button>}
+      <TextField
+        className={styles.field}
+        label={words.name}
+        autoComplete="name"
+        value={name}
+        error={problem}
+        onChange={setName}
+      />
+      {name !== saved && (
+        <Button type="submit" size="field" isBusy={isPending} className={styles.save}>
+          {words.saveName}
+        </Button>
+      )}
     </form>
   );
 }

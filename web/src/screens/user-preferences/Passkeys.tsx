@@ -1,7 +1,12 @@
 import { useState, type FormEvent } from "react";
 import type { Passkey } from "#contract/second-factor.ts";
 import { errorText } from "../../data/error-words.ts";
-import { knowsPasskeys, useRemovePasskey, useRenamePasskey, useSecondFactor } from "../../data/second-factor.ts";
+import {
+  knowsPasskeys,
+  useRemovePasskey,
+  useRenamePasskey,
+  useSecondFactor,
+} from "../../data/second-factor.ts";
 import { AddPasskey } from "../../parts/second-factor/AddPasskey.tsx";
 import { PasswordAgain } from "../../parts/second-factor/PasswordAgain.tsx";
 import { useIsPhone } from "../../parts/useMedia.ts";
@@ -27,7 +32,18 @@ export function Passkeys() {
         <p className="soft">{knowsPasskeys() ? words.passkeysWords : words.unsupported}</p>
         {data.passkeys.length > 0 && isPhone && (
           <ul className={styles.items}>
-            {data.passkeys.map((one) => <li key={one.id} className={styles.item}><span><b>{one.name}</b><br /><span className="small soft">{words.added} <TimeAgo at={one.created_at} isSpoken /></span></span><PasskeyEnds passkey={one} /></li>)}
+            {data.passkeys.map((one) => (
+              <li key={one.id} className={styles.item}>
+                <span>
+                  <b>{one.name}</b>
+                  <br />
+                  <span className="small soft">
+                    {words.added} <TimeAgo at={one.created_at} isSpoken />
+                  </span>
+                </span>
+                <PasskeyEnds passkey={one} />
+              </li>
+            ))}
           </ul>
         )}
         {data.passkeys.length > 0 && !isPhone && (
@@ -37,15 +53,39 @@ export function Passkeys() {
             keyOf={({ id }) => id}
             columns={[
               { id: "name", head: words.name, cell: ({ name }) => name },
-              { id: "added", head: words.added, width: "110px", cell: ({ created_at }) => <TimeAgo at={created_at} /> },
-              { id: "used", head: words.lastUsed, width: "110px", cell: ({ last_used }) => (last_used === null ? words.never : <TimeAgo at={last_used} />) },
-              { id: "end", head: <span className="unseen">{words.remove}</span>, width: "170px", cell: (one) => <PasskeyEnds passkey={one} /> },
+              {
+                id: "added",
+                head: words.added,
+                width: "110px",
+                cell: ({ created_at }) => <TimeAgo at={created_at} />,
+              },
+              {
+                id: "used",
+                head: words.lastUsed,
+                width: "110px",
+                cell: ({ last_used }) =>
+                  last_used === null ? words.never : <TimeAgo at={last_used} />,
+              },
+              {
+                id: "end",
+                head: <span className="unseen">{words.remove}</span>,
+                width: "170px",
+                cell: (one) => <PasskeyEnds passkey={one} />,
+              },
             ]}
           />
         )}
-        {knowsPasskeys() && <div><Button onClick={() => setAdding(true)}>{words.addPasskey}</Button></div>}
+        {knowsPasskeys() && (
+          <div>
+            <Button onClick={() => setAdding(true)}>{words.addPasskey}</Button>
+          </div>
+        )}
       </div>
-      {isAdding && <Modal isOpen size="s" title={words.addPasskey} onClose={() => setAdding(false)}><AddPasskey onDone={() => setAdding(false)} /></Modal>}
+      {isAdding && (
+        <Modal isOpen size="s" title={words.addPasskey} onClose={() => setAdding(false)}>
+          <AddPasskey onDone={() => setAdding(false)} />
+        </Modal>
+      )}
     </Section>
   );
 }
@@ -63,18 +103,52 @@ function PasskeyEnds({ passkey: { id, name } }: { passkey: Passkey }) {
   };
   return (
     <span className={styles.ends}>
-      <Button size="s" aria-label={`${words.rename} ${name}`} onClick={() => setAsks("rename")}>{words.rename}</Button>
-      <Button size="s" variant="danger" aria-label={words.removePasskey(name)} onClick={() => setAsks("remove")}>{words.remove}</Button>
+      <Button size="s" aria-label={`${words.rename} ${name}`} onClick={() => setAsks("rename")}>
+        {words.rename}
+      </Button>
+      <Button
+        size="s"
+        variant="danger"
+        aria-label={words.removePasskey(name)}
+        onClick={() => setAsks("remove")}
+      >
+        {words.remove}
+      </Button>
       {asks === "remove" && (
         <Modal isOpen size="s" title={words.removePasskeyTitle(name)} onClose={close}>
-          <PasswordAgain label={words.remove} isBusy={remove.isPending} error={remove.error} onPassword={(currentPassword) => remove.mutate({ params: { id }, body: { currentPassword } }, { onSuccess: () => { close(); showToast({ title: words.passkeyRemoved(name) }); } })} />
+          <PasswordAgain
+            label={words.remove}
+            isBusy={remove.isPending}
+            error={remove.error}
+            onPassword={(currentPassword) =>
+              remove.mutate(
+                { params: { id }, body: { currentPassword } },
+                {
+                  onSuccess: () => {
+                    close();
+                    showToast({ title: words.passkeyRemoved(name) });
+                  },
+                },
+              )
+            }
+          />
         </Modal>
       )}
       {asks === "rename" && (
         <Modal isOpen size="s" title={words.rename} onClose={close}>
           <form className={styles.steps} onSubmit={submit}>
-            <TextField label={words.name} required data-autofocus value={typed} onChange={setTyped} />
-            <div><Button type="submit" variant="primary" isBusy={rename.isPending}>{words.save}</Button></div>
+            <TextField
+              label={words.name}
+              required
+              data-autofocus
+              value={typed}
+              onChange={setTyped}
+            />
+            <div>
+              <Button type="submit" variant="primary" isBusy={rename.isPending}>
+                {words.save}
+              </Button>
+            </div>
           </form>
         </Modal>
       )}

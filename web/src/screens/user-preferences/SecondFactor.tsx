@@ -21,19 +21,67 @@ export function SecondFactor() {
   const close = () => setAsks(null);
   return (
     <Section title={words.title} aside={data && (data.is_on ? words.on : words.off)} isBeside>
-      {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={entryWords.loading(words.title)} count={1} rowHeight={48} lines={[["60%"]]} />)}
-      {data && <div className={styles.steps}>
-        <p className="soft">{!data.has_password ? words.noPassword : data.is_on ? `${words.onWords} ${words.left(data.recovery_codes_left)}.${isLast ? ` ${words.requiredBy(data.required_by.join(", "))}` : ""}` : words.offWords}</p>
-        {data.has_password && <div>{data.is_on ? <Button variant="danger" isDisabled={isLast} onClick={() => setAsks("remove")}>{words.remove}</Button> : <Button onClick={() => setAsks("set-up")}>{words.setUp}</Button>}</div>}
-      </div>}
+      {!data &&
+        (error ? (
+          <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows
+            label={entryWords.loading(words.title)}
+            count={1}
+            rowHeight={48}
+            lines={[["60%"]]}
+          />
+        ))}
+      {data && (
+        <div className={styles.steps}>
+          <p className="soft">
+            {!data.has_password
+              ? words.noPassword
+              : data.is_on
+                ? `${words.onWords} ${words.left(data.recovery_codes_left)}.${isLast ? ` ${words.requiredBy(data.required_by.join(", "))}` : ""}`
+                : words.offWords}
+          </p>
+          {data.has_password && (
+            <div>
+              {data.is_on ? (
+                <Button variant="danger" isDisabled={isLast} onClick={() => setAsks("remove")}>
+                  {words.remove}
+                </Button>
+              ) : (
+                <Button onClick={() => setAsks("set-up")}>{words.setUp}</Button>
+              )}
+            </div>
+          )}
+        </div>
+      )}
       {(asks === "set-up" || asks === "codes") && (
-        <Modal isOpen isDismissable={asks !== "codes"} title={asks === "codes" ? words.codesTitle : words.app} onClose={close}>
+        <Modal
+          isOpen
+          isDismissable={asks !== "codes"}
+          title={asks === "codes" ? words.codesTitle : words.app}
+          onClose={close}
+        >
           <SetUpApp onCodes={() => setAsks("codes")} onDone={close} />
         </Modal>
       )}
       {asks === "remove" && (
         <Modal isOpen size="s" title={words.removeTitle} onClose={close}>
-          <PasswordAgain label={words.remove} isBusy={end.isPending} error={end.error} onPassword={(currentPassword) => end.mutate({ body: { currentPassword } }, { onSuccess: () => { close(); showToast({ title: words.removed }); } })} />
+          <PasswordAgain
+            label={words.remove}
+            isBusy={end.isPending}
+            error={end.error}
+            onPassword={(currentPassword) =>
+              end.mutate(
+                { body: { currentPassword } },
+                {
+                  onSuccess: () => {
+                    close();
+                    showToast({ title: words.removed });
+                  },
+                },
+              )
+            }
+          />
         </Modal>
       )}
     </Section>

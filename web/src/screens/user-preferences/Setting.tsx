@@ -5,7 +5,9 @@ import styles from "./UserPreferences.module.css";
 export function Setting({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <div className={styles.label} aria-hidden>{label}</div>
+      <div className={styles.label} aria-hidden>
+        {label}
+      </div>
       {children}
     </div>
   );

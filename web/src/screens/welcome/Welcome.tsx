@@ -22,7 +22,12 @@ export function Welcome() {
   const me = useMe();
   const hasZone = hasToggle(me, "user_time_zone_customization");
   const go = useGo();
-  const [form, setForm] = useState({ name: me.contact.name, current: "", next: "", zone: browserZone() });
+  const [form, setForm] = useState({
+    name: me.contact.name,
+    current: "",
+    next: "",
+    zone: browserZone(),
+  });
   const name = useUpdateMyName();
   const password = useChangeMyPassword();
   const look = useSaveLook();
@@ -37,14 +42,60 @@ export function Welcome() {
   };
   return (
     <DoorPage aside={<EventStages />}>
-      <DoorHead title={words.title(me.contact.name)}>{words.intro(me.organization.display_name)}</DoorHead>
+      <DoorHead title={words.title(me.contact.name)}>
+        {words.intro(me.organization.display_name)}
+      </DoorHead>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <TextField size="l" label={words.name} help={words.nameHelp} autoComplete="name" required value={form.name} error={problems.name} onChange={(next) => setForm({ ...form, name: next })} />
-        <PasswordField size="l" label={words.current} autoComplete="current-password" required value={form.current} error={problems.currentPassword} onChange={(current) => setForm({ ...form, current })} />
-        <PasswordField size="l" label={words.next} autoComplete="new-password" required value={form.next} error={problems.newPassword} help={<PasswordRules typed={form.next} />} onChange={(next) => setForm({ ...form, next })} />
-        {hasZone && <TimeZonePicker size="l" label={words.timeZone} value={form.zone} onChange={(zone) => setForm({ ...form, zone })} />}
-        {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
-        <Button type="submit" variant="primary" size="l" isWide isBusy={name.isPending || password.isPending || look.isPending} isDisabled={!isPasswordAllowed(form.next)}>{words.submit}</Button>
+        <TextField
+          size="l"
+          label={words.name}
+          help={words.nameHelp}
+          autoComplete="name"
+          required
+          value={form.name}
+          error={problems.name}
+          onChange={(next) => setForm({ ...form, name: next })}
+        />
+        <PasswordField
+          size="l"
+          label={words.current}
+          autoComplete="current-password"
+          required
+          value={form.current}
+          error={problems.currentPassword}
+          onChange={(current) => setForm({ ...form, current })}
+        />
+        <PasswordField
+          size="l"
+          label={words.next}
+          autoComplete="new-password"
+          required
+          value={form.next}
+          error={problems.newPassword}
+          help={<PasswordRules typed={form.next} />}
+          onChange={(next) => setForm({ ...form, next })}
+        />
+        {hasZone && (
+          <TimeZonePicker
+            size="l"
+            label={words.timeZone}
+            value={form.zone}
+            onChange={(zone) => setForm({ ...form, zone })}
+          />
+        )}
+        {error && Object.keys(problems).length === 0 && (
+          <Notice tone="problem">{errorText(error)}</Notice>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          isWide
+          isBusy={name.isPending || password.isPending || look.isPending}
+          isDisabled={!isPasswordAllowed(form.next)}
+        >
+          {words.submit}
+        </Button>
       </form>
     </DoorPage>
   );

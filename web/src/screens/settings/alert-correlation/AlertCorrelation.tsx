@@ -9,7 +9,8 @@ import { PatternForm } from "./PatternForm.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 import { TimeMachine } from "./TimeMachine.tsx";
 
-const nameOf = ({ tags }: Pick<CorrelationPattern, "tags">) => (tags.length === 0 ? words.anything : tags.join(" + "));
+const nameOf = ({ tags }: Pick<CorrelationPattern, "tags">) =>
+  tags.length === 0 ? words.anything : tags.join(" + ");
 
 const view: EntryView<CorrelationPattern, PatternDraft> = {
   path: "/settings/alert-correlation",
@@ -20,11 +21,25 @@ const view: EntryView<CorrelationPattern, PatternDraft> = {
   detailOf: ({ time_window, window_mode }) => words.window(time_window, window_mode),
   textOf: ({ filter, note, source_systems }) => `${filter} ${note} ${source_systems.join(" ")}`,
   filters: entryFilters,
-  sorts: [{ id: "order", label: entryWords.sorts.order, compare: byOrder }, { id: "name", label: entryWords.sorts.name, compare: (one, other) => nameOf(one).localeCompare(nameOf(other)) }, ...entrySorts],
+  sorts: [
+    { id: "order", label: entryWords.sorts.order, compare: byOrder },
+    {
+      id: "name",
+      label: entryWords.sorts.name,
+      compare: (one, other) => nameOf(one).localeCompare(nameOf(other)),
+    },
+    ...entrySorts,
+  ],
   isOrdered: true,
   draftOf: (item) => ({
-    tags: item?.tags ?? [], filter: item?.filter ?? "", source_systems: item?.source_systems ?? [], time_window: item?.time_window ?? 60, window_mode: item?.window_mode ?? "anchored",
-    cross_source: item?.cross_source ?? true, note: item?.note ?? "", topology: item?.topology ?? null,
+    tags: item?.tags ?? [],
+    filter: item?.filter ?? "",
+    source_systems: item?.source_systems ?? [],
+    time_window: item?.time_window ?? 60,
+    window_mode: item?.window_mode ?? "anchored",
+    cross_source: item?.cross_source ?? true,
+    note: item?.note ?? "",
+    topology: item?.topology ?? null,
   }),
   copied: (draft) => draft,
   Form: PatternForm,

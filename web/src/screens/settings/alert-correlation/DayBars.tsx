@@ -12,7 +12,9 @@ const MOST = 14;
 /** Incidents a day, today's rules beside the draft's. The newest days, when there are many. */
 export function DayBars({ live, draft }: { live: Days; draft: Days }) {
   const time = useTimeSettings();
-  const days = [...new Set([...live, ...draft].map(({ day }) => day))].sort((one, other) => one - other).slice(-MOST);
+  const days = [...new Set([...live, ...draft].map(({ day }) => day))]
+    .sort((one, other) => one - other)
+    .slice(-MOST);
   const countOf = (of: Days, day: number) => of.find((one) => one.day === day)?.incidents ?? 0;
   const most = Math.max(1, ...days.flatMap((day) => [countOf(live, day), countOf(draft, day)]));
   const tall = (count: number) => (count / most) * HEIGHT;
@@ -20,22 +22,56 @@ export function DayBars({ live, draft }: { live: Days; draft: Days }) {
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
         <span>{words.perDay}</span>
-        <span className={styles.legend}><i data-side="live" />{words.today}<i data-side="draft" />{words.draft}</span>
+        <span className={styles.legend}>
+          <i data-side="live" />
+          {words.today}
+          <i data-side="draft" />
+          {words.draft}
+        </span>
       </figcaption>
-      <svg viewBox={`0 0 ${Math.max(days.length, 1) * STEP} ${HEIGHT + 18}`} className={styles.chart} role="img" aria-label={days.map((day) => words.dayLine(dayMonthText(day, time), countOf(live, day), countOf(draft, day))).join("; ")}>
+      <svg
+        viewBox={`0 0 ${Math.max(days.length, 1) * STEP} ${HEIGHT + 18}`}
+        className={styles.chart}
+        role="img"
+        aria-label={days
+          .map((day) =>
+            words.dayLine(dayMonthText(day, time), countOf(live, day), countOf(draft, day)),
+          )
+          .join("; ")}
+      >
         {days.map((day, at) => {
           const [one, other] = [countOf(live, day), countOf(draft, day)];
           const x = at * STEP;
           return (
             <g key={day}>
               <title>{words.dayLine(dayMonthText(day, time), one, other)}</title>
-              <rect className={styles.liveBar} x={x + 6} width={14} y={HEIGHT - tall(one)} height={tall(one)} />
-              <rect className={styles.draftBar} x={x + 23} width={14} y={HEIGHT - tall(other)} height={tall(other)} />
-              <text className={styles.day} x={x + STEP / 2} y={HEIGHT + 13} textAnchor="middle">{dayMonthText(day, time)}</text>
+              <rect
+                className={styles.liveBar}
+                x={x + 6}
+                width={14}
+                y={HEIGHT - tall(one)}
+                height={tall(one)}
+              />
+              <rect
+                className={styles.draftBar}
+                x={x + 23}
+                width={14}
+                y={HEIGHT - tall(other)}
+                height={tall(other)}
+              />
+              <text className={styles.day} x={x + STEP / 2} y={HEIGHT + 13} textAnchor="middle">
+                {dayMonthText(day, time)}
+              </text>
             </g>
           );
         })}
-        <line className={styles.axis} x1={0} x2={Math.max(days.length, 1) * STEP} y1={HEIGHT} y2={HEIGHT} />
+        <line
+          className={styles.axis}
+          x1={0}
+          x2={Math.max(days.length, 1) * STEP}
+          y1={HEIGHT}
+          y2={HEIGHT}
+        />
       </svg>
     </figure>
   );

@@ -1,6 +1,20 @@
-import { ArrowRight, type LucideIcon, Merge, Minus, Plus, RefreshCcw, Split, VolumeX } from "lucide-react";
+import {
+  ArrowRight,
+  type LucideIcon,
+  Merge,
+  Minus,
+  Plus,
+  RefreshCcw,
+  Split,
+  VolumeX,
+} from "lucide-react";
 import { useState } from "react";
-import type { DifferenceSample, PlacedSample, PreviewDifference, RulesPreview } from "#contract/time-machine.ts";
+import type {
+  DifferenceSample,
+  PlacedSample,
+  PreviewDifference,
+  RulesPreview,
+} from "#contract/time-machine.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Link } from "../../../ui/Link.tsx";
@@ -11,20 +25,36 @@ import styles from "./AlertCorrelation.module.css";
 
 type Kind = keyof RulesPreview["difference"];
 const kinds: readonly { kind: Kind; icon: LucideIcon }[] = [
-  { kind: "joined", icon: Merge }, { kind: "split", icon: Split }, { kind: "gained", icon: Plus }, { kind: "lost", icon: Minus }, { kind: "status", icon: RefreshCcw }, { kind: "noise", icon: VolumeX },
+  { kind: "joined", icon: Merge },
+  { kind: "split", icon: Split },
+  { kind: "gained", icon: Plus },
+  { kind: "lost", icon: Minus },
+  { kind: "status", icon: RefreshCcw },
+  { kind: "noise", icon: VolumeX },
 ];
 
 /** Every way in which the draft differs from what really happened, and what is behind each number. */
 export function Differences({ preview: { difference } }: { preview: RulesPreview }) {
   const [chosen, setChosen] = useState<Kind | null>(null);
   const kind = chosen ?? kinds.find((one) => difference[one.kind].count > 0)?.kind ?? "joined";
-  if (kinds.every((one) => difference[one.kind].count === 0)) return <p className={styles.same}>{words.noDifference}</p>;
+  if (kinds.every((one) => difference[one.kind].count === 0))
+    return <p className={styles.same}>{words.noDifference}</p>;
   return (
     <>
       <div role="tablist" aria-label={words.machine} className={styles.kinds}>
         {kinds.map((one) => (
-          <button key={one.kind} type="button" role="tab" aria-selected={one.kind === kind} className={cx(styles.kind, one.kind === kind && styles.chosen)} onClick={() => setChosen(one.kind)}>
-            <span className={styles.kindName}><Icon shape={one.icon} size={12} />{words.differences[one.kind]}</span>
+          <button
+            key={one.kind}
+            type="button"
+            role="tab"
+            aria-selected={one.kind === kind}
+            className={cx(styles.kind, one.kind === kind && styles.chosen)}
+            onClick={() => setChosen(one.kind)}
+          >
+            <span className={styles.kindName}>
+              <Icon shape={one.icon} size={12} />
+              {words.differences[one.kind]}
+            </span>
             <b className={styles.kindCount}>{numberText(difference[one.kind].count)}</b>
             <span className={styles.kindHelp}>{words.differenceHelp[one.kind]}</span>
           </button>
@@ -37,34 +67,84 @@ export function Differences({ preview: { difference } }: { preview: RulesPreview
   );
 }
 
-function Samples({ title, difference: { count, samples } }: { title: string; difference: PreviewDifference }) {
+function Samples({
+  title,
+  difference: { count, samples },
+}: {
+  title: string;
+  difference: PreviewDifference;
+}) {
   return (
     <>
-      <p className={styles.samplesHead}><b>{title}</b> <span className="soft">{count === 0 ? words.noneOfThese : words.shown(samples.length, count)}</span></p>
-      {samples.map((sample, at) => <Sample key={at} sample={sample} />)}
+      <p className={styles.samplesHead}>
+        <b>{title}</b>{" "}
+        <span className="soft">
+          {count === 0 ? words.noneOfThese : words.shown(samples.length, count)}
+        </span>
+      </p>
+      {samples.map((sample, at) => (
+        <Sample key={at} sample={sample} />
+      ))}
     </>
   );
 }
 
 /** What it really is, what it would be, and the alerts behind it. */
-function Sample({ sample: { title, alerts_total, alerts, incident_ids } }: { sample: DifferenceSample }) {
+function Sample({
+  sample: { title, alerts_total, alerts, incident_ids },
+}: {
+  sample: DifferenceSample;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.sample}>
       <div className={styles.sampleLine}>
-        <span className={styles.ids}>{incident_ids.map((id) => <Link key={id} href={`/incident/${id}`}>#{id}</Link>)}</span>
+        <span className={styles.ids}>
+          {incident_ids.map((id) => (
+            <Link key={id} href={`/incident/${id}`}>
+              #{id}
+            </Link>
+          ))}
+        </span>
         <Icon shape={ArrowRight} size={14} />
-        <span className={styles.sampleTitle}><span className="strong ellipsis" title={title}>{title}</span>
-          <button type="button" className={styles.behind} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{words.alertsBehind(alerts_total)}</button>
+        <span className={styles.sampleTitle}>
+          <span className="strong ellipsis" title={title}>
+            {title}
+          </span>
+          <button
+            type="button"
+            className={styles.behind}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {words.alertsBehind(alerts_total)}
+          </button>
         </span>
       </div>
-      {isOpen && <Table caption={title} columns={columns} rows={alerts} keyOf={(one) => `${one.identity} ${one.start}`} footer={words.shown(alerts.length, alerts_total)} />}
+      {isOpen && (
+        <Table
+          caption={title}
+          columns={columns}
+          rows={alerts}
+          keyOf={(one) => `${one.identity} ${one.start}`}
+          footer={words.shown(alerts.length, alerts_total)}
+        />
+      )}
     </div>
   );
 }
 
 const columns: readonly TableColumn<PlacedSample>[] = [
-  { id: "alert", head: words.columns.alert, cell: (one) => <span className="ellipsis">{one.primary}{one.secondary === null ? "" : ` · ${one.secondary}`}</span> },
+  {
+    id: "alert",
+    head: words.columns.alert,
+    cell: (one) => (
+      <span className="ellipsis">
+        {one.primary}
+        {one.secondary === null ? "" : ` · ${one.secondary}`}
+      </span>
+    ),
+  },
   { id: "at", head: words.columns.at, width: "88px", cell: (one) => <TimeAgo at={one.start} /> },
   { id: "live", head: words.columns.live, width: "72px", cell: (one) => one.live ?? words.none },
   { id: "draft", head: words.columns.draft, width: "72px", cell: (one) => one.draft ?? words.none },

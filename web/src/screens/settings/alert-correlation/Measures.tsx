@@ -15,27 +15,48 @@ export function Measures({ preview: { live, draft } }: { preview: RulesPreview }
   return (
     <div className={styles.measures}>
       <div>
-        <p className={styles.change}><b>{percent(change)}</b> {words.incidents}</p>
-        {rows.map(({ id, ...both }) => <Pair key={id} label={words.measures[id]} {...both} text={(count) => (id === "largest" ? words.alertsOf(count) : numberText(count))} />)}
+        <p className={styles.change}>
+          <b>{percent(change)}</b> {words.incidents}
+        </p>
+        {rows.map(({ id, ...both }) => (
+          <Pair
+            key={id}
+            label={words.measures[id]}
+            {...both}
+            text={(count) => (id === "largest" ? words.alertsOf(count) : numberText(count))}
+          />
+        ))}
       </div>
       <DayBars live={live.per_day} draft={draft.per_day} />
     </div>
   );
 }
 
-interface PairProps { label: string; live: number; draft: number; text: (count: number) => string }
+interface PairProps {
+  label: string;
+  live: number;
+  draft: number;
+  text: (count: number) => string;
+}
 function Pair({ label, live, draft, text }: PairProps) {
   const most = Math.max(live, draft, 1);
   return (
     <div className={styles.pair}>
       <span className={styles.pairName}>{label}</span>
       <span className={styles.bars}>
-        <span className={styles.bar} style={cssVars({ "--share": live / most })}><i data-side="live" />{text(live)}</span>
-        <span className={styles.bar} style={cssVars({ "--share": draft / most })}><i data-side="draft" /><b>{text(draft)}</b></span>
+        <span className={styles.bar} style={cssVars({ "--share": live / most })}>
+          <i data-side="live" />
+          {text(live)}
+        </span>
+        <span className={styles.bar} style={cssVars({ "--share": draft / most })}>
+          <i data-side="draft" />
+          <b>{text(draft)}</b>
+        </span>
       </span>
     </div>
   );
 }
 
 /** "−19.6 %", with a real minus. */
-const percent = (change: number): string => `${change < 0 ? "−" : change > 0 ? "+" : "±"}${Math.abs(change * 100).toFixed(1)} %`;
+const percent = (change: number): string =>
+  `${change < 0 ? "−" : change > 0 ? "+" : "±"}${Math.abs(change * 100).toFixed(1)} %`;

@@ -15,10 +15,26 @@ export function OrderMode() {
   const { data } = useCorrelationPatterns();
   const { mutate, isPending } = useResetOrder();
   if (!data) return null;
-  const reset = () => mutate({}, { onError: (error) => showToast({ tone: "problem", title: words.resetFailed, detail: errorText(error) }) });
+  const reset = () =>
+    mutate(
+      {},
+      {
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.resetFailed, detail: errorText(error) }),
+      },
+    );
   return (
     <div className={styles.mode} title={words.modeHelp}>
-      <SegmentedControl size="s" label={words.mode} items={modes} value={data.mode} isDisabled={isPending || !mayDo(me, "correlations@update")} onChange={(mode) => (mode === "time_window" ? reset() : showToast({ title: words.modeHelp }))} />
+      <SegmentedControl
+        size="s"
+        label={words.mode}
+        items={modes}
+        value={data.mode}
+        isDisabled={isPending || !mayDo(me, "correlations@update")}
+        onChange={(mode) =>
+          mode === "time_window" ? reset() : showToast({ title: words.modeHelp })
+        }
+      />
     </div>
   );
 }

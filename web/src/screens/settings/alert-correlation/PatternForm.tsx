@@ -13,26 +13,82 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { correlationWords as words } from "../../../words/en.ts";
 import styles from "./AlertCorrelation.module.css";
 
-const windowModes = (["anchored", "sliding"] as const).map((id) => ({ id, label: words.windowModes[id] }));
+const windowModes = (["anchored", "sliding"] as const).map((id) => ({
+  id,
+  label: words.windowModes[id],
+}));
 const mostTags = 5;
 
 /** When alerts are one incident. */
-export function PatternForm({ draft, saved, set, problems }: EntryFormProps<CorrelationPattern, PatternDraft>) {
+export function PatternForm({
+  draft,
+  saved,
+  set,
+  problems,
+}: EntryFormProps<CorrelationPattern, PatternDraft>) {
   const { data: tags } = useTags();
-  const options = [...new Set([...(tags ?? []).map(({ name }) => name), ...draft.tags])].map((name) => ({ value: name, label: name }));
+  const options = [...new Set([...(tags ?? []).map(({ name }) => name), ...draft.tags])].map(
+    (name) => ({ value: name, label: name }),
+  );
   const fresh = new Set(draft.tags.filter((tag) => !saved.tags.includes(tag)));
   return (
     <>
-      <MultiSelect label={words.tags} help={words.tagsHelp} error={problems["tags"]} options={options} values={draft.tags} changed={fresh} mayCreate most={mostTags} isMono onChange={(next) => set({ tags: next.map((tag) => tag.trim().toLowerCase()) })} />
-      <BpqlField label={words.filter} placeholder={words.filterPlaceholder} help={words.filterHelp} value={draft.filter} error={problems["filter"]} onChange={(filter) => set({ filter })} />
+      <MultiSelect
+        label={words.tags}
+        help={words.tagsHelp}
+        error={problems["tags"]}
+        options={options}
+        values={draft.tags}
+        changed={fresh}
+        mayCreate
+        most={mostTags}
+        isMono
+        onChange={(next) => set({ tags: next.map((tag) => tag.trim().toLowerCase()) })}
+      />
+      <BpqlField
+        label={words.filter}
+        placeholder={words.filterPlaceholder}
+        help={words.filterHelp}
+        value={draft.filter}
+        error={problems["filter"]}
+        onChange={(filter) => set({ filter })}
+      />
       <div className={styles.window}>
-        <TextField label={words.windowLabel} help={words.windowHelp} inputMode="numeric" value={Number.isNaN(draft.time_window) ? "" : String(draft.time_window)} error={problems["time_window"]} end={words.minutes} onChange={(text) => set({ time_window: Number.parseInt(text, 10) })} />
-        <SegmentedControl label={words.windowModeLabel} items={windowModes} value={draft.window_mode} onChange={(window_mode) => set({ window_mode })} />
+        <TextField
+          label={words.windowLabel}
+          help={words.windowHelp}
+          inputMode="numeric"
+          value={Number.isNaN(draft.time_window) ? "" : String(draft.time_window)}
+          error={problems["time_window"]}
+          end={words.minutes}
+          onChange={(text) => set({ time_window: Number.parseInt(text, 10) })}
+        />
+        <SegmentedControl
+          label={words.windowModeLabel}
+          items={windowModes}
+          value={draft.window_mode}
+          onChange={(window_mode) => set({ window_mode })}
+        />
       </div>
-      <SourcesField values={draft.source_systems} error={problems["source_systems"]} onChange={(source_systems) => set({ source_systems })} />
-      <Checkbox checked={draft.cross_source} label={words.crossSource} onToggle={(cross_source) => set({ cross_source })} />
+      <SourcesField
+        values={draft.source_systems}
+        error={problems["source_systems"]}
+        onChange={(source_systems) => set({ source_systems })}
+      />
+      <Checkbox
+        checked={draft.cross_source}
+        label={words.crossSource}
+        onToggle={(cross_source) => set({ cross_source })}
+      />
       <Linked value={draft.topology} onChange={(topology) => set({ topology })} />
-      <TextArea label={words.note} rows={2} help={words.saving} value={draft.note} error={problems["note"]} onChange={(note) => set({ note })} />
+      <TextArea
+        label={words.note}
+        rows={2}
+        help={words.saving}
+        value={draft.note}
+        error={problems["note"]}
+        onChange={(note) => set({ note })}
+      />
     </>
   );
 }
@@ -41,11 +97,28 @@ type Links = PatternDraft["topology"];
 function Linked({ value, onChange }: { value: Links; onChange: (value: Links) => void }) {
   return (
     <>
-      <Checkbox checked={value !== null} label={words.linked} onToggle={(isOn) => onChange(isOn ? { relation: "depends_on", links: 1, kinds: [] } : null)} />
+      <Checkbox
+        checked={value !== null}
+        label={words.linked}
+        onToggle={(isOn) => onChange(isOn ? { relation: "depends_on", links: 1, kinds: [] } : null)}
+      />
       {value && (
         <div className={styles.links}>
-          <Select label={words.relation} options={relations.map((one) => ({ value: one, label: words.relations[one] }))} value={value.relation} onChange={(relation) => onChange({ ...value, relation })} />
-          <Select label={words.links} options={[1, 2, 3, 4].map((count) => ({ value: String(count), label: words.linksCount(count) }))} value={String(value.links)} onChange={(links) => onChange({ ...value, links: Number(links) })} />
+          <Select
+            label={words.relation}
+            options={relations.map((one) => ({ value: one, label: words.relations[one] }))}
+            value={value.relation}
+            onChange={(relation) => onChange({ ...value, relation })}
+          />
+          <Select
+            label={words.links}
+            options={[1, 2, 3, 4].map((count) => ({
+              value: String(count),
+              label: words.linksCount(count),
+            }))}
+            value={String(value.links)}
+            onChange={(links) => onChange({ ...value, links: Number(links) })}
+          />
         </div>
       )}
     </>

@@ -1,7 +1,11 @@
 import { Lightbulb } from "lucide-react";
 import type { PatternSuggestion } from "#contract/correlation-patterns.ts";
 import { hasToggle, mayDo } from "../../../data/access.ts";
-import { useAcceptPattern, useDismissSuggestion, useSuggestions } from "../../../data/correlation-patterns.ts";
+import {
+  useAcceptPattern,
+  useDismissSuggestion,
+  useSuggestions,
+} from "../../../data/correlation-patterns.ts";
 import { errorText } from "../../../data/error-words.ts";
 import { useMe } from "../../../data/session.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -17,15 +21,36 @@ export function Suggestions() {
   if (!data || data.items.length === 0) return null;
   return (
     <aside className={styles.suggestions} aria-label={words.suggestions(data.items.length)}>
-      <h3 className={styles.suggestionsHead}><Icon shape={Lightbulb} size={14} />{words.suggestions(data.items.length)}</h3>
-      {data.items.map((one) => <Suggestion key={one.effect} suggestion={one} mayCreate={mayDo(me, "correlations@create")} mayDismiss={mayDo(me, "correlations@update")} />)}
+      <h3 className={styles.suggestionsHead}>
+        <Icon shape={Lightbulb} size={14} />
+        {words.suggestions(data.items.length)}
+      </h3>
+      {data.items.map((one) => (
+        <Suggestion
+          key={one.effect}
+          suggestion={one}
+          mayCreate={mayDo(me, "correlations@create")}
+          mayDismiss={mayDo(me, "correlations@update")}
+        />
+      ))}
     </aside>
   );
 }
 
-function Suggestion({ suggestion: { kind, patterns, effect, lift, support, incidents_per_week }, mayCreate, mayDismiss }: { suggestion: PatternSuggestion; mayCreate: boolean; mayDismiss: boolean }) {
+function Suggestion({
+  suggestion: { kind, patterns, effect, lift, support, incidents_per_week },
+  mayCreate,
+  mayDismiss,
+}: {
+  suggestion: PatternSuggestion;
+  mayCreate: boolean;
+  mayDismiss: boolean;
+}) {
   const [accept, dismiss] = [useAcceptPattern(), useDismissSuggestion()];
-  const title = kind === "recommended" ? words.recommended : (patterns[0]?.tags ?? []).join(" + ") || words.anything;
+  const title =
+    kind === "recommended"
+      ? words.recommended
+      : (patterns[0]?.tags ?? []).join(" + ") || words.anything;
   const create = async () => {
     try {
       for (const pattern of patterns) await accept.mutateAsync({ body: pattern });
@@ -37,10 +62,38 @@ function Suggestion({ suggestion: { kind, patterns, effect, lift, support, incid
   return (
     <div className={styles.suggestion}>
       <b>{title}</b>
-      <p className="small soft">{kind === "recommended" ? `${words.recommendedWords(patterns.length)} ` : ""}{words.support(support, lift)} {words.spared(incidents_per_week)}</p>
+      <p className="small soft">
+        {kind === "recommended" ? `${words.recommendedWords(patterns.length)} ` : ""}
+        {words.support(support, lift)} {words.spared(incidents_per_week)}
+      </p>
       <div className={styles.suggestionActions}>
-        {mayCreate && <Button size="s" isBusy={accept.isPending} onClick={() => void create()}>{words.accept}</Button>}
-        {mayDismiss && <Button size="s" variant="quiet" isBusy={dismiss.isPending} onClick={() => dismiss.mutate({ body: { effect } }, { onError: (error) => showToast({ tone: "problem", title: words.dismissFailed, detail: errorText(error) }) })}>{words.dismiss}</Button>}
+        {mayCreate && (
+          <Button size="s" isBusy={accept.isPending} onClick={() => void create()}>
+            {words.accept}
+          </Button>
+        )}
+        {mayDismiss && (
+          <Button
+            size="s"
+            variant="quiet"
+            isBusy={dismiss.isPending}
+            onClick={() =>
+              dismiss.mutate(
+                { body: { effect } },
+                {
+                  onError: (error) =>
+                    showToast({
+                      tone: "problem",
+                      title: words.dismissFailed,
+                      detail: errorText(error),
+                    }),
+                },
+              )
+            }
+          >
+            {words.dismiss}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,10 @@
 import { useState, type ReactNode } from "react";
 import type { CorrelationPattern } from "#contract/correlation-patterns.ts";
-import { type PatternDraft, useCorrelationPatterns, useTimeMachine } from "../../../data/correlation-patterns.ts";
+import {
+  type PatternDraft,
+  useCorrelationPatterns,
+  useTimeMachine,
+} from "../../../data/correlation-patterns.ts";
 import { CallError } from "../../../data/call-error.ts";
 import { errorText } from "../../../data/error-words.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
@@ -18,18 +22,73 @@ const spans = [1, 7, 30].map((days) => ({ value: String(days), label: words.days
 const settlesMs = 700;
 
 /** What the patterns would have made of the stored events with this draft among them, beside what today's rules made. */
-export function TimeMachine({ draft, item }: { draft: PatternDraft; item: CorrelationPattern | null }) {
+export function TimeMachine({
+  draft,
+  item,
+}: {
+  draft: PatternDraft;
+  item: CorrelationPattern | null;
+}) {
   const [days, setDays] = useState("7");
   const { data: patterns } = useCorrelationPatterns();
   const isWhole = (draft.tags.length > 0 || draft.topology !== null) && draft.time_window >= 1;
-  const wanted = useSettled(patterns && isWhole ? { days: Number(days), mode: patterns.mode, correlations: standing(patterns.items, draft, item) } : null, settlesMs);
+  const wanted = useSettled(
+    patterns && isWhole
+      ? {
+          days: Number(days),
+          mode: patterns.mode,
+          correlations: standing(patterns.items, draft, item),
+        }
+      : null,
+    settlesMs,
+  );
   const { data, error, isFetching, refetch } = useTimeMachine(wanted);
-  const span = <Select hidesLabel size="m" label={words.daysLabel} options={spans} value={days} onChange={setDays} />;
-  const framed = (children: ReactNode, aside?: string) => <Section title={words.machine} aside={aside === undefined ? undefined : <span role="status" className="num">{aside}</span>} end={span}>{children}</Section>;
+  const span = (
+    <Select
+      hidesLabel
+      size="m"
+      label={words.daysLabel}
+      options={spans}
+      value={days}
+      onChange={setDays}
+    />
+  );
+  const framed = (children: ReactNode, aside?: string) => (
+    <Section
+      title={words.machine}
+      aside={
+        aside === undefined ? undefined : (
+          <span role="status" className="num">
+            {aside}
+          </span>
+        )
+      }
+      end={span}
+    >
+      {children}
+    </Section>
+  );
   if (!isWhole) return framed(<p className="soft">{words.machineWaits}</p>);
-  if (error instanceof CallError && error.status === 400) return framed(<Notice tone="problem">{errorText(error)}</Notice>);
-  if (!data && error) return framed(<BrokenState level={3} title={`${words.machineFailed}. ${errorText(error)}`} onRetry={() => void refetch()} />);
-  if (!data) return framed(<LoadingRows label={words.machineRunning} count={6} rowHeight={36} lines={[[64, "60%", 40]]} />, words.machineRunning);
+  if (error instanceof CallError && error.status === 400)
+    return framed(<Notice tone="problem">{errorText(error)}</Notice>);
+  if (!data && error)
+    return framed(
+      <BrokenState
+        level={3}
+        title={`${words.machineFailed}. ${errorText(error)}`}
+        onRetry={() => void refetch()}
+      />,
+    );
+  if (!data)
+    return framed(
+      <LoadingRows
+        label={words.machineRunning}
+        count={6}
+        rowHeight={36}
+        lines={[[64, "60%", 40]]}
+      />,
+      words.machineRunning,
+    );
   if (data.events === 0) return framed(<p className="soft">{words.machineNone}</p>);
   return framed(
     <>
@@ -42,10 +101,32 @@ export function TimeMachine({ draft, item }: { draft: PatternDraft; item: Correl
 }
 
 /** All patterns that would stand, the draft in its place; a new one comes last. */
-function standing(items: readonly CorrelationPattern[], draft: PatternDraft, item: CorrelationPattern | null) {
+function standing(
+  items: readonly CorrelationPattern[],
+  draft: PatternDraft,
+  item: CorrelationPattern | null,
+) {
   const others = items.map((one) => ({ ...written(one), active: one.active, id: one.id }));
   if (item === null) return [...others, { ...draft, active: true }];
   return others.map((one) => (one.id === item.id ? { ...one, ...draft } : one));
 }
 
-const written = ({ tags, filter, source_systems, time_window, window_mode, cross_source, note, topology }: PatternDraft): PatternDraft => ({ tags, filter, source_systems, time_window, window_mode, cross_source, note, topology });
+const written = ({
+  tags,
+  filter,
+  source_systems,
+  time_window,
+  window_mode,
+  cross_source,
+  note,
+  topology,
+}: PatternDraft): PatternDraft => ({
+  tags,
+  filter,
+  source_systems,
+  time_window,
+  window_mode,
+  cross_source,
+  note,
+  topology,
+});

@@ -1,6 +1,11 @@
 import { type EnrichmentTag, enrichmentTypes } from "#contract/enrichment.ts";
 import { type EnrichmentDraft, enrichmentTags } from "../../../data/enrichment.ts";
-import { byName, byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import {
+  byName,
+  byOrder,
+  entryFilters,
+  entrySorts,
+} from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -19,19 +24,49 @@ const view: EntryView<EnrichmentTag, EnrichmentDraft> = {
   titleOf: ({ name }) => name,
   detailOf: ({ description, enrichments }) => description || words.ruleCount(enrichments.length),
   trailOf: ({ type }) => words.types[type],
-  textOf: ({ description, type, enrichments }) => `${description} ${words.types[type]} ${enrichments.map((rule) => `${rule.when} ${JSON.stringify(rule.config)}`).join(" ")}`,
-  filters: [...entryFilters, ...types.map((type) => ({ id: type, label: words.types[type], holds: (tag: EnrichmentTag) => tag.type === type }))],
+  textOf: ({ description, type, enrichments }) =>
+    `${description} ${words.types[type]} ${enrichments.map((rule) => `${rule.when} ${JSON.stringify(rule.config)}`).join(" ")}`,
+  filters: [
+    ...entryFilters,
+    ...types.map((type) => ({
+      id: type,
+      label: words.types[type],
+      holds: (tag: EnrichmentTag) => tag.type === type,
+    })),
+  ],
   sorts: [
     { id: "order", label: entryWords.sorts.order, compare: byOrder },
-    { id: "orderDown", label: entryWords.sorts.orderDown, compare: (one, other) => byOrder(other, one) },
+    {
+      id: "orderDown",
+      label: entryWords.sorts.orderDown,
+      compare: (one, other) => byOrder(other, one),
+    },
     { id: "name", label: entryWords.sorts.name, compare: byName },
-    { id: "created", label: entryWords.sorts.created, compare: (one, other) => other.created_at - one.created_at || byOrder(other, one) },
+    {
+      id: "created",
+      label: entryWords.sorts.created,
+      compare: (one, other) => other.created_at - one.created_at || byOrder(other, one),
+    },
     ...entrySorts,
-    { id: "rules", label: words.sorts.rules, compare: (one, other) => other.enrichments.length - one.enrichments.length },
+    {
+      id: "rules",
+      label: words.sorts.rules,
+      compare: (one, other) => other.enrichments.length - one.enrichments.length,
+    },
   ],
   isOrdered: true,
-  draftOf: (item) => ({ name: item?.name ?? "", description: item?.description ?? "", type: item?.type ?? "extraction", override: item?.override ?? false, enrichments: item ? draftRules(item) : [newRule("extraction", [])] }),
-  copied: (draft) => ({ ...draft, name: `${draft.name}-copy`, enrichments: draft.enrichments.map((rule, at) => ({ ...rule, id: `+${at + 1}` })) }),
+  draftOf: (item) => ({
+    name: item?.name ?? "",
+    description: item?.description ?? "",
+    type: item?.type ?? "extraction",
+    override: item?.override ?? false,
+    enrichments: item ? draftRules(item) : [newRule("extraction", [])],
+  }),
+  copied: (draft) => ({
+    ...draft,
+    name: `${draft.name}-copy`,
+    enrichments: draft.enrichments.map((rule, at) => ({ ...rule, id: `+${at + 1}` })),
+  }),
   Form: TagForm,
   Preview: TagPreview,
   previewAt: "below",

@@ -28,7 +28,9 @@ export function EnrichmentRules({ draft, problems, mayWrite, set }: EnrichmentRu
   const { enrichments: rules, type, override } = draft;
   const list = useId();
   const { hits, problemsOf } = useTagPreview(draft);
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(rules.slice(0, 1).map(({ id }) => id)));
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(
+    () => new Set(rules.slice(0, 1).map(({ id }) => id)),
+  );
   const [said, setSaid] = useState("");
   const ids = rules.map(({ id }) => id);
   const move = (moved: string[] | null, id: string) => {
@@ -42,17 +44,29 @@ export function EnrichmentRules({ draft, problems, mayWrite, set }: EnrichmentRu
     set({ enrichments: [...rules, rule] });
     setOpenIds(new Set([...openIds, rule.id]));
   };
-  const change = (next: EnrichmentRule) => set({ enrichments: rules.map((one) => (one.id === next.id ? next : one)) });
+  const change = (next: EnrichmentRule) =>
+    set({ enrichments: rules.map((one) => (one.id === next.id ? next : one)) });
   return (
     <Section
       title={words.rules}
       aside={words.rulesHelp}
-      end={<>
-        <Switch label={words.override} isOn={override} isDisabled={!mayWrite} onToggle={(isOn) => set({ override: isOn })} />
-        {mayWrite && <AddRule type={type} onAdd={add} />}
-      </>}
+      end={
+        <>
+          <Switch
+            label={words.override}
+            isOn={override}
+            isDisabled={!mayWrite}
+            onToggle={(isOn) => set({ override: isOn })}
+          />
+          {mayWrite && <AddRule type={type} onAdd={add} />}
+        </>
+      }
     >
-      {problems["enrichments"] !== undefined && <p role="alert" className={styles.error}>{problems["enrichments"]}</p>}
+      {problems["enrichments"] !== undefined && (
+        <p role="alert" className={styles.error}>
+          {problems["enrichments"]}
+        </p>
+      )}
       {rules.length === 0 && <p className={styles.help}>{words.noRules}</p>}
       <div role="list" aria-label={words.rules} className={styles.list}>
         {rules.map((rule, at) => (
@@ -66,28 +80,72 @@ export function EnrichmentRules({ draft, problems, mayWrite, set }: EnrichmentRu
             problems={{ ...problemsOf(rule.id), ...problemsIn(problems, at) }}
             mayWrite={mayWrite}
             isOpen={openIds.has(rule.id)}
-            onOpen={(isOpen) => setOpenIds(new Set(isOpen ? [...openIds, rule.id] : [...openIds].filter((id) => id !== rule.id)))}
+            onOpen={(isOpen) =>
+              setOpenIds(
+                new Set(
+                  isOpen ? [...openIds, rule.id] : [...openIds].filter((id) => id !== rule.id),
+                ),
+              )
+            }
             onChange={change}
             onStep={(by) => move(steppedItem(ids, rule.id, by), rule.id)}
             onRemove={() => set({ enrichments: rules.filter((one) => one.id !== rule.id) })}
           />
         ))}
       </div>
-      <p role="status" className="unseen">{said}</p>
+      <p role="status" className="unseen">
+        {said}
+      </p>
     </Section>
   );
 }
 
 /** A tag of one type has rules of that kind; of type multi a choice of them. */
-function AddRule({ type, onAdd }: { type: EnrichmentDraft["type"]; onAdd: (kind: EnrichmentType) => void }) {
+function AddRule({
+  type,
+  onAdd,
+}: {
+  type: EnrichmentDraft["type"];
+  onAdd: (kind: EnrichmentType) => void;
+}) {
   const hasMaps = hasToggle(useMe(), "mapping_enrichment");
-  if (type !== "multi") return <Button icon={Plus} onClick={() => onAdd(type)}>{words.addRule}</Button>;
-  const entries = enrichmentTypes.filter((kind) => kind !== "mapping" || hasMaps).map((kind) => ({ id: kind, label: words.types[kind], detail: words.typeDetails[kind], onSelect: () => onAdd(kind) }));
-  return <Menu label={words.addRule} align="end" entries={entries} trigger={(props) => <Button icon={Plus} {...props}>{words.addRule}</Button>} />;
+  if (type !== "multi")
+    return (
+      <Button icon={Plus} onClick={() => onAdd(type)}>
+        {words.addRule}
+      </Button>
+    );
+  const entries = enrichmentTypes
+    .filter((kind) => kind !== "mapping" || hasMaps)
+    .map((kind) => ({
+      id: kind,
+      label: words.types[kind],
+      detail: words.typeDetails[kind],
+      onSelect: () => onAdd(kind),
+    }));
+  return (
+    <Menu
+      label={words.addRule}
+      align="end"
+      entries={entries}
+      trigger={(props) => (
+        <Button icon={Plus} {...props}>
+          {words.addRule}
+        </Button>
+      )}
+    />
+  );
 }
 
 /** Those of one rule, by their path in it. */
-function problemsIn(problems: Partial<Record<string, string>>, at: number): Partial<Record<string, string>> {
+function problemsIn(
+  problems: Partial<Record<string, string>>,
+  at: number,
+): Partial<Record<string, string>> {
   const prefix = `enrichments.${at}.`;
-  return Object.fromEntries(Object.entries(problems).flatMap(([path, message]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [])));
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([path, message]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [],
+    ),
+  );
 }

@@ -16,7 +16,9 @@ interface RuleConfigProps<Rule extends EnrichmentRule> {
   problems: Partial<Record<string, string>>;
   onChange: (rule: Rule) => void;
 }
-type Of<Type extends EnrichmentRule["type"]> = RuleConfigProps<Extract<EnrichmentRule, { type: Type }>>;
+type Of<Type extends EnrichmentRule["type"]> = RuleConfigProps<
+  Extract<EnrichmentRule, { type: Type }>
+>;
 
 const alertFields = ["description", "status", "source", "source_system"];
 
@@ -31,9 +33,33 @@ function Extraction({ rule, problems, onChange }: Of<"extraction">) {
   const { source, regex, template } = rule.config;
   return (
     <div className={styles.extraction}>
-      <TagField label={words.from} alsoFields={alertFields} value={source} error={problems["config.source"]} onChange={(next) => onChange(withConfig(rule, { source: next }))} />
-      <TextField isMono autoComplete="off" spellCheck={false} label={words.regex} placeholder={words.regexPlaceholder} value={regex} error={problems["config.regex"]} onChange={(next) => onChange(withConfig(rule, { regex: next }))} />
-      <TextField isMono autoComplete="off" spellCheck={false} label={words.template} placeholder="${1}" value={template ?? ""} error={problems["config.template"]} onChange={(next) => onChange(withConfig(rule, { template: next === "" ? null : next }))} />
+      <TagField
+        label={words.from}
+        alsoFields={alertFields}
+        value={source}
+        error={problems["config.source"]}
+        onChange={(next) => onChange(withConfig(rule, { source: next }))}
+      />
+      <TextField
+        isMono
+        autoComplete="off"
+        spellCheck={false}
+        label={words.regex}
+        placeholder={words.regexPlaceholder}
+        value={regex}
+        error={problems["config.regex"]}
+        onChange={(next) => onChange(withConfig(rule, { regex: next }))}
+      />
+      <TextField
+        isMono
+        autoComplete="off"
+        spellCheck={false}
+        label={words.template}
+        placeholder="${1}"
+        value={template ?? ""}
+        error={problems["config.template"]}
+        onChange={(next) => onChange(withConfig(rule, { template: next === "" ? null : next }))}
+      />
     </div>
   );
 }
@@ -42,20 +68,52 @@ function Composition({ rule, problems, onChange }: Of<"composition">) {
   const { data = [] } = useTags();
   const { value } = rule.config;
   const names = [...data.map(({ name }) => name), ...alertFields];
-  return <ComboField isMono label={words.text} placeholder={words.textPlaceholder} help={words.textHelp} value={value} options={textOptions(value, names)} error={problems["config.value"]} onChange={(next) => onChange(withConfig(rule, { value: next }))} />;
+  return (
+    <ComboField
+      isMono
+      label={words.text}
+      placeholder={words.textPlaceholder}
+      help={words.textHelp}
+      value={value}
+      options={textOptions(value, names)}
+      error={problems["config.value"]}
+      onChange={(next) => onChange(withConfig(rule, { value: next }))}
+    />
+  );
 }
 
 function Mapping({ rule, tag, problems, onChange }: Of<"mapping">) {
   const { data } = useMappingTables();
   const { table_id, column } = rule.config;
-  const tables = (data?.items ?? []).map((one) => ({ value: one.id, label: one.config.name, detail: words.rows(one.map?.rows ?? 0) }));
+  const tables = (data?.items ?? []).map((one) => ({
+    value: one.id,
+    label: one.config.name,
+    detail: words.rows(one.map?.rows ?? 0),
+  }));
   const fields = data?.items.find((one) => one.id === table_id)?.config.fields ?? [];
-  const results = fields.flatMap((field) => (field.kind === "result" ? [{ value: field.title, label: field.title, detail: field.tag_name }] : []));
+  const results = fields.flatMap((field) =>
+    field.kind === "result"
+      ? [{ value: field.title, label: field.title, detail: field.tag_name }]
+      : [],
+  );
   const columns = [{ value: "", label: words.ownColumn(tag), detail: undefined }, ...results];
   return (
     <div className={styles.mapping}>
-      <Select label={words.table} help={data && tables.length === 0 ? words.noTables : undefined} options={tables} value={table_id} error={problems["config.table_id"]} onChange={(next) => onChange(withConfig(rule, { table_id: next, column: null }))} />
-      <Select label={words.column} options={columns} value={column ?? ""} error={problems["config.column"]} onChange={(next) => onChange(withConfig(rule, { column: next === "" ? null : next }))} />
+      <Select
+        label={words.table}
+        help={data && tables.length === 0 ? words.noTables : undefined}
+        options={tables}
+        value={table_id}
+        error={problems["config.table_id"]}
+        onChange={(next) => onChange(withConfig(rule, { table_id: next, column: null }))}
+      />
+      <Select
+        label={words.column}
+        options={columns}
+        value={column ?? ""}
+        error={problems["config.column"]}
+        onChange={(next) => onChange(withConfig(rule, { column: next === "" ? null : next }))}
+      />
     </div>
   );
 }

@@ -8,19 +8,35 @@ import { enrichmentWords as words } from "../../../words/en.ts";
 import styles from "./TagForm.module.css";
 
 /** What a rule does, in a line: of which source, when, from what. */
-export function RuleSays({ rule, className }: { rule: EnrichmentRule; className: string | undefined }) {
-  const { when, config: { selected_source_system: source } } = rule;
+export function RuleSays({
+  rule,
+  className,
+}: {
+  rule: EnrichmentRule;
+  className: string | undefined;
+}) {
+  const {
+    when,
+    config: { selected_source_system: source },
+  } = rule;
   const parts: ReactNode[] = [
     ...(source === "" ? [] : [<span key="source">{source}</span>]),
     ...(when.trim() === "" ? [] : [<BpqlText key="when" query={when} />]),
     <RuleTail key="tail" rule={rule} />,
   ];
-  return <bdi className={className}>{parts.flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}</bdi>;
+  return (
+    <bdi className={className}>
+      {parts.flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}
+    </bdi>
+  );
 }
 
 function RuleTail({ rule }: { rule: EnrichmentRule }) {
   if (rule.type === "mapping") return <MapName id={rule.config.table_id} />;
-  const text = rule.type === "composition" ? rule.config.value : [rule.config.source, rule.config.regex].filter((one) => one !== "").join(" ~ ");
+  const text =
+    rule.type === "composition"
+      ? rule.config.value
+      : [rule.config.source, rule.config.regex].filter((one) => one !== "").join(" ~ ");
   return <code className={`mono ${styles.tail}`}>{text}</code>;
 }
 
@@ -28,5 +44,9 @@ function MapName({ id }: { id: string }) {
   const { data } = useMappingTables({ isOn: hasToggle(useMe(), "mapping_enrichment") });
   const table = data?.items.find((one) => one.id === id);
   if (id === "" || !data) return null;
-  return <span className={styles.tail}>{table ? `${table.config.name}, ${words.rows(table.map?.rows ?? 0)}` : words.noMap}</span>;
+  return (
+    <span className={styles.tail}>
+      {table ? `${table.config.name}, ${words.rows(table.map?.rows ?? 0)}` : words.noMap}
+    </span>
+  );
 }

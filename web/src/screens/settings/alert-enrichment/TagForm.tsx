@@ -12,19 +12,54 @@ import { EnrichmentRules } from "./EnrichmentRules.tsx";
 import styles from "./TagForm.module.css";
 
 /** What a tag is called, of which type it is, and the rules for its value. */
-export function TagForm({ draft, item, set, problems }: EntryFormProps<EnrichmentTag, EnrichmentDraft>) {
+export function TagForm({
+  draft,
+  item,
+  set,
+  problems,
+}: EntryFormProps<EnrichmentTag, EnrichmentDraft>) {
   const mayWrite = mayDo(useMe(), item ? "enrichments@update" : "enrichments@create");
   const kinds = kindsIn(draft);
   const types = [...enrichmentTypes, "multi" as const].map((type) => {
     const others = type === "multi" ? [] : kinds.filter((kind) => kind !== type);
-    return { value: type, label: words.types[type], detail: others.length > 0 ? words.typeHas(others.map((kind) => words.types[kind])) : words.typeDetails[type], isDisabled: others.length > 0 };
+    return {
+      value: type,
+      label: words.types[type],
+      detail:
+        others.length > 0
+          ? words.typeHas(others.map((kind) => words.types[kind]))
+          : words.typeDetails[type],
+      isDisabled: others.length > 0,
+    };
   });
   return (
     <>
       <div className={styles.facts}>
-        <TextField label={entryWords.name} isMono autoComplete="off" spellCheck={false} ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-        <TextField label={entryWords.description} autoComplete="off" value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
-        <Select label={words.type} options={types} isSearchable={false} value={draft.type} error={problems["type"]} onChange={(type) => set(retyped(draft, type))} />
+        <TextField
+          label={entryWords.name}
+          isMono
+          autoComplete="off"
+          spellCheck={false}
+          ref={item === null ? takeFocus : undefined}
+          value={draft.name}
+          error={problems["name"]}
+          onChange={(name) => set({ name })}
+        />
+        <TextField
+          label={entryWords.description}
+          autoComplete="off"
+          value={draft.description}
+          error={problems["description"]}
+          onChange={(description) => set({ description })}
+        />
+        <Select
+          label={words.type}
+          options={types}
+          isSearchable={false}
+          value={draft.type}
+          error={problems["type"]}
+          onChange={(type) => set(retyped(draft, type))}
+        />
       </div>
       <EnrichmentRules draft={draft} problems={problems} mayWrite={mayWrite} set={set} />
     </>

@@ -24,61 +24,218 @@ type SampleKind = (typeof kinds)[number];
 /** What the rules would have made of what was really sent, beside what today's make of it. */
 export function TagPreview({ draft }: { draft: EnrichmentDraft }) {
   const { answer, error, isUnreadable, hasRules, retry } = useTagPreview(draft);
-  if (!hasRules) return <Section title={words.preview}><p className="soft">{words.previewNoRules}</p></Section>;
-  if (!answer && isUnreadable) return <Section title={words.preview}><p className="soft">{words.previewWaitsAtFirst}</p></Section>;
-  if (!answer && error) return <Section title={words.preview}><BrokenState level={3} title={errorText(error)} onRetry={retry} /></Section>;
-  if (!answer) return <Section title={words.preview}><LoadingRows label={words.previewLoading} count={6} rowHeight={32} lines={[[64, "60%", 40]]} /></Section>;
+  if (!hasRules)
+    return (
+      <Section title={words.preview}>
+        <p className="soft">{words.previewNoRules}</p>
+      </Section>
+    );
+  if (!answer && isUnreadable)
+    return (
+      <Section title={words.preview}>
+        <p className="soft">{words.previewWaitsAtFirst}</p>
+      </Section>
+    );
+  if (!answer && error)
+    return (
+      <Section title={words.preview}>
+        <BrokenState level={3} title={errorText(error)} onRetry={retry} />
+      </Section>
+    );
+  if (!answer)
+    return (
+      <Section title={words.preview}>
+        <LoadingRows
+          label={words.previewLoading}
+          count={6}
+          rowHeight={32}
+          lines={[[64, "60%", 40]]}
+        />
+      </Section>
+    );
   const places = answer.ids.map((id) => draft.enrichments.findIndex((rule) => rule.id === id));
-  return <Answer preview={answer} tag={draft.name.trim().toLowerCase() || words.thisTag} isOld={isUnreadable} placeOf={(rule) => (places[rule] ?? rule) + 1} />;
+  return (
+    <Answer
+      preview={answer}
+      tag={draft.name.trim().toLowerCase() || words.thisTag}
+      isOld={isUnreadable}
+      placeOf={(rule) => (places[rule] ?? rule) + 1}
+    />
+  );
 }
 
-interface AnswerProps { preview: EnrichmentPreview; tag: string; isOld: boolean; placeOf: (rule: number) => number }
+interface AnswerProps {
+  preview: EnrichmentPreview;
+  tag: string;
+  isOld: boolean;
+  placeOf: (rule: number) => number;
+}
 
-function Answer({ preview: { looked_at, is_cut, from, counts, samples }, tag, isOld, placeOf }: AnswerProps) {
+function Answer({
+  preview: { looked_at, is_cut, from, counts, samples },
+  tag,
+  isOld,
+  placeOf,
+}: AnswerProps) {
   const time = useTimeSettings();
   const [kind, setKind] = useState<SampleKind>("changed");
-  if (looked_at === 0) return <Section title={words.preview}><p className="soft">{words.previewNoEvents}</p></Section>;
+  if (looked_at === 0)
+    return (
+      <Section title={words.preview}>
+        <p className="soft">{words.previewNoEvents}</p>
+      </Section>
+    );
   const shown = samples[kind];
   return (
     <Section
       title={words.preview}
-      aside={<span role="status" className="num">{words.previewCount(counts.changed, looked_at)}</span>}
-      end={<SegmentedControl label={words.samples} value={kind} onChange={setKind} items={kinds.map((id) => ({ id, label: words.kinds[id], count: numberText(counts[id]) }))} />}
+      aside={
+        <span role="status" className="num">
+          {words.previewCount(counts.changed, looked_at)}
+        </span>
+      }
+      end={
+        <SegmentedControl
+          label={words.samples}
+          value={kind}
+          onChange={setKind}
+          items={kinds.map((id) => ({ id, label: words.kinds[id], count: numberText(counts[id]) }))}
+        />
+      }
     >
-      <ShareBar className={styles.share} shares={[
-        { id: "changed", tone: "main", count: counts.changed, label: words.shares.changed(counts.changed) },
-        { id: "unchanged", tone: "rest", count: counts.unchanged, label: words.shares.unchanged(counts.unchanged) },
-        { id: "conflicts", tone: "warning", count: counts.conflicts, label: words.shares.conflicts(counts.conflicts) },
-        { id: "no_match", tone: "hollow", count: counts.no_match, label: words.shares.no_match(counts.no_match) },
-      ]} />
+      <ShareBar
+        className={styles.share}
+        shares={[
+          {
+            id: "changed",
+            tone: "main",
+            count: counts.changed,
+            label: words.shares.changed(counts.changed),
+          },
+          {
+            id: "unchanged",
+            tone: "rest",
+            count: counts.unchanged,
+            label: words.shares.unchanged(counts.unchanged),
+          },
+          {
+            id: "conflicts",
+            tone: "warning",
+            count: counts.conflicts,
+            label: words.shares.conflicts(counts.conflicts),
+          },
+          {
+            id: "no_match",
+            tone: "hollow",
+            count: counts.no_match,
+            label: words.shares.no_match(counts.no_match),
+          },
+        ]}
+      />
       {isOld && <Notice>{words.previewWaits}</Notice>}
-      {is_cut && <p className={styles.note}>{words.previewCut(looked_at, momentText(from, time))}</p>}
-      {words.kindHelp[kind] !== null && counts[kind] > 0 && <p className={styles.note}>{words.kindHelp[kind]}</p>}
-      {shown.length === 0
-        ? <p className={styles.note}>{words.none[kind]}</p>
-        : <Table caption={words.preview} columns={columnsOf(kind, tag, placeOf)} rows={shown} keyOf={(one) => `${one.receipt_id} ${one.index}`} footer={words.shown(shown.length, counts[kind])} />}
+      {is_cut && (
+        <p className={styles.note}>{words.previewCut(looked_at, momentText(from, time))}</p>
+      )}
+      {words.kindHelp[kind] !== null && counts[kind] > 0 && (
+        <p className={styles.note}>{words.kindHelp[kind]}</p>
+      )}
+      {shown.length === 0 ? (
+        <p className={styles.note}>{words.none[kind]}</p>
+      ) : (
+        <Table
+          caption={words.preview}
+          columns={columnsOf(kind, tag, placeOf)}
+          rows={shown}
+          keyOf={(one) => `${one.receipt_id} ${one.index}`}
+          footer={words.shown(shown.length, counts[kind])}
+        />
+      )}
     </Section>
   );
 }
 
-function columnsOf(kind: SampleKind, tag: string, placeOf: (rule: number) => number): TableColumn<EnrichmentSample>[] {
+function columnsOf(
+  kind: SampleKind,
+  tag: string,
+  placeOf: (rule: number) => number,
+): TableColumn<EnrichmentSample>[] {
   const columns: TableColumn<EnrichmentSample>[] = [
-    { id: "time", head: words.columns.time, width: "84px", cell: (one) => <Link href={`/integrations/troubleshooting?log=${one.receipt_id}`}><TimeAgo at={one.at} /></Link> },
-    { id: "primary", head: words.columns.primary, cell: (one) => <bdi className="strong" title={one.primary}>{one.primary}</bdi> },
-    { id: "secondary", head: words.columns.secondary, cell: (one) => <bdi title={one.secondary ?? ""}>{one.secondary}</bdi> },
-    { id: "before", head: words.columns.before(tag), width: "18%", cell: (one) => <Value value={one.before} /> },
+    {
+      id: "time",
+      head: words.columns.time,
+      width: "84px",
+      cell: (one) => (
+        <Link href={`/integrations/troubleshooting?log=${one.receipt_id}`}>
+          <TimeAgo at={one.at} />
+        </Link>
+      ),
+    },
+    {
+      id: "primary",
+      head: words.columns.primary,
+      cell: (one) => (
+        <bdi className="strong" title={one.primary}>
+          {one.primary}
+        </bdi>
+      ),
+    },
+    {
+      id: "secondary",
+      head: words.columns.secondary,
+      cell: (one) => <bdi title={one.secondary ?? ""}>{one.secondary}</bdi>,
+    },
+    {
+      id: "before",
+      head: words.columns.before(tag),
+      width: "18%",
+      cell: (one) => <Value value={one.before} />,
+    },
   ];
   if (kind === "no_match") return columns;
   return [
     ...columns,
-    { id: "arrow", head: "", width: "32px", cell: () => <span aria-hidden className="soft">→</span> },
-    { id: "after", head: kind === "conflicts" ? words.columns.found : words.columns.after(tag), width: "20%", cell: (one) => <Value value={one.after} isNew={kind === "changed"} /> },
-    { id: "rule", head: words.columns.rule, width: "48px", isNumber: true, cell: (one) => (one.rule === null ? null : placeOf(one.rule)) },
+    {
+      id: "arrow",
+      head: "",
+      width: "32px",
+      cell: () => (
+        <span aria-hidden className="soft">
+          →
+        </span>
+      ),
+    },
+    {
+      id: "after",
+      head: kind === "conflicts" ? words.columns.found : words.columns.after(tag),
+      width: "20%",
+      cell: (one) => <Value value={one.after} isNew={kind === "changed"} />,
+    },
+    {
+      id: "rule",
+      head: words.columns.rule,
+      width: "48px",
+      isNumber: true,
+      cell: (one) => (one.rule === null ? null : placeOf(one.rule)),
+    },
   ];
 }
 
-function Value({ value, isNew = false }: { value: EnrichmentSample["before"]; isNew?: boolean }): ReactNode {
+function Value({
+  value,
+  isNew = false,
+}: {
+  value: EnrichmentSample["before"];
+  isNew?: boolean;
+}): ReactNode {
   if (value === null) return <span className="soft">{words.noValue}</span>;
   const text = Array.isArray(value) ? value.join(", ") : String(value);
-  return isNew ? <Chip isMono tone="accent" className={styles.value}>{text}</Chip> : <bdi className="mono" title={text}>{text}</bdi>;
+  return isNew ? (
+    <Chip isMono tone="accent" className={styles.value}>
+      {text}
+    </Chip>
+  ) : (
+    <bdi className="mono" title={text}>
+      {text}
+    </bdi>
+  );
 }

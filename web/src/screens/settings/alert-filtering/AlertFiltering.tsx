@@ -1,7 +1,12 @@
 import type { AlertFilter } from "#contract/alert-filters.ts";
 import { alertFilters, type FilterDraft } from "../../../data/alert-filters.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
-import { byName, byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import {
+  byName,
+  byOrder,
+  entryFilters,
+  entrySorts,
+} from "../../../parts/EntryScreen/entry-choices.ts";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { alertFilterWords as words, entryWords } from "../../../words/en.ts";
 import { FilterForm } from "./FilterForm.tsx";
@@ -15,16 +20,26 @@ const view: EntryView<AlertFilter, FilterDraft> = {
   titleOf: ({ name }) => name,
   detailOf: ({ description, bpql }) => description || bpql || words.everything,
   trailOf: ({ done, schedule }) => (done ? words.isDone : schedule ? words.scheduled : null),
-  textOf: ({ description, bpql, sourceSystems }) => `${description} ${bpql} ${sourceSystems.join(" ")}`,
+  textOf: ({ description, bpql, sourceSystems }) =>
+    `${description} ${bpql} ${sourceSystems.join(" ")}`,
   filters: [
     { id: "on", label: entryWords.on, holds: ({ active, done }) => active && !done },
     { id: "done", label: words.done, holds: ({ done }) => done },
     ...entryFilters.filter(({ id }) => id !== "on"),
   ],
-  sorts: [{ id: "order", label: entryWords.sorts.created, compare: (one, other) => byOrder(other, one) }, { id: "name", label: entryWords.sorts.name, compare: byName }, ...entrySorts],
+  sorts: [
+    { id: "order", label: entryWords.sorts.created, compare: (one, other) => byOrder(other, one) },
+    { id: "name", label: entryWords.sorts.name, compare: byName },
+    ...entrySorts,
+  ],
   draftOf: (item) => ({
-    name: item?.name ?? "", description: item?.description ?? "", bpql: item?.bpql ?? "", sourceSystems: item?.sourceSystems ?? [],
-    drops_ok: item?.drops_ok ?? false, end_time: item?.end_time ?? null, schedule: item?.schedule ?? null,
+    name: item?.name ?? "",
+    description: item?.description ?? "",
+    bpql: item?.bpql ?? "",
+    sourceSystems: item?.sourceSystems ?? [],
+    drops_ok: item?.drops_ok ?? false,
+    end_time: item?.end_time ?? null,
+    schedule: item?.schedule ?? null,
   }),
   copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: FilterForm,

@@ -14,17 +14,64 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { alertFilterWords as words, entryWords } from "../../../words/en.ts";
 
 /** Which alerts a filter drops, and when. */
-export function FilterForm({ draft, item, set, problems }: EntryFormProps<AlertFilter, FilterDraft>) {
+export function FilterForm({
+  draft,
+  item,
+  set,
+  problems,
+}: EntryFormProps<AlertFilter, FilterDraft>) {
   const maySchedule = hasToggle(useMe(), "alert_filtering_schedule");
   return (
     <>
-      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      <BpqlField label={words.bpql} placeholder={words.bpqlPlaceholder} help={words.bpqlHelp} value={draft.bpql} error={problems["bpql"]} onChange={(bpql) => set({ bpql })} />
-      <SourcesField values={draft.sourceSystems} error={problems["sourceSystems"]} onChange={(sourceSystems) => set({ sourceSystems })} />
-      <Checkbox checked={draft.drops_ok} label={words.dropsOk} onToggle={(drops_ok) => set({ drops_ok })} />
-      {maySchedule && <ScheduleField label={words.schedule} value={draft.schedule} problems={problems} path="schedule" onChange={(schedule) => set({ schedule })} />}
-      <DateTimeField label={words.end} help={words.endHelp} value={draft.end_time} error={problems["end_time"]} onChange={(end_time) => set({ end_time })} />
-      <TextArea label={entryWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      <TextField
+        label={entryWords.name}
+        autoComplete="off"
+        ref={item === null ? takeFocus : undefined}
+        value={draft.name}
+        error={problems["name"]}
+        onChange={(name) => set({ name })}
+      />
+      <BpqlField
+        label={words.bpql}
+        placeholder={words.bpqlPlaceholder}
+        help={words.bpqlHelp}
+        value={draft.bpql}
+        error={problems["bpql"]}
+        onChange={(bpql) => set({ bpql })}
+      />
+      <SourcesField
+        values={draft.sourceSystems}
+        error={problems["sourceSystems"]}
+        onChange={(sourceSystems) => set({ sourceSystems })}
+      />
+      <Checkbox
+        checked={draft.drops_ok}
+        label={words.dropsOk}
+        onToggle={(drops_ok) => set({ drops_ok })}
+      />
+      {maySchedule && (
+        <ScheduleField
+          label={words.schedule}
+          value={draft.schedule}
+          problems={problems}
+          path="schedule"
+          onChange={(schedule) => set({ schedule })}
+        />
+      )}
+      <DateTimeField
+        label={words.end}
+        help={words.endHelp}
+        value={draft.end_time}
+        error={problems["end_time"]}
+        onChange={(end_time) => set({ end_time })}
+      />
+      <TextArea
+        label={entryWords.description}
+        rows={2}
+        value={draft.description}
+        error={problems["description"]}
+        onChange={(description) => set({ description })}
+      />
     </>
   );
 }

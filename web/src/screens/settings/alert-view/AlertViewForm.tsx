@@ -12,14 +12,36 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { alertViewWords as words, entryWords } from "../../../words/en.ts";
 
 /** What a view of alerts shows, where, and to whom. */
-export function AlertViewForm({ draft, item, set, problems }: EntryFormProps<AlertView, AlertViewDraft>) {
+export function AlertViewForm({
+  draft,
+  item,
+  set,
+  problems,
+}: EntryFormProps<AlertView, AlertViewDraft>) {
   const environments = (useEnvironments().data?.items ?? []).filter((one) => !one.is_all);
   const roles = useEnvironmentBuilder().data?.roles ?? [];
   const tags = (useTags().data ?? []).map(({ name }) => name).filter(isQueryable);
   return (
     <>
-      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      <ColumnsField label={words.columns} help={words.columnsHelp} error={problemOf(problems)} columns={draft.columns} known={alertColumns} tags={tags} mayName nameOf={alertColumnName} onChange={(columns) => set({ columns })} />
+      <TextField
+        label={entryWords.name}
+        autoComplete="off"
+        ref={item === null ? takeFocus : undefined}
+        value={draft.name}
+        error={problems["name"]}
+        onChange={(name) => set({ name })}
+      />
+      <ColumnsField
+        label={words.columns}
+        help={words.columnsHelp}
+        error={problemOf(problems)}
+        columns={draft.columns}
+        known={alertColumns}
+        tags={tags}
+        mayName
+        nameOf={alertColumnName}
+        onChange={(columns) => set({ columns })}
+      />
       <MultiSelect
         label={words.environments}
         help={words.environmentsHelp}
@@ -43,4 +65,5 @@ export function AlertViewForm({ draft, item, set, problems }: EntryFormProps<Ale
 }
 
 /** Of the list, or of one column in it. */
-const problemOf = (problems: Partial<Record<string, string>>): string | undefined => Object.entries(problems).find(([path]) => path === "columns" || path.startsWith("columns."))?.[1];
+const problemOf = (problems: Partial<Record<string, string>>): string | undefined =>
+  Object.entries(problems).find(([path]) => path === "columns" || path.startsWith("columns."))?.[1];

@@ -19,14 +19,40 @@ export function AlertViewPreview({ draft }: { draft: AlertViewDraft }) {
   const env = draft.environment_ids[0] ?? "all";
   const feed = useFeed(env, { sort: "alerts", per_page: 1 });
   const [incident] = feed.data?.incidents ?? [];
-  if (feed.isError) return <Section title={words.preview}><BrokenState level={3} title={errorText(feed.error)} onRetry={() => void feed.refetch()} /></Section>;
-  if (feed.data && !incident) return <Section title={words.preview}><p className="soft">{words.previewNone}</p></Section>;
-  if (!incident) return <Section title={words.preview}><LoadingRows label={words.previewLoading} count={4} rowHeight={48} /></Section>;
+  if (feed.isError)
+    return (
+      <Section title={words.preview}>
+        <BrokenState level={3} title={errorText(feed.error)} onRetry={() => void feed.refetch()} />
+      </Section>
+    );
+  if (feed.data && !incident)
+    return (
+      <Section title={words.preview}>
+        <p className="soft">{words.previewNone}</p>
+      </Section>
+    );
+  if (!incident)
+    return (
+      <Section title={words.preview}>
+        <LoadingRows label={words.previewLoading} count={4} rowHeight={48} />
+      </Section>
+    );
   return <Rows env={env} incident={incident} columns={draft.columns} />;
 }
 
-function Rows({ env, incident, columns }: { env: string; incident: Incident; columns: readonly string[] }) {
-  const { data, isError, error, refetch } = useIncidentAlerts({ env, id: incident.id }, { per_page: MOST });
+function Rows({
+  env,
+  incident,
+  columns,
+}: {
+  env: string;
+  incident: Incident;
+  columns: readonly string[];
+}) {
+  const { data, isError, error, refetch } = useIncidentAlerts(
+    { env, id: incident.id },
+    { per_page: MOST },
+  );
   const alerts = useMemo(() => data?.items ?? [], [data]);
   const names = useMemo(() => alertNames(alerts), [alerts]);
   const shown = new Set(columns);
@@ -38,7 +64,16 @@ function Rows({ env, incident, columns }: { env: string; incident: Incident; col
         <ScrollRegion label={words.preview} className={styles.frame}>
           <div className={styles.rows} role="grid" aria-label={words.preview}>
             <AlertColumnHeads columns={shown} hasBoxes={false} />
-            {alerts.map((alert: Alert) => <div key={alert.id} role="row" className={styles.row}><AlertRow alert={alert} name={names.get(alert.id) ?? alert.primary.value} columns={shown} check={undefined} /></div>)}
+            {alerts.map((alert: Alert) => (
+              <div key={alert.id} role="row" className={styles.row}>
+                <AlertRow
+                  alert={alert}
+                  name={names.get(alert.id) ?? alert.primary.value}
+                  columns={shown}
+                  check={undefined}
+                />
+              </div>
+            ))}
           </div>
         </ScrollRegion>
       )}

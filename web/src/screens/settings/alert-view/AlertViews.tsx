@@ -1,7 +1,12 @@
 import type { AlertView } from "#contract/alert-views.ts";
 import { alertViews, type AlertViewDraft } from "../../../data/alert-views.ts";
 import { alertColumnName } from "../../../parts/incident/useAlertColumns.ts";
-import { byName, byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import {
+  byName,
+  byOrder,
+  entryFilters,
+  entrySorts,
+} from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { alertViewWords as words, entryWords } from "../../../words/en.ts";
@@ -19,9 +24,18 @@ const view: EntryView<AlertView, AlertViewDraft> = {
   trailOf: targetsText,
   textOf: ({ columns }) => columns.map(alertColumnName).join(" "),
   filters: entryFilters,
-  sorts: [{ id: "order", label: words.order, compare: byOrder }, { id: "name", label: entryWords.sorts.name, compare: byName }, ...entrySorts],
+  sorts: [
+    { id: "order", label: words.order, compare: byOrder },
+    { id: "name", label: entryWords.sorts.name, compare: byName },
+    ...entrySorts,
+  ],
   isOrdered: true,
-  draftOf: (item) => ({ name: item?.name ?? "", columns: item?.columns ?? ["description", "start", "events"], environment_ids: item?.environment_ids ?? [], role_ids: item?.role_ids ?? [] }),
+  draftOf: (item) => ({
+    name: item?.name ?? "",
+    columns: item?.columns ?? ["description", "start", "events"],
+    environment_ids: item?.environment_ids ?? [],
+    role_ids: item?.role_ids ?? [],
+  }),
   copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: AlertViewForm,
   Preview: AlertViewPreview,

@@ -19,22 +19,63 @@ function ApiKeyForm({ draft, item, set, problems }: EntryFormProps<ApiKeyItem, A
   const mayExpire = hasToggle(useMe(), "api_key_expiration");
   return (
     <>
-      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      {item === null
-        ? <RadioList label={words.type} rows={apiKeyTypes.map((type) => ({ value: type, label: words.types[type], detail: words.typeHelp[type] }))} value={draft.type} onChange={(type) => set({ type })} />
-        : <KeyValues rows={[
-          { key: "type", label: words.type, value: words.types[item.type] },
-          { key: "hint", label: words.hint, value: <code>{item.hint}…</code> },
-          { key: "used", label: words.lastUsed, value: item.last_used === null ? words.neverUsed : <TimeAgo at={item.last_used} isSpoken /> },
-          { key: "made", label: words.created, value: <TimeAgo at={item.created_at} isSpoken /> },
-        ]} />}
-      {mayExpire && <DateTimeField label={words.expires} help={words.expiresHelp} value={draft.expires_at} error={problems["expires_at"]} onChange={(expires_at) => set({ expires_at })} />}
+      <TextField
+        label={entryWords.name}
+        autoComplete="off"
+        ref={item === null ? takeFocus : undefined}
+        value={draft.name}
+        error={problems["name"]}
+        onChange={(name) => set({ name })}
+      />
+      {item === null ? (
+        <RadioList
+          label={words.type}
+          rows={apiKeyTypes.map((type) => ({
+            value: type,
+            label: words.types[type],
+            detail: words.typeHelp[type],
+          }))}
+          value={draft.type}
+          onChange={(type) => set({ type })}
+        />
+      ) : (
+        <KeyValues
+          rows={[
+            { key: "type", label: words.type, value: words.types[item.type] },
+            { key: "hint", label: words.hint, value: <code>{item.hint}…</code> },
+            {
+              key: "used",
+              label: words.lastUsed,
+              value:
+                item.last_used === null ? (
+                  words.neverUsed
+                ) : (
+                  <TimeAgo at={item.last_used} isSpoken />
+                ),
+            },
+            { key: "made", label: words.created, value: <TimeAgo at={item.created_at} isSpoken /> },
+          ]}
+        />
+      )}
+      {mayExpire && (
+        <DateTimeField
+          label={words.expires}
+          help={words.expiresHelp}
+          value={draft.expires_at}
+          error={problems["expires_at"]}
+          onChange={(expires_at) => set({ expires_at })}
+        />
+      )}
     </>
   );
 }
 
 function CreatedKey({ item, onClose }: { item: ApiKeyItem; onClose: () => void }) {
-  return <OnceShown title={words.madeTitle} label={words.key} secret={item.key ?? ""} onClose={onClose}>{words.madeWords}</OnceShown>;
+  return (
+    <OnceShown title={words.madeTitle} label={words.key} secret={item.key ?? ""} onClose={onClose}>
+      {words.madeWords}
+    </OnceShown>
+  );
 }
 
 const view: EntryView<ApiKeyItem, ApiKeyDraft> = {
@@ -46,9 +87,28 @@ const view: EntryView<ApiKeyItem, ApiKeyDraft> = {
   detailOf: ({ type, hint }) => `${words.types[type]} · ${hint}…`,
   trailOf: ({ expires_at, last_used }) => <KeyTrail expiresAt={expires_at} lastUsed={last_used} />,
   textOf: ({ hint, type }) => `${hint} ${words.types[type]}`,
-  filters: [...entryFilters.filter(({ id }) => id !== "broken"), { id: "unused", label: words.unused, holds: ({ last_used }) => last_used === null }],
-  sorts: [{ id: "name", label: entryWords.sorts.name, compare: byName }, { id: "used", label: words.sortUsed, compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0) }, { id: "created", label: entryWords.sorts.created, compare: (one, other) => other.created_at - one.created_at }],
-  draftOf: (item) => ({ name: item?.name ?? "", type: item?.type ?? "organization", expires_at: item?.expires_at ?? null }),
+  filters: [
+    ...entryFilters.filter(({ id }) => id !== "broken"),
+    { id: "unused", label: words.unused, holds: ({ last_used }) => last_used === null },
+  ],
+  sorts: [
+    { id: "name", label: entryWords.sorts.name, compare: byName },
+    {
+      id: "used",
+      label: words.sortUsed,
+      compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0),
+    },
+    {
+      id: "created",
+      label: entryWords.sorts.created,
+      compare: (one, other) => other.created_at - one.created_at,
+    },
+  ],
+  draftOf: (item) => ({
+    name: item?.name ?? "",
+    type: item?.type ?? "organization",
+    expires_at: item?.expires_at ?? null,
+  }),
   copied: (draft) => draft,
   mayCopy: false,
   Form: ApiKeyForm,

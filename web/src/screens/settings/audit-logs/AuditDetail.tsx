@@ -17,14 +17,39 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
   return (
     <ScrollRegion label={thingName(entry)} className={styles.detail}>
       <h2 className={styles.detailTitle}>{thingName(entry)}</h2>
-      <KeyValues wraps className={styles.facts} rows={[
-        { key: "who", label: words.facts.who, value: entry.actor.kind === "user" ? entry.actor.name : `${entry.actor.name} (${entry.actor.kind})` },
-        { key: "when", label: words.facts.when, value: momentText(entry.at, time) },
-        { key: "what", label: words.facts.what, value: historyWords.actions[entry.action] },
-        { key: "thing", label: words.facts.thing, value: <>{words.kindName(entry.resource_type)} <code>{entry.resource_id}</code></> },
-        { key: "id", label: words.facts.id, value: <code>{entry.id}</code> },
-      ]} />
-      <Section title={words.difference}>{hasDifference ? <DifferenceList before={entry.before} after={entry.after} /> : <p className="soft">{words.noDifference}</p>}</Section>
+      <KeyValues
+        wraps
+        className={styles.facts}
+        rows={[
+          {
+            key: "who",
+            label: words.facts.who,
+            value:
+              entry.actor.kind === "user"
+                ? entry.actor.name
+                : `${entry.actor.name} (${entry.actor.kind})`,
+          },
+          { key: "when", label: words.facts.when, value: momentText(entry.at, time) },
+          { key: "what", label: words.facts.what, value: historyWords.actions[entry.action] },
+          {
+            key: "thing",
+            label: words.facts.thing,
+            value: (
+              <>
+                {words.kindName(entry.resource_type)} <code>{entry.resource_id}</code>
+              </>
+            ),
+          },
+          { key: "id", label: words.facts.id, value: <code>{entry.id}</code> },
+        ]}
+      />
+      <Section title={words.difference}>
+        {hasDifference ? (
+          <DifferenceList before={entry.before} after={entry.after} />
+        ) : (
+          <p className="soft">{words.noDifference}</p>
+        )}
+      </Section>
     </ScrollRegion>
   );
 }

@@ -19,25 +19,72 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   const go = useGo();
   const choices = useAuditChoices().data;
   const draft = useDraft(search.text ?? "");
-  const show = (change: Parameters<typeof refined>[1], how?: { replace: boolean }) => go(auditHref(refined(search, change)), how);
+  const show = (change: Parameters<typeof refined>[1], how?: { replace: boolean }) =>
+    go(auditHref(refined(search, change)), how);
   const later = useDebouncedCall((typed: string) => {
     draft.run(typed.trim());
     show({ text: typed.trim() || undefined }, { replace: true });
   }, SEARCH_AFTER_MS);
-  const actors = (choices?.actors ?? []).map(({ id, name, kind }) => ({ value: id ?? name, label: name, ...(kind === "user" ? {} : { detail: kind }) }));
-  const kinds = (choices?.resource_types ?? []).map((type) => ({ value: type, label: words.kindName(type) }));
-  const actions: { value: AuditEntry["action"] | typeof ALL; label: string }[] = [{ value: ALL, label: words.anyAction }, ...auditActions.map((action) => ({ value: action, label: historyWords.actions[action] }))];
+  const actors = (choices?.actors ?? []).map(({ id, name, kind }) => ({
+    value: id ?? name,
+    label: name,
+    ...(kind === "user" ? {} : { detail: kind }),
+  }));
+  const kinds = (choices?.resource_types ?? []).map((type) => ({
+    value: type,
+    label: words.kindName(type),
+  }));
+  const actions: { value: AuditEntry["action"] | typeof ALL; label: string }[] = [
+    { value: ALL, label: words.anyAction },
+    ...auditActions.map((action) => ({ value: action, label: historyWords.actions[action] })),
+  ];
   const type = (typed: string) => {
     draft.type(typed);
     later.soon(typed);
   };
   return (
     <div className={styles.filters} role="search">
-      <Select size="m" hidesLabel label={words.actor} className={styles.choice} options={[{ value: ALL, label: words.anyone }, ...actors]} value={search.actor ?? ALL} placeholder={search.actor} onChange={(actor) => show({ actor: actor || undefined })} />
-      <Select size="m" hidesLabel label={words.kind} className={styles.choice} options={[{ value: ALL, label: words.anything }, ...kinds]} value={search.kind ?? ALL} placeholder={search.kind} onChange={(kind) => show({ kind: kind || undefined })} />
-      <Select size="m" hidesLabel label={words.action} className={styles.choice} options={actions} value={search.action ?? ALL} onChange={(action) => show({ action: action === ALL ? undefined : action })} />
+      <Select
+        size="m"
+        hidesLabel
+        label={words.actor}
+        className={styles.choice}
+        options={[{ value: ALL, label: words.anyone }, ...actors]}
+        value={search.actor ?? ALL}
+        placeholder={search.actor}
+        onChange={(actor) => show({ actor: actor || undefined })}
+      />
+      <Select
+        size="m"
+        hidesLabel
+        label={words.kind}
+        className={styles.choice}
+        options={[{ value: ALL, label: words.anything }, ...kinds]}
+        value={search.kind ?? ALL}
+        placeholder={search.kind}
+        onChange={(kind) => show({ kind: kind || undefined })}
+      />
+      <Select
+        size="m"
+        hidesLabel
+        label={words.action}
+        className={styles.choice}
+        options={actions}
+        value={search.action ?? ALL}
+        onChange={(action) => show({ action: action === ALL ? undefined : action })}
+      />
       <TimeSpanFilter from={search.from} to={search.to} onChange={(span) => show({ ...span })} />
-      <TextField size="m" hidesLabel label={words.search} placeholder={words.searchPlaceholder} className={styles.search} icon={Search} type="search" value={draft.text} onChange={type} />
+      <TextField
+        size="m"
+        hidesLabel
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        className={styles.search}
+        icon={Search}
+        type="search"
+        value={draft.text}
+        onChange={type}
+      />
     </div>
   );
 }

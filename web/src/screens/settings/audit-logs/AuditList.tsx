@@ -25,23 +25,73 @@ interface AuditListProps {
 }
 
 /** A page of the log, newest first. */
-export function AuditList({ search, page: { items, total, page, per_page }, openId, isStale }: AuditListProps) {
+export function AuditList({
+  search,
+  page: { items, total, page, per_page },
+  openId,
+  isStale,
+}: AuditListProps) {
   const go = useGo();
   const [active, setActive] = useState<string | null>(null);
-  const open = (entry: AuditEntry | undefined) => entry && (setActive(entry.id), go(auditHref(search, entry.id), { replace: openId !== undefined }));
+  const open = (entry: AuditEntry | undefined) =>
+    entry &&
+    (setActive(entry.id), go(auditHref(search, entry.id), { replace: openId !== undefined }));
   const at = items.findIndex(({ id }) => id === openId);
   useCommands([
-    { id: "next-entry", label: words.next, group: words.title, keys: "j", isKeyOnly: true, run: () => open(items[at + 1]) },
-    { id: "previous-entry", label: words.previous, group: words.title, keys: "k", isKeyOnly: true, run: () => open(items[Math.max(0, at - 1)]) },
+    {
+      id: "next-entry",
+      label: words.next,
+      group: words.title,
+      keys: "j",
+      isKeyOnly: true,
+      run: () => open(items[at + 1]),
+    },
+    {
+      id: "previous-entry",
+      label: words.previous,
+      group: words.title,
+      keys: "k",
+      isKeyOnly: true,
+      run: () => open(items[Math.max(0, at - 1)]),
+    },
   ]);
   const turn = (to: number) => go(auditHref({ ...search, page: to > 1 ? to : undefined }));
   return (
     <>
-      <ListHead className={styles.listHead} count={words.count((page - 1) * per_page + 1, Math.min(page * per_page, total), total)} end={<Pager page={page} perPage={per_page} total={total} hidesRange onPage={turn} />} />
-      {isStale && <p role="status" className={styles.stale}>{shellWords.connectionLost}</p>}
-      {items.length === 0
-        ? <EmptyState title={words.none} actions={Object.keys(auditQuery(search)).length > 0 ? <ButtonLink href={auditHref({})}>{words.clear}</ButtonLink> : undefined}>{words.noneWords}</EmptyState>
-        : <VirtualList label={words.list} items={items} keyOf={keyOf} rowHeight={ROW_PX} activeKey={active ?? openId ?? null} onActive={setActive} openKey={openId} onOpen={open} renderRow={(entry) => <Row entry={entry} />} />}
+      <ListHead
+        className={styles.listHead}
+        count={words.count((page - 1) * per_page + 1, Math.min(page * per_page, total), total)}
+        end={<Pager page={page} perPage={per_page} total={total} hidesRange onPage={turn} />}
+      />
+      {isStale && (
+        <p role="status" className={styles.stale}>
+          {shellWords.connectionLost}
+        </p>
+      )}
+      {items.length === 0 ? (
+        <EmptyState
+          title={words.none}
+          actions={
+            Object.keys(auditQuery(search)).length > 0 ? (
+              <ButtonLink href={auditHref({})}>{words.clear}</ButtonLink>
+            ) : undefined
+          }
+        >
+          {words.noneWords}
+        </EmptyState>
+      ) : (
+        <VirtualList
+          label={words.list}
+          items={items}
+          keyOf={keyOf}
+          rowHeight={ROW_PX}
+          activeKey={active ?? openId ?? null}
+          onActive={setActive}
+          openKey={openId}
+          onOpen={open}
+          renderRow={(entry) => <Row entry={entry} />}
+        />
+      )}
     </>
   );
 }
@@ -53,7 +103,11 @@ function Row({ entry }: { entry: AuditEntry }) {
     <div role="gridcell" className={styles.row}>
       <span className="ellipsis strong">{thingName(entry)}</span>
       <TimeAgo at={entry.at} className={styles.time} />
-      <span className={styles.what}><span className="ellipsis">{historyWords.actions[entry.action]} {historyWords.by(entry.actor.name)}</span></span>
+      <span className={styles.what}>
+        <span className="ellipsis">
+          {historyWords.actions[entry.action]} {historyWords.by(entry.actor.name)}
+        </span>
+      </span>
       <span className={styles.kind}>{words.kindName(entry.resource_type)}</span>
     </div>
   );

@@ -33,24 +33,95 @@ export function AuditLogs() {
   const logs = useAuditLogs({ ...auditQuery(search), page: search.page ?? 1, per_page: PER_PAGE });
   const entry = logs.data?.items.find((one) => one.id === id);
   const showsDetailOnly = isNarrow && id !== undefined;
-  const back = <Link href={auditHref(search)} className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.title}</Link>;
-  const waiting = logs.error ? <BrokenState title={errorText(logs.error)} onRetry={() => void logs.refetch()} /> : <LoadingRows label={words.loading} count={8} rowHeight={56} lines={[["40%", 60], ["30%"]]} />;
-  const chosen = entry
-    ? <AuditDetail key={entry.id} entry={entry} />
-    : id === undefined
-      ? <EmptyState size="page" title={words.noneOpen}>{words.noneOpenWords}</EmptyState>
-      : <RefusedState size="page" title={words.notOnPage} actions={<ButtonLink href={auditHref({})}>{words.title}</ButtonLink>}>{words.notOnPageWords}</RefusedState>;
+  const back = (
+    <Link href={auditHref(search)} className={styles.back}>
+      <Icon shape={ArrowLeft} size={14} />
+      {words.title}
+    </Link>
+  );
+  const waiting = logs.error ? (
+    <BrokenState title={errorText(logs.error)} onRetry={() => void logs.refetch()} />
+  ) : (
+    <LoadingRows label={words.loading} count={8} rowHeight={56} lines={[["40%", 60], ["30%"]]} />
+  );
+  const chosen = entry ? (
+    <AuditDetail key={entry.id} entry={entry} />
+  ) : id === undefined ? (
+    <EmptyState size="page" title={words.noneOpen}>
+      {words.noneOpenWords}
+    </EmptyState>
+  ) : (
+    <RefusedState
+      size="page"
+      title={words.notOnPage}
+      actions={<ButtonLink href={auditHref({})}>{words.title}</ButtonLink>}
+    >
+      {words.notOnPageWords}
+    </RefusedState>
+  );
   return (
     <div className={styles.screen}>
-      {!showsDetailOnly && <PhoneBar><Link href="/settings" className={styles.back}><Icon shape={ArrowLeft} size={14} />{entryWords.settings}</Link></PhoneBar>}
-      {!showsDetailOnly && <PageTitle hasLine className={styles.top} end={<ButtonLink icon={Download} href={auditFileOf(auditQuery(search))} target="_blank" download>{words.export}</ButtonLink>}>{words.title}</PageTitle>}
+      {!showsDetailOnly && (
+        <PhoneBar>
+          <Link href="/settings" className={styles.back}>
+            <Icon shape={ArrowLeft} size={14} />
+            {entryWords.settings}
+          </Link>
+        </PhoneBar>
+      )}
+      {!showsDetailOnly && (
+        <PageTitle
+          hasLine
+          className={styles.top}
+          end={
+            <ButtonLink
+              icon={Download}
+              href={auditFileOf(auditQuery(search))}
+              target="_blank"
+              download
+            >
+              {words.export}
+            </ButtonLink>
+          }
+        >
+          {words.title}
+        </PageTitle>
+      )}
       {!showsDetailOnly && <AuditFilters search={search} />}
       <Panes
         resizeLabel={entryWords.resize}
         only={isNarrow ? (id === undefined ? "list" : "detail") : undefined}
         onResize={(_, next) => setSize(next)}
-        panes={[{ id: "list", label: words.list, size, min: LIST.min, max: LIST.max, content: logs.data ? <AuditList search={search} page={logs.data} openId={id} isStale={logs.error !== null} /> : waiting }]}
-        rest={{ id: "detail", label: words.noun, min: 380, content: <>{showsDetailOnly && (isPhone ? <PhoneBar>{back}</PhoneBar> : <div>{back}</div>)}{logs.data ? chosen : waiting}</> }}
+        panes={[
+          {
+            id: "list",
+            label: words.list,
+            size,
+            min: LIST.min,
+            max: LIST.max,
+            content: logs.data ? (
+              <AuditList
+                search={search}
+                page={logs.data}
+                openId={id}
+                isStale={logs.error !== null}
+              />
+            ) : (
+              waiting
+            ),
+          },
+        ]}
+        rest={{
+          id: "detail",
+          label: words.noun,
+          min: 380,
+          content: (
+            <>
+              {showsDetailOnly && (isPhone ? <PhoneBar>{back}</PhoneBar> : <div>{back}</div>)}
+              {logs.data ? chosen : waiting}
+            </>
+          ),
+        }}
       />
     </div>
   );

@@ -18,28 +18,44 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   const [text, actor, kind] = [textIn(raw["text"]), textIn(raw["actor"]), textIn(raw["kind"])];
   const [from, to, page] = [numberIn(raw["from"]), numberIn(raw["to"]), numberIn(raw["page"])];
   return {
-    ...(text !== undefined && { text }), ...(actor !== undefined && { actor }), ...(kind !== undefined && { kind }), ...(action !== undefined && { action }),
-    ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...(page !== undefined && Number.isInteger(page) && page > 1 && { page }),
+    ...(text !== undefined && { text }),
+    ...(actor !== undefined && { actor }),
+    ...(kind !== undefined && { kind }),
+    ...(action !== undefined && { action }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(page !== undefined && Number.isInteger(page) && page > 1 && { page }),
   };
 }
 
 /** A part that is undefined is left out. */
 export function auditHref(search: Change, entryId?: string): string {
   const path = `/settings/audit-logs${entryId === undefined ? "" : `/${entryId}`}`;
-  const query = new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))).toString();
+  const query = new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  ).toString();
   return query === "" ? path : `${path}?${query}`;
 }
 
 /** Other filters begin at the first page. */
-export const refined = ({ page: _page, ...search }: AuditSearch, change: Change): AuditSearch => readAuditSearch({ ...search, ...change });
+export const refined = ({ page: _page, ...search }: AuditSearch, change: Change): AuditSearch =>
+  readAuditSearch({ ...search, ...change });
 
 /** In the words of the call. */
 export const auditQuery = ({ text, actor, kind, action, from, to }: AuditSearch) => ({
-  ...(text !== undefined && { text }), ...(actor !== undefined && { actor }), ...(kind !== undefined && { resource_type: kind }), ...(action !== undefined && { action }), ...(from !== undefined && { from }), ...(to !== undefined && { to }),
+  ...(text !== undefined && { text }),
+  ...(actor !== undefined && { actor }),
+  ...(kind !== undefined && { resource_type: kind }),
+  ...(action !== undefined && { action }),
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
 });
 
 const textIn = (value: unknown): string | undefined => {
-  const text = typeof value === "string" || typeof value === "number" ? String(value).slice(0, 200) : "";
+  const text =
+    typeof value === "string" || typeof value === "number" ? String(value).slice(0, 200) : "";
   return text === "" ? undefined : text;
 };
 

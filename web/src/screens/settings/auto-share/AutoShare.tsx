@@ -1,13 +1,19 @@
 import type { AutoshareRule } from "#contract/autoshare-rules.ts";
 import { type AutoshareDraft, autoshareRules } from "../../../data/auto-share.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
-import { byName, byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import {
+  byName,
+  byOrder,
+  entryFilters,
+  entrySorts,
+} from "../../../parts/EntryScreen/entry-choices.ts";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { autoShareWords as words, entryWords } from "../../../words/en.ts";
 import { AutoShareForm } from "./AutoShareForm.tsx";
 import { AutoSharePreview } from "./AutoSharePreview.tsx";
 
-const namesOf = ({ targets }: AutoshareRule): string => targets.map(({ name, address, target }) => name || address || target).join(", ");
+const namesOf = ({ targets }: AutoshareRule): string =>
+  targets.map(({ name, address, target }) => name || address || target).join(", ");
 
 const view: EntryView<AutoshareRule, AutoshareDraft> = {
   path: "/settings/auto-share",
@@ -19,10 +25,24 @@ const view: EntryView<AutoshareRule, AutoshareDraft> = {
   trailOf: ({ targets }) => words.targetsCount(targets.length),
   textOf: (rule) => `${rule.description} ${rule.condition} ${namesOf(rule)}`,
   filters: entryFilters,
-  sorts: [{ id: "name", label: entryWords.sorts.name, compare: byName }, { id: "created", label: entryWords.sorts.created, compare: (one, other) => byOrder(other, one) }, ...entrySorts],
+  sorts: [
+    { id: "name", label: entryWords.sorts.name, compare: byName },
+    {
+      id: "created",
+      label: entryWords.sorts.created,
+      compare: (one, other) => byOrder(other, one),
+    },
+    ...entrySorts,
+  ],
   draftOf: (item) => ({
-    name: item?.name ?? "", description: item?.description ?? "", environment_ids: item?.environment_ids ?? [], condition: item?.condition ?? "",
-    targets: item?.targets.map(({ system, target }) => ({ system, target })) ?? [], message: item?.message ?? "", delay_minutes: item?.delay_minutes ?? 0, on_update: item?.on_update ?? true,
+    name: item?.name ?? "",
+    description: item?.description ?? "",
+    environment_ids: item?.environment_ids ?? [],
+    condition: item?.condition ?? "",
+    targets: item?.targets.map(({ system, target }) => ({ system, target })) ?? [],
+    message: item?.message ?? "",
+    delay_minutes: item?.delay_minutes ?? 0,
+    on_update: item?.on_update ?? true,
   }),
   copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: AutoShareForm,

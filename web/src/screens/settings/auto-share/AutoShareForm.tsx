@@ -17,29 +17,96 @@ import styles from "./AutoShareForm.module.css";
 import { TargetsField } from "./TargetsField.tsx";
 
 const minuteS = 60;
-const units = [{ seconds: minuteS, label: words.units.minutes }, { seconds: 60 * minuteS, label: words.units.hours }];
+const units = [
+  { seconds: minuteS, label: words.units.minutes },
+  { seconds: 60 * minuteS, label: words.units.hours },
+];
 const whens = (["update", "enter"] as const).map((id) => ({ id, label: words.whens[id] }));
 
 /** Which incidents a rule shares, when, and with whom. */
-export function AutoShareForm({ draft, item, set, problems }: EntryFormProps<AutoshareRule, AutoshareDraft>) {
+export function AutoShareForm({
+  draft,
+  item,
+  set,
+  problems,
+}: EntryFormProps<AutoshareRule, AutoshareDraft>) {
   const { data: environments } = useEnvironments();
-  const options = (environments?.items ?? []).filter(({ id }) => id !== everyEnvironment).map(({ id, name }) => ({ value: id, label: name }));
+  const options = (environments?.items ?? [])
+    .filter(({ id }) => id !== everyEnvironment)
+    .map(({ id, name }) => ({ value: id, label: name }));
   const when = draft.on_update ? "update" : "enter";
-  const wait = (seconds: number | null) => seconds !== null && set({ delay_minutes: Math.min(autoshareDelayMostMinutes, Math.round(seconds / minuteS)) });
+  const wait = (seconds: number | null) =>
+    seconds !== null &&
+    set({ delay_minutes: Math.min(autoshareDelayMostMinutes, Math.round(seconds / minuteS)) });
   return (
     <>
-      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      <MultiSelect label={words.environments} placeholder={draft.environment_ids.length === 0 ? words.everyIncident : undefined} help={words.environmentsHelp} error={problems["environment_ids"]} options={options} values={draft.environment_ids} onChange={(environment_ids) => set({ environment_ids })} />
-      <BpqlField label={words.condition} placeholder={words.conditionPlaceholder} help={words.conditionHelp} value={draft.condition} error={problems["condition"]} onChange={(condition) => set({ condition })} />
+      <TextField
+        label={entryWords.name}
+        autoComplete="off"
+        ref={item === null ? takeFocus : undefined}
+        value={draft.name}
+        error={problems["name"]}
+        onChange={(name) => set({ name })}
+      />
+      <MultiSelect
+        label={words.environments}
+        placeholder={draft.environment_ids.length === 0 ? words.everyIncident : undefined}
+        help={words.environmentsHelp}
+        error={problems["environment_ids"]}
+        options={options}
+        values={draft.environment_ids}
+        onChange={(environment_ids) => set({ environment_ids })}
+      />
+      <BpqlField
+        label={words.condition}
+        placeholder={words.conditionPlaceholder}
+        help={words.conditionHelp}
+        value={draft.condition}
+        error={problems["condition"]}
+        onChange={(condition) => set({ condition })}
+      />
       <fieldset className={styles.part}>
         <legend className={styles.label}>{words.when}</legend>
-        <SegmentedControl label={words.when} items={whens} value={when} onChange={(chosen) => set({ on_update: chosen === "update" })} />
+        <SegmentedControl
+          label={words.when}
+          items={whens}
+          value={when}
+          onChange={(chosen) => set({ on_update: chosen === "update" })}
+        />
         <p className={styles.help}>{words.whenHelp[when]}</p>
       </fieldset>
-      <TargetsField targets={draft.targets} problems={problems} onChange={(targets) => set({ targets })} />
-      <DurationField label={words.delay} help={words.delayHelp} unitLabel={words.unit} units={units} value={draft.delay_minutes * minuteS} error={problems["delay_minutes"]} onChange={wait} />
-      <TextArea isMono label={words.message} placeholder={words.messagePlaceholder} help={words.messageHelp} rows={3} maxLength={limits.shareMessageCharacters} value={draft.message} error={problems["message"]} onChange={(message) => set({ message })} />
-      <TextArea label={entryWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      <TargetsField
+        targets={draft.targets}
+        problems={problems}
+        onChange={(targets) => set({ targets })}
+      />
+      <DurationField
+        label={words.delay}
+        help={words.delayHelp}
+        unitLabel={words.unit}
+        units={units}
+        value={draft.delay_minutes * minuteS}
+        error={problems["delay_minutes"]}
+        onChange={wait}
+      />
+      <TextArea
+        isMono
+        label={words.message}
+        placeholder={words.messagePlaceholder}
+        help={words.messageHelp}
+        rows={3}
+        maxLength={limits.shareMessageCharacters}
+        value={draft.message}
+        error={problems["message"]}
+        onChange={(message) => set({ message })}
+      />
+      <TextArea
+        label={entryWords.description}
+        rows={2}
+        value={draft.description}
+        error={problems["description"]}
+        onChange={(description) => set({ description })}
+      />
       <Notice>{words.recorded}</Notice>
     </>
   );

@@ -11,7 +11,11 @@ import { autoShareWords as words, shareWords } from "../../../words/en.ts";
 import styles from "./AutoShareForm.module.css";
 
 type Targets = AutoshareDraft["targets"];
-interface TargetsFieldProps { targets: Targets; problems: Partial<Record<string, string>>; onChange: (targets: Targets) => void }
+interface TargetsFieldProps {
+  targets: Targets;
+  problems: Partial<Record<string, string>>;
+  onChange: (targets: Targets) => void;
+}
 
 /** Whom a rule tells, a field for each channel: contacts and people by name, anybody else by address. */
 export function TargetsField({ targets, problems, onChange }: TargetsFieldProps) {
@@ -21,16 +25,34 @@ export function TargetsField({ targets, problems, onChange }: TargetsFieldProps)
   const choose = (channel: AddressChannel, chosen: readonly string[]) => {
     const own = reachable(channel, known);
     // Channels keep their places, so that a refusal by place names the right one.
-    onChange(addressChannels.flatMap((one) => (one === channel ? [...new Set(chosen.map((text) => targetOf(text, own, channel).text))].map((target) => ({ system: channel, target })) : targets.filter(({ system }) => system === one))));
+    onChange(
+      addressChannels.flatMap((one) =>
+        one === channel
+          ? [...new Set(chosen.map((text) => targetOf(text, own, channel).text))].map((target) => ({
+              system: channel,
+              target,
+            }))
+          : targets.filter(({ system }) => system === one),
+      ),
+    );
   };
-  const problemOf = (channel: AddressChannel) => targets.map((one, at) => (one.system === channel ? problems[`targets.${at}`] : undefined)).find((one) => one !== undefined) ?? (channel === "email" ? problems["targets"] : undefined);
+  const problemOf = (channel: AddressChannel) =>
+    targets
+      .map((one, at) => (one.system === channel ? problems[`targets.${at}`] : undefined))
+      .find((one) => one !== undefined) ?? (channel === "email" ? problems["targets"] : undefined);
   return (
     <div className={styles.targets}>
       {addressChannels.map((channel) => (
         <MultiSelect
           key={channel}
           label={words.targets[channel]}
-          placeholder={targets.some(({ system }) => system === channel) ? undefined : channel === "email" ? shareWords.toMail : shareWords.toPhone}
+          placeholder={
+            targets.some(({ system }) => system === channel)
+              ? undefined
+              : channel === "email"
+                ? shareWords.toMail
+                : shareWords.toPhone
+          }
           options={optionsOf(reachable(channel, known), noIncidents, channel)}
           values={targets.flatMap(({ system, target }) => (system === channel ? [target] : []))}
           error={problemOf(channel)}
@@ -39,7 +61,10 @@ export function TargetsField({ targets, problems, onChange }: TargetsFieldProps)
           onChange={(chosen) => choose(channel, chosen)}
         />
       ))}
-      <p className={styles.help}>{words.targetsHelp}{hasToggle(me, "split_autoshare_rules") ? ` ${words.splitHelp}` : ""}</p>
+      <p className={styles.help}>
+        {words.targetsHelp}
+        {hasToggle(me, "split_autoshare_rules") ? ` ${words.splitHelp}` : ""}
+      </p>
     </div>
   );
 }

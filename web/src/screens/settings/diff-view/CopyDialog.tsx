@@ -25,25 +25,69 @@ export function CopyDialog({ from, to, targetName, changes, onClose, onDone }: C
   const { mutate, isPending, error } = useApplyDiff();
   const [typed, setTyped] = useState("");
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
-  const asksForName = error instanceof CallError && error.problems[0]?.code === "needs_confirmation";
+  const asksForName =
+    error instanceof CallError && error.problems[0]?.code === "needs_confirmation";
   const made = changes.filter(({ state }) => state === "only_source").length;
   const copy = () => {
     // Plans are asked about one after the other.
     const confirm = typed.trim() === "" ? confirmed : [...confirmed, typed];
     setConfirmed(confirm);
     setTyped("");
-    mutate({ body: { source: from, target: to, changes: changes.map(({ kind, key, version }) => ({ kind, key, version })), confirm: [...confirm] } }, { onSuccess: ({ applied }) => {
-      showToast({ title: words.copied(applied.length, targetName) });
-      onDone();
-    } });
+    mutate(
+      {
+        body: {
+          source: from,
+          target: to,
+          changes: changes.map(({ kind, key, version }) => ({ kind, key, version })),
+          confirm: [...confirm],
+        },
+      },
+      {
+        onSuccess: ({ applied }) => {
+          showToast({ title: words.copied(applied.length, targetName) });
+          onDone();
+        },
+      },
+    );
   };
   return (
-    <Modal isOpen size="s" title={words.confirmTitle(changes.length, targetName)} onClose={onClose} actions={<><Button variant="quiet" onClick={onClose}>{words.cancel}</Button><Button variant="primary" isBusy={isPending} onClick={copy} data-autofocus>{words.confirm}</Button></>}>
+    <Modal
+      isOpen
+      size="s"
+      title={words.confirmTitle(changes.length, targetName)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button variant="primary" isBusy={isPending} onClick={copy} data-autofocus>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
       <p className="soft">{words.confirmWords(made, changes.length - made, targetName)}</p>
-      {changes.some(({ kind }) => kind === "mapping-table") && <p className="soft">{words.mapNote}</p>}
-      {changes.some(({ key, state }) => key === orderKey || state === "only_source") && <p className="soft">{words.orderNote}</p>}
-      {error && <Notice tone="problem">{words.failed}: {errorText(error)}</Notice>}
-      {asksForName && <TextField label={words.typeName} autoComplete="off" spellCheck={false} value={typed} onChange={setTyped} />}
+      {changes.some(({ kind }) => kind === "mapping-table") && (
+        <p className="soft">{words.mapNote}</p>
+      )}
+      {changes.some(({ key, state }) => key === orderKey || state === "only_source") && (
+        <p className="soft">{words.orderNote}</p>
+      )}
+      {error && (
+        <Notice tone="problem">
+          {words.failed}: {errorText(error)}
+        </Notice>
+      )}
+      {asksForName && (
+        <TextField
+          label={words.typeName}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
     </Modal>
   );
 }

@@ -8,7 +8,10 @@ import { diffWords as words } from "../../../words/en.ts";
 import { chosenId, copyable } from "./diff-choice.ts";
 import styles from "./DiffView.module.css";
 
-interface Names { source: string; target: string }
+interface Names {
+  source: string;
+  target: string;
+}
 interface DiffKindProps {
   diff: KindOfDiff;
   names: Names;
@@ -21,29 +24,72 @@ export function DiffKind({ diff, names, chosen, onChoose }: DiffKindProps) {
   const ids = copyable(diff).map(({ key }) => chosenId({ kind: diff.kind, key }));
   const count = ids.filter((id) => chosen.has(id)).length;
   const title = words.kinds[diff.kind];
-  const box = ids.length > 0 && <Checkbox aria-label={words.checkAll(title)} checked={count === 0 ? false : count === ids.length ? true : "some"} onToggle={(isOn) => onChoose(ids, isOn)} />;
+  const box = ids.length > 0 && (
+    <Checkbox
+      aria-label={words.checkAll(title)}
+      checked={count === 0 ? false : count === ids.length ? true : "some"}
+      onToggle={(isOn) => onChoose(ids, isOn)}
+    />
+  );
   return (
-    <Section title={<span className={styles.kind}>{box}{title}</span>} aside={words.count(diff.items.length, diff.same)}>
+    <Section
+      title={
+        <span className={styles.kind}>
+          {box}
+          {title}
+        </span>
+      }
+      aside={words.count(diff.items.length, diff.same)}
+    >
       <ul className={styles.items}>
         {diff.items.map((item) => {
           const id = chosenId({ kind: diff.kind, key: item.key });
-          return <Item key={item.key} item={item.key === orderKey ? { ...item, name: words.order } : item} label={item.key === orderKey ? words.orderOf(title) : words.check(item.name)} names={names} isChosen={chosen.has(id)} onToggle={(isOn) => onChoose([id], isOn)} />;
+          return (
+            <Item
+              key={item.key}
+              item={item.key === orderKey ? { ...item, name: words.order } : item}
+              label={item.key === orderKey ? words.orderOf(title) : words.check(item.name)}
+              names={names}
+              isChosen={chosen.has(id)}
+              onToggle={(isOn) => onChoose([id], isOn)}
+            />
+          );
         })}
       </ul>
     </Section>
   );
 }
 
-function Item({ item, label, names, isChosen, onToggle }: { item: DiffItem; label: string; names: Names; isChosen: boolean; onToggle: (isOn: boolean) => void }) {
+function Item({
+  item,
+  label,
+  names,
+  isChosen,
+  onToggle,
+}: {
+  item: DiffItem;
+  label: string;
+  names: Names;
+  isChosen: boolean;
+  onToggle: (isOn: boolean) => void;
+}) {
   const canCopy = item.obstacle === null;
   return (
     <li className={styles.item}>
       <div className={styles.itemHead}>
-        {canCopy ? <Checkbox aria-label={label} checked={isChosen} onToggle={onToggle} /> : <Icon shape={Lock} size={12} className={styles.lock} />}
+        {canCopy ? (
+          <Checkbox aria-label={label} checked={isChosen} onToggle={onToggle} />
+        ) : (
+          <Icon shape={Lock} size={12} className={styles.lock} />
+        )}
         <b className={styles.name}>{item.name}</b>
-        <span className={styles.state}>{words.stateOf(item.state, names.source, names.target)}</span>
+        <span className={styles.state}>
+          {words.stateOf(item.state, names.source, names.target)}
+        </span>
       </div>
-      {item.obstacle !== null && item.state !== "only_target" && <p className={styles.obstacle}>{item.obstacle}.</p>}
+      {item.obstacle !== null && item.state !== "only_target" && (
+        <p className={styles.obstacle}>{item.obstacle}.</p>
+      )}
       {item.state === "differs" && <Differences item={item} names={names} />}
     </li>
   );
@@ -54,10 +100,20 @@ function Differences({ item, names }: { item: DiffItem; names: Names }) {
     <div className={styles.scroller}>
       <table className={styles.fields}>
         <caption className="unseen">{item.name}</caption>
-        <thead><tr><th scope="col">{words.field}</th><th scope="col">{names.source}</th><th scope="col">{names.target}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{names.source}</th>
+            <th scope="col">{names.target}</th>
+          </tr>
+        </thead>
         <tbody>
           {item.differences.map(({ path, source, target }) => (
-            <tr key={path}><th scope="row">{path}</th><td data-of={names.source}>{valueText(source) || words.missing}</td><td data-of={names.target}>{valueText(target) || words.missing}</td></tr>
+            <tr key={path}>
+              <th scope="row">{path}</th>
+              <td data-of={names.source}>{valueText(source) || words.missing}</td>
+              <td data-of={names.target}>{valueText(target) || words.missing}</td>
+            </tr>
           ))}
         </tbody>
       </table>

@@ -19,7 +19,8 @@ import { DiffKind } from "./DiffKind.tsx";
 import styles from "./DiffView.module.css";
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value.slice(0, 200) : "");
-const hrefOf = (source: string, target: string): string => `/settings/diff-view?${new URLSearchParams({ source, target })}`;
+const hrefOf = (source: string, target: string): string =>
+  `/settings/diff-view?${new URLSearchParams({ source, target })}`;
 
 /** Two organizations side by side: what differs, and what of it is copied. Which two stands in the address. */
 export function DiffView() {
@@ -27,7 +28,10 @@ export function DiffView() {
   const go = useGo();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const organizations = useMyOrganizations();
-  const [source, target] = [textIn(search["source"]) || me.organization.name, textIn(search["target"])];
+  const [source, target] = [
+    textIn(search["source"]) || me.organization.name,
+    textIn(search["target"]),
+  ];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const { data, error, refetch, isFetching } = useDiffView(source, target);
@@ -37,25 +41,96 @@ export function DiffView() {
     setChosen(new Set());
     go(hrefOf(from, to), { replace: true });
   };
-  const options = (organizations.data ?? []).map(({ organizationName, displayName }) => ({ value: organizationName, label: displayName, detail: organizationName }));
+  const options = (organizations.data ?? []).map(({ organizationName, displayName }) => ({
+    value: organizationName,
+    label: displayName,
+    detail: organizationName,
+  }));
   const others = options.filter(({ value }) => value !== source);
   if (!organizations.data || options.length < 2) {
-    return <SettingsPage title={words.title} waitsFor={{ error: organizations.error, refetch: organizations.refetch, isLoaded: organizations.data !== undefined }}><EmptyState title={words.onlyOne}>{words.onlyOneWords}</EmptyState></SettingsPage>;
+    return (
+      <SettingsPage
+        title={words.title}
+        waitsFor={{
+          error: organizations.error,
+          refetch: organizations.refetch,
+          isLoaded: organizations.data !== undefined,
+        }}
+      >
+        <EmptyState title={words.onlyOne}>{words.onlyOneWords}</EmptyState>
+      </SettingsPage>
+    );
   }
   const differing = kinds.filter(({ items }) => items.length > 0);
   return (
-    <SettingsPage title={words.title} isWide end={data && ready.length > 0 && <Button variant="primary" onClick={() => setAsking(true)}>{words.copy(ready.length, data.target.display_name)}</Button>}>
+    <SettingsPage
+      title={words.title}
+      isWide
+      end={
+        data &&
+        ready.length > 0 && (
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            {words.copy(ready.length, data.target.display_name)}
+          </Button>
+        )
+      }
+    >
       <p className="soft">{words.intro}</p>
       <div className={styles.sides}>
-        <Select label={words.source} options={options} value={source} onChange={(name) => show(name, name === target ? source : target)} />
-        <IconButton icon={ArrowLeftRight} label={words.swap} isDisabled={target === ""} onClick={() => show(target, source)} />
-        <Select label={words.target} options={others} value={target === "" ? null : target} placeholder={words.choose} onChange={(name) => show(source, name)} />
+        <Select
+          label={words.source}
+          options={options}
+          value={source}
+          onChange={(name) => show(name, name === target ? source : target)}
+        />
+        <IconButton
+          icon={ArrowLeftRight}
+          label={words.swap}
+          isDisabled={target === ""}
+          onClick={() => show(target, source)}
+        />
+        <Select
+          label={words.target}
+          options={others}
+          value={target === "" ? null : target}
+          placeholder={words.choose}
+          onChange={(name) => show(source, name)}
+        />
       </div>
       {target === "" && <EmptyState title={words.choose}>{words.chooseWords}</EmptyState>}
-      {target !== "" && !data && (error && !isFetching ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} />)}
-      {data && differing.length === 0 && <EmptyState title={words.same}>{words.sameWords}</EmptyState>}
-      {data && differing.map((one) => <DiffKind key={one.kind} diff={one} names={{ source: data.source.display_name, target: data.target.display_name }} chosen={chosen} onChoose={(ids, isOn) => setChosen(toggled(chosen, ids, isOn))} />)}
-      {data && isAsking && <CopyDialog from={source} to={target} targetName={data.target.display_name} changes={ready} onClose={() => setAsking(false)} onDone={() => { setAsking(false); setChosen(new Set()); }} />}
+      {target !== "" &&
+        !data &&
+        (error && !isFetching ? (
+          <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label={words.loading} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} />
+        ))}
+      {data && differing.length === 0 && (
+        <EmptyState title={words.same}>{words.sameWords}</EmptyState>
+      )}
+      {data &&
+        differing.map((one) => (
+          <DiffKind
+            key={one.kind}
+            diff={one}
+            names={{ source: data.source.display_name, target: data.target.display_name }}
+            chosen={chosen}
+            onChoose={(ids, isOn) => setChosen(toggled(chosen, ids, isOn))}
+          />
+        ))}
+      {data && isAsking && (
+        <CopyDialog
+          from={source}
+          to={target}
+          targetName={data.target.display_name}
+          changes={ready}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            setChosen(new Set());
+          }}
+        />
+      )}
     </SettingsPage>
   );
 }

@@ -21,7 +21,8 @@ import styles from "./GeneralSettings.module.css";
 /** What an organization decides for itself, with what each of it means. */
 export function GeneralSettings() {
   const { data, error, refetch } = useGeneralSettings();
-  if (!data) return <SettingsPage title={words.title} waitsFor={{ error, refetch, isLoaded: false }} />;
+  if (!data)
+    return <SettingsPage title={words.title} waitsFor={{ error, refetch, isLoaded: false }} />;
   return <Loaded stored={data.settings} />;
 }
 
@@ -40,22 +41,58 @@ function Loaded({ stored }: { stored: OrganizationSettings }) {
     discard();
     reset();
   };
-  const save = () => mutate({ body: { settings: changed } }, { onSuccess: () => {
-    cancel();
-    showToast({ title: words.saved });
-  } });
-  const isOutside = (Object.keys(settingRanges) as Setting[]).some((name) => !(draft[name] >= settingRanges[name].least && draft[name] <= settingRanges[name].most)); // its keys are Settings
+  const save = () =>
+    mutate(
+      { body: { settings: changed } },
+      {
+        onSuccess: () => {
+          cancel();
+          showToast({ title: words.saved });
+        },
+      },
+    );
+  const isOutside = (Object.keys(settingRanges) as Setting[]).some(
+    (name) =>
+      !(draft[name] >= settingRanges[name].least && draft[name] <= settingRanges[name].most),
+  ); // its keys are Settings
   return (
-    <SettingsPage title={words.title} end={<SaveEnd changes={count} isBusy={isPending} onSave={() => { if (!isOutside) save(); }} onDiscard={cancel} />}>
-      {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
+    <SettingsPage
+      title={words.title}
+      end={
+        <SaveEnd
+          changes={count}
+          isBusy={isPending}
+          onSave={() => {
+            if (!isOutside) save();
+          }}
+          onDiscard={cancel}
+        />
+      }
+    >
+      {error && Object.keys(problems).length === 0 && (
+        <Notice tone="problem">{errorText(error)}</Notice>
+      )}
       <Section title={words.look}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <legend className="unseen">{words.look}</legend>
-          <LookFields name={draft.displayName} color={draft.appBarColor} type={me.organization.config.type} problems={problems} mayChange={mayChange} onName={(displayName) => set({ displayName })} onColor={(appBarColor) => set({ appBarColor })} />
+          <LookFields
+            name={draft.displayName}
+            color={draft.appBarColor}
+            type={me.organization.config.type}
+            problems={problems}
+            mayChange={mayChange}
+            onName={(displayName) => set({ displayName })}
+            onColor={(appBarColor) => set({ appBarColor })}
+          />
         </fieldset>
       </Section>
       <Section title={words.signIn}>
-        <Checkbox label={words.secondFactor} checked={draft.secondFactorRequired} isDisabled={!mayChange} onToggle={(secondFactorRequired) => set({ secondFactorRequired })} />
+        <Checkbox
+          label={words.secondFactor}
+          checked={draft.secondFactorRequired}
+          isDisabled={!mayChange}
+          onToggle={(secondFactorRequired) => set({ secondFactorRequired })}
+        />
         <p className={styles.means}>{words.secondFactorWords}</p>
       </Section>
       {mayChange && !mayTune && <Notice>{words.operatorOnly}</Notice>}
@@ -63,7 +100,14 @@ function Loaded({ stored }: { stored: OrganizationSettings }) {
         <Section key={group} title={words.groups[group]}>
           <div className={styles.grid}>
             {groups[group].map((setting) => (
-              <SettingField key={`${setting} ${count === 0}`} setting={setting} value={draft[setting]} error={problems[`settings.${setting}`]} isDisabled={!mayTune} onChange={(value) => set({ [setting]: value ?? Number.NaN })} />
+              <SettingField
+                key={`${setting} ${count === 0}`}
+                setting={setting}
+                value={draft[setting]}
+                error={problems[`settings.${setting}`]}
+                isDisabled={!mayTune}
+                onChange={(value) => set({ [setting]: value ?? Number.NaN })}
+              />
             ))}
           </div>
         </Section>

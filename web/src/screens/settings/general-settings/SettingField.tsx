@@ -24,5 +24,20 @@ export function SettingField({ setting, value, error, isDisabled, onChange }: Se
   };
   const range = words.range(valueText(setting, least), valueText(setting, most));
   const isOutside = value < least || value > most;
-  return <DurationField label={label} help={<>{means} {words.usual(valueText(setting, settingDefaults[setting]))}</>} error={error ?? (isWrong ? words.notANumber : isOutside ? range : undefined)} value={isWrong ? null : value} units={unitsOf[setting]} unitLabel={`${words.unit}: ${label}`} isDisabled={isDisabled} onChange={type} />;
+  return (
+    <DurationField
+      label={label}
+      help={
+        <>
+          {means} {words.usual(valueText(setting, settingDefaults[setting]))}
+        </>
+      }
+      error={error ?? (isWrong ? words.notANumber : isOutside ? range : undefined)}
+      value={isWrong ? null : value}
+      units={unitsOf[setting]}
+      unitLabel={`${words.unit}: ${label}`}
+      isDisabled={isDisabled}
+      onChange={type}
+    />
+  );
 }

@@ -1,6 +1,11 @@
 import type { IncidentTag } from "#contract/incident-tags.ts";
 import { incidentTags, type TagDraft } from "../../../data/incident-tags.ts";
-import { byName, byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import {
+  byName,
+  byOrder,
+  entryFilters,
+  entrySorts,
+} from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -15,15 +20,32 @@ const view: EntryView<IncidentTag, TagDraft> = {
   asks: incidentTags,
   words,
   titleOf: ({ name }) => name,
-  detailOf: ({ description, type, automatic }) => description || `${words.types[type]}, ${words.rules(automatic.length)}`,
+  detailOf: ({ description, type, automatic }) =>
+    description || `${words.types[type]}, ${words.rules(automatic.length)}`,
   trailOf: ({ type }) => words.types[type],
-  textOf: ({ description, type, automatic }) => `${description} ${words.types[type]} ${automatic.map((rule) => rule.when).join(" ")}`,
+  textOf: ({ description, type, automatic }) =>
+    `${description} ${words.types[type]} ${automatic.map((rule) => rule.when).join(" ")}`,
   filters: entryFilters,
-  sorts: [{ id: "order", label: entryWords.sorts.order, compare: byOrder }, { id: "name", label: entryWords.sorts.name, compare: byName }, ...entrySorts],
+  sorts: [
+    { id: "order", label: entryWords.sorts.order, compare: byOrder },
+    { id: "name", label: entryWords.sorts.name, compare: byName },
+    ...entrySorts,
+  ],
   isOrdered: true,
-  draftOf: (item) => ({ name: item?.name ?? "", description: item?.description ?? "", type: item?.type ?? "text", options: item?.options ?? [], default: item?.default ?? null, automatic: item?.automatic ?? [] }),
+  draftOf: (item) => ({
+    name: item?.name ?? "",
+    description: item?.description ?? "",
+    type: item?.type ?? "text",
+    options: item?.options ?? [],
+    default: item?.default ?? null,
+    automatic: item?.automatic ?? [],
+  }),
   // There is one priority tag.
-  copied: (draft) => ({ ...draft, name: `${draft.name}-copy`, ...(draft.type === "priority" && { type: "list", options: ["P1", "P2", "P3", "P4", "P5"] }) }),
+  copied: (draft) => ({
+    ...draft,
+    name: `${draft.name}-copy`,
+    ...(draft.type === "priority" && { type: "list", options: ["P1", "P2", "P3", "P4", "P5"] }),
+  }),
   Form: TagForm,
   Preview: TagPreview,
   asideOf: ({ type }) => <Chip>{words.types[type]}</Chip>,

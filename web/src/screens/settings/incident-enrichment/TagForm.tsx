@@ -16,14 +16,59 @@ const types = tagTypes.map((type) => ({ value: type, label: words.types[type] })
 export function TagForm({ draft, item, set, problems }: EntryFormProps<IncidentTag, TagDraft>) {
   return (
     <>
-      <TextField label={entryWords.name} help={words.nameHelp(draft.name.trim().toLowerCase())} isMono autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      <TextArea label={entryWords.description} rows={1} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
-      <Select label={words.type} help={item === null ? undefined : words.typeStays} options={types} isSearchable={false} isDisabled={item !== null} value={draft.type} error={problems["type"]} onChange={(type) => set(fittedDraft(draft, type))} />
-      {draft.type === "list" && <TextArea label={words.options} help={words.optionsHelp} rows={3} value={draft.options.join("\n")} error={optionProblem(problems)} onChange={(text) => set({ options: text.split("\n") })} />}
+      <TextField
+        label={entryWords.name}
+        help={words.nameHelp(draft.name.trim().toLowerCase())}
+        isMono
+        autoComplete="off"
+        ref={item === null ? takeFocus : undefined}
+        value={draft.name}
+        error={problems["name"]}
+        onChange={(name) => set({ name })}
+      />
+      <TextArea
+        label={entryWords.description}
+        rows={1}
+        value={draft.description}
+        error={problems["description"]}
+        onChange={(description) => set({ description })}
+      />
+      <Select
+        label={words.type}
+        help={item === null ? undefined : words.typeStays}
+        options={types}
+        isSearchable={false}
+        isDisabled={item !== null}
+        value={draft.type}
+        error={problems["type"]}
+        onChange={(type) => set(fittedDraft(draft, type))}
+      />
+      {draft.type === "list" && (
+        <TextArea
+          label={words.options}
+          help={words.optionsHelp}
+          rows={3}
+          value={draft.options.join("\n")}
+          error={optionProblem(problems)}
+          onChange={(text) => set({ options: text.split("\n") })}
+        />
+      )}
       <TagRules draft={draft} problems={problems} onChange={(automatic) => set({ automatic })} />
-      <TagValueField label={words.fallback} help={words.fallbackHelp} error={problems["default"]} kind={draft} none={words.noDefault} value={draft.default} onChange={(value) => set({ default: value })} />
+      <TagValueField
+        label={words.fallback}
+        help={words.fallbackHelp}
+        error={problems["default"]}
+        kind={draft}
+        none={words.noDefault}
+        value={draft.default}
+        onChange={(value) => set({ default: value })}
+      />
     </>
   );
 }
 
-const optionProblem = (problems: EntryFormProps<IncidentTag, TagDraft>["problems"]): string | undefined => problems["options"] ?? Object.entries(problems).find(([path]) => path.startsWith("options."))?.[1];
+const optionProblem = (
+  problems: EntryFormProps<IncidentTag, TagDraft>["problems"],
+): string | undefined =>
+  problems["options"] ??
+  Object.entries(problems).find(([path]) => path.startsWith("options."))?.[1];

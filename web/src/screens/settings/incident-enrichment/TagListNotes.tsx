@@ -23,7 +23,16 @@ export function SettlingNote() {
 /** How many automatic rules the organization has, of those it may have. */
 export function RuleCap() {
   const { data } = useTagState();
-  const most = hasToggle(useMe(), "raised_incident_enrichment_cap") ? limits.automaticRulesRaised : limits.automaticRules;
+  const most = hasToggle(useMe(), "raised_incident_enrichment_cap")
+    ? limits.automaticRulesRaised
+    : limits.automaticRules;
   if (!data) return null;
-  return <p className={styles.cap}>{words.cap(data.items.reduce((sum, one) => sum + one.automatic.length, 0), most)}</p>;
+  return (
+    <p className={styles.cap}>
+      {words.cap(
+        data.items.reduce((sum, one) => sum + one.automatic.length, 0),
+        most,
+      )}
+    </p>
+  );
 }

@@ -27,36 +27,123 @@ interface TagRuleCardProps {
 }
 
 /** One rule: when it holds, and where its value comes from. */
-export function TagRuleCard({ at, of, rule, draft, problems, onChange, onStep, onRemove }: TagRuleCardProps) {
+export function TagRuleCard({
+  at,
+  of,
+  rule,
+  draft,
+  problems,
+  onChange,
+  onStep,
+  onRemove,
+}: TagRuleCardProps) {
   const place = at + 1;
-  const kinds = ["literal" as const, ...picksOf[draft.type], "template" as const].map((kind) => ({ value: kind, label: words.kinds[kind] }));
+  const kinds = ["literal" as const, ...picksOf[draft.type], "template" as const].map((kind) => ({
+    value: kind,
+    label: words.kinds[kind],
+  }));
   const { value } = rule;
   return (
     <li className={styles.rule} aria-label={words.rule(place)} onKeyDown={altStep(onStep)}>
       <div className={styles.head}>
         <span className={styles.place}>{words.rule(place)}</span>
         <span className={styles.buttons}>
-          <IconButton size="s" icon={ArrowUp} label={words.moveUp(place)} keys="alt+arrowup" isDisabled={at === 0} onClick={() => onStep(-1)} />
-          <IconButton size="s" icon={ArrowDown} label={words.moveDown(place)} keys="alt+arrowdown" isDisabled={place === of} onClick={() => onStep(1)} />
+          <IconButton
+            size="s"
+            icon={ArrowUp}
+            label={words.moveUp(place)}
+            keys="alt+arrowup"
+            isDisabled={at === 0}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            size="s"
+            icon={ArrowDown}
+            label={words.moveDown(place)}
+            keys="alt+arrowdown"
+            isDisabled={place === of}
+            onClick={() => onStep(1)}
+          />
           <IconButton size="s" icon={X} label={words.removeRule(place)} onClick={onRemove} />
         </span>
       </div>
-      <BpqlField label={words.when} placeholder={words.whenPlaceholder} help={at === 0 ? words.whenHelp : undefined} value={rule.when} error={problems[`automatic.${at}.when`]} onChange={(when) => onChange({ ...rule, when })} />
+      <BpqlField
+        label={words.when}
+        placeholder={words.whenPlaceholder}
+        help={at === 0 ? words.whenHelp : undefined}
+        value={rule.when}
+        error={problems[`automatic.${at}.when`]}
+        onChange={(when) => onChange({ ...rule, when })}
+      />
       <div className={styles.value}>
-        <Select label={words.how} options={kinds} value={value.kind} onChange={(kind) => onChange({ ...rule, value: sourceOfKind(kind, value) })} />
-        <SourceField source={value} draft={draft} error={problemOf(problems, at)} onChange={(next) => onChange({ ...rule, value: next })} />
+        <Select
+          label={words.how}
+          options={kinds}
+          value={value.kind}
+          onChange={(kind) => onChange({ ...rule, value: sourceOfKind(kind, value) })}
+        />
+        <SourceField
+          source={value}
+          draft={draft}
+          error={problemOf(problems, at)}
+          onChange={(next) => onChange({ ...rule, value: next })}
+        />
       </div>
     </li>
   );
 }
 
 /** The server names the value, or what in it. */
-const problemOf = (problems: TagRuleCardProps["problems"], at: number): string | undefined => problems[`automatic.${at}.value`] ?? Object.entries(problems).find(([path]) => path.startsWith(`automatic.${at}.value.`))?.[1];
+const problemOf = (problems: TagRuleCardProps["problems"], at: number): string | undefined =>
+  problems[`automatic.${at}.value`] ??
+  Object.entries(problems).find(([path]) => path.startsWith(`automatic.${at}.value.`))?.[1];
 
-function SourceField({ source, draft, error, onChange }: { source: TagSource; draft: TagDraft; error: string | undefined; onChange: (source: TagSource) => void }) {
+function SourceField({
+  source,
+  draft,
+  error,
+  onChange,
+}: {
+  source: TagSource;
+  draft: TagDraft;
+  error: string | undefined;
+  onChange: (source: TagSource) => void;
+}) {
   const fields = useQueryFields();
-  if (source.kind === "literal") return <TagValueField label={words.fixed} error={error} kind={draft} value={source.value === "" ? null : source.value} onChange={(value) => onChange({ kind: "literal", value: value ?? "" })} />;
-  if (source.kind === "template") return <TextField isMono label={words.template} placeholder={words.templatePlaceholder} help={words.templateHelp} error={error} value={source.template} onChange={(template) => onChange({ kind: "template", template })} />;
-  const options = matchingOptions(fields.map(({ name }) => ({ value: name, label: name })), source.field);
-  return <ComboField isMono label={words.field} error={error} value={source.field} options={options} onChange={(field) => onChange({ kind: source.kind, field })} />;
+  if (source.kind === "literal")
+    return (
+      <TagValueField
+        label={words.fixed}
+        error={error}
+        kind={draft}
+        value={source.value === "" ? null : source.value}
+        onChange={(value) => onChange({ kind: "literal", value: value ?? "" })}
+      />
+    );
+  if (source.kind === "template")
+    return (
+      <TextField
+        isMono
+        label={words.template}
+        placeholder={words.templatePlaceholder}
+        help={words.templateHelp}
+        error={error}
+        value={source.template}
+        onChange={(template) => onChange({ kind: "template", template })}
+      />
+    );
+  const options = matchingOptions(
+    fields.map(({ name }) => ({ value: name, label: name })),
+    source.field,
+  );
+  return (
+    <ComboField
+      isMono
+      label={words.field}
+      error={error}
+      value={source.field}
+      options={options}
+      onChange={(field) => onChange({ kind: source.kind, field })}
+    />
+  );
 }

@@ -29,7 +29,10 @@ export function TagRules({ draft, problems, onChange }: TagRulesProps) {
     setSaid(words.moved(at + by + 1, rules.length));
   };
   const add = () => {
-    onChange([...rules, { when: "", value: { kind: picksOf[draft.type][0] ?? "first", field: "" } }]);
+    onChange([
+      ...rules,
+      { when: "", value: { kind: picksOf[draft.type][0] ?? "first", field: "" } },
+    ]);
     setKeys([...keys, String(Math.max(-1, ...keys.map(Number)) + 1)]);
   };
   const remove = (at: number) => {
@@ -40,7 +43,11 @@ export function TagRules({ draft, problems, onChange }: TagRulesProps) {
     <fieldset className={styles.field}>
       <legend className={styles.label}>{words.automatic}</legend>
       <p className={styles.help}>{rules.length === 0 ? words.noRules : words.automaticHelp}</p>
-      {problems["automatic"] !== undefined && <p role="alert" className={styles.error}>{problems["automatic"]}</p>}
+      {problems["automatic"] !== undefined && (
+        <p role="alert" className={styles.error}>
+          {problems["automatic"]}
+        </p>
+      )}
       <ol className={styles.list}>
         {rules.map((rule, at) => (
           <TagRuleCard
@@ -56,8 +63,14 @@ export function TagRules({ draft, problems, onChange }: TagRulesProps) {
           />
         ))}
       </ol>
-      <div><Button size="s" icon={Plus} onClick={add}>{words.addRule}</Button></div>
-      <p role="status" className="unseen">{said}</p>
+      <div>
+        <Button size="s" icon={Plus} onClick={add}>
+          {words.addRule}
+        </Button>
+      </div>
+      <p role="status" className="unseen">
+        {said}
+      </p>
     </fieldset>
   );
 }

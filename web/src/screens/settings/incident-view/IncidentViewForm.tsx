@@ -14,14 +14,38 @@ import { incidentViewWords as words, entryWords } from "../../../words/en.ts";
 const EVERYWHERE = "";
 
 /** What a view of the feed offers, what it shows at first, and where. */
-export function IncidentViewForm({ draft, item, set, problems }: EntryFormProps<IncidentView, IncidentViewDraft>) {
+export function IncidentViewForm({
+  draft,
+  item,
+  set,
+  problems,
+}: EntryFormProps<IncidentView, IncidentViewDraft>) {
   const environments = (useEnvironments().data?.items ?? []).filter((one) => !one.is_all);
-  const tags = (useFeedTags(draft.environment_id ?? "all").data?.items ?? []).filter((tag) => tag.type !== "priority").map((tag) => tag.name);
-  const options = [{ value: EVERYWHERE, label: words.everywhere }, ...environments.map(({ id, name }) => ({ value: id, label: name }))];
+  const tags = (useFeedTags(draft.environment_id ?? "all").data?.items ?? [])
+    .filter((tag) => tag.type !== "priority")
+    .map((tag) => tag.name);
+  const options = [
+    { value: EVERYWHERE, label: words.everywhere },
+    ...environments.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <>
-      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      <Select label={words.environment} help={words.environmentHelp} error={problems["environment_id"]} options={options} value={draft.environment_id ?? EVERYWHERE} onChange={(id) => set({ environment_id: id === EVERYWHERE ? null : id })} />
+      <TextField
+        label={entryWords.name}
+        autoComplete="off"
+        ref={item === null ? takeFocus : undefined}
+        value={draft.name}
+        error={problems["name"]}
+        onChange={(name) => set({ name })}
+      />
+      <Select
+        label={words.environment}
+        help={words.environmentHelp}
+        error={problems["environment_id"]}
+        options={options}
+        value={draft.environment_id ?? EVERYWHERE}
+        onChange={(id) => set({ environment_id: id === EVERYWHERE ? null : id })}
+      />
       <ColumnsField
         label={words.columns}
         help={words.columnsHelp}

@@ -17,43 +17,112 @@ import { StatusBar } from "../../../ui/StatusBar.tsx";
 import { StatusWord } from "../../../ui/StatusWord.tsx";
 import { Table, type TableColumn } from "../../../ui/Table.tsx";
 import { Duration, TimeAgo } from "../../../ui/TimeAgo.tsx";
-import { alertWords, detailWords, incidentViewWords as words, numberText, shortStatusWords } from "../../../words/en.ts";
+import {
+  alertWords,
+  detailWords,
+  incidentViewWords as words,
+  numberText,
+  shortStatusWords,
+} from "../../../words/en.ts";
 import styles from "./IncidentViewPreview.module.css";
 
 const MOST = 6;
-const WIDTHS: Record<string, string> = { duration: "72px", source: "140px", alerts: "116px", bar: "108px", priority: "64px", shares: "68px", assignee: "110px", changed: "96px" };
+const WIDTHS: Record<string, string> = {
+  duration: "72px",
+  source: "140px",
+  alerts: "116px",
+  bar: "108px",
+  priority: "64px",
+  shares: "68px",
+  assignee: "110px",
+  changed: "96px",
+};
 
 /** The first incidents of where the view is for, with what is shown to whoever chose nothing. */
-export function IncidentViewPreview({ draft: { environment_id, columns, defaultColumns } }: { draft: IncidentViewDraft }) {
+export function IncidentViewPreview({
+  draft: { environment_id, columns, defaultColumns },
+}: {
+  draft: IncidentViewDraft;
+}) {
   const { data, isError, error, refetch } = useFeed(environment_id ?? "all", { per_page: MOST });
   const nameOf = usePersonName();
   const tags = useFeedTags(environment_id ?? "all").data?.items ?? [];
-  const shown = columns.filter((column) => column === overviewColumn || defaultColumns.includes(column));
-  const status: TableColumn<Incident> = { id: "status", head: alertWords.status, width: "100px", cell: (one) => <StatusWord status={one.status} word={shortStatusWords[one.status]} size={12} /> };
-  const cells = shown.map((column): TableColumn<Incident> => ({ id: column, head: feedColumnName(column), cell: (one) => cellOf(column, one, { nameOf, tags }), width: WIDTHS[column] }));
+  const shown = columns.filter(
+    (column) => column === overviewColumn || defaultColumns.includes(column),
+  );
+  const status: TableColumn<Incident> = {
+    id: "status",
+    head: alertWords.status,
+    width: "100px",
+    cell: (one) => <StatusWord status={one.status} word={shortStatusWords[one.status]} size={12} />,
+  };
+  const cells = shown.map((column): TableColumn<Incident> => ({
+    id: column,
+    head: feedColumnName(column),
+    cell: (one) => cellOf(column, one, { nameOf, tags }),
+    width: WIDTHS[column],
+  }));
   return (
     <Section title={words.preview}>
-      {isError && !data && <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <LoadingRows label={words.previewLoading} count={4} rowHeight={36} />}
       {data && data.incidents.length === 0 && <p className="soft">{words.previewNone}</p>}
-      {data && data.incidents.length > 0 && <Table caption={words.preview} columns={[status, ...cells]} rows={data.incidents.slice(0, MOST)} keyOf={(one) => one.id} />}
+      {data && data.incidents.length > 0 && (
+        <Table
+          caption={words.preview}
+          columns={[status, ...cells]}
+          rows={data.incidents.slice(0, MOST)}
+          keyOf={(one) => one.id}
+        />
+      )}
     </Section>
   );
 }
 
-function cellOf(column: string, incident: Incident, { nameOf, tags }: { nameOf: (id: string) => string; tags: readonly ShownTag[] }): ReactNode {
-  const { title, subtitle, start, end, alerts, source_systems, priority, assignment, last_change } = incident;
+function cellOf(
+  column: string,
+  incident: Incident,
+  { nameOf, tags }: { nameOf: (id: string) => string; tags: readonly ShownTag[] },
+): ReactNode {
+  const { title, subtitle, start, end, alerts, source_systems, priority, assignment, last_change } =
+    incident;
   switch (column) {
-    case overviewColumn: return <div className={styles.what}><div className="ellipsis strong" title={title}>{title}</div><div className="ellipsis small soft" title={subtitle}>{subtitle}</div></div>;
-    case "duration": return <Duration from={start} to={end ?? undefined} />;
-    case "source": return <span className="ellipsis">{source_systems.join(", ")}</span>;
-    case "alerts": return numberText(alerts.total);
-    case "bar": return <StatusBar counts={alerts.by_status} />;
-    case "priority": return priority === null ? null : detailWords.priority(priority);
-    case "shares": return sharedWith(incident) === 0 ? null : numberText(sharedWith(incident));
-    case "assignee": return assignment ? <bdi>{nameOf(assignment.assignee)}</bdi> : <span className="soft">{detailWords.unassigned}</span>;
-    case "changed": return <TimeAgo at={last_change} />;
+    case overviewColumn:
+      return (
+        <div className={styles.what}>
+          <div className="ellipsis strong" title={title}>
+            {title}
+          </div>
+          <div className="ellipsis small soft" title={subtitle}>
+            {subtitle}
+          </div>
+        </div>
+      );
+    case "duration":
+      return <Duration from={start} to={end ?? undefined} />;
+    case "source":
+      return <span className="ellipsis">{source_systems.join(", ")}</span>;
+    case "alerts":
+      return numberText(alerts.total);
+    case "bar":
+      return <StatusBar counts={alerts.by_status} />;
+    case "priority":
+      return priority === null ? null : detailWords.priority(priority);
+    case "shares":
+      return sharedWith(incident) === 0 ? null : numberText(sharedWith(incident));
+    case "assignee":
+      return assignment ? (
+        <bdi>{nameOf(assignment.assignee)}</bdi>
+      ) : (
+        <span className="soft">{detailWords.unassigned}</span>
+      );
+    case "changed":
+      return <TimeAgo at={last_change} />;
   }
   const name = tagOfColumn(column);
-  return name === null ? null : <span className="ellipsis">{namedValue(incident, tags, name)}</span>;
+  return name === null ? null : (
+    <span className="ellipsis">{namedValue(incident, tags, name)}</span>
+  );
 }

@@ -3,7 +3,12 @@ import { actionsColumn, incidentColumns, overviewColumn } from "#contract/view-c
 import { useEnvironments } from "../../../data/environments.ts";
 import { incidentViews, type IncidentViewDraft } from "../../../data/incident-views.ts";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
-import { byName, byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import {
+  byName,
+  byOrder,
+  entryFilters,
+  entrySorts,
+} from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { incidentViewWords as words, entryWords } from "../../../words/en.ts";
@@ -11,7 +16,8 @@ import { IncidentViewForm } from "./IncidentViewForm.tsx";
 import { IncidentViewPreview } from "./IncidentViewPreview.tsx";
 
 /** Actions come by themselves: nobody places them. */
-const placed = (columns: readonly string[]): string[] => columns.filter((column) => column !== actionsColumn);
+const placed = (columns: readonly string[]): string[] =>
+  columns.filter((column) => column !== actionsColumn);
 const usual = [overviewColumn, ...incidentColumns];
 
 const view: EntryView<IncidentView, IncidentViewDraft> = {
@@ -20,13 +26,27 @@ const view: EntryView<IncidentView, IncidentViewDraft> = {
   asks: incidentViews,
   words,
   titleOf: ({ name }) => name,
-  detailOf: ({ defaultColumns }) => placed(defaultColumns).filter((column) => column !== overviewColumn).map(feedColumnName).join(", ") || words.nothing,
-  trailOf: ({ environment_id }) => environment_id !== null && <EnvironmentName id={environment_id} />,
+  detailOf: ({ defaultColumns }) =>
+    placed(defaultColumns)
+      .filter((column) => column !== overviewColumn)
+      .map(feedColumnName)
+      .join(", ") || words.nothing,
+  trailOf: ({ environment_id }) =>
+    environment_id !== null && <EnvironmentName id={environment_id} />,
   textOf: ({ columns }) => columns.map(feedColumnName).join(" "),
   filters: entryFilters,
-  sorts: [{ id: "order", label: words.order, compare: byOrder }, { id: "name", label: entryWords.sorts.name, compare: byName }, ...entrySorts],
+  sorts: [
+    { id: "order", label: words.order, compare: byOrder },
+    { id: "name", label: entryWords.sorts.name, compare: byName },
+    ...entrySorts,
+  ],
   isOrdered: true,
-  draftOf: (item) => ({ name: item?.name ?? "", columns: placed(item?.columns ?? usual), defaultColumns: placed(item?.defaultColumns ?? usual), environment_id: item?.environment_id ?? null }),
+  draftOf: (item) => ({
+    name: item?.name ?? "",
+    columns: placed(item?.columns ?? usual),
+    defaultColumns: placed(item?.defaultColumns ?? usual),
+    environment_id: item?.environment_id ?? null,
+  }),
   copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: IncidentViewForm,
   Preview: IncidentViewPreview,

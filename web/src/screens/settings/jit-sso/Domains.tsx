@@ -1,7 +1,12 @@
 import { useState, type FormEvent } from "react";
 import type { JitDomain } from "#contract/sso.ts";
 import { errorText, fieldProblems } from "../../../data/error-words.ts";
-import { useAddJitDomain, useCheckJitDomain, useDeleteJitDomain, useJitDomains } from "../../../data/sso.ts";
+import {
+  useAddJitDomain,
+  useCheckJitDomain,
+  useDeleteJitDomain,
+  useJitDomains,
+} from "../../../data/sso.ts";
 import { useIsPhone } from "../../../parts/useMedia.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -24,40 +29,88 @@ export function Domains({ mayChange }: { mayChange: boolean }) {
   return (
     <Section title={words.domains} aside={data && data.total}>
       <p className={styles.explain}>{words.domainsWords}</p>
-      {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["40%", "30%"]]} />)}
+      {!data &&
+        (error ? (
+          <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["40%", "30%"]]} />
+        ))}
       {data?.total === 0 && <p className={styles.soft}>{words.noDomains}</p>}
-      {data && data.total > 0 && (isPhone ? (
-        <ul className={styles.items}>
-          {data.items.map((one) => <li key={one.id} className={styles.item}><b>{one.domain}</b><State domain={one} /><RecordText domain={one} />{mayChange && <Ends domain={one} />}</li>)}
-        </ul>
-      ) : (
-        <Table
-          className={styles.table}
-          caption={words.domains}
-          rows={data.items}
-          keyOf={({ id }) => id}
-          columns={[
-            { id: "domain", head: words.domain, width: "26%", cell: (one) => <div className={styles.stacked}><b>{one.domain}</b><State domain={one} /></div> },
-            { id: "record", head: words.record, cell: (one) => <RecordText domain={one} /> },
-            ...(mayChange ? [{ id: "end", head: <span className="unseen">{words.remove}</span>, width: "190px", cell: (one: JitDomain) => <Ends domain={one} /> }] : []),
-          ]}
-        />
-      ))}
+      {data &&
+        data.total > 0 &&
+        (isPhone ? (
+          <ul className={styles.items}>
+            {data.items.map((one) => (
+              <li key={one.id} className={styles.item}>
+                <b>{one.domain}</b>
+                <State domain={one} />
+                <RecordText domain={one} />
+                {mayChange && <Ends domain={one} />}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Table
+            className={styles.table}
+            caption={words.domains}
+            rows={data.items}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                id: "domain",
+                head: words.domain,
+                width: "26%",
+                cell: (one) => (
+                  <div className={styles.stacked}>
+                    <b>{one.domain}</b>
+                    <State domain={one} />
+                  </div>
+                ),
+              },
+              { id: "record", head: words.record, cell: (one) => <RecordText domain={one} /> },
+              ...(mayChange
+                ? [
+                    {
+                      id: "end",
+                      head: <span className="unseen">{words.remove}</span>,
+                      width: "190px",
+                      cell: (one: JitDomain) => <Ends domain={one} />,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        ))}
       {mayChange && <AddDomain />}
     </Section>
   );
 }
 
 function RecordText({ domain: { record } }: { domain: JitDomain }) {
-  return <span className={styles.record}><code className="mono">{record.value}</code><CopyButton text={record.value} /></span>;
+  return (
+    <span className={styles.record}>
+      <code className="mono">{record.value}</code>
+      <CopyButton text={record.value} />
+    </span>
+  );
 }
 
 function State({ domain: { proved_at, checked_at, problem } }: { domain: JitDomain }) {
   return (
     <>
-      <span>{proved_at === null ? <Chip>{words.notProved}</Chip> : <Chip tone="accent">{words.proved}</Chip>}</span>
+      <span>
+        {proved_at === null ? (
+          <Chip>{words.notProved}</Chip>
+        ) : (
+          <Chip tone="accent">{words.proved}</Chip>
+        )}
+      </span>
       {problem !== null && <span className={styles.small}>{problem}</span>}
-      {checked_at !== null && <span className={styles.small}>{words.checked} <TimeAgo at={checked_at} isSpoken /></span>}
+      {checked_at !== null && (
+        <span className={styles.small}>
+          {words.checked} <TimeAgo at={checked_at} isSpoken />
+        </span>
+      )}
     </>
   );
 }
@@ -68,9 +121,39 @@ function Ends({ domain: { domain } }: { domain: JitDomain }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <span className={styles.ends}>
-      <Button size="s" isBusy={check.isPending} aria-label={`${words.check}: ${domain}`} onClick={() => check.mutate({ params: { domain } }, { onError: (error) => showToast({ tone: "problem", title: errorText(error) }) })}>{words.check}</Button>
-      <Button size="s" variant="danger" aria-label={words.removeDomain(domain)} onClick={() => setAsking(true)}>{words.remove}</Button>
-      <ConfirmDelete isOpen={isAsking} title={words.removeDomain(domain)} confirmLabel={words.removeDomain(domain)} cancelLabel={ssoWords.cancel} isBusy={remove.isPending} error={remove.error ? errorText(remove.error) : undefined} onClose={() => setAsking(false)} onConfirm={() => remove.mutate({ params: { domain } }, { onSuccess: () => setAsking(false) })}>
+      <Button
+        size="s"
+        isBusy={check.isPending}
+        aria-label={`${words.check}: ${domain}`}
+        onClick={() =>
+          check.mutate(
+            { params: { domain } },
+            { onError: (error) => showToast({ tone: "problem", title: errorText(error) }) },
+          )
+        }
+      >
+        {words.check}
+      </Button>
+      <Button
+        size="s"
+        variant="danger"
+        aria-label={words.removeDomain(domain)}
+        onClick={() => setAsking(true)}
+      >
+        {words.remove}
+      </Button>
+      <ConfirmDelete
+        isOpen={isAsking}
+        title={words.removeDomain(domain)}
+        confirmLabel={words.removeDomain(domain)}
+        cancelLabel={ssoWords.cancel}
+        isBusy={remove.isPending}
+        error={remove.error ? errorText(remove.error) : undefined}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          remove.mutate({ params: { domain } }, { onSuccess: () => setAsking(false) })
+        }
+      >
         {words.removeDomainWords}
       </ConfirmDelete>
     </span>
@@ -86,8 +169,18 @@ function AddDomain() {
   };
   return (
     <form className={styles.add} onSubmit={submit}>
-      <TextField className={styles.field} label={words.domain} placeholder={words.domainHelp} spellCheck={false} value={domain} error={error ? (fieldProblems(error)["domain"] ?? errorText(error)) : undefined} onChange={setDomain} />
-      <Button type="submit" size="field" isBusy={isPending} isDisabled={domain.trim() === ""}>{words.addDomain}</Button>
+      <TextField
+        className={styles.field}
+        label={words.domain}
+        placeholder={words.domainHelp}
+        spellCheck={false}
+        value={domain}
+        error={error ? (fieldProblems(error)["domain"] ?? errorText(error)) : undefined}
+        onChange={setDomain}
+      />
+      <Button type="submit" size="field" isBusy={isPending} isDisabled={domain.trim() === ""}>
+        {words.addDomain}
+      </Button>
     </form>
   );
 }

@@ -16,9 +16,16 @@ export function LastAnswers() {
   return (
     <Section title={words.log} aside={data && words.count(data.total)}>
       <p className={styles.explain}>{words.logWords}</p>
-      {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={3} rowHeight={36} lines={[["40%", "20%"]]} />)}
+      {!data &&
+        (error ? (
+          <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label={words.loading} count={3} rowHeight={36} lines={[["40%", "20%"]]} />
+        ))}
       {data?.total === 0 && <p className={styles.soft}>{words.noLog}</p>}
-      {data?.items.map((entry) => <AnswerEntry key={entry.id} entry={entry} />)}
+      {data?.items.map((entry) => (
+        <AnswerEntry key={entry.id} entry={entry} />
+      ))}
     </Section>
   );
 }
@@ -32,18 +39,53 @@ function AnswerEntry({ entry }: { entry: SsoDebugEntry }) {
         <span>{became}</span>
         {entry.is_test && <Chip>{words.test}</Chip>}
         {!entry.is_verified && <Chip>{words.unverified}</Chip>}
-        <span className={styles.when}><TimeAgo at={entry.at} /></span>
+        <span className={styles.when}>
+          <TimeAgo at={entry.at} />
+        </span>
       </summary>
       <div className={styles.inside}>
         {entry.problem !== null && <p>{entry.problem}</p>}
-        <KeyValues wraps keyPx={120} rows={[
-          { key: "issuer", label: words.issuer, value: entry.issuer ?? "–" }, { key: "subject", label: words.subject, value: entry.subject ?? "–" },
-          { key: "audience", label: words.audience, value: entry.audience.join(", ") || "–" },
-          ...(entry.expires_at === null ? [] : [{ key: "until", label: words.until, value: <TimeAgo at={entry.expires_at} /> }]),
-          ...(entry.notes.length === 0 ? [] : [{ key: "notes", label: words.notes, value: entry.notes.join("; ") }]),
-        ]} />
-        {Object.keys(entry.attributes).length > 0 && <><h3>{words.attributes}</h3><KeyValues wraps keyPx={200} rows={Object.entries(entry.attributes).map(([key, values]) => ({ key, value: values.join(", ") }))} /></>}
-        {entry.mappings.length > 0 && <><h3>{words.mappings}</h3><KeyValues wraps keyPx={200} rows={entry.mappings.map(({ key, value, role, is_met, found }) => ({ key: `${key} = ${value}`, value: `${is_met ? `${words.met} ${role}` : words.notMet} (${found.length === 0 ? words.absent : words.found(found.join(", "))})` }))} /></>}
+        <KeyValues
+          wraps
+          keyPx={120}
+          rows={[
+            { key: "issuer", label: words.issuer, value: entry.issuer ?? "–" },
+            { key: "subject", label: words.subject, value: entry.subject ?? "–" },
+            { key: "audience", label: words.audience, value: entry.audience.join(", ") || "–" },
+            ...(entry.expires_at === null
+              ? []
+              : [{ key: "until", label: words.until, value: <TimeAgo at={entry.expires_at} /> }]),
+            ...(entry.notes.length === 0
+              ? []
+              : [{ key: "notes", label: words.notes, value: entry.notes.join("; ") }]),
+          ]}
+        />
+        {Object.keys(entry.attributes).length > 0 && (
+          <>
+            <h3>{words.attributes}</h3>
+            <KeyValues
+              wraps
+              keyPx={200}
+              rows={Object.entries(entry.attributes).map(([key, values]) => ({
+                key,
+                value: values.join(", "),
+              }))}
+            />
+          </>
+        )}
+        {entry.mappings.length > 0 && (
+          <>
+            <h3>{words.mappings}</h3>
+            <KeyValues
+              wraps
+              keyPx={200}
+              rows={entry.mappings.map(({ key, value, role, is_met, found }) => ({
+                key: `${key} = ${value}`,
+                value: `${is_met ? `${words.met} ${role}` : words.notMet} (${found.length === 0 ? words.absent : words.found(found.join(", "))})`,
+              }))}
+            />
+          </>
+        )}
       </div>
     </details>
   );

@@ -17,17 +17,43 @@ import { jitWords as words } from "../../../words/en.ts";
 import styles from "./JitSso.module.css";
 
 /** Which attribute's value gives which role. */
-export function Mappings({ mayChange, currentId }: { mayChange: boolean; currentId: string | undefined }) {
+export function Mappings({
+  mayChange,
+  currentId,
+}: {
+  mayChange: boolean;
+  currentId: string | undefined;
+}) {
   const isPhone = useIsPhone();
   const { data, error, refetch } = useJitRoles();
   return (
     <Section title={words.mapping} aside={data && data.total}>
       <p className={styles.explain}>{words.mappingWords}</p>
-      {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["30%", "20%", "20%"]]} />)}
+      {!data &&
+        (error ? (
+          <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows
+            label={words.loading}
+            count={2}
+            rowHeight={36}
+            lines={[["30%", "20%", "20%"]]}
+          />
+        ))}
       {data?.total === 0 && <p className={styles.soft}>{words.noMappings}</p>}
       {data && data.total > 0 && isPhone && (
         <ul className={styles.items}>
-          {data.items.map((one) => <li key={one.id} className={styles.item}><code className="mono">{one.key} = {one.value}</code><span className={styles.gives}>{words.met} {one.role_name}</span>{mayChange && <RemoveMapping mapping={one} />}</li>)}
+          {data.items.map((one) => (
+            <li key={one.id} className={styles.item}>
+              <code className="mono">
+                {one.key} = {one.value}
+              </code>
+              <span className={styles.gives}>
+                {words.met} {one.role_name}
+              </span>
+              {mayChange && <RemoveMapping mapping={one} />}
+            </li>
+          ))}
         </ul>
       )}
       {data && data.total > 0 && !isPhone && (
@@ -37,10 +63,28 @@ export function Mappings({ mayChange, currentId }: { mayChange: boolean; current
           rows={data.items}
           keyOf={({ id }) => id}
           columns={[
-            { id: "key", head: words.key, cell: ({ id, key }) => (id === currentId ? <b>{key}</b> : <code className="mono">{key}</code>) },
-            { id: "value", head: words.value, cell: ({ value }) => <code className="mono">{value}</code> },
+            {
+              id: "key",
+              head: words.key,
+              cell: ({ id, key }) =>
+                id === currentId ? <b>{key}</b> : <code className="mono">{key}</code>,
+            },
+            {
+              id: "value",
+              head: words.value,
+              cell: ({ value }) => <code className="mono">{value}</code>,
+            },
             { id: "role", head: words.role, cell: ({ role_name }) => role_name },
-            ...(mayChange ? [{ id: "end", head: <span className="unseen">{words.remove}</span>, width: "100px", cell: (one: JitRole) => <RemoveMapping mapping={one} /> }] : []),
+            ...(mayChange
+              ? [
+                  {
+                    id: "end",
+                    head: <span className="unseen">{words.remove}</span>,
+                    width: "100px",
+                    cell: (one: JitRole) => <RemoveMapping mapping={one} />,
+                  },
+                ]
+              : []),
           ]}
         />
       )}
@@ -51,8 +95,24 @@ export function Mappings({ mayChange, currentId }: { mayChange: boolean; current
 
 function RemoveMapping({ mapping: { id, value } }: { mapping: JitRole }) {
   const { mutate, isPending } = useDeleteJitRole();
-  const remove = () => mutate({ params: { id } }, { onError: (error) => showToast({ tone: "problem", title: errorText(error) }) });
-  return <span className={styles.ends}><Button size="s" variant="danger" isBusy={isPending} aria-label={words.removeMapping(value)} onClick={remove}>{words.remove}</Button></span>;
+  const remove = () =>
+    mutate(
+      { params: { id } },
+      { onError: (error) => showToast({ tone: "problem", title: errorText(error) }) },
+    );
+  return (
+    <span className={styles.ends}>
+      <Button
+        size="s"
+        variant="danger"
+        isBusy={isPending}
+        aria-label={words.removeMapping(value)}
+        onClick={remove}
+      >
+        {words.remove}
+      </Button>
+    </span>
+  );
 }
 
 const empty = { key: "groups", value: "", role_id: null as string | null };
@@ -64,15 +124,43 @@ function AddMapping() {
   const { key, value, role_id } = draft;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (role_id !== null) mutate({ body: { key, value, role_id } }, { onSuccess: () => setDraft({ ...empty, key }) });
+    if (role_id !== null)
+      mutate({ body: { key, value, role_id } }, { onSuccess: () => setDraft({ ...empty, key }) });
   };
   return (
     <>
       <form className={styles.add} onSubmit={submit}>
-        <TextField className={styles.field} label={words.key} placeholder={words.keyHelp} isMono value={key} onChange={(next) => setDraft({ ...draft, key: next })} />
-        <TextField className={styles.field} label={words.value} isMono value={value} onChange={(next) => setDraft({ ...draft, value: next })} />
-        <Select className={styles.field} label={words.role} placeholder={words.chooseRole} options={(roles?.items ?? []).map((role) => ({ value: role.id, label: role.name }))} value={role_id} onChange={(next) => setDraft({ ...draft, role_id: next })} />
-        <Button type="submit" size="field" isBusy={isPending} isDisabled={key.trim() === "" || value.trim() === "" || role_id === null}>{words.addMapping}</Button>
+        <TextField
+          className={styles.field}
+          label={words.key}
+          placeholder={words.keyHelp}
+          isMono
+          value={key}
+          onChange={(next) => setDraft({ ...draft, key: next })}
+        />
+        <TextField
+          className={styles.field}
+          label={words.value}
+          isMono
+          value={value}
+          onChange={(next) => setDraft({ ...draft, value: next })}
+        />
+        <Select
+          className={styles.field}
+          label={words.role}
+          placeholder={words.chooseRole}
+          options={(roles?.items ?? []).map((role) => ({ value: role.id, label: role.name }))}
+          value={role_id}
+          onChange={(next) => setDraft({ ...draft, role_id: next })}
+        />
+        <Button
+          type="submit"
+          size="field"
+          isBusy={isPending}
+          isDisabled={key.trim() === "" || value.trim() === "" || role_id === null}
+        >
+          {words.addMapping}
+        </Button>
       </form>
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
     </>

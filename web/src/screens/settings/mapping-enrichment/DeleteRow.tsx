@@ -7,17 +7,38 @@ import { mappingWords as words } from "../../../words/en.ts";
 import { rowName } from "./map-columns.ts";
 
 /** Asks before a row goes. */
-export function DeleteRow({ tableId, row, onClose }: { tableId: string; row: MappingRow; onClose: () => void }) {
+export function DeleteRow({
+  tableId,
+  row,
+  onClose,
+}: {
+  tableId: string;
+  row: MappingRow;
+  onClose: () => void;
+}) {
   const { mutate, isPending, error } = useDeleteMapRow();
   const name = rowName(row.cells);
-  const confirm = () => mutate({ params: { id: tableId, row_id: row.id } }, {
-    onSuccess: () => {
-      showToast({ title: words.deletedRow(name) });
-      onClose();
-    },
-  });
+  const confirm = () =>
+    mutate(
+      { params: { id: tableId, row_id: row.id } },
+      {
+        onSuccess: () => {
+          showToast({ title: words.deletedRow(name) });
+          onClose();
+        },
+      },
+    );
   return (
-    <ConfirmDelete isOpen title={words.deleteRowTitle(name)} confirmLabel={words.delete} cancelLabel={words.cancel} isBusy={isPending} error={error ? errorText(error) : undefined} onConfirm={confirm} onClose={onClose}>
+    <ConfirmDelete
+      isOpen
+      title={words.deleteRowTitle(name)}
+      confirmLabel={words.delete}
+      cancelLabel={words.cancel}
+      isBusy={isPending}
+      error={error ? errorText(error) : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       {words.deleteRowWarning}
     </ConfirmDelete>
   );

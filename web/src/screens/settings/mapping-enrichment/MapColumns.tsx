@@ -19,38 +19,77 @@ interface MapColumnsProps {
 }
 
 const groups = [
-  { kind: "query", name: words.lookUp, help: words.lookUpHelp, add: words.addLookUp, title: "host", tag: "host" },
-  { kind: "result", name: words.write, help: words.writeHelp, add: words.addWrite, title: "owner", tag: "team" },
+  {
+    kind: "query",
+    name: words.lookUp,
+    help: words.lookUpHelp,
+    add: words.addLookUp,
+    title: "host",
+    tag: "host",
+  },
+  {
+    kind: "result",
+    name: words.write,
+    help: words.writeHelp,
+    add: words.addWrite,
+    title: "owner",
+    tag: "team",
+  },
 ] as const;
 
 /** The columns of the table: those to find a row by, and those whose cells become values. */
 export function MapColumns({ fields, problems, mayWrite, onChange }: MapColumnsProps) {
   return (
     <Section title={words.columns} aside={words.columnsHelp}>
-      {problems["config.fields"] !== undefined && <p role="alert" className={styles.error}>{problems["config.fields"]}</p>}
+      {problems["config.fields"] !== undefined && (
+        <p role="alert" className={styles.error}>
+          {problems["config.fields"]}
+        </p>
+      )}
       <div className={styles.columns}>
         {groups.map(({ kind, name, help, add, title, tag }) => {
           const places = fields.flatMap((field, at) => (field.kind === kind ? [at] : []));
           return (
             <div key={kind} role="group" aria-label={name} className={styles.group}>
-              <div><div className={styles.kind}>{name}</div><div className={styles.help}>{help}</div></div>
+              <div>
+                <div className={styles.kind}>{name}</div>
+                <div className={styles.help}>{help}</div>
+              </div>
               <div className={styles.list}>
                 {places.map((at, place) => {
                   const field = fields[at];
-                  return field && (
-                    <MapColumn
-                      key={at}
-                      name={words.columnOf(name, place + 1)}
-                      field={field}
-                      isFirst={place === 0}
-                      example={{ title, tag }}
-                      problemOf={(path) => problems[`config.fields.${at}.${path}`]}
-                      onChange={(next) => onChange(fields.map((one, index) => (index === at ? next : one)))}
-                      onRemove={mayWrite && places.length > 1 ? () => onChange(fields.filter((_, index) => index !== at)) : null}
-                    />
+                  return (
+                    field && (
+                      <MapColumn
+                        key={at}
+                        name={words.columnOf(name, place + 1)}
+                        field={field}
+                        isFirst={place === 0}
+                        example={{ title, tag }}
+                        problemOf={(path) => problems[`config.fields.${at}.${path}`]}
+                        onChange={(next) =>
+                          onChange(fields.map((one, index) => (index === at ? next : one)))
+                        }
+                        onRemove={
+                          mayWrite && places.length > 1
+                            ? () => onChange(fields.filter((_, index) => index !== at))
+                            : null
+                        }
+                      />
+                    )
                   );
                 })}
-                {mayWrite && <div><Button size="s" icon={Plus} onClick={() => onChange([...fields, newColumn(kind)])}>{add}</Button></div>}
+                {mayWrite && (
+                  <div>
+                    <Button
+                      size="s"
+                      icon={Plus}
+                      onClick={() => onChange([...fields, newColumn(kind)])}
+                    >
+                      {add}
+                    </Button>
+                  </div>
+                )}
               </div>
             </div>
           );
@@ -71,15 +110,52 @@ interface MapColumnProps {
   onRemove: (() => void) | null;
 }
 
-function MapColumn({ name, field, isFirst, example, problemOf, onChange, onRemove }: MapColumnProps) {
+function MapColumn({
+  name,
+  field,
+  isFirst,
+  example,
+  problemOf,
+  onChange,
+  onRemove,
+}: MapColumnProps) {
   return (
     <div role="group" aria-label={name} className={styles.column} data-first={isFirst || undefined}>
-      <TextField label={words.columnTitle} hidesLabel={!isFirst} autoComplete="off" placeholder={example.title} value={field.title} error={problemOf("title")} onChange={(title) => onChange(titled(field, title))} />
+      <TextField
+        label={words.columnTitle}
+        hidesLabel={!isFirst}
+        autoComplete="off"
+        placeholder={example.title}
+        value={field.title}
+        error={problemOf("title")}
+        onChange={(title) => onChange(titled(field, title))}
+      />
       <Icon shape={field.kind === "query" ? ArrowLeft : ArrowRight} size={14} />
-      <TagField label={words.columnTag} hidesLabel={!isFirst} placeholder={example.tag} value={field.tag_name} error={problemOf("tag_name")} onChange={(tag_name) => onChange({ ...field, tag_name })} />
+      <TagField
+        label={words.columnTag}
+        hidesLabel={!isFirst}
+        placeholder={example.tag}
+        value={field.tag_name}
+        error={problemOf("tag_name")}
+        onChange={(tag_name) => onChange({ ...field, tag_name })}
+      />
       <div className={styles.end}>
-        {field.kind === "result" && <Checkbox checked={field.is_overridden} label={words.replaces} onToggle={(is_overridden) => onChange({ ...field, is_overridden })} />}
-        {onRemove && <IconButton size="s" icon={X} label={words.removeColumn(field.title)} onClick={onRemove} className={styles.remove} />}
+        {field.kind === "result" && (
+          <Checkbox
+            checked={field.is_overridden}
+            label={words.replaces}
+            onToggle={(is_overridden) => onChange({ ...field, is_overridden })}
+          />
+        )}
+        {onRemove && (
+          <IconButton
+            size="s"
+            icon={X}
+            label={words.removeColumn(field.title)}
+            onClick={onRemove}
+            className={styles.remove}
+          />
+        )}
       </div>
     </div>
   );

@@ -13,13 +13,30 @@ import { MapUpload } from "./MapUpload.tsx";
 /** The rows of a map: how many are in force, a new file, and one by one. */
 export function MapContent({ item }: { item: MappingTable | null }) {
   const mayWrite = mayDo(useMe(), "enrichments@update");
-  if (!item) return <Section title={words.content}><p className="soft">{words.contentLater}</p></Section>;
+  if (!item)
+    return (
+      <Section title={words.content}>
+        <p className="soft">{words.contentLater}</p>
+      </Section>
+    );
   const { map } = item;
   return (
     <Section
       title={words.content}
-      aside={map && <span className="num">{words.inForce(map.rows)}, {words.since} <TimeAgo at={map.changed_at} /></span>}
-      end={map && <Link href={downloadOf(item.id)} target="_self" download>{words.download}</Link>}
+      aside={
+        map && (
+          <span className="num">
+            {words.inForce(map.rows)}, {words.since} <TimeAgo at={map.changed_at} />
+          </span>
+        )
+      }
+      end={
+        map && (
+          <Link href={downloadOf(item.id)} target="_self" download>
+            {words.download}
+          </Link>
+        )
+      }
     >
       <div className={styles.content}>
         <MapUpload table={item} mayWrite={mayWrite} />

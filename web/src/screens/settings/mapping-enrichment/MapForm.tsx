@@ -23,16 +23,64 @@ export function MapForm({ draft, item, set, problems }: EntryFormProps<MappingTa
   return (
     <>
       <div className={styles.facts}>
-        <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={config.name} error={problems["config.name"]} onChange={(name) => setConfig({ name })} />
-        <TextField label={entryWords.description} autoComplete="off" value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+        <TextField
+          label={entryWords.name}
+          autoComplete="off"
+          ref={item === null ? takeFocus : undefined}
+          value={config.name}
+          error={problems["config.name"]}
+          onChange={(name) => setConfig({ name })}
+        />
+        <TextField
+          label={entryWords.description}
+          autoComplete="off"
+          value={draft.description}
+          error={problems["description"]}
+          onChange={(description) => set({ description })}
+        />
       </div>
-      {item === null && mayWrite && <FileDrop label={words.fromFile} accept=".csv,text/csv" onFile={(file) => void columnsFrom(file).then((fields) => fields.length > 0 && setConfig({ fields, name: config.name || file.name.replace(/\.csv$/i, "") }))}>{words.fromFileHelp}</FileDrop>}
-      <MapColumns fields={config.fields} problems={problems} mayWrite={mayWrite} onChange={(fields) => setConfig({ fields })} />
+      {item === null && mayWrite && (
+        <FileDrop
+          label={words.fromFile}
+          accept=".csv,text/csv"
+          onFile={(file) =>
+            void columnsFrom(file).then(
+              (fields) =>
+                fields.length > 0 &&
+                setConfig({ fields, name: config.name || file.name.replace(/\.csv$/i, "") }),
+            )
+          }
+        >
+          {words.fromFileHelp}
+        </FileDrop>
+      )}
+      <MapColumns
+        fields={config.fields}
+        problems={problems}
+        mayWrite={mayWrite}
+        onChange={(fields) => setConfig({ fields })}
+      />
       <div className={styles.when}>
-        <BpqlField isCompact label={words.condition} placeholder={words.conditionPlaceholder} help={words.conditionHelp} value={draft.when} error={problems["when"]} onChange={(when) => set({ when })} />
+        <BpqlField
+          isCompact
+          label={words.condition}
+          placeholder={words.conditionPlaceholder}
+          help={words.conditionHelp}
+          value={draft.when}
+          error={problems["when"]}
+          onChange={(when) => set({ when })}
+        />
         <div className={styles.how}>
-          <SourceField value={config.selected_source_system} error={problems["config.selected_source_system"]} onChange={(selected_source_system) => setConfig({ selected_source_system })} />
-          <Checkbox checked={config.is_case_sensitive} label={words.caseSensitive} onToggle={(is_case_sensitive) => setConfig({ is_case_sensitive })} />
+          <SourceField
+            value={config.selected_source_system}
+            error={problems["config.selected_source_system"]}
+            onChange={(selected_source_system) => setConfig({ selected_source_system })}
+          />
+          <Checkbox
+            checked={config.is_case_sensitive}
+            label={words.caseSensitive}
+            onToggle={(is_case_sensitive) => setConfig({ is_case_sensitive })}
+          />
         </div>
       </div>
       {item && <MapUses tableId={item.id} />}

@@ -11,33 +11,77 @@ import styles from "./MapContent.module.css";
 export function MapJob({ tableId, rowsBefore }: { tableId: string; rowsBefore: number }) {
   const { data } = useMappingJob(tableId);
   if (!data || data.last_job_status === "none") return null;
-  return <div className={styles.job}>{data.last_job_status === "in_progress" ? <Running job={data} /> : data.last_job_status === "completed" ? <Done job={data} /> : <Failed job={data} rowsBefore={rowsBefore} />}</div>;
+  return (
+    <div className={styles.job}>
+      {data.last_job_status === "in_progress" ? (
+        <Running job={data} />
+      ) : data.last_job_status === "completed" ? (
+        <Done job={data} />
+      ) : (
+        <Failed job={data} rowsBefore={rowsBefore} />
+      )}
+    </div>
+  );
 }
 
 function Running({ job: { progress, rows } }: { job: MappingJob }) {
   return (
     <>
       <ProgressBar value={progress} label={words.reading(rows)} />
-      <span role="status">{words.reading(rows)}. {words.stillOld}</span>
+      <span role="status">
+        {words.reading(rows)}. {words.stillOld}
+      </span>
     </>
   );
 }
 
 const Done = ({ job: { rows, by, finished_at, ignored_columns } }: { job: MappingJob }) => (
-  <span role="status">{words.done(rows, by)}{finished_at !== null && <> · <TimeAgo at={finished_at} /></>}{ignored_columns.length > 0 && `. ${words.ignored(ignored_columns)}`}</span>
+  <span role="status">
+    {words.done(rows, by)}
+    {finished_at !== null && (
+      <>
+        {" "}
+        · <TimeAgo at={finished_at} />
+      </>
+    )}
+    {ignored_columns.length > 0 && `. ${words.ignored(ignored_columns)}`}
+  </span>
 );
 
-function Failed({ job: { errors, error_count }, rowsBefore }: { job: MappingJob; rowsBefore: number }) {
+function Failed({
+  job: { errors, error_count },
+  rowsBefore,
+}: {
+  job: MappingJob;
+  rowsBefore: number;
+}) {
   return (
     <>
-      <Notice tone="problem">{words.failed(error_count)} {words.oldStays(rowsBefore)}</Notice>
-      <Table caption={words.problems} columns={columns} rows={errors} keyOf={(one) => `${one.row} ${one.column} ${one.message}`} footer={words.problemsShown(errors.length, error_count)} />
+      <Notice tone="problem">
+        {words.failed(error_count)} {words.oldStays(rowsBefore)}
+      </Notice>
+      <Table
+        caption={words.problems}
+        columns={columns}
+        rows={errors}
+        keyOf={(one) => `${one.row} ${one.column} ${one.message}`}
+        footer={words.problemsShown(errors.length, error_count)}
+      />
     </>
   );
 }
 
 const columns: readonly TableColumn<MappingProblem>[] = [
   { id: "row", head: words.problemColumns.row, width: "72px", cell: (one) => numberText(one.row) },
-  { id: "column", head: words.problemColumns.column, width: "24%", cell: (one) => one.column ?? <span className="soft">{words.wholeRow}</span> },
-  { id: "message", head: words.problemColumns.message, cell: (one) => <div className={styles.message}>{one.message}</div> },
+  {
+    id: "column",
+    head: words.problemColumns.column,
+    width: "24%",
+    cell: (one) => one.column ?? <span className="soft">{words.wholeRow}</span>,
+  },
+  {
+    id: "message",
+    head: words.problemColumns.message,
+    cell: (one) => <div className={styles.message}>{one.message}</div>,
+  },
 ];

@@ -31,9 +31,15 @@ export function MapRows({ table, mayWrite }: { table: MappingTable; mayWrite: bo
   const [deleted, setDeleted] = useState<MappingRow | null>(null);
   const search = useSettled(typed.trim());
   const { range } = useUiWords();
-  const { data, error, refetch, isPlaceholderData } = useMapRows(table.id, { page, perPage: PER_PAGE, search });
-  if (!data && error) return <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingRows label={words.loading} count={5} rowHeight={32} lines={[["30%", "50%"]]} />;
+  const { data, error, refetch, isPlaceholderData } = useMapRows(table.id, {
+    page,
+    perPage: PER_PAGE,
+    search,
+  });
+  if (!data && error)
+    return <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />;
+  if (!data)
+    return <LoadingRows label={words.loading} count={5} rowHeight={32} lines={[["30%", "50%"]]} />;
   const { items, titles, total } = data;
   // The last row of a last page is gone.
   if (items.length === 0 && page > 1 && !isPlaceholderData) setPage(page - 1);
@@ -41,10 +47,29 @@ export function MapRows({ table, mayWrite }: { table: MappingTable; mayWrite: bo
   return (
     <div>
       <div className={styles.tools}>
-        {(total > 0 || search !== "") && <TextField className={styles.search} hidesLabel label={words.searchRows} placeholder={words.searchRows} icon={Search} type="search" value={typed} onChange={(next) => (setTyped(next), setPage(1))} />}
-        {mayWrite && <Button icon={Plus} onClick={() => setEdited("new")}>{words.addRow}</Button>}
+        {(total > 0 || search !== "") && (
+          <TextField
+            className={styles.search}
+            hidesLabel
+            label={words.searchRows}
+            placeholder={words.searchRows}
+            icon={Search}
+            type="search"
+            value={typed}
+            onChange={(next) => (setTyped(next), setPage(1))}
+          />
+        )}
+        {mayWrite && (
+          <Button icon={Plus} onClick={() => setEdited("new")}>
+            {words.addRow}
+          </Button>
+        )}
       </div>
-      {items.length === 0 && <p className={styles.none}>{search === "" && page === 1 ? words.noneYet : words.noneFound}</p>}
+      {items.length === 0 && (
+        <p className={styles.none}>
+          {search === "" && page === 1 ? words.noneYet : words.noneFound}
+        </p>
+      )}
       {items.length > 0 && (
         <Table
           className={isPlaceholderData ? styles.old : undefined}
@@ -55,25 +80,71 @@ export function MapRows({ table, mayWrite }: { table: MappingTable; mayWrite: bo
           footer={
             <span className={styles.pages}>
               <span>{range(first + 1, first + items.length, total)}</span>
-              <Pager page={data.page} perPage={PER_PAGE} total={total} hidesRange onPage={setPage} />
+              <Pager
+                page={data.page}
+                perPage={PER_PAGE}
+                total={total}
+                hidesRange
+                onPage={setPage}
+              />
             </span>
           }
         />
       )}
-      {edited !== null && <RowDialog tableId={table.id} titles={titles} row={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
-      {deleted !== null && <DeleteRow tableId={table.id} row={deleted} onClose={() => setDeleted(null)} />}
+      {edited !== null && (
+        <RowDialog
+          tableId={table.id}
+          titles={titles}
+          row={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted !== null && (
+        <DeleteRow tableId={table.id} row={deleted} onClose={() => setDeleted(null)} />
+      )}
     </div>
   );
 }
 
-function columnsOf(titles: readonly string[], asks: { edit: (row: MappingRow) => void; remove: (row: MappingRow) => void } | null): TableColumn<MappingRow>[] {
-  const cells = titles.map((title, at): TableColumn<MappingRow> => ({ id: String(at), width: titles.length > MANY_COLUMNS ? COLUMN : undefined, head: <bdi title={title}>{title}</bdi>, cell: (row) => <bdi className="mono" title={row.cells[at]}>{row.cells[at]}</bdi> }));
+function columnsOf(
+  titles: readonly string[],
+  asks: { edit: (row: MappingRow) => void; remove: (row: MappingRow) => void } | null,
+): TableColumn<MappingRow>[] {
+  const cells = titles.map((title, at): TableColumn<MappingRow> => ({
+    id: String(at),
+    width: titles.length > MANY_COLUMNS ? COLUMN : undefined,
+    head: <bdi title={title}>{title}</bdi>,
+    cell: (row) => (
+      <bdi className="mono" title={row.cells[at]}>
+        {row.cells[at]}
+      </bdi>
+    ),
+  }));
   if (!asks) return cells;
   const actions = (row: MappingRow) => (
     <span className={styles.actions}>
-      <IconButton size="s" icon={Pencil} label={words.editRow(rowName(row.cells))} onClick={() => asks.edit(row)} />
-      <IconButton size="s" icon={Trash2} label={words.deleteRow(rowName(row.cells))} onClick={() => asks.remove(row)} />
+      <IconButton
+        size="s"
+        icon={Pencil}
+        label={words.editRow(rowName(row.cells))}
+        onClick={() => asks.edit(row)}
+      />
+      <IconButton
+        size="s"
+        icon={Trash2}
+        label={words.deleteRow(rowName(row.cells))}
+        onClick={() => asks.remove(row)}
+      />
     </span>
   );
-  return [...cells, { id: "actions", head: <span className="unseen">{words.actions}</span>, width: "68px", isNumber: true, cell: actions }];
+  return [
+    ...cells,
+    {
+      id: "actions",
+      head: <span className="unseen">{words.actions}</span>,
+      width: "68px",
+      isNumber: true,
+      cell: actions,
+    },
+  ];
 }

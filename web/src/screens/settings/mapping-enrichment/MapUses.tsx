@@ -10,13 +10,19 @@ export function MapUses({ tableId }: { tableId: string }) {
   const { data } = useEnrichmentTags({ isOn: hasToggle(useMe(), "alert_enrichment") });
   if (!data) return null;
   const uses = data.items.flatMap(({ id, name, enrichments }) => {
-    const places = enrichments.flatMap((rule, at) => (rule.type === "mapping" && rule.config.table_id === tableId ? [at + 1] : []));
+    const places = enrichments.flatMap((rule, at) =>
+      rule.type === "mapping" && rule.config.table_id === tableId ? [at + 1] : [],
+    );
     return places.length === 0 ? [] : [{ id, name, places }];
   });
   return (
     <p className={styles.uses}>
       {uses.length === 0 ? words.acts : words.uses}
-      {uses.map(({ id, name, places }) => <Link key={id} href={`/settings/alert-enrichment/${id}`}>{words.use(name, places)}</Link>)}
+      {uses.map(({ id, name, places }) => (
+        <Link key={id} href={`/settings/alert-enrichment/${id}`}>
+          {words.use(name, places)}
+        </Link>
+      ))}
     </p>
   );
 }

@@ -9,7 +9,8 @@ import { MapForm } from "./MapForm.tsx";
 import { newColumn } from "./map-columns.ts";
 
 const rowsOf = ({ map }: MappingTable): number => map?.rows ?? 0;
-const tagsOf = (fields: readonly MappingField[], kind: MappingField["kind"]): string[] => fields.flatMap((field) => (field.kind === kind ? [field.tag_name] : []));
+const tagsOf = (fields: readonly MappingField[], kind: MappingField["kind"]): string[] =>
+  fields.flatMap((field) => (field.kind === kind ? [field.tag_name] : []));
 
 const view: EntryView<MappingTable, MapDraft> = {
   path: "/settings/mapping-enrichment",
@@ -17,21 +18,43 @@ const view: EntryView<MappingTable, MapDraft> = {
   asks: mappingTables,
   words,
   titleOf: ({ config }) => config.name,
-  detailOf: ({ description, config }) => description || words.columnsOf(tagsOf(config.fields, "query"), tagsOf(config.fields, "result")),
+  detailOf: ({ description, config }) =>
+    description || words.columnsOf(tagsOf(config.fields, "query"), tagsOf(config.fields, "result")),
   trailOf: (table) => (rowsOf(table) === 0 ? words.noRows : words.rows(rowsOf(table))),
-  textOf: ({ description, when, config }) => `${description} ${when} ${config.fields.map((field) => `${field.title} ${field.tag_name}`).join(" ")}`,
-  filters: [...entryFilters, { id: "empty", label: words.filters.empty, holds: (table) => rowsOf(table) === 0 }],
+  textOf: ({ description, when, config }) =>
+    `${description} ${when} ${config.fields.map((field) => `${field.title} ${field.tag_name}`).join(" ")}`,
+  filters: [
+    ...entryFilters,
+    { id: "empty", label: words.filters.empty, holds: (table) => rowsOf(table) === 0 },
+  ],
   sorts: [
-    { id: "name", label: entryWords.sorts.name, compare: (one, other) => one.config.name.localeCompare(other.config.name) },
-    { id: "created", label: entryWords.sorts.created, compare: (one, other) => byOrder(other, one) },
+    {
+      id: "name",
+      label: entryWords.sorts.name,
+      compare: (one, other) => one.config.name.localeCompare(other.config.name),
+    },
+    {
+      id: "created",
+      label: entryWords.sorts.created,
+      compare: (one, other) => byOrder(other, one),
+    },
     ...entrySorts,
     { id: "rows", label: words.sorts.rows, compare: (one, other) => rowsOf(other) - rowsOf(one) },
   ],
   draftOf: (item) => ({
-    description: item?.description ?? "", when: item?.when ?? "",
-    config: item?.config ?? { name: "", fields: [newColumn("query"), newColumn("result")], is_case_sensitive: true, selected_source_system: "" },
+    description: item?.description ?? "",
+    when: item?.when ?? "",
+    config: item?.config ?? {
+      name: "",
+      fields: [newColumn("query"), newColumn("result")],
+      is_case_sensitive: true,
+      selected_source_system: "",
+    },
   }),
-  copied: (draft) => ({ ...draft, config: { ...draft.config, name: entryWords.copyOf(draft.config.name) } }),
+  copied: (draft) => ({
+    ...draft,
+    config: { ...draft.config, name: entryWords.copyOf(draft.config.name) },
+  }),
   Form: MapForm,
   Preview: MapContent,
   previewAt: "below",

@@ -31,19 +31,40 @@ export function RowDialog({ tableId, titles, row, onClose }: RowDialogProps) {
       showToast({ title: (row ? words.savedRow : words.addedRow)(rowName(cells)) });
       onClose();
     };
-    if (row) change.mutate({ params: { id: tableId, row_id: row.id }, body: { cells: [...cells] } }, { onSuccess: done });
+    if (row)
+      change.mutate(
+        { params: { id: tableId, row_id: row.id }, body: { cells: [...cells] } },
+        { onSuccess: done },
+      );
     else add.mutate({ params: { id: tableId }, body: { cells: [...cells] } }, { onSuccess: done });
   };
   return (
     <Modal isOpen size="s" title={row ? words.row : words.newRow} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         {titles.map((title, at) => (
-          <TextField key={title} isMono autoComplete="off" spellCheck={false} label={title} value={cells[at] ?? ""} error={problems[`cells.${at}`]} onChange={(next) => setCells(cells.map((cell, place) => (place === at ? next : cell)))} />
+          <TextField
+            key={title}
+            isMono
+            autoComplete="off"
+            spellCheck={false}
+            label={title}
+            value={cells[at] ?? ""}
+            error={problems[`cells.${at}`]}
+            onChange={(next) => setCells(cells.map((cell, place) => (place === at ? next : cell)))}
+          />
         ))}
-        {error && !hasPlace && <p role="alert" className={styles.error}>{errorText(error)}</p>}
+        {error && !hasPlace && (
+          <p role="alert" className={styles.error}>
+            {errorText(error)}
+          </p>
+        )}
         <div className={styles.pages}>
-          <Button variant="primary" type="submit" isBusy={add.isPending || change.isPending}>{row ? words.saveRow : words.addRow}</Button>
-          <Button variant="quiet" onClick={onClose}>{words.cancel}</Button>
+          <Button variant="primary" type="submit" isBusy={add.isPending || change.isPending}>
+            {row ? words.saveRow : words.addRow}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
         </div>
       </form>
     </Modal>

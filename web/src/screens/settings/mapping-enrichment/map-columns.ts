@@ -1,7 +1,10 @@
 import { isQueryable } from "#contract/tags.ts";
 import type { MappingField } from "#contract/mapping.ts";
 
-export const newColumn = (kind: MappingField["kind"]): MappingField => (kind === "query" ? { kind, title: "", tag_name: "" } : { kind, title: "", tag_name: "", is_overridden: false });
+export const newColumn = (kind: MappingField["kind"]): MappingField =>
+  kind === "query"
+    ? { kind, title: "", tag_name: "" }
+    : { kind, title: "", tag_name: "", is_overridden: false };
 
 /** A tag follows its column's title until somebody writes another. */
 export function titled(field: MappingField, title: string): MappingField {
@@ -11,16 +14,24 @@ export function titled(field: MappingField, title: string): MappingField {
 
 /** Empty where the title is no name for a tag. */
 function tagOf(title: string): string {
-  const name = title.trim().toLowerCase().replaceAll(/[^a-z0-9_-]+/g, "_");
+  const name = title
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_-]+/g, "_");
   return isQueryable(name) ? name : "";
 }
 
 /** The first row that a CSV of these columns has. */
-export const headOf = (fields: readonly MappingField[]): string => fields.map(({ title }) => (/[",\r\n]/.test(title) ? `"${title.replaceAll('"', '""')}"` : title)).join(",");
+export const headOf = (fields: readonly MappingField[]): string =>
+  fields
+    .map(({ title }) => (/[",\r\n]/.test(title) ? `"${title.replaceAll('"', '""')}"` : title))
+    .join(",");
 
 /** The columns of a CSV by its beginning: the first to look up, the others to write. */
 export function columnsIn(text: string): MappingField[] {
-  const titles = headsIn(text.replace(/^\uFEFF/, "")).map((title) => title.trim()).filter((title, at, all) => title !== "" && all.indexOf(title) === at);
+  const titles = headsIn(text.replace(/^\uFEFF/, ""))
+    .map((title) => title.trim())
+    .filter((title, at, all) => title !== "" && all.indexOf(title) === at);
   return titles.map((title, at) => titled(newColumn(at === 0 ? "query" : "result"), title));
 }
 
@@ -36,4 +47,8 @@ function headsIn(text: string): string[] {
 }
 
 /** What a row is called: its cells up to the first three. */
-export const rowName = (cells: readonly string[]): string => cells.filter((cell) => cell !== "").slice(0, 3).join(", ");
+export const rowName = (cells: readonly string[]): string =>
+  cells
+    .filter((cell) => cell !== "")
+    .slice(0, 3)
+    .join(", ");

@@ -16,7 +16,15 @@ import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
 import { useNow } from "../../../ui/useNow.ts";
 import { calendarWords as words } from "../../../words/en.ts";
 import { CalendarDayCell } from "./CalendarDayCell.tsx";
-import { type CalendarDay, type CalendarKind, dayKey, daysOf, dayText, stepped, windowsOn } from "./calendar-days.ts";
+import {
+  type CalendarDay,
+  type CalendarKind,
+  dayKey,
+  daysOf,
+  dayText,
+  stepped,
+  windowsOn,
+} from "./calendar-days.ts";
 import styles from "./PlanCalendar.module.css";
 
 const kinds = ["month", "week"] as const;
@@ -41,31 +49,72 @@ export function PlanCalendar() {
       <PageTitle hasLine>{words.title}</PageTitle>
       <ScrollRegion label={words.title} className={styles.page}>
         <div className={styles.bar}>
-          <h2 className={styles.month} aria-live="polite">{titleOf(kind, { key, days, locale: time.locale })}</h2>
-          <SegmentedControl label={words.kind} items={kinds.map((id) => ({ id, label: words.kinds[id] }))} value={kind} onChange={setKind} />
-          <Button isDisabled={chosen === null || chosen === today} onClick={() => setChosen(null)}>{words.today}</Button>
-          <IconButton icon={ArrowLeft} label={words.earlier[kind]} onClick={() => setChosen(stepped(kind, key, -1))} />
-          <IconButton icon={ArrowRight} label={words.later[kind]} onClick={() => setChosen(stepped(kind, key, 1))} />
+          <h2 className={styles.month} aria-live="polite">
+            {titleOf(kind, { key, days, locale: time.locale })}
+          </h2>
+          <SegmentedControl
+            label={words.kind}
+            items={kinds.map((id) => ({ id, label: words.kinds[id] }))}
+            value={kind}
+            onChange={setKind}
+          />
+          <Button isDisabled={chosen === null || chosen === today} onClick={() => setChosen(null)}>
+            {words.today}
+          </Button>
+          <IconButton
+            icon={ArrowLeft}
+            label={words.earlier[kind]}
+            onClick={() => setChosen(stepped(kind, key, -1))}
+          />
+          <IconButton
+            icon={ArrowRight}
+            label={words.later[kind]}
+            onClick={() => setChosen(stepped(kind, key, 1))}
+          />
         </div>
-        {!data && error && <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <LoadingRows label={words.loading} count={6} rowHeight={104} lines={[["100%"]]} />}
+        {!data && error && (
+          <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && (
+          <LoadingRows label={words.loading} count={6} rowHeight={104} lines={[["100%"]]} />
+        )}
         {data?.is_cut && <Notice>{words.cut(momentText(data.complete_until, time))}</Notice>}
         {data && (
           <div className={kind === "week" ? styles.week : styles["month-grid"]}>
-            <div aria-hidden className={styles.heads}>{days.slice(0, 7).map((day) => <span key={day.key}>{dayText(day.key, time.locale, { weekday: "short" })}</span>)}</div>
+            <div aria-hidden className={styles.heads}>
+              {days.slice(0, 7).map((day) => (
+                <span key={day.key}>{dayText(day.key, time.locale, { weekday: "short" })}</span>
+              ))}
+            </div>
             <ol className={styles.days}>
-              {days.map((day) => <CalendarDayCell key={day.key} day={day} windows={windowsOn(day, data.items)} isToday={day.key === today} now={now} onMore={kind === "month" ? () => openWeek(day) : undefined} />)}
+              {days.map((day) => (
+                <CalendarDayCell
+                  key={day.key}
+                  day={day}
+                  windows={windowsOn(day, data.items)}
+                  isToday={day.key === today}
+                  now={now}
+                  onMore={kind === "month" ? () => openWeek(day) : undefined}
+                />
+              ))}
             </ol>
           </div>
         )}
-        {data?.items.length === 0 && <EmptyState level={3} title={words.none}>{words.noneWords}</EmptyState>}
+        {data?.items.length === 0 && (
+          <EmptyState level={3} title={words.none}>
+            {words.noneWords}
+          </EmptyState>
+        )}
         <p className={styles.note}>{words.zone(zoneText(from, time))}</p>
       </ScrollRegion>
     </>
   );
 }
 
-function titleOf(kind: CalendarKind, { key, days, locale }: { key: string; days: readonly CalendarDay[]; locale: string }): string {
+function titleOf(
+  kind: CalendarKind,
+  { key, days, locale }: { key: string; days: readonly CalendarDay[]; locale: string },
+): string {
   if (kind === "month") return dayText(key, locale, { month: "long", year: "numeric" });
   const [first, last] = [days[0]?.key ?? key, days.at(-1)?.key ?? key];
   return `${dayText(first, locale, { day: "numeric", month: "short" })} – ${dayText(last, locale, { day: "numeric", month: "short", year: "numeric" })}`;

@@ -13,13 +13,23 @@ export function PlanCounters({ filter, onFilter }: EntryListTopProps) {
     <>
       <div role="group" aria-label={words.counters} className={styles.counters}>
         {planStatuses.map((status) => (
-          <button key={status} type="button" className={styles.counter} aria-pressed={filter === status} onClick={() => onFilter(filter === status ? "all" : status)}>
+          <button
+            key={status}
+            type="button"
+            className={styles.counter}
+            aria-pressed={filter === status}
+            onClick={() => onFilter(filter === status ? "all" : status)}
+          >
             <b>{counters ? numberText(counters[status]) : "–"}</b>
             <span>{words.statuses[status]}</span>
           </button>
         ))}
       </div>
-      <div className={styles.calendar}><ButtonLink isWide icon={CalendarDays} href="/settings/planned-maintenance/calendar">{calendarWords.title}</ButtonLink></div>
+      <div className={styles.calendar}>
+        <ButtonLink isWide icon={CalendarDays} href="/settings/planned-maintenance/calendar">
+          {calendarWords.title}
+        </ButtonLink>
+      </div>
     </>
   );
 }

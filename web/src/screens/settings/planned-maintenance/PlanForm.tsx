@@ -17,27 +17,91 @@ import { askOf } from "./PlanPreview.tsx";
 import styles from "./PlanForm.module.css";
 
 /** Which alerts a plan mutes, when, and what becomes of them at the end. Of a running one only the end can change. */
-export function PlanForm({ draft, saved, item, set, problems }: EntryFormProps<MaintenancePlan, PlanDraft>) {
+export function PlanForm({
+  draft,
+  saved,
+  item,
+  set,
+  problems,
+}: EntryFormProps<MaintenancePlan, PlanDraft>) {
   const isRunning = item?.status === "running";
   return (
     <>
       {isRunning && <Notice>{words.runs}</Notice>}
       {item && <WindowLine plan={item} />}
-      <TextField label={entryWords.name} autoComplete="off" readOnly={isRunning} ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      {isRunning
-        ? <TextArea isMono readOnly label={words.condition} rows={2} value={draft.condition} onChange={nothing} />
-        : <BpqlField label={words.condition} placeholder={words.conditionPlaceholder} help={words.conditionHelp} value={draft.condition} error={problems["condition"]} onChange={(condition) => set({ condition })} />}
-      {isRunning
-        ? draft.source_systems.length > 0 && <TextField readOnly label={entryWords.sources} value={draft.source_systems.join(", ")} onChange={nothing} />
-        : <SourcesField values={draft.source_systems} error={problems["source_systems"]} onChange={(source_systems) => set({ source_systems })} />}
-      <ScheduleField isRequired onlyEnd={isRunning} label={words.schedule} value={draft.schedule} problems={problems} path="schedule" onChange={(schedule) => schedule && set({ schedule })} />
+      <TextField
+        label={entryWords.name}
+        autoComplete="off"
+        readOnly={isRunning}
+        ref={item === null ? takeFocus : undefined}
+        value={draft.name}
+        error={problems["name"]}
+        onChange={(name) => set({ name })}
+      />
+      {isRunning ? (
+        <TextArea
+          isMono
+          readOnly
+          label={words.condition}
+          rows={2}
+          value={draft.condition}
+          onChange={nothing}
+        />
+      ) : (
+        <BpqlField
+          label={words.condition}
+          placeholder={words.conditionPlaceholder}
+          help={words.conditionHelp}
+          value={draft.condition}
+          error={problems["condition"]}
+          onChange={(condition) => set({ condition })}
+        />
+      )}
+      {isRunning ? (
+        draft.source_systems.length > 0 && (
+          <TextField
+            readOnly
+            label={entryWords.sources}
+            value={draft.source_systems.join(", ")}
+            onChange={nothing}
+          />
+        )
+      ) : (
+        <SourcesField
+          values={draft.source_systems}
+          error={problems["source_systems"]}
+          onChange={(source_systems) => set({ source_systems })}
+        />
+      )}
+      <ScheduleField
+        isRequired
+        onlyEnd={isRunning}
+        label={words.schedule}
+        value={draft.schedule}
+        problems={problems}
+        path="schedule"
+        onChange={(schedule) => schedule && set({ schedule })}
+      />
       <fieldset className={styles.end} disabled={isRunning}>
         <legend className={styles.label}>{words.end}</legend>
-        <SegmentedControl label={words.end} isDisabled={isRunning} items={endActions.map((id) => ({ id, label: words.endActions[id] }))} value={draft.end_action} onChange={(end_action) => set({ end_action })} />
+        <SegmentedControl
+          label={words.end}
+          isDisabled={isRunning}
+          items={endActions.map((id) => ({ id, label: words.endActions[id] }))}
+          value={draft.end_action}
+          onChange={(end_action) => set({ end_action })}
+        />
         <p className={styles.help}>{words.endHelp[draft.end_action]}</p>
         <p className={styles.note}>{words.endNote}</p>
       </fieldset>
-      <TextArea label={entryWords.description} rows={2} readOnly={isRunning} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      <TextArea
+        label={entryWords.description}
+        rows={2}
+        readOnly={isRunning}
+        value={draft.description}
+        error={problems["description"]}
+        onChange={(description) => set({ description })}
+      />
       <Confirmation draft={draft} saved={saved} item={item} set={set} problems={problems} />
     </>
   );
@@ -45,24 +109,67 @@ export function PlanForm({ draft, saved, item, set, problems }: EntryFormProps<M
 
 const nothing = () => {};
 /** Both ends to the minute; the second without its day where that is the same. */
-function spanOf({ start, end }: { start: number; end: number }, time: TimeSettings): [string, string] {
+function spanOf(
+  { start, end }: { start: number; end: number },
+  time: TimeSettings,
+): [string, string] {
   const [from, to] = [dayMonthText(start, time), dayMonthText(end, time)];
-  return [`${from}, ${clockText(start, time)}`, from === to ? clockText(end, time) : `${to}, ${clockText(end, time)}`];
+  return [
+    `${from}, ${clockText(start, time)}`,
+    from === to ? clockText(end, time) : `${to}, ${clockText(end, time)}`,
+  ];
 }
 
 function WindowLine({ plan: { status, window, schedule, stopped_at } }: { plan: MaintenancePlan }) {
   const time = useTimeSettings();
-  if (status === "done") return <Notice>{stopped_at !== null ? words.stopped(momentText(stopped_at, time)) : words.ended(momentText(schedule.until ?? schedule.end, time))}</Notice>;
-  return window && <p className={styles.help}>{words.window[status]}: <span className="num">{words.windowText(...spanOf(window, time))}</span></p>;
+  if (status === "done")
+    return (
+      <Notice>
+        {stopped_at !== null
+          ? words.stopped(momentText(stopped_at, time))
+          : words.ended(momentText(schedule.until ?? schedule.end, time))}
+      </Notice>
+    );
+  return (
+    window && (
+      <p className={styles.help}>
+        {words.window[status]}:{" "}
+        <span className="num">{words.windowText(...spanOf(window, time))}</span>
+      </p>
+    )
+  );
 }
 
 /** Asked for where it would mute more of an environment than is usual, and only by what would newly do so. */
-function Confirmation({ draft, saved, item, set, problems }: EntryFormProps<MaintenancePlan, PlanDraft>) {
+function Confirmation({
+  draft,
+  saved,
+  item,
+  set,
+  problems,
+}: EntryFormProps<MaintenancePlan, PlanDraft>) {
   const { data } = usePlanPreview(useSettled(askOf(draft)));
-  const isNews = item === null || !item.active || draft.condition !== saved.condition || draft.source_systems.join() !== saved.source_systems.join();
+  const isNews =
+    item === null ||
+    !item.active ||
+    draft.condition !== saved.condition ||
+    draft.source_systems.join() !== saved.source_systems.join();
   const error = problems["confirm"];
-  if (error === undefined && !(isNews && data && data.share_of_environment > confirmShare)) return null;
+  if (error === undefined && !(isNews && data && data.share_of_environment > confirmShare))
+    return null;
   const worst = data?.environments.find(({ share }) => share === data.share_of_environment);
-  const help = data && words.confirmHelp(`${Math.floor(data.share_of_environment * 100)} %`, worst?.name ?? "");
-  return <TextField label={words.confirm(draft.name)} help={help} error={error} autoComplete="off" spellCheck={false} value={draft.confirm} onChange={(confirm) => set({ confirm })} />;
+  const help =
+    data &&
+    words.confirmHelp(`${Math.floor(data.share_of_environment * 100)} %`, worst?.name ?? "");
+  return (
+    <TextField
+      label={words.confirm(draft.name)}
+      help={help}
+      error={error}
+      autoComplete="off"
+      spellCheck={false}
+      value={draft.confirm}
+      onChange={(confirm) => set({ confirm })}
+    />
+  );
 }

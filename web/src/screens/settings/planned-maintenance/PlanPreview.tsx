@@ -1,7 +1,13 @@
 import { confirmShare, type MaintenancePreview } from "#contract/maintenance-plans.ts";
 import { statuses } from "#contract/statuses.ts";
 import { type PlanDraft, usePlanPreview } from "../../../data/maintenance.ts";
-import { DraftPreview, PreviewNote, PreviewNothing, PreviewSection, PreviewShare } from "../../../parts/DraftPreview.tsx";
+import {
+  DraftPreview,
+  PreviewNote,
+  PreviewNothing,
+  PreviewSection,
+  PreviewShare,
+} from "../../../parts/DraftPreview.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
@@ -16,34 +22,88 @@ import { maintenancePreviewWords as words, numberText, statusWords } from "../..
 import styles from "./PlanPreview.module.css";
 
 /** Null while nothing is written: that is no condition. */
-export const askOf = ({ condition, source_systems }: PlanDraft) => (condition.trim() === "" ? null : { condition, source_systems });
+export const askOf = ({ condition, source_systems }: PlanDraft) =>
+  condition.trim() === "" ? null : { condition, source_systems };
 
 /** What the plan would have muted last week, and how much of each environment that is. */
 export function PlanPreview({ draft }: { draft: PlanDraft }) {
   const asked = useSettled(askOf(draft));
   const answer = usePlanPreview(asked);
   return (
-    <DraftPreview title={words.title} answer={answer} waits={asked === null ? words.waits : null} unreadable={words.waits} loading={words.loading}>
+    <DraftPreview
+      title={words.title}
+      answer={answer}
+      waits={asked === null ? words.waits : null}
+      unreadable={words.waits}
+      loading={words.loading}
+    >
       {(preview) => <Answer preview={preview} />}
     </DraftPreview>
   );
 }
 
-function Answer({ preview: { looked_at, is_cut, from, muted, incidents, source_systems, environments, share_of_environment, samples } }: { preview: MaintenancePreview }) {
+function Answer({
+  preview: {
+    looked_at,
+    is_cut,
+    from,
+    muted,
+    incidents,
+    source_systems,
+    environments,
+    share_of_environment,
+    samples,
+  },
+}: {
+  preview: MaintenancePreview;
+}) {
   const time = useTimeSettings();
-  if (looked_at === 0) return <PreviewSection title={words.title}><p className="soft">{words.noAlerts}</p></PreviewSection>;
-  if (muted === 0) return <PreviewSection title={words.title} count={words.count(muted, looked_at)}><PreviewNothing title={words.none}>{words.noneWords}</PreviewNothing></PreviewSection>;
+  if (looked_at === 0)
+    return (
+      <PreviewSection title={words.title}>
+        <p className="soft">{words.noAlerts}</p>
+      </PreviewSection>
+    );
+  if (muted === 0)
+    return (
+      <PreviewSection title={words.title} count={words.count(muted, looked_at)}>
+        <PreviewNothing title={words.none}>{words.noneWords}</PreviewNothing>
+      </PreviewSection>
+    );
   return (
     <>
       <PreviewSection title={words.title} count={words.count(muted, looked_at)}>
-        <PreviewShare title={words.title} count={words.count(muted, looked_at)} share={muted / looked_at} />
+        <PreviewShare
+          title={words.title}
+          count={words.count(muted, looked_at)}
+          share={muted / looked_at}
+        />
         {share_of_environment > confirmShare && <Notice>{words.much}</Notice>}
         {is_cut && <PreviewNote>{words.cut(looked_at, momentText(from, time))}</PreviewNote>}
-        <PreviewNote>{[words.incidents(incidents), ...source_systems.map((one) => `${one.source_system} ${numberText(one.muted)}`)].join(" · ")}</PreviewNote>
-        {environments.length > 0 && <Table className={styles.table} caption={words.environments} columns={environmentColumns} rows={environments} keyOf={(one) => one.environment_id} />}
+        <PreviewNote>
+          {[
+            words.incidents(incidents),
+            ...source_systems.map((one) => `${one.source_system} ${numberText(one.muted)}`),
+          ].join(" · ")}
+        </PreviewNote>
+        {environments.length > 0 && (
+          <Table
+            className={styles.table}
+            caption={words.environments}
+            columns={environmentColumns}
+            rows={environments}
+            keyOf={(one) => one.environment_id}
+          />
+        )}
       </PreviewSection>
       <Section level={3} title={words.samples}>
-        <Table caption={words.samples} columns={sampleColumns} rows={samples} keyOf={(one) => one.alert_id} footer={words.shown(samples.length, muted)} />
+        <Table
+          caption={words.samples}
+          columns={sampleColumns}
+          rows={samples}
+          keyOf={(one) => one.alert_id}
+          footer={words.shown(samples.length, muted)}
+        />
       </Section>
     </>
   );
@@ -51,17 +111,75 @@ function Answer({ preview: { looked_at, is_cut, from, muted, incidents, source_s
 
 const percent = (share: number) => `${numberText(Math.floor(share * 100))} %`;
 const environmentColumns: readonly TableColumn<MaintenancePreview["environments"][number]>[] = [
-  { id: "environment", head: words.columns.environment, cell: (one) => <span className="ellipsis">{one.name}</span> },
-  { id: "share", head: words.columns.share, width: "128px", cell: (one) => <span className={styles.part}><ProgressBar value={one.share} label={one.name} valueText={percent(one.share)} /><span className="num">{percent(one.share)}</span></span> },
-  { id: "muted", head: words.columns.muted, width: "64px", isNumber: true, cell: (one) => numberText(one.muted) },
-  { id: "of", head: words.columns.of, width: "64px", isNumber: true, cell: (one) => numberText(one.total) },
+  {
+    id: "environment",
+    head: words.columns.environment,
+    cell: (one) => <span className="ellipsis">{one.name}</span>,
+  },
+  {
+    id: "share",
+    head: words.columns.share,
+    width: "128px",
+    cell: (one) => (
+      <span className={styles.part}>
+        <ProgressBar value={one.share} label={one.name} valueText={percent(one.share)} />
+        <span className="num">{percent(one.share)}</span>
+      </span>
+    ),
+  },
+  {
+    id: "muted",
+    head: words.columns.muted,
+    width: "64px",
+    isNumber: true,
+    cell: (one) => numberText(one.muted),
+  },
+  {
+    id: "of",
+    head: words.columns.of,
+    width: "64px",
+    isNumber: true,
+    cell: (one) => numberText(one.total),
+  },
 ];
 
 type Sample = MaintenancePreview["samples"][number];
 const sampleColumns: readonly TableColumn<Sample>[] = [
-  { id: "time", head: words.columns.time, width: "92px", cell: (one) => <TimeAgo at={one.last_seen} /> },
-  { id: "status", head: words.columns.status, width: "104px", cell: (one) => { const status = statusOf(one.status); return status && <StatusWord status={status} word={statusWords[status]} size={12} />; } },
-  { id: "what", head: words.columns.what, cell: (one) => <div className={styles.what}><Link href={`/incident/${one.incident_id}`} className="ellipsis strong" title={one.primary}>{one.primary}{one.secondary === null ? "" : ` · ${one.secondary}`}</Link><div className="ellipsis small soft" title={one.description}>{one.description}</div></div> },
-  { id: "source", head: words.columns.source, width: "120px", cell: (one) => <span className="ellipsis">{one.source_system}</span> },
+  {
+    id: "time",
+    head: words.columns.time,
+    width: "92px",
+    cell: (one) => <TimeAgo at={one.last_seen} />,
+  },
+  {
+    id: "status",
+    head: words.columns.status,
+    width: "104px",
+    cell: (one) => {
+      const status = statusOf(one.status);
+      return status && <StatusWord status={status} word={statusWords[status]} size={12} />;
+    },
+  },
+  {
+    id: "what",
+    head: words.columns.what,
+    cell: (one) => (
+      <div className={styles.what}>
+        <Link href={`/incident/${one.incident_id}`} className="ellipsis strong" title={one.primary}>
+          {one.primary}
+          {one.secondary === null ? "" : ` · ${one.secondary}`}
+        </Link>
+        <div className="ellipsis small soft" title={one.description}>
+          {one.description}
+        </div>
+      </div>
+    ),
+  },
+  {
+    id: "source",
+    head: words.columns.source,
+    width: "120px",
+    cell: (one) => <span className="ellipsis">{one.source_system}</span>,
+  },
 ];
 const statusOf = (text: string) => statuses.find((one) => one === text);

@@ -20,7 +20,17 @@ const hourS = 3600;
 export function PlannedMaintenance() {
   const { zone } = useTimeSettings();
   const start = Math.ceil(useNow() / hourS) * hourS;
-  const view = useMemo(() => viewFrom({ start, end: start + 2 * hourS, timezone: zone, recurrence: { kind: "None" }, until: null }), [start, zone]);
+  const view = useMemo(
+    () =>
+      viewFrom({
+        start,
+        end: start + 2 * hourS,
+        timezone: zone,
+        recurrence: { kind: "None" },
+        until: null,
+      }),
+    [start, zone],
+  );
   return <EntryScreen view={view} />;
 }
 
@@ -44,10 +54,22 @@ const viewFrom = (usual: Schedule): EntryView<MaintenancePlan, PlanDraft> => ({
   ],
   sorts: Object.entries(words.sorts).map(([id, label]) => ({ id, label, compare: () => 0 })),
   draftOf: (item) => ({
-    name: item?.name ?? "", description: item?.description ?? "", condition: item?.condition ?? "", source_systems: item?.source_systems ?? [], end_action: item?.end_action ?? "None",
-    schedule: item?.schedule ?? usual, confirm: "",
+    name: item?.name ?? "",
+    description: item?.description ?? "",
+    condition: item?.condition ?? "",
+    source_systems: item?.source_systems ?? [],
+    end_action: item?.end_action ?? "None",
+    schedule: item?.schedule ?? usual,
+    confirm: "",
   }),
-  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name), schedule: draft.schedule.recurrence.kind === "None" && draft.schedule.end < usual.start ? usual : draft.schedule }),
+  copied: (draft) => ({
+    ...draft,
+    name: entryWords.copyOf(draft.name),
+    schedule:
+      draft.schedule.recurrence.kind === "None" && draft.schedule.end < usual.start
+        ? usual
+        : draft.schedule,
+  }),
   withSwitch: ({ confirm }) => ({ confirm }),
   maySwitch: ({ status }) => status !== "running" && status !== "done",
   Form: PlanForm,

@@ -9,7 +9,13 @@ import { showToast } from "../../../ui/toasts.ts";
 import { maintenanceWords as words } from "../../../words/en.ts";
 
 /** Ends a plan that runs or waits, after saying what that does to what it mutes. */
-export function StopPlan({ item: { id, name, status, end_action }, mayUpdate }: { item: MaintenancePlan; mayUpdate: boolean }) {
+export function StopPlan({
+  item: { id, name, status, end_action },
+  mayUpdate,
+}: {
+  item: MaintenancePlan;
+  mayUpdate: boolean;
+}) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error, reset } = useStopPlan();
   if (!mayUpdate || status === "done") return null;
@@ -17,14 +23,31 @@ export function StopPlan({ item: { id, name, status, end_action }, mayUpdate }: 
     setAsking(false);
     reset();
   };
-  const stop = () => mutate({ params: { id } }, { onSuccess: () => {
-    close();
-    showToast({ title: words.stoppedNow(name) });
-  } });
+  const stop = () =>
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          close();
+          showToast({ title: words.stoppedNow(name) });
+        },
+      },
+    );
   return (
     <>
-      <Button icon={Square} onClick={() => setAsking(true)}>{words.stop}</Button>
-      <ConfirmDelete isOpen={isAsking} title={words.stopTitle(name)} confirmLabel={words.stopConfirm} cancelLabel={words.stopKeep} isBusy={isPending} error={error ? errorText(error) : undefined} onConfirm={stop} onClose={close}>
+      <Button icon={Square} onClick={() => setAsking(true)}>
+        {words.stop}
+      </Button>
+      <ConfirmDelete
+        isOpen={isAsking}
+        title={words.stopTitle(name)}
+        confirmLabel={words.stopConfirm}
+        cancelLabel={words.stopKeep}
+        isBusy={isPending}
+        error={error ? errorText(error) : undefined}
+        onConfirm={stop}
+        onClose={close}
+      >
         {words.stopWords[end_action]}
       </ConfirmDelete>
     </>

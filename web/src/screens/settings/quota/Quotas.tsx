@@ -19,22 +19,40 @@ import styles from "./Quotas.module.css";
 /** How much may be shared through each channel in a month, and how much was. */
 export function Quotas() {
   const { data, error, refetch } = useQuotas();
-  if (!data) return <SettingsPage title={words.title} waitsFor={{ error, refetch, isLoaded: false }} />;
+  if (!data)
+    return <SettingsPage title={words.title} waitsFor={{ error, refetch, isLoaded: false }} />;
   return <Loaded quotas={data.items} monthStart={data.month_start} monthEnd={data.month_end} />;
 }
 
 const isLimit = (text: string): boolean => /^\s*\d{0,9}\s*$/.test(text);
 const textOf = (limit: number | null): string => (limit === null ? "" : String(limit));
 /** The months are counted in UTC, whatever zone the reader is in. */
-const dateText = (at: number): string => new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(at * 1000));
-const said = (quotas: readonly Quota[], state: Quota["state"]): string => quotas.filter((one) => one.state === state).map((one) => channelWords[one.channel]).join(", ");
+const dateText = (at: number): string =>
+  new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(at * 1000),
+  );
+const said = (quotas: readonly Quota[], state: Quota["state"]): string =>
+  quotas
+    .filter((one) => one.state === state)
+    .map((one) => channelWords[one.channel])
+    .join(", ");
 
-function Loaded({ quotas, monthStart, monthEnd }: { quotas: readonly Quota[]; monthStart: number; monthEnd: number }) {
+function Loaded({
+  quotas,
+  monthStart,
+  monthEnd,
+}: {
+  quotas: readonly Quota[];
+  monthStart: number;
+  monthEnd: number;
+}) {
   const isPhone = useIsPhone();
   const mayChange = mayDo(useMe(), "quotas@update");
   const [typed, setTyped] = useState<Partial<Record<Quota["channel"], string>>>({});
   const { mutate, isPending, error, reset } = useSaveQuotas();
-  const changed = quotas.filter(({ channel, limit }) => typed[channel] !== undefined && typed[channel].trim() !== textOf(limit));
+  const changed = quotas.filter(
+    ({ channel, limit }) => typed[channel] !== undefined && typed[channel].trim() !== textOf(limit),
+  );
   const { guard } = useUnsavedGuard(changed.length > 0);
   const discard = () => {
     setTyped({});
@@ -42,45 +60,115 @@ function Loaded({ quotas, monthStart, monthEnd }: { quotas: readonly Quota[]; mo
   };
   const save = () => {
     if (changed.some(({ channel }) => !isLimit(typed[channel] ?? ""))) return;
-    const items = changed.map(({ channel }) => ({ channel, limit: typed[channel]?.trim() === "" ? null : Number(typed[channel]) }));
-    mutate({ body: { items } }, { onSuccess: () => {
-      discard();
-      showToast({ title: words.saved });
-    } });
+    const items = changed.map(({ channel }) => ({
+      channel,
+      limit: typed[channel]?.trim() === "" ? null : Number(typed[channel]),
+    }));
+    mutate(
+      { body: { items } },
+      {
+        onSuccess: () => {
+          discard();
+          showToast({ title: words.saved });
+        },
+      },
+    );
   };
   const limitOf = (quota: Quota) => {
     const text = typed[quota.channel] ?? textOf(quota.limit);
     if (!mayChange) return quota.limit === null ? words.unlimited : numberText(quota.limit);
-    return <TextField size="m" hidesLabel label={words.limitOf(channelWords[quota.channel])} inputMode="numeric" autoComplete="off" placeholder={words.unlimited} className={styles.limit} value={text} error={isLimit(text) ? undefined : words.notANumber} onChange={(next) => setTyped({ ...typed, [quota.channel]: next })} />;
+    return (
+      <TextField
+        size="m"
+        hidesLabel
+        label={words.limitOf(channelWords[quota.channel])}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={words.unlimited}
+        className={styles.limit}
+        value={text}
+        error={isLimit(text) ? undefined : words.notANumber}
+        onChange={(next) => setTyped({ ...typed, [quota.channel]: next })}
+      />
+    );
   };
-  const columns: TableColumn<Quota>[] = isPhone ? [
-    { id: "channel", head: words.columns.channel, cell: (quota) => <><span className={styles.channel}>{channelWords[quota.channel]}</span><span className="small soft">{quota.limit === null ? numberText(quota.used) : words.usedOf(quota.used, quota.limit)}</span> {quota.limit !== null && <State quota={quota} />}</> },
-    { id: "limit", head: words.columns.limit, width: "140px", cell: limitOf },
-  ] : [
-    { id: "channel", head: words.columns.channel, width: "150px", cell: (quota) => channelWords[quota.channel] },
-    { id: "used", head: words.columns.used, cell: (quota) => <Used quota={quota} /> },
-    { id: "limit", head: words.columns.limit, width: "170px", cell: limitOf },
-    { id: "state", head: words.columns.state, width: "130px", cell: (quota) => <State quota={quota} /> },
-  ];
+  const columns: TableColumn<Quota>[] = isPhone
+    ? [
+        {
+          id: "channel",
+          head: words.columns.channel,
+          cell: (quota) => (
+            <>
+              <span className={styles.channel}>{channelWords[quota.channel]}</span>
+              <span className="small soft">
+                {quota.limit === null
+                  ? numberText(quota.used)
+                  : words.usedOf(quota.used, quota.limit)}
+              </span>{" "}
+              {quota.limit !== null && <State quota={quota} />}
+            </>
+          ),
+        },
+        { id: "limit", head: words.columns.limit, width: "140px", cell: limitOf },
+      ]
+    : [
+        {
+          id: "channel",
+          head: words.columns.channel,
+          width: "150px",
+          cell: (quota) => channelWords[quota.channel],
+        },
+        { id: "used", head: words.columns.used, cell: (quota) => <Used quota={quota} /> },
+        { id: "limit", head: words.columns.limit, width: "170px", cell: limitOf },
+        {
+          id: "state",
+          head: words.columns.state,
+          width: "130px",
+          cell: (quota) => <State quota={quota} />,
+        },
+      ];
   return (
-    <SettingsPage title={words.title} isWide end={<SaveEnd changes={changed.length} isBusy={isPending} onSave={save} onDiscard={discard} />}>
+    <SettingsPage
+      title={words.title}
+      isWide
+      end={
+        <SaveEnd changes={changed.length} isBusy={isPending} onSave={save} onDiscard={discard} />
+      }
+    >
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
-      {said(quotas, "blocked") !== "" && <Notice tone="problem">{words.blocked(said(quotas, "blocked"))}</Notice>}
+      {said(quotas, "blocked") !== "" && (
+        <Notice tone="problem">{words.blocked(said(quotas, "blocked"))}</Notice>
+      )}
       {said(quotas, "near") !== "" && <Notice>{words.near(said(quotas, "near"))}</Notice>}
       <p className="soft">{words.intro(dateText(monthStart), dateText(monthEnd))}</p>
-      <Table caption={words.title} columns={columns} rows={quotas} keyOf={({ channel }) => channel} className={styles.table} />
+      <Table
+        caption={words.title}
+        columns={columns}
+        rows={quotas}
+        keyOf={({ channel }) => channel}
+        className={styles.table}
+      />
       {guard}
     </SettingsPage>
   );
 }
 
-const State = ({ quota: { state } }: { quota: Quota }) => <span className={styles.state} data-state={state}>{words.states[state]}</span>;
+const State = ({ quota: { state } }: { quota: Quota }) => (
+  <span className={styles.state} data-state={state}>
+    {words.states[state]}
+  </span>
+);
 
 function Used({ quota: { channel, limit, used } }: { quota: Quota }) {
   if (limit === null) return <span className="num">{numberText(used)}</span>;
   return (
     <div className={styles.used}>
-      <ProgressBar label={channelWords[channel]} value={limit === 0 ? 1 : used / limit} valueText={words.usedOf(used, limit)} className={styles.bar} />
+      <ProgressBar
+        label={channelWords[channel]}
+        value={limit === 0 ? 1 : used / limit}
+        valueText={words.usedOf(used, limit)}
+        className={styles.bar}
+      />
       <span className="num">{words.usedOf(used, limit)}</span>
     </div>
   );

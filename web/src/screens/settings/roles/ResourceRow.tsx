@@ -5,7 +5,14 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { roleWords as words } from "../../../words/en.ts";
-import { levelOf, permissionOf, type Resource, stepsOf, toggled, withLevel } from "./role-levels.ts";
+import {
+  levelOf,
+  permissionOf,
+  type Resource,
+  stepsOf,
+  toggled,
+  withLevel,
+} from "./role-levels.ts";
 import styles from "./Roles.module.css";
 
 interface ResourceRowProps {
@@ -24,16 +31,37 @@ export function ResourceRow({ resource, held, onChange }: ResourceRowProps) {
     <div className={styles.resource}>
       <div className={styles.row}>
         <span className={styles.name}>
-          <IconButton size="s" icon={isOpen ? ChevronDown : ChevronRight} label={words.more(name)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
-          <span className="ellipsis" title={resource.resource}>{name}</span>
+          <IconButton
+            size="s"
+            icon={isOpen ? ChevronDown : ChevronRight}
+            label={words.more(name)}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+          <span className="ellipsis" title={resource.resource}>
+            {name}
+          </span>
         </span>
-        <SegmentedControl size="s" label={words.level(name)} items={steps.map((id) => ({ id, label: words.levels[id] }))} value={level} onChange={(next) => next !== "some" && onChange(withLevel(held, resource, next))} />
+        <SegmentedControl
+          size="s"
+          label={words.level(name)}
+          items={steps.map((id) => ({ id, label: words.levels[id] }))}
+          value={level}
+          onChange={(next) => next !== "some" && onChange(withLevel(held, resource, next))}
+        />
       </div>
       {isOpen && (
         <div className={styles.actions}>
           {resource.actions.map((action) => {
             const permission = permissionOf(resource.resource, action);
-            return <Checkbox key={action} checked={held.includes(permission)} label={words.actions[action]} onToggle={() => onChange(toggled(held, permission))} />;
+            return (
+              <Checkbox
+                key={action}
+                checked={held.includes(permission)}
+                label={words.actions[action]}
+                onToggle={() => onChange(toggled(held, permission))}
+              />
+            );
           })}
         </div>
       )}

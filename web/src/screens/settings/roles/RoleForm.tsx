@@ -20,14 +20,44 @@ export function RoleForm({ draft, item, set, problems }: EntryFormProps<RoleItem
   const { data, error, refetch } = usePermissions();
   return (
     <>
-      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      <TextArea label={entryWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
+      <TextField
+        label={entryWords.name}
+        autoComplete="off"
+        ref={item === null ? takeFocus : undefined}
+        value={draft.name}
+        error={problems["name"]}
+        onChange={(name) => set({ name })}
+      />
+      <TextArea
+        label={entryWords.description}
+        rows={2}
+        value={draft.description}
+        error={problems["description"]}
+        onChange={(description) => set({ description })}
+      />
       <Section title={words.permissions}>
-        {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={entryWords.loading(words.permissions)} count={6} rowHeight={40} lines={[["60%"]]} />)}
+        {!data &&
+          (error ? (
+            <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingRows
+              label={entryWords.loading(words.permissions)}
+              count={6}
+              rowHeight={40}
+              lines={[["60%"]]}
+            />
+          ))}
         {grouped(data?.items ?? []).map(([group, resources]) => (
           <div key={group} className={styles.group}>
             <h3 className={styles.groupName}>{group}</h3>
-            {resources.map((resource) => <ResourceRow key={resource.resource} resource={resource} held={draft.permissions} onChange={(permissions) => set({ permissions })} />)}
+            {resources.map((resource) => (
+              <ResourceRow
+                key={resource.resource}
+                resource={resource}
+                held={draft.permissions}
+                onChange={(permissions) => set({ permissions })}
+              />
+            ))}
           </div>
         ))}
       </Section>
@@ -37,20 +67,47 @@ export function RoleForm({ draft, item, set, problems }: EntryFormProps<RoleItem
 }
 
 type Access = RoleDraft["environments"][number]["access"];
-const levels = (["none", ...environmentAccess] as const).map((value) => ({ value, label: words.environmentLevels[value] }));
+const levels = (["none", ...environmentAccess] as const).map((value) => ({
+  value,
+  label: words.environmentLevels[value],
+}));
 
-function Environments({ draft, set }: { draft: RoleDraft; set: (part: Partial<RoleDraft>) => void }) {
+function Environments({
+  draft,
+  set,
+}: {
+  draft: RoleDraft;
+  set: (part: Partial<RoleDraft>) => void;
+}) {
   const { data } = useEnvironments();
-  const rows = [{ id: everyEnvironment, name: words.everyEnvironment }, ...(data?.items ?? []).filter((one) => !one.is_all)];
-  const accessTo = (id: string) => draft.environments.find((one) => one.environment_id === id)?.access ?? "none";
+  const rows = [
+    { id: everyEnvironment, name: words.everyEnvironment },
+    ...(data?.items ?? []).filter((one) => !one.is_all),
+  ];
+  const accessTo = (id: string) =>
+    draft.environments.find((one) => one.environment_id === id)?.access ?? "none";
   const give = (id: string, access: Access | "none") =>
-    set({ environments: [...draft.environments.filter((one) => one.environment_id !== id), ...(access === "none" ? [] : [{ environment_id: id, access }])] });
+    set({
+      environments: [
+        ...draft.environments.filter((one) => one.environment_id !== id),
+        ...(access === "none" ? [] : [{ environment_id: id, access }]),
+      ],
+    });
   return (
     <Section title={words.environments} aside={words.everyHelp}>
       {rows.map(({ id, name }) => (
         <div key={id} className={styles.row}>
-          <span className="ellipsis" title={name}>{name}</span>
-          <Select hidesLabel size="m" label={words.environmentAccess(name)} options={levels} value={accessTo(id)} onChange={(access) => give(id, access)} />
+          <span className="ellipsis" title={name}>
+            {name}
+          </span>
+          <Select
+            hidesLabel
+            size="m"
+            label={words.environmentAccess(name)}
+            options={levels}
+            value={accessTo(id)}
+            onChange={(access) => give(id, access)}
+          />
         </div>
       ))}
     </Section>

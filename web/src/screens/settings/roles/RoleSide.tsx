@@ -5,7 +5,13 @@ import { mayDo } from "../../../data/access.ts";
 import { errorText } from "../../../data/error-words.ts";
 import { useOneEntry } from "../../../data/entries.ts";
 import { usePeople } from "../../../data/people.ts";
-import { type RoleDraft, type RoleItem, useAddRoleUsers, usePermissions, useRemoveRoleUsers } from "../../../data/roles.ts";
+import {
+  type RoleDraft,
+  type RoleItem,
+  useAddRoleUsers,
+  usePermissions,
+  useRemoveRoleUsers,
+} from "../../../data/roles.ts";
 import { useMe } from "../../../data/session.ts";
 import { users } from "../../../data/users.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -25,18 +31,27 @@ export function RoleSide({ draft, item }: { draft: RoleDraft; item: RoleItem | n
   const { data } = usePermissions();
   return (
     <div className={styles.side}>
-      <Section title={words.summary}><Summary resources={data?.items ?? []} draft={draft} /></Section>
+      <Section title={words.summary}>
+        <Summary resources={data?.items ?? []} draft={draft} />
+      </Section>
       {item && <Members role={item} />}
     </div>
   );
 }
 
-const shown: readonly { level: Level; label: string }[] = [{ level: "full", label: words.full }, { level: "some", label: words.partly }, { level: "read", label: words.readOnly }, { level: "none", label: words.noPermission }];
+const shown: readonly { level: Level; label: string }[] = [
+  { level: "full", label: words.full },
+  { level: "some", label: words.partly },
+  { level: "read", label: words.readOnly },
+  { level: "none", label: words.noPermission },
+];
 
 function Summary({ resources, draft }: { resources: readonly Resource[]; draft: RoleDraft }) {
   const byLevel = Map.groupBy(resources, (resource) => levelOf(resource, draft.permissions));
   const rows = shown.flatMap(({ level, label }) => {
-    const names = (byLevel.get(level) ?? []).map(({ resource }) => words.resources[resource] ?? resource);
+    const names = (byLevel.get(level) ?? []).map(
+      ({ resource }) => words.resources[resource] ?? resource,
+    );
     return names.length === 0 ? [] : [{ key: level, label, value: names.join(", ") }];
   });
   return <KeyValues wraps keyPx={110} rows={rows} />;
@@ -49,16 +64,53 @@ function Members({ role }: { role: RoleItem }) {
   const [add, remove] = [useAddRoleUsers(), useRemoveRoleUsers()];
   const mayChange = mayDo(me, "roles@update");
   const people = data ?? [];
-  const others = people.filter(({ _id }) => !role.users.includes(_id)).map(({ _id, name, email }) => ({ value: _id, label: name, detail: email }));
-  const onError = (error: Error) => void showToast({ tone: "problem", title: words.memberFailed, detail: errorText(error) });
+  const others = people
+    .filter(({ _id }) => !role.users.includes(_id))
+    .map(({ _id, name, email }) => ({ value: _id, label: name, detail: email }));
+  const onError = (error: Error) =>
+    void showToast({ tone: "problem", title: words.memberFailed, detail: errorText(error) });
   return (
     <Section title={words.members} aside={words.users(role.users.length)}>
       {role.users.length === 0 && <p className="soft">{words.noMembers}</p>}
-      {data && role.users.map((id) => <Member key={id} id={id} person={people.find((one) => one._id === id)} onRemove={mayChange ? () => remove.mutate({ params: { id: role.id }, body: { ids: [id] } }, { onError }) : null} />)}
+      {data &&
+        role.users.map((id) => (
+          <Member
+            key={id}
+            id={id}
+            person={people.find((one) => one._id === id)}
+            onRemove={
+              mayChange
+                ? () => remove.mutate({ params: { id: role.id }, body: { ids: [id] } }, { onError })
+                : null
+            }
+          />
+        ))}
       {mayChange && others.length > 0 && (
         <div className={styles.levels}>
-          <MultiSelect hidesLabel label={words.addMember} placeholder={words.addMember} options={others} values={adding} onChange={setAdding} />
-          {adding.length > 0 && <div><Button size="s" isBusy={add.isPending} onClick={() => add.mutate({ params: { id: role.id }, body: { ids: adding } }, { onSuccess: () => setAdding([]), onError })}>{words.addMember}</Button></div>}
+          <MultiSelect
+            hidesLabel
+            label={words.addMember}
+            placeholder={words.addMember}
+            options={others}
+            values={adding}
+            onChange={setAdding}
+          />
+          {adding.length > 0 && (
+            <div>
+              <Button
+                size="s"
+                isBusy={add.isPending}
+                onClick={() =>
+                  add.mutate(
+                    { params: { id: role.id }, body: { ids: adding } },
+                    { onSuccess: () => setAdding([]), onError },
+                  )
+                }
+              >
+                {words.addMember}
+              </Button>
+            </div>
+          )}
         </div>
       )}
     </Section>
@@ -66,7 +118,15 @@ function Members({ role }: { role: RoleItem }) {
 }
 
 /** Who is switched off can be assigned nothing, so they are asked for one by one; who is nobody then is a service account. */
-function Member({ id, person, onRemove }: { id: string; person: Person | undefined; onRemove: (() => void) | null }) {
+function Member({
+  id,
+  person,
+  onRemove,
+}: {
+  id: string;
+  person: Person | undefined;
+  onRemove: (() => void) | null;
+}) {
   const mayAsk = mayDo(useMe(), "users@read");
   const { data: other, isFetching } = useOneEntry(users, id, person !== undefined || !mayAsk);
   if (isFetching) return <div className={styles.member} />;
@@ -74,9 +134,13 @@ function Member({ id, person, onRemove }: { id: string; person: Person | undefin
   return (
     <div className={styles.member}>
       <Avatar name={name} size={22} />
-      <span className={`${styles.memberName} ellipsis`} title={name}>{name}</span>
+      <span className={`${styles.memberName} ellipsis`} title={name}>
+        {name}
+      </span>
       {other?.active === false && <Chip>{entryWords.off}</Chip>}
-      {onRemove && <IconButton size="s" icon={X} label={words.removeMember(name)} onClick={onRemove} />}
+      {onRemove && (
+        <IconButton size="s" icon={X} label={words.removeMember(name)} onClick={onRemove} />
+      )}
     </div>
   );
 }

@@ -16,9 +16,25 @@ const view: EntryView<RoleItem, RoleDraft> = {
   detailOf: ({ description, is_built_in }) => description || (is_built_in ? words.builtIn : ""),
   trailOf: ({ users }) => words.users(users.length),
   textOf: ({ description, permissions }) => `${description} ${permissions.join(" ")}`,
-  filters: [{ id: "built-in", label: words.builtIn, holds: ({ is_built_in }) => is_built_in }, { id: "own", label: words.own, holds: ({ is_built_in }) => !is_built_in }],
-  sorts: [{ id: "kind", label: words.builtIn, compare: (one, other) => Number(other.is_built_in) - Number(one.is_built_in) || byName(one, other) }, { id: "name", label: entryWords.sorts.name, compare: byName }],
-  draftOf: (item) => ({ name: item?.name ?? "", description: item?.description ?? "", permissions: item?.permissions ?? [], environments: item?.environments ?? [] }),
+  filters: [
+    { id: "built-in", label: words.builtIn, holds: ({ is_built_in }) => is_built_in },
+    { id: "own", label: words.own, holds: ({ is_built_in }) => !is_built_in },
+  ],
+  sorts: [
+    {
+      id: "kind",
+      label: words.builtIn,
+      compare: (one, other) =>
+        Number(other.is_built_in) - Number(one.is_built_in) || byName(one, other),
+    },
+    { id: "name", label: entryWords.sorts.name, compare: byName },
+  ],
+  draftOf: (item) => ({
+    name: item?.name ?? "",
+    description: item?.description ?? "",
+    permissions: item?.permissions ?? [],
+    environments: item?.environments ?? [],
+  }),
   copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   hasSwitch: false,
   fixedBecause: ({ is_built_in }) => (is_built_in ? words.builtInWords : null),

@@ -2,21 +2,44 @@ import { expect, test } from "vitest";
 import { resources } from "#contract/permissions.ts";
 import { grouped, levelOf, type Resource, stepsOf, toggled, withLevel } from "./role-levels.ts";
 
-const users: Resource = { resource: "users", group: "Access", actions: ["create", "read", "update", "delete"] };
+const users: Resource = {
+  resource: "users",
+  group: "Access",
+  actions: ["create", "read", "update", "delete"],
+};
 const log: Resource = { resource: "audit_logs", group: "Administration", actions: ["read"] };
 
 test("a level is what is held: nothing, reading, all, or some of it", () => {
-  expect([levelOf(users, []), levelOf(users, ["users@read"]), levelOf(users, ["users@read", "users@update"]), levelOf(users, ["users@create", "users@read", "users@update", "users@delete"])]).toEqual(["none", "read", "some", "full"]);
-  expect([levelOf(log, ["audit_logs@read"]), stepsOf(log), stepsOf(users)]).toEqual(["full", ["none", "full"], ["none", "read", "full"]]);
+  expect([
+    levelOf(users, []),
+    levelOf(users, ["users@read"]),
+    levelOf(users, ["users@read", "users@update"]),
+    levelOf(users, ["users@create", "users@read", "users@update", "users@delete"]),
+  ]).toEqual(["none", "read", "some", "full"]);
+  expect([levelOf(log, ["audit_logs@read"]), stepsOf(log), stepsOf(users)]).toEqual([
+    "full",
+    ["none", "full"],
+    ["none", "read", "full"],
+  ]);
 });
 
 test("choosing a level leaves other resources alone", () => {
-  expect(withLevel(["roles@read", "users@delete"], users, "read")).toEqual(["roles@read", "users@read"]);
+  expect(withLevel(["roles@read", "users@delete"], users, "read")).toEqual([
+    "roles@read",
+    "users@read",
+  ]);
   expect(withLevel(["roles@read", "users@delete"], users, "none")).toEqual(["roles@read"]);
   expect(levelOf(users, withLevel([], users, "full"))).toBe("full");
-  expect([toggled(["users@read"], "users@read"), toggled([], "users@read")]).toEqual([[], ["users@read"]]);
+  expect([toggled(["users@read"], "users@read"), toggled([], "users@read")]).toEqual([
+    [],
+    ["users@read"],
+  ]);
 });
 
 test("every resource of the catalogue stands in exactly one group", () => {
-  expect(grouped(resources).flatMap(([, of]) => of.map((one) => one.resource)).sort()).toEqual(resources.map((one) => one.resource).sort());
+  expect(
+    grouped(resources)
+      .flatMap(([, of]) => of.map((one) => one.resource))
+      .sort(),
+  ).toEqual(resources.map((one) => one.resource).sort());
 });

@@ -1,12 +1,17 @@
 import type { Action, Permission } from "#contract/permissions.ts";
 
 /** A resource of the permission catalogue. */
-export interface Resource { resource: string; group: string; actions: readonly Action[] }
+export interface Resource {
+  resource: string;
+  group: string;
+  actions: readonly Action[];
+}
 /** How much of a resource a role holds; "some" is neither of the whole steps. */
 export type Level = "none" | "read" | "full" | "some";
 
 /** The catalogue is where permissions come from, so every action of a resource is one. */
-export const permissionOf = (resource: string, action: Action) => `${resource}@${action}` as Permission;
+export const permissionOf = (resource: string, action: Action) =>
+  `${resource}@${action}` as Permission;
 
 export function levelOf({ resource, actions }: Resource, held: readonly string[]): Level {
   const has = actions.filter((action) => held.includes(permissionOf(resource, action)));
@@ -16,15 +21,28 @@ export function levelOf({ resource, actions }: Resource, held: readonly string[]
 }
 
 /** The whole steps that a resource has: where reading is all there is, reading is full. */
-export const stepsOf = ({ actions }: Resource): readonly Level[] => (actions.includes("read") && actions.length > 1 ? ["none", "read", "full"] : ["none", "full"]);
+export const stepsOf = ({ actions }: Resource): readonly Level[] =>
+  actions.includes("read") && actions.length > 1 ? ["none", "read", "full"] : ["none", "full"];
 
-export function withLevel(held: readonly Permission[], { resource, actions }: Resource, level: Exclude<Level, "some">): Permission[] {
+export function withLevel(
+  held: readonly Permission[],
+  { resource, actions }: Resource,
+  level: Exclude<Level, "some">,
+): Permission[] {
   const others = held.filter((one) => !one.startsWith(`${resource}@`));
-  const given = level === "none" ? [] : level === "read" ? actions.filter((action) => action === "read") : actions;
+  const given =
+    level === "none"
+      ? []
+      : level === "read"
+        ? actions.filter((action) => action === "read")
+        : actions;
   return [...others, ...given.map((action) => permissionOf(resource, action))];
 }
 
-export const toggled = (held: readonly Permission[], permission: Permission): Permission[] => (held.includes(permission) ? held.filter((one) => one !== permission) : [...held, permission]);
+export const toggled = (held: readonly Permission[], permission: Permission): Permission[] =>
+  held.includes(permission) ? held.filter((one) => one !== permission) : [...held, permission];
 
 /** In the catalogue's groups, in its order. */
-export const grouped = (resources: readonly Resource[]): [group: string, resources: Resource[]][] => [...Map.groupBy(resources, ({ group }) => group)];
+export const grouped = (
+  resources: readonly Resource[],
+): [group: string, resources: Resource[]][] => [...Map.groupBy(resources, ({ group }) => group)];

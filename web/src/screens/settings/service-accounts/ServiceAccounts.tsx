@@ -1,7 +1,12 @@
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../../data/error-words.ts";
-import { serviceAccounts, type ServiceAccountDraft, type ServiceAccountItem, useNewServiceToken } from "../../../data/service-accounts.ts";
+import {
+  serviceAccounts,
+  type ServiceAccountDraft,
+  type ServiceAccountItem,
+  useNewServiceToken,
+} from "../../../data/service-accounts.ts";
 import { KeyTrail } from "../../../parts/KeyTrail.tsx";
 import { OnceShown } from "../../../parts/OnceShown.tsx";
 import { RolesField } from "../../../parts/RolesField.tsx";
@@ -18,17 +23,59 @@ import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import { showToast } from "../../../ui/toasts.ts";
 import { apiKeyWords, entryWords, serviceAccountWords as words } from "../../../words/en.ts";
 
-function ServiceAccountForm({ draft, item, set, problems }: EntryFormProps<ServiceAccountItem, ServiceAccountDraft>) {
+function ServiceAccountForm({
+  draft,
+  item,
+  set,
+  problems,
+}: EntryFormProps<ServiceAccountItem, ServiceAccountDraft>) {
   return (
     <>
-      <TextField label={entryWords.name} autoComplete="off" ref={item === null ? takeFocus : undefined} value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      <RolesField values={draft.role_ids} held={item?.roles} error={problems["role_ids"]} onChange={(role_ids) => set({ role_ids })} />
-      <DateTimeField label={apiKeyWords.expires} help={apiKeyWords.expiresHelp} value={draft.expires_at} error={problems["expires_at"]} onChange={(expires_at) => set({ expires_at })} />
-      <TextArea label={entryWords.description} rows={2} value={draft.description} error={problems["description"]} onChange={(description) => set({ description })} />
-      {item && <KeyValues rows={[
-        { key: "hint", label: apiKeyWords.hint, value: <code>{item.hint}…</code> },
-        { key: "used", label: apiKeyWords.lastUsed, value: item.last_used === null ? apiKeyWords.neverUsed : <TimeAgo at={item.last_used} isSpoken /> },
-      ]} />}
+      <TextField
+        label={entryWords.name}
+        autoComplete="off"
+        ref={item === null ? takeFocus : undefined}
+        value={draft.name}
+        error={problems["name"]}
+        onChange={(name) => set({ name })}
+      />
+      <RolesField
+        values={draft.role_ids}
+        held={item?.roles}
+        error={problems["role_ids"]}
+        onChange={(role_ids) => set({ role_ids })}
+      />
+      <DateTimeField
+        label={apiKeyWords.expires}
+        help={apiKeyWords.expiresHelp}
+        value={draft.expires_at}
+        error={problems["expires_at"]}
+        onChange={(expires_at) => set({ expires_at })}
+      />
+      <TextArea
+        label={entryWords.description}
+        rows={2}
+        value={draft.description}
+        error={problems["description"]}
+        onChange={(description) => set({ description })}
+      />
+      {item && (
+        <KeyValues
+          rows={[
+            { key: "hint", label: apiKeyWords.hint, value: <code>{item.hint}…</code> },
+            {
+              key: "used",
+              label: apiKeyWords.lastUsed,
+              value:
+                item.last_used === null ? (
+                  apiKeyWords.neverUsed
+                ) : (
+                  <TimeAgo at={item.last_used} isSpoken />
+                ),
+            },
+          ]}
+        />
+      )}
       {item && <NewToken id={item.id} />}
     </>
   );
@@ -38,20 +85,45 @@ function ServiceAccountForm({ draft, item, set, problems }: EntryFormProps<Servi
 function NewToken({ id }: { id: string }) {
   const { mutate, isPending } = useNewServiceToken();
   const [token, setToken] = useState<string | null>(null);
-  const renew = () => mutate({ params: { id }, body: { new_token: true } }, {
-    onSuccess: (fresh) => setToken(fresh.token ?? null),
-    onError: (error) => showToast({ tone: "problem", title: words.tokenFailed, detail: errorText(error) }),
-  });
+  const renew = () =>
+    mutate(
+      { params: { id }, body: { new_token: true } },
+      {
+        onSuccess: (fresh) => setToken(fresh.token ?? null),
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.tokenFailed, detail: errorText(error) }),
+      },
+    );
   return (
     <div>
-      <Button icon={RefreshCw} isBusy={isPending} onClick={renew}>{words.newToken}</Button>
-      {token !== null && <OnceShown title={words.madeTitle} label={words.token} secret={token} onClose={() => setToken(null)}>{words.madeWords}</OnceShown>}
+      <Button icon={RefreshCw} isBusy={isPending} onClick={renew}>
+        {words.newToken}
+      </Button>
+      {token !== null && (
+        <OnceShown
+          title={words.madeTitle}
+          label={words.token}
+          secret={token}
+          onClose={() => setToken(null)}
+        >
+          {words.madeWords}
+        </OnceShown>
+      )}
     </div>
   );
 }
 
 function CreatedAccount({ item, onClose }: { item: ServiceAccountItem; onClose: () => void }) {
-  return <OnceShown title={words.madeTitle} label={words.token} secret={item.token ?? ""} onClose={onClose}>{words.madeWords}</OnceShown>;
+  return (
+    <OnceShown
+      title={words.madeTitle}
+      label={words.token}
+      secret={item.token ?? ""}
+      onClose={onClose}
+    >
+      {words.madeWords}
+    </OnceShown>
+  );
 }
 
 const view: EntryView<ServiceAccountItem, ServiceAccountDraft> = {
@@ -62,10 +134,23 @@ const view: EntryView<ServiceAccountItem, ServiceAccountDraft> = {
   titleOf: ({ name }) => name,
   detailOf: ({ roles }) => roles.map(({ name }) => name).join(", ") || words.noRoles,
   trailOf: ({ expires_at, last_used }) => <KeyTrail expiresAt={expires_at} lastUsed={last_used} />,
-  textOf: ({ description, hint, roles }) => `${description} ${hint} ${roles.map(({ name }) => name).join(" ")}`,
+  textOf: ({ description, hint, roles }) =>
+    `${description} ${hint} ${roles.map(({ name }) => name).join(" ")}`,
   filters: entryFilters.filter(({ id }) => id !== "broken"),
-  sorts: [{ id: "name", label: entryWords.sorts.name, compare: byName }, { id: "used", label: apiKeyWords.sortUsed, compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0) }],
-  draftOf: (item) => ({ name: item?.name ?? "", description: item?.description ?? "", role_ids: item?.roles.map(({ id }) => id) ?? [], expires_at: item?.expires_at ?? null }),
+  sorts: [
+    { id: "name", label: entryWords.sorts.name, compare: byName },
+    {
+      id: "used",
+      label: apiKeyWords.sortUsed,
+      compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0),
+    },
+  ],
+  draftOf: (item) => ({
+    name: item?.name ?? "",
+    description: item?.description ?? "",
+    role_ids: item?.roles.map(({ id }) => id) ?? [],
+    expires_at: item?.expires_at ?? null,
+  }),
   copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: ServiceAccountForm,
   Created: CreatedAccount,

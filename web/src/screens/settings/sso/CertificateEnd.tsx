@@ -7,12 +7,20 @@ import { ssoWords as words } from "../../../words/en.ts";
 import styles from "./SingleSignOn.module.css";
 
 /** Whose it is and until when it holds. */
-export function CertificateEnd({ certificate: { subject, expires_at, fingerprint } }: { certificate: Sso["idP_certificates"][number] }) {
+export function CertificateEnd({
+  certificate: { subject, expires_at, fingerprint },
+}: {
+  certificate: Sso["idP_certificates"][number];
+}) {
   const isOver = expires_at <= useNow();
   const settings = useTimeSettings();
   return (
     <span title={`${words.fingerprint}: ${fingerprint}`}>
-      {subject}, <span className={isOver ? styles.bad : undefined}>{isOver ? words.expired : words.validUntil.toLowerCase()} <TimeDetails at={expires_at}>{momentText(expires_at, settings)}</TimeDetails></span>
+      {subject},{" "}
+      <span className={isOver ? styles.bad : undefined}>
+        {isOver ? words.expired : words.validUntil.toLowerCase()}{" "}
+        <TimeDetails at={expires_at}>{momentText(expires_at, settings)}</TimeDetails>
+      </span>
     </span>
   );
 }

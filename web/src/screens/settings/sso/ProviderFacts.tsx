@@ -7,14 +7,44 @@ import { CertificateEnd } from "./CertificateEnd.tsx";
 import styles from "./SingleSignOn.module.css";
 
 /** What the provider asks about us, each to be copied. */
-export function ProviderFacts({ sso: { service_provider: ours }, provider }: { sso: Sso; provider: "saml" | "oidc" }) {
-  const copied = (key: string, label: string, text: string) => ({ key, label, value: <span className={styles.fact}><code className="mono">{text}</code><CopyButton text={text} /></span> });
-  const rows = provider === "oidc"
-    ? [copied("redirect", words.redirect, ours.redirect_uri), copied("login", words.login, ours.login_url)]
-    : [
-        copied("entity", words.entityId, ours.entity_id), copied("acs", words.acs, ours.acs_url), copied("metadata", words.metadata, ours.metadata_url), copied("login", words.login, ours.login_url),
-        { key: "certificate", label: words.ownCertificate, value: ours.certificate ? <CertificateEnd certificate={ours.certificate} /> : <span className={styles.soft}>{words.noCertificate}</span> },
-      ];
+export function ProviderFacts({
+  sso: { service_provider: ours },
+  provider,
+}: {
+  sso: Sso;
+  provider: "saml" | "oidc";
+}) {
+  const copied = (key: string, label: string, text: string) => ({
+    key,
+    label,
+    value: (
+      <span className={styles.fact}>
+        <code className="mono">{text}</code>
+        <CopyButton text={text} />
+      </span>
+    ),
+  });
+  const rows =
+    provider === "oidc"
+      ? [
+          copied("redirect", words.redirect, ours.redirect_uri),
+          copied("login", words.login, ours.login_url),
+        ]
+      : [
+          copied("entity", words.entityId, ours.entity_id),
+          copied("acs", words.acs, ours.acs_url),
+          copied("metadata", words.metadata, ours.metadata_url),
+          copied("login", words.login, ours.login_url),
+          {
+            key: "certificate",
+            label: words.ownCertificate,
+            value: ours.certificate ? (
+              <CertificateEnd certificate={ours.certificate} />
+            ) : (
+              <span className={styles.soft}>{words.noCertificate}</span>
+            ),
+          },
+        ];
   return (
     <Section title={words.give} aside={words.giveWords} isBeside>
       <KeyValues rows={rows} keyPx={150} wraps />

@@ -12,7 +12,13 @@ import { ssoWords as words } from "../../../words/en.ts";
 import styles from "./SingleSignOn.module.css";
 
 /** What a form of one protocol draws its fields with. */
-export interface ProviderFields<Draft> { draft: Draft; put: (part: Partial<Draft>) => void; problems: Partial<Record<string, string>>; sso: Sso; mayChange: boolean }
+export interface ProviderFields<Draft> {
+  draft: Draft;
+  put: (part: Partial<Draft>) => void;
+  problems: Partial<Record<string, string>>;
+  sso: Sso;
+  mayChange: boolean;
+}
 
 interface ProviderFormProps<Draft> {
   provider: "saml" | "oidc";
@@ -24,23 +30,55 @@ interface ProviderFormProps<Draft> {
 }
 
 /** What the provider says of itself, in whichever protocol. */
-export function ProviderForm<Draft extends object>({ provider, sso, mayChange, saved, bodyOf, children }: ProviderFormProps<Draft>) {
+export function ProviderForm<Draft extends object>({
+  provider,
+  sso,
+  mayChange,
+  saved,
+  bodyOf,
+  children,
+}: ProviderFormProps<Draft>) {
   const [draft, setDraft] = useState(saved);
   const { mutate, isPending, error } = useConfigureSso();
   const problems = fieldProblems(error);
   const { guard, letGo } = useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(saved));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ params: { provider }, body: bodyOf(draft) }, { onSuccess: () => { letGo(); showToast({ title: words.saved, ...(sso.status === "enforced" ? { detail: words.savedPasswords } : {}) }); } });
+    mutate(
+      { params: { provider }, body: bodyOf(draft) },
+      {
+        onSuccess: () => {
+          letGo();
+          showToast({
+            title: words.saved,
+            ...(sso.status === "enforced" ? { detail: words.savedPasswords } : {}),
+          });
+        },
+      },
+    );
   };
   return (
     <Section title={words.fromProvider} isBeside>
       <form onSubmit={submit}>
         <fieldset className={styles.form} disabled={!mayChange}>
           <legend className="unseen">{words.fromProvider}</legend>
-          {children({ draft, put: (part) => setDraft({ ...draft, ...part }), problems, sso, mayChange })}
-          {error && Object.keys(problems).length === 0 && <Notice tone="problem">{errorText(error)}</Notice>}
-          {mayChange && <div className={styles.actions}><Button type="submit" variant="primary" isBusy={isPending}>{words.save}</Button></div>}
+          {children({
+            draft,
+            put: (part) => setDraft({ ...draft, ...part }),
+            problems,
+            sso,
+            mayChange,
+          })}
+          {error && Object.keys(problems).length === 0 && (
+            <Notice tone="problem">{errorText(error)}</Notice>
+          )}
+          {mayChange && (
+            <div className={styles.actions}>
+              <Button type="submit" variant="primary" isBusy={isPending}>
+                {words.save}
+              </Button>
+            </div>
+          )}
         </fieldset>
       </form>
       {guard}

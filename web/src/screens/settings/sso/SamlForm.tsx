@@ -12,17 +12,64 @@ type Draft = Pick<Sso, "idPissuer" | "idPssoUrl" | "idPcert" | "disableRequested
 
 export function SamlForm({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
   const { idPissuer, idPssoUrl, idPcert, disableRequestedAuthnContext } = sso;
-  return <ProviderForm<Draft> provider="saml" sso={sso} mayChange={mayChange} saved={{ idPissuer, idPssoUrl, idPcert, disableRequestedAuthnContext }} bodyOf={(draft) => draft}>{(fields) => <Fields {...fields} />}</ProviderForm>;
+  return (
+    <ProviderForm<Draft>
+      provider="saml"
+      sso={sso}
+      mayChange={mayChange}
+      saved={{ idPissuer, idPssoUrl, idPcert, disableRequestedAuthnContext }}
+      bodyOf={(draft) => draft}
+    >
+      {(fields) => <Fields {...fields} />}
+    </ProviderForm>
+  );
 }
 
 function Fields({ draft, put, problems, sso, mayChange }: ProviderFields<Draft>) {
   return (
     <>
-      <TextField className={styles.field} label={words.issuer} isMono required value={draft.idPissuer} error={problems["idPissuer"]} onChange={(idPissuer) => put({ idPissuer })} />
-      <TextField className={styles.field} label={words.ssoUrl} type="url" isMono required value={draft.idPssoUrl} error={problems["idPssoUrl"]} onChange={(idPssoUrl) => put({ idPssoUrl })} />
-      <TextArea className={cx(styles.field, styles.certificate)} label={words.certificate} isMono rows={5} required spellCheck={false} help={words.certificateHelp} value={draft.idPcert} error={problems["idPcert"]} onChange={(idPcert) => put({ idPcert })} />
-      {sso.idP_certificates.map((one) => <div key={one.fingerprint} className={styles.soft}><CertificateEnd certificate={one} /></div>)}
-      <Checkbox label={words.noContext} checked={draft.disableRequestedAuthnContext} isDisabled={!mayChange} onToggle={(disableRequestedAuthnContext) => put({ disableRequestedAuthnContext })} />
+      <TextField
+        className={styles.field}
+        label={words.issuer}
+        isMono
+        required
+        value={draft.idPissuer}
+        error={problems["idPissuer"]}
+        onChange={(idPissuer) => put({ idPissuer })}
+      />
+      <TextField
+        className={styles.field}
+        label={words.ssoUrl}
+        type="url"
+        isMono
+        required
+        value={draft.idPssoUrl}
+        error={problems["idPssoUrl"]}
+        onChange={(idPssoUrl) => put({ idPssoUrl })}
+      />
+      <TextArea
+        className={cx(styles.field, styles.certificate)}
+        label={words.certificate}
+        isMono
+        rows={5}
+        required
+        spellCheck={false}
+        help={words.certificateHelp}
+        value={draft.idPcert}
+        error={problems["idPcert"]}
+        onChange={(idPcert) => put({ idPcert })}
+      />
+      {sso.idP_certificates.map((one) => (
+        <div key={one.fingerprint} className={styles.soft}>
+          <CertificateEnd certificate={one} />
+        </div>
+      ))}
+      <Checkbox
+        label={words.noContext}
+        checked={draft.disableRequestedAuthnContext}
+        isDisabled={!mayChange}
+        onToggle={(disableRequestedAuthnContext) => put({ disableRequestedAuthnContext })}
+      />
     </>
   );
 }

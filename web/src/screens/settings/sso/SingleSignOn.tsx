@@ -26,22 +26,48 @@ export function SingleSignOn() {
   const mayChange = mayDo(useMe(), "sso@update") && data?.source.is_own === true;
   const items = (["saml", "oidc"] as const).map((id) => ({ id, label: words.providers[id] }));
   return (
-    <SettingsPage title={words.title} isWide end={<SegmentedControl items={items} value={provider} label={words.provider} onChange={(id) => go(`/settings/sso/${id}`)} />} waitsFor={{ error, refetch, isLoaded: data !== undefined }}>
+    <SettingsPage
+      title={words.title}
+      isWide
+      end={
+        <SegmentedControl
+          items={items}
+          value={provider}
+          label={words.provider}
+          onChange={(id) => go(`/settings/sso/${id}`)}
+        />
+      }
+      waitsFor={{ error, refetch, isLoaded: data !== undefined }}
+    >
       {data && !data.source.is_own && <Notice>{words.followed(data.source.name)}</Notice>}
       {data && <SsoSections sso={data} provider={provider} mayChange={mayChange} />}
     </SettingsPage>
   );
 }
 
-function SsoSections({ sso, provider, mayChange }: { sso: Sso; provider: Provider; mayChange: boolean }) {
+function SsoSections({
+  sso,
+  provider,
+  mayChange,
+}: {
+  sso: Sso;
+  provider: Provider;
+  mayChange: boolean;
+}) {
   const isInUse = sso.provider === provider;
   return (
     <>
-      {!isInUse && sso.provider !== null && <Notice>{words.otherInUse(words.providers[sso.provider])}</Notice>}
+      {!isInUse && sso.provider !== null && (
+        <Notice>{words.otherInUse(words.providers[sso.provider])}</Notice>
+      )}
       <div className={styles.sections}>
         {isInUse && <SsoState sso={sso} mayChange={mayChange} />}
         <ProviderFacts sso={sso} provider={provider} />
-        {provider === "saml" ? <SamlForm key={sso.updated_at} sso={sso} mayChange={mayChange} /> : <OidcForm key={sso.updated_at} sso={sso} mayChange={mayChange} />}
+        {provider === "saml" ? (
+          <SamlForm key={sso.updated_at} sso={sso} mayChange={mayChange} />
+        ) : (
+          <OidcForm key={sso.updated_at} sso={sso} mayChange={mayChange} />
+        )}
         {isInUse && <SsoTest sso={sso} provider={provider} mayChange={mayChange} />}
       </div>
     </>

@@ -18,8 +18,10 @@ type Status = Sso["status"];
 export function SsoState({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
   const { mutate, error, isPending, reset } = useUpdateSso();
   const [name, setName] = useState(sso.idP);
-  const needsConfirmation = error instanceof CallError && error.problems[0]?.code === "needs_confirmation";
-  const change = (status: Status, more: { confirmation?: string } = {}) => mutate({ body: { enabled: status !== "off", status, ...more } });
+  const needsConfirmation =
+    error instanceof CallError && error.problems[0]?.code === "needs_confirmation";
+  const change = (status: Status, more: { confirmation?: string } = {}) =>
+    mutate({ body: { enabled: status !== "off", status, ...more } });
   const saveName = (event: FormEvent) => {
     event.preventDefault();
     mutate({ body: { enabled: sso.enabled, status: sso.status, idP: name } });
@@ -27,7 +29,10 @@ export function SsoState({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
   return (
     <Section title={words.state} isBeside>
       <SegmentedControl
-        items={(["off", "offered", "enforced"] as const).map((id) => ({ id, label: words.statuses[id] }))}
+        items={(["off", "offered", "enforced"] as const).map((id) => ({
+          id,
+          label: words.statuses[id],
+        }))}
         value={sso.status}
         label={words.stateLabel}
         isDisabled={!mayChange || isPending}
@@ -35,8 +40,20 @@ export function SsoState({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
       />
       <p className={styles.soft}>{words.explains[sso.status]}</p>
       <form className={styles.name} onSubmit={saveName}>
-        <TextField className={styles.field} label={words.name} placeholder={words.nameHelp} value={name} maxLength={100} disabled={!mayChange} onChange={setName} />
-        {name !== sso.idP && <Button type="submit" size="field" isBusy={isPending}>{words.saveName}</Button>}
+        <TextField
+          className={styles.field}
+          label={words.name}
+          placeholder={words.nameHelp}
+          value={name}
+          maxLength={100}
+          disabled={!mayChange}
+          onChange={setName}
+        />
+        {name !== sso.idP && (
+          <Button type="submit" size="field" isBusy={isPending}>
+            {words.saveName}
+          </Button>
+        )}
       </form>
       {error && !needsConfirmation && <Notice tone="problem">{errorText(error)}</Notice>}
       <ConfirmDelete

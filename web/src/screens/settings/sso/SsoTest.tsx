@@ -9,19 +9,42 @@ import { ssoWords as words } from "../../../words/en.ts";
 import styles from "./SingleSignOn.module.css";
 
 /** A whole sign-in whose end is told here instead of letting somebody in. */
-export function SsoTest({ sso: { tested }, provider, mayChange }: { sso: Sso; provider: "saml" | "oidc"; mayChange: boolean }) {
+export function SsoTest({
+  sso: { tested },
+  provider,
+  mayChange,
+}: {
+  sso: Sso;
+  provider: "saml" | "oidc";
+  mayChange: boolean;
+}) {
   const { mutate, isPending, error } = useTestSso();
   return (
     <Section title={words.test} isBeside>
       <p className={styles.soft}>{words.testWords}</p>
-      {tested === null ? <p className={styles.soft}>{words.never}</p> : (
+      {tested === null ? (
+        <p className={styles.soft}>{words.never}</p>
+      ) : (
         <Notice tone={tested.ok ? "plain" : "problem"}>
-          <div>{tested.ok ? words.ok(tested.username ?? "", tested.roles.join(", ")) : `${words.failed} ${tested.problem ?? ""}`}</div>
-          <div className={styles.soft}>{words.by} {tested.by}, <TimeAgo at={tested.at} isSpoken />. {!tested.is_current && words.outdated}</div>
+          <div>
+            {tested.ok
+              ? words.ok(tested.username ?? "", tested.roles.join(", "))
+              : `${words.failed} ${tested.problem ?? ""}`}
+          </div>
+          <div className={styles.soft}>
+            {words.by} {tested.by}, <TimeAgo at={tested.at} isSpoken />.{" "}
+            {!tested.is_current && words.outdated}
+          </div>
         </Notice>
       )}
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
-      {mayChange && <div className={styles.actions}><Button isBusy={isPending} onClick={() => mutate({ params: { provider } })}>{words.runTest}</Button></div>}
+      {mayChange && (
+        <div className={styles.actions}>
+          <Button isBusy={isPending} onClick={() => mutate({ params: { provider } })}>
+            {words.runTest}
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }

@@ -19,7 +19,13 @@ import { SourceTags } from "./SourceTags.tsx";
 import styles from "./TagManager.module.css";
 
 /** A category's tags, to be changed as a whole, and what tags there are. */
-export function CategoryDetail({ category: { id, tags, is_usual: isUsual }, mayChange }: { category: TagCategoryOf; mayChange: boolean }) {
+export function CategoryDetail({
+  category: { id, tags, is_usual: isUsual },
+  mayChange,
+}: {
+  category: TagCategoryOf;
+  mayChange: boolean;
+}) {
   const me = useMe();
   const { mutate, isPending, error, reset } = useSetTagCategory();
   const [draft, setDraft] = useState<readonly string[] | null>(null);
@@ -31,13 +37,30 @@ export function CategoryDetail({ category: { id, tags, is_usual: isUsual }, mayC
     setDraft(null);
     reset();
   };
-  const put = (next: readonly string[] | null) => mutate({ body: { id, tags: next && [...next] } }, { onSuccess: () => {
-    discard();
-    showToast({ title: words.saved(name) });
-  } });
+  const put = (next: readonly string[] | null) =>
+    mutate(
+      { body: { id, tags: next && [...next] } },
+      {
+        onSuccess: () => {
+          discard();
+          showToast({ title: words.saved(name) });
+        },
+      },
+    );
   const entries = [
-    ...(mayChange && !isUsual ? [{ id: "reset", label: words.reset, icon: RotateCcw, onSelect: () => put(null) }] : []),
-    ...(mayDo(me, "audit_logs@read") ? [{ id: "history", label: entryWords.history, icon: History, onSelect: () => setHistory(true) }] : []),
+    ...(mayChange && !isUsual
+      ? [{ id: "reset", label: words.reset, icon: RotateCcw, onSelect: () => put(null) }]
+      : []),
+    ...(mayDo(me, "audit_logs@read")
+      ? [
+          {
+            id: "history",
+            label: entryWords.history,
+            icon: History,
+            onSelect: () => setHistory(true),
+          },
+        ]
+      : []),
   ];
   return (
     <>
@@ -47,8 +70,22 @@ export function CategoryDetail({ category: { id, tags, is_usual: isUsual }, mayC
         tab={name}
         end={
           <>
-            <SaveEnd changes={isDirty ? 1 : 0} isBusy={isPending} onSave={() => put(draft)} onDiscard={discard} />
-            {entries.length > 0 && <Menu label={entryWords.more} align="end" entries={entries} trigger={(props) => <IconButton icon={MoreHorizontal} label={entryWords.more} {...props} />} />}
+            <SaveEnd
+              changes={isDirty ? 1 : 0}
+              isBusy={isPending}
+              onSave={() => put(draft)}
+              onDiscard={discard}
+            />
+            {entries.length > 0 && (
+              <Menu
+                label={entryWords.more}
+                align="end"
+                entries={entries}
+                trigger={(props) => (
+                  <IconButton icon={MoreHorizontal} label={entryWords.more} {...props} />
+                )}
+              />
+            )}
           </>
         }
       >
@@ -58,11 +95,21 @@ export function CategoryDetail({ category: { id, tags, is_usual: isUsual }, mayC
         <p className={styles.effect}>{words.effects[id]}</p>
         <fieldset className={styles.form} disabled={!mayChange}>
           <legend className="unseen">{name}</legend>
-          <CategoryTags tags={draft ?? tags} error={error ? errorText(error) : undefined} onChange={setDraft} mayChange={mayChange} />
+          <CategoryTags
+            tags={draft ?? tags}
+            error={error ? errorText(error) : undefined}
+            onChange={setDraft}
+            mayChange={mayChange}
+          />
         </fieldset>
         <SourceTags />
       </ScrollRegion>
-      <HistoryDrawer isOpen={hasHistory} title={entryWords.historyOf(name)} resourceId={id} onClose={() => setHistory(false)} />
+      <HistoryDrawer
+        isOpen={hasHistory}
+        title={entryWords.historyOf(name)}
+        resourceId={id}
+        onClose={() => setHistory(false)}
+      />
       {guard}
     </>
   );

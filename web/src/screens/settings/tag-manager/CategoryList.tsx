@@ -4,15 +4,29 @@ import { tagManagerWords as words } from "../../../words/en.ts";
 import styles from "./TagManager.module.css";
 
 /** All of them: there are never more or fewer. */
-export function CategoryList({ path, categories, currentId }: { path: string; categories: readonly TagCategoryOf[]; currentId: string | undefined }) {
+export function CategoryList({
+  path,
+  categories,
+  currentId,
+}: {
+  path: string;
+  categories: readonly TagCategoryOf[];
+  currentId: string | undefined;
+}) {
   return (
     <>
-      <div className={styles.head}><h2 className={styles.title}>{words.title}</h2></div>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{words.title}</h2>
+      </div>
       <nav aria-label={words.title}>
         <ul>
           {categories.map(({ id, tags, is_usual: isUsual }) => (
             <li key={id}>
-              <Link href={`${path}/${id}`} className={styles.category} aria-current={id === currentId ? "page" : undefined}>
+              <Link
+                href={`${path}/${id}`}
+                className={styles.category}
+                aria-current={id === currentId ? "page" : undefined}
+              >
                 <span className={styles.name}>{words.names[id]}</span>
                 {isUsual && <span className={styles.usual}>{words.asDelivered}</span>}
                 <span className={styles.tags}>{tags.join(", ") || words.inNone}</span>

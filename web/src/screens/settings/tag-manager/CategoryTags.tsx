@@ -5,17 +5,53 @@ import { OrderedField } from "../../../parts/OrderedField/OrderedField.tsx";
 import { useSettled } from "../../../ui/useSettled.ts";
 import { tagManagerWords as words } from "../../../words/en.ts";
 
-interface CategoryTagsProps { tags: readonly string[]; error: string | undefined; onChange: (tags: readonly string[]) => void; mayChange: boolean }
+interface CategoryTagsProps {
+  tags: readonly string[];
+  error: string | undefined;
+  onChange: (tags: readonly string[]) => void;
+  mayChange: boolean;
+}
 
 /** The order is changed here; what can be added is found on the server, by tag and by source. */
 export function CategoryTags({ tags, error, onChange, mayChange }: CategoryTagsProps) {
   const [typed, setTyped] = useState("");
   const { data } = useSourceTags(useSettled(typed));
-  const found = new Map((data?.items ?? []).filter(({ name }) => isQueryable(name) && !tags.includes(name)).map((one) => [one.name, one]));
-  const options = [...found.values()].map(({ name, source_system, hits }) => ({ value: name, label: name, detail: words.hits(hits, source_system) }));
+  const found = new Map(
+    (data?.items ?? [])
+      .filter(({ name }) => isQueryable(name) && !tags.includes(name))
+      .map((one) => [one.name, one]),
+  );
+  const options = [...found.values()].map(({ name, source_system, hits }) => ({
+    value: name,
+    label: name,
+    detail: words.hits(hits, source_system),
+  }));
   const wanted = typed.trim().toLowerCase();
   const isNew = isQueryable(wanted) && !tags.includes(wanted) && !found.has(wanted);
-  const add = { label: words.add, options: isNew ? [...options, { value: wanted, label: wanted }] : options, onSearch: setTyped, note: words.addNote };
-  if (!mayChange) return <ol className="small">{tags.map((tag) => <li key={tag}>{tag}</li>)}</ol>;
-  return <OrderedField label={words.tags} help={words.tagsHelp} error={error} items={tags} nameOf={(tag) => tag} onChange={onChange} add={add} none={words.none} />;
+  const add = {
+    label: words.add,
+    options: isNew ? [...options, { value: wanted, label: wanted }] : options,
+    onSearch: setTyped,
+    note: words.addNote,
+  };
+  if (!mayChange)
+    return (
+      <ol className="small">
+        {tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ol>
+    );
+  return (
+    <OrderedField
+      label={words.tags}
+      help={words.tagsHelp}
+      error={error}
+      items={tags}
+      nameOf={(tag) => tag}
+      onChange={onChange}
+      add={add}
+      none={words.none}
+    />
+  );
 }

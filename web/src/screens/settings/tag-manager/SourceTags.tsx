@@ -21,20 +21,81 @@ export function SourceTags() {
   const [opened, setOpened] = useState<string | null>(null);
   const { data, isError, error, refetch } = useSourceTags(useSettled(typed));
   const columns: readonly TableColumn<SourceTag>[] = [
-    { id: "name", head: words.columns.name, cell: (one) => <button type="button" className={styles.tag} aria-label={words.open(one.name)} onClick={() => setOpened(one.name)}><bdi>{one.name}</bdi></button> },
-    { id: "source", head: words.columns.source, cell: (one) => <span className="ellipsis">{one.source_system}</span> },
-    { id: "category", head: words.columns.category, width: "110px", cell: (one) => one.inConfig && words.isIn },
-    { id: "hits", head: words.columns.hits, width: "80px", isNumber: true, cell: (one) => numberText(one.hits) },
+    {
+      id: "name",
+      head: words.columns.name,
+      cell: (one) => (
+        <button
+          type="button"
+          className={styles.tag}
+          aria-label={words.open(one.name)}
+          onClick={() => setOpened(one.name)}
+        >
+          <bdi>{one.name}</bdi>
+        </button>
+      ),
+    },
+    {
+      id: "source",
+      head: words.columns.source,
+      cell: (one) => <span className="ellipsis">{one.source_system}</span>,
+    },
+    {
+      id: "category",
+      head: words.columns.category,
+      width: "110px",
+      cell: (one) => one.inConfig && words.isIn,
+    },
+    {
+      id: "hits",
+      head: words.columns.hits,
+      width: "80px",
+      isNumber: true,
+      cell: (one) => numberText(one.hits),
+    },
   ];
   const shown = data?.items.slice(0, MOST) ?? [];
   return (
-    <Section title={words.there} aside={data && words.thereCount(new Set(data.items.map((one) => one.name)).size)}>
-      <TextField hidesLabel label={words.thereSearch} placeholder={words.thereSearch} icon={Search} type="search" value={typed} onChange={setTyped} className={styles.search} />
-      {isError && !data && <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !isError && <LoadingRows label={words.loading} count={6} rowHeight={32} lines={[["40%"]]} />}
-      {data && shown.length === 0 && <div className={styles.nothing}><b>{words.thereNone}</b><p className="soft">{words.thereNoneWords}</p></div>}
-      {shown.length > 0 && <Table caption={words.there} columns={columns} rows={shown} keyOf={(one) => `${one.name} ${one.source_system}`} footer={words.more(shown.length, data?.total ?? 0)} />}
-      {opened !== null && <Suspense fallback={null}><TagSummaryDrawer name={opened} onClose={() => setOpened(null)} /></Suspense>}
+    <Section
+      title={words.there}
+      aside={data && words.thereCount(new Set(data.items.map((one) => one.name)).size)}
+    >
+      <TextField
+        hidesLabel
+        label={words.thereSearch}
+        placeholder={words.thereSearch}
+        icon={Search}
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        className={styles.search}
+      />
+      {isError && !data && (
+        <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && (
+        <LoadingRows label={words.loading} count={6} rowHeight={32} lines={[["40%"]]} />
+      )}
+      {data && shown.length === 0 && (
+        <div className={styles.nothing}>
+          <b>{words.thereNone}</b>
+          <p className="soft">{words.thereNoneWords}</p>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <Table
+          caption={words.there}
+          columns={columns}
+          rows={shown}
+          keyOf={(one) => `${one.name} ${one.source_system}`}
+          footer={words.more(shown.length, data?.total ?? 0)}
+        />
+      )}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <TagSummaryDrawer name={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -30,26 +30,80 @@ export function TagManager() {
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const [size, setSize] = useState(LIST.usual);
   const { data, error, refetch } = useTagCategories();
-  const waiting = error
-    ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
-    : <LoadingRows label={entryWords.loading(words.title)} count={6} rowHeight={52} lines={[["60%"], ["40%"]]} />;
+  const waiting = error ? (
+    <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingRows
+      label={entryWords.loading(words.title)}
+      count={6}
+      rowHeight={52}
+      lines={[["60%"], ["40%"]]}
+    />
+  );
   const chosen = data?.items.find((one) => one.id === id);
-  const detail = !data
-    ? waiting
-    : chosen
-      ? <CategoryDetail key={chosen.id} category={chosen} mayChange={mayChange} />
-      : id === undefined
-        ? <EmptyState size="page" level={1} title={entryWords.noneSelected(words.noun)}>{entryWords.select(words.noun)}</EmptyState>
-        : <RefusedState size="page" level={1} title={entryWords.notFound(words.noun)} actions={<ButtonLink href={path}>{words.title}</ButtonLink>}>{entryWords.notFoundWords}</RefusedState>;
-  const back = <Link href={path} className={styles.back}><Icon shape={ArrowLeft} size={14} />{words.title}</Link>;
-  const list = <><PhoneBar><Link href="/settings" className={styles.back}><Icon shape={ArrowLeft} size={14} />{entryWords.settings}</Link></PhoneBar>{data ? <CategoryList path={path} categories={data.items} currentId={id} /> : waiting}</>;
+  const detail = !data ? (
+    waiting
+  ) : chosen ? (
+    <CategoryDetail key={chosen.id} category={chosen} mayChange={mayChange} />
+  ) : id === undefined ? (
+    <EmptyState size="page" level={1} title={entryWords.noneSelected(words.noun)}>
+      {entryWords.select(words.noun)}
+    </EmptyState>
+  ) : (
+    <RefusedState
+      size="page"
+      level={1}
+      title={entryWords.notFound(words.noun)}
+      actions={<ButtonLink href={path}>{words.title}</ButtonLink>}
+    >
+      {entryWords.notFoundWords}
+    </RefusedState>
+  );
+  const back = (
+    <Link href={path} className={styles.back}>
+      <Icon shape={ArrowLeft} size={14} />
+      {words.title}
+    </Link>
+  );
+  const list = (
+    <>
+      <PhoneBar>
+        <Link href="/settings" className={styles.back}>
+          <Icon shape={ArrowLeft} size={14} />
+          {entryWords.settings}
+        </Link>
+      </PhoneBar>
+      {data ? <CategoryList path={path} categories={data.items} currentId={id} /> : waiting}
+    </>
+  );
   return (
     <Panes
       resizeLabel={entryWords.resize}
       only={isNarrow ? (id === undefined ? "list" : "detail") : undefined}
       onResize={(_, next) => setSize(next)}
-      panes={[{ id: "list", label: words.title, tone: "pane", size, min: LIST.min, max: LIST.max, content: list }]}
-      rest={{ id: "detail", label: words.noun, min: 440, content: <>{isPhone && id !== undefined && <PhoneBar>{back}</PhoneBar>}{isNarrow && !isPhone && <div>{back}</div>}{detail}</> }}
+      panes={[
+        {
+          id: "list",
+          label: words.title,
+          tone: "pane",
+          size,
+          min: LIST.min,
+          max: LIST.max,
+          content: list,
+        },
+      ]}
+      rest={{
+        id: "detail",
+        label: words.noun,
+        min: 440,
+        content: (
+          <>
+            {isPhone && id !== undefined && <PhoneBar>{back}</PhoneBar>}
+            {isNarrow && !isPhone && <div>{back}</div>}
+            {detail}
+          </>
+        ),
+      }}
     />
   );
 }

@@ -15,7 +15,9 @@ export default function TagSummaryDrawer({ name, onClose }: { name: string; onCl
   return (
     <Drawer isOpen title={<bdi>{words.summary(name)}</bdi>} onClose={onClose}>
       {isError && <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !isError && <LoadingRows label={words.loading} count={6} rowHeight={32} lines={[["60%"]]} />}
+      {!data && !isError && (
+        <LoadingRows label={words.loading} count={6} rowHeight={32} lines={[["60%"]]} />
+      )}
       {data && <Summary tag={data} />}
     </Drawer>
   );
@@ -23,17 +25,52 @@ export default function TagSummaryDrawer({ name, onClose }: { name: string; onCl
 
 function Summary({ tag: { categories, totalHits, sources, values } }: { tag: ManagedTag }) {
   const facts = [
-    { key: "total", label: words.total, value: <span className="num">{numberText(totalHits)}</span> },
-    { key: "categories", label: words.inCategories, value: categories.map((id) => words.names[id]).join(", ") || words.inNone },
-    { key: "sources", label: words.sources, value: sources.map((one) => words.hits(one.hits, one.source_system)).join(", ") || words.inNone },
+    {
+      key: "total",
+      label: words.total,
+      value: <span className="num">{numberText(totalHits)}</span>,
+    },
+    {
+      key: "categories",
+      label: words.inCategories,
+      value: categories.map((id) => words.names[id]).join(", ") || words.inNone,
+    },
+    {
+      key: "sources",
+      label: words.sources,
+      value:
+        sources.map((one) => words.hits(one.hits, one.source_system)).join(", ") || words.inNone,
+    },
   ];
   return (
     <>
-      <Section title={words.facts}><KeyValues rows={facts} keyPx={132} wraps /></Section>
+      <Section title={words.facts}>
+        <KeyValues rows={facts} keyPx={132} wraps />
+      </Section>
       <Section title={words.values}>
-        {values.length === 0
-          ? <p className="small soft">{words.noValues}</p>
-          : <Table caption={words.values} columns={[{ id: "value", head: words.value, cell: (one) => <bdi className="ellipsis">{one.value}</bdi> }, { id: "hits", head: words.columns.hits, width: "80px", isNumber: true, cell: (one) => numberText(one.hits) }]} rows={values} keyOf={(one) => one.value} />}
+        {values.length === 0 ? (
+          <p className="small soft">{words.noValues}</p>
+        ) : (
+          <Table
+            caption={words.values}
+            columns={[
+              {
+                id: "value",
+                head: words.value,
+                cell: (one) => <bdi className="ellipsis">{one.value}</bdi>,
+              },
+              {
+                id: "hits",
+                head: words.columns.hits,
+                width: "80px",
+                isNumber: true,
+                cell: (one) => numberText(one.hits),
+              },
+            ]}
+            rows={values}
+            keyOf={(one) => one.value}
+          />
+        )}
       </Section>
     </>
   );

@@ -5,11 +5,32 @@ import { Modal } from "../../../ui/Modal.tsx";
 import { onceWords, userWords as words } from "../../../words/en.ts";
 
 /** How the invitation reaches the new member: by mail, by a link to pass on, or not at all, because they have an account. */
-export function CreatedInvitation({ item, onClose }: { item: Pick<UserItem, "email" | "invited">; onClose: () => void }) {
+export function CreatedInvitation({
+  item,
+  onClose,
+}: {
+  item: Pick<UserItem, "email" | "invited">;
+  onClose: () => void;
+}) {
   const link = item.invited?.link ?? null;
-  if (link !== null) return <OnceShown title={words.linkTitle} label={words.link} secret={link} onClose={onClose}>{words.linkWords}</OnceShown>;
+  if (link !== null)
+    return (
+      <OnceShown title={words.linkTitle} label={words.link} secret={link} onClose={onClose}>
+        {words.linkWords}
+      </OnceShown>
+    );
   return (
-    <Modal isOpen size="s" title={item.invited?.mailed ? words.mailedTitle : words.addedTitle} onClose={onClose} actions={<Button variant="primary" onClick={onClose}>{onceWords.done}</Button>}>
+    <Modal
+      isOpen
+      size="s"
+      title={item.invited?.mailed ? words.mailedTitle : words.addedTitle}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {onceWords.done}
+        </Button>
+      }
+    >
       {item.invited?.mailed ? words.mailedWords(item.email) : words.addedWords}
     </Modal>
   );

@@ -2,7 +2,13 @@ import { useState } from "react";
 import { mayDo } from "../../../data/access.ts";
 import { errorText } from "../../../data/error-words.ts";
 import { useMe } from "../../../data/session.ts";
-import { useEndUserSessions, useResendInvitation, useUserSessions, type UserDraft, type UserItem } from "../../../data/users.ts";
+import {
+  useEndUserSessions,
+  useResendInvitation,
+  useUserSessions,
+  type UserDraft,
+  type UserItem,
+} from "../../../data/users.ts";
 import { RolesField } from "../../../parts/RolesField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { takeFocus } from "../../../parts/take-focus.ts";
@@ -22,13 +28,44 @@ import { CreatedInvitation } from "./CreatedInvitation.tsx";
 export function UserForm({ draft, item, set, problems }: EntryFormProps<UserItem, UserDraft>) {
   return (
     <>
-      {item === null
-        ? <TextField label={words.email} type="email" autoComplete="off" ref={takeFocus} value={draft.email} error={problems["email"]} onChange={(email) => set({ email })} />
-        : <TextField label={words.email} value={item.email} disabled onChange={() => {}} />}
+      {item === null ? (
+        <TextField
+          label={words.email}
+          type="email"
+          autoComplete="off"
+          ref={takeFocus}
+          value={draft.email}
+          error={problems["email"]}
+          onChange={(email) => set({ email })}
+        />
+      ) : (
+        <TextField label={words.email} value={item.email} disabled onChange={() => {}} />
+      )}
       {item?.state === "invited" && <Invited user={item} />}
-      <TextField label={entryWords.name} help={item === null ? words.nameHelp : undefined} autoComplete="off" value={draft.name} error={problems["name"]} onChange={(name) => set({ name })} />
-      {item && <TextField label={words.phone} type="tel" autoComplete="off" value={draft.phone_number ?? ""} error={problems["phone_number"]} onChange={(phone) => set({ phone_number: phone === "" ? null : phone })} />}
-      <RolesField values={draft.role_ids} held={item?.roles} error={problems["role_ids"] ?? problems["roles"]} onChange={(role_ids) => set({ role_ids })} />
+      <TextField
+        label={entryWords.name}
+        help={item === null ? words.nameHelp : undefined}
+        autoComplete="off"
+        value={draft.name}
+        error={problems["name"]}
+        onChange={(name) => set({ name })}
+      />
+      {item && (
+        <TextField
+          label={words.phone}
+          type="tel"
+          autoComplete="off"
+          value={draft.phone_number ?? ""}
+          error={problems["phone_number"]}
+          onChange={(phone) => set({ phone_number: phone === "" ? null : phone })}
+        />
+      )}
+      <RolesField
+        values={draft.role_ids}
+        held={item?.roles}
+        error={problems["role_ids"] ?? problems["roles"]}
+        onChange={(role_ids) => set({ role_ids })}
+      />
       {item && item.state !== "invited" && <Sessions id={item.id} />}
     </>
   );
@@ -37,11 +74,32 @@ export function UserForm({ draft, item, set, problems }: EntryFormProps<UserItem
 function Invited({ user }: { user: UserItem }) {
   const { mutate, isPending, data, reset } = useResendInvitation();
   const [isShown, setShown] = useState(false);
-  const send = () => mutate({ body: { id: user.id } }, { onSuccess: () => setShown(true), onError: (error) => showToast({ tone: "problem", title: words.resendFailed, detail: errorText(error) }) });
+  const send = () =>
+    mutate(
+      { body: { id: user.id } },
+      {
+        onSuccess: () => setShown(true),
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.resendFailed, detail: errorText(error) }),
+      },
+    );
   return (
     <>
-      <Notice actions={<Button size="s" isBusy={isPending} onClick={send}>{words.resend}</Button>}>{words.invitedWords}</Notice>
-      {isShown && data && <CreatedInvitation item={{ email: user.email, invited: data }} onClose={() => (setShown(false), reset())} />}
+      <Notice
+        actions={
+          <Button size="s" isBusy={isPending} onClick={send}>
+            {words.resend}
+          </Button>
+        }
+      >
+        {words.invitedWords}
+      </Notice>
+      {isShown && data && (
+        <CreatedInvitation
+          item={{ email: user.email, invited: data }}
+          onClose={() => (setShown(false), reset())}
+        />
+      )}
     </>
   );
 }
@@ -50,19 +108,72 @@ function Sessions({ id }: { id: string }) {
   const me = useMe();
   const { data, error, refetch } = useUserSessions(id);
   const { mutate, isPending } = useEndUserSessions();
-  const end = () => mutate({ params: { id } }, { onSuccess: ({ ended }) => showToast({ title: words.ended(ended) }), onError: (error) => showToast({ tone: "problem", title: words.endFailed, detail: errorText(error) }) });
+  const end = () =>
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ ended }) => showToast({ title: words.ended(ended) }),
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.endFailed, detail: errorText(error) }),
+      },
+    );
   const mayEnd = mayDo(me, "users@update") && (data?.total ?? 0) > 0;
   return (
-    <Section title={words.sessions} aside={data && words.sessionCount(data.total)} end={mayEnd ? <Button size="s" isBusy={isPending} onClick={end}>{words.endAll}</Button> : undefined}>
-      {!data && (error ? <BrokenState title={errorText(error)} onRetry={() => void refetch()} /> : <LoadingRows label={entryWords.loading(words.sessions)} count={2} rowHeight={36} lines={[["70%"]]} />)}
-      {data && data.total > 0 && <Table caption={words.sessions} columns={columns} rows={data.items} keyOf={(one) => one.id} />}
+    <Section
+      title={words.sessions}
+      aside={data && words.sessionCount(data.total)}
+      end={
+        mayEnd ? (
+          <Button size="s" isBusy={isPending} onClick={end}>
+            {words.endAll}
+          </Button>
+        ) : undefined
+      }
+    >
+      {!data &&
+        (error ? (
+          <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows
+            label={entryWords.loading(words.sessions)}
+            count={2}
+            rowHeight={36}
+            lines={[["70%"]]}
+          />
+        ))}
+      {data && data.total > 0 && (
+        <Table
+          caption={words.sessions}
+          columns={columns}
+          rows={data.items}
+          keyOf={(one) => one.id}
+        />
+      )}
     </Section>
   );
 }
 
-interface Row { id: string; device: string; address: string; last_seen: number }
+interface Row {
+  id: string;
+  device: string;
+  address: string;
+  last_seen: number;
+}
 const columns: readonly TableColumn<Row>[] = [
-  { id: "device", head: words.columns.device, cell: (one) => <span className="ellipsis" title={one.device}>{one.device}</span> },
+  {
+    id: "device",
+    head: words.columns.device,
+    cell: (one) => (
+      <span className="ellipsis" title={one.device}>
+        {one.device}
+      </span>
+    ),
+  },
   { id: "address", head: words.columns.address, width: "132px", cell: (one) => one.address },
-  { id: "seen", head: words.columns.seen, width: "92px", cell: (one) => <TimeAgo at={one.last_seen} /> },
+  {
+    id: "seen",
+    head: words.columns.seen,
+    width: "92px",
+    cell: (one) => <TimeAgo at={one.last_seen} />,
+  },
 ];

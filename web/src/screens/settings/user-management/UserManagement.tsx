@@ -14,12 +14,24 @@ const view: EntryView<UserItem, UserDraft> = {
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ email }) => email,
-  trailOf: ({ state, last_seen }) => (state === "invited" ? words.states.invited : last_seen === null ? words.neverSeen : <TimeAgo at={last_seen} />),
+  trailOf: ({ state, last_seen }) =>
+    state === "invited" ? (
+      words.states.invited
+    ) : last_seen === null ? (
+      words.neverSeen
+    ) : (
+      <TimeAgo at={last_seen} />
+    ),
   asideOf: ({ state }) => (state === "active" ? null : <Chip>{words.states[state]}</Chip>),
   textOf: ({ email }) => email,
   filters: [],
   sorts: [{ id: "name", label: entryWords.sorts.name, compare: () => 0 }],
-  draftOf: (item) => ({ email: item?.email ?? "", name: item?.name ?? "", phone_number: item?.phone_number ?? null, role_ids: item?.roles.map(({ id }) => id) ?? [] }),
+  draftOf: (item) => ({
+    email: item?.email ?? "",
+    name: item?.name ?? "",
+    phone_number: item?.phone_number ?? null,
+    role_ids: item?.roles.map(({ id }) => id) ?? [],
+  }),
   copied: (draft) => draft,
   mayCopy: false,
   Form: UserForm,
