@@ -6,7 +6,10 @@ import { defineConfig, type ProxyOptions } from "vite";
 
 const LIVE_UPDATES = "/resources/v2.1/live-updates/socket.io";
 
-/** Paths of the server. Some are screens as well: there a person's browser asks for a page, a program for data. */
+/**
+ * Paths of the server. Some are screens as well: there a person's browser asks for a page, a
+ * program for data.
+ */
 const SHARED_WITH_SCREENS = [
   "/login",
   "/logout",
@@ -48,8 +51,8 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // Libraries change less often than screens: apart, they stay in the browser's cache. What only
-          // a lazy screen uses is left to that screen.
+          // Libraries change less often than screens: apart, they stay in the browser's cache. What
+          // only a lazy screen uses is left to that screen.
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: "interface", test: /node_modules\/@mantine\/(core|hooks)\// },

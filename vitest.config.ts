@@ -6,7 +6,8 @@ process.env.TZ = "UTC";
 export default defineConfig({
   test: {
     environment: "node",
-    // The server holds every answer against its contract; a refusal is a refusal, and what it logs on the way is noise here.
+    // The server holds every answer against its contract; a refusal is a refusal, and what it logs
+    // on the way is noise here.
     env: { TOCSIN_CHECK_REPLIES: "1", TOCSIN_LOG: "silent" },
     maxWorkers: 2,
     testTimeout: 120_000,

@@ -1,4 +1,8 @@
-/** Measured comparisons on this machine, printed as ratios of one run beside the absolute figures. `npm run bench -- [quality idle ingest neighbour memory time-machine growth rules enrichment clients browser console feed] [--short]` */
+/**
+ * Measured comparisons on this machine, printed as ratios of one run beside the absolute figures.
+ * `npm run bench -- [quality idle ingest neighbour memory time-machine growth rules enrichment
+ * clients browser console feed] [--short]`
+ */
 import os from "node:os";
 import { fileURLToPath } from "node:url";
 import { timeToScreen } from "./browser.ts";

@@ -11,7 +11,10 @@ export interface Seen {
   of: number;
 }
 
-/** From the moment an event is posted to the moment its words stand in a real browser's page, while others come in at `perSecond`. */
+/**
+ * From the moment an event is posted to the moment its words stand in a real browser's page, while
+ * others come in at `perSecond`.
+ */
 export async function timeToScreen(
   server: OwnServer,
   { perSecond, probes }: { perSecond: number; probes: number },

@@ -13,8 +13,9 @@ export interface Watched {
 const settleMost = 5000;
 
 /**
- * Many consoles at once, each keeping the versions of the incidents it hears of, as the console does: news is gathered for a
- * moment and then asked for. After the changes stop, every client is held against the server, until all are equal.
+ * Many consoles at once, each keeping the versions of the incidents it hears of, as the console
+ * does: news is gathered for a moment and then asked for. After the changes stop, every client is
+ * held against the server, until all are equal.
  */
 export async function watch(
   server: OwnServer,

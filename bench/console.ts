@@ -5,12 +5,18 @@ import { pause } from "./clients.ts";
 import type { OwnServer } from "./own-server.ts";
 
 export interface ConsoleSeen {
-  /** From the navigation's start to rows in the page, nothing cached; the middle and the worst of some. */
+  /**
+   * From the navigation's start to rows in the page, nothing cached; the middle and the worst of
+   * some.
+   */
   firstRowsMs: { middle: number; worst: number };
   scripts: { count: number; gzipKb: number; brotliKb: number };
   scroll: ScrollSeen;
 }
-/** `busy…`: by the processor's time, which another program's work does not lengthen as it does the clock's. */
+/**
+ * `busy…`: by the processor's time, which another program's work does not lengthen as it does the
+ * clock's.
+ */
 export interface ScrollSeen {
   rows: number;
   seconds: number;
@@ -84,7 +90,10 @@ export async function consoleInBrowser(
   }
 }
 
-/** Turns the wheel over the list until its end or until the time is up; pages load as they come into sight. */
+/**
+ * Turns the wheel over the list until its end or until the time is up; pages load as they come into
+ * sight.
+ */
 async function scrollThrough(
   page: Page,
   server: OwnServer,

@@ -1,4 +1,7 @@
-/** What enrichment costs an event, by the number of rules and the size of a mapping table. In this process: no server, no database. */
+/**
+ * What enrichment costs an event, by the number of rules and the size of a mapping table. In this
+ * process: no server, no database.
+ */
 import type { EnrichmentRule } from "#contract/enrichment.ts";
 import { enrichingOf, type Enriching } from "#server/features/enrichment/decide.ts";
 import { readyTag } from "#server/features/enrichment/ready-tags.ts";
@@ -21,7 +24,10 @@ export interface TableCost {
 
 const rounds = 20_000;
 
-/** Each rule is about one host of its own; two fit any one event, and one of them only because the other found something. */
+/**
+ * Each rule is about one host of its own; two fit any one event, and one of them only because the
+ * other found something.
+ */
 export function ruleCosts(): Cost[] {
   return [1, 10, 100, 1000, 10_000].map((count) => ({
     what: `${count} rules, one or two fit`,
@@ -35,7 +41,9 @@ export function ruleCosts(): Cost[] {
   }));
 }
 
-/** A regex of every extraction runs on a text in which it finds nothing until the last character. */
+/**
+ * A regex of every extraction runs on a text in which it finds nothing until the last character.
+ */
 export function regexCosts(): Cost[] {
   const patterns: [string, string, string][] = [
     ["a plain group", "^([a-z]+)-\\d+$", `${"a".repeat(500)}-x`],

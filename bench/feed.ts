@@ -38,14 +38,17 @@ const asks: [string, string][] = [
   ],
 ];
 
-/** Each first page, asked again and again by one person; milliseconds from request to whole answer. */
+/**
+ * Each first page, asked again and again by one person; milliseconds from request to whole answer.
+ */
 export async function timeFeed(server: OwnServer, cookie: string, times = 40): Promise<Timed[]> {
   const timed: Timed[] = [];
   for (const [what, path] of asks)
     timed.push(
       await time(what, times, async () => {
         const answer = await fetch(server.url + path, { headers: { cookie } });
-        const body = (await answer.json()) as { items?: unknown[] }; // a feed, or an error without items
+        // a feed, or an error without items
+        const body = (await answer.json()) as { items?: unknown[] };
         if (!answer.ok) throw new Error(JSON.stringify(body));
         return body.items?.length ?? 0;
       }),

@@ -6,7 +6,10 @@ export interface Growth {
   msPerThousand: number;
 }
 
-/** Opens ever more alerts, and takes the time of a thousand new ones (each correlating with one before it) at each size. */
+/**
+ * Opens ever more alerts, and takes the time of a thousand new ones (each correlating with one
+ * before it) at each size.
+ */
 export async function correlationGrowth(
   server: OwnServer,
   sizes: readonly number[],

@@ -16,7 +16,10 @@ export interface Sent {
   startMb: number;
 }
 
-/** Sends as fast as the server takes it, waits until nothing is left to process, and counts what was processed. */
+/**
+ * Sends as fast as the server takes it, waits until nothing is left to process, and counts what was
+ * processed.
+ */
 export async function ingest(
   server: OwnServer,
   next: () => BenchEvent,
@@ -68,7 +71,10 @@ export async function memoryMb(pid: number): Promise<number> {
   );
 }
 
-/** The same events as plain upserts of alert rows, same table shape and indexes, one JSON parameter per batch. */
+/**
+ * The same events as plain upserts of alert rows, same table shape and indexes, one JSON parameter
+ * per batch.
+ */
 export async function rawUpserts(
   server: OwnServer,
   mix: Mix,
@@ -95,7 +101,8 @@ export async function rawUpserts(
         text: upsert,
         values: [JSON.stringify(sorted.map(([, event]) => rowOf(event)))],
       };
-      // Two connections that insert the same new row meet at its other unique key; the second time it is there.
+      // Two connections that insert the same new row meet at its other unique key; the second time
+      // it is there.
       await pool
         .query(query)
         .catch((error: { code?: string }) =>
@@ -117,7 +124,18 @@ const rowOf = (event: BenchEvent) => ({
   timeline: [{ at: event.timestamp, status: event.status }],
 });
 
-const upsert = `INSERT INTO raw_alerts (organization_id, id, incident_id, integration_id, identity, source_system, status, severity, primary_name, primary_value, secondary_name, secondary_value, description, tags, start, last_change, last_seen, fingerprint, last_event_at, events, timeline, updated_at)
-  SELECT 1, abs(hashtextextended(r.key, 0)), 1, 1, md5(r.key)::uuid, 'api.bench', r.status, r.status, 'host', r.host, 'check', r."check", r.description, jsonb_build_object('host', r.host, 'check', r."check", 'region', r.region, 'team', r.team, 'service', r.service), r.timestamp, r.timestamp, r.timestamp, r.status, r.timestamp, 1, r.timeline, r.timestamp
-  FROM json_to_recordset($1::json) AS r(key text, host text, "check" text, status text, description text, timestamp float8, region text, team text, service text, timeline jsonb)
-  ON CONFLICT (organization_id, id) DO UPDATE SET status = excluded.status, description = excluded.description, last_change = excluded.last_change, last_seen = excluded.last_seen, last_event_at = excluded.last_event_at, events = raw_alerts.events + 1, timeline = excluded.timeline, updated_at = excluded.updated_at`;
+const upsert = `INSERT INTO raw_alerts (organization_id, id, incident_id, integration_id, identity,
+  source_system, status, severity, primary_name, primary_value, secondary_name, secondary_value,
+  description, tags, start, last_change, last_seen, fingerprint, last_event_at, events, timeline,
+  updated_at)
+  SELECT 1, abs(hashtextextended(r.key, 0)), 1, 1, md5(r.key)::uuid, 'api.bench', r.status,
+    r.status, 'host', r.host, 'check', r."check", r.description, jsonb_build_object('host', r.host,
+    'check', r."check", 'region', r.region, 'team', r.team, 'service', r.service), r.timestamp,
+    r.timestamp, r.timestamp, r.status, r.timestamp, 1, r.timeline, r.timestamp
+  FROM json_to_recordset($1::json) AS r(key text, host text, "check" text, status text,
+    description text, timestamp float8, region text, team text, service text, timeline jsonb)
+  ON CONFLICT (organization_id, id) DO UPDATE
+    SET status = excluded.status, description = excluded.description,
+    last_change = excluded.last_change, last_seen = excluded.last_seen,
+    last_event_at = excluded.last_event_at, events = raw_alerts.events + 1,
+    timeline = excluded.timeline, updated_at = excluded.updated_at`;

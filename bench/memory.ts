@@ -16,15 +16,18 @@ const spellS = 10;
 const settleMs = 2000;
 
 /**
- * Full load in spells, one after the other; after each, when nothing waits, the process collects its garbage and is looked
- * at. What grows from the first third to the last is kept by something. The server runs with SIGUSR2 as the call to collect.
- * `warmUpS`: news is held for two minutes for consoles that come back, so that the first minutes fill what later ones replace.
+ * Full load in spells, one after the other; after each, when nothing waits, the process collects
+ * its garbage and is looked at. What grows from the first third to the last is kept by something.
+ * The server runs with SIGUSR2 as the call to collect.
+ * `warmUpS`: news is held for two minutes for consoles that come back, so that the first minutes
+ * fill what later ones replace.
  */
 export async function memory(
   server: OwnServer,
   { seconds, warmUpS }: { seconds: number; warmUpS: number },
 ): Promise<Kept> {
-  // The same things over and over: what is open stays the same, so growth is nothing but the server's own.
+  // The same things over and over: what is open stays the same, so growth is nothing but the
+  // server's own.
   const next = stream(mixes.mixed, 1, Date.now() / 1000 - 7200);
   const settled: number[] = [];
   let [peak, events] = [0, 0];

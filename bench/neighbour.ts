@@ -21,7 +21,10 @@ const perRequest = 50;
 const everyMs = 50;
 const rounds = 3;
 
-/** Quiet spells and noisy ones in turn, so that whatever else changes on the machine changes for both. */
+/**
+ * Quiet spells and noisy ones in turn, so that whatever else changes on the machine changes for
+ * both.
+ */
 export async function neighbour(
   server: OwnServer,
   { seconds }: { seconds: number },
@@ -87,7 +90,8 @@ async function measured(
   begin: number,
 ): Promise<Omit<Spell, "noisePerSecond">> {
   const { rows } = await server.owner.query<{ id: string; ms: number }>(
-    "SELECT id::text, extract(epoch FROM pg_xact_commit_timestamp(xmin))::float8 * 1000 AS ms FROM receipts WHERE id = ANY($1::bigint[])",
+    `SELECT id::text, extract(epoch FROM pg_xact_commit_timestamp(xmin))::float8 * 1000 AS ms
+     FROM receipts WHERE id = ANY($1::bigint[])`,
     [posted.map((one) => one.id)],
   );
   const committed = new Map(rows.map((row) => [row.id, row.ms]));

@@ -9,7 +9,9 @@ import { startPostgres } from "#server/platform/embedded-postgres.ts";
 
 const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 
-/** A server of the benchmark's own: fresh data, a real PostgreSQL, its own process. Loopback only. */
+/**
+ * A server of the benchmark's own: fresh data, a real PostgreSQL, its own process. Loopback only.
+ */
 export interface OwnServer {
   url: string;
   pid: number;

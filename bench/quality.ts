@@ -1,4 +1,7 @@
-/** How well alerts are grouped: labelled storms through the pipeline's own decisions, beside what simpler groupings make of them. */
+/**
+ * How well alerts are grouped: labelled storms through the pipeline's own decisions, beside what
+ * simpler groupings make of them.
+ */
 import fs from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { PatternBody } from "#contract/correlation-patterns.ts";
@@ -47,7 +50,10 @@ export interface Row {
   noiseMixed: number;
 }
 
-/** The first is what the way of grouping was made on, with other seeds; the others say whether it holds elsewhere. */
+/**
+ * The first is what the way of grouping was made on, with other seeds; the others say whether it
+ * holds elsewhere.
+ */
 export const fields: readonly Field[] = [
   { topology: "otel-demo", seeds: [1, 2, 3, 4, 5], overlap: 0.5 },
   { topology: "otel-demo", seeds: [21, 22, 23, 24, 25], overlap: 0.2 },
@@ -171,7 +177,10 @@ function replayed(
   return { groups };
 }
 
-/** Some senders name the cluster only within a host's name, or as a region: the one rule that such an organization would write. */
+/**
+ * Some senders name the cluster only within a host's name, or as a region: the one rule that such
+ * an organization would write.
+ */
 const clusterTag = readyTag({
   id: "1",
   name: "cluster",

@@ -1,4 +1,7 @@
-/** Many rules of every kind at once: what they take from ingestion, how long the rule book takes to compile, how soon a change is in force. */
+/**
+ * Many rules of every kind at once: what they take from ingestion, how long the rule book takes to
+ * compile, how soon a change is in force.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -35,10 +38,16 @@ export interface ManyRules {
   bare: Spell;
   ruled: Spell;
   fillS: number;
-  /** Everything from the database, a table of half a million rows included; then again as after each change. */
+  /**
+   * Everything from the database, a table of half a million rows included; then again as after each
+   * change.
+   */
   coldMs: number;
   changedMs: number[];
-  /** From the answer of the change to the first event that follows it, on each of two server processes. */
+  /**
+   * From the answer of the change to the first event that follows it, on each of two server
+   * processes.
+   */
   inForceMs: number[];
 }
 
@@ -46,7 +55,8 @@ export async function manyRules(
   server: OwnServer,
   { seconds, largest }: { seconds: number; largest: number },
 ): Promise<ManyRules> {
-  // Two organizations of one server, one with rules and one without, in turn: what else the machine does, it does to both.
+  // Two organizations of one server, one with rules and one without, in turn: what else the machine
+  // does, it does to both.
   const ruled = { server, next: stream(mixes.mixed, 3, Date.now() / 1000 - 3600) };
   const bare = {
     server: { ...server, ...(await secondOrganization(server)) },
@@ -238,7 +248,10 @@ async function addTable(
   return id;
 }
 
-/** A filter is made by a call to one server; events that it drops are sent to each in turn until one is dropped. */
+/**
+ * A filter is made by a call to one server; events that it drops are sent to each in turn until one
+ * is dropped.
+ */
 async function changesInForce(server: OwnServer): Promise<number[]> {
   const second = await anotherServer(server);
   try {

@@ -18,7 +18,10 @@ export function openSender(target: Target, connections: number): Sender {
   };
 }
 
-/** As fast as the server takes it, over so many connections, until the clock says stop. Answers how many were refused. */
+/**
+ * As fast as the server takes it, over so many connections, until the clock says stop. Answers how
+ * many were refused.
+ */
 export async function flood(
   target: Target,
   next: () => BenchEvent,

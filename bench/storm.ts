@@ -1,4 +1,7 @@
-/** Labelled storms of alerts as a generator writes them, as the requests and the topology that an organization would send. */
+/**
+ * Labelled storms of alerts as a generator writes them, as the requests and the topology that an
+ * organization would send.
+ */
 import type { Topology } from "#contract/topology.ts";
 import type { LoggedRow } from "#server/pipeline/replay.ts";
 
@@ -39,7 +42,10 @@ export interface Storm {
 /** Who sends: our sources by the generator's. */
 export const appKeyOf = (source: string): string => `key of ${source}`;
 
-/** One request an alert. What Prometheus sends goes through Alertmanager's adapter, the rest comes in our own format. */
+/**
+ * One request an alert. What Prometheus sends goes through Alertmanager's adapter, the rest comes
+ * in our own format.
+ */
 export function requestOf(alert: StormAlert, index: number): LoggedRow {
   const { labels, annotations, status, startsAt, fingerprint, alertname, severity, ts } = alert;
   const isResolved = status === "resolved";
@@ -76,7 +82,10 @@ export function requestOf(alert: StormAlert, index: number): LoggedRow {
   };
 }
 
-/** As somebody would upload what a cluster's own inventory says: every thing by the tags that name it in alerts. */
+/**
+ * As somebody would upload what a cluster's own inventory says: every thing by the tags that name
+ * it in alerts.
+ */
 export function uploadOf({ nodes, pods, services, externals, edges }: StormTopology): Topology {
   const clusters = [...new Set(nodes.map((node) => node.cluster))];
   const entries = clusters.flatMap((cluster) => entryOf({ services, edges }, cluster) ?? []);
@@ -125,7 +134,8 @@ export function uploadOf({ nodes, pods, services, externals, edges }: StormTopol
         names: [],
       })),
     ],
-    // A pod depends on its service's configuration, a service on its pods: whatever happens to one is felt at the other.
+    // A pod depends on its service's configuration, a service on its pods: whatever happens to one
+    // is felt at the other.
     edges: edges.flatMap(({ source, target, type }) => [
       { source, target, kind: type },
       ...(type === "instance_of" ? [{ source: target, target: source, kind: "has_instance" }] : []),
@@ -133,7 +143,10 @@ export function uploadOf({ nodes, pods, services, externals, edges }: StormTopol
   };
 }
 
-/** Where visitors come in: what calls others and is called by nobody, of several the one that calls most. */
+/**
+ * Where visitors come in: what calls others and is called by nobody, of several the one that calls
+ * most.
+ */
 function entryOf(
   { services, edges }: Pick<StormTopology, "services" | "edges">,
   cluster: string,

@@ -1,4 +1,7 @@
-/** A monitoring stream that can be made again from its seed: hosts with checks, most of them saying the same as before. */
+/**
+ * A monitoring stream that can be made again from its seed: hosts with checks, most of them saying
+ * the same as before.
+ */
 export interface Mix {
   name: string;
   /** Its things are its own: a stream that began anew on another's would send what is older than known. */ prefix: string;

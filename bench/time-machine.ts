@@ -11,7 +11,10 @@ export interface Previewed {
   draft: RulesPreview["draft"];
 }
 
-/** Fills a log, then previews another pattern over all of it, while the server is asked for something every 20 ms. */
+/**
+ * Fills a log, then previews another pattern over all of it, while the server is asked for
+ * something every 20 ms.
+ */
 export async function timeMachine(server: OwnServer, seconds: number): Promise<Previewed> {
   await ingest(server, stream(mixes.mixed, 7, Date.now() / 1000 - 3600), seconds);
   const waits: number[] = [];

@@ -10,7 +10,10 @@ export interface Asking<T> {
   readonly costOf: (some: readonly T[]) => number;
 }
 
-/** The query can match only where at least one of these holds. Empty means never; null that nothing in particular is needed. */
+/**
+ * The query can match only where at least one of these holds. Empty means never; null that nothing
+ * in particular is needed.
+ */
 export const anyOf = <T>(query: Query, asking: Asking<T>): readonly T[] | null =>
   inside(query, false, asking);
 

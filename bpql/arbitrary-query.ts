@@ -7,7 +7,9 @@ import { defaultKindOf, type KindOf } from "./field-kind.ts";
 import { isAnything } from "./glob.ts";
 import { compileRegex } from "./regex.ts";
 
-/** What the properties know: `weight` is a number, `start` and `end` are times, the rest is text. */
+/**
+ * What the properties know: `weight` is a number, `start` and `end` are times, the rest is text.
+ */
 export const testKindOf: KindOf = (field) => (field === "weight" ? "number" : defaultKindOf(field));
 export const nowS = 1_750_000_000;
 

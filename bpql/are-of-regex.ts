@@ -1,6 +1,7 @@
 /**
- * RE2 → PostgreSQL's advanced regular expressions, for the part of RE2 that surely means the same there:
- * characters, ASCII classes, groups, alternatives, repetition, whole-text anchors, a leading (?i) or (?s).
+ * RE2 → PostgreSQL's advanced regular expressions, for the part of RE2 that surely means the same
+ * there: characters, ASCII classes, groups, alternatives, repetition, whole-text anchors, a leading
+ * (?i) or (?s).
  */
 import {
   bothCases,
@@ -65,7 +66,8 @@ class Reader {
     const pieces: Piece[] = [];
     while (!this.isAtEnd && !this.isAt(/[|)]/y)) {
       const piece = this.anchor() ?? this.repeated();
-      // RE2 repeats anchors and stacks some repetitions; PostgreSQL refuses or reads them in another way.
+      // RE2 repeats anchors and stacks some repetitions; PostgreSQL refuses or reads them in
+      // another way.
       if (!piece || this.isAt(repetition)) return null;
       pieces.push(piece);
     }
@@ -124,7 +126,9 @@ class Reader {
     return first === null || last === null ? null : [[first, last]];
   }
 
-  /** One character, written plainly or escaped; null where it is none or PostgreSQL cannot hold it. */
+  /**
+   * One character, written plainly or escaped; null where it is none or PostgreSQL cannot hold it.
+   */
   private char(): number | null {
     const control = this.take(/\\([afnrtv])/y)?.[1];
     if (control) return controls.get(control) ?? null;

@@ -4,10 +4,11 @@ export const inOps = ["IN", "NOT IN"] as const;
 export type InOp = (typeof inOps)[number];
 
 /**
- * What a BPQL text means. Positions are left out, so queries compare by value; fields are lower case.
+ * What a BPQL text means. Positions are left out, so queries compare by value; fields are lower
+ * case.
  * Values of `=`, `!=`, lists and keywords are globs (glob.ts); `===` holds the exact text, `=~` and
- * `!~` a regex, the ordering operators a number or a time. `!=`, `!~` and `NOT IN` say that NO value
- * of the field satisfies the positive form, so they hold where the field is absent.
+ * `!~` a regex, the ordering operators a number or a time. `!=`, `!~` and `NOT IN` say that NO
+ * value of the field satisfies the positive form, so they hold where the field is absent.
  */
 export type Query = All | And | Or | Not | Leaf | Keyword;
 export type Leaf = Compare | In;

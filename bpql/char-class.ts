@@ -17,7 +17,10 @@ export const spaces: readonly Range[] = [
 ];
 export const newline: readonly Range[] = [[0x0a, 0x0a]];
 
-/** With both cases of every letter, as RE2 folds them; null beyond ASCII, where the two might differ. */
+/**
+ * With both cases of every letter, as RE2 folds them; null beyond ASCII, where the two might
+ * differ.
+ */
 export function bothCases(ranges: readonly Range[]): Range[] | null {
   if (ranges.some(([, last]) => last > lastAscii)) return null;
   const chars = ranges.flatMap(([first, last]) =>

@@ -1,4 +1,7 @@
-/** What may be typed at the cursor. Reads the tokens before it, so that a broken text is no obstacle. */
+/**
+ * What may be typed at the cursor. Reads the tokens before it, so that a broken text is no
+ * obstacle.
+ */
 import { isRegexOp } from "./check-leaf.ts";
 import type { FieldKind } from "./field-kind.ts";
 import { printText, unquote } from "./literal.ts";
@@ -19,7 +22,10 @@ export interface CompletionOption {
   readonly detail?: string;
 }
 
-/** What to put in place of `from` to `to`: options, or the values of a field that the caller must ask for. */
+/**
+ * What to put in place of `from` to `to`: options, or the values of a field that the caller must
+ * ask for.
+ */
 export type Completion =
   | { readonly from: number; readonly to: number; readonly options: readonly CompletionOption[] }
   | {

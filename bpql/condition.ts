@@ -1,4 +1,7 @@
-/** What a comparison asks of the values of its field, decided once for memory (match.ts) and SQL (to-sql.ts). */
+/**
+ * What a comparison asks of the values of its field, decided once for memory (match.ts) and SQL
+ * (to-sql.ts).
+ */
 import type { CompareOp, Leaf } from "./ast.ts";
 import { boundOf, type Bound } from "./bound.ts";
 import { isRegexOp } from "./check-leaf.ts";
@@ -35,7 +38,10 @@ export function conditionOf(leaf: Leaf, kindOf: KindOf): Condition {
   };
 }
 
-/** A keyword is found where its parts stand in this order in one text; null means never, no parts always. */
+/**
+ * A keyword is found where its parts stand in this order in one text; null means never, no parts
+ * always.
+ */
 export function keywordParts(source: string): GlobParts | null {
   if (!isStorable(source) || source.includes(textSeparator)) return null;
   return foldParts(globParts(source)).filter((part) => part !== "");

@@ -2,7 +2,9 @@
 import { storableText } from "./storable.ts";
 
 export type Scalar = string | number | boolean;
-/** Field names are lower case. Null, undefined and an empty list all mean that the field is absent. */
+/**
+ * Field names are lower case. Null, undefined and an empty list all mean that the field is absent.
+ */
 export type FactRecord = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
 
 /** Every value is text; numbers and booleans as JavaScript prints them, times as Unix seconds. */

@@ -1,4 +1,7 @@
-/** What the readers of the two JSON shapes of a query share: problems with a path, levels, checked leaves. */
+/**
+ * What the readers of the two JSON shapes of a query share: problems with a path, levels, checked
+ * leaves.
+ */
 import { z } from "zod";
 import type { Leaf, Query } from "./ast.ts";
 import { leafChecker, type LeafChecker } from "./check-leaf.ts";

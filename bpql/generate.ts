@@ -1,4 +1,7 @@
-/** Turns bpql.grammar into the committed parser tables: `node bpql/generate.ts`. Not part of the product. */
+/**
+ * Turns bpql.grammar into the committed parser tables: `node bpql/generate.ts`. Not part of the
+ * product.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { buildParserFile } from "@lezer/generator";
 

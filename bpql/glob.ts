@@ -1,6 +1,7 @@
 /**
- * A glob as its literal parts with a wildcard between each two: `db-*-eu` is ['db-', '-eu'], and one
- * part means no wildcard. Backslashes count only before a star: `\*` is a star, `\\*` a backslash and a wildcard.
+ * A glob as its literal parts with a wildcard between each two: `db-*-eu` is ['db-', '-eu'], and
+ * one part means no wildcard. Backslashes count only before a star: `\*` is a star, `\\*` a
+ * backslash and a wildcard.
  */
 export type GlobParts = readonly string[];
 

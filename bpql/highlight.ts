@@ -1,4 +1,7 @@
-/** The parser with highlighting tags, for an editor's language and for static markup (`highlightTree`). */
+/**
+ * The parser with highlighting tags, for an editor's language and for static markup
+ * (`highlightTree`).
+ */
 import { styleTags, tags } from "@lezer/highlight";
 import { parser } from "./parser.gen.js";
 

@@ -10,8 +10,9 @@ export interface Hint {
 }
 
 /**
- * For an index of thousands of queries by literal: the query can only match where at least one of the
- * hints holds. An empty list means never; null means that no literal is needed, so it must always be asked.
+ * For an index of thousands of queries by literal: the query can only match where at least one of
+ * the hints holds. An empty list means never; null means that no literal is needed, so it must
+ * always be asked.
  */
 export const indexHints = (query: Query, kindOf: KindOf = defaultKindOf): readonly Hint[] | null =>
   anyOf<Hint>(query, { kindOf, ofCondition: hintsOf, ofWords: () => null, costOf: size });

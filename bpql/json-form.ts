@@ -1,4 +1,7 @@
-/** A query as JSON: `{"AND": [{"=": ["host", "a"]}, {"NOT IN": ["check", ["x", "y"]]}]}`; `{}` is everything. */
+/**
+ * A query as JSON: `{"AND": [{"=": ["host", "a"]}, {"NOT IN": ["check", ["x", "y"]]}]}`; `{}` is
+ * everything.
+ */
 import { z } from "zod";
 import {
   all,

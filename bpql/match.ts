@@ -1,4 +1,7 @@
-/** A query as a function in memory. Compiled once and asked often: the functions hold only what they compare. */
+/**
+ * A query as a function in memory. Compiled once and asked often: the functions hold only what they
+ * compare.
+ */
 import { numberOf, type Bound } from "./bound.ts";
 import type { Query } from "./ast.ts";
 import { conditionOf, keywordParts, type Condition, type OrderOp, type Test } from "./condition.ts";

@@ -6,7 +6,9 @@ import type { KindOf } from "./field-kind.ts";
 import type { GlobParts } from "./glob.ts";
 import { literalOfRegex } from "./regex-literal.ts";
 
-/** A value of the field that passes one of the tests; or a text that holds the parts, in lower case. */
+/**
+ * A value of the field that passes one of the tests; or a text that holds the parts, in lower case.
+ */
 export type Need =
   | { readonly kind: "value"; readonly condition: Condition }
   | { readonly kind: "text"; readonly parts: GlobParts };
@@ -17,7 +19,10 @@ export interface NeedsScheme {
   readonly column: (field: string) => "text" | "other" | null;
 }
 
-/** The query can match only where at least one of the needs is met. Empty means never; null that nothing in particular is needed. */
+/**
+ * The query can match only where at least one of the needs is met. Empty means never; null that
+ * nothing in particular is needed.
+ */
 export const needsOf = (query: Query, scheme: NeedsScheme): readonly Need[] | null =>
   anyOf<Need>(query, {
     kindOf: scheme.kindOf,
@@ -26,7 +31,10 @@ export const needsOf = (query: Query, scheme: NeedsScheme): readonly Need[] | nu
     costOf,
   });
 
-/** Whether the query matches wherever one of its needs is met: it compares values of fields in any case, and nothing else. */
+/**
+ * Whether the query matches wherever one of its needs is met: it compares values of fields in any
+ * case, and nothing else.
+ */
 export function isWholeNeed(query: Query, scheme: NeedsScheme): boolean {
   if (query.kind === "or") return query.items.every((item) => isWholeNeed(item, scheme));
   if (query.kind !== "compare" && query.kind !== "in") return false;

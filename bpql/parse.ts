@@ -21,7 +21,8 @@ export interface ParseOptions {
 /** Takes the rest of a text with a syntax error for a slip, so that only the first one is told. */
 export function parse(source: string, { kindOf = defaultKindOf }: ParseOptions = {}): Parsed {
   if (source.length > limits.textLength) return failed([tooLong(source)]);
-  // Half a surrogate pair is no character to the grammar. Its replacement is as long, so positions stay.
+  // Half a surrogate pair is no character to the grammar. Its replacement is as long, so positions
+  // stay.
   const text = source.toWellFormed();
   const tree = parser.parse(text);
   const syntax = syntaxProblem(tree, text);

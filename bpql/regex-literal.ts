@@ -1,4 +1,7 @@
-/** A text, in lower case, that stands in whatever the regex matches: the longest that is easily seen. Null where none is. */
+/**
+ * A text, in lower case, that stands in whatever the regex matches: the longest that is easily
+ * seen. Null where none is.
+ */
 export function literalOfRegex(pattern: string): string | null {
   // What a group or an alternative holds need not be there.
   if (/[(|]/.test(pattern)) return null;
@@ -21,7 +24,10 @@ export function literalOfRegex(pattern: string): string | null {
   return longest.length < 2 ? null : longest.toLowerCase();
 }
 
-/** A class, an escape, a repetition, or a character. A class that holds a class is left open: its bracket is seen alone. */
+/**
+ * A class, an escape, a repetition, or a character. A class that holds a class is left open: its
+ * bracket is seen alone.
+ */
 const pieces = /\[\^?\]?(?:[^\]\\[]|\\.)*\]|\{\d+(?:,\d*)?\}|\\.|./gsu;
 const isPlain = (piece: string): boolean =>
   /^(?:\\[!-/:-@[-`{-~]|[ !"#%&',\-/0-9:;<=>@A-Z_`a-z~])$/.test(piece);

@@ -3,7 +3,10 @@ import { limits } from "./limits.ts";
 import { parse } from "./parse.ts";
 import { compileRegex } from "./regex.ts";
 
-/** Patterns that take a backtracking engine longer than the age of the universe on the text beside them. */
+/**
+ * Patterns that take a backtracking engine longer than the age of the universe on the text beside
+ * them.
+ */
 test.each([
   ["(a+)+$", "a".repeat(20_000) + "!"],
   ["(a|aa)+$", "a".repeat(20_000) + "!"],

@@ -9,7 +9,9 @@ export interface Regex {
   /** Capture groups, the whole match not among them; names lead to their number. */
   readonly groups: number;
   readonly groupNames: ReadonlyMap<string, number>;
-  /** The first match and its groups, null for one that took no part; null when there is no match. */
+  /**
+   * The first match and its groups, null for one that took no part; null when there is no match.
+   */
   readonly find: (text: string) => readonly (string | null)[] | null;
 }
 

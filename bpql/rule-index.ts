@@ -1,4 +1,7 @@
-/** Thousands of rules, of which few concern any one subject: those are found by literal, never by asking each. */
+/**
+ * Thousands of rules, of which few concern any one subject: those are found by literal, never by
+ * asking each.
+ */
 import type { Facts } from "./facts.ts";
 
 /** A value of the field that a rule waits for, in lower case; null stands for any value. */
@@ -8,15 +11,24 @@ export interface Need {
 }
 
 export interface RuleIndex {
-  /** Positions of the rules that may concern the subject, ascending: a superset, each is still to be asked. */
+  /**
+   * Positions of the rules that may concern the subject, ascending: a superset, each is still to be
+   * asked.
+   */
   near(facts: Facts): number[];
-  /** Positions that a field's values may concern, unordered and possibly twice; `always` not among them. */
+  /**
+   * Positions that a field's values may concern, unordered and possibly twice; `always` not among
+   * them.
+   */
   nearField(field: string, folded: readonly string[]): number[];
   /** Positions that no literal can rule out. */
   readonly always: readonly number[];
 }
 
-/** One entry a rule: at least one of its needs must hold for the rule to matter; null means that it must always be asked. */
+/**
+ * One entry a rule: at least one of its needs must hold for the rule to matter; null means that it
+ * must always be asked.
+ */
 export function ruleIndex(needs: readonly (readonly Need[] | null)[]): RuleIndex {
   const byField = new Map<string, { byValue: Map<string, number[]>; byPresence: number[] }>();
   const always: number[] = [];

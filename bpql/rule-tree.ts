@@ -14,7 +14,10 @@ import {
 import { defaultKindOf, type KindOf } from "./field-kind.ts";
 import { fieldSchema, FormReader, type FormParsed, type Path, type Place } from "./form-reader.ts";
 
-/** Values mean what they mean in BPQL: globs, except that `===` takes the exact text, `=~` and `!~` a regex. */
+/**
+ * Values mean what they mean in BPQL: globs, except that `===` takes the exact text, `=~` and `!~`
+ * a regex.
+ */
 export interface Rule {
   field: string;
   op: CompareOp | InOp;

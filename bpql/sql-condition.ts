@@ -1,4 +1,7 @@
-/** The SQL of one comparison. NULL stands for "no"; to-sql.ts takes it so under every AND, OR and NOT. */
+/**
+ * The SQL of one comparison. NULL stands for "no"; to-sql.ts takes it so under every AND, OR and
+ * NOT.
+ */
 import { areOfRegex } from "./are-of-regex.ts";
 import { longestNumber, numberPattern, type Bound } from "./bound.ts";
 import type { Condition, Test } from "./condition.ts";
@@ -9,7 +12,9 @@ import type { SqlColumn, SqlScheme } from "./sql-scheme.ts";
 export interface SqlContext {
   readonly scheme: SqlScheme;
   readonly params: SqlParams;
-  /** Which way to err where PostgreSQL cannot tell: true lets all rows through that have a value. */
+  /**
+   * Which way to err where PostgreSQL cannot tell: true lets all rows through that have a value.
+   */
   readonly isPositive: boolean;
 }
 

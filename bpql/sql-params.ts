@@ -1,4 +1,6 @@
-/** Collects values and hands out their typed placeholders: no value ever becomes part of the SQL. */
+/**
+ * Collects values and hands out their typed placeholders: no value ever becomes part of the SQL.
+ */
 export class SqlParams {
   readonly values: unknown[] = [];
   private readonly first: number;

@@ -1,6 +1,9 @@
 import type { KindOf } from "./field-kind.ts";
 
-/** Where a query finds in SQL what `Facts` are in memory. Every SQL is an expression of our own, never of a user. */
+/**
+ * Where a query finds in SQL what `Facts` are in memory. Every SQL is an expression of our own,
+ * never of a user.
+ */
 export interface SqlScheme {
   /** The jsonb columns of `StoredFacts`, such as `f.facts`; neither may be NULL. */
   readonly facts: string;

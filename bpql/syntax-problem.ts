@@ -1,4 +1,7 @@
-/** The first place where a text leaves the grammar, in words. Lezer says where; the neighbours say what. */
+/**
+ * The first place where a text leaves the grammar, in words. Lezer says where; the neighbours say
+ * what.
+ */
 import type { SyntaxNode, Tree } from "@lezer/common";
 import type { Problem } from "./problem.ts";
 

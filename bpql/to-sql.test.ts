@@ -15,7 +15,8 @@ const client = testClient();
 beforeAll(async () => {
   await client.connect();
   await client.query(
-    `CREATE TEMPORARY TABLE alert (id int, facts jsonb, folded jsonb, text text, weight float8, starts float8)`,
+    `CREATE TEMPORARY TABLE alert (id int, facts jsonb, folded jsonb, text text, weight float8,
+     starts float8)`,
   );
 });
 afterAll(() => client.end());

@@ -1,6 +1,7 @@
 /**
- * A query as a PostgreSQL condition over two jsonb columns (facts.ts) and, where the scheme has them, plain
- * columns. Where a regex has no equal in PostgreSQL the condition lets too much through, never too little.
+ * A query as a PostgreSQL condition over two jsonb columns (facts.ts) and, where the scheme has
+ * them, plain columns. Where a regex has no equal in PostgreSQL the condition lets too much
+ * through, never too little.
  */
 import type { Query } from "./ast.ts";
 import { conditionOf, keywordParts } from "./condition.ts";
@@ -79,5 +80,7 @@ class SqlWriter {
   }
 }
 
-/** Also turns the NULL of an empty column into true, as nothing there can satisfy the positive form. */
+/**
+ * Also turns the NULL of an empty column into true, as nothing there can satisfy the positive form.
+ */
 const negated = (sql: string) => `(${sql}) IS NOT TRUE`;

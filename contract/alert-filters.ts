@@ -13,7 +13,10 @@ const fields = {
   bpql: z.string().max(limits.bpqlCharacters),
   /** Empty means every source. */
   sourceSystems: z.array(z.string().trim().min(1).max(200)).max(100),
-  /** Whether `ok` events are dropped too; by default they pass, so that recoveries still close alerts. */
+  /**
+   * Whether `ok` events are dropped too; by default they pass, so that recoveries still close
+   * alerts.
+   */
   drops_ok: z.boolean(),
   /** Unix seconds; past it the filter is done. */
   end_time: time.nullable(),

@@ -134,7 +134,10 @@ const preview = {
     on_update: true,
   }),
   reply: z.object({
-    /** Open incidents that came or changed since `from`; `is_cut` when there are more than were looked at. */
+    /**
+     * Open incidents that came or changed since `from`; `is_cut` when there are more than were
+     * looked at.
+     */
     looked_at: z.number(),
     is_cut: z.boolean(),
     from: seconds,

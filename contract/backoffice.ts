@@ -17,7 +17,10 @@ import { toggleNames } from "./toggles.ts";
 
 /** What the operator of an installation allows an organization; null has no limit. */
 export const organizationLimits = z.object({
-  /** Of all server processes together; for about a second each may take what was left when it last asked, and what is too much is owed. */
+  /**
+   * Of all server processes together; for about a second each may take what was left when it last
+   * asked, and what is too much is owed.
+   */
   eventsPerMinute: z.number().int().min(1).max(10_000_000).nullable(),
   /** Of stored events, as they arrived. */
   storageBytes: z.number().int().min(1_000_000).max(1e15).nullable(),

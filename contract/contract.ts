@@ -1,4 +1,7 @@
-/** Every endpoint of the product, by name. The server serves exactly these; the console may call only these. */
+/**
+ * Every endpoint of the product, by name. The server serves exactly these; the console may call
+ * only these.
+ */
 import * as alertFilters from "./alert-filters.ts";
 import * as alertViews from "./alert-views.ts";
 import * as autoshareRules from "./autoshare-rules.ts";

@@ -15,8 +15,8 @@ const tag = z
 export const relations = ["depends_on", "either", "shared_dependency"] as const;
 const topology = z.object({
   /**
-   * depends_on: the alert's entity depends on the other's, or is the same; either: one of the two on the other;
-   * shared_dependency: both depend on one and the same, such as a node or a database.
+   * depends_on: the alert's entity depends on the other's, or is the same; either: one of the two
+   * on the other; shared_dependency: both depend on one and the same, such as a node or a database.
    */
   relation: z.enum(relations),
   /** Over at most so many links. */
@@ -150,7 +150,10 @@ export const previewCorrelation = endpoint({
       .array(z.record(z.string(), z.unknown()))
       .max(timeMachineLimits.sampleEvents)
       .optional(),
-    /** All that would stand, in order; one with the id of a pattern that stands is that pattern, changed or not. */
+    /**
+     * All that would stand, in order; one with the id of a pattern that stands is that pattern,
+     * changed or not.
+     */
     correlations: z.array(writtenPattern.extend({ id: id.optional() })).max(500),
     mode: z.enum(modes).optional(),
   }),
@@ -162,10 +165,16 @@ const toggle = "correlation_pattern_suggestions";
 const suggestion = z.object({
   /** What it would do; names it when it is dismissed. */
   effect: z.string(),
-  /** recommended: these patterns in this order, tried before others; mined: one pattern, found in what alerts have in common. */
+  /**
+   * recommended: these patterns in this order, tried before others; mined: one pattern, found in
+   * what alerts have in common.
+   */
   kind: z.enum(["recommended", "mined"]),
   patterns: z.array(patternBody),
-  /** How much likelier alerts of one time agree on the tags than any two alerts; null for a recommended set. */
+  /**
+   * How much likelier alerts of one time agree on the tags than any two alerts; null for a
+   * recommended set.
+   */
   lift: z.number().nullable(),
   /** Alerts that would have been grouped by it, and incidents a week that it would have spared. */
   support: z.number(),

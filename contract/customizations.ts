@@ -12,7 +12,10 @@ const ui = z
     feedColumns: z.array(z.string().max(80)).max(60),
     /** Columns of an incident's alerts that I chose one by one. */
     alertColumns: z.array(z.string().max(80)).max(60),
-    /** What I look at: a shared view's id, "own" for my own columns, "usual" for none; empty leaves it to the order of the views. */
+    /**
+     * What I look at: a shared view's id, "own" for my own columns, "usual" for none; empty leaves
+     * it to the order of the views.
+     */
     feedView: z.string().max(40),
     alertView: z.string().max(40),
     sidebarPx: z.number(),

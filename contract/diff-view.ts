@@ -2,7 +2,10 @@ import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { ruleKinds } from "./rules.ts";
 
-/** Everything of an organization that is configuration, in the order in which it is applied: what others name comes first. */
+/**
+ * Everything of an organization that is configuration, in the order in which it is applied: what
+ * others name comes first.
+ */
 export const configurationKinds = [
   "settings",
   "tag-manager",
@@ -16,17 +19,26 @@ export const configurationKinds = [
 export type ConfigurationKind = (typeof configurationKinds)[number];
 
 export const diffStates = ["only_source", "only_target", "differs"] as const;
-/** One field that differs; a side that lacks it is null. Secrets are shown as ••••. Of a list that is in another order, or of rows, the first ones that differ. */
+/**
+ * One field that differs; a side that lacks it is null. Secrets are shown as ••••. Of a list that
+ * is in another order, or of rows, the first ones that differ.
+ */
 const difference = z.object({ path: z.string(), source: z.unknown(), target: z.unknown() });
 export const diffItem = z.object({
-  /** Names the thing in both organizations: its name, or its content where its kind has no names; `orderKey` is the order of a kind's things. */
+  /**
+   * Names the thing in both organizations: its name, or its content where its kind has no names;
+   * `orderKey` is the order of a kind's things.
+   */
   key: z.string(),
   name: z.string(),
   state: z.enum(diffStates),
   differences: z.array(difference),
   /** Why it cannot be copied; null when it can. */
   obstacle: z.string().nullable(),
-  /** Of what differs: given back when it is copied, it is refused as stale where something else differs by then. */
+  /**
+   * Of what differs: given back when it is copied, it is refused as stale where something else
+   * differs by then.
+   */
   version: z.string(),
 });
 /** No name begins with a blank. */
@@ -73,7 +85,10 @@ export const applyDiff = endpoint({
       )
       .min(1, "Choose what to copy")
       .max(1000),
-    /** Names of maintenance plans that mute more than a fifth of an environment and are meant all the same, as somebody typed them. */
+    /**
+     * Names of maintenance plans that mute more than a fifth of an environment and are meant all
+     * the same, as somebody typed them.
+     */
     confirm: z.array(z.string().max(200)).max(1000).default([]),
   }),
   reply: z.object({

@@ -31,13 +31,19 @@ export interface Endpoint {
   refuses?: readonly RefusalCode[];
   /** Served as a streaming native route; the body is not JSON. */
   raw?: true;
-  /** Answers also while the organization asks for a second factor that the session has not proved: what sets one up, and what leaves. */
+  /**
+   * Answers also while the organization asks for a second factor that the session has not proved:
+   * what sets one up, and what leaves.
+   */
   isBeforeFactor?: true;
   /** Another site's page may post it: what it carries proves itself. */
   isFromElsewhere?: true;
   /** The console has a screen at the same address: a browser that opens it gets that. */
   isAlsoScreen?: true;
-  /** An address may make three times as many in a minute: people share one. What counts by account stands with the handler. */
+  /**
+   * An address may make three times as many in a minute: people share one. What counts by account
+   * stands with the handler.
+   */
   attemptsPerMinute?: number;
   /** Never called by the console; programs call it. */
   apiOnly?: true;

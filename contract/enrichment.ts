@@ -36,7 +36,10 @@ export type EnrichmentType = (typeof enrichmentTypes)[number];
 const selected = z.string().trim().max(200);
 const template = z.string().max(1000);
 const configs = {
-  /** `regex` on every value of `source`. `template` says what becomes of a match, with `${1}` or `${name}` for its groups; null for the first group. */
+  /**
+   * `regex` on every value of `source`. `template` says what becomes of a match, with `${1}` or
+   * `${name}` for its groups; null for the first group.
+   */
   extraction: {
     selected_source_system: selected,
     source: readField,
@@ -45,7 +48,10 @@ const configs = {
   },
   /** Text with `${tag}`, encoded for a URL, or `${exact(tag)}`, as it is. */
   composition: { selected_source_system: selected, value: template.min(1, "Write a text") },
-  /** What a mapping table says; `column` is its title, null for the column that is meant for this tag. */
+  /**
+   * What a mapping table says; `column` is its title, null for the column that is meant for this
+   * tag.
+   */
   mapping: {
     selected_source_system: selected,
     table_id: id,
@@ -302,12 +308,18 @@ export const previewEnrichment = endpoint({
     timeframe: z.object({ from: time.optional(), to: time.optional() }).default({}),
   }),
   reply: z.object({
-    /** Events looked at; `is_cut` when the time holds more than could be, or began earlier than the look back reaches. */
+    /**
+     * Events looked at; `is_cut` when the time holds more than could be, or began earlier than the
+     * look back reaches.
+     */
     looked_at: z.number(),
     is_cut: z.boolean(),
     from: z.number(),
     to: z.number(),
-    /** `conflicts`: a rule says otherwise, but the value there stands in the way. Together they are all events looked at. */
+    /**
+     * `conflicts`: a rule says otherwise, but the value there stands in the way. Together they are
+     * all events looked at.
+     */
     counts: z.object({
       changed: z.number(),
       unchanged: z.number(),

@@ -241,7 +241,8 @@ export const arrangeEnvironments = endpoint({
 const counts = z.object({
   environment_id: z.string(),
   ...Object.fromEntries(folders.map((one) => [one, z.number()])),
-} as { environment_id: z.ZodString } & Record<(typeof folders)[number], z.ZodNumber>); // fromEntries forgets the keys
+  // fromEntries forgets the keys
+} as { environment_id: z.ZodString } & Record<(typeof folders)[number], z.ZodNumber>);
 export type Counters = z.infer<typeof counts>;
 export const getCounters = endpoint({
   method: "GET",

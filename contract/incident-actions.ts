@@ -3,7 +3,9 @@ import { endpoint, inEnvironment, signedIn } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { id, ids, time } from "./scalars.ts";
 
-/** One incident's refusal does not stop the others. `undo_token` is null when nothing was changed. */
+/**
+ * One incident's refusal does not stop the others. `undo_token` is null when nothing was changed.
+ */
 export const actionReply = z.object({
   results: z.array(
     z.object({

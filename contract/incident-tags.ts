@@ -12,7 +12,10 @@ export type TagType = (typeof tagTypes)[number];
 /** Most urgent first. */
 export const priorities = ["P1", "P2", "P3", "P4", "P5"] as const;
 
-/** What a rule makes of the values that the incident's alerts have in a field. `worst` and `least` go by the order of priorities or options. */
+/**
+ * What a rule makes of the values that the incident's alerts have in a field. `worst` and `least`
+ * go by the order of priorities or options.
+ */
 export const picks = ["first", "distinct", "most_frequent", "worst", "least", "count"] as const;
 export type Pick = (typeof picks)[number];
 const anyText = ["first", "distinct", "most_frequent", "count"] as const satisfies readonly Pick[];
@@ -39,7 +42,10 @@ export const tagValue = z.union([
 ]);
 export type TagValue = z.infer<typeof tagValue>;
 
-/** A value, or how it is found. `template` is text with `${field}`; where one of them is missing it yields nothing. */
+/**
+ * A value, or how it is found. `template` is text with `${field}`; where one of them is missing it
+ * yields nothing.
+ */
 const source = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("literal"), value: tagValue }),
   z.object({

@@ -11,7 +11,9 @@ const columns = columnsOf(
 );
 const fields = {
   name,
-  /** What can be shown, from left to right. Overview and Actions are added where they are missing. */
+  /**
+   * What can be shown, from left to right. Overview and Actions are added where they are missing.
+   */
   columns,
   /** Of these, what is shown to whoever chose nothing. */
   defaultColumns: columns,

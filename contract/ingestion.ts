@@ -7,7 +7,10 @@ const query = z.object({
   key: z.string().max(200).optional(),
 });
 const problem = z.object({ code: z.string(), message: z.string(), field: z.string().optional() });
-/** `id` is the receipt's; `rejected` names each event that was not accepted by its place in the batch. */
+/**
+ * `id` is the receipt's; `rejected` names each event that was not accepted by its place in the
+ * batch.
+ */
 export const accepted = z.object({
   id: z.string(),
   accepted: z.number(),

@@ -248,7 +248,10 @@ export const listMaintenanceOccurrences = endpoint({
   reply: z.object({
     items: z.array(occurrence),
     total: z.number(),
-    /** Nothing that begins before this is missing: `to`, unless there are more windows than one answer holds. */
+    /**
+     * Nothing that begins before this is missing: `to`, unless there are more windows than one
+     * answer holds.
+     */
     complete_until: seconds,
     is_cut: z.boolean(),
   }),

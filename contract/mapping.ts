@@ -6,7 +6,9 @@ import { kept, madeFrom } from "./rules.ts";
 import { id, name, nothing, page, perPage, seconds } from "./scalars.ts";
 
 const title = z.string().trim().min(1, "Name the column").max(200);
-/** A column of the table: what is looked for, or what is written. `title` is its head in the CSV. */
+/**
+ * A column of the table: what is looked for, or what is written. `title` is its head in the CSV.
+ */
 const field = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("query"), title, tag_name: readField }),
   /** `is_overridden`: whether the cell replaces a value that the alert has already. */

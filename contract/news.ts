@@ -2,7 +2,9 @@ import { z } from "zod";
 import { ruleKinds } from "./rules.ts";
 import { folder } from "./statuses.ts";
 
-/** Live news says that something changed, never what: the console asks again for what it may see. */
+/**
+ * Live news says that something changed, never what: the console asks again for what it may see.
+ */
 export const livePath = "/resources/v2.1/live-updates/socket.io";
 
 export const incidentNews = z.object({
@@ -33,7 +35,10 @@ export const configKinds = [
 ] as const;
 export type ConfigKind = (typeof configKinds)[number];
 
-/** Event name on the socket → payload. `incident` arrives as a list: one transaction's news together. */
+/**
+ * Event name on the socket → payload. `incident` arrives as a list: one transaction's news
+ * together.
+ */
 export interface News {
   incident: IncidentNews[];
   refresh: Record<string, never>;

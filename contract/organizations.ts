@@ -33,11 +33,17 @@ const number = (setting: Setting) =>
     .int("A whole number")
     .min(settingRanges[setting].least, `At least ${settingRanges[setting].least}`)
     .max(settingRanges[setting].most, `At most ${settingRanges[setting].most}`);
-/** Times in seconds where a name ends in S, sizes in bytes. What each one means stands at settingDefaults. */
+/**
+ * Times in seconds where a name ends in S, sizes in bytes. What each one means stands at
+ * settingDefaults.
+ */
 const settings = z.object({
   displayName: name,
   appBarColor: color.nullable(),
-  /** Who comes by a password proves a second factor besides, or sets one up before anything else. Single sign-on and keys are not asked. */
+  /**
+   * Who comes by a password proves a second factor besides, or sets one up before anything else.
+   * Single sign-on and keys are not asked.
+   */
   secondFactorRequired: z.boolean(),
   reopenWindowS: number("reopenWindowS"),
   reopenNeverAfterS: number("reopenNeverAfterS"),

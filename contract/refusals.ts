@@ -1,4 +1,6 @@
-/** Every expected refusal: its status and wording. `{0}` and `{1}` are filled in when it is thrown. */
+/**
+ * Every expected refusal: its status and wording. `{0}` and `{1}` are filled in when it is thrown.
+ */
 export const refusals = {
   invalid: { status: 400, message: "{0}" },
   not_json: { status: 400, message: "The body is not valid JSON: {0}" },

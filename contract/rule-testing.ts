@@ -1,4 +1,7 @@
-/** Reading, changing and running the tests that rules carry: the same three calls for every kind, each with that kind's permission. */
+/**
+ * Reading, changing and running the tests that rules carry: the same three calls for every kind,
+ * each with that kind's permission.
+ */
 import { z } from "zod";
 import { writtenFilter } from "./alert-filters.ts";
 import { writtenAutoshare } from "./autoshare-rules.ts";
@@ -20,7 +23,10 @@ const tests = ruleTests.refine(
   (all) => JSON.stringify(all).length <= limits.ruleTestsCharacters,
   "The tests of one rule are at most a million characters",
 );
-/** `version` names these tests: given back when they are changed, it is refused as stale where somebody else was faster. */
+/**
+ * `version` names these tests: given back when they are changed, it is refused as stale where
+ * somebody else was faster.
+ */
 const kept = z.object({ tests: ruleTests, version: z.string() });
 
 const texts = z.array(z.string());
@@ -95,7 +101,10 @@ function callsOf<Read extends Permission, Update extends Permission, Draft exten
       ...gated,
       /** "new": beside the rules that stand. */
       params: z.object({ id: z.union([z.literal("new"), id]) }),
-      /** `draft`: the rule as its create call takes it, in the place of what stands. Without `tests` those that it carries. */
+      /**
+       * `draft`: the rule as its create call takes it, in the place of what stands. Without `tests`
+       * those that it carries.
+       */
       body: z.object({ tests: tests.optional(), draft: draft.nullable().default(null) }),
       reply: ran,
       refuses: ["not_found", "invalid", "name_taken", "no_toggle"],

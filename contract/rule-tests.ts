@@ -9,10 +9,15 @@ const eventTag = z.union([
   z.array(z.union([z.string(), z.number(), z.boolean()])),
   z.null(),
 ]);
-/** What became of one event. Rules go by their names; a pattern by its tags with a comma between them. */
+/**
+ * What became of one event. Rules go by their names; a pattern by its tags with a comma between
+ * them.
+ */
 const ofEvent = {
   outcome: outcome.optional(),
-  /** After enrichment; null says that the tag is not there. Tags that are not named may be anything. */
+  /**
+   * After enrichment; null says that the tag is not there. Tags that are not named may be anything.
+   */
   tags: z.record(z.string(), eventTag).optional(),
   /** The filter that dropped it; null says that none did. */
   filtered_by: z.string().nullable().optional(),
@@ -44,8 +49,9 @@ export type EventExpectation = z.infer<z.ZodObject<typeof ofEvent>>;
 export type IncidentExpectation = z.infer<typeof ofIncident>;
 
 /**
- * Events as a sender would post them, and what the rules should make of them, in a world that begins empty. `source_system`
- * names an event's source; without a `timestamp` they come a second apart, from noon of 1 January 2026.
+ * Events as a sender would post them, and what the rules should make of them, in a world that
+ * begins empty. `source_system` names an event's source; without a `timestamp` they come a second
+ * apart, from noon of 1 January 2026.
  */
 const ruleTest = z.object({
   name: z.string().max(200),

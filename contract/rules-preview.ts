@@ -7,7 +7,10 @@ import { writtenPlan } from "./maintenance-plans.ts";
 import { id } from "./scalars.ts";
 import { rulesPreview, span } from "./time-machine.ts";
 
-/** With the id of a rule that stands: in its place; without: besides. `only`: no others of the kind stand, and their order is this one. */
+/**
+ * With the id of a rule that stands: in its place; without: besides. `only`: no others of the kind
+ * stand, and their order is this one.
+ */
 const drafts = <T extends z.ZodType>(one: T) =>
   z.object({ items: z.array(one).max(500), only: z.boolean().default(false) }).optional();
 const inPlace = { id: id.optional() };

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { id, seconds } from "./scalars.ts";
 
-/** Every kind of rule that an organization can write. Also the kind of the news that tells of a change. */
+/**
+ * Every kind of rule that an organization can write. Also the kind of the news that tells of a
+ * change.
+ */
 export const ruleKinds = [
   "enrichment-tag",
   "mapping-table",

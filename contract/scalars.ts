@@ -55,7 +55,10 @@ export const password = z
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "A colour is written #rrggbb");
 export const nothing = z.undefined().or(z.null());
 
-/** null when the text is no time. Source of the units: behaviour of the field names `*_at`, `start`, `end`. */
+/**
+ * null when the text is no time. Source of the units: behaviour of the field names `*_at`, `start`,
+ * `end`.
+ */
 export function toSeconds(value: number | string): number | null {
   if (typeof value === "number") return fromNumber(value);
   const text = value.trim();

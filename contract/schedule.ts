@@ -1,4 +1,7 @@
-/** When something planned is in force: a first window and how it comes again, by the clocks on the wall of a zone. */
+/**
+ * When something planned is in force: a first window and how it comes again, by the clocks on the
+ * wall of a zone.
+ */
 import { z } from "zod";
 import { seconds, toSeconds } from "./scalars.ts";
 
@@ -70,7 +73,10 @@ const kindAlone = z.preprocess(
   recurrence,
 );
 
-/** As a caller writes it: times as everywhere else, and ISO 8601 text without an offset is what the clocks of the zone show. */
+/**
+ * As a caller writes it: times as everywhere else, and ISO 8601 text without an offset is what the
+ * clocks of the zone show.
+ */
 export const scheduleInput = z
   .object({
     start: moment,

@@ -4,7 +4,10 @@ import { actionReply } from "./incident-actions.ts";
 import { limits } from "./limits.ts";
 import { id, ids, seconds } from "./scalars.ts";
 
-/** Kinds of systems that an incident can be shared through. The first three need nothing but an address. */
+/**
+ * Kinds of systems that an incident can be shared through. The first three need nothing but an
+ * address.
+ */
 export const channels = [
   "email",
   "sms",
@@ -26,7 +29,9 @@ export type AddressChannel = (typeof addressChannels)[number];
 export const shareStates = ["recorded"] as const;
 export type ShareState = (typeof shareStates)[number];
 
-/** A subscription: who is told of an incident, through what. `unsubscribes` is empty while it lasts. */
+/**
+ * A subscription: who is told of an incident, through what. `unsubscribes` is empty while it lasts.
+ */
 export const share = z.object({
   _id: z.string(),
   system: channel,

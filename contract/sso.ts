@@ -190,7 +190,10 @@ export const ssoFinish = endpoint({
   apiOnly: true,
   refuses: ["too_many_attempts"],
 });
-/** By an organization's handle, or the domain of an e-mail address: the answer is the same for everybody of the domain. */
+/**
+ * By an organization's handle, or the domain of an e-mail address: the answer is the same for
+ * everybody of the domain.
+ */
 export const findSso = endpoint({
   method: "POST",
   path: "/sso/find",

@@ -53,7 +53,10 @@ const sample = z.object({
   incident_ids: z.array(z.string()),
 });
 export type DifferenceSample = z.infer<typeof sample>;
-/** `count` incidents (alerts for gained, lost and status) with `alerts` in them; the samples are the largest. */
+/**
+ * `count` incidents (alerts for gained, lost and status) with `alerts` in them; the samples are the
+ * largest.
+ */
 const difference = z.object({
   count: z.number(),
   alerts: z.number(),

@@ -1,20 +1,41 @@
-/** Feature toggles of an organization. `initially` holds for a new organization; `awaits` marks one whose feature is not in this version. */
+/**
+ * Feature toggles of an organization. `initially` holds for a new organization; `awaits` marks one
+ * whose feature is not in this version.
+ */
 export const toggles = {
-  /** The catalogue of senders in which a new one is chosen and connected. Off: those that are connected stay. */
+  /**
+   * The catalogue of senders in which a new one is chosen and connected. Off: those that are
+   * connected stay.
+   */
   integrations_lobby: { initially: true },
-  /** A person's own density, form of time and order of favourites. Off: the theme alone can be chosen, and what was chosen rests. */
+  /**
+   * A person's own density, form of time and order of favourites. Off: the theme alone can be
+   * chosen, and what was chosen rests.
+   */
   user_settings_v2: { initially: true },
   /** A person's choice of a time zone. Off: the browser's holds. */
   user_time_zone_customization: { initially: true },
-  /** An incident of which only some alerts are muted says so. Off: it says nothing until all of them are. */
+  /**
+   * An incident of which only some alerts are muted says so. Off: it says nothing until all of them
+   * are.
+   */
   maintenance_status_consolidation: { initially: true },
-  /** Alerts of a source that stays silent end by themselves. Off: none does, and no source can be told to. */
+  /**
+   * Alerts of a source that stays silent end by themselves. Off: none does, and no source can be
+   * told to.
+   */
   auto_resolve: { initially: true },
   /** The option to end shared alerts too. Off: none of a shared incident ends by itself. */
   auto_resolve_shared_incidents: { initially: true },
-  /** The option to keep a source's hours and end nothing. Off: it cannot be chosen anew; where it was, it still holds. */
+  /**
+   * The option to keep a source's hours and end nothing. Off: it cannot be chosen anew; where it
+   * was, it still holds.
+   */
   auto_resolve_dont_resolve: { initially: true },
-  /** Filters of environments as BPQL or with nested groups. Off: one flat list of rules; others that are there go on working. */
+  /**
+   * Filters of environments as BPQL or with nested groups. Off: one flat list of rules; others that
+   * are there go on working.
+   */
   advanced_environments: { initially: true },
   /** Edit or full access to one environment lets change it. Off: that takes environments@update. */
   edit_specific_environment: { initially: true },

@@ -8,7 +8,9 @@ export const topologyLimits = {
   edges: 100_000,
   namesPerNode: 20,
   tagsPerName: 5,
-  /** Distinct combinations of tag names that nodes are named by: each is one lookup for every alert. */
+  /**
+   * Distinct combinations of tag names that nodes are named by: each is one lookup for every alert.
+   */
   namings: 50,
   /** Entities that a pattern follows from one alert, nearest first. */
   reach: 200,

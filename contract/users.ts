@@ -21,7 +21,10 @@ export const user = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string(),
-  /** This and the last visit are null for somebody whom another organization brought in, until they have been here. */
+  /**
+   * This and the last visit are null for somebody whom another organization brought in, until they
+   * have been here.
+   */
   phone_number: z.string().nullable(),
   provider_user_id: z.string(),
   /** invited: has not followed the link yet. initial: has not welcomed themselves yet. */
@@ -106,7 +109,10 @@ export const endUserSessions = endpoint({
   refuses: ["not_found"],
 });
 
-/** `link` is set where no mail can be sent, for which the console's address must be known: it is shown this once. */
+/**
+ * `link` is set where no mail can be sent, for which the console's address must be known: it is
+ * shown this once.
+ */
 const invited = z.object({ user, mailed: z.boolean(), link: z.string().nullable() });
 export const inviteUser = endpoint({
   method: "POST",

@@ -43,7 +43,10 @@ export const isAlertColumn = (column: string): boolean =>
 export const isIncidentColumn = (column: string): boolean =>
   isAmong(incidentColumns, column) || column === overviewColumn || isTag(column);
 
-/** Of an incident view as people and programs write it: Overview is added where it is missing, Actions stands at the end. */
+/**
+ * Of an incident view as people and programs write it: Overview is added where it is missing,
+ * Actions stands at the end.
+ */
 export function wholeIncidentColumns(columns: readonly string[]): string[] {
   const own = columns.filter((column) => column !== actionsColumn);
   return [...(own.includes(overviewColumn) ? own : [overviewColumn, ...own]), actionsColumn];

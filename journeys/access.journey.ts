@@ -1,4 +1,7 @@
-/** People, roles and keys from the screens alone: an administrator invites, the invited comes in, and may do what their role says. */
+/**
+ * People, roles and keys from the screens alone: an administrator invites, the invited comes in,
+ * and may do what their role says.
+ */
 import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 

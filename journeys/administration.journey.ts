@@ -1,4 +1,7 @@
-/** As an admin: what is set takes effect, is recorded, is copied to another organization, and a quota holds. */
+/**
+ * As an admin: what is set takes effect, is recorded, is copied to another organization, and a
+ * quota holds.
+ */
 import { expect, test } from "@playwright/test";
 import { setSuperadmin } from "#server/cli/user.ts";
 import { ada, journeyHouse, type JourneyHouse } from "./house.ts";

@@ -1,4 +1,7 @@
-/** Two incidents that should have been one, a pattern that says so, tried on what happened before it is made. */
+/**
+ * Two incidents that should have been one, a pattern that says so, tried on what happened before it
+ * is made.
+ */
 import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 

@@ -1,4 +1,7 @@
-/** As an admin, from the screens: people, roles, keys and single sign-on, by real mail; and what the audit log tells of it. */
+/**
+ * As an admin, from the screens: people, roles, keys and single sign-on, by real mail; and what the
+ * audit log tells of it.
+ */
 import { expect, type Page, test } from "@playwright/test";
 import { openPostOffice, type PostOffice } from "#server/test-post-office.ts";
 import { samlProvider, type Provider } from "#server/features/sso/test-providers.ts";
@@ -36,7 +39,8 @@ test("an admin invites by mail, changes a role, a key and the single sign-on, an
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Saved Night watch")).toBeVisible();
 
-  // The mail's link leads to the address that the operator gave, whatever address the admin came by.
+  // The mail's link leads to the address that the operator gave, whatever address the admin came
+  // by.
   await page.goto(`${house.url}/settings/user_management/new`);
   await page.getByRole("textbox", { name: "E-mail" }).fill("nils@northwind.example");
   await page.getByRole("combobox", { name: "Roles" }).fill("Night");

@@ -1,4 +1,7 @@
-/** From two alerts that have nothing in common to a tag that makes one incident of the next two, by the screens. */
+/**
+ * From two alerts that have nothing in common to a tag that makes one incident of the next two, by
+ * the screens.
+ */
 import { expect, type Page, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 import { seriousIn } from "./serious.ts";

@@ -1,4 +1,7 @@
-/** A whole Tocsin for one journey: an own database, a server on a port of its own, Ada signed in, one sender connected. */
+/**
+ * A whole Tocsin for one journey: an own database, a server on a port of its own, Ada signed in,
+ * one sender connected.
+ */
 import type { BrowserContext, Page } from "@playwright/test";
 import { openHouse } from "#server/test-house.ts";
 import { setUp } from "#server/features/setup/routes.ts";

@@ -1,4 +1,7 @@
-/** A CSV that knows who owns a host: an environment catches what it says, and a broken file changes nothing. */
+/**
+ * A CSV that knows who owns a host: an environment catches what it says, and a broken file changes
+ * nothing.
+ */
 import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 import { seriousIn } from "./serious.ts";

@@ -1,4 +1,7 @@
-/** A plan made on the screen mutes what is sent, says so everywhere, and its end gives back what is still broken. */
+/**
+ * A plan made on the screen mutes what is sent, says so everywhere, and its end gives back what is
+ * still broken.
+ */
 import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 

@@ -1,4 +1,7 @@
-/** Whoever may only read is offered nothing else, on any screen. That the server refuses it too stands in role-matrix.test.ts. */
+/**
+ * Whoever may only read is offered nothing else, on any screen. That the server refuses it too
+ * stands in role-matrix.test.ts.
+ */
 import { expect, type Page, test } from "@playwright/test";
 import { permissions } from "#contract/permissions.ts";
 import type { Person } from "#server/test-cast.ts";
@@ -74,7 +77,10 @@ test("a role that reads everything sees every settings page, and is offered noth
   );
 });
 
-/** What is there for who is signed in: what is anybody's own is left out, and what is the operator's. */
+/**
+ * What is there for who is signed in: what is anybody's own is left out, and what is the
+ * operator's.
+ */
 function addresses(): string[] {
   const ofSettings = Object.entries(shownIn(house.things)).flatMap(([page, { items, isMade }]) =>
     [...(items.length === 0 ? [""] : items), ...(isMade ? ["new"] : [])].map(

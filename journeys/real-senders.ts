@@ -1,4 +1,7 @@
-/** Prometheus and its Alertmanager as they come from Debian, each a program of its own with a directory of its own. */
+/**
+ * Prometheus and its Alertmanager as they come from Debian, each a program of its own with a
+ * directory of its own.
+ */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -11,7 +14,10 @@ const programs = {
   alertmanager: "/usr/bin/prometheus-alertmanager",
 };
 
-/** Installed where that is possible (root on Debian); a sentence says what is missing where it is not. */
+/**
+ * Installed where that is possible (root on Debian); a sentence says what is missing where it is
+ * not.
+ */
 export function findPrometheus(): string | null {
   if (Object.values(programs).every((file) => existsSync(file))) return null;
   const sentence =
@@ -40,7 +46,10 @@ export interface Monitored {
   stop(): Promise<void>;
 }
 
-/** A target that Prometheus watches each second; an alert fires as soon as it is down, and Alertmanager posts it to `webhook`. */
+/**
+ * A target that Prometheus watches each second; an alert fires as soon as it is down, and
+ * Alertmanager posts it to `webhook`.
+ */
 export async function monitor({
   webhook,
   ingestKey,

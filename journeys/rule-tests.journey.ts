@@ -1,4 +1,7 @@
-/** A filter that is held to what it should do: its test comes from what was really sent, and fails before anything is saved. */
+/**
+ * A filter that is held to what it should do: its test comes from what was really sent, and fails
+ * before anything is saved.
+ */
 import { expect, test } from "@playwright/test";
 import { permissions } from "#contract/permissions.ts";
 import { ruleTestCalls } from "#contract/rule-testing.ts";

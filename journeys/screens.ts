@@ -1,4 +1,7 @@
-/** The console's screens as its own tables list them: a screen that is new is in every journey that looks at all of them. */
+/**
+ * The console's screens as its own tables list them: a screen that is new is in every journey that
+ * looks at all of them.
+ */
 import { readFileSync } from "node:fs";
 import type { Things } from "#server/test-every-call.ts";
 
@@ -10,7 +13,10 @@ export const settingsPages: readonly string[] = [
   ...textOf("settings-pages.ts").matchAll(/\{ path: "([\w-]+)", needs: ([^\n]*)/g),
 ].flatMap(([, path = "", rest = ""]) => (rest.includes("href: ") ? [] : [path]));
 
-/** Every pattern of an address that the console knows, but those of the settings; the gallery is for who builds it. */
+/**
+ * Every pattern of an address that the console knows, but those of the settings; the gallery is for
+ * who builds it.
+ */
 export const routes: readonly string[] = [
   ...textOf("routes.tsx").matchAll(
     /\.\.\.(at|inside|backofficeAt)\("([^"]+)"|path: "(\/welcome)"/g,

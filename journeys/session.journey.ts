@@ -1,4 +1,7 @@
-/** The life of a session: nobody is there, somebody stays, somebody goes; and two tabs that are one person. The browser's clock is moved, the server's is real. */
+/**
+ * The life of a session: nobody is there, somebody stays, somebody goes; and two tabs that are one
+ * person. The browser's clock is moved, the server's is real.
+ */
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { setSuperadmin } from "#server/cli/user.ts";
 import { ada, journeyHouse, type JourneyHouse } from "./house.ts";

@@ -1,4 +1,7 @@
-/** From a provider's certificate to people who come in by it, by the screens; then what else proves a person. */
+/**
+ * From a provider's certificate to people who come in by it, by the screens; then what else proves
+ * a person.
+ */
 import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import decodeQr from "qr/decode.js";
@@ -59,7 +62,8 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("button", { name: "Save name" })).toHaveCount(0);
 
-  // Somebody who is in by a password when passwords end signs in anew, through the provider, and is back where they were.
+  // Somebody who is in by a password when passwords end signs in anew, through the provider, and is
+  // back where they were.
   await createUser(house.parts, {
     username: "nils@northwind.example",
     role: "user",
@@ -237,7 +241,10 @@ const codeOf = (secret: string, aheadS = 0): string =>
     timestamp: Date.now() + aheadS * 1000,
   });
 
-/** On the page that stands before everything else. Answers the secret, which the camera reads as well. */
+/**
+ * On the page that stands before everything else. Answers the secret, which the camera reads as
+ * well.
+ */
 async function setUpApp(page: Page, password: string): Promise<string> {
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await page.getByRole("textbox", { name: "Current password" }).fill(password);

@@ -1,4 +1,7 @@
-/** One person in two organizations, one browser: each shows its own and nothing of the other, whichever way one comes to it. */
+/**
+ * One person in two organizations, one browser: each shows its own and nothing of the other,
+ * whichever way one comes to it.
+ */
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { addMember, roleNamed } from "#server/features/organizations/store.ts";
 import type { Organization } from "#server/test-cast.ts";

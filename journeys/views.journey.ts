@@ -1,4 +1,7 @@
-/** From a real event to what its row says: shared views of alerts and of the feed, made by the screens alone. */
+/**
+ * From a real event to what its row says: shared views of alerts and of the feed, made by the
+ * screens alone.
+ */
 import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
 

@@ -1,4 +1,7 @@
-/** The pages: what a sender, a user or a file can supply is text, and the browser is told to take nothing else. */
+/**
+ * The pages: what a sender, a user or a file can supply is text, and the browser is told to take
+ * nothing else.
+ */
 import { expect, type Page, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "../house.ts";
 

@@ -1,4 +1,7 @@
-/** Secrets that people and programs hand over, or are given once, stay where they belong: in no answer, log, export, comparison or backup, and in no table as they are. */
+/**
+ * Secrets that people and programs hand over, or are given once, stay where they belong: in no
+ * answer, log, export, comparison or backup, and in no table as they are.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";

@@ -1,4 +1,7 @@
-/** The product on a PostgreSQL that somebody else runs: over TCP, by password, as an owner that is no superuser. */
+/**
+ * The product on a PostgreSQL that somebody else runs: over TCP, by password, as an owner that is
+ * no superuser.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import { createServer } from "node:net";
@@ -95,7 +98,8 @@ async function powersOf(role: string): Promise<unknown> {
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   const { rows } = await owner.query(
-    "SELECT rolsuper, rolbypassrls, (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owns FROM pg_roles r WHERE rolname = $1",
+    `SELECT rolsuper, rolbypassrls, (SELECT count(*)::int FROM pg_class
+     WHERE relowner = r.oid) AS owns FROM pg_roles r WHERE rolname = $1`,
     [role],
   );
   await owner.end();

@@ -31,7 +31,10 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** One server process: console and API, lanes, jobs, live updates. Any number may share one database. */
+/**
+ * One server process: console and API, lanes, jobs, live updates. Any number may share one
+ * database.
+ */
 export async function openServer({
   databaseUrl,
   clock,
@@ -91,7 +94,8 @@ export async function openServer({
     jobs,
     live,
     close: async () => {
-      // A browser opens connections ahead, and again, on which it never asks: closing would wait a minute for their first word.
+      // A browser opens connections ahead, and again, on which it never asks: closing would wait a
+      // minute for their first word.
       const hurry = setInterval(() => {
         app.server.closeAllConnections();
       }, 100);

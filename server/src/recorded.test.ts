@@ -1,4 +1,7 @@
-/** What writes is written down and told: every call of the contract that changes something leaves a row in the audit log, without secrets, and news for open consoles. */
+/**
+ * What writes is written down and told: every call of the contract that changes something leaves a
+ * row in the audit log, without secrets, and news for open consoles.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { contract, type Listed } from "#contract/contract.ts";
 import {
@@ -114,11 +117,15 @@ beforeAll(async () => {
 const logged = () =>
   of.sql((sql) =>
     sql<{ row: string }>(
-      "SELECT to_jsonb(a)::text AS row FROM audit_log a WHERE organization_id = tocsin_organization()",
+      `SELECT to_jsonb(a)::text AS row FROM audit_log a
+       WHERE organization_id = tocsin_organization()`,
     ),
   );
 
-/** What a piece of work answers, how many rows it leaves in the audit log, and how often open consoles hear of it. */
+/**
+ * What a piece of work answers, how many rows it leaves in the audit log, and how often open
+ * consoles hear of it.
+ */
 async function tracesOf<T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; recorded: number; told: number }> {
@@ -133,7 +140,8 @@ async function tracesOf<T>(
     newsChannel,
     (payload) => {
       if (payload === mark) marked();
-      else if ((JSON.parse(payload) as Message).organization === of.organizationId) told += 1; // written by publish()
+      // written by publish()
+      else if ((JSON.parse(payload) as Message).organization === of.organizationId) told += 1;
     },
     () => undefined,
   );
@@ -237,7 +245,8 @@ test("who joins the demo stands in its log, once", async () => {
   );
   const joined = await of.house.server.db.tenant(demo?.id ?? "0", (sql) =>
     sql<{ actor_id: string }>(
-      "SELECT actor_id FROM audit_log WHERE organization_id = tocsin_organization() AND resource_type = 'users' AND action = 'create' AND actor_id = $1",
+      `SELECT actor_id FROM audit_log WHERE organization_id = tocsin_organization()
+       AND resource_type = 'users' AND action = 'create' AND actor_id = $1`,
       [guest.userId],
     ),
   );

@@ -1,4 +1,7 @@
-/** What each role may, for every endpoint of the contract: as the catalogue of permissions says, and not otherwise. */
+/**
+ * What each role may, for every endpoint of the contract: as the catalogue of permissions says, and
+ * not otherwise.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { createEnvironment } from "#contract/environments.ts";
 import { contract, type Listed } from "#contract/contract.ts";
@@ -56,7 +59,10 @@ async function furnished(): Promise<Furnished> {
   return { of, rows: rowsOf(things), env: things.env };
 }
 
-/** What the role holds of an environment: the higher of what is granted for it or for all, and what two permissions give everywhere. */
+/**
+ * What the role holds of an environment: the higher of what is granted for it or for all, and what
+ * two permissions give everywhere.
+ */
 function heldOf({ permissions: held, environments }: Held, environmentId: string): number {
   const levels = environments
     .filter((one) => one.environment_id === "all" || one.environment_id === environmentId)
@@ -110,7 +116,10 @@ const callOf = ({ endpoint, ...listed }: Listed, { rows }: Furnished): Call => {
         : null,
   };
 };
-/** An endpoint in an environment is asked in one that may be granted, in one that is not, and in all. */
+/**
+ * An endpoint in an environment is asked in one that may be granted, in one that is not, and in
+ * all.
+ */
 const callsOf = (listed: Listed): Call[] => {
   const call = callOf(listed, house);
   if (call.environmentId === null) return [call];
@@ -181,7 +190,10 @@ test(
   patienceMs,
 );
 
-/** Readers first, what destroys last, so that each finds its things; the end of the session after all. */
+/**
+ * Readers first, what destroys last, so that each finds its things; the end of the session after
+ * all.
+ */
 const ranks = ["GET", "PUT", "PATCH", "POST", "DELETE"];
 const rank = ({ key, endpoint: { method } }: Call): number =>
   key === "organizations.switchOrganization" || key === "session.logOut"
@@ -198,7 +210,10 @@ interface Answered {
   faults: string[];
   refused: string[];
 }
-/** Makes each call that the role may make. Answers what went otherwise than the contract says, and what was refused as it says. */
+/**
+ * Makes each call that the role may make. Answers what went otherwise than the contract says, and
+ * what was refused as it says.
+ */
 async function useAll(
   { role, caller }: Member,
   of: Furnished,

@@ -46,7 +46,8 @@ export function callerOn(app: FastifyInstance, identity: Record<string, string>)
         throw new Error(
           `${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
         );
-      return answer.body as ReplyOf<typeof endpoint>; // the server holds its replies against the contract in tests
+      // the server holds its replies against the contract in tests
+      return answer.body as ReplyOf<typeof endpoint>;
     },
   };
 }

@@ -265,7 +265,8 @@ function configuring(
     settings: (settings) =>
       sql(async (inside) => {
         await inside(
-          "UPDATE organizations SET settings = settings || $1::jsonb WHERE id = tocsin_organization()",
+          `UPDATE organizations SET settings = settings || $1::jsonb
+           WHERE id = tocsin_organization()`,
           [JSON.stringify(settings)],
         );
         await bumpConfig(inside);
@@ -289,7 +290,8 @@ async function roleOf(
   { permissions, environments }: Held,
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    "INSERT INTO roles (organization_id, key, name, permissions, environments) VALUES (tocsin_organization(), $1, $1, $2, $3) RETURNING id",
+    `INSERT INTO roles (organization_id, key, name, permissions, environments)
+     VALUES (tocsin_organization(), $1, $1, $2, $3) RETURNING id`,
     [name, permissions, JSON.stringify(environments)],
   );
   return row?.id ?? never(name);

@@ -1,4 +1,7 @@
-/** One valid call of every endpoint of the contract, naming one organization's things. An endpoint without a row here fails the tests. */
+/**
+ * One valid call of every endpoint of the contract, naming one organization's things. An endpoint
+ * without a row here fails the tests.
+ */
 import { addComment, createPreviewLink, getIncident } from "#contract/incidents.ts";
 import { createContact } from "#contract/contacts.ts";
 import { shareIncidents } from "#contract/sharing.ts";
@@ -184,7 +187,11 @@ export async function furnish(of: Organization): Promise<Things> {
   });
   const [row] = await of.sql((sql) =>
     sql<{ receipt: string; session: string; name: string }>(
-      `SELECT (SELECT max(id) FROM receipts WHERE organization_id = o.id) AS receipt, (SELECT max(s.id) FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.organization_id = o.id AND u.name = 'Ada') AS session, o.name FROM organizations o WHERE o.id = tocsin_organization()`,
+      `SELECT (SELECT max(id) FROM receipts
+       WHERE organization_id = o.id) AS receipt, (SELECT max(s.id) FROM sessions s
+       JOIN users u ON u.id = s.user_id WHERE s.organization_id = o.id
+       AND u.name = 'Ada') AS session, o.name FROM organizations o
+       WHERE o.id = tocsin_organization()`,
     ),
   );
   return {
@@ -233,7 +240,10 @@ export interface Row {
   headers?: Record<string, string>;
   /** What also its holder is answered: the row names what is not there. */
   refused?: RefusalCode;
-  /** What somebody of another organization gets for it: 404 when the path names a thing, unless said. */
+  /**
+   * What somebody of another organization gets for it: 404 when the path names a thing, unless
+   * said.
+   */
   stranger?: number;
 }
 

@@ -4,7 +4,8 @@ import type { Organization } from "./test-cast.ts";
 export async function inventory(of: Organization): Promise<Record<string, unknown>> {
   const tables = await of.sql((sql) =>
     sql<{ name: string }>(
-      "SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id' AND table_schema = 'public' ORDER BY 1",
+      `SELECT table_name AS name FROM information_schema.columns
+       WHERE column_name = 'organization_id' AND table_schema = 'public' ORDER BY 1`,
     ),
   );
   return Object.fromEntries(
@@ -13,7 +14,8 @@ export async function inventory(of: Organization): Promise<Record<string, unknow
         name,
         await of.sql((sql) =>
           sql(
-            `SELECT to_jsonb(t) AS row FROM ${name} t WHERE organization_id = tocsin_organization() ORDER BY to_jsonb(t)::text`,
+            `SELECT to_jsonb(t) AS row FROM ${name} t WHERE organization_id = tocsin_organization()
+             ORDER BY to_jsonb(t)::text`,
           ),
         ),
       ]),

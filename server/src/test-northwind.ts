@@ -1,4 +1,6 @@
-/** The cast of every test: Northwind and its people, and Southridge, which must never see anything. */
+/**
+ * The cast of every test: Northwind and its people, and Southridge, which must never see anything.
+ */
 import { afterAll } from "vitest";
 import { found, type Organization } from "./test-cast.ts";
 import { type House, openHouse } from "./test-house.ts";

@@ -23,7 +23,8 @@ test("migrations do not ask for the time", () => {
 });
 
 test("the checks read package names as package.json does", () => {
-  const { imports } = JSON.parse(read("package.json")) as { imports: Record<string, string> }; // written by us
+  // written by us
+  const { imports } = JSON.parse(read("package.json")) as { imports: Record<string, string> };
   expect(
     Object.fromEntries(
       Object.entries(imports).map(([alias, place]) => [alias.slice(0, -1), place.slice(2, -1)]),

@@ -62,7 +62,10 @@ function fileFault(file: string, { target }: Import): string | undefined {
   return undefined;
 }
 
-/** Routes and jobs are how the world reaches a feature; other features use what it decides and remembers. */
+/**
+ * Routes and jobs are how the world reaches a feature; other features use what it decides and
+ * remembers.
+ */
 function edgeOfFeature(target: string): string | undefined {
   const name = path.posix.basename(target, ".ts");
   return name === "routes" || name === "jobs"

@@ -9,7 +9,10 @@ const SQL_STATEMENT =
 const SQL_CLOCK =
   /\b(now\(\)|current_timestamp|current_date|localtimestamp|(clock|statement|transaction)_timestamp\(\))/i;
 
-/** One door per outside thing: calls and texts that stand where they must not, as sentences with their place. */
+/**
+ * One door per outside thing: calls and texts that stand where they must not, as sentences with
+ * their place.
+ */
 export function doorFaults(source: Source): string[] {
   if (!isProduct(source.file)) return [];
   const faults: string[] = [];

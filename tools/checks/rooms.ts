@@ -1,4 +1,7 @@
-/** The house's table of rooms: what lives where is in docs/architecture.md, who may import whom is here. */
+/**
+ * The house's table of rooms: what lives where is in docs/architecture.md, who may import whom is
+ * here.
+ */
 export interface Room {
   name: string;
   /** Files whose path begins so; the first room that fits has the file. */
@@ -59,7 +62,9 @@ export function featureOf(file: string): string | undefined {
   return /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
 }
 
-/** Tests may reach for any part to set their scene, and so may what only they or a developer run. */
+/**
+ * Tests may reach for any part to set their scene, and so may what only they or a developer run.
+ */
 export function isProduct(file: string): boolean {
   return (
     !/\.(test|journey)\.tsx?$|\/(arbitrary|test)-[^/]+$/.test(file) && file !== "bpql/generate.ts"

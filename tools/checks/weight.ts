@@ -6,8 +6,9 @@ import { PROJECT } from "../launch/project.ts";
 const FEED = "web/src/screens/feed/Feed.tsx";
 
 /**
- * What the browser loads before the feed stands: the entry, the feed's screen, and all that they import at once. Built
- * in memory, as NODE_ENV says. Scripts that are asked for later do not count, be it by a click or by a turn towards the list.
+ * What the browser loads before the feed stands: the entry, the feed's screen, and all that they
+ * import at once. Built in memory, as NODE_ENV says. Scripts that are asked for later do not count,
+ * be it by a click or by a turn towards the list.
  */
 export async function feedGzipBytes(): Promise<number> {
   const output = await build({

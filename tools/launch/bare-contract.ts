@@ -6,8 +6,9 @@ const BARE = "?bare";
 const SCHEMALESS = "\0schemaless-zod";
 
 /**
- * Calls need an endpoint's method and path, never its schemas: the console gets the contract without zod, which keeps
- * it out of the first load. Files that check input by a schema, and say `safeParse`, get the contract as it is.
+ * Calls need an endpoint's method and path, never its schemas: the console gets the contract
+ * without zod, which keeps it out of the first load. Files that check input by a schema, and say
+ * `safeParse`, get the contract as it is.
  */
 export function bareContract(): Plugin {
   return {

@@ -8,8 +8,9 @@ interface Edit {
 }
 
 /**
- * A file of the contract as the console needs it: endpoints are their method and path, and whatever else is computed
- * when the file loads may be left out where nothing asks for it. A bundler cannot know that by itself.
+ * A file of the contract as the console needs it: endpoints are their method and path, and whatever
+ * else is computed when the file loads may be left out where nothing asks for it. A bundler cannot
+ * know that by itself.
  */
 export function bareSource(source: string): string {
   const { program, errors } = parseSync("contract.ts", source);
@@ -56,7 +57,10 @@ function address(init: ESTree.Expression, source: string): string | null {
   return `{ ${named.map(({ start, end }) => source.slice(start, end)).join(", ")} }`;
 }
 
-/** Calls, news, what is read from others and what is put into texts; what stands in a function's body runs later. */
+/**
+ * Calls, news, what is read from others and what is put into texts; what stands in a function's
+ * body runs later.
+ */
 const COMPUTES = new Set([
   "CallExpression",
   "NewExpression",

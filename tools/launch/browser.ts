@@ -12,7 +12,10 @@ export interface Browser {
   args: string[];
 }
 
-/** No sandbox: it needs rights that root in a container lacks. Nothing that talks to the outside by itself. */
+/**
+ * No sandbox: it needs rights that root in a container lacks. Nothing that talks to the outside by
+ * itself.
+ */
 const ARGS = [
   "--no-sandbox",
   "--disable-dev-shm-usage",

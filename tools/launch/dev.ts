@@ -1,4 +1,7 @@
-/** Console and server on one port, both following the sources: the server restarts, the console swaps modules. */
+/**
+ * Console and server on one port, both following the sources: the server restarts, the console
+ * swaps modules.
+ */
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { createServer } from "vite";

@@ -33,7 +33,10 @@ export async function install(root) {
   }
 }
 
-/** npm leaves its own account of what it installed; it is written last, so a broken install has none. */
+/**
+ * npm leaves its own account of what it installed; it is written last, so a broken install has
+ * none.
+ */
 function isInstalled(root) {
   const wanted = packagesOf(path.join(root, "package-lock.json"));
   const present = packagesOf(path.join(root, "node_modules/.package-lock.json"));

@@ -4,11 +4,16 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Fonts and pictures are compressed already; below this a packet carries the plain file as well. */
+/**
+ * Fonts and pictures are compressed already; below this a packet carries the plain file as well.
+ */
 const WORTH = /\.(js|css|svg)$/;
 const LEAST_BYTES = 1000;
 
-/** Writes `.br` and `.gz` beside what the console's build made, so that serving it compresses nothing. */
+/**
+ * Writes `.br` and `.gz` beside what the console's build made, so that serving it compresses
+ * nothing.
+ */
 export function precompress(): Plugin {
   return {
     name: "precompress",

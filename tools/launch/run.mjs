@@ -30,7 +30,8 @@ export async function run(task, args) {
     fail(
       `Node ${process.versions.node} is too old, and no Node is bundled for ${process.platform}-${process.arch}: install Node 24.`,
     );
-  // The command-line tool is used from anywhere; everything else works from the project's directory.
+  // The command-line tool is used from anywhere; everything else works from the project's
+  // directory.
   const cwd = task === "tocsin" ? (process.env.INIT_CWD ?? process.cwd()) : root;
   const bins = [path.dirname(node), path.join(root, "node_modules/.bin"), process.env.PATH];
   const env = { ...process.env, PATH: bins.join(path.delimiter) };

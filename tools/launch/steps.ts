@@ -7,7 +7,10 @@ export interface Step {
   args: string[];
 }
 
-/** Form, types, rules, and what nothing uses. The house's own checks are tests: they run with the others. */
+/**
+ * Form, types, rules, and what nothing uses. The house's own checks are tests: they run with the
+ * others.
+ */
 export const STATIC_CHECKS: Step[] = [
   { name: "format", command: bin("oxfmt"), args: ["--check"] },
   { name: "types", command: bin("tsc"), args: ["-p", "."] },

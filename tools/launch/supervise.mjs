@@ -6,7 +6,9 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** A terminal sends Ctrl-C to the whole group: the child has it already. */
 const isFromTerminal = (signal) => signal === "SIGINT" && process.stdin.isTTY;
 
-/** Runs a program that gets the signals we get and does not outlive us; resolves with its exit code. */
+/**
+ * Runs a program that gets the signals we get and does not outlive us; resolves with its exit code.
+ */
 export function supervise(command, args, options) {
   const child = spawn(command, args, { stdio: "inherit", ...options });
   const forward = (signal) => isFromTerminal(signal) || child.kill(signal);

@@ -7,7 +7,10 @@ export interface Count {
 
 const NONE: Count = { passed: 0, failed: 0 };
 
-/** From Vitest's JSON report. A file that did not even load counts as one failure, a skipped test as another. */
+/**
+ * From Vitest's JSON report. A file that did not even load counts as one failure, a skipped test as
+ * another.
+ */
 export function testCount(report: string): Count {
   if (!fs.existsSync(report)) return NONE;
   // Vitest writes it in Jest's form.

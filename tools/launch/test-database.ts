@@ -15,7 +15,8 @@ const FORGETFUL = {
 
 /**
  * One PostgreSQL for a whole test run, empty but for its own databases. TOCSIN_TEST_DATABASE_URL is
- * its owner's URL; each test file makes its own database there. Set from outside, it is used as it is.
+ * its owner's URL; each test file makes its own database there. Set from outside, it is used as it
+ * is.
  */
 export default async function testDatabase(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TOCSIN_TEST_DATABASE_URL) return undefined;

@@ -1,4 +1,6 @@
-/** Everything, in one run: static checks, the tests on real parts, the journeys in a real browser. */
+/**
+ * Everything, in one run: static checks, the tests on real parts, the journeys in a real browser.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { buildConsole } from "./build.ts";
@@ -39,7 +41,10 @@ const total = counts.reduce((sum, count) => ({
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** A run may fail without a failed test, when a file does not load or a process crashes: that is not "0 failed". */
+/**
+ * A run may fail without a failed test, when a file does not load or a process crashes: that is not
+ * "0 failed".
+ */
 function orOneFailure(count: Count, didPass: boolean): Count {
   return didPass || count.failed > 0 ? count : { ...count, failed: 1 };
 }

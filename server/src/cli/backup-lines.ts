@@ -1,4 +1,7 @@
-/** A backup's form: gzipped lines of JSON. An object says what follows, a string is a row in PostgreSQL's own text of a row. */
+/**
+ * A backup's form: gzipped lines of JSON. An object says what follows, a string is a row in
+ * PostgreSQL's own text of a row.
+ */
 import type { Sequence } from "./store-whole.ts";
 
 export interface Header {
@@ -21,7 +24,8 @@ export interface End {
 export const line = (part: Header | Block | End | string): string => `${JSON.stringify(part)}\n`;
 export function parseLine(text: string): Header | Block | End | string {
   if (!/^[{"]/.test(text)) throw new Error("this is no backup of Tocsin");
-  // What this program wrote has these shapes; restore checks the header before it believes any of it.
+  // What this program wrote has these shapes; restore checks the header before it believes any of
+  // it.
   return JSON.parse(text) as Header | Block | End | string;
 }
 export const isHeader = (part: unknown): part is Header =>

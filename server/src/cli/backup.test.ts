@@ -53,7 +53,8 @@ const contents = (url: string): Promise<Record<string, unknown>> =>
     const found: Record<string, unknown> = { sequences: await loadSequences(sql) };
     for (const { name } of await loadTables(sql))
       found[name] = await sql(
-        `SELECT count(*)::int AS rows, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS md5 FROM "${name}" t`,
+        `SELECT count(*)::int AS rows, md5(coalesce(string_agg(t::text, '|'
+         ORDER BY t::text), '')) AS md5 FROM "${name}" t`,
       );
     return found;
   });

@@ -72,7 +72,8 @@ async function* lines(
   await beginSnapshot(sql);
   const tables = await loadTables(sql);
   const organizations = await loadOrganizationIds(sql);
-  // Sequences stand outside of the snapshot: read after it began, they are at least as far as its rows.
+  // Sequences stand outside of the snapshot: read after it began, they are at least as far as its
+  // rows.
   const sequences = await loadSequences(sql);
   yield line({
     tocsin_backup: 1,

@@ -1,7 +1,10 @@
 import { InvalidArgumentError } from "commander";
 import { email as emailRule, password as passwordRule } from "#contract/scalars.ts";
 
-/** Readers of option values: what is no such value is refused with a sentence, before anything is done. */
+/**
+ * Readers of option values: what is no such value is refused with a sentence, before anything is
+ * done.
+ */
 export const number =
   ({ least, most }: { least: number; most: number }) =>
   (text: string): number => {

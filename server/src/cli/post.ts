@@ -1,4 +1,7 @@
-/** What came of one request. "lost": nobody knows whether it was stored, because no answer came or the server itself was in trouble. */
+/**
+ * What came of one request. "lost": nobody knows whether it was stored, because no answer came or
+ * the server itself was in trouble.
+ */
 export type Answer =
   | { kind: "accepted"; id: string; accepted: number; rejected: number }
   | { kind: "later"; waitS: number }
@@ -14,7 +17,9 @@ export interface Post {
 
 const patienceMs = 30_000;
 
-/** Sends a body of events as a monitoring tool would, and tells the answer without ever throwing. */
+/**
+ * Sends a body of events as a monitoring tool would, and tells the answer without ever throwing.
+ */
 export async function post({ url, key, appKey, text }: Post): Promise<Answer> {
   try {
     const address = new URL(url);
@@ -35,7 +40,8 @@ export async function post({ url, key, appKey, text }: Post): Promise<Answer> {
 /** 429 says that nothing was taken; a 5xx says nothing about what was. */
 function answerOf(status: number, retryAfterS: number, body: string): Answer {
   if (status === 202) {
-    const said = JSON.parse(body) as { id: string; accepted: number; rejected: unknown[] }; // the contract's Accepted
+    // the contract's Accepted
+    const said = JSON.parse(body) as { id: string; accepted: number; rejected: unknown[] };
     return {
       kind: "accepted",
       id: said.id,

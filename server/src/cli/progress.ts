@@ -1,4 +1,7 @@
-/** One line on standard error that says how far a long command is: rewritten on a terminal, every few seconds elsewhere. */
+/**
+ * One line on standard error that says how far a long command is: rewritten on a terminal, every
+ * few seconds elsewhere.
+ */
 export interface Progress {
   say(text: string): void;
   end(text: string): void;

@@ -7,7 +7,10 @@ import { deletePasskey, loadPasskeys } from "../features/second-factor/store-pas
 import { enterOrganization } from "../platform/db.ts";
 import type { Parts } from "../platform/parts.ts";
 
-/** Takes the authenticator app, the recovery codes and the passkeys from somebody who has none of them any more. */
+/**
+ * Takes the authenticator app, the recovery codes and the passkeys from somebody who has none of
+ * them any more.
+ */
 export const resetSecondFactor = ({ db, clock }: Parts, username: string): Promise<string> =>
   db.system(async (sql) => {
     const user = await findUser(sql, username);

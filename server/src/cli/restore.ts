@@ -35,7 +35,10 @@ export const restoreCommand = (): Command =>
       print(`Restored: the state of ${header.made_at}, written by version ${header.version}.`);
     });
 
-/** The schema of the backup's version first, then the rows in one transaction, then what newer versions changed. */
+/**
+ * The schema of the backup's version first, then the rows in one transaction, then what newer
+ * versions changed.
+ */
 export async function restore(
   sql: Sql,
   { ownerUrl, file, progress }: { ownerUrl: string; file: string; progress: Progress },

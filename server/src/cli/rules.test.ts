@@ -74,7 +74,8 @@ test("any set of rules goes through the database and comes back byte for byte", 
         await newDirectory(),
         await newDirectory(),
       ];
-      // The priority tag stands in every organization, and its kind is the one that cannot be emptied.
+      // The priority tag stands in every organization, and its kind is the one that cannot be
+      // emptied.
       code.rules.get("incident-tag")?.push({
         name: "priority",
         active: true,

@@ -16,7 +16,8 @@ async function sealedByA(): Promise<Organization> {
   const [secrets, id, userId] = [by(a), of.organizationId, of.as("ada").userId];
   await of.sql(async (sql) => {
     await sql(
-      "INSERT INTO sso_configs (organization_id, provider, public_url, oidc, sp_certificate, sp_key, updated_at) VALUES (tocsin_organization(), 'oidc', 'http://x', $1, 'cert', $2, 0)",
+      `INSERT INTO sso_configs (organization_id, provider, public_url, oidc, sp_certificate,
+       sp_key, updated_at) VALUES (tocsin_organization(), 'oidc', 'http://x', $1, 'cert', $2, 0)`,
       [
         JSON.stringify({
           issuer: "http://i",
@@ -36,7 +37,9 @@ async function sealedByA(): Promise<Organization> {
 const opened = (of: Organization, secrets: ReturnType<typeof by>): Promise<string[]> =>
   of.sql(async (sql) => {
     const [row] = await sql<{ sp_key: string; client_secret: string; factor: string }>(
-      "SELECT c.sp_key, c.oidc->>'client_secret' AS client_secret, f.secret AS factor FROM sso_configs c, second_factors f WHERE c.organization_id = tocsin_organization() AND f.user_id = $1",
+      `SELECT c.sp_key, c.oidc->>'client_secret' AS client_secret, f.secret AS factor
+       FROM sso_configs c, second_factors f WHERE c.organization_id = tocsin_organization()
+       AND f.user_id = $1`,
       [of.as("ada").userId],
     );
     return [
@@ -63,7 +66,8 @@ test("a key that is missing changes nothing, and a place that nobody named is to
   expect(await opened(of, by(a))).toEqual(["key", "hush", "totp"]);
   await of.sql((sql) =>
     sql(
-      "UPDATE organizations SET settings = jsonb_build_object('forgotten', $1::text) WHERE id = tocsin_organization()",
+      `UPDATE organizations SET settings = jsonb_build_object('forgotten', $1::text)
+       WHERE id = tocsin_organization()`,
       [by(a).seal("x", "y")],
     ),
   );

@@ -32,7 +32,9 @@ export const secretsCommand = (): Command =>
       }),
   );
 
-/** `left` are the tables in which something stands that an older key sealed and that nobody named. */
+/**
+ * `left` are the tables in which something stands that an older key sealed and that nobody named.
+ */
 export async function rotate(
   { db }: Pick<Parts, "db">,
   secrets: Secrets,

@@ -43,7 +43,10 @@ test("the cast signs in, each sees what they may, and seeding again changes noth
   const dump = () =>
     stage.house.server.db.system((sql) =>
       sql(
-        "SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM organizations) AS organizations, (SELECT count(*) FROM role_users) AS seats, (SELECT count(*) FROM roles) AS roles, (SELECT count(*) FROM api_keys) AS keys",
+        `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*)
+         FROM organizations) AS organizations, (SELECT count(*)
+         FROM role_users) AS seats, (SELECT count(*) FROM roles) AS roles, (SELECT count(*)
+         FROM api_keys) AS keys`,
       ),
     );
   const before = await dump();

@@ -8,7 +8,8 @@ export interface RoleFacts {
 }
 export async function loadRole(sql: Sql, name: string): Promise<RoleFacts | null> {
   const [row] = await sql<RoleFacts>(
-    "SELECT r.rolsuper, r.rolbypassrls, (SELECT count(*)::int FROM pg_class c WHERE c.relowner = r.oid) AS owns FROM pg_roles r WHERE r.rolname = $1",
+    `SELECT r.rolsuper, r.rolbypassrls, (SELECT count(*)::int FROM pg_class c
+     WHERE c.relowner = r.oid) AS owns FROM pg_roles r WHERE r.rolname = $1`,
     [name],
   );
   return row ?? null;
@@ -17,17 +18,24 @@ export async function loadRole(sql: Sql, name: string): Promise<RoleFacts | null
 export const loadDatabaseName = async (sql: Sql): Promise<string> =>
   (await sql<{ name: string }>("SELECT current_database() AS name"))[0]?.name ?? "";
 
-/** Tables with rows of organizations that do not force row level security, or have no policy for it. */
+/**
+ * Tables with rows of organizations that do not force row level security, or have no policy for it.
+ */
 export const loadUnguarded = async (sql: Sql): Promise<string[]> =>
   (
     await sql<{ name: string }>(
-      `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id' AND NOT a.attisdropped
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+       AND a.attname = 'organization_id' AND NOT a.attisdropped
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-       AND NOT (c.relrowsecurity AND c.relforcerowsecurity AND EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid)) ORDER BY c.relname`,
+       AND NOT (c.relrowsecurity AND c.relforcerowsecurity
+         AND EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid)) ORDER BY c.relname`,
     )
   ).map((row) => row.name);
 
-/** The database's clock in Unix seconds. Everything else takes the time from the server; this compares the two. */
+/**
+ * The database's clock in Unix seconds. Everything else takes the time from the server; this
+ * compares the two.
+ */
 export const loadDatabaseTime = async (sql: Sql): Promise<number> =>
   (
     await sql<{ at: number }>("SELECT extract(epoch FROM timeofday()::timestamptz)::float8 AS at")
@@ -45,11 +53,17 @@ export interface OrganizationFacts {
 /** Of the organization that was entered. */
 export async function loadOrganizationFacts(sql: Sql): Promise<OrganizationFacts> {
   const [row] = await sql<OrganizationFacts>(
-    `SELECT p.pending, p.oldest_pending, n.newest, f.failures, j.overdue, j.failing, j.last_error FROM
-       (SELECT coalesce(sum(events), 0)::int AS pending, min(received_at) AS oldest_pending FROM receipts WHERE organization_id = tocsin_organization() AND taken IS NULL) p,
-       (SELECT max(received_at) AS newest FROM receipts WHERE organization_id = tocsin_organization()) n,
-       (SELECT count(*)::int AS failures FROM failures WHERE organization_id = tocsin_organization()) f,
-       (SELECT min(due_at) AS overdue, count(*) FILTER (WHERE attempts >= 3)::int AS failing, max(last_error) FILTER (WHERE attempts >= 3) AS last_error FROM jobs WHERE organization_id = tocsin_organization()) j`,
+    `SELECT p.pending, p.oldest_pending, n.newest, f.failures, j.overdue, j.failing, j.last_error
+     FROM
+       (SELECT coalesce(sum(events), 0)::int AS pending, min(received_at) AS oldest_pending
+         FROM receipts WHERE organization_id = tocsin_organization() AND taken IS NULL) p,
+       (SELECT max(received_at) AS newest FROM receipts
+         WHERE organization_id = tocsin_organization()) n,
+       (SELECT count(*)::int AS failures FROM failures
+         WHERE organization_id = tocsin_organization()) f,
+       (SELECT min(due_at) AS overdue, count(*) FILTER (WHERE attempts >= 3)::int AS failing,
+         max(last_error) FILTER (WHERE attempts >= 3) AS last_error FROM jobs
+         WHERE organization_id = tocsin_organization()) j`,
   );
   if (!row) throw new Error("counting answered nothing");
   return row;
@@ -60,14 +74,23 @@ export interface WrongSet {
   stored: number[];
   counted: number[];
 }
-/** Sets of environments whose counters differ from a count of their incidents, in one look; of the organization that was entered. */
+/**
+ * Sets of environments whose counters differ from a count of their incidents, in one look; of the
+ * organization that was entered.
+ */
 export const loadWrongSets = (sql: Sql): Promise<WrongSet[]> =>
   sql<WrongSet>(
     `SELECT * FROM (
-       SELECT e.id, ARRAY[e.active, e.unhandled, e.shared, e.snoozed, e.maintenance, e.resolved] AS stored,
-         ARRAY[count(*) FILTER (WHERE i.folder = 'active'), count(*) FILTER (WHERE i.attention = 'unhandled'), count(*) FILTER (WHERE i.attention = 'shared'),
-           count(*) FILTER (WHERE i.folder = 'snoozed'), count(*) FILTER (WHERE i.folder = 'maintenance'), count(*) FILTER (WHERE i.folder = 'resolved')]::int[] AS counted
-       FROM environment_sets e LEFT JOIN incidents i ON i.organization_id = e.organization_id AND i.set_id = e.id AND i.folder IS NOT NULL
+       SELECT e.id, ARRAY[e.active, e.unhandled, e.shared, e.snoozed, e.maintenance,
+         e.resolved] AS stored,
+         ARRAY[count(*) FILTER (WHERE i.folder = 'active'),
+           count(*) FILTER (WHERE i.attention = 'unhandled'),
+           count(*) FILTER (WHERE i.attention = 'shared'),
+           count(*) FILTER (WHERE i.folder = 'snoozed'),
+             count(*) FILTER (WHERE i.folder = 'maintenance'),
+             count(*) FILTER (WHERE i.folder = 'resolved')]::int[] AS counted
+       FROM environment_sets e LEFT JOIN incidents i ON i.organization_id = e.organization_id
+         AND i.set_id = e.id AND i.folder IS NOT NULL
        WHERE e.organization_id = tocsin_organization() GROUP BY e.organization_id, e.id) sets
      WHERE stored <> counted ORDER BY id`,
   );

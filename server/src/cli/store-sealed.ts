@@ -1,4 +1,7 @@
-/** Where sealed texts stand in the database. Whoever seals into a new column names it here; what is forgotten is found, and told. */
+/**
+ * Where sealed texts stand in the database. Whoever seals into a new column names it here; what is
+ * forgotten is found, and told.
+ */
 import { secretPlace } from "../features/second-factor/prove-factor.ts";
 import { clientSecretPlace } from "../features/sso/oidc.ts";
 import { keyPlace } from "../features/sso/service-provider.ts";
@@ -53,10 +56,14 @@ export const loadSealed = (
   one: SealedColumn,
 ): Promise<{ key: string; sealed: string }[]> =>
   sql(
-    `SELECT ${one.key}::text AS key, ${textOf(one)} AS sealed FROM ${one.table} WHERE ${whereOf(one)}${textOf(one)} IS NOT NULL`,
+    `SELECT ${one.key}::text AS key, ${textOf(one)} AS sealed FROM ${one.table}
+     WHERE ${whereOf(one)}${textOf(one)} IS NOT NULL`,
   );
 
-/** Answers whether it was still there: a secret that was set anew meanwhile is sealed with the first key already. */
+/**
+ * Answers whether it was still there: a secret that was set anew meanwhile is sealed with the first
+ * key already.
+ */
 export async function saveSealed(
   sql: Sql,
   one: SealedColumn,
@@ -78,17 +85,26 @@ export async function saveSealed(
 
 const likeSealed =
   "v1\\.[A-Za-z0-9_-]{1,40}\\.[A-Za-z0-9_-]{16}\\.[A-Za-z0-9_-]{22}\\.[A-Za-z0-9_-]+";
-/** Configuration is small: tables of events and incidents, which hold no secrets, are passed over by their size. */
+/**
+ * Configuration is small: tables of events and incidents, which hold no secrets, are passed over by
+ * their size.
+ */
 const rowsMost = 200_000;
 
-/** Everything that looks sealed, table by table; of the organization that was entered, or of tables without one. */
+/**
+ * Everything that looks sealed, table by table; of the organization that was entered, or of tables
+ * without one.
+ */
 export async function findSealed(
   sql: Sql,
   isTenant: boolean,
 ): Promise<{ table: string; sealed: string }[]> {
   const tables = await sql<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.reltuples < ${rowsMost} AND c.relname <> 'migrations' AND NOT c.relname = ANY($1)
-       AND $2 = EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'organization_id' AND NOT a.attisdropped) ORDER BY 1`,
+    `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace
+     AND c.relkind = 'r' AND c.reltuples < ${rowsMost} AND c.relname <> 'migrations'
+     AND NOT c.relname = ANY($1)
+       AND $2 = EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid
+         AND a.attname = 'organization_id' AND NOT a.attisdropped) ORDER BY 1`,
     [fleeting, isTenant],
   );
   const found: { table: string; sealed: string }[] = [];

@@ -17,7 +17,8 @@ export interface NewRole {
 }
 export async function insertRole(sql: Sql, role: NewRole): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    "INSERT INTO roles (organization_id, key, name, permissions, environments) VALUES (tocsin_organization(), $1, $2, $3, $4) RETURNING id",
+    `INSERT INTO roles (organization_id, key, name, permissions, environments)
+     VALUES (tocsin_organization(), $1, $2, $3, $4) RETURNING id`,
     [role.key, role.name, role.permissions, JSON.stringify(role.environments)],
   );
   if (!row) throw new Error("no role was stored");
@@ -26,7 +27,8 @@ export async function insertRole(sql: Sql, role: NewRole): Promise<string> {
 
 export async function loadKeyNames(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }>(
-    "SELECT lower(name) AS name FROM api_keys WHERE organization_id = tocsin_organization() AND NOT deleted",
+    `SELECT lower(name) AS name FROM api_keys WHERE organization_id = tocsin_organization()
+     AND NOT deleted`,
   );
   return rows.map((row) => row.name);
 }

@@ -1,4 +1,7 @@
-/** The whole database, table by table, as its owner: for backup, restore and doctor. New tables need nothing here. */
+/**
+ * The whole database, table by table, as its owner: for backup, restore and doctor. New tables need
+ * nothing here.
+ */
 import type { Sql } from "../platform/db.ts";
 
 export interface Table {
@@ -11,9 +14,13 @@ export interface Table {
 export async function loadTables(sql: Sql): Promise<Table[]> {
   const rows = await sql<{ name: string; columns: string[]; needs: string[] }>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
-       (SELECT coalesce(array_agg(DISTINCT f.relname::text), '{}') FROM pg_constraint k JOIN pg_class f ON f.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS needs
-     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations' GROUP BY c.oid, c.relname ORDER BY c.relname`,
+       (SELECT coalesce(array_agg(DISTINCT f.relname::text), '{}') FROM pg_constraint k
+         JOIN pg_class f ON f.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f'
+         AND k.confrelid <> c.oid) AS needs
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+       AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+       AND c.relname <> 'migrations' GROUP BY c.oid, c.relname ORDER BY c.relname`,
   );
   const ordered: Table[] = [];
   for (let left = rows; left.length > 0;) {
@@ -41,7 +48,8 @@ export const loadMigrations = async (sql: Sql): Promise<string[]> =>
 export const hasTables = async (sql: Sql): Promise<boolean> =>
   (
     await sql(
-      "SELECT 1 FROM pg_class WHERE relname = 'organizations' AND relnamespace = 'public'::regnamespace",
+      `SELECT 1 FROM pg_class WHERE relname = 'organizations'
+       AND relnamespace = 'public'::regnamespace`,
     )
   ).length > 0;
 export const loadOrganizationIds = async (sql: Sql): Promise<string[]> =>
@@ -49,7 +57,10 @@ export const loadOrganizationIds = async (sql: Sql): Promise<string[]> =>
 export const loadServerVersion = async (sql: Sql): Promise<string> =>
   (await sql<{ server_version: string }>("SHOW server_version"))[0]?.server_version ?? "";
 
-/** Row level security holds for an owner too, unless it is a superuser; until the transaction ends, or the next call. */
+/**
+ * Row level security holds for an owner too, unless it is a superuser; until the transaction ends,
+ * or the next call.
+ */
 export const enter = (sql: Sql, organizationId: string) =>
   sql("SELECT set_config('tocsin.organization', $1, true)", [organizationId]);
 
@@ -65,7 +76,8 @@ export interface Sequence {
 }
 export async function loadSequences(sql: Sql): Promise<Sequence[]> {
   const names = await sql<{ name: string }>(
-    "SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S' ORDER BY c.relname",
+    `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace
+     AND c.relkind = 'S' ORDER BY c.relname`,
   );
   const sequences: Sequence[] = [];
   for (const { name } of names) {
@@ -83,7 +95,10 @@ export const restartSequence = (sql: Sql, { name, next }: Sequence) =>
 const bytesPerFetch = 4 * 1024 * 1024;
 const rowsPerFetchMost = 5000;
 
-/** A table's rows in PostgreSQL's own text of a row, which loses nothing; of one organization, or of a table without. */
+/**
+ * A table's rows in PostgreSQL's own text of a row, which loses nothing; of one organization, or of
+ * a table without.
+ */
 export async function* readRows(
   sql: Sql,
   table: Table,
@@ -107,7 +122,9 @@ export async function* readRows(
 /** Numbers that the database gives itself are taken from the rows. */
 export const insertRows = (sql: Sql, tableName: string, lines: readonly string[]) =>
   sql(
-    `INSERT INTO ${quoted(tableName)} OVERRIDING SYSTEM VALUE SELECT (parsed.whole_row).* FROM (SELECT line::${quoted(tableName)} AS whole_row FROM unnest($1::text[]) line OFFSET 0) parsed`,
+    `INSERT INTO ${quoted(tableName)} OVERRIDING SYSTEM VALUE SELECT (parsed.whole_row).*
+     FROM (SELECT line::${quoted(tableName)} AS whole_row
+     FROM unnest($1::text[]) line OFFSET 0) parsed`,
     [lines],
   );
 

@@ -1,4 +1,7 @@
-/** The command line: one file a command, this one puts them together and gives every failure its exit code. */
+/**
+ * The command line: one file a command, this one puts them together and gives every failure its
+ * exit code.
+ */
 import { Command, CommanderError } from "commander";
 import { Refusal } from "../platform/refuse.ts";
 import { productVersion } from "../platform/version.ts";

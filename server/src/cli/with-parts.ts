@@ -9,7 +9,10 @@ import type { Parts } from "../platform/parts.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
 import { handlersOf } from "../running-jobs.ts";
 
-/** For commands that work as the product does, through row level security; migrates what is not yet migrated. */
+/**
+ * For commands that work as the product does, through row level security; migrates what is not yet
+ * migrated.
+ */
 export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {
   const found = await findDatabase();
   try {

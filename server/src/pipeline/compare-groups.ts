@@ -9,16 +9,24 @@ export interface PlacedAlert {
 }
 
 export interface Difference {
-  /** From the replay's side: it joins what is apart, splits what is together, lacks an alert or has one more, or ends in another status. */
+  /**
+   * From the replay's side: it joins what is apart, splits what is together, lacks an alert or has
+   * one more, or ends in another status.
+   */
   kind: "joined" | "split" | "missing" | "extra" | "status";
   alerts: string[];
   live: string[];
   replayed: string[];
-  /** A person's action on one of these incidents explains it: clicks are not in the log of events. */
+  /**
+   * A person's action on one of these incidents explains it: clicks are not in the log of events.
+   */
   isByHand: boolean;
 }
 
-/** Two groupings of the same alerts, told apart whatever their ids. `touched`: live incidents that a person changed. */
+/**
+ * Two groupings of the same alerts, told apart whatever their ids. `touched`: live incidents that a
+ * person changed.
+ */
 export function compareGroups(
   live: readonly PlacedAlert[],
   replayed: readonly PlacedAlert[],
@@ -97,7 +105,10 @@ export function compareGroups(
   ];
 }
 
-/** A sender that repeats an old start after its alert was ended opens another with the same start: they are numbered. */
+/**
+ * A sender that repeats an old start after its alert was ended opens another with the same start:
+ * they are numbered.
+ */
 function keyed(alerts: readonly PlacedAlert[]): Map<string, PlacedAlert> {
   const seen = new Map<string, PlacedAlert>();
   const times = new Map<string, number>();

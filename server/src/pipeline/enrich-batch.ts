@@ -2,7 +2,10 @@ import type { Enriching } from "../features/enrichment/decide.ts";
 import { givingWay } from "../platform/give-way.ts";
 import type { Numbered } from "./lane.ts";
 
-/** Each event once, in its place. One organization's slow regexes let the others have their turn in between. */
+/**
+ * Each event once, in its place. One organization's slow regexes let the others have their turn in
+ * between.
+ */
 export async function enrichBatch(enriching: Enriching, batch: readonly Numbered[]): Promise<void> {
   const giveWay = givingWay();
   for (const one of batch) {

@@ -43,7 +43,9 @@ test("a flood beside a neighbour is taken in small batches, and nothing is forgo
   // Of one batch is what one transaction wrote.
   const batches = await loud.sql((sql) =>
     sql<{ events: number }>(
-      "SELECT sum(events)::int AS events FROM receipts WHERE organization_id = tocsin_organization() AND taken IS NOT NULL GROUP BY xmin::text ORDER BY min(id)",
+      `SELECT sum(events)::int AS events FROM receipts
+       WHERE organization_id = tocsin_organization() AND taken IS NOT NULL GROUP BY xmin::text
+       ORDER BY min(id)`,
     ),
   );
   expect(batches.reduce((sum, one) => sum + one.events, 0)).toBe(requests * 150);

@@ -1,6 +1,7 @@
 /**
- * Organizations share one process and one database. While several of them send, one that sends more than is processed is
- * read no faster than it is processed, in small batches, and rests between them. Alone, it may use everything.
+ * Organizations share one process and one database. While several of them send, one that sends more
+ * than is processed is read no faster than it is processed, in small batches, and rests between
+ * them. Alone, it may use everything.
  */
 export interface FairShares {
   /** It sends events. */
@@ -11,7 +12,10 @@ export interface FairShares {
 
 /** So long after its last request an organization still counts as sending. */
 const recentMs = 2000;
-/** Beside neighbours: events of a batch, how many may wait before more are read, how often the time of a full batch is rested. */
+/**
+ * Beside neighbours: events of a batch, how many may wait before more are read, how often the time
+ * of a full batch is rested.
+ */
 export const besideOthers = {
   eventsPerBatch: 250,
   waitingEvents: 1000,

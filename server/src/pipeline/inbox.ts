@@ -15,7 +15,10 @@ export interface Arrival {
   integrationId: string | null;
 }
 
-/** Between the door and the lane: durable, bounded, ordered. PostgreSQL today; a log server could stand here. */
+/**
+ * Between the door and the lane: durable, bounded, ordered. PostgreSQL today; a log server could
+ * stand here.
+ */
 export interface Inbox extends Clock {
   /** Seconds to wait before sending more; 0 while there is room. Reads memory only. */
   waitS(organizationId: string): number;

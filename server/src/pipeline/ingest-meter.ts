@@ -1,4 +1,7 @@
-/** How fast one organization may send: a minute's events at once, then as they come back. Counted here and, now and then, with what other processes took. */
+/**
+ * How fast one organization may send: a minute's events at once, then as they come back. Counted
+ * here and, now and then, with what other processes took.
+ */
 export interface IngestMeter {
   /** Seconds until it may send again; 0 while it may. */
   waitS(organizationId: string, perMinute: number | null): number;

@@ -31,7 +31,9 @@ export interface Decided {
   verdict: Verdict;
 }
 
-/** Load, decide, apply for one batch, in the caller's transaction and under the organization's lock. */
+/**
+ * Load, decide, apply for one batch, in the caller's transaction and under the organization's lock.
+ */
 export async function runBatch(
   sql: Sql,
   organizationId: string,
@@ -59,7 +61,10 @@ function withShares(decided: readonly Decided[], world: World): Decided[] {
     .reverse();
 }
 
-/** A fixed number of queries, whatever the size of the batch. What only repeats needs no more than its alert. */
+/**
+ * A fixed number of queries, whatever the size of the batch. What only repeats needs no more than
+ * its alert.
+ */
 async function loadFor(
   sql: Sql,
   book: RuleBook,
@@ -69,9 +74,11 @@ async function loadFor(
   const repeating = new Set(heads.map((head) => head.identity));
   const byIdentity = new Map(alerts.map((alert) => [alert.identity, alert]));
   const changing = batch.filter(({ event }) => !repeating.has(event.identity));
-  // Once, and before anything asks for tags: correlation keys and facts are of what rules made of them.
+  // Once, and before anything asks for tags: correlation keys and facts are of what rules made of
+  // them.
   if (book.rules.enriching) await enrichBatch(book.rules.enriching, changing);
-  // Those that may open something: new ones, and those that come back after they ended, if only in this batch.
+  // Those that may open something: new ones, and those that come back after they ended, if only in
+  // this batch.
   const ending = new Set(
     batch.filter(({ event }) => event.status === "ok").map(({ event }) => event.identity),
   );
@@ -124,13 +131,17 @@ async function fill(
     ids.length === 0 ? [] : loadIncidents(sql, ids),
     factIds.length === 0 ? [] : loadFacts(sql, factIds),
   ]);
-  // All alerts of the incidents first, so that the ones to be changed are the same objects in both maps.
+  // All alerts of the incidents first, so that the ones to be changed are the same objects in both
+  // maps.
   if (asksOf(book).text && ids.length > 0)
     addToWorld(world, { alerts: await loadAlertsOf(sql, ids) });
   addToWorld(world, { alerts, incidents, facts });
 }
 
-/** What the batch says of each identity; where its events differ among themselves, or a timer speaks, nothing is a mere repeat. */
+/**
+ * What the batch says of each identity; where its events differ among themselves, or a timer
+ * speaks, nothing is a mere repeat.
+ */
 function expectedOf(batch: readonly Numbered[]): Expected[] {
   const expected = new Map<string, Expected>();
   const last = new Map<string, number>();

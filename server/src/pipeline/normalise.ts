@@ -5,7 +5,10 @@ import { type Status, statuses } from "#contract/statuses.ts";
 import type { Problem } from "../platform/refuse.ts";
 import type { Event, Tags, TagValue } from "../features/incidents/event.ts";
 
-/** What an adapter makes of one alert of a sender's payload: a flat object in the field names of /data/v2/alerts. */
+/**
+ * What an adapter makes of one alert of a sender's payload: a flat object in the field names of
+ * /data/v2/alerts.
+ */
 export type RawEvent = Record<string, unknown>;
 export interface Origin {
   integration_id: string;

@@ -1,5 +1,6 @@
 /**
- * An event's way, step by step. A step ends it with a verdict or hands it on; each tells the receipt what it did.
+ * An event's way, step by step. A step ends it with a verdict or hands it on; each tells the
+ * receipt what it did.
  * Steps work on the loaded world alone: they neither read nor write, and know no clock.
  */
 import type { Outcome } from "#contract/statuses.ts";
@@ -109,7 +110,8 @@ function fallDue(passage: Passage): Verdict | null {
   const { world, rules, event, alert } = passage;
   if (!event.timer) return null;
   const verdict = resolveQuiet(passage, event.timer);
-  // Muted until now, so that nobody hears of what its window's end resolves; what is heard again surfaces.
+  // Muted until now, so that nobody hears of what its window's end resolves; what is heard again
+  // surfaces.
   if (event.timer.kind === "maintenance" && alert) settleMutes(world, rules.muting, [alert]);
   return verdict;
 }
@@ -166,8 +168,9 @@ function filter({ rules, event, alert }: Passage): Verdict | null {
 }
 
 /**
- * By the alert as the event makes it, and by the time of the decision: what waited in the inbox is not muted by a window that
- * is over. An alert whose window has just ended waits for the job that ends it; recoveries change nothing.
+ * By the alert as the event makes it, and by the time of the decision: what waited in the inbox is
+ * not muted by a window that is over. An alert whose window has just ended waits for the job that
+ * ends it; recoveries change nothing.
  */
 function markMaintenance(passage: Passage): null {
   const { world, rules, event } = passage;
@@ -229,7 +232,10 @@ const mutersOf = (mute: Mute | null): string[] => mute?.plans.map((plan) => plan
 const isOver = (alert: AlertState, event: Event, rules: Rules): boolean =>
   alert.status === "ok" && event.status !== "ok" && !mayReopen(alert, event, rules);
 
-/** Within the window of the alert's end, and never long after; an alert whose incident was merged follows it. */
+/**
+ * Within the window of the alert's end, and never long after; an alert whose incident was merged
+ * follows it.
+ */
 function mayReopen(alert: AlertState, event: Event, rules: Rules): boolean {
   const end = alert.end ?? alert.last_change;
   // A sender that repeats an old start says nothing newer than its receipt.

@@ -39,7 +39,10 @@ interface InboxParts {
   wake: (organizationId: string) => void;
 }
 
-/** `wake` is told of an organization that has work; what was read goes to the lane through the cache. */
+/**
+ * `wake` is told of an organization that has work; what was read goes to the lane through the
+ * cache.
+ */
 export function postgresInbox({ db, clock, cache, shares, wake }: InboxParts): PostgresInbox {
   const doors = new Map<string, Door>();
   const pending = new Map<string, number>();
@@ -76,7 +79,8 @@ export function postgresInbox({ db, clock, cache, shares, wake }: InboxParts): P
       if (!isFresh && known && performance.now() - known.readAtMs < doorFreshMs) return known;
       const fresh = await readDoor(db, organizationId);
       doors.set(organizationId, fresh);
-      // What other processes took since counts from here on; this one had its last word a moment ago at most.
+      // What other processes took since counts from here on; this one had its last word a moment
+      // ago at most.
       await meter.compare(organizationId, fresh.eventsPerMinute);
       return fresh;
     },
@@ -131,7 +135,8 @@ interface DoorRow {
 async function insert(db: Db, organizationId: string, arrival: Arrival): Promise<string> {
   return db.tenant(organizationId, async (sql) => {
     const [row] = await sql<{ id: string }>(
-      "INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body, events, rejected) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
+      `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body,
+       events, rejected) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
       [
         organizationId,
         arrival.integrationId,

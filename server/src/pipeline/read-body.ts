@@ -10,12 +10,17 @@ export interface Read {
   rejected: { index: number; errors: Problem[] }[];
 }
 
-/** Who an event comes from, by the key it names; null when the organization has no such integration. */
+/**
+ * Who an event comes from, by the key it names; null when the organization has no such integration.
+ */
 export type FindIntegration = (
   appKey: string | null,
 ) => { id: string; source_system: string } | null;
 
-/** A stored or arriving body → its events. Pure, so that receipt, pipeline and replay read the same. Throws SourceFault. */
+/**
+ * A stored or arriving body → its events. Pure, so that receipt, pipeline and replay read the same.
+ * Throws SourceFault.
+ */
 export function readBody(
   body: unknown,
   source: string,
@@ -53,7 +58,10 @@ export function readBody(
   return read;
 }
 
-/** "alerts" is our own format; "prometheus" what a Prometheus server posts; others are senders' own payloads. */
+/**
+ * "alerts" is our own format; "prometheus" what a Prometheus server posts; others are senders' own
+ * payloads.
+ */
 function rawsOf(body: unknown, source: string, receivedAt: number): unknown[] {
   if (source === "alerts") return ownRaws(body);
   if (source === "prometheus") return prometheus(receivedAt).toEvents(body);

@@ -1,6 +1,9 @@
 import type { Numbered } from "./lane.ts";
 
-/** Events that this process read at the door and has yet to process: the lane need not read them again. Bounded; what does not fit is read from the database. */
+/**
+ * Events that this process read at the door and has yet to process: the lane need not read them
+ * again. Bounded; what does not fit is read from the database.
+ */
 export interface ReadCache {
   keep(receiptId: string, events: Numbered[]): void;
   take(receiptId: string): Numbered[] | null;

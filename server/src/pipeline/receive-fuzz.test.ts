@@ -104,7 +104,8 @@ test("no body is a fault, and a good event beside any other arrives", async () =
   await house.server.lanes.drained();
   const [arrived] = await sql((inside) =>
     inside<{ hosts: number }>(
-      "SELECT count(DISTINCT primary_value)::int AS hosts FROM alerts WHERE primary_value LIKE 'witness-%'",
+      `SELECT count(DISTINCT primary_value)::int AS hosts FROM alerts
+       WHERE primary_value LIKE 'witness-%'`,
     ),
   );
   expect(arrived?.hosts).toBe(sent);

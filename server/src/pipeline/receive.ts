@@ -32,7 +32,10 @@ export async function receive(
   });
 }
 
-/** A Prometheus server can set neither query nor header of its own for its Alertmanagers: its user name may be the app key. */
+/**
+ * A Prometheus server can set neither query nor header of its own for its Alertmanagers: its user
+ * name may be the app key.
+ */
 function appKeyAsUser(
   request: FastifyRequest,
   source: string,
@@ -143,7 +146,9 @@ function unzip(raw: Buffer, bodyBytes: number): Buffer {
   }
 }
 
-/** PostgreSQL stores no NUL; in JSON text it can only stand escaped, and normalising replaces it. */
+/**
+ * PostgreSQL stores no NUL; in JSON text it can only stand escaped, and normalising replaces it.
+ */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,7 @@
-/** The pipeline against its reference: random streams, cut at random, give what the plain model gives. */
+/**
+ * The pipeline against its reference: random streams, cut at random, give what the plain model
+ * gives.
+ */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Status } from "#contract/statuses.ts";
@@ -107,7 +110,8 @@ const forModel = (event: StreamEvent, stage: Stage, received: number): ModelEven
 async function outcomesOf(stage: Stage): Promise<string[]> {
   const rows = await house.server.db.tenant(stage.organizationId, (sql) =>
     sql<{ outcomes: { o: string }[] }>(
-      "SELECT outcomes FROM receipts WHERE organization_id = tocsin_organization() AND source = 'alerts' ORDER BY id",
+      `SELECT outcomes FROM receipts WHERE organization_id = tocsin_organization()
+       AND source = 'alerts' ORDER BY id`,
     ),
   );
   return rows.flatMap((row) => row.outcomes.map((one) => one.o));
@@ -130,10 +134,13 @@ const inOrder = (pictures: Picture[]): Picture[] =>
 async function livePicture(stage: Stage): Promise<Picture[]> {
   return house.server.db.tenant(stage.organizationId, async (sql) => {
     const incidents = await sql<Picture & { id: string }>(
-      "SELECT id, status, severity, active, start, alerts_total, alerts_active FROM incidents WHERE organization_id = tocsin_organization()",
+      `SELECT id, status, severity, active, start, alerts_total, alerts_active FROM incidents
+       WHERE organization_id = tocsin_organization()`,
     );
     const alerts = await sql<{ incident_id: string; name: string }>(
-      `SELECT incident_id, concat_ws(' ', integration_id, primary_name, primary_value, secondary_value, '|', status, severity, start, '-', "end", events, is_current) AS name FROM alerts WHERE organization_id = tocsin_organization()`,
+      `SELECT incident_id, concat_ws(' ', integration_id, primary_name, primary_value,
+       secondary_value, '|', status, severity, start, '-', "end", events, is_current) AS name
+       FROM alerts WHERE organization_id = tocsin_organization()`,
     );
     return inOrder(
       incidents.map(({ id, ...one }) => ({

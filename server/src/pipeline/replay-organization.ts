@@ -19,7 +19,10 @@ export interface ReplayReport {
 const requestsPerSlice = 200;
 const alertsPerSlice = 20_000;
 
-/** Replays an organization's whole log by today's rules and compares with what stands in the database. May run beside a server. */
+/**
+ * Replays an organization's whole log by today's rules and compares with what stands in the
+ * database. May run beside a server.
+ */
 export async function replayOrganization(
   db: Db,
   organizationId: string,
@@ -31,7 +34,8 @@ export async function replayOrganization(
   const place = { taken: "0", id: "0", requests: 0 };
   while (await db.tenant(organizationId, (sql) => takeSlice(sql, replay, place)))
     progress(replay.events());
-  // The lane waits while the end of the log and the alerts are read, or the two would not be of one moment.
+  // The lane waits while the end of the log and the alerts are read, or the two would not be of one
+  // moment.
   const { live, touched } = await db.tenant(organizationId, async (sql) => {
     await lockOrganization(sql, organizationId);
     while (await takeSlice(sql, replay, place)) progress(replay.events());

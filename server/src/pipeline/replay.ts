@@ -1,4 +1,7 @@
-/** The stored log of events through the pipeline's own decisions, in memory: which incidents it makes of them by today's rules. */
+/**
+ * The stored log of events through the pipeline's own decisions, in memory: which incidents it
+ * makes of them by today's rules.
+ */
 import type { AlertState } from "../features/incidents/state.ts";
 import { tocsin } from "../features/incidents/state.ts";
 import { newWorld, type World } from "../features/incidents/world.ts";
@@ -63,7 +66,10 @@ export function openReplay(book: ReplayBook): Replay {
   };
 }
 
-/** The events of a request that were decided then: what went to the dead letters left no trace, so it leaves none now. */
+/**
+ * The events of a request that were decided then: what went to the dead letters left no trace, so
+ * it leaves none now.
+ */
 export function readDecided(
   row: LoggedRow,
   book: Pick<RuleBook, "integrations" | "appKeys">,
@@ -84,7 +90,9 @@ interface Memory {
   keysOf: Map<string, string[]>;
 }
 
-/** Ids ascend as live ones do: between two incidents that fit equally well, the younger one wins. */
+/**
+ * Ids ascend as live ones do: between two incidents that fit equally well, the younger one wins.
+ */
 function countingWorld(): World {
   let alerts = 0;
   let incidents = 0;
@@ -103,7 +111,10 @@ function remember({ placed, currentIn }: Memory, world: World, verdict: Verdict)
   currentIn.set(alert.incident_id, (currentIn.get(alert.incident_id) ?? 0) + 1);
 }
 
-/** Between slices the world drops what no later decision asks for, or a long log would not fit into memory. */
+/**
+ * Between slices the world drops what no later decision asks for, or a long log would not fit into
+ * memory.
+ */
 function forget(memory: Memory, world: World): void {
   for (const { key, incident_id } of world.newKeys) {
     const keys = memory.keysOf.get(incident_id);

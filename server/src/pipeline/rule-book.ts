@@ -50,7 +50,10 @@ export interface RuleBook {
 
 export interface RuleBooks {
   of(sql: Sql, organizationId: string): Promise<RuleBook>;
-  /** Of rules that stand in this transaction alone: it uses what is known of the live ones, and nothing of it is kept. */
+  /**
+   * Of rules that stand in this transaction alone: it uses what is known of the live ones, and
+   * nothing of it is kept.
+   */
   ofDraft(sql: Sql, organizationId: string): Promise<RuleBook>;
 }
 

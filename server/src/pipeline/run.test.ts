@@ -20,7 +20,8 @@ const outcomesOf = async (of: Organization, id: string) =>
 const poison = (of: Organization, host: string, patterns = "null") =>
   of.sql((sql) =>
     sql(
-      "UPDATE incidents SET patterns = $2 WHERE organization_id = tocsin_organization() AND title = $1",
+      `UPDATE incidents SET patterns = $2 WHERE organization_id = tocsin_organization()
+       AND title = $1`,
       [host, patterns],
     ),
   );
@@ -87,7 +88,9 @@ test("a stored request that can no longer be read fails by itself and holds nobo
   const of = await northwind();
   await of.sql((sql) =>
     sql(
-      "INSERT INTO receipts (organization_id, source, received_at, app_key, body, events) VALUES (tocsin_organization(), 'alerts', $1, $2, 'no longer JSON', 2), (tocsin_organization(), 'gone', $1, $2, '{}', 1)",
+      `INSERT INTO receipts (organization_id, source, received_at, app_key, body, events)
+       VALUES (tocsin_organization(), 'alerts', $1, $2, 'no longer JSON', 2),
+       (tocsin_organization(), 'gone', $1, $2, '{}', 1)`,
       [of.clock.nowS(), of.appKey],
     ),
   );
@@ -164,7 +167,8 @@ test("when the database cuts every connection, again and again, nothing accepted
   const cut = () =>
     asOwner(of.house.ownerUrl, (client) =>
       client.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename <> current_user AND pid <> pg_backend_pid()",
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+         AND usename <> current_user AND pid <> pg_backend_pid()`,
       ),
     );
   const accepted: string[] = [];
@@ -201,13 +205,16 @@ test("when the database cuts every connection, again and again, nothing accepted
   expect([...decided.values()].flat()).not.toContain("failed");
   const [alerts] = await of.sql((sql) =>
     sql<{ total: number; distinct: number }>(
-      "SELECT count(*)::int AS total, count(DISTINCT identity)::int AS distinct FROM alerts WHERE organization_id = tocsin_organization()",
+      `SELECT count(*)::int AS total, count(DISTINCT identity)::int AS distinct FROM alerts
+       WHERE organization_id = tocsin_organization()`,
     ),
   );
   expect([alerts?.total, alerts?.distinct]).toEqual([rows.length * 2, rows.length * 2]);
   const [counters] = await of.sql((sql) =>
     sql<{ active: number; counted: number }>(
-      "SELECT sum(active)::int AS active, (SELECT count(*)::int FROM incidents WHERE organization_id = tocsin_organization() AND folder = 'active') AS counted FROM environment_sets WHERE organization_id = tocsin_organization()",
+      `SELECT sum(active)::int AS active, (SELECT count(*)::int FROM incidents
+       WHERE organization_id = tocsin_organization() AND folder = 'active') AS counted
+       FROM environment_sets WHERE organization_id = tocsin_organization()`,
     ),
   );
   expect(counters?.active).toBe(counters?.counted);

@@ -42,7 +42,10 @@ const pollMs = 500;
 /** Batches that run at once in this process, each of another organization. */
 const lanesAtOnce = 2;
 
-/** One lane per organization, any number of processes: whoever gets the organization's turn takes the next batch. */
+/**
+ * One lane per organization, any number of processes: whoever gets the organization's turn takes
+ * the next batch.
+ */
 export function startLanes(parts: LaneParts): Lanes {
   const wanted = new Set<string>();
   const running = new Map<string, Promise<void>>();
@@ -52,7 +55,8 @@ export function startLanes(parts: LaneParts): Lanes {
     for (const id of wanted) {
       if (isStopped || running.size >= lanesAtOnce) return;
       if (running.has(id) || resting.has(id)) continue;
-      // The others of the queue come first next time, so that one busy organization cannot hold a lane.
+      // The others of the queue come first next time, so that one busy organization cannot hold a
+      // lane.
       wanted.delete(id);
       running.set(
         id,
@@ -107,7 +111,10 @@ interface Turn {
   /** Before the organization's next turn, for the others' sake. */ restMs: number;
 }
 
-/** One batch. A batch that fails is tried in ever smaller parts, so that one event cannot hold up the rest. */
+/**
+ * One batch. A batch that fails is tried in ever smaller parts, so that one event cannot hold up
+ * the rest.
+ */
 async function takeTurn(parts: LaneParts, organizationId: string): Promise<Turn> {
   const begin = performance.now();
   const most = parts.shares.hasNeighbours(organizationId)
@@ -158,7 +165,9 @@ async function take(parts: LaneParts, organizationId: string, most: number): Pro
   return count;
 }
 
-/** The oldest request, event by event: what fails goes to the dead letters, its neighbours do not. */
+/**
+ * The oldest request, event by event: what fails goes to the dead letters, its neighbours do not.
+ */
 async function takeAlone(parts: LaneParts, organizationId: string): Promise<boolean> {
   const count = await parts.db.tenant(organizationId, async (sql) => {
     await lockOrganization(sql, organizationId);
@@ -191,7 +200,10 @@ interface Failed {
   at: number;
 }
 
-/** A stored request that can no longer be read fails as a whole; it must not hold up those behind it. */
+/**
+ * A stored request that can no longer be read fails as a whole; it must not hold up those behind
+ * it.
+ */
 async function readAlone(
   sql: Sql,
   rows: readonly PendingRow[],

@@ -1,6 +1,7 @@
 /**
- * Correlation and roll-up as the behaviour is described, and nothing else: one event at a time, everything looked up by
- * walking through everything. Slow and plain, so that it can be read and believed.
+ * Correlation and roll-up as the behaviour is described, and nothing else: one event at a time,
+ * everything looked up by walking through everything. Slow and plain, so that it can be read and
+ * believed.
  */
 import { rankOf, type Status } from "#contract/statuses.ts";
 
@@ -211,7 +212,10 @@ function haveInCommon(alerts: readonly ModelAlert[], pattern: ModelPattern): boo
   });
 }
 
-/** Anchored: nobody starts later than the window after the first. Sliding: within the window of those there are. */
+/**
+ * Anchored: nobody starts later than the window after the first. Sliding: within the window of
+ * those there are.
+ */
 function isInTime(incident: ModelIncident, alert: ModelAlert, pattern: ModelPattern): boolean {
   const starts = incident.alerts.map((one) => one.start);
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
@@ -257,7 +261,10 @@ function dependsOn(
   );
 }
 
-/** Some place, that is a node and one value of each tag, where the alert looks and others of the incident are met: near enough to the first or the last of them. */
+/**
+ * Some place, that is a node and one value of each tag, where the alert looks and others of the
+ * incident are met: near enough to the first or the last of them.
+ */
 function isLinked(
   incident: ModelIncident,
   {

@@ -1,6 +1,9 @@
 const attempts = 5;
 
-/** For one transaction over much: background work may hold what it changes and wait for what it has changed already, and PostgreSQL ends one of the two. */
+/**
+ * For one transaction over much: background work may hold what it changes and wait for what it has
+ * changed already, and PostgreSQL ends one of the two.
+ */
 export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,8 +1,8 @@
 import type { EnvironmentAccess } from "#contract/permissions.ts";
 
 /**
- * How whoever opened a session proved themself: by a password alone, by a second factor or a passkey, by a link of recovery,
- * by single sign-on, or by an API key.
+ * How whoever opened a session proved themself: by a password alone, by a second factor or a
+ * passkey, by a link of recovery, by single sign-on, or by an API key.
  */
 export type Proof = "password" | "factor" | "recovery" | "sso" | "key";
 
@@ -18,7 +18,10 @@ export interface Caller {
   keyId: string | null;
   /** A service account: nobody signs in as one. */
   isService: boolean;
-  /** Name of the organization whose configuration is being copied, while it is: the audit log says it. */
+  /**
+   * Name of the organization whose configuration is being copied, while it is: the audit log says
+   * it.
+   */
   copiesFrom?: string;
   permissions: ReadonlySet<string>;
   /** Environment id → highest access; the key `all` reaches every environment. */
@@ -26,9 +29,15 @@ export interface Caller {
   toggles: ReadonlySet<string>;
   isExpired: boolean;
   proof: Proof;
-  /** The organization asks for a second factor, which this session has not proved: nothing else may be done before. */
+  /**
+   * The organization asks for a second factor, which this session has not proved: nothing else may
+   * be done before.
+   */
   owesFactor: boolean;
-  /** Runs the installation, and came by a way that no organization vouches for: may enter the back office. */
+  /**
+   * Runs the installation, and came by a way that no organization vouches for: may enter the back
+   * office.
+   */
   isSuperadmin: boolean;
   /** Runs the installation, but an organization's single sign-on opened this session. */
   isOperatorBySso: boolean;

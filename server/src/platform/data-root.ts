@@ -6,8 +6,9 @@ const PROJECT = fileURLToPath(new URL("../../..", import.meta.url));
 const SYSTEM_DATA_ROOT = "/var/lib/tocsin";
 
 /**
- * Where this installation keeps what it remembers: TOCSIN_DATA_DIR, else `.data` in the project. Root
- * with a project that no other account can enter (one under /root) gets /var/lib/tocsin, because
+ * Where this installation keeps what it remembers: TOCSIN_DATA_DIR, else `.data` in the project.
+ * Root with a project that no other account can enter (one under /root) gets /var/lib/tocsin,
+ * because
  * PostgreSQL does not run as root and could not reach its files.
  */
 export function dataRoot(env: NodeJS.ProcessEnv = process.env): string {

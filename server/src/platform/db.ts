@@ -1,7 +1,10 @@
 import pg from "pg";
 import { log } from "./log.ts";
 
-/** Runs one statement inside the transaction it was handed out for. `name` prepares it once per connection. */
+/**
+ * Runs one statement inside the transaction it was handed out for. `name` prepares it once per
+ * connection.
+ */
 export type Sql = <Row extends object = Record<string, unknown>>(
   text: string,
   values?: readonly unknown[],
@@ -14,9 +17,15 @@ export type Write = (text: string, values?: readonly unknown[], name?: string) =
 export interface Db {
   /** A transaction in which row level security shows and accepts only this organization's rows. */
   tenant<T>(organizationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** A transaction over the tables without an organization, and reading what must be found before it is known. */
+  /**
+   * A transaction over the tables without an organization, and reading what must be found before it
+   * is known.
+   */
   system<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** A connection of its own that hears notifications; reconnects, and calls `missed` when it may have missed some. */
+  /**
+   * A connection of its own that hears notifications; reconnects, and calls `missed` when it may
+   * have missed some.
+   */
   listen(
     channel: string,
     heard: (payload: string) => void,
@@ -40,7 +49,8 @@ export function openDb(url: string, connections = 16): Db {
   pool.on("error", (error) =>
     log.warn({ error: error.message }, "an idle database connection ended"),
   );
-  // The same holds for one in use that ends between two statements of a transaction: the next statement fails and tells.
+  // The same holds for one in use that ends between two statements of a transaction: the next
+  // statement fails and tells.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     tenant: (organizationId, work) =>
@@ -105,7 +115,8 @@ const statements =
   };
 
 /**
- * Each statement is sent without waiting for the one before: the database works on one while the next is put together.
+ * Each statement is sent without waiting for the one before: the database works on one while the
+ * next is put together.
  * `settled` waits for all of them and fails as the first that failed; whoever sends has to call it.
  */
 export function inLine(sql: Sql): { send: Write; settled(): Promise<void> } {
@@ -133,7 +144,10 @@ interface Ears {
   missed: () => void;
 }
 
-/** One connection at a time: a failed attempt ends its own and asks for one more, however many events tell of the failure. */
+/**
+ * One connection at a time: a failed attempt ends its own and asks for one more, however many
+ * events tell of the failure.
+ */
 async function listen(url: string, ears: Ears): Promise<() => Promise<void>> {
   let isClosed = false;
   let isAwaited = false;

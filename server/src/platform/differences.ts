@@ -6,7 +6,10 @@ export interface Difference {
   after: unknown;
 }
 
-/** Leaf by leaf; lists are looked into where they are of one length. A side that lacks a leaf has null there. */
+/**
+ * Leaf by leaf; lists are looked into where they are of one length. A side that lacks a leaf has
+ * null there.
+ */
 export function differencesOf(before: object, after: object): Difference[] {
   const paths = new Map<string, Difference>();
   for (const [path, value] of leavesOf(before, after, ""))
@@ -26,7 +29,8 @@ function leavesOf(value: unknown, other: unknown, path: string): [string, unknow
   const entries = Object.entries(value);
   if (entries.length === 0 && path !== "") return [[path, value]];
   const beside =
-    typeof other === "object" && other !== null ? (other as Record<string, unknown>) : {}; // an object whose keys are texts
+    // an object whose keys are texts
+    typeof other === "object" && other !== null ? (other as Record<string, unknown>) : {};
   return entries.flatMap(([key, one]) =>
     leavesOf(one, beside[key], path === "" ? key : `${path}.${key}`),
   );

@@ -24,7 +24,9 @@ export interface PostgresOptions {
   settings?: Record<string, string>;
 }
 
-/** Creates the cluster at first use, recovers it after a crash, resolves once it takes connections. */
+/**
+ * Creates the cluster at first use, recovers it after a crash, resolves once it takes connections.
+ */
 export async function startPostgres({
   dataDir,
   settings = {},
@@ -47,7 +49,10 @@ export async function startPostgres({
   }
 }
 
-/** The URL of the PostgreSQL that another process runs on this directory; undefined while none answers there. */
+/**
+ * The URL of the PostgreSQL that another process runs on this directory; undefined while none
+ * answers there.
+ */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   const realDir = realDirOf(dataDir);
   const socketDir = socketDirFor(realDir, accountFor(realDir));

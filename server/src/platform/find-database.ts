@@ -6,7 +6,10 @@ import { DataDirInUse, runningPostgres, startPostgres } from "./embedded-postgre
 export interface FoundDatabase {
   /** As its owner, who migrates it. */
   ownerUrl: string;
-  /** "given" by DATABASE_URL; "joined": a server's own PostgreSQL, through its socket; "started" for this command alone. */
+  /**
+   * "given" by DATABASE_URL; "joined": a server's own PostgreSQL, through its socket; "started" for
+   * this command alone.
+   */
   how: "given" | "joined" | "started";
   release(): Promise<void>;
 }
@@ -14,7 +17,10 @@ export interface FoundDatabase {
 /** A server that is just starting holds its directory before its PostgreSQL answers. */
 const patienceMs = 60_000;
 
-/** Where this installation's data is, for a command: DATABASE_URL, else the PostgreSQL of the data directory, beside the server that runs it or alone. */
+/**
+ * Where this installation's data is, for a command: DATABASE_URL, else the PostgreSQL of the data
+ * directory, beside the server that runs it or alone.
+ */
 export async function findDatabase(env: NodeJS.ProcessEnv = process.env): Promise<FoundDatabase> {
   if (env["DATABASE_URL"])
     return { ownerUrl: env["DATABASE_URL"], how: "given", release: async () => undefined };

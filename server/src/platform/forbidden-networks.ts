@@ -1,6 +1,9 @@
 import net from "node:net";
 
-/** Networks that are no part of the public internet (RFC 6890 and its registry), cloud metadata among them. */
+/**
+ * Networks that are no part of the public internet (RFC 6890 and its registry), cloud metadata
+ * among them.
+ */
 const networks: readonly [name: string, ...subnets: string[]][] = [
   ["this machine", "127.0.0.0/8", "0.0.0.0/8", "::1/128", "::/128"],
   [

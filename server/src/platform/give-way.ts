@@ -1,7 +1,8 @@
 const turnMs = 10;
 
 /**
- * For long work between which others must have their turn: null while this turn may go on, else a promise to wait for.
+ * For long work between which others must have their turn: null while this turn may go on, else a
+ * promise to wait for.
  * Asked often, it costs a look at the clock.
  */
 export function givingWay(): () => Promise<void> | null {

@@ -13,8 +13,11 @@ test("every table with an organization forces row level security, by a policy on
     async (client) =>
       (
         await client.query<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>(
-          `SELECT c.relname AS name, c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced, coalesce((SELECT array_agg(p.policyname::text ORDER BY p.policyname) FROM pg_policies p WHERE p.tablename = c.relname), '{}') AS policies
-     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id' WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`,
+          `SELECT c.relname AS name, c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced,
+           coalesce((SELECT array_agg(p.policyname::text ORDER BY p.policyname) FROM pg_policies p
+           WHERE p.tablename = c.relname), '{}') AS policies
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id'
+       WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`,
         )
       ).rows,
   );
@@ -33,8 +36,11 @@ test("every unique index of such a table begins with the organization, but for t
   const rows = await asOwner(house.ownerUrl, async (client) =>
     (
       await client.query<{ name: string }>(
-        `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attname = 'organization_id' JOIN pg_class c ON c.oid = i.indrelid
-     WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace AND i.indkey[0] <> a.attnum ORDER BY 1`,
+        `SELECT i.indexrelid::regclass::text AS name FROM pg_index i
+         JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attname = 'organization_id'
+         JOIN pg_class c ON c.oid = i.indrelid
+     WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace AND i.indkey[0] <> a.attnum
+       ORDER BY 1`,
       )
     ).rows.map((row) => row.name),
   );
@@ -50,8 +56,12 @@ test("the application's role owns nothing, bypasses nothing, and cannot rewrite 
   const { sql } = await northwind();
   const [role] = await sql((inside) =>
     inside(
-      `SELECT r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb, (SELECT count(*)::int FROM pg_class c WHERE c.relowner = r.oid) AS owned, (SELECT count(*)::int FROM pg_auth_members m WHERE m.member = r.oid) AS groups,
-       has_table_privilege('audit_log', 'UPDATE') OR has_table_privilege('audit_log', 'DELETE') OR has_table_privilege('audit_log', 'TRUNCATE') AS rewrites, has_table_privilege('migrations', 'SELECT') AS migrates
+      `SELECT r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb, (SELECT count(*)::int
+       FROM pg_class c WHERE c.relowner = r.oid) AS owned, (SELECT count(*)::int
+       FROM pg_auth_members m WHERE m.member = r.oid) AS groups,
+       has_table_privilege('audit_log', 'UPDATE') OR has_table_privilege('audit_log', 'DELETE')
+         OR has_table_privilege('audit_log', 'TRUNCATE') AS rewrites,
+         has_table_privilege('migrations', 'SELECT') AS migrates
      FROM pg_roles r WHERE r.rolname = current_user`,
     ),
   );

@@ -10,7 +10,10 @@ export interface Job {
   params: Record<string, unknown>;
   attempts: number;
 }
-/** Runs in one transaction of the job's organization. The job is gone when it commits, unless the handler set it anew. */
+/**
+ * Runs in one transaction of the job's organization. The job is gone when it commits, unless the
+ * handler set it anew.
+ */
 export type JobHandler = (sql: Sql, organizationId: string, jobs: readonly Job[]) => Promise<void>;
 export interface Handler {
   kind: string;
@@ -30,8 +33,10 @@ export async function setJob(
   job: Pick<Job, "kind" | "subject" | "due_at"> & { params?: object },
 ): Promise<void> {
   await sql(
-    `INSERT INTO jobs (organization_id, kind, subject, due_at, params) VALUES (tocsin_organization(), $1, $2, $3, $4)
-     ON CONFLICT (organization_id, kind, subject) DO UPDATE SET due_at = excluded.due_at, params = excluded.params, attempts = 0`,
+    `INSERT INTO jobs (organization_id, kind, subject, due_at, params)
+     VALUES (tocsin_organization(), $1, $2, $3, $4)
+     ON CONFLICT (organization_id, kind, subject) DO UPDATE
+       SET due_at = excluded.due_at, params = excluded.params, attempts = 0`,
     [job.kind, job.subject, job.due_at, JSON.stringify(job.params ?? {})],
   );
 }
@@ -48,13 +53,17 @@ export function declareRecurring(handlers: readonly Handler[]): void {
 export async function scheduleRecurring(sql: Sql, nowS: number): Promise<void> {
   for (const { kind, everyS } of recurring) {
     await sql(
-      "INSERT INTO jobs (organization_id, kind, subject, due_at) VALUES (tocsin_organization(), $1, 'all', $2) ON CONFLICT DO NOTHING",
+      `INSERT INTO jobs (organization_id, kind, subject, due_at)
+       VALUES (tocsin_organization(), $1, 'all', $2) ON CONFLICT DO NOTHING`,
       [kind, nowS + everyS],
     );
   }
 }
 
-/** Any number of processes may run this: a job is claimed with SKIP LOCKED and done in the claim's transaction. */
+/**
+ * Any number of processes may run this: a job is claimed with SKIP LOCKED and done in the claim's
+ * transaction.
+ */
 export function startJobs({
   db,
   clock,
@@ -72,7 +81,8 @@ export function startJobs({
     for (;;) {
       const due = await db.system((sql) =>
         sql<{ organization_id: string; kind: string; jobs: number }>(
-          "SELECT organization_id, kind, count(*)::int AS jobs FROM jobs WHERE due_at <= $1 GROUP BY organization_id, kind",
+          `SELECT organization_id, kind, count(*)::int AS jobs FROM jobs WHERE due_at <= $1
+           GROUP BY organization_id, kind`,
           [clock.nowS()],
           "due-jobs",
         ),
@@ -118,7 +128,8 @@ async function runKind(
       claimed.push(
         ...(await sql<Job>(
           `DELETE FROM jobs WHERE organization_id = tocsin_organization() AND id IN
-           (SELECT id FROM jobs WHERE organization_id = tocsin_organization() AND kind = $1 AND due_at <= $2 ORDER BY due_at LIMIT ${claimMost} FOR UPDATE SKIP LOCKED)
+           (SELECT id FROM jobs WHERE organization_id = tocsin_organization() AND kind = $1
+             AND due_at <= $2 ORDER BY due_at LIMIT ${claimMost} FOR UPDATE SKIP LOCKED)
          RETURNING id, kind, subject, due_at, params, attempts`,
           [handler.kind, nowS],
           "claim-jobs",
@@ -149,7 +160,8 @@ async function postpone(
     .tenant(organizationId, async (sql) => {
       for (const job of claimed)
         await sql(
-          "UPDATE jobs SET attempts = attempts + 1, last_error = $2, due_at = $3 WHERE organization_id = tocsin_organization() AND id = $1",
+          `UPDATE jobs SET attempts = attempts + 1, last_error = $2, due_at = $3
+           WHERE organization_id = tocsin_organization() AND id = $1`,
           [job.id, String(error).slice(0, 500), nowS + Math.min(3600, 5 * 2 ** job.attempts)],
         );
     })

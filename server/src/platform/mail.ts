@@ -15,7 +15,10 @@ export interface Mail {
 
 const patienceMs = 20_000;
 
-/** By TOCSIN_SMTP_URL ("smtp://user:password@host:587", RFC 5321 and its TLS), TOCSIN_MAIL_FROM and TOCSIN_PUBLIC_URL. */
+/**
+ * By TOCSIN_SMTP_URL ("smtp://user:password@host:587", RFC 5321 and its TLS), TOCSIN_MAIL_FROM and
+ * TOCSIN_PUBLIC_URL.
+ */
 export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mail {
   const url = env["TOCSIN_SMTP_URL"];
   const from = env["TOCSIN_MAIL_FROM"] ?? "tocsin@localhost";

@@ -5,11 +5,20 @@ import net from "node:net";
 import { refuse } from "./refuse.ts";
 import { forbiddenNetwork } from "./forbidden-networks.ts";
 
-/** The one way out. It never reaches networks that only this machine sees, unless the administrator listed them. */
+/**
+ * The one way out. It never reaches networks that only this machine sees, unless the administrator
+ * listed them.
+ */
 export interface Outbound {
-  /** As the platform's fetch, without redirects: each target would have to be checked like the first. */
+  /**
+   * As the platform's fetch, without redirects: each target would have to be checked like the
+   * first.
+   */
   fetch(url: string | URL, init?: Sending): Promise<Response>;
-  /** Listed by the administrator, by name or address: only there is plain http in order for what carries secrets. */
+  /**
+   * Listed by the administrator, by name or address: only there is plain http in order for what
+   * carries secrets.
+   */
   isListed(host: string): boolean;
 }
 export interface Sending {
@@ -24,7 +33,9 @@ export interface Sending {
 const usualPatienceMs = 10_000;
 const usualAnswerBytes = 1024 * 1024;
 
-/** By TOCSIN_OUTBOUND_ALLOW: host names, addresses and networks ("10.1.0.0/16"), divided by commas. */
+/**
+ * By TOCSIN_OUTBOUND_ALLOW: host names, addresses and networks ("10.1.0.0/16"), divided by commas.
+ */
 export function outboundFrom(env: Readonly<Record<string, string | undefined>>): Outbound {
   const allowed = allowList(env["TOCSIN_OUTBOUND_ALLOW"] ?? "");
   return {

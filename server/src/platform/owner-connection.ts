@@ -9,7 +9,8 @@ export interface OwnerConnection {
 
 export async function connectOwner(url: string): Promise<OwnerConnection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks fails the statement under way; without a listener it would end the process.
+  // A connection that breaks fails the statement under way; without a listener it would end the
+  // process.
   client.on("error", () => undefined);
   await client.connect();
   return {

@@ -13,7 +13,8 @@ export interface PostgresAccount {
 
 /**
  * PostgreSQL refuses to run as root: root hands it to whoever owns the data already, else to
- * `postgres`, else to `nobody`. Any other account runs it itself. Throws a sentence for the operator.
+ * `postgres`, else to `nobody`. Any other account runs it itself. Throws a sentence for the
+ * operator.
  */
 export function accountFor(dataDir: string): PostgresAccount {
   const owner = fs.existsSync(dataDir) ? fs.statSync(dataDir) : undefined;

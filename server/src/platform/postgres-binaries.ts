@@ -4,7 +4,9 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { canEnter, type PostgresAccount } from "./postgres-account.ts";
 
-/** The directory with `bin/` and `lib/` of the bundled PostgreSQL, such that `account` can run it. */
+/**
+ * The directory with `bin/` and `lib/` of the bundled PostgreSQL, such that `account` can run it.
+ */
 export function postgresBinaries(account: PostgresAccount): string {
   const shipped = path.join(shippedPackage(), "native");
   if (canEnter(shipped, account) && complete(shipped)) return shipped;
@@ -56,7 +58,9 @@ function symlinksOf(native: string): { link: string; source: string }[] {
   }));
 }
 
-/** A project under /root, or installed by someone else: work from a copy that only we can have made. */
+/**
+ * A project under /root, or installed by someone else: work from a copy that only we can have made.
+ */
 function copyOf(native: string): string {
   const uid = process.getuid?.() ?? 0;
   const { version } = JSON.parse(

@@ -20,7 +20,8 @@ export function createCluster(dataDir: string, binaries: string, account: Postgr
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
   ];
-  // Trust is for the socket only, and the socket's directory admits nobody but this account and root.
+  // Trust is for the socket only, and the socket's directory admits nobody but this account and
+  // root.
   const args = ["-D", draft, "-U", OWNER_ROLE, "--auth=trust", "--no-instructions", ...locale];
   const made = spawnSync(path.join(binaries, "bin/initdb"), args, {
     ...postgresSpawnOptions(binaries, account),

@@ -26,7 +26,10 @@ export async function stopOrphan(
   return (await answers(path.join(socketDir, ".s.PGSQL.5432"))) ? "belongs to another" : "stopped";
 }
 
-/** The process that PostgreSQL's lock file names; after a crash it may be a stranger's or a zombie's. 0: none. */
+/**
+ * The process that PostgreSQL's lock file names; after a crash it may be a stranger's or a
+ * zombie's. 0: none.
+ */
 export function recordedPid(dataDir: string): number {
   return Number(lockFileText(dataDir).split("\n")[0]);
 }

@@ -26,8 +26,8 @@ const START_MS = 10 * 60_000;
 const MAX_LOG_BYTES = 10_000_000;
 
 /**
- * $0 is PostgreSQL. A helper holds the read end of a pipe from us: when this process ends in any way,
- * even by kill -9, the pipe closes and PostgreSQL gets a fast shutdown.
+ * $0 is PostgreSQL. A helper holds the read end of a pipe from us: when this process ends in any
+ * way, even by kill -9, the pipe closes and PostgreSQL gets a fast shutdown.
  */
 const SCRIPT = `
 "$0" "$@" 3<&- & postgres=$!
@@ -53,8 +53,9 @@ export async function runPostgres({
     ["-c", SCRIPT, path.join(binaries, "bin/postgres"), "-D", dataDir, ...flags],
     {
       ...options,
-      // A lock file left by a crash may name a process id that someone else has by now. PostgreSQL passes
-      // over this one id, and still checks that nobody uses the shared memory that the file names.
+      // A lock file left by a crash may name a process id that someone else has by now. PostgreSQL
+      // passes over this one id, and still checks that nobody uses the shared memory that the file
+      // names.
       env: { ...env, PG_GRANDPARENT_PID: String(recordedPid(dataDir)) },
       stdio: ["ignore", log, log, "pipe"],
       detached: true, // Ctrl-C in a terminal reaches us only; we end it in our order
@@ -85,7 +86,10 @@ function openLog(file: string, { uid, gid, isDropped }: PostgresAccount): number
   return log;
 }
 
-/** PostgreSQL's own word for how far it is stands last in its lock file; a crash leaves the old word. */
+/**
+ * PostgreSQL's own word for how far it is stands last in its lock file; a crash leaves the old
+ * word.
+ */
 async function untilReady(child: ChildProcess, dataDir: string, before: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += 10) {
     const text = lockFileText(dataDir);

@@ -3,7 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import type { PostgresAccount } from "./postgres-account.ts";
 
-/** A unix socket's path holds 107 bytes, fewer on macOS (103); the longest name PostgreSQL makes is its lock. */
+/**
+ * A unix socket's path holds 107 bytes, fewer on macOS (103); the longest name PostgreSQL makes is
+ * its lock.
+ */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 /** Where PostgreSQL listens: in the data directory, or under /tmp when that path is too long. */

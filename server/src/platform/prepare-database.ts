@@ -10,8 +10,10 @@ const migrationsDir = path.resolve(
 );
 
 /**
- * Migrates as the owner, prepares the application's role (neither owner nor BYPASSRLS), and answers the URL it connects with.
- * The role's password is derived from the owner's, so that every server process of one database arrives at the same.
+ * Migrates as the owner, prepares the application's role (neither owner nor BYPASSRLS), and answers
+ * the URL it connects with.
+ * The role's password is derived from the owner's, so that every server process of one database
+ * arrives at the same.
  * `only`: these migrations and no newer ones, for restoring an older version's backup.
  */
 export async function prepareDatabase(
@@ -74,11 +76,13 @@ async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string>
     .digest("hex");
   const known = (
     await client.query<{ has_powers: boolean }>(
-      "SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS has_powers FROM pg_roles WHERE rolname = $1",
+      `SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS has_powers FROM pg_roles
+       WHERE rolname = $1`,
       [role],
     )
   ).rows[0];
-  // An owner that is no superuser may make such a role, and may not say again that it has no powers.
+  // An owner that is no superuser may make such a role, and may not say again that it has no
+  // powers.
   const powers =
     known?.has_powers === false ? "" : "NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS ";
   await client.query(

@@ -2,9 +2,15 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import fs from "node:fs";
 import path from "node:path";
 
-/** What the product must be able to read again: encrypted at rest with a key that the database does not hold. */
+/**
+ * What the product must be able to read again: encrypted at rest with a key that the database does
+ * not hold.
+ */
 export interface Secrets {
-  /** `place` says what the secret is for; sealed text that is moved to another place does not open there. */
+  /**
+   * `place` says what the secret is for; sealed text that is moved to another place does not open
+   * there.
+   */
   seal(text: string, place: string): string;
   open(sealed: string, place: string): string;
   /** Sealed with a key that is no longer the first, so due to be sealed anew. */
@@ -18,8 +24,9 @@ interface Key {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * By TOCSIN_SECRET_KEYS: "id:base64,…" of 32 bytes each. The first one seals, all of them open: A, then B,A, then B
- * once everything is sealed anew. Without it, a file in `dataDir` that is made with the first secret.
+ * By TOCSIN_SECRET_KEYS: "id:base64,…" of 32 bytes each. The first one seals, all of them open: A,
+ * then B,A, then B once everything is sealed anew. Without it, a file in `dataDir` that is made
+ * with the first secret.
  */
 export function secretsFrom(env: Env, dataDir: string): Secrets {
   const given = env["TOCSIN_SECRET_KEYS"]?.trim();

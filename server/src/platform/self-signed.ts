@@ -9,13 +9,17 @@ export interface KeyPair {
 
 const years = 10;
 
-/** An RSA key with a certificate that it signed itself (RFC 5280), both as PEM. Whoever is handed the certificate trusts it by that. */
+/**
+ * An RSA key with a certificate that it signed itself (RFC 5280), both as PEM. Whoever is handed
+ * the certificate trusts it by that.
+ */
 export async function selfSigned(name: string, nowS: number): Promise<KeyPair> {
   const { privateKey, publicKey } = await promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,
   });
   const expiresAtS = Math.floor(nowS) + years * 365 * 86_400;
-  const algorithm = sequence(objectId("1.2.840.113549.1.1.11"), tagged(0x05, Buffer.alloc(0))); // sha256WithRSAEncryption
+  // sha256WithRSAEncryption
+  const algorithm = sequence(objectId("1.2.840.113549.1.1.11"), tagged(0x05, Buffer.alloc(0)));
   const who = sequence(
     tagged(0x31, sequence(objectId("2.5.4.3"), tagged(0x0c, Buffer.from(name)))),
   );

@@ -4,7 +4,10 @@ import type { Fields } from "../features/configuration/fields.ts";
 import { kindNamed } from "../features/configuration/rule-kinds.ts";
 import type { Mode } from "../features/correlation/patterns.ts";
 
-/** A rule in words that mean the same in every organization: names stand where a stored body has ids. */
+/**
+ * A rule in words that mean the same in every organization: names stand where a stored body has
+ * ids.
+ */
 export interface CodeRule {
   name: string | null;
   active: boolean;
@@ -32,7 +35,9 @@ export interface Code {
   environments: Environments | null;
 }
 
-/** By which a rule is the same in two sets: its name, or what it does where its kind has no names. */
+/**
+ * By which a rule is the same in two sets: its name, or what it does where its kind has no names.
+ */
 export const keyOf = (kind: RuleKind, { name, body }: Pick<CodeRule, "name" | "body">): string =>
   name?.toLowerCase() ?? kindNamed(kind).sameBy?.(body) ?? "";
 

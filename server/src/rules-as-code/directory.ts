@@ -1,4 +1,7 @@
-/** A directory of rules: its text files are read and written here, and nothing else in it is touched. */
+/**
+ * A directory of rules: its text files are read and written here, and nothing else in it is
+ * touched.
+ */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { MappingTableBody } from "#contract/mapping.ts";

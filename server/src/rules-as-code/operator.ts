@@ -4,7 +4,10 @@ import { loadOrganization } from "../features/organizations/store.ts";
 import type { Caller } from "../platform/caller.ts";
 import type { Sql } from "../platform/db.ts";
 
-/** Whoever may use the command line on the server: all that may be done in the organization, with the features that it has. */
+/**
+ * Whoever may use the command line on the server: all that may be done in the organization, with
+ * the features that it has.
+ */
 export async function operatorIn(sql: Sql, organizationId: string): Promise<Caller> {
   const toggles = (await loadOrganization(sql, organizationId))?.feature_toggles ?? {};
   return {

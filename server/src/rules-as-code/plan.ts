@@ -17,7 +17,10 @@ export interface Plan {
   mode: { before: string; after: "time_window" | "manual" } | null;
   environments: Changed<CodeEnvironment>[];
   groups: Changed<string>[];
-  /** Environments and groups as they would stand, when they have to be put there: those that are new, or where others move. */
+  /**
+   * Environments and groups as they would stand, when they have to be put there: those that are
+   * new, or where others move.
+   */
   arrangement: { groups: string[]; environments: string[]; isMoved: boolean } | null;
 }
 
@@ -31,7 +34,10 @@ export const isEmptyPlan = (plan: Plan): boolean =>
   plan.groups.length === 0 &&
   [...plan.rules.values()].every((one) => one.length === 0);
 
-/** Without `isPruning` nothing is deleted. `hasOtherRows` says of a mapping table whether its file holds other rows than it has. */
+/**
+ * Without `isPruning` nothing is deleted. `hasOtherRows` says of a mapping table whether its file
+ * holds other rows than it has.
+ */
 export function planOf(
   live: Code,
   wanted: Code,
@@ -107,7 +113,10 @@ function planKind(
   if (order !== null) plan.orders.set(kind, order);
 }
 
-/** A file that does not say what happened to a rule, such as when a plan was stopped, does not undo it. */
+/**
+ * A file that does not say what happened to a rule, such as when a plan was stopped, does not undo
+ * it.
+ */
 function keepingHistory(kind: RuleKind, rule: CodeRule, live: readonly CodeRule[]): CodeRule {
   const unsaid = (kindNamed(kind).happened ?? []).filter((field) => rule.body[field] === null);
   const before =
@@ -203,7 +212,10 @@ function changesOf<T>({
     : changes;
 }
 
-/** The wanted ones in their order, then those that files do not speak of, in theirs; null when that is the order already. */
+/**
+ * The wanted ones in their order, then those that files do not speak of, in theirs; null when that
+ * is the order already.
+ */
 function orderOf(
   live: readonly string[],
   wanted: readonly string[],

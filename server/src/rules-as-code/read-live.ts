@@ -17,7 +17,10 @@ import { withoutOwn } from "./own-fields.ts";
 export interface StoredRows extends Pick<MapRow, "rows" | "generation" | "titles"> {
   file: string;
 }
-/** The rules that stand, as files would say them; and which of the tables' rows files would hold, by table. */
+/**
+ * The rules that stand, as files would say them; and which of the tables' rows files would hold, by
+ * table.
+ */
 export interface Live {
   code: Code;
   ids: ReadonlyMap<CodeRule, Rule<object>>;

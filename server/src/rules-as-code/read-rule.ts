@@ -14,11 +14,15 @@ const head = z.object({
   tests: ruleTests.default([]),
 });
 
-/** A rule as a file has it → the rule, by the schema by which its kind is stored; else what is wrong, each by its path. */
+/**
+ * A rule as a file has it → the rule, by the schema by which its kind is stored; else what is
+ * wrong, each by its path.
+ */
 export function readRule(kind: RuleKind, written: unknown): CodeRule | string[] {
   if (typeof written !== "object" || written === null || Array.isArray(written))
     return ["a rule is a block of fields"];
-  const { name, active, rows, tests, ...fields } = written as Fields; // an object whose keys are texts
+  // an object whose keys are texts
+  const { name, active, rows, tests, ...fields } = written as Fields;
   const top = head.safeParse({ name, active, rows, tests });
   const body = readBody(kind, fields);
   const isNamed = kindNamed(kind).sameBy === undefined;
@@ -64,7 +68,10 @@ export function writeRule(kind: RuleKind, { name, active, body, tests, rows }: C
   };
 }
 
-/** Fields in the schema's order. Names stand where it wants ids, so it is shown an id in their place. */
+/**
+ * Fields in the schema's order. Names stand where it wants ids, so it is shown an id in their
+ * place.
+ */
 export function readBody(kind: RuleKind, fields: Fields): Fields | string[] {
   const whole = withImplied(kind, fields);
   const shown = structuredClone(whole);

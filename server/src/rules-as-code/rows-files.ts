@@ -1,4 +1,6 @@
-/** Name of a mapping table → the file of its rows. Names that files cannot tell apart get a number. */
+/**
+ * Name of a mapping table → the file of its rows. Names that files cannot tell apart get a number.
+ */
 export function rowsFiles(names: readonly string[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(

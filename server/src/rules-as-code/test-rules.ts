@@ -38,7 +38,8 @@ export interface TestReport {
 const eventsMost = 20_000;
 
 /**
- * Tests of a directory's rules, and of live ones that it lacks, against the rules that would stand after an import with
+ * Tests of a directory's rules, and of live ones that it lacks, against the rules that would stand
+ * after an import with
  * --prune; of the live rules alone where `wanted` is null. Whatever it wrote is taken back.
  */
 export async function testRules(

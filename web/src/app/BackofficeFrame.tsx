@@ -10,7 +10,10 @@ const pages = (Object.keys(words.pages) as (keyof typeof words.pages)[]).map((id
   href: `/backoffice/${id}`,
 }));
 
-/** The back office has a sidebar of its own: it is about the installation, not about an organization. On narrow windows it stands above. */
+/**
+ * The back office has a sidebar of its own: it is about the installation, not about an
+ * organization. On narrow windows it stands above.
+ */
 export function BackofficeFrame() {
   const { pathname } = useLocation();
   return (

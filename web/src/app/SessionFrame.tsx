@@ -14,11 +14,15 @@ const SecondFactorNeeded = lazy(() =>
   })),
 );
 
-/** What stands behind the session's door: live news, the watch over the session, the person's own look. */
+/**
+ * What stands behind the session's door: live news, the watch over the session, the person's own
+ * look.
+ */
 export function SessionFrame() {
   const me = useMe();
   useSessionEnd();
-  // Until the person says that they have kept their recovery codes, not only until the server is content.
+  // Until the person says that they have kept their recovery codes, not only until the server is
+  // content.
   const [isHeld, setHeld] = useState(false);
   if (me.owes_second_factor && !isHeld) setHeld(true);
   useLive(!me.expired && !me.owes_second_factor);

@@ -8,7 +8,10 @@ import { settingsWords as words } from "../words/en.ts";
 import { hrefOf, settingsFor } from "./settings-pages.ts";
 import styles from "./SettingsFrame.module.css";
 
-/** The settings' own navigation beside the page that is open. On narrow windows it is a page of its own. */
+/**
+ * The settings' own navigation beside the page that is open. On narrow windows it is a page of its
+ * own.
+ */
 export function SettingsFrame() {
   const isNarrow = useIsNarrow();
   return (

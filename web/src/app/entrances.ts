@@ -24,7 +24,10 @@ export async function withToken({ location }: Place): Promise<void> {
   throw go(withSearch(location, search));
 }
 
-/** A preview link's token stands after the #, which no server sees. It moves to memory and leaves the address. */
+/**
+ * A preview link's token stands after the #, which no server sees. It moves to memory and leaves
+ * the address.
+ */
 export function withPreviewToken({ location }: Place): void {
   const token = new URLSearchParams(location.hash.replace(/^#/, "")).get("token");
   if (token === null) return;
@@ -46,7 +49,10 @@ export function withoutVersion({ location }: Place): never {
   );
 }
 
-/** Someone is signed in; else they are asked to, and come back here. A server that does not answer is another matter. */
+/**
+ * Someone is signed in; else they are asked to, and come back here. A server that does not answer
+ * is another matter.
+ */
 export async function needSession({ location }: Place): Promise<void> {
   const [failed, user] = await settled(queryClient.ensureQueryData(askMe()));
   if (failed instanceof CallError && failed.status >= 400 && failed.status < 500) {

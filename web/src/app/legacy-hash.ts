@@ -1,7 +1,10 @@
 /** Where a link of an earlier console leads: to an address of this one, or nowhere. */
 export type LegacyTarget = { to: string } | { unknown: string };
 
-/** Reads the fragment of a legacy address, such as `#/investigator?query=host%3Ddb-1&timeFrame=24h`. Null when there is none. */
+/**
+ * Reads the fragment of a legacy address, such as `#/investigator?query=host%3Ddb-1&timeFrame=24h`.
+ * Null when there is none.
+ */
 export function legacyTarget(hash: string): LegacyTarget | null {
   const text = hash.replace(/^#?!?\/?(app\/)?/, "");
   if (text === "") return null;

@@ -1,4 +1,7 @@
-/** A newer version took the files of this one's screens away: the page itself has to come anew. Never over and over. */
+/**
+ * A newer version took the files of this one's screens away: the page itself has to come anew.
+ * Never over and over.
+ */
 export function reloadWhenOutdated(): void {
   addEventListener("vite:preloadError", () => {
     const lastMs = Number(sessionStorage.getItem(KEY) ?? 0);

@@ -1,7 +1,10 @@
 import type { RouteComponent } from "@tanstack/react-router";
 import type { SettingsScreen } from "./settings-pages.ts";
 
-/** Every screen but the feed. Apart from the routes, because the names of all their files weigh as much as a screen. */
+/**
+ * Every screen but the feed. Apart from the routes, because the names of all their files weigh as
+ * much as a screen.
+ */
 const screens = {
   "sign-in": () => import("../screens/sign-in/SignIn.tsx").then((module) => module.SignIn),
   "set-up": () => import("../screens/set-up/SetUp.tsx").then((module) => module.SetUp),

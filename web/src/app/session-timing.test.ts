@@ -24,7 +24,8 @@ test("another tab's clock may run ahead", () => {
 });
 
 test("whoever was active at any time still has a session on the server when the console ends it", () => {
-  // The server's session lasts three intervals from the last renewal; renewals stop when nobody was active since.
+  // The server's session lasts three intervals from the last renewal; renewals stop when nobody was
+  // active since.
   fc.assert(
     fc.property(
       fc.integer({ min: 60, max: 7200 }),

@@ -1,10 +1,16 @@
-/** Where a session stands. Times in milliseconds, the base interval in seconds as the server gives it. */
+/**
+ * Where a session stands. Times in milliseconds, the base interval in seconds as the server gives
+ * it.
+ */
 export type SessionPhase =
   | { kind: "active"; checkInMs: number }
   | { kind: "warning"; leftS: number }
   | { kind: "over" };
 
-/** Without renewal a session lasts this many base intervals; nobody's key, mouse or wheel for as long ends it. */
+/**
+ * Without renewal a session lasts this many base intervals; nobody's key, mouse or wheel for as
+ * long ends it.
+ */
 const LIFE_INTERVALS = 3;
 /** So many before the end the warning appears. */
 const WARNING_INTERVALS = 2;
@@ -29,7 +35,9 @@ export function phaseOf({
   return { kind: "active", checkInMs: warnAtMs - idleMs };
 }
 
-/** A person need not be there: on a wall of dashboards, and where the server is one's own machine. */
+/**
+ * A person need not be there: on a wall of dashboards, and where the server is one's own machine.
+ */
 export function isIdleChecked({
   hostname,
   pathname,

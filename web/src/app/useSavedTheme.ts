@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { useCustomizations } from "../data/customizations.ts";
 import { useTheme } from "../ui/ThemeProvider.tsx";
 
-/** The theme goes with the person: once it is known from the server, it replaces what this browser remembered. */
+/**
+ * The theme goes with the person: once it is known from the server, it replaces what this browser
+ * remembered.
+ */
 export function useSavedTheme(): void {
   const { ui } = useCustomizations();
   const { choice, choose } = useTheme();

@@ -16,10 +16,12 @@ export function useSessionEnd(): void {
     });
     const alone = onTabNews(({ kind }) => {
       if (kind === "signed-out") signInAgain();
-      // The cookie is shared: what this tab shows belongs to another organization, or to another person.
+      // The cookie is shared: what this tab shows belongs to another organization, or to another
+      // person.
       if (kind === "switched" || kind === "signed-in") location.assign("/");
     });
-    // Going back, a browser may show a page as it was left: of another organization, or of a session that has ended.
+    // Going back, a browser may show a page as it was left: of another organization, or of a
+    // session that has ended.
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) location.reload();
     };

@@ -16,7 +16,10 @@ import { me } from "#contract/session.ts";
 import { asking } from "./ask.ts";
 import { useChange } from "./change.ts";
 
-/** Nobody tells the back office of news of other organizations: it asks whenever it is looked at, and again while it is. */
+/**
+ * Nobody tells the back office of news of other organizations: it asks whenever it is looked at,
+ * and again while it is.
+ */
 const fresh = { staleTime: 0, refetchInterval: 15_000 };
 export const useBackofficeOverview = () => useQuery({ ...asking(getBackofficeOverview), ...fresh });
 export const useBackofficeOrganizations = (

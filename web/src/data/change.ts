@@ -4,7 +4,9 @@ import { nameOf } from "./ask.ts";
 import { call } from "./call.ts";
 import { queryClient } from "./query-client.ts";
 
-/** A mutation by an endpoint. `stale` are the queries, by endpoint, that are asked anew afterwards. */
+/**
+ * A mutation by an endpoint. `stale` are the queries, by endpoint, that are asked anew afterwards.
+ */
 export function useChange<E extends Endpoint>(
   endpoint: E,
   {

@@ -4,11 +4,17 @@ export interface Collector<T> {
   stop: () => void;
 }
 
-/** A window is this many times as long as the last work took: many consoles on a busy server make way for each other. */
+/**
+ * A window is this many times as long as the last work took: many consoles on a busy server make
+ * way for each other.
+ */
 const PATIENCE = 4;
 const MOST_MS = 2000;
 
-/** Collects what comes within a window and hands it over at its end. The next window opens when that work is done. */
+/**
+ * Collects what comes within a window and hands it over at its end. The next window opens when that
+ * work is done.
+ */
 export function collect<T>({
   everyMs,
   handOver,

@@ -53,7 +53,10 @@ export const useResetOrder = () =>
 
 type Asked = CallOf<typeof previewCorrelation>["body"];
 const AGAIN_MS = 1500;
-/** The stored events through these patterns, beside today's. The one before is given up when another is asked; only one runs at a time. */
+/**
+ * The stored events through these patterns, beside today's. The one before is given up when another
+ * is asked; only one runs at a time.
+ */
 export const useTimeMachine = (asked: Asked | null) =>
   useQuery({
     queryKey: keyOf(previewCorrelation, { body: asked ?? { correlations: [] } }),

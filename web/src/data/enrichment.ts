@@ -34,7 +34,10 @@ export const useEnrichmentTags = ({ isOn = true }: { isOn?: boolean } = {}) =>
   useQuery({ ...asking(listEnrichmentTags), enabled: isOn });
 
 type Asked = Omit<CallOf<typeof previewEnrichment>["body"], "rules"> & { rules: EnrichmentRule[] };
-/** With the ids of the rules that were asked about, in their order. Keeps the last answer while the next one is on its way. Null asks nothing. */
+/**
+ * With the ids of the rules that were asked about, in their order. Keeps the last answer while the
+ * next one is on its way. Null asks nothing.
+ */
 export const useEnrichmentPreview = (asked: Asked | null) =>
   useQuery({
     queryKey: keyOf(previewEnrichment, { body: asked ?? { rules: [] } }),

@@ -35,7 +35,10 @@ export interface EntryAsks<Item extends EntryItem, Draft> {
   key: readonly unknown[];
   /** All of them; with `isPaged` those that match what is typed, from page 1. */
   list: (ask: EntryAsk & { page: number }) => Promise<EntryList<Item>>;
-  /** Too many to hold at once: the server searches, and sends pages. With "narrowed" it filters and sorts too. */
+  /**
+   * Too many to hold at once: the server searches, and sends pages. With "narrowed" it filters and
+   * sorts too.
+   */
   isPaged?: boolean | "narrowed";
   /** What changes with the clock is asked again by itself. */
   everyMs?: number;
@@ -52,7 +55,9 @@ export interface EntryAsks<Item extends EntryItem, Draft> {
 
 type Cached<Item> = InfiniteData<EntryList<Item>>;
 
-/** The list, and its changes: they are shown at once and taken back when the server refuses them. */
+/**
+ * The list, and its changes: they are shown at once and taken back when the server refuses them.
+ */
 export function useEntries<Item extends EntryItem, Draft>(
   asks: EntryAsks<Item, Draft>,
   ask: EntryAsk,

@@ -54,7 +54,10 @@ export const useEnvironmentBuilder = ({ isOn = true }: { isOn?: boolean } = {}) 
   useQuery({ ...asking(environmentBuilder), staleTime: 5 * 60_000, enabled: isOn });
 
 type Filter = CallOf<typeof previewEnvironment>["body"]["filter"];
-/** What a filter would hold; keeps the last answer while the next one is on its way. Null asks nothing. */
+/**
+ * What a filter would hold; keeps the last answer while the next one is on its way. Null asks
+ * nothing.
+ */
 export const useEnvironmentPreview = (filter: Filter | null) =>
   useQuery({
     queryKey: keyOf(previewEnvironment, { body: { filter: filter ?? "" } }),
@@ -139,7 +142,9 @@ export function useArrangeEnvironments() {
 export const useTags = ({ isOn = true }: { isOn?: boolean } = {}) =>
   useQuery({ ...asking(listTags), staleTime: 60_000, enabled: isOn });
 
-/** Values of a field that begin so, for completion. Not a hook: an editor asks while someone types. */
+/**
+ * Values of a field that begin so, for completion. Not a hook: an editor asks while someone types.
+ */
 export const completeField = (field: string, prefix: string, context = "incidents") =>
   queryClient.fetchQuery({
     ...asking(resolveField, { params: { context, field, prefix: prefix === "" ? "_" : prefix } }),

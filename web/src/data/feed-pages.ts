@@ -7,7 +7,10 @@ export interface FeedPages {
   pageParams: unknown[];
 }
 
-/** Incidents of all loaded pages, each once: pages may overlap, because the feed moves while it is read. */
+/**
+ * Incidents of all loaded pages, each once: pages may overlap, because the feed moves while it is
+ * read.
+ */
 export function incidentsOf({ pages }: Pick<FeedPages, "pages">): Incident[] {
   return [
     ...new Map(
@@ -83,7 +86,9 @@ function newerOf(one: Incident, other: Incident | undefined): Incident {
   return other && isNewer(one, other) ? other : one;
 }
 
-/** The same version is newer as well: what the console foresaw gives way to what the server says. */
+/**
+ * The same version is newer as well: what the console foresaw gives way to what the server says.
+ */
 function isNewer(one: Incident, other: Incident | undefined): boolean {
   return other !== undefined && other !== one && other.version >= one.version;
 }

@@ -22,7 +22,8 @@ export const isSearch = (ask: FeedAsk): boolean =>
 
 /** Whether the folder shows the incident. */
 export function belongs(incident: Incident, { folder }: Pick<FeedView, "folder">): boolean {
-  // A search reaches what has left every folder as well, but never what lives on in another incident.
+  // A search reaches what has left every folder as well, but never what lives on in another
+  // incident.
   return (
     incident.merged_into === null && (folder === undefined || incident.folders.includes(folder))
   );

@@ -2,7 +2,10 @@ import type { ShownTag, TagValue } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import type { Channel, Share } from "#contract/sharing.ts";
 
-/** How an incident will look once the server has done what was asked. The server's own answer replaces it. */
+/**
+ * How an incident will look once the server has done what was asked. The server's own answer
+ * replaces it.
+ */
 export type Foresight = (incident: Incident) => Incident;
 
 interface Doing {

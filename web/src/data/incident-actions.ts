@@ -33,7 +33,10 @@ import { useMe } from "./session.ts";
 
 const nowS = () => Math.floor(Date.now() / 1000);
 
-/** `mutate({ params: { env }, body: { ids, annotation? } })`. Each shows its result at once and takes back what is refused. */
+/**
+ * `mutate({ params: { env }, body: { ids, annotation? } })`. Each shows its result at once and
+ * takes back what is refused.
+ */
 export const useResolve = () =>
   useAct(resolveIncidents, "resolve", (_input, by) => foreseeResolve({ by, nowS: nowS() }));
 
@@ -140,7 +143,9 @@ interface ActOnEach<Input> {
   foresee: (input: Input, by: Person) => Foresight;
 }
 
-/** An action on several incidents: each shows its result at once, and takes back what is refused. */
+/**
+ * An action on several incidents: each shows its result at once, and takes back what is refused.
+ */
 export function useActOnEach<Input>({ send, idsOf, name, foresee }: ActOnEach<Input>) {
   const me = useMe();
   return useMutation({
@@ -164,7 +169,10 @@ function actionOf(reply: ActionReply, name: LastAction["name"]): LastAction | nu
     : { token: reply.undo_token, name, count: reply.results.filter((one) => one.ok).length };
 }
 
-/** The news of one's own action comes like everyone's; only without a connection does the console look by itself. */
+/**
+ * The news of one's own action comes like everyone's; only without a connection does the console
+ * look by itself.
+ */
 export async function done(action: LastAction | null): Promise<void> {
   if (action) rememberAction(action);
   if (!isLive())

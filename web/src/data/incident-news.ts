@@ -20,7 +20,10 @@ import { isFeedHeld, keepWaiting } from "./new-incidents.ts";
 import { queryClient } from "./query-client.ts";
 import { markChanged } from "./recent-changes.ts";
 
-/** More different incidents than this in one window, and the feed is asked once instead of each of them. */
+/**
+ * More different incidents than this in one window, and the feed is asked once instead of each of
+ * them.
+ */
 const MANY = 50;
 
 /** Brings the console up to date with what the news of one window named. */

@@ -33,7 +33,10 @@ export interface OneIncident {
   id: string;
 }
 
-/** A folder or a search, page by page; live news keeps it fresh. The old feed stays in sight while the next one loads. */
+/**
+ * A folder or a search, page by page; live news keeps it fresh. The old feed stays in sight while
+ * the next one loads.
+ */
 export function useFeed(env: string, ask: FeedAsk) {
   const feed = useInfiniteQuery({
     queryKey: feedKey(env, ask),
@@ -58,7 +61,10 @@ function feedFace(data: InfiniteData<Feed, string | null>) {
   return { incidents, total: first?.total ?? 0, isTotalLeast: first?.total_is_least ?? false };
 }
 
-/** One incident. What the feed already knows is shown while it is asked for. A merged one answers with `merged_into`. */
+/**
+ * One incident. What the feed already knows is shown while it is asked for. A merged one answers
+ * with `merged_into`.
+ */
 export const useIncident = ({ env, id }: OneIncident, { isOn = true }: { isOn?: boolean } = {}) =>
   useQuery({
     ...asking(getIncident, { params: { env, id } }),

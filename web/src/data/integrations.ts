@@ -9,7 +9,10 @@ import { asking, keyOf } from "./ask.ts";
 import { useChange } from "./change.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Connected sources, and the kinds that can be connected. `everyMs` asks again, for a page that waits for first events. */
+/**
+ * Connected sources, and the kinds that can be connected. `everyMs` asks again, for a page that
+ * waits for first events.
+ */
 export const useIntegrations = ({
   everyMs,
   isOn = true,

@@ -12,7 +12,10 @@ import { setLive } from "./live-state.ts";
 import { queryClient } from "./query-client.ts";
 import { markTab, onTabSeen } from "./tab-mark.ts";
 
-/** Keeps everything up to date while mounted. News names what changed; the console asks again for what it may see. */
+/**
+ * Keeps everything up to date while mounted. News names what changed; the console asks again for
+ * what it may see.
+ */
 export function useLive(isOn: boolean): void {
   useEffect(() => (isOn ? listen() : undefined), [isOn]);
 }

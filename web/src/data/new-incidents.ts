@@ -6,7 +6,10 @@ import { markStale } from "./change.ts";
 import { settle } from "./feed-pages.ts";
 import { belongs, viewOf } from "./feed-view.ts";
 
-/** While `isHeld`, no row of the feed moves: new ones wait. For as long as the pointer is over the list, or rows are checked. */
+/**
+ * While `isHeld`, no row of the feed moves: new ones wait. For as long as the pointer is over the
+ * list, or rows are checked.
+ */
 export function useFeedHold(isHeld: boolean): void {
   useEffect(() => (isHeld ? holdFeeds() : undefined), [isHeld]);
 }

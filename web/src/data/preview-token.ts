@@ -1,4 +1,7 @@
-/** Tokens of preview links live in this tab's memory only: not in the address, not in its history, not on disk. */
+/**
+ * Tokens of preview links live in this tab's memory only: not in the address, not in its history,
+ * not on disk.
+ */
 const tokens = new Map<string, string>();
 
 export const keepPreviewToken = (pathname: string, token: string): void =>

@@ -3,7 +3,9 @@ import type { CallOf, Endpoint } from "#contract/endpoint.ts";
 import { nameOf } from "./ask.ts";
 import { call } from "./call.ts";
 
-/** What a draft would do. Keeps the last answer while the next one is on its way; null asks nothing. */
+/**
+ * What a draft would do. Keeps the last answer while the next one is on its way; null asks nothing.
+ */
 export const usePreviewOf = <E extends Endpoint>(endpoint: E, body: CallOf<E>["body"] | null) =>
   useQuery({
     queryKey: [nameOf(endpoint), { body }],

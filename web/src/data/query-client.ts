@@ -1,7 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError, isAway } from "./call-error.ts";
 
-/** All that the console knows of the server. Live news marks parts of it stale; this is the fallback. */
+/**
+ * All that the console knows of the server. Live news marks parts of it stale; this is the
+ * fallback.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** What the mounted parts of the screen offer, newest first. Read when it is needed, not followed. */
+/**
+ * What the mounted parts of the screen offer, newest first. Read when it is needed, not followed.
+ */
 export interface Registry<T> {
   all: () => readonly T[];
   add: (offered: () => readonly T[]) => () => void;

@@ -26,7 +26,10 @@ export interface TestRun {
   tests: readonly RuleTest[];
 }
 
-/** What the tests say of the draft, and which tests were asked. The last answer stays while the next is on its way; null asks nothing. */
+/**
+ * What the tests say of the draft, and which tests were asked. The last answer stays while the next
+ * is on its way; null asks nothing.
+ */
 export function useTestRun(kind: RuleKind, asked: TestRun | null) {
   const { run } = callsOf(kind);
   // The screen of a kind writes that kind's draft.

@@ -69,7 +69,9 @@ export async function endSession(): Promise<void> {
   tellTabs({ kind: "signed-out" });
 }
 
-/** A refusal is heard by whoever listens to refusals; without an answer the next turn tries again. */
+/**
+ * A refusal is heard by whoever listens to refusals; without an answer the next turn tries again.
+ */
 export const renew = (): Promise<ReplyOf<typeof renewToken> | undefined> =>
   call(renewToken, {}).catch(() => undefined);
 

@@ -9,7 +9,10 @@ import { useMe } from "./session.ts";
 
 const nowS = () => Math.floor(Date.now() / 1000);
 
-/** Whom a share is for: `text` is what the server is told, the rest is how it looks until it answers. */
+/**
+ * Whom a share is for: `text` is what the server is told, the rest is how it looks until it
+ * answers.
+ */
 export interface ShareTarget {
   text: string;
   name: string;

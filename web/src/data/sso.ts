@@ -38,7 +38,10 @@ export const useCreateJitRole = () => useChange(createJitRole, { stale: [listJit
 export const useDeleteJitRole = () => useChange(deleteJitRole, { stale: [listJitRoles] });
 export const useSamlDebug = () => useQuery({ ...asking(listSamlDebug), refetchInterval: 10_000 });
 
-/** By an organization's handle, or "@" and a domain: whose address it is, stays here. Null asks nothing. */
+/**
+ * By an organization's handle, or "@" and a domain: whose address it is, stays here. Null asks
+ * nothing.
+ */
 export const useKnownSso = (name: string | null) =>
   useQuery({
     ...asking(findSso, { body: { name: name ?? "" } }),

@@ -19,7 +19,10 @@ import type { EntryAsks, EntryItem } from "./entries.ts";
 
 const PAGE = 50;
 
-/** `invited` right after an invitation: whether it went by mail, else the link to pass on, shown this once. */
+/**
+ * `invited` right after an invitation: whether it went by mail, else the link to pass on, shown
+ * this once.
+ */
 export type UserItem = User & EntryItem & { invited?: { mailed: boolean; link: string | null } };
 export interface UserDraft {
   email: string;

@@ -10,7 +10,10 @@ const STAGES = [
   { id: "handled", icon: CircleCheck, width: "18%" },
 ] as const;
 
-/** What happens to an event, drawn for those who see the product for the first time. The bars only illustrate. */
+/**
+ * What happens to an event, drawn for those who see the product for the first time. The bars only
+ * illustrate.
+ */
 export function EventStages() {
   return (
     <section className={styles.stages} aria-label={words.eventTitle}>

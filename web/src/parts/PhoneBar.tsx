@@ -10,7 +10,10 @@ interface PhoneBarProps {
   isWhole?: boolean;
 }
 
-/** On a phone stands in the bar instead of the logo: where one is, and the way back. Nothing on wider windows. */
+/**
+ * On a phone stands in the bar instead of the logo: where one is, and the way back. Nothing on
+ * wider windows.
+ */
 export function PhoneBar({ children, isWhole = false }: PhoneBarProps) {
   const place = useContext(PhoneBarContext);
   return (

@@ -12,7 +12,10 @@ type TimeZonePickerProps = Pick<
   value: string | undefined;
 };
 
-/** A time zone of some hundreds: those around the chosen one, and any other by typing a city or its distance from GMT. */
+/**
+ * A time zone of some hundreds: those around the chosen one, and any other by typing a city or its
+ * distance from GMT.
+ */
 export function TimeZonePicker({ value = browserZone(), ...rest }: TimeZonePickerProps) {
   const [typed, setTyped] = useState("");
   options ??= allZones();

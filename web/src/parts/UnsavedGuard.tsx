@@ -4,7 +4,10 @@ import { Button } from "../ui/Button.tsx";
 import { Modal } from "../ui/Modal.tsx";
 import { unsavedWords as words } from "../words/en.ts";
 
-/** Asks before unsaved changes are left behind. `letGo` is called first where leaving is meant, such as after saving. */
+/**
+ * Asks before unsaved changes are left behind. `letGo` is called first where leaving is meant, such
+ * as after saving.
+ */
 export function useUnsavedGuard(isDirty: boolean) {
   const isFree = useRef(false);
   const blocker = useBlocker({

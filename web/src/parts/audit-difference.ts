@@ -1,4 +1,7 @@
-/** One field that a change touched: its path, and what it was and is. Undefined where there was, or is, none. */
+/**
+ * One field that a change touched: its path, and what it was and is. Undefined where there was, or
+ * is, none.
+ */
 export interface FieldDifference {
   path: string;
   before: unknown;

@@ -3,7 +3,10 @@ import { folders } from "#contract/statuses.ts";
 import type { FeedAsk } from "../data/cached-feeds.ts";
 import { type DetailSearch, readDetailSearch } from "./incident/detail-search.ts";
 
-/** What the feed's address says after the question mark: what the list shows, and what is open beside it. */
+/**
+ * What the feed's address says after the question mark: what the list shows, and what is open
+ * beside it.
+ */
 export interface FeedSearch extends Omit<FeedAsk, "per_page">, DetailSearch {}
 
 /** Whatever is not understood is left out. */

@@ -1,4 +1,7 @@
-/** Long names keep their beginning and their end, where they differ. The whole name belongs in a tooltip. */
+/**
+ * Long names keep their beginning and their end, where they differ. The whole name belongs in a
+ * tooltip.
+ */
 export function shortName(name: string): string {
   const letters = [...name];
   return letters.length > MOST

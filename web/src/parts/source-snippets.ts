@@ -91,7 +91,10 @@ receivers:
             type: Bearer
             credentials: '${facts.key}'`;
 
-/** Prometheus appends /api/v2/alerts to the prefix and drops any query: the user name tells which source it is. */
+/**
+ * Prometheus appends /api/v2/alerts to the prefix and drops any query: the user name tells which
+ * source it is.
+ */
 function prometheusFile({ origin, path, appKey, key }: SourceFacts): string {
   const { protocol, host } = new URL(origin);
   return `alerting:

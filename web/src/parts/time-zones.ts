@@ -21,7 +21,10 @@ export function timeZones(
   return sorted.map((zone) => ({ ...zone, offset: offsetText(zone.offsetMinutes) }));
 }
 
-/** Up to `many` items, with the one at `at` in their middle as far as there are enough on both sides. */
+/**
+ * Up to `many` items, with the one at `at` in their middle as far as there are enough on both
+ * sides.
+ */
 export function around<T>(items: readonly T[], at: number, many: number): T[] {
   const start = Math.max(0, Math.min(items.length - many, Math.max(0, at) - Math.floor(many / 2)));
   return items.slice(start, start + many);

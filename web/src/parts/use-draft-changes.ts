@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** Fields of a form that were changed and not saved yet, over what is stored. A field that is put back is no change. */
+/**
+ * Fields of a form that were changed and not saved yet, over what is stored. A field that is put
+ * back is no change.
+ */
 export function useDraftChanges<Fields extends object>(
   stored: Fields,
 ): {

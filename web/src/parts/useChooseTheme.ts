@@ -5,7 +5,10 @@ import { useTheme } from "../ui/ThemeProvider.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { shellWords as words } from "../words/en.ts";
 
-/** The theme in use, and the choice of another: at once here, and from then on wherever the person signs in. */
+/**
+ * The theme in use, and the choice of another: at once here, and from then on wherever the person
+ * signs in.
+ */
 export function useChooseTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   const { choice, choose } = useTheme();
   const { mutate } = useSaveLook();

@@ -2,7 +2,10 @@ import { mayDo } from "../data/access.ts";
 import { useIntegrations } from "../data/integrations.ts";
 import { useMe } from "../data/session.ts";
 
-/** Source systems that a rule can name: kinds, and single integrations by their full names. Those it names already are among them. */
+/**
+ * Source systems that a rule can name: kinds, and single integrations by their full names. Those it
+ * names already are among them.
+ */
 export function useSourceNames(named: readonly string[]): string[] {
   const { data } = useIntegrations({ isOn: mayDo(useMe(), "integrations@read") });
   const integrations = (data?.items ?? []).map((one) => one.source_system);

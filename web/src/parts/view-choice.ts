@@ -8,7 +8,10 @@ export interface SharedView {
   shown: readonly string[];
 }
 
-/** What a list shows, what else it could show, and whose choice that is: a view's id, "own", or "usual". */
+/**
+ * What a list shows, what else it could show, and whose choice that is: a view's id, "own", or
+ * "usual".
+ */
 export interface ChosenColumns {
   value: string;
   offered: readonly string[];
@@ -41,7 +44,10 @@ export function viewsFor<View extends KeptView>(
   return [...fitting.filter(isOwn), ...fitting.filter((view) => !isOwn(view))];
 }
 
-/** A person's choice, else the first view, else what is usual. Their own columns stand where the view has them. */
+/**
+ * A person's choice, else the first view, else what is usual. Their own columns stand where the
+ * view has them.
+ */
 export function chooseColumns({ views, choice, own, usual }: ChoiceAsk): ChosenColumns {
   const isOwn = own !== undefined && (choice === undefined || choice === "own");
   const view = choice === "usual" ? undefined : (views.find(({ id }) => id === choice) ?? views[0]);

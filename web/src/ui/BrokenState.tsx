@@ -8,7 +8,9 @@ export interface BrokenStateProps extends Omit<StateNoteProps, "isAlert"> {
   isRetrying?: boolean;
 }
 
-/** It failed: says what happened, offers another try, and keeps what the reader may send to support. */
+/**
+ * It failed: says what happened, offers another try, and keeps what the reader may send to support.
+ */
 export function BrokenState({ onRetry, isRetrying = false, actions, ...rest }: BrokenStateProps) {
   const words = useUiWords();
   const retry = onRetry && (

@@ -32,7 +32,10 @@ export interface ComboFieldProps extends FieldLook {
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Free text, with values to choose from. What is typed counts at once; an option is taken with the arrows and Enter. */
+/**
+ * Free text, with values to choose from. What is typed counts at once; an option is taken with the
+ * arrows and Enter.
+ */
 export function ComboField(props: ComboFieldProps) {
   const {
     label,

@@ -25,7 +25,10 @@ export interface DateTimeFieldProps extends FieldLook {
 
 const CalendarPanel = lazy(() => import("./CalendarPanel.tsx"));
 
-/** A moment, typed as "2026-11-21 03:05" in the reader's zone or picked from a calendar. The zone stands beside it. */
+/**
+ * A moment, typed as "2026-11-21 03:05" in the reader's zone or picked from a calendar. The zone
+ * stands beside it.
+ */
 export function DateTimeField({
   label,
   hidesLabel,

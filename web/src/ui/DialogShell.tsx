@@ -28,7 +28,10 @@ interface DialogShellProps extends DialogProps {
   size: "s" | "m" | "l";
 }
 
-/** The browser's own dialog: the rest of the page rests, the focus stays inside and goes back to where it came from. Open while mounted. */
+/**
+ * The browser's own dialog: the rest of the page rests, the focus stays inside and goes back to
+ * where it came from. Open while mounted.
+ */
 export function DialogShell({
   title,
   children,

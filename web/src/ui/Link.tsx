@@ -11,7 +11,9 @@ export interface LinkProps extends ComponentProps<"a"> {
   href: string;
 }
 
-/** An anchor that the application's router may follow. A click with a modifier stays the browser's. */
+/**
+ * An anchor that the application's router may follow. A click with a modifier stays the browser's.
+ */
 export function Link({ href, onClick, target, rel, children, ...rest }: LinkProps) {
   const follow = useContext(FollowContext);
   const isOutside = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href);

@@ -4,7 +4,10 @@ import { mantineTheme } from "./mantine-theme.ts";
 import { useTheme } from "./ThemeProvider.tsx";
 import "./mantine.css";
 
-/** Where pieces of the component library may stand. Only lazily loaded files use it, which keeps the library out of the first load. */
+/**
+ * Where pieces of the component library may stand. Only lazily loaded files use it, which keeps the
+ * library out of the first load.
+ */
 export function MantineIsland({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
   return (

@@ -9,7 +9,10 @@ export interface MarkdownProps {
 
 const MarkdownBody = lazy(() => import("./MarkdownBody.tsx"));
 
-/** Text with Markdown marks, made safe. The parser loads when it is first needed; until then the plain text stands. */
+/**
+ * Text with Markdown marks, made safe. The parser loads when it is first needed; until then the
+ * plain text stands.
+ */
 export function Markdown({ text, className }: MarkdownProps) {
   return (
     <div className={cx(styles.text, className)}>

@@ -12,7 +12,10 @@ export interface MenuProps {
   align?: Align;
 }
 
-/** Actions or choices behind a button. Arrow keys move, letters jump, Escape goes back to the button. */
+/**
+ * Actions or choices behind a button. Arrow keys move, letters jump, Escape goes back to the
+ * button.
+ */
 export function Menu({ trigger, label, entries, side = "bottom", align = "start" }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -31,7 +31,10 @@ export interface MultiSelectProps extends FieldLook {
 
 const NEW = "\u0000new";
 
-/** Several of many, as chips in a field. Typing narrows, Enter adds, Backspace takes the last one away. */
+/**
+ * Several of many, as chips in a field. Typing narrows, Enter adds, Backspace takes the last one
+ * away.
+ */
 export function MultiSelect(props: MultiSelectProps) {
   const {
     label,

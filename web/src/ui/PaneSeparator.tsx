@@ -12,7 +12,10 @@ interface PaneSeparatorProps {
   onCollapse: (() => void) | undefined;
 }
 
-/** The line between two panes. Arrows move it, with Shift further; Enter or a double press collapses. */
+/**
+ * The line between two panes. Arrows move it, with Shift further; Enter or a double press
+ * collapses.
+ */
 export function PaneSeparator({
   label,
   controls,

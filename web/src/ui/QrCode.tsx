@@ -4,7 +4,10 @@ import styles from "./QrCode.module.css";
 /** Modules of light around the code, without which it is not found. */
 const QUIET = 4;
 
-/** A text for a camera. On a screen nothing is scratched: the least correction makes the largest modules. */
+/**
+ * A text for a camera. On a screen nothing is scratched: the least correction makes the largest
+ * modules.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encode(text, "raw", { ecc: "low", border: QUIET });
   return (

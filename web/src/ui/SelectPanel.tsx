@@ -29,7 +29,9 @@ interface SelectPanelProps {
   onClose: (returnsFocus: boolean) => void;
 }
 
-/** The open part of `Select`. The focus is in its search box, or on the panel when there is none. */
+/**
+ * The open part of `Select`. The focus is in its search box, or on the panel when there is none.
+ */
 export function SelectPanel({
   panelId,
   panel,

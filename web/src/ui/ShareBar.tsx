@@ -7,11 +7,17 @@ export interface Share {
   count: number;
   /** In the legend, with its number: "25,713 get a new value". */
   label: ReactNode;
-  /** The main one is filled with accent, the rest with grey; a warning stands out, a hollow one steps back. */
+  /**
+   * The main one is filled with accent, the rest with grey; a warning stands out, a hollow one
+   * steps back.
+   */
   tone: "main" | "rest" | "warning" | "hollow";
 }
 
-/** What a whole consists of, as a bar and in words below it. Nothing of a kind is left out of both, unless it is the main one. */
+/**
+ * What a whole consists of, as a bar and in words below it. Nothing of a kind is left out of both,
+ * unless it is the main one.
+ */
 export function ShareBar({
   shares,
   className,

@@ -17,11 +17,16 @@ export interface ThemeState {
 
 export interface ThemeProviderProps {
   children: ReactNode;
-  /** Told of every choice. Whoever remembers it writes `theme` in local storage, where public/theme-early.js reads it. */
+  /**
+   * Told of every choice. Whoever remembers it writes `theme` in local storage, where
+   * public/theme-early.js reads it.
+   */
   onChoose?: (choice: ThemeChoice) => void;
 }
 
-/** Applies the chosen theme to the document, beginning with what the early script already applied. */
+/**
+ * Applies the chosen theme to the document, beginning with what the early script already applied.
+ */
 export function ThemeProvider({ children, onChoose }: ThemeProviderProps) {
   const [choice, setChoice] = useState<ThemeChoice>(() =>
     themeChoice(document.documentElement.dataset.themeChoice),

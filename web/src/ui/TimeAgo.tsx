@@ -11,7 +11,10 @@ export interface TimeAgoProps {
   isSpoken?: boolean;
 }
 
-/** When something happened: relative within 60 minutes, absolute after. Both zones on hover and focus. */
+/**
+ * When something happened: relative within 60 minutes, absolute after. Both zones on hover and
+ * focus.
+ */
 export function TimeAgo({ at, className, isSpoken = false }: TimeAgoProps) {
   const settings = useTimeSettings();
   const all = useUiWords();

@@ -12,7 +12,10 @@ export interface TimeDetailsProps {
   className?: string | undefined;
 }
 
-/** Any text about a moment; the moment itself in the reader's zone and in UTC on hover and on keyboard focus. */
+/**
+ * Any text about a moment; the moment itself in the reader's zone and in UTC on hover and on
+ * keyboard focus.
+ */
 export function TimeDetails({ at, children, className }: TimeDetailsProps) {
   const isInside = useContext(OneStop);
   return (

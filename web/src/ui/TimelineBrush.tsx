@@ -26,7 +26,10 @@ interface TimelineBrushProps {
 
 const HEIGHT_PX = 22;
 
-/** A strip of counts with a window on it. Its edges and the whole move by pointer, and by arrows with Shift for more. */
+/**
+ * A strip of counts with a window on it. Its edges and the whole move by pointer, and by arrows
+ * with Shift for more.
+ */
 export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
   const settings = useTimeSettings();
   const strip = useRef<HTMLDivElement>(null);

@@ -22,7 +22,9 @@ interface TimelineMarksProps {
 
 const LABEL_PX = 72;
 
-/** Dashed lines through all lanes. Where the next is too close, the words show only when pointed at. */
+/**
+ * Dashed lines through all lanes. Where the next is too close, the words show only when pointed at.
+ */
 export function TimelineMarks({ marks, span, width }: TimelineMarksProps) {
   const inSight = marks
     .map((mark) => ({ mark, at: fraction(mark.at, span) }))

@@ -8,7 +8,9 @@ import { currentToasts, dismissToast, onToastsChange, type Toast } from "./toast
 import { useUiWords } from "./UiWords.tsx";
 import styles from "./Toaster.module.css";
 
-/** Where toasts appear: once, at the root. The time stops while the pointer or the focus is on them. */
+/**
+ * Where toasts appear: once, at the root. The time stops while the pointer or the focus is on them.
+ */
 export function Toaster() {
   const words = useUiWords();
   const toasts = useSyncExternalStore(onToastsChange, currentToasts);

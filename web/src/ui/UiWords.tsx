@@ -1,6 +1,9 @@
 import { createContext, useContext, type ReactNode } from "react";
 
-/** The few words that the pieces themselves say. The application fills them from its message catalogue. */
+/**
+ * The few words that the pieces themselves say. The application fills them from its message
+ * catalogue.
+ */
 export interface UiWords {
   close: string;
   copy: string;

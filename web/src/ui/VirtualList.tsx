@@ -28,7 +28,10 @@ export interface VirtualListProps<T> {
   /** All rows are this high, in px. */
   rowHeight: number;
   label: string;
-  /** "grid" when rows hold controls: its cells then carry role="gridcell". "listbox" when they hold only text. */
+  /**
+   * "grid" when rows hold controls: its cells then carry role="gridcell". "listbox" when they hold
+   * only text.
+   */
   kind?: "grid" | "listbox";
   /** The row that the keyboard is on. */
   activeKey: string | null;
@@ -54,7 +57,10 @@ export interface VirtualListProps<T> {
 const PAGE_ROWS = 10;
 const NEAR_END_ROWS = 8;
 
-/** A list that draws only the rows in sight. One tab stop; arrows, Home, End and Page keys move; Enter opens, Space checks. */
+/**
+ * A list that draws only the rows in sight. One tab stop; arrows, Home, End and Page keys move;
+ * Enter opens, Space checks.
+ */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, keyOf, rowHeight, kind = "grid", activeKey, checkedKeys, changedKeys } = props;
   const id = useId();

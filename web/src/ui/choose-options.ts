@@ -8,7 +8,10 @@ export interface ChoiceOption<Value extends string = string> {
   isDisabled?: boolean | undefined;
 }
 
-/** Options that hold every typed word, those that begin with the text first; case and accents do not matter. */
+/**
+ * Options that hold every typed word, those that begin with the text first; case and accents do not
+ * matter.
+ */
 export function matchingOptions<O extends ChoiceOption>(options: readonly O[], typed: string): O[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...options];
@@ -20,7 +23,9 @@ export function matchingOptions<O extends ChoiceOption>(options: readonly O[], t
   return [...hits.filter(starts), ...hits.filter((option) => !starts(option))];
 }
 
-/** The next option that can be chosen, from `from` in steps of `step`; stays where there is none. */
+/**
+ * The next option that can be chosen, from `from` in steps of `step`; stays where there is none.
+ */
 export function stepOption(options: readonly ChoiceOption[], from: number, step: number): number {
   const direction = Math.sign(step);
   const last = options.length - 1;

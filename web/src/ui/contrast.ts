@@ -1,6 +1,9 @@
 export type Ink = "light" | "dark" | "black";
 
-/** Text on a bar of any colour: the ink that stands out more. Black only where neither reaches 4.5 : 1. */
+/**
+ * Text on a bar of any colour: the ink that stands out more. Black only where neither reaches 4.5 :
+ * 1.
+ */
 export function inkOn(background: string): { ink: Ink; ratio: number } {
   const ground = luminance(background);
   const ranked = INKS.map(([ink, light]) => ({ ink, ratio: ratio(ground, light) }));

@@ -1,4 +1,7 @@
-/** Puts text on the clipboard; false where the browser refuses. Plain http has no clipboard interface, hence the second way. */
+/**
+ * Puts text on the clipboard; false where the browser refuses. Plain http has no clipboard
+ * interface, hence the second way.
+ */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext && "clipboard" in navigator) {
     return navigator.clipboard.writeText(text).then(

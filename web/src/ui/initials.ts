@@ -1,4 +1,6 @@
-/** Two letters for a person: of the first and the last word, else the first two of the only word. */
+/**
+ * Two letters for a person: of the first and the last word, else the first two of the only word.
+ */
 export function initials(name: string): string {
   const words = name
     .trim()

@@ -1,4 +1,7 @@
-/** The printed names of a shortcut's steps: "mod+k" is "Ctrl K", or "⌘ K" on a Mac; "g f" is two steps. */
+/**
+ * The printed names of a shortcut's steps: "mod+k" is "Ctrl K", or "⌘ K" on a Mac; "g f" is two
+ * steps.
+ */
 export function keyNames(keys: string, isMac: boolean = onMac): string[] {
   return keys.split(" ").map((step) =>
     step

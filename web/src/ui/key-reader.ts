@@ -1,4 +1,6 @@
-/** What a key map binds: "j", "?", "shift+r", "mod+k", or steps one after the other such as "g f". */
+/**
+ * What a key map binds: "j", "?", "shift+r", "mod+k", or steps one after the other such as "g f".
+ */
 export type KeyMap = Readonly<Record<string, (() => void) | undefined>>;
 
 export interface KeyPress {
@@ -9,7 +11,10 @@ export interface KeyPress {
   shiftKey: boolean;
 }
 
-/** The written form of a press, such as "mod+k". Shift counts only for letters and named keys: "?" is already shifted. */
+/**
+ * The written form of a press, such as "mod+k". Shift counts only for letters and named keys: "?"
+ * is already shifted.
+ */
 export function writtenKey(press: KeyPress): string {
   const name = press.key === " " ? "space" : press.key.toLowerCase();
   const isSymbol =
@@ -25,7 +30,10 @@ export function writtenKey(press: KeyPress): string {
   return parts.filter(Boolean).join("+");
 }
 
-/** Follows presses through the maps, newest map first. Tells what to run, and which steps wait for their next key. */
+/**
+ * Follows presses through the maps, newest map first. Tells what to run, and which steps wait for
+ * their next key.
+ */
 export function readKey(
   maps: readonly KeyMap[],
   waiting: string,

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
 
 /**
- * A component that is loaded when it is first drawn. `prefetch` loads it when it may soon be wanted: from then on it
- * is drawn at once, and nothing stands in its place before it.
+ * A component that is loaded when it is first drawn. `prefetch` loads it when it may soon be
+ * wanted: from then on it is drawn at once, and nothing stands in its place before it.
  */
 export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -5,7 +5,10 @@ export interface PaneLimits {
   max: number;
 }
 
-/** Widths that leave `restMin` for the last pane: the wanted ones, shrunk from the last to the first where the window is too narrow. */
+/**
+ * Widths that leave `restMin` for the last pane: the wanted ones, shrunk from the last to the first
+ * where the window is too narrow.
+ */
 export function fitPanes(
   panes: readonly PaneLimits[],
   available: number,

@@ -17,7 +17,10 @@ export interface PlaceAsk {
   gapPx?: number;
 }
 
-/** Where a floating piece goes: the wanted side, or the opposite one where that has more room; always inside the view. */
+/**
+ * Where a floating piece goes: the wanted side, or the opposite one where that has more room;
+ * always inside the view.
+ */
 export function place(ask: PlaceAsk): {
   left: number;
   top: number;

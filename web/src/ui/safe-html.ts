@@ -1,7 +1,10 @@
 import DOMPurify from "dompurify";
 import { Marked } from "marked";
 
-/** Markdown as harmless HTML: no scripts, no styles, no images from elsewhere; links open apart and tell nothing of where they came from. */
+/**
+ * Markdown as harmless HTML: no scripts, no styles, no images from elsewhere; links open apart and
+ * tell nothing of where they came from.
+ */
 export function safeHtml(markdown: string): string {
   return purifier.sanitize(marked.parse(markdown, { async: false }), {
     ALLOWED_TAGS: [

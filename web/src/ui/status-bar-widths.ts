@@ -5,7 +5,10 @@ export interface BarPart {
   widthPx: number;
 }
 
-/** Widths of a stacked bar, worst first: `unitPx` per piece until `maxPx`, then in proportion. No part falls below 3 px. */
+/**
+ * Widths of a stacked bar, worst first: `unitPx` per piece until `maxPx`, then in proportion. No
+ * part falls below 3 px.
+ */
 export function statusBarWidths(counts: StatusCounts, unitPx = 5, maxPx = 48): BarPart[] {
   const parts = STATUSES.map((status) => ({ status, count: counts[status] ?? 0 })).filter(
     (part) => part.count > 0,

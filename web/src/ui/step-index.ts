@@ -1,4 +1,7 @@
-/** Where an arrow, Home or End leads in a row or column of choices; nowhere for other keys. Wraps round. */
+/**
+ * Where an arrow, Home or End leads in a row or column of choices; nowhere for other keys. Wraps
+ * round.
+ */
 export function stepIndex(key: string, from: number, count: number): number | undefined {
   if (count === 0) return undefined;
   switch (key) {

@@ -13,7 +13,10 @@ export interface TimeSettings {
 
 export type TimeWords = Pick<UiWords, "now" | "seconds" | "minutes" | "hours" | "days">;
 
-/** Relative within 60 minutes, after that the time of day, the day or the date: whichever is the shortest that still tells. */
+/**
+ * Relative within 60 minutes, after that the time of day, the day or the date: whichever is the
+ * shortest that still tells.
+ */
 export function ageText(
   at: UnixSeconds,
   now: UnixSeconds,

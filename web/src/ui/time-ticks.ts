@@ -5,7 +5,10 @@ export interface TimeSpan {
   to: UnixSeconds;
 }
 
-/** Round moments inside the span, at most `most` of them; `offsetS` is the reader's distance from UTC. */
+/**
+ * Round moments inside the span, at most `most` of them; `offsetS` is the reader's distance from
+ * UTC.
+ */
 export function timeTicks(
   { from, to }: TimeSpan,
   most: number,

@@ -5,7 +5,9 @@ export interface DismissAsk {
   /** Whether a place belongs to the open piece. A press elsewhere closes it. */
   holds: (place: Node) => boolean;
   onDismiss: (by: "escape" | "outside") => void;
-  /** Whether Escape also goes on to what stands around the open piece, such as the dialog it is in. */
+  /**
+   * Whether Escape also goes on to what stands around the open piece, such as the dialog it is in.
+   */
   letsEscapeOn?: () => boolean;
 }
 

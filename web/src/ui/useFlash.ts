@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Keys of rows that just changed. Each leaves by itself once its tint is over, so that scrolling back does not tint it again. */
+/**
+ * Keys of rows that just changed. Each leaves by itself once its tint is over, so that scrolling
+ * back does not tint it again.
+ */
 export function useFlash(): {
   changedKeys: ReadonlySet<string>;
   flash: (keys: Iterable<string>) => void;

@@ -9,7 +9,10 @@ export interface FloatingAsk {
   matchesWidth?: boolean;
 }
 
-/** Lifts an element with `popover="manual"` above everything, dialogs too, and keeps it at its anchor while it is mounted. */
+/**
+ * Lifts an element with `popover="manual"` above everything, dialogs too, and keeps it at its
+ * anchor while it is mounted.
+ */
 export function useFloating(float: RefObject<HTMLElement | null>, ask: FloatingAsk): void {
   const anchor = useEffectEvent(() => ask.anchor());
   const settle = useEffectEvent((element: HTMLElement, around: Element) =>

@@ -8,7 +8,10 @@ export interface KeysAsk {
   worksInFields?: boolean;
 }
 
-/** Binds keys for as long as the component is mounted. Typing, menus and dialogs keep their keys, unless the map belongs to them. */
+/**
+ * Binds keys for as long as the component is mounted. Typing, menus and dialogs keep their keys,
+ * unless the map belongs to them.
+ */
 export function useKeys(map: KeyMap, { isOn = true, worksInFields = false }: KeysAsk = {}): void {
   const current = useEffectEvent(() => map);
   useEffect(() => {

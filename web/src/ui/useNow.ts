@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { UnixSeconds } from "./time-text.ts";
 
-/** The time, renewed every 30 s for all who ask by one timer, and when the tab comes back into sight. */
+/**
+ * The time, renewed every 30 s for all who ask by one timer, and when the tab comes back into
+ * sight.
+ */
 export function useNow(): UnixSeconds {
   return useSyncExternalStore(subscribe, () => now);
 }

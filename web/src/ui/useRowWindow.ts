@@ -1,7 +1,10 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { anchorShift, rowWindow, scrollToRow, type RowRange, type RowView } from "./row-window.ts";
 
-/** Which rows to draw, kept up with scrolling and size. Rows put in above do not move those in sight, except at the very top. */
+/**
+ * Which rows to draw, kept up with scrolling and size. Rows put in above do not move those in
+ * sight, except at the very top.
+ */
 export function useRowWindow(keys: readonly string[], rowHeight: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState<RowRange>({ first: 0, end: FIRST_ROWS });

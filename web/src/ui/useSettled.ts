@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 
 const SETTLES_MS = 300;
 
-/** A value once it has stayed the same for a moment, such as what a preview is asked about while somebody types. Compared as JSON. */
+/**
+ * A value once it has stayed the same for a moment, such as what a preview is asked about while
+ * somebody types. Compared as JSON.
+ */
 export function useSettled<Value>(value: Value, waitMs = SETTLES_MS): Value {
   const [settled, setSettled] = useState(value);
   const written = JSON.stringify(value);

@@ -8,7 +8,10 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "rea
 
 export type Edge = "before" | "after";
 
-/** A row that is dragged by its handle among the rows of one list, and shows where another would fall. */
+/**
+ * A row that is dragged by its handle among the rows of one list, and shows where another would
+ * fall.
+ */
 export function useSortableRow({ list, id, isOn }: { list: string; id: string; isOn: boolean }): {
   row: RefObject<HTMLDivElement | null>;
   handle: RefObject<HTMLSpanElement | null>;

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Names the browser's tab for as long as the component is mounted; undefined leaves the name as it is. */
+/**
+ * Names the browser's tab for as long as the component is mounted; undefined leaves the name as it
+ * is.
+ */
 export function useTabTitle(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return;

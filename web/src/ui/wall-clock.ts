@@ -14,7 +14,10 @@ export function wallText(at: UnixSeconds, zone: string): string {
     .replace("T", " ");
 }
 
-/** The moment that the clocks on the wall of a zone show this. A repeated time means the earlier one, one left out moves on by the gap. */
+/**
+ * The moment that the clocks on the wall of a zone show this. A repeated time means the earlier
+ * one, one left out moves on by the gap.
+ */
 export function wallMoment(text: string, zone: string): WallMoment | undefined {
   const wallS = parseWall(text);
   if (wallS === undefined) return undefined;
@@ -30,7 +33,10 @@ export function wallMoment(text: string, zone: string): WallMoment | undefined {
 
 const DAY_S = 86_400;
 
-/** Seconds as if the wall were in UTC. Refused: what rolls over into another day, such as 24:00 or a 30 February. */
+/**
+ * Seconds as if the wall were in UTC. Refused: what rolls over into another day, such as 24:00 or a
+ * 30 February.
+ */
 function parseWall(text: string): number | undefined {
   const parts = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2}))?\s*$/.exec(text);
   if (!parts) return undefined;

@@ -1,4 +1,7 @@
-/** The message catalogue in English. A screen's words stand in a file of their own and are named here once. */
+/**
+ * The message catalogue in English. A screen's words stand in a file of their own and are named
+ * here once.
+ */
 export {
   auditWords,
   channelWords,

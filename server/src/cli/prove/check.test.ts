@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { check, type Facts, type ReceiptFacts } from "./check.ts";
 
-/** Two requests, three events: one opened an alert, one resolved it again, one opened another in the same incident. */
+/**
+ * Two requests, three events: one opened an alert, one resolved it again, one opened another in the
+ * same incident.
+ */
 const sound = (): Facts => ({
   ledger: [
     {

@@ -1,4 +1,6 @@
-/** The promises of the pipeline, each as a pure question about what was sent and what is remembered. */
+/**
+ * The promises of the pipeline, each as a pure question about what was sent and what is remembered.
+ */
 import { outcomes, type Status, statuses } from "#contract/statuses.ts";
 import type { Difference } from "../../pipeline/compare-groups.ts";
 import type { WrongSet } from "../store-doctor.ts";
@@ -70,7 +72,9 @@ export const check = (facts: Facts): Fault[] => [
 
 const fault = (kind: Fault["kind"], what: string): Fault => ({ kind, what });
 
-/** Accepted: stored once, whole. Refused: nowhere. Without an answer: once and whole, or nowhere. */
+/**
+ * Accepted: stored once, whole. Refused: nowhere. Without an answer: once and whole, or nowhere.
+ */
 function requests({ ledger, receipts }: Facts): Fault[] {
   const byNumber = Map.groupBy(
     receipts.filter((one) => one.number !== null),
@@ -166,7 +170,10 @@ function fates(receipt: ReceiptFacts): Fault[] {
   return found;
 }
 
-/** One current alert an identity; one alert for each event that opened one; each heard as often as events were sent to it. */
+/**
+ * One current alert an identity; one alert for each event that opened one; each heard as often as
+ * events were sent to it.
+ */
 function alerts({ receipts, alerts: all, incidents: groups }: Facts): Fault[] {
   const found: Fault[] = [];
   for (const [identity, same] of Map.groupBy(

@@ -1,13 +1,19 @@
 import type { Answer } from "../post.ts";
 
-/** What was sent, and what was answered: kept outside of the server, to be held against what it remembers. */
+/**
+ * What was sent, and what was answered: kept outside of the server, to be held against what it
+ * remembers.
+ */
 export interface Entry {
   /** Stands in the request's body too, so that a stored request can be told from its twin. */
   number: number;
   /** Good events in it, and bad ones that have to be named. */
   events: number;
   bad: number;
-  /** "accepted": 202 with this receipt. "refused": nothing may be stored. "lost": the answer never came. */
+  /**
+   * "accepted": 202 with this receipt. "refused": nothing may be stored. "lost": the answer never
+   * came.
+   */
   result:
     | { kind: "accepted"; id: string; accepted: number; rejected: number }
     | { kind: "refused"; why: string }
@@ -45,7 +51,10 @@ export function openLedger(): Ledger {
 
 const mark = (number: number): string => String(number);
 
-/** The number goes where its sender's format has room for words that are nobody's tag. Some own batches get a bad event too. */
+/**
+ * The number goes where its sender's format has room for words that are nobody's tag. Some own
+ * batches get a bad event too.
+ */
 export function marked(
   text: string,
   number: number,

@@ -17,7 +17,10 @@ const aDayS = 86_400;
 /** Every so manieth request carries a bad event among the good ones. */
 const spoiledEvery = 17;
 
-/** Sends the story in its own time, to one server after the other, until it is over; every request is in the ledger. */
+/**
+ * Sends the story in its own time, to one server after the other, until it is over; every request
+ * is in the ledger.
+ */
 export async function runLoad(rig: Rig, ledger: Ledger, load: Load): Promise<void> {
   const originS = wallClock.nowS();
   const open = new Set<Promise<void>>();
@@ -59,7 +62,10 @@ export interface Parcel {
 }
 
 const triesMost = 60;
-/** A full inbox is asked again when it says so; an answer that is lost is not asked for again, or nobody could tell the two apart. */
+/**
+ * A full inbox is asked again when it says so; an answer that is lost is not asked for again, or
+ * nobody could tell the two apart.
+ */
 export async function deliver(
   rig: Rig,
   ledger: Ledger,

@@ -158,7 +158,10 @@ async function run(
 
 const drainMost = 10 * 60_000;
 
-/** Until the servers have worked off what they accepted; what still waits after ten minutes is told as such. */
+/**
+ * Until the servers have worked off what they accepted; what still waits after ten minutes is told
+ * as such.
+ */
 async function drained(rig: Rig, progress: Progress): Promise<void> {
   for (const began = performance.now(); performance.now() - began < drainMost;) {
     const waiting = (await rig.db().system(loadWaiting)).reduce((sum, row) => sum + row.events, 0);

@@ -1,7 +1,10 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The wire between a server and its database, made so that it can be cut: TCP on loopback, in front of a unix socket. */
+/**
+ * The wire between a server and its database, made so that it can be cut: TCP on loopback, in front
+ * of a unix socket.
+ */
 export interface Proxy {
   port: number;
   /** Ends every connection, and lets none through for a while. */ cut(

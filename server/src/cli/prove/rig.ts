@@ -14,12 +14,18 @@ import { openProxy, type Proxy } from "./proxy.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { saveHaste } from "./store-prove.ts";
 
-/** An installation of the proof's own, on fresh data, with everything in reach that can break. Loopback only. */
+/**
+ * An installation of the proof's own, on fresh data, with everything in reach that can break.
+ * Loopback only.
+ */
 export interface Rig extends Borrowed {
   servers: readonly ServerProcess[];
   organizationId: string;
   ownerUrl: string;
-  /** Past the proxy and the servers: what is remembered, whoever is down. A new one after PostgreSQL was restarted. */
+  /**
+   * Past the proxy and the servers: what is remembered, whoever is down. A new one after PostgreSQL
+   * was restarted.
+   */
   db(): Db;
   cutNetwork(forMs: number): Promise<void>;
   /** Hard: kill -9 of PostgreSQL, which then recovers from its log. */

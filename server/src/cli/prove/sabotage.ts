@@ -15,7 +15,10 @@ export interface Done extends Sabotage {
   /** Floods that met a 429 with its Retry-After. */ heldBack: number;
 }
 
-/** Breaks what can be broken, one thing after the other, at moments that the seed decides, while the load goes on. */
+/**
+ * Breaks what can be broken, one thing after the other, at moments that the seed decides, while the
+ * load goes on.
+ */
 export async function sabotage(
   rig: Rig,
   ledger: Ledger,
@@ -63,7 +66,10 @@ export async function sabotage(
 
 const eventsPerRequest = 500;
 
-/** Holds the lane with the lock that it needs itself, and sends until the inbox is full and says when to come back. */
+/**
+ * Holds the lane with the lock that it needs itself, and sends until the inbox is full and says
+ * when to come back.
+ */
 async function flood(rig: Rig, ledger: Ledger): Promise<boolean> {
   let isFull = false;
   const open: Promise<void>[] = [];

@@ -50,7 +50,10 @@ export async function startServer({
   let crashes = 0;
   let isWanted = true;
   let wasReady = false;
-  /** Whoever runs a server starts it again when it ends. One that ends while it starts has found no database: no crash. */
+  /**
+   * Whoever runs a server starts it again when it ends. One that ends while it starts has found no
+   * database: no crash.
+   */
   const start = (): ChildProcess => {
     const output = fs.openSync(log, "a");
     const started = spawn(process.execPath, ["--import", leash, main], {

@@ -18,8 +18,11 @@ export async function loadReceiptFacts(sql: Sql): Promise<ReceiptFacts[]> {
   const facts: ReceiptFacts[] = [];
   for (let after = "0"; ;) {
     const rows = await sql<Row>(
-      `SELECT id, source, substring(body FROM '"ledger":"(\\d+)"') AS number, events, rejected, taken IS NOT NULL AS is_taken, outcomes, tally
-       FROM receipts WHERE organization_id = tocsin_organization() AND id > $1 ORDER BY id LIMIT 500`,
+      `SELECT id, source, substring(body
+       FROM '"ledger":"(\\d+)"') AS number, events, rejected, taken IS NOT NULL AS is_taken,
+       outcomes, tally
+       FROM receipts WHERE organization_id = tocsin_organization() AND id > $1 ORDER BY id
+         LIMIT 500`,
       [after],
       "receipt-facts",
     );
@@ -47,17 +50,24 @@ const factsOf = (row: Row): ReceiptFacts => ({
 
 export const loadAlertFacts = (sql: Sql): Promise<AlertFacts[]> =>
   sql<AlertFacts>(
-    "SELECT id, identity, is_current, incident_id, status, events FROM alerts WHERE organization_id = tocsin_organization() ORDER BY id",
+    `SELECT id, identity, is_current, incident_id, status, events FROM alerts
+     WHERE organization_id = tocsin_organization() ORDER BY id`,
   );
 
 export const loadIncidentFacts = (sql: Sql): Promise<IncidentFacts[]> =>
   sql<IncidentFacts>(
-    `SELECT i.id, i.active, i.merged_into, i.alerts_total, i.alerts_active, i.by_status, coalesce(c.created, 0)::int AS created FROM incidents i
-     LEFT JOIN (SELECT incident_id, count(*) AS created FROM activities WHERE organization_id = tocsin_organization() AND type = 'created' GROUP BY incident_id) c ON c.incident_id = i.id
+    `SELECT i.id, i.active, i.merged_into, i.alerts_total, i.alerts_active, i.by_status,
+     coalesce(c.created, 0)::int AS created FROM incidents i
+     LEFT JOIN (SELECT incident_id, count(*) AS created FROM activities
+       WHERE organization_id = tocsin_organization() AND type = 'created'
+       GROUP BY incident_id) c ON c.incident_id = i.id
      WHERE i.organization_id = tocsin_organization() ORDER BY i.id`,
   );
 
-/** Windows as much shorter as the story is faster, or everything would be one incident; an inbox that fills within seconds. */
+/**
+ * Windows as much shorter as the story is faster, or everything would be one incident; an inbox
+ * that fills within seconds.
+ */
 export async function saveHaste(
   sql: Sql,
   { times, inboxEvents }: { times: number; inboxEvents: number },
@@ -73,7 +83,9 @@ export async function saveHaste(
     [JSON.stringify(settings)],
   );
   await sql(
-    "UPDATE rules SET body = jsonb_set(body, '{time_window}', to_jsonb(greatest(1, (body->>'time_window')::int / $1::int))) WHERE organization_id = tocsin_organization() AND kind = 'correlation-pattern'",
+    `UPDATE rules SET body = jsonb_set(body, '{time_window}', to_jsonb(greatest(1,
+     (body->>'time_window')::int / $1::int))) WHERE organization_id = tocsin_organization()
+     AND kind = 'correlation-pattern'`,
     [times],
   );
 }

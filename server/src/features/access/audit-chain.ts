@@ -17,7 +17,10 @@ export interface Verdict {
   broken: { seq: number; why: string } | null;
 }
 
-/** Walks an organization's chain from its checkpoint; `isKnown` a head that was noted before and must still be there. */
+/**
+ * Walks an organization's chain from its checkpoint; `isKnown` a head that was noted before and
+ * must still be there.
+ */
 export class ChainWalk {
   readonly #checkpoint: Checkpoint | null;
   readonly #known: { seq: number; hash: string } | null;

@@ -6,7 +6,10 @@ import { findOldest, loadAuditDays, trimAudit } from "./store-audit-log.ts";
 
 const dayS = 24 * 3600;
 
-/** Takes out what is older than the organization keeps. A row of the chain says so first, with the hash where the chain goes on. */
+/**
+ * Takes out what is older than the organization keeps. A row of the chain says so first, with the
+ * hash where the chain goes on.
+ */
 export const auditRetentionJob = (clock: Clock): Handler => ({
   kind: "audit-retention",
   everyS: dayS,

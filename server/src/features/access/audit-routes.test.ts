@@ -143,7 +143,8 @@ test("rows that were taken out by hand, from either end or with a forged checkpo
   await expect(
     of.sql((sql) =>
       sql(
-        "INSERT INTO audit_checkpoints (organization_id, seq, hash, at, removed) VALUES (tocsin_organization(), 9, 'x', 0, 0)",
+        `INSERT INTO audit_checkpoints (organization_id, seq, hash, at, removed)
+         VALUES (tocsin_organization(), 9, 'x', 0, 0)`,
       ),
     ),
   ).rejects.toThrow(/row-level security/);

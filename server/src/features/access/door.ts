@@ -12,7 +12,8 @@ import {
   saveKeyUse,
 } from "./store.ts";
 
-// An ingest key is looked up once a second, not once a request: a revoked one works that much longer.
+// An ingest key is looked up once a second, not once a request: a revoked one works that much
+// longer.
 const keyFreshMs = 1000;
 
 export function door({ db, clock }: Parts): Door {
@@ -55,7 +56,10 @@ export function door({ db, clock }: Parts): Door {
   };
 }
 
-/** A user's API key and a service account's token act with their holder's roles; an organization's key only sends events. */
+/**
+ * A user's API key and a service account's token act with their holder's roles; an organization's
+ * key only sends events.
+ */
 async function callerByToken({ db, clock }: Parts, token: string): Promise<Caller | null> {
   const found = await db.system(async (sql) => {
     const key = await findKey(sql, token, clock.nowS());

@@ -10,8 +10,9 @@ interface By {
 }
 
 /**
- * Whose session came otherwise than through this single sign-on comes in anew, in its organization and in those that follow
- * it; all but links of recovery, which are for when it does not work, and whoever does this. From a transaction of that organization, which it is left in.
+ * Whose session came otherwise than through this single sign-on comes in anew, in its organization
+ * and in those that follow it; all but links of recovery, which are for when it does not work, and
+ * whoever does this. From a transaction of that organization, which it is left in.
  */
 export async function endOtherWays(sql: Sql, sourceId: string, by: By): Promise<void> {
   const followers = (await loadFollowers(sql, sourceId)).map((one) => one.id);
@@ -25,7 +26,10 @@ export async function endOtherWays(sql: Sql, sourceId: string, by: By): Promise<
   await enterOrganization(sql, sourceId);
 }
 
-/** Of one organization, in its transaction. `isPasswordLeft`: only those through another organization's single sign-on end. */
+/**
+ * Of one organization, in its transaction. `isPasswordLeft`: only those through another
+ * organization's single sign-on end.
+ */
 export async function endOtherWaysHere(
   sql: Sql,
   {

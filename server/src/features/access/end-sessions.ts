@@ -8,7 +8,10 @@ interface By {
   nowS: number;
 }
 
-/** Ends sessions of one organization, in its transaction: each is recorded, and its open consoles learn of it at once. */
+/**
+ * Ends sessions of one organization, in its transaction: each is recorded, and its open consoles
+ * learn of it at once.
+ */
 export async function endSessionsHere(
   sql: Sql,
   { organizationId, sessions }: { organizationId: string; sessions: readonly { id: string }[] },
@@ -37,7 +40,10 @@ export async function endSessionsHere(
   return ended.length;
 }
 
-/** The same wherever they are. From a system transaction, which is left in one of their organizations. */
+/**
+ * The same wherever they are. From a system transaction, which is left in one of their
+ * organizations.
+ */
 export async function endSessions(
   sql: Sql,
   sessions: readonly { id: string; organization_id: string }[],

@@ -1,4 +1,7 @@
-/** Reading the audit log: what was found, whom and what it knows, its chain, and the checkpoint where that begins. */
+/**
+ * Reading the audit log: what was found, whom and what it knows, its chain, and the checkpoint
+ * where that begins.
+ */
 import type { AuditEntry as Shown, AuditFilter } from "#contract/audit-logs.ts";
 import { settingDefaults } from "#contract/limits.ts";
 import type { Sql } from "../../platform/db.ts";
@@ -40,7 +43,8 @@ export async function loadAuditOf(
   { page, per_page }: Paging,
 ): Promise<{ items: Shown[]; total: number }> {
   const rows = await sql<AuditRow>(
-    `SELECT ${columns} FROM audit_log WHERE ${mine} AND resource_id = $1 ORDER BY seq DESC LIMIT $2 OFFSET $3`,
+    `SELECT ${columns} FROM audit_log WHERE ${mine} AND resource_id = $1 ORDER BY seq DESC
+     LIMIT $2 OFFSET $3`,
     [resourceId, per_page, (page - 1) * per_page],
   );
   const [count] = await sql<{ total: number }>(
@@ -57,7 +61,8 @@ export async function loadAudit(
 ): Promise<{ items: Shown[]; total: number }> {
   const { where, values } = whereOf(filter);
   const rows = await sql<AuditRow>(
-    `SELECT ${columns} FROM audit_log WHERE ${where} ORDER BY seq DESC LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`,
+    `SELECT ${columns} FROM audit_log WHERE ${where} ORDER BY seq DESC
+     LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`,
     values,
   );
   const [count] = await sql<{ total: number }>(
@@ -75,7 +80,9 @@ export async function loadAuditBefore(
 ): Promise<Shown[]> {
   const { where, values } = whereOf(filter);
   const rows = await sql<AuditRow>(
-    `SELECT ${columns} FROM audit_log WHERE ${where} AND ($${values.length + 1}::bigint IS NULL OR seq < $${values.length + 1}::bigint) ORDER BY seq DESC LIMIT ${most}`,
+    `SELECT ${columns} FROM audit_log WHERE ${where}
+     AND ($${values.length + 1}::bigint IS NULL OR seq < $${values.length + 1}::bigint)
+     ORDER BY seq DESC LIMIT ${most}`,
     [...values, before],
   );
   return rows.map(shown);
@@ -102,7 +109,9 @@ function whereOf({ text, actor, resource_type, action, from, to }: Found): {
     add(
       words,
       (place) =>
-        `NOT EXISTS (SELECT FROM unnest(${place}::text[]) word WHERE strpos(lower(concat_ws(' ', actor_name, resource_type, resource_id, before, after)), word) = 0)`,
+        `NOT EXISTS (SELECT FROM unnest(${place}::text[]) word
+         WHERE strpos(lower(concat_ws(' ', actor_name, resource_type, resource_id, before, after)),
+         word) = 0)`,
     );
   return { where: parts.join(" AND "), values };
 }
@@ -113,7 +122,10 @@ export async function loadAuditChoices(sql: Sql): Promise<{
   resource_types: string[];
 }> {
   const actors = await sql<{ id: string | null; name: string; kind: string }>(
-    `SELECT actor_id AS id, (array_agg(actor_name ORDER BY seq DESC))[1] AS name, actor_kind AS kind FROM audit_log WHERE ${mine} GROUP BY actor_id, actor_kind, CASE WHEN actor_id IS NULL THEN actor_name END ORDER BY lower((array_agg(actor_name ORDER BY seq DESC))[1]) LIMIT ${choicesMost}`,
+    `SELECT actor_id AS id, (array_agg(actor_name
+     ORDER BY seq DESC))[1] AS name, actor_kind AS kind FROM audit_log WHERE ${mine}
+     GROUP BY actor_id, actor_kind, CASE WHEN actor_id IS NULL THEN actor_name END
+     ORDER BY lower((array_agg(actor_name ORDER BY seq DESC))[1]) LIMIT ${choicesMost}`,
   );
   const types = await sql<{ resource_type: string }>(
     `SELECT DISTINCT resource_type FROM audit_log WHERE ${mine} ORDER BY 1`,
@@ -121,7 +133,10 @@ export async function loadAuditChoices(sql: Sql): Promise<{
   return { actors, resource_types: types.map((row) => row.resource_type) };
 }
 
-/** First in a transaction: all that it reads is as it was at one moment, whatever is written or taken out meanwhile. */
+/**
+ * First in a transaction: all that it reads is as it was at one moment, whatever is written or
+ * taken out meanwhile.
+ */
 export const asOfNow = (sql: Sql) =>
   sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
 
@@ -132,7 +147,8 @@ export interface ChainRow extends AuditEntry {
 }
 export async function loadChain(sql: Sql, after: number, most: number): Promise<ChainRow[]> {
   const rows = await sql<AuditRow & { previous_hash: string; hash: string }>(
-    `SELECT ${columns}, previous_hash, hash FROM audit_log WHERE ${mine} AND seq > $1 ORDER BY seq LIMIT $2`,
+    `SELECT ${columns}, previous_hash, hash FROM audit_log WHERE ${mine} AND seq > $1 ORDER BY seq
+     LIMIT $2`,
     [after, most],
   );
   return rows.map(({ seq, actor_kind, actor_id, actor_name, ...row }) => ({
@@ -162,14 +178,19 @@ export async function loadAuditDays(sql: Sql): Promise<number> {
   return row?.settings.auditDays ?? settingDefaults.auditDays;
 }
 
-/** The newest row of those that are all older than this: a younger one ends them, whatever stands behind it. */
+/**
+ * The newest row of those that are all older than this: a younger one ends them, whatever stands
+ * behind it.
+ */
 export async function findOldest(
   sql: Sql,
   before: number,
 ): Promise<{ seq: number; hash: string; rows: number } | null> {
   const [row] = await sql<{ seq: string; hash: string; rows: number }>(
-    `SELECT seq, hash, (SELECT count(*)::int FROM audit_log o WHERE o.${mine} AND o.seq <= a.seq) AS rows FROM audit_log a
-     WHERE a.${mine} AND a.seq < coalesce((SELECT min(seq) FROM audit_log y WHERE y.${mine} AND y.at >= $1), 9223372036854775807) ORDER BY a.seq DESC LIMIT 1`,
+    `SELECT seq, hash, (SELECT count(*)::int FROM audit_log o WHERE o.${mine}
+     AND o.seq <= a.seq) AS rows FROM audit_log a
+     WHERE a.${mine} AND a.seq < coalesce((SELECT min(seq) FROM audit_log y WHERE y.${mine}
+       AND y.at >= $1), 9223372036854775807) ORDER BY a.seq DESC LIMIT 1`,
     [before],
   );
   return row ? { seq: Number(row.seq), hash: row.hash, rows: row.rows } : null;

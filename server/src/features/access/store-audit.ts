@@ -20,14 +20,16 @@ export async function writeAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   // Writers of one organization's chain take turns until their transaction ends.
   await sql("SELECT pg_advisory_xact_lock(2, hashint8(tocsin_organization()))", [], "audit-lock");
   const [last] = await sql<{ seq: string; hash: string }>(
-    "SELECT seq, hash FROM audit_log WHERE organization_id = tocsin_organization() ORDER BY seq DESC LIMIT 1",
+    `SELECT seq, hash FROM audit_log WHERE organization_id = tocsin_organization()
+     ORDER BY seq DESC LIMIT 1`,
     [],
     "audit-last",
   );
   const seq = Number(last?.seq ?? 0) + 1;
   const previous = last?.hash ?? "";
   await sql(
-    `INSERT INTO audit_log (organization_id, seq, at, actor_kind, actor_id, actor_name, action, resource_type, resource_id, before, after, previous_hash, hash)
+    `INSERT INTO audit_log (organization_id, seq, at, actor_kind, actor_id, actor_name, action,
+     resource_type, resource_id, before, after, previous_hash, hash)
      VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       seq,
@@ -91,7 +93,10 @@ export const actorOf = (caller: Caller) => ({
 const json = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
-/** SHA-256 over the previous hash and the row in a form that jsonb's reordering of fields does not change. */
+/**
+ * SHA-256 over the previous hash and the row in a form that jsonb's reordering of fields does not
+ * change.
+ */
 export const hashOfEntry = (entry: AuditEntry, seq: number, previous: string): string =>
   createHash("sha256")
     .update(

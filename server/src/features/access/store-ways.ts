@@ -1,6 +1,9 @@
 import type { Sql } from "../../platform/db.ts";
 
-/** How one gets into an organization: by single sign-on of its own or of the organization it follows, and whether by a password too. */
+/**
+ * How one gets into an organization: by single sign-on of its own or of the organization it
+ * follows, and whether by a password too.
+ */
 export interface Ways {
   organization_id: string;
   source_id: string;
@@ -11,12 +14,17 @@ export interface Ways {
 /** System mode. */
 export const loadWays = (sql: Sql, organizationIds: readonly string[]): Promise<Ways[]> =>
   sql<Ways>(
-    `SELECT o.id AS organization_id, s.id AS source_id, s.name AS source_name, coalesce(c.status, 'off') AS status
-     FROM organizations o JOIN organizations s ON s.id = coalesce(o.sso_source_id, o.id) LEFT JOIN sso_configs c ON c.organization_id = s.id WHERE o.id = ANY($1::bigint[])`,
+    `SELECT o.id AS organization_id, s.id AS source_id, s.name AS source_name, coalesce(c.status,
+     'off') AS status
+     FROM organizations o JOIN organizations s ON s.id = coalesce(o.sso_source_id, o.id) LEFT
+       JOIN sso_configs c ON c.organization_id = s.id WHERE o.id = ANY($1::bigint[])`,
     [organizationIds],
   );
 
-/** System mode: the same, and they stay so until the transaction ends: whoever ends passwords waits for it, see lockSso. */
+/**
+ * System mode: the same, and they stay so until the transaction ends: whoever ends passwords waits
+ * for it, see lockSso.
+ */
 export async function holdWays(sql: Sql, organizationId: string): Promise<Ways | undefined> {
   const [before] = await loadWays(sql, [organizationId]);
   await sql("SELECT pg_advisory_xact_lock_shared(20, hashint8($1::bigint))", [
@@ -40,16 +48,22 @@ export const loadFollowers = (
   sourceId: string,
 ): Promise<{ id: string; name: string; display_name: string }[]> =>
   sql(
-    "SELECT id, name, display_name FROM organizations WHERE sso_source_id = $1 AND deleted_at IS NULL ORDER BY lower(display_name), id",
+    `SELECT id, name, display_name FROM organizations WHERE sso_source_id = $1
+     AND deleted_at IS NULL ORDER BY lower(display_name), id`,
     [sourceId],
   );
 
-/** Sessions of the transaction's organization that neither this single sign-on nor a link of recovery opened. */
+/**
+ * Sessions of the transaction's organization that neither this single sign-on nor a link of
+ * recovery opened.
+ */
 export const loadOtherSessions = (
   sql: Sql,
   { sourceId, isPasswordLeft }: { sourceId: string; isPasswordLeft: boolean },
 ): Promise<{ id: string }[]> =>
   sql(
-    "SELECT id FROM sessions WHERE organization_id = tocsin_organization() AND proof <> 'recovery' AND sso_source_id IS DISTINCT FROM $1 AND (sso_source_id IS NOT NULL OR NOT $2::boolean) ORDER BY id",
+    `SELECT id FROM sessions WHERE organization_id = tocsin_organization() AND proof <> 'recovery'
+     AND sso_source_id IS DISTINCT FROM $1 AND (sso_source_id IS NOT NULL OR NOT $2::boolean)
+     ORDER BY id`,
     [sourceId, isPasswordLeft],
   );

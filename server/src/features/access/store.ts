@@ -24,7 +24,8 @@ export async function findSession(
 ): Promise<FoundSession | null> {
   // One that a key opened ends with the key, however that comes.
   const [row] = await sql<FoundSession>(
-    `SELECT s.organization_id, s.id, s.user_id, s.api_key_id, s.proof FROM sessions s LEFT JOIN api_keys k ON k.organization_id = s.organization_id AND k.id = s.api_key_id
+    `SELECT s.organization_id, s.id, s.user_id, s.api_key_id, s.proof FROM sessions s LEFT
+     JOIN api_keys k ON k.organization_id = s.organization_id AND k.id = s.api_key_id
      WHERE s.token_hash = $1 AND s.expires_at > $2 AND (s.api_key_id IS NULL OR ${keyHolds})`,
     [hashOf(token), nowS],
     "session-by-token",
@@ -44,7 +45,10 @@ interface HeldRow {
   second_factor_required: boolean;
 }
 
-/** What a member holds: the union of their roles. Null for somebody who is no member (any more). System mode. */
+/**
+ * What a member holds: the union of their roles. Null for somebody who is no member (any more).
+ * System mode.
+ */
 export async function loadCaller(
   sql: Sql,
   who: {
@@ -57,8 +61,10 @@ export async function loadCaller(
   },
 ): Promise<Caller | null> {
   const rows = await sql<HeldRow>(
-    `SELECT u.id AS user_id, u.name, u.is_superadmin, u.is_service, r.permissions, r.environments, o.feature_toggles, o.expires_at, o.second_factor_required
-     FROM memberships m JOIN users u ON u.id = m.user_id JOIN organizations o ON o.id = m.organization_id
+    `SELECT u.id AS user_id, u.name, u.is_superadmin, u.is_service, r.permissions, r.environments,
+     o.feature_toggles, o.expires_at, o.second_factor_required
+     FROM memberships m JOIN users u ON u.id = m.user_id
+       JOIN organizations o ON o.id = m.organization_id
      LEFT JOIN role_users ru ON ru.organization_id = m.organization_id AND ru.user_id = m.user_id
      LEFT JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
      WHERE m.organization_id = $1 AND m.user_id = $2 AND m.active AND o.deleted_at IS NULL`,
@@ -104,7 +110,8 @@ interface KeyRow {
 }
 export async function findKey(sql: Sql, token: string, nowS: number): Promise<KeyRow | null> {
   const [row] = await sql<KeyRow>(
-    `SELECT k.organization_id, k.id, k.name, k.type, k.user_id FROM api_keys k WHERE k.token_hash = $1 AND ${keyHolds} AND ${isOpen("k.organization_id")}`,
+    `SELECT k.organization_id, k.id, k.name, k.type, k.user_id FROM api_keys k
+     WHERE k.token_hash = $1 AND ${keyHolds} AND ${isOpen("k.organization_id")}`,
     [hashOf(token), nowS],
     "key-by-token",
   );
@@ -127,7 +134,8 @@ export async function findPreview(
   nowS: number,
 ): Promise<PreviewHolder | null> {
   const [row] = await sql<{ organization_id: string; incident_id: string; id: string }>(
-    `SELECT l.organization_id, l.incident_id, l.id FROM preview_links l WHERE l.token_hash = $1 AND l.expires_at > $2 AND ${isOpen("l.organization_id")}`,
+    `SELECT l.organization_id, l.incident_id, l.id FROM preview_links l WHERE l.token_hash = $1
+     AND l.expires_at > $2 AND ${isOpen("l.organization_id")}`,
     [hashOf(token), nowS],
   );
   return row
@@ -158,7 +166,11 @@ export async function insertSession(
   },
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    "INSERT INTO sessions (organization_id, token_hash, user_id, device, address, created_at, last_seen, expires_at, sso_source_id, api_key_id, proof) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5, least($6::float8, (SELECT k.expires_at FROM api_keys k WHERE k.organization_id = tocsin_organization() AND k.id = $8)), $7, $8, $9) RETURNING id",
+    `INSERT INTO sessions (organization_id, token_hash, user_id, device, address, created_at,
+     last_seen, expires_at, sso_source_id, api_key_id, proof)
+     VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5, least($6::float8, (SELECT k.expires_at
+     FROM api_keys k WHERE k.organization_id = tocsin_organization() AND k.id = $8)), $7, $8, $9)
+     RETURNING id`,
     [
       hashOf(one.token),
       one.user_id,
@@ -181,7 +193,8 @@ export async function renewSession(
   { nowS, expires_at }: { nowS: number; expires_at: number },
 ): Promise<number> {
   const [row] = await sql<{ expires_at: number }>(
-    `UPDATE sessions s SET last_seen = $2, expires_at = least($3::float8, (SELECT k.expires_at FROM api_keys k WHERE k.organization_id = s.organization_id AND k.id = s.api_key_id))
+    `UPDATE sessions s SET last_seen = $2, expires_at = least($3::float8, (SELECT k.expires_at
+     FROM api_keys k WHERE k.organization_id = s.organization_id AND k.id = s.api_key_id))
      WHERE s.organization_id = tocsin_organization() AND s.id = $1 RETURNING s.expires_at`,
     [id, nowS, expires_at],
   );
@@ -190,7 +203,8 @@ export async function renewSession(
 /** Answers those that were there. */
 export const deleteSessions = (sql: Sql, ids: readonly string[]): Promise<{ id: string }[]> =>
   sql(
-    "DELETE FROM sessions WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[]) RETURNING id",
+    `DELETE FROM sessions WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])
+     RETURNING id`,
     [ids],
   );
 export const loadSessionsOfKey = (sql: Sql, keyId: string): Promise<{ id: string }[]> =>
@@ -204,7 +218,8 @@ export const loadSessionsOf = (
   nowS: number,
 ): Promise<(SessionRow & { organization_id: string })[]> =>
   sql(
-    "SELECT organization_id, id, device, address, created_at, last_seen, expires_at FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY last_seen DESC",
+    `SELECT organization_id, id, device, address, created_at, last_seen, expires_at FROM sessions
+     WHERE user_id = $1 AND expires_at > $2 ORDER BY last_seen DESC`,
     [userId, nowS],
   );
 export const deleteExpiredSessions = (sql: Sql, nowS: number) =>
@@ -220,7 +235,10 @@ interface Window {
   nowS: number;
   windowS: number;
 }
-/** Counts an attempt; answers how many there were in the running minute and when it began. No organization needed. */
+/**
+ * Counts an attempt; answers how many there were in the running minute and when it began. No
+ * organization needed.
+ */
 export const countAttempt = (sql: Sql, key: string, nowS: number): Promise<Counted> =>
   countAttemptIn(sql, key, { nowS, windowS: 60 });
 export async function countAttemptIn(
@@ -230,7 +248,10 @@ export async function countAttemptIn(
 ): Promise<Counted> {
   const [row] = await sql<Counted>(
     `INSERT INTO attempts AS a (key, window_start, count) VALUES ($1, $2::float8, 1)
-     ON CONFLICT (key) DO UPDATE SET count = CASE WHEN a.window_start <= $2::float8 - $3::float8 THEN 1 ELSE a.count + 1 END, window_start = CASE WHEN a.window_start <= $2::float8 - $3::float8 THEN $2::float8 ELSE a.window_start END RETURNING count, window_start`,
+     ON CONFLICT (key) DO UPDATE
+       SET count = CASE WHEN a.window_start <= $2::float8 - $3::float8 THEN 1 ELSE a.count + 1 END,
+       window_start = CASE WHEN a.window_start <= $2::float8 - $3::float8 THEN $2::float8 ELSE
+       a.window_start END RETURNING count, window_start`,
     [key, nowS, windowS],
   );
   return row ?? { count: 1, window_start: nowS };
@@ -242,7 +263,8 @@ export async function attemptsIn(
   { nowS, windowS }: Window,
 ): Promise<Counted> {
   const [row] = await sql<Counted>(
-    "SELECT count, window_start FROM attempts WHERE key = $1 AND window_start > $2::float8 - $3::float8",
+    `SELECT count, window_start FROM attempts WHERE key = $1
+     AND window_start > $2::float8 - $3::float8`,
     [key, nowS, windowS],
   );
   return row ?? { count: 0, window_start: nowS };

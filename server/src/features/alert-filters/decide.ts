@@ -14,7 +14,10 @@ export interface ReadyFilter {
   isOpenAt(atS: number): boolean;
 }
 
-/** The first filter in order that drops the alert, or null. The alert's facts are made only if a filter asks; `atS` is the receipt of the event. */
+/**
+ * The first filter in order that drops the alert, or null. The alert's facts are made only if a
+ * filter asks; `atS` is the receipt of the event.
+ */
 export type Filtering = (asked: () => Facts, status: Status, atS: number) => ReadyFilter | null;
 
 export function readyFilter({

@@ -78,7 +78,8 @@ test("those who may not change views get those that are for them, and of each on
   ];
   await of.sql((sql) =>
     sql(
-      "UPDATE roles SET permissions = ARRAY['alert_view@read'], environments = '[]' WHERE organization_id = tocsin_organization() AND key = 'readonly'",
+      `UPDATE roles SET permissions = ARRAY['alert_view@read'], environments = '[]'
+       WHERE organization_id = tocsin_organization() AND key = 'readonly'`,
     ),
   );
   await of.grant("rui", mine.id, "read");
@@ -164,7 +165,10 @@ test("there is an end to how many, and none of another organization's", async ()
   const [of, strangers] = [await northwind(), await southridge()];
   await of.sql((sql) =>
     sql(
-      "INSERT INTO views (organization_id, kind, name, \"order\", active, columns, shown, environment_ids, role_ids, created_at, updated_at) SELECT tocsin_organization(), 'alert-view', 'v' || n, n, true, '{}', '{}', '{}', '{}', 0, 0 FROM generate_series(1, $1::int) n",
+      `INSERT INTO views (organization_id, kind, name, "order", active, columns, shown,
+       environment_ids, role_ids, created_at, updated_at)
+       SELECT tocsin_organization(), 'alert-view', 'v' || n, n, true, '{}', '{}', '{}', '{}', 0, 0
+       FROM generate_series(1, $1::int) n`,
       [limits.views],
     ),
   );

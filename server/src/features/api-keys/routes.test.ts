@@ -18,7 +18,8 @@ test("a key is shown once, kept hashed, and recognised by its beginning", async 
   expect(items.map((one) => one.name)).toEqual(["ingest", "sender"]);
   const stored = await of.sql((sql) =>
     sql<{ row: string }>(
-      "SELECT to_jsonb(k)::text AS row FROM api_keys k WHERE organization_id = tocsin_organization()",
+      `SELECT to_jsonb(k)::text AS row FROM api_keys k
+       WHERE organization_id = tocsin_organization()`,
     ),
   );
   expect(JSON.stringify([items, stored])).not.toContain(made.key);

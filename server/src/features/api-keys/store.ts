@@ -31,7 +31,9 @@ export async function insertKey(
   },
 ): Promise<ApiKey> {
   const [row] = await sql<ApiKey>(
-    `INSERT INTO api_keys (organization_id, name, type, user_id, token_hash, hint, expires_at, created_at, updated_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $7) RETURNING ${columns}`,
+    `INSERT INTO api_keys (organization_id, name, type, user_id, token_hash, hint, expires_at,
+     created_at, updated_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $7)
+     RETURNING ${columns}`,
     [one.name, one.type, one.user_id, one.token_hash, one.hint, one.expires_at, one.created_at],
   );
   if (!row) throw new Error("no key was stored");
@@ -39,7 +41,8 @@ export async function insertKey(
 }
 export async function saveKey(sql: Sql, one: ApiKey): Promise<ApiKey> {
   const [row] = await sql<ApiKey>(
-    `UPDATE api_keys SET name = $2, active = $3, expires_at = $4, deleted = $5, updated_at = $6 WHERE ${mine} AND id = $1 RETURNING ${columns}`,
+    `UPDATE api_keys SET name = $2, active = $3, expires_at = $4, deleted = $5, updated_at = $6
+     WHERE ${mine} AND id = $1 RETURNING ${columns}`,
     [one.id, one.name, one.active, one.expires_at, one.deleted, one.updated_at],
   );
   if (!row) throw new Error("no key was saved");

@@ -33,7 +33,9 @@ export function readyRule({
   };
 }
 
-/** Kept by environment, so that of many rules only those are asked that look where an incident is. */
+/**
+ * Kept by environment, so that of many rules only those are asked that look where an incident is.
+ */
 export function sharingOf(
   rules: readonly Pick<Rule<AutoshareBody>, "id" | "name" | "body" | "active">[],
 ): SharingRules {
@@ -61,7 +63,10 @@ export function sharingOf(
   };
 }
 
-/** Several values of a name stand side by side; a name without one leaves nothing. It stays text: nothing in it is escaped. */
+/**
+ * Several values of a name stand side by side; a name without one leaves nothing. It stays text:
+ * nothing in it is escaped.
+ */
 export function messageOf(template: string, incident: Facts): string {
   const pieces = piecesOf(template);
   if (typeof pieces === "string") return template;

@@ -42,7 +42,8 @@ export const autoshareKind: Kind<AutoshareBody> = {
           (old) => old.system === one.system && old.target === one.target,
         ) !== true,
     );
-    // A rule of somebody who sees more tells nobody else, and of nothing else, by the hand of somebody who sees less.
+    // A rule of somebody who sees more tells nobody else, and of nothing else, by the hand of
+    // somebody who sees less.
     if (
       added.length > 0 ||
       condition !== before?.body.condition ||

@@ -337,7 +337,9 @@ test("split, a rule of several targets is kept as one each; the older calls have
   const of = await northwind();
   await of.sql((sql) =>
     sql(
-      `UPDATE organizations SET feature_toggles = feature_toggles || '{"split_autoshare_rules": true}' WHERE id = tocsin_organization()`,
+      `UPDATE organizations
+       SET feature_toggles = feature_toggles || '{"split_autoshare_rules": true}'
+       WHERE id = tocsin_organization()`,
     ),
   );
   await of.as("ada").ask(createAutoshareRuleV1, {

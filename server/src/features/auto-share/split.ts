@@ -1,4 +1,6 @@
-/** With split rules a rule has one target: what is written for several is kept as one rule for each. */
+/**
+ * With split rules a rule has one target: what is written for several is kept as one rule for each.
+ */
 import type { AutoshareBody } from "#contract/autoshare-rules.ts";
 import type { Draft } from "../rules/rule.ts";
 

@@ -13,7 +13,10 @@ interface Change {
   at: number;
 }
 
-/** Recorded twice, by the name of whoever did it: in that organization's own log, and in the installation's, which outlives it. From a system transaction, which enters the organization. */
+/**
+ * Recorded twice, by the name of whoever did it: in that organization's own log, and in the
+ * installation's, which outlives it. From a system transaction, which enters the organization.
+ */
 export async function recordThere(
   sql: Sql,
   caller: Caller,

@@ -49,7 +49,8 @@ test("an organization follows another's single sign-on, both say so, and it is r
   });
   const [row] = await other.sql((sql) =>
     sql<{ after: object }>(
-      "SELECT after FROM audit_log WHERE organization_id = tocsin_organization() AND resource_type = 'organizations' ORDER BY seq DESC LIMIT 1",
+      `SELECT after FROM audit_log WHERE organization_id = tocsin_organization()
+       AND resource_type = 'organizations' ORDER BY seq DESC LIMIT 1`,
     ),
   );
   expect(row?.after).toMatchObject({ sso_source: await nameOf(of) });
@@ -102,7 +103,8 @@ test("where the followed one has ended passwords, sessions by password end; thos
   expect((await other.as("rui").try(me, {})).status).toBe(200);
   await other.sql((sql) =>
     sql(
-      "UPDATE sessions SET proof = 'sso', sso_source_id = $1 WHERE organization_id = tocsin_organization() AND user_id = $2",
+      `UPDATE sessions SET proof = 'sso', sso_source_id = $1
+       WHERE organization_id = tocsin_organization() AND user_id = $2`,
       [of.organizationId, other.as("rui").userId],
     ),
   );

@@ -7,9 +7,10 @@ import { loadFollowers, loadWays } from "../access/store-ways.ts";
 import { loadSource, lockOrganizations, saveSource } from "./store-source.ts";
 
 /**
- * From now on this organization's people sign in where `sourceId`'s do; null: by its own single sign-on. Nobody follows a
- * follower, so that it is one step to whoever vouches. Who came by a way that is none any more comes in anew. From a system
- * transaction, which is left in the organization.
+ * From now on this organization's people sign in where `sourceId`'s do; null: by its own single
+ * sign-on. Nobody follows a follower, so that it is one step to whoever vouches. Who came by a way
+ * that is none any more comes in anew. From a system transaction, which is left in the
+ * organization.
  */
 export async function follow(
   sql: Sql,

@@ -31,7 +31,10 @@ export interface Founded {
   invitation: { mailed: boolean; link: string | null } | null;
 }
 
-/** An organization whose first admin is somebody known, or somebody who is invited. In a system transaction, which enters it. */
+/**
+ * An organization whose first admin is somebody known, or somebody who is invited. In a system
+ * transaction, which enters it.
+ */
 export async function found(
   sql: Sql,
   caller: Caller,

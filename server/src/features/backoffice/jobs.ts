@@ -2,7 +2,10 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Handler } from "../../platform/jobs.ts";
 import { countUsage, removeOrganization } from "./store-usage.ts";
 
-/** What is younger may still be on its way into the database: receipts carry the time of their arrival, not of their commit. */
+/**
+ * What is younger may still be on its way into the database: receipts carry the time of their
+ * arrival, not of their commit.
+ */
 const settledS = 60;
 
 export const backofficeJobs = (clock: Clock): Handler[] => [

@@ -262,7 +262,8 @@ test("a limit holds over all server processes: what one took, another refuses as
       expect(
         await other.sql((sql) =>
           sql(
-            'SELECT 1 FROM ingest_meters WHERE "left" < 0 AND organization_id = tocsin_organization()',
+            `SELECT 1 FROM ingest_meters WHERE "left" < 0
+             AND organization_id = tocsin_organization()`,
           ),
         ),
       ).toHaveLength(1),
@@ -381,7 +382,8 @@ test("a deleted organization is closed at once and leaves nothing behind; its ne
   await of.settle();
   const tables = await of.sql((sql) =>
     sql<{ name: string }>(
-      "SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'organization_id' AND table_schema = 'public'",
+      `SELECT table_name AS name FROM information_schema.columns
+       WHERE column_name = 'organization_id' AND table_schema = 'public'`,
     ),
   );
   for (const { name } of tables)

@@ -207,7 +207,10 @@ async function update(
   return detail(sql, id, nowS);
 }
 
-/** Nobody gets in from now on; what it has goes in the background. Recorded in the log of whoever did it: its own goes too. */
+/**
+ * Nobody gets in from now on; what it has goes in the background. Recorded in the log of whoever
+ * did it: its own goes too.
+ */
 async function remove(
   sql: Sql,
   caller: Caller,
@@ -221,7 +224,8 @@ async function remove(
       "You are signed in to it: switch to another organization first",
     );
   if (row.deleted_at !== null) return;
-  // Its followers would go by a provider that nobody looks after, and later, without a word, by passwords again.
+  // Its followers would go by a provider that nobody looks after, and later, without a word, by
+  // passwords again.
   await lockOrganizations(sql, [id]);
   const [follower] = await loadFollowers(sql, id);
   if (follower)

@@ -5,7 +5,8 @@ type Entry = Omit<InstallationEntry, "id">;
 /** In the transaction of the change. */
 export const insertEntry = (sql: Sql, { at, actor, action, subject, before, after }: Entry) =>
   sql(
-    "INSERT INTO installation_log (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, subject_name, before, after) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+    `INSERT INTO installation_log (at, actor_kind, actor_id, actor_name, action, subject_kind,
+     subject_id, subject_name, before, after) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       at,
       actor.kind,
@@ -32,7 +33,9 @@ export async function loadEntries(
   const found =
     "strpos(lower(actor_name || ' ' || subject_name || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, '')), lower($1)) > 0 AND ($2::bigint IS NULL OR subject_kind = 'organization' AND subject_id = $2)";
   const items = await sql<InstallationEntry>(
-    `SELECT id, at, json_build_object('kind', actor_kind, 'id', actor_id::text, 'name', actor_name) AS actor, action, json_build_object('kind', subject_kind, 'id', subject_id::text, 'name', subject_name) AS subject, before, after
+    `SELECT id, at, json_build_object('kind', actor_kind, 'id', actor_id::text, 'name',
+     actor_name) AS actor, action, json_build_object('kind', subject_kind, 'id', subject_id::text,
+     'name', subject_name) AS subject, before, after
      FROM installation_log WHERE ${found} ORDER BY at DESC, id DESC LIMIT $3 OFFSET $4`,
     [search, organization ?? null, per_page, (page - 1) * per_page],
   );

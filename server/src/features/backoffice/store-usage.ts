@@ -1,17 +1,25 @@
 import type { Sql } from "../../platform/db.ts";
 
-/** Adds up what came in until this moment and was not counted yet; of the organization that was entered. */
+/**
+ * Adds up what came in until this moment and was not counted yet; of the organization that was
+ * entered.
+ */
 export async function countUsage(sql: Sql, toS: number): Promise<void> {
   // The row is a lock as well: nothing is counted twice.
   const [mark] = await sql<{ counted_to: number }>(
-    "INSERT INTO usage_marks AS m (organization_id, counted_to) VALUES (tocsin_organization(), 0) ON CONFLICT (organization_id) DO UPDATE SET counted_to = m.counted_to RETURNING counted_to",
+    `INSERT INTO usage_marks AS m (organization_id, counted_to) VALUES (tocsin_organization(), 0)
+     ON CONFLICT (organization_id) DO UPDATE SET counted_to = m.counted_to RETURNING counted_to`,
   );
   const fromS = mark?.counted_to ?? 0;
   if (toS <= fromS) return;
   await sql(
     `INSERT INTO usage_days AS u (organization_id, day, requests, events, bytes)
-     SELECT tocsin_organization(), floor(received_at / 86400)::int, count(*), sum(events), sum(octet_length(body)) FROM receipts WHERE organization_id = tocsin_organization() AND received_at > $1 AND received_at <= $2 GROUP BY 2
-     ON CONFLICT (organization_id, day) DO UPDATE SET requests = u.requests + excluded.requests, events = u.events + excluded.events, bytes = u.bytes + excluded.bytes`,
+     SELECT tocsin_organization(), floor(received_at / 86400)::int, count(*), sum(events),
+       sum(octet_length(body)) FROM receipts WHERE organization_id = tocsin_organization()
+       AND received_at > $1 AND received_at <= $2 GROUP BY 2
+     ON CONFLICT (organization_id, day) DO UPDATE
+       SET requests = u.requests + excluded.requests, events = u.events + excluded.events,
+       bytes = u.bytes + excluded.bytes`,
     [fromS, toS],
   );
   await sql(
@@ -20,10 +28,15 @@ export async function countUsage(sql: Sql, toS: number): Promise<void> {
   );
 }
 
-/** Everything that carries this organization's id, and at last the organization. What refers to it goes with it; the rest is found by the catalogue. */
+/**
+ * Everything that carries this organization's id, and at last the organization. What refers to it
+ * goes with it; the rest is found by the catalogue.
+ */
 export async function removeOrganization(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string }>(
-    "SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id' AND NOT a.attisdropped WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1",
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     AND a.attname = 'organization_id' AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`,
   );
   const [own] = await sql<{ id: string }>("SELECT tocsin_organization() AS id");
   await sql("DELETE FROM organizations WHERE id = tocsin_organization()");

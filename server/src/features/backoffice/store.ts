@@ -25,7 +25,9 @@ const days = 30;
 const summary = `o.id, o.name, o.display_name, o.type, o.is_demo, o.created_at, o.expires_at, o.deleted_at, o.feature_toggles, o.limits,
   (SELECT count(*)::int FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.organization_id = o.id AND m.active) AS users,
   coalesce(d.today, 0)::float8 AS events_today, coalesce(d.month, 0)::float8 AS events_30_days, coalesce(d.bytes, 0)::float8 AS stored_bytes`;
-const counted = `LEFT JOIN LATERAL (SELECT sum(events) FILTER (WHERE day = $1::int) AS today, sum(events) FILTER (WHERE day > $1::int - ${days}) AS month, sum(bytes) AS bytes FROM usage_days WHERE organization_id = o.id) d ON true`;
+const counted = `LEFT JOIN LATERAL (SELECT sum(events) FILTER (WHERE day = $1::int) AS today,
+  sum(events) FILTER (WHERE day > $1::int - ${days}) AS month, sum(bytes) AS bytes FROM usage_days
+  WHERE organization_id = o.id) d ON true`;
 
 export interface OrganizationFilter {
   search: string;
@@ -41,7 +43,9 @@ export async function loadSummaries(
   const found =
     "strpos(lower(o.display_name || ' ' || o.name), lower($1)) > 0 AND ($2::text IS NULL OR o.type = $2)";
   const rows = await sql<SummaryRow>(
-    `SELECT ${summary} FROM organizations o ${counted} WHERE ${found.replaceAll("$2", "$3").replaceAll("$1", "$2")} ORDER BY lower(o.display_name), o.id LIMIT $4 OFFSET $5`,
+    `SELECT ${summary} FROM organizations o ${counted}
+     WHERE ${found.replaceAll("$2", "$3").replaceAll("$1", "$2")}
+     ORDER BY lower(o.display_name), o.id LIMIT $4 OFFSET $5`,
     [dayOf(nowS), search, type ?? null, per_page, (page - 1) * per_page],
   );
   const [count] = await sql<{ total: number }>(
@@ -65,8 +69,12 @@ export const loadDays = (
   nowS: number,
 ): Promise<UsageDay[]> =>
   sql<UsageDay>(
-    `SELECT to_char(date '1970-01-01' + s.day, 'YYYY-MM-DD') AS day, coalesce(sum(u.requests), 0)::float8 AS requests, coalesce(sum(u.events), 0)::float8 AS events, coalesce(sum(u.bytes), 0)::float8 AS bytes
-     FROM generate_series($1::int - ${days - 1}, $1::int) AS s(day) LEFT JOIN usage_days u ON u.day = s.day AND ($2::bigint IS NULL OR u.organization_id = $2) GROUP BY s.day ORDER BY s.day`,
+    `SELECT to_char(date '1970-01-01' + s.day, 'YYYY-MM-DD') AS day, coalesce(sum(u.requests),
+     0)::float8 AS requests, coalesce(sum(u.events), 0)::float8 AS events, coalesce(sum(u.bytes),
+     0)::float8 AS bytes
+     FROM generate_series($1::int - ${days - 1}, $1::int) AS s(day) LEFT
+       JOIN usage_days u ON u.day = s.day AND ($2::bigint IS NULL OR u.organization_id = $2)
+       GROUP BY s.day ORDER BY s.day`,
     [dayOf(nowS), organizationId],
   );
 
@@ -75,8 +83,12 @@ export const loadAdmins = (
   organizationId: string,
 ): Promise<{ id: string; name: string; username: string }[]> =>
   sql(
-    `SELECT u.id, u.name, u.username FROM roles r JOIN role_users ru ON ru.organization_id = r.organization_id AND ru.role_id = r.id JOIN memberships m ON m.organization_id = ru.organization_id AND m.user_id = ru.user_id AND m.active
-       JOIN users u ON u.id = ru.user_id AND NOT u.is_service WHERE r.organization_id = $1 AND r.key = 'admin' ORDER BY lower(u.name), u.id`,
+    `SELECT u.id, u.name, u.username FROM roles r
+     JOIN role_users ru ON ru.organization_id = r.organization_id AND ru.role_id = r.id
+     JOIN memberships m ON m.organization_id = ru.organization_id AND m.user_id = ru.user_id
+     AND m.active
+       JOIN users u ON u.id = ru.user_id AND NOT u.is_service WHERE r.organization_id = $1
+         AND r.key = 'admin' ORDER BY lower(u.name), u.id`,
     [organizationId],
   );
 
@@ -93,10 +105,19 @@ export interface Totals {
 }
 export async function loadTotals(sql: Sql, nowS: number): Promise<Totals> {
   const [row] = await sql<Totals>(
-    `SELECT (SELECT count(*)::int FROM organizations WHERE deleted_at IS NULL) AS organizations, (SELECT count(*)::int FROM organizations WHERE deleted_at IS NULL AND expires_at <= $2) AS expired,
-       (SELECT count(*)::int FROM users WHERE NOT is_service) AS users, (SELECT count(*)::int FROM users WHERE is_superadmin) AS superadmins, pg_database_size(current_database())::float8 AS database_bytes,
-       (SELECT min(counted_to) FROM usage_marks) AS counted_to, coalesce(d.today, 0)::float8 AS events_today, coalesce(d.month, 0)::float8 AS events_30_days, coalesce(d.bytes, 0)::float8 AS stored_bytes
-     FROM (SELECT sum(events) FILTER (WHERE day = $1::int) AS today, sum(events) FILTER (WHERE day > $1::int - ${days}) AS month, sum(bytes) AS bytes FROM usage_days) d`,
+    `SELECT (SELECT count(*)::int FROM organizations
+     WHERE deleted_at IS NULL) AS organizations, (SELECT count(*)::int FROM organizations
+     WHERE deleted_at IS NULL AND expires_at <= $2) AS expired,
+       (SELECT count(*)::int FROM users WHERE NOT is_service) AS users, (SELECT count(*)::int
+         FROM users WHERE is_superadmin) AS superadmins,
+         pg_database_size(current_database())::float8 AS database_bytes,
+       (SELECT min(counted_to)
+         FROM usage_marks) AS counted_to, coalesce(d.today, 0)::float8 AS events_today,
+         coalesce(d.month, 0)::float8 AS events_30_days, coalesce(d.bytes,
+         0)::float8 AS stored_bytes
+     FROM (SELECT sum(events) FILTER (WHERE day = $1::int) AS today,
+       sum(events) FILTER (WHERE day > $1::int - ${days}) AS month, sum(bytes) AS bytes
+       FROM usage_days) d`,
     [dayOf(nowS), nowS],
   );
   if (!row) throw new Error("counting answered nothing");
@@ -110,8 +131,13 @@ export async function loadUsersOfAll(
   const found = "NOT u.is_service AND strpos(lower(u.name || ' ' || u.username), lower($1)) > 0";
   const items = await sql<BackofficeUser>(
     `SELECT u.id, u.name, u.username, u.state, u.is_superadmin, u.created_at, u.last_seen,
-       coalesce((SELECT json_agg(json_build_object('id', o.id::text, 'display_name', o.display_name, 'active', m.active, 'roles', (SELECT coalesce(json_agg(r.name ORDER BY r.name), '[]') FROM role_users ru JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id WHERE ru.organization_id = o.id AND ru.user_id = u.id)) ORDER BY lower(o.display_name))
-         FROM memberships m JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL WHERE m.user_id = u.id), '[]') AS organizations
+       coalesce((SELECT json_agg(json_build_object('id', o.id::text, 'display_name',
+         o.display_name, 'active', m.active, 'roles', (SELECT coalesce(json_agg(r.name
+         ORDER BY r.name), '[]') FROM role_users ru
+         JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
+         WHERE ru.organization_id = o.id AND ru.user_id = u.id)) ORDER BY lower(o.display_name))
+         FROM memberships m JOIN organizations o ON o.id = m.organization_id
+           AND o.deleted_at IS NULL WHERE m.user_id = u.id), '[]') AS organizations
      FROM users u WHERE ${found} ORDER BY lower(u.name), u.id LIMIT $2 OFFSET $3`,
     [search, per_page, (page - 1) * per_page],
   );
@@ -134,7 +160,8 @@ export const saveOrganization = (
   { display_name, type, expires_at, limits }: Kept,
 ) =>
   sql(
-    "UPDATE organizations SET display_name = $2, type = $3, expires_at = $4, limits = $5 WHERE id = $1",
+    `UPDATE organizations SET display_name = $2, type = $3, expires_at = $4, limits = $5
+     WHERE id = $1`,
     [id, display_name, type, expires_at, JSON.stringify(limits)],
   );
 export const saveToggles = (sql: Sql, id: string, toggles: Record<string, boolean>) =>

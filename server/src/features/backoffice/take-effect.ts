@@ -12,7 +12,10 @@ interface Switched {
   nowS: number;
 }
 
-/** What the pipeline and the timers make of toggles that were switched. In the transaction of the change, in that organization. */
+/**
+ * What the pipeline and the timers make of toggles that were switched. In the transaction of the
+ * change, in that organization.
+ */
 export async function takeEffect(sql: Sql, { before, after, nowS }: Switched): Promise<void> {
   const isSwitched = (toggle: Toggle): boolean => isOn(before, toggle) !== isOn(after, toggle);
   await bumpConfig(sql);

@@ -1,4 +1,7 @@
-/** What each toggle of this version does, switched in the back office: a built toggle without a row fails. */
+/**
+ * What each toggle of this version does, switched in the back office: a built toggle without a row
+ * fails.
+ */
 import { expect, test } from "vitest";
 import { createAlertFilter } from "#contract/alert-filters.ts";
 import { createApiKey, listApiKeys, updateApiKey } from "#contract/api-keys.ts";
@@ -27,7 +30,9 @@ import { northwind, type Organization, southridge } from "../../test-northwind.t
 
 type Switch = (on: boolean) => Promise<void>;
 interface Row {
-  /** Calls that work while it is on, and are refused by its name while it is off. Made twice each. */
+  /**
+   * Calls that work while it is on, and are refused by its name while it is off. Made twice each.
+   */
   calls: ((of: Organization) => Promise<Answer>)[];
   /** What else differs. Off is told first, where nothing was switched before. */
   behaves?: {
@@ -55,7 +60,9 @@ const open = async (of: Organization) =>
   (await of.as("ada").folder("active")).map((one) => one.title);
 const hour = { hours: 1 };
 
-/** An alert of a source that ends silent ones, an hour later. `turn` switches the toggle in between. */
+/**
+ * An alert of a source that ends silent ones, an hour later. `turn` switches the toggle in between.
+ */
 async function silentFor(
   of: Organization,
   {
@@ -183,7 +190,8 @@ const rows: Record<BuiltToggle, Row> = {
       on: [201, 200, 200, 200],
       off: [201, 200, 200, 403],
       of: async (of, turn) => {
-        const nested = (await environment(of, "disk")).body as { id: string }; // 201 answers an Environment
+        // 201 answers an Environment
+        const nested = (await environment(of, "disk")).body as { id: string };
         const change = async (body: object) =>
           (await of.as("ada").try(updateEnvironment, { params: { id: nested.id }, body })).status;
         await turn();

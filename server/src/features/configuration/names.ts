@@ -8,7 +8,9 @@ import { loadRules } from "../rules/store.ts";
 import type { Fields } from "./fields.ts";
 import { replaceAt } from "./paths.ts";
 
-/** What things of one organization are called. Names are unique in their noun, whatever their case. */
+/**
+ * What things of one organization are called. Names are unique in their noun, whatever their case.
+ */
 export interface Names {
   nameOf(noun: Noun, id: string): string | null;
   idOf(noun: Noun, name: string): string | null;
@@ -58,7 +60,10 @@ function namesOf(known: Readonly<Record<Noun, readonly [string, string][]>>): Na
 
 type Refs = readonly Ref[] | undefined;
 
-/** Ids become names. One whose thing is gone becomes `#id`, which means nothing elsewhere and the same here. */
+/**
+ * Ids become names. One whose thing is gone becomes `#id`, which means nothing elsewhere and the
+ * same here.
+ */
 export const inNames = (refs: Refs, fields: Fields, names: Names): Fields =>
   changed(
     refs,
@@ -66,7 +71,10 @@ export const inNames = (refs: Refs, fields: Fields, names: Names): Fields =>
     (noun, text) => names.nameOf(noun, text) ?? (/^\d{1,18}$/.test(text) ? `#${text}` : text),
   );
 
-/** Names become ids; `missing` is told of those that nothing bears. `isElsewhere`: they were given in another organization. */
+/**
+ * Names become ids; `missing` is told of those that nothing bears. `isElsewhere`: they were given
+ * in another organization.
+ */
 export const inIds = (
   refs: Refs,
   fields: Fields,

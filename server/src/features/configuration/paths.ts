@@ -1,6 +1,9 @@
 import type { Fields } from "./fields.ts";
 
-/** Replaces what stands at a path such as `targets.*.target`, in place; an answer of undefined takes it away. */
+/**
+ * Replaces what stands at a path such as `targets.*.target`, in place; an answer of undefined takes
+ * it away.
+ */
 export function replaceAt(
   fields: Fields,
   path: string,

@@ -46,7 +46,10 @@ export function afterAll(): AfterAll {
   };
 }
 
-/** Puts rules of one kind from elsewhere among those of this organization, as if somebody had written them here. */
+/**
+ * Puts rules of one kind from elsewhere among those of this organization, as if somebody had
+ * written them here.
+ */
 export async function openForeignRules(
   sql: Sql,
   kind: Kind<object>,
@@ -86,7 +89,10 @@ export async function openForeignRules(
   };
 }
 
-/** By the kind's schema: what another organization let in years ago may be more than can be written today. */
+/**
+ * By the kind's schema: what another organization let in years ago may be more than can be written
+ * today.
+ */
 function bodyOf(kind: Kind<object>, body: Fields): object {
   const parsed = kind.schema.safeParse(body);
   if (!parsed.success)

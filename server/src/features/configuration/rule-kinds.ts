@@ -9,7 +9,10 @@ import { planKind } from "../maintenance/kind.ts";
 import { mappingKind } from "../mapping/kind.ts";
 import type { Kind } from "../rules/rule.ts";
 
-/** Bodies of a kind come from its schema alone, so that whoever has the kind's name may ask the kind about them. */
+/**
+ * Bodies of a kind come from its schema alone, so that whoever has the kind's name may ask the kind
+ * about them.
+ */
 const byName: Readonly<Record<RuleKind, Kind<object>>> = {
   "mapping-table": mappingKind,
   "enrichment-tag": enrichmentKind,

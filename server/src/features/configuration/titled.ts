@@ -1,6 +1,9 @@
 import { Refusal } from "../../platform/refuse.ts";
 
-/** Of many things that are written at once: what is refused says of which. What asks for a name says it already. */
+/**
+ * Of many things that are written at once: what is refused says of which. What asks for a name says
+ * it already.
+ */
 export async function titled<T>(title: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

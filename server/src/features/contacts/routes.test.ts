@@ -69,7 +69,8 @@ test("adding one needs notifications@create, and is audited and told", async () 
   expect(
     await of.sql((sql) =>
       sql(
-        "SELECT actor_name, action, resource_type, resource_id, before, after FROM audit_log WHERE organization_id = tocsin_organization() AND resource_type = 'contacts'",
+        `SELECT actor_name, action, resource_type, resource_id, before, after FROM audit_log
+         WHERE organization_id = tocsin_organization() AND resource_type = 'contacts'`,
       ),
     ),
   ).toEqual([

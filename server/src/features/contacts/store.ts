@@ -6,7 +6,8 @@ const columns = "id AS _id, name, email, phone_number, NULL AS provider_user_id"
 
 export const loadContacts = (sql: Sql): Promise<Contact[]> =>
   sql<Contact>(
-    `SELECT ${columns} FROM contacts WHERE organization_id = tocsin_organization() ORDER BY lower(name), id`,
+    `SELECT ${columns} FROM contacts WHERE organization_id = tocsin_organization()
+     ORDER BY lower(name), id`,
   );
 
 export async function insertContact(
@@ -14,7 +15,8 @@ export async function insertContact(
   one: Pick<Contact, "name" | "email" | "phone_number"> & { created_at: number },
 ): Promise<Contact> {
   const [row] = await sql<Contact>(
-    `INSERT INTO contacts (organization_id, name, email, phone_number, created_at) VALUES (tocsin_organization(), $1, $2, $3, $4) RETURNING ${columns}`,
+    `INSERT INTO contacts (organization_id, name, email, phone_number, created_at)
+     VALUES (tocsin_organization(), $1, $2, $3, $4) RETURNING ${columns}`,
     [one.name, one.email, one.phone_number, one.created_at],
   );
   if (!row) throw new Error("no contact was stored");

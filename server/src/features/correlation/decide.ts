@@ -4,14 +4,19 @@ import type { PatternBook } from "./pattern-book.ts";
 import type { ReadyPattern } from "./patterns.ts";
 
 /**
- * A pattern that an incident can be joined by. By tags: all its alerts satisfy it, and `values` are those that they share.
- * By links: `linked` says where its alerts can be met, alerts that the topology does not know apart.
+ * A pattern that an incident can be joined by. By tags: all its alerts satisfy it, and `values` are
+ * those that they share.
+ * By links: `linked` says where its alerts can be met, alerts that the topology does not know
+ * apart.
  */
 export interface HeldPattern {
   id: string;
   revision: number;
   values: Record<string, string[]>;
-  /** Point, with the values of the pattern's tags → first and last start of the alerts that can be met there. */
+  /**
+   * Point, with the values of the pattern's tags → first and last start of the alerts that can be
+   * met there.
+   */
   linked?: Record<string, [number, number]>;
   /** It stays within one source. */
   alone?: true;
@@ -40,7 +45,10 @@ export interface Fit {
   values: Record<string, string[]>;
   /** Where it looks for incidents. */
   keys: string[];
-  /** Points that it looks at and points where it can be met, each with the values of the pattern's tags; null where tags alone decide. */
+  /**
+   * Points that it looks at and points where it can be met, each with the values of the pattern's
+   * tags; null where tags alone decide.
+   */
   asks: string[];
   offers: string[] | null;
 }
@@ -61,7 +69,10 @@ export interface Tried {
   detail?: string;
 }
 
-/** So many patterns of those that did not group an alert are told one by one; the others are counted. */
+/**
+ * So many patterns of those that did not group an alert are told one by one; the others are
+ * counted.
+ */
 const toldMost = 20;
 
 /** Of the patterns that an alert satisfies and of the others: what its receipt says. */
@@ -82,7 +93,10 @@ export function told(satisfied: readonly Tried[], others: readonly Tried[]): Tri
   ];
 }
 
-/** Patterns that an alert satisfies by itself, and why it does not satisfy the others. Asks only those that may concern it, and the first few. */
+/**
+ * Patterns that an alert satisfies by itself, and why it does not satisfy the others. Asks only
+ * those that may concern it, and the first few.
+ */
 export function fitsOf(
   subject: Subject,
   { all, index, entitiesOf }: PatternBook,
@@ -110,7 +124,10 @@ export function fitsOf(
 }
 
 const fieldsBesidesTags = ["status", "description", "start", "timestamp", "source_system"];
-/** Positions of the patterns that may concern the alert, ascending: its own fields are looked up, however many others patterns ask for. */
+/**
+ * Positions of the patterns that may concern the alert, ascending: its own fields are looked up,
+ * however many others patterns ask for.
+ */
 function nearOf(subject: Subject, index: RuleIndex): number[] {
   const found = new Set(index.always);
   for (const field in subject.facts)
@@ -187,8 +204,9 @@ export interface NewGroup {
 }
 
 /**
- * The incident that an alert joins: the first pattern in order that some open incident matches, and of several
- * incidents the one with the latest start. Pure: `candidates` are whatever the keys found, verified here.
+ * The incident that an alert joins: the first pattern in order that some open incident matches, and
+ * of several incidents the one with the latest start. Pure: `candidates` are whatever the keys
+ * found, verified here.
  */
 export function choose<G extends Group>(
   subject: Subject,
@@ -235,7 +253,10 @@ const isLater = (one: Group, other: Group): boolean =>
 const heldOf = (incident: Group, pattern: ReadyPattern): HeldPattern | undefined =>
   incident.patterns.find((held) => held.id === pattern.id && held.revision === pattern.revision);
 
-/** By tags: the incident's alerts share a value of each with this one. By links: one of them stands where this one looks. */
+/**
+ * By tags: the incident's alerts share a value of each with this one. By links: one of them stands
+ * where this one looks.
+ */
 function meets(incident: Group, fit: Fit, isInTime: (span: [number, number]) => boolean): boolean {
   const held = heldOf(incident, fit.pattern);
   if (!held) return false;
@@ -263,7 +284,10 @@ const isSourceKept = (incident: Group, subject: Subject, { pattern }: Fit): bool
   pattern.crossesSources ||
   incident.source_systems.every((source) => source === subject.source_system);
 
-/** Anchored: all starts lie within the window of the first. Sliding: within the window of the latest; by links, of the latest at a point where this one looks. */
+/**
+ * Anchored: all starts lie within the window of the first. Sliding: within the window of the
+ * latest; by links, of the latest at a point where this one looks.
+ */
 function isWithin(incident: Group, start: number, fit: Fit): boolean {
   const { isSliding, windowS } = fit.pattern;
   const isNear = ([first, last]: [number, number]): boolean =>
@@ -275,7 +299,10 @@ function isWithin(incident: Group, start: number, fit: Fit): boolean {
     : meets(incident, fit, isNear);
 }
 
-/** The patterns that the incident's alerts and this one satisfy together, narrowed to the values they all share; and everywhere that one of them can be met. */
+/**
+ * The patterns that the incident's alerts and this one satisfy together, narrowed to the values
+ * they all share; and everywhere that one of them can be met.
+ */
 function stillHeld(incident: Group, subject: Subject, fits: readonly Fit[]): HeldPattern[] {
   const kept = incident.patterns.flatMap((held) => {
     const fit = fits.find(
@@ -334,13 +361,19 @@ export const heldBy = (fits: readonly Fit[], start: number): HeldPattern[] =>
     ...(pattern.crossesSources ? {} : { alone: true as const }),
   }));
 
-/** A key under which an incident can be found, and the latest start with which an alert can still join by it. */
+/**
+ * A key under which an incident can be found, and the latest start with which an alert can still
+ * join by it.
+ */
 export interface Key {
   key: string;
   until: number;
 }
 
-/** The keys under which an incident can be found once the alert is in it, besides those that it had. An alert that joins can only narrow what is shared, but it can be met in more places. */
+/**
+ * The keys under which an incident can be found once the alert is in it, besides those that it had.
+ * An alert that joins can only narrow what is shared, but it can be met in more places.
+ */
 export function newKeysOf(
   incident: Group,
   fits: readonly Fit[],
@@ -357,7 +390,10 @@ export function newKeysOf(
   });
 }
 
-/** The keys under which an incident's remaining patterns can be found, as far as those patterns still stand unchanged. */
+/**
+ * The keys under which an incident's remaining patterns can be found, as far as those patterns
+ * still stand unchanged.
+ */
 export function keysOfHeld(incident: Group, { all }: PatternBook): Key[] {
   const source = incident.source_systems[0] ?? "";
   return all.flatMap((pattern): Key[] => {

@@ -33,7 +33,8 @@ export const patternKind: Kind<PatternBody> = {
       ]);
   },
   problemOf: (body) => conditionProblem(body.filter),
-  // Incidents that hold a pattern let go of it when its revision moves: a note or another order of the same tags is no reason.
+  // Incidents that hold a pattern let go of it when its revision moves: a note or another order of
+  // the same tags is no reason.
   effectOf: (body) => ruleOf(body),
 };
 

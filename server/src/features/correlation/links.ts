@@ -1,7 +1,10 @@
 import type { LinkRule } from "#contract/correlation-patterns.ts";
 import type { Graph } from "../topology/graph.ts";
 
-/** Points in the topology, as text. Two alerts are linked when one asks at a point that the other offers. */
+/**
+ * Points in the topology, as text. Two alerts are linked when one asks at a point that the other
+ * offers.
+ */
 export interface LinkPoints {
   /** Under which later alerts find this one. */
   offers: readonly string[];
@@ -10,8 +13,9 @@ export interface LinkPoints {
 }
 
 /**
- * "=n": an alert is about n; "^n": an alert is about something that depends on n. Whatever the relation, an alert's points are
- * its own and those of what it depends on, never those of all that depends on it: a node may carry thousands.
+ * "=n": an alert is about n; "^n": an alert is about something that depends on n. Whatever the
+ * relation, an alert's points are its own and those of what it depends on, never those of all that
+ * depends on it: a node may carry thousands.
  */
 export function linksOf(rule: LinkRule, graph: Graph): (entities: readonly number[]) => LinkPoints {
   const known = new Map<string, LinkPoints>();

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { type MinedAlert, minePatterns } from "./mine.ts";
 
 const minute = 60;
-/** Every two hours something breaks: three alerts a few minutes apart, on three hosts of one rack. */
+/**
+ * Every two hours something breaks: three alerts a few minutes apart, on three hosts of one rack.
+ */
 const breakdowns = (count: number, gapMinutes = 2): MinedAlert[] =>
   Array.from({ length: count * 3 }, (_, index) => {
     const [storm, part] = [Math.floor(index / 3), index % 3];
@@ -29,7 +31,8 @@ test("what alerts of one time share is found, with what it would have spared", (
     alerts: 3,
     title: expect.stringMatching(/^rack-/) as string,
   });
-  // Its twin under another name says the same; a tag that all have says nothing; hosts do not come twice in a breakdown.
+  // Its twin under another name says the same; a tag that all have says nothing; hosts do not come
+  // twice in a breakdown.
   expect(others).toEqual([]);
 });
 

@@ -29,7 +29,10 @@ const neighboursMost = 8;
 const samplesMost = 5;
 const groupedMost = 300;
 
-/** Best first. `known`: tags that patterns stand for already, each list in alphabetical order and joined by "+". */
+/**
+ * Best first. `known`: tags that patterns stand for already, each list in alphabetical order and
+ * joined by "+".
+ */
 export function minePatterns(alerts: readonly MinedAlert[], known: ReadonlySet<string>): Mined[] {
   const sorted = alerts.toSorted((one, other) => one.start - other.start);
   const near = neighbours(sorted);
@@ -141,7 +144,10 @@ function liftOf(values: readonly (string | null)[], near: readonly [number, numb
   return both === 0 ? 0 : same / both / Math.max(byChance, 1 / (present * Math.max(1, present)));
 }
 
-/** Groups that a pattern on these values would make of alerts in several incidents, and the incidents that it would spare. */
+/**
+ * Groups that a pattern on these values would make of alerts in several incidents, and the
+ * incidents that it would spare.
+ */
 function spareOf(
   sorted: readonly MinedAlert[],
   values: readonly (string | null)[],

@@ -6,7 +6,10 @@ import { linksOf } from "./links.ts";
 import { inOrder, type Mode, type ReadyPattern } from "./patterns.ts";
 import type { PatternRow } from "./store.ts";
 
-/** All patterns of an organization in the order in which they are tried, and which of them may concern an alert at all. */
+/**
+ * All patterns of an organization in the order in which they are tried, and which of them may
+ * concern an alert at all.
+ */
 export interface PatternBook {
   readonly all: readonly ReadyPattern[];
   readonly index: RuleIndex;
@@ -42,7 +45,10 @@ export function readyPatterns(rows: readonly PatternRow[], mode: Mode, graph: Gr
   return patternBook(ready, graph);
 }
 
-/** A literal of the filter, else the tag that fewest patterns ask for, so that of many patterns on common tags few are asked. */
+/**
+ * A literal of the filter, else the tag that fewest patterns ask for, so that of many patterns on
+ * common tags few are asked.
+ */
 function needsOf(patterns: readonly ReadyPattern[]): (readonly Need[] | null)[] {
   const uses = new Map<string, number>();
   for (const { tags } of patterns) for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1);

@@ -3,7 +3,10 @@ import type { Need } from "#bpql/rule-index.ts";
 import type { CorrelationPattern } from "#contract/correlation-patterns.ts";
 import type { LinkPoints } from "./links.ts";
 
-/** A pattern made ready: its filter compiled, its window in seconds. In the order in which it is tried. */
+/**
+ * A pattern made ready: its filter compiled, its window in seconds. In the order in which it is
+ * tried.
+ */
 export interface ReadyPattern {
   id: string;
   revision: number;
@@ -12,7 +15,10 @@ export interface ReadyPattern {
   windowS: number;
   isSliding: boolean;
   crossesSources: boolean;
-  /** For alerts that have to be linked: where an alert can be met, and where it looks. Null where tags alone decide. */
+  /**
+   * For alerts that have to be linked: where an alert can be met, and where it looks. Null where
+   * tags alone decide.
+   */
   links: ((entities: readonly number[]) => LinkPoints) | null;
   /** What its filter asks for, for the index; null when nothing in particular. */
   needs: readonly Need[] | null;

@@ -1,7 +1,10 @@
 import type { PatternBody } from "#contract/correlation-patterns.ts";
 import type { Topology } from "#contract/topology.ts";
 
-/** Links by which something is a part of something else: what breaks there is felt for as long as it is broken, not only while calls fail. */
+/**
+ * Links by which something is a part of something else: what breaks there is felt for as long as it
+ * is broken, not only while calls fail.
+ */
 const structural = [
   "runs_on",
   "instance_of",
@@ -18,8 +21,10 @@ const structural = [
 export const wholes = ["cluster", "environment", "datacenter", "region", "site"] as const;
 
 /**
- * Two patterns that work as one, in this order. What starts within a minute in one whole is one burst, whatever it is about.
- * What comes later, because its check waits longer, belongs to it if it depends on something that is part of it.
+ * Two patterns that work as one, in this order. What starts within a minute in one whole is one
+ * burst, whatever it is about.
+ * What comes later, because its check waits longer, belongs to it if it depends on something that
+ * is part of it.
  */
 export function recommendedPatterns(whole: string | null, topology: Topology): PatternBody[] {
   const kinds = [...new Set(topology.edges.map((edge) => edge.kind))]

@@ -10,7 +10,8 @@ export interface AlertToMine {
 /** The latest alerts, newest first. */
 export const loadToMine = (sql: Sql, from: number, most: number): Promise<AlertToMine[]> =>
   sql<AlertToMine>(
-    "SELECT id, incident_id, start, primary_value, tags FROM alerts WHERE organization_id = tocsin_organization() AND start >= $1 ORDER BY id DESC LIMIT $2",
+    `SELECT id, incident_id, start, primary_value, tags FROM alerts
+     WHERE organization_id = tocsin_organization() AND start >= $1 ORDER BY id DESC LIMIT $2`,
     [from, most],
   );
 
@@ -22,6 +23,7 @@ export async function loadDismissed(sql: Sql): Promise<Set<string>> {
 }
 export const insertDismissed = (sql: Sql, effect: string, nowS: number) =>
   sql(
-    "INSERT INTO dismissed_suggestions (organization_id, effect, dismissed_at) VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING",
+    `INSERT INTO dismissed_suggestions (organization_id, effect, dismissed_at)
+     VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING`,
     [effect, nowS],
   );

@@ -10,7 +10,9 @@ import { northwind, type Organization } from "../../test-northwind.ts";
 
 const suggested = async (of: Organization) =>
   (await of.as("ada").ask(suggestCorrelationPatterns, {})).items;
-/** Racks break one after the other, each time with three devices that have nothing else in common. */
+/**
+ * Racks break one after the other, each time with three devices that have nothing else in common.
+ */
 async function breakRacks(of: Organization): Promise<void> {
   for (let storm = 0; storm < 16; storm += 1) {
     await of.send(
@@ -100,7 +102,9 @@ test("an organization may go without suggestions", async () => {
   const of = await northwind();
   await of.sql((sql) =>
     sql(
-      "UPDATE organizations SET feature_toggles = feature_toggles || '{\"correlation_pattern_suggestions\": false}' WHERE id = tocsin_organization()",
+      `UPDATE organizations
+       SET feature_toggles = feature_toggles || '{"correlation_pattern_suggestions": false}'
+       WHERE id = tocsin_organization()`,
     ),
   );
   expect((await of.as("ada").try(suggestCorrelationPatterns, {})).errors[0]?.code).toBe(

@@ -13,7 +13,9 @@ type Episode = (site: Site, chance: Chance, pace: Pace) => Step[];
 /** No episode lasts longer than this, at tempo 1. */
 export const longestS = 3000;
 
-/** What goes wrong in the shop, one episode at a time; the number says how often against the others. */
+/**
+ * What goes wrong in the shop, one episode at a time; the number says how often against the others.
+ */
 export function episode(site: Site, chance: Chance, pace: Pace): Step[] {
   const kinds: readonly [number, Episode][] = [
     [40, blip],

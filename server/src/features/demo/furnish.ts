@@ -85,7 +85,10 @@ const patterns: readonly { tags: string[]; time_window: number; note: string }[]
   },
 ];
 
-/** Senders, environments, groups and patterns that go with the shop's feed. What is there by its name stays as it is. */
+/**
+ * Senders, environments, groups and patterns that go with the shop's feed. What is there by its
+ * name stays as it is.
+ */
 export async function furnish(sql: Sql, nowS: number): Promise<void> {
   await connectSenders(sql, nowS);
   await furnishPatterns(sql, nowS);
@@ -139,7 +142,8 @@ async function furnishPatterns(sql: Sql, nowS: number): Promise<void> {
       },
       nowS,
     );
-  // The shop has few applications and many parts: everything of one application would be one incident all day long.
+  // The shop has few applications and many parts: everything of one application would be one
+  // incident all day long.
   const wide = (await loadRules<PatternBody>(sql, patternKind.kind)).find(
     (pattern) => pattern.body.tags.join() === "application" && pattern.active,
   );

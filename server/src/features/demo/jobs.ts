@@ -16,7 +16,10 @@ const eventsPerMinute = 20;
 /** How far back the story is told when it begins, or after a long rest. */
 const historyS = 2 * 3600;
 
-/** The demo's monitoring: a job like any other, so that one process at a time tells the story and a restart goes on with it. */
+/**
+ * The demo's monitoring: a job like any other, so that one process at a time tells the story and a
+ * restart goes on with it.
+ */
 export const demoJob = (handIn: HandIn, clock: Clock): Handler => ({
   kind: "demo",
   run: async (sql, organizationId, jobs) => {

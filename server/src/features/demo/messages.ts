@@ -1,6 +1,7 @@
 /**
- * A monitored shop, told by several senders: mostly small troubles, now and then a storm. The same seed and rate tell the
- * same story at the same times, whoever asks and for whatever stretch of it: nothing is kept between two looks.
+ * A monitored shop, told by several senders: mostly small troubles, now and then a storm. The same
+ * seed and rate tell the same story at the same times, whoever asks and for whatever stretch of it:
+ * nothing is kept between two looks.
  */
 import { chance } from "./chance.ts";
 import { episode, longestS } from "./episodes.ts";
@@ -54,7 +55,10 @@ export function* messagesBetween(story: Story, fromS: number, toS: number): Gene
   }
 }
 
-/** Draws troubles until the chapter has its share of events; the last one comes in as often as its size leaves room. */
+/**
+ * Draws troubles until the chapter has its share of events; the last one comes in as often as its
+ * size leaves room.
+ */
 function chapter(
   { seed, eventsPerMinute, tempo = 1, originS = 0 }: Story,
   site: Site,
@@ -74,7 +78,10 @@ function chapter(
   return steps;
 }
 
-/** What one sender says within the same second goes into one request, as its own grouping would have it. */
+/**
+ * What one sender says within the same second goes into one request, as its own grouping would have
+ * it.
+ */
 function* grouped(steps: readonly Step[]): Generator<Message> {
   let open = new Map<string, Step[]>();
   let second = 0;

@@ -6,7 +6,9 @@ export interface Subject {
   host: string;
   check: Check;
 }
-/** One thing that a monitoring tool says at a moment. `was`: what it said before, and since when. */
+/**
+ * One thing that a monitoring tool says at a moment. `was`: what it said before, and since when.
+ */
 export interface Step {
   atS: number;
   subject: Subject;
@@ -23,7 +25,9 @@ export interface Phase {
   text: string;
 }
 
-/** Seconds after which a sender repeats what still fires; 0 for those that speak of changes alone. */
+/**
+ * Seconds after which a sender repeats what still fires; 0 for those that speak of changes alone.
+ */
 const repeatS: Record<SenderName, number> = {
   alertmanager: 600,
   prometheus: 180,
@@ -31,7 +35,10 @@ const repeatS: Record<SenderName, number> = {
   api: 300,
 };
 
-/** Everything that is said of a subject which goes through the phases and is well at `endS`. `tempo` shortens all waits. */
+/**
+ * Everything that is said of a subject which goes through the phases and is well at `endS`. `tempo`
+ * shortens all waits.
+ */
 export function stepsOf(
   subject: Subject,
   phases: readonly Phase[],

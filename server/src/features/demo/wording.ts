@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { SenderName } from "./site.ts";
 import type { Step } from "./steps.ts";
 
-/** How each sender words what it saw: its address, and the body it posts. `source` is the pipeline's name of the format. */
+/**
+ * How each sender words what it saw: its address, and the body it posts. `source` is the pipeline's
+ * name of the format.
+ */
 export interface Wording {
   source: string;
   path: string;
@@ -10,7 +13,10 @@ export interface Wording {
   text: string;
 }
 
-/** `sentS`: when it is posted. A Prometheus server says until when an alert holds, and that must lie after it. */
+/**
+ * `sentS`: when it is posted. A Prometheus server says until when an alert holds, and that must lie
+ * after it.
+ */
 export function wordingOf(sender: SenderName, steps: readonly Step[], sentS: number): Wording {
   if (sender === "api")
     return {
@@ -61,7 +67,10 @@ interface PrometheusAlert {
   endS: number | null;
 }
 
-/** Severity is a label, and labels are the identity: an alert that gets worse is another one, and the first ends. */
+/**
+ * Severity is a label, and labels are the identity: an alert that gets worse is another one, and
+ * the first ends.
+ */
 function prometheusAlerts(step: Step): PrometheusAlert[] {
   const {
     subject: { part, host, check },

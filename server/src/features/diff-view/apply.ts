@@ -29,7 +29,10 @@ interface Copying {
 }
 type Applied = ReplyOf<typeof applyDiff>["applied"];
 
-/** All of them in the target's transaction, each as if it were saved there: what is refused leaves nothing. */
+/**
+ * All of them in the target's transaction, each as if it were saved there: what is refused leaves
+ * nothing.
+ */
 export async function applyChanges(
   sql: Sql,
   target: Caller,
@@ -142,7 +145,10 @@ async function wantedOf(
   return wanted;
 }
 
-/** As the comparison told it: with digests where both have rows. Those of the source are there already. */
+/**
+ * As the comparison told it: with digests where both have rows. Those of the source are there
+ * already.
+ */
 async function versionOf(
   sql: Sql,
   part: Part,

@@ -25,7 +25,9 @@ async function pair() {
 const setUp = (of: Organization, status: string) =>
   of.sql((sql) =>
     sql(
-      "INSERT INTO sso_configs (organization_id, provider, status, idp_name, public_url, sp_certificate, sp_key, updated_at) VALUES (tocsin_organization(), 'saml', $1, '', 'http://tocsin.test', '', '', 0)",
+      `INSERT INTO sso_configs (organization_id, provider, status, idp_name, public_url,
+       sp_certificate, sp_key, updated_at)
+       VALUES (tocsin_organization(), 'saml', $1, '', 'http://tocsin.test', '', '', 0)`,
       [status],
     ),
   );

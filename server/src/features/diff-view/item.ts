@@ -7,7 +7,10 @@ import type { Fields } from "../configuration/fields.ts";
 import type { Names } from "../configuration/names.ts";
 import type { AfterAll } from "../configuration/put-rules.ts";
 
-/** One thing of an organization's configuration, in words that mean the same in another: names instead of ids. */
+/**
+ * One thing of an organization's configuration, in words that mean the same in another: names
+ * instead of ids.
+ */
 export interface Item {
   key: string;
   name: string;

@@ -1,4 +1,7 @@
-/** The standing order with new things in it: each behind what it follows in the source, or before what follows it there; else last. */
+/**
+ * The standing order with new things in it: each behind what it follows in the source, or before
+ * what follows it there; else last.
+ */
 export function withNew(
   standing: readonly string[],
   source: readonly string[],

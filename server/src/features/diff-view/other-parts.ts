@@ -178,7 +178,9 @@ const environments: Part = {
   },
 };
 
-/** Before environments or groups are written: what `wanted` makes of the environments that stand. */
+/**
+ * Before environments or groups are written: what `wanted` makes of the environments that stand.
+ */
 export async function waitForEnvironments(
   sql: Sql,
   wanted: readonly Item[],

@@ -136,7 +136,10 @@ interface Side {
 }
 const sideOf = ({ organization: { id, name, display_name } }: Side) => ({ id, name, display_name });
 
-/** Both are the caller's own and open to this session, and in both they may read the settings: one that it would have to sign in to anew is not there. */
+/**
+ * Both are the caller's own and open to this session, and in both they may read the settings: one
+ * that it would have to sign in to anew is not there.
+ */
 async function sidesOf(
   { db, clock }: Parts,
   caller: Caller,

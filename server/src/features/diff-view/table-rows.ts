@@ -1,4 +1,6 @@
-/** The rows of mapping tables: compared by digests, copied slice by slice, never whole in memory. */
+/**
+ * The rows of mapping tables: compared by digests, copied slice by slice, never whole in memory.
+ */
 import { createHash } from "node:crypto";
 import type { DiffItem } from "#contract/diff-view.ts";
 import { limits } from "#contract/limits.ts";
@@ -35,7 +37,8 @@ export async function loadTables(
   );
 }
 
-const mapOf = (item: Item): MapRow | null => (item.beside?.["map"] as MapRow | undefined) ?? null; // loadTables put it there
+// loadTables put it there
+const mapOf = (item: Item): MapRow | null => (item.beside?.["map"] as MapRow | undefined) ?? null;
 
 /** Of a source without rows nothing is said of those of the target. */
 export const withoutUnsaid = (source: Item | undefined, target: Item): Item => {
@@ -144,7 +147,10 @@ interface Copying {
   tableId: string;
 }
 
-/** The source's rows take the place of those of the target. In the target's transaction, which looks into the source in between. */
+/**
+ * The source's rows take the place of those of the target. In the target's transaction, which looks
+ * into the source in between.
+ */
 export async function copyRows(
   sql: Sql,
   { caller, nowS, from, item, tableId }: Copying,

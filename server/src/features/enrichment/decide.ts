@@ -24,7 +24,10 @@ export interface Found {
 /** The event with what the rules add to its tags. `note` hears of all that was found. */
 export type Enriching = (event: Event, note?: (found: Found) => void) => Event;
 
-/** null when there is nothing to ask. Tags in the order in which they run; a table acts by itself before them all, but for columns that a tag of that name asks for in its place. */
+/**
+ * null when there is nothing to ask. Tags in the order in which they run; a table acts by itself
+ * before them all, but for columns that a tag of that name asks for in its place.
+ */
 export function enrichingOf(
   tags: readonly ReadyTag[],
   tables: readonly ReadyTable[],
@@ -143,7 +146,10 @@ function foundFor(
 const hasValue = ({ tags }: GrowingAlert, name: string): boolean =>
   Object.hasOwn(tags, name) && tags[name] !== "";
 
-/** Positions in ascending order, each once; one that comes late, from before where the queue is, comes too late. */
+/**
+ * Positions in ascending order, each once; one that comes late, from before where the queue is,
+ * comes too late.
+ */
 function queueOf(first: readonly number[]): {
   next(): number | null;
   add(positions: readonly number[]): void;

@@ -7,7 +7,10 @@ import { loadRules } from "../rules/store.ts";
 import { type Enriching, enrichingOf, type ReadyTag } from "./decide.ts";
 import { knownTags } from "./ready-tags.ts";
 
-/** An organization's enrichment, made ready: what the pipeline asks, and what a preview puts a draft into. */
+/**
+ * An organization's enrichment, made ready: what the pipeline asks, and what a preview puts a draft
+ * into.
+ */
 export interface EnrichmentBook {
   tags: readonly ReadyTag[];
   tables: readonly ReadyTable[];

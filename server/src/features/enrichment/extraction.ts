@@ -11,7 +11,10 @@ export interface Extraction {
 const sizeMost = 900;
 type Groups = readonly (string | null)[];
 
-/** Or why it cannot. Without a template the first group is taken, or the whole match of a regex without groups. */
+/**
+ * Or why it cannot. Without a template the first group is taken, or the whole match of a regex
+ * without groups.
+ */
 export function readyExtraction({
   regex,
   template,

@@ -9,14 +9,20 @@ export interface GrowingAlert {
   /** Also tags that no query reaches, so that a rule can give them a name that one does. */
   read: Read;
   readonly facts: Facts;
-  /** False when regexes have had all the work that one event may cost: slow ones stop here, and not the pipeline. */
+  /**
+   * False when regexes have had all the work that one event may cost: slow ones stop here, and not
+   * the pipeline.
+   */
   maySpend(steps: number): boolean;
   readonly isSpent: boolean;
   /** Of a tag that queries reach. */
   set(name: string, value: TagValue): void;
 }
 
-/** Instructions times characters. A usual regex on a usual tag takes a thousand; at worst these are some 150 ms. */
+/**
+ * Instructions times characters. A usual regex on a usual tag takes a thousand; at worst these are
+ * some 150 ms.
+ */
 const stepsMost = 2_000_000;
 
 /** What rules read besides tags; a tag of the same name goes before. */

@@ -58,7 +58,9 @@ export const enrichmentKind: Kind<EnrichmentTagBody> = {
   },
 };
 
-/** A rule inside a tag that says the same as before keeps its id, so that receipts still tell of it. */
+/**
+ * A rule inside a tag that says the same as before keeps its id, so that receipts still tell of it.
+ */
 async function numbered(
   sql: Sql,
   rules: readonly EnrichmentRule[],

@@ -10,7 +10,10 @@ import type { GrowingAlert } from "./growing-alert.ts";
 
 export type Tables = ReadonlyMap<string, ReadyTable>;
 
-/** One rule made ready. Mapping tables come and go without it being made anew, so they are handed in. */
+/**
+ * One rule made ready. Mapping tables come and go without it being made anew, so they are handed
+ * in.
+ */
 export interface ReadyRule {
   id: string;
   type: EnrichmentRule["type"];
@@ -18,7 +21,10 @@ export interface ReadyRule {
   tableId: string | null;
   /** Why it has no effect; a broken rule costs its own effect, never an event. */
   problem: string | null;
-  /** What the alert must have for the rule to matter, for the rule index; null when nothing rules it out. */
+  /**
+   * What the alert must have for the rule to matter, for the rule index; null when nothing rules it
+   * out.
+   */
   needs(tables: Tables): readonly Need[] | null;
   /** The value for the tag, if its condition holds and something is found. */
   yields(alert: GrowingAlert, tables: Tables): TagValue | null;

@@ -17,7 +17,10 @@ export const readyTag = ({
   rules: body.enrichments.filter((one) => one.active).map((one) => readyRule(one, name ?? "")),
 });
 
-/** Tags in run order, each compiled once for each of its revisions, however often the rule book is. What is not kept was a draft. */
+/**
+ * Tags in run order, each compiled once for each of its revisions, however often the rule book is.
+ * What is not kept was a draft.
+ */
 export function knownTags(): (
   organizationId: string,
   rules: readonly EnrichmentTagRule[],

@@ -111,7 +111,9 @@ test("the same request twice in one, and one that ends and comes back, are enric
   });
   const [stored] = await of.sql((sql) =>
     sql<{ are: boolean[] }>(
-      "SELECT array_agg(o ? 'e' ORDER BY o->'n') AS are FROM receipts, jsonb_array_elements(outcomes::jsonb) o WHERE organization_id = tocsin_organization()",
+      `SELECT array_agg(o ? 'e' ORDER BY o->'n') AS are
+       FROM receipts, jsonb_array_elements(outcomes::jsonb) o
+       WHERE organization_id = tocsin_organization()`,
     ),
   );
   expect(stored?.are).toEqual([true, false, true, true]);
@@ -196,7 +198,8 @@ test("tags and rules are kept in their order, changed, reordered and deleted", a
   ]);
   const [log] = await of.sql((sql) =>
     sql<{ actions: string[] }>(
-      "SELECT array_agg(action ORDER BY seq) AS actions FROM audit_log WHERE organization_id = tocsin_organization() AND resource_type = 'enrichments'",
+      `SELECT array_agg(action ORDER BY seq) AS actions FROM audit_log
+       WHERE organization_id = tocsin_organization() AND resource_type = 'enrichments'`,
     ),
   );
   expect(log?.actions).toEqual([
@@ -293,7 +296,8 @@ test("the toggle gates every call and is named; what was set up goes on working"
   await make(of, "team", { enrichments: [compose("dba")] });
   await of.sql((sql) =>
     sql(
-      "UPDATE organizations SET feature_toggles = feature_toggles || '{\"alert_enrichment\": false}' WHERE id = tocsin_organization()",
+      `UPDATE organizations SET feature_toggles = feature_toggles || '{"alert_enrichment": false}'
+       WHERE id = tocsin_organization()`,
     ),
   );
   const answer = await of.as("ada").try(contract.listEnrichmentTags, {});

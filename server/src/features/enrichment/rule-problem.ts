@@ -1,7 +1,10 @@
 import type { EnrichmentRule } from "#contract/enrichment.ts";
 import { readyRule } from "./ready-rule.ts";
 
-/** Lists show what is wrong with each of thousands of rules, and compiling them is most of that work. */
+/**
+ * Lists show what is wrong with each of thousands of rules, and compiling them is most of that
+ * work.
+ */
 const keptMost = 10_000;
 const known = new Map<string, string | null>();
 

@@ -1,4 +1,7 @@
-/** Enrichment as one would write it first: every rule of every tag is asked of every event, one after the other. */
+/**
+ * Enrichment as one would write it first: every rule of every tag is asked of every event, one
+ * after the other.
+ */
 import type { EnrichmentRule } from "#contract/enrichment.ts";
 import { compile } from "#bpql/match.ts";
 import { parse } from "#bpql/parse.ts";

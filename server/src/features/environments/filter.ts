@@ -7,7 +7,10 @@ import { Refusal } from "../../platform/refuse.ts";
 import { fieldsOf } from "./fields-of.ts";
 import { fieldNamed, kindOf } from "../incidents/incident-fields.ts";
 
-/** BPQL text or the builder's tree → the text that is kept. Refuses what no environment can be built on. */
+/**
+ * BPQL text or the builder's tree → the text that is kept. Refuses what no environment can be built
+ * on.
+ */
 export function filterText(filter: string | { rules: RuleTree }): string {
   const query = typeof filter === "string" ? parsed(filter) : fromTree(filter.rules);
   const fleeting = [...fieldsOf(query)].find((name) => fieldNamed.get(name)?.isFleeting);

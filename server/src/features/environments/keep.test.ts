@@ -21,7 +21,8 @@ test("whoever changes many environments waits for the job that is placing one, a
   await of.sql(async (sql) => {
     // As the job does: its own row first, then the environment's.
     await sql(
-      "DELETE FROM jobs WHERE organization_id = tocsin_organization() AND kind = 'place' AND subject = $1",
+      `DELETE FROM jobs WHERE organization_id = tocsin_organization() AND kind = 'place'
+       AND subject = $1`,
       [two.id],
     );
     change = of.sql(async (inside) => {

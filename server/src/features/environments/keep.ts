@@ -1,4 +1,7 @@
-/** Changes of environments and their groups, in the caller's transaction: each is in the audit log, and told. */
+/**
+ * Changes of environments and their groups, in the caller's transaction: each is in the audit log,
+ * and told.
+ */
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { setJob } from "../../platform/jobs.ts";
@@ -41,9 +44,9 @@ export interface EnvironmentDraft extends Pick<
 }
 
 /**
- * New events follow the new definition with the next batch, once the configuration has another version; what is there is
- * placed in the background. Before the rows of environments are touched: the job that is placing one holds its own row and
- * then asks for the environment's.
+ * New events follow the new definition with the next batch, once the configuration has another
+ * version; what is there is placed in the background. Before the rows of environments are touched:
+ * the job that is placing one holds its own row and then asks for the environment's.
  */
 async function placeAnew(sql: Sql, ids: readonly string[], nowS: number): Promise<void> {
   for (const id of ids.toSorted((one, other) => Number(one) - Number(other)))
@@ -55,7 +58,10 @@ async function placeAnew(sql: Sql, ids: readonly string[], nowS: number): Promis
     });
 }
 
-/** For whoever changes many in one transaction: all that they wait for, in the order in which everybody does. */
+/**
+ * For whoever changes many in one transaction: all that they wait for, in the order in which
+ * everybody does.
+ */
 export async function awaitEnvironments(
   sql: Sql,
   { moved, nowS }: { moved: readonly string[]; nowS: number },

@@ -126,8 +126,12 @@ test("the hours tell how many incidents each brought, wherever they are now", as
   ]);
   const [wrong] = await of.sql((sql) =>
     sql<{ count: number }>(
-      `SELECT count(*)::int AS count FROM (SELECT floor(created_at / 3600)::int AS hour, set_id, count(*)::int AS opened FROM incidents WHERE organization_id = tocsin_organization() GROUP BY 1, 2) i
-     FULL JOIN (SELECT hour, set_id, opened FROM set_hours WHERE organization_id = tocsin_organization() AND opened <> 0) h USING (hour, set_id) WHERE i.opened IS DISTINCT FROM h.opened`,
+      `SELECT count(*)::int AS count
+       FROM (SELECT floor(created_at / 3600)::int AS hour, set_id, count(*)::int AS opened
+       FROM incidents WHERE organization_id = tocsin_organization() GROUP BY 1, 2) i
+     FULL JOIN (SELECT hour, set_id, opened FROM set_hours
+       WHERE organization_id = tocsin_organization() AND opened <> 0) h USING (hour, set_id)
+       WHERE i.opened IS DISTINCT FROM h.opened`,
     ),
   );
   expect(wrong?.count).toBe(0);
@@ -151,7 +155,8 @@ test("nobody is told of incidents in environments they do not see", async () => 
   );
   await of.sql((sql) =>
     sql(
-      "UPDATE roles SET permissions = '{}', environments = '[]' WHERE organization_id = tocsin_organization() AND key = 'readonly'",
+      `UPDATE roles SET permissions = '{}', environments = '[]'
+       WHERE organization_id = tocsin_organization() AND key = 'readonly'`,
     ),
   );
   await of.grant("rui", pay.id, "read");

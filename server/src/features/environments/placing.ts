@@ -11,7 +11,10 @@ export interface Definition {
   query: Query;
 }
 
-/** Compiles environment definitions into the question that every changed incident is asked. Of many, only those are asked that name a value it has. */
+/**
+ * Compiles environment definitions into the question that every changed incident is asked. Of many,
+ * only those are asked that name a value it has.
+ */
 export function placingOf(definitions: readonly Definition[]): Placing {
   const compiled = [...definitions]
     .sort((one, other) => Number(one.id) - Number(other.id))

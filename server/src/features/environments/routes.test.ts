@@ -320,7 +320,8 @@ test("roles are granted with the environment; a built-in role keeps what it has"
   const of = await northwind();
   const [lone] = await of.sql((sql) =>
     sql<{ id: string }>(
-      "SELECT ru.role_id AS id FROM role_users ru WHERE organization_id = tocsin_organization() AND user_id = $1",
+      `SELECT ru.role_id AS id FROM role_users ru WHERE organization_id = tocsin_organization()
+       AND user_id = $1`,
       [of.as("gil").userId],
     ),
   );

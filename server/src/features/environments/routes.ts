@@ -30,7 +30,10 @@ export const environmentRoutes = ({ db, clock }: Parts): Served[] => {
       const items = [all(accessTo(caller, everyEnvironment) ?? "read"), ...rows];
       return { items, total: items.length };
     });
-  /** `isMoved`: what is in an environment may become another; first, because writers of the configuration take turns. */
+  /**
+   * `isMoved`: what is in an environment may become another; first, because writers of the
+   * configuration take turns.
+   */
   const changing = <T>(
     caller: Caller,
     isMoved: boolean,

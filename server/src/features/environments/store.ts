@@ -50,7 +50,8 @@ export async function insertEnvironment(
   one: Pick<EnvironmentRow, "name" | "description" | "filter" | "group_id" | "created_at">,
 ): Promise<EnvironmentRow> {
   const [row] = await sql<EnvironmentRow>(
-    `INSERT INTO environments (organization_id, name, description, filter, group_id, created_at, updated_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5) RETURNING ${columns}`,
+    `INSERT INTO environments (organization_id, name, description, filter, group_id, created_at,
+     updated_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5) RETURNING ${columns}`,
     [one.name, one.description, one.filter, one.group_id, one.created_at],
   );
   if (!row) throw new Error("no environment was stored");
@@ -59,7 +60,8 @@ export async function insertEnvironment(
 
 export async function saveEnvironment(sql: Sql, one: EnvironmentRow): Promise<EnvironmentRow> {
   const [row] = await sql<EnvironmentRow>(
-    `UPDATE environments SET name = $2, description = $3, filter = $4, group_id = $5, revision = $6, updated_at = $7 WHERE ${mine} AND id = $1 RETURNING ${columns}`,
+    `UPDATE environments SET name = $2, description = $3, filter = $4, group_id = $5,
+     revision = $6, updated_at = $7 WHERE ${mine} AND id = $1 RETURNING ${columns}`,
     [one.id, one.name, one.description, one.filter, one.group_id, one.revision, one.updated_at],
   );
   if (!row) throw new Error("no environment was saved");
@@ -73,18 +75,27 @@ export const savePlacing = (sql: Sql, id: string, placing: { done: number; of: n
     placing === null ? null : JSON.stringify(placing),
   ]);
 
-/** Before several are changed in one transaction: always in this order, so that two writers never wait for each other. */
+/**
+ * Before several are changed in one transaction: always in this order, so that two writers never
+ * wait for each other.
+ */
 export const lockEnvironments = (sql: Sql) =>
   sql(`SELECT 1 FROM environments WHERE ${mine} ORDER BY id FOR NO KEY UPDATE`);
 
 export const loadGroups = (sql: Sql): Promise<GroupRow[]> =>
   sql<GroupRow>(
-    `SELECT g.id, g.name, coalesce(array_agg(e.id ORDER BY e."order" NULLS LAST, lower(e.name), e.id) FILTER (WHERE e.id IS NOT NULL), '{}') AS environment_ids FROM environment_groups g LEFT JOIN environments e ON e.organization_id = g.organization_id AND e.group_id = g.id WHERE g.organization_id = tocsin_organization() GROUP BY g.organization_id, g.id ORDER BY g."order" NULLS LAST, lower(g.name), g.id`,
+    `SELECT g.id, g.name, coalesce(array_agg(e.id
+     ORDER BY e."order" NULLS LAST, lower(e.name), e.id) FILTER (WHERE e.id IS NOT NULL),
+     '{}') AS environment_ids FROM environment_groups g LEFT
+     JOIN environments e ON e.organization_id = g.organization_id AND e.group_id = g.id
+     WHERE g.organization_id = tocsin_organization() GROUP BY g.organization_id, g.id
+     ORDER BY g."order" NULLS LAST, lower(g.name), g.id`,
   );
 
 export async function insertGroup(sql: Sql, name: string, nowS: number): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    "INSERT INTO environment_groups (organization_id, name, created_at) VALUES (tocsin_organization(), $1, $2) RETURNING id",
+    `INSERT INTO environment_groups (organization_id, name, created_at)
+     VALUES (tocsin_organization(), $1, $2) RETURNING id`,
     [name, nowS],
   );
   if (!row) throw new Error("no group was stored");
@@ -100,7 +111,8 @@ export async function setMembers(
   environmentIds: readonly string[],
 ): Promise<void> {
   await sql(
-    `UPDATE environments SET group_id = NULL WHERE ${mine} AND group_id = $1 AND NOT id = ANY($2::bigint[])`,
+    `UPDATE environments SET group_id = NULL WHERE ${mine} AND group_id = $1
+     AND NOT id = ANY($2::bigint[])`,
     [groupId, environmentIds],
   );
   await sql(`UPDATE environments SET group_id = $1 WHERE ${mine} AND id = ANY($2::bigint[])`, [
@@ -116,12 +128,16 @@ export interface Placed {
 /** Each in its group, in this order. */
 export const saveArrangement = (sql: Sql, environments: readonly Placed[]) =>
   sql(
-    `UPDATE environments e SET "order" = p.place, group_id = p.group_id FROM ROWS FROM (json_to_recordset($1::json) AS (id bigint, group_id bigint)) WITH ORDINALITY AS p(id, group_id, place) WHERE e.organization_id = tocsin_organization() AND e.id = p.id`,
+    `UPDATE environments e SET "order" = p.place, group_id = p.group_id FROM ROWS
+     FROM (json_to_recordset($1::json) AS (id bigint, group_id bigint)) WITH ORDINALITY AS p(id,
+     group_id, place) WHERE e.organization_id = tocsin_organization() AND e.id = p.id`,
     [JSON.stringify(environments)],
   );
 export const saveGroupOrder = (sql: Sql, ids: readonly string[]) =>
   sql(
-    'UPDATE environment_groups g SET "order" = o.place FROM unnest($1::bigint[]) WITH ORDINALITY AS o(id, place) WHERE g.organization_id = tocsin_organization() AND g.id = o.id',
+    `UPDATE environment_groups g SET "order" = o.place
+     FROM unnest($1::bigint[]) WITH ORDINALITY AS o(id, place)
+     WHERE g.organization_id = tocsin_organization() AND g.id = o.id`,
     [ids],
   );
 
@@ -133,7 +149,9 @@ export interface Grant {
 /** Roles that reach this environment by name. */
 export const loadGrants = (sql: Sql, environmentId: string): Promise<Grant[]> =>
   sql<Grant>(
-    "SELECT r.id, r.name, g->>'access' AS access FROM roles r, jsonb_array_elements(r.environments) g WHERE r.organization_id = tocsin_organization() AND g->>'environment_id' = $1 ORDER BY r.name",
+    `SELECT r.id, r.name, g->>'access' AS access
+     FROM roles r, jsonb_array_elements(r.environments) g
+     WHERE r.organization_id = tocsin_organization() AND g->>'environment_id' = $1 ORDER BY r.name`,
     [environmentId],
   );
 
@@ -144,8 +162,11 @@ export const saveGrants = (
   grants: readonly Pick<Grant, "id" | "access">[],
 ) =>
   sql(
-    `UPDATE roles r SET environments = (SELECT coalesce(jsonb_agg(g), '[]') FROM jsonb_array_elements(r.environments) g WHERE g->>'environment_id' <> $1)
-       || coalesce((SELECT jsonb_agg(jsonb_build_object('environment_id', $1::text, 'access', w.access)) FROM json_to_recordset($2::json) AS w(id bigint, access text) WHERE w.id = r.id), '[]')
+    `UPDATE roles r SET environments = (SELECT coalesce(jsonb_agg(g), '[]')
+     FROM jsonb_array_elements(r.environments) g WHERE g->>'environment_id' <> $1)
+       || coalesce((SELECT jsonb_agg(jsonb_build_object('environment_id', $1::text, 'access',
+         w.access)) FROM json_to_recordset($2::json) AS w(id bigint, access text)
+         WHERE w.id = r.id), '[]')
      WHERE r.organization_id = tocsin_organization() AND NOT r.is_built_in`,
     [environmentId, JSON.stringify(grants)],
   );
@@ -155,7 +176,8 @@ export const loadRoleNames = (sql: Sql): Promise<{ id: string; name: string }[]>
 /** Near enough for a progress bar: what the counters say. */
 export async function countToPlace(sql: Sql): Promise<number> {
   const [row] = await sql<{ total: number }>(
-    "SELECT coalesce(sum(active + snoozed + maintenance + resolved), 0)::int AS total FROM environment_sets WHERE organization_id = tocsin_organization()",
+    `SELECT coalesce(sum(active + snoozed + maintenance + resolved), 0)::int AS total
+     FROM environment_sets WHERE organization_id = tocsin_organization()`,
   );
   return row?.total ?? 0;
 }

@@ -43,7 +43,10 @@ export function readyRule({ when, value }: AutomaticRule, kind: ValueKind): Read
   return { fields, holds: compile(parsed.query, kindOf), yields: source.yields };
 }
 
-/** In their order: a rule may ask for the tags before its own. What is switched off keeps what people set. */
+/**
+ * In their order: a rule may ask for the tags before its own. What is switched off keeps what
+ * people set.
+ */
 export function taggingOf(definitions: readonly Defined[]): Tagging {
   const tags = definitions.filter((one) => one.active).map(readyTag);
   const resting = definitions.filter((one) => !one.active).map((one) => one.id);

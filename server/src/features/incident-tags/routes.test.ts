@@ -156,7 +156,9 @@ test("automatic rules are capped for the organization, and a toggle raises the c
   );
   await of.sql((sql) =>
     sql(
-      `UPDATE organizations SET feature_toggles = feature_toggles || '{"raised_incident_enrichment_cap": true}' WHERE id = tocsin_organization()`,
+      `UPDATE organizations
+       SET feature_toggles = feature_toggles || '{"raised_incident_enrichment_cap": true}'
+       WHERE id = tocsin_organization()`,
     ),
   );
   expect((await more()).status).toBe(200);

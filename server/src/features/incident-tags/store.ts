@@ -8,7 +8,10 @@ import type { Rule } from "../rules/rule.ts";
 export const loadTags = (sql: Sql): Promise<Rule<IncidentTagBody>[]> =>
   loadRules<IncidentTagBody>(sql, "incident-tag");
 
-/** What a new organization starts with: the most urgent priority that an alert names is the incident's. */
+/**
+ * What a new organization starts with: the most urgent priority that an alert names is the
+ * incident's.
+ */
 export async function insertDefaultTags(sql: Sql, nowS: number): Promise<void> {
   const body: IncidentTagBody = {
     description: "How urgent it is",
@@ -31,7 +34,8 @@ export const setRetagging = (
 /** How far the walk got; null when there is none. */
 export async function loadRetagging(sql: Sql): Promise<{ done: number; of: number } | null> {
   const [job] = await sql<{ done: number }>(
-    "SELECT coalesce((params->>'done')::int, 0) AS done FROM jobs WHERE organization_id = tocsin_organization() AND kind = $1",
+    `SELECT coalesce((params->>'done')::int, 0) AS done FROM jobs
+     WHERE organization_id = tocsin_organization() AND kind = $1`,
     [retagKind],
   );
   return job ? { done: job.done, of: Math.max(job.done, await countToPlace(sql)) } : null;

@@ -31,7 +31,10 @@ export function tagIncident(
   return null;
 }
 
-/** A value set by hand gives way to the automatic one; an automatic one stays off, until that is taken off too. */
+/**
+ * A value set by hand gives way to the automatic one; an automatic one stays off, until that is
+ * taken off too.
+ */
 export function untagIncident(world: World, incident: IncidentState, tag: Named): Refused {
   if (incident.merged_into !== null) return "It was merged into another incident";
   const held = incident.incident_tags[tag.id];

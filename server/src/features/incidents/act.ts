@@ -132,7 +132,10 @@ export function comment(world: World, incident: IncidentState, body: string): vo
   world.changedIncidents.add(incident.id);
 }
 
-/** Sources end hidden in the target, which keeps its own tags, assignee and shares; tags that it lacks it takes over. */
+/**
+ * Sources end hidden in the target, which keeps its own tags, assignee and shares; tags that it
+ * lacks it takes over.
+ */
 export function merge(
   world: World,
   target: IncidentState,
@@ -178,7 +181,10 @@ export function hide(world: World, incident: IncidentState, into: IncidentState)
   rebuild(world, incident, []);
 }
 
-/** The new incident has no shares, no assignee and no tags set by hand, and stands by itself: nothing correlates into it. */
+/**
+ * The new incident has no shares, no assignee and no tags set by hand, and stands by itself:
+ * nothing correlates into it.
+ */
 export function split(
   world: World,
   incident: IncidentState,

@@ -161,7 +161,8 @@ test("an assignee is a member; assigning anew says from whom", async () => {
 
 test("resolving single alerts ends the incident with the last of them", async () => {
   const of = await withIncidents("db-1");
-  const [one, two] = (await of.ada.alertsOf(of.id)).map((alert) => alert.id) as [string, string]; // two alerts
+  // two alerts
+  const [one, two] = (await of.ada.alertsOf(of.id)).map((alert) => alert.id) as [string, string];
   await of.uma.ask(actions.resolveAlerts, { params: all, body: { entity_ids: [one] } });
   expect(await incident(of, of.id)).toMatchObject({ active: true, alerts: { active: 1 } });
   const answer = await of.uma.ask(actions.resolveAlerts, {
@@ -250,7 +251,8 @@ test("a merge is refused of itself, of what was merged, of what is not there, an
 
 test("a split leaves one behind, takes no assignee along, and what was split does not drift back", async () => {
   const of = await withIncidents("db-1");
-  const [one, two] = (await of.ada.alertsOf(of.id)).map((alert) => alert.id) as [string, string]; // two alerts
+  // two alerts
+  const [one, two] = (await of.ada.alertsOf(of.id)).map((alert) => alert.id) as [string, string];
   await of.uma.ask(actions.assignIncidents, {
     params: all,
     body: { ids: [of.id], assignee: of.uma.userId },

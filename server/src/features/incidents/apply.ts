@@ -23,7 +23,10 @@ export interface IncidentBooks {
   of(sql: Sql, organizationId: string): Promise<IncidentRules>;
 }
 
-/** Everything that follows from what was decided, for events and clicks alike: the only way incidents change. */
+/**
+ * Everything that follows from what was decided, for events and clicks alike: the only way
+ * incidents change.
+ */
 export async function apply(
   sql: Sql,
   organizationId: string,
@@ -33,7 +36,8 @@ export async function apply(
   const placements = finish(world, rules);
   await placeIncidents(sql, organizationId, { world, placements, known: rules.sets });
   const shared = await shareByRules(sql, world, { sharing: rules.sharing, placements });
-  // Some environment may ask for the folder that sharing changes; rules are not asked a second time.
+  // Some environment may ask for the folder that sharing changes; rules are not asked a second
+  // time.
   if (shared.length > 0 && rules.placing.asksState)
     await placeIncidents(sql, organizationId, {
       world,

@@ -159,7 +159,10 @@ function isSame(one: Tags, other: Tags): boolean {
   );
 }
 
-/** More than `flapChanges` changes within the window. Left when `flapQuietS` passed without one: see calm. */
+/**
+ * More than `flapChanges` changes within the window. Left when `flapQuietS` passed without one: see
+ * calm.
+ */
 function noteFlapping(world: World, alert: AlertState, flap: FlapRules): void {
   const changes = stepsOf(alert.timeline).filter(
     (step, index) => index > 0 && step.at > alert.last_change - flap.flapWindowS,

@@ -3,7 +3,9 @@ import type { Status } from "#contract/statuses.ts";
 export type TagValue = string | number | boolean | (string | number | boolean)[];
 export type Tags = Record<string, TagValue>;
 
-/** One validated message about one monitored thing, ready for the pipeline. Times in Unix seconds. */
+/**
+ * One validated message about one monitored thing, ready for the pipeline. Times in Unix seconds.
+ */
 export interface Event {
   integration_id: string;
   source_system: string;
@@ -25,7 +27,9 @@ export interface Event {
   cut: string[];
   /** Set on events the product makes itself when a timer falls due. */
   timer: Timer | null;
-  /** What rules added to the tags; null until they were asked. The fingerprint is of what was sent. */
+  /**
+   * What rules added to the tags; null until they were asked. The fingerprint is of what was sent.
+   */
   enriched: EnrichStep[] | null;
 }
 

@@ -11,7 +11,10 @@ export const emptyFacts = (incidentId: string): FactsState => ({
 });
 
 type Described = Pick<AlertState, "tags" | "source_system" | "primary_name" | "secondary_name">;
-/** What one alert says of itself, in BPQL's terms: its queryable tags and its source. "@" names its properties, for titles. */
+/**
+ * What one alert says of itself, in BPQL's terms: its queryable tags and its source. "@" names its
+ * properties, for titles.
+ */
 export function factsOfAlert(alert: Described): Record<string, string[]> {
   // No prototype: a pattern may ask for a tag "constructor".
   const facts: Record<string, string[]> = Object.assign(Object.create(null), {
@@ -77,7 +80,10 @@ const own = <T>(record: Record<string, T>, name: string): T | undefined =>
 export const searchedText = (text: string): string => text.slice(0, limits.searchedCharacters);
 
 const haystackCharacters = 16_384;
-/** What a bare word searches, lower-cased, but for the alerts' descriptions: they change too often to be kept twice. */
+/**
+ * What a bare word searches, lower-cased, but for the alerts' descriptions: they change too often
+ * to be kept twice.
+ */
 export function haystackOf(state: FactsState, title: string, subtitle: string): string {
   const parts = [
     title,

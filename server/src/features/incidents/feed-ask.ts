@@ -19,7 +19,9 @@ export interface FeedAsk extends Pick<FeedQuery, "sort" | "order"> {
 
 const listed = ["active", "snoozed", "maintenance", "resolved"] as const;
 
-/** Without a folder: the feed's folders; a search or a time reaches what has left the feed as well. */
+/**
+ * Without a folder: the feed's folders; a search or a time reaches what has left the feed as well.
+ */
 export function foldersAsked(ask: FeedAsk): (string | null)[] {
   if (ask.folder !== undefined) return [ask.folder];
   return ask.query !== null || ask.from !== null || ask.to !== null

@@ -11,7 +11,10 @@ import { partOf } from "./store-feed-part.ts";
 
 const rangeS = { "1h": 3600, "2h": 7200, "6h": 21_600, "1d": 86_400, "7d": 604_800 };
 
-/** One page of the feed. Its cursor holds what the last row was sorted by, so that a feed that moves repeats and skips nothing. */
+/**
+ * One page of the feed. Its cursor holds what the last row was sorted by, so that a feed that moves
+ * repeats and skips nothing.
+ */
 export async function feed(
   sql: Sql,
   { reach, query, nowS }: { reach: Reach; query: FeedQuery; nowS: number },

@@ -33,7 +33,10 @@ export const asksOf = ({
   text: placing.asksText || tagging.asksText,
 });
 
-/** The last word on every incident that was touched: title, tags, priority, version, and its environments. */
+/**
+ * The last word on every incident that was touched: title, tags, priority, version, and its
+ * environments.
+ */
 export function finish(
   world: World,
   { placing, tagging, describing }: LastRules,

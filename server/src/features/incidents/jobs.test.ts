@@ -233,7 +233,8 @@ test("the hourly check finds nothing to put right, and would", async () => {
   const counted = () =>
     house.sql((sql) =>
       sql(
-        "SELECT active, unhandled, shared, snoozed, maintenance, resolved FROM environment_sets WHERE organization_id = tocsin_organization()",
+        `SELECT active, unhandled, shared, snoozed, maintenance, resolved FROM environment_sets
+         WHERE organization_id = tocsin_organization()`,
       ),
     );
   const before = await counted();

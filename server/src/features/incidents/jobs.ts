@@ -119,8 +119,9 @@ async function change(
 }
 
 /**
- * A timer of an alert. Events restart its clock without touching it, so it looks at the alert when it falls due: quiet for
- * long enough, and it becomes an event of its own in the inbox; else it is set anew. So replay meets timers in their place.
+ * A timer of an alert. Events restart its clock without touching it, so it looks at the alert when
+ * it falls due: quiet for long enough, and it becomes an event of its own in the inbox; else it is
+ * set anew. So replay meets timers in their place.
  */
 const timerJob = (kind: "auto_resolve" | "expire" | "calm", clock: Clock): Handler => ({
   kind,

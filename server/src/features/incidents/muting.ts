@@ -1,4 +1,7 @@
-/** Planned maintenance as alerts meet it: what mutes them, and what happens when nothing does any more. */
+/**
+ * Planned maintenance as alerts meet it: what mutes them, and what happens when nothing does any
+ * more.
+ */
 import type { Facts } from "#bpql/facts.ts";
 import { type EndAction, endActions } from "#contract/maintenance-plans.ts";
 import { rankOf } from "#contract/statuses.ts";
@@ -18,7 +21,10 @@ export interface OpenPlan {
 export interface Muting {
   /** Those that mute an alert now: their windows are open, their conditions hold. */
   plansFor(alert: () => Facts, atS: number): OpenPlan[];
-  /** What a plan whose window is over asks for; null while one is open, and of a plan that was withdrawn. */
+  /**
+   * What a plan whose window is over asks for; null while one is open, and of a plan that was
+   * withdrawn.
+   */
   endedAction(planId: string, atS: number): EndAction | null;
   nameOf(planId: string): string;
   /** Whether an incident of which only some alerts are muted says so. */
@@ -121,7 +127,9 @@ export const beforeMuting = ({ maintenance, status }: IncidentState): Before => 
   status,
 });
 
-/** Once for all alerts of an incident: its history, and whoever snoozed it until something changes. */
+/**
+ * Once for all alerts of an incident: its history, and whoever snoozed it until something changes.
+ */
 export function tellMuting(
   world: World,
   incident: IncidentState,

@@ -138,7 +138,9 @@ function* candidatesOf(world: World, key: string): Iterable<IncidentState> {
   }
 }
 
-/** An alert that came back too late to reopen: its successor's incident is linked to the old one. */
+/**
+ * An alert that came back too late to reopen: its successor's incident is linked to the old one.
+ */
 function previousOf(world: World, event: Event): string | null {
   const old = world.alerts.get(world.current.get(event.identity) ?? "");
   if (!old) return null;

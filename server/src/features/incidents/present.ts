@@ -5,7 +5,9 @@ import type { AlertState, IncidentState } from "./state.ts";
 import { stepsOf } from "./timeline.ts";
 import { noPriority } from "./roll-up.ts";
 
-/** The row as the contract words it. `environments` are those of its set that the caller may see. */
+/**
+ * The row as the contract words it. `environments` are those of its set that the caller may see.
+ */
 export function incidentOnWire(
   row: IncidentState,
   environments: readonly string[],

@@ -109,7 +109,8 @@ test("it ends by its time, by being revoked, and is kept hashed", async () => {
   ]);
   const [row] = await of.sql((sql) =>
     sql<{ row: string }>(
-      "SELECT to_jsonb(l)::text AS row FROM preview_links l WHERE organization_id = tocsin_organization()",
+      `SELECT to_jsonb(l)::text AS row FROM preview_links l
+       WHERE organization_id = tocsin_organization()`,
     ),
   );
   expect(row?.row).not.toContain(of.link.token);

@@ -111,7 +111,10 @@ const alertOfVisitor = (row: AlertState): contract.Alert => {
   return { ...alert, last_receipt: null };
 };
 
-/** Whoever holds a link learns that an incident was shared, but neither with whom nor what was written to them. */
+/**
+ * Whoever holds a link learns that an incident was shared, but neither with whom nor what was
+ * written to them.
+ */
 const withoutAddresses = (one: contract.Activity): contract.Activity =>
   one.type === "shared" || one.type === "unsubscribed"
     ? { ...one, params: { system: one.params["system"], targets: [] } }

@@ -48,7 +48,10 @@ export function move(world: World, alerts: readonly AlertState[], to: IncidentSt
 }
 
 type Holder = Pick<IncidentState, "patterns" | "source_systems">;
-/** What an incident holds once it takes another one over: patterns that both hold, narrowed to the values both share, and its own links. */
+/**
+ * What an incident holds once it takes another one over: patterns that both hold, narrowed to the
+ * values both share, and its own links.
+ */
 export function heldTogether(one: Holder, other: Holder): HeldPattern[] {
   const isMixed = new Set([...one.source_systems, ...other.source_systems]).size > 1;
   return one.patterns.flatMap((held) => {

@@ -36,7 +36,10 @@ export function settleStatus(incident: IncidentState): void {
     muted === 0 ? null : muted === incident.alerts_active ? "active" : "partial";
 }
 
-/** Folders are derived. A merged incident is in none, and so is one that was resolved long ago, until it is active again. */
+/**
+ * Folders are derived. A merged incident is in none, and so is one that was resolved long ago,
+ * until it is active again.
+ */
 export function settleFolder(incident: IncidentState): void {
   if (incident.folder === null && incident.merged_into === null && !incident.active) return;
   incident.folder =
@@ -59,7 +62,10 @@ export function settleFolder(incident: IncidentState): void {
           : null;
 }
 
-/** Title: what the first pattern that holds agreed on, else what it was. `describing` are the tags that a subtitle names. */
+/**
+ * Title: what the first pattern that holds agreed on, else what it was. `describing` are the tags
+ * that a subtitle names.
+ */
 export function settleTitle(
   incident: IncidentState,
   facts: FactsState,

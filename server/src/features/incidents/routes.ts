@@ -96,7 +96,10 @@ export const incidentRoutes = (parts: ActParts): Served[] => {
   ];
 };
 
-/** The most particular environment that the caller may open it in; a merged incident leads to the one that has it now. */
+/**
+ * The most particular environment that the caller may open it in; a merged incident leads to the
+ * one that has it now.
+ */
 async function bestEnvironment(
   sql: Sql,
   caller: Caller,

@@ -1,4 +1,6 @@
-/** The last step of every change: rules share what came into their environments, or changed there. */
+/**
+ * The last step of every change: rules share what came into their environments, or changed there.
+ */
 import type { Facts } from "#bpql/facts.ts";
 import type { Quota } from "#contract/quotas.ts";
 import type { Channel } from "#contract/sharing.ts";
@@ -32,7 +34,10 @@ interface Due {
   rules: SharingRule[];
 }
 
-/** Answers the incidents that were shared. A fixed number of queries, whatever the number of incidents and rules; none where no rule looks. */
+/**
+ * Answers the incidents that were shared. A fixed number of queries, whatever the number of
+ * incidents and rules; none where no rule looks.
+ */
 export async function shareByRules(
   sql: Sql,
   world: World,
@@ -165,7 +170,9 @@ async function shareAll(
   });
 }
 
-/** Once for all that is shared now; what this change itself has shared and not yet stored counts. */
+/**
+ * Once for all that is shared now; what this change itself has shared and not yet stored counts.
+ */
 async function loadQuotasLeft(
   sql: Sql,
   world: World,
@@ -192,7 +199,10 @@ interface Sharing {
   message: string;
 }
 
-/** Whoever was told of the incident once, by whomever, is not told anew by a rule: also not who wanted no more of it. */
+/**
+ * Whoever was told of the incident once, by whomever, is not told anew by a rule: also not who
+ * wanted no more of it.
+ */
 function shareBy(
   world: World,
   incident: IncidentState,

@@ -93,7 +93,8 @@ test("a share is a subscription that is recorded, moves the incident to its fold
   expect(
     await of.sql((sql) =>
       sql(
-        "SELECT after FROM audit_log WHERE organization_id = tocsin_organization() AND after->>'action' = 'share'",
+        `SELECT after FROM audit_log WHERE organization_id = tocsin_organization()
+         AND after->>'action' = 'share'`,
       ),
     ),
   ).toEqual([

@@ -5,7 +5,10 @@ import { touch } from "./open-alert.ts";
 import type { ActorState, IncidentState } from "./state.ts";
 import type { World } from "./world.ts";
 
-/** Tells targets of an incident, each once while it is subscribed. `by` is the person of the click, or the rule. */
+/**
+ * Tells targets of an incident, each once while it is subscribed. `by` is the person of the click,
+ * or the rule.
+ */
 export function share(
   world: World,
   incident: IncidentState,

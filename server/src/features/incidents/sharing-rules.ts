@@ -1,4 +1,7 @@
-/** Rules that share incidents by themselves, as incidents meet them. The rules themselves are in features/auto-share. */
+/**
+ * Rules that share incidents by themselves, as incidents meet them. The rules themselves are in
+ * features/auto-share.
+ */
 import type { Facts } from "#bpql/facts.ts";
 import type { Channel } from "#contract/sharing.ts";
 import type { IncidentState } from "./state.ts";
@@ -52,13 +55,17 @@ export function momentOf(
       ? { before: null, now: environments.now, isFresh: true, isTold: true }
       : null;
   const [flapped, flaps] = [before.flapping_alerts > 0, incident.flapping_alerts > 0];
-  // One notice when it begins, or when it is first active again if it began with a recovery; none while it lasts.
+  // One notice when it begins, or when it is first active again if it began with a recovery; none
+  // while it lasts.
   if (flapped && flaps && (before.active || incident.shares > 0)) return null;
   const isFresh = !before.active || (!flapped && flaps) || world.reactivated.has(incident.id);
   return { ...environments, isFresh, isTold: world.told.has(incident.id) };
 }
 
-/** Whether a rule speaks up: when an incident comes into its environments, and at changes there if it wants them. */
+/**
+ * Whether a rule speaks up: when an incident comes into its environments, and at changes there if
+ * it wants them.
+ */
 export function isItsMoment(
   rule: Pick<SharingRule, "environments" | "onUpdate">,
   { before, now, isFresh, isTold }: Moment,

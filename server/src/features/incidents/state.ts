@@ -38,7 +38,10 @@ export interface AlertState {
   updated_at: number;
 }
 
-/** Why an alert is muted: the plans whose windows are open, and the strongest that those which ended meanwhile ask for. */
+/**
+ * Why an alert is muted: the plans whose windows are open, and the strongest that those which ended
+ * meanwhile ask for.
+ */
 export interface Mute {
   plans: { id: string; until: number }[];
   ended: EndAction;
@@ -112,7 +115,10 @@ export interface IncidentState {
   resolved_by: string | null;
 }
 
-/** What BPQL asks of an incident: distinct values by field, kept countable so that a value can also leave. */
+/**
+ * What BPQL asks of an incident: distinct values by field, kept countable so that a value can also
+ * leave.
+ */
 export interface FactsState {
   incident_id: string;
   facts: Record<string, string[]>;

@@ -1,4 +1,7 @@
-/** Columns of the tables that the pipeline writes in sets, with their types: one JSON parameter becomes a recordset. */
+/**
+ * Columns of the tables that the pipeline writes in sets, with their types: one JSON parameter
+ * becomes a recordset.
+ */
 export const incidentColumns = {
   id: "bigint",
   title: "text",

@@ -1,4 +1,7 @@
-/** Puts a feed's question together: what the inverted index narrows down comes first, the rest is asked of those incidents. */
+/**
+ * Puts a feed's question together: what the inverted index narrows down comes first, the rest is
+ * asked of those incidents.
+ */
 import { allOf, type Query } from "#bpql/ast.ts";
 import { isWholeNeed, type Need, type NeedsScheme, needsOf } from "#bpql/needs.ts";
 import type { SqlColumn } from "#bpql/sql-scheme.ts";
@@ -33,7 +36,9 @@ const few = 2000;
 /** Incidents of a term that are gathered, and of terms that are first held against each other. */
 const gatheredMost = 12_000;
 const metMost = 40_000;
-/** Walks through the dictionary for one query; what is beyond is asked of the incidents themselves. */
+/**
+ * Walks through the dictionary for one query; what is beyond is asked of the incidents themselves.
+ */
 const searchesMost = 6;
 /** Terms that each incident along the feed's order is asked for. */
 const askedMost = 8;
@@ -66,8 +71,8 @@ export async function partOf(sql: Sql, ask: FeedAsk): Promise<Part> {
 }
 
 /** LIMIT keeps it a lookup by key for each, whatever the planner believes. */
-const factsJoin =
-  "CROSS JOIN LATERAL (SELECT * FROM incident_facts e WHERE e.organization_id = (SELECT tocsin_organization()) AND e.incident_id = i.id LIMIT 1) f";
+const factsJoin = `CROSS JOIN LATERAL (SELECT * FROM incident_facts e
+   WHERE e.organization_id = (SELECT tocsin_organization()) AND e.incident_id = i.id LIMIT 1) f`;
 
 type Base = Pick<Part, "where" | "values" | "isFew" | "gathered">;
 /** What is still to be asked of an incident once it is on the lists that were met. */
@@ -86,7 +91,10 @@ function askedPart(
     .filter((list) => list.terms.length <= askedMost)
     .map(
       (list) =>
-        `EXISTS (SELECT 1 FROM incident_terms t WHERE t.organization_id = i.organization_id AND t.term = ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND t.live"} AND t.incident_id = i.id)`,
+        `EXISTS (SELECT 1 FROM incident_terms t WHERE t.organization_id = i.organization_id
+         AND t.term =
+         ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND t.live"}
+         AND t.incident_id = i.id)`,
     );
   const compiled = compiledOf(
     [...rest, ...whole.filter((list) => list.terms.length > askedMost).map((list) => list.part)],
@@ -127,7 +135,10 @@ const nothing: Part = {
   gathered: [],
 };
 
-/** A part of the query that can match only incidents with one of these terms; `isWhole`: and matches all of them. */
+/**
+ * A part of the query that can match only incidents with one of these terms; `isWhole`: and matches
+ * all of them.
+ */
 interface TermList {
   part: Query;
   terms: string[];
@@ -180,13 +191,18 @@ async function termsOfNeeds(
 async function sizeOf(sql: Sql, terms: readonly string[], isLive: boolean): Promise<number> {
   if (terms.length === 0) return 0;
   const [row] = await sql<{ size: number }>(
-    `SELECT count(*)::int AS size FROM (SELECT 1 FROM incident_terms WHERE organization_id = tocsin_organization() AND term = ANY($1::bigint[])${isLive ? " AND live" : ""} LIMIT ${metMost + 1}) counted`,
+    `SELECT count(*)::int AS size FROM (SELECT 1 FROM incident_terms
+     WHERE organization_id = tocsin_organization()
+     AND term = ANY($1::bigint[])${isLive ? " AND live" : ""} LIMIT ${metMost + 1}) counted`,
     [terms],
   );
   return row?.size ?? 0;
 }
 
-/** Lists that are short enough to be gathered together; empty where walking along the feed's order meets enough sooner. */
+/**
+ * Lists that are short enough to be gathered together; empty where walking along the feed's order
+ * meets enough sooner.
+ */
 function gatherable(lists: readonly TermList[]): TermList[] {
   const short = lists
     .filter((list) => list.size <= metMost)
@@ -207,20 +223,29 @@ async function gather(
   const common = lists
     .map(
       (list) =>
-        `SELECT incident_id FROM incident_terms WHERE organization_id = (SELECT tocsin_organization()) AND term = ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND live"}`,
+        `SELECT incident_id FROM incident_terms
+         WHERE organization_id = (SELECT tocsin_organization())
+         AND term =
+         ANY($${values.push(list.terms)}::bigint[])${ask.folder === undefined ? "" : " AND live"}`,
     )
     .join(" INTERSECT ");
   if ((lists[0]?.size ?? 0) > gatheredMost) {
     const [row] = await sql<{ size: number }>(
-      `SELECT count(*)::int AS size FROM (${common.replaceAll(/\$(\d+)/g, (_, n: string) => `$${Number(n) - part.values.length}`)}) common`,
+      `SELECT count(*)::int AS size
+       FROM
+       (${common.replaceAll(/\$(\d+)/g, (_, n: string) => `$${Number(n) - part.values.length}`)})
+       common`,
       lists.map((list) => list.terms),
     );
     if ((row?.size ?? 0) > gatheredMost) return null;
   }
   const by = sortOf(ask, foldersAsked(ask)[0] ?? null);
-  // An array in the order of the key is read in one sweep; as a join, each would be looked up by itself.
+  // An array in the order of the key is read in one sweep; as a join, each would be looked up by
+  // itself.
   const rows = await sql<Placed>(
-    `SELECT i.id, (${by.sql})::float8 AS value FROM incidents i ${part.joins} WHERE i.id = ANY(ARRAY(SELECT DISTINCT incident_id FROM (${common}) common ORDER BY 1)) AND ${part.where} AND ${anyFolder(ask)} AND ${part.asked}`,
+    `SELECT i.id, (${by.sql})::float8 AS value FROM incidents i ${part.joins}
+     WHERE i.id = ANY(ARRAY(SELECT DISTINCT incident_id FROM (${common}) common ORDER BY 1))
+     AND ${part.where} AND ${anyFolder(ask)} AND ${part.asked}`,
     values,
   );
   return rows.sort((one, other) => inOrder(one, other) * (by.isDescending ? -1 : 1));

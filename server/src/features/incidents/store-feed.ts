@@ -51,7 +51,8 @@ export async function countFeed(
     };
   if (part.joins !== "") return countRead(sql, ask, part);
   const [row] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM (SELECT 1 FROM incidents i WHERE ${part.where} AND ${anyFolder(ask)} AND ${part.asked} LIMIT ${countMost + 1}) counted`,
+    `SELECT count(*)::int AS total FROM (SELECT 1 FROM incidents i WHERE ${part.where}
+     AND ${anyFolder(ask)} AND ${part.asked} LIMIT ${countMost + 1}) counted`,
     part.values,
   );
   const total = row?.total ?? 0;
@@ -64,7 +65,9 @@ async function countRead(
   part: Part,
 ): Promise<{ total: number; isLeast: boolean }> {
   const [row] = await sql<{ read: number; total: number }>(
-    `SELECT count(*)::int AS read, (count(*) FILTER (WHERE ${part.asked}))::int AS total FROM (SELECT i.* FROM incidents i WHERE ${part.where} AND ${anyFolder(ask)} LIMIT ${readMost + 1}) i
+    `SELECT count(*)::int AS read, (count(*) FILTER (WHERE ${part.asked}))::int AS total
+     FROM (SELECT i.* FROM incidents i WHERE ${part.where} AND ${anyFolder(ask)}
+     LIMIT ${readMost + 1}) i
      ${part.joins}`,
     part.values,
   );
@@ -109,9 +112,11 @@ async function page(
     const beyond =
       after === null
         ? ""
-        : ` AND (${by.sql}, i.id) ${by.isDescending ? "<" : ">"} (${param(after.value)}::float8, ${param(after.id)}::bigint)`;
+        : ` AND (${by.sql}, i.id) ${by.isDescending ? "<" : ">"} (${param(after.value)}::float8,
+          ${param(after.id)}::bigint)`;
     const direction = by.isDescending ? "DESC" : "ASC";
-    const body = `SELECT ${columns}, ${by.sql} AS sort_value FROM incidents i ${part.joins} WHERE ${part.where} AND ${inFolder(folder, ask)} AND ${part.asked}${beyond}`;
+    const body = `SELECT ${columns}, ${by.sql} AS sort_value FROM incidents i ${part.joins}
+      WHERE ${part.where} AND ${inFolder(folder, ask)} AND ${part.asked}${beyond}`;
     // Gathered first, so that the planner cannot choose to walk the order of everybody's incidents.
     return part.isFew
       ? `(WITH gathered AS MATERIALIZED (${body}) SELECT * FROM gathered ORDER BY sort_value ${direction}, id ${direction} LIMIT ${limit})`
@@ -120,7 +125,8 @@ async function page(
   const folders = foldersAsked(ask);
   const outer = sortOf(ask, folders[0] ?? null).isDescending ? "DESC" : "ASC";
   const rows = await sql<IncidentState & { sort_value: number }>(
-    `SELECT * FROM (${folders.map(branch).join(" UNION ALL ")}) pages ORDER BY sort_value ${outer}, id ${outer} LIMIT ${limit}`,
+    `SELECT * FROM (${folders.map(branch).join(" UNION ALL ")}) pages
+     ORDER BY sort_value ${outer}, id ${outer} LIMIT ${limit}`,
     values,
   );
   return rows;

@@ -1,4 +1,7 @@
-/** Reads the dictionary that store-values.ts writes: which of the values that there are would meet a need. */
+/**
+ * Reads the dictionary that store-values.ts writes: which of the values that there are would meet a
+ * need.
+ */
 import { type GlobParts, hasGlob } from "#bpql/glob.ts";
 import { likeWhole } from "#bpql/like.ts";
 import type { Condition, Test } from "#bpql/condition.ts";
@@ -21,7 +24,10 @@ import {
   wholeText,
 } from "./text-terms.ts";
 
-/** More values than this are not looked up one by one: so many incidents match that they are found along the feed's order. */
+/**
+ * More values than this are not looked up one by one: so many incidents match that they are found
+ * along the feed's order.
+ */
 const valuesMost = 4000;
 /** Pages of one field of which every value is asked. */
 const pagesMost = 300;
@@ -32,7 +38,10 @@ const piecesMost = 2;
 /** Shorter ones stand in too many values to be worth a look. */
 const shortest = 3;
 
-/** Terms of the inverted index, of which each incident that meets the need has one; null when they are too many. */
+/**
+ * Terms of the inverted index, of which each incident that meets the need has one; null when they
+ * are too many.
+ */
 export async function termsMeeting(sql: Sql, need: Need, nowS: number): Promise<string[] | null> {
   if (need.kind === "value") return termsOfCondition(sql, need.condition, nowS);
   const pieces = need.parts
@@ -93,15 +102,20 @@ async function termsOfCondition(
     !isPrefiltered &&
     (
       await sql(
-        `SELECT 1 FROM value_pages WHERE organization_id = tocsin_organization() AND field = $1 LIMIT ${pagesMost + 1}`,
+        `SELECT 1 FROM value_pages WHERE organization_id = tocsin_organization() AND field = $1
+         LIMIT ${pagesMost + 1}`,
         [field],
       )
     ).length > pagesMost
   )
     return null;
   const found = await sql<Found>(
-    `SELECT p.field, v.folded FROM value_pages p, ${entries}, LATERAL (SELECT split_part(e, chr(30), 1) AS folded, coalesce(nullif(split_part(e, chr(30), 2), ''), split_part(e, chr(30), 1)) AS own) v
-     WHERE p.organization_id = tocsin_organization() AND p.field = $1 ${needle === null ? "" : `AND strpos(p.texts, ${params.text(needle)}) > 0`} ${isPrefiltered ? `AND p.texts LIKE ANY (${params.texts(globs.map((glob) => `%\u001F${likeWhole(glob)}\u001E%`))}) AND e LIKE ANY (${params.texts(globs.map((glob) => `${likeWhole(glob)}\u001E%`))})` : ""} AND ${passes} LIMIT ${valuesMost + 1}`,
+    `SELECT p.field, v.folded
+     FROM value_pages p, ${entries}, LATERAL (SELECT split_part(e, chr(30), 1) AS folded,
+     coalesce(nullif(split_part(e, chr(30), 2), ''), split_part(e, chr(30), 1)) AS own) v
+     WHERE p.organization_id = tocsin_organization()
+       AND p.field = $1 ${needle === null ? "" : `AND strpos(p.texts, ${params.text(needle)}) > 0`}
+       ${isPrefiltered ? `AND p.texts LIKE ANY (${params.texts(globs.map((glob) => `%\u001F${likeWhole(glob)}\u001E%`))}) AND e LIKE ANY (${params.texts(globs.map((glob) => `${likeWhole(glob)}\u001E%`))})` : ""} AND ${passes} LIMIT ${valuesMost + 1}`,
     [field, ...params.values],
   );
   const terms = await withOdd(
@@ -123,7 +137,10 @@ function globOf(test: Test): GlobParts[] {
   return literal === null ? [] : [["", literal, ""]];
 }
 
-/** The longest text that stands on whatever page has such a value: PostgreSQL looks for a text faster than for a pattern. */
+/**
+ * The longest text that stands on whatever page has such a value: PostgreSQL looks for a text
+ * faster than for a pattern.
+ */
 function needleOf(glob: GlobParts): string {
   const ends = glob.map(
     (part, index) =>
@@ -132,7 +149,10 @@ function needleOf(glob: GlobParts): string {
   return ends.reduce((longest, one) => (one.length > longest.length ? one : longest), "");
 }
 
-/** Values and kept texts hold the part itself; other texts are known by their pieces, of which some are values too. */
+/**
+ * Values and kept texts hold the part itself; other texts are known by their pieces, of which some
+ * are values too.
+ */
 async function termsOfPiece(
   sql: Sql,
   { part, run, template }: AskedPiece & { part: string },
@@ -166,7 +186,9 @@ async function withOdd(
 ): Promise<string[] | null> {
   if (found.length > valuesMost) return null;
   const odd = await sql<Found>(
-    `SELECT p.field, split_part(e, chr(30), 1) AS folded FROM value_pages p, ${entries} WHERE p.organization_id = tocsin_organization() AND p.field = '${oddField}' LIMIT ${valuesMost + 1}`,
+    `SELECT p.field, split_part(e, chr(30), 1) AS folded FROM value_pages p, ${entries}
+     WHERE p.organization_id = tocsin_organization() AND p.field = '${oddField}'
+     LIMIT ${valuesMost + 1}`,
     [],
     "odd-values",
   );

@@ -8,17 +8,22 @@ export const loadPlaced = (
   most: number,
 ): Promise<Pick<AlertState, "id" | "identity" | "start" | "incident_id" | "status">[]> =>
   sql(
-    "SELECT id, identity, start, incident_id, status FROM alerts WHERE organization_id = tocsin_organization() AND id > $1 ORDER BY id LIMIT $2",
+    `SELECT id, identity, start, incident_id, status FROM alerts
+     WHERE organization_id = tocsin_organization() AND id > $1 ORDER BY id LIMIT $2`,
     [after, most],
     "placed",
   );
 
-/** What people do that moves alerts between incidents, or ends them. Assigning and commenting do not. */
+/**
+ * What people do that moves alerts between incidents, or ends them. Assigning and commenting do
+ * not.
+ */
 const moving = ["resolved", "alerts_resolved", "reopened", "merged", "split", "undone", "created"];
 /** Incidents that somebody, rather than an event, changed. */
 export async function loadTouchedByHand(sql: Sql): Promise<Set<string>> {
   const rows = await sql<{ incident_id: string }>(
-    "SELECT DISTINCT incident_id FROM activities WHERE organization_id = tocsin_organization() AND actor_kind <> 'system' AND type = ANY($1)",
+    `SELECT DISTINCT incident_id FROM activities WHERE organization_id = tocsin_organization()
+     AND actor_kind <> 'system' AND type = ANY($1)`,
     [moving],
   );
   return new Set(rows.map((row) => row.incident_id));

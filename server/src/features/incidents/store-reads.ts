@@ -6,7 +6,10 @@ import type { AlertState } from "./state.ts";
 const mine = "organization_id = tocsin_organization()";
 
 /** A merged incident's history stays readable in the one that took it over. */
-const family = `WITH RECURSIVE family AS (SELECT $1::bigint AS id UNION SELECT i.id FROM incidents i JOIN family f ON i.merged_into = f.id WHERE i.organization_id = tocsin_organization() AND i.folder IS NULL AND i.merged_into IS NOT NULL)`;
+const family = `WITH RECURSIVE family AS (SELECT $1::bigint AS id UNION SELECT i.id
+  FROM incidents i JOIN family f ON i.merged_into = f.id
+  WHERE i.organization_id = tocsin_organization() AND i.folder IS NULL
+  AND i.merged_into IS NOT NULL)`;
 
 export async function loadActivities(
   sql: Sql,
@@ -27,7 +30,8 @@ export async function loadActivities(
 
 export const loadAlertsOfOne = (sql: Sql, incidentId: string): Promise<AlertState[]> =>
   sql<AlertState>(
-    `SELECT ${selectList(alertColumns, "a")} FROM alerts a WHERE a.${mine} AND a.incident_id = $1 ORDER BY a.id`,
+    `SELECT ${selectList(alertColumns, "a")} FROM alerts a WHERE a.${mine} AND a.incident_id = $1
+     ORDER BY a.id`,
     [incidentId],
     "alerts-of-one",
   );
@@ -55,7 +59,8 @@ export async function insertUndo(
   },
 ): Promise<void> {
   await sql(
-    "INSERT INTO undos (organization_id, token_hash, user_id, action, at, expires_at, environment_id, before) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7)",
+    `INSERT INTO undos (organization_id, token_hash, user_id, action, at, expires_at,
+     environment_id, before) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7)`,
     [
       one.token_hash,
       one.user_id,
@@ -77,7 +82,8 @@ export interface UndoRow {
 }
 export async function loadUndo(sql: Sql, tokenHash: string): Promise<UndoRow | null> {
   const [row] = await sql<UndoRow>(
-    `SELECT user_id, action, environment_id, expires_at, before, done FROM undos WHERE ${mine} AND token_hash = $1`,
+    `SELECT user_id, action, environment_id, expires_at, before, done FROM undos WHERE ${mine}
+     AND token_hash = $1`,
     [tokenHash],
   );
   return row ?? null;
@@ -101,7 +107,9 @@ export async function insertPreviewLink(
   one: Omit<LinkRow, "id"> & { token_hash: string },
 ): Promise<LinkRow> {
   const [row] = await sql<LinkRow>(
-    `INSERT INTO preview_links (organization_id, incident_id, environment_id, token_hash, created_by, created_at, expires_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6) RETURNING ${linkColumns}`,
+    `INSERT INTO preview_links (organization_id, incident_id, environment_id, token_hash,
+     created_by, created_at, expires_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6)
+     RETURNING ${linkColumns}`,
     [
       one.incident_id,
       one.environment_id,
@@ -116,7 +124,8 @@ export async function insertPreviewLink(
 }
 export const loadPreviewLinks = (sql: Sql, incidentId: string, nowS: number): Promise<LinkRow[]> =>
   sql<LinkRow>(
-    `SELECT ${linkColumns} FROM preview_links WHERE ${mine} AND incident_id = $1 AND expires_at > $2 ORDER BY id DESC`,
+    `SELECT ${linkColumns} FROM preview_links WHERE ${mine} AND incident_id = $1
+     AND expires_at > $2 ORDER BY id DESC`,
     [incidentId, nowS],
   );
 export const deletePreviewLink = (
@@ -132,7 +141,8 @@ export const deletePreviewLink = (
 /** Incidents that left the feed's "resolved": the counters lose them in the same transaction. */
 export const loadToArchive = (sql: Sql, before: number, most: number): Promise<{ id: string }[]> =>
   sql(
-    `SELECT id FROM incidents WHERE ${mine} AND folder = 'resolved' AND resolved_at < $1 ORDER BY resolved_at LIMIT $2`,
+    `SELECT id FROM incidents WHERE ${mine} AND folder = 'resolved' AND resolved_at < $1
+     ORDER BY resolved_at LIMIT $2`,
     [before, most],
   );
 
@@ -142,7 +152,9 @@ export async function saveDelayedShares(
   rows: readonly { incident_id: string; rule_id: string; due_at: number }[],
 ): Promise<void> {
   await sql(
-    `INSERT INTO jobs (organization_id, kind, subject, due_at, params) SELECT tocsin_organization(), 'autoshare', r.incident_id || ' ' || r.rule_id, r.due_at, '{}' FROM json_to_recordset($1::json) AS r(incident_id text, rule_id text, due_at float8)
+    `INSERT INTO jobs (organization_id, kind, subject, due_at, params)
+     SELECT tocsin_organization(), 'autoshare', r.incident_id || ' ' || r.rule_id, r.due_at, '{}'
+     FROM json_to_recordset($1::json) AS r(incident_id text, rule_id text, due_at float8)
      ON CONFLICT (organization_id, kind, subject) DO NOTHING`,
     [JSON.stringify(rows)],
     "delayed-shares",

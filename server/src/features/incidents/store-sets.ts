@@ -24,8 +24,8 @@ export type KnownSets = Map<string, number>;
 const keyOf = (environments: readonly string[]): string => environments.join(",");
 
 /**
- * Gives each changed incident the id of its set of environments, making sets that are new. Only sets that were there before
- * are remembered: one made here is gone again if the transaction fails.
+ * Gives each changed incident the id of its set of environments, making sets that are new. Only
+ * sets that were there before are remembered: one made here is gone again if the transaction fails.
  */
 export async function placeIncidents(
   sql: Sql,
@@ -45,7 +45,9 @@ export async function placeIncidents(
   if (unknown.size > 0) {
     const lists = JSON.stringify([...unknown.values()]);
     const fresh = await sql<{ id: number; environments: string[] }>(
-      "INSERT INTO environment_sets (organization_id, environments) SELECT $1::bigint, ARRAY(SELECT v::bigint FROM json_array_elements_text(s) v) FROM json_array_elements($2::json) s ON CONFLICT DO NOTHING RETURNING id, environments",
+      `INSERT INTO environment_sets (organization_id, environments)
+       SELECT $1::bigint, ARRAY(SELECT v::bigint FROM json_array_elements_text(s) v)
+       FROM json_array_elements($2::json) s ON CONFLICT DO NOTHING RETURNING id, environments`,
       [organizationId, lists],
     );
     for (const row of fresh) made.set(keyOf(row.environments), row.id);
@@ -83,9 +85,13 @@ export async function saveCounts(
     .map(([id, counts]) => ({ id, ...counts }));
   if (rows.length === 0) return;
   const moved = await sql(
-    `UPDATE environment_sets s SET active = s.active + r.active, unhandled = s.unhandled + r.unhandled, shared = s.shared + r.shared,
-       snoozed = s.snoozed + r.snoozed, maintenance = s.maintenance + r.maintenance, resolved = s.resolved + r.resolved
-     FROM json_to_recordset($2::json) AS r(id int, active int, unhandled int, shared int, snoozed int, maintenance int, resolved int)
+    `UPDATE environment_sets s
+     SET active = s.active + r.active, unhandled = s.unhandled + r.unhandled,
+     shared = s.shared + r.shared,
+       snoozed = s.snoozed + r.snoozed, maintenance = s.maintenance + r.maintenance,
+         resolved = s.resolved + r.resolved
+     FROM json_to_recordset($2::json) AS r(id int, active int, unhandled int, shared int,
+       snoozed int, maintenance int, resolved int)
      WHERE s.organization_id = $1 AND s.id = r.id RETURNING s.id`,
     [organizationId, JSON.stringify(rows)],
     "move-counts",
@@ -114,7 +120,9 @@ export interface SetRow extends FolderCounts {
 /** Sets that hold anything; the counters of any group of environments are sums over them. */
 export const loadCountedSets = (sql: Sql): Promise<SetRow[]> =>
   sql<SetRow>(
-    `SELECT id, environments, active, unhandled, shared, snoozed, maintenance, resolved FROM environment_sets WHERE organization_id = tocsin_organization() AND (active <> 0 OR snoozed <> 0 OR maintenance <> 0 OR resolved <> 0)`,
+    `SELECT id, environments, active, unhandled, shared, snoozed, maintenance, resolved
+     FROM environment_sets WHERE organization_id = tocsin_organization()
+     AND (active <> 0 OR snoozed <> 0 OR maintenance <> 0 OR resolved <> 0)`,
     [],
     "counted-sets",
   );
@@ -131,16 +139,27 @@ export function sumOf(
   return sum;
 }
 
-/** Puts the counters to what counting says, and answers how many sets were wrong. Under the organization's lock. */
+/**
+ * Puts the counters to what counting says, and answers how many sets were wrong. Under the
+ * organization's lock.
+ */
 export async function recountSets(sql: Sql): Promise<number> {
   const wrong = await sql(
-    `UPDATE environment_sets s SET active = c.active, unhandled = c.unhandled, shared = c.shared, snoozed = c.snoozed, maintenance = c.maintenance, resolved = c.resolved
-     FROM (SELECT e.id, count(*) FILTER (WHERE i.folder = 'active')::int AS active, count(*) FILTER (WHERE i.attention = 'unhandled')::int AS unhandled, count(*) FILTER (WHERE i.attention = 'shared')::int AS shared,
-             count(*) FILTER (WHERE i.folder = 'snoozed')::int AS snoozed, count(*) FILTER (WHERE i.folder = 'maintenance')::int AS maintenance, count(*) FILTER (WHERE i.folder = 'resolved')::int AS resolved
-           FROM environment_sets e LEFT JOIN incidents i ON i.organization_id = e.organization_id AND i.set_id = e.id AND i.folder IS NOT NULL
+    `UPDATE environment_sets s
+     SET active = c.active, unhandled = c.unhandled, shared = c.shared, snoozed = c.snoozed,
+     maintenance = c.maintenance, resolved = c.resolved
+     FROM (SELECT e.id, count(*) FILTER (WHERE i.folder = 'active')::int AS active,
+       count(*) FILTER (WHERE i.attention = 'unhandled')::int AS unhandled,
+       count(*) FILTER (WHERE i.attention = 'shared')::int AS shared,
+             count(*) FILTER (WHERE i.folder = 'snoozed')::int AS snoozed,
+               count(*) FILTER (WHERE i.folder = 'maintenance')::int AS maintenance,
+               count(*) FILTER (WHERE i.folder = 'resolved')::int AS resolved
+           FROM environment_sets e LEFT JOIN incidents i ON i.organization_id = e.organization_id
+             AND i.set_id = e.id AND i.folder IS NOT NULL
            WHERE e.organization_id = tocsin_organization() GROUP BY e.id) c
      WHERE s.organization_id = tocsin_organization() AND s.id = c.id
-       AND (s.active, s.unhandled, s.shared, s.snoozed, s.maintenance, s.resolved) IS DISTINCT FROM (c.active, c.unhandled, c.shared, c.snoozed, c.maintenance, c.resolved)
+       AND (s.active, s.unhandled, s.shared, s.snoozed, s.maintenance, s.resolved) IS DISTINCT
+         FROM (c.active, c.unhandled, c.shared, c.snoozed, c.maintenance, c.resolved)
      RETURNING s.id`,
   );
   return wrong.length;
@@ -150,10 +169,14 @@ export const loadAllSets = (sql: Sql): Promise<{ id: number; environments: strin
     "SELECT id, environments FROM environment_sets WHERE organization_id = tocsin_organization()",
   );
 
-/** Sets that overlap these environments; also those that hold nothing now, because what left the feed is still found. */
+/**
+ * Sets that overlap these environments; also those that hold nothing now, because what left the
+ * feed is still found.
+ */
 export async function loadSetIds(sql: Sql, environments: readonly string[]): Promise<number[]> {
   const rows = await sql<{ id: number }>(
-    "SELECT id FROM environment_sets WHERE organization_id = tocsin_organization() AND environments && $1::bigint[]",
+    `SELECT id FROM environment_sets WHERE organization_id = tocsin_organization()
+     AND environments && $1::bigint[]`,
     [environments],
     "sets-of",
   );

@@ -17,7 +17,10 @@ interface Changes {
   values: Map<string, FieldValue>;
 }
 
-/** The inverted index follows facts and texts. Texts may leave more behind than is so: whatever is found by them is asked again. */
+/**
+ * The inverted index follows facts and texts. Texts may leave more behind than is so: whatever is
+ * found by them is asked again.
+ */
 export async function saveTerms(sql: Sql, organizationId: string, world: World): Promise<void> {
   const changes: Changes = { added: new Map(), gone: [], values: new Map() };
   for (const id of world.changedFacts) {
@@ -35,13 +38,17 @@ export async function saveTerms(sql: Sql, organizationId: string, world: World):
   }));
   if (added.length > 0)
     await sql(
-      "INSERT INTO incident_terms SELECT $1::bigint, r.term, r.live, r.incident_id FROM json_to_recordset($2::json) AS r(term bigint, live boolean, incident_id bigint) ON CONFLICT DO NOTHING",
+      `INSERT INTO incident_terms SELECT $1::bigint, r.term, r.live, r.incident_id
+       FROM json_to_recordset($2::json) AS r(term bigint, live boolean, incident_id bigint)
+       ON CONFLICT DO NOTHING`,
       [organizationId, JSON.stringify(added)],
       "add-terms",
     );
   if (changes.gone.length > 0)
     await sql(
-      "DELETE FROM incident_terms t USING json_to_recordset($2::json) AS r(term bigint, incident_id bigint) WHERE t.organization_id = $1 AND t.term = r.term AND t.incident_id = r.incident_id",
+      `DELETE FROM incident_terms t USING json_to_recordset($2::json) AS r(term bigint,
+       incident_id bigint) WHERE t.organization_id = $1 AND t.term = r.term
+       AND t.incident_id = r.incident_id`,
       [organizationId, JSON.stringify(changes.gone)],
       "drop-terms",
     );
@@ -65,7 +72,9 @@ async function clearRebuilt(
       kept.push({ term: termHash(term), incident_id: id });
   await sql(
     `DELETE FROM incident_terms t WHERE t.organization_id = $1 AND t.incident_id = ANY($2::bigint[])
-       AND NOT EXISTS (SELECT FROM json_to_recordset($3::json) AS r(term bigint, incident_id bigint) WHERE r.term = t.term AND r.incident_id = t.incident_id)`,
+       AND NOT EXISTS (SELECT
+         FROM json_to_recordset($3::json) AS r(term bigint, incident_id bigint)
+         WHERE r.term = t.term AND r.incident_id = t.incident_id)`,
     [organizationId, [...world.rebuilt], JSON.stringify(kept)],
     "clear-terms",
   );
@@ -83,7 +92,8 @@ export async function moveTerms(sql: Sql, organizationId: string, world: World):
     });
     if (ids.length > 0)
       await sql(
-        "UPDATE incident_terms SET live = $2 WHERE organization_id = $1 AND incident_id = ANY($3::bigint[])",
+        `UPDATE incident_terms SET live = $2 WHERE organization_id = $1
+         AND incident_id = ANY($3::bigint[])`,
         [organizationId, live, ids],
         "move-terms",
       );

@@ -131,7 +131,11 @@ test("what was there before the dictionary is put into it", async () => {
   );
   await asOwner(of.house.ownerUrl, async (client) => {
     await client.query(
-      "DELETE FROM incident_terms t WHERE NOT EXISTS (SELECT FROM incident_facts f, jsonb_each(f.folded) e, jsonb_array_elements_text(e.value) v WHERE f.incident_id = t.incident_id AND e.key NOT LIKE '@%' AND t.term = term_hash(e.key, v))",
+      `DELETE FROM incident_terms t
+       WHERE NOT EXISTS (SELECT
+       FROM incident_facts f, jsonb_each(f.folded) e, jsonb_array_elements_text(e.value) v
+       WHERE f.incident_id = t.incident_id AND e.key NOT LIKE '@%'
+       AND t.term = term_hash(e.key, v))`,
     );
     await client.query("DROP TABLE value_pages, known_values; DROP FUNCTION term_hash");
     await client.query(`BEGIN; ${migration}; COMMIT`);

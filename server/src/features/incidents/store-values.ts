@@ -1,6 +1,7 @@
 /**
- * The dictionary of distinct values: written here under the organization's lock, read in store-find-values.ts. Values that
- * nothing holds any more are swept out a page at a time whenever the dictionary grows.
+ * The dictionary of distinct values: written here under the organization's lock, read in
+ * store-find-values.ts. Values that nothing holds any more are swept out a page at a time whenever
+ * the dictionary grows.
  */
 import type { Sql } from "../../platform/db.ts";
 import { termHash, termOf } from "./term-hash.ts";
@@ -21,7 +22,8 @@ export async function saveValues(
   );
   const hashes = [...entries.keys()].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
   const fresh = await sql<{ value: string }>(
-    "INSERT INTO known_values SELECT $1::bigint, v FROM unnest($2::bigint[]) v ON CONFLICT DO NOTHING RETURNING value",
+    `INSERT INTO known_values SELECT $1::bigint, v FROM unnest($2::bigint[]) v
+     ON CONFLICT DO NOTHING RETURNING value`,
     [organizationId, hashes],
     "know-values",
   );
@@ -34,7 +36,10 @@ export async function saveValues(
   for (const [field, pages] of opened) await sweep(sql, organizationId, { field, pages });
 }
 
-/** How a value stands on a page. `text` is its lower case, U+001E, and what was written where that differs. */
+/**
+ * How a value stands on a page. `text` is its lower case, U+001E, and what was written where that
+ * differs.
+ */
 interface Entry {
   field: string;
   text: string;
@@ -64,8 +69,12 @@ async function write(
   }));
   const first = chunks.map(({ field, texts }) => ({ field, text: texts[0] ?? "" }));
   const grown = await sql<{ field: string }>(
-    `UPDATE value_pages p SET texts = p.texts || r.text FROM json_to_recordset($2::json) AS r(field text, text text)
-     WHERE p.organization_id = $1 AND p.field = r.field AND p.page = (SELECT max(q.page) FROM value_pages q WHERE q.organization_id = $1 AND q.field = r.field) AND length(p.texts) + length(r.text) <= ${pageCharacters} RETURNING p.field`,
+    `UPDATE value_pages p SET texts = p.texts || r.text
+     FROM json_to_recordset($2::json) AS r(field text, text text)
+     WHERE p.organization_id = $1 AND p.field = r.field
+       AND p.page = (SELECT max(q.page) FROM value_pages q WHERE q.organization_id = $1
+       AND q.field = r.field) AND length(p.texts) + length(r.text) <= ${pageCharacters}
+       RETURNING p.field`,
     [organizationId, JSON.stringify(first)],
     "grow-value-pages",
   );
@@ -76,7 +85,8 @@ async function write(
   const rows = rest.flatMap(({ field, texts }) => texts.map((text) => ({ field, text })));
   if (rows.length > 0)
     await sql(
-      "INSERT INTO value_pages (organization_id, field, texts) SELECT $1::bigint, r.field, r.text FROM json_to_recordset($2::json) AS r(field text, text text)",
+      `INSERT INTO value_pages (organization_id, field, texts) SELECT $1::bigint, r.field, r.text
+       FROM json_to_recordset($2::json) AS r(field text, text text)`,
       [organizationId, JSON.stringify(rows)],
       "open-value-pages",
     );
@@ -96,7 +106,10 @@ function chunksOf(entries: readonly Entry[]): string[] {
   return [...chunks, chunk];
 }
 
-/** Looks at the oldest pages, half as many as were added and more while much of them is gone, and puts what is left at the end. */
+/**
+ * Looks at the oldest pages, half as many as were added and more while much of them is gone, and
+ * puts what is left at the end.
+ */
 async function sweep(
   sql: Sql,
   organizationId: string,
@@ -105,8 +118,11 @@ async function sweep(
   let most = Math.ceil(pages / 2);
   for (let swept = 0; swept < Math.min(most, pages * mostSwept); swept += 1) {
     const [page] = await sql<{ texts: string }>(
-      `DELETE FROM value_pages p WHERE p.organization_id = $1 AND p.field = $2 AND p.page = (SELECT page FROM value_pages q WHERE q.organization_id = $1 AND q.field = $2 ORDER BY page LIMIT 1)
-         AND p.page < (SELECT max(page) FROM value_pages q WHERE q.organization_id = $1 AND q.field = $2) - $3::int RETURNING texts`,
+      `DELETE FROM value_pages p WHERE p.organization_id = $1 AND p.field = $2
+       AND p.page = (SELECT page FROM value_pages q WHERE q.organization_id = $1 AND q.field = $2
+       ORDER BY page LIMIT 1)
+         AND p.page < (SELECT max(page) FROM value_pages q WHERE q.organization_id = $1
+           AND q.field = $2) - $3::int RETURNING texts`,
       [organizationId, field, pages + 1],
       "take-value-page",
     );
@@ -122,7 +138,8 @@ async function sweep(
     const held = new Set(
       (
         await sql<{ term: string }>(
-          "SELECT v AS term FROM unnest($2::bigint[]) v WHERE EXISTS (SELECT FROM incident_terms t WHERE t.organization_id = $1 AND t.term = v)",
+          `SELECT v AS term FROM unnest($2::bigint[]) v
+           WHERE EXISTS (SELECT FROM incident_terms t WHERE t.organization_id = $1 AND t.term = v)`,
           [organizationId, entries.map((entry) => entry.term)],
           "held-terms",
         )

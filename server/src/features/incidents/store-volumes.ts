@@ -7,7 +7,10 @@ export const hourOf = (atS: number): number => Math.floor(atS / hourS);
 export const shownHours = 24;
 const keptHours = 48;
 
-/** New incidents are counted in the hour they were made; those that moved to another set of environments move there. */
+/**
+ * New incidents are counted in the hour they were made; those that moved to another set of
+ * environments move there.
+ */
 export async function saveVolumes(sql: Sql, organizationId: string, world: World): Promise<void> {
   const moves = new Map<string, { hour: number; set_id: number; opened: number }>();
   const count = (hour: number, setId: number, by: 1 | -1) => {
@@ -29,7 +32,9 @@ export async function saveVolumes(sql: Sql, organizationId: string, world: World
     .sort((one, other) => one.hour - other.hour || one.set_id - other.set_id);
   if (rows.length === 0) return;
   await sql(
-    `INSERT INTO set_hours AS h (organization_id, hour, set_id, opened) SELECT $1::bigint, hour, set_id, opened FROM json_to_recordset($2::json) AS r(hour int, set_id int, opened int)
+    `INSERT INTO set_hours AS h (organization_id, hour, set_id, opened)
+     SELECT $1::bigint, hour, set_id, opened
+     FROM json_to_recordset($2::json) AS r(hour int, set_id int, opened int)
      ON CONFLICT (organization_id, hour, set_id) DO UPDATE SET opened = h.opened + excluded.opened`,
     [organizationId, JSON.stringify(rows)],
     "count-hours",
@@ -44,7 +49,9 @@ export interface VolumeRow {
 /** From an hour on. */
 export const loadVolumes = (sql: Sql, from: number): Promise<VolumeRow[]> =>
   sql<VolumeRow>(
-    "SELECT s.environments, h.hour, h.opened FROM set_hours h JOIN environment_sets s ON s.organization_id = h.organization_id AND s.id = h.set_id WHERE h.organization_id = tocsin_organization() AND h.hour >= $1 AND h.opened > 0",
+    `SELECT s.environments, h.hour, h.opened FROM set_hours h
+     JOIN environment_sets s ON s.organization_id = h.organization_id AND s.id = h.set_id
+     WHERE h.organization_id = tocsin_organization() AND h.hour >= $1 AND h.opened > 0`,
     [from],
     "volumes",
   );

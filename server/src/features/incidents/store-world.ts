@@ -13,12 +13,14 @@ import { moveTerms, saveTerms } from "./store-terms.ts";
 import type { Ids, World } from "./world.ts";
 
 /**
- * The organization's writers take turns: events and clicks alike change its incidents under this lock. Their statements are
- * planned anew each time, because a plan made while the tables were small reads all of them when they are large.
+ * The organization's writers take turns: events and clicks alike change its incidents under this
+ * lock. Their statements are planned anew each time, because a plan made while the tables were
+ * small reads all of them when they are large.
  */
 export async function lockOrganization(sql: Sql, organizationId: string): Promise<void> {
   await sql(
-    "SELECT set_config('plan_cache_mode', 'force_custom_plan', true), pg_advisory_xact_lock(1, hashint8($1))",
+    `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), pg_advisory_xact_lock(1,
+     hashint8($1))`,
     [organizationId],
     "lock",
   );
@@ -28,7 +30,8 @@ export async function lockOrganization(sql: Sql, organizationId: string): Promis
 export async function reserveIds(sql: Sql, count: number): Promise<Ids> {
   if (count === 0) return { alerts: [], incidents: [] };
   const rows = await sql<{ alert: string; incident: string }>(
-    "SELECT nextval('alert_ids') AS alert, nextval('incident_ids') AS incident FROM generate_series(1, $1)",
+    `SELECT nextval('alert_ids') AS alert, nextval('incident_ids') AS incident
+     FROM generate_series(1, $1)`,
     [count],
     "ids",
   );
@@ -65,16 +68,22 @@ const headOrWhole = Object.keys(alertColumns)
       : `CASE WHEN repeats.is THEN NULL ELSE a."${name}" END AS "${name}"`,
   )
   .join(", ");
-/** The current alerts of these identities: whole, or the head alone where the batch only repeats what is known. */
+/**
+ * The current alerts of these identities: whole, or the head alone where the batch only repeats
+ * what is known.
+ */
 export async function loadCurrentAlerts(
   sql: Sql,
   expected: readonly Expected[],
 ): Promise<{ heads: AlertHead[]; alerts: AlertState[] }> {
   const rows = await sql<AlertState & { is_head: boolean }>(
     // LIMIT keeps it a lookup by key for each identity, whatever the planner believes of the table.
-    `SELECT ${headOrWhole}, repeats.is AS is_head FROM json_to_recordset($1::json) AS r(identity uuid, fingerprint text, status text, at float8)
-     CROSS JOIN LATERAL (SELECT * FROM alerts c WHERE c.organization_id = tocsin_organization() AND c.identity = r.identity AND c.is_current LIMIT 1) a
-     CROSS JOIN LATERAL (SELECT coalesce(a.fingerprint = r.fingerprint AND a.status = r.status AND a.last_event_at <= r.at, false) AS is) repeats`,
+    `SELECT ${headOrWhole}, repeats.is AS is_head
+     FROM json_to_recordset($1::json) AS r(identity uuid, fingerprint text, status text, at float8)
+     CROSS JOIN LATERAL (SELECT * FROM alerts c WHERE c.organization_id = tocsin_organization()
+       AND c.identity = r.identity AND c.is_current LIMIT 1) a
+     CROSS JOIN LATERAL (SELECT coalesce(a.fingerprint = r.fingerprint AND a.status = r.status
+       AND a.last_event_at <= r.at, false) AS is) repeats`,
     [JSON.stringify(expected)],
     "alerts-by-identity",
   );
@@ -86,28 +95,32 @@ export async function loadCurrentAlerts(
 
 export const loadAlerts = (sql: Sql, ids: readonly string[]): Promise<AlertState[]> =>
   sql<AlertState>(
-    `SELECT ${alertList} FROM alerts a WHERE a.organization_id = tocsin_organization() AND a.id = ANY($1::bigint[])`,
+    `SELECT ${alertList} FROM alerts a WHERE a.organization_id = tocsin_organization()
+     AND a.id = ANY($1::bigint[])`,
     [ids],
     "alerts-by-id",
   );
 
 export const loadAlertsOf = (sql: Sql, incidentIds: readonly string[]): Promise<AlertState[]> =>
   sql<AlertState>(
-    `SELECT ${alertList} FROM alerts a WHERE a.organization_id = tocsin_organization() AND a.incident_id = ANY($1::bigint[]) ORDER BY a.id`,
+    `SELECT ${alertList} FROM alerts a WHERE a.organization_id = tocsin_organization()
+     AND a.incident_id = ANY($1::bigint[]) ORDER BY a.id`,
     [incidentIds],
     "alerts-by-incident",
   );
 
 export const loadIncidents = (sql: Sql, ids: readonly string[]): Promise<IncidentState[]> =>
   sql<IncidentState>(
-    `SELECT ${incidentList} FROM incidents i WHERE i.organization_id = tocsin_organization() AND i.id = ANY($1::bigint[])`,
+    `SELECT ${incidentList} FROM incidents i WHERE i.organization_id = tocsin_organization()
+     AND i.id = ANY($1::bigint[])`,
     [ids],
     "incidents-by-id",
   );
 
 export const loadFacts = (sql: Sql, ids: readonly string[]): Promise<FactsState[]> =>
   sql<FactsState>(
-    "SELECT incident_id, facts, repeated, comments FROM incident_facts WHERE organization_id = tocsin_organization() AND incident_id = ANY($1::bigint[])",
+    `SELECT incident_id, facts, repeated, comments FROM incident_facts
+     WHERE organization_id = tocsin_organization() AND incident_id = ANY($1::bigint[])`,
     [ids],
     "facts-by-id",
   );
@@ -119,7 +132,8 @@ export const loadCandidates = (
   from: number,
 ): Promise<{ key: string; incident_id: string }[]> =>
   sql(
-    "SELECT key, incident_id FROM correlation_keys WHERE organization_id = tocsin_organization() AND key = ANY($1::text[]) AND until >= $2",
+    `SELECT key, incident_id FROM correlation_keys WHERE organization_id = tocsin_organization()
+     AND key = ANY($1::text[]) AND until >= $2`,
     [keys, from],
     "candidates",
   );
@@ -155,7 +169,10 @@ const updateAlerts = updateOf("alerts", alertStatusColumns);
 const statusSide = [...Object.keys(alertStatusColumns), "index", "plans", "until", "ended"];
 const upsertIncidents = upsertOf("incidents", incidentColumns);
 
-/** Writes everything that a decision changed, each table in one statement, rows in the order of their keys. */
+/**
+ * Writes everything that a decision changed, each table in one statement, rows in the order of
+ * their keys.
+ */
 export async function saveWorld(sql: Sql, organizationId: string, world: World): Promise<void> {
   const { send, settled } = inLine(sql);
   await saveAlerts(send, organizationId, world);
@@ -194,8 +211,11 @@ async function saveAlerts(send: Write, organizationId: string, world: World): Pr
     .sort((one, other) => Number(one.id) - Number(other.id));
   if (repeated.length > 0) {
     await send(
-      `UPDATE alerts a SET last_seen = r.last_seen, last_event_at = r.last_event_at, events = r.events, expires_at = r.expires_at, last_receipt = r.last_receipt
-       FROM json_to_recordset($2::json) AS r(id bigint, last_seen float8, last_event_at float8, events int, expires_at float8, last_receipt jsonb) WHERE a.organization_id = $1 AND a.id = r.id`,
+      `UPDATE alerts a SET last_seen = r.last_seen, last_event_at = r.last_event_at,
+       events = r.events, expires_at = r.expires_at, last_receipt = r.last_receipt
+       FROM json_to_recordset($2::json) AS r(id bigint, last_seen float8, last_event_at float8,
+         events int, expires_at float8, last_receipt jsonb) WHERE a.organization_id = $1
+         AND a.id = r.id`,
       [
         organizationId,
         JSON.stringify(
@@ -226,9 +246,14 @@ async function saveFacts(send: Write, organizationId: string, world: World): Pro
     };
   });
   await send(
-    `INSERT INTO incident_facts (organization_id, incident_id, facts, folded, repeated, comments, haystack)
-     SELECT $1::bigint, r.incident_id, r.facts, r.folded, r.repeated, r.comments, r.haystack FROM json_to_recordset($2::json) AS r(incident_id bigint, facts jsonb, folded jsonb, repeated jsonb, comments jsonb, haystack text)
-     ON CONFLICT (organization_id, incident_id) DO UPDATE SET facts = excluded.facts, folded = excluded.folded, repeated = excluded.repeated, comments = excluded.comments, haystack = excluded.haystack`,
+    `INSERT INTO incident_facts (organization_id, incident_id, facts, folded, repeated, comments,
+     haystack)
+     SELECT $1::bigint, r.incident_id, r.facts, r.folded, r.repeated, r.comments, r.haystack
+       FROM json_to_recordset($2::json) AS r(incident_id bigint, facts jsonb, folded jsonb,
+       repeated jsonb, comments jsonb, haystack text)
+     ON CONFLICT (organization_id, incident_id) DO UPDATE
+       SET facts = excluded.facts, folded = excluded.folded, repeated = excluded.repeated,
+       comments = excluded.comments, haystack = excluded.haystack`,
     [organizationId, JSON.stringify(rows)],
     "upsert-facts",
   );
@@ -252,7 +277,8 @@ async function saveKeys(send: Write, organizationId: string, world: World): Prom
   const open = world.newKeys.filter((entry) => !world.closedKeys.has(entry.incident_id));
   if (open.length > 0) {
     await send(
-      "INSERT INTO correlation_keys SELECT $1::bigint, r.key, r.incident_id, r.until FROM json_to_recordset($2::json) AS r(key text, incident_id bigint, until float8)",
+      `INSERT INTO correlation_keys SELECT $1::bigint, r.key, r.incident_id, r.until
+       FROM json_to_recordset($2::json) AS r(key text, incident_id bigint, until float8)`,
       [organizationId, JSON.stringify(open)],
       "add-keys",
     );
@@ -268,8 +294,11 @@ async function saveActivities(send: Write, organizationId: string, world: World)
     actor_name: actor.name,
   }));
   await send(
-    `INSERT INTO activities (organization_id, incident_id, type, at, actor_kind, actor_id, actor_name, params)
-     SELECT $1::bigint, r.* FROM json_to_recordset($2::json) AS r(incident_id bigint, type text, at float8, actor_kind text, actor_id bigint, actor_name text, params jsonb)`,
+    `INSERT INTO activities (organization_id, incident_id, type, at, actor_kind, actor_id,
+     actor_name, params)
+     SELECT $1::bigint, r.*
+       FROM json_to_recordset($2::json) AS r(incident_id bigint, type text, at float8,
+       actor_kind text, actor_id bigint, actor_name text, params jsonb)`,
     [organizationId, JSON.stringify(rows)],
     "add-activities",
   );
@@ -281,8 +310,10 @@ async function saveTimers(send: Write, organizationId: string, world: World): Pr
     ...new Map(world.timers.map((timer) => [`${timer.kind} ${timer.subject}`, timer])).values(),
   ];
   await send(
-    `INSERT INTO jobs (organization_id, kind, subject, due_at, params) SELECT $1::bigint, r.* FROM json_to_recordset($2::json) AS r(kind text, subject text, due_at float8, params jsonb)
-     ON CONFLICT (organization_id, kind, subject) DO UPDATE SET due_at = excluded.due_at, params = excluded.params, attempts = 0`,
+    `INSERT INTO jobs (organization_id, kind, subject, due_at, params) SELECT $1::bigint, r.*
+     FROM json_to_recordset($2::json) AS r(kind text, subject text, due_at float8, params jsonb)
+     ON CONFLICT (organization_id, kind, subject) DO UPDATE
+       SET due_at = excluded.due_at, params = excluded.params, attempts = 0`,
     [organizationId, JSON.stringify(last)],
     "set-timers",
   );
@@ -295,6 +326,7 @@ function inOrder<T>(
   idOf?: (row: T) => string,
 ): T[] {
   const found = [...ids].flatMap((id) => rows.get(id) ?? []);
-  const key = idOf ?? ((row: T) => (row as { id: string }).id); // alerts and incidents, the callers without idOf, have an id
+  // alerts and incidents, the callers without idOf, have an id
+  const key = idOf ?? ((row: T) => (row as { id: string }).id);
   return found.sort((one, other) => Number(key(one)) - Number(key(other)));
 }

@@ -9,7 +9,10 @@ type Told = Pick<
   "tags" | "source_system" | "primary_name" | "secondary_name" | "status" | "description" | "start"
 >;
 
-/** One alert as rules see it: its tags, source, status, description and start. Relative times in conditions count from `nowS`. */
+/**
+ * One alert as rules see it: its tags, source, status, description and start. Relative times in
+ * conditions count from `nowS`.
+ */
 export function subjectOf(alert: Told, nowS: number): Subject {
   const facts = factsOfAlert(alert);
   let asked: Facts | null = null;

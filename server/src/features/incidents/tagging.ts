@@ -1,4 +1,7 @@
-/** Tags of incidents: what definitions make of an incident, and what follows from it. Definitions themselves are in features/incident-tags. */
+/**
+ * Tags of incidents: what definitions make of an incident, and what follows from it. Definitions
+ * themselves are in features/incident-tags.
+ */
 import type { HeldTag } from "#contract/incident-tags.ts";
 import { tell } from "./open-alert.ts";
 import type { FactsState, IncidentState } from "./state.ts";
@@ -9,7 +12,10 @@ export type HeldTags = Record<string, HeldTag>;
 
 /** The organization's definitions. */
 export interface Tagging {
-  /** Every tag that the incident has now: those set by hand as they are, the others as the rules have them. */
+  /**
+   * Every tag that the incident has now: those set by hand as they are, the others as the rules
+   * have them.
+   */
   tagsOf(
     incident: IncidentState,
     facts: FactsState,
@@ -39,7 +45,10 @@ export const withoutTags = (facts: FactsState): FactsState => ({
 
 export const isByHand = (held: HeldTag | null | undefined): boolean => held?.meta.by === "user";
 
-/** `isQuiet`: it was the definitions that changed, so no subscriber is told. Answers whether anything is different now. */
+/**
+ * `isQuiet`: it was the definitions that changed, so no subscriber is told. Answers whether
+ * anything is different now.
+ */
 export function settleTags(
   world: World,
   incident: IncidentState,

@@ -1,6 +1,6 @@
 /**
- * What the inverted index knows a text by. Texts that differ in their measures alone have the same template, so that a text
- * that comes again with another number writes nothing.
+ * What the inverted index knows a text by. Texts that differ in their measures alone have the same
+ * template, so that a text that comes again with another number writes nothing.
  */
 
 import type { GlobParts } from "#bpql/glob.ts";
@@ -12,7 +12,10 @@ export interface FieldValue {
   original: string;
 }
 
-/** Fields of the dictionary that no tag can be named like: texts without their identifiers and numbers, those identifiers, and texts as they are. */
+/**
+ * Fields of the dictionary that no tag can be named like: texts without their identifiers and
+ * numbers, those identifiers, and texts as they are.
+ */
 export const templateField = "~template";
 export const runField = "~run";
 export const textField = "~text";
@@ -47,14 +50,19 @@ export function textTerms(text: string): { field: string; folded: string }[] {
     : found;
 }
 
-/** A piece of a text that is asked for, as globs over what may hold it: identifiers, and templates unless the piece is an identifier itself. */
+/**
+ * A piece of a text that is asked for, as globs over what may hold it: identifiers, and templates
+ * unless the piece is an identifier itself.
+ */
 export interface AskedPiece {
   length: number;
   run: GlobParts;
   template: GlobParts | null;
 }
 
-/** The pieces by which a part of a text, in lower case, can be looked up: any one of them is enough. */
+/**
+ * The pieces by which a part of a text, in lower case, can be looked up: any one of them is enough.
+ */
 export function piecesOf(part: string): AskedPiece[] {
   const found = [...part.matchAll(runs)];
   const pieces = found.map(({ 0: run, index }, nth): AskedPiece => {
@@ -73,7 +81,10 @@ export function piecesOf(part: string): AskedPiece[] {
   return pieces.filter(({ run }) => run.some((text) => isWord.test(text)));
 }
 
-/** Whether a title, which is put together of values, can hold the part without one of its values holding it. */
+/**
+ * Whether a title, which is put together of values, can hold the part without one of its values
+ * holding it.
+ */
 export const spansValues = (part: string): boolean => /[,·]|^\s|\s$/.test(part);
 
 /** A name with a number ("db-1"), or a long number. Whatever holds a named run is named itself. */

@@ -1,7 +1,10 @@
 import { limits } from "#contract/limits.ts";
 import { type Status, statuses } from "#contract/statuses.ts";
 
-/** Steps of an alert's history as they are stored: time and the status's place in the list, one after the other. */
+/**
+ * Steps of an alert's history as they are stored: time and the status's place in the list, one
+ * after the other.
+ */
 export type Timeline = number[];
 
 export const firstStep = (at: number, status: Status): Timeline => [at, statuses.indexOf(status)];

@@ -8,7 +8,10 @@ import type { AlertState } from "./state.ts";
 type Around = ReplyOf<typeof getIncidentTopology>;
 const alertsShown = 20;
 
-/** What the incident's alerts are about, and what is so many links away from it, in either direction. */
+/**
+ * What the incident's alerts are about, and what is so many links away from it, in either
+ * direction.
+ */
 export function aroundAlerts(graph: Graph, alerts: readonly AlertState[], links: number): Around {
   const about = Map.groupBy(
     alerts.flatMap((alert) =>

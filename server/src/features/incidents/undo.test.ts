@@ -7,26 +7,39 @@ import { shareIncidents } from "#contract/sharing.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 const all = { env: "all" };
-/** All that an undo has to bring back: not the marks of time and writing that every change leaves. */
+/**
+ * All that an undo has to bring back: not the marks of time and writing that every change leaves.
+ */
 async function picture(of: Organization) {
   return of.sql(async (sql) => ({
     incidents: await sql(
-      `SELECT to_jsonb(i) - '{version,updated_at,last_change,source_systems}'::text[] AS row, (SELECT array_agg(s ORDER BY s) FROM jsonb_array_elements_text(i.source_systems) s) AS sources FROM incidents i WHERE organization_id = tocsin_organization() ORDER BY id`,
+      `SELECT to_jsonb(i) - '{version,updated_at,last_change,source_systems}'::text[] AS row,
+       (SELECT array_agg(s ORDER BY s)
+       FROM jsonb_array_elements_text(i.source_systems) s) AS sources FROM incidents i
+       WHERE organization_id = tocsin_organization() ORDER BY id`,
     ),
     alerts: await sql(
-      "SELECT to_jsonb(a) - '{updated_at}'::text[] AS row FROM alerts a WHERE organization_id = tocsin_organization() ORDER BY id",
+      `SELECT to_jsonb(a) - '{updated_at}'::text[] AS row FROM alerts a
+       WHERE organization_id = tocsin_organization() ORDER BY id`,
     ),
     counters: await sql(
-      "SELECT environments, active, unhandled, shared, snoozed, maintenance, resolved FROM environment_sets WHERE organization_id = tocsin_organization() AND active + snoozed + maintenance + resolved > 0 ORDER BY environments",
+      `SELECT environments, active, unhandled, shared, snoozed, maintenance, resolved
+       FROM environment_sets WHERE organization_id = tocsin_organization()
+       AND active + snoozed + maintenance + resolved > 0 ORDER BY environments`,
     ),
     facts: await sql(
-      "SELECT f.incident_id, jsonb_object_agg(k, (SELECT jsonb_agg(v ORDER BY v) FROM jsonb_array_elements_text(f.facts->k) v)) AS facts, f.comments FROM incident_facts f, jsonb_object_keys(f.facts) k WHERE organization_id = tocsin_organization() GROUP BY 1, 3 ORDER BY 1",
+      `SELECT f.incident_id, jsonb_object_agg(k, (SELECT jsonb_agg(v ORDER BY v)
+       FROM jsonb_array_elements_text(f.facts->k) v)) AS facts, f.comments
+       FROM incident_facts f, jsonb_object_keys(f.facts) k
+       WHERE organization_id = tocsin_organization() GROUP BY 1, 3 ORDER BY 1`,
     ),
     terms: await sql(
-      "SELECT incident_id, term FROM incident_terms WHERE organization_id = tocsin_organization() ORDER BY 1, 2",
+      `SELECT incident_id, term FROM incident_terms WHERE organization_id = tocsin_organization()
+       ORDER BY 1, 2`,
     ),
     shares: await sql(
-      "SELECT to_jsonb(s) AS row FROM shares s WHERE organization_id = tocsin_organization() ORDER BY id",
+      `SELECT to_jsonb(s) AS row FROM shares s WHERE organization_id = tocsin_organization()
+       ORDER BY id`,
     ),
   }));
 }

@@ -1,4 +1,7 @@
-/** Walks through the incidents of an organization, a slice at a time, so that neither memory nor anybody's turn is used up. */
+/**
+ * Walks through the incidents of an organization, a slice at a time, so that neither memory nor
+ * anybody's turn is used up.
+ */
 import type { Sql } from "../../platform/db.ts";
 import { apply, type IncidentBooks, type IncidentRules } from "./apply.ts";
 import { asksOf } from "./finish.ts";
@@ -29,7 +32,10 @@ type Change = (
   of: { incident: IncidentState; facts: FactsState; rules: IncidentRules },
 ) => void;
 
-/** One slice in the background, a transaction of its own, so that events pass in between. Nothing happened to the incidents: no rule shares because of it. */
+/**
+ * One slice in the background, a transaction of its own, so that events pass in between. Nothing
+ * happened to the incidents: no rule shares because of it.
+ */
 export async function changeSlice(
   sql: Sql,
   { organizationId, books, nowS, after, most }: Walking,
@@ -51,7 +57,10 @@ export async function changeSlice(
 
 const looked = 500;
 
-/** Looks at incidents and changes nothing: in the order of their ids as given, each slice in a world of its own. */
+/**
+ * Looks at incidents and changes nothing: in the order of their ids as given, each slice in a world
+ * of its own.
+ */
 export async function lookThrough(
   sql: Sql,
   ids: readonly string[],

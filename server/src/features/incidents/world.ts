@@ -13,7 +13,8 @@ import type { ShareRow } from "../sharing/share.ts";
 import { emptyFacts, termsOf } from "./facts.ts";
 
 /**
- * What a decision works on: the alerts and incidents it may touch, loaded beforehand, and a record of what it changed.
+ * What a decision works on: the alerts and incidents it may touch, loaded beforehand, and a record
+ * of what it changed.
  * Decisions change only this; incidents/store.ts writes it down.
  */
 export interface World {
@@ -39,7 +40,10 @@ export interface World {
   newAlertId(): string;
   newIncidentId(): string;
   changedAlerts: Set<string>;
-  /** Of those, the ones that are new, moved, retired or tagged anew; of the others only the status side is written. */
+  /**
+   * Of those, the ones that are new, moved, retired or tagged anew; of the others only the status
+   * side is written.
+   */
   rewrittenAlerts: Set<string>;
   /** Alerts of which only last_seen and the count moved. */
   repeatedAlerts: Map<string, AlertHead>;
@@ -66,7 +70,10 @@ export interface World {
   told: Set<string>;
   /** Incidents that a maintenance window's end gave back as if they were new. */
   reactivated: Set<string>;
-  /** Whether rules may share what changes; not where only definitions changed, nor where something is undone. */
+  /**
+   * Whether rules may share what changes; not where only definitions changed, nor where something
+   * is undone.
+   */
   mayShare: boolean;
   /** Incident → rules whose delay is over. */
   dueShares: Map<string, Set<string>>;

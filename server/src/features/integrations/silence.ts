@@ -7,7 +7,10 @@ export interface Silence {
   includesShared: boolean;
 }
 
-/** null: none does. `held` are the organization's feature toggles; an option that they switch off has no effect, except that what was told to end nothing still ends nothing. */
+/**
+ * null: none does. `held` are the organization's feature toggles; an option that they switch off
+ * has no effect, except that what was told to end nothing still ends nothing.
+ */
 export function silenceOf(
   { config }: Pick<Integration, "config">,
   held: Readonly<Record<string, boolean>>,

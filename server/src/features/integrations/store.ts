@@ -6,7 +6,8 @@ const columns =
 
 export const loadIntegrations = (sql: Sql): Promise<Integration[]> =>
   sql<Integration>(
-    `SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization() ORDER BY name, id`,
+    `SELECT ${columns} FROM integrations WHERE organization_id = tocsin_organization()
+     ORDER BY name, id`,
   );
 
 export async function loadIntegration(sql: Sql, id: string): Promise<Integration | null> {
@@ -23,7 +24,8 @@ export type NewIntegration = Pick<
 >;
 export async function insertIntegration(sql: Sql, one: NewIntegration): Promise<Integration> {
   const [row] = await sql<Integration>(
-    `INSERT INTO integrations (organization_id, app_key, name, parent_source_system, config, created_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5) RETURNING ${columns}`,
+    `INSERT INTO integrations (organization_id, app_key, name, parent_source_system, config,
+     created_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5) RETURNING ${columns}`,
     [one.app_key, one.name, one.parent_source_system, JSON.stringify(one.config), one.created_at],
   );
   if (!row) throw new Error("no integration was stored");
@@ -39,15 +41,23 @@ export const saveConfig = (sql: Sql, id: string, config: Integration["config"]) 
 /** Said once a batch, not once an event. */
 export const saveHeard = (send: Write, ids: readonly string[], at: number) =>
   send(
-    "UPDATE integrations SET last_event_at = greatest(coalesce(last_event_at, 0), $2), activated_at = coalesce(activated_at, $2) WHERE organization_id = tocsin_organization() AND id = ANY($1::bigint[])",
+    `UPDATE integrations SET last_event_at = greatest(coalesce(last_event_at, 0), $2),
+     activated_at = coalesce(activated_at, $2) WHERE organization_id = tocsin_organization()
+     AND id = ANY($1::bigint[])`,
     [ids, at],
     "heard",
   );
 
-/** Open alerts count their silence by the new hours, also those that came before anybody asked for it. */
+/**
+ * Open alerts count their silence by the new hours, also those that came before anybody asked for
+ * it.
+ */
 export const restartSilence = (sql: Sql, id: string, afterS: number) =>
   sql(
-    `INSERT INTO jobs (organization_id, kind, subject, due_at) SELECT organization_id, 'auto_resolve', id::text, last_seen + $2::float8 FROM alerts
-     WHERE organization_id = tocsin_organization() AND integration_id = $1 AND is_current AND status <> 'ok' ON CONFLICT (organization_id, kind, subject) DO UPDATE SET due_at = excluded.due_at, attempts = 0`,
+    `INSERT INTO jobs (organization_id, kind, subject, due_at)
+     SELECT organization_id, 'auto_resolve', id::text, last_seen + $2::float8 FROM alerts
+     WHERE organization_id = tocsin_organization() AND integration_id = $1 AND is_current
+       AND status <> 'ok' ON CONFLICT (organization_id, kind, subject) DO UPDATE
+       SET due_at = excluded.due_at, attempts = 0`,
     [id, afterS],
   );

@@ -12,7 +12,9 @@ export const roomsOf = (organization: string) => ({
   environment: (id: string) => `o${organization}:e${id}`,
 });
 
-/** As announce.ts packs it: id, version, kind, set, set before, folder, attention, folder before. */
+/**
+ * As announce.ts packs it: id, version, kind, set, set before, folder, attention, folder before.
+ */
 type Row = [
   string,
   number,

@@ -314,7 +314,8 @@ for (const [name, end] of endings) {
     expect(
       await of.sql((sql) =>
         sql(
-          "SELECT 1 FROM audit_log WHERE organization_id = tocsin_organization() AND action = 'sign_out'",
+          `SELECT 1 FROM audit_log WHERE organization_id = tocsin_organization()
+           AND action = 'sign_out'`,
         ),
       ),
     ).toHaveLength(1);

@@ -23,8 +23,9 @@ export interface Live {
 const recheckMs = 15_000;
 
 /**
- * Sockets of the console. A socket joins the rooms of its organization and of the environments its user may see; news goes
- * to rooms, so that nobody hears of what they may not see. A session that ends, or access that is lost, closes the room at once.
+ * Sockets of the console. A socket joins the rooms of its organization and of the environments its
+ * user may see; news goes to rooms, so that nobody hears of what they may not see. A session that
+ * ends, or access that is lost, closes the room at once.
  */
 export async function openLive(server: HttpServer, parts: LiveParts): Promise<Live> {
   const io = new Server(server, {
@@ -34,7 +35,8 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
     maxHttpBufferSize: 10_000,
     connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
   });
-  // What is said while a recovered socket is being admitted reaches it neither as missed nor as new.
+  // What is said while a recovered socket is being admitted reaches it neither as missed nor as
+  // new.
   let said = 0;
   const saidBefore = new WeakMap<Socket, number>();
   io.use((socket, next) => {

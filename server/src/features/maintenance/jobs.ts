@@ -1,4 +1,7 @@
-/** Windows that begin and end: a timer for each plan, set anew whenever it falls due or the plan changes. */
+/**
+ * Windows that begin and end: a timer for each plan, set anew whenever it falls due or the plan
+ * changes.
+ */
 import type { MaintenancePlanBody } from "#contract/maintenance-plans.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
@@ -86,7 +89,10 @@ async function setAnew(
     });
 }
 
-/** What does not fit into this transaction is done in the next: alerts are looked at anew, so that nothing depends on what was seen before. */
+/**
+ * What does not fit into this transaction is done in the next: alerts are looked at anew, so that
+ * nothing depends on what was seen before.
+ */
 async function settleSlice(
   sql: Sql,
   organizationId: string,

@@ -34,7 +34,10 @@ interface ModelAlert {
   ended: EndAction[];
 }
 
-/** What the words say, told slowly: every alert is held against every plan whenever anything happens. */
+/**
+ * What the words say, told slowly: every alert is held against every plan whenever anything
+ * happens.
+ */
 class Model {
   readonly plans: ModelPlan[] = [];
   readonly alerts = new Map<string, ModelAlert>();
@@ -180,7 +183,9 @@ test("random plans, alerts and hours: muted, surfaced and resolved as the naive 
         await of.settle();
         const rows = await of.sql((sql) =>
           sql<{ host: string; status: Status; muted: boolean; folder: string }>(
-            "SELECT a.primary_value AS host, a.status, a.muted, i.folder FROM alerts a JOIN incidents i ON i.organization_id = a.organization_id AND i.id = a.incident_id WHERE a.organization_id = tocsin_organization() AND a.is_current ORDER BY 1",
+            `SELECT a.primary_value AS host, a.status, a.muted, i.folder FROM alerts a
+             JOIN incidents i ON i.organization_id = a.organization_id AND i.id = a.incident_id
+             WHERE a.organization_id = tocsin_organization() AND a.is_current ORDER BY 1`,
           ),
         );
         const wanted = [...model.alerts]
@@ -195,7 +200,10 @@ test("random plans, alerts and hours: muted, surfaced and resolved as the naive 
       }
       const [counts] = await of.sql((sql) =>
         sql<{ right: boolean }>(
-          "SELECT coalesce(sum(active + maintenance + resolved), 0) = (SELECT count(*) FROM incidents WHERE organization_id = tocsin_organization() AND folder IS NOT NULL) AS right FROM environment_sets WHERE organization_id = tocsin_organization()",
+          `SELECT coalesce(sum(active + maintenance + resolved), 0) = (SELECT count(*)
+           FROM incidents WHERE organization_id = tocsin_organization()
+           AND folder IS NOT NULL) AS right FROM environment_sets
+           WHERE organization_id = tocsin_organization()`,
         ),
       );
       expect(counts?.right).toBe(true);

@@ -17,7 +17,10 @@ import { loadPartlyMuted } from "./store.ts";
 export const partlyMutedJob = "partly-muted";
 const slice = 500;
 
-/** After the organization was switched to say, or not to say, that an incident is muted in part: those that are follow. */
+/**
+ * After the organization was switched to say, or not to say, that an incident is muted in part:
+ * those that are follow.
+ */
 export const partlyMuted = (books: IncidentBooks, clock: Clock): Handler => ({
   kind: partlyMutedJob,
   run: async (sql, organizationId) => {

@@ -1,4 +1,7 @@
-/** What a plan would have muted of the alerts that were heard of in the last week, whatever the hour. */
+/**
+ * What a plan would have muted of the alerts that were heard of in the last week, whatever the
+ * hour.
+ */
 import { confirmShare, type MaintenancePreview } from "#contract/maintenance-plans.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";

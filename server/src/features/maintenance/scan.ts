@@ -6,8 +6,10 @@ import { type AskedAlert, loadActiveAlerts, loadMuted, loadOpenIncidents } from 
 const slice = 1000;
 
 /**
- * Ids of the alerts that these plans begin or cease to mute, without holding up the lane: whoever changes them looks again.
- * A muted alert is found by being muted; another one only by looking at all that are active, so only when a window is open.
+ * Ids of the alerts that these plans begin or cease to mute, without holding up the lane: whoever
+ * changes them looks again.
+ * A muted alert is found by being muted; another one only by looking at all that are active, so
+ * only when a window is open.
  */
 export async function concernedAlerts(
   sql: Sql,

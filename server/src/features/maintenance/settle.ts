@@ -65,8 +65,9 @@ export async function settle(
 }
 
 /**
- * Since when an alert must have been quiet for its windows' end to resolve it; null when they ask for something else. It stays
- * muted until the pipeline has decided: ending an alert decides about grouping, so it is an event, which replay meets in its place.
+ * Since when an alert must have been quiet for its windows' end to resolve it; null when they ask
+ * for something else. It stays muted until the pipeline has decided: ending an alert decides about
+ * grouping, so it is an event, which replay meets in its place.
  */
 function resolvedSince(alert: AlertState, muting: Muting, nowS: number): number | null {
   const { over } = nextMute(

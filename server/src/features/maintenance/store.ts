@@ -20,19 +20,22 @@ const asked =
 /** In slices, after the one with this id. */
 export const loadMuted = (sql: Sql, after: string, most: number): Promise<AskedAlert[]> =>
   sql<AskedAlert>(
-    `SELECT ${asked} FROM alerts a WHERE a.organization_id = tocsin_organization() AND a.muted AND a.id > $1 ORDER BY a.id LIMIT $2`,
+    `SELECT ${asked} FROM alerts a WHERE a.organization_id = tocsin_organization() AND a.muted
+     AND a.id > $1 ORDER BY a.id LIMIT $2`,
     [after, most],
   );
 
 /** Incidents with active alerts are in one of these folders. */
 export const loadOpenIncidents = (sql: Sql): Promise<Pick<IncidentState, "id">[]> =>
   sql(
-    `SELECT id FROM incidents WHERE organization_id = tocsin_organization() AND folder IN ('active', 'snoozed', 'maintenance') ORDER BY id`,
+    `SELECT id FROM incidents WHERE organization_id = tocsin_organization()
+     AND folder IN ('active', 'snoozed', 'maintenance') ORDER BY id`,
   );
 
 export const loadActiveAlerts = (sql: Sql, incidentIds: readonly string[]): Promise<AskedAlert[]> =>
   sql<AskedAlert>(
-    `SELECT ${asked} FROM alerts a WHERE a.organization_id = tocsin_organization() AND a.incident_id = ANY($1::bigint[]) AND a.status <> 'ok' ORDER BY a.id`,
+    `SELECT ${asked} FROM alerts a WHERE a.organization_id = tocsin_organization()
+     AND a.incident_id = ANY($1::bigint[]) AND a.status <> 'ok' ORDER BY a.id`,
     [incidentIds],
   );
 
@@ -48,16 +51,21 @@ export const loadHeardSince = (
   most: number,
 ): Promise<StoredAlert[]> =>
   sql<StoredAlert>(
-    `SELECT ${asked}, a.incident_id, a.severity, a.primary_value, a.secondary_value, a.last_seen, i.set_id FROM alerts a JOIN incidents i ON i.organization_id = a.organization_id AND i.id = a.incident_id
-     WHERE a.organization_id = tocsin_organization() AND a.last_seen >= $1 AND a.id < $2 ORDER BY a.id DESC LIMIT $3`,
+    `SELECT ${asked}, a.incident_id, a.severity, a.primary_value, a.secondary_value, a.last_seen,
+     i.set_id FROM alerts a JOIN incidents i ON i.organization_id = a.organization_id
+     AND i.id = a.incident_id
+     WHERE a.organization_id = tocsin_organization() AND a.last_seen >= $1 AND a.id < $2
+       ORDER BY a.id DESC LIMIT $3`,
     [since, before, most],
   );
 
 /** Active plans that no timer waits for: brought in by other ways than the calls. */
 export const loadUntimed = (sql: Sql, kind: string): Promise<{ id: string }[]> =>
   sql(
-    `SELECT r.id FROM rules r WHERE r.organization_id = tocsin_organization() AND r.kind = 'maintenance-plan' AND r.active
-       AND NOT EXISTS (SELECT FROM jobs j WHERE j.organization_id = r.organization_id AND j.kind = $1 AND j.subject = r.id::text)`,
+    `SELECT r.id FROM rules r WHERE r.organization_id = tocsin_organization()
+     AND r.kind = 'maintenance-plan' AND r.active
+       AND NOT EXISTS (SELECT FROM jobs j WHERE j.organization_id = r.organization_id
+         AND j.kind = $1 AND j.subject = r.id::text)`,
     [kind],
   );
 
@@ -68,6 +76,9 @@ export const loadPartlyMuted = (
   most: number,
 ): Promise<{ id: string }[]> =>
   sql(
-    `SELECT id FROM incidents WHERE organization_id = tocsin_organization() AND folder IN ('active', 'snoozed', 'maintenance') AND ${isSaid ? "maintenance = 'partial'" : "maintenance IS NULL AND muted_by_status <> '[0, 0, 0, 0, 0]'::jsonb"} ORDER BY id LIMIT $1`,
+    `SELECT id FROM incidents WHERE organization_id = tocsin_organization()
+     AND folder IN ('active', 'snoozed', 'maintenance')
+     AND
+     ${isSaid ? "maintenance = 'partial'" : "maintenance IS NULL AND muted_by_status <> '[0, 0, 0, 0, 0]'::jsonb"} ORDER BY id LIMIT $1`,
     [most],
   );

@@ -142,7 +142,8 @@ test("the receipt names the plan, and counters follow", async () => {
   });
   const [counts] = await of.sql((sql) =>
     sql(
-      "SELECT active, maintenance FROM environment_sets WHERE organization_id = tocsin_organization() AND maintenance + active > 0",
+      `SELECT active, maintenance FROM environment_sets
+       WHERE organization_id = tocsin_organization() AND maintenance + active > 0`,
     ),
   );
   expect(counts).toEqual({ active: 0, maintenance: 1 });
@@ -297,7 +298,8 @@ test("an event that waited in the inbox until the window was over is not muted",
   const lanes = of.house.server.lanes;
   await of.sql((sql) =>
     sql(
-      `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body, events) VALUES (tocsin_organization(), $1, 'alerts', $2, $3, $4, 1)`,
+      `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body,
+       events) VALUES (tocsin_organization(), $1, 'alerts', $2, $3, $4, 1)`,
       [of.integrationId, of.clock.nowS() + 60, of.appKey, JSON.stringify(down("db-1"))],
     ),
   );
@@ -315,7 +317,8 @@ test("thousands are muted and given back in slices", async () => {
     (
       await of.sql((sql) =>
         sql<{ n: number }>(
-          "SELECT count(*)::int AS n FROM alerts WHERE organization_id = tocsin_organization() AND muted",
+          `SELECT count(*)::int AS n FROM alerts WHERE organization_id = tocsin_organization()
+           AND muted`,
         ),
       )
     )[0]?.n;
@@ -325,7 +328,8 @@ test("thousands are muted and given back in slices", async () => {
   expect(await muted()).toBe(0);
   const [counts] = await of.sql((sql) =>
     sql(
-      "SELECT active, maintenance FROM environment_sets WHERE organization_id = tocsin_organization() AND active > 0",
+      `SELECT active, maintenance FROM environment_sets
+       WHERE organization_id = tocsin_organization() AND active > 0`,
     ),
   );
   expect(counts).toEqual({ active: 2500, maintenance: 0 });

@@ -34,7 +34,9 @@ export function columnsOf(
   };
 }
 
-/** Rows as they are stored, or what is wrong with them. `width` is the number of titles in the file. */
+/**
+ * Rows as they are stored, or what is wrong with them. `width` is the number of titles in the file.
+ */
 export function checkRows(
   rows: readonly CsvRow[],
   {

@@ -1,10 +1,16 @@
-/** CSV as RFC 4180 has it, written and read the same way wherever a mapping table's rows come and go. */
+/**
+ * CSV as RFC 4180 has it, written and read the same way wherever a mapping table's rows come and
+ * go.
+ */
 import type { Options } from "csv-parse";
 
 /** A row longer than all its cells may be together is a quote that nobody closed. */
 const rowBytesMost = 256 * 1024;
 
-/** Rows are counted as a spreadsheet does, by `info`; whether each has all its cells is looked at afterwards. */
+/**
+ * Rows are counted as a spreadsheet does, by `info`; whether each has all its cells is looked at
+ * afterwards.
+ */
 export const csvReading = {
   info: true,
   relax_column_count: true,

@@ -31,7 +31,10 @@ import {
 const rowsPerSlice = 5000;
 const rowsPerClearing = 20_000;
 
-/** Uploads come into force in the background, a slice a transaction, so that a restart goes on where it was. */
+/**
+ * Uploads come into force in the background, a slice a transaction, so that a restart goes on where
+ * it was.
+ */
 export const mappingJobs = (clock: Clock): Handler[] => [
   {
     kind: "mapping-load",
@@ -108,7 +111,10 @@ async function begin(sql: Sql, { upload, nowS }: Turn, slice: Slice): Promise<Ma
   return [];
 }
 
-/** All rows are checked, but only those before the first fault are stored: with one the whole comes to nothing. */
+/**
+ * All rows are checked, but only those before the first fault are stored: with one the whole comes
+ * to nothing.
+ */
 async function keep(sql: Sql, upload: Upload, slice: Slice): Promise<void> {
   const { stored, problems } = checkRows(slice.rows, upload);
   if (slice.fault)

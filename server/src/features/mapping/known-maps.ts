@@ -5,7 +5,10 @@ import { type Asking, type LookUp, lookUpMaker } from "./look-up.ts";
 import { placesOf, readyTable, type ReadyTable } from "./ready-table.ts";
 import { loadMaps, loadRows, type MapRow } from "./store-maps.ts";
 
-/** Mapping tables in memory: each is read once for each revision of its rows, however often the rule book is compiled. */
+/**
+ * Mapping tables in memory: each is read once for each revision of its rows, however often the rule
+ * book is compiled.
+ */
 export interface KnownMaps {
   of(
     sql: Sql,

@@ -10,7 +10,10 @@ export const anyValue = "*";
 export interface LookUp {
   readonly rows: number;
   readonly bytes: number;
-  /** The cells of the most specific row whose query cells all fit: more literal cells win, then the earlier row. One list of values for each query column. */
+  /**
+   * The cells of the most specific row whose query cells all fit: more literal cells win, then the
+   * earlier row. One list of values for each query column.
+   */
   find(wanted: readonly (readonly string[])[]): string[] | null;
 }
 
@@ -32,8 +35,8 @@ const salt = randomBytes(12).toString("base64");
 const combinationsMost = 1000;
 
 /**
- * Rows by the hash of their literal query cells, beside which cells those are. The hashes stand in one open table of numbers;
- * what has the right hash is compared with the row itself.
+ * Rows by the hash of their literal query cells, beside which cells those are. The hashes stand in
+ * one open table of numbers; what has the right hash is compared with the row itself.
  */
 export function lookUpMaker({ query, isCaseSensitive }: Asking): LookUpMaker {
   const rows = packer();

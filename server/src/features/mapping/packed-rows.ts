@@ -3,7 +3,10 @@ export const cellSeparator = "\u001F";
 export const joined = (cells: readonly string[]): string => cells.join(cellSeparator);
 export const parted = (text: string): string[] => text.split(cellSeparator);
 
-/** Rows of text as one block of bytes outside the heap: half a million of them are neither half a million objects nor work for the collector. */
+/**
+ * Rows of text as one block of bytes outside the heap: half a million of them are neither half a
+ * million objects nor work for the collector.
+ */
 export interface PackedRows {
   readonly count: number;
   readonly bytes: number;

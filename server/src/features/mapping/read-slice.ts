@@ -1,4 +1,7 @@
-/** CSV as RFC 4180 has it, a stretch at a time: from any row's beginning, and no more of it in memory than a part or two. */
+/**
+ * CSV as RFC 4180 has it, a stretch at a time: from any row's beginning, and no more of it in
+ * memory than a part or two.
+ */
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { csvReading } from "./csv.ts";

@@ -17,7 +17,9 @@ export interface ReadyTable {
   condition: Condition;
   queryTags: readonly string[];
   results: readonly ResultColumn[];
-  /** The cells of the row that fits; null when none does, or the alert has none of the query tags. */
+  /**
+   * The cells of the row that fits; null when none does, or the alert has none of the query tags.
+   */
   rowFor(read: Read): string[] | null;
 }
 

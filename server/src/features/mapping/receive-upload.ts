@@ -1,11 +1,17 @@
 import { limits } from "#contract/limits.ts";
 import { Refusal, refuse } from "../../platform/refuse.ts";
 
-/** The body is kept in parts of this size, all but the last exactly: a place in it leads to its part. */
+/**
+ * The body is kept in parts of this size, all but the last exactly: a place in it leads to its
+ * part.
+ */
 export const partBytes = 256 * 1024;
 const mebibyte = 1024 * 1024;
 
-/** Hands the body on part by part, never more than two of them in memory. Refuses what is too long or no UTF-8. Answers its length. */
+/**
+ * Hands the body on part by part, never more than two of them in memory. Refuses what is too long
+ * or no UTF-8. Answers its length.
+ */
 export async function receiveParts(
   body: AsyncIterable<Buffer>,
   keep: (part: number, bytes: Buffer) => Promise<void>,

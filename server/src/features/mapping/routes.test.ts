@@ -258,7 +258,11 @@ test("a new upload takes the place of one that is under way, and leaves nothing 
   await of.settle();
   const [left] = await of.sql((sql) =>
     sql(
-      "SELECT (SELECT count(*)::int FROM mapping_rows WHERE organization_id = o.id) AS rows, (SELECT count(*)::int FROM mapping_maps WHERE organization_id = o.id) AS maps, (SELECT count(*)::int FROM mapping_upload_parts WHERE organization_id = o.id) AS parts FROM organizations o WHERE o.id = tocsin_organization()",
+      `SELECT (SELECT count(*)::int FROM mapping_rows
+       WHERE organization_id = o.id) AS rows, (SELECT count(*)::int FROM mapping_maps
+       WHERE organization_id = o.id) AS maps, (SELECT count(*)::int FROM mapping_upload_parts
+       WHERE organization_id = o.id) AS parts FROM organizations o
+       WHERE o.id = tocsin_organization()`,
     ),
   );
   expect(left).toEqual({ rows: 1, maps: 1, parts: 0 });
@@ -322,7 +326,8 @@ test("rows are added, changed and deleted one by one, and every edit is in force
   ]).toEqual([undefined, "It has no rows yet"]);
   const logged = await of.sql((sql) =>
     sql<{ before: unknown; after: unknown }>(
-      "SELECT before, after FROM audit_log WHERE organization_id = tocsin_organization() AND resource_id = $1 AND action = 'update' ORDER BY seq",
+      `SELECT before, after FROM audit_log WHERE organization_id = tocsin_organization()
+       AND resource_id = $1 AND action = 'update' ORDER BY seq`,
       [id],
     ),
   );
@@ -368,7 +373,9 @@ test("the toggle gates every call and is named", async () => {
   const { id } = await make(of);
   await of.sql((sql) =>
     sql(
-      "UPDATE organizations SET feature_toggles = feature_toggles || '{\"mapping_enrichment\": false}' WHERE id = tocsin_organization()",
+      `UPDATE organizations
+       SET feature_toggles = feature_toggles || '{"mapping_enrichment": false}'
+       WHERE id = tocsin_organization()`,
     ),
   );
   for (const answer of [

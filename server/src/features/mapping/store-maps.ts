@@ -40,7 +40,8 @@ export async function insertMap(
   }: { tableId: string; titles: readonly string[]; isCurrent: boolean; nowS: number },
 ): Promise<MapRow> {
   const [row] = await sql<MapRow>(
-    `INSERT INTO mapping_maps (organization_id, table_id, titles, is_current, uploaded_at, changed_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $4) RETURNING ${columns}`,
+    `INSERT INTO mapping_maps (organization_id, table_id, titles, is_current, uploaded_at,
+     changed_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $4) RETURNING ${columns}`,
     [tableId, titles, isCurrent, nowS],
   );
   if (!row) throw new Error("no map was stored");
@@ -62,7 +63,8 @@ export async function putInForce(
     [tableId],
   );
   await sql(
-    `UPDATE mapping_maps SET is_current = true, rows = $2, uploaded_at = $3, changed_at = $3 WHERE ${mine} AND generation = $1`,
+    `UPDATE mapping_maps SET is_current = true, rows = $2, uploaded_at = $3, changed_at = $3
+     WHERE ${mine} AND generation = $1`,
     [generation, rows, nowS],
   );
   return old?.generation ?? null;
@@ -78,7 +80,9 @@ export const clearLater = (sql: Sql, generation: string, nowS: number): Promise<
 
 export const insertRows = (sql: Sql, generation: string, rows: readonly StoredRow[]) =>
   sql(
-    "INSERT INTO mapping_rows (organization_id, generation, row, cells) SELECT tocsin_organization(), $1, r.row, r.cells FROM unnest($2::int[], $3::text[]) AS r(row, cells)",
+    `INSERT INTO mapping_rows (organization_id, generation, row, cells)
+     SELECT tocsin_organization(), $1, r.row, r.cells
+     FROM unnest($2::int[], $3::text[]) AS r(row, cells)`,
     [generation, rows.map((one) => one.row), rows.map((one) => one.cells)],
   );
 
@@ -88,13 +92,17 @@ export const loadRows = (
   { after, most }: { after: number; most: number },
 ): Promise<StoredRow[]> =>
   sql<StoredRow>(
-    `SELECT row, cells FROM mapping_rows WHERE ${mine} AND generation = $1 AND row > $2 ORDER BY row LIMIT $3`,
+    `SELECT row, cells FROM mapping_rows WHERE ${mine} AND generation = $1 AND row > $2
+     ORDER BY row LIMIT $3`,
     [generation, after, most],
     "mapping-rows",
   );
 
 /** True while more of them are left. */
-/** Rows as they stand one behind the other, `rowsPerPart` at a time: a digest of each part, and the number of its first row. */
+/**
+ * Rows as they stand one behind the other, `rowsPerPart` at a time: a digest of each part, and the
+ * number of its first row.
+ */
 export const rowsPerPart = 1000;
 export const loadDigests = (
   sql: Sql,
@@ -102,13 +110,16 @@ export const loadDigests = (
 ): Promise<{ digest: string; first: number }[]> =>
   sql(
     `SELECT md5(string_agg(cells, E'\\n' ORDER BY row)) AS digest, min(row) AS first
-     FROM (SELECT row, cells, (row_number() OVER (ORDER BY row) - 1) / ${rowsPerPart} AS part FROM mapping_rows WHERE ${mine} AND generation = $1) r GROUP BY part ORDER BY part`,
+     FROM (SELECT row, cells, (row_number() OVER (ORDER BY row) - 1) / ${rowsPerPart} AS part
+       FROM mapping_rows WHERE ${mine} AND generation = $1) r GROUP BY part ORDER BY part`,
     [generation],
   );
 
 export async function clearRows(sql: Sql, generation: string, most: number): Promise<boolean> {
   const gone = await sql(
-    `DELETE FROM mapping_rows WHERE ${mine} AND generation = $1 AND row IN (SELECT row FROM mapping_rows WHERE ${mine} AND generation = $1 ORDER BY row LIMIT $2) RETURNING row`,
+    `DELETE FROM mapping_rows WHERE ${mine} AND generation = $1
+     AND row IN (SELECT row FROM mapping_rows WHERE ${mine} AND generation = $1 ORDER BY row
+     LIMIT $2) RETURNING row`,
     [generation, most],
   );
   return gone.length === most;
@@ -153,7 +164,9 @@ export async function loadRow(
 
 export async function appendRow(sql: Sql, generation: string, cells: string): Promise<StoredRow> {
   const [row] = await sql<StoredRow>(
-    `INSERT INTO mapping_rows (organization_id, generation, row, cells) SELECT tocsin_organization(), $1, coalesce(max(row), 1) + 1, $2 FROM mapping_rows WHERE ${mine} AND generation = $1 RETURNING row, cells`,
+    `INSERT INTO mapping_rows (organization_id, generation, row, cells)
+     SELECT tocsin_organization(), $1, coalesce(max(row), 1) + 1, $2 FROM mapping_rows
+     WHERE ${mine} AND generation = $1 RETURNING row, cells`,
     [generation, cells],
   );
   if (!row) throw new Error("no row was stored");
@@ -175,13 +188,15 @@ export const touchMap = (
   { added, nowS }: { added: number; nowS: number },
 ) =>
   sql(
-    `UPDATE mapping_maps SET revision = revision + 1, rows = rows + $2, changed_at = $3 WHERE ${mine} AND generation = $1`,
+    `UPDATE mapping_maps SET revision = revision + 1, rows = rows + $2, changed_at = $3
+     WHERE ${mine} AND generation = $1`,
     [generation, added, nowS],
   );
 
 export async function countRowsBeside(sql: Sql, tableId: string): Promise<number> {
   const [row] = await sql<{ rows: number }>(
-    `SELECT coalesce(sum(rows), 0)::int AS rows FROM mapping_maps WHERE ${mine} AND is_current AND table_id <> $1`,
+    `SELECT coalesce(sum(rows), 0)::int AS rows FROM mapping_maps WHERE ${mine} AND is_current
+     AND table_id <> $1`,
     [tableId],
   );
   return row?.rows ?? 0;

@@ -51,7 +51,8 @@ export async function insertUpload(
   { tableId, actor, nowS }: { tableId: string; actor: Actor; nowS: number },
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    "INSERT INTO mapping_uploads (organization_id, table_id, state, actor, started_at) VALUES (tocsin_organization(), $1, 'receiving', $2, $3) RETURNING id",
+    `INSERT INTO mapping_uploads (organization_id, table_id, state, actor, started_at)
+     VALUES (tocsin_organization(), $1, 'receiving', $2, $3) RETURNING id`,
     [tableId, JSON.stringify(actor), nowS],
   );
   if (!row) throw new Error("no upload was stored");
@@ -63,7 +64,8 @@ export async function saveReceived(sql: Sql, id: string, bytes: number): Promise
   return (
     (
       await sql(
-        `UPDATE mapping_uploads SET state = 'waiting', bytes = $2 WHERE ${mine} AND id = $1 AND state = 'receiving' RETURNING id`,
+        `UPDATE mapping_uploads SET state = 'waiting', bytes = $2 WHERE ${mine} AND id = $1
+         AND state = 'receiving' RETURNING id`,
         [id, bytes],
       )
     ).length > 0
@@ -72,7 +74,10 @@ export async function saveReceived(sql: Sql, id: string, bytes: number): Promise
 
 export const saveUpload = (sql: Sql, one: Upload) =>
   sql(
-    `UPDATE mapping_uploads SET state = $2, generation = $3, columns = $4, ignored = $5, read_bytes = $6, read_rows = $7, rows = $8, errors = $9, error_count = $10, finished_at = $11, fields = $12, width = $13 WHERE ${mine} AND id = $1`,
+    `UPDATE mapping_uploads
+     SET state = $2, generation = $3, columns = $4, ignored = $5, read_bytes = $6, read_rows = $7,
+     rows = $8, errors = $9, error_count = $10, finished_at = $11, fields = $12, width = $13
+     WHERE ${mine} AND id = $1`,
     [
       one.id,
       one.state,
@@ -105,7 +110,8 @@ export const insertPart = (
   { part, bytes }: { part: number; bytes: Buffer },
 ) =>
   sql(
-    "INSERT INTO mapping_upload_parts (organization_id, upload_id, part, bytes) VALUES (tocsin_organization(), $1, $2, $3)",
+    `INSERT INTO mapping_upload_parts (organization_id, upload_id, part, bytes)
+     VALUES (tocsin_organization(), $1, $2, $3)`,
     [uploadId, part, bytes],
   );
 export async function loadPart(sql: Sql, uploadId: string, part: number): Promise<Buffer | null> {
@@ -118,6 +124,9 @@ export async function loadPart(sql: Sql, uploadId: string, part: number): Promis
 export const deleteParts = (sql: Sql, uploadId: string) =>
   sql(`DELETE FROM mapping_upload_parts WHERE ${mine} AND upload_id = $1`, [uploadId]);
 
-/** Before anything else of a transaction that may end with a change of the configuration: all of them take the same turns, so none can wait for another in a ring. */
+/**
+ * Before anything else of a transaction that may end with a change of the configuration: all of
+ * them take the same turns, so none can wait for another in a ring.
+ */
 export const awaitTurn = (sql: Sql) =>
   sql("SELECT id FROM organizations WHERE id = tocsin_organization() FOR NO KEY UPDATE");

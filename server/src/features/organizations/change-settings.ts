@@ -13,7 +13,8 @@ export async function changeSettings(
   { caller, nowS }: { caller: Caller; nowS: number },
   settings: { [Name in keyof OrganizationSettings]?: OrganizationSettings[Name] | undefined },
 ): Promise<OrganizationSettings> {
-  // Name, colour and who gets in are everyone's; what the pipeline goes by can be kept to the operator.
+  // Name, colour and who gets in are everyone's; what the pipeline goes by can be kept to the
+  // operator.
   if (
     !caller.toggles.has("organization_settings") &&
     settingNames.some((name) => settings[name] !== undefined)

@@ -61,7 +61,9 @@ test("with the toggle off, only name and colour are the organization's own", asy
   const of = await northwind();
   await of.sql((sql) =>
     sql(
-      `UPDATE organizations SET feature_toggles = feature_toggles || '{"organization_settings": false}' WHERE id = tocsin_organization()`,
+      `UPDATE organizations
+       SET feature_toggles = feature_toggles || '{"organization_settings": false}'
+       WHERE id = tocsin_organization()`,
     ),
   );
   expect(

@@ -5,7 +5,10 @@ import type { OrganizationRow } from "./store.ts";
 // Object.keys widens; settingDefaults is the source of Setting.
 export const settingNames = Object.keys(settingDefaults) as Setting[];
 
-/** What holds: what was set, else what is usual. Other things that stand among an organization's settings stay inside. */
+/**
+ * What holds: what was set, else what is usual. Other things that stand among an organization's
+ * settings stay inside.
+ */
 export const settingsOf = ({
   display_name,
   app_bar_color,

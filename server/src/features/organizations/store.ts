@@ -43,7 +43,9 @@ export const loadOrganizations = (sql: Sql): Promise<OrganizationRow[]> =>
 /** In system mode: every organization that a user is a member of. */
 export const loadOrganizationsOf = (sql: Sql, userId: string): Promise<OrganizationRow[]> =>
   sql<OrganizationRow>(
-    `SELECT ${columns} FROM organizations o JOIN memberships m ON m.organization_id = o.id WHERE m.user_id = $1 AND m.active AND o.deleted_at IS NULL ORDER BY lower(o.display_name), o.id`,
+    `SELECT ${columns} FROM organizations o JOIN memberships m ON m.organization_id = o.id
+     WHERE m.user_id = $1 AND m.active AND o.deleted_at IS NULL
+     ORDER BY lower(o.display_name), o.id`,
     [userId],
   );
 
@@ -72,7 +74,8 @@ export async function insertOrganization(
     toggleNames.filter(isBuilt).map((toggle) => [toggle, toggles[toggle].initially]),
   );
   const [row] = await sql<OrganizationRow>(
-    `INSERT INTO organizations AS o (name, display_name, type, feature_toggles, is_demo, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
+    `INSERT INTO organizations AS o (name, display_name, type, feature_toggles, is_demo,
+     created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
     [name, one.display_name, one.type, JSON.stringify(initially), one.is_demo, one.created_at],
   );
   if (!row) throw new Error("no organization was stored");
@@ -84,7 +87,8 @@ export async function insertBuiltInRoles(sql: Sql): Promise<Map<string, string>>
   const ids = new Map<string, string>();
   for (const role of builtInRoles) {
     const [row] = await sql<{ id: string }>(
-      "INSERT INTO roles (organization_id, key, name, is_built_in, permissions, environments) VALUES (tocsin_organization(), $1, $2, true, $3, $4) RETURNING id",
+      `INSERT INTO roles (organization_id, key, name, is_built_in, permissions, environments)
+       VALUES (tocsin_organization(), $1, $2, true, $3, $4) RETURNING id`,
       [role.key, role.name, role.permissions, JSON.stringify(role.environments)],
     );
     if (row) ids.set(role.key, row.id);
@@ -103,11 +107,13 @@ export async function addMember(
   }: { userId: string; roleId: string; isMet?: boolean; nowS: number },
 ): Promise<void> {
   await sql(
-    "INSERT INTO memberships (organization_id, user_id, created_at, is_met) VALUES (tocsin_organization(), $1, $2, $3) ON CONFLICT DO NOTHING",
+    `INSERT INTO memberships (organization_id, user_id, created_at, is_met)
+     VALUES (tocsin_organization(), $1, $2, $3) ON CONFLICT DO NOTHING`,
     [userId, nowS, isMet],
   );
   await sql(
-    "INSERT INTO role_users (organization_id, role_id, user_id) VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING",
+    `INSERT INTO role_users (organization_id, role_id, user_id)
+     VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING`,
     [roleId, userId],
   );
 }
@@ -122,7 +128,8 @@ export const saveSettings = (
   }: Pick<OrganizationRow, "display_name" | "app_bar_color" | "settings">,
 ) =>
   sql(
-    "UPDATE organizations SET display_name = $2, app_bar_color = $3, settings = settings || $4::jsonb WHERE id = $1",
+    `UPDATE organizations
+     SET display_name = $2, app_bar_color = $3, settings = settings || $4::jsonb WHERE id = $1`,
     [id, display_name, app_bar_color, JSON.stringify(settings)],
   );
 export const saveFactorRequired = (sql: Sql, id: string, isRequired: boolean) =>
@@ -152,7 +159,8 @@ export interface Config {
 /** What the pipeline asks before every batch. */
 export async function loadConfig(sql: Sql): Promise<Config> {
   const [row] = await sql<Config>(
-    "SELECT config_version, settings, correlation_mode, feature_toggles FROM organizations WHERE id = tocsin_organization()",
+    `SELECT config_version, settings, correlation_mode, feature_toggles FROM organizations
+     WHERE id = tocsin_organization()`,
     [],
     "config",
   );
@@ -160,7 +168,9 @@ export async function loadConfig(sql: Sql): Promise<Config> {
   return row;
 }
 
-/** First visitors take turns: the second one finds the console set up. Until the transaction ends. */
+/**
+ * First visitors take turns: the second one finds the console set up. Until the transaction ends.
+ */
 export const lockSetUp = (sql: Sql) => sql("SELECT pg_advisory_xact_lock(3, 0)");
 
 /** Of the organization that the transaction is in. */

@@ -29,7 +29,8 @@ const invitations = async (of: Organization) =>
   (
     await of.sql((sql) =>
       sql(
-        "SELECT 1 FROM account_links WHERE organization_id = tocsin_organization() AND kind = 'invitation'",
+        `SELECT 1 FROM account_links WHERE organization_id = tocsin_organization()
+         AND kind = 'invitation'`,
       ),
     )
   ).length;
@@ -107,7 +108,8 @@ test("a link that an administrator was shown opens nobody whom another organizat
   const join = (organization: Organization) =>
     organization.sql((sql) =>
       sql(
-        "INSERT INTO memberships (organization_id, user_id, created_at) VALUES (tocsin_organization(), $1, 0)",
+        `INSERT INTO memberships (organization_id, user_id, created_at)
+         VALUES (tocsin_organization(), $1, 0)`,
         [user._id],
       ),
     );
@@ -126,7 +128,8 @@ test("an invitation is not sent again without mail to somebody who waits in two 
   const { user } = await invited(of, `two-${of.organizationId}@northwind.test`);
   await other.sql((sql) =>
     sql(
-      "INSERT INTO memberships (organization_id, user_id, created_at) VALUES (tocsin_organization(), $1, 0)",
+      `INSERT INTO memberships (organization_id, user_id, created_at)
+       VALUES (tocsin_organization(), $1, 0)`,
       [user._id],
     ),
   );

@@ -20,7 +20,8 @@ export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Serv
   serve(activateUser, async ({ body, from }) => {
     const nowS = clock.nowS();
     const link = await db.system((sql) => findLink(sql, body.token, { kind: "invitation", nowS }));
-    // Whoever was shown a link may be somebody else than the person, whom another organization trusts too by now.
+    // Whoever was shown a link may be somebody else than the person, whom another organization
+    // trusts too by now.
     if (
       !link ||
       (link.is_shown &&
@@ -62,7 +63,8 @@ export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Serv
         user && user.state !== "invited"
           ? await db.system((sql) => loadOrganizationsOf(sql, user.id))
           : [];
-      // Anybody may ask, so the link never follows the address that was asked at: only one that was set up.
+      // Anybody may ask, so the link never follows the address that was asked at: only one that was
+      // set up.
       const publicUrl = mail.publicUrl;
       if (user && organization && mail.canSend && publicUrl !== null) {
         await db.tenant(organization.id, async (sql) => {

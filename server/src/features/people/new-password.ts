@@ -2,13 +2,19 @@ import { isPassword } from "../../platform/passwords.ts";
 import { refuseField } from "../../platform/refuse.ts";
 
 let known: Promise<ReadonlySet<string>> | null = null;
-/** The passwords that turn up most often in breaches (tens of thousands), shipped with @zxcvbn-ts/language-common. */
+/**
+ * The passwords that turn up most often in breaches (tens of thousands), shipped with
+ * @zxcvbn-ts/language-common.
+ */
 const breached = (): Promise<ReadonlySet<string>> =>
   (known ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"].map((one) => String(one))),
   ));
 
-/** Refuses what is known from breaches, whatever its capitals, and what the person had before. Hashes newest first. */
+/**
+ * Refuses what is known from breaches, whatever its capitals, and what the person had before.
+ * Hashes newest first.
+ */
 export async function checkNewPassword(
   password: string,
   { field, hashes }: { field: string; hashes: readonly (string | null)[] },

@@ -3,11 +3,17 @@ import type { Mail } from "../../platform/mail.ts";
 import { linkLifeS, mailLink, mintLink } from "./account-mail.ts";
 import { insertLink } from "./store-links.ts";
 
-/** A mail names the console's own address, never the one that a request came to: without it none leaves. */
+/**
+ * A mail names the console's own address, never the one that a request came to: without it none
+ * leaves.
+ */
 export const invitesByMail = ({ canSend, publicUrl }: Mail): boolean =>
   canSend && publicUrl !== null;
 
-/** By mail, else as a link that the administrator passes on, at the address that they use themselves. */
+/**
+ * By mail, else as a link that the administrator passes on, at the address that they use
+ * themselves.
+ */
 export async function sendInvitation(
   sql: Sql,
   userId: string,
@@ -30,6 +36,8 @@ export async function sendInvitation(
   return { mailed: true, link: null };
 }
 
-/** Whoever held a link in their hand could come in as a person whom another organization trusts too. */
+/**
+ * Whoever held a link in their hand could come in as a person whom another organization trusts too.
+ */
 export const heldElsewhere =
   "Another organization of this installation has invited this person, who has not come in yet. Without mail no link is shown for them: let them follow the other invitation first, or ask whoever runs the server for a password (tocsin user reset-password)";

@@ -25,18 +25,20 @@ export async function insertLink(sql: Sql, one: NewLink): Promise<string> {
 }
 const mostAsked = 3;
 /**
- * For whoever asks without being signed in: beside those that were asked for before, so that nobody ends another's, and
- * null while the person holds three, so that nobody fills a mailbox.
+ * For whoever asks without being signed in: beside those that were asked for before, so that nobody
+ * ends another's, and null while the person holds three, so that nobody fills a mailbox.
  */
 export async function insertAskedLink(sql: Sql, one: NewLink): Promise<string | null> {
   // Two who ask at once count one after the other.
   await sql("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [one.userId]);
   await sql(
-    "DELETE FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1 AND kind = $2 AND expires_at <= $3",
+    `DELETE FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1
+     AND kind = $2 AND expires_at <= $3`,
     [one.userId, one.kind, one.nowS],
   );
   const held = await sql(
-    "SELECT 1 FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1 AND kind = $2",
+    `SELECT 1 FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1
+     AND kind = $2`,
     [one.userId, one.kind],
   );
   return held.length >= mostAsked ? null : addLink(sql, one);
@@ -46,21 +48,28 @@ async function addLink(
   { kind, userId, isShown = false, nowS, expires_at }: NewLink,
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    "INSERT INTO account_links (organization_id, kind, user_id, created_at, expires_at, is_shown) VALUES (tocsin_organization(), $1, $2, $3, $4, $5) RETURNING id",
+    `INSERT INTO account_links (organization_id, kind, user_id, created_at, expires_at, is_shown)
+     VALUES (tocsin_organization(), $1, $2, $3, $4, $5) RETURNING id`,
     [kind, userId, nowS, expires_at, isShown],
   );
   if (!row) throw new Error("no link was stored");
   return row.id;
 }
-/** The token that the link is followed with: made when the link leaves the house. Null when it is gone. */
+/**
+ * The token that the link is followed with: made when the link leaves the house. Null when it is
+ * gone.
+ */
 export async function saveLinkToken(
   sql: Sql,
   id: string,
   token: string,
 ): Promise<(LinkRow & { username: string; name: string; display_name: string }) | null> {
   const [row] = await sql<LinkRow & { username: string; name: string; display_name: string }>(
-    `UPDATE account_links l SET token_hash = $2 FROM users u, organizations o WHERE l.organization_id = tocsin_organization() AND l.id = $1 AND u.id = l.user_id AND o.id = l.organization_id
-     RETURNING l.organization_id, l.id, l.kind, l.user_id, l.is_shown, u.username, u.name, o.display_name`,
+    `UPDATE account_links l SET token_hash = $2 FROM users u, organizations o
+     WHERE l.organization_id = tocsin_organization() AND l.id = $1 AND u.id = l.user_id
+     AND o.id = l.organization_id
+     RETURNING l.organization_id, l.id, l.kind, l.user_id, l.is_shown, u.username, u.name,
+       o.display_name`,
     [id, hashOf(token)],
   );
   return row ?? null;
@@ -72,7 +81,8 @@ export async function findLink(
   { kind, nowS }: { kind: LinkKind; nowS: number },
 ): Promise<LinkRow | null> {
   const [row] = await sql<LinkRow>(
-    "SELECT organization_id, id, kind, user_id, is_shown FROM account_links WHERE token_hash = $1 AND kind = $2 AND expires_at > $3",
+    `SELECT organization_id, id, kind, user_id, is_shown FROM account_links WHERE token_hash = $1
+     AND kind = $2 AND expires_at > $3`,
     [hashOf(token), kind, nowS],
   );
   return row ?? null;
@@ -81,13 +91,15 @@ export async function findLink(
 export const useUpLink = async (sql: Sql, id: string): Promise<boolean> =>
   (
     await sql(
-      "DELETE FROM account_links WHERE organization_id = tocsin_organization() AND id = $1 RETURNING id",
+      `DELETE FROM account_links WHERE organization_id = tocsin_organization() AND id = $1
+       RETURNING id`,
       [id],
     )
   ).length > 0;
 export const endLinksHere = (sql: Sql, userId: string, kind: LinkKind) =>
   sql(
-    "DELETE FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1 AND kind = $2",
+    `DELETE FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1
+     AND kind = $2`,
     [userId, kind],
   );
 /** In every organization. From a system transaction, which is left in one of them. */

@@ -8,8 +8,8 @@ const columns = `u.id AS _id, u.username, u.name, u.username AS email, ${knownPh
   coalesce((SELECT json_agg(json_build_object('id', r.id::text, 'key', r.key, 'name', r.name) ORDER BY r.name) FROM role_users ru JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
     WHERE ru.organization_id = m.organization_id AND ru.user_id = m.user_id), '[]') AS roles,
   (SELECT count(*)::int FROM sessions s WHERE s.organization_id = m.organization_id AND s.user_id = m.user_id AND s.expires_at > $1) AS sessions`;
-const from =
-  "FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.organization_id = tocsin_organization()";
+const from = `FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service
+   WHERE m.organization_id = tocsin_organization()`;
 const orders = {
   name: "lower(u.name), u.id",
   last_seen: `${knownVisit} DESC NULLS LAST, u.id`,
@@ -51,7 +51,8 @@ export const savePerson = (
 ) => sql("UPDATE users SET name = $2, phone_number = $3 WHERE id = $1", [id, name, phone_number]);
 export const saveMemberActive = (sql: Sql, id: string, active: boolean) =>
   sql(
-    "UPDATE memberships SET active = $2 WHERE organization_id = tocsin_organization() AND user_id = $1",
+    `UPDATE memberships SET active = $2 WHERE organization_id = tocsin_organization()
+     AND user_id = $1`,
     [id, active],
   );
 export async function saveMemberRoles(
@@ -64,12 +65,16 @@ export async function saveMemberRoles(
     [id],
   );
   await sql(
-    "INSERT INTO role_users (organization_id, role_id, user_id) SELECT tocsin_organization(), r, $1 FROM unnest($2::bigint[]) AS r",
+    `INSERT INTO role_users (organization_id, role_id, user_id) SELECT tocsin_organization(), r, $1
+     FROM unnest($2::bigint[]) AS r`,
     [id, roleIds],
   );
 }
 
-/** Takes somebody out of this organization: roles, sessions and keys of theirs end; what they did stays. */
+/**
+ * Takes somebody out of this organization: roles, sessions and keys of theirs end; what they did
+ * stays.
+ */
 export async function removeMember(sql: Sql, id: string): Promise<void> {
   for (const table of ["role_users", "sessions", "account_links", "memberships"])
     await sql(
@@ -77,7 +82,8 @@ export async function removeMember(sql: Sql, id: string): Promise<void> {
       [id],
     );
   await sql(
-    "UPDATE api_keys SET active = false, deleted = true WHERE organization_id = tocsin_organization() AND user_id = $1",
+    `UPDATE api_keys SET active = false, deleted = true
+     WHERE organization_id = tocsin_organization() AND user_id = $1`,
     [id],
   );
 }
@@ -97,7 +103,9 @@ export const loadSessionsHere = (
   }[]
 > =>
   sql(
-    "SELECT id, device, address, created_at, last_seen, expires_at FROM sessions WHERE organization_id = tocsin_organization() AND user_id = $1 AND expires_at > $2 ORDER BY last_seen DESC",
+    `SELECT id, device, address, created_at, last_seen, expires_at FROM sessions
+     WHERE organization_id = tocsin_organization() AND user_id = $1 AND expires_at > $2
+     ORDER BY last_seen DESC`,
     [userId, nowS],
   );
 
@@ -106,13 +114,16 @@ export async function insertInvited(
   { email, name, nowS }: { email: string; name: string; nowS: number },
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    "INSERT INTO users (username, name, state, created_at) VALUES ($1, $2, 'invited', $3) RETURNING id",
+    `INSERT INTO users (username, name, state, created_at) VALUES ($1, $2, 'invited', $3)
+     RETURNING id`,
     [email, name, nowS],
   );
   if (!row) throw new Error("no user was stored");
   return row.id;
 }
-/** Answers whether they were still invited: who has come in already has a password, or needs none. */
+/**
+ * Answers whether they were still invited: who has come in already has a password, or needs none.
+ */
 export const activatePerson = async (
   sql: Sql,
   id: string,
@@ -120,11 +131,15 @@ export const activatePerson = async (
 ): Promise<boolean> =>
   (
     await sql(
-      "UPDATE users SET name = $2, password_hash = $3, state = 'active' WHERE id = $1 AND state = 'invited' RETURNING id",
+      `UPDATE users SET name = $2, password_hash = $3, state = 'active' WHERE id = $1
+       AND state = 'invited' RETURNING id`,
       [id, name, hash],
     )
   ).length > 0;
-/** System mode: whether another organization has this person too. The demo, where nothing is real, does not count. */
+/**
+ * System mode: whether another organization has this person too. The demo, where nothing is real,
+ * does not count.
+ */
 export const isMemberElsewhere = async (
   sql: Sql,
   userId: string,
@@ -132,7 +147,9 @@ export const isMemberElsewhere = async (
 ): Promise<boolean> =>
   (
     await sql(
-      "SELECT 1 FROM memberships m JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL AND NOT o.is_demo WHERE m.user_id = $1 AND m.organization_id <> $2 LIMIT 1",
+      `SELECT 1 FROM memberships m JOIN organizations o ON o.id = m.organization_id
+       AND o.deleted_at IS NULL AND NOT o.is_demo WHERE m.user_id = $1 AND m.organization_id <> $2
+       LIMIT 1`,
       [userId, organizationId],
     )
   ).length > 0;

@@ -35,7 +35,8 @@ export async function insertUser(
   },
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    "INSERT INTO users (username, name, password_hash, created_at, customizations) VALUES ($1, $2, $3, $4, $5) RETURNING id",
+    `INSERT INTO users (username, name, password_hash, created_at, customizations)
+     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     [
       user.username,
       user.name,
@@ -50,14 +51,16 @@ export async function insertUser(
 /** To the minute. */
 export const saveSeen = (sql: Sql, id: string, nowS: number) =>
   sql(
-    "UPDATE users SET last_seen = $2::float8 WHERE id = $1 AND (last_seen IS NULL OR last_seen < $2::float8 - 60)",
+    `UPDATE users SET last_seen = $2::float8 WHERE id = $1
+     AND (last_seen IS NULL OR last_seen < $2::float8 - 60)`,
     [id, nowS],
     "seen",
   );
 /** They have been in this organization. */
 export const saveMet = (sql: Sql, id: string) =>
   sql(
-    "UPDATE memberships SET is_met = true WHERE organization_id = tocsin_organization() AND user_id = $1 AND NOT is_met",
+    `UPDATE memberships SET is_met = true WHERE organization_id = tocsin_organization()
+     AND user_id = $1 AND NOT is_met`,
     [id],
     "met",
   );
@@ -71,7 +74,8 @@ export async function savePassword(
   { hash, nowS }: { hash: string; nowS: number },
 ): Promise<void> {
   await sql(
-    "INSERT INTO old_passwords (user_id, password_hash, created_at) SELECT id, password_hash, $2 FROM users WHERE id = $1 AND password_hash IS NOT NULL",
+    `INSERT INTO old_passwords (user_id, password_hash, created_at) SELECT id, password_hash, $2
+     FROM users WHERE id = $1 AND password_hash IS NOT NULL`,
     [id, nowS],
   );
   await sql("UPDATE users SET password_hash = $2, state = 'active' WHERE id = $1", [id, hash]);
@@ -91,6 +95,8 @@ export async function loadHashes(
 /** Members of the organization, in the order of their names. */
 export const loadAssignable = (sql: Sql): Promise<Person[]> =>
   sql<Person>(
-    `SELECT u.id AS _id, u.username, u.name, u.username AS email, CASE WHEN m.is_met THEN u.phone_number END AS phone_number, u.id AS provider_user_id
-     FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.active AND m.organization_id = tocsin_organization() ORDER BY lower(u.name), u.id`,
+    `SELECT u.id AS _id, u.username, u.name, u.username AS email,
+     CASE WHEN m.is_met THEN u.phone_number END AS phone_number, u.id AS provider_user_id
+     FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.active
+       AND m.organization_id = tocsin_organization() ORDER BY lower(u.name), u.id`,
   );

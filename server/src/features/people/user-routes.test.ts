@@ -145,7 +145,9 @@ test("with a mail server the invitation goes by mail, and nobody else sees the l
   const token = tokenIn(letter?.text ?? "");
   const stored = await of.sql((sql) =>
     sql<{ all: string }>(
-      "SELECT (SELECT json_agg(l)::text FROM account_links l WHERE organization_id = tocsin_organization()) || coalesce((SELECT json_agg(j)::text FROM jobs j WHERE organization_id = tocsin_organization()), '') AS all",
+      `SELECT (SELECT json_agg(l)::text FROM account_links l
+       WHERE organization_id = tocsin_organization()) || coalesce((SELECT json_agg(j)::text
+       FROM jobs j WHERE organization_id = tocsin_organization()), '') AS all`,
     ),
   );
   expect(stored[0]?.all).not.toContain(token);

@@ -1,4 +1,7 @@
-/** What a sharing quota held back: kept for troubleshooting, told like a request whose events were refused. */
+/**
+ * What a sharing quota held back: kept for troubleshooting, told like a request whose events were
+ * refused.
+ */
 import type { EventReceipt, receipt, TroubleshootingLog } from "#contract/receipts.ts";
 import type { Channel } from "#contract/sharing.ts";
 import type { z } from "zod";

@@ -25,7 +25,10 @@ function stateOf(limit: number | null, used: number): Quota["state"] {
   return used >= limit * quotaWarnsAt ? "near" : "fine";
 }
 
-/** Whether so many more shares still go through the channel this month. Asked by people's clicks and by rules alike. */
+/**
+ * Whether so many more shares still go through the channel this month. Asked by people's clicks and
+ * by rules alike.
+ */
 export const hasRoom = ({ limit, used }: Pick<Quota, "limit" | "used">, more: number): boolean =>
   limit === null || used + more <= limit;
 

@@ -7,8 +7,11 @@ const namedMost = 100;
 export async function insertBlocked(sql: Sql, rows: readonly Blocked[]): Promise<void> {
   if (rows.length === 0) return;
   await sql(
-    `INSERT INTO blocked_shares (organization_id, at, channel, "limit", used, rule_id, by_name, incident_ids, incidents)
-     SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(at float8, channel text, "limit" bigint, used bigint, rule_id bigint, by_name text, incident_ids jsonb, incidents int)`,
+    `INSERT INTO blocked_shares (organization_id, at, channel, "limit", used, rule_id, by_name,
+     incident_ids, incidents)
+     SELECT tocsin_organization(), r.*
+       FROM json_to_recordset($1::json) AS r(at float8, channel text, "limit" bigint, used bigint,
+       rule_id bigint, by_name text, incident_ids jsonb, incidents int)`,
     [
       JSON.stringify(
         rows.map((row) => ({ ...row, incident_ids: row.incident_ids.slice(0, namedMost) })),
@@ -51,7 +54,8 @@ export async function loadBlockedPage(
       total === 0
         ? []
         : await sql<BlockedRow>(
-            `SELECT ${columns} FROM blocked_shares WHERE ${matching} ORDER BY at DESC, id DESC LIMIT $4`,
+            `SELECT ${columns} FROM blocked_shares WHERE ${matching} ORDER BY at DESC, id DESC
+             LIMIT $4`,
             [from, to, search, most],
           ),
   };

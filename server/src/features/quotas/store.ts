@@ -3,7 +3,10 @@ import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
 import { monthOf, quotasOf, type SetLimits } from "./decide.ts";
 
-/** Writers of limits take turns until their transaction ends. Sharers hold the organization’s lock, so what one counted stays true. */
+/**
+ * Writers of limits take turns until their transaction ends. Sharers hold the organization’s lock,
+ * so what one counted stays true.
+ */
 export const lockQuotas = (sql: Sql) =>
   sql("SELECT pg_advisory_xact_lock(5, hashint8(tocsin_organization()))", [], "quota-lock");
 
@@ -32,7 +35,8 @@ export async function loadQuotasOf(
 async function loadUsed(sql: Sql, nowS: number): Promise<Map<Channel, number>> {
   const { start, end } = monthOf(nowS);
   const rows = await sql<{ system: Channel; used: number }>(
-    "SELECT system, count(*)::int AS used FROM shares WHERE organization_id = tocsin_organization() AND at >= $1 AND at < $2 GROUP BY system",
+    `SELECT system, count(*)::int AS used FROM shares WHERE organization_id = tocsin_organization()
+     AND at >= $1 AND at < $2 GROUP BY system`,
     [start, end],
     "quota-used",
   );

@@ -17,7 +17,9 @@ export interface StoredFate {
   p?: [string, string, string?][];
   /** Maintenance plans that mute its alert. */
   m?: string[];
-  /** Rules that shared its incident: rule, addresses, and the channel whose quota held them back. */
+  /**
+   * Rules that shared its incident: rule, addresses, and the channel whose quota held them back.
+   */
   s?: [string, string[], string?][];
   /** Tags that rules gave a value: rule, tag, after, before. */
   e?: [string, string, unknown, unknown?][];

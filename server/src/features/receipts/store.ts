@@ -20,12 +20,16 @@ const columns =
 const mine = "organization_id = tocsin_organization()";
 
 export type PendingRow = Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "events">;
-/** The oldest waiting requests, up to about `most` events; their bodies are asked for by themselves. */
+/**
+ * The oldest waiting requests, up to about `most` events; their bodies are asked for by themselves.
+ */
 export const loadPending = (sql: Sql, most: number): Promise<PendingRow[]> =>
   sql<PendingRow>(
     `SELECT id, source, received_at, app_key, events FROM (
-       SELECT id, source, received_at, app_key, events, sum(events) OVER (ORDER BY id) - events AS before
-       FROM (SELECT id, source, received_at, app_key, events FROM receipts WHERE ${mine} AND taken IS NULL ORDER BY id LIMIT 1000) oldest) counted
+       SELECT id, source, received_at, app_key, events,
+         sum(events) OVER (ORDER BY id) - events AS before
+       FROM (SELECT id, source, received_at, app_key, events FROM receipts WHERE ${mine}
+         AND taken IS NULL ORDER BY id LIMIT 1000) oldest) counted
      WHERE before < $1 ORDER BY id`,
     [most],
     "pending",
@@ -41,11 +45,16 @@ export interface Taken {
   outcomes: StoredFate[];
   tally: Record<string, number>;
 }
-/** `taken` rises with every batch: reading by it and then by id is the order in which the lane decided. */
+/**
+ * `taken` rises with every batch: reading by it and then by id is the order in which the lane
+ * decided.
+ */
 export const saveTaken = (send: Write, taken: readonly Taken[]) =>
   send(
     `UPDATE receipts r SET taken = t.taken, outcomes = t.outcomes, tally = t.tally
-     FROM (SELECT n.taken, j.* FROM (SELECT nextval('ids') AS taken) n, json_to_recordset($1::json) AS j(id bigint, outcomes json, tally jsonb)) t
+     FROM (SELECT n.taken, j.*
+       FROM (SELECT nextval('ids') AS taken) n, json_to_recordset($1::json) AS j(id bigint,
+       outcomes json, tally jsonb)) t
      WHERE r.organization_id = tocsin_organization() AND r.id = t.id`,
     [JSON.stringify(taken)],
     "save-taken",
@@ -56,7 +65,10 @@ export const insertFailures = (
   rows: readonly { receipt_id: string; index: number; cause: string; at: number }[],
 ) =>
   send(
-    `INSERT INTO failures (organization_id, receipt_id, index, cause, at) SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(receipt_id bigint, index int, cause text, at float8) ON CONFLICT DO NOTHING`,
+    `INSERT INTO failures (organization_id, receipt_id, index, cause, at)
+     SELECT tocsin_organization(), r.*
+     FROM json_to_recordset($1::json) AS r(receipt_id bigint, index int, cause text, at float8)
+     ON CONFLICT DO NOTHING`,
     [JSON.stringify(rows)],
   );
 
@@ -83,7 +95,8 @@ export async function loadLogs(
 ): Promise<{ rows: LogRow[]; total: number }> {
   const values = [filter.from, filter.to, filter.resourceId, filter.search];
   const rows = await sql<LogRow>(
-    `SELECT id, integration_id, source, received_at, app_key, events, rejected, taken, tally FROM receipts WHERE ${matching} ORDER BY received_at DESC, id DESC LIMIT $5 OFFSET $6`,
+    `SELECT id, integration_id, source, received_at, app_key, events, rejected, taken, tally
+     FROM receipts WHERE ${matching} ORDER BY received_at DESC, id DESC LIMIT $5 OFFSET $6`,
     [...values, filter.most, filter.skip],
   );
   const [count] = await sql<{ total: number }>(
@@ -99,7 +112,9 @@ export const loadFailureGroups = (
   { cause: string; events: number; first_at: number; last_at: number; sample_log_id: string }[]
 > =>
   sql(
-    `SELECT cause, count(*)::int AS events, min(at) AS first_at, max(at) AS last_at, max(receipt_id)::text AS sample_log_id FROM failures WHERE ${mine} GROUP BY cause ORDER BY count(*) DESC`,
+    `SELECT cause, count(*)::int AS events, min(at) AS first_at, max(at) AS last_at,
+     max(receipt_id)::text AS sample_log_id FROM failures WHERE ${mine} GROUP BY cause
+     ORDER BY count(*) DESC`,
   );
 export const takeFailures = (
   sql: Sql,
@@ -120,8 +135,11 @@ export const insertArrival = (sql: Sql, one: Arrival): Promise<void> => insertAr
 export async function insertArrivals(sql: Sql, all: readonly Arrival[]): Promise<void> {
   if (all.length === 0) return;
   await sql(
-    `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body, events)
-     SELECT tocsin_organization(), r.* FROM json_to_recordset($1::json) AS r(integration_id bigint, source text, received_at float8, app_key text, body text, events int)`,
+    `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body,
+     events)
+     SELECT tocsin_organization(), r.*
+       FROM json_to_recordset($1::json) AS r(integration_id bigint, source text,
+       received_at float8, app_key text, body text, events int)`,
     [JSON.stringify(all)],
   );
 }
@@ -129,7 +147,8 @@ export async function insertArrivals(sql: Sql, all: readonly Arrival[]): Promise
 /** Organizations with events waiting, and how many; in system mode. */
 export const loadWaiting = (sql: Sql): Promise<{ organization_id: string; events: number }[]> =>
   sql(
-    "SELECT organization_id, sum(events)::int AS events FROM receipts WHERE taken IS NULL GROUP BY organization_id",
+    `SELECT organization_id, sum(events)::int AS events FROM receipts WHERE taken IS NULL
+     GROUP BY organization_id`,
   );
 
 /** The whole log in the order of decision, in slices. */
@@ -139,7 +158,8 @@ export const loadDecided = (
   most: number,
 ): Promise<(ReceiptRow & { taken: string })[]> =>
   sql(
-    `SELECT ${columns} FROM receipts WHERE ${mine} AND taken IS NOT NULL AND (taken, id) > ($1, $2) ORDER BY taken, id LIMIT $3`,
+    `SELECT ${columns} FROM receipts WHERE ${mine} AND taken IS NOT NULL AND (taken, id) > ($1, $2)
+     ORDER BY taken, id LIMIT $3`,
     [after.taken, after.id, most],
   );
 
@@ -150,6 +170,8 @@ export const loadRecent = (
   most: number,
 ): Promise<Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "body">[]> =>
   sql(
-    `SELECT id, source, received_at, app_key, body FROM receipts WHERE ${mine} AND source NOT IN ('timer', 'again') AND received_at >= $1 AND (received_at, id) < ($2, $3) ORDER BY received_at DESC, id DESC LIMIT $4`,
+    `SELECT id, source, received_at, app_key, body FROM receipts WHERE ${mine}
+     AND source NOT IN ('timer', 'again') AND received_at >= $1 AND (received_at, id) < ($2, $3)
+     ORDER BY received_at DESC, id DESC LIMIT $4`,
     [from, before.received_at, before.id, most],
   );

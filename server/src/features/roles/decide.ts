@@ -9,7 +9,10 @@ export interface Power {
   environments: readonly Grant[];
 }
 
-/** What of a role its giver does not hold: by permission, and by environment and access. Nobody grants beyond their own. */
+/**
+ * What of a role its giver does not hold: by permission, and by environment and access. Nobody
+ * grants beyond their own.
+ */
 export function beyond(
   { permissions, environments }: Power,
   giver: Pick<Caller, "permissions" | "environments">,

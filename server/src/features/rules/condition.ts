@@ -5,12 +5,17 @@ import { parse } from "#bpql/parse.ts";
 import type { Need } from "#bpql/rule-index.ts";
 import { Refusal } from "../../platform/refuse.ts";
 
-/** When a rule concerns an alert: a BPQL text about that one alert, and the source systems it is limited to. */
+/**
+ * When a rule concerns an alert: a BPQL text about that one alert, and the source systems it is
+ * limited to.
+ */
 export interface Condition {
   /** For the rule index; null when it must always be asked. */
   needs: readonly Need[] | null;
   holds(facts: Facts): boolean;
-  /** Why it cannot be read: then it never holds, so a broken rule costs its own effect and no event. */
+  /**
+   * Why it cannot be read: then it never holds, so a broken rule costs its own effect and no event.
+   */
   problem: string | null;
 }
 

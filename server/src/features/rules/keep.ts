@@ -7,7 +7,10 @@ import { type Draft, type Kind, type Rule, type Shown, shown } from "./rule.ts";
 import { loadRules } from "./store.ts";
 import { among, type Edit, openRules, type RuleWriter } from "./write.ts";
 
-/** Keeps the rules of one kind. Every change is one transaction: the row, what the kind asks, the audit log, the pipeline's rule book, the news. */
+/**
+ * Keeps the rules of one kind. Every change is one transaction: the row, what the kind asks, the
+ * audit log, the pipeline's rule book, the news.
+ */
 export interface Keeper<Body extends object> {
   list(caller: Caller): Promise<Shown<Body>[]>;
   find(caller: Caller, id: string): Promise<Shown<Body>>;
@@ -45,7 +48,8 @@ export function keepRules<Body extends object>(
     work: (rules: RuleWriter<Body>, sql: Sql) => Promise<T>,
   ): Promise<T> =>
     db.tenant(caller.organizationId, async (sql) => {
-      // First, because it makes writers of the configuration take turns: what is checked stays true.
+      // First, because it makes writers of the configuration take turns: what is checked stays
+      // true.
       await bumpConfig(sql);
       return work(
         await openRules(sql, kind, { caller, nowS: clock.nowS(), confirm: () => confirm }),

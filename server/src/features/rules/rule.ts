@@ -25,8 +25,8 @@ export type Draft<Body> = Pick<Rule<Body>, "name" | "active" | "body"> & {
 };
 
 /**
- * What one kind of rule is: everything else about keeping it, comparing it with another organization's, and writing it into
- * files is the same for all.
+ * What one kind of rule is: everything else about keeping it, comparing it with another
+ * organization's, and writing it into files is the same for all.
  */
 export interface Kind<Body extends object> {
   kind: RuleKind;
@@ -52,15 +52,17 @@ export interface Kind<Body extends object> {
   problemOf(body: Body): string | null;
   /** The part of the body whose change is another revision; the whole unless said. */
   effectOf?(body: Body): unknown;
-  /** A rule from elsewhere, a file or another organization, as it is kept in the place of `before`. */
+  /**
+   * A rule from elsewhere, a file or another organization, as it is kept in the place of `before`.
+   */
   adopt?(
     sql: Sql,
     wanted: Draft<Body>,
     of: { before: Rule<Body> | null; nowS: number },
   ): Promise<Draft<Body>>;
   /**
-   * What a change asks of the rest of the organization and of whoever makes it, and what follows from it; in its
-   * transaction, after everything that is written in it.
+   * What a change asks of the rest of the organization and of whoever makes it, and what follows
+   * from it; in its transaction, after everything that is written in it.
    */
   inside?(sql: Sql, change: RuleChange<Body>): Promise<void>;
   /** Before a rule is deleted, while what belongs to it still stands. */
@@ -80,7 +82,10 @@ export interface RuleChange<Body> {
 
 export const nouns = ["environment", "mapping table", "recipient", "role"] as const;
 export type Noun = (typeof nouns)[number];
-/** `path` with dots, `*` for every item of a list. A recipient is a contact, a person, or an address that is no id. */
+/**
+ * `path` with dots, `*` for every item of a list. A recipient is a contact, a person, or an address
+ * that is no id.
+ */
 export interface Ref {
   path: string;
   noun: Noun;

@@ -7,13 +7,15 @@ const columns = 'id, kind, name, "order", active, body, tests, revision, created
 /** Of one kind, in order. The body is what its kind's schema let in. */
 export const loadRules = <Body>(sql: Sql, kind: RuleKind): Promise<Rule<Body>[]> =>
   sql<Rule<Body>>(
-    `SELECT ${columns} FROM rules WHERE organization_id = tocsin_organization() AND kind = $1 ORDER BY "order", id`,
+    `SELECT ${columns} FROM rules WHERE organization_id = tocsin_organization() AND kind = $1
+     ORDER BY "order", id`,
     [kind],
   );
 
 export const loadAllRules = (sql: Sql): Promise<Rule<unknown>[]> =>
   sql<Rule<unknown>>(
-    `SELECT ${columns} FROM rules WHERE organization_id = tocsin_organization() ORDER BY kind, "order", id`,
+    `SELECT ${columns} FROM rules WHERE organization_id = tocsin_organization()
+     ORDER BY kind, "order", id`,
   );
 
 /** Last of its kind. */
@@ -22,8 +24,10 @@ export async function insertRule<Body>(
   draft: Draft<Body> & { kind: RuleKind; nowS: number },
 ): Promise<Rule<Body>> {
   const [row] = await sql<Rule<Body>>(
-    `INSERT INTO rules (organization_id, kind, name, active, body, created_at, updated_at, tests, "order")
-     SELECT tocsin_organization(), $1, $2, $3, $4, $5, $5, $6, coalesce(max("order"), 0) + 1 FROM rules WHERE organization_id = tocsin_organization() AND kind = $1 RETURNING ${columns}`,
+    `INSERT INTO rules (organization_id, kind, name, active, body, created_at, updated_at, tests,
+     "order")
+     SELECT tocsin_organization(), $1, $2, $3, $4, $5, $5, $6, coalesce(max("order"), 0) + 1
+       FROM rules WHERE organization_id = tocsin_organization() AND kind = $1 RETURNING ${columns}`,
     [
       draft.kind,
       draft.name,
@@ -39,7 +43,8 @@ export async function insertRule<Body>(
 
 export async function saveRule<Body>(sql: Sql, rule: Rule<Body>): Promise<Rule<Body>> {
   const [row] = await sql<Rule<Body>>(
-    `UPDATE rules SET name = $2, active = $3, body = $4, revision = $5, updated_at = $6, tests = $7 WHERE organization_id = tocsin_organization() AND id = $1 RETURNING ${columns}`,
+    `UPDATE rules SET name = $2, active = $3, body = $4, revision = $5, updated_at = $6, tests = $7
+     WHERE organization_id = tocsin_organization() AND id = $1 RETURNING ${columns}`,
     [
       rule.id,
       rule.name,
@@ -58,6 +63,7 @@ export const deleteRule = (sql: Sql, id: string) =>
   sql("DELETE FROM rules WHERE organization_id = tocsin_organization() AND id = $1", [id]);
 export const saveRuleOrder = (sql: Sql, kind: RuleKind, ids: readonly string[]) =>
   sql(
-    'UPDATE rules r SET "order" = o.place FROM unnest($2::bigint[]) WITH ORDINALITY AS o(id, place) WHERE r.organization_id = tocsin_organization() AND r.kind = $1 AND r.id = o.id',
+    `UPDATE rules r SET "order" = o.place FROM unnest($2::bigint[]) WITH ORDINALITY AS o(id, place)
+     WHERE r.organization_id = tocsin_organization() AND r.kind = $1 AND r.id = o.id`,
     [kind, ids],
   );

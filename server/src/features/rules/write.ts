@@ -20,7 +20,10 @@ export interface By {
   later?(of: { name: string | null; body: object }, work: () => Promise<void>): void;
 }
 
-/** Changes rules of one kind in the caller's transaction, which makes writers of the configuration take turns: see bumpConfig. */
+/**
+ * Changes rules of one kind in the caller's transaction, which makes writers of the configuration
+ * take turns: see bumpConfig.
+ */
 export interface RuleWriter<Body extends object> {
   /** In order, as they are by now. */
   rules(): readonly Rule<Body>[];

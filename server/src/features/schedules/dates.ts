@@ -3,7 +3,10 @@ import { type Recurrence, weekdays, type Weekday, positions } from "#contract/sc
 
 type Date = Temporal.PlainDate;
 
-/** The dates on which windows begin, ascending: those of the recurrence from `first` on, none before `from`. Endless unless it is None. */
+/**
+ * The dates on which windows begin, ascending: those of the recurrence from `first` on, none before
+ * `from`. Endless unless it is None.
+ */
 export function* datesOf(recurrence: Recurrence, first: Date, from: Date): Generator<Date> {
   if (recurrence.kind === "None") {
     yield first;

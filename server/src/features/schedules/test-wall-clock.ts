@@ -1,4 +1,7 @@
-/** The calendar done the long way, day by day and without a calendar library: what the windows are held against. */
+/**
+ * The calendar done the long way, day by day and without a calendar library: what the windows are
+ * held against.
+ */
 import { type Schedule, weekdays } from "#contract/schedule.ts";
 import type { Window } from "./windows.ts";
 
@@ -84,7 +87,10 @@ function partsOf(day: number) {
   };
 }
 
-/** Offsets change seldom: days that begin and end alike are alike throughout, the others are looked at closely. */
+/**
+ * Offsets change seldom: days that begin and end alike are alike throughout, the others are looked
+ * at closely.
+ */
 function offsetsOf(timezone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,

@@ -46,7 +46,8 @@ const texts = (windows: readonly { start: number; end: number }[]) =>
   );
 const yearS = 365.25 * 24 * 3600;
 
-// Ten years from 2008 hold the day that Samoa left out, Morocco's Ramadan clocks and Brazil's and Iran's summers.
+// Ten years from 2008 hold the day that Samoa left out, Morocco's Ramadan clocks and Brazil's and
+// Iran's summers.
 describe.each(zones)("ten years in %s", (timezone) => {
   test.each(kinds.map((recurrence) => [JSON.stringify(recurrence), recurrence] as const))(
     "%s",

@@ -1,5 +1,6 @@
 /**
- * When a schedule is open, by the clocks on the wall of its zone. A window holds its start and not its end.
+ * When a schedule is open, by the clocks on the wall of its zone. A window holds its start and not
+ * its end.
  * What happens where clocks are put forward or back: docs/decisions, windows by the wall clock.
  */
 import { Temporal } from "temporal-polyfill";
@@ -12,7 +13,10 @@ export interface Window {
   end: number;
 }
 
-/** Windows that have anything in common with the time from `from` until before `to`, in the order in which they begin. */
+/**
+ * Windows that have anything in common with the time from `from` until before `to`, in the order in
+ * which they begin.
+ */
 export function windowsBetween(schedule: Schedule, from: number, to: number): Window[] {
   const found: Window[] = [];
   for (const window of windowsFrom(schedule, from)) {
@@ -25,7 +29,8 @@ export function windowsBetween(schedule: Schedule, from: number, to: number): Wi
 /** Windows that end after `from`; endless when the schedule is. */
 export function* windowsFrom(schedule: Schedule, from: number): Generator<Window> {
   const wall = wallOf(schedule);
-  // A window may have begun long before and still be open; a day more, because clocks may have been put forward.
+  // A window may have begun long before and still be open; a day more, because clocks may have been
+  // put forward.
   const earliest = Math.max(schedule.start, from - wall.lengthS - dayS);
   const dates = datesOf(
     schedule.recurrence,
@@ -58,7 +63,10 @@ export function isOpenAt(schedule: Schedule, atS: number): boolean {
   return isOpen;
 }
 
-/** When a window begins or ends next; null when none does any more. Where windows touch or overlap, the schedule stays open across it. */
+/**
+ * When a window begins or ends next; null when none does any more. Where windows touch or overlap,
+ * the schedule stays open across it.
+ */
 export function nextBoundary(schedule: Schedule, afterS: number): number | null {
   let next: number | null = null;
   for (const { start, end } of windowsFrom(schedule, afterS)) {

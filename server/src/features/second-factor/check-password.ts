@@ -8,8 +8,9 @@ import { loadUser, type UserRow } from "../people/store.ts";
 const attemptsPerMinute = 10;
 
 /**
- * Asked for again before anything is added that opens every organization of the person: a session alone is not enough,
- * neither one left open nor one that some organization's single sign-on vouches for.
+ * Asked for again before anything is added that opens every organization of the person: a session
+ * alone is not enough, neither one left open nor one that some organization's single sign-on
+ * vouches for.
  */
 export async function checkPassword(
   { db, clock }: Parts,

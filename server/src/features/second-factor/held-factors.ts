@@ -11,9 +11,10 @@ import {
 import { loadPasskeys } from "./store-passkeys.ts";
 
 /**
- * Who holds a factor adds another only after proving one: else a stolen password, with a key, or with a session that some
- * organization's single sign-on or a link of recovery opened, would be enough to make a second factor of the thief's own, in
- * whichever organization of the person asks for none. Under the lock of their factors.
+ * Who holds a factor adds another only after proving one: else a stolen password, with a key, or
+ * with a session that some organization's single sign-on or a link of recovery opened, would be
+ * enough to make a second factor of the thief's own, in whichever organization of the person asks
+ * for none. Under the lock of their factors.
  */
 export async function mayAddFactor(sql: Sql, { userId, proof }: Caller): Promise<void> {
   await lockFactors(sql, userId ?? "0");
@@ -25,8 +26,8 @@ export async function mayAddFactor(sql: Sql, { userId, proof }: Caller): Promise
 }
 
 /**
- * The app is asked for wherever a password is: only who has proved it here takes it away. A passkey may be lost and go by a
- * password, where that opens the door anyway; not by a key.
+ * The app is asked for wherever a password is: only who has proved it here takes it away. A passkey
+ * may be lost and go by a password, where that opens the door anyway; not by a key.
  */
 export function mayTakeAway(factor: "app" | "passkey", { proof, keyId }: Caller): void {
   if (keyId !== null || (factor === "app" && proof !== "factor" && proof !== "recovery"))
@@ -36,7 +37,10 @@ export function mayTakeAway(factor: "app" | "passkey", { proof, keyId }: Caller)
     );
 }
 
-/** System mode. The last one stays while any organization of the person asks for it: factors go with the person, whatever the organization. */
+/**
+ * System mode. The last one stays while any organization of the person asks for it: factors go with
+ * the person, whatever the organization.
+ */
 export async function mayRemoveFactor(sql: Sql, userId: string): Promise<void> {
   await lockFactors(sql, userId);
   const [first] = await loadRequiring(sql, userId);
@@ -47,7 +51,10 @@ export async function mayRemoveFactor(sql: Sql, userId: string): Promise<void> {
     );
 }
 
-/** After the last one went: sessions that it opened have proved what no longer holds. From a system transaction, which is left in another organization. */
+/**
+ * After the last one went: sessions that it opened have proved what no longer holds. From a system
+ * transaction, which is left in another organization.
+ */
 export async function factorsRemoved(sql: Sql, userId: string): Promise<void> {
   if ((await countFactors(sql, userId)) > 0) return;
   for (const organizationId of await loadSessionOrganizations(sql, userId)) {

@@ -42,7 +42,10 @@ export function stepOf(secret: string, code: string, nowS: number): number | nul
   return delta === null ? null : Math.floor(nowS / periodS) + delta;
 }
 
-/** After the first factor: whoever set up a second one proves it now, by a code of the app or one of the recovery codes. False for who has none. */
+/**
+ * After the first factor: whoever set up a second one proves it now, by a code of the app or one of
+ * the recovery codes. False for who has none.
+ */
 export async function proveFactor(
   { db, clock, secrets }: FactorParts,
   userId: string,

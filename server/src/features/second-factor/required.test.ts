@@ -51,7 +51,8 @@ async function setUp(of: Organization, caller: Caller): Promise<void> {
 const proofIs = (of: Organization, name: "ada" | "uma", proof: string) =>
   of.sql((sql) =>
     sql(
-      "UPDATE sessions SET proof = $1 WHERE organization_id = tocsin_organization() AND user_id = $2",
+      `UPDATE sessions SET proof = $1 WHERE organization_id = tocsin_organization()
+       AND user_id = $2`,
       [proof, of.as(name).userId],
     ),
   );
@@ -144,7 +145,8 @@ test("single sign-on, a link of recovery and keys are not asked", async () => {
   }
   await of.sql((sql) =>
     sql(
-      "UPDATE sessions SET proof = 'sso', sso_source_id = organization_id WHERE organization_id = tocsin_organization() AND user_id = $1",
+      `UPDATE sessions SET proof = 'sso', sso_source_id = organization_id
+       WHERE organization_id = tocsin_organization() AND user_id = $1`,
       [of.as("ada").userId],
     ),
   );

@@ -105,7 +105,8 @@ test("the wrong password says nothing of a second factor, and the database neith
   ).toBe("wrong_credentials");
   const rows = await of.sql((sql) =>
     sql(
-      "SELECT to_jsonb(f)::text AS factor, (SELECT string_agg(code_hash, ' ') FROM recovery_codes) AS codes FROM second_factors f",
+      `SELECT to_jsonb(f)::text AS factor, (SELECT string_agg(code_hash, ' ')
+       FROM recovery_codes) AS codes FROM second_factors f`,
     ),
   );
   for (const hidden of [secret, ...codes]) expect(JSON.stringify(rows)).not.toContain(hidden);

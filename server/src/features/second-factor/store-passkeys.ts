@@ -16,7 +16,8 @@ export interface Credential {
 }
 export const loadCredentials = (sql: Sql, userId: string): Promise<Credential[]> =>
   sql<Credential>(
-    "SELECT credential_id, public_key, counter::int AS counter, transports FROM passkeys WHERE user_id = $1",
+    `SELECT credential_id, public_key, counter::int AS counter, transports FROM passkeys
+     WHERE user_id = $1`,
     [userId],
   );
 export async function findCredential(
@@ -24,7 +25,8 @@ export async function findCredential(
   credentialId: string,
 ): Promise<(Credential & { id: string; user_id: string }) | null> {
   const [row] = await sql<Credential & { id: string; user_id: string }>(
-    "SELECT id, user_id, credential_id, public_key, counter::float8 AS counter, transports FROM passkeys WHERE credential_id = $1",
+    `SELECT id, user_id, credential_id, public_key, counter::float8 AS counter, transports
+     FROM passkeys WHERE credential_id = $1`,
     [credentialId],
   );
   return row ?? null;
@@ -34,7 +36,8 @@ export async function insertPasskey(
   one: Credential & { userId: string; name: string; nowS: number },
 ): Promise<Passkey> {
   const [row] = await sql<Passkey>(
-    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${shown}`,
+    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name,
+     created_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${shown}`,
     [
       one.userId,
       one.credential_id,
@@ -90,7 +93,8 @@ export const takeChallenge = async (
 ): Promise<boolean> =>
   (
     await sql(
-      "DELETE FROM passkey_challenges WHERE challenge_hash = $1 AND user_id IS NOT DISTINCT FROM $2::bigint AND expires_at > $3 RETURNING challenge_hash",
+      `DELETE FROM passkey_challenges WHERE challenge_hash = $1 AND user_id IS NOT DISTINCT
+       FROM $2::bigint AND expires_at > $3 RETURNING challenge_hash`,
       [hashOf(challenge), userId, nowS],
     )
   ).length > 0;

@@ -17,10 +17,15 @@ export async function loadFactor(sql: Sql, userId: string): Promise<FactorRow | 
 /** Changes of one person's factors take turns. */
 export const lockFactors = (sql: Sql, userId: string) =>
   sql("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [userId]);
-/** System mode: the person's organizations that ask for a second factor, by the names that people see. */
+/**
+ * System mode: the person's organizations that ask for a second factor, by the names that people
+ * see.
+ */
 export async function loadRequiring(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ display_name: string }>(
-    "SELECT o.display_name FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE m.user_id = $1 AND m.active AND o.second_factor_required AND o.deleted_at IS NULL ORDER BY lower(o.display_name), o.id",
+    `SELECT o.display_name FROM memberships m JOIN organizations o ON o.id = m.organization_id
+     WHERE m.user_id = $1 AND m.active AND o.second_factor_required AND o.deleted_at IS NULL
+     ORDER BY lower(o.display_name), o.id`,
     [userId],
   );
   return rows.map((row) => row.display_name);
@@ -28,7 +33,8 @@ export async function loadRequiring(sql: Sql, userId: string): Promise<string[]>
 /** Of a session by a password alone, whose person has just proved a second factor in it. */
 export const saveProved = (sql: Sql, sessionId: string | null) =>
   sql(
-    "UPDATE sessions SET proof = 'factor' WHERE organization_id = tocsin_organization() AND id = $1 AND proof = 'password'",
+    `UPDATE sessions SET proof = 'factor' WHERE organization_id = tocsin_organization() AND id = $1
+     AND proof = 'password'`,
     [sessionId],
   );
 /** System mode: where the person is signed in. */
@@ -41,7 +47,8 @@ export async function loadSessionOrganizations(sql: Sql, userId: string): Promis
 }
 export const forgetProofs = (sql: Sql, userId: string) =>
   sql(
-    "UPDATE sessions SET proof = 'password' WHERE organization_id = tocsin_organization() AND user_id = $1 AND proof = 'factor'",
+    `UPDATE sessions SET proof = 'password' WHERE organization_id = tocsin_organization()
+     AND user_id = $1 AND proof = 'factor'`,
     [userId],
   );
 /** One that is in use stays until another was confirmed by ending it first. */
@@ -51,7 +58,9 @@ export const insertFactor = (
   { secret, nowS }: { secret: string; nowS: number },
 ) =>
   sql(
-    "INSERT INTO second_factors (user_id, secret, created_at) VALUES ($1, $2, $3) ON CONFLICT (user_id) DO UPDATE SET secret = $2, last_step = 0, created_at = $3 WHERE second_factors.confirmed_at IS NULL",
+    `INSERT INTO second_factors (user_id, secret, created_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET secret = $2, last_step = 0, created_at = $3
+     WHERE second_factors.confirmed_at IS NULL`,
     [userId, secret, nowS],
   );
 export const confirmFactor = (sql: Sql, userId: string, nowS: number) =>
@@ -64,7 +73,8 @@ export async function removeFactor(sql: Sql, userId: string): Promise<void> {
 export const takeStep = async (sql: Sql, userId: string, step: number): Promise<boolean> =>
   (
     await sql(
-      "UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING user_id",
+      `UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2
+       RETURNING user_id`,
       [userId, step],
     )
   ).length > 0;

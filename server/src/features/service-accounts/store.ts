@@ -4,7 +4,9 @@ import type { Sql } from "../../platform/db.ts";
 const columns = `u.id, u.id AS "serviceAccountId", u.name, u.description, k.active, k.hint, k.expires_at, k.last_used, u.created_at, k.updated_at,
   coalesce((SELECT json_agg(json_build_object('id', r.id::text, 'key', r.key, 'name', r.name) ORDER BY r.name) FROM role_users ru JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
     WHERE ru.organization_id = m.organization_id AND ru.user_id = m.user_id), '[]') AS roles`;
-const from = `FROM memberships m JOIN users u ON u.id = m.user_id AND u.is_service JOIN api_keys k ON k.organization_id = m.organization_id AND k.user_id = u.id AND k.type = 'service' AND NOT k.deleted
+const from = `FROM memberships m JOIN users u ON u.id = m.user_id AND u.is_service
+  JOIN api_keys k ON k.organization_id = m.organization_id AND k.user_id = u.id
+  AND k.type = 'service' AND NOT k.deleted
   WHERE m.organization_id = tocsin_organization()`;
 
 export async function loadServiceAccounts(
@@ -39,16 +41,20 @@ export async function insertServiceAccount(
   }: { name: string; description: string; token: Token; nowS: number },
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    "INSERT INTO users (id, username, name, description, is_service, created_at) SELECT n.id, 'service-account+' || n.id || '@tocsin.invalid', $1, $2, true, $3 FROM (SELECT nextval('ids') AS id) n RETURNING id",
+    `INSERT INTO users (id, username, name, description, is_service, created_at)
+     SELECT n.id, 'service-account+' || n.id || '@tocsin.invalid', $1, $2, true, $3
+     FROM (SELECT nextval('ids') AS id) n RETURNING id`,
     [name, description, nowS],
   );
   if (!row) throw new Error("no service account was stored");
   await sql(
-    "INSERT INTO memberships (organization_id, user_id, created_at) VALUES (tocsin_organization(), $1, $2)",
+    `INSERT INTO memberships (organization_id, user_id, created_at)
+     VALUES (tocsin_organization(), $1, $2)`,
     [row.id, nowS],
   );
   await sql(
-    "INSERT INTO api_keys (organization_id, name, type, user_id, token_hash, hint, expires_at, created_at, updated_at) VALUES (tocsin_organization(), $1, 'service', $2, $3, $4, $5, $6, $6)",
+    `INSERT INTO api_keys (organization_id, name, type, user_id, token_hash, hint, expires_at,
+     created_at, updated_at) VALUES (tocsin_organization(), $1, 'service', $2, $3, $4, $5, $6, $6)`,
     [`service account ${name}`, row.id, token.hash, token.hint, token.expires_at, nowS],
   );
   return row.id;
@@ -63,7 +69,8 @@ export async function saveServiceAccount(
     one.description,
   ]);
   await sql(
-    "UPDATE api_keys SET name = $2, active = $3, expires_at = $4, updated_at = $5 WHERE organization_id = tocsin_organization() AND user_id = $1 AND type = 'service'",
+    `UPDATE api_keys SET name = $2, active = $3, expires_at = $4, updated_at = $5
+     WHERE organization_id = tocsin_organization() AND user_id = $1 AND type = 'service'`,
     [one.id, `service account ${one.name}`, one.active, one.expires_at, one.updated_at],
   );
 }
@@ -73,6 +80,7 @@ export const saveServiceToken = (
   { hash, hint }: Pick<Token, "hash" | "hint">,
 ) =>
   sql(
-    "UPDATE api_keys SET token_hash = $2, hint = $3, last_used = NULL WHERE organization_id = tocsin_organization() AND user_id = $1 AND type = 'service'",
+    `UPDATE api_keys SET token_hash = $2, hint = $3, last_used = NULL
+     WHERE organization_id = tocsin_organization() AND user_id = $1 AND type = 'service'`,
     [id, hash, hint],
   );

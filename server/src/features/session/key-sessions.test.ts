@@ -70,7 +70,9 @@ test("a key, and a session that it opened, reaches its own organization and no o
   expect(
     await other.sql((sql) =>
       sql(
-        "INSERT INTO sessions (organization_id, token_hash, user_id, device, address, created_at, last_seen, expires_at) VALUES (tocsin_organization(), $1, $2, 'there', 'x', 0, 0, 1e11) RETURNING id",
+        `INSERT INTO sessions (organization_id, token_hash, user_id, device, address, created_at,
+         last_seen, expires_at) VALUES (tocsin_organization(), $1, $2, 'there', 'x', 0, 0, 1e11)
+         RETURNING id`,
         [`hash ${here}`, of.as("ada").userId],
       ),
     ),
@@ -134,7 +136,8 @@ test("it ends with the key: switched off, deleted, or with an earlier end", asyn
   expect(
     await of.sql((sql) =>
       sql(
-        "SELECT 1 FROM audit_log WHERE organization_id = tocsin_organization() AND action = 'sign_out' AND resource_type = 'sessions'",
+        `SELECT 1 FROM audit_log WHERE organization_id = tocsin_organization()
+         AND action = 'sign_out' AND resource_type = 'sessions'`,
       ),
     ),
   ).toHaveLength(1);

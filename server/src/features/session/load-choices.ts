@@ -3,7 +3,10 @@ import type { Sql } from "../../platform/db.ts";
 import { loadSourceOf, loadWays, type Ways } from "../access/store-ways.ts";
 import { loadOrganizationsOf, type OrganizationRow } from "../organizations/store.ts";
 
-/** An organization of the caller's. `door`: where they have to sign in anew; null where this session, or key, may act. */
+/**
+ * An organization of the caller's. `door`: where they have to sign in anew; null where this
+ * session, or key, may act.
+ */
 export interface Choice {
   organization: OrganizationRow;
   sourceId: string | null;
@@ -11,8 +14,9 @@ export interface Choice {
 }
 
 /**
- * System mode. `cameBy`: through whose single sign-on the session came. A key, and a session that one opened, has its own
- * organization alone. Whatever reaches into another organization than the caller's asks here first.
+ * System mode. `cameBy`: through whose single sign-on the session came. A key, and a session that
+ * one opened, has its own organization alone. Whatever reaches into another organization than the
+ * caller's asks here first.
  */
 export async function loadChoices(
   sql: Sql,
@@ -45,8 +49,8 @@ export const proofElsewhere = ({ proof }: Caller): Proof =>
   proof === "recovery" ? "password" : proof;
 
 /**
- * Single sign-on vouches for the organizations that follow it (and for the demo, where nothing is real): else an
- * organization's provider could open everybody's doors.
+ * Single sign-on vouches for the organizations that follow it (and for the demo, where nothing is
+ * real): else an organization's provider could open everybody's doors.
  */
 function doorOf(
   { name, is_demo }: OrganizationRow,

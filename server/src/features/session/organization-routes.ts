@@ -35,7 +35,8 @@ export const organizationChoiceRoutes = (parts: Parts): Served[] => [
       { from, session },
     );
     const { organizationId, sessionId } = caller;
-    // The old session ends, so that a token left in another tab cannot act in the organization that was left.
+    // The old session ends, so that a token left in another tab cannot act in the organization that
+    // was left.
     if (sessionId !== null)
       await parts.db.tenant(organizationId, (sql) =>
         endSessionsHere(

@@ -11,8 +11,8 @@ interface RefusedSignIn {
 }
 
 /**
- * Into the log of each organization of whoever was named. Nobody waits for it: the answer for somebody known may not take
- * longer than for somebody unknown.
+ * Into the log of each organization of whoever was named. Nobody waits for it: the answer for
+ * somebody known may not take longer than for somebody unknown.
  */
 export function recordRefused(
   { db, clock }: Parts,

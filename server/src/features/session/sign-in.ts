@@ -70,7 +70,10 @@ export async function signInByToken(parts: Parts, token: string, desk: Desk): Pr
   return openSession(parts, found, desk);
 }
 
-/** Into the organization that is named, else into the first one whose door is not single sign-on's alone. */
+/**
+ * Into the organization that is named, else into the first one whose door is not single sign-on's
+ * alone.
+ */
 export async function signIn(
   parts: Parts,
   {
@@ -104,7 +107,10 @@ export async function signIn(
 const isEnforced = (ways: readonly Ways[], organizationId: string): boolean =>
   ways.some((one) => one.organization_id === organizationId && one.status === "enforced");
 
-/** `ssoSourceId`: through whose single sign-on; it opens no other organization's door. `keyId`: by which API key, with which it ends. */
+/**
+ * `ssoSourceId`: through whose single sign-on; it opens no other organization's door. `keyId`: by
+ * which API key, with which it ends.
+ */
 export async function openSession(
   parts: Parts,
   {
@@ -138,7 +144,8 @@ export async function openSession(
   );
   if (!caller || caller.isService) throw refuse("wrong_credentials");
   await parts.db.system(async (sql) => {
-    // Passwords may have ended since whoever asks was let through: their session would be there after all others ended.
+    // Passwords may have ended since whoever asks was let through: their session would be there
+    // after all others ended.
     const mayCome =
       proof === "sso" ||
       proof === "recovery" ||

@@ -20,7 +20,10 @@ export interface NewOrganization {
   nowS: number;
 }
 
-/** An organization with its roles, default patterns, recurring jobs and first admin; in a system transaction, which enters it. */
+/**
+ * An organization with its roles, default patterns, recurring jobs and first admin; in a system
+ * transaction, which enters it.
+ */
 export async function createOrganization(sql: Sql, one: NewOrganization): Promise<OrganizationRow> {
   const organization = await insertOrganization(sql, {
     display_name: one.displayName,

@@ -7,7 +7,9 @@ import { loadOrganizations } from "../organizations/store.ts";
 import { findUser } from "../people/store.ts";
 import { setUp, startDemo } from "./routes.ts";
 
-/** At every start: unattended set-up from the environment, and the recurring jobs of what is there. */
+/**
+ * At every start: unattended set-up from the environment, and the recurring jobs of what is there.
+ */
 export async function prepareOrganizations(parts: Parts, env: NodeJS.ProcessEnv): Promise<void> {
   const {
     TOCSIN_ORGANIZATION: organization,

@@ -57,7 +57,10 @@ interface First {
   type: OrganizationType;
 }
 
-/** Only on an empty installation: whoever comes first becomes its admin, whoever comes later is refused. */
+/**
+ * Only on an empty installation: whoever comes first becomes its admin, whoever comes later is
+ * refused.
+ */
 export async function setUp(
   parts: Parts,
   first: First,

@@ -8,7 +8,10 @@ export interface ShareHow {
   at: number;
 }
 
-/** A new share of the incident, or why there is none. `known` are the shares it has. Asked by people's clicks and by rules alike. */
+/**
+ * A new share of the incident, or why there is none. `known` are the shares it has. Asked by
+ * people's clicks and by rules alike.
+ */
 export function shareIncident(
   incidentId: string,
   known: readonly ShareRow[],

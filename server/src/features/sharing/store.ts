@@ -27,7 +27,8 @@ export async function loadShares(
 ): Promise<Map<string, ShareRow[]>> {
   if (incidentIds.length === 0) return new Map();
   const rows = await sql<ShareRow>(
-    `SELECT ${names} FROM shares WHERE organization_id = tocsin_organization() AND incident_id = ANY($1::bigint[]) ORDER BY incident_id, id`,
+    `SELECT ${names} FROM shares WHERE organization_id = tocsin_organization()
+     AND incident_id = ANY($1::bigint[]) ORDER BY incident_id, id`,
     [incidentIds],
     "shares-of",
   );
@@ -57,8 +58,10 @@ export async function saveShares(
   }
   if (changed.size === 0) return;
   await sql(
-    `INSERT INTO shares (organization_id, ${names}) SELECT $1::bigint, ${names} FROM json_to_recordset($2::json) AS r(${typed})
-     ON CONFLICT (organization_id, id) DO UPDATE SET state = excluded.state, unsubscribed = excluded.unsubscribed`,
+    `INSERT INTO shares (organization_id, ${names}) SELECT $1::bigint, ${names}
+     FROM json_to_recordset($2::json) AS r(${typed})
+     ON CONFLICT (organization_id, id) DO UPDATE
+       SET state = excluded.state, unsubscribed = excluded.unsubscribed`,
     [organizationId, JSON.stringify([...changed])],
     "save-shares",
   );

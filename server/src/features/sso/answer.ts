@@ -14,7 +14,10 @@ export interface Answer {
   expiresAtS: number | null;
 }
 
-/** An answer that is not believed, or somebody who may not come in. The sentence is for the administrator, not for whoever came. */
+/**
+ * An answer that is not believed, or somebody who may not come in. The sentence is for the
+ * administrator, not for whoever came.
+ */
 export class Disbelief extends Error {
   readonly isVerified: boolean;
   constructor(message: string, isVerified = false) {

@@ -31,7 +31,10 @@ export interface Arrival {
 type Admitted = Extract<Admission, { problem: null }>;
 const actor = { kind: "system", id: null, name: "single sign-on" } as const;
 
-/** Whoever the provider named comes in, or does not and it is written down why. A test decides the same and changes nothing. */
+/**
+ * Whoever the provider named comes in, or does not and it is written down why. A test decides the
+ * same and changes nothing.
+ */
 export async function arrive(
   parts: Parts,
   way: Way,

@@ -53,7 +53,10 @@ export interface Expected {
   issuer: string;
   nowS: number;
 }
-/** An assertion that says what it must, with what makes it one of a kind: its id, and the request it answers. */
+/**
+ * An assertion that says what it must, with what makes it one of a kind: its id, and the request it
+ * answers.
+ */
 export interface Checked {
   answer: Answer;
   id: string;
@@ -65,7 +68,10 @@ const skewS = 120;
 const bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const transient = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 
-/** Every condition of a bearer assertion (SAML profiles 4.1.4.3), on the part whose signature held. Throws Disbelief. */
+/**
+ * Every condition of a bearer assertion (SAML profiles 4.1.4.3), on the part whose signature held.
+ * Throws Disbelief.
+ */
 export function checkAssertion(verified: unknown, expected: Expected): Checked {
   const parsed = assertion.safeParse(verified);
   if (!parsed.success)

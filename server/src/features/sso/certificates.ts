@@ -3,7 +3,10 @@ import type { Sso } from "#contract/sso.ts";
 
 type Shown = Sso["idP_certificates"][number];
 
-/** One or several certificates, as PEM or as the bare base64 of a provider's metadata; each as PEM. Null when one of them is none. */
+/**
+ * One or several certificates, as PEM or as the bare base64 of a provider's metadata; each as PEM.
+ * Null when one of them is none.
+ */
 export function readCertificates(text: string): string[] | null {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [
     text,

@@ -40,7 +40,8 @@ export const ssoConfigRoutes = (parts: SsoParts): Served[] => [
       throw refuseField("invalid", "provider", "These are settings of the other protocol");
     await mayName(parts, caller);
     return change((before, source) => {
-      // Whoever changes the provider may be wrong: passwords work again until the new settings have proved themselves.
+      // Whoever changes the provider may be wrong: passwords work again until the new settings have
+      // proved themselves.
       const kept = {
         ...before,
         status: before.status === "enforced" ? ("offered" as const) : before.status,

@@ -37,7 +37,10 @@ export type Admission =
       notes: string[];
     };
 
-/** Who may come in, and as what. An address counts only where the organization has proved its domain. */
+/**
+ * Who may come in, and as what. An address counts only where the organization has proved its
+ * domain.
+ */
 export function admit(known: Known): Admission {
   const mappings = known.mappings.map(({ key, value, role_name }) => ({
     key,
@@ -76,7 +79,10 @@ function problemOf({ answer, domains, user, member, mayJoin }: Known): string | 
     : null;
 }
 
-/** Roles that mappings can give follow the provider at each sign-in; those given by hand stay. Who has none is a viewer. */
+/**
+ * Roles that mappings can give follow the provider at each sign-in; those given by hand stay. Who
+ * has none is a viewer.
+ */
 function rolesAfter(
   { member, mappings, viewerRoleId }: Known,
   given: readonly string[] | null,

@@ -87,7 +87,8 @@ test("sessions that a password, a passkey or a key opened end with passwords, he
   expect([items.length > 0, items.every((one) => one.actor.name === "Ada")]).toEqual([true, true]);
   const there = await follower.sql((sql) =>
     sql(
-      "SELECT actor_name FROM audit_log WHERE organization_id = tocsin_organization() AND action = 'sign_out'",
+      `SELECT actor_name FROM audit_log WHERE organization_id = tocsin_organization()
+       AND action = 'sign_out'`,
     ),
   );
   expect(there).not.toHaveLength(0);

@@ -1,4 +1,7 @@
-/** What attackers make of a response that a provider really signed, and what providers sign that is not for us. */
+/**
+ * What attackers make of a response that a provider really signed, and what providers sign that is
+ * not for us.
+ */
 import { expect, test } from "vitest";
 import { listSamlDebug } from "#contract/sso.ts";
 import { listUsers } from "#contract/users.ts";

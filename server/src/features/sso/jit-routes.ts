@@ -58,7 +58,8 @@ export const jitRoutes = (parts: SsoParts & { prove: Prove }): Served[] => {
       const problem = await prove(found.domain, found.token);
       return change(caller, async (sql, record) => {
         const nowS = clock.nowS();
-        // A domain that was proved stays so when a name server is silent for a while; that its record is gone says the next column.
+        // A domain that was proved stays so when a name server is silent for a while; that its
+        // record is gone says the next column.
         const after = await saveDomainCheck(sql, found.id, {
           provedAt: problem === null ? (found.proved_at ?? nowS) : found.proved_at,
           problem,

@@ -36,7 +36,10 @@ import { findSsoOf, saveTested } from "./store.ts";
 
 const attemptLifeS = 15 * 60;
 const ticketLifeS = 60;
-/** Binds an answer to the browser that asked: nobody is signed in to somebody else's account by a link or a form. */
+/**
+ * Binds an answer to the browser that asked: nobody is signed in to somebody else's account by a
+ * link or a form.
+ */
 const browserCookie = "tocsin_sso";
 
 export const ssoLoginRoutes = (parts: SsoParts): Served[] => [
@@ -145,7 +148,10 @@ async function begun(
 const sealedPlace = (way: Way, state: string): string =>
   `sso ${way.organization.id} attempt ${state}`;
 
-/** The provider's page posts this from elsewhere, where our cookies do not come along: the browser brings the ticket in a second step. */
+/**
+ * The provider's page posts this from elsewhere, where our cookies do not come along: the browser
+ * brings the ticket in a second step.
+ */
 async function fromSaml(
   parts: SsoParts,
   request: FastifyRequest,
@@ -154,7 +160,8 @@ async function fromSaml(
   const way = await wayOf(parts, request);
   if (!way) return reply.redirect("/sign-in?sso=unknown", 303);
   const nowS = parts.clock.nowS();
-  // A raw route's body is the bytes, or nothing. RelayState is not read: where to go was kept when the attempt began.
+  // A raw route's body is the bytes, or nothing. RelayState is not read: where to go was kept when
+  // the attempt began.
   const response =
     new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("latin1") : "").get(
       "SAMLResponse",
@@ -181,7 +188,8 @@ async function fromSaml(
       303,
     );
   } catch (error) {
-    // Who knows the id of an open request took part in it: enough to tell its tester what went wrong.
+    // Who knows the id of an open request took part in it: enough to tell its tester what went
+    // wrong.
     const named =
       /\bInResponseTo="(_[0-9a-f]{40})"/.exec(
         Buffer.from(response, "base64").toString("latin1"),

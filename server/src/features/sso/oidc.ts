@@ -110,7 +110,8 @@ async function discover(
             ...(isSendable(body) ? { body } : {}),
             ...(signal ? { signal } : {}),
           }),
-        // Without TLS anybody on the way could answer: only where the administrator listed the host.
+        // Without TLS anybody on the way could answer: only where the administrator listed the
+        // host.
         execute:
           outbound.isListed(issuer.hostname) && issuer.protocol === "http:"
             ? [oidc.allowInsecureRequests]
@@ -123,7 +124,10 @@ async function discover(
 const isSendable = (body: unknown): body is string | Uint8Array | URLSearchParams =>
   typeof body === "string" || body instanceof Uint8Array || body instanceof URLSearchParams;
 
-/** Whatever goes wrong on the way is the provider's answer, not a fault of the product; the cause is told to the administrator. */
+/**
+ * Whatever goes wrong on the way is the provider's answer, not a fault of the product; the cause is
+ * told to the administrator.
+ */
 async function believe<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;

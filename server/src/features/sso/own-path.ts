@@ -1,4 +1,7 @@
-/** A place in this console, else its beginning. Whatever a browser could read as another site is not one: "//evil", "/\\evil", a scheme, a control character. */
+/**
+ * A place in this console, else its beginning. Whatever a browser could read as another site is not
+ * one: "//evil", "/\\evil", a scheme, a control character.
+ */
 export function ownPath(wanted: string | undefined): string {
   const home = "/";
   if (

@@ -7,7 +7,10 @@ export const recordFor = ({ domain, token }: { domain: string; token: string }) 
 });
 export type Prove = (domain: string, token: string) => Promise<string | null>;
 
-/** Asks the system's name servers, or those of TOCSIN_DNS_SERVERS ("10.0.0.2,10.0.0.3:5353"). Answers what is missing; null when the record stands there. */
+/**
+ * Asks the system's name servers, or those of TOCSIN_DNS_SERVERS ("10.0.0.2,10.0.0.3:5353").
+ * Answers what is missing; null when the record stands there.
+ */
 export function domainProver(env: Readonly<Record<string, string | undefined>>): Prove {
   const servers =
     env["TOCSIN_DNS_SERVERS"]

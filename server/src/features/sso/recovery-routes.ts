@@ -11,13 +11,16 @@ import { openSession } from "../session/sign-in.ts";
 import { isAdminHere, recoverable } from "./recovery.ts";
 import type { SsoParts } from "./sides.ts";
 
-/** The way in that is left when the provider is not: for admins, by mail or from the command line. */
+/**
+ * The way in that is left when the provider is not: for admins, by mail or from the command line.
+ */
 export const ssoRecoveryRoutes = (parts: SsoParts): Served[] => [
   serve(contract.askSsoBypass, async ({ body, from }) => {
     const { db, clock, mail } = parts;
     const nowS = clock.nowS();
     const found = await recoverable(db, body.username);
-    // Anybody may ask, so the link never follows the address that was asked at: only one that was set up.
+    // Anybody may ask, so the link never follows the address that was asked at: only one that was
+    // set up.
     const publicUrl = mail.publicUrl;
     if (found && mail.canSend && publicUrl !== null) {
       await db.tenant(found.organization.id, async (sql) => {

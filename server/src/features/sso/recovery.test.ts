@@ -95,7 +95,8 @@ test("an admin asks, follows the link once, and is in; both are in the audit log
   );
   const rows = await scene.of.sql((sql) =>
     sql<{ after: { recovery?: string } }>(
-      "SELECT after FROM audit_log WHERE organization_id = tocsin_organization() AND resource_type = 'sso' AND action = 'act'",
+      `SELECT after FROM audit_log WHERE organization_id = tocsin_organization()
+       AND resource_type = 'sso' AND action = 'act'`,
     ),
   );
   expect(rows.map((row) => row.after.recovery).filter((one) => one !== undefined)).toEqual([
@@ -127,7 +128,8 @@ test("a link lapses after fifteen minutes, and with the admin's role", async () 
   const token = await asked();
   const held = await scene.of.sql((sql) =>
     sql<{ role_id: string }>(
-      "DELETE FROM role_users WHERE organization_id = tocsin_organization() AND user_id = $1 RETURNING role_id",
+      `DELETE FROM role_users WHERE organization_id = tocsin_organization() AND user_id = $1
+       RETURNING role_id`,
       [scene.of.as("ada").userId],
     ),
   );
@@ -137,7 +139,8 @@ test("a link lapses after fifteen minutes, and with the admin's role", async () 
   for (const { role_id } of held)
     await scene.of.sql((sql) =>
       sql(
-        "INSERT INTO role_users (organization_id, role_id, user_id) VALUES (tocsin_organization(), $1, $2)",
+        `INSERT INTO role_users (organization_id, role_id, user_id)
+         VALUES (tocsin_organization(), $1, $2)`,
         [role_id, scene.of.as("ada").userId],
       ),
     );
@@ -164,7 +167,8 @@ test("a session by one organization's single sign-on opens no other organization
   const otherName = (await other.as("ada").ask(me, {})).organization.name;
   await other.sql((sql) =>
     sql(
-      "INSERT INTO memberships (organization_id, user_id, created_at) VALUES (tocsin_organization(), $1, 0)",
+      `INSERT INTO memberships (organization_id, user_id, created_at)
+       VALUES (tocsin_organization(), $1, 0)`,
       [scene.of.as("uma").userId],
     ),
   );
@@ -202,7 +206,8 @@ test("an organization that follows another's single sign-on takes its members th
   );
   await follower.sql((sql) =>
     sql(
-      "INSERT INTO memberships (organization_id, user_id, created_at) VALUES (tocsin_organization(), $1, 0)",
+      `INSERT INTO memberships (organization_id, user_id, created_at)
+       VALUES (tocsin_organization(), $1, 0)`,
       [scene.of.as("uma").userId],
     ),
   );

@@ -6,7 +6,10 @@ import { findUser, type UserRow } from "../people/store.ts";
 import { insertLink } from "../people/store-links.ts";
 import { loadMember } from "../people/store-users.ts";
 
-/** An organization with single sign-on that this person administers; null where there is nothing to recover. */
+/**
+ * An organization with single sign-on that this person administers; null where there is nothing to
+ * recover.
+ */
 export async function recoverable(
   db: Db,
   username: string,

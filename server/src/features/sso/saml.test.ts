@@ -118,12 +118,14 @@ test("nobody maps a role that they do not hold", async () => {
   const [admin, viewer] = [await roleId("admin"), await roleId("readonly")];
   await here().of.sql((sql) =>
     sql(
-      "INSERT INTO roles (organization_id, key, name, permissions) VALUES (tocsin_organization(), 'ssoer', 'ssoer', '{sso@read,sso@update}')",
+      `INSERT INTO roles (organization_id, key, name, permissions)
+       VALUES (tocsin_organization(), 'ssoer', 'ssoer', '{sso@read,sso@update}')`,
     ),
   );
   await here().of.sql((sql) =>
     sql(
-      "INSERT INTO role_users (organization_id, role_id, user_id) SELECT tocsin_organization(), id, $1 FROM roles WHERE key = 'ssoer'",
+      `INSERT INTO role_users (organization_id, role_id, user_id)
+       SELECT tocsin_organization(), id, $1 FROM roles WHERE key = 'ssoer'`,
       [here().of.as("rui").userId],
     ),
   );

@@ -49,7 +49,10 @@ export const freshRequestId = (): string => `_${randomBytes(20).toString("hex")}
 export const requestUrl = (side: Side, id: string): Promise<string> =>
   samlOf(side, id).getAuthorizeUrlAsync("", undefined, {});
 
-/** What the response says, once the signature of its assertion or of the whole held, and every condition. Throws Disbelief. */
+/**
+ * What the response says, once the signature of its assertion or of the whole held, and every
+ * condition. Throws Disbelief.
+ */
 export async function readResponse(side: Side, encoded: string, nowS: number): Promise<Checked> {
   const { config, organization } = side;
   if (config.saml === null || config.provider !== "saml")
@@ -75,7 +78,10 @@ export async function readResponse(side: Side, encoded: string, nowS: number): P
   });
 }
 
-/** What no provider sends and what attacks are made of: comments that split a name, document types that grow without end, a second assertion or response beside the signed one. */
+/**
+ * What no provider sends and what attacks are made of: comments that split a name, document types
+ * that grow without end, a second assertion or response beside the signed one.
+ */
 function checkShape(xml: string): void {
   if (/<[!?](?!xml\s)/.test(xml))
     throw new Disbelief(
@@ -88,8 +94,9 @@ function checkShape(xml: string): void {
 }
 
 /**
- * The library reads, verifies and decrypts XML, and takes what it answers from the signed bytes alone. Times, audience,
- * recipient and request are checked by assertion.ts, with the product's own clock: switched off here are only those.
+ * The library reads, verifies and decrypts XML, and takes what it answers from the signed bytes
+ * alone. Times, audience, recipient and request are checked by assertion.ts, with the product's own
+ * clock: switched off here are only those.
  */
 function samlOf(
   { config, organization, secrets }: Side,
@@ -112,7 +119,8 @@ function samlOf(
     decryptionPvk: privateKey,
     signatureAlgorithm: "sha256",
     digestAlgorithm: "sha256",
-    // Signed assertions are asked for; one signature is needed: of the assertion, or of the response around it.
+    // Signed assertions are asked for; one signature is needed: of the assertion, or of the
+    // response around it.
     wantAssertionsSigned: asksForSignedAssertions,
     wantAuthnResponseSigned: false,
     identifierFormat: null,

@@ -16,7 +16,10 @@ export interface SsoParts extends Parts {
   outbound: Outbound;
   mail: Mail;
 }
-/** The organization that somebody wants to get into, and the configured one whose single sign-on leads there. */
+/**
+ * The organization that somebody wants to get into, and the configured one whose single sign-on
+ * leads there.
+ */
 export interface Way extends Side {
   target: OrganizationRow;
   organization: OrganizationRow;

@@ -28,7 +28,8 @@ export async function insertAttempt(
 ): Promise<void> {
   await forgetExpired(sql, one.nowS);
   await sql(
-    "INSERT INTO sso_attempts (organization_id, target_id, handle, browser_hash, sealed, return_to, expires_at, revision) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7)",
+    `INSERT INTO sso_attempts (organization_id, target_id, handle, browser_hash, sealed, return_to,
+     expires_at, revision) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7)`,
     [
       one.targetId,
       one.handle,
@@ -55,7 +56,8 @@ export async function insertTest(
 ): Promise<void> {
   await forgetExpired(sql, one.nowS);
   await sql(
-    "INSERT INTO sso_attempts (organization_id, target_id, start_hash, tester_id, tester_name, return_to, expires_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6)",
+    `INSERT INTO sso_attempts (organization_id, target_id, start_hash, tester_id, tester_name,
+     return_to, expires_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6)`,
     [one.targetId, hashOf(one.token), one.testerId, one.testerName, one.returnTo, one.expires_at],
   );
 }
@@ -76,7 +78,8 @@ export async function beginTest(
   return (
     (
       await sql(
-        `UPDATE sso_attempts SET start_hash = NULL, handle = $2, browser_hash = $3, sealed = $4, revision = $6 WHERE ${mine} AND start_hash = $1 AND expires_at > $5 RETURNING id`,
+        `UPDATE sso_attempts SET start_hash = NULL, handle = $2, browser_hash = $3, sealed = $4,
+         revision = $6 WHERE ${mine} AND start_hash = $1 AND expires_at > $5 RETURNING id`,
         [hashOf(token), handle, hashOf(browser), sealed, nowS, revision],
       )
     ).length > 0
@@ -86,7 +89,8 @@ export async function beginTest(
 /** What was begun and not yet answered. */
 export async function findAttempt(sql: Sql, handle: string, nowS: number): Promise<Attempt | null> {
   const [row] = await sql<Attempt>(
-    `SELECT ${columns} FROM sso_attempts WHERE ${mine} AND handle = $1 AND answered_at IS NULL AND expires_at > $2 FOR UPDATE`,
+    `SELECT ${columns} FROM sso_attempts WHERE ${mine} AND handle = $1 AND answered_at IS NULL
+     AND expires_at > $2 FOR UPDATE`,
     [handle, nowS],
   );
   return row ?? null;
@@ -103,7 +107,8 @@ export const answerAttempt = (
   }: { ticket: string; person: Answer; nowS: number; expires_at: number },
 ) =>
   sql(
-    `UPDATE sso_attempts SET answered_at = $2, ticket_hash = $3, person = $4, expires_at = $5 WHERE ${mine} AND id = $1`,
+    `UPDATE sso_attempts SET answered_at = $2, ticket_hash = $3, person = $4, expires_at = $5
+     WHERE ${mine} AND id = $1`,
     [id, nowS, hashOf(ticket), JSON.stringify(person), expires_at],
   );
 /** Once, and only in the browser that began it. */
@@ -113,7 +118,8 @@ export async function takeTicket(
   { browser, nowS }: { browser: string; nowS: number },
 ): Promise<Attempt | null> {
   const [row] = await sql<Attempt>(
-    `DELETE FROM sso_attempts WHERE ${mine} AND ticket_hash = $1 AND browser_hash = $2 AND expires_at > $3 RETURNING ${columns}`,
+    `DELETE FROM sso_attempts WHERE ${mine} AND ticket_hash = $1 AND browser_hash = $2
+     AND expires_at > $3 RETURNING ${columns}`,
     [hashOf(ticket), hashOf(browser), nowS],
   );
   return row ?? null;
@@ -125,7 +131,8 @@ export async function takeAttempt(
   { browser, nowS }: { browser: string; nowS: number },
 ): Promise<Attempt | null> {
   const [row] = await sql<Attempt>(
-    `DELETE FROM sso_attempts WHERE ${mine} AND handle = $1 AND browser_hash = $2 AND answered_at IS NULL AND expires_at > $3 RETURNING ${columns}`,
+    `DELETE FROM sso_attempts WHERE ${mine} AND handle = $1 AND browser_hash = $2
+     AND answered_at IS NULL AND expires_at > $3 RETURNING ${columns}`,
     [handle, hashOf(browser), nowS],
   );
   return row ?? null;
@@ -139,7 +146,8 @@ export async function isFirst(
   return (
     (
       await sql(
-        "INSERT INTO sso_assertions (organization_id, issuer, assertion_id, expires_at) VALUES (tocsin_organization(), $1, $2, $3) ON CONFLICT DO NOTHING RETURNING assertion_id",
+        `INSERT INTO sso_assertions (organization_id, issuer, assertion_id, expires_at)
+         VALUES (tocsin_organization(), $1, $2, $3) ON CONFLICT DO NOTHING RETURNING assertion_id`,
         [issuer, id, expiresAtS],
       )
     ).length > 0

@@ -20,7 +20,8 @@ export async function insertDomain(
   { domain, token, nowS }: { domain: string; token: string; nowS: number },
 ): Promise<DomainRow> {
   const [row] = await sql<DomainRow>(
-    `INSERT INTO jit_domains (organization_id, domain, token, created_at) VALUES (tocsin_organization(), $1, $2, $3) RETURNING ${domainColumns}`,
+    `INSERT INTO jit_domains (organization_id, domain, token, created_at)
+     VALUES (tocsin_organization(), $1, $2, $3) RETURNING ${domainColumns}`,
     [domain, token, nowS],
   );
   if (!row) throw new Error("no domain was stored");
@@ -32,7 +33,8 @@ export async function saveDomainCheck(
   { provedAt, problem, nowS }: { provedAt: number | null; problem: string | null; nowS: number },
 ): Promise<DomainRow | null> {
   const [row] = await sql<DomainRow>(
-    `UPDATE jit_domains SET proved_at = $2, problem = $3, checked_at = $4 WHERE ${mine} AND id = $1 RETURNING ${domainColumns}`,
+    `UPDATE jit_domains SET proved_at = $2, problem = $3, checked_at = $4 WHERE ${mine} AND id = $1
+     RETURNING ${domainColumns}`,
     [id, provedAt, problem, nowS],
   );
   return row ?? null;
@@ -42,14 +44,17 @@ export const removeDomain = (sql: Sql, id: string) =>
 
 export const loadJitRoles = (sql: Sql): Promise<JitRole[]> =>
   sql<JitRole>(
-    `SELECT j.id, j.key, j.value, j.role_id, r.name AS role_name, j.created_at FROM jit_roles j JOIN roles r ON r.organization_id = j.organization_id AND r.id = j.role_id WHERE j.${mine} ORDER BY lower(j.key), lower(j.value), j.id`,
+    `SELECT j.id, j.key, j.value, j.role_id, r.name AS role_name, j.created_at FROM jit_roles j
+     JOIN roles r ON r.organization_id = j.organization_id AND r.id = j.role_id WHERE j.${mine}
+     ORDER BY lower(j.key), lower(j.value), j.id`,
   );
 export async function insertJitRole(
   sql: Sql,
   { key, value, role_id, nowS }: { key: string; value: string; role_id: string; nowS: number },
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    "INSERT INTO jit_roles (organization_id, key, value, role_id, created_at) VALUES (tocsin_organization(), $1, $2, $3, $4) RETURNING id",
+    `INSERT INTO jit_roles (organization_id, key, value, role_id, created_at)
+     VALUES (tocsin_organization(), $1, $2, $3, $4) RETURNING id`,
     [key, value, role_id, nowS],
   );
   if (!row) throw new Error("no mapping was stored");
@@ -74,7 +79,8 @@ export const insertIdentity = (
   one: { issuer: string; subject: string; userId: string; nowS: number },
 ) =>
   sql(
-    "INSERT INTO sso_identities (organization_id, issuer, subject, user_id, created_at) VALUES (tocsin_organization(), $1, $2, $3, $4) ON CONFLICT DO NOTHING",
+    `INSERT INTO sso_identities (organization_id, issuer, subject, user_id, created_at)
+     VALUES (tocsin_organization(), $1, $2, $3, $4) ON CONFLICT DO NOTHING`,
     [one.issuer, one.subject, one.userId, one.nowS],
   );
 
@@ -88,10 +94,14 @@ export type DebugDetail = Omit<
 >;
 export type DebugRow = Omit<SsoDebugEntry, keyof DebugDetail | "id">;
 const keptEntries = 50;
-/** Of those whose signature held and of the others the last fifty each: nobody floods the list from outside. */
+/**
+ * Of those whose signature held and of the others the last fifty each: nobody floods the list from
+ * outside.
+ */
 export async function insertDebug(sql: Sql, row: DebugRow, detail: DebugDetail): Promise<void> {
   await sql(
-    "INSERT INTO sso_debug (organization_id, at, provider, is_test, is_verified, problem, username, detail) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7)",
+    `INSERT INTO sso_debug (organization_id, at, provider, is_test, is_verified, problem, username,
+     detail) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7)`,
     [
       row.at,
       row.provider,
@@ -103,13 +113,16 @@ export async function insertDebug(sql: Sql, row: DebugRow, detail: DebugDetail):
     ],
   );
   await sql(
-    `DELETE FROM sso_debug WHERE ${mine} AND is_verified = $1 AND id NOT IN (SELECT id FROM sso_debug WHERE ${mine} AND is_verified = $1 ORDER BY id DESC LIMIT ${keptEntries})`,
+    `DELETE FROM sso_debug WHERE ${mine} AND is_verified = $1
+     AND id NOT IN (SELECT id FROM sso_debug WHERE ${mine} AND is_verified = $1 ORDER BY id DESC
+     LIMIT ${keptEntries})`,
     [row.is_verified],
   );
 }
 export async function loadDebug(sql: Sql): Promise<SsoDebugEntry[]> {
   const rows = await sql<DebugRow & { id: string; detail: DebugDetail }>(
-    `SELECT id, at, provider, is_test, is_verified, problem, username, detail FROM sso_debug WHERE ${mine} ORDER BY id DESC`,
+    `SELECT id, at, provider, is_test, is_verified, problem, username, detail FROM sso_debug
+     WHERE ${mine} ORDER BY id DESC`,
   );
   return rows.map(({ detail, ...row }) => ({ ...row, ...detail }));
 }

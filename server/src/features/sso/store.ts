@@ -52,8 +52,11 @@ export const lockSso = (sql: Sql) =>
 
 export async function saveSso(sql: Sql, one: SsoConfig): Promise<void> {
   await sql(
-    `INSERT INTO sso_configs (organization_id, ${columns}) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     ON CONFLICT (organization_id) DO UPDATE SET provider = $1, status = $2, idp_name = $3, public_url = $4, saml = $5, oidc = $6, sp_certificate = $7, sp_key = $8, revision = $9, tested = $10, updated_at = $11`,
+    `INSERT INTO sso_configs (organization_id, ${columns})
+     VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     ON CONFLICT (organization_id) DO UPDATE
+       SET provider = $1, status = $2, idp_name = $3, public_url = $4, saml = $5, oidc = $6,
+       sp_certificate = $7, sp_key = $8, revision = $9, tested = $10, updated_at = $11`,
     [
       one.provider,
       one.status,
@@ -75,20 +78,27 @@ const json = (value: object | null): string | null =>
 /** Only for the settings that were tested: who changed them meanwhile tests again. */
 export const saveTested = (sql: Sql, tested: Tested) =>
   sql(
-    "UPDATE sso_configs SET tested = $1 WHERE organization_id = tocsin_organization() AND revision = $2",
+    `UPDATE sso_configs SET tested = $1 WHERE organization_id = tocsin_organization()
+     AND revision = $2`,
     [JSON.stringify(tested), tested.revision],
   );
 
-/** System mode. By the domain of an address that an organization has proved, or by an organization's handle. */
+/**
+ * System mode. By the domain of an address that an organization has proved, or by an organization's
+ * handle.
+ */
 export async function findSsoOf(
   sql: Sql,
   name: string,
 ): Promise<{ name: string; idp_name: string; status: SsoStatus } | null> {
   const domain = name.includes("@") ? name.slice(name.lastIndexOf("@") + 1) : name;
   const [row] = await sql<{ name: string; idp_name: string; status: SsoStatus }>(
-    `SELECT o.name, c.idp_name, c.status FROM organizations o JOIN sso_configs c ON c.organization_id = coalesce(o.sso_source_id, o.id) AND c.status <> 'off'
-     LEFT JOIN jit_domains d ON d.organization_id = o.id AND d.domain = $2 AND d.proved_at IS NOT NULL
-     WHERE o.deleted_at IS NULL AND (o.name = $1 OR d.id IS NOT NULL) ORDER BY o.name = $1 DESC, d.proved_at, o.id LIMIT 1`,
+    `SELECT o.name, c.idp_name, c.status FROM organizations o
+     JOIN sso_configs c ON c.organization_id = coalesce(o.sso_source_id, o.id) AND c.status <> 'off'
+     LEFT JOIN jit_domains d ON d.organization_id = o.id AND d.domain = $2
+       AND d.proved_at IS NOT NULL
+     WHERE o.deleted_at IS NULL AND (o.name = $1 OR d.id IS NOT NULL)
+       ORDER BY o.name = $1 DESC, d.proved_at, o.id LIMIT 1`,
     [name, domain],
   );
   return row ?? null;

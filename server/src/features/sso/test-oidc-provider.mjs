@@ -1,4 +1,7 @@
-/** An OpenID provider as a program of its own: `node test-oidc-provider.mjs REDIRECT_URI`. Everybody who comes is whoever was last told to /person. */
+/**
+ * An OpenID provider as a program of its own: `node test-oidc-provider.mjs REDIRECT_URI`. Everybody
+ * who comes is whoever was last told to /person.
+ */
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
 

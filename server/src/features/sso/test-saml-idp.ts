@@ -1,4 +1,7 @@
-/** A SAML identity provider as a program of its own: `node test-saml-idp.ts`, prints its address. Who signs in, and what is wrong with the answer, is told to it over HTTP. */
+/**
+ * A SAML identity provider as a program of its own: `node test-saml-idp.ts`, prints its address.
+ * Who signs in, and what is wrong with the answer, is told to it over HTTP.
+ */
 import { createServer, type IncomingMessage } from "node:http";
 import { randomUUID } from "node:crypto";
 import * as samlify from "samlify";
@@ -50,7 +53,8 @@ async function answer(
   const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
   if (url.pathname === "/certificate") return { type: "text/plain", text: keys.certificate };
   if (url.pathname === "/metadata") sites.metadata = await bodyOf(request);
-  else if (url.pathname === "/person") sites.wanted = JSON.parse(await bodyOf(request)) as Wanted; // the test that drives it sends one
+  // the test that drives it sends one
+  else if (url.pathname === "/person") sites.wanted = JSON.parse(await bodyOf(request)) as Wanted;
   else if (url.pathname === "/sso") return { type: "text/html", text: await signedPage(url) };
   else return { status: 404, type: "text/plain", text: "nothing here" };
   return { type: "text/plain", text: "ok" };
@@ -63,7 +67,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** The page that posts the answer, as a browser gets it. Refuses a request that the service provider did not sign. */
+/**
+ * The page that posts the answer, as a browser gets it. Refuses a request that the service provider
+ * did not sign.
+ */
 async function signedPage(url: URL): Promise<string> {
   const { wanted } = sites;
   // A provider that signs the whole alone does so whatever is asked of it.

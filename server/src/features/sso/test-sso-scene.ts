@@ -1,4 +1,7 @@
-/** Northwind with single sign-on: providers as programs, a name server, and a browser that keeps its cookies. */
+/**
+ * Northwind with single sign-on: providers as programs, a name server, and a browser that keeps its
+ * cookies.
+ */
 import { afterAll, beforeAll } from "vitest";
 import { addJitDomain, checkJitDomain, configureSso, testSso, updateSso } from "#contract/sso.ts";
 import { wallClock } from "../../platform/clock.ts";
@@ -40,7 +43,10 @@ export async function openScene(env: Record<string, string> = {}): Promise<Scene
   };
 }
 
-/** One for the whole test file: SAML set up, and offered beside passwords. What it tells is there once the tests run. */
+/**
+ * One for the whole test file: SAML set up, and offered beside passwords. What it tells is there
+ * once the tests run.
+ */
 export function samlScene(env: Record<string, string> = {}) {
   let scene: Scene | null = null;
   const told = { name: "", domain: "" };
@@ -91,14 +97,18 @@ export async function withSaml({
 
 export async function prove({ of, texts }: Pick<Scene, "of" | "texts">): Promise<string> {
   const ada = of.as("ada");
-  const domain = `${(await ada.raw("GET", "/web/me").then((answer) => answer.body as { username: string })).username.split("@")[1]}`; // /web/me answers a CurrentUser
+  // /web/me answers a CurrentUser
+  const domain = `${(await ada.raw("GET", "/web/me").then((answer) => answer.body as { username: string })).username.split("@")[1]}`;
   const added = await ada.ask(addJitDomain, { body: { domain } });
   texts.set(added.record.name, [added.record.value]);
   await ada.ask(checkJitDomain, { params: { domain } });
   return domain;
 }
 
-/** What one browser carries. Over the wire as browsers do it: our cookies do not go with another site's post. */
+/**
+ * What one browser carries. Over the wire as browsers do it: our cookies do not go with another
+ * site's post.
+ */
 export function browserAt(house: House) {
   const cookies = new Map<string, string>();
   const send = async (

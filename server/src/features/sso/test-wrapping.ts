@@ -1,4 +1,7 @@
-/** The eight classic signature wrappings (Somorovsky et al., "On Breaking SAML"), built out of a response that was really signed. */
+/**
+ * The eight classic signature wrappings (Somorovsky et al., "On Breaking SAML"), built out of a
+ * response that was really signed.
+ */
 
 /** Which signature an attack moves: that of the response, or that of the assertion. */
 export interface Wrapping {
@@ -16,7 +19,10 @@ export const wrappings: readonly Wrapping[] = [
   { name: "XSW8", of: "assertion" },
 ];
 
-/** The signed part stays in the document, unchanged; beside or around it stands one that names `victim`. */
+/**
+ * The signed part stays in the document, unchanged; beside or around it stands one that names
+ * `victim`.
+ */
 export function wrapped(xml: string, { name, of }: Wrapping, victim: string): string {
   const assertion = found(/<saml:Assertion[\s\S]*<\/saml:Assertion>/, xml);
   const real = of === "response" ? xml : assertion;
@@ -47,7 +53,8 @@ const builders = {
   // An evil assertion before the real one, and around it.
   XSW3: ({ xml, real, bare }: Parts) => xml.replace(real, `${bare.evil}${real}`),
   XSW4: ({ xml, real, bare }: Parts) => xml.replace(real, intoEnd(bare.evil, real)),
-  // The evil one with the real signature; the real one at the end, inside the signature, in an extension, in the signature's object.
+  // The evil one with the real signature; the real one at the end, inside the signature, in an
+  // extension, in the signature's object.
   XSW5: ({ xml, real, evil, bare }: Parts) => intoEnd(xml.replace(real, evil), bare.real),
   XSW6: ({ xml, real, evil, bare, signature }: Parts) =>
     xml.replace(real, evil.replace(signature, intoEnd(signature, bare.real))),

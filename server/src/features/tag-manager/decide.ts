@@ -17,7 +17,9 @@ export const knownTagsOf = (rows: readonly CategoryRow[]): KnownTags => ({
 export const categoriesOf = (known: KnownTags, name: string): TagCategory[] =>
   tagCategories.filter((category) => known[category].includes(name));
 
-/** Tags by name: those of alerts, the most frequent first, then those that only a category names. */
+/**
+ * Tags by name: those of alerts, the most frequent first, then those that only a category names.
+ */
 export function summaries(found: readonly SourceTagRow[], known: KnownTags): TagSummary[] {
   const byName = Map.groupBy(
     found.filter(({ name }) => isQueryable(name)),
@@ -50,8 +52,9 @@ export function summary(name: string, rows: readonly SourceTagRow[], known: Know
 }
 
 /**
- * A priority that none of its own rules finds is looked for in the category's tags, one after the other. What is delivered
- * adds nothing: the delivered definition asks for that tag by itself, and whoever took the rule away meant it.
+ * A priority that none of its own rules finds is looked for in the category's tags, one after the
+ * other. What is delivered adds nothing: the delivered definition asks for that tag by itself, and
+ * whoever took the rule away meant it.
  */
 export function withPriorityTags<Defined extends { body: IncidentTagBody }>(
   definitions: readonly Defined[],

@@ -133,7 +133,8 @@ test("tags are told by source, found by every word, and only as far as the calle
   await of.settle();
   await of.sql((sql) =>
     sql(
-      "UPDATE roles SET permissions = ARRAY['tag_management@read'], environments = '[]' WHERE organization_id = tocsin_organization() AND key = 'readonly'",
+      `UPDATE roles SET permissions = ARRAY['tag_management@read'], environments = '[]'
+       WHERE organization_id = tocsin_organization() AND key = 'readonly'`,
     ),
   );
   await of.grant("rui", payments.id, "read");

@@ -9,7 +9,9 @@ import { setRetitling } from "./retitle.ts";
 import type { CategoryRow } from "./rows.ts";
 import { loadCategories, saveCategory } from "./store.ts";
 
-/** In the caller's transaction, which begins with bumpConfig. Tags null: those that are delivered. */
+/**
+ * In the caller's transaction, which begins with bumpConfig. Tags null: those that are delivered.
+ */
 export async function setCategory(
   sql: Sql,
   { caller, nowS }: { caller: Caller; nowS: number },

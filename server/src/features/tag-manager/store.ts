@@ -21,7 +21,9 @@ export async function saveCategory(
     );
   else
     await sql(
-      "INSERT INTO tag_categories (organization_id, category, tags, updated_at) VALUES (tocsin_organization(), $1, $2, $3) ON CONFLICT (organization_id, category) DO UPDATE SET tags = excluded.tags, updated_at = excluded.updated_at",
+      `INSERT INTO tag_categories (organization_id, category, tags, updated_at)
+       VALUES (tocsin_organization(), $1, $2, $3) ON CONFLICT (organization_id, category) DO UPDATE
+       SET tags = excluded.tags, updated_at = excluded.updated_at`,
       [category, tags, nowS],
     );
 }

@@ -1,7 +1,10 @@
 import { type Topology, topologyLimits } from "#contract/topology.ts";
 import { Refusal } from "../../platform/refuse.ts";
 
-/** 400 with the first places that are wrong: ids that stand twice, links that lead nowhere, too many ways of naming. */
+/**
+ * 400 with the first places that are wrong: ids that stand twice, links that lead nowhere, too many
+ * ways of naming.
+ */
 export function checkTopology({ nodes, edges }: Topology): void {
   const ids = new Set<string>();
   const problems: { message: string; field: string }[] = [];

@@ -1,12 +1,20 @@
 import { topologyLimits, type Topology } from "#contract/topology.ts";
 
-/** What depends on what, made ready for alerts: which nodes one is about, and what those depend on. */
+/**
+ * What depends on what, made ready for alerts: which nodes one is about, and what those depend on.
+ */
 export interface Graph {
   /** Positions of the nodes that an alert's tags name, ascending. */
   entitiesOf(facts: Readonly<Record<string, readonly string[]>>): number[];
-  /** A node and what it depends on over at most so many links of these kinds (empty: any), nearest first, the node itself included. */
+  /**
+   * A node and what it depends on over at most so many links of these kinds (empty: any), nearest
+   * first, the node itself included.
+   */
   dependenciesOf(position: number, links: number, kinds: readonly string[]): readonly number[];
-  /** How many links each node is away from the nearest of these, in either direction; `isCut` where there would be more than a topology may reach. */
+  /**
+   * How many links each node is away from the nearest of these, in either direction; `isCut` where
+   * there would be more than a topology may reach.
+   */
   distancesFrom(
     positions: readonly number[],
     links: number,
@@ -59,7 +67,10 @@ interface Naming {
   byValues: Map<string, number[]>;
 }
 
-/** Nodes by their names: one table for every combination of tag names, so that an alert asks each only once. */
+/**
+ * Nodes by their names: one table for every combination of tag names, so that an alert asks each
+ * only once.
+ */
 function namingsOf(nodes: Topology["nodes"]): Naming[] {
   const namings = new Map<string, Naming>();
   for (const [position, node] of nodes.entries()) {

@@ -5,7 +5,9 @@ import { loadViews, lockViews, type ViewDraft, type ViewRow } from "./store.ts";
 import { type Seen, seenViews } from "./view.ts";
 import { loadAround, openViews, type ViewList, type ViewWriter } from "./write.ts";
 
-/** Keeps the views of one list. Every change is one transaction: the row, the audit log, the news. */
+/**
+ * Keeps the views of one list. Every change is one transaction: the row, the audit log, the news.
+ */
 export interface ViewKeeper {
   list(caller: Caller): Promise<Seen[]>;
   create(caller: Caller, draft: (others: readonly ViewRow[]) => ViewDraft): Promise<Seen>;

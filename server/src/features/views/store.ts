@@ -39,8 +39,10 @@ export async function insertView(
   { kind, nowS }: { kind: ViewKind; nowS: number },
 ): Promise<ViewRow> {
   const [row] = await sql<ViewRow>(
-    `INSERT INTO views (organization_id, kind, name, active, columns, shown, environment_ids, role_ids, created_at, updated_at, "order")
-     SELECT tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $8, $8, coalesce(max("order"), 0) + 1 FROM views WHERE ${mine} AND kind = $1 RETURNING ${columns}`,
+    `INSERT INTO views (organization_id, kind, name, active, columns, shown, environment_ids,
+     role_ids, created_at, updated_at, "order")
+     SELECT tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $8, $8, coalesce(max("order"),
+       0) + 1 FROM views WHERE ${mine} AND kind = $1 RETURNING ${columns}`,
     [
       kind,
       draft.name,
@@ -58,7 +60,8 @@ export async function insertView(
 
 export async function saveView(sql: Sql, view: ViewRow): Promise<ViewRow> {
   const [row] = await sql<ViewRow>(
-    `UPDATE views SET name = $2, active = $3, columns = $4, shown = $5, environment_ids = $6, role_ids = $7, revision = $8, updated_at = $9 WHERE ${mine} AND id = $1 RETURNING ${columns}`,
+    `UPDATE views SET name = $2, active = $3, columns = $4, shown = $5, environment_ids = $6,
+     role_ids = $7, revision = $8, updated_at = $9 WHERE ${mine} AND id = $1 RETURNING ${columns}`,
     [
       view.id,
       view.name,
@@ -79,7 +82,8 @@ export const deleteView = (sql: Sql, id: string) =>
   sql(`DELETE FROM views WHERE ${mine} AND id = $1`, [id]);
 export const saveViewOrder = (sql: Sql, kind: ViewKind, ids: readonly string[]) =>
   sql(
-    'UPDATE views v SET "order" = o.place FROM unnest($2::bigint[]) WITH ORDINALITY AS o(id, place) WHERE v.organization_id = tocsin_organization() AND v.kind = $1 AND v.id = o.id',
+    `UPDATE views v SET "order" = o.place FROM unnest($2::bigint[]) WITH ORDINALITY AS o(id, place)
+     WHERE v.organization_id = tocsin_organization() AND v.kind = $1 AND v.id = o.id`,
     [kind, ids],
   );
 

@@ -18,8 +18,9 @@ export interface Around {
 export type Seen = ViewRow & Pick<Kept, "problem"> & { is_mine: boolean };
 
 /**
- * Whoever may not change views gets those that are for them, and of each only the environments they see. A view whose
- * environments or roles are all gone rests: without them it would be for everyone.
+ * Whoever may not change views gets those that are for them, and of each only the environments they
+ * see. A view whose environments or roles are all gone rests: without them it would be for
+ * everyone.
  */
 export function seenViews(rows: readonly ViewRow[], around: Around): Seen[] {
   const { caller, mayWrite } = around;
@@ -37,7 +38,10 @@ export function seenViews(rows: readonly ViewRow[], around: Around): Seen[] {
   });
 }
 
-/** 400 with every environment and role that does not exist, or that the caller does not see. What the view had before stays. */
+/**
+ * 400 with every environment and role that does not exist, or that the caller does not see. What
+ * the view had before stays.
+ */
 export function checkTargets(
   draft: ViewDraft,
   before: ViewRow | null,

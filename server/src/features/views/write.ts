@@ -20,7 +20,9 @@ import {
 } from "./store.ts";
 import { type Around, checkTargets } from "./view.ts";
 
-/** A list whose columns views choose. `environmentField`: where the contract names its environments. */
+/**
+ * A list whose columns views choose. `environmentField`: where the contract names its environments.
+ */
 export interface ViewList {
   kind: ViewKind;
   resource: Extract<Resource, "alert_view" | "incident_view">;

@@ -20,8 +20,9 @@ export const draftBook = (
 ): Promise<RuleBook> => whileDraft(sql, standing, () => ruleBooks().of(sql, organizationId));
 
 /**
- * What is made of the rules as they would be: the rows are written as they would stand, the book is compiled of them as it
- * always is, and the savepoint is taken back. So a draft of any kind means exactly what it will mean, and nobody else ever sees it.
+ * What is made of the rules as they would be: the rows are written as they would stand, the book is
+ * compiled of them as it always is, and the savepoint is taken back. So a draft of any kind means
+ * exactly what it will mean, and nobody else ever sees it.
  */
 export async function whileDraft<T>(
   sql: Sql,
@@ -29,7 +30,8 @@ export async function whileDraft<T>(
   make: () => Promise<T>,
 ): Promise<T> {
   await sql("SAVEPOINT draft");
-  // First, as for every writer of the configuration: they take turns, and cannot wait for each other in a ring.
+  // First, as for every writer of the configuration: they take turns, and cannot wait for each
+  // other in a ring.
   await bumpConfig(sql);
   for (const one of draft.rules) await stand(sql, one, nowS);
   if (draft.mode !== null) await saveMode(sql, draft.mode);

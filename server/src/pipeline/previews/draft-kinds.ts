@@ -1,4 +1,7 @@
-/** Kinds of rules that a draft may hold: how each is written, checked and kept. A new kind is a line in `drafted`, and in `draftsOf` where the time machine tries it. */
+/**
+ * Kinds of rules that a draft may hold: how each is written, checked and kept. A new kind is a line
+ * in `drafted`, and in `draftsOf` where the time machine tries it.
+ */
 import type { z } from "zod";
 import type { AlertFilterBody, writtenFilter } from "#contract/alert-filters.ts";
 import type { AutoshareBody, writtenAutoshare } from "#contract/autoshare-rules.ts";
@@ -16,7 +19,10 @@ import { keptRules } from "../../features/enrichment/written-rules.ts";
 import { planKind } from "../../features/maintenance/kind.ts";
 import type { Draft, Kind, Rule } from "../../features/rules/rule.ts";
 
-/** `id` names the rule that stands and that this one takes the place of; revised, it is not taken for it by what keeps rules ready. */
+/**
+ * `id` names the rule that stands and that this one takes the place of; revised, it is not taken
+ * for it by what keeps rules ready.
+ */
 export interface DraftItem {
   id: string | null;
   draft: Draft<object>;

@@ -23,7 +23,9 @@ interface Context {
   apart: readonly (readonly [string, string])[];
 }
 
-/** How the draft's grouping differs from today's, counted, with the largest of each kind as samples. */
+/**
+ * How the draft's grouping differs from today's, counted, with the largest of each kind as samples.
+ */
 export function differencesOf(
   live: readonly PlacedAlert[],
   draft: readonly PlacedAlert[],
@@ -70,7 +72,10 @@ function tell(
   };
 }
 
-/** Alerts of one identity and start are numbered where they are compared; what is known of them is the first's. */
+/**
+ * Alerts of one identity and start are numbered where they are compared; what is known of them is
+ * the first's.
+ */
 const withoutTurn = (key: string): string => key.replace(/ \(\d+\)$/, "");
 
 function samplerOf(

@@ -15,7 +15,10 @@ export type FromPreview =
   | { kind: "failed"; error: string };
 
 const program = fileURLToPath(new URL("./time-machine-process.ts", import.meta.url));
-/** A preview that needs more dies alone. Most of what it reads is forgotten at once: a larger nursery spares a fifth of its time. */
+/**
+ * A preview that needs more dies alone. Most of what it reads is forgotten at once: a larger
+ * nursery spares a fifth of its time.
+ */
 const memoryMb = 2048;
 
 /** Runs in a process of its own until it answers, or until nobody waits any more. */

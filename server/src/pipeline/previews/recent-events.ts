@@ -10,7 +10,10 @@ export interface StoredEvent {
   index: number;
   event: Event;
 }
-/** Newest first. `from` is where the look back ended: later than asked when the time holds more events than were taken. */
+/**
+ * Newest first. `from` is where the look back ended: later than asked when the time holds more
+ * events than were taken.
+ */
 export interface RecentEvents {
   events: StoredEvent[];
   from: number;
@@ -19,7 +22,10 @@ export interface RecentEvents {
 
 const requestsPerSlice = 200;
 
-/** What senders sent between two moments, read anew: up to about `most` events. A batch's end, not its middle, is the cut. */
+/**
+ * What senders sent between two moments, read anew: up to about `most` events. A batch's end, not
+ * its middle, is the cut.
+ */
 export async function recentEvents(
   sql: Sql,
   book: RuleBook,

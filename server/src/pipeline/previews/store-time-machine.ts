@@ -1,10 +1,14 @@
 import type { ReceiptRow } from "../../features/receipts/store.ts";
 import type { Sql } from "../../platform/db.ts";
 
-/** One preview of an organization at a time, whichever process runs it; until the transaction ends, within a second of its process's end. False when another one runs. */
+/**
+ * One preview of an organization at a time, whichever process runs it; until the transaction ends,
+ * within a second of its process's end. False when another one runs.
+ */
 export async function takeTurn(sql: Sql, organizationId: string): Promise<boolean> {
   const [row] = await sql<{ taken: boolean }>(
-    "SELECT set_config('client_connection_check_interval', '1000', true), pg_try_advisory_xact_lock(6, hashint8($1)) AS taken",
+    `SELECT set_config('client_connection_check_interval', '1000', true),
+     pg_try_advisory_xact_lock(6, hashint8($1)) AS taken`,
     [organizationId],
   );
   return row?.taken ?? false;
@@ -25,13 +29,17 @@ export async function countBetween(sql: Sql, { from, to }: Between): Promise<num
   return row?.events ?? 0;
 }
 
-/** The log before the first request of that time was decided: where to begin reading. Requests that arrived together may be decided in another order. */
+/**
+ * The log before the first request of that time was decided: where to begin reading. Requests that
+ * arrived together may be decided in another order.
+ */
 export async function placeBefore(
   sql: Sql,
   { from, to }: Between,
 ): Promise<{ taken: string; id: string }> {
   const [row] = await sql<{ taken: string | null }>(
-    `SELECT min(taken)::text AS taken FROM (SELECT taken FROM receipts WHERE ${between} ORDER BY received_at, id LIMIT 1000) first`,
+    `SELECT min(taken)::text AS taken FROM (SELECT taken FROM receipts WHERE ${between}
+     ORDER BY received_at, id LIMIT 1000) first`,
     [from, to],
   );
   return { taken: row?.taken ?? "0", id: "0" };
@@ -48,7 +56,8 @@ export const loadDecidedBetween = (
   { after, most }: { after: { taken: string; id: string }; most: number },
 ): Promise<DecidedRow[]> =>
   sql<DecidedRow>(
-    `SELECT id, source, received_at, app_key, body, outcomes, taken FROM receipts WHERE ${between} AND (taken, id) > ($3, $4) ORDER BY taken, id LIMIT $5`,
+    `SELECT id, source, received_at, app_key, body, outcomes, taken FROM receipts WHERE ${between}
+     AND (taken, id) > ($3, $4) ORDER BY taken, id LIMIT $5`,
     [from, to, after.taken, after.id, most],
     "decided-between",
   );
@@ -56,9 +65,13 @@ export const loadDecidedBetween = (
 /** Pairs of incidents that a person took apart: by splitting one, or by undoing their merge. */
 export async function loadTakenApart(sql: Sql): Promise<[string, string][]> {
   const rows = await sql<{ one: string; other: string }>(
-    `SELECT incident_id::text AS one, params->>'into' AS other FROM activities WHERE organization_id = tocsin_organization() AND type = 'split' AND actor_kind <> 'system'
-     UNION SELECT a.incident_id::text, b.incident_id::text FROM activities a JOIN activities b ON b.organization_id = a.organization_id AND b.at = a.at AND b.type = a.type AND b.incident_id > a.incident_id AND b.params->>'action' = 'merge'
-     WHERE a.organization_id = tocsin_organization() AND a.type = 'undone' AND a.params->>'action' = 'merge'`,
+    `SELECT incident_id::text AS one, params->>'into' AS other FROM activities
+     WHERE organization_id = tocsin_organization() AND type = 'split' AND actor_kind <> 'system'
+     UNION SELECT a.incident_id::text, b.incident_id::text FROM activities a
+       JOIN activities b ON b.organization_id = a.organization_id AND b.at = a.at
+       AND b.type = a.type AND b.incident_id > a.incident_id AND b.params->>'action' = 'merge'
+     WHERE a.organization_id = tocsin_organization() AND a.type = 'undone'
+       AND a.params->>'action' = 'merge'`,
   );
   return rows.map(({ one, other }) => [one, other]);
 }

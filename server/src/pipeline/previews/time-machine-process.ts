@@ -1,4 +1,7 @@
-/** A process of its own for one preview: what it costs, and even its death, is nothing to those who wait for events. */
+/**
+ * A process of its own for one preview: what it costs, and even its death, is nothing to those who
+ * wait for events.
+ */
 import os from "node:os";
 import { openDb } from "../../platform/db.ts";
 import { Refusal } from "../../platform/refuse.ts";

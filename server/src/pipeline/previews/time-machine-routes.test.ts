@@ -5,7 +5,10 @@ import { northwind, type Organization } from "../../test-northwind.ts";
 
 const ask = (of: Organization) => of.as("ada").try(previewRules, { body: {} });
 
-/** Until it is released, nobody reads the log: a preview that began does not end. `running` counts those that began. */
+/**
+ * Until it is released, nobody reads the log: a preview that began does not end. `running` counts
+ * those that began.
+ */
 const whileLogIsHeld = (
   of: Organization,
   work: (held: { release(): Promise<void>; running(): Promise<number> }) => Promise<void>,
@@ -19,7 +22,8 @@ const whileLogIsHeld = (
       running: async () =>
         (
           await client.query(
-            "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database WHERE locktype = 'advisory' AND classid = 6 AND d.datname = current_database()",
+            `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
+             WHERE locktype = 'advisory' AND classid = 6 AND d.datname = current_database()`,
           )
         ).rows.length,
     });
@@ -104,7 +108,8 @@ test("whoever may not see a kind of rules may not try one", async () => {
   const of = await northwind();
   await of.sql((sql) =>
     sql(
-      "UPDATE roles SET permissions = array_remove(permissions, 'plans@read') WHERE organization_id = tocsin_organization() AND key = 'user'",
+      `UPDATE roles SET permissions = array_remove(permissions, 'plans@read')
+       WHERE organization_id = tocsin_organization() AND key = 'user'`,
     ),
   );
   const answer = await of

@@ -11,7 +11,10 @@ import { kindNamed } from "../../features/configuration/rule-kinds.ts";
 import { previewInProcess } from "./preview-process.ts";
 import type { PreviewOrder } from "./run-time-machine.ts";
 
-/** Running ones, so that a second one is refused before it costs a process; other processes are asked by the database. */
+/**
+ * Running ones, so that a second one is refused before it costs a process; other processes are
+ * asked by the database.
+ */
 const running = new Set<string>();
 
 export const timeMachineRoutes = ({

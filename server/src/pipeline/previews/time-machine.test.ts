@@ -199,7 +199,8 @@ test("joining what people took apart is noise", async () => {
     params: { env: "all", id: same[0]?.incident_id ?? "" },
     body: { entity_ids: [same[1]?.alert_id ?? ""] },
   });
-  // The log of events knows nothing of clicks: both sides have these two together, so nothing differs there.
+  // The log of events knows nothing of clicks: both sides have these two together, so nothing
+  // differs there.
   expect(
     counts(await preview(of, { rules: { "correlation-pattern": { items: [onRack] } } })),
   ).toEqual({ joined: [2, 4], noise: [1, 2] });

@@ -18,7 +18,10 @@ export interface TimeMachine {
   ): Pick<RulesPreview, "live" | "draft" | "difference" | "events" | "unread">;
 }
 
-/** The same events through two rule books, each in a world of its own, which begins empty. Every event is read once. */
+/**
+ * The same events through two rule books, each in a world of its own, which begins empty. Every
+ * event is read once.
+ */
 export function timeMachine(live: MachineBook, draft: MachineBook): TimeMachine {
   const sides = { live: openReplay(live), draft: openReplay(draft) };
   const known = new Map<string, Known>();

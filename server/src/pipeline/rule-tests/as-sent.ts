@@ -3,8 +3,9 @@ import type { Event, TagValue } from "../../features/incidents/event.ts";
 const primaries = ["host", "service", "application", "device"];
 
 /**
- * An event as it came → what a sender would post to have it, for a test. Its time stays behind: a test says the same on every
- * day. So does what names its alert, which is hashed by now: the test's alerts are told apart by what they are about.
+ * An event as it came → what a sender would post to have it, for a test. Its time stays behind: a
+ * test says the same on every day. So does what names its alert, which is hashed by now: the test's
+ * alerts are told apart by what they are about.
  */
 export function asSent({
   status,

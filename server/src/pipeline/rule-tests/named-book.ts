@@ -10,7 +10,10 @@ export interface NamedBook {
   environments: ReadonlyMap<string, string>;
 }
 
-/** By the caller's transaction, so that a set of rules can stand in it for no longer than it takes to compile it. */
+/**
+ * By the caller's transaction, so that a set of rules can stand in it for no longer than it takes
+ * to compile it.
+ */
 export async function namedBook(
   sql: Sql,
   organizationId: string,

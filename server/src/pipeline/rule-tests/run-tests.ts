@@ -4,7 +4,10 @@ import { givingWay } from "../../platform/give-way.ts";
 import type { NamedBook } from "./named-book.ts";
 import { resultOf } from "./run-test.ts";
 
-/** One after the other, so that events in the lanes have their turn; those that are not begun after `mostMs` are left out. */
+/**
+ * One after the other, so that events in the lanes have their turn; those that are not begun after
+ * `mostMs` are left out.
+ */
 export async function runTests(
   named: NamedBook,
   tests: readonly RuleTest[],

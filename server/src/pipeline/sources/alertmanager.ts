@@ -15,7 +15,10 @@ const alert = z.looseObject({
 export type PrometheusAlert = z.output<typeof alert>;
 const webhook = z.object({ alerts: z.array(alert), externalURL: z.string().optional() });
 
-/** Alertmanager's webhook, version 4: https://prometheus.io/docs/alerting/latest/configuration/#webhook_config */
+/**
+ * Alertmanager's webhook, version 4:
+ * https://prometheus.io/docs/alerting/latest/configuration/#webhook_config
+ */
 export const alertmanager: Source = {
   name: "alertmanager",
   label: "Prometheus Alertmanager",

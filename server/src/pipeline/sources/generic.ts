@@ -1,7 +1,10 @@
 import type { RawEvent } from "../normalise.ts";
 import { type Source, SourceFault } from "./source.ts";
 
-/** Any tool that can post JSON: the fields of /data/v2/alerts, with the names other tools commonly use understood too. */
+/**
+ * Any tool that can post JSON: the fields of /data/v2/alerts, with the names other tools commonly
+ * use understood too.
+ */
 export const generic: Source = {
   name: "generic",
   label: "Generic JSON",
@@ -69,7 +72,10 @@ const statusWords: Record<string, string> = {
   inactive: "ok",
 };
 
-/** An event in our own words passes as it is; a nested object is flattened one level, its name before its fields'. */
+/**
+ * An event in our own words passes as it is; a nested object is flattened one level, its name
+ * before its fields'.
+ */
 function fromAny(one: unknown): RawEvent {
   if (typeof one !== "object" || one === null || Array.isArray(one)) return { "": one };
   const flat = flatten(one);

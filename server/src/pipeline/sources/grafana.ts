@@ -22,7 +22,10 @@ const legacy = z.looseObject({
     .nullish(),
 });
 
-/** Grafana's webhook contact point (the Alertmanager shape), and the legacy alert notification before Grafana 9. */
+/**
+ * Grafana's webhook contact point (the Alertmanager shape), and the legacy alert notification
+ * before Grafana 9.
+ */
 export const grafana: Source = {
   name: "grafana",
   label: "Grafana",

@@ -1,4 +1,7 @@
-/** Real payloads of real senders, kept beside the repository where somebody keeps them: what we make of each. */
+/**
+ * Real payloads of real senders, kept beside the repository where somebody keeps them: what we make
+ * of each.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

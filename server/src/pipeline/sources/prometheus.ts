@@ -17,7 +17,8 @@ const posted = z.array(
 const resendTimeoutS = 300;
 
 /**
- * What a Prometheus server posts to its Alertmanagers, api/v2: an array of alerts, sent again while they fire.
+ * What a Prometheus server posts to its Alertmanagers, api/v2: an array of alerts, sent again while
+ * they fire.
  * `endsAt` says until when each holds unless it is sent again; one in the past has ended.
  * https://github.com/prometheus/alertmanager/blob/main/api/v2/openapi.yaml
  */

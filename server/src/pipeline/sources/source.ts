@@ -6,7 +6,9 @@ export interface Source {
   label: string;
   /** One sentence for the person who connects it. */
   hint: string;
-  /** One raw event per alert of the payload. A shape that is not this sender's throws a SourceFault. */
+  /**
+   * One raw event per alert of the payload. A shape that is not this sender's throws a SourceFault.
+   */
   toEvents(payload: unknown): RawEvent[];
 }
 

@@ -1,4 +1,7 @@
-/** The senders whose own payloads are understood. A new one is a file here, its test, its page in docs/senders, and a line below. */
+/**
+ * The senders whose own payloads are understood. A new one is a file here, its test, its page in
+ * docs/senders, and a line below.
+ */
 import { alertmanager } from "./alertmanager.ts";
 import { generic } from "./generic.ts";
 import { grafana } from "./grafana.ts";
@@ -8,7 +11,10 @@ const sources: readonly Source[] = [alertmanager, grafana, generic];
 export const sourceNamed = (name: string): Source | undefined =>
   sources.find((one) => one.name === name);
 
-/** As integrations offer them: the adapters, and Prometheus itself, which names Tocsin as its Alertmanager. */
+/**
+ * As integrations offer them: the adapters, and Prometheus itself, which names Tocsin as its
+ * Alertmanager.
+ */
 export const kinds = [
   ...sources,
   {

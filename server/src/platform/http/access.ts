@@ -20,7 +20,10 @@ export function checkPermission(endpoint: Endpoint, caller: Caller): void {
     throw refuse("no_toggle", endpoint.toggle);
 }
 
-/** `exists` tells whether the organization has this environment; it is asked only for callers who reach all. */
+/**
+ * `exists` tells whether the organization has this environment; it is asked only for callers who
+ * reach all.
+ */
 export async function reachOf(
   caller: Caller,
   { environmentId, needed }: { environmentId: string; needed: EnvironmentAccess },

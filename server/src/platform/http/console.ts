@@ -5,7 +5,10 @@ import statics from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { refuse } from "../refuse.ts";
 
-/** The built console, compressed by its build: hashed files for ever, its one page for every other address that a browser opens. */
+/**
+ * The built console, compressed by its build: hashed files for ever, its one page for every other
+ * address that a browser opens.
+ */
 export async function serveConsole(app: FastifyInstance, dir: string): Promise<void> {
   const file = path.join(dir, "index.html");
   const isBuilt = existsSync(file);
@@ -37,7 +40,10 @@ export async function serveConsole(app: FastifyInstance, dir: string): Promise<v
   });
 }
 
-/** What bears its hash in its name never changes; the few others are asked for again, and answered 304. */
+/**
+ * What bears its hash in its name never changes; the few others are asked for again, and answered
+ * 304.
+ */
 function cacheByName(reply: FastifyReply, file: string): void {
   reply.header(
     "cache-control",

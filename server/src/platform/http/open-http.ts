@@ -173,7 +173,8 @@ export function basicOf(request: FastifyRequest): { user: string; password: stri
 }
 /** Named twice, it is no key. */
 function keyInQuery(request: FastifyRequest): string | null {
-  const { key } = request.query as { key?: string | string[] }; // Fastify types the query string as unknown
+  // Fastify types the query string as unknown
+  const { key } = request.query as { key?: string | string[] };
   return typeof key === "string" ? key : null;
 }
 

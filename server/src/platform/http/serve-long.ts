@@ -7,7 +7,9 @@ import { type Ask, serve, type Served } from "./serve.ts";
 
 /** What a handler that works for seconds is given besides. */
 export interface Long {
-  /** Told to callers that accept application/x-ndjson: a line each, before the line of the answer. */
+  /**
+   * Told to callers that accept application/x-ndjson: a line each, before the line of the answer.
+   */
   tell(progress: unknown): void;
   /** Nobody waits for the answer any more. */
   gone: AbortSignal;

@@ -49,7 +49,8 @@ export const serve = <E extends Endpoint>(
   endpoint,
   answer: async (request, reply, { holder, reach }) => {
     const input = parseInput(endpoint, request);
-    // parseInput followed the endpoint's schemas, and the door gave the holder and reach its need asks for.
+    // parseInput followed the endpoint's schemas, and the door gave the holder and reach its need
+    // asks for.
     const ask = {
       ...input,
       caller: holder,
@@ -68,7 +69,10 @@ export const serveRaw = (
   answerRaw: NonNullable<Served["answerRaw"]>,
 ): Served => ({ endpoint, answerRaw });
 
-/** The body is an `AsyncIterable<Buffer>`, or undefined when there is none; its handler minds the length. */
+/**
+ * The body is an `AsyncIterable<Buffer>`, or undefined when there is none; its handler minds the
+ * length.
+ */
 export const serveStream = (
   endpoint: Endpoint,
   answerRaw: NonNullable<Served["answerRaw"]>,
@@ -110,7 +114,10 @@ function parseInput(
   return input;
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair: in whatever text they come, they become the replacement character. */
+/**
+ * PostgreSQL keeps neither NUL nor half a surrogate pair: in whatever text they come, they become
+ * the replacement character.
+ */
 export function storable<T>(value: T): T {
   // What comes back has the shape of what was given.
   return plainOf(value) as T;
@@ -156,8 +163,8 @@ export function sessionOn(request: FastifyRequest, reply: FastifyReply): Ask<End
 }
 
 /**
- * A browser says where a write comes from; a foreign page cannot forge it. Only cookie sessions need this:
- * a foreign page cannot make a browser add a bearer token.
+ * A browser says where a write comes from; a foreign page cannot forge it. Only cookie sessions
+ * need this: a foreign page cannot make a browser add a bearer token.
  */
 export function checkOrigin(request: FastifyRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;

@@ -1,6 +1,9 @@
 import type { Command } from "../../parts/useCommands.ts";
 
-/** Commands that hold every typed word, the closest first. Nothing typed: all, group by group, in the order they came. */
+/**
+ * Commands that hold every typed word, the closest first. Nothing typed: all, group by group, in
+ * the order they came.
+ */
 export function rankCommands(commands: readonly Command[], typed: string): Command[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0)

@@ -18,7 +18,10 @@ export interface BpqlFieldProps extends FieldLook {
 
 const BpqlEditor = lazy(() => import("./BpqlEditor.tsx"));
 
-/** A query as a field of a form: wraps, tells every change, and what is wrong with it is the form's to say. */
+/**
+ * A query as a field of a form: wraps, tells every change, and what is wrong with it is the form's
+ * to say.
+ */
 export function BpqlField({
   label,
   hidesLabel,

@@ -38,7 +38,9 @@ export interface BpqlInputProps {
 const BpqlEditor = lazy(() => import("./BpqlEditor.tsx"));
 const RUN_AFTER_MS = 300;
 
-/** A query line. It begins as a plain field; the editor takes over as soon as somebody turns to it. */
+/**
+ * A query line. It begins as a plain field; the editor takes over as soon as somebody turns to it.
+ */
 export function BpqlInput({
   value,
   onRun,

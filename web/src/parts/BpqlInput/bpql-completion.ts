@@ -12,7 +12,9 @@ export type ValuesOf = (
   prefix: string,
 ) => Promise<readonly { value: string; hits: number }[]>;
 
-/** What can stand at the cursor. Values of tags are asked for; when that fails, nothing is offered. */
+/**
+ * What can stand at the cursor. Values of tags are asked for; when that fails, nothing is offered.
+ */
 export function bpqlCompletion(
   fields: readonly CompletionField[],
   valuesOf: ValuesOf,

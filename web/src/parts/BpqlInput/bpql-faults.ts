@@ -21,7 +21,10 @@ export function bpqlFaults(text: string, fields: readonly QueryField[]): readonl
   return parsed.ok ? [] : parsed.problems;
 }
 
-/** The query ends in the name of a field: more is to come, although the name alone could be searched for. */
+/**
+ * The query ends in the name of a field: more is to come, although the name alone could be searched
+ * for.
+ */
 export function endsInField(text: string, fields: readonly QueryField[]): boolean {
   const last = /(?:^|[\s(])([a-z][\w.-]*)\s*$/i.exec(text)?.[1]?.toLowerCase();
   return last !== undefined && fields.some(({ name }) => name.toLowerCase() === last);

@@ -13,7 +13,10 @@ export const typedDraft = (before: Draft | null, text: string, value: string): D
   ran: before?.ran ?? null,
 });
 
-/** Once the address has followed, going back to what was before is a step of its own. The same draft when nothing changed. */
+/**
+ * Once the address has followed, going back to what was before is a step of its own. The same draft
+ * when nothing changed.
+ */
 export const followed = (draft: Draft | null, value: string): Draft | null =>
   draft && draft.base !== value && draft.ran === value ? { ...draft, base: value } : draft;
 

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { draftText, followed, typedDraft, type Draft } from "./draft.ts";
 
-/** What is typed in a line whose value stands in the address: the typing is never rewritten, and a step back is followed. */
+/**
+ * What is typed in a line whose value stands in the address: the typing is never rewritten, and a
+ * step back is followed.
+ */
 export function useDraft(value: string) {
   const [kept, setDraft] = useState<Draft | null>(null);
   const draft = followed(kept, value);

@@ -4,7 +4,10 @@ import { useEnvironmentBuilder, useTags } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
 import type { QueryField } from "./bpql-faults.ts";
 
-/** What a query can ask for; asked for once somebody turns to the line. Who may not read the builder's list is offered the tags alone. */
+/**
+ * What a query can ask for; asked for once somebody turns to the line. Who may not read the
+ * builder's list is offered the tags alone.
+ */
 export function useQueryFields(isOn = true): readonly QueryField[] {
   const mayReadAll = mayDo(useMe(), "environments@read");
   const builder = useEnvironmentBuilder({ isOn: isOn && mayReadAll });

@@ -25,7 +25,10 @@ import type { EntryView } from "./entry-view.ts";
 
 const LIST = { usual: 320, min: 260, max: 460 };
 
-/** The settings of one kind of entry: all of them at the left, one of them, or a new one, beside. On narrow windows one after the other. */
+/**
+ * The settings of one kind of entry: all of them at the left, one of them, or a new one, beside. On
+ * narrow windows one after the other.
+ */
 export function EntryScreen<Item extends EntryItem, Draft extends object>({
   view,
 }: {

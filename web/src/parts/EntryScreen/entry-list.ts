@@ -9,7 +9,10 @@ interface ListAsk<Item> {
   textOf: (item: Item) => string;
 }
 
-/** Rows in sight: every typed word is in the text, the filter holds, in the sort's order; ties as the server gave them. */
+/**
+ * Rows in sight: every typed word is in the text, the filter holds, in the sort's order; ties as
+ * the server gave them.
+ */
 export function listedEntries<Item extends EntryItem>(
   items: readonly Item[],
   { typed, filter, sort, textOf }: ListAsk<Item>,

@@ -43,7 +43,9 @@ export interface EntryWords {
   deleteWarning: string;
 }
 
-/** One kind of entry, as the settings screens show it. Everything else is the same for all kinds. */
+/**
+ * One kind of entry, as the settings screens show it. Everything else is the same for all kinds.
+ */
 export interface EntryView<Item extends EntryItem, Draft extends object> {
   /** "/settings/alert-filtering" */
   path: string;
@@ -90,7 +92,9 @@ export interface EntryView<Item extends EntryItem, Draft extends object> {
   /** Above the list's rows, such as a choice of mode; below them, such as suggestions. */
   ListTop?: ComponentType<EntryListTopProps>;
   ListFoot?: ComponentType;
-  /** What stands beside the list while none is chosen, and at an address of its own below the path. */
+  /**
+   * What stands beside the list while none is chosen, and at an address of its own below the path.
+   */
   Page?: { id: string; Component: ComponentType };
   /** Where the preview stands; below suits wide tables. */
   previewAt?: "beside" | "below";

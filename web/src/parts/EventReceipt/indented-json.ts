@@ -1,4 +1,7 @@
-/** JSON with its parts on lines of their own; numbers and escapes stay as they were sent. Anything else stays as it is. */
+/**
+ * JSON with its parts on lines of their own; numbers and escapes stay as they were sent. Anything
+ * else stays as it is.
+ */
 export function indentedJson(text: string): string {
   if (text.length > LONG || !/^\s*[[{]/.test(text)) return text;
   let depth = 0;

@@ -31,7 +31,9 @@ interface OrderedFieldProps {
   none: string;
 }
 
-/** Some things in an order: moved by dragging or with Alt and the arrows, taken out, added by name. */
+/**
+ * Some things in an order: moved by dragging or with Alt and the arrows, taken out, added by name.
+ */
 export function OrderedField({
   label,
   help,

@@ -6,7 +6,10 @@ import { receiptWords, ruleTestWords as words } from "../../words/en.ts";
 import { MismatchList } from "./MismatchList.tsx";
 import styles from "./RuleTests.module.css";
 
-/** What becomes of a test's events while they are written; `waits`: why nothing can be asked yet; `isJudged` where something is expected of them. */
+/**
+ * What becomes of a test's events while they are written; `waits`: why nothing can be asked yet;
+ * `isJudged` where something is expected of them.
+ */
 export function WhatHappens({
   waits,
   run: { data, error },

@@ -47,7 +47,10 @@ function spaced(value: unknown): string {
   return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
 }
 
-/** What a rule of the kind is there for, of what became of the events: what a new test begins with. `tags` are those that the rule sets. */
+/**
+ * What a rule of the kind is there for, of what became of the events: what a new test begins with.
+ * `tags` are those that the rule sets.
+ */
 export function expectationOf(
   kind: RuleKind,
   { events, incidents }: TestResult,

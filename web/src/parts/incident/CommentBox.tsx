@@ -8,7 +8,10 @@ import { activityWords as words } from "../../words/en.ts";
 import { draftOf, keepDraft } from "./comment-drafts.ts";
 import styles from "./IncidentActivity.module.css";
 
-/** Says something to everyone who looks at the incident. What is typed stays until it is saved, also while another incident is looked at. */
+/**
+ * Says something to everyone who looks at the incident. What is typed stays until it is saved, also
+ * while another incident is looked at.
+ */
 export function CommentBox({ one }: { one: OneIncident }) {
   const [body, setBody] = useState(() => draftOf(one.id));
   const type = (text: string) => {

@@ -3,7 +3,10 @@ import { useQuotaWarnings } from "../../data/quotas.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { channelWords, quotaWords as words } from "../../words/en.ts";
 
-/** Before somebody writes a message that cannot leave: the channel's quota is nearly or wholly used up. */
+/**
+ * Before somebody writes a message that cannot leave: the channel's quota is nearly or wholly used
+ * up.
+ */
 export function QuotaNote({ channel }: { channel: Channel }) {
   const warning = useQuotaWarnings().data?.items.find((one) => one.channel === channel);
   if (!warning) return null;

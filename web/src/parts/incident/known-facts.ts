@@ -16,7 +16,10 @@ export interface KnownFacts {
   flapping: readonly Alert[];
   /** What the worst alert says in its own words. */
   says: { alert: Alert; text: string } | null;
-  /** Values of the tags that name them, the most frequent first; runbooks of the worst alerts in front. */
+  /**
+   * Values of the tags that name them, the most frequent first; runbooks of the worst alerts in
+   * front.
+   */
   owners: readonly string[];
   runbooks: readonly string[];
 }

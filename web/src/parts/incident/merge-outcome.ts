@@ -33,7 +33,9 @@ export function mergeOutcome(
   };
 }
 
-/** The one that others most likely belong to: it holds the most alerts, and of several the oldest. */
+/**
+ * The one that others most likely belong to: it holds the most alerts, and of several the oldest.
+ */
 export function likelyTarget(incidents: readonly Incident[]): Incident | undefined {
   return [...incidents].sort(
     (one, other) => other.alerts.total - one.alerts.total || one.start - other.start,

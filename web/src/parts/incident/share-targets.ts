@@ -29,7 +29,10 @@ export function reachable(
   ];
 }
 
-/** Whoever is told of all of these incidents already cannot be chosen again, and stands last in the group. */
+/**
+ * Whoever is told of all of these incidents already cannot be chosen again, and stands last in the
+ * group.
+ */
 export function optionsOf(
   known: readonly Reachable[],
   incidents: readonly Incident[],

@@ -44,7 +44,10 @@ export const isAddress = (value: string): boolean => /^https?:\/\/\S+$/i.test(va
 
 const OFTEN_ASKED = ["region", "cluster", "env", "environment", "impact"];
 
-/** Lower comes first. The title and the lanes of the timeline tell host and check already: they stand last. */
+/**
+ * Lower comes first. The title and the lanes of the timeline tell host and check already: they
+ * stand last.
+ */
 function placesBy({
   ci,
   ownership,

@@ -16,7 +16,10 @@ interface Chosen {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Which rows of a list are checked. Rows that left the list are not counted; another list, named by `scope`, begins with none. */
+/**
+ * Which rows of a list are checked. Rows that left the list are not counted; another list, named by
+ * `scope`, begins with none.
+ */
 export function useChecked(keys: readonly string[], scope: string): Checked {
   const [state, setState] = useState<Chosen>({ scope, ids: nothing });
   const chosen = state.scope === scope ? state.ids : nothing;

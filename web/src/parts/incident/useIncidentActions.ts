@@ -37,8 +37,8 @@ export interface SnoozeHow {
 export type IncidentDeeds = ReturnType<typeof useIncidentActions>;
 
 /**
- * What can be done to incidents of an environment. Each shows its result at once, says what was refused and why,
- * and offers Undo where no row is left that shows what was done.
+ * What can be done to incidents of an environment. Each shows its result at once, says what was
+ * refused and why, and offers Undo where no row is left that shows what was done.
  */
 export function useIncidentActions(env: string) {
   const say = useSaying();
@@ -183,7 +183,9 @@ interface EachWords {
   of: number;
 }
 
-/** Tells what came of an action. A promise of the hook tells it even when the next action has begun. */
+/**
+ * Tells what came of an action. A promise of the hook tells it even when the next action has begun.
+ */
 function useSaying() {
   const { mutateAsync: undo } = useUndo();
   const undoing = (token: string | null): Pick<ToastAsk, "action"> => {

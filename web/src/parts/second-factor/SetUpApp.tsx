@@ -16,7 +16,10 @@ const QrCode = lazy(() =>
   import("../../ui/QrCode.tsx").then((module) => ({ default: module.QrCode })),
 );
 
-/** Password, then secret and first code, then the recovery codes. `onCodes`: it is on, and the codes are shown. */
+/**
+ * Password, then secret and first code, then the recovery codes. `onCodes`: it is on, and the codes
+ * are shown.
+ */
 export function SetUpApp({ onCodes, onDone }: { onCodes?: () => void; onDone: () => void }) {
   const begin = useBeginSecondFactor();
   const confirm = useConfirmSecondFactor();

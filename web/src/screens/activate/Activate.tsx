@@ -27,7 +27,8 @@ export function Activate() {
     mutate(
       { token, ...form },
       {
-        // The account is there, whatever keeps the person from coming in by password, such as single sign-on.
+        // The account is there, whatever keeps the person from coming in by password, such as
+        // single sign-on.
         onSuccess: ({ username }) =>
           void signIn({ username, password: form.password })
             .then(

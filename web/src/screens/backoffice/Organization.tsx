@@ -35,7 +35,9 @@ import { UsageDays } from "./UsageDays.tsx";
 const words = backofficeWords.organizations;
 const back = { href: "/backoffice/organizations", label: backofficeWords.pages.organizations };
 
-/** One organization as the operator sees it: its account, its limits, its features and what came in. */
+/**
+ * One organization as the operator sees it: its account, its limits, its features and what came in.
+ */
 export function Organization({ id }: { id: string }) {
   const { data, error, refetch } = useBackofficeOrganization(id);
   if (!data)

@@ -12,7 +12,10 @@ import styles from "./Backoffice.module.css";
 
 const words = backofficeWords.organizations;
 
-/** Features of an organization, each switched at once. What is not built is listed and cannot be switched. */
+/**
+ * Features of an organization, each switched at once. What is not built is listed and cannot be
+ * switched.
+ */
 export function Toggles({ id }: { id: string }) {
   const { data, error, refetch } = useFeatureToggles(id);
   const { mutate, variables, isPending } = useSaveToggles();

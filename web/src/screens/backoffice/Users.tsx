@@ -27,7 +27,8 @@ const organizationsText = ({ organizations }: BackofficeUser): string =>
     .join("; ") || words.noOrganization;
 
 const stateText = ({ state }: BackofficeUser): string =>
-  state in words.states ? words.states[state as keyof typeof words.states] : state; // it is one of them
+  // it is one of them
+  state in words.states ? words.states[state as keyof typeof words.states] : state;
 const Who = ({ one: { name, username, is_superadmin } }: { one: BackofficeUser }) => (
   <>
     <b>{name}</b> {is_superadmin && <Chip tone="accent">{words.superadmin}</Chip>}

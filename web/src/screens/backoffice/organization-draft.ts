@@ -35,7 +35,10 @@ export function limitIn(text: string): number | null | undefined {
   return /^\d{1,9}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : undefined;
 }
 
-/** What the call takes of the fields that were changed, so that nothing else is written over; null while a limit is no number. */
+/**
+ * What the call takes of the fields that were changed, so that nothing else is written over; null
+ * while a limit is no number.
+ */
 export function changesOf({ perMinute, megabytes, ...others }: Partial<OrganizationDraft>) {
   const [events, storage] = [
     perMinute === undefined ? {} : { eventsPerMinute: limitIn(perMinute) },

@@ -25,7 +25,10 @@ import styles from "./EnvironmentList.module.css";
 
 const LIST = { usual: 280, min: 220, max: 400 };
 
-/** Environments at the left, one of them, or a new one, beside. On narrow windows one after the other. */
+/**
+ * Environments at the left, one of them, or a new one, beside. On narrow windows one after the
+ * other.
+ */
 export function EnvironmentBuilder() {
   const { environmentId } = useParams({ strict: false });
   // The router gives the search as plain text.

@@ -22,7 +22,10 @@ interface FilterPreviewProps {
   onRetry: () => void;
 }
 
-/** Which open incidents the definition would hold. The last answer stays in sight while the next is on its way. */
+/**
+ * Which open incidents the definition would hold. The last answer stays in sight while the next is
+ * on its way.
+ */
 export function FilterPreview({
   preview,
   isWaiting,

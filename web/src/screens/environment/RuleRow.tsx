@@ -23,7 +23,9 @@ interface RuleRowProps {
   onRemove: () => void;
 }
 
-/** One comparison: field, operator, value. Fields and values complete from what the incidents have. */
+/**
+ * One comparison: field, operator, value. Fields and values complete from what the incidents have.
+ */
 export function RuleRow({ rule, joint, tools, onRemove }: RuleRowProps) {
   const { fields, kindOf, operators, problemAt, onRule, freshId } = tools;
   const kind = kindOf(rule.field.toLowerCase());

@@ -55,7 +55,10 @@ export function changedParts(
   ];
 }
 
-/** Those of the organization's own making: built-in ones reach every environment and cannot be changed. */
+/**
+ * Those of the organization's own making: built-in ones reach every environment and cannot be
+ * changed.
+ */
 export const ownRoles = <T extends { name: string }>(roles: readonly T[]): T[] =>
   roles.filter((role) => !builtInNames.has(role.name));
 

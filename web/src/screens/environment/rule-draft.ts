@@ -1,6 +1,9 @@
 import type { RuleTree } from "#contract/environments.ts";
 
-/** A rule being written. It may be incomplete; `values` has at most one item unless the operator takes a list. */
+/**
+ * A rule being written. It may be incomplete; `values` has at most one item unless the operator
+ * takes a list.
+ */
 export interface DraftRule {
   id: string;
   field: string;
@@ -47,7 +50,10 @@ export function treeOf(group: DraftGroup): RuleTree {
 export const addedRule = (root: DraftGroup, groupId: string): DraftGroup =>
   added(root, groupId, { id: freshId(root), field: "", op: "=", values: [] });
 
-/** A group is the other kind than the one around it: else it would change nothing. It begins with a rule to fill in. */
+/**
+ * A group is the other kind than the one around it: else it would change nothing. It begins with a
+ * rule to fill in.
+ */
 export function addedGroup(root: DraftGroup, groupId: string): DraftGroup {
   const around = itemsIn(root).find((item) => item.id === groupId);
   const operator = around && isGroup(around) && around.operator === "or" ? "and" : "or";

@@ -12,7 +12,9 @@ interface BrokenProps {
   isWhole: boolean;
 }
 
-/** In the place of a screen that failed. A server that does not answer is said apart from a fault. */
+/**
+ * In the place of a screen that failed. A server that does not answer is said apart from a fault.
+ */
 export function Broken({ error, onRetry, isWhole }: BrokenProps) {
   const mayReturn = isAway(error);
   const state = (

@@ -11,7 +11,9 @@ import { RowSubtitle } from "./RowSubtitle.tsx";
 import { RowTitle } from "./RowTitle.tsx";
 import { RowWho } from "./RowWho.tsx";
 
-/** An incident in one line, its columns in their order; what the second line said are columns here. */
+/**
+ * An incident in one line, its columns in their order; what the second line said are columns here.
+ */
 export function CompactRow(props: IncidentRowProps) {
   const { incident, columns, check } = props;
   return (

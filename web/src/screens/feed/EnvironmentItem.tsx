@@ -26,7 +26,10 @@ interface EnvironmentItemProps {
 /** Two px an hour. */
 const VOLUME_PX = 48;
 
-/** One environment: what it got lately, what waits in it, a star, and its folders while it is the current one. */
+/**
+ * One environment: what it got lately, what waits in it, a star, and its folders while it is the
+ * current one.
+ */
 export function EnvironmentItem({
   environment,
   counts,

@@ -42,7 +42,10 @@ const ROW_PX = { comfortable: 56, compact: 36, phone: 78 };
 const noTags: readonly ShownTag[] = [];
 const idOf = (incident: Incident) => incident.id;
 
-/** The incidents of a folder or of a search. Nothing in it moves while somebody points at it or has checked something. */
+/**
+ * The incidents of a folder or of a search. Nothing in it moves while somebody points at it or has
+ * checked something.
+ */
 export function FeedList(props: FeedListProps) {
   const {
     address,

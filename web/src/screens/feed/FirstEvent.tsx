@@ -22,7 +22,10 @@ interface FirstEventProps {
     items: readonly Integration[];
     sources: readonly { source_system: string; label: string; hint: string }[];
   };
-  /** Kept by the feed: a key is shown only once, and must not get lost when the window changes its shape. */
+  /**
+   * Kept by the feed: a key is shown only once, and must not get lost when the window changes its
+   * shape.
+   */
   access: FirstAccess | null;
   onAccess: (access: FirstAccess) => void;
 }
@@ -31,7 +34,10 @@ const NO_ACCESS = { appKey: "APP_KEY", key: "INGEST_KEY" };
 const shells = ["curl", "powershell", "python", "alertmanager"] as const;
 type Shell = (typeof shells)[number];
 
-/** How the first event gets here: a command with a real key, a place that waits for it, and what can be connected. */
+/**
+ * How the first event gets here: a command with a real key, a place that waits for it, and what can
+ * be connected.
+ */
 export default function FirstEvent({
   integrations: { items, sources },
   access,

@@ -31,7 +31,8 @@ export function FirstEventOr({
   const { data: integrations } = useIntegrations({ isOn: mayBeFirst, everyMs: LISTEN_MS });
   const isUnheard =
     integrations !== undefined && integrations.items.every((one) => one.last_event_at === null);
-  // The event that ends the silence comes before its incident: until that is here, the page stays and says so.
+  // The event that ends the silence comes before its incident: until that is here, the page stays
+  // and says so.
   if (mayBeFirst && isUnheard && !hasWaited) setWaited(true);
   if (!mayBeFirst || !integrations || !(isUnheard || hasWaited)) return children;
   return (

@@ -93,7 +93,9 @@ export function NarrowFeed({ model, environment }: NarrowFeedProps) {
   );
 }
 
-/** One incident on a page of its own; its place among the others, and the way back, stand above it. */
+/**
+ * One incident on a page of its own; its place among the others, and the way back, stand above it.
+ */
 function IncidentOnPage({ model, id }: { model: FeedModel; id: string }) {
   const { address, incidents, feed, isPhone } = model;
   const [previous, next] = [model.neighbour(-1), model.neighbour(1)];

@@ -1,8 +1,9 @@
 import { movedItem } from "../../parts/moved-item.ts";
 
 /**
- * Groups and environments as lines of one list: a group's line, then those of its environments; last the line of no group
- * and what is in none. So moving a line says everything: an environment belongs to the group above it, a group takes its own along.
+ * Groups and environments as lines of one list: a group's line, then those of its environments;
+ * last the line of no group and what is in none. So moving a line says everything: an environment
+ * belongs to the group above it, a group takes its own along.
  */
 export type Line = `group ${string}` | `environment ${string}`;
 export const noGroup: Line = "group ";
@@ -42,7 +43,10 @@ interface Place {
   beside: Line;
   edge: "before" | "after";
 }
-/** null when nothing moves, or when it cannot: nothing stands above the first group, no group below those in none. */
+/**
+ * null when nothing moves, or when it cannot: nothing stands above the first group, no group below
+ * those in none.
+ */
 export function movedLine(lines: readonly Line[], line: Line, to: Place): Line[] | null {
   if (line === noGroup) return null;
   if (isGroup(line)) return movedGroup(lines, line, to);
@@ -50,7 +54,10 @@ export function movedLine(lines: readonly Line[], line: Line, to: Place): Line[]
   return moved?.[0] !== undefined && isGroup(moved[0]) ? moved : null;
 }
 
-/** One place up or down: an environment also over a group's line, a group over its neighbour and what is in it. */
+/**
+ * One place up or down: an environment also over a group's line, a group over its neighbour and
+ * what is in it.
+ */
 export function steppedLine(lines: readonly Line[], line: Line, step: -1 | 1): Line[] | null {
   const among = isGroup(line) ? lines.filter(isGroup) : lines;
   const beside = among[among.indexOf(line) + step];

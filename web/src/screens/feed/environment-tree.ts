@@ -15,7 +15,10 @@ interface TreeAsk {
   typed: string;
 }
 
-/** Favourites first, in their own order, then the groups, then what is in none. Each environment stands once. */
+/**
+ * Favourites first, in their own order, then the groups, then what is in none. Each environment
+ * stands once.
+ */
 export function environmentTree({ environments, groups, favorites, typed }: TreeAsk): {
   all: Environment | undefined;
   sections: EnvironmentSection[];

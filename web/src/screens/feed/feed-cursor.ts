@@ -5,7 +5,10 @@ export function stepFrom(ids: readonly string[], from: string | null, by: number
   return ids[Math.max(0, Math.min(ids.length - 1, at + by))] ?? null;
 }
 
-/** Where to go on when rows leave: to the next one that stays, at the end of the list to the one before. */
+/**
+ * Where to go on when rows leave: to the next one that stays, at the end of the list to the one
+ * before.
+ */
 export function afterLeaving(
   ids: readonly string[],
   leaving: ReadonlySet<string>,

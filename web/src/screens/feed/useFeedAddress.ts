@@ -7,7 +7,10 @@ export type FeedAddress = ReturnType<typeof useFeedAddress>;
 /** What is to be different; an empty text takes it away. */
 export type FeedChange = Readonly<Partial<Record<keyof FeedSearch, string | number>>>;
 
-/** What the address bar says, and how to say something else. All state of the feed that others may be sent is in it. */
+/**
+ * What the address bar says, and how to say something else. All state of the feed that others may
+ * be sent is in it.
+ */
 export function useFeedAddress() {
   const { environmentId: env = everyEnvironment, incidentId } = useParams({ strict: false });
   const search = readFeedSearch(useSearch({ strict: false }));

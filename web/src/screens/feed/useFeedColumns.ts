@@ -9,7 +9,9 @@ import { useIncidentViews } from "../../data/incident-views.ts";
 import { type Columns, useColumns } from "../../parts/useColumns.ts";
 import { viewsFor } from "../../parts/view-choice.ts";
 
-/** In order. The overview is always among them; only compact rows have every column at its place. */
+/**
+ * In order. The overview is always among them; only compact rows have every column at its place.
+ */
 export type ShownColumns = ReadonlySet<string>;
 
 const [first, ...rest] = incidentColumns;

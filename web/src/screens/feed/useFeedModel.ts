@@ -17,8 +17,9 @@ import type { FirstAccess } from "./useFirstAccess.ts";
 export type FeedModel = ReturnType<typeof useFeedModel>;
 
 /**
- * What the parts of the feed share. An action meets the checked incidents, else the one that is open, else the one under
- * the cursor; beside a list the cursor stands on what is open, so that the keys never mean something else than what is seen.
+ * What the parts of the feed share. An action meets the checked incidents, else the one that is
+ * open, else the one under the cursor; beside a list the cursor stands on what is open, so that the
+ * keys never mean something else than what is seen.
  */
 export function useFeedModel() {
   const address = useFeedAddress();

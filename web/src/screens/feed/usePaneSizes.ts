@@ -13,7 +13,10 @@ export interface PaneSizes {
 
 const SAVE_AFTER_MS = 500;
 
-/** Widths of the panes: as the person left them, else as they fit the window. A hidden pane is kept as a width of 0. */
+/**
+ * Widths of the panes: as the person left them, else as they fit the window. A hidden pane is kept
+ * as a width of 0.
+ */
 export function usePaneSizes(): PaneSizes {
   const { ui } = useCustomizations();
   const { mutate: save } = useSaveLook();

@@ -36,7 +36,10 @@ const TABS: readonly { id: BoardId; label: string }[] = [
 
 const SETTINGS: TimeSettings = { locale: "en-GB", zone: "Europe/Berlin", hourCycle: "h23" };
 
-/** Every piece in every state, for looking at while developing. The fragment of the address chooses the board. */
+/**
+ * Every piece in every state, for looking at while developing. The fragment of the address chooses
+ * the board.
+ */
 export function Gallery() {
   const { choice, choose } = useTheme();
   const id = useSyncExternalStore(onHashChange, currentBoard);

@@ -23,7 +23,9 @@ import styles from "./Integration.module.css";
 
 const AGAIN_MS = 10_000;
 
-/** One source: whether it sends, what it sent, how its silent alerts end, and the keys to send with. */
+/**
+ * One source: whether it sends, what it sent, how its silent alerts end, and the keys to send with.
+ */
 export function Integration() {
   const { systemId = "0" } = useParams({ strict: false });
   const { data, error, refetch } = useIntegration(systemId, { everyMs: AGAIN_MS });

@@ -31,7 +31,9 @@ const PER_PAGE = 100;
 const LOOK_MS = 4000;
 const ROW_PX = 56;
 
-/** Requests, newest first, a page at a time. New ones wait behind a button, so that nothing moves. */
+/**
+ * Requests, newest first, a page at a time. New ones wait behind a button, so that nothing moves.
+ */
 export function LogList({ sourceSystem, search, sources }: LogListProps) {
   const go = useGo();
   const [active, setActive] = useState<string | null>(null);

@@ -10,7 +10,10 @@ import styles from "./Instructions.module.css";
 
 const PLACEHOLDER = "INGEST_KEY";
 
-/** A key, something to copy, and the first event. The key lives in this page's memory and nowhere else. */
+/**
+ * A key, something to copy, and the first event. The key lives in this page's memory and nowhere
+ * else.
+ */
 export function SendSteps({ source, path }: { source: Integration; path: string }) {
   const [key, setKey] = useState<string | null>(null);
   const facts = {

@@ -5,7 +5,10 @@ import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { instructionWords as words, snippetWords } from "../../words/en.ts";
 import styles from "./Instructions.module.css";
 
-/** The commands or files for this kind, with the real address and keys in them; the secret stands out. */
+/**
+ * The commands or files for this kind, with the real address and keys in them; the secret stands
+ * out.
+ */
 export function Snippets({ facts, secret }: { facts: SourceFacts; secret: string | null }) {
   const snippets = snippetsFor(facts);
   const [chosen, setChosen] = useState(snippets[0]?.id);

@@ -6,7 +6,10 @@ export interface Tallied {
   isBad: boolean;
 }
 
-/** What needs a look first, then in the order of an event's life; what a newer server adds stands last. */
+/**
+ * What needs a look first, then in the order of an event's life; what a newer server adds stands
+ * last.
+ */
 export function tallyOf(outcomes: Readonly<Record<string, number>>, rejected: number): Tallied[] {
   const counts: Record<string, number> = { ...outcomes, ...(rejected > 0 && { rejected }) };
   const known: readonly string[] = [

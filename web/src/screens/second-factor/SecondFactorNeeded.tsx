@@ -21,7 +21,10 @@ interface SecondFactorNeededProps {
 }
 type Step = "choose" | "app" | "codes" | "passkey";
 
-/** In the place of every screen while the organization asks for a second factor that this session has not proved. */
+/**
+ * In the place of every screen while the organization asks for a second factor that this session
+ * has not proved.
+ */
 export function SecondFactorNeeded({ onDone, onSignInAgain, onLogOut }: SecondFactorNeededProps) {
   const me = useMe();
   const { data, error, refetch } = useSecondFactor();

@@ -21,7 +21,10 @@ const TYPES = (["live", "test", "live-sandbox", "internal", "pov"] as const).map
   label: words.types[value],
 }));
 
-/** The organization and its first administrator. What the contract refuses is said before it is sent. */
+/**
+ * The organization and its first administrator. What the contract refuses is said before it is
+ * sent.
+ */
 export function SetUpForm() {
   const go = useGo();
   const [form, setForm] = useState({

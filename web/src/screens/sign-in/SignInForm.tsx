@@ -35,7 +35,10 @@ const returnAddress = () => takeReturnAddress({ nowMs: Date.now(), store: sessio
 const domainIn = (address: string): string | null =>
   /^[^@\s]+(@[^@\s]+\.[a-z]{2,})$/i.exec(address.trim())?.[1]?.toLowerCase() ?? null;
 
-/** Signs in and goes back to where the person was; who comes anew and belongs to several chooses first. */
+/**
+ * Signs in and goes back to where the person was; who comes anew and belongs to several chooses
+ * first.
+ */
 export function SignInForm({ organization, was, onSso, onSeveral }: SignInFormProps) {
   const go = useGo();
   const [username, setUsername] = useState("");

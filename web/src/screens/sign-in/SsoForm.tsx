@@ -10,7 +10,10 @@ import { TextField } from "../../ui/TextField.tsx";
 import { ssoSignInWords as words } from "../../words/en.ts";
 import styles from "./SignIn.module.css";
 
-/** To the provider of an organization, found by its handle or by the domain of an address: the same for everybody of the domain. */
+/**
+ * To the provider of an organization, found by its handle or by the domain of an address: the same
+ * for everybody of the domain.
+ */
 export function SsoForm({ initially, onPassword }: { initially: string; onPassword: () => void }) {
   const [name, setName] = useState(initially);
   const { mutate, data, isPending, error } = useFindSso();

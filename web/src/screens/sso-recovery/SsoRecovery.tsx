@@ -13,7 +13,9 @@ import { TextField } from "../../ui/TextField.tsx";
 import { ssoSignInWords as words } from "../../words/en.ts";
 import styles from "./SsoRecovery.module.css";
 
-/** The admins' way in while single sign-on does not work: asks for a link; with the link, signs in. */
+/**
+ * The admins' way in while single sign-on does not work: asks for a link; with the link, signs in.
+ */
 export function SsoRecovery() {
   const token = previewTokenOf(useLocation().pathname);
   return (

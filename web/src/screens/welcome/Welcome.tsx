@@ -17,7 +17,9 @@ import { TextField } from "../../ui/TextField.tsx";
 import { welcomeWords as words } from "../../words/en.ts";
 import styles from "./Welcome.module.css";
 
-/** For whoever is here for the first time: with a password of their own the account becomes active. */
+/**
+ * For whoever is here for the first time: with a password of their own the account becomes active.
+ */
 export function Welcome() {
   const me = useMe();
   const hasZone = hasToggle(me, "user_time_zone_customization");

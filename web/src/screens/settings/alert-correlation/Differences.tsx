@@ -33,7 +33,9 @@ const kinds: readonly { kind: Kind; icon: LucideIcon }[] = [
   { kind: "noise", icon: VolumeX },
 ];
 
-/** Every way in which the draft differs from what really happened, and what is behind each number. */
+/**
+ * Every way in which the draft differs from what really happened, and what is behind each number.
+ */
 export function Differences({ preview: { difference } }: { preview: RulesPreview }) {
   const [chosen, setChosen] = useState<Kind | null>(null);
   const kind = chosen ?? kinds.find((one) => difference[one.kind].count > 0)?.kind ?? "joined";

@@ -9,7 +9,9 @@ import styles from "./AlertCorrelation.module.css";
 
 const modes = (["time_window", "manual"] as const).map((id) => ({ id, label: words.modes[id] }));
 
-/** What orders the patterns. Ordering by hand begins with moving one; from there one can go back. */
+/**
+ * What orders the patterns. Ordering by hand begins with moving one; from there one can go back.
+ */
 export function OrderMode() {
   const me = useMe();
   const { data } = useCorrelationPatterns();

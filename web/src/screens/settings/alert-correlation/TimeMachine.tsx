@@ -21,7 +21,10 @@ const spans = [1, 7, 30].map((days) => ({ value: String(days), label: words.days
 /** A replay costs more than a look: it waits until the typing has ended. */
 const settlesMs = 700;
 
-/** What the patterns would have made of the stored events with this draft among them, beside what today's rules made. */
+/**
+ * What the patterns would have made of the stored events with this draft among them, beside what
+ * today's rules made.
+ */
 export function TimeMachine({
   draft,
   item,

@@ -23,7 +23,10 @@ interface EnrichmentRulesProps {
   set: (part: Partial<EnrichmentDraft>) => void;
 }
 
-/** The rules for a tag's value in the order in which they are asked: opened, moved, added, taken out. */
+/**
+ * The rules for a tag's value in the order in which they are asked: opened, moved, added, taken
+ * out.
+ */
 export function EnrichmentRules({ draft, problems, mayWrite, set }: EnrichmentRulesProps) {
   const { enrichments: rules, type, override } = draft;
   const list = useId();

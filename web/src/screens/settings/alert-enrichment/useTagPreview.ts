@@ -6,7 +6,10 @@ import { fieldProblems } from "../../../data/error-words.ts";
 import { useSettled } from "../../../ui/useSettled.ts";
 import { isWritten } from "./draft-rules.ts";
 
-/** What the draft would have made of stored events. Asked by the form and the preview alike: it is one question. */
+/**
+ * What the draft would have made of stored events. Asked by the form and the preview alike: it is
+ * one question.
+ */
 export function useTagPreview({ name, override, enrichments }: EnrichmentDraft) {
   const asked = useSettled({ name, override, rules: enrichments.filter(isWritten) });
   const tag = writtenTag.safeParse(asked.name);

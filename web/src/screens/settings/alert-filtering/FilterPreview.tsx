@@ -17,7 +17,10 @@ import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
 import { alertFilterWords as words, numberText, statusWords } from "../../../words/en.ts";
 import styles from "./FilterPreview.module.css";
 
-/** What the filter would have dropped of what was really sent. The last answer stays in sight while the next is on its way. */
+/**
+ * What the filter would have dropped of what was really sent. The last answer stays in sight while
+ * the next is on its way.
+ */
 export function FilterPreview({ draft }: { draft: FilterDraft }) {
   const { bpql, sourceSystems, drops_ok, schedule } = draft;
   const asked = useSettled({ bpql, sourceSystems, drops_ok, schedule });

@@ -24,7 +24,10 @@ import styles from "./AuditLogs.module.css";
 const LIST = { usual: 460, min: 320, max: 760 };
 const PER_PAGE = 50;
 
-/** Everything that was changed, by whom and how. The filters and the entry that is open stand in the address. */
+/**
+ * Everything that was changed, by whom and how. The filters and the entry that is open stand in the
+ * address.
+ */
 export function AuditLogs() {
   const { item: id } = useParams({ strict: false });
   const search = readAuditSearch(useSearch({ strict: false }));

@@ -17,7 +17,10 @@ interface TargetsFieldProps {
   onChange: (targets: Targets) => void;
 }
 
-/** Whom a rule tells, a field for each channel: contacts and people by name, anybody else by address. */
+/**
+ * Whom a rule tells, a field for each channel: contacts and people by name, anybody else by
+ * address.
+ */
 export function TargetsField({ targets, problems, onChange }: TargetsFieldProps) {
   const me = useMe();
   const [contacts, people] = [useContacts(), usePeople()];

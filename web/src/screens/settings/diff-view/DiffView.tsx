@@ -22,7 +22,10 @@ const textIn = (value: unknown): string => (typeof value === "string" ? value.sl
 const hrefOf = (source: string, target: string): string =>
   `/settings/diff-view?${new URLSearchParams({ source, target })}`;
 
-/** Two organizations side by side: what differs, and what of it is copied. Which two stands in the address. */
+/**
+ * Two organizations side by side: what differs, and what of it is copied. Which two stands in the
+ * address.
+ */
 export function DiffView() {
   const me = useMe();
   const go = useGo();

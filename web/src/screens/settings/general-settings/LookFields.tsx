@@ -16,7 +16,10 @@ interface LookFieldsProps {
   onColor: (color: string | null) => void;
 }
 
-/** What the browser's picker shows while there is no colour of its own: it takes no token and no nothing, and this is never drawn elsewhere. */
+/**
+ * What the browser's picker shows while there is no colour of its own: it takes no token and no
+ * nothing, and this is never drawn elsewhere.
+ */
 const unset = `#${"80".repeat(3)}`;
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 

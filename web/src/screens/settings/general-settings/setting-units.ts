@@ -17,7 +17,10 @@ const unit = (name: keyof typeof units, seconds = 1): SettingUnit => ({
 const spans = [unit("seconds"), unit("minutes", 60), unit("hours", 3600), unit("days", 86_400)];
 const sizes = [unit("kib", 1024), unit("mib", 1024 * 1024)];
 
-/** In which units a setting is typed, smallest first; "seconds" is how many of the stored unit make one. */
+/**
+ * In which units a setting is typed, smallest first; "seconds" is how many of the stored unit make
+ * one.
+ */
 export const unitsOf: Readonly<Record<Setting, readonly SettingUnit[]>> = {
   reopenWindowS: spans,
   reopenNeverAfterS: spans,

@@ -18,7 +18,10 @@ import { incidentTagSettingWords as words, numberText, statusWords } from "../..
 import { isWritten } from "./fitted-draft.ts";
 import styles from "./TagPreview.module.css";
 
-/** What today's open incidents would get, beside what they have. The last answer stays in sight while the next is on its way. */
+/**
+ * What today's open incidents would get, beside what they have. The last answer stays in sight
+ * while the next is on its way.
+ */
 export function TagPreview({ draft, item }: { draft: TagDraft; item: IncidentTag | null }) {
   const { type, options, default: fallback, automatic } = draft;
   const isReady = automatic.every(isWritten);

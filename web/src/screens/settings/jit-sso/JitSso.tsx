@@ -7,7 +7,10 @@ import { Domains } from "./Domains.tsx";
 import { LastAnswers } from "./LastAnswers.tsx";
 import { Mappings } from "./Mappings.tsx";
 
-/** Who comes in by single sign-on, and as what: proved domains, attributes that give roles, and what the provider last said. */
+/**
+ * Who comes in by single sign-on, and as what: proved domains, attributes that give roles, and what
+ * the provider last said.
+ */
 export function JitSso() {
   const { item } = useParams({ strict: false });
   const mayChange = mayDo(useMe(), "sso@update");

@@ -35,7 +35,10 @@ export function columnsIn(text: string): MappingField[] {
   return titles.map((title, at) => titled(newColumn(at === 0 ? "query" : "result"), title));
 }
 
-/** The cells of the first row. A quoted one may hold commas and line breaks; in it two quotes are one. */
+/**
+ * The cells of the first row. A quoted one may hold commas and line breaks; in it two quotes are
+ * one.
+ */
 function headsIn(text: string): string[] {
   const heads: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y;

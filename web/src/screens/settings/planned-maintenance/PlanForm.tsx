@@ -16,7 +16,10 @@ import { maintenanceWords as words, entryWords } from "../../../words/en.ts";
 import { askOf } from "./PlanPreview.tsx";
 import styles from "./PlanForm.module.css";
 
-/** Which alerts a plan mutes, when, and what becomes of them at the end. Of a running one only the end can change. */
+/**
+ * Which alerts a plan mutes, when, and what becomes of them at the end. Of a running one only the
+ * end can change.
+ */
 export function PlanForm({
   draft,
   saved,
@@ -140,7 +143,10 @@ function WindowLine({ plan: { status, window, schedule, stopped_at } }: { plan: 
   );
 }
 
-/** Asked for where it would mute more of an environment than is usual, and only by what would newly do so. */
+/**
+ * Asked for where it would mute more of an environment than is usual, and only by what would newly
+ * do so.
+ */
 function Confirmation({
   draft,
   saved,

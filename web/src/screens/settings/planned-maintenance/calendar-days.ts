@@ -3,7 +3,10 @@ import type { UnixSeconds } from "../../../ui/time-text.ts";
 import { wallMoment, wallText } from "../../../ui/wall-clock.ts";
 
 export type CalendarKind = "month" | "week";
-/** A day of a zone. `key` reads "2026-11-21"; its end is the next day's start, so a day of 23 or 25 hours is one too. */
+/**
+ * A day of a zone. `key` reads "2026-11-21"; its end is the next day's start, so a day of 23 or 25
+ * hours is one too.
+ */
 export interface CalendarDay {
   key: string;
   from: UnixSeconds;

@@ -117,7 +117,10 @@ function Members({ role }: { role: RoleItem }) {
   );
 }
 
-/** Who is switched off can be assigned nothing, so they are asked for one by one; who is nobody then is a service account. */
+/**
+ * Who is switched off can be assigned nothing, so they are asked for one by one; who is nobody then
+ * is a service account.
+ */
 function Member({
   id,
   person,

@@ -17,7 +17,10 @@ import styles from "./SingleSignOn.module.css";
 
 type Provider = keyof typeof words.providers;
 
-/** The organization's single sign-on: what each side tells the other, a test, and whether passwords still work. */
+/**
+ * The organization's single sign-on: what each side tells the other, a test, and whether passwords
+ * still work.
+ */
 export function SingleSignOn() {
   const { item } = useParams({ strict: false });
   const go = useGo();

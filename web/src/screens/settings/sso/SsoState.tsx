@@ -14,7 +14,10 @@ import styles from "./SingleSignOn.module.css";
 
 type Status = Sso["status"];
 
-/** Whether the provider is asked, and whether passwords still work. Ending them untested asks for the organization's name. */
+/**
+ * Whether the provider is asked, and whether passwords still work. Ending them untested asks for
+ * the organization's name.
+ */
 export function SsoState({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
   const { mutate, error, isPending, reset } = useUpdateSso();
   const [name, setName] = useState(sso.idP);

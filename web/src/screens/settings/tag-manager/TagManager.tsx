@@ -23,7 +23,10 @@ import styles from "./TagManager.module.css";
 const LIST = { usual: 320, min: 260, max: 460 };
 const path = "/settings/tag-manager";
 
-/** Which tags of alerts tell what: categories in their fixed order at the left, one of them beside. On narrow windows one after the other. */
+/**
+ * Which tags of alerts tell what: categories in their fixed order at the left, one of them beside.
+ * On narrow windows one after the other.
+ */
 export function TagManager() {
   const { item: id } = useParams({ strict: false });
   const mayChange = mayDo(useMe(), "tag_management@update");

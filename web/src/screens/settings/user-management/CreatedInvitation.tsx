@@ -4,7 +4,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { onceWords, userWords as words } from "../../../words/en.ts";
 
-/** How the invitation reaches the new member: by mail, by a link to pass on, or not at all, because they have an account. */
+/**
+ * How the invitation reaches the new member: by mail, by a link to pass on, or not at all, because
+ * they have an account.
+ */
 export function CreatedInvitation({
   item,
   onClose,
