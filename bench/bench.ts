@@ -15,7 +15,7 @@ import { ingest, memoryMb, rawUpserts } from "./ingest.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
 import { memory } from "./memory.ts";
 import { neighbour } from "./neighbour.ts";
-import { compareWays, fields, loadGenerator } from "./quality.ts";
+import { compareMethods, fields, loadGenerator } from "./quality.ts";
 import { manyRules } from "./rules.ts";
 import { timeMachine } from "./time-machine.ts";
 import { mixes, stream } from "./stream.ts";
@@ -28,11 +28,11 @@ const isShort = process.argv.includes("--short");
 const sections: Record<string, (server: OwnServer) => Promise<void>> = {
   idle,
   ingest: ingestion,
-  neighbour: neighbours,
-  memory: held,
+  neighbour: benchNeighbours,
+  memory: benchMemory,
   "time-machine": previewing,
   growth,
-  rules: ruled,
+  rules: benchRules,
   clients,
   browser,
   console: consoleOnFullFeed,
@@ -53,7 +53,7 @@ const needs: Record<string, Parameters<typeof ownServer>[0]> = {
 print(
   `${os.cpus().length} cores (${os.cpus()[0]?.model ?? "unknown"}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${os
     .loadavg()
-    .map((one) => one.toFixed(1))
+    .map((load) => load.toFixed(1))
     .join(" ")}`,
 );
 for (const [name, run] of Object.entries(serverless)) {
@@ -81,11 +81,11 @@ async function quality(): Promise<void> {
   for (const field of isShort ? fields.slice(0, 1) : fields) {
     print(`  ${field.topology}, seeds ${field.seeds.join(" ")}, overlap ${field.overlap}`);
     print(
-      `    ${"grouping".padEnd(40)}${["ARI", "fault F1", "precision", "recall", "per fault", "noise mixed"].map((one) => one.padStart(12)).join("")}`,
+      `    ${"grouping".padEnd(40)}${["ARI", "fault F1", "precision", "recall", "per fault", "noise mixed"].map((title) => title.padStart(12)).join("")}`,
     );
-    for (const row of compareWays(generator, field))
+    for (const row of compareMethods(generator, field))
       print(
-        `    ${row.method.padEnd(40)}${[row.ari, row.faultF1, row.precision, row.recall, row.groupsPerFault, row.noiseMixed].map((one) => one.toFixed(3).padStart(12)).join("")}`,
+        `    ${row.method.padEnd(40)}${[row.ari, row.faultF1, row.precision, row.recall, row.groupsPerFault, row.noiseMixed].map((value) => value.toFixed(3).padStart(12)).join("")}`,
       );
   }
 }
@@ -102,32 +102,36 @@ async function idle(server: OwnServer): Promise<void> {
 async function ingestion(server: OwnServer): Promise<void> {
   const seconds = isShort ? 5 : 20;
   for (const mix of Object.values(mixes)) {
-    const one = await rawUpserts(server, mix, { seconds: seconds / 4, seed: 1, connections: 1 });
+    const onOneConnection = await rawUpserts(server, mix, {
+      seconds: seconds / 4,
+      seed: 1,
+      connections: 1,
+    });
     const four = await rawUpserts(server, mix, { seconds: seconds / 4, seed: 1, connections: 4 });
     const next = stream(mix, 1, Date.now() / 1000 - 3600);
     // Until every alert is open: opening is not what the mix is about.
     await ingest(server, next, seconds / 4);
-    const got = await ingest(server, next, seconds);
+    const result = await ingest(server, next, seconds);
     print(`  ${mix.name}`);
     print(
-      `    ${got.perSecond.toFixed(0)} events/s fully processed (${got.events} in ${got.seconds.toFixed(1)} s); raw upserts of the same rows in batches of 100: ${one.toFixed(0)}/s on one connection, ${four.toFixed(0)}/s on four`,
+      `    ${result.perSecond.toFixed(0)} events/s fully processed (${result.events} in ${result.seconds.toFixed(1)} s); raw upserts of the same rows in batches of 100: ${onOneConnection.toFixed(0)}/s on one connection, ${four.toFixed(0)}/s on four`,
     );
     print(
-      `    share of raw: ${percent(got.perSecond / one)} of one connection, ${percent(got.perSecond / four)} of four; memory ${got.startMb.toFixed(0)} → at most ${got.peakMb.toFixed(0)} MB; refused and sent again later ${got.refused}`,
+      `    share of raw: ${percent(result.perSecond / onOneConnection)} of one connection, ${percent(result.perSecond / four)} of four; memory ${result.startMb.toFixed(0)} → at most ${result.peakMb.toFixed(0)} MB; refused and sent again later ${result.refused}`,
     );
   }
 }
 
-async function neighbours(server: OwnServer): Promise<void> {
-  const { alone, beside } = await neighbour(server, { seconds: isShort ? 4 : 10 });
-  const tell = (what: string, one: typeof alone): void =>
+async function benchNeighbours(server: OwnServer): Promise<void> {
+  const { alone, contended } = await neighbour(server, { seconds: isShort ? 4 : 10 });
+  const printSpell = (label: string, spell: typeof alone): void =>
     print(
-      `  ${what.padEnd(34)} posted to processed p50 ${one.p50.toFixed(1)} ms, p95 ${one.p95.toFixed(1)} ms; ${one.perSecond.toFixed(0)} events/s processed`,
+      `  ${label.padEnd(34)} posted to processed p50 ${spell.p50.toFixed(1)} ms, p95 ${spell.p95.toFixed(1)} ms; ${spell.perSecond.toFixed(0)} events/s processed`,
     );
-  tell("alone, 1,000 events/s", alone);
-  tell(`beside ${beside.noisePerSecond.toFixed(0)}/s of another's`, beside);
+  printSpell("alone, 1,000 events/s", alone);
+  printSpell(`beside ${contended.noisePerSecond.toFixed(0)}/s of another's`, contended);
   print(
-    `  slower by ${percent(beside.p50 / alone.p50 - 1)} (p50), ${percent(beside.p95 / alone.p95 - 1)} (p95); throughput less by ${percent(1 - beside.perSecond / alone.perSecond)} (target at most 20 %)`,
+    `  slower by ${percent(contended.p50 / alone.p50 - 1)} (p50), ${percent(contended.p95 / alone.p95 - 1)} (p95); throughput less by ${percent(1 - contended.perSecond / alone.perSecond)} (target at most 20 %)`,
   );
 }
 
@@ -141,7 +145,7 @@ async function previewing(server: OwnServer): Promise<void> {
   );
 }
 
-async function held(server: OwnServer): Promise<void> {
+async function benchMemory(server: OwnServer): Promise<void> {
   const { first, last, peak, events, spells } = await memory(server, {
     seconds: isShort ? 60 : 600,
     warmUpS: isShort ? 0 : 180,
@@ -151,23 +155,23 @@ async function held(server: OwnServer): Promise<void> {
   );
 }
 
-async function ruled(server: OwnServer): Promise<void> {
+async function benchRules(server: OwnServer): Promise<void> {
   const largest = isShort ? 50_000 : 500_000;
-  const got = await manyRules(server, { seconds: isShort ? 4 : 8, largest });
+  const result = await manyRules(server, { seconds: isShort ? 4 : 8, largest });
   const changed =
-    got.changedMs.toSorted((one, other) => one - other)[Math.floor(got.changedMs.length / 2)] ??
+    result.recompileMs.toSorted((a, b) => a - b)[Math.floor(result.recompileMs.length / 2)] ??
     Number.NaN;
   print(
     `  1,000 enrichment rules, 200 mapping tables (one of ${largest} rows), 500 filters, 200 patterns, 200 plans, 300 environments`,
   );
   print(
-    `    ${got.ruled.perSecond.toFixed(0)} events/s, beside them in an organization without rules ${got.bare.perSecond.toFixed(0)}: ${percent(got.ruled.perSecond / got.bare.perSecond)} (target at least 60 %); of the server process ${got.ruled.cpuUs.toFixed(0)} and ${got.bare.cpuUs.toFixed(0)} µs an event; load ${os.loadavg()[0]?.toFixed(1) ?? ""}`,
+    `    ${result.withRules.perSecond.toFixed(0)} events/s, beside them in an organization without rules ${result.withoutRules.perSecond.toFixed(0)}: ${percent(result.withRules.perSecond / result.withoutRules.perSecond)} (target at least 60 %); of the server process ${result.withRules.cpuUs.toFixed(0)} and ${result.withoutRules.cpuUs.toFixed(0)} µs an event; load ${os.loadavg()[0]?.toFixed(1) ?? ""}`,
   );
   print(
-    `    rule book compiled after a change in ${changed.toFixed(0)} ms (target at most 500), for the first time with its tables in ${got.coldMs.toFixed(0)} ms`,
+    `    rule book compiled after a change in ${changed.toFixed(0)} ms (target at most 500), for the first time with its tables in ${result.coldMs.toFixed(0)} ms`,
   );
   print(
-    `    a new filter in force on two server processes after ${got.inForceMs.map((one) => one.toFixed(0)).join(", ")} ms, one and the other in turn (target at most 1,000)`,
+    `    a new filter in force on two server processes after ${result.inForceMs.map((ms) => ms.toFixed(0)).join(", ")} ms, one and the other in turn (target at most 1,000)`,
   );
 }
 
@@ -182,12 +186,12 @@ async function growth(server: OwnServer): Promise<void> {
 
 async function enrichment(): Promise<void> {
   const costs = ruleCosts();
-  for (const { what, perEventUs } of costs)
+  for (const { what: name, perEventUs } of costs)
     print(
-      `  ${what.padEnd(34)} ${perEventUs.toFixed(1)} µs an event, ${(perEventUs / (costs[0]?.perEventUs ?? perEventUs)).toFixed(2)} times one rule (target flat)`,
+      `  ${name.padEnd(34)} ${perEventUs.toFixed(1)} µs an event, ${(perEventUs / (costs[0]?.perEventUs ?? perEventUs)).toFixed(2)} times one rule (target flat)`,
     );
-  for (const { what, perEventUs } of regexCosts())
-    print(`  an extraction: ${what.padEnd(28)} ${perEventUs.toFixed(1)} µs an event`);
+  for (const { what: name, perEventUs } of regexCosts())
+    print(`  an extraction: ${name.padEnd(28)} ${perEventUs.toFixed(1)} µs an event`);
   for (const rows of isShort ? [50_000] : [50_000, 500_000]) {
     const { loadMs, longestStopMs, bytes, perLookUpUs } = tableCost(rows);
     print(
@@ -197,13 +201,13 @@ async function enrichment(): Promise<void> {
 }
 
 async function clients(server: OwnServer): Promise<void> {
-  const seen = await watch(server, {
+  const watched = await watch(server, {
     clients: isShort ? 50 : 500,
     changesPerSecond: 100,
     seconds: isShort ? 3 : 10,
   });
   print(
-    `  ${seen.clients} clients, ${seen.changes} changes at 100/s, ${seen.newsHeard} pieces of news: ${seen.equal} equal the server ${seen.quietS.toFixed(2)} s after the last change (target all, within 2 s)`,
+    `  ${watched.clients} clients, ${watched.changes} changes at 100/s, ${watched.newsHeard} pieces of news: ${watched.equal} equal the server ${watched.quietS.toFixed(2)} s after the last change (target all, within 2 s)`,
   );
 }
 
@@ -212,9 +216,9 @@ async function browser(server: OwnServer): Promise<void> {
     [50, "p50 at most 150 ms, p99 at most 500 ms"],
     [1000, "p99 at most 2 s"],
   ] as const) {
-    const seen = await timeToScreen(server, { perSecond, probes: isShort ? 20 : 100 });
+    const latency = await timeToScreen(server, { perSecond, probes: isShort ? 20 : 100 });
     print(
-      `  at ${perSecond} events/s: posted to standing in the page p50 ${seen.p50.toFixed(0)} ms, p99 ${seen.p99.toFixed(0)} ms, ${seen.seen} of ${seen.of} seen (target ${target})`,
+      `  at ${perSecond} events/s: posted to standing in the page p50 ${latency.p50.toFixed(0)} ms, p99 ${latency.p99.toFixed(0)} ms, ${latency.seen} of ${latency.of} seen (target ${target})`,
     );
   }
 }
@@ -246,16 +250,16 @@ async function feed(server: OwnServer): Promise<void> {
   print(
     `  first page for a person who sees three of ten environments; ${small} open, then ${large} open and ${history} stored`,
   );
-  for (const [index, one] of after.entries()) line(one, before[index]);
+  for (const [index, timed] of after.entries()) printTimed(timed, before[index]);
   print("  everybody's incidents, as an admin");
-  for (const one of await timeFeed(server, server.cookie)) line(one);
+  for (const timed of await timeFeed(server, server.cookie)) printTimed(timed);
   print("  single actions");
-  for (const one of await timeActions(server)) line(one);
+  for (const timed of await timeActions(server)) printTimed(timed);
 }
 
-function line(one: Timed, before?: Timed): void {
+function printTimed(timed: Timed, before?: Timed): void {
   print(
-    `    ${one.what.padEnd(34)} p50 ${one.p50.toFixed(1).padStart(7)} ms  p95 ${one.p95.toFixed(1).padStart(7)} ms${before ? `  ${(one.p50 / before.p50).toFixed(1).padStart(5)} times the smaller` : ""}`,
+    `    ${timed.name.padEnd(34)} p50 ${timed.p50.toFixed(1).padStart(7)} ms  p95 ${timed.p95.toFixed(1).padStart(7)} ms${before ? `  ${(timed.p50 / before.p50).toFixed(1).padStart(5)} times the smaller` : ""}`,
   );
 }
 

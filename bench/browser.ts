@@ -3,7 +3,7 @@ import { findBrowser } from "#tools/launch/browser.ts";
 import { pause, send } from "./clients.ts";
 import type { OwnServer } from "./own-server.ts";
 
-export interface Seen {
+export interface ScreenLatency {
   perSecond: number;
   p50: number;
   p99: number;
@@ -18,7 +18,7 @@ export interface Seen {
 export async function timeToScreen(
   server: OwnServer,
   { perSecond, probes }: { perSecond: number; probes: number },
-): Promise<Seen> {
+): Promise<ScreenLatency> {
   const { executablePath, env, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, env, args });
   try {
@@ -37,7 +37,7 @@ export async function timeToScreen(
     await page.waitForSelector("[role=row], h1, h2");
     const posted = new Map<string, number>();
     let isOn = true;
-    const others = (async () => {
+    const backgroundLoad = (async () => {
       for (let tick = 0; isOn; tick += 1) {
         const begin = performance.now();
         // What is there already changes its words; the probes are what is new.
@@ -62,23 +62,25 @@ export async function timeToScreen(
     }
     await pause(3000);
     isOn = false;
-    await others;
+    await backgroundLoad;
     const seenAt = new Map(
       await page.evaluate(() =>
         Object.entries((globalThis as unknown as { seenAt: Record<string, number> }).seenAt),
       ),
     ); // made by watchWords
-    const took = [...posted]
+    const latencies = [...posted]
       .flatMap(([word, at]) => {
-        const seen = seenAt.get(word);
-        return seen === undefined ? [] : [seen - at];
+        const shownAt = seenAt.get(word);
+        return shownAt === undefined ? [] : [shownAt - at];
       })
-      .sort((one, other) => one - other);
+      .sort((a, b) => a - b);
     return {
       perSecond,
-      p50: took[Math.floor(took.length / 2)] ?? Number.NaN,
-      p99: took[Math.min(took.length - 1, Math.floor(took.length * 0.99))] ?? Number.NaN,
-      seen: took.length,
+      p50: latencies[Math.floor(latencies.length / 2)] ?? Number.NaN,
+      p99:
+        latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * 0.99))] ??
+        Number.NaN,
+      seen: latencies.length,
       of: probes,
     };
   } finally {

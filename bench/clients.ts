@@ -2,7 +2,7 @@ import { io, type Socket } from "socket.io-client";
 import { type IncidentNews, livePath } from "#contract/news.ts";
 import type { OwnServer } from "./own-server.ts";
 
-export interface Watched {
+export interface WatchResult {
   clients: number;
   changes: number;
   newsHeard: number;
@@ -10,7 +10,7 @@ export interface Watched {
   equal: number;
 }
 
-const settleMost = 5000;
+const maxSettleMs = 5000;
 
 /**
  * Many consoles at once, each keeping the versions of the incidents it hears of, as the console
@@ -24,7 +24,7 @@ export async function watch(
     changesPerSecond,
     seconds,
   }: { clients: number; changesPerSecond: number; seconds: number },
-): Promise<Watched> {
+): Promise<WatchResult> {
   const mirrors = await Promise.all(Array.from({ length: clients }, () => mirror(server)));
   const each = Math.max(1, Math.round(changesPerSecond / 10));
   let changes = 0;
@@ -41,7 +41,7 @@ export async function watch(
     await pause(Math.max(0, 100 - (performance.now() - begin)));
   }
   const quiet = performance.now();
-  const truth = async (): Promise<Map<string, number>> =>
+  const loadVersions = async (): Promise<Map<string, number>> =>
     new Map(
       (
         await server.owner.query<{ id: string; version: number }>(
@@ -50,19 +50,19 @@ export async function watch(
       ).rows.map((row) => [row.id, row.version]),
     );
   let equal = 0;
-  while (equal < clients && performance.now() - quiet < settleMost) {
+  while (equal < clients && performance.now() - quiet < maxSettleMs) {
     await pause(50);
-    const now = await truth();
-    equal = mirrors.filter((one) =>
-      [...now].every(([id, version]) => (one.versions.get(id) ?? 0) >= version),
+    const now = await loadVersions();
+    equal = mirrors.filter((candidate) =>
+      [...now].every(([id, version]) => (candidate.versions.get(id) ?? 0) >= version),
     ).length;
   }
   const quietS = (performance.now() - quiet) / 1000;
-  for (const one of mirrors) one.socket.close();
+  for (const client of mirrors) client.socket.close();
   return {
     clients,
     changes,
-    newsHeard: mirrors.reduce((sum, one) => sum + one.heard, 0),
+    newsHeard: mirrors.reduce((sum, client) => sum + client.received, 0),
     quietS,
     equal,
   };
@@ -71,7 +71,7 @@ export async function watch(
 interface Mirror {
   socket: Socket;
   versions: Map<string, number>;
-  heard: number;
+  received: number;
 }
 
 function mirror(server: OwnServer): Promise<Mirror> {
@@ -82,13 +82,13 @@ function mirror(server: OwnServer): Promise<Mirror> {
       extraHeaders: { cookie: server.cookie },
       forceNew: true,
     });
-    const one: Mirror = { socket, versions: new Map(), heard: 0 };
+    const client: Mirror = { socket, versions: new Map(), received: 0 };
     socket.on("incident", (news: IncidentNews[]) => {
-      one.heard += news.length;
+      client.received += news.length;
       for (const { id, version } of news)
-        one.versions.set(id, Math.max(version, one.versions.get(id) ?? 0));
+        client.versions.set(id, Math.max(version, client.versions.get(id) ?? 0));
     });
-    socket.on("connect", () => resolve(one));
+    socket.on("connect", () => resolve(client));
     socket.on("connect_error", reject);
   });
 }

@@ -4,20 +4,20 @@ import { findBrowser } from "#tools/launch/browser.ts";
 import { pause } from "./clients.ts";
 import type { OwnServer } from "./own-server.ts";
 
-export interface ConsoleSeen {
+export interface ConsoleTimings {
   /**
    * From the navigation's start to rows in the page, nothing cached; the middle and the worst of
    * some.
    */
   firstRowsMs: { middle: number; worst: number };
   scripts: { count: number; gzipKb: number; brotliKb: number };
-  scroll: ScrollSeen;
+  scroll: ScrollTimings;
 }
 /**
  * `busy…`: by the processor's time, which another program's work does not lengthen as it does the
  * clock's.
  */
-export interface ScrollSeen {
+export interface ScrollTimings {
   rows: number;
   seconds: number;
   longTasks: number;
@@ -34,10 +34,10 @@ const longMs = 100;
 export async function consoleInBrowser(
   server: OwnServer,
   { scrollS }: { scrollS: number },
-): Promise<ConsoleSeen> {
+): Promise<ConsoleTimings> {
   const { executablePath, env, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, env, args });
-  const fresh = async (): Promise<BrowserContext> => {
+  const newContext = async (): Promise<BrowserContext> => {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: "en-GB",
@@ -51,7 +51,7 @@ export async function consoleInBrowser(
     const times: number[] = [];
     let scripts: string[] = [];
     for (let n = 0; n < starts; n += 1) {
-      const context = await fresh();
+      const context = await newContext();
       const page = await context.newPage();
       await page.addInitScript(watchRows);
       scripts = [];
@@ -67,8 +67,8 @@ export async function consoleInBrowser(
       await pause(1000);
       await context.close();
     }
-    times.sort((one, other) => one - other);
-    const context = await fresh();
+    times.sort((a, b) => a - b);
+    const context = await newContext();
     const scroll = await scrollThrough(await context.newPage(), server, {
       seconds: scrollS,
       session: await browser.newBrowserCDPSession(),
@@ -98,7 +98,7 @@ async function scrollThrough(
   page: Page,
   server: OwnServer,
   { seconds, session }: { seconds: number; session: CDPSession },
-): Promise<ScrollSeen> {
+): Promise<ScrollTimings> {
   await page.goto(server.url + feedPath);
   await page.waitForSelector("[role=grid] [role=row]");
   await pause(2000);
@@ -109,7 +109,7 @@ async function scrollThrough(
   const begin = performance.now();
   let rows = 0;
   for (let still = 0; still < 40 && performance.now() - begin < seconds * 1000;) {
-    for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 1200);
+    for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, 1200);
     const last = await page.evaluate(() =>
       Math.max(
         0,
@@ -178,7 +178,9 @@ async function heapMb(session: CDPSession): Promise<number> {
   await session.send("HeapProfiler.collectGarbage");
   await session.send("Performance.enable");
   const { metrics } = await session.send("Performance.getMetrics");
-  return (metrics.find((one) => one.name === "JSHeapUsedSize")?.value ?? Number.NaN) / 2 ** 20;
+  return (
+    (metrics.find((metric) => metric.name === "JSHeapUsedSize")?.value ?? Number.NaN) / 2 ** 20
+  );
 }
 
 async function sizeOf(urls: readonly string[], encoding: string): Promise<number> {

@@ -3,11 +3,11 @@
  * process: no server, no database.
  */
 import type { EnrichmentRule } from "#contract/enrichment.ts";
-import { enrichingOf, type Enriching } from "#server/features/enrichment/decide.ts";
+import { enricherOf, type Enricher } from "#server/features/enrichment/decide.ts";
 import { readyTag } from "#server/features/enrichment/ready-tags.ts";
 import type { Event } from "#server/features/incidents/event.ts";
-import { type LookUp, lookUpMaker } from "#server/features/mapping/look-up.ts";
-import { joined } from "#server/features/mapping/packed-rows.ts";
+import { type LookupTable, lookupTableBuilder } from "#server/features/mapping/lookup-table.ts";
+import { joinCells } from "#server/features/mapping/packed-rows.ts";
 
 export interface Cost {
   what: string;
@@ -32,7 +32,7 @@ export function ruleCosts(): Cost[] {
   return [1, 10, 100, 1000, 10_000].map((count) => ({
     what: `${count} rules, one or two fit`,
     perEventUs: timed(
-      enrichingOf(
+      enricherOf(
         Array.from({ length: count }, (_, at) => tagOf(at)),
         [],
       ),
@@ -50,8 +50,8 @@ export function regexCosts(): Cost[] {
     ["nested repetition", "^(([a-z])+.)+[A-Z]([a-z])+$", "a".repeat(512)],
     ["about the largest allowed", "((\\w*\\s*){140})!$", `${"word ".repeat(100)}!`],
   ];
-  return patterns.map(([what, regex, text]) => {
-    const enriching = enrichingOf(
+  return patterns.map(([name, regex, text]) => {
+    const enriching = enricherOf(
       [
         readyTag({
           id: "1",
@@ -74,27 +74,27 @@ export function regexCosts(): Cost[] {
       ],
       [],
     );
-    return { what, perEventUs: timed(enriching, { hosts: 1, more: { text }, times: 50 }) };
+    return { what: name, perEventUs: timed(enriching, { hosts: 1, more: { text }, times: 50 }) };
   });
 }
 
 export function tableCost(rows: number): TableCost {
   const before = process.memoryUsage().heapUsed;
-  const maker = lookUpMaker({ query: [0, 1], isCaseSensitive: false });
+  const maker = lookupTableBuilder({ query: [0, 1], isCaseSensitive: false });
   let [loadMs, longestStopMs] = [0, 0];
   const work = <T>(part: () => T): T => {
     const from = performance.now();
-    const made = part();
+    const result = part();
     const tookMs = performance.now() - from;
     loadMs += tookMs;
     longestStopMs = Math.max(longestStopMs, tookMs);
-    return made;
+    return result;
   };
   for (let from = 0; from < rows; from += 5000)
     work(() => {
       for (let row = from; row < Math.min(rows, from + 5000); row += 1)
         maker.add(
-          joined([
+          joinCells([
             `host-${row}.example.org`,
             row % 50 === 0 ? "*" : "disk",
             `team-${row % 200}`,
@@ -102,7 +102,7 @@ export function tableCost(rows: number): TableCost {
           ]),
         );
     });
-  const lookUp = work(() => maker.done());
+  const lookUp = work(() => maker.build());
   return {
     rows,
     loadMs,
@@ -113,16 +113,16 @@ export function tableCost(rows: number): TableCost {
   };
 }
 
-function lookUpUs(lookUp: LookUp): number {
+function lookUpUs(lookUp: LookupTable): number {
   const from = performance.now();
   for (let round = 0; round < rounds; round += 1)
     lookUp.find([[`host-${(round * 7919) % lookUp.rows}.example.org`], ["disk"]]);
   return ((performance.now() - from) * 1000) / rounds;
 }
 
-const composition = (at: number, value: string, when: string): EnrichmentRule => ({
+const composition = (at: number, value: string, condition: string): EnrichmentRule => ({
   id: String(at),
-  when,
+  when: condition,
   active: true,
   type: "composition",
   config: { selected_source_system: "", value },
@@ -146,7 +146,7 @@ const tagOf = (at: number) =>
   });
 
 function timed(
-  enriching: Enriching | null,
+  enriching: Enricher | null,
   {
     hosts,
     more = {},

@@ -1,14 +1,14 @@
 import type { OwnServer } from "./own-server.ts";
 
 export interface Timed {
-  what: string;
+  name: string;
   p50: number;
   p95: number;
   rows: number;
 }
 
 const base = "/resources/v2.0/environments/all/feed/incidents?per_page=50&folder=active";
-const asks: [string, string][] = [
+const queries: [string, string][] = [
   ...["last_change", "priority", "status", "start", "alerts", "duration"].flatMap(
     (sort): [string, string][] => [
       [`${sort}, newest or worst first`, `${base}&sort=${sort}&order=desc`],
@@ -43,9 +43,9 @@ const asks: [string, string][] = [
  */
 export async function timeFeed(server: OwnServer, cookie: string, times = 40): Promise<Timed[]> {
   const timed: Timed[] = [];
-  for (const [what, path] of asks)
+  for (const [name, path] of queries)
     timed.push(
-      await time(what, times, async () => {
+      await time(name, times, async () => {
         const answer = await fetch(server.url + path, { headers: { cookie } });
         // a feed, or an error without items
         const body = (await answer.json()) as { items?: unknown[] };
@@ -75,11 +75,11 @@ export async function timeActions(server: OwnServer, times = 30): Promise<Timed[
   const { items } = await server.call<{ items: { id: string }[] }>(
     base.replace("per_page=50", "per_page=200"),
   );
-  const ids = items.map((one) => one.id);
+  const ids = items.map((incident) => incident.id);
   const next = (): string[] => [ids.pop() ?? ""];
   const me = await server.call<{ _id: string }>("/web/me");
-  const action = (what: string, run: () => Promise<unknown>): Promise<Timed> =>
-    time(what, times, async () => {
+  const action = (name: string, run: () => Promise<unknown>): Promise<Timed> =>
+    time(name, times, async () => {
       await run();
       return 1;
     });
@@ -104,19 +104,19 @@ export async function timeActions(server: OwnServer, times = 30): Promise<Timed[
   ];
 }
 
-async function time(what: string, times: number, run: () => Promise<number>): Promise<Timed> {
-  const taken: number[] = [];
+async function time(name: string, times: number, run: () => Promise<number>): Promise<Timed> {
+  const durations: number[] = [];
   let rows = await run();
   for (let n = 0; n < times; n += 1) {
     const begin = performance.now();
     rows = await run();
-    taken.push(performance.now() - begin);
+    durations.push(performance.now() - begin);
   }
-  taken.sort((one, other) => one - other);
+  durations.sort((a, b) => a - b);
   return {
-    what,
-    p50: taken[Math.floor(times * 0.5)] ?? 0,
-    p95: taken[Math.floor(times * 0.95)] ?? 0,
+    name,
+    p50: durations[Math.floor(times * 0.5)] ?? 0,
+    p95: durations[Math.floor(times * 0.95)] ?? 0,
     rows,
   };
 }

@@ -7,7 +7,7 @@ import { type BenchEvent, type Mix, stream } from "./stream.ts";
 const perRequest = 100;
 const senders = 4;
 
-export interface Sent {
+export interface IngestResult {
   events: number;
   seconds: number;
   perSecond: number;
@@ -24,8 +24,8 @@ export async function ingest(
   server: OwnServer,
   next: () => BenchEvent,
   seconds: number,
-): Promise<Sent> {
-  const before = await taken(server);
+): Promise<IngestResult> {
+  const before = await countProcessed(server);
   const startMb = await memoryMb(server.pid);
   let peakMb = startMb;
   const watch = setInterval(
@@ -41,17 +41,17 @@ export async function ingest(
     perRequest,
     until: () => performance.now() - begin >= seconds * 1000,
   });
-  while ((await waiting(server)) > 0)
+  while ((await countWaiting(server)) > 0)
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
   const elapsed = (performance.now() - begin) / 1000;
   clearInterval(watch);
-  const events = (await taken(server)) - before;
+  const events = (await countProcessed(server)) - before;
   return { events, seconds: elapsed, perSecond: events / elapsed, refused, peakMb, startMb };
 }
 
-const taken = async ({ owner }: OwnServer): Promise<number> =>
+const countProcessed = async ({ owner }: OwnServer): Promise<number> =>
   Number(
     (
       await owner.query<{ n: string }>(
@@ -59,7 +59,7 @@ const taken = async ({ owner }: OwnServer): Promise<number> =>
       )
     ).rows[0]?.n ?? 0,
   );
-export const waiting = async ({ owner }: OwnServer): Promise<number> =>
+export const countWaiting = async ({ owner }: OwnServer): Promise<number> =>
   Number(
     (await owner.query<{ n: string }>("SELECT count(*) AS n FROM receipts WHERE taken IS NULL"))
       .rows[0]?.n ?? 0,
@@ -95,7 +95,7 @@ export async function rawUpserts(
           event,
         ]),
       );
-      const sorted = [...batch.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
+      const sorted = [...batch.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
       const query = {
         name: "raw",
         text: upsert,

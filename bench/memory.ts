@@ -1,10 +1,10 @@
-import { memoryMb, waiting } from "./ingest.ts";
+import { memoryMb, countWaiting } from "./ingest.ts";
 import type { OwnServer } from "./own-server.ts";
 import { flood } from "./sender.ts";
 import { mixes, stream } from "./stream.ts";
 
 /** Resident megabytes of the server process, settled after each spell of load. */
-export interface Kept {
+export interface MemoryUsage {
   first: number;
   last: number;
   peak: number;
@@ -25,7 +25,7 @@ const settleMs = 2000;
 export async function memory(
   server: OwnServer,
   { seconds, warmUpS }: { seconds: number; warmUpS: number },
-): Promise<Kept> {
+): Promise<MemoryUsage> {
   // The same things over and over: what is open stays the same, so growth is nothing but the
   // server's own.
   const next = stream(mixes.mixed, 1, Date.now() / 1000 - 7200);
@@ -48,7 +48,7 @@ export async function memory(
         until: () => performance.now() > end,
       })
     ).sent;
-    while ((await waiting(server)) > 0) await pause(50);
+    while ((await countWaiting(server)) > 0) await pause(50);
     process.kill(server.pid, "SIGUSR2");
     await pause(settleMs);
     if (performance.now() - begin > warmUpS * 1000) settled.push(await memoryMb(server.pid));
@@ -65,7 +65,7 @@ export async function memory(
 }
 
 const averageOf = (all: readonly number[]): number =>
-  all.reduce((sum, one) => sum + one, 0) / all.length;
+  all.reduce((sum, value) => sum + value, 0) / all.length;
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);

@@ -1,10 +1,10 @@
 /** One organization floods the server: what does another one, sending as always, notice? */
 import { insertKey } from "#server/features/api-keys/store.ts";
 import { insertIntegration } from "#server/features/integrations/store.ts";
-import { createOrganization } from "#server/features/setup/create-organization.ts";
+import { provisionOrganization } from "#server/features/setup/provision-organization.ts";
 import { openDb } from "#server/platform/db.ts";
-import { freshToken, hashOf } from "#server/platform/tokens.ts";
-import { waiting } from "./ingest.ts";
+import { generateToken, hashToken } from "#server/platform/tokens.ts";
+import { countWaiting } from "./ingest.ts";
 import type { OwnServer } from "./own-server.ts";
 import { flood, openSender, type Target } from "./sender.ts";
 import { type BenchEvent, mixes, stream } from "./stream.ts";
@@ -28,33 +28,37 @@ const rounds = 3;
 export async function neighbour(
   server: OwnServer,
   { seconds }: { seconds: number },
-): Promise<{ alone: Spell; beside: Spell }> {
+): Promise<{ alone: Spell; contended: Spell }> {
   const noisy = { target: server, next: stream(mixes.mixed, 1, Date.now() / 1000 - 7200) };
   const quiet = {
     target: await secondOrganization(server),
     next: stream({ ...mixes.mixed, prefix: "quiet", hosts: 200 }, 2, Date.now() / 1000 - 7200),
   };
   // Both have their alerts, and the server has warmed up.
-  for (const one of [quiet, noisy])
-    await flood(one.target, one.next, { senders: 2, perRequest: 100, until: lasting(3) });
+  for (const sender of [quiet, noisy])
+    await flood(sender.target, sender.next, {
+      senders: 2,
+      perRequest: 100,
+      until: untilElapsed(3),
+    });
   await idle(server);
   const spells: Record<"alone" | "beside", Spell[]> = { alone: [], beside: [] };
   for (let round = 0; round < rounds; round += 1) {
     spells.alone.push(await spell(server, quiet, { seconds, noise: null }));
     spells.beside.push(await spell(server, quiet, { seconds, noise: noisy }));
   }
-  return { alone: middleOf(spells.alone), beside: middleOf(spells.beside) };
+  return { alone: medianOf(spells.alone), contended: medianOf(spells.beside) };
 }
 
-interface Line {
+interface Sending {
   target: Target;
   next: () => BenchEvent;
 }
 
 async function spell(
   server: OwnServer,
-  quiet: Line,
-  { seconds, noise }: { seconds: number; noise: Line | null },
+  quiet: Sending,
+  { seconds, noise }: { seconds: number; noise: Sending | null },
 ): Promise<Spell> {
   let isOn = true;
   const flooding =
@@ -80,11 +84,11 @@ async function spell(
   line.close();
   const noisePerSecond = flooding ? (await flooding).sent / ((ended - begin) / 1000 + 1) : 0;
   await idle(server);
-  return { ...(await measured(server, posted, begin)), noisePerSecond };
+  return { ...(await measureLatency(server, posted, begin)), noisePerSecond };
 }
 
 /** The database itself knows when each receipt's outcome was committed. */
-async function measured(
+async function measureLatency(
   server: OwnServer,
   posted: readonly { id: string; at: number }[],
   begin: number,
@@ -92,16 +96,16 @@ async function measured(
   const { rows } = await server.owner.query<{ id: string; ms: number }>(
     `SELECT id::text, extract(epoch FROM pg_xact_commit_timestamp(xmin))::float8 * 1000 AS ms
      FROM receipts WHERE id = ANY($1::bigint[])`,
-    [posted.map((one) => one.id)],
+    [posted.map((request) => request.id)],
   );
   const committed = new Map(rows.map((row) => [row.id, row.ms]));
-  const took = posted
+  const latencies = posted
     .map(({ id, at }) => (committed.get(id) ?? Number.NaN) - at)
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   const last = Math.max(...committed.values());
   return {
-    p50: took[Math.floor(took.length * 0.5)] ?? Number.NaN,
-    p95: took[Math.floor(took.length * 0.95)] ?? Number.NaN,
+    p50: latencies[Math.floor(latencies.length * 0.5)] ?? Number.NaN,
+    p95: latencies[Math.floor(latencies.length * 0.95)] ?? Number.NaN,
     perSecond: (posted.length * perRequest) / ((last - begin) / 1000),
   };
 }
@@ -112,7 +116,7 @@ export async function secondOrganization(server: OwnServer): Promise<Target> {
   const adminId =
     (await server.owner.query<{ id: string }>("SELECT id FROM users LIMIT 1")).rows[0]?.id ?? "";
   const organization = await db.system((sql) =>
-    createOrganization(sql, {
+    provisionOrganization(sql, {
       displayName: "Neighbour",
       type: "live",
       isDemo: false,
@@ -121,14 +125,14 @@ export async function secondOrganization(server: OwnServer): Promise<Target> {
       nowS,
     }),
   );
-  const ingestKey = freshToken("tk_in");
-  const appKey = freshToken("app").slice(0, 16);
+  const ingestKey = generateToken("tk_in");
+  const appKey = generateToken("app").slice(0, 16);
   await db.tenant(organization.id, async (sql) => {
     await insertKey(sql, {
       name: "bench",
       type: "organization",
       user_id: null,
-      token_hash: hashOf(ingestKey),
+      token_hash: hashToken(ingestKey),
       hint: "tk_in",
       expires_at: null,
       created_at: nowS,
@@ -147,23 +151,23 @@ export async function secondOrganization(server: OwnServer): Promise<Target> {
   return { url: server.url, ingestKey, appKey };
 }
 
-function middleOf(spells: readonly Spell[]): Spell {
-  const middle = (of: (one: Spell) => number): number =>
-    spells.map(of).sort((one, other) => one - other)[Math.floor(spells.length / 2)] ?? Number.NaN;
+function medianOf(spells: readonly Spell[]): Spell {
+  const medianBy = (of: (one: Spell) => number): number =>
+    spells.map(of).sort((a, b) => a - b)[Math.floor(spells.length / 2)] ?? Number.NaN;
   return {
-    p50: middle((one) => one.p50),
-    p95: middle((one) => one.p95),
-    perSecond: middle((one) => one.perSecond),
-    noisePerSecond: middle((one) => one.noisePerSecond),
+    p50: medianBy((spell) => spell.p50),
+    p95: medianBy((spell) => spell.p95),
+    perSecond: medianBy((spell) => spell.perSecond),
+    noisePerSecond: medianBy((spell) => spell.noisePerSecond),
   };
 }
 
-const lasting = (seconds: number): (() => boolean) => {
+const untilElapsed = (seconds: number): (() => boolean) => {
   const end = performance.now() + seconds * 1000;
   return () => performance.now() > end;
 };
 const idle = async (server: OwnServer): Promise<void> => {
-  while ((await waiting(server)) > 0) await pause(20);
+  while ((await countWaiting(server)) > 0) await pause(20);
 };
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {

@@ -56,16 +56,17 @@ export async function ownServer({
   const url = `http://127.0.0.1:${port}`;
   const cookie = await signIn(url);
   const call = async <T>(
-    where: string,
+    address: string,
     body?: unknown,
     method = body === undefined ? "GET" : "POST",
   ): Promise<T> => {
-    const answer = await fetch(url + where, {
+    const answer = await fetch(url + address, {
       method,
       headers: { cookie, origin: url, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T; // the caller names the contract's reply
   };
   const integration = await call<{ app_key: string }>("/web/integrations", {

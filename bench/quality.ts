@@ -6,12 +6,12 @@ import fs from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { PatternBody } from "#contract/correlation-patterns.ts";
 import { settingDefaults } from "#contract/limits.ts";
-import { filteringOf } from "#server/features/alert-filters/decide.ts";
+import { filterMatcher } from "#server/features/alert-filters/decide.ts";
 import { readyPatterns } from "#server/features/correlation/pattern-book.ts";
 import { defaultPatterns, type Mode } from "#server/features/correlation/patterns.ts";
-import { recommendedPatterns } from "#server/features/correlation/recommended.ts";
+import { recommendedPatterns } from "#server/features/correlation/recommended-patterns.ts";
 import type { PatternRow } from "#server/features/correlation/store.ts";
-import { enrichingOf } from "#server/features/enrichment/decide.ts";
+import { enricherOf } from "#server/features/enrichment/decide.ts";
 import { readyTag } from "#server/features/enrichment/ready-tags.ts";
 import { mutingOf } from "#server/features/maintenance/decide.ts";
 import { type Graph, graphOf, noTopology } from "#server/features/topology/graph.ts";
@@ -60,10 +60,10 @@ export const fields: readonly Field[] = [
   { topology: "otel-demo", seeds: [31, 32, 33, 34, 35], overlap: 0.8 },
 ];
 
-const beside = fileURLToPath(new URL("../../shared/bench/alertgen.mjs", import.meta.url));
+const defaultGenerator = fileURLToPath(new URL("../../shared/bench/alertgen.mjs", import.meta.url));
 /** null where there is no generator: the figures cannot be made, and nothing fails. */
 export async function loadGenerator(): Promise<Generator | null> {
-  const file = process.env["TOCSIN_ALERTGEN"] ?? beside;
+  const file = process.env["TOCSIN_ALERTGEN"] ?? defaultGenerator;
   if (!fs.existsSync(file)) return null;
   // A program of its own without types: these are its three functions.
   return (await import(pathToFileURL(file).href)) as Generator;
@@ -78,12 +78,12 @@ const baselines = [
 ];
 
 /** Each way of grouping, as the mean over the seeds. */
-export function compareWays(generator: Generator, { topology, seeds, overlap }: Field): Row[] {
+export function compareMethods(generator: Generator, { topology, seeds, overlap }: Field): Row[] {
   const storms = seeds.map((seed) => generator.generate(topology, seed, 5, overlap));
   const mean = (method: string, group: (storm: Storm) => Prediction): Row => {
     const scores = storms.map((storm) => generator.score(storm.alerts, storm.truth, group(storm)));
     const of = (name: keyof Scores): number =>
-      scores.reduce((sum, one) => sum + one[name], 0) / scores.length;
+      scores.reduce((sum, score) => sum + score[name], 0) / scores.length;
     return {
       method,
       ari: of("ari"),
@@ -100,7 +100,7 @@ export function compareWays(generator: Generator, { topology, seeds, overlap }: 
     ),
     mean("Tocsin, as a new organization has it", (storm) =>
       replayed(storm, {
-        rows: rowsOf(defaultPatterns.map((one) => ({ ...one, ...usual }))),
+        rows: rowsOf(defaultPatterns.map((pattern) => ({ ...pattern, ...defaultFields }))),
         mode: "time_window",
         graph: graphOf(noTopology),
         reopenWindowS: settingDefaults.reopenWindowS,
@@ -111,7 +111,7 @@ export function compareWays(generator: Generator, { topology, seeds, overlap }: 
   ];
 }
 
-const usual: Omit<PatternBody, "tags" | "time_window" | "note"> = {
+const defaultFields: Omit<PatternBody, "tags" | "time_window" | "note"> = {
   filter: "",
   source_systems: [],
   window_mode: "anchored",
@@ -119,8 +119,8 @@ const usual: Omit<PatternBody, "tags" | "time_window" | "note"> = {
   topology: null,
 };
 const rowsOf = (patterns: readonly PatternBody[]): PatternRow[] =>
-  patterns.map((one, index) => ({
-    ...one,
+  patterns.map((pattern, index) => ({
+    ...pattern,
     id: String(index + 1),
     order: index + 1,
     active: true,
@@ -157,15 +157,15 @@ function replayed(
   );
   const book: ReplayBook = {
     appKeys: senders,
-    integrations: new Map([...senders.values()].map((one) => [one.id, one])),
+    integrations: new Map([...senders.values()].map((sender) => [sender.id, sender])),
     rules: {
       ...settingDefaults,
       reopenWindowS,
       patterns: readyPatterns(rows, mode, graph),
       silenceS: new Map(),
-      filtering: filteringOf([]),
+      filtering: filterMatcher([]),
       muting: mutingOf([]),
-      enriching: enrichingOf([clusterTag], []),
+      enriching: enricherOf([clusterTag], []),
     },
   };
   const replay = openReplay(book);

@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { insertEnvironment } from "#server/features/environments/store.ts";
-import { insertMap, insertRows, putInForce } from "#server/features/mapping/store-maps.ts";
-import { bumpConfig } from "#server/features/organizations/store.ts";
+import { insertMap, insertRows, activateMap } from "#server/features/mapping/store-maps.ts";
+import { bumpConfigVersion } from "#server/features/organizations/store.ts";
 import { insertRule } from "#server/features/rules/store.ts";
 import { ruleBooks } from "#server/pipeline/rule-book.ts";
 import { type Db, openDb, type Sql } from "#server/platform/db.ts";
@@ -35,15 +35,15 @@ export interface Spell {
   cpuUs: number;
 }
 export interface ManyRules {
-  bare: Spell;
-  ruled: Spell;
+  withoutRules: Spell;
+  withRules: Spell;
   fillS: number;
   /**
    * Everything from the database, a table of half a million rows included; then again as after each
    * change.
    */
   coldMs: number;
-  changedMs: number[];
+  recompileMs: number[];
   /**
    * From the answer of the change to the first event that follows it, on each of two server
    * processes.
@@ -67,7 +67,7 @@ export async function manyRules(
   await fill(db, server, largest);
   const fillS = (performance.now() - begin) / 1000;
   // The first batch reads the tables; every alert is open after it.
-  for (const one of [bare, ruled]) await ingest(one.server, one.next, seconds);
+  for (const side of [bare, ruled]) await ingest(side.server, side.next, seconds);
   const spells: Record<"bare" | "ruled", Spell[]> = { bare: [], ruled: [] };
   for (let round = 0; round < rounds; round += 1) {
     spells.bare.push(await spell(bare.server, bare.next, seconds));
@@ -83,17 +83,17 @@ export async function manyRules(
   const coldMs = await compile();
   const changedMs: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    await db.tenant(server.organizationId, bumpConfig);
+    await db.tenant(server.organizationId, bumpConfigVersion);
     changedMs.push(await compile());
   }
   const inForceMs = await changesInForce(server);
   await db.close();
   return {
-    bare: middleOf(spells.bare),
-    ruled: middleOf(spells.ruled),
+    withoutRules: medianOf(spells.bare),
+    withRules: medianOf(spells.ruled),
     fillS,
     coldMs,
-    changedMs,
+    recompileMs: changedMs,
     inForceMs,
   };
 }
@@ -110,10 +110,13 @@ async function cpuS(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-function middleOf(spells: readonly Spell[]): Spell {
-  const middle = (of: (one: Spell) => number): number =>
-    spells.map(of).sort((one, other) => one - other)[Math.floor(spells.length / 2)] ?? Number.NaN;
-  return { perSecond: middle((one) => one.perSecond), cpuUs: middle((one) => one.cpuUs) };
+function medianOf(spells: readonly Spell[]): Spell {
+  const medianBy = (of: (one: Spell) => number): number =>
+    spells.map(of).sort((a, b) => a - b)[Math.floor(spells.length / 2)] ?? Number.NaN;
+  return {
+    perSecond: medianBy((spell) => spell.perSecond),
+    cpuUs: medianBy((spell) => spell.cpuUs),
+  };
 }
 
 async function fill(db: Db, { organizationId }: OwnServer, largest: number): Promise<void> {
@@ -126,7 +129,7 @@ async function fill(db: Db, { organizationId }: OwnServer, largest: number): Pro
       ),
     );
   await db.tenant(organizationId, async (sql) => {
-    await bumpConfig(sql);
+    await bumpConfigVersion(sql);
     for (let at = 0; at < counts.enrichmentTags; at += 1) {
       const rules = Array.from({ length: counts.rulesPerTag }, (_, n) => ({
         id: `${at}${n}00${at}`,
@@ -244,7 +247,7 @@ async function addTable(
       })),
     );
   }
-  await putInForce(sql, { tableId: id, generation: map.generation, rows, nowS });
+  await activateMap(sql, { tableId: id, generation: map.generation, rows, nowS });
   return id;
 }
 
@@ -255,7 +258,7 @@ async function addTable(
 async function changesInForce(server: OwnServer): Promise<number[]> {
   const second = await anotherServer(server);
   try {
-    const took: number[] = [];
+    const durations: number[] = [];
     // Both have read the tables once: that is a start, not a change.
     for (const url of [server.url, second.url])
       await ingest(
@@ -271,10 +274,10 @@ async function changesInForce(server: OwnServer): Promise<number[]> {
       });
       const from = performance.now();
       const line = openSender({ ...server, url: round % 2 === 0 ? server.url : second.url }, 1);
-      took.push(await untilDropped(server, { send: line.send, host, from }));
+      durations.push(await untilDropped(server, { send: line.send, host, from }));
       line.close();
     }
-    return took;
+    return durations;
   } finally {
     await second.stop();
   }

@@ -29,7 +29,7 @@ export async function flood(
 ): Promise<{ sent: number; refused: number }> {
   const line = openSender(target, senders);
   const count = { sent: 0, refused: 0 };
-  const one = async (): Promise<void> => {
+  const sendUntilDone = async (): Promise<void> => {
     while (!until()) {
       const { status } = await line.send(Array.from({ length: perRequest }, next));
       if (status === 202) count.sent += perRequest;
@@ -42,7 +42,7 @@ export async function flood(
       }
     }
   };
-  await Promise.all(Array.from({ length: senders }, one));
+  await Promise.all(Array.from({ length: senders }, sendUntilDone));
   line.close();
   return count;
 }

@@ -155,6 +155,9 @@ function entryOf(
   const called = new Set(calls.map((edge) => edge.target));
   const callsOf = (id: string): number => calls.filter((edge) => edge.source === id).length;
   return services
-    .filter((one) => one.cluster === cluster && !called.has(one.id) && callsOf(one.id) > 0)
-    .sort((one, other) => callsOf(other.id) - callsOf(one.id))[0]?.id;
+    .filter(
+      (service) =>
+        service.cluster === cluster && !called.has(service.id) && callsOf(service.id) > 0,
+    )
+    .sort((a, b) => callsOf(b.id) - callsOf(a.id))[0]?.id;
 }

@@ -64,11 +64,11 @@ const statuses = ["critical", "warning", "ok"] as const;
 
 export function stream(mix: Mix, seed: number, startS: number): () => BenchEvent {
   const next = random(seed);
-  const known = new Map<number, { status: number; text: number; at: number }>();
+  const last = new Map<number, { status: number; text: number; at: number }>();
   let count = 0;
   return () => {
     const thing = Math.floor(next() * mix.hosts * mix.checks);
-    const before = known.get(thing);
+    const before = last.get(thing);
     const now = before ?? { status: next() < 0.6 ? 0 : 1, text: 0, at: startS };
     if (before) {
       const kind = next();
@@ -80,7 +80,7 @@ export function stream(mix: Mix, seed: number, startS: number): () => BenchEvent
       else if (kind >= mix.repeats)
         Object.assign(now, { text: now.text + 1, at: startS + count / 1000 });
     }
-    known.set(thing, now);
+    last.set(thing, now);
     count += 1;
     const host = Math.floor(thing / mix.checks);
     return {

@@ -3,7 +3,7 @@ import { ingest } from "./ingest.ts";
 import type { OwnServer } from "./own-server.ts";
 import { mixes, stream } from "./stream.ts";
 
-export interface Previewed {
+export interface PreviewTimings {
   events: number;
   perSecond: number;
   wholePerSecond: number;
@@ -15,7 +15,7 @@ export interface Previewed {
  * Fills a log, then previews another pattern over all of it, while the server is asked for
  * something every 20 ms.
  */
-export async function timeMachine(server: OwnServer, seconds: number): Promise<Previewed> {
+export async function timeMachine(server: OwnServer, seconds: number): Promise<PreviewTimings> {
   await ingest(server, stream(mixes.mixed, 7, Date.now() / 1000 - 3600), seconds);
   const waits: number[] = [];
   let isDone = false;
@@ -37,7 +37,7 @@ export async function timeMachine(server: OwnServer, seconds: number): Promise<P
   const elapsed = (performance.now() - begin) / 1000;
   isDone = true;
   await asking;
-  const sorted = waits.toSorted((one, other) => one - other);
+  const sorted = waits.toSorted((a, b) => a - b);
   return {
     events: preview.events,
     perSecond: preview.events / (preview.ms / 1000),

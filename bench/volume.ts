@@ -102,12 +102,14 @@ const valuesOf = `LATERAL (VALUES ('host', a.tags->>'host'), ('check', a.tags->>
 
 /** Ten environments, one a region, and their sets. */
 async function environments(server: OwnServer): Promise<number[]> {
-  const known = await server.call<{ items: { id: string; name: string }[] }>("/web/environments");
+  const existing = await server.call<{ items: { id: string; name: string }[] }>(
+    "/web/environments",
+  );
   const ids: string[] = [];
   for (let n = 0; n < 10; n += 1) {
     const name = `Region ${n}`;
     ids.push(
-      known.items.find((one) => one.name === name)?.id ??
+      existing.items.find((environment) => environment.name === name)?.id ??
         (
           await server.call<{ id: string }>("/resources/v2.0/environments", {
             name,
@@ -136,9 +138,9 @@ export async function restrictedCookie(server: OwnServer): Promise<string> {
     "/web/environments",
   );
   const grants = items
-    .filter((one) => !one.is_all)
+    .filter((environment) => !environment.is_all)
     .slice(0, 3)
-    .map((one) => ({ environment_id: one.id, access: "incident_actions" }));
+    .map((environment) => ({ environment_id: environment.id, access: "incident_actions" }));
   const { owner, organizationId } = server;
   await owner.query(
     `WITH role AS (INSERT INTO roles (organization_id, key, name, permissions, environments)

@@ -3,10 +3,10 @@ import { conditionOf, type Condition } from "./condition.ts";
 import type { KindOf } from "./field-kind.ts";
 
 /** What one condition asks of an index, or a bare word; null when nothing that the index knows. */
-export interface Asking<T> {
+export interface HintSource<T> {
   readonly kindOf: KindOf;
-  readonly ofCondition: (condition: Condition) => readonly T[] | null;
-  readonly ofWords: (text: string) => readonly T[] | null;
+  readonly hintsOfCondition: (condition: Condition) => readonly T[] | null;
+  readonly hintsOfText: (text: string) => readonly T[] | null;
   readonly costOf: (some: readonly T[]) => number;
 }
 
@@ -14,27 +14,31 @@ export interface Asking<T> {
  * The query can match only where at least one of these holds. Empty means never; null that nothing
  * in particular is needed.
  */
-export const anyOf = <T>(query: Query, asking: Asking<T>): readonly T[] | null =>
-  inside(query, false, asking);
+export const anyOf = <T>(query: Query, asking: HintSource<T>): readonly T[] | null =>
+  anyOfInside(query, false, asking);
 
 /** `isNegated` carries a NOT inwards, where AND and OR change places. */
-function inside<T>(query: Query, isNegated: boolean, asking: Asking<T>): readonly T[] | null {
+function anyOfInside<T>(
+  query: Query,
+  isNegated: boolean,
+  asking: HintSource<T>,
+): readonly T[] | null {
   switch (query.kind) {
     case "all":
       return isNegated ? [] : null;
     case "keyword":
-      return isNegated ? null : asking.ofWords(query.text);
+      return isNegated ? null : asking.hintsOfText(query.text);
     case "not":
-      return inside(query.item, !isNegated, asking);
+      return anyOfInside(query.item, !isNegated, asking);
     case "and":
     case "or": {
-      const parts = query.items.map((item) => inside(item, isNegated, asking));
-      return (query.kind === "or") === isNegated ? cheapest(parts, asking.costOf) : united(parts);
+      const parts = query.items.map((item) => anyOfInside(item, isNegated, asking));
+      return (query.kind === "or") === isNegated ? cheapest(parts, asking.costOf) : union(parts);
     }
     case "compare":
     case "in": {
       const condition = conditionOf(query, asking.kindOf);
-      return condition.isNegated === isNegated ? asking.ofCondition(condition) : null;
+      return condition.isNegated === isNegated ? asking.hintsOfCondition(condition) : null;
     }
   }
 }
@@ -48,7 +52,7 @@ function cheapest<T>(
   return usable.toSorted((a, b) => costOf(a) - costOf(b))[0] ?? null;
 }
 
-function united<T>(parts: readonly (readonly T[] | null)[]): readonly T[] | null {
+function union<T>(parts: readonly (readonly T[] | null)[]): readonly T[] | null {
   const all: T[] = [];
   for (const part of parts) {
     if (!part) return null;

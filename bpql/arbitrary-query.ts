@@ -33,7 +33,7 @@ const words = [
   "**",
   "",
 ];
-const odd = [
+const oddTexts = [
   'x"y',
   "o'b",
   "ß",
@@ -64,7 +64,7 @@ const times = [
 ];
 
 const value = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...words, ...odd) },
+  { weight: 6, arbitrary: fc.constantFrom(...words, ...oddTexts) },
   { weight: 1, arbitrary: fc.constantFrom(...times) },
   {
     weight: 2,
@@ -174,7 +174,7 @@ const { query: anyQuery } = fc.letrec<{ query: Query }>((tie) => ({
 export const query = anyQuery;
 
 const factValue = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...words, ...odd) },
+  { weight: 6, arbitrary: fc.constantFrom(...words, ...oddTexts) },
   fc.string({
     unit: fc.constantFrom("a", "B", "k", "S", "*", "\\", "%", "_", "\n", "-", "5"),
     maxLength: 6,

@@ -22,12 +22,12 @@ export function areOfRegex(pattern: string): string | null {
     dotTakesNewline: flags.includes("s"),
   });
   const are = reader.alternatives();
-  return are !== null && reader.isAtEnd && are.cost <= greatestCost ? `(?:${are.text})` : null;
+  return are !== null && reader.isAtEnd && are.cost <= maxCost ? `(?:${are.text})` : null;
 }
 
 /** PostgreSQL spells repetitions out, so nested ones could grow without end. */
-const greatestCost = 300;
-const mostRepeats = 255;
+const maxCost = 300;
+const maxRepeats = 255;
 
 interface Piece {
   readonly text: string;
@@ -75,30 +75,33 @@ class Reader {
   }
 
   private anchor(): Piece | null {
-    if (this.take(/\^|\\A/y)) return one("^");
-    return this.take(/\$|\\z/y) ? one("$") : null;
+    if (this.take(/\^|\\A/y)) return singlePiece("^");
+    return this.take(/\$|\\z/y) ? singlePiece("$") : null;
   }
 
   private repeated(): Piece | null {
     const atom = this.atom();
     const times = atom && this.take(repetition);
     if (!times) return atom;
-    const [mark, least = "", most = ""] = times;
+    const [mark, min = "", max = ""] = times;
     this.take(/\?/y);
-    const repeats = Math.max(Number(least), Number(most), 1);
-    return repeats > mostRepeats ? null : { text: atom.text + mark, cost: atom.cost * repeats };
+    const repeats = Math.max(Number(min), Number(max), 1);
+    return repeats > maxRepeats ? null : { text: atom.text + mark, cost: atom.cost * repeats };
   }
 
   private atom(): Piece | null {
     if (this.take(/\((?:\?:|\?P?<\w+>|(?!\?))/y)) return this.group();
     if (this.isAt(/\(/y)) return null;
     if (this.take(/\[/y)) return this.charClass();
-    if (this.take(/\./y)) return one(this.flags.dotTakesNewline ? "." : bracket(newline, true));
+    if (this.take(/\./y))
+      return singlePiece(this.flags.dotTakesNewline ? "." : bracket(newline, true));
     const shorthand = this.take(/\\([dws])/iy)?.[1];
     if (shorthand) return this.bracketOf(rangesOf(shorthand), shorthand < "a");
     const char = this.char();
     if (char === null) return null;
-    return this.flags.ignoresCase ? this.bracketOf([[char, char]], false) : one(escaped(char));
+    return this.flags.ignoresCase
+      ? this.bracketOf([[char, char]], false)
+      : singlePiece(escaped(char));
   }
 
   private group(): Piece | null {
@@ -134,21 +137,21 @@ class Reader {
     if (control) return controls.get(control) ?? null;
     const hex = this.take(/\\x(?:([0-9a-f]{2})|\{([0-9a-f]{1,8})\})/iy);
     if (hex) return storable(Number.parseInt(hex[1] ?? hex[2] ?? "", 16));
-    const found = this.take(/\\([^a-zA-Z0-9\u0080-\uffff])|([^\\])/uy);
-    return storable((found?.[1] ?? found?.[2])?.codePointAt(0) ?? null);
+    const match = this.take(/\\([^a-zA-Z0-9\u0080-\uffff])|([^\\])/uy);
+    return storable((match?.[1] ?? match?.[2])?.codePointAt(0) ?? null);
   }
 
   private bracketOf(ranges: readonly Range[], isNegated: boolean): Piece | null {
     const all = this.flags.ignoresCase ? bothCases(ranges) : ranges;
-    return all && one(bracket(all, isNegated));
+    return all && singlePiece(bracket(all, isNegated));
   }
 
   /** Patterns are sticky: they match here or not at all. */
   private take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.pattern);
-    if (found) this.at += found[0].length;
-    return found;
+    const match = pattern.exec(this.pattern);
+    if (match) this.at += match[0].length;
+    return match;
   }
 
   private isAt(pattern: RegExp): boolean {
@@ -180,7 +183,7 @@ function storable(char: number | null): number | null {
     : char;
 }
 
-const one = (text: string): Piece => ({ text, cost: 1 });
+const singlePiece = (text: string): Piece => ({ text, cost: 1 });
 
 function joined(pieces: readonly Piece[], joint: string): Piece {
   const cost = pieces.reduce((sum, piece) => sum + piece.cost, 0);

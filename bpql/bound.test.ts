@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { boundOf } from "./bound.ts";
 
-const now = (amount: number) => ({ isFromNow: true, amount });
-const at = (amount: number) => ({ isFromNow: false, amount });
+const fromNow = (amount: number) => ({ isFromNow: true, amount });
+const absolute = (amount: number) => ({ isFromNow: false, amount });
 
 test.each([
-  ["-2h", now(-7200)],
-  ["+1W", now(604_800)],
-  ["-30s", now(-30)],
-  ["-5m", now(-300)],
-  ["-1d", now(-86_400)],
-  ["now", now(0)],
-  ["1714557600", at(1_714_557_600)],
-  ["1714557600000", at(1_714_557_600)],
-  ["1714557600.5", at(1_714_557_600.5)],
-  ["2024-05-01", at(1_714_521_600)],
-  ["2024-05-01T10:00Z", at(1_714_557_600)],
-  ["2024-05-01 10:00:00", at(1_714_557_600)],
-  ["2024-05-01T12:00:00.250+02:00", at(1_714_557_600.25)],
-  ["2024-05-01t05:00:00-0500", at(1_714_557_600)],
-  ["2024-02-29", at(1_709_164_800)],
+  ["-2h", fromNow(-7200)],
+  ["+1W", fromNow(604_800)],
+  ["-30s", fromNow(-30)],
+  ["-5m", fromNow(-300)],
+  ["-1d", fromNow(-86_400)],
+  ["now", fromNow(0)],
+  ["1714557600", absolute(1_714_557_600)],
+  ["1714557600000", absolute(1_714_557_600)],
+  ["1714557600.5", absolute(1_714_557_600.5)],
+  ["2024-05-01", absolute(1_714_521_600)],
+  ["2024-05-01T10:00Z", absolute(1_714_557_600)],
+  ["2024-05-01 10:00:00", absolute(1_714_557_600)],
+  ["2024-05-01T12:00:00.250+02:00", absolute(1_714_557_600.25)],
+  ["2024-05-01t05:00:00-0500", absolute(1_714_557_600)],
+  ["2024-02-29", absolute(1_709_164_800)],
   ["2023-02-29", null],
   ["2024-13-01", null],
   ["2024-05-01T25:00Z", null],
@@ -48,5 +48,5 @@ test.each([
   ["-2h", null],
   ["", null],
 ])("the number %s", (text, amount) => {
-  expect(boundOf(text, "text")).toEqual(amount === null ? null : at(amount));
+  expect(boundOf(text, "text")).toEqual(amount === null ? null : absolute(amount));
 });

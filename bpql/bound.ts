@@ -14,10 +14,10 @@ export function boundOf(text: string, kind: FieldKind): Bound | null {
 
 /** What is a number: the same for memory and SQL, and short enough that no double overflows. */
 export const numberPattern = "^[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)([eE][+-]?[0-9]{1,2})?$";
-export const longestNumber = 100;
+export const maxNumberLength = 100;
 
 export function numberOf(text: string): number | null {
-  return text.length <= longestNumber && number.test(text) ? Number(text) : null;
+  return text.length <= maxNumberLength && number.test(text) ? Number(text) : null;
 }
 
 const number = new RegExp(numberPattern);

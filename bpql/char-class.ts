@@ -44,7 +44,7 @@ export function escaped(char: number): string {
 
 const lastAscii = 0x7f;
 /** The long s and the Kelvin sign are the only letters beyond ASCII that fold into it. */
-const strangers = new Map([
+const nonAsciiVariants = new Map([
   [0x6b, 0x212a],
   [0x73, 0x17f],
 ]);
@@ -52,7 +52,7 @@ const strangers = new Map([
 function caseVariants(char: number): number[] {
   if (!isLetter(char)) return [char];
   const lower = char | 0x20;
-  const stranger = strangers.get(lower);
+  const stranger = nonAsciiVariants.get(lower);
   return [lower - 0x20, lower, ...(stranger === undefined ? [] : [stranger])];
 }
 

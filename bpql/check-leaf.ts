@@ -43,6 +43,6 @@ function boundProblem(leaf: Leaf, kind: FieldKind): string {
   if (kind === "time") {
     return `Expected a time after '${leaf.op}', such as -2h, 2024-05-01T10:00Z or Unix seconds`;
   }
-  const why = kind === "text" ? `; ${leaf.field} is not a time` : "";
-  return `Expected a number after '${leaf.op}'${why}`;
+  const hint = kind === "text" ? `; ${leaf.field} is not a time` : "";
+  return `Expected a number after '${leaf.op}'${hint}`;
 }

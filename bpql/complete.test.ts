@@ -11,7 +11,7 @@ const fields: CompletionField[] = [
 ];
 
 /** The cursor is the bar. */
-function at(marked: string) {
+function completeAt(marked: string) {
   const cursor = marked.indexOf("|");
   const text = marked.replace("|", "");
   const completion = complete(text, cursor, fields);
@@ -55,7 +55,7 @@ test.each<[string, string[], string?]>([
   ["start > |", ["-15m", "-1h", "-6h", "-24h", "-7d", "-30d"]],
   ["weight > |", []],
 ])("%s", (marked, labels, replaced = "") => {
-  expect(at(marked)).toEqual({ replaced, labels });
+  expect(completeAt(marked)).toEqual({ replaced, labels });
 });
 
 test.each([
@@ -64,8 +64,8 @@ test.each([
   ['host = "db 1|', { replaced: '"db 1', field: "host", prefix: "db 1" }],
   ["other IN [a, b|", { replaced: "b", field: "other", prefix: "b" }],
   ["NOT (host = a|", { replaced: "a", field: "host", prefix: "a" }],
-])("%s asks for values", (marked, asked) => {
-  expect(at(marked)).toEqual(asked);
+])("%s asks for values", (marked, expected) => {
+  expect(completeAt(marked)).toEqual(expected);
 });
 
 test("values that were asked for begin with what was typed, or hold it", () => {

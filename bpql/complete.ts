@@ -46,7 +46,7 @@ export function complete(
   const place = placeAfter(before);
   const prefix = plain(text.slice(from, cursor));
   if (place.kind !== "value")
-    return { from, to, options: fitting(optionsAt(place, fields), prefix) };
+    return { from, to, options: matchingOptions(optionsAt(place, fields), prefix) };
   const values = knownValues(place, fields);
   return values
     ? { from, to, options: valueOptions(values, prefix) }
@@ -55,7 +55,7 @@ export function complete(
 
 /** Written so that each value means itself, star and all. */
 export function valueOptions(values: readonly string[], prefix: string): CompletionOption[] {
-  return fitting(
+  return matchingOptions(
     values.map((label) => ({ label, kind: "value", apply: printText(label) })),
     prefix,
   );
@@ -157,13 +157,14 @@ const fieldOptions = (fields: readonly CompletionField[]): CompletionOption[] =>
   fields.map(({ name, kind }) => ({ label: name, kind: "field", detail: kind }));
 
 /** What begins with the prefix, then what holds it. */
-function fitting(options: readonly CompletionOption[], prefix: string): CompletionOption[] {
-  const wanted = prefix.toLowerCase();
-  const begins = ({ label }: CompletionOption) => label.toLowerCase().startsWith(wanted);
-  const holds = ({ label }: CompletionOption) => label.toLowerCase().includes(wanted);
+function matchingOptions(options: readonly CompletionOption[], prefix: string): CompletionOption[] {
+  const lowerPrefix = prefix.toLowerCase();
+  const startsWithPrefix = ({ label }: CompletionOption) =>
+    label.toLowerCase().startsWith(lowerPrefix);
+  const includesPrefix = ({ label }: CompletionOption) => label.toLowerCase().includes(lowerPrefix);
   return [
-    ...options.filter(begins),
-    ...options.filter((option) => !begins(option) && holds(option)),
+    ...options.filter(startsWithPrefix),
+    ...options.filter((option) => !startsWithPrefix(option) && includesPrefix(option)),
   ];
 }
 

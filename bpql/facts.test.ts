@@ -35,8 +35,8 @@ test("stored facts are asked like those they came from", () => {
 });
 
 test("the text is made once, and only when it is asked for", () => {
-  let made = 0;
-  const facts = factsOf({}, { text: () => [`T${++made}`], nowS: 0 });
-  expect(made).toBe(0);
+  let calls = 0;
+  const facts = factsOf({}, { text: () => [`T${++calls}`], nowS: 0 });
+  expect(calls).toBe(0);
   expect([facts.text(), facts.text()]).toEqual([["t1"], ["t1"]]);
 });

@@ -61,12 +61,12 @@ export function storedFacts(records: Iterable<FactRecord>): StoredFacts {
   };
 }
 
-const none: readonly string[] = [];
+const noValues: readonly string[] = [];
 const fold = (value: string) => value.toLowerCase();
 
 function valuesOf(record: FactRecord, field: string): readonly string[] {
   const value = Object.hasOwn(record, field) ? record[field] : null;
-  if (value === null || value === undefined) return none;
+  if (value === null || value === undefined) return noValues;
   if (typeof value === "object") return value.map((item) => storableText(String(item)));
   return [storableText(String(value))];
 }
@@ -87,16 +87,16 @@ class LazyFacts implements Facts {
   }
 
   values(field: string): readonly string[] {
-    const known = this.known.get(field);
-    if (known) return known;
+    const cached = this.known.get(field);
+    if (cached) return cached;
     const values = this.read(field);
     this.known.set(field, values);
     return values;
   }
 
   folded(field: string): readonly string[] {
-    const known = this.knownFolded.get(field);
-    if (known) return known;
+    const cached = this.knownFolded.get(field);
+    if (cached) return cached;
     const values = this.values(field).map(fold);
     this.knownFolded.set(field, values);
     return values;

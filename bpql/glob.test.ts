@@ -37,22 +37,22 @@ const text = fc.string({ unit: fc.constantFrom("a", "b", "*", "\\"), maxLength: 
 
 test("a text as a glob fits itself and nothing else", () => {
   fc.assert(
-    fc.property(text, text, (own, other) => {
-      const parts = globParts(globOfText(own));
-      expect(parts).toEqual([own]);
-      expect(hasGlob(parts, other)).toBe(own === other);
+    fc.property(text, text, (pattern, candidate) => {
+      const parts = globParts(globOfText(pattern));
+      expect(parts).toEqual([pattern]);
+      expect(hasGlob(parts, candidate)).toBe(pattern === candidate);
     }),
   );
 });
 
 test("globs fit what the same regex fits", () => {
   fc.assert(
-    fc.property(text, text, (source, any) => {
+    fc.property(text, text, (source, text) => {
       const parts = globParts(source);
-      const same = new RegExp(
+      const equivalent = new RegExp(
         `^${parts.map((part) => part.replaceAll(/[\\*]/g, "\\$&")).join(".*")}$`,
       );
-      expect(hasGlob(parts, any)).toBe(same.test(any));
+      expect(hasGlob(parts, text)).toBe(equivalent.test(text));
     }),
     { numRuns: 1000 },
   );

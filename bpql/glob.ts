@@ -9,9 +9,9 @@ export function globParts(source: string): GlobParts {
   const parts: string[] = [];
   let literal = "";
   let from = 0;
-  for (const { 0: found, 1: slashes = "", index } of source.matchAll(starWithSlashes)) {
+  for (const { 0: match, 1: slashes = "", index } of source.matchAll(starWithSlashes)) {
     literal += source.slice(from, index) + "\\".repeat(Math.floor(slashes.length / 2));
-    from = index + found.length;
+    from = index + match.length;
     if (slashes.length % 2 === 1) {
       literal += "*";
     } else {
@@ -47,9 +47,9 @@ export function hasGlob(parts: GlobParts, text: string): boolean {
   let at = first.length;
   for (let i = 1; i < parts.length - 1; i++) {
     const part = parts[i] ?? "";
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
+    const position = text.indexOf(part, at);
+    if (position < 0) return false;
+    at = position + part.length;
   }
   return at <= end;
 }

@@ -33,14 +33,14 @@ test.each<[string, Hint[] | null]>([
 
 test("whatever a query matches holds one of its hints", () => {
   fc.assert(
-    fc.property(query, record, (any, row) => {
-      const hints = indexHints(any, testKindOf);
+    fc.property(query, record, (query, row) => {
+      const hints = indexHints(query, testKindOf);
       const facts = factsOf(row, { text: () => [], nowS });
       const isHinted =
         hints?.some(({ field, values }) =>
           facts.folded(field).some((value) => values.includes(value)),
         ) ?? true;
-      expect(isHinted || !compile(any, testKindOf)(facts)).toBe(true);
+      expect(isHinted || !compile(query, testKindOf)(facts)).toBe(true);
     }),
     { numRuns: 3000 },
   );

@@ -15,7 +15,12 @@ export interface Hint {
  * always be asked.
  */
 export const indexHints = (query: Query, kindOf: KindOf = defaultKindOf): readonly Hint[] | null =>
-  anyOf<Hint>(query, { kindOf, ofCondition: hintsOf, ofWords: () => null, costOf: size });
+  anyOf<Hint>(query, {
+    kindOf,
+    hintsOfCondition: hintsOf,
+    hintsOfText: () => null,
+    costOf: hintCount,
+  });
 
 function hintsOf({ field, tests }: Condition): readonly Hint[] | null {
   const values = tests.flatMap((test) =>
@@ -26,5 +31,5 @@ function hintsOf({ field, tests }: Condition): readonly Hint[] | null {
 }
 
 /** The rarest to hold is taken for the one with the fewest values. */
-const size = (hints: readonly Hint[]): number =>
+const hintCount = (hints: readonly Hint[]): number =>
   hints.reduce((sum, { values }) => sum + values.length, 0);

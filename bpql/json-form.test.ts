@@ -67,9 +67,9 @@ test("a form nested without end is refused", () => {
 
 test("every query comes back from its form, by way of JSON", () => {
   fc.assert(
-    fc.property(query, (any) => {
-      const sent: unknown = JSON.parse(JSON.stringify(toJsonForm(any)));
-      expect(fromJsonForm(sent, testKindOf)).toEqual({ ok: true, query: any });
+    fc.property(query, (parsed) => {
+      const sent: unknown = JSON.parse(JSON.stringify(toJsonForm(parsed)));
+      expect(fromJsonForm(sent, testKindOf)).toEqual({ ok: true, query: parsed });
     }),
   );
 });

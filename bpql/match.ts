@@ -19,9 +19,9 @@ export function compile(query: Query, kindOf: KindOf = defaultKindOf): Match {
     case "all":
       return always;
     case "and":
-      return every(query.items.map((item) => compile(item, kindOf)));
+      return allMatch(query.items.map((item) => compile(item, kindOf)));
     case "or":
-      return some(query.items.map((item) => compile(item, kindOf)));
+      return anyMatch(query.items.map((item) => compile(item, kindOf)));
     case "not":
       return negated(compile(query.item, kindOf));
     case "compare":
@@ -39,14 +39,14 @@ const negated =
   (facts) =>
     !match(facts);
 
-function every(matches: readonly Match[]): Match {
+function allMatch(matches: readonly Match[]): Match {
   return (facts) => {
     for (const match of matches) if (!match(facts)) return false;
     return true;
   };
 }
 
-function some(matches: readonly Match[]): Match {
+function anyMatch(matches: readonly Match[]): Match {
   const [first] = matches;
   if (!first) return never;
   if (matches.length === 1) return first;
@@ -58,9 +58,9 @@ function some(matches: readonly Match[]): Match {
 
 function compileCondition({ field, isNegated, tests }: Condition): Match {
   const literals = tests.flatMap((test) => (test.kind === "folded" ? [test.text] : []));
-  const others = literals.length > 1 ? tests.filter(({ kind }) => kind !== "folded") : tests;
+  const otherTests = literals.length > 1 ? tests.filter(({ kind }) => kind !== "folded") : tests;
   const lists = literals.length > 1 ? [compileList(field, new Set(literals))] : [];
-  const match = some([...lists, ...others.map((test) => compileTest(field, test))]);
+  const match = anyMatch([...lists, ...otherTests.map((test) => compileTest(field, test))]);
   return isNegated ? negated(match) : match;
 }
 
@@ -124,9 +124,9 @@ function compileKeyword(parts: GlobParts | null): Match {
 function hasInOrder(parts: GlobParts, text: string): boolean {
   let at = 0;
   for (const part of parts) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
+    const position = text.indexOf(part, at);
+    if (position < 0) return false;
+    at = position + part.length;
   }
   return true;
 }

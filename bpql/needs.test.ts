@@ -6,7 +6,7 @@ import type { Test } from "./condition.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import { hasGlob } from "./glob.ts";
 import { compile } from "./match.ts";
-import { isWholeNeed, needsOf, type Need, type NeedsScheme } from "./needs.ts";
+import { isFullyIndexed, needsOf, type Need, type NeedsScheme } from "./needs.ts";
 import { parse } from "./parse.ts";
 import { compileRegex } from "./regex.ts";
 
@@ -15,10 +15,10 @@ const scheme: NeedsScheme = {
   column: (field) =>
     field === "title" ? "text" : ["weight", "start", "end"].includes(field) ? "other" : null,
 };
-const shown = (need: Need): string =>
+const describeNeed = (need: Need): string =>
   need.kind === "text"
     ? `text ${need.parts.join("*")}`
-    : `${need.condition.field} ${need.condition.tests.map((one) => ("text" in one ? one.text : "parts" in one ? one.parts.join("*") : one.kind)).join(",")}`;
+    : `${need.condition.field} ${need.condition.tests.map((test) => ("text" in test ? test.text : "parts" in test ? test.parts.join("*") : test.kind)).join(",")}`;
 
 test.each([
   ["host = DB-1", ["host db-1"], true],
@@ -41,22 +41,22 @@ test.each([
   const parsed = parse(text, { kindOf: testKindOf });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   expect([
-    needsOf(parsed.query, scheme)?.map(shown) ?? null,
-    isWholeNeed(parsed.query, scheme),
+    needsOf(parsed.query, scheme)?.map(describeNeed) ?? null,
+    isFullyIndexed(parsed.query, scheme),
   ]).toEqual([needs, isWhole]);
 });
 
 test("whatever a query matches meets one of its needs; and where they are the whole of it, it matches whatever meets one", () => {
   fc.assert(
-    fc.property(query, record, (any, row) => {
+    fc.property(query, record, (query, row) => {
       const texts = [row["title"] ?? [], row["host"] ?? []]
         .flat()
-        .map((one) => String(one).toLowerCase());
+        .map((value) => String(value).toLowerCase());
       const facts = factsOf(row, { text: () => texts, nowS });
-      const isMet = needsOf(any, scheme)?.some((need) => meets(need, facts)) ?? null;
-      const isMatch = compile(any, testKindOf)(facts);
+      const isMet = needsOf(query, scheme)?.some((need) => meets(need, facts)) ?? null;
+      const isMatch = compile(query, testKindOf)(facts);
       const mayBe =
-        isMet === null || (isMet && !isWholeNeed(any, scheme)) ? [true, false] : [isMet];
+        isMet === null || (isMet && !isFullyIndexed(query, scheme)) ? [true, false] : [isMet];
       expect(mayBe).toContain(isMatch);
     }),
     { numRuns: 3000 },
@@ -68,25 +68,28 @@ function meets(need: Need, facts: Facts): boolean {
     return facts.text().some((text) => hasGlob(["", ...need.parts, ""], text));
   return facts
     .values(need.condition.field)
-    .some((value) => need.condition.tests.some((one) => passes(one, value, facts.nowS)));
+    .some((value) => need.condition.tests.some((test) => passes(test, value, facts.nowS)));
 }
 
-function passes(one: Test, value: string, at: number): boolean {
-  switch (one.kind) {
+function passes(test: Test, value: string, at: number): boolean {
+  switch (test.kind) {
     case "present":
       return true;
     case "folded":
-      return value.toLowerCase() === one.text;
+      return value.toLowerCase() === test.text;
     case "exact":
-      return value === one.text;
+      return value === test.text;
     case "glob":
-      return hasGlob(one.parts, value.toLowerCase());
+      return hasGlob(test.parts, value.toLowerCase());
     case "regex": {
-      const regex = compileRegex(one.pattern);
+      const regex = compileRegex(test.pattern);
       return typeof regex !== "string" && regex.isIn(value);
     }
     case "order": {
-      const [number, limit] = [numberOf(value), one.bound.amount + (one.bound.isFromNow ? at : 0)];
+      const [number, limit] = [
+        numberOf(value),
+        test.bound.amount + (test.bound.isFromNow ? at : 0),
+      ];
       return (
         number !== null &&
         {
@@ -95,7 +98,7 @@ function passes(one: Test, value: string, at: number): boolean {
           "<=": number <= limit,
           ">": number > limit,
           ">=": number >= limit,
-        }[one.op]
+        }[test.op]
       );
     }
   }

@@ -26,8 +26,8 @@ export interface NeedsScheme {
 export const needsOf = (query: Query, scheme: NeedsScheme): readonly Need[] | null =>
   anyOf<Need>(query, {
     kindOf: scheme.kindOf,
-    ofCondition: (condition) => needsOfCondition(condition, scheme),
-    ofWords: (text) => needsOfText(keywordParts(text)),
+    hintsOfCondition: (condition) => needsOfCondition(condition, scheme),
+    hintsOfText: (text) => needsOfText(keywordParts(text)),
     costOf,
   });
 
@@ -35,8 +35,8 @@ export const needsOf = (query: Query, scheme: NeedsScheme): readonly Need[] | nu
  * Whether the query matches wherever one of its needs is met: it compares values of fields in any
  * case, and nothing else.
  */
-export function isWholeNeed(query: Query, scheme: NeedsScheme): boolean {
-  if (query.kind === "or") return query.items.every((item) => isWholeNeed(item, scheme));
+export function isFullyIndexed(query: Query, scheme: NeedsScheme): boolean {
+  if (query.kind === "or") return query.items.every((item) => isFullyIndexed(item, scheme));
   if (query.kind !== "compare" && query.kind !== "in") return false;
   const condition = conditionOf(query, scheme.kindOf);
   return (
@@ -69,8 +69,8 @@ function partsOf(test: Test): GlobParts | null {
   return literal === null ? null : [literal];
 }
 
-const costOf = (some: readonly Need[]): number =>
-  some.reduce(
+const costOf = (needs: readonly Need[]): number =>
+  needs.reduce(
     (sum, need) =>
       sum +
       (need.kind === "text"

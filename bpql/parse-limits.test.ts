@@ -116,12 +116,12 @@ test("random text is read or refused, with every problem inside the text", () =>
     fc.string({ unit: "binary" }),
   );
   fc.assert(
-    fc.property(text, (any) => {
-      const parsed = parse(any);
+    fc.property(text, (source) => {
+      const parsed = parse(source);
       if (parsed.ok) compile(parsed.query)(facts);
       const problems = parsed.ok ? [] : parsed.problems;
       expect(parsed.ok).toBe(problems.length === 0);
-      expect(problems.every(({ from, to }) => 0 <= from && from <= to && to <= any.length)).toBe(
+      expect(problems.every(({ from, to }) => 0 <= from && from <= to && to <= source.length)).toBe(
         true,
       );
       expect(parsed.ok ? parse(print(parsed.query)) : parsed).toEqual(parsed);

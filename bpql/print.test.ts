@@ -33,8 +33,8 @@ test.each([
 
 test("every query is read back as it was printed", () => {
   fc.assert(
-    fc.property(query, (any) => {
-      expect(read(print(any))).toEqual(any);
+    fc.property(query, (query) => {
+      expect(read(print(query))).toEqual(query);
     }),
     { numRuns: 2000 },
   );
@@ -42,8 +42,8 @@ test("every query is read back as it was printed", () => {
 
 test("what is printed is printed again unchanged", () => {
   fc.assert(
-    fc.property(query, (any) => {
-      expect(print(read(print(any)))).toBe(print(any));
+    fc.property(query, (query) => {
+      expect(print(read(print(query)))).toBe(print(query));
     }),
   );
 });

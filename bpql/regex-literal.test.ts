@@ -50,7 +50,7 @@ test("every text that a regex matches holds its literal", () => {
     "\\x41",
     "[[:alpha:]]",
   );
-  const made = fc
+  const arbitraryPattern = fc
     .array(word, { minLength: 1, maxLength: 6 })
     .map((parts) => parts.join(""))
     .filter((pattern) => typeof compileRegex(pattern) !== "string");
@@ -63,14 +63,14 @@ test("every text that a regex matches holds its literal", () => {
   );
   fc.assert(
     fc.property(
-      fc.oneof(regex, made),
+      fc.oneof(regex, arbitraryPattern),
       fc.array(text, { minLength: 10, maxLength: 30 }),
       (pattern, texts) => {
         const literal = literalOfRegex(pattern) ?? "";
         const compiled = compileRegex(pattern);
         const matched =
-          typeof compiled === "string" ? [] : texts.filter((one) => compiled.isIn(one));
-        expect(matched.filter((one) => !one.toLowerCase().includes(literal))).toEqual([]);
+          typeof compiled === "string" ? [] : texts.filter((text) => compiled.isIn(text));
+        expect(matched.filter((text) => !text.toLowerCase().includes(literal))).toEqual([]);
       },
     ),
     { numRuns: 5000 },

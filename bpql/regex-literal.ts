@@ -20,7 +20,7 @@ export function literalOfRegex(pattern: string): string | null {
     else end();
   }
   end();
-  const longest = literals.toSorted((one, other) => other.length - one.length)[0] ?? "";
+  const longest = literals.toSorted((a, b) => b.length - a.length)[0] ?? "";
   return longest.length < 2 ? null : longest.toLowerCase();
 }
 

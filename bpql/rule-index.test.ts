@@ -8,14 +8,14 @@ import { ruleIndex } from "./rule-index.ts";
 
 test("whatever matches is near, in the rules' order", () => {
   fc.assert(
-    fc.property(fc.array(query, { maxLength: 30 }), record, (queries, one) => {
-      const facts = factsOf(one, { nowS, text: () => [] });
-      const near = ruleIndex(queries.map((each) => indexHints(each))).near(facts);
+    fc.property(fc.array(query, { maxLength: 30 }), record, (queries, record) => {
+      const facts = factsOf(record, { nowS, text: () => [] });
+      const candidates = ruleIndex(queries.map((each) => indexHints(each))).candidates(facts);
       const matching = queries.flatMap((each, position) =>
         compile(each)(facts) ? [position] : [],
       );
-      expect(near.filter((position) => matching.includes(position))).toEqual(matching);
-      expect(near).toEqual([...new Set(near)].sort((a, b) => a - b));
+      expect(candidates.filter((position) => matching.includes(position))).toEqual(matching);
+      expect(candidates).toEqual([...new Set(candidates)].sort((a, b) => a - b));
     }),
   );
 });
@@ -28,11 +28,9 @@ test("rules of other values are not near", () => {
     null,
     [],
   ]);
-  const near = (values: Record<string, string>) =>
-    index.near(factsOf(values, { nowS: 0, text: () => [] }));
-  expect([near({ host: "A" }), near({ host: "b", team: "x" }), near({})]).toEqual([
-    [0, 3],
-    [1, 2, 3],
-    [3],
-  ]);
+  const candidates = (values: Record<string, string>) =>
+    index.candidates(factsOf(values, { nowS: 0, text: () => [] }));
+  expect([candidates({ host: "A" }), candidates({ host: "b", team: "x" }), candidates({})]).toEqual(
+    [[0, 3], [1, 2, 3], [3]],
+  );
 });

@@ -15,12 +15,12 @@ export interface RuleIndex {
    * Positions of the rules that may concern the subject, ascending: a superset, each is still to be
    * asked.
    */
-  near(facts: Facts): number[];
+  candidates(facts: Facts): number[];
   /**
    * Positions that a field's values may concern, unordered and possibly twice; `always` not among
    * them.
    */
-  nearField(field: string, folded: readonly string[]): number[];
+  candidatesByField(field: string, folded: readonly string[]): number[];
   /** Positions that no literal can rule out. */
   readonly always: readonly number[];
 }
@@ -32,9 +32,9 @@ export interface RuleIndex {
 export function ruleIndex(needs: readonly (readonly Need[] | null)[]): RuleIndex {
   const byField = new Map<string, { byValue: Map<string, number[]>; byPresence: number[] }>();
   const always: number[] = [];
-  for (const [position, any] of needs.entries()) {
-    if (any === null) always.push(position);
-    for (const { field, values } of any ?? []) {
+  for (const [position, hints] of needs.entries()) {
+    if (hints === null) always.push(position);
+    for (const { field, values } of hints ?? []) {
       const entry = byField.get(field) ?? { byValue: new Map<string, number[]>(), byPresence: [] };
       byField.set(field, entry);
       if (values === null) entry.byPresence.push(position);
@@ -45,7 +45,7 @@ export function ruleIndex(needs: readonly (readonly Need[] | null)[]): RuleIndex
       }
     }
   }
-  const nearField: RuleIndex["nearField"] = (field, folded) => {
+  const candidatesByField: RuleIndex["candidatesByField"] = (field, folded) => {
     const entry = byField.get(field);
     if (!entry || folded.length === 0) return [];
     return [...entry.byPresence, ...folded.flatMap((value) => entry.byValue.get(value) ?? [])];
@@ -53,13 +53,13 @@ export function ruleIndex(needs: readonly (readonly Need[] | null)[]): RuleIndex
   const fields = [...byField.keys()];
   return {
     always,
-    nearField,
-    near: (facts) =>
+    candidatesByField,
+    candidates: (facts) =>
       [
         ...new Set([
           ...always,
-          ...fields.flatMap((field) => nearField(field, facts.folded(field))),
+          ...fields.flatMap((field) => candidatesByField(field, facts.folded(field))),
         ]),
-      ].sort((one, other) => one - other),
+      ].sort((a, b) => a - b),
   };
 }

@@ -36,10 +36,12 @@ export interface RuleTree {
 /** Takes what came from outside; a problem's path leads into it. */
 export function fromRuleTree(tree: unknown, kindOf: KindOf = defaultKindOf): FormParsed {
   const form = new FormReader(kindOf);
-  const whole = form.checked(treeSchema, tree, []);
-  if (!whole) return form.finish(null);
-  const isEmpty = groupSchema.safeParse(whole.rules).data?.items.length === 0;
-  return form.finish(isEmpty ? all : readItem(form, whole.rules, { path: ["rules"], level: 0 }));
+  const parsedTree = form.checked(treeSchema, tree, []);
+  if (!parsedTree) return form.finish(null);
+  const isEmpty = groupSchema.safeParse(parsedTree.rules).data?.items.length === 0;
+  return form.finish(
+    isEmpty ? all : readItem(form, parsedTree.rules, { path: ["rules"], level: 0 }),
+  );
 }
 
 /** Null where only text can say it: keywords, and a NOT that no operator expresses. */
@@ -67,8 +69,8 @@ function readRule(form: FormReader, input: unknown, path: Path): Query | null {
   const rule = form.checked(ruleSchema, input, path);
   if (!rule) return null;
   const { field, op, value } = rule;
-  const inOp = inOps.find((known) => known === op.toUpperCase());
-  const compareOp = compareOps.find((known) => known === op);
+  const inOp = inOps.find((inOp) => inOp === op.toUpperCase());
+  const compareOp = compareOps.find((compareOp) => compareOp === op);
   const inside = [...path, "value"];
   if (inOp) {
     if (typeof value === "string" || value.length === 0)

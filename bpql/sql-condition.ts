@@ -3,7 +3,7 @@
  * NOT.
  */
 import { areOfRegex } from "./are-of-regex.ts";
-import { longestNumber, numberPattern, type Bound } from "./bound.ts";
+import { maxNumberLength, numberPattern, type Bound } from "./bound.ts";
 import type { Condition, Test } from "./condition.ts";
 import { likeWhole } from "./like.ts";
 import type { SqlParams } from "./sql-params.ts";
@@ -25,18 +25,18 @@ export interface ConditionSql {
 
 /** The positive form: any value passes any test. */
 export function conditionSql(condition: Condition, context: SqlContext): ConditionSql {
-  const asked = askedOf(condition.tests);
-  const isSuperset = !asked.isExact && context.isPositive;
-  const either = { ...asked, isPresent: asked.isPresent || isSuperset };
+  const tests = groupTests(condition.tests);
+  const isSuperset = !tests.isExact && context.isPositive;
+  const either = { ...tests, isPresent: tests.isPresent || isSuperset };
   const column = context.scheme.column(condition.field);
   const parts = column
     ? columnParts(column, either, context)
     : factParts(condition.field, either, context);
-  return { sql: parts.length === 0 ? "FALSE" : `(${parts.join(" OR ")})`, isExact: asked.isExact };
+  return { sql: parts.length === 0 ? "FALSE" : `(${parts.join(" OR ")})`, isExact: tests.isExact };
 }
 
 /** The tests of a condition, by what they look at. */
-interface Asked {
+interface TestGroups {
   readonly isPresent: boolean;
   /** In lower case: whole values and LIKE patterns. */
   readonly folded: readonly string[];
@@ -50,7 +50,7 @@ interface Asked {
 }
 type Order = Extract<Test, { kind: "order" }>;
 
-function askedOf(tests: readonly Test[]): Asked {
+function groupTests(tests: readonly Test[]): TestGroups {
   const patterns = tests.flatMap((test) =>
     test.kind === "regex" ? [areOfRegex(test.pattern)] : [],
   );
@@ -65,35 +65,39 @@ function askedOf(tests: readonly Test[]): Asked {
   };
 }
 
-function columnParts(column: SqlColumn, asked: Asked, context: SqlContext): string[] {
+function columnParts(column: SqlColumn, tests: TestGroups, context: SqlContext): string[] {
   const operand = `(${column.sql})`;
-  const present = asked.isPresent ? [`${operand} IS NOT NULL`] : [];
+  const present = tests.isPresent ? [`${operand} IS NOT NULL`] : [];
   if (column.kind !== "text")
-    return [...present, ...asked.orders.map((order) => orderSql(operand, order, context))];
+    return [...present, ...tests.orders.map((order) => orderSql(operand, order, context))];
   return [
     ...present,
-    ...foldedParts(`(${column.folded})`, asked, context.params),
-    ...originalParts(operand, asked, context),
+    ...foldedParts(`(${column.folded})`, tests, context.params),
+    ...originalParts(operand, tests, context),
   ];
 }
 
 /** Beyond this many values an index lookup for each costs more than it saves. */
-const mostLookups = 64;
+const maxLookups = 64;
 
-function factParts(field: string, asked: Asked, context: SqlContext): string[] {
+function factParts(field: string, tests: TestGroups, context: SqlContext): string[] {
   const { scheme, params } = context;
-  const present = asked.isPresent ? [`${scheme.folded} ? ${params.text(field)}`] : [];
-  const mayLookUp = asked.folded.length <= mostLookups;
+  const present = tests.isPresent ? [`${scheme.folded} ? ${params.text(field)}`] : [];
+  const mayLookUp = tests.folded.length <= maxLookups;
   const lookups = [
     ...(mayLookUp
-      ? asked.folded.map((value) => `${scheme.folded} @> ${params.json({ [field]: [value] })}`)
+      ? tests.folded.map((value) => `${scheme.folded} @> ${params.json({ [field]: [value] })}`)
       : []),
-    ...asked.exact.map((value) => `${scheme.facts} @> ${params.json({ [field]: [value] })}`),
+    ...tests.exact.map((value) => `${scheme.facts} @> ${params.json({ [field]: [value] })}`),
   ];
-  const rest = { ...asked, exact: [], folded: mayLookUp ? [] : asked.folded };
+  const scanned = { ...tests, exact: [], folded: mayLookUp ? [] : tests.folded };
   const scans = [
-    ...anyValue({ column: scheme.folded, field }, foldedParts("v.value", rest, params), params),
-    ...anyValue({ column: scheme.facts, field }, originalParts("v.value", rest, context), params),
+    ...anyValue({ column: scheme.folded, field }, foldedParts("v.value", scanned, params), params),
+    ...anyValue(
+      { column: scheme.facts, field },
+      originalParts("v.value", scanned, context),
+      params,
+    ),
   ];
   return [...present, ...lookups, ...scans];
 }
@@ -108,20 +112,20 @@ function anyValue(
   return [`EXISTS (SELECT FROM ${values} WHERE ${parts.join(" OR ")})`];
 }
 
-function foldedParts(operand: string, asked: Asked, params: SqlParams): string[] {
+function foldedParts(operand: string, tests: TestGroups, params: SqlParams): string[] {
   const parts: string[] = [];
-  if (asked.folded.length > 0) parts.push(`${operand} = ANY (${params.texts(asked.folded)})`);
-  if (asked.likes.length > 0) parts.push(`${operand} LIKE ANY (${params.texts(asked.likes)})`);
+  if (tests.folded.length > 0) parts.push(`${operand} = ANY (${params.texts(tests.folded)})`);
+  if (tests.likes.length > 0) parts.push(`${operand} LIKE ANY (${params.texts(tests.likes)})`);
   return parts;
 }
 
-function originalParts(operand: string, asked: Asked, context: SqlContext): string[] {
-  const isNumber = `length(${operand}) <= ${longestNumber} AND ${operand} ~ '${numberPattern}'`;
+function originalParts(operand: string, tests: TestGroups, context: SqlContext): string[] {
+  const isNumber = `length(${operand}) <= ${maxNumberLength} AND ${operand} ~ '${numberPattern}'`;
   return [
-    ...asked.exact.map((value) => `${operand} = ${context.params.text(value)}`),
-    ...asked.patterns.map((pattern) => `${operand} ~ ${context.params.text(pattern)}`),
+    ...tests.exact.map((value) => `${operand} = ${context.params.text(value)}`),
+    ...tests.patterns.map((pattern) => `${operand} ~ ${context.params.text(pattern)}`),
     // CASE keeps the cast away from values that it would fail on.
-    ...asked.orders.map(
+    ...tests.orders.map(
       (order) =>
         `CASE WHEN ${isNumber} THEN ${orderSql(`${operand}::float8`, order, context)} ELSE FALSE END`,
     ),

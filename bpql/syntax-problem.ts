@@ -9,11 +9,12 @@ export function syntaxProblem(tree: Tree, text: string): Problem | null {
   const error = firstError(tree);
   if (!error) return null;
   const before = text.slice(0, error.from).trimEnd();
-  const found = foundAt(text, error.from);
+  const unexpected = tokenAt(text, error.from);
   const last = lastLeaf(tree, before.length);
   const message =
-    slip(found.text, last?.name) ?? `Expected ${expected(last, text)}${butFound(found.text)}`;
-  return { from: found.from, to: found.to, message };
+    commonMistake(unexpected.text, last?.name) ??
+    `Expected ${expected(last, text)}${unexpectedText(unexpected.text)}`;
+  return { from: unexpected.from, to: unexpected.to, message };
 }
 
 function firstError(tree: Tree): { from: number } | null {
@@ -26,7 +27,7 @@ function firstError(tree: Tree): { from: number } | null {
   return from === null ? null : { from };
 }
 
-function foundAt(text: string, at: number): { from: number; to: number; text: string } {
+function tokenAt(text: string, at: number): { from: number; to: number; text: string } {
   const match = /\S/.exec(text.slice(at));
   if (!match) return { from: at, to: text.length, text: "" };
   const from = at + match.index;
@@ -40,13 +41,13 @@ function lastLeaf(tree: Tree, end: number): SyntaxNode | null {
 }
 
 /** What people write from the habit of other languages. */
-function slip(found: string, lastName: string | undefined): string | null {
-  if (/^&+$/.test(found)) return `Use AND instead of '${found}'`;
-  if (/^\|+$/.test(found)) return `Use OR instead of '${found}'`;
-  if (/^!$/.test(found)) return `Use NOT instead of '!'`;
-  if (/^[“”]/.test(found)) return "Use straight quotes";
-  if (/^in$/i.test(found) && lastName !== "CompareOp")
-    return `'${found}' needs a field before it; to search for the word, put it in quotes`;
+function commonMistake(token: string, lastName: string | undefined): string | null {
+  if (/^&+$/.test(token)) return `Use AND instead of '${token}'`;
+  if (/^\|+$/.test(token)) return `Use OR instead of '${token}'`;
+  if (/^!$/.test(token)) return `Use NOT instead of '!'`;
+  if (/^[“”]/.test(token)) return "Use straight quotes";
+  if (/^in$/i.test(token) && lastName !== "CompareOp")
+    return `'${token}' needs a field before it; to search for the word, put it in quotes`;
   return null;
 }
 
@@ -69,12 +70,12 @@ function expected(last: SyntaxNode | null, text: string): string {
     case "(":
       return last.parent?.name === "List" ? `a value after '('` : `a condition after '('`;
     default:
-      return afterWhole(last, last.to >= text.trimEnd().length);
+      return expectedAfterValue(last, last.to >= text.trimEnd().length);
   }
 }
 
 /** After a value or something closed: what is still open around it decides. */
-function afterWhole(last: SyntaxNode, isAtEnd: boolean): string {
+function expectedAfterValue(last: SyntaxNode, isAtEnd: boolean): string {
   const isCloser = last.name === ")" || last.name === "]";
   const innermost = isCloser ? last.parent?.parent : last.parent;
   for (let node = innermost; node; node = node.parent) {
@@ -84,9 +85,9 @@ function afterWhole(last: SyntaxNode, isAtEnd: boolean): string {
   return "AND, OR or the end";
 }
 
-function butFound(found: string): string {
-  if (found === "") return "";
-  const hint = /^[([]$/.test(found) ? "; text with brackets stands in quotes" : "";
-  const reserved = /^(and|or|not|in)$/i.test(found) ? `; to mean the word, put it in quotes` : "";
-  return `, not '${found.length > 30 ? `${found.slice(0, 30)}…` : found}'${hint}${reserved}`;
+function unexpectedText(token: string): string {
+  if (token === "") return "";
+  const hint = /^[([]$/.test(token) ? "; text with brackets stands in quotes" : "";
+  const reserved = /^(and|or|not|in)$/i.test(token) ? `; to mean the word, put it in quotes` : "";
+  return `, not '${token.length > 30 ? `${token.slice(0, 30)}…` : token}'${hint}${reserved}`;
 }

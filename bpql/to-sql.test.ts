@@ -53,8 +53,8 @@ async function save(records: readonly FactRecord[]): Promise<void> {
 }
 
 /** The second parameter list shows that numbering starts where it is told. */
-async function found(any: Query): Promise<{ ids: number[]; exact: boolean }> {
-  const { sql, params, exact } = toSql(any, scheme);
+async function search(query: Query): Promise<{ ids: number[]; exact: boolean }> {
+  const { sql, params, exact } = toSql(query, scheme);
   const { rows } = await client.query<{ id: number }>(
     `SELECT id FROM alert a WHERE id >= $1 AND ${sql} ORDER BY id`,
     [0, ...params],
@@ -62,10 +62,10 @@ async function found(any: Query): Promise<{ ids: number[]; exact: boolean }> {
   return { ids: rows.map(({ id }) => id), exact };
 }
 
-async function expectAgreement(any: Query, records: readonly FactRecord[]): Promise<void> {
-  const match = compile(any, testKindOf);
+async function expectAgreement(query: Query, records: readonly FactRecord[]): Promise<void> {
+  const match = compile(query, testKindOf);
   const expected = records.flatMap((row, id) => (match(factsOfRecord(row)) ? [id] : []));
-  const { ids, exact } = await found(any);
+  const { ids, exact } = await search(query);
   expect(exact ? ids : ids.filter((id) => expected.includes(id))).toEqual(expected);
 }
 
@@ -75,9 +75,9 @@ function propertyOver(queries: fc.Arbitrary<Query>) {
   return fc.asyncProperty(
     records,
     fc.array(queries, { minLength: 1, maxLength: 12 }),
-    async (rows, some) => {
+    async (rows, queries) => {
       await save(rows);
-      for (const any of some) await expectAgreement(any, rows);
+      for (const query of queries) await expectAgreement(query, rows);
     },
   );
 }
@@ -138,22 +138,24 @@ test.each<[string, number[], boolean?]>([
   await save(cast);
   const parsed = parse(text, { kindOf: testKindOf });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  expect(await found(parsed.query)).toEqual({ ids: expected, exact });
+  expect(await search(parsed.query)).toEqual({ ids: expected, exact });
 });
 
 test("what PostgreSQL cannot hold is found by nobody and breaks nothing", async () => {
   await save(cast);
   for (const value of ["\0", "db\0*", "\ud800", "a\udc00*"]) {
-    const same = ["=", "==="].map((op) => ({ kind: "compare", field: "host", op, value }) as Query);
-    for (const any of [
-      ...same,
+    const equivalents = ["=", "==="].map(
+      (op) => ({ kind: "compare", field: "host", op, value }) as Query,
+    );
+    for (const query of [
+      ...equivalents,
       { kind: "keyword", text: value } as const,
       { kind: "in", field: "host", op: "IN", values: [value] } as const,
     ]) {
-      expect(await found(any)).toEqual({ ids: [], exact: true });
-      expect(await found({ kind: "not", item: any })).toEqual({ ids: [0, 1, 2], exact: true });
+      expect(await search(query)).toEqual({ ids: [], exact: true });
+      expect(await search({ kind: "not", item: query })).toEqual({ ids: [0, 1, 2], exact: true });
     }
-    expect((await found({ kind: "compare", field: "host", op: "=~", value })).exact).toBe(false);
+    expect((await search({ kind: "compare", field: "host", op: "=~", value })).exact).toBe(false);
   }
 });
 
@@ -184,14 +186,16 @@ test("the largest and the smallest numbers are cast, and what is longer is none"
     { cpu: [`${digits}9999`] },
     { cpu: [`1${"0".repeat(5000)}`, "e", "1e999"] },
   ]);
-  expect((await found({ kind: "compare", field: "cpu", op: ">", value: "0" })).ids).toEqual([0, 1]);
+  expect((await search({ kind: "compare", field: "cpu", op: ">", value: "0" })).ids).toEqual([
+    0, 1,
+  ]);
 });
 
 test("the longest list and the deepest nesting run", async () => {
   await save(cast);
   const values = Array.from({ length: 8000 }, (_, i) => `h${i}`);
   expect(
-    (await found({ kind: "in", field: "host", op: "IN", values: [...values, "WEB", "x*"] })).ids,
+    (await search({ kind: "in", field: "host", op: "IN", values: [...values, "WEB", "x*"] })).ids,
   ).toEqual([0]);
   let deep: Query = all;
   for (let level = 0; level < 64; level++)

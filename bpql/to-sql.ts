@@ -72,11 +72,11 @@ class SqlWriter {
     if (!parts) return "FALSE";
     if (parts.length === 0) return "TRUE";
     const like = `LIKE ${this.params.text(likeInside(parts))}`;
-    const whole = `(${this.scheme.text}) ${like}`;
-    if (parts.length === 1) return whole;
+    const matchesText = `(${this.scheme.text}) ${like}`;
+    if (parts.length === 1) return matchesText;
     // Over the whole a wildcard also reaches across separators; it is asked first for its index.
     const texts = `unnest(string_to_array(${this.scheme.text}, ${this.params.text(textSeparator)})) AS t(text)`;
-    return `(${whole} AND EXISTS (SELECT FROM ${texts} WHERE t.text ${like}))`;
+    return `(${matchesText} AND EXISTS (SELECT FROM ${texts} WHERE t.text ${like}))`;
   }
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { kept, madeFrom } from "./rules.ts";
-import { id, name, nothing, time } from "./scalars.ts";
+import { ruleMetadata, baseRevision } from "./rules.ts";
+import { id, name, emptyReply, time } from "./scalars.ts";
 
 import { schedule, scheduleInput } from "./schedule.ts";
 import { status } from "./statuses.ts";
@@ -25,26 +25,30 @@ const fields = {
 };
 export const alertFilterBody = z.object(fields);
 export type AlertFilterBody = z.infer<typeof alertFilterBody>;
-export const alertFilter = alertFilterBody.extend({ ...kept, name: z.string(), done: z.boolean() });
+export const alertFilter = alertFilterBody.extend({
+  ...ruleMetadata,
+  name: z.string(),
+  done: z.boolean(),
+});
 export type AlertFilter = z.infer<typeof alertFilter>;
 
-const written = { ...fields, schedule: scheduleInput.nullable() };
-export const writtenFilter = z.object({
+const inputFields = { ...fields, schedule: scheduleInput.nullable() };
+export const alertFilterInput = z.object({
   name,
-  ...written,
+  ...inputFields,
   description: fields.description.default(""),
   sourceSystems: fields.sourceSystems.default([]),
   drops_ok: z.boolean().default(false),
   end_time: fields.end_time.default(null),
-  schedule: written.schedule.default(null),
+  schedule: inputFields.schedule.default(null),
   active: z.boolean().default(true),
 });
-const someOf = z
-  .object({ name, ...written, active: z.boolean() })
+const updateBody = z
+  .object({ name, ...inputFields, active: z.boolean() })
   .partial()
-  .extend(madeFrom);
-const { schedule: _writtenSchedule, ...unscheduled } = writtenFilter.shape;
-const { schedule: _changedSchedule, ...someUnscheduled } = someOf.shape;
+  .extend(baseRevision);
+const { schedule: _writtenSchedule, ...unscheduled } = alertFilterInput.shape;
+const { schedule: _changedSchedule, ...someUnscheduled } = updateBody.shape;
 const params = z.object({ id });
 const list = z.object({ items: z.array(alertFilter), total: z.number() });
 const query = z.object({ active: z.stringbool().optional() });
@@ -62,7 +66,7 @@ export const createAlertFilter = endpoint({
   path: "/resources/v2.0/plans/filters-with-schedules",
   summary: "Create an alert filter",
   needs: may("plans@create"),
-  body: writtenFilter,
+  body: alertFilterInput,
   reply: alertFilter,
   status: 201,
   refuses: ["invalid", "name_taken", "no_toggle"],
@@ -73,7 +77,7 @@ export const updateAlertFilter = endpoint({
   summary: "Change some of an alert filter",
   needs: may("plans@update"),
   params,
-  body: someOf,
+  body: updateBody,
   reply: alertFilter,
   refuses: ["not_found", "invalid", "name_taken", "stale", "no_toggle"],
 });
@@ -83,7 +87,7 @@ export const deleteAlertFilter = endpoint({
   summary: "Delete an alert filter",
   needs: may("plans@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });
@@ -126,7 +130,7 @@ export const deletePlan = endpoint({
   summary: "Delete an alert filter",
   needs: may("plans@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
   apiOnly: true,
@@ -151,7 +155,7 @@ export const previewAlertFilter = endpoint({
     bpql: fields.bpql,
     sourceSystems: fields.sourceSystems.default([]),
     drops_ok: z.boolean().default(false),
-    schedule: written.schedule.default(null),
+    schedule: inputFields.schedule.default(null),
     from: time.optional(),
     to: time.optional(),
   }),

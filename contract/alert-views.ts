@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { madeFrom, newOrder } from "./rules.ts";
-import { id, name, nothing } from "./scalars.ts";
-import { columnsOf, keptView } from "./views.ts";
+import { baseRevision, orderInput } from "./rules.ts";
+import { id, name, emptyReply } from "./scalars.ts";
+import { columnsOf, viewMetadata } from "./views.ts";
 import { isAlertColumn } from "./view-columns.ts";
 
 const fields = {
@@ -15,14 +15,14 @@ const fields = {
   role_ids: z.array(id).max(limits.viewTargets),
   active: z.boolean(),
 };
-const write = z.object({
+const viewInput = z.object({
   ...fields,
   environment_ids: fields.environment_ids.default([]),
   role_ids: fields.role_ids.default([]),
   active: fields.active.default(true),
 });
 export const alertView = z.object({
-  ...keptView,
+  ...viewMetadata,
   columns: z.array(z.string()),
   environment_ids: z.array(z.string()),
   role_ids: z.array(z.string()),
@@ -43,7 +43,7 @@ export const createAlertView = endpoint({
   path: "/resources/v2.1/alert-views",
   summary: "Create a view; it comes last",
   needs: may("alert_view@create"),
-  body: write,
+  body: viewInput,
   reply: alertView,
   status: 201,
   refuses: ["invalid", "name_taken", "impossible"],
@@ -54,7 +54,7 @@ export const updateAlertView = endpoint({
   summary: "Change a view; what is left out stays",
   needs: may("alert_view@update"),
   params,
-  body: z.object(fields).partial().extend(madeFrom),
+  body: z.object(fields).partial().extend(baseRevision),
   reply: alertView,
   refuses: ["not_found", "invalid", "name_taken", "stale"],
 });
@@ -64,7 +64,7 @@ export const deleteAlertView = endpoint({
   summary: "Delete a view",
   needs: may("alert_view@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });
@@ -73,7 +73,7 @@ export const sortAlertViews = endpoint({
   path: "/resources/v2.1/alert-views/sort",
   summary: "Set the order: the first that fits is shown",
   needs: may("alert_view@update"),
-  body: newOrder,
+  body: orderInput,
   reply: list,
   refuses: ["stale"],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { id, listOf, name, nothing, page, perPage, seconds, time } from "./scalars.ts";
+import { id, listOf, name, emptyReply, page, perPage, seconds, time } from "./scalars.ts";
 
 export const apiKeyTypes = ["organization", "user"] as const;
 export const apiKey = z.object({
@@ -57,7 +57,7 @@ export const deleteApiKey = endpoint({
   summary: "Delete a key; it stops working at once",
   needs: may("apiKeys@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });

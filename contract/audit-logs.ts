@@ -38,7 +38,7 @@ const filter = {
 const paging = { page, per_page: perPage(50, 200) };
 export const auditFilter = z.object(filter);
 export type AuditFilter = z.output<typeof auditFilter>;
-const asked = z.object({ ...filter, ...paging });
+const pagedFilter = z.object({ ...filter, ...paging });
 const needs = may("audit_logs@read");
 const reply = listOf(auditEntry);
 
@@ -47,7 +47,7 @@ export const listAuditLogs = endpoint({
   path: "/resources/v2.0/audit-logs",
   summary: "What was changed, newest first",
   needs,
-  query: asked,
+  query: pagedFilter,
   reply,
 });
 export const searchAuditLogs = endpoint({
@@ -55,7 +55,7 @@ export const searchAuditLogs = endpoint({
   path: "/resources/v2.0/audit-logs/search",
   summary: "The same, asked by a body",
   needs,
-  body: asked,
+  body: pagedFilter,
   reply,
   apiOnly: true,
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { kept, madeFrom } from "./rules.ts";
-import { id, name, nothing, seconds } from "./scalars.ts";
+import { ruleMetadata, baseRevision } from "./rules.ts";
+import { id, name, emptyReply, seconds } from "./scalars.ts";
 import { channel } from "./sharing.ts";
 import { status } from "./statuses.ts";
 
-export const autoshareDelayMostMinutes = 1440;
+export const maxAutoshareDelayMinutes = 1440;
 
 const fields = {
   description: z.string().max(2000),
@@ -27,7 +27,7 @@ const fields = {
   /** Names in `${…}` are filled in: title, status, any tag. */
   message: z.string().max(limits.shareMessageCharacters),
   /** Told only of what still holds after this time. */
-  delay_minutes: z.number().int().min(0).max(autoshareDelayMostMinutes),
+  delay_minutes: z.number().int().min(0).max(maxAutoshareDelayMinutes),
   /** Also when an incident changes while it is there; else only when it comes in. */
   on_update: z.boolean(),
 };
@@ -36,22 +36,22 @@ export type AutoshareBody = z.infer<typeof autoshareBody>;
 export type AutoshareTarget = AutoshareBody["targets"][number];
 
 /** As it is reached today; null when the contact or user is gone, or has no such address. */
-const reached = z.object({
+const resolvedTarget = z.object({
   system: channel,
   target: z.string(),
   name: z.string(),
   address: z.string().nullable(),
 });
 export const autoshareRule = autoshareBody.extend({
-  ...kept,
+  ...ruleMetadata,
   name: z.string(),
   inactive: z.boolean(),
   deleted: z.literal(false),
-  targets: z.array(reached),
+  targets: z.array(resolvedTarget),
 });
 export type AutoshareRule = z.infer<typeof autoshareRule>;
 
-const defaulted = {
+const fieldsWithDefaults = {
   ...fields,
   description: fields.description.default(""),
   environment_ids: fields.environment_ids.default([]),
@@ -60,11 +60,15 @@ const defaulted = {
   delay_minutes: fields.delay_minutes.default(0),
   on_update: fields.on_update.default(true),
 };
-export const writtenAutoshare = z.object({ name, ...defaulted, active: z.boolean().default(true) });
-const someOf = z
+export const autoshareRuleInput = z.object({
+  name,
+  ...fieldsWithDefaults,
+  active: z.boolean().default(true),
+});
+const updateBody = z
   .object({ name, ...fields, active: z.boolean() })
   .partial()
-  .extend(madeFrom);
+  .extend(baseRevision);
 const params = z.object({ id });
 const toggle = z.object({ inactive: z.boolean() });
 
@@ -88,7 +92,7 @@ export const createAutoshareRule = endpoint({
   path,
   summary: "Create a rule; it tells of nothing that is there already",
   needs: may("notifications@create"),
-  body: writtenAutoshare,
+  body: autoshareRuleInput,
   reply: autoshareRule,
   status: 201,
   refuses,
@@ -99,7 +103,7 @@ export const updateAutoshareRule = endpoint({
   summary: "Change some of a rule",
   needs: may("notifications@update"),
   params,
-  body: someOf,
+  body: updateBody,
   reply: autoshareRule,
   refuses: [...refuses, "stale"],
 });
@@ -109,7 +113,7 @@ export const deleteAutoshareRule = endpoint({
   summary: "Delete a rule; what it shared stays shared",
   needs: may("notifications@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });
@@ -127,7 +131,7 @@ export const toggleAutoshareRule = endpoint({
 
 const preview = {
   needs: may("notifications@read"),
-  body: writtenAutoshare.pick({
+  body: autoshareRuleInput.pick({
     environment_ids: true,
     condition: true,
     targets: true,
@@ -144,7 +148,7 @@ const preview = {
     /** As they are now, the rule holds for these. */
     matched: z.number(),
     /** `shared`: told already, so told no second time. */
-    targets: z.array(reached.extend({ would: z.number(), shared: z.number() })),
+    targets: z.array(resolvedTarget.extend({ would: z.number(), shared: z.number() })),
     samples: z.array(
       z.object({
         id: z.string(),
@@ -198,7 +202,11 @@ export const createAutoshareRuleV1 = endpoint({
   path: v1,
   summary: "Create a rule",
   needs: may("notifications@create"),
-  body: z.object({ name, params: z.object(defaulted), inactive: z.boolean().default(false) }),
+  body: z.object({
+    name,
+    params: z.object(fieldsWithDefaults),
+    inactive: z.boolean().default(false),
+  }),
   reply: ruleV1,
   status: 201,
   refuses,
@@ -225,7 +233,7 @@ export const deleteAutoshareRuleV1 = endpoint({
   summary: "Delete a rule",
   needs: may("notifications@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
   apiOnly: true,

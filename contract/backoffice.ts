@@ -5,7 +5,7 @@ import {
   id,
   listOf,
   name,
-  nothing,
+  emptyReply,
   page,
   perPage,
   personName,
@@ -153,7 +153,7 @@ export const deleteBackofficeOrganization = endpoint({
   summary: "Delete an organization and everything it has, in the background",
   needs: superadmin,
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found", "impossible"],
 });

@@ -8,29 +8,31 @@ import { email, id, password, personName, toSeconds } from "./scalars.ts";
 import { rankOf, statuses, worst } from "./statuses.ts";
 import { isQueryable } from "./tags.ts";
 
-const called = contract.map(({ endpoint }) => endpoint);
+const endpoints = contract.map(({ endpoint }) => endpoint);
 
 test("no two endpoints answer the same call, and no two have the same name", () => {
-  const calls = called.map((one) => `${one.method} ${one.path.replaceAll(/\{\w+\}/g, "{}")}`);
+  const calls = endpoints.map(
+    (endpoint) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, "{}")}`,
+  );
   expect(new Set(calls).size).toBe(calls.length);
-  expect(new Set(contract.map((one) => one.name)).size).toBe(contract.length);
+  expect(new Set(contract.map((entry) => entry.name)).size).toBe(contract.length);
 });
 
 for (const { noun, name, endpoint } of contract) {
   test(`${noun}.${name} is whole: its path's parameters are described, its refusals are worded, it can be published`, () => {
-    const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one);
+    const paramNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const shape = endpoint.params
       ? Object.keys(
           z.toJSONSchema(endpoint.params, { io: "input", unrepresentable: "any" }).properties ?? {},
         )
       : [];
-    expect(shape).toEqual(named);
+    expect(shape).toEqual(paramNames);
     for (const code of endpoint.refuses ?? [])
       expect(refusals[code].status).toBeGreaterThanOrEqual(400);
     expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
     expect(endpoint.method === "GET" && endpoint.body !== undefined).toBe(false);
     if (endpoint.needs.kind === "environment")
-      expect(named.some((one) => one === "env" || one === "id")).toBe(true);
+      expect(paramNames.some((name) => name === "env" || name === "id")).toBe(true);
     if (endpoint.status === 204) expect(endpoint.reply.safeParse(undefined).success).toBe(true);
     for (const schema of [endpoint.query, endpoint.body, endpoint.reply])
       if (schema) expect(() => z.toJSONSchema(schema, { unrepresentable: "any" })).not.toThrow();
@@ -40,7 +42,7 @@ for (const { noun, name, endpoint } of contract) {
 test("every write has a need, but for coming in and setting up", () => {
   const free = contract
     .filter(({ endpoint }) => endpoint.needs.kind === "public" && endpoint.method !== "GET")
-    .map((one) => one.name);
+    .map((entry) => entry.name);
   expect(free.sort()).toEqual([
     "activateUser",
     "askSsoBypass",
@@ -63,7 +65,7 @@ test("wherever a password is checked, attempts are counted", () => {
         z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" }),
       ).includes('assword"'),
   );
-  expect(guarded.map((one) => one.name).sort()).toEqual([
+  expect(guarded.map((entry) => entry.name).sort()).toEqual([
     "activateUser",
     "beginPasskey",
     "beginSecondFactor",
@@ -79,13 +81,17 @@ test("wherever a password is checked, attempts are counted", () => {
 
 test("built-in roles hold permissions of the catalogue; each reaches no further than the one before", () => {
   for (const role of builtInRoles)
-    for (const one of role.permissions) expect(permissions).toContain(one);
+    for (const permission of role.permissions) expect(permissions).toContain(permission);
   const [admin, user, viewer] = builtInRoles;
   expect([...admin.permissions]).toEqual([...permissions]);
   expect(
-    user.permissions.every((one) => one.endsWith("@read") || one.startsWith("custom_tags@")),
+    user.permissions.every(
+      (permission) => permission.endsWith("@read") || permission.startsWith("custom_tags@"),
+    ),
   ).toBe(true);
-  expect(viewer.permissions.every((one) => user.permissions.includes(one))).toBe(true);
+  expect(viewer.permissions.every((permission) => user.permissions.includes(permission))).toBe(
+    true,
+  );
   expect(builtInRoles.map((role) => role.environments[0].access)).toEqual([
     "full_access",
     "incident_actions",
@@ -94,13 +100,13 @@ test("built-in roles hold permissions of the catalogue; each reaches no further 
 });
 
 test("each access includes those before it and no other", () => {
-  for (const [held, one] of environmentAccess.entries())
-    for (const [needed, other] of environmentAccess.entries())
-      expect(includesAccess(one, other)).toBe(needed <= held);
+  for (const [level, access] of environmentAccess.entries())
+    for (const [needed, required] of environmentAccess.entries())
+      expect(includesAccess(access, required)).toBe(needed <= level);
 });
 
 test("of two statuses the worse one counts", () => {
-  expect([...statuses].sort((one, other) => rankOf(other) - rankOf(one))).toEqual([
+  expect([...statuses].sort((a, b) => rankOf(b) - rankOf(a))).toEqual([
     "critical",
     "warning",
     "unknown",
@@ -108,9 +114,9 @@ test("of two statuses the worse one counts", () => {
     "ok",
   ]);
   fc.assert(
-    fc.property(fc.constantFrom(...statuses), fc.constantFrom(...statuses), (one, other) => {
-      expect(worst(one, other)).toBe(worst(other, one));
-      expect(rankOf(worst(one, other))).toBe(Math.max(rankOf(one), rankOf(other)));
+    fc.property(fc.constantFrom(...statuses), fc.constantFrom(...statuses), (a, b) => {
+      expect(worst(a, b)).toBe(worst(b, a));
+      expect(rankOf(worst(a, b))).toBe(Math.max(rankOf(a), rankOf(b)));
     }),
   );
 });
@@ -124,7 +130,7 @@ test("a time is the same in seconds, in milliseconds, as text and in ISO 8601", 
       ).toEqual(Array.from({ length: 5 }, () => seconds));
     }),
   );
-  for (const none of [
+  for (const pastEnd of [
     "",
     "soon",
     "12:00",
@@ -133,7 +139,7 @@ test("a time is the same in seconds, in milliseconds, as text and in ISO 8601", 
     Number.POSITIVE_INFINITY,
     "1e5",
   ])
-    expect(toSeconds(none)).toBeNull();
+    expect(toSeconds(pastEnd)).toBeNull();
 });
 
 test.each([
@@ -144,37 +150,37 @@ test.each([
   ["1 or 1=1", "0"],
   ["9".repeat(18), "9".repeat(18)],
   ["9".repeat(19), "0"],
-])("the id %j is %j", (given, read) => {
-  expect(id.parse(given)).toBe(read);
+])("the id %j is %j", (input, read) => {
+  expect(id.parse(input)).toBe(read);
 });
 
 test("names, addresses and passwords are what they should be", () => {
-  const fits = (schema: z.ZodType, texts: string[]) =>
+  const accepts = (schema: z.ZodType, texts: string[]) =>
     texts.map((text) => schema.safeParse(text).success);
-  expect(fits(personName, ["Ada", "Uma Ø. Larsen", "J. R-R_2", " 李 小龙 "])).toEqual([
+  expect(accepts(personName, ["Ada", "Uma Ø. Larsen", "J. R-R_2", " 李 小龙 "])).toEqual([
     true,
     true,
     true,
     true,
   ]);
-  expect(fits(personName, ["", " ", "<b>", "2Pac", "a".repeat(201)])).toEqual([
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
-  expect(fits(email, ["A@b.co", "a+b@c-d.org"])).toEqual([true, true]);
-  expect(fits(email, ["a@b", "a b@c.d", "@c.d", "a@b@c.d", "<a@b.c>"])).toEqual([
+  expect(accepts(personName, ["", " ", "<b>", "2Pac", "a".repeat(201)])).toEqual([
     false,
     false,
     false,
     false,
     false,
   ]);
-  expect(fits(password, ["Correct-horse-1", "Abcdefg!"])).toEqual([true, true]);
+  expect(accepts(email, ["A@b.co", "a+b@c-d.org"])).toEqual([true, true]);
+  expect(accepts(email, ["a@b", "a b@c.d", "@c.d", "a@b@c.d", "<a@b.c>"])).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(accepts(password, ["Correct-horse-1", "Abcdefg!"])).toEqual([true, true]);
   expect(
-    fits(password, ["Ab1", "abcdefg1", "ABCDEFG1", "Abcdefgh", `Aa1${"x".repeat(260)}`]),
+    accepts(password, ["Ab1", "abcdefg1", "ABCDEFG1", "Abcdefgh", `Aa1${"x".repeat(260)}`]),
   ).toEqual([false, false, false, false, false]);
 });
 

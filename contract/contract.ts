@@ -81,12 +81,12 @@ const nouns = {
   health,
 };
 
-export interface Listed {
+export interface ContractEntry {
   name: string;
   noun: string;
   endpoint: Endpoint;
 }
-export const contract: readonly Listed[] = Object.entries(nouns).flatMap(([noun, module]) =>
+export const contract: readonly ContractEntry[] = Object.entries(nouns).flatMap(([noun, module]) =>
   Object.entries(module).flatMap(([name, entry]) =>
     isEndpoint(entry) ? [{ name, noun, endpoint: entry }] : [],
   ),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { kept, madeFrom, newOrder } from "./rules.ts";
-import { id, nothing } from "./scalars.ts";
+import { ruleMetadata, baseRevision, orderInput } from "./rules.ts";
+import { id, emptyReply } from "./scalars.ts";
 import { rulesPreview, span, timeMachineLimits } from "./time-machine.ts";
 import { topologyLimits } from "./topology.ts";
 
@@ -40,9 +40,9 @@ const fields = {
 };
 export const patternBody = z.object(fields);
 export type PatternBody = z.infer<typeof patternBody>;
-export const correlationPattern = patternBody.extend(kept);
+export const correlationPattern = patternBody.extend(ruleMetadata);
 export type CorrelationPattern = z.infer<typeof correlationPattern>;
-export const writtenPattern = z.object({
+export const correlationPatternInput = z.object({
   ...fields,
   filter: fields.filter.default(""),
   source_systems: fields.source_systems.default([]),
@@ -79,7 +79,7 @@ export const createCorrelationPattern = endpoint({
   path: "/web/correlation-patterns",
   summary: "Create a pattern",
   needs: may("correlations@create"),
-  body: writtenPattern,
+  body: correlationPatternInput,
   reply: correlationPattern,
   status: 201,
   refuses: ["invalid", "name_taken"],
@@ -90,7 +90,7 @@ export const replaceCorrelationPattern = endpoint({
   summary: "Replace a pattern; open incidents keep theirs",
   needs: may("correlations@update"),
   params,
-  body: writtenPattern,
+  body: correlationPatternInput,
   reply: correlationPattern,
   refuses: ["not_found", "invalid", "name_taken"],
 });
@@ -100,7 +100,7 @@ export const updateCorrelationPattern = endpoint({
   summary: "Change some of a pattern",
   needs: may("correlations@update"),
   params,
-  body: patternBody.extend({ active: z.boolean() }).partial().extend(madeFrom),
+  body: patternBody.extend({ active: z.boolean() }).partial().extend(baseRevision),
   reply: correlationPattern,
   refuses: ["not_found", "invalid", "name_taken", "stale"],
 });
@@ -110,7 +110,7 @@ export const deleteCorrelationPattern = endpoint({
   summary: "Delete a pattern",
   needs: may("correlations@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });
@@ -126,7 +126,7 @@ export const orderCorrelationPatterns = endpoint({
   path: "/web/correlation-patterns/order",
   summary: "Set the order by hand; the mode becomes manual",
   needs: may("correlations@update"),
-  body: newOrder,
+  body: orderInput,
   reply: z.object({ items: z.array(correlationPattern), total: z.number(), mode: z.enum(modes) }),
   refuses: ["stale"],
 });
@@ -154,7 +154,7 @@ export const previewCorrelation = endpoint({
      * All that would stand, in order; one with the id of a pattern that stands is that pattern,
      * changed or not.
      */
-    correlations: z.array(writtenPattern.extend({ id: id.optional() })).max(500),
+    correlations: z.array(correlationPatternInput.extend({ id: id.optional() })).max(500),
     mode: z.enum(modes).optional(),
   }),
   reply: rulesPreview,
@@ -206,7 +206,7 @@ export const dismissSuggestion = endpoint({
   needs: may("correlations@update"),
   toggle,
   body: z.object({ effect: z.string().min(1).max(5000) }),
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["no_toggle"],
 });

@@ -44,12 +44,12 @@ export const diffItem = z.object({
 /** No name begins with a blank. */
 export const orderKey = " order";
 export type DiffItem = z.infer<typeof diffItem>;
-const kindOfDiff = z.object({
+const kindDiff = z.object({
   kind: z.enum(configurationKinds),
   items: z.array(diffItem),
   same: z.number(),
 });
-export type KindOfDiff = z.infer<typeof kindOfDiff>;
+export type KindDiff = z.infer<typeof kindDiff>;
 
 const organization = z.string().trim().min(1).max(200);
 const side = z.object({ id: z.string(), name: z.string(), display_name: z.string() });
@@ -63,7 +63,7 @@ export const getDiffView = endpoint({
   needs: may("general_settings@read"),
   toggle: "diff_view",
   query: z.object({ source: organization, target: organization }),
-  reply: z.object({ source: side, target: side, kinds: z.array(kindOfDiff) }),
+  reply: z.object({ source: side, target: side, kinds: z.array(kindDiff) }),
   refuses,
 });
 export const applyDiff = endpoint({

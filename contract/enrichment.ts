@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { kept, madeFrom } from "./rules.ts";
-import { id, nothing, time } from "./scalars.ts";
+import { ruleMetadata, baseRevision } from "./rules.ts";
+import { id, emptyReply, time } from "./scalars.ts";
 
 /** What an enrichment may not write: the event's own fields, and those that every alert has. */
 const reserved = [
@@ -19,7 +19,7 @@ const reserved = [
   "source_system",
 ];
 /** The tag that is written. Queries reach it, so it is named as they name tags. */
-export const writtenTag = z
+export const writableTagName = z
   .string()
   .trim()
   .toLowerCase()
@@ -33,7 +33,7 @@ export const enrichmentTypes = ["extraction", "composition", "mapping"] as const
 export type EnrichmentType = (typeof enrichmentTypes)[number];
 
 /** A source system that the rule is limited to, by kind or full name; empty for every one. */
-const selected = z.string().trim().max(200);
+const sourceSystem = z.string().trim().max(200);
 const template = z.string().max(1000);
 const configs = {
   /**
@@ -41,82 +41,99 @@ const configs = {
    * `${name}` for its groups; null for the first group.
    */
   extraction: {
-    selected_source_system: selected,
+    selected_source_system: sourceSystem,
     source: readField,
     regex: z.string().min(1, "Write a regex").max(1000),
     template: template.nullable(),
   },
   /** Text with `${tag}`, encoded for a URL, or `${exact(tag)}`, as it is. */
-  composition: { selected_source_system: selected, value: template.min(1, "Write a text") },
+  composition: { selected_source_system: sourceSystem, value: template.min(1, "Write a text") },
   /**
    * What a mapping table says; `column` is its title, null for the column that is meant for this
    * tag.
    */
   mapping: {
-    selected_source_system: selected,
+    selected_source_system: sourceSystem,
     table_id: id,
     column: z.string().trim().max(200).nullable(),
   },
 };
-const some = { id: z.string(), when: z.string().max(limits.bpqlCharacters), active: z.boolean() };
+const ruleFields = {
+  id: z.string(),
+  when: z.string().max(limits.bpqlCharacters),
+  active: z.boolean(),
+};
 const rule = z.discriminatedUnion("type", [
-  z.object({ ...some, type: z.literal("extraction"), config: z.object(configs.extraction) }),
-  z.object({ ...some, type: z.literal("composition"), config: z.object(configs.composition) }),
-  z.object({ ...some, type: z.literal("mapping"), config: z.object(configs.mapping) }),
+  z.object({ ...ruleFields, type: z.literal("extraction"), config: z.object(configs.extraction) }),
+  z.object({
+    ...ruleFields,
+    type: z.literal("composition"),
+    config: z.object(configs.composition),
+  }),
+  z.object({ ...ruleFields, type: z.literal("mapping"), config: z.object(configs.mapping) }),
 ]);
 /** One rule as it is kept. `when` is BPQL about one alert. */
 export type EnrichmentRule = z.infer<typeof rule>;
 
-const shown = { problem: z.string().nullable() };
-const shownRule = z.discriminatedUnion("type", [
+const problemField = { problem: z.string().nullable() };
+const enrichment = z.discriminatedUnion("type", [
   z.object({
-    ...some,
-    ...shown,
+    ...ruleFields,
+    ...problemField,
     type: z.literal("extraction"),
     config: z.object({ ...configs.extraction, destination: z.string() }),
   }),
   z.object({
-    ...some,
-    ...shown,
+    ...ruleFields,
+    ...problemField,
     type: z.literal("composition"),
     config: z.object(configs.composition),
   }),
-  z.object({ ...some, ...shown, type: z.literal("mapping"), config: z.object(configs.mapping) }),
+  z.object({
+    ...ruleFields,
+    ...problemField,
+    type: z.literal("mapping"),
+    config: z.object(configs.mapping),
+  }),
 ]);
 /** One rule as it is shown: `problem` says why it has no effect. */
-export type Enrichment = z.infer<typeof shownRule>;
+export type Enrichment = z.infer<typeof enrichment>;
 
-const any = { selected_source_system: selected.default("") };
-const written = {
+const anySource = { selected_source_system: sourceSystem.default("") };
+const inputFields = {
   id: id.optional(),
-  when: some.when.default(""),
+  when: ruleFields.when.default(""),
   active: z.boolean().default(true),
 };
 /** A rule as it is written; one that names the id of a rule of the tag is that rule. */
-export const writtenRule = z.discriminatedUnion("type", [
+export const enrichmentRuleInput = z.discriminatedUnion("type", [
   // The destination is the tag: it may be said, and must be the same.
   z.object({
-    ...written,
+    ...inputFields,
     type: z.literal("extraction"),
     config: z.object({
       ...configs.extraction,
-      ...any,
+      ...anySource,
       template: configs.extraction.template.default(null),
       destination: z.string().optional(),
     }),
   }),
   z.object({
-    ...written,
+    ...inputFields,
     type: z.literal("composition"),
-    config: z.object({ ...configs.composition, ...any }),
+    config: z.object({ ...configs.composition, ...anySource }),
   }),
   z.object({
-    ...written,
+    ...inputFields,
     type: z.literal("mapping"),
-    config: z.object({ ...configs.mapping, ...any, column: configs.mapping.column.default(null) }),
+    config: z.object({
+      ...configs.mapping,
+      ...anySource,
+      column: configs.mapping.column.default(null),
+    }),
   }),
 ]);
-export type WrittenRule = z.infer<typeof writtenRule>;
+export type EnrichmentRuleInput = z.infer<typeof enrichmentRuleInput>;
 
 const fields = {
   description: z.string().max(2000),
@@ -131,28 +148,28 @@ export const enrichmentTagBody = z.object({
 });
 export type EnrichmentTagBody = z.infer<typeof enrichmentTagBody>;
 export const enrichmentTag = z.object({
-  ...kept,
+  ...ruleMetadata,
   ...fields,
   name: z.string(),
-  enrichments: z.array(shownRule),
+  enrichments: z.array(enrichment),
 });
 export type EnrichmentTag = z.infer<typeof enrichmentTag>;
 
-const rules = z
-  .array(writtenRule)
+const ruleInputs = z
+  .array(enrichmentRuleInput)
   .max(limits.rulesPerTag, `At most ${limits.rulesPerTag} rules a tag`);
-export const writtenEnrichment = z.object({
+export const enrichmentTagInput = z.object({
   ...fields,
-  name: writtenTag,
+  name: writableTagName,
   description: fields.description.default(""),
   override: z.boolean().default(false),
   active: z.boolean().default(true),
-  enrichments: rules.default([]),
+  enrichments: ruleInputs.default([]),
 });
-const someOf = z
-  .object({ ...fields, name: writtenTag, active: z.boolean(), enrichments: rules })
+const updateBody = z
+  .object({ ...fields, name: writableTagName, active: z.boolean(), enrichments: ruleInputs })
   .partial()
-  .extend(madeFrom);
+  .extend(baseRevision);
 
 const tags = "/resources/v2.1/enrichments-config/tags";
 const params = z.object({ name: z.string().trim().toLowerCase().max(100) });
@@ -184,7 +201,7 @@ export const createEnrichmentTag = endpoint({
   summary: "Create an enrichment tag",
   needs: may("enrichments@create"),
   toggle,
-  body: writtenEnrichment,
+  body: enrichmentTagInput,
   reply: enrichmentTag,
   status: 201,
   refuses: ["invalid", "name_taken", "no_toggle"],
@@ -196,7 +213,7 @@ export const updateEnrichmentTag = endpoint({
   needs: may("enrichments@update"),
   toggle,
   params,
-  body: someOf,
+  body: updateBody,
   reply: enrichmentTag,
   refuses: ["not_found", "invalid", "name_taken", "stale", "no_toggle"],
 });
@@ -207,7 +224,7 @@ export const deleteEnrichmentTag = endpoint({
   needs: may("enrichments@delete"),
   toggle,
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found", "no_toggle"],
 });
@@ -229,14 +246,14 @@ export const createEnrichments = endpoint({
   needs: may("enrichments@create"),
   toggle,
   params,
-  body: z.object({ enrichments: rules.min(1), ...madeFrom }),
+  body: z.object({ enrichments: ruleInputs.min(1), ...baseRevision }),
   reply: enrichmentTag,
   status: 201,
   refuses: ["not_found", "invalid", "stale", "no_toggle"],
 });
-const changed = z.object({
+const ruleChange = z.object({
   id,
-  when: some.when.optional(),
+  when: ruleFields.when.optional(),
   active: z.boolean().optional(),
   config: z.record(z.string(), z.unknown()).optional(),
 });
@@ -247,7 +264,10 @@ export const updateEnrichments = endpoint({
   needs: may("enrichments@update"),
   toggle,
   params,
-  body: z.object({ enrichments: z.array(changed).min(1).max(limits.rulesPerTag), ...madeFrom }),
+  body: z.object({
+    enrichments: z.array(ruleChange).min(1).max(limits.rulesPerTag),
+    ...baseRevision,
+  }),
   reply: enrichmentTag,
   refuses: ["not_found", "invalid", "stale", "no_toggle"],
 });
@@ -258,7 +278,7 @@ export const deleteEnrichments = endpoint({
   needs: may("enrichments@delete"),
   toggle,
   params,
-  body: z.object({ enrichments_ids: z.array(id).min(1).max(limits.rulesPerTag), ...madeFrom }),
+  body: z.object({ enrichments_ids: z.array(id).min(1).max(limits.rulesPerTag), ...baseRevision }),
   reply: enrichmentTag,
   refuses: ["not_found", "stale", "no_toggle"],
 });
@@ -301,9 +321,9 @@ export const previewEnrichment = endpoint({
   needs: may("enrichments@read"),
   toggle,
   body: z.object({
-    rules: rules.min(1, "Write at least one rule"),
+    rules: ruleInputs.min(1, "Write at least one rule"),
     /** Where the rules stand: an existing tag is replaced in its place, another runs last. */
-    name: writtenTag.optional(),
+    name: writableTagName.optional(),
     override: z.boolean().default(false),
     timeframe: z.object({ from: time.optional(), to: time.optional() }).default({}),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, inEnvironment, may, signedIn } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { environmentAccess } from "./permissions.ts";
-import { id, name, nothing } from "./scalars.ts";
+import { id, name, emptyReply } from "./scalars.ts";
 import { folders, status } from "./statuses.ts";
 
 /** A rule tree of the builder: and/or over comparisons and further trees. */
@@ -55,7 +55,7 @@ export const environmentGroup = z.object({
 
 const list = z.object({ items: z.array(environment), total: z.number() });
 const params = z.object({ id: z.string().max(40) });
-const write = z.object({
+const environmentInput = z.object({
   name,
   description: z.string().max(2000).default(""),
   filter,
@@ -95,7 +95,7 @@ export const createEnvironment = endpoint({
   path: "/resources/v2.0/environments",
   summary: "Create; incidents are placed in the background",
   needs: may("environments@create"),
-  body: write,
+  body: environmentInput,
   reply: environment,
   status: 201,
   refuses: ["not_found", "name_taken", "invalid", "no_toggle"],
@@ -124,7 +124,7 @@ export const deleteEnvironment = endpoint({
   summary: "Delete; All cannot be deleted",
   needs: inEnvironment("full_access"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found", "impossible"],
 });
@@ -181,7 +181,7 @@ export const translateRules = endpoint({
   refuses: ["invalid"],
 });
 
-const groupWrite = z.object({ name, environment_ids: z.array(id).max(500).default([]) });
+const groupInput = z.object({ name, environment_ids: z.array(id).max(500).default([]) });
 export const listEnvironmentGroups = endpoint({
   method: "GET",
   path: "/resources/v2.0/environments-groups",
@@ -194,7 +194,7 @@ export const createEnvironmentGroup = endpoint({
   path: "/resources/v2.0/environments-groups",
   summary: "Create a group",
   needs: may("environments@create"),
-  body: groupWrite,
+  body: groupInput,
   reply: environmentGroup,
   status: 201,
   refuses: ["name_taken"],
@@ -205,7 +205,7 @@ export const updateEnvironmentGroup = endpoint({
   summary: "Rename a group, choose its environments",
   needs: may("environments@update"),
   params: z.object({ id }),
-  body: groupWrite.extend({ id: z.string().optional() }),
+  body: groupInput.extend({ id: z.string().optional() }),
   reply: environmentGroup,
   refuses: ["not_found", "name_taken"],
 });
@@ -215,7 +215,7 @@ export const deleteEnvironmentGroup = endpoint({
   summary: "Delete a group; its environments stay",
   needs: may("environments@delete"),
   params: z.object({ id }),
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });
@@ -233,14 +233,14 @@ export const arrangeEnvironments = endpoint({
       .max(5000)
       .optional(),
   }),
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["stale"],
 });
 
 const counts = z.object({
   environment_id: z.string(),
-  ...Object.fromEntries(folders.map((one) => [one, z.number()])),
+  ...Object.fromEntries(folders.map((folder) => [folder, z.number()])),
   // fromEntries forgets the keys
 } as { environment_id: z.ZodString } & Record<(typeof folders)[number], z.ZodNumber>);
 export type Counters = z.infer<typeof counts>;

@@ -20,7 +20,7 @@ export type ActionReply = z.infer<typeof actionReply>;
 const needs = inEnvironment("incident_actions");
 const env = z.string().max(40);
 const params = z.object({ env });
-const one = z.object({ env, id });
+const incidentParams = z.object({ env, id });
 const annotation = z.string().trim().max(limits.commentCharacters).optional();
 
 export const resolveIncidents = endpoint({
@@ -100,7 +100,7 @@ export const mergeIncidents = endpoint({
   path: "/resources/v2.0/environments/{env}/incidents/{id}/merge",
   summary: "Move the sources' alerts into this incident",
   needs,
-  params: one,
+  params: incidentParams,
   body: z.object({ source_incident_ids: ids, environment_name: z.string().optional(), annotation }),
   reply: z.object({ id: z.string(), undo_token: z.string() }),
   refuses: ["not_found", "impossible"],
@@ -110,7 +110,7 @@ export const splitIncident = endpoint({
   path: "/resources/v2.0/environments/{env}/incidents/{id}/split",
   summary: "Move alerts out into a new incident",
   needs,
-  params: one,
+  params: incidentParams,
   body: z.object({ entity_ids: ids, environment_name: z.string().optional(), annotation }),
   reply: z.object({ id: z.string(), undo_token: z.string() }),
   status: 201,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint, inEnvironment, may, signedIn } from "./endpoint.ts";
 import { actionReply } from "./incident-actions.ts";
 import { limits } from "./limits.ts";
-import { kept, madeFrom, newOrder } from "./rules.ts";
-import { id, ids, nothing, seconds } from "./scalars.ts";
+import { ruleMetadata, baseRevision, orderInput } from "./rules.ts";
+import { id, ids, emptyReply, seconds } from "./scalars.ts";
 import { status } from "./statuses.ts";
 
 /** `priority` is P1 to P5; `list` is one of the definition's options. */
@@ -16,15 +16,32 @@ export const priorities = ["P1", "P2", "P3", "P4", "P5"] as const;
  * What a rule makes of the values that the incident's alerts have in a field. `worst` and `least`
  * go by the order of priorities or options.
  */
-export const picks = ["first", "distinct", "most_frequent", "worst", "least", "count"] as const;
-export type Pick = (typeof picks)[number];
-const anyText = ["first", "distinct", "most_frequent", "count"] as const satisfies readonly Pick[];
-const ordered = ["worst", "least", "most_frequent", "first"] as const satisfies readonly Pick[];
-export const picksOf: Readonly<Record<TagType, readonly Pick[]>> = {
-  text: anyText,
-  multi_value: anyText,
-  priority: ordered,
-  list: ordered,
+export const aggregations = [
+  "first",
+  "distinct",
+  "most_frequent",
+  "worst",
+  "least",
+  "count",
+] as const;
+export type Aggregation = (typeof aggregations)[number];
+const textAggregations = [
+  "first",
+  "distinct",
+  "most_frequent",
+  "count",
+] as const satisfies readonly Aggregation[];
+const orderedAggregations = [
+  "worst",
+  "least",
+  "most_frequent",
+  "first",
+] as const satisfies readonly Aggregation[];
+export const aggregationsOf: Readonly<Record<TagType, readonly Aggregation[]>> = {
+  text: textAggregations,
+  multi_value: textAggregations,
+  priority: orderedAggregations,
+  list: orderedAggregations,
 };
 
 const text = z
@@ -49,7 +66,7 @@ export type TagValue = z.infer<typeof tagValue>;
 const source = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("literal"), value: tagValue }),
   z.object({
-    kind: z.enum(picks),
+    kind: z.enum(aggregations),
     field: z
       .string()
       .trim()
@@ -63,11 +80,11 @@ const source = z.discriminatedUnion("kind", [
 ]);
 export type TagSource = z.infer<typeof source>;
 /** `when` is BPQL about the incident; empty always holds. */
-const automatic = z.object({
+const automaticRule = z.object({
   when: z.string().max(limits.bpqlCharacters).default(""),
   value: source,
 });
-export type AutomaticRule = z.infer<typeof automatic>;
+export type AutomaticRule = z.infer<typeof automaticRule>;
 
 const fields = {
   description: z.string().max(2000),
@@ -78,7 +95,7 @@ const fields = {
   default: tagValue.nullable(),
   /** The first that yields a value wins. */
   automatic: z
-    .array(automatic)
+    .array(automaticRule)
     .max(limits.automaticRulesRaised, `At most ${limits.automaticRulesRaised} rules`),
 };
 export const incidentTagBody = z.object(fields);
@@ -90,11 +107,11 @@ const tagName = z
   .min(1, "Name is required")
   .toLowerCase()
   .regex(/^[a-z][a-z0-9_-]{0,63}$/, "A tag name is a letter, then letters, digits, _ or -");
-export const incidentTag = incidentTagBody.extend({ ...kept, name: z.string() });
+export const incidentTag = incidentTagBody.extend({ ...ruleMetadata, name: z.string() });
 export type IncidentTag = z.infer<typeof incidentTag>;
 
 /** A tag as an incident holds it. Null: somebody took the automatic value off. */
-export const heldTag = z.object({
+export const appliedTag = z.object({
   value: tagValue.nullable(),
   meta: z.object({
     by: z.enum(["auto", "user"]),
@@ -105,9 +122,9 @@ export const heldTag = z.object({
     name: z.string().optional(),
   }),
 });
-export type HeldTag = z.infer<typeof heldTag>;
+export type AppliedTag = z.infer<typeof appliedTag>;
 
-export const writtenIncidentTag = z.object({
+export const incidentTagInput = z.object({
   ...fields,
   name: tagName,
   description: fields.description.default(""),
@@ -116,10 +133,10 @@ export const writtenIncidentTag = z.object({
   automatic: fields.automatic.default([]),
   active: z.boolean().default(true),
 });
-const someOf = z
+const updateBody = z
   .object({ ...fields, name: tagName, active: z.boolean() })
   .partial()
-  .extend(madeFrom);
+  .extend(baseRevision);
 /** `settling`: open incidents are being given their values anew. */
 const list = z.object({
   items: z.array(incidentTag),
@@ -141,7 +158,7 @@ export const createIncidentTag = endpoint({
   path: definitions,
   summary: "Define an incident tag; open incidents get their values in the background",
   needs: may("incident_tags_definitions@create"),
-  body: writtenIncidentTag,
+  body: incidentTagInput,
   reply: incidentTag,
   status: 201,
   refuses: ["invalid", "name_taken", "impossible"],
@@ -152,7 +169,7 @@ export const updateIncidentTag = endpoint({
   summary: "Change a definition; fields that are left out stay",
   needs: may("incident_tags_definitions@update"),
   params,
-  body: someOf,
+  body: updateBody,
   reply: incidentTag,
   refuses: ["not_found", "invalid", "name_taken", "stale", "impossible"],
 });
@@ -162,7 +179,7 @@ export const deleteIncidentTag = endpoint({
   summary: "Delete a definition; incidents lose its values",
   needs: may("incident_tags_definitions@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found", "impossible"],
 });
@@ -171,7 +188,7 @@ export const orderIncidentTags = endpoint({
   path: `${definitions}/order`,
   summary: "Set the order; a rule can ask for the tags before its own",
   needs: may("incident_tags_definitions@update"),
-  body: newOrder,
+  body: orderInput,
   reply: list,
   refuses: ["stale"],
 });
@@ -180,7 +197,7 @@ export const previewIncidentTag = endpoint({
   path: `${definitions}/preview`,
   summary: "What values today's open incidents would get",
   needs: may("incident_tags_definitions@read"),
-  body: writtenIncidentTag.omit({ active: true, name: true, description: true }).extend({
+  body: incidentTagInput.omit({ active: true, name: true, description: true }).extend({
     /** The definition that the draft would replace, in its place; else it stands last. */
     id: id.nullable().default(null),
   }),
@@ -211,7 +228,7 @@ export const previewIncidentTag = endpoint({
 });
 export type IncidentTagPreview = z.infer<typeof previewIncidentTag.reply>;
 
-const shownTag = incidentTag.pick({
+const feedTag = incidentTag.pick({
   id: true,
   name: true,
   description: true,
@@ -219,7 +236,7 @@ const shownTag = incidentTag.pick({
   options: true,
   order: true,
 });
-export type ShownTag = z.infer<typeof shownTag>;
+export type FeedTag = z.infer<typeof feedTag>;
 const env = z.string().max(40);
 export const listFeedTags = endpoint({
   method: "GET",
@@ -227,25 +244,25 @@ export const listFeedTags = endpoint({
   summary: "Tags that the environment's incidents can have, in order",
   needs: inEnvironment("read"),
   params: z.object({ env }),
-  reply: z.object({ items: z.array(shownTag), total: z.number() }),
+  reply: z.object({ items: z.array(feedTag), total: z.number() }),
 });
 export const getPriorityTag = endpoint({
   method: "GET",
   path: `${definitions}/organization/priority`,
   summary: "The tag that is the incidents' priority",
   needs: signedIn,
-  reply: shownTag.extend({ active: z.boolean() }),
+  reply: feedTag.extend({ active: z.boolean() }),
   refuses: ["not_found"],
   apiOnly: true,
 });
 
-const mayTag = {
+const taggingEndpoint = {
   needs: may("custom_tags@update"),
   reply: actionReply,
   refuses: ["no_environment_access", "not_found"],
 } as const;
 export const tagIncidents = endpoint({
-  ...mayTag,
+  ...taggingEndpoint,
   method: "POST",
   path: "/resources/v2.0/environments/{env}/incidents/tags",
   summary: "Set tags by hand; no rule changes them until they are removed",
@@ -257,25 +274,25 @@ export const tagIncidents = endpoint({
       .max(50),
     incident_ids: ids,
   }),
-  refuses: [...mayTag.refuses, "invalid"],
+  refuses: [...taggingEndpoint.refuses, "invalid"],
 });
-const takenOff =
+const untagSummary =
   "Take a tag off: one set by hand gives way to the automatic value, an automatic one stays off";
 export const untagIncidents = endpoint({
-  ...mayTag,
+  ...taggingEndpoint,
   needs: may("custom_tags@delete"),
   method: "DELETE",
   path: "/resources/v2.0/environments/{env}/incidents/tags/{tagId}",
-  summary: takenOff,
+  summary: untagSummary,
   params: z.object({ env, tagId: id }),
   body: z.object({ incident_ids: ids }),
 });
 export const untagIncident = endpoint({
-  ...mayTag,
+  ...taggingEndpoint,
   needs: may("custom_tags@delete"),
   method: "DELETE",
   path: "/resources/v2.0/environments/{env}/incidents/{id}/tags/{tagId}",
-  summary: takenOff,
+  summary: untagSummary,
   params: z.object({ env, id, tagId: id }),
   apiOnly: true,
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { madeFrom, newOrder } from "./rules.ts";
-import { id, name, nothing } from "./scalars.ts";
-import { columnsOf, keptView } from "./views.ts";
+import { baseRevision, orderInput } from "./rules.ts";
+import { id, name, emptyReply } from "./scalars.ts";
+import { columnsOf, viewMetadata } from "./views.ts";
 import { actionsColumn, isIncidentColumn } from "./view-columns.ts";
 
 const columns = columnsOf(
@@ -21,7 +21,7 @@ const fields = {
   environment_id: id.nullable(),
   active: z.boolean(),
 };
-const write = z.object({
+const viewInput = z.object({
   ...fields,
   name: fields.name.optional(),
   defaultColumns: columns.optional(),
@@ -29,7 +29,7 @@ const write = z.object({
   active: fields.active.default(true),
 });
 export const incidentView = z.object({
-  ...keptView,
+  ...viewMetadata,
   columns: z.array(z.string()),
   defaultColumns: z.array(z.string()),
   environment_id: z.string().nullable(),
@@ -50,7 +50,7 @@ export const createIncidentView = endpoint({
   path: "/resources/v2.1/customizations/incident-view",
   summary: "Create a view; it comes last",
   needs: may("incident_view@create"),
-  body: write,
+  body: viewInput,
   reply: incidentView,
   status: 201,
   refuses: ["invalid", "name_taken", "impossible"],
@@ -61,7 +61,7 @@ export const updateIncidentView = endpoint({
   summary: "Change a view; what is left out stays",
   needs: may("incident_view@update"),
   params,
-  body: z.object(fields).partial().extend(madeFrom),
+  body: z.object(fields).partial().extend(baseRevision),
   reply: incidentView,
   refuses: ["not_found", "invalid", "name_taken", "stale"],
 });
@@ -71,7 +71,7 @@ export const deleteIncidentView = endpoint({
   summary: "Delete a view",
   needs: may("incident_view@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });
@@ -80,7 +80,7 @@ export const sortIncidentViews = endpoint({
   path: "/resources/v2.1/customizations/incident-view/sort",
   summary: "Set the order: of those that fit, the first is shown",
   needs: may("incident_view@update"),
-  body: newOrder,
+  body: orderInput,
   reply: list,
   refuses: ["stale"],
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, inEnvironment, signedIn } from "./endpoint.ts";
-import { heldTag } from "./incident-tags.ts";
+import { appliedTag } from "./incident-tags.ts";
 import { limits, settingRanges } from "./limits.ts";
-import { id, nothing, seconds, time } from "./scalars.ts";
+import { id, emptyReply, seconds, time } from "./scalars.ts";
 import { share } from "./sharing.ts";
 import { folder, status } from "./statuses.ts";
 
@@ -55,7 +55,7 @@ export const incident = z.object({
   maintenance: z.enum(["partial", "active"]).nullable(),
   escalations: z.array(share),
   /** By the id of the tag's definition. */
-  incident_tags: z.record(z.string(), heldTag),
+  incident_tags: z.record(z.string(), appliedTag),
   resolved_by: z.string().nullable(),
   merged_into: z.string().nullable(),
   previous_incident_id: z.string().nullable(),
@@ -73,7 +73,7 @@ export const sortFields = [
 export const ranges = ["1h", "2h", "6h", "1d", "7d"] as const;
 const env = z.string().max(40);
 const inEnv = z.object({ env });
-const one = z.object({ env, id });
+const incidentParams = z.object({ env, id });
 const feedQuery = z.object({
   folder: folder.optional(),
   sort: z.enum(sortFields).default("last_change"),
@@ -119,7 +119,7 @@ export const getIncident = endpoint({
   path: "/resources/v2.0/environments/{env}/feed/incidents/{id}",
   summary: "One incident; a merged one answers with merged_into",
   needs: inEnvironment("read"),
-  params: one,
+  params: incidentParams,
   reply: incident,
   refuses: ["not_found"],
 });
@@ -182,13 +182,13 @@ export const listIncidentAlerts = endpoint({
   path: "/resources/v2.0/environments/{env}/feed/incidents/{id}/alerts",
   summary: "The alerts of an incident with their timelines",
   needs: inEnvironment("read"),
-  params: one,
+  params: incidentParams,
   query: z.object({
     query: z.string().max(limits.bpqlCharacters).default(""),
     sort: z.enum(["status", "start", "last_change"]).default("status"),
     order: z.enum(["asc", "desc"]).default("desc"),
     page: z.coerce.number().int().min(1).default(1),
-    per_page: z.coerce.number().int().min(1).max(settingRanges.alertsPerIncident.most).default(100),
+    per_page: z.coerce.number().int().min(1).max(settingRanges.alertsPerIncident.max).default(100),
   }),
   reply: z.object({
     items: z.array(alert),
@@ -244,7 +244,7 @@ export const listActivities = endpoint({
   path: "/resources/v2.0/environments/{env}/incidents/{id}/activities",
   summary: "What happened to an incident, newest first",
   needs: inEnvironment("read"),
-  params: one,
+  params: incidentParams,
   query: z.object({
     page: z.coerce.number().int().min(1).default(1),
     per_page: z.coerce.number().int().min(1).max(200).default(limits.activityPage),
@@ -259,7 +259,7 @@ export const listComments = endpoint({
   path: "/resources/v2.0/environments/{env}/incidents/{id}/comments",
   summary: "Comments, oldest first",
   needs: inEnvironment("read"),
-  params: one,
+  params: incidentParams,
   reply: z.object({ items: z.array(comment), total: z.number() }),
   refuses: ["not_found"],
 });
@@ -269,7 +269,7 @@ export const addComment = endpoint({
   summary: "Comment in Markdown",
   status: 201,
   needs: inEnvironment("incident_actions"),
-  params: one,
+  params: incidentParams,
   body: z.object({
     body: z.string().trim().min(1, "Write something first").max(limits.commentCharacters),
   }),
@@ -289,7 +289,7 @@ export const createPreviewLink = endpoint({
   summary: "A read-only link to one incident; shown this once",
   status: 201,
   needs: inEnvironment("incident_actions"),
-  params: one,
+  params: incidentParams,
   body: z.object({
     expires_in: z
       .number()
@@ -306,7 +306,7 @@ export const listPreviewLinks = endpoint({
   path: "/resources/v2.0/environments/{env}/incidents/{id}/preview-tokens",
   summary: "Live preview links of an incident",
   needs: inEnvironment("read"),
-  params: one,
+  params: incidentParams,
   reply: z.object({ items: z.array(previewLink), total: z.number() }),
   refuses: ["not_found"],
 });
@@ -316,7 +316,7 @@ export const revokePreviewLink = endpoint({
   summary: "End a preview link",
   needs: inEnvironment("incident_actions"),
   params: z.object({ env, id, token_id: id }),
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });
@@ -325,7 +325,7 @@ export const getPreview = endpoint({
   path: "/resources/v2.0/environments/{env}/incidents/{id}/preview",
   summary: "What a preview link shows",
   needs: { kind: "preview-token" },
-  params: one,
+  params: incidentParams,
   reply: z.object({
     incident,
     alerts: z.array(alert),

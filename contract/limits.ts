@@ -69,16 +69,16 @@ export type Setting = keyof typeof settingDefaults;
 export type Settings = { [K in Setting]: number };
 
 /** What each setting may be, both ends included. */
-export const settingRanges: Record<Setting, { least: number; most: number }> = {
-  reopenWindowS: { least: 0, most: 30 * 24 * 3600 },
-  reopenNeverAfterS: { least: 3600, most: 30 * 24 * 3600 },
-  flapChanges: { least: 2, most: 100 },
-  flapWindowS: { least: 60, most: 24 * 3600 },
-  flapQuietS: { least: 60, most: 24 * 3600 },
-  resolvedListedS: { least: 3600, most: 7 * 24 * 3600 },
-  alertsPerIncident: { least: 10, most: 1000 },
-  bodyBytes: { least: 64 * 1024, most: limits.bodyCeilingBytes },
-  inboxEvents: { least: 1000, most: 2_000_000 },
-  sessionBaseS: { least: 60, most: 8 * 3600 },
-  auditDays: { least: 30, most: 3650 },
+export const settingRanges: Record<Setting, { min: number; max: number }> = {
+  reopenWindowS: { min: 0, max: 30 * 24 * 3600 },
+  reopenNeverAfterS: { min: 3600, max: 30 * 24 * 3600 },
+  flapChanges: { min: 2, max: 100 },
+  flapWindowS: { min: 60, max: 24 * 3600 },
+  flapQuietS: { min: 60, max: 24 * 3600 },
+  resolvedListedS: { min: 3600, max: 7 * 24 * 3600 },
+  alertsPerIncident: { min: 10, max: 1000 },
+  bodyBytes: { min: 64 * 1024, max: limits.bodyCeilingBytes },
+  inboxEvents: { min: 1000, max: 2_000_000 },
+  sessionBaseS: { min: 60, max: 8 * 3600 },
+  auditDays: { min: 30, max: 3650 },
 };

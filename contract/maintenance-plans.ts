@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { kept, madeFrom } from "./rules.ts";
-import { id, name, nothing, page, perPage, seconds, time } from "./scalars.ts";
+import { ruleMetadata, baseRevision } from "./rules.ts";
+import { id, name, emptyReply, page, perPage, seconds, time } from "./scalars.ts";
 import { schedule, scheduleInput } from "./schedule.ts";
 
 /** What becomes of muted alerts when their last window ends. The later, the stronger. */
@@ -14,9 +14,9 @@ export const planTypes = ["One time", "Recurring"] as const;
 export const frequencies = ["Once", "Daily", "Weekly", "Monthly"] as const;
 
 /** More of an environment's alerts than this asks for the plan's name, typed. */
-export const confirmShare = 0.2;
-export const occurrencesMost = 2000;
-export const occurrenceDaysMost = 400;
+export const confirmationThreshold = 0.2;
+export const maxOccurrences = 2000;
+export const maxOccurrenceDays = 400;
 
 const fields = {
   description: z.string().max(2000),
@@ -34,7 +34,7 @@ export const maintenancePlanBody = z.object({
 export type MaintenancePlanBody = z.infer<typeof maintenancePlanBody>;
 const window = z.object({ start: seconds, end: seconds });
 export const maintenancePlan = maintenancePlanBody.extend({
-  ...kept,
+  ...ruleMetadata,
   name: z.string(),
   status: z.enum(planStatuses),
   type: z.enum(planTypes),
@@ -48,7 +48,7 @@ const confirm = z.string().max(200).optional().meta({
   description:
     "The plan's name, typed: needed where it would have muted more than 20 % of an environment's alerts",
 });
-export const writtenPlan = z.object({
+export const maintenancePlanInput = z.object({
   name,
   ...fields,
   description: fields.description.default(""),
@@ -58,15 +58,15 @@ export const writtenPlan = z.object({
   active: z.boolean().default(true),
   confirm,
 });
-const someOf = z
+const updateBody = z
   .object({ name, ...fields, schedule: scheduleInput, active: z.boolean() })
   .partial()
-  .extend({ ...madeFrom, confirm });
+  .extend({ ...baseRevision, confirm });
 
 /** "one_time", "One time" and "ONETIME" are one word. */
-const loosely = <T extends string>(values: readonly [T, ...T[]]) =>
+const looseEnum = <T extends string>(values: readonly [T, ...T[]]) =>
   z.preprocess(
-    (value) => values.find((one) => folded(one) === folded(value)) ?? value,
+    (value) => values.find((candidate) => folded(candidate) === folded(value)) ?? value,
     z.enum(values),
   );
 const folded = (value: unknown): string =>
@@ -79,8 +79,8 @@ const query = z.object({
   search_text: z.string().max(200).default(""),
   active: z.stringbool().optional(),
   /** Without it: all that are not done. */
-  status: loosely([...planStatuses, "all"]).optional(),
-  type: loosely(planTypes).optional(),
+  status: looseEnum([...planStatuses, "all"]).optional(),
+  type: looseEnum(planTypes).optional(),
   sort_by: z.enum(sorts).default("start"),
   order: z.enum(["asc", "desc"]).default("asc"),
   /** false: all on one page. */
@@ -147,7 +147,7 @@ export const createMaintenancePlan = endpoint({
   path: "/resources/v2.0/maintenance-plans",
   summary: "Plan a maintenance",
   needs: may("plans@create"),
-  body: writtenPlan,
+  body: maintenancePlanInput,
   reply: maintenancePlan,
   status: 201,
   refuses: ["invalid", "name_taken", "needs_confirmation"],
@@ -158,7 +158,7 @@ export const updateMaintenancePlan = endpoint({
   summary: "Change some of a plan; of a running one its end alone",
   needs: may("plans@update"),
   params,
-  body: someOf,
+  body: updateBody,
   reply: maintenancePlan,
   refuses: ["not_found", "invalid", "name_taken", "stale", "impossible", "needs_confirmation"],
 });
@@ -168,7 +168,7 @@ export const deleteMaintenancePlan = endpoint({
   summary: "Delete a plan; what it muted comes back",
   needs: may("plans@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { writtenTag, readField } from "./enrichment.ts";
+import { writableTagName, readField } from "./enrichment.ts";
 import { limits } from "./limits.ts";
-import { kept, madeFrom } from "./rules.ts";
-import { id, name, nothing, page, perPage, seconds } from "./scalars.ts";
+import { ruleMetadata, baseRevision } from "./rules.ts";
+import { id, name, emptyReply, page, perPage, seconds } from "./scalars.ts";
 
 const title = z.string().trim().min(1, "Name the column").max(200);
 /**
@@ -15,12 +15,12 @@ const field = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("result"),
     title,
-    tag_name: writtenTag,
+    tag_name: writableTagName,
     is_overridden: z.boolean().default(false),
   }),
 ]);
 export type MappingField = z.infer<typeof field>;
-export const fieldsMost = { query: 8, result: 50 };
+export const maxFields = { query: 8, result: 50 };
 
 const fields = {
   description: z.string().max(2000),
@@ -33,7 +33,7 @@ const config = {
   fields: z
     .array(field)
     .min(1, "Name at least one column")
-    .max(fieldsMost.query + fieldsMost.result),
+    .max(maxFields.query + maxFields.result),
   is_case_sensitive: z.boolean(),
   selected_source_system: z.string().trim().max(200),
 };
@@ -49,14 +49,14 @@ const map = z.object({
   changed_at: seconds,
 });
 export const mappingTable = z.object({
-  ...kept,
+  ...ruleMetadata,
   ...fields,
   config: z.object(config),
   map: map.nullable(),
 });
 export type MappingTable = z.infer<typeof mappingTable>;
 
-export const writtenTable = z.object({
+export const mappingTableInput = z.object({
   description: fields.description.default(""),
   when: fields.when.default(""),
   active: z.boolean().default(true),
@@ -66,10 +66,10 @@ export const writtenTable = z.object({
     selected_source_system: config.selected_source_system.default(""),
   }),
 });
-const someOf = z
+const updateBody = z
   .object({ ...fields, active: z.boolean(), config: z.object(config).partial() })
   .partial()
-  .extend(madeFrom);
+  .extend(baseRevision);
 
 const tables = "/resources/v2.1/mapping-enrichment";
 const params = z.object({ id });
@@ -91,7 +91,7 @@ export const createMappingTable = endpoint({
   summary: "Create a mapping table; its rows are uploaded afterwards",
   needs: may("enrichments@create"),
   toggle,
-  body: writtenTable,
+  body: mappingTableInput,
   reply: mappingTable,
   status: 201,
   refuses: ["invalid", "name_taken", "no_toggle"],
@@ -113,7 +113,7 @@ export const updateMappingTable = endpoint({
   needs: may("enrichments@update"),
   toggle,
   params,
-  body: someOf,
+  body: updateBody,
   reply: mappingTable,
   refuses: [...refuses, "invalid", "name_taken", "stale"],
 });
@@ -124,7 +124,7 @@ export const deleteMappingTable = endpoint({
   needs: may("enrichments@delete"),
   toggle,
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: [...refuses, "still_used"],
 });
@@ -211,7 +211,7 @@ export type MappingJob = z.infer<typeof getMappingJob.reply>;
 const cells = z
   .array(z.string().max(limits.itemCharacters, `At most ${limits.itemCharacters} characters`))
   .min(1)
-  .max(fieldsMost.query + fieldsMost.result);
+  .max(maxFields.query + maxFields.result);
 const rowParams = z.object({ id, row_id: id });
 export const addMappingRow = endpoint({
   method: "POST",
@@ -243,7 +243,7 @@ export const deleteMappingRow = endpoint({
   needs: may("enrichments@update"),
   toggle,
   params: rowParams,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses,
 });

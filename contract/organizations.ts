@@ -31,8 +31,8 @@ const number = (setting: Setting) =>
   z
     .number()
     .int("A whole number")
-    .min(settingRanges[setting].least, `At least ${settingRanges[setting].least}`)
-    .max(settingRanges[setting].most, `At most ${settingRanges[setting].most}`);
+    .min(settingRanges[setting].min, `At least ${settingRanges[setting].min}`)
+    .max(settingRanges[setting].max, `At most ${settingRanges[setting].max}`);
 /**
  * Times in seconds where a name ends in S, sizes in bytes. What each one means stands at
  * settingDefaults.

@@ -58,8 +58,8 @@ export const permissions: readonly Permission[] = resources.flatMap((entry) =>
 /** Each level includes those before it. */
 export const environmentAccess = ["read", "incident_actions", "edit", "full_access"] as const;
 export type EnvironmentAccess = (typeof environmentAccess)[number];
-export const includesAccess = (held: EnvironmentAccess, needed: EnvironmentAccess): boolean =>
-  environmentAccess.indexOf(held) >= environmentAccess.indexOf(needed);
+export const includesAccess = (granted: EnvironmentAccess, needed: EnvironmentAccess): boolean =>
+  environmentAccess.indexOf(granted) >= environmentAccess.indexOf(needed);
 
 /** Reaches every environment, those made later included. */
 export const everyEnvironment = "all";

@@ -4,9 +4,9 @@ import { seconds } from "./scalars.ts";
 import { channel, type Channel } from "./sharing.ts";
 
 /** Shares a month; what is not named here has no limit until somebody sets one. */
-export const usualQuotas: Partial<Record<Channel, number>> = { email: 50_000, sms: 1000 };
+export const defaultQuotas: Partial<Record<Channel, number>> = { email: 50_000, sms: 1000 };
 /** Part of the limit from which on people are warned. */
-export const quotaWarnsAt = 0.8;
+export const quotaWarningShare = 0.8;
 
 export const quotaStates = ["unlimited", "fine", "near", "blocked"] as const;
 export const quota = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, may, signedIn } from "./endpoint.ts";
 import { actions, environmentAccess, permissions } from "./permissions.ts";
-import { id, ids, listOf, name, nothing, page, perPage } from "./scalars.ts";
+import { id, ids, listOf, name, emptyReply, page, perPage } from "./scalars.ts";
 
 const permission = z.enum(permissions);
 /** `environment_id` "all" reaches every environment, those made later included. */
@@ -24,7 +24,7 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 const params = z.object({ id });
-const write = z.object({
+const roleInput = z.object({
   ...fields,
   description: fields.description.default(""),
   permissions: fields.permissions.default([]),
@@ -52,7 +52,7 @@ export const createRole = endpoint({
   path: "/resources/v2.1/roles",
   summary: "Create a role out of what you hold",
   needs: may("roles@create"),
-  body: write,
+  body: roleInput,
   reply: role,
   status: 201,
   refuses,
@@ -82,18 +82,18 @@ export const deleteRole = endpoint({
   summary: "Delete a role; its users lose what it gave",
   needs: may("roles@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses,
 });
-const who = z.object({ ids });
+const userIds = z.object({ ids });
 export const addRoleUsers = endpoint({
   method: "POST",
   path: "/resources/v2.1/roles/{id}/users",
   summary: "Give users the role",
   needs: may("roles@update"),
   params,
-  body: who,
+  body: userIds,
   reply: role,
   refuses,
 });
@@ -103,7 +103,7 @@ export const removeRoleUsers = endpoint({
   summary: "Take the role from users",
   needs: may("roles@update"),
   params,
-  body: who,
+  body: userIds,
   reply: role,
   refuses,
 });

@@ -3,15 +3,15 @@
  * each with that kind's permission.
  */
 import { z } from "zod";
-import { writtenFilter } from "./alert-filters.ts";
-import { writtenAutoshare } from "./autoshare-rules.ts";
-import { writtenPattern } from "./correlation-patterns.ts";
+import { alertFilterInput } from "./alert-filters.ts";
+import { autoshareRuleInput } from "./autoshare-rules.ts";
+import { correlationPatternInput } from "./correlation-patterns.ts";
 import { endpoint, type Endpoint, may } from "./endpoint.ts";
-import { writtenEnrichment } from "./enrichment.ts";
-import { writtenIncidentTag } from "./incident-tags.ts";
+import { enrichmentTagInput } from "./enrichment.ts";
+import { incidentTagInput } from "./incident-tags.ts";
 import { limits } from "./limits.ts";
-import { writtenPlan } from "./maintenance-plans.ts";
-import { writtenTable } from "./mapping.ts";
+import { maintenancePlanInput } from "./maintenance-plans.ts";
+import { mappingTableInput } from "./mapping.ts";
 import type { Permission } from "./permissions.ts";
 import { ruleTests } from "./rule-tests.ts";
 import { type RuleKind, ruleKinds } from "./rules.ts";
@@ -27,11 +27,11 @@ const tests = ruleTests.refine(
  * `version` names these tests: given back when they are changed, it is refused as stale where
  * somebody else was faster.
  */
-const kept = z.object({ tests: ruleTests, version: z.string() });
+const testsReply = z.object({ tests: ruleTests, version: z.string() });
 
 const texts = z.array(z.string());
 /** What became of one event. Rules go by their names, a pattern by its tags. */
-const became = z.object({
+const eventResult = z.object({
   /** Why it is no event; null while it is one. */
   refused: z.string().nullable(),
   outcome,
@@ -40,7 +40,7 @@ const became = z.object({
   muted_by: texts,
   joined_by: z.string().nullable(),
 });
-const stood = z.object({
+const incidentResult = z.object({
   title: z.string(),
   status,
   alerts: z.number(),
@@ -50,24 +50,29 @@ const stood = z.object({
 const result = z.object({
   /** What is other than expected, each by its path in `expect`; empty when the test passes. */
   mismatches: z.array(z.object({ path: z.string(), expected: z.unknown(), got: z.unknown() })),
-  events: z.array(became),
-  incidents: z.array(stood),
+  events: z.array(eventResult),
+  incidents: z.array(incidentResult),
 });
 export type TestResult = z.infer<typeof result>;
 /** In the order of the tests; fewer than them where `is_cut`, because the time was up. */
-const ran = z.object({ results: z.array(result), is_cut: z.boolean() });
+const runReply = z.object({ results: z.array(result), is_cut: z.boolean() });
 
-interface Door<Read extends Permission, Update extends Permission, Draft extends z.ZodType> {
+interface RuleTestAccess<
+  Read extends Permission,
+  Update extends Permission,
+  Draft extends z.ZodType,
+> {
   read: Read;
   update: Update;
   draft: Draft;
   toggle?: Toggle;
 }
 
-function callsOf<Read extends Permission, Update extends Permission, Draft extends z.ZodType>(
-  kind: RuleKind,
-  { read, update, draft, toggle }: Door<Read, Update, Draft>,
-) {
+function testEndpointsOf<
+  Read extends Permission,
+  Update extends Permission,
+  Draft extends z.ZodType,
+>(kind: RuleKind, { read, update, draft, toggle }: RuleTestAccess<Read, Update, Draft>) {
   const path = `/resources/v2.1/rules/${kind}/{id}/tests`;
   const gated = toggle === undefined ? {} : { toggle };
   const words = kind.replaceAll("-", " ");
@@ -79,7 +84,7 @@ function callsOf<Read extends Permission, Update extends Permission, Draft exten
       needs: may(read),
       ...gated,
       params: z.object({ id }),
-      reply: kept,
+      reply: testsReply,
       refuses: ["not_found", "no_toggle"],
     }),
     save: endpoint({
@@ -90,7 +95,7 @@ function callsOf<Read extends Permission, Update extends Permission, Draft exten
       ...gated,
       params: z.object({ id }),
       body: z.object({ tests, version: z.string().max(100).optional() }),
-      reply: kept,
+      reply: testsReply,
       refuses: ["not_found", "invalid", "stale", "no_toggle"],
     }),
     run: endpoint({
@@ -106,7 +111,7 @@ function callsOf<Read extends Permission, Update extends Permission, Draft exten
        * those that it carries.
        */
       body: z.object({ tests: tests.optional(), draft: draft.nullable().default(null) }),
-      reply: ran,
+      reply: runReply,
       refuses: ["not_found", "invalid", "name_taken", "no_toggle"],
     }),
   };
@@ -115,47 +120,50 @@ function callsOf<Read extends Permission, Update extends Permission, Draft exten
 const plans = { read: "plans@read", update: "plans@update" } as const;
 const enrichments = { read: "enrichments@read", update: "enrichments@update" } as const;
 export const ruleTestCalls = {
-  "enrichment-tag": callsOf("enrichment-tag", {
+  "enrichment-tag": testEndpointsOf("enrichment-tag", {
     ...enrichments,
     toggle: "alert_enrichment",
-    draft: writtenEnrichment,
+    draft: enrichmentTagInput,
   }),
-  "mapping-table": callsOf("mapping-table", {
+  "mapping-table": testEndpointsOf("mapping-table", {
     ...enrichments,
     toggle: "mapping_enrichment",
-    draft: writtenTable,
+    draft: mappingTableInput,
   }),
-  "alert-filter": callsOf("alert-filter", { ...plans, draft: writtenFilter }),
-  "correlation-pattern": callsOf("correlation-pattern", {
+  "alert-filter": testEndpointsOf("alert-filter", { ...plans, draft: alertFilterInput }),
+  "correlation-pattern": testEndpointsOf("correlation-pattern", {
     read: "correlations@read",
     update: "correlations@update",
-    draft: writtenPattern,
+    draft: correlationPatternInput,
   }),
-  "incident-tag": callsOf("incident-tag", {
+  "incident-tag": testEndpointsOf("incident-tag", {
     read: "incident_tags_definitions@read",
     update: "incident_tags_definitions@update",
-    draft: writtenIncidentTag,
+    draft: incidentTagInput,
   }),
-  "maintenance-plan": callsOf("maintenance-plan", { ...plans, draft: writtenPlan }),
-  "autoshare-rule": callsOf("autoshare-rule", {
+  "maintenance-plan": testEndpointsOf("maintenance-plan", {
+    ...plans,
+    draft: maintenancePlanInput,
+  }),
+  "autoshare-rule": testEndpointsOf("autoshare-rule", {
     read: "notifications@read",
     update: "notifications@update",
-    draft: writtenAutoshare,
+    draft: autoshareRuleInput,
   }),
 } as const satisfies Record<RuleKind, unknown>;
 
-const asked = ["list", "save", "run"] as const;
+const verbs = ["list", "save", "run"] as const;
 /** By the names under which the contract has them: `runAlertFilterTests`. */
 export const everyRuleTestCall: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   ruleKinds.flatMap((kind) =>
-    asked.map((verb): [string, Endpoint] => [
-      `${verb}${named(kind)}Tests`,
+    verbs.map((verb): [string, Endpoint] => [
+      `${verb}${pascalCase(kind)}Tests`,
       ruleTestCalls[kind][verb],
     ]),
   ),
 );
 
-function named(kind: RuleKind): string {
+function pascalCase(kind: RuleKind): string {
   return kind
     .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -13,7 +13,7 @@ const eventTag = z.union([
  * What became of one event. Rules go by their names; a pattern by its tags with a comma between
  * them.
  */
-const ofEvent = {
+const eventExpectation = {
   outcome: outcome.optional(),
   /**
    * After enrichment; null says that the tag is not there. Tags that are not named may be anything.
@@ -26,7 +26,7 @@ const ofEvent = {
   /** The pattern by which its alert joined another; null says that it stood alone. */
   joined_by: z.string().nullable().optional(),
 };
-const ofIncident = z.strictObject({
+const incidentExpectation = z.strictObject({
   title: z.string().optional(),
   status: status.optional(),
   alerts: z.number().int().optional(),
@@ -38,15 +38,15 @@ const ofIncident = z.strictObject({
 const expectation = z
   .strictObject({
     /** Of the last event, */
-    ...ofEvent,
+    ...eventExpectation,
     /** or of each in order; {} asks nothing. */
-    events: z.array(z.strictObject(ofEvent)).max(50).optional(),
+    events: z.array(z.strictObject(eventExpectation)).max(50).optional(),
     /** When all events are through: how many there are, or what they are, oldest first. */
-    incidents: z.union([z.number().int().min(0), z.array(ofIncident).max(50)]).optional(),
+    incidents: z.union([z.number().int().min(0), z.array(incidentExpectation).max(50)]).optional(),
   })
   .refine((expected) => Object.keys(expected).length > 0, "Say what is expected");
-export type EventExpectation = z.infer<z.ZodObject<typeof ofEvent>>;
-export type IncidentExpectation = z.infer<typeof ofIncident>;
+export type EventExpectation = z.infer<z.ZodObject<typeof eventExpectation>>;
+export type IncidentExpectation = z.infer<typeof incidentExpectation>;
 
 /**
  * Events as a sender would post them, and what the rules should make of them, in a world that

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { writtenFilter } from "./alert-filters.ts";
-import { writtenPattern } from "./correlation-patterns.ts";
+import { alertFilterInput } from "./alert-filters.ts";
+import { correlationPatternInput } from "./correlation-patterns.ts";
 import { endpoint, may } from "./endpoint.ts";
-import { writtenEnrichment } from "./enrichment.ts";
-import { writtenPlan } from "./maintenance-plans.ts";
+import { enrichmentTagInput } from "./enrichment.ts";
+import { maintenancePlanInput } from "./maintenance-plans.ts";
 import { id } from "./scalars.ts";
 import { rulesPreview, span } from "./time-machine.ts";
 
@@ -11,18 +11,18 @@ import { rulesPreview, span } from "./time-machine.ts";
  * With the id of a rule that stands: in its place; without: besides. `only`: no others of the kind
  * stand, and their order is this one.
  */
-const drafts = <T extends z.ZodType>(one: T) =>
-  z.object({ items: z.array(one).max(500), only: z.boolean().default(false) }).optional();
-const inPlace = { id: id.optional() };
+const draftList = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item).max(500), only: z.boolean().default(false) }).optional();
+const replacedId = { id: id.optional() };
 
 /** Each kind as its own create call takes it. */
-const rules = z.object({
-  "correlation-pattern": drafts(writtenPattern.extend(inPlace)),
-  "alert-filter": drafts(writtenFilter.extend(inPlace)),
-  "maintenance-plan": drafts(writtenPlan.extend(inPlace)),
-  "enrichment-tag": drafts(writtenEnrichment.extend(inPlace)),
+const ruleDrafts = z.object({
+  "correlation-pattern": draftList(correlationPatternInput.extend(replacedId)),
+  "alert-filter": draftList(alertFilterInput.extend(replacedId)),
+  "maintenance-plan": draftList(maintenancePlanInput.extend(replacedId)),
+  "enrichment-tag": draftList(enrichmentTagInput.extend(replacedId)),
 });
-export type WrittenRules = z.infer<typeof rules>;
+export type RuleDrafts = z.infer<typeof ruleDrafts>;
 
 export const previewRules = endpoint({
   method: "POST",
@@ -32,7 +32,7 @@ export const previewRules = endpoint({
   needs: may("correlations@read"),
   body: z.object({
     ...span,
-    rules: rules.default({}),
+    rules: ruleDrafts.default({}),
     mode: z.enum(["time_window", "manual"]).optional(),
   }),
   reply: rulesPreview,

@@ -17,7 +17,7 @@ export const ruleKinds = [
 export type RuleKind = (typeof ruleKinds)[number];
 
 /** What every rule carries besides its kind's own fields. */
-export const kept = {
+export const ruleMetadata = {
   id: z.string(),
   order: z.number(),
   active: z.boolean(),
@@ -28,8 +28,8 @@ export const kept = {
   /** Why it has no effect at present; null while it has. */
   problem: z.string().nullable(),
 };
-export type Kept = z.infer<z.ZodObject<typeof kept>>;
+export type RuleMetadata = z.infer<z.ZodObject<typeof ruleMetadata>>;
 
-export const newOrder = z.object({ order: z.array(id).max(2000) });
+export const orderInput = z.object({ order: z.array(id).max(2000) });
 /** A change may name the revision that it was made from: 409 when somebody was faster. */
-export const madeFrom = { revision: z.number().int().optional() };
+export const baseRevision = { revision: z.number().int().optional() };

@@ -20,8 +20,8 @@ export const time = z.union([z.number(), z.string()]).transform((value, context)
 export const seconds = z.number().meta({ description: "Unix seconds" });
 
 export const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
-export const perPage = (usual: number, most: number) =>
-  z.coerce.number().int().min(1).max(most).default(usual);
+export const perPage = (usual: number, max: number) =>
+  z.coerce.number().int().min(1).max(max).default(usual);
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number(), page: z.number(), per_page: z.number() });
 
@@ -53,7 +53,7 @@ export const password = z
     "Use a lowercase letter, an uppercase letter, and a digit or one of !@#$&*",
   );
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "A colour is written #rrggbb");
-export const nothing = z.undefined().or(z.null());
+export const emptyReply = z.undefined().or(z.null());
 
 /**
  * null when the text is no time. Source of the units: behaviour of the field names `*_at`, `start`,

@@ -68,7 +68,7 @@ const zone = z
   .max(100)
   .refine(isZone, "This is not the name of a time zone, such as Europe/Berlin");
 const moment = z.union([z.number(), z.string().max(40)]);
-const kindAlone = z.preprocess(
+const recurrenceInput = z.preprocess(
   (value) => (typeof value === "string" ? { kind: value } : value),
   recurrence,
 );
@@ -82,7 +82,7 @@ export const scheduleInput = z
     start: moment,
     end: moment,
     timezone: zone.default("UTC"),
-    recurrence: kindAlone.default({ kind: "None" }),
+    recurrence: recurrenceInput.default({ kind: "None" }),
     until: moment.nullable().default(null),
   })
   .transform(({ start, end, until, ...rest }): Schedule => ({
@@ -91,8 +91,8 @@ export const scheduleInput = z
     end: momentIn(end, rest.timezone),
     until: until === null ? null : momentIn(until, rest.timezone),
   }))
-  .superRefine((wanted, context) => {
-    for (const [field, message] of problemsOf(wanted))
+  .superRefine((value, context) => {
+    for (const [field, message] of problemsOf(value))
       context.addIssue({ code: "custom", path: [field], message });
   });
 
@@ -149,15 +149,15 @@ function momentIn(value: number | string, timezone: string): number {
   const before = offsetS(wall - dayS, timezone);
   const after = offsetS(wall + dayS, timezone);
   // Shown twice, the first time counts; never shown, it moves on by what the clocks left out.
-  const shown = [before, after]
+  const candidates = [before, after]
     .map((offset) => wall - offset)
     .filter((at) => at + offsetS(at, timezone) === wall);
-  return shown.length > 0 ? Math.min(...shown) : wall - before;
+  return candidates.length > 0 ? Math.min(...candidates) : wall - before;
 }
 
 /** Seconds that the clocks of a zone are ahead of UTC. */
 function offsetS(at: number, timezone: string): number {
-  const shown = new Intl.DateTimeFormat("en-US", {
+  const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,
     year: "numeric",
     month: "numeric",
@@ -174,7 +174,7 @@ function offsetS(at: number, timezone: string): number {
     "hour",
     "minute",
     "second",
-  ].map((type) => Number(shown.find((part) => part.type === type)?.value ?? 0));
+  ].map((type) => Number(parts.find((part) => part.type === type)?.value ?? 0));
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second) / 1000 - Math.floor(at);
 }
 

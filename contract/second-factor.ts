@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyone, endpoint, signedIn } from "./endpoint.ts";
-import { id, name, nothing, seconds } from "./scalars.ts";
+import { id, name, emptyReply, seconds } from "./scalars.ts";
 import { currentUser } from "./session.ts";
 
 const passkey = z.object({
@@ -59,14 +59,14 @@ export const endSecondFactor = endpoint({
   needs: signedIn,
   attemptsPerMinute: 10,
   body: z.object({ currentPassword }),
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses,
 });
 
 /** As WebAuthn (Level 3) writes them in JSON. */
 const options = z.record(z.string(), z.unknown());
-const answered = z.looseObject({
+const credential = z.looseObject({
   id: z.string().max(1500),
   rawId: z.string().max(1500),
   type: z.literal("public-key"),
@@ -92,7 +92,7 @@ export const addPasskey = endpoint({
   summary: "The passkey that the browser made",
   needs: signedIn,
   isBeforeFactor: true,
-  body: z.object({ name, response: answered }),
+  body: z.object({ name, response: credential }),
   reply: passkey,
   status: 201,
   refuses: ["impossible"],
@@ -115,7 +115,7 @@ export const removePasskey = endpoint({
   attemptsPerMinute: 10,
   params,
   body: z.object({ currentPassword }),
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found", ...refuses],
 });
@@ -134,7 +134,7 @@ export const signInByPasskey = endpoint({
   summary: "Sign in with a passkey",
   needs: anyone,
   attemptsPerMinute: 10,
-  body: z.object({ response: answered, organization_name: z.string().max(200).optional() }),
+  body: z.object({ response: credential, organization_name: z.string().max(200).optional() }),
   reply: currentUser,
   refuses: ["wrong_credentials", "too_many_attempts", "sso_required"],
 });

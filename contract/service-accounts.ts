@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, may } from "./endpoint.ts";
-import { id, ids, listOf, name, nothing, page, perPage, seconds, time } from "./scalars.ts";
+import { id, ids, listOf, name, emptyReply, page, perPage, seconds, time } from "./scalars.ts";
 
 /** Acts by a token with the roles it holds; nobody signs in as one. */
 export const serviceAccount = z.object({
@@ -86,7 +86,7 @@ export const deleteServiceAccount = endpoint({
   needs: may("apiKeys@delete"),
   toggle,
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found", "no_toggle"],
 });

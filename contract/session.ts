@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyone, endpoint, signedIn } from "./endpoint.ts";
 import { environmentAccess } from "./permissions.ts";
-import { email, id, nothing, password, personName, seconds } from "./scalars.ts";
+import { email, id, emptyReply, password, personName, seconds } from "./scalars.ts";
 
 export const organizationTypes = [
   "live",
@@ -91,7 +91,7 @@ export const logOut = endpoint({
   summary: "End this session on the server",
   needs: signedIn,
   isBeforeFactor: true,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
 });
 export const me = endpoint({
@@ -125,7 +125,7 @@ export const changeMyPassword = endpoint({
   needs: signedIn,
   attemptsPerMinute: 10,
   body: z.object({ currentPassword: z.string().max(256), newPassword: password }),
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["wrong_credentials", "too_many_attempts", "impossible", "breached_password"],
 });
@@ -151,7 +151,7 @@ export const endMySession = endpoint({
   summary: "End one of my sessions",
   needs: signedIn,
   params: z.object({ id }),
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });

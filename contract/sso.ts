@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyone, endpoint, may } from "./endpoint.ts";
-import { email, id, nothing, seconds } from "./scalars.ts";
+import { email, id, emptyReply, seconds } from "./scalars.ts";
 import { currentUser } from "./session.ts";
 
 export const ssoProviders = ["saml", "oidc"] as const;
@@ -8,7 +8,7 @@ export const ssoProviders = ["saml", "oidc"] as const;
 export const ssoStatuses = ["off", "offered", "enforced"] as const;
 
 /** What a test sign-in came to. It counts for the settings that it was made with. */
-const tested = z.object({
+const testResult = z.object({
   at: seconds,
   by: z.string(),
   ok: z.boolean(),
@@ -49,7 +49,7 @@ export const sso = z.object({
     /** Null until a provider was configured. */
     certificate: certificate.nullable(),
   }),
-  tested: tested.nullable(),
+  tested: testResult.nullable(),
   /** The configured organization; another one follows it and cannot change it. */
   source: z.object({ id: z.string(), name: z.string(), is_own: z.boolean() }),
   updated_at: seconds.nullable(),
@@ -230,7 +230,7 @@ const jitDomain = z.object({
 });
 export type JitDomain = z.infer<typeof jitDomain>;
 const domains = "/resources/v2.1/jit-domains";
-const oneDomain = z.object({
+const domainParams = z.object({
   domain: z
     .string()
     .max(300)
@@ -258,7 +258,7 @@ export const checkJitDomain = endpoint({
   path: `${domains}/{domain}/check`,
   summary: "Look for the domain's TXT record now",
   needs: may("sso@update"),
-  params: oneDomain,
+  params: domainParams,
   attemptsPerMinute: 20,
   reply: jitDomain,
   refuses: ["not_found", "too_many_attempts"],
@@ -268,8 +268,8 @@ export const deleteJitDomain = endpoint({
   path: `${domains}/{domain}`,
   summary: "Forget a domain; who came by it stays",
   needs: may("sso@update"),
-  params: oneDomain,
-  reply: nothing,
+  params: domainParams,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });
@@ -308,7 +308,7 @@ export const deleteJitRole = endpoint({
   summary: "The attribute gives the role no longer",
   needs: may("sso@update"),
   params: z.object({ id }),
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses: ["not_found"],
 });

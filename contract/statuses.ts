@@ -4,9 +4,8 @@ import { z } from "zod";
 export const statuses = ["critical", "warning", "unknown", "acknowledged", "ok"] as const;
 export const status = z.enum(statuses);
 export type Status = (typeof statuses)[number];
-export const rankOf = (one: Status): number => statuses.length - statuses.indexOf(one);
-export const worst = (one: Status, other: Status): Status =>
-  rankOf(one) >= rankOf(other) ? one : other;
+export const rankOf = (status: Status): number => statuses.length - statuses.indexOf(status);
+export const worst = (a: Status, b: Status): Status => (rankOf(a) >= rankOf(b) ? a : b);
 
 export const folders = [
   "active",

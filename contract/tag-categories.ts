@@ -2,10 +2,10 @@
 export const tagCategories = ["host", "ci", "check", "ownership", "priority", "runbook"] as const;
 export type TagCategory = (typeof tagCategories)[number];
 /** Of each category its tags, those that count first in front. */
-export type KnownTags = Record<TagCategory, readonly string[]>;
+export type TagsByCategory = Record<TagCategory, readonly string[]>;
 
 /** What holds until somebody sets a category. */
-export const usualTags: KnownTags = {
+export const defaultTags: TagsByCategory = {
   host: ["host"],
   ci: ["service", "application", "device", "ci"],
   check: ["check"],
@@ -15,6 +15,6 @@ export const usualTags: KnownTags = {
 };
 
 /** What a subtitle names of an incident: what was checked, where, and of what it is part. */
-export const describingTags = ({ check, host, ci }: KnownTags): readonly string[] => [
+export const describingTags = ({ check, host, ci }: TagsByCategory): readonly string[] => [
   ...new Set([...check, ...host, ...ci]),
 ];

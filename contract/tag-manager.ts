@@ -21,7 +21,7 @@ const tagCategory = z.object({
   tags: z.array(z.string()),
   /** Whether nobody has set it. */ is_usual: z.boolean(),
 });
-export type TagCategoryOf = z.infer<typeof tagCategory>;
+export type TagCategoryAssignment = z.infer<typeof tagCategory>;
 export const tagSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -41,16 +41,16 @@ const sourceTag = z.object({
 });
 export type SourceTag = z.infer<typeof sourceTag>;
 
-const managed = { toggle: "tag_manager", needs: may("tag_management@read") } as const;
+const tagManagerAccess = { toggle: "tag_manager", needs: may("tag_management@read") } as const;
 export const listTagCategories = endpoint({
-  ...managed,
+  ...tagManagerAccess,
   method: "GET",
   path: "/resources/v2.1/tag-manager/categories",
   summary: "Categories in their order, each with its tags",
   reply: z.object({ items: z.array(tagCategory), total: z.number() }),
 });
 export const setTagCategory = endpoint({
-  ...managed,
+  ...tagManagerAccess,
   needs: may("tag_management@update"),
   method: "POST",
   path: "/resources/v2.1/tag-manager/categories",
@@ -60,7 +60,7 @@ export const setTagCategory = endpoint({
   refuses: ["invalid"],
 });
 export const listManagedTags = endpoint({
-  ...managed,
+  ...tagManagerAccess,
   method: "GET",
   path: "/resources/v2.1/tag-manager/tags",
   summary: "Tags of current alerts and of categories",
@@ -68,7 +68,7 @@ export const listManagedTags = endpoint({
   apiOnly: true,
 });
 export const getManagedTag = endpoint({
-  ...managed,
+  ...tagManagerAccess,
   method: "GET",
   path: "/resources/v2.1/tag-manager/tags/{id}",
   summary: "One tag: where it comes from and its most frequent values",
@@ -81,7 +81,7 @@ export const getManagedTag = endpoint({
 });
 export type ManagedTag = z.infer<typeof getManagedTag.reply>;
 export const searchSourceTags = endpoint({
-  ...managed,
+  ...tagManagerAccess,
   method: "GET",
   path: "/resources/v2.1/tag-manager/source-tags",
   summary: "Tags by source system; every word of the search is in the tag's or the source's name",

@@ -31,7 +31,7 @@ const side = z.object({
 });
 export type PreviewSide = z.infer<typeof side>;
 
-const placed = z.object({
+const placedAlert = z.object({
   identity: z.string(),
   start: seconds,
   primary: z.string(),
@@ -45,11 +45,11 @@ const placed = z.object({
   /** The pattern by which it joined, on the draft's side. */
   pattern_id: z.string().nullable(),
 });
-export type PlacedSample = z.infer<typeof placed>;
+export type PlacedSample = z.infer<typeof placedAlert>;
 const sample = z.object({
   title: z.string(),
   alerts_total: z.number(),
-  alerts: z.array(placed),
+  alerts: z.array(placedAlert),
   incident_ids: z.array(z.string()),
 });
 export type DifferenceSample = z.infer<typeof sample>;

@@ -95,12 +95,13 @@ export const toggles = {
 
 export type Toggle = keyof typeof toggles;
 /** Those whose feature is in this version. */
-export type BuiltToggle = {
+export type AvailableToggle = {
   [Name in Toggle]: (typeof toggles)[Name] extends { awaits: true } ? never : Name;
 }[Toggle];
-export const isBuilt = (toggle: Toggle): toggle is BuiltToggle => !("awaits" in toggles[toggle]);
+export const isAvailable = (toggle: Toggle): toggle is AvailableToggle =>
+  !("awaits" in toggles[toggle]);
 /** What holds for an organization: what it was given, else what a new one gets. */
-export const isOn = (held: Readonly<Record<string, boolean>>, toggle: Toggle): boolean =>
-  held[toggle] ?? toggles[toggle].initially;
+export const isOn = (overrides: Readonly<Record<string, boolean>>, toggle: Toggle): boolean =>
+  overrides[toggle] ?? toggles[toggle].initially;
 // Object.keys widens; toggles is the source of Toggle.
 export const toggleNames = Object.keys(toggles) as Toggle[];

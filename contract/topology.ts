@@ -32,7 +32,8 @@ const tag = z
 const naming = z
   .record(tag, text)
   .refine(
-    (one) => Object.keys(one).length > 0 && Object.keys(one).length <= topologyLimits.tagsPerName,
+    (name) =>
+      Object.keys(name).length > 0 && Object.keys(name).length <= topologyLimits.tagsPerName,
     `A name consists of 1 to ${topologyLimits.tagsPerName} tags`,
   );
 const node = z.object({
@@ -51,14 +52,14 @@ const topology = z.object({
   edges: z.array(edge).max(topologyLimits.edges),
 });
 export type Topology = z.infer<typeof topology>;
-const kept = topology.extend({ version: z.number(), updated_at: seconds.nullable() });
+const storedTopology = topology.extend({ version: z.number(), updated_at: seconds.nullable() });
 
 export const getTopology = endpoint({
   method: "GET",
   path: "/resources/v2.0/topology",
   summary: "What depends on what",
   needs: may("topology@read"),
-  reply: kept,
+  reply: storedTopology,
 });
 export const replaceTopology = endpoint({
   method: "PUT",
@@ -76,7 +77,7 @@ export const replaceTopology = endpoint({
   apiOnly: true,
 });
 
-const nearNode = node.pick({ id: true, kind: true }).extend({
+const neighbourNode = node.pick({ id: true, kind: true }).extend({
   title: z.string(),
   /** Links from the nearest entity that an alert of the incident is about. */
   distance: z.number(),
@@ -96,6 +97,6 @@ export const getIncidentTopology = endpoint({
     links: z.coerce.number().int().min(0).max(topologyLimits.linksMost).default(1),
   }),
   /** `is_cut`: there are more neighbours than are shown. */
-  reply: z.object({ nodes: z.array(nearNode), edges: z.array(edge), is_cut: z.boolean() }),
+  reply: z.object({ nodes: z.array(neighbourNode), edges: z.array(edge), is_cut: z.boolean() }),
   refuses: ["not_found"],
 });

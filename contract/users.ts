@@ -5,7 +5,7 @@ import {
   id,
   ids,
   listOf,
-  nothing,
+  emptyReply,
   page,
   password,
   perPage,
@@ -86,7 +86,7 @@ export const deleteUser = endpoint({
   summary: "Take a member out of the organization; their sessions end",
   needs: may("users@delete"),
   params,
-  reply: nothing,
+  reply: emptyReply,
   status: 204,
   refuses,
 });
@@ -113,7 +113,7 @@ export const endUserSessions = endpoint({
  * `link` is set where no mail can be sent, for which the console's address must be known: it is
  * shown this once.
  */
-const invited = z.object({ user, mailed: z.boolean(), link: z.string().nullable() });
+const invitationReply = z.object({ user, mailed: z.boolean(), link: z.string().nullable() });
 export const inviteUser = endpoint({
   method: "POST",
   path: "/users/invite",
@@ -121,7 +121,7 @@ export const inviteUser = endpoint({
   needs: may("users@create"),
   status: 201,
   body: z.object({ email, name: personName.optional(), roles: ids }),
-  reply: invited,
+  reply: invitationReply,
   refuses: ["invalid", "beyond_own", "already_member", "not_found", "impossible"],
 });
 export const resendInvitation = endpoint({
@@ -130,7 +130,7 @@ export const resendInvitation = endpoint({
   summary: "Send the invitation again; the link sent before ends",
   needs: may("users@create"),
   body: z.object({ id }),
-  reply: invited,
+  reply: invitationReply,
   refuses: ["not_found", "already_member", "beyond_own", "impossible"],
 });
 export const activateUser = endpoint({

@@ -13,7 +13,7 @@ export const alertColumns = [
 ] as const;
 export type AlertColumn = (typeof alertColumns)[number];
 /** What is shown where nobody chose. */
-export const usualAlertColumns: readonly AlertColumn[] = ["description", "start", "events"];
+export const defaultAlertColumns: readonly AlertColumn[] = ["description", "start", "events"];
 
 /** What the feed can show of an incident besides its status. */
 export const incidentColumns = [
@@ -47,9 +47,12 @@ export const isIncidentColumn = (column: string): boolean =>
  * Of an incident view as people and programs write it: Overview is added where it is missing,
  * Actions stands at the end.
  */
-export function wholeIncidentColumns(columns: readonly string[]): string[] {
-  const own = columns.filter((column) => column !== actionsColumn);
-  return [...(own.includes(overviewColumn) ? own : [overviewColumn, ...own]), actionsColumn];
+export function normalizeIncidentColumns(columns: readonly string[]): string[] {
+  const dataColumns = columns.filter((column) => column !== actionsColumn);
+  return [
+    ...(dataColumns.includes(overviewColumn) ? dataColumns : [overviewColumn, ...dataColumns]),
+    actionsColumn,
+  ];
 }
 
 const isAmong = (columns: readonly string[], column: string): boolean => columns.includes(column);

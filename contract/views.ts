@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-import { kept } from "./rules.ts";
+import { ruleMetadata } from "./rules.ts";
 
 /** What every shared view of a list carries besides what it shows. */
-export const keptView = {
-  ...kept,
+export const viewMetadata = {
+  ...ruleMetadata,
   name: z.string(),
   /** Whether it is for the caller: by their roles, and by environments that they see. */
   is_mine: z.boolean(),
 };
-export interface KeptView {
+export interface StoredView {
   id: string;
   order: number;
   active: boolean;

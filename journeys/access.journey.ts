@@ -40,27 +40,26 @@ test("a role is made, somebody is invited into it, follows the link, and sees wh
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row", { name: /nils/ })).toContainText("Invited");
 
-  const theirs = await (await browser.newContext()).newPage();
-  await theirs.goto(link.replace(/^https?:\/\/[^/]+/, house.url));
-  await theirs.getByLabel("Your name").fill("Nils");
-  await theirs.getByLabel("Your password", { exact: true }).fill("Quiet-harbour-7");
-  await theirs.getByRole("button", { name: "Begin" }).click();
-  await expect(theirs).toHaveURL(/\/feed\//);
-  await theirs.goto(`${house.url}/settings/alert-filtering`);
-  await expect(theirs.getByRole("link", { name: "New filter" }).first()).toBeVisible();
-  await expect(theirs.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText([
-    "Alert filtering",
-    "Planned maintenance",
-  ]);
-  await theirs.goto(`${house.url}/settings/roles`);
-  await expect(theirs.getByText("You have no permissions")).toBeVisible();
+  const inviteePage = await (await browser.newContext()).newPage();
+  await inviteePage.goto(link.replace(/^https?:\/\/[^/]+/, house.url));
+  await inviteePage.getByLabel("Your name").fill("Nils");
+  await inviteePage.getByLabel("Your password", { exact: true }).fill("Quiet-harbour-7");
+  await inviteePage.getByRole("button", { name: "Begin" }).click();
+  await expect(inviteePage).toHaveURL(/\/feed\//);
+  await inviteePage.goto(`${house.url}/settings/alert-filtering`);
+  await expect(inviteePage.getByRole("link", { name: "New filter" }).first()).toBeVisible();
+  await expect(
+    inviteePage.getByRole("navigation", { name: "Settings" }).getByRole("link"),
+  ).toHaveText(["Alert filtering", "Planned maintenance"]);
+  await inviteePage.goto(`${house.url}/settings/roles`);
+  await expect(inviteePage.getByText("You have no permissions")).toBeVisible();
 
   // Switched off, they are out at once.
   await page.reload();
   await page.getByRole("row", { name: /Nils/ }).click();
   await page.getByRole("switch", { name: "Active" }).click();
-  await expect(theirs).toHaveURL(/\/sign-in/, { timeout: 30_000 });
-  await theirs.context().close();
+  await expect(inviteePage).toHaveURL(/\/sign-in/, { timeout: 30_000 });
+  await inviteePage.context().close();
 });
 
 test("a key is shown once, sends an event, and sends none once it is off", async ({ context }) => {

@@ -13,13 +13,13 @@ test.afterAll(async () => {
   await house.close();
 });
 
-const active = async () =>
+const activeIncidents = async () =>
   (
     await house.call<{ items: { title: string; alerts: { total: number } }[] }>(
       "/resources/v2.0/environments/all/feed/incidents?folder=active",
     )
   ).items
-    .map((one) => `${one.title} ${one.alerts.total}`)
+    .map((incident) => `${incident.title} ${incident.alerts.total}`)
     .sort();
 
 test("the time machine shows what a pattern would have joined; made, it joins what comes next", async ({
@@ -29,7 +29,7 @@ test("the time machine shows what a pattern would have joined; made, it joins wh
     { host: "a-1", status: "critical", rack: "r7" },
     { host: "a-2", status: "critical", rack: "r7" },
   );
-  await expect.poll(active).toEqual(["a-1 1", "a-2 1"]);
+  await expect.poll(activeIncidents).toEqual(["a-1 1", "a-2 1"]);
   const page = await house.open(context, "/settings/alert-correlation");
   await page.getByRole("link", { name: "New pattern" }).first().click();
   await page.getByRole("combobox", { name: "Alerts agree on" }).fill("rack");
@@ -46,7 +46,7 @@ test("the time machine shows what a pattern would have joined; made, it joins wh
     { host: "b-1", status: "critical", rack: "r8" },
     { host: "b-2", status: "critical", rack: "r8" },
   );
-  await expect.poll(active).toEqual(["a-1 1", "a-2 1", "r8 2"]);
+  await expect.poll(activeIncidents).toEqual(["a-1 1", "a-2 1", "r8 2"]);
 });
 
 test("patterns are ordered by the keyboard, the mode becomes manual, and the longest window first is a click away", async ({

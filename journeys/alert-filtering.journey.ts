@@ -10,7 +10,7 @@ test.afterAll(async () => {
   await house.close();
 });
 
-const active = async () =>
+const activeCount = async () =>
   (
     await house.call<{ total: number }>(
       "/resources/v2.0/environments/all/feed/incidents?folder=active",
@@ -22,7 +22,7 @@ test("a filter is tried on what was sent, made, and drops what comes next", asyn
     { host: "lab-1", status: "warning", team: "lab", description: "Fan is loud" },
     { host: "shop-1", status: "critical", team: "shop" },
   );
-  await expect.poll(active).toBe(2);
+  await expect.poll(activeCount).toBe(2);
   const page = await house.open(context, "/settings/alert-filtering");
   await page.getByRole("link", { name: "New filter" }).first().click();
   await page.getByRole("textbox", { name: "Name" }).fill("Lab machines");
@@ -37,27 +37,27 @@ test("a filter is tried on what was sent, made, and drops what comes next", asyn
     { host: "lab-2", status: "critical", team: "lab" },
     { host: "shop-2", status: "critical", team: "shop" },
   );
-  await expect.poll(active).toBe(3);
+  await expect.poll(activeCount).toBe(3);
   const titles = (
     await house.call<{ items: { title: string }[] }>(
       "/resources/v2.0/environments/all/feed/incidents?folder=active",
     )
-  ).items.map((one) => one.title);
+  ).items.map((incident) => incident.title);
   expect(titles.sort()).toEqual(["lab-1", "shop-1", "shop-2"]);
 });
 
 test("a second window sees the switch at once; off, it drops nothing", async ({ context }) => {
-  const [one, other] = [
+  const [firstPage, secondPage] = [
     await house.open(context, "/settings/alert-filtering"),
     await house.open(context, "/settings/alert-filtering"),
   ];
-  await other.getByRole("row", { name: /Lab machines/ }).click();
-  await one.getByRole("row", { name: /Lab machines/ }).click();
-  await one.getByRole("switch", { name: "Active" }).click();
-  await expect(other.getByRole("switch", { name: "Active" })).not.toBeChecked();
-  await expect(other.getByRole("row", { name: /Lab machines/ })).toContainText("Off");
+  await secondPage.getByRole("row", { name: /Lab machines/ }).click();
+  await firstPage.getByRole("row", { name: /Lab machines/ }).click();
+  await firstPage.getByRole("switch", { name: "Active" }).click();
+  await expect(secondPage.getByRole("switch", { name: "Active" })).not.toBeChecked();
+  await expect(secondPage.getByRole("row", { name: /Lab machines/ })).toContainText("Off");
   await house.send({ host: "lab-3", status: "critical", team: "lab" });
-  await expect.poll(active).toBe(4);
+  await expect.poll(activeCount).toBe(4);
 });
 
 test("its history tells who changed what, and it goes only when DELETE is typed", async ({

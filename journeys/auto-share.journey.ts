@@ -16,10 +16,10 @@ const feed = async () =>
       items: { title: string; escalations: { name: string; address: string; by: string }[] }[];
     }>("/resources/v2.0/environments/all/feed/incidents?folder=active")
   ).items;
-const toldOf = async (title: string) =>
+const recipientsOf = async (title: string) =>
   (await feed())
-    .find((one) => one.title === title)
-    ?.escalations.map((one) => `${one.by} → ${one.address}`) ?? null;
+    .find((incident) => incident.title === title)
+    ?.escalations.map((escalation) => `${escalation.by} → ${escalation.address}`) ?? null;
 
 test("a rule is tried on today's incidents, made, and tells of what comes next, not of what was there", async ({
   context,
@@ -51,8 +51,8 @@ test("a rule is tried on today's incidents, made, and tells of what comes next, 
     { host: "db-2", status: "critical", team: "database" },
     { host: "web-2", status: "critical", team: "web" },
   );
-  await expect.poll(() => toldOf("db-2")).toEqual(["Tell the night desk → night@north.test"]);
-  expect([await toldOf("db-1"), await toldOf("web-2")]).toEqual([[], []]);
+  await expect.poll(() => recipientsOf("db-2")).toEqual(["Tell the night desk → night@north.test"]);
+  expect([await recipientsOf("db-1"), await recipientsOf("web-2")]).toEqual([[], []]);
 });
 
 test("the incident says which rule told whom what", async ({ context }) => {
@@ -76,5 +76,5 @@ test("switched off, it tells nobody; a refusal stands at the field that caused i
   await page.getByRole("switch", { name: "Active" }).click();
   await expect(page.getByRole("row", { name: /Tell the night desk/ })).toContainText("Off");
   await house.send({ host: "db-3", status: "critical", team: "database" });
-  await expect.poll(() => toldOf("db-3")).toEqual([]);
+  await expect.poll(() => recipientsOf("db-3")).toEqual([]);
 });

@@ -4,7 +4,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
-import { seriousIn } from "./serious.ts";
+import { seriousViolations } from "./serious-violations.ts";
 
 test.describe.configure({ mode: "serial" });
 let house: JourneyHouse;
@@ -52,7 +52,7 @@ test("a tag is tried on what was sent, made, and correlates what comes next", as
     { host: "pay-web-2", check: "disk", status: "warning" },
   );
   await expect.poll(async () => (await incidents()).length).toBe(4);
-  expect((await incidents()).map((one) => one.alerts.total).sort()).toEqual([1, 1, 1, 2]);
+  expect((await incidents()).map((incident) => incident.alerts.total).sort()).toEqual([1, 1, 1, 2]);
 });
 
 test("a rule is added, goes first by keyboard, and the list tells what is not saved", async ({
@@ -96,7 +96,7 @@ test("tags run in the order that they are dragged or stepped to", async ({ conte
     .poll(async () =>
       (
         await house.call<{ items: { name: string }[] }>("/resources/v2.1/enrichments-config/tags")
-      ).items.map((one) => one.name),
+      ).items.map((tag) => tag.name),
     )
     .toEqual(["site", "service"]);
 });
@@ -135,7 +135,7 @@ test("axe finds nothing serious in any theme", async ({ context }) => {
   const { items } = await house.call<{ items: { id: string }[] }>(
     "/resources/v2.1/enrichments-config/tags",
   );
-  expect(await seriousIn(house, context, [`${path}/new`, `${path}/${items.at(-1)?.id}`])).toEqual(
-    [],
-  );
+  expect(
+    await seriousViolations(house, context, [`${path}/new`, `${path}/${items.at(-1)?.id}`]),
+  ).toEqual([]);
 });

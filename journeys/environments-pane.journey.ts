@@ -56,13 +56,13 @@ test("an incident counts in the hour of its environment", async ({ context }) =>
 test("groups and environments are moved by keyboard, and a second window has the new order at once", async ({
   context,
 }) => {
-  const [page, other] = [
+  const [page, secondPage] = [
     await house.open(context, "/feed/all?folder=active"),
     await house.open(context, "/feed/all?folder=active"),
   ];
   const order = async () =>
     (
-      await other
+      await secondPage
         .getByRole("navigation", { name: "Environments" })
         .getByText(/^(Alpha|Bravo|Charlie|First|Second|Other environments)$/)
         .allTextContents()

@@ -1,15 +1,15 @@
 /** A Tocsin with one of everything in it, and people of every role at hand. */
 import type { BrowserContext, Page } from "@playwright/test";
-import { found, type Organization, type Person } from "#server/test-cast.ts";
-import { furnish, type Things } from "#server/test-every-call.ts";
+import { createTestOrganization, type Organization, type Person } from "#server/test-cast.ts";
+import { createFixtures, type Fixtures } from "#server/test-every-call.ts";
 import { openHouse } from "#server/test-house.ts";
 
 export interface FurnishedHouse {
   url: string;
   of: Organization;
-  things: Things;
+  things: Fixtures;
   /** Another organization in the same installation. */
-  found(displayName: string): Promise<Organization>;
+  createOrganization(displayName: string): Promise<Organization>;
   /** Puts the person's session into the browser and opens a page. */
   open(context: BrowserContext, person: Person, path: string): Promise<Page>;
   close(): Promise<void>;
@@ -18,13 +18,13 @@ export interface FurnishedHouse {
 export async function furnishedHouse(): Promise<FurnishedHouse> {
   const house = await openHouse({ clock: { nowS: () => Date.now() / 1000 } });
   const url = await house.server.app.listen({ host: "127.0.0.1", port: 0 });
-  const of = await found(house, "Northwind");
+  const of = await createTestOrganization(house, "Northwind");
   return {
     url,
     of,
-    things: await furnish(of),
+    things: await createFixtures(of),
     close: house.close,
-    found: (displayName) => found(house, displayName),
+    createOrganization: (displayName) => createTestOrganization(house, displayName),
     open: async (context, { token }, path) => {
       await context.addCookies([
         { name: "tocsin_session", value: token, url, httpOnly: true, sameSite: "Lax" },

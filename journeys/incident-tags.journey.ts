@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await house.close();
 });
 
-const active = async () =>
+const activeCount = async () =>
   (
     await house.call<{ total: number }>(
       "/resources/v2.0/environments/all/feed/incidents?folder=active",
@@ -22,10 +22,10 @@ const active = async () =>
 const tags = (page: Page) => page.getByRole("region", { name: "Incident tags" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^Tag / });
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
-const seriousIn = async (page: Page) =>
+const seriousViolations = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations
-    .filter((one) => one.impact === "serious" || one.impact === "critical")
-    .map((one) => one.id);
+    .filter((violation) => violation.impact === "serious" || violation.impact === "critical")
+    .map((violation) => violation.id);
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
@@ -38,7 +38,7 @@ test("a tag is tried on open incidents, defined, and given to them", async ({ br
     { host: "pay-1", status: "critical", team: "payments" },
     { host: "web-1", status: "warning", team: "shop" },
   );
-  await expect.poll(active).toBe(2);
+  await expect.poll(activeCount).toBe(2);
   const page = await house.open(context, "/settings/incident-enrichment");
   await expect(page.getByRole("row", { name: /priority/ })).toBeVisible();
   await page.getByRole("link", { name: "New tag" }).first().click();
@@ -56,7 +56,7 @@ test("a tag is tried on open incidents, defined, and given to them", async ({ br
   await expect(page.getByText("2 of 2 incidents would change")).toBeVisible();
   await expect(page.getByRole("row", { name: /pay-1/ })).toContainText("Outage");
   await expect(page.getByRole("row", { name: /web-1/ })).toContainText("None");
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/incident-enrichment\/\d+$/);
   await expect(page.getByText("0 of 2 incidents would change")).toBeVisible();
@@ -71,38 +71,43 @@ test("a tag is tried on open incidents, defined, and given to them", async ({ br
 test("a tag set by a key is everybody's, undone, set again, given back to the rules; the activity tells it", async ({
   browser,
 }) => {
-  const [one, other] = [await browser.newContext(settings), await browser.newContext(settings)];
-  const [mine, yours] = [
-    await house.open(one, "/feed/all?folder=active"),
-    await house.open(other, "/feed/all?folder=active"),
+  const [firstContext, secondContext] = [
+    await browser.newContext(settings),
+    await browser.newContext(settings),
   ];
-  for (const page of [mine, yours])
+  const [firstPage, secondPage] = [
+    await house.open(firstContext, "/feed/all?folder=active"),
+    await house.open(secondContext, "/feed/all?folder=active"),
+  ];
+  for (const page of [firstPage, secondPage])
     await row(page, "web-1").getByRole("link", { name: "web-1" }).click();
-  await expect(tags(yours)).toContainText("None");
+  await expect(tags(secondPage)).toContainText("None");
   const setByKey = async () => {
-    await mine.keyboard.press("t");
-    await choose(mine, "Tag", "impact");
-    await choose(mine, "Value", "Degraded");
-    await mine.keyboard.press("Control+Enter");
-    await expect(dialog(mine)).toHaveCount(0);
+    await firstPage.keyboard.press("t");
+    await choose(firstPage, "Tag", "impact");
+    await choose(firstPage, "Value", "Degraded");
+    await firstPage.keyboard.press("Control+Enter");
+    await expect(dialog(firstPage)).toHaveCount(0);
   };
   await setByKey();
-  await expect(mine.getByText("Set impact to Degraded on web-1")).toBeVisible();
-  for (const page of [mine, yours]) await expect(tags(page)).toContainText(/Degraded.*by Ada/);
-  await mine.keyboard.press("u");
-  await expect(tags(yours)).toContainText(/None.*default/);
+  await expect(firstPage.getByText("Set impact to Degraded on web-1")).toBeVisible();
+  for (const page of [firstPage, secondPage])
+    await expect(tags(page)).toContainText(/Degraded.*by Ada/);
+  await firstPage.keyboard.press("u");
+  await expect(tags(secondPage)).toContainText(/None.*default/);
   await setByKey();
   await house.send({ host: "web-1", status: "critical", team: "payments" });
-  await expect(row(mine, "web-1")).toContainText("Critical");
-  await expect(tags(mine)).toContainText(/Degraded.*by Ada/);
-  await tags(yours).getByRole("button", { name: "Take impact off" }).click();
-  for (const page of [mine, yours]) await expect(tags(page)).toContainText(/Outage.*rule 1/);
-  await yours.getByRole("tab", { name: /Activity/ }).click();
-  await expect(yours.getByRole("tabpanel")).toContainText("Ada took impact off");
-  await expect(yours.getByRole("tabpanel")).toContainText("impact became Outage");
-  expect(await seriousIn(mine)).toEqual([]);
-  await one.close();
-  await other.close();
+  await expect(row(firstPage, "web-1")).toContainText("Critical");
+  await expect(tags(firstPage)).toContainText(/Degraded.*by Ada/);
+  await tags(secondPage).getByRole("button", { name: "Take impact off" }).click();
+  for (const page of [firstPage, secondPage])
+    await expect(tags(page)).toContainText(/Outage.*rule 1/);
+  await secondPage.getByRole("tab", { name: /Activity/ }).click();
+  await expect(secondPage.getByRole("tabpanel")).toContainText("Ada took impact off");
+  await expect(secondPage.getByRole("tabpanel")).toContainText("impact became Outage");
+  expect(await seriousViolations(firstPage)).toEqual([]);
+  await firstContext.close();
+  await secondContext.close();
 });
 
 test("several incidents are tagged together, shown in a column, found by a search, and sorted by priority", async ({

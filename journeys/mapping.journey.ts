@@ -4,7 +4,7 @@
  */
 import { expect, test } from "@playwright/test";
 import { journeyHouse, type JourneyHouse } from "./house.ts";
-import { seriousIn } from "./serious.ts";
+import { seriousViolations } from "./serious-violations.ts";
 
 test.describe.configure({ mode: "serial" });
 let house: JourneyHouse;
@@ -29,7 +29,7 @@ const titles = async (env: string) =>
       `/resources/v2.0/environments/${env}/feed/incidents?folder=active`,
     )
   ).items
-    .map((one) => one.title)
+    .map((incident) => incident.title)
     .sort();
 const csv = (text: string) => ({
   name: "owners.csv",
@@ -163,5 +163,7 @@ test("axe finds nothing serious in any theme", async ({ context }) => {
   const { items } = await house.call<{ items: { id: string }[] }>(
     "/resources/v2.1/mapping-enrichment",
   );
-  expect(await seriousIn(house, context, [`${path}/new`, `${path}/${items[0]?.id}`])).toEqual([]);
+  expect(
+    await seriousViolations(house, context, [`${path}/new`, `${path}/${items[0]?.id}`]),
+  ).toEqual([]);
 });

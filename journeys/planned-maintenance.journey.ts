@@ -20,10 +20,10 @@ const titles = async (folder: string) =>
       `/resources/v2.0/environments/all/feed/incidents?folder=${folder}`,
     )
   ).items
-    .map((one) => one.title)
+    .map((incident) => incident.title)
     .sort();
 /** As the field takes it; the reader's zone is Berlin. */
-const wall = (fromNowS: number) =>
+const wallTime = (fromNowS: number) =>
   new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Europe/Berlin",
     dateStyle: "short",
@@ -44,8 +44,8 @@ test("a plan says how much it mutes, wants its name typed for that, and mutes", 
   await page.getByRole("textbox", { name: "Mute alerts that match" }).click();
   await page.keyboard.type("team = database");
   await expect(page.getByText("1 of 2 alerts of the last 7 days")).toBeVisible();
-  await page.getByRole("textbox", { name: "First window starts" }).fill(wall(-3600));
-  await page.getByRole("textbox", { name: "First window ends" }).fill(wall(7200));
+  await page.getByRole("textbox", { name: "First window starts" }).fill(wallTime(-3600));
+  await page.getByRole("textbox", { name: "First window ends" }).fill(wallTime(7200));
   await page.getByText("Give back as new", { exact: true }).click();
   await expect(page.getByText("as if they had just begun")).toBeVisible();
   await page.keyboard.press("Control+Enter");

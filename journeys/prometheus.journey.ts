@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { journeyHouse } from "./house.ts";
-import { findPrometheus, monitor } from "./real-senders.ts";
+import { findPrometheus, startMonitoring } from "./real-senders.ts";
 
 test("a target goes down, its incident is triaged in the browser, and ends when the target answers again", async ({
   context,
@@ -12,7 +12,7 @@ test("a target goes down, its incident is triaged in the browser, and ends when 
     name: "prometheus",
     source_system: "alertmanager",
   });
-  const monitored = await monitor({
+  const monitored = await startMonitoring({
     webhook: `${house.url}/data/v2/sources/alertmanager?app_key=${app_key}`,
     ingestKey: house.ingestKey,
   });
@@ -29,17 +29,17 @@ test("a target goes down, its incident is triaged in the browser, and ends when 
     await page.keyboard.press("a");
     await expect(page.getByRole("dialog", { name: /^Assign/ })).toBeVisible();
     await page.keyboard.press("Enter"); // the reader comes first
-    await expect.poll(async () => (await incident(house.call)).assignment !== null).toBe(true);
+    await expect.poll(async () => (await loadIncident(house.call)).assignment !== null).toBe(true);
     await page.keyboard.press("s");
     await page
       .getByRole("dialog", { name: /^Snooze/ })
       .getByText("30 minutes")
       .click();
     await page.keyboard.press("Enter");
-    await expect.poll(async () => (await incident(house.call)).folders).toContain("snoozed");
+    await expect.poll(async () => (await loadIncident(house.call)).folders).toContain("snoozed");
     await monitored.bringBack();
     await expect
-      .poll(async () => (await incident(house.call)).folders, { timeout: 60_000 })
+      .poll(async () => (await loadIncident(house.call)).folders, { timeout: 60_000 })
       .toContain("resolved");
     await page.goto(`${house.url}/feed/all?folder=resolved`);
     await expect(page.getByRole("row", { name: /orders-01/ })).toBeVisible();
@@ -50,15 +50,15 @@ test("a target goes down, its incident is triaged in the browser, and ends when 
 });
 
 type Call = <T>(path: string) => Promise<T>;
-interface Seen {
+interface IncidentState {
   folders: string[];
   assignment: object | null;
 }
-async function incident(call: Call): Promise<Seen> {
-  const { items } = await call<{ items: (Seen & { title: string })[] }>(
+async function loadIncident(call: Call): Promise<IncidentState> {
+  const { items } = await call<{ items: (IncidentState & { title: string })[] }>(
     "/resources/v2.0/environments/all/feed/incidents?query=orders-01",
   );
-  const [found] = items;
-  if (!found) throw new Error("the incident is not there");
-  return found;
+  const [match] = items;
+  if (!match) throw new Error("the incident is not there");
+  return match;
 }

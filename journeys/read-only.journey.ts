@@ -6,7 +6,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { permissions } from "#contract/permissions.ts";
 import type { Person } from "#server/test-cast.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
-import { addressesOf, routes, settingsPages, shownIn } from "./screens.ts";
+import { addressesOf, routes, settingsPages, settingsItems } from "./screens.ts";
 
 let house: FurnishedHouse;
 test.beforeAll(async () => {
@@ -17,14 +17,14 @@ test.afterAll(async () => {
 });
 
 /** Verbs of what changes something for others. */
-const writes =
+const writeVerbs =
   /^(New|Create|Save|Delete|Remove|Resolve|Snooze|Unsnooze|Share|Unshare|Assign|Unassign|Merge|Split|Tag(?! manager)|Untag|Add|Invite|Upload|Import|Replace|Connect|Edit|Rename|Duplicate|Make a copy|Stop|Pause|Reset|Replay|Send|Comment|Turn|Unsubscribe|Undo|Acknowledge|Check now|Sign in as a test|Copy \d|Move|Dismiss|Rotate|Enable|Disable|Switch o|Revoke|Preview link)\b/i;
 /** Their own look, which nobody else sees. */
-const own = /favourites$|^Add column|^Columns/;
+const personalControls = /favourites$|^Add column|^Columns/;
 
 test("every screen of the console is among those that are looked at here", () => {
   expect(settingsPages.length).toBeGreaterThan(15);
-  expect(Object.keys(shownIn(house.things)).toSorted()).toEqual(settingsPages.toSorted());
+  expect(Object.keys(settingsItems(house.things)).toSorted()).toEqual(settingsPages.toSorted());
   expect(Object.keys(addressesOf(house.things)).toSorted()).toEqual(routes.toSorted());
 });
 
@@ -32,16 +32,16 @@ test("an admin is offered it on every page that makes something, by the same loo
   context,
 }) => {
   const page = await house.open(context, house.of.as("ada"), "/feed/all");
-  for (const [name, { isMade }] of Object.entries(shownIn(house.things)))
-    if (isMade)
-      expect((await offered(page, [`/settings/${name}`])).length, name).toBeGreaterThan(0);
+  for (const [name, { isCreatable }] of Object.entries(settingsItems(house.things)))
+    if (isCreatable)
+      expect((await writeControls(page, [`/settings/${name}`])).length, name).toBeGreaterThan(0);
   for (const path of [
     `/incident/all/${house.things.incident}`,
     `/environment/${house.things.env}`,
     "/settings/quota",
     "/settings/general-settings",
   ])
-    expect((await offered(page, [path])).length, path).toBeGreaterThan(0);
+    expect((await writeControls(page, [path])).length, path).toBeGreaterThan(0);
 });
 
 test("the Viewer role is offered nothing that writes, on no screen and in no menu", async ({
@@ -50,7 +50,7 @@ test("the Viewer role is offered nothing that writes, on no screen and in no men
   test.setTimeout(240_000);
   const page = await house.open(context, house.of.as("rui"), "/feed/all");
   await expect(page.getByRole("button", { name: /account and settings/ })).toBeVisible();
-  expect(await offered(page, addresses())).toEqual([]);
+  expect(await writeControls(page, screenPaths())).toEqual([]);
   await page.goto(`${house.url}/settings`);
   await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveText([
     "Integrations",
@@ -64,12 +64,12 @@ test("a role that reads everything sees every settings page, and is offered noth
 }) => {
   test.setTimeout(240_000);
   const reader: Person = await house.of.join({
-    permissions: permissions.filter((one) => one.endsWith("@read")),
+    permissions: permissions.filter((permission) => permission.endsWith("@read")),
     environments: [{ environment_id: "all", access: "read" }],
   });
   const page = await house.open(context, reader, "/feed/all");
   await expect(page.getByRole("button", { name: /account and settings/ })).toBeVisible();
-  expect(await offered(page, addresses())).toEqual([]);
+  expect(await writeControls(page, screenPaths())).toEqual([]);
   await page.goto(`${house.url}/settings`);
   // Service accounts are read by who makes them.
   await expect(page.getByRole("navigation", { name: "Settings" }).getByRole("link")).toHaveCount(
@@ -81,60 +81,63 @@ test("a role that reads everything sees every settings page, and is offered noth
  * What is there for who is signed in: what is anybody's own is left out, and what is the
  * operator's.
  */
-function addresses(): string[] {
-  const ofSettings = Object.entries(shownIn(house.things)).flatMap(([page, { items, isMade }]) =>
-    [...(items.length === 0 ? [""] : items), ...(isMade ? ["new"] : [])].map(
-      (item) => `/settings/${page}${item === "" ? "" : `/${item}`}`,
-    ),
+function screenPaths(): string[] {
+  const ofSettings = Object.entries(settingsItems(house.things)).flatMap(
+    ([page, { items, isCreatable }]) =>
+      [...(items.length === 0 ? [""] : items), ...(isCreatable ? ["new"] : [])].map(
+        (item) => `/settings/${page}${item === "" ? "" : `/${item}`}`,
+      ),
   );
-  const others = Object.entries(addressesOf(house.things))
+  const otherPaths = Object.entries(addressesOf(house.things))
     .filter(([pattern]) => /^\/(feed|incident|environment|integrations|backoffice)/.test(pattern))
     .flatMap(([, paths]) => paths);
-  return [...others, ...ofSettings];
+  return [...otherPaths, ...ofSettings];
 }
 
-async function offered(page: Page, paths: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+async function writeControls(page: Page, paths: readonly string[]): Promise<string[]> {
+  const controls: string[] = [];
   for (const path of paths) {
     await page.goto(house.url + path);
     await expect(page.getByRole("heading").first()).toBeVisible();
     await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
-    found.push(...(await writable(page)).map((what) => `${path}: ${what}`));
+    controls.push(...(await writeControlsOn(page)).map((control) => `${path}: ${control}`));
     const more = page.getByRole("main").getByRole("button", { name: "More actions" });
     for (let n = 0; n < (await more.count()); n += 1) {
       await more.nth(n).click();
       await expect(page.getByRole("menu")).toBeVisible();
-      found.push(...(await writable(page)).map((what) => `${path}, more actions: ${what}`));
+      controls.push(
+        ...(await writeControlsOn(page)).map((control) => `${path}, more actions: ${control}`),
+      );
       await page.keyboard.press("Escape");
       await expect(page.getByRole("menu")).toHaveCount(0);
     }
   }
-  return found;
+  return controls;
 }
 
 /** What can be pressed and says that it writes, and what can be filled in and is no search. */
-async function writable(page: Page): Promise<string[]> {
+async function writeControlsOn(page: Page): Promise<string[]> {
   const pressed = ["button", "link", "menuitem", "tab"] as const;
   const names: string[] = [];
   for (const role of pressed) {
-    for (const one of await page
+    for (const control of await page
       .locator("main, [role=dialog], [role=menu]")
       .getByRole(role, { disabled: false })
       .all()) {
-      const name = (await one.getAttribute("aria-label")) ?? (await one.innerText()).trim();
-      if (writes.test(name) && !own.test(name)) names.push(`${role} ${name}`);
+      const name = (await control.getAttribute("aria-label")) ?? (await control.innerText()).trim();
+      if (writeVerbs.test(name) && !personalControls.test(name)) names.push(`${role} ${name}`);
     }
   }
   for (const role of ["switch", "checkbox", "textbox", "spinbutton"] as const) {
-    for (const one of await page.getByRole("main").getByRole(role, { disabled: false }).all()) {
+    for (const control of await page.getByRole("main").getByRole(role, { disabled: false }).all()) {
       const name =
-        (await one.getAttribute("aria-label")) ??
-        (await one.evaluate(
+        (await control.getAttribute("aria-label")) ??
+        (await control.evaluate(
           (element) =>
             (element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : null) ??
             element.id,
         ));
-      if (!/search|query|filter the/i.test(name) && (await one.isEditable().catch(() => true)))
+      if (!/search|query|filter the/i.test(name) && (await control.isEditable().catch(() => true)))
         names.push(`${role} ${name}`);
     }
   }

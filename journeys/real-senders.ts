@@ -40,7 +40,7 @@ export function findPrometheus(): string | null {
   return Object.values(programs).every((file) => existsSync(file)) ? null : sentence;
 }
 
-export interface Monitored {
+export interface MonitoringStack {
   takeDown(): Promise<void>;
   bringBack(): Promise<void>;
   stop(): Promise<void>;
@@ -50,13 +50,13 @@ export interface Monitored {
  * A target that Prometheus watches each second; an alert fires as soon as it is down, and
  * Alertmanager posts it to `webhook`.
  */
-export async function monitor({
+export async function startMonitoring({
   webhook,
   ingestKey,
 }: {
   webhook: string;
   ingestKey: string;
-}): Promise<Monitored> {
+}): Promise<MonitoringStack> {
   const dir = mkdtempSync(path.join(os.tmpdir(), "tocsin-senders-"));
   chmodSync(dir, 0o755);
   const [targetPort, prometheusPort, alertmanagerPort] = [
@@ -93,13 +93,13 @@ export async function monitor({
     ),
   ];
   return {
-    takeDown: () => closed(target),
+    takeDown: () => closeServer(target),
     bringBack: async () => {
       target = await serveMetrics(targetPort);
     },
     stop: async () => {
-      for (const child of children) await ended(child);
-      if (target?.listening) await closed(target);
+      for (const child of children) await stopProcess(child);
+      if (target?.listening) await closeServer(target);
       rmSync(dir, { recursive: true, force: true });
     },
   };
@@ -148,14 +148,14 @@ function serveMetrics(port: number): Promise<http.Server> {
   });
 }
 
-const closed = (server: http.Server | null): Promise<void> =>
+const closeServer = (server: http.Server | null): Promise<void> =>
   new Promise((resolve) => {
     if (!server) return resolve();
     server.close(() => resolve());
     server.closeAllConnections();
   });
 
-const ended = (child: ChildProcess): Promise<void> =>
+const stopProcess = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null) return resolve();
     child.once("exit", () => resolve());

@@ -92,7 +92,7 @@ test("who may only read sees what the tests say, runs them, and changes none", a
   context,
 }) => {
   const { of, things, open, close } = await furnishedHouse();
-  await of.as("ada").ask(ruleTestCalls["alert-filter"].save, {
+  await of.as("ada").call(ruleTestCalls["alert-filter"].save, {
     params: { id: things.filter },
     body: {
       tests: [
@@ -107,16 +107,16 @@ test("who may only read sees what the tests say, runs them, and changes none", a
   const page = await open(
     context,
     await of.join({
-      permissions: permissions.filter((one) => one.endsWith("@read")),
+      permissions: permissions.filter((permission) => permission.endsWith("@read")),
       environments: [{ environment_id: "all", access: "read" }],
     }),
     `/settings/alert-filtering/${things.filter}`,
   );
   const tests = page.getByRole("region", { name: "Tests" });
   await expect(tests.getByRole("status")).toHaveText("1 passes");
-  const ran = page.waitForResponse((one) => one.url().endsWith("/tests/run"));
+  const runResponse = page.waitForResponse((response) => response.url().endsWith("/tests/run"));
   await tests.getByRole("button", { name: "Run all" }).click();
-  expect((await ran).status()).toBe(200);
+  expect((await runResponse).status()).toBe(200);
   await expect(tests.getByRole("button", { name: /New test|Delete/ })).toHaveCount(0);
   await tests.getByRole("button", { name: "Look at the test Others pass. Passes" }).click();
   const dialog = page.getByRole("dialog");

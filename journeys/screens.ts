@@ -3,7 +3,7 @@
  * looks at all of them.
  */
 import { readFileSync } from "node:fs";
-import type { Things } from "#server/test-every-call.ts";
+import type { Fixtures } from "#server/test-every-call.ts";
 
 const textOf = (file: string): string =>
   readFileSync(new URL(`../web/src/app/${file}`, import.meta.url), "utf8");
@@ -27,38 +27,38 @@ export const routes: readonly string[] = [
 });
 
 /** What a settings page shows one by one. */
-export interface Shown {
+export interface SettingsItems {
   items: readonly string[];
-  isMade: boolean;
+  isCreatable: boolean;
 }
-const listed = (...items: string[]): Shown => ({ items, isMade: true });
-const whole = (...items: string[]): Shown => ({ items, isMade: false });
+const creatable = (...items: string[]): SettingsItems => ({ items, isCreatable: true });
+const fixed = (...items: string[]): SettingsItems => ({ items, isCreatable: false });
 
-export const shownIn = (t: Things): Record<string, Shown> => ({
-  "alert-enrichment": listed(t.tag),
-  "mapping-enrichment": listed(t.table),
-  "alert-filtering": listed(t.filter),
-  "alert-correlation": listed(t.pattern),
-  "incident-enrichment": listed(t.incidentTag),
-  "auto-share": listed(t.autoshare),
-  "planned-maintenance": listed(t.maintenance, "calendar"),
-  "tag-manager": whole("host"),
-  api_keys: listed(t.key),
-  sso: whole("saml", "oidc"),
-  "jit-sso": whole(),
-  roles: listed(t.role),
-  user_management: listed(t.user),
-  service_accounts: listed(t.serviceAccount),
-  "alert-view": listed(t.alertView),
-  "incident-view": listed(t.incidentView),
-  "audit-logs": whole(),
-  quota: whole(),
-  "diff-view": whole(),
-  "general-settings": whole(),
+export const settingsItems = (t: Fixtures): Record<string, SettingsItems> => ({
+  "alert-enrichment": creatable(t.tag),
+  "mapping-enrichment": creatable(t.table),
+  "alert-filtering": creatable(t.filter),
+  "alert-correlation": creatable(t.pattern),
+  "incident-enrichment": creatable(t.incidentTag),
+  "auto-share": creatable(t.autoshare),
+  "planned-maintenance": creatable(t.maintenance, "calendar"),
+  "tag-manager": fixed("host"),
+  api_keys: creatable(t.key),
+  sso: fixed("saml", "oidc"),
+  "jit-sso": fixed(),
+  roles: creatable(t.role),
+  user_management: creatable(t.user),
+  service_accounts: creatable(t.serviceAccount),
+  "alert-view": creatable(t.alertView),
+  "incident-view": creatable(t.incidentView),
+  "audit-logs": fixed(),
+  quota: fixed(),
+  "diff-view": fixed(),
+  "general-settings": fixed(),
 });
 
 /** Addresses of each screen; none where the address only leads on. */
-export const addressesOf = (t: Things): Record<string, readonly string[]> => ({
+export const addressesOf = (t: Fixtures): Record<string, readonly string[]> => ({
   "/": [],
   "/v2/$": [],
   "/$": [],

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 
 test.beforeEach(async ({ context }) => {
   await context.clock.install({ time: Date.now() });
-  await enter(context);
+  await createSession(context);
 });
 
 test("who is idle is warned with seconds that count down, and Continue renews the session", async ({
@@ -89,23 +89,26 @@ test("the place is kept for five minutes and no longer", async ({ context }) => 
 test("activity in one tab keeps the other from being warned, and signing out in one sends the other away", async ({
   context,
 }) => {
-  const [one, other] = [await open(context, place), await open(context, "/settings/roles")];
+  const [firstTab, secondTab] = [
+    await open(context, place),
+    await open(context, "/settings/roles"),
+  ];
   for (let n = 0; n < 3; n += 1) {
     await context.clock.fastForward((baseS - 15) * 1000);
-    await one.mouse.move(100 + n, 100);
+    await firstTab.mouse.move(100 + n, 100);
     await context.clock.runFor(100);
-    await expect(warning(other)).toHaveCount(0);
-    await expect(warning(one)).toHaveCount(0);
+    await expect(warning(secondTab)).toHaveCount(0);
+    await expect(warning(firstTab)).toHaveCount(0);
   }
   await context.clock.fastForward(baseS * 1000);
-  for (const page of [one, other]) await expect(warning(page)).toBeVisible();
-  await warning(other).getByRole("button", { name: "Continue" }).click();
-  await expect(warning(one)).toHaveCount(0);
+  for (const page of [firstTab, secondTab]) await expect(warning(page)).toBeVisible();
+  await warning(secondTab).getByRole("button", { name: "Continue" }).click();
+  await expect(warning(firstTab)).toHaveCount(0);
 
-  await one.getByRole("button", { name: /Ada/ }).click();
-  await one.getByRole("menuitem", { name: "Log out" }).click();
-  await expect(one).toHaveURL(/\/sign-in$/);
-  await expect(other).toHaveURL(/\/sign-in/);
+  await firstTab.getByRole("button", { name: /Ada/ }).click();
+  await firstTab.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(firstTab).toHaveURL(/\/sign-in$/);
+  await expect(secondTab).toHaveURL(/\/sign-in/);
 });
 
 test("changing the organization in one tab moves the other", async ({ context }) => {
@@ -114,17 +117,20 @@ test("changing the organization in one tab moves the other", async ({ context })
     display_name: "Southridge",
     admin_email: ada.email,
   });
-  const [one, other] = [await open(context, place), await open(context, "/settings/roles")];
-  await one.getByRole("button", { name: /Switch organization/ }).click();
-  await one.getByRole("menuitemradio", { name: /Southridge/ }).click();
-  for (const page of [one, other]) {
+  const [firstTab, secondTab] = [
+    await open(context, place),
+    await open(context, "/settings/roles"),
+  ];
+  await firstTab.getByRole("button", { name: /Switch organization/ }).click();
+  await firstTab.getByRole("menuitemradio", { name: /Southridge/ }).click();
+  for (const page of [firstTab, secondTab]) {
     await expect(page).toHaveURL(/\/feed\//);
     await expect(page.getByRole("banner")).toContainText("Southridge");
   }
 });
 
 /** A session of its own, made as a browser does. */
-async function enter(context: BrowserContext): Promise<void> {
+async function createSession(context: BrowserContext): Promise<void> {
   const answer = await context.request.post(`${house.url}/login`, {
     headers: { origin: house.url },
     data: { username: ada.email, password: ada.password, organization_name: "northwind" },
@@ -155,8 +161,8 @@ async function secondsOf(page: Page): Promise<number> {
 }
 
 async function cookieOf(context: BrowserContext): Promise<string> {
-  const [one] = await context.cookies(url);
-  return `${one?.name ?? ""}=${one?.value ?? ""}`;
+  const [cookie] = await context.cookies(url);
+  return `${cookie?.name ?? ""}=${cookie?.value ?? ""}`;
 }
 
 const statusWith = async (cookie: string): Promise<number> =>

@@ -19,7 +19,10 @@ test("what one person shares by a key is in everybody's Shared folder; it is und
   browser,
 }) => {
   const house: JourneyHouse = await journeyHouse();
-  const [one, other] = [await browser.newContext(settings), await browser.newContext(settings)];
+  const [firstContext, secondContext] = [
+    await browser.newContext(settings),
+    await browser.newContext(settings),
+  ];
   try {
     await house.send({
       host: "db-ord-03",
@@ -27,35 +30,35 @@ test("what one person shares by a key is in everybody's Shared folder; it is und
       status: "critical",
       description: "filling up",
     });
-    const [mine, yours] = [
-      await house.open(one, "/feed/all?folder=active"),
-      await house.open(other, "/feed/all?folder=shared"),
+    const [firstPage, secondPage] = [
+      await house.open(firstContext, "/feed/all?folder=active"),
+      await house.open(secondContext, "/feed/all?folder=shared"),
     ];
-    await expect(row(mine)).toBeVisible();
-    await expect(yours.getByText("Nothing shared")).toBeVisible();
-    await mine.keyboard.press("j");
-    await shareByKey(mine, "ops@north.example");
-    await expect(mine.getByText("Shared db-ord-03 with ops@north.example")).toBeVisible();
-    await expect(row(mine).getByRole("img", { name: "Shared with 1" })).toBeVisible();
-    await expect(row(yours).getByRole("img", { name: "Shared with 1" })).toBeVisible();
-    await mine.keyboard.press("u");
-    await expect(row(yours)).toHaveCount(0);
-    await expect(row(mine).getByRole("img", { name: "Shared with 1" })).toHaveCount(0);
-    await shareByKey(mine, "ops@north.example");
-    await expect(row(yours)).toBeVisible();
-    await yours.getByRole("link", { name: "db-ord-03" }).first().click();
-    const shares = yours.getByRole("region", { name: "Shared with" });
+    await expect(row(firstPage)).toBeVisible();
+    await expect(secondPage.getByText("Nothing shared")).toBeVisible();
+    await firstPage.keyboard.press("j");
+    await shareByKey(firstPage, "ops@north.example");
+    await expect(firstPage.getByText("Shared db-ord-03 with ops@north.example")).toBeVisible();
+    await expect(row(firstPage).getByRole("img", { name: "Shared with 1" })).toBeVisible();
+    await expect(row(secondPage).getByRole("img", { name: "Shared with 1" })).toBeVisible();
+    await firstPage.keyboard.press("u");
+    await expect(row(secondPage)).toHaveCount(0);
+    await expect(row(firstPage).getByRole("img", { name: "Shared with 1" })).toHaveCount(0);
+    await shareByKey(firstPage, "ops@north.example");
+    await expect(row(secondPage)).toBeVisible();
+    await secondPage.getByRole("link", { name: "db-ord-03" }).first().click();
+    const shares = secondPage.getByRole("region", { name: "Shared with" });
     await expect(shares).toContainText("ops@north.example");
     await expect(shares).toContainText("Recorded, not delivered");
     await shares.getByRole("button", { name: "Unsubscribe ops@north.example" }).click();
     await expect(shares).toContainText("Unsubscribed by Ada");
-    await expect(yours.getByText("Unsubscribed ops@north.example")).toBeVisible();
-    await yours.getByRole("tab", { name: /Activity/ }).click();
-    await expect(yours.getByText("Look at the disk").first()).toBeVisible();
-    await expect(yours.getByRole("tabpanel")).toContainText("unsubscribed ops@north.example");
+    await expect(secondPage.getByText("Unsubscribed ops@north.example")).toBeVisible();
+    await secondPage.getByRole("tab", { name: /Activity/ }).click();
+    await expect(secondPage.getByText("Look at the disk").first()).toBeVisible();
+    await expect(secondPage.getByRole("tabpanel")).toContainText("unsubscribed ops@north.example");
   } finally {
-    await one.close();
-    await other.close();
+    await firstContext.close();
+    await secondContext.close();
     await house.close();
   }
 });
@@ -87,8 +90,8 @@ test("a contact that is added in the dialog is chosen, and is not offered for wh
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
       violations
-        .filter((one) => one.impact === "serious" || one.impact === "critical")
-        .map((one) => one.id),
+        .filter((violation) => violation.impact === "serious" || violation.impact === "critical")
+        .map((violation) => violation.id),
     ).toEqual([]);
     await dialog(page).getByLabel("To", { exact: true }).click();
     await expect(page.getByRole("option", { name: /Ops desk/ })).toHaveAttribute(

@@ -6,11 +6,15 @@ import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import decodeQr from "qr/decode.js";
 import { createUser } from "#server/cli/user.ts";
-import { nameServer, type Provider, samlProvider } from "#server/features/sso/test-providers.ts";
+import {
+  nameServer,
+  type TestProvider,
+  samlProvider,
+} from "#server/features/sso/test-providers.ts";
 import { ada, journeyHouse, type JourneyHouse } from "./house.ts";
 
 let house: JourneyHouse;
-let provider: Provider;
+let provider: TestProvider;
 let names: Awaited<ReturnType<typeof nameServer>>;
 const texts = new Map<string, string[]>();
 test.beforeAll(async () => {
@@ -49,7 +53,7 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
   await row.getByRole("button", { name: /Check now/ }).click();
   await expect(row.getByText("Proved", { exact: true })).toBeVisible();
 
-  await provider.says({
+  await provider.setAssertion({
     nameId: "nina@northwind.example",
     attributes: { displayName: ["Nina New"] },
   });
@@ -77,32 +81,32 @@ test("an admin sets SAML up, proves a domain, tests it, ends passwords; then a n
   await page.getByText("Single sign-on only").click();
   await expect(page.getByText("Passwords are refused.", { exact: false })).toBeVisible();
   await expect(nils).toHaveURL(/\/sign-in/, { timeout: 20_000 });
-  await provider.says({ nameId: "nils@northwind.example" });
+  await provider.setAssertion({ nameId: "nils@northwind.example" });
   await nils.getByRole("button", { name: "Continue with Acme ID" }).click();
   await expect(nils).toHaveURL(/\/integrations\/troubleshooting/);
   await nils.context().close();
-  await provider.says({
+  await provider.setAssertion({
     nameId: "nina@northwind.example",
     attributes: { displayName: ["Nina New"] },
   });
 
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(`${house.url}/sign-in`);
-  await other.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
-  await other.getByRole("button", { name: "Use a password or a passkey instead" }).click();
-  await other.getByRole("textbox", { name: "Password" }).fill(ada.password);
-  await other.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(other.getByRole("alert")).toContainText("single sign-on");
-  await other.getByRole("textbox", { name: "E-mail" }).fill("somebody@elsewhere.example");
-  await other.getByRole("button", { name: "Sign in with SSO" }).click();
-  await other
+  const passwordPage = await (await browser.newContext()).newPage();
+  await passwordPage.goto(`${house.url}/sign-in`);
+  await passwordPage.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
+  await passwordPage.getByRole("button", { name: "Use a password or a passkey instead" }).click();
+  await passwordPage.getByRole("textbox", { name: "Password" }).fill(ada.password);
+  await passwordPage.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(passwordPage.getByRole("alert")).toContainText("single sign-on");
+  await passwordPage.getByRole("textbox", { name: "E-mail" }).fill("somebody@elsewhere.example");
+  await passwordPage.getByRole("button", { name: "Sign in with SSO" }).click();
+  await passwordPage
     .getByRole("textbox", { name: "E-mail or organization" })
     .fill("nina@northwind.example");
-  await other.getByRole("button", { name: "Continue" }).click();
-  await expect(other).toHaveURL(/\/feed\//);
-  await other.goto(`${house.url}/user-preferences`);
-  await expect(other.getByRole("textbox", { name: "Name" })).toHaveValue("Nina New");
-  await other.context().close();
+  await passwordPage.getByRole("button", { name: "Continue" }).click();
+  await expect(passwordPage).toHaveURL(/\/feed\//);
+  await passwordPage.goto(`${house.url}/user-preferences`);
+  await expect(passwordPage.getByRole("textbox", { name: "Name" })).toHaveValue("Nina New");
+  await passwordPage.context().close();
   await house.call("/web/organization/my/sso", { enabled: false }, "PUT");
 });
 
@@ -112,7 +116,7 @@ test("an app's code is asked for once it is set up, and a recovery code helps", 
 }) => {
   const page = await house.open(context, "/user-preferences");
   await page.getByRole("button", { name: "Set up" }).click();
-  await passwordAgain(page);
+  await confirmPassword(page);
   const secret = await page.getByRole("dialog").locator("code").innerText();
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
   await page.getByRole("textbox", { name: "Code of the app" }).fill(totp.generate());
@@ -123,17 +127,19 @@ test("an app's code is asked for once it is set up, and a recovery code helps", 
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
 
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(`${house.url}/sign-in`);
-  await other.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
-  await other.getByRole("textbox", { name: "Password" }).fill(ada.password);
-  await other.getByRole("button", { name: "Sign in", exact: true }).click();
-  await other.getByRole("textbox", { name: /Code of your authenticator app/ }).fill(recoveryCode);
-  await other.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(other).toHaveURL(/\/feed\//);
-  await other.context().close();
+  const passwordPage = await (await browser.newContext()).newPage();
+  await passwordPage.goto(`${house.url}/sign-in`);
+  await passwordPage.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
+  await passwordPage.getByRole("textbox", { name: "Password" }).fill(ada.password);
+  await passwordPage.getByRole("button", { name: "Sign in", exact: true }).click();
+  await passwordPage
+    .getByRole("textbox", { name: /Code of your authenticator app/ })
+    .fill(recoveryCode);
+  await passwordPage.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(passwordPage).toHaveURL(/\/feed\//);
+  await passwordPage.context().close();
   await page.getByRole("button", { name: "Remove" }).click();
-  await passwordAgain(page, "Remove");
+  await confirmPassword(page, "Remove");
   await expect(page.getByText("A password alone lets you in.")).toBeVisible();
 });
 
@@ -164,7 +170,7 @@ test("a passkey is made, opens the door without a password, and is removed", asy
   await page.goto(`${url}/user-preferences`);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Laptop");
-  await passwordAgain(page);
+  await confirmPassword(page);
   await expect(page.getByRole("row", { name: /Laptop/ })).toBeVisible();
 
   await context.clearCookies();
@@ -173,7 +179,7 @@ test("a passkey is made, opens the door without a password, and is removed", asy
   await expect(page).toHaveURL(/\/feed\//);
   await page.goto(`${url}/user-preferences`);
   await page.getByRole("button", { name: "Remove Laptop" }).click();
-  await passwordAgain(page, "Remove");
+  await confirmPassword(page, "Remove");
   await expect(page.getByText("Laptop")).toHaveCount(0);
   await context.clearCookies();
   await page.goto(`${url}/sign-in`);
@@ -216,23 +222,23 @@ test("an organization that asks for a second factor: who turns it on and a newco
   await nora.context().close();
 
   // The next sign-in asks for the code.
-  const again = await (await browser.newContext()).newPage();
-  await again.goto(`${house.url}/sign-in`);
-  await again.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
-  await again.getByRole("textbox", { name: "Password" }).fill(ada.password);
-  await again.getByRole("button", { name: "Sign in", exact: true }).click();
-  await again
+  const nextSignIn = await (await browser.newContext()).newPage();
+  await nextSignIn.goto(`${house.url}/sign-in`);
+  await nextSignIn.getByRole("textbox", { name: "E-mail" }).fill(ada.email);
+  await nextSignIn.getByRole("textbox", { name: "Password" }).fill(ada.password);
+  await nextSignIn.getByRole("button", { name: "Sign in", exact: true }).click();
+  await nextSignIn
     .getByRole("textbox", { name: /Code of your authenticator app/ })
     .fill(codeOf(secret, 30));
-  await again.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(again).toHaveURL(/\/feed\//);
-  await again.context().close();
+  await nextSignIn.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(nextSignIn).toHaveURL(/\/feed\//);
+  await nextSignIn.context().close();
 
   await page.getByRole("checkbox", { name: /proves a second factor/ }).uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await page.goto(`${house.url}/user-preferences`);
   await page.getByRole("button", { name: "Remove" }).click();
-  await passwordAgain(page, "Remove");
+  await confirmPassword(page, "Remove");
   await expect(page.getByText("A password alone lets you in.")).toBeVisible();
 });
 
@@ -250,7 +256,7 @@ async function setUpApp(page: Page, password: string): Promise<string> {
   await page.getByRole("textbox", { name: "Current password" }).fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
   const secret = await page.locator("form code").innerText();
-  const read = await scanned(page);
+  const read = await readQrCode(page);
   expect([read.startsWith("otpauth://totp/"), new URL(read).searchParams.get("secret")]).toEqual([
     true,
     secret,
@@ -262,7 +268,7 @@ async function setUpApp(page: Page, password: string): Promise<string> {
 }
 
 /** What a camera makes of the drawn code: as it stands on the screen, in whatever theme. */
-async function scanned(page: Page): Promise<string> {
+async function readQrCode(page: Page): Promise<string> {
   const code = page.getByRole("img", { name: "QR code" });
   const png = (await code.screenshot()).toString("base64");
   const pixels = await page.evaluate(async (data) => {
@@ -296,7 +302,7 @@ async function signIn(
   else await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 }
 
-async function passwordAgain(page: Page, press = "Continue"): Promise<void> {
+async function confirmPassword(page: Page, press = "Continue"): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Current password" }).fill(ada.password);
   await dialog.getByRole("button", { name: press, exact: true }).click();

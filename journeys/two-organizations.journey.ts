@@ -3,7 +3,7 @@
  * whichever way one comes to it.
  */
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { addMember, roleNamed } from "#server/features/organizations/store.ts";
+import { addMember, loadRoleId } from "#server/features/organizations/store.ts";
 import type { Organization } from "#server/test-cast.ts";
 import { type FurnishedHouse, furnishedHouse } from "./furnished-house.ts";
 
@@ -11,7 +11,7 @@ let house: FurnishedHouse;
 let south: Organization;
 test.beforeAll(async () => {
   house = await furnishedHouse();
-  south = await house.found("Southridge");
+  south = await house.createOrganization("Southridge");
   await south.send({ status: "critical", host: "south-only-1", check: "disk" });
 });
 test.afterAll(async () => {
@@ -24,69 +24,69 @@ const southern = "south-only-1";
 test("the organization menu leads there and back, the other tab follows, and each shows its own incidents only", async ({
   context,
 }) => {
-  const [page, other] = await tabs(context);
-  await shows(page, { own: north, foreign: southern });
-  await go(page, "Southridge");
-  for (const tab of [page, other]) {
+  const [page, secondTab] = await openTabs(context);
+  await expectOnly(page, { own: north, foreign: southern });
+  await switchOrganization(page, "Southridge");
+  for (const tab of [page, secondTab]) {
     await expect(tab).toHaveURL(/\/feed\/all/);
-    await shows(tab, { own: southern, foreign: north });
+    await expectOnly(tab, { own: southern, foreign: north });
   }
   // The other way round, from the other tab.
-  await go(other, "Northwind");
-  for (const tab of [other, page]) await shows(tab, { own: north, foreign: southern });
+  await switchOrganization(secondTab, "Northwind");
+  for (const tab of [secondTab, page]) await expectOnly(tab, { own: north, foreign: southern });
 });
 
 test("neither the back button nor an address of the other organization shows what is its", async ({
   context,
 }) => {
-  const [page] = await tabs(context);
+  const [page] = await openTabs(context);
   await page.goto(`${house.url}/incident/all/${house.things.incident}`);
   await expect(page.getByRole("main")).toContainText(north);
   await page.goto(`${house.url}/settings/alert-filtering/${house.things.filter}`);
   await expect(page.getByRole("main")).toContainText("nw-secret filter");
-  await go(page, "Southridge");
-  await shows(page, { own: southern, foreign: north });
+  await switchOrganization(page, "Southridge");
+  await expectOnly(page, { own: southern, foreign: north });
   for (let n = 0; n < 3; n += 1) {
     await page.goBack();
     await expect(page.getByRole("banner")).toContainText("Southridge");
-    await settled(page);
+    await waitUntilLoaded(page);
     expect(await page.locator("body").innerText()).not.toContain("nw-secret");
   }
   for (let n = 0; n < 3; n += 1) {
     await page.goForward();
-    await settled(page);
+    await waitUntilLoaded(page);
     expect(await page.locator("body").innerText()).not.toContain("nw-secret");
   }
   await page.goto(`${house.url}/incident/${house.things.incident}`);
-  await settled(page);
+  await waitUntilLoaded(page);
   expect(await page.locator("body").innerText()).not.toContain("nw-secret");
 });
 
 /** Two tabs of one browser, both in Northwind; the person is an admin there and in Southridge. */
-async function tabs(context: BrowserContext): Promise<[Page, Page]> {
+async function openTabs(context: BrowserContext): Promise<[Page, Page]> {
   const person = await house.of.join("admin");
   await south.sql(async (sql) =>
     addMember(sql, {
       userId: person.userId,
-      roleId: await roleNamed(sql, "admin"),
+      roleId: await loadRoleId(sql, "admin"),
       nowS: house.of.clock.nowS(),
     }),
   );
   const page = await house.open(context, person, "/feed/all?folder=active");
   await expect(page.getByRole("banner")).toContainText("Northwind");
-  const other = await context.newPage();
-  await other.goto(`${house.url}/settings/roles`);
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  return [page, other];
+  const secondTab = await context.newPage();
+  await secondTab.goto(`${house.url}/settings/roles`);
+  await expect(secondTab.getByRole("heading", { level: 1 })).toBeVisible();
+  return [page, secondTab];
 }
 
-async function go(page: Page, organization: string): Promise<void> {
+async function switchOrganization(page: Page, organization: string): Promise<void> {
   await page.getByRole("button", { name: /Switch organization/ }).click();
   await page.getByRole("menuitemradio", { name: new RegExp(organization) }).click();
   await expect(page.getByRole("banner")).toContainText(organization);
 }
 
-async function shows(
+async function expectOnly(
   page: Page,
   { own, foreign }: { own: string; foreign: string },
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function shows(
   await expect(page.locator("body")).not.toContainText(foreign);
 }
 
-async function settled(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading").first()).toBeVisible();
   await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
 }

@@ -47,22 +47,22 @@ test("a view of alerts shows a tag as a column to everyone who looks, in its ord
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/alert-view\/\d+$/);
 
-  const other = await house.open(context, "/feed/all?folder=active");
-  await other.getByRole("row", { name: /db-1/ }).click();
-  await other.getByRole("tab", { name: /Alerts/ }).click();
-  await expect(other.getByRole("grid", { name: "Alerts" })).toContainText("payments");
+  const secondPage = await house.open(context, "/feed/all?folder=active");
+  await secondPage.getByRole("row", { name: /db-1/ }).click();
+  await secondPage.getByRole("tab", { name: /Alerts/ }).click();
+  await expect(secondPage.getByRole("grid", { name: "Alerts" })).toContainText("payments");
   // One's own choice goes before the view, and the view can be taken again.
-  await other
+  await secondPage
     .getByRole("region", { name: "Incident", exact: true })
     .getByRole("button", { name: "Columns" })
     .click();
-  await other.getByRole("checkbox", { name: "team" }).click();
-  await expect(other.getByRole("grid", { name: "Alerts" })).not.toContainText("payments");
-  await other.getByRole("radio", { name: "Teams" }).click();
-  await expect(other.getByRole("grid", { name: "Alerts" })).toContainText("payments");
+  await secondPage.getByRole("checkbox", { name: "team" }).click();
+  await expect(secondPage.getByRole("grid", { name: "Alerts" })).not.toContainText("payments");
+  await secondPage.getByRole("radio", { name: "Teams" }).click();
+  await expect(secondPage.getByRole("grid", { name: "Alerts" })).toContainText("payments");
 
   await page.getByRole("switch", { name: "Active" }).click();
-  await expect(other.getByRole("grid", { name: "Alerts" })).not.toContainText("payments");
+  await expect(secondPage.getByRole("grid", { name: "Alerts" })).not.toContainText("payments");
 });
 
 test("a view of the feed is what it shows where the view is for, and only there", async ({

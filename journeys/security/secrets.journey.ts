@@ -14,12 +14,12 @@ import { Secret, TOTP } from "otpauth";
 import { contract } from "#contract/contract.ts";
 import { backup } from "#server/cli/backup.ts";
 import { exportRules } from "#server/cli/rules.ts";
-import { addMember, roleNamed } from "#server/features/organizations/store.ts";
+import { addMember, loadRoleId } from "#server/features/organizations/store.ts";
 import { savePassword } from "#server/features/people/store.ts";
 import { connectOwner } from "#server/platform/owner-connection.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { addressOf } from "#server/test-caller.ts";
-import { keyOf, rowsOf } from "#server/test-every-call.ts";
+import { keyOf, sampleCallsOf } from "#server/test-every-call.ts";
 import { asOwner } from "#server/test-house.ts";
 import { type FurnishedHouse, furnishedHouse } from "../furnished-house.ts";
 
@@ -27,18 +27,18 @@ import { type FurnishedHouse, furnishedHouse } from "../furnished-house.ts";
 const planted = new Map<string, string>();
 /** A secret that can be recognised wherever it turns up. */
 const plant = (place: string): string =>
-  kept(
+  recordSecret(
     place,
     `PLANTED-${place.replaceAll(" ", "-")}-${Math.random().toString(36).slice(2, 10)}-Aa1`,
   );
-function kept(place: string, secret: unknown): string {
+function recordSecret(place: string, secret: unknown): string {
   const text = String(secret).replace(/^.*#token=/, "");
   if (typeof secret !== "string" || text.length < 8 || planted.has(place))
     throw new Error(`${place} gave no secret of its own: ${String(secret)}`);
   planted.set(place, text);
   return text;
 }
-const foundIn = (text: string): string[] =>
+const leakedPlaces = (text: string): string[] =>
   [...planted].flatMap(([place, secret]) => (text.includes(secret) ? [place] : []));
 
 let house: FurnishedHouse;
@@ -64,7 +64,7 @@ test.beforeAll(async () => {
         TOCSIN_LOG: "trace",
         TOCSIN_SMTP_URL: smtp,
         TOCSIN_PUBLIC_URL: url,
-        TOCSIN_SECRET_KEYS: `test:${kept("key of the secrets", Buffer.alloc(32, 7).toString("base64"))}`,
+        TOCSIN_SECRET_KEYS: `test:${recordSecret("key of the secrets", Buffer.alloc(32, 7).toString("base64"))}`,
       },
       stdio: ["ignore", "pipe", "pipe"],
     },
@@ -111,27 +111,27 @@ test("a password, a key, a token, a code and a link planted in every place that 
     };
   };
   /** Asks for something that may not tell a secret. */
-  const ask = async (
-    where: string,
+  const request = async (
+    endpoint: string,
     body?: unknown,
     more: { method?: string; headers?: Record<string, string> } = {},
   ) => {
-    const { text, told } = await send(url + where, {
+    const { text, told: json } = await send(url + endpoint, {
       method: more.method ?? (body === undefined ? "GET" : "POST"),
       body,
       headers: more.headers ?? { cookie },
     });
     answers.push(text);
-    return told;
+    return json;
   };
   /** Asks for what is shown once: its answer is the one place where it may stand. */
-  const shown = async (
-    where: string,
+  const requestSecret = async (
+    endpoint: string,
     body: unknown,
     more: { at?: string; headers?: Record<string, string> } = {},
   ) =>
     (
-      await send((more.at ?? url) + where, {
+      await send((more.at ?? url) + endpoint, {
         method: "POST",
         body,
         headers: more.headers ?? { cookie },
@@ -150,7 +150,7 @@ test("a password, a key, a token, a code and a link planted in every place that 
   await asOwner(house.of.house.ownerUrl, (client) =>
     client.query("UPDATE users SET is_superadmin = true WHERE id = $1", [ada.userId]),
   );
-  kept("session of another device", ada.token);
+  recordSecret("session of another device", ada.token);
   const [username = ""] = await asOwner(house.of.house.ownerUrl, async (client) =>
     (
       await client.query<{ username: string }>("SELECT username FROM users WHERE id = $1", [
@@ -161,30 +161,34 @@ test("a password, a key, a token, a code and a link planted in every place that 
   const entered = await send(`${url}/login`, { method: "POST", body: { username, password } });
   answers.push(entered.text);
   const cookie = entered.answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  kept("session", cookie.split("=")[1]);
+  recordSecret("session", cookie.split("=")[1]);
 
   // Passwords, right and wrong, in every place that takes one.
   const nobody = { headers: {} };
-  await ask("/login", { username, password: plant("wrong password") }, nobody);
-  await ask(
+  await request("/login", { username, password: plant("wrong password") }, nobody);
+  await request(
     "/login",
     { username: "nobody@nowhere.example", password: plant("password of nobody") },
     nobody,
   );
-  await ask("/login", { username, password: [plant("password in a list")] }, nobody);
-  await ask("/login", { username: [plant("password in the wrong field")], password: "x" }, nobody);
-  await ask("/login", { access_token: plant("access token") }, nobody);
-  await ask(
+  await request("/login", { username, password: [plant("password in a list")] }, nobody);
+  await request(
+    "/login",
+    { username: [plant("password in the wrong field")], password: "x" },
+    nobody,
+  );
+  await request("/login", { access_token: plant("access token") }, nobody);
+  await request(
     `/login?password=${plant("password in the address")}`,
     { username, password: "x" },
     nobody,
   );
-  await ask(
+  await request(
     "/users/change-password",
     { token: plant("link of a new password"), newPassword: plant("new password") },
     nobody,
   );
-  await ask(
+  await request(
     "/users/activate",
     {
       token: plant("link of an invitation"),
@@ -193,33 +197,35 @@ test("a password, a key, a token, a code and a link planted in every place that 
     },
     nobody,
   );
-  await ask("/sso-bypass/follow", { token: plant("link of the recovery") }, nobody);
-  await ask("/web/me/changePassword", {
+  await request("/sso-bypass/follow", { token: plant("link of the recovery") }, nobody);
+  await request("/web/me/changePassword", {
     currentPassword: plant("current password"),
     newPassword: plant("password after a wrong one"),
   });
-  await ask("/web/me/second-factor", { currentPassword: plant("password before a code") });
-  await ask(
+  await request("/web/me/second-factor", { currentPassword: plant("password before a code") });
+  await request(
     "/web/me/second-factor",
     { currentPassword: plant("password at the end of codes") },
     { method: "DELETE" },
   );
-  await ask("/web/me/passkeys/options", { currentPassword: plant("password before a passkey") });
-  await ask("/web/me/second-factor/confirm", { code: plant("code") });
+  await request("/web/me/passkeys/options", {
+    currentPassword: plant("password before a passkey"),
+  });
+  await request("/web/me/second-factor/confirm", { code: plant("code") });
   // Single sign-on, and what a provider's redirect carries.
-  await ask("/web/organization/my/sso/oidc/configure", {
+  await request("/web/organization/my/sso/oidc/configure", {
     issuer: "https://idp.example",
     client_id: "tocsin",
     client_secret: plant("client secret"),
   });
   for (const part of ["code", "state"])
-    await ask(
+    await request(
       `/sso/${organization}/callback?code=${part === "code" ? plant("provider's code") : "x"}&state=${part === "state" ? plant("provider's state") : "x"}`,
       undefined,
       nobody,
     );
-  await ask(`/sso/${organization}/finish?ticket=${plant("ticket")}`, undefined, nobody);
-  await ask(
+  await request(`/sso/${organization}/finish?ticket=${plant("ticket")}`, undefined, nobody);
+  await request(
     `/sso/${organization}/acs`,
     { SAMLResponse: plant("assertion"), RelayState: plant("relay state") },
     nobody,
@@ -230,71 +236,76 @@ test("a password, a key, a token, a code and a link planted in every place that 
     `Bearer ${plant("bearer")}`,
     `Basic ${btoa(`x:${plant("basic password")}`)}`,
   ])
-    await ask("/data/v2/alerts", event, { headers: { authorization } });
-  await ask(`/data/v2/alerts?key=${plant("key in the address")}`, event, { headers: {} });
-  await ask("/web/me", undefined, {
+    await request("/data/v2/alerts", event, { headers: { authorization } });
+  await request(`/data/v2/alerts?key=${plant("key in the address")}`, event, { headers: {} });
+  await request("/web/me", undefined, {
     headers: { cookie: `tocsin_session=${plant("session of nobody")}` },
   });
-  await ask(
+  await request(
     `/resources/v2.0/environments/all/incidents/${house.things.incident}/preview`,
     undefined,
     { headers: { authorization: `Bearer ${plant("preview token of nobody")}` } },
   );
-  await ask("/web/me", undefined, {
+  await request("/web/me", undefined, {
     headers: { authorization: `Bearer ${plant("program's key of nobody")}` },
   });
 
   // Shown once: keys, links, codes.
-  kept(
+  recordSecret(
     "organization's key",
-    (await shown("/resources/v2.0/api-keys", { name: "sender", type: "organization" }))["key"],
+    (await requestSecret("/resources/v2.0/api-keys", { name: "sender", type: "organization" }))[
+      "key"
+    ],
   );
-  kept(
+  recordSecret(
     "person's key",
-    (await shown("/resources/v2.0/api-keys", { name: "mine", type: "user" }))["key"],
+    (await requestSecret("/resources/v2.0/api-keys", { name: "mine", type: "user" }))["key"],
   );
-  const robot = await shown("/resources/v2.1/service-accounts", {
+  const robot = await requestSecret("/resources/v2.1/service-accounts", {
     name: "robot",
     role_ids: [house.things.role],
   });
-  kept("service account's token", robot["token"] ?? robot["key"]);
-  kept(
+  recordSecret("service account's token", robot["token"] ?? robot["key"]);
+  recordSecret(
     "preview link",
     (
-      await shown(
+      await requestSecret(
         `/resources/v2.0/environments/all/incidents/${house.things.incident}/preview-token`,
         {},
       )
     )["token"],
   );
-  kept("first preview link", house.things.previewToken);
-  kept("key of the senders", house.of.ingestKey);
+  recordSecret("first preview link", house.things.previewToken);
+  recordSecret("key of the senders", house.of.ingestKey);
   // Without a mail server the link of an invitation is shown to who invites.
-  const invited = await shown(
+  const invited = await requestSecret(
     "/users/invite",
     { email: "person@northwind.example", roles: [house.things.role] },
     { at: house.url, headers: { cookie: `tocsin_session=${ada.token}`, origin: house.url } },
   );
-  kept("invitation", invited["link"] ?? invited["url"]);
-  await ask("/users/invite", { email: "another@northwind.example", roles: [house.things.role] });
-  const begun = await shown("/web/me/second-factor", { currentPassword: password });
-  const secret = kept("secret of the codes", begun["secret"]);
-  const confirmed = await shown("/web/me/second-factor/confirm", {
+  recordSecret("invitation", invited["link"] ?? invited["url"]);
+  await request("/users/invite", {
+    email: "another@northwind.example",
+    roles: [house.things.role],
+  });
+  const factorSetUp = await requestSecret("/web/me/second-factor", { currentPassword: password });
+  const secret = recordSecret("secret of the codes", factorSetUp["secret"]);
+  const confirmed = await requestSecret("/web/me/second-factor/confirm", {
     code: new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate(),
   });
   for (const [n, code] of (confirmed["recovery_codes"] as string[]).entries())
-    kept(`recovery code ${n + 1}`, code); // the contract's reply
+    recordSecret(`recovery code ${n + 1}`, code); // the contract's reply
   const next = plant("changed password");
-  await ask("/web/me/changePassword", { currentPassword: password, newPassword: next });
-  await ask("/login", { username, password: next, code: plant("code at the door") }, nobody);
+  await request("/web/me/changePassword", { currentPassword: password, newPassword: next });
+  await request("/login", { username, password: next, code: plant("code at the door") }, nobody);
   expect(planted.size).toBeGreaterThanOrEqual(40);
 
   // Every answer to a reader, of this organization and of two side by side.
-  const south = await house.found("Southridge");
+  const south = await house.createOrganization("Southridge");
   await south.sql(async (sql) =>
     addMember(sql, {
       userId: ada.userId,
-      roleId: await roleNamed(sql, "admin"),
+      roleId: await loadRoleId(sql, "admin"),
       nowS: house.of.clock.nowS(),
     }),
   );
@@ -303,28 +314,28 @@ test("a password, a key, a token, a code and a link planted in every place that 
       await sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()")
     ).map((row) => row.name),
   );
-  const rows = rowsOf(house.things);
+  const rows = sampleCallsOf(house.things);
   for (const { endpoint, ...listed } of contract)
     if (endpoint.method === "GET" && endpoint.needs.kind !== "preview-token")
-      await ask(addressOf(endpoint, rows[keyOf(listed)] ?? {}));
-  await ask(
+      await request(addressOf(endpoint, rows[keyOf(listed)] ?? {}));
+  await request(
     `/resources/v2.0/environments/all/incidents/${house.things.incident}/preview`,
     undefined,
     { headers: { authorization: `Bearer ${house.things.previewToken}` } },
   );
-  const compared = await ask(`/diff-view?source=${organization}&target=${target}`);
+  const compared = await request(`/diff-view?source=${organization}&target=${target}`);
   expect(JSON.stringify(compared)).toContain("nw-secret");
   const audit = await (
     await fetch(`${url}/resources/v2.0/audit-logs/export`, { headers: { cookie } })
   ).text();
   expect(audit).toContain("sign_in");
-  expect(foundIn(answers.join("\n") + audit)).toEqual([]);
+  expect(leakedPlaces(answers.join("\n") + audit)).toEqual([]);
 
   await exportRules(
     { db: house.of.house.server.db, clock: house.of.clock },
     { directory: path.join(dir, "rules"), rowsMost: 1000, organization },
   );
-  expect(foundIn(filesUnder(path.join(dir, "rules")))).toEqual([]);
+  expect(leakedPlaces(filesUnder(path.join(dir, "rules")))).toEqual([]);
   const owner = await connectOwner(house.of.house.ownerUrl);
   try {
     await backup(owner.sql, {
@@ -335,19 +346,19 @@ test("a password, a key, a token, a code and a link planted in every place that 
   } finally {
     await owner.close();
   }
-  const whole = gunzipSync(readFileSync(path.join(dir, "whole.gz"))).toString();
-  expect(whole).toContain("nw-secret");
-  expect(foundIn(whole)).toEqual([]);
+  const backupText = gunzipSync(readFileSync(path.join(dir, "whole.gz"))).toString();
+  expect(backupText).toContain("nw-secret");
+  expect(leakedPlaces(backupText)).toEqual([]);
 
   // The mail that could not be sent was logged, so there is a log.
   await expect.poll(() => logged.length).toBeGreaterThan(200);
-  expect(foundIn(logged)).toEqual([]);
+  expect(leakedPlaces(logged)).toEqual([]);
 });
 
 function filesUnder(directory: string): string {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile())
-    .map((one) => readFileSync(path.join(one.parentPath, one.name), "utf8"))
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(path.join(file.parentPath, file.name), "utf8"))
     .join("\n");
 }
 

@@ -1,30 +1,37 @@
 /** Who may call what, for every endpoint of the contract. */
 import { beforeAll, expect, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
-import { contract, type Listed } from "#contract/contract.ts";
-import { addressOf, type Answer, callerOn, withKey, withSession } from "./test-caller.ts";
-import { furnish, keyOf, type Row, rowsOf, secret, type Things } from "./test-every-call.ts";
+import { contract, type ContractEntry } from "#contract/contract.ts";
+import { addressOf, type TestResponse, callerOn, withKey, withSession } from "./test-caller.ts";
+import {
+  createFixtures,
+  keyOf,
+  type SampleCall,
+  sampleCallsOf,
+  secret,
+  type Fixtures,
+} from "./test-every-call.ts";
 import { inventory } from "./test-inventory.ts";
 import { northwind, type Organization, southridge } from "./test-northwind.ts";
 
 let house: Organization;
-let things: Things;
-let rows: Record<string, Row>;
+let things: Fixtures;
+let calls: Record<string, SampleCall>;
 let furnished: Record<string, unknown>;
 beforeAll(async () => {
   house = await northwind();
-  things = await furnish(house);
-  rows = rowsOf(things);
+  things = await createFixtures(house);
+  calls = sampleCallsOf(things);
   furnished = await inventory(house);
 });
 
 const nobody = () => callerOn(house.house.server.app, {});
-const call = (
+const callEndpoint = (
   caller: ReturnType<typeof nobody>,
-  { endpoint, ...listed }: Listed,
+  { endpoint, ...listed }: ContractEntry,
   headers: Record<string, string> = {},
-): Promise<Answer> => {
-  const row = rows[keyOf(listed)] ?? {};
+): Promise<TestResponse> => {
+  const row = calls[keyOf(listed)] ?? {};
   return caller.raw(endpoint.method, addressOf(endpoint, row), row.body, {
     ...row.headers,
     ...headers,
@@ -39,7 +46,7 @@ const bySession = guarded.filter(({ endpoint }) =>
 );
 
 test("every endpoint has a row here, and no row is left over", () => {
-  expect(Object.keys(rows).sort()).toEqual(contract.map(keyOf).sort());
+  expect(Object.keys(calls).sort()).toEqual(contract.map(keyOf).sort());
 });
 
 test("every endpoint of the contract is served", () => {
@@ -59,18 +66,19 @@ for (const listed of guarded) {
       callerOn(house.house.server.app, withSession("ses_nonsense")),
       callerOn(house.house.server.app, withKey("tk_nonsense")),
     ])
-      expect((await call(caller, listed)).status).toBe(401);
+      expect((await callEndpoint(caller, listed)).status).toBe(401);
   });
 }
 
 test("public endpoints ask for nobody", async () => {
   // They may still refuse what was asked, such as a link that was never given out.
   for (const listed of open.filter(
-    (one) => !["session.logIn", "secondFactor.signInByPasskey", "setup.setUp"].includes(keyOf(one)),
+    (entry) =>
+      !["session.logIn", "secondFactor.signInByPasskey", "setup.setUp"].includes(keyOf(entry)),
   ))
     expect([401, 403].map((refused) => [keyOf(listed), refused])).not.toContainEqual([
       keyOf(listed),
-      (await call(nobody(), listed)).status,
+      (await callEndpoint(nobody(), listed)).status,
     ]);
 });
 
@@ -78,7 +86,7 @@ for (const listed of bySession) {
   const { needs } = listed.endpoint;
   if (needs.kind !== "permission") continue;
   test(`${keyOf(listed)}: without ${needs.permission}, 403 that names it`, async () => {
-    const answer = await call(house.as("gil"), listed);
+    const answer = await callEndpoint(house.as("gil"), listed);
     expect([answer.status, answer.errors[0]?.code]).toEqual([403, "no_permission"]);
     expect(answer.errors[0]?.message).toContain(needs.permission);
   });
@@ -88,7 +96,7 @@ for (const listed of bySession) {
   if (listed.endpoint.needs.kind !== "superadmin") continue;
   test(`${keyOf(listed)}: for who does not run the installation, 403`, async () => {
     for (const name of ["ada", "rui", "gil"] as const) {
-      const answer = await call(house.as(name), listed);
+      const answer = await callEndpoint(house.as(name), listed);
       expect([answer.status, answer.errors[0]?.code]).toEqual([403, "no_superadmin"]);
     }
   });
@@ -99,15 +107,15 @@ for (const listed of bySession) {
   if (needs.kind !== "environment" || !params) continue;
   const inEnvironment = (id: string) =>
     addressOf(listed.endpoint, {
-      ...rows[keyOf(listed)],
-      params: { ...rows[keyOf(listed)]?.params, [path.includes("{env}") ? "env" : "id"]: id },
+      ...calls[keyOf(listed)],
+      params: { ...calls[keyOf(listed)]?.params, [path.includes("{env}") ? "env" : "id"]: id },
     });
   test(`${keyOf(listed)}: an environment that the caller has no part in is not there`, async () => {
     expect(
       (
         await house
           .as("gil")
-          .raw(listed.endpoint.method, inEnvironment(things.env), rows[keyOf(listed)]?.body)
+          .raw(listed.endpoint.method, inEnvironment(things.env), calls[keyOf(listed)]?.body)
       ).status,
     ).toBe(404);
   });
@@ -116,7 +124,7 @@ for (const listed of bySession) {
     for (const id of [things.env, ...(path.includes("{env}") ? ["all"] : [])]) {
       const answer = await house
         .as("rui")
-        .raw(listed.endpoint.method, inEnvironment(id), rows[keyOf(listed)]?.body);
+        .raw(listed.endpoint.method, inEnvironment(id), calls[keyOf(listed)]?.body);
       expect([answer.status, answer.errors[0]?.code]).toEqual([403, "no_environment_access"]);
       expect(answer.errors[0]?.message).toContain(needs.access);
     }
@@ -139,7 +147,7 @@ for (const listed of bySession.filter(({ endpoint }) => endpoint.method !== "GET
       { ...cookie, "sec-fetch-site": "same-site" },
       ...from,
     ]) {
-      const answer = await call(nobody(), listed, headers);
+      const answer = await callEndpoint(nobody(), listed, headers);
       expect([answer.status, answer.errors[0]?.code]).toEqual([403, "csrf"]);
     }
   });
@@ -150,12 +158,12 @@ test("nothing of all that changed anything", async () => {
 });
 
 test("a stranger who names Northwind's things finds nothing, learns nothing and changes nothing", async () => {
-  const [strangers, before] = [await southridge(), await inventory(house)];
-  for (const [key, row] of Object.entries(rows)) {
-    const listed = contract.find((one) => keyOf(one) === key);
+  const [otherOrganization, before] = [await southridge(), await inventory(house)];
+  for (const [key, row] of Object.entries(calls)) {
+    const listed = contract.find((entry) => keyOf(entry) === key);
     if (!listed) continue;
-    const answer = await call(strangers.as("ada"), listed);
-    const expected = row.stranger ?? (row.params ? 404 : (listed.endpoint.status ?? 200));
+    const answer = await callEndpoint(otherOrganization.as("ada"), listed);
+    const expected = row.statusForOutsider ?? (row.params ? 404 : (listed.endpoint.status ?? 200));
     expect([key, answer.status]).toEqual([key, expected]);
     expect(JSON.stringify(answer.body ?? "")).not.toContain(secret);
     if (typeof answer.body === "object" && answer.body !== null && "results" in answer.body)
@@ -168,14 +176,14 @@ test("a stranger who names Northwind's things finds nothing, learns nothing and 
 });
 
 test("a bearer needs no origin, and reaches its own organization only", async () => {
-  const strangers = await southridge();
-  const { key } = await strangers
+  const otherOrganization = await southridge();
+  const { key } = await otherOrganization
     .as("ada")
-    .ask(createApiKey, { body: { name: "program", type: "user" } });
+    .call(createApiKey, { body: { name: "program", type: "user" } });
   const program = callerOn(house.house.server.app, withKey(key));
   for (const listed of bySession) {
     if (keyOf(listed) === "setup.startDemo") continue;
-    const answer = await call(program, listed);
+    const answer = await callEndpoint(program, listed);
     expect([keyOf(listed), answer.status, answer.errors[0]?.code]).not.toEqual([
       keyOf(listed),
       403,
@@ -187,8 +195,8 @@ test("a bearer needs no origin, and reaches its own organization only", async ()
 });
 
 test("who may do everything gets no refusal but those the contract names, and every answer keeps to the contract", async () => {
-  for (const [key] of Object.entries(rows)) {
-    const listed = contract.find((one) => keyOf(one) === key);
+  for (const [key] of Object.entries(calls)) {
+    const listed = contract.find((entry) => keyOf(entry) === key);
     if (
       !listed ||
       !bySession.includes(listed) ||
@@ -196,7 +204,7 @@ test("who may do everything gets no refusal but those the contract names, and ev
       ["setup.startDemo", "organizations.switchOrganization"].includes(key)
     )
       continue;
-    const answer = await call(house.as("ada"), listed);
+    const answer = await callEndpoint(house.as("ada"), listed);
     expect([key, answer.status < 500, answer.status !== 403]).toEqual([key, true, true]);
   }
 });

@@ -63,18 +63,18 @@ beforeAll(async () => {
   databaseUrl = `postgresql://keeper:${encodeURIComponent("door & key")}@127.0.0.1:${port}/shop`;
 });
 afterAll(async () => {
-  await ended();
+  await stopServer();
   await postgres.stop();
   fs.rmSync(root, { recursive: true });
 });
 
 test("it prepares its own role, takes an event to an incident, and finds all of it when it starts again", async () => {
-  const first = await started();
-  const { app_key } = await first.ask<{ app_key: string }>("POST", "/web/integrations", {
+  const first = await startServer();
+  const { app_key } = await first.call<{ app_key: string }>("POST", "/web/integrations", {
     name: "own",
     source_system: "api",
   });
-  const { key } = await first.ask<{ key: string }>("POST", "/resources/v2.0/api-keys", {
+  const { key } = await first.call<{ key: string }>("POST", "/resources/v2.0/api-keys", {
     name: "own",
     type: "organization",
   });
@@ -85,8 +85,8 @@ test("it prepares its own role, takes an event to an incident, and finds all of 
   });
   expect(sent.status).toBe(202);
   await expect.poll(first.titles).toEqual(["db-1"]);
-  await ended();
-  expect(await (await started()).titles()).toEqual(["db-1"]);
+  await stopServer();
+  expect(await (await startServer()).titles()).toEqual(["db-1"]);
   expect(await powersOf("shop_tocsin_app")).toEqual({
     rolsuper: false,
     rolbypassrls: false,
@@ -106,13 +106,13 @@ async function powersOf(role: string): Promise<unknown> {
   return rows[0];
 }
 
-interface Started {
+interface StartedServer {
   url: string;
-  ask: <T>(method: string, address: string, body?: object) => Promise<T>;
+  call: <T>(method: string, address: string, body?: object) => Promise<T>;
   titles: () => Promise<string[]>;
 }
 
-async function started(): Promise<Started> {
+async function startServer(): Promise<StartedServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     env: {
@@ -141,7 +141,7 @@ async function started(): Promise<Started> {
     }),
   });
   const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const ask: Started["ask"] = async (method, address, body) => {
+  const call: StartedServer["call"] = async (method, address, body) => {
     const answer = await fetch(url + address, {
       method,
       headers: { cookie, origin: url, "content-type": "application/json" },
@@ -153,18 +153,18 @@ async function started(): Promise<Started> {
   };
   return {
     url,
-    ask,
+    call,
     titles: async () =>
       (
-        await ask<{ items: { title: string }[] }>(
+        await call<{ items: { title: string }[] }>(
           "GET",
           "/resources/v2.0/environments/all/feed/incidents?folder=active",
         )
-      ).items.map((one) => one.title),
+      ).items.map((incident) => incident.title),
   };
 }
 
-async function ended(): Promise<void> {
+async function stopServer(): Promise<void> {
   const child = product;
   if (!child || child.exitCode !== null) return;
   await new Promise<void>((resolve) => {

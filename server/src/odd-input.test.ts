@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { addressOf } from "./test-caller.ts";
-import { furnish, type Row, rowsOf } from "./test-every-call.ts";
+import { createFixtures, type SampleCall, sampleCallsOf } from "./test-every-call.ts";
 import { northwind, type Organization } from "./test-northwind.ts";
 
 const oddTexts = [
@@ -36,30 +36,30 @@ const oddValues: unknown[] = [
 ];
 
 let house: Organization;
-let rows: Record<string, Row>;
+let rows: Record<string, SampleCall>;
 beforeAll(async () => {
   house = await northwind();
-  rows = rowsOf(await furnish(house));
+  rows = sampleCallsOf(await createFixtures(house));
 });
 
 /** The same body, each of its leaves in turn replaced. */
-function* spoilt(value: unknown, by: unknown): Generator<unknown> {
+function* oddVariants(value: unknown, by: unknown): Generator<unknown> {
   yield by;
   if (Array.isArray(value))
     for (const [index, item] of value.entries())
-      for (const other of spoilt(item, by)) yield value.with(index, other);
+      for (const variant of oddVariants(item, by)) yield value.with(index, variant);
   else if (typeof value === "object" && value !== null)
     for (const [name, item] of Object.entries(value))
-      for (const other of spoilt(item, by)) yield { ...value, [name]: other };
+      for (const variant of oddVariants(item, by)) yield { ...value, [name]: variant };
 }
 
 // Those that change who calls are asked elsewhere.
-const asked = contract.filter(
+const callable = contract.filter(
   ({ noun, endpoint }) =>
     !["setup", "session", "health", "ingestion"].includes(noun) &&
     endpoint.path !== "/login/switch",
 );
-for (const { noun, name, endpoint } of asked) {
+for (const { noun, name, endpoint } of callable) {
   const textFields = (): Record<string, string>[] =>
     (endpoint.query
       ? Object.keys(
@@ -71,7 +71,7 @@ for (const { noun, name, endpoint } of asked) {
     const row = rows[`${noun}.${name}`] ?? {};
     const ada = house.as("ada");
     const faults: unknown[] = [];
-    const attempt = async (call: Row): Promise<void> => {
+    const attempt = async (call: SampleCall): Promise<void> => {
       const answer = await ada.raw(endpoint.method, addressOf(endpoint, call), call.body);
       if (answer.status >= 500) faults.push({ ...call, answer: answer.body });
     };
@@ -84,7 +84,7 @@ for (const { noun, name, endpoint } of asked) {
     for (const query of textFields()) await attempt({ ...row, query: { ...row.query, ...query } });
     if (row.body !== undefined)
       for (const by of oddValues)
-        for (const body of spoilt(row.body, by)) await attempt({ ...row, body });
+        for (const body of oddVariants(row.body, by)) await attempt({ ...row, body });
     expect(faults.slice(0, 3)).toEqual([]);
   });
 }
@@ -98,7 +98,7 @@ test("a body that is no JSON, or not JSON by its type, is refused", async () => 
   expect((await ada.raw("POST", "/web/integrations", undefined)).status).toBe(400);
   expect(
     (await ada.raw("POST", "/web/integrations", { name: "", source_system: "No Good" })).errors.map(
-      (one) => one.field,
+      (problem) => problem.field,
     ),
   ).toEqual(["name", "source_system"]);
   expect((await ada.raw("GET", "/resources/nowhere")).status).toBe(404);

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { door } from "./features/access/door.ts";
+import { accessCheck } from "./features/access/access-check.ts";
 import { type Live, openLive } from "./features/live/live.ts";
-import type { HandIn } from "./features/demo/jobs.ts";
-import { fairShares } from "./pipeline/fair-shares.ts";
+import type { IngestMessage } from "./features/demo/jobs.ts";
+import { openFairQueue } from "./pipeline/fair-queueing.ts";
 import { postgresInbox } from "./pipeline/postgres-inbox.ts";
 import { readCache } from "./pipeline/read-cache.ts";
 import { accept } from "./pipeline/receive.ts";
@@ -56,37 +56,37 @@ export async function openServer({
     secrets: secretsFrom(env, dataRoot(env)),
     outbound: outboundFrom(env),
   };
-  const gate = door(parts);
+  const access = accessCheck(parts);
   const cache = readCache(10_000);
-  const shares = fairShares();
-  const inbox = postgresInbox({ db, clock, cache, shares, wake: (id) => lanes.wake(id) });
+  const fairQueue = openFairQueue();
+  const inbox = postgresInbox({ db, clock, cache, fairQueue, wake: (id) => lanes.wake(id) });
   const lanes = startLanes({
     ...parts,
     cache,
-    shares,
+    fairQueue,
     eventsPerBatch,
-    onTaken: inbox.taken,
-    onWaiting: inbox.setPending,
+    onProcessed: inbox.removePending,
+    onPending: inbox.setPending,
   });
-  const handIn: HandIn = async (organizationId, message) =>
+  const handIn: IngestMessage = async (organizationId, message) =>
     inbox.waitS(organizationId) === 0 &&
     (await accept(inbox, { organizationId, keyId: "0", name: "demo" }, message)).accepted > 0;
   const jobs = startJobs({ db, clock, handlers: handlersOf(parts, handIn) });
   let live: Live | null = null;
-  const served = servedRoutes({
+  const routes = servedRoutes({
     parts,
     inbox,
     databaseUrl,
     env,
     clients: () => live?.clients() ?? 0,
   });
-  const app = await openHttp(served, gate);
+  const app = await openHttp(routes, access);
   await serveConsole(
     app,
     path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../dist/web"),
   );
   await app.ready();
-  live = await openLive(app.server, { db, callerBySession: gate.callerBySession });
+  live = await openLive(app.server, { db, callerBySession: access.callerBySession });
   return {
     app,
     db,

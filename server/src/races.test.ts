@@ -14,10 +14,10 @@ import {
   updateUser,
 } from "#contract/users.ts";
 import { insertRecoveryLink } from "./features/sso/recovery.ts";
-import { mintLink } from "./features/people/account-mail.ts";
+import { issueLink } from "./features/people/account-mail.ts";
 import { insertLink } from "./features/people/store-links.ts";
 import { hasActiveAdmin } from "./features/roles/store.ts";
-import { insertChallenge, takeChallenge } from "./features/second-factor/store-passkeys.ts";
+import { insertChallenge, consumeChallenge } from "./features/second-factor/store-passkeys.ts";
 import { hashPassword } from "./platform/passwords.ts";
 import { type Caller, callerOn, withSession } from "./test-caller.ts";
 import { northwind, type Organization } from "./test-northwind.ts";
@@ -36,13 +36,13 @@ const visitor = (of: Organization): Caller => {
 };
 const statuses = async (work: (n: number) => ReturnType<Caller["try"]>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: atOnce }, (_, n) => work(n))))
-    .map((one) => one.status)
-    .sort((one, other) => one - other);
+    .map((answer) => answer.status)
+    .sort((a, b) => a - b);
 const onceOf = (won: number, lost: number): number[] => [
   won,
   ...Array.from({ length: atOnce - 1 }, () => lost),
 ];
-const withPassword = (of: Organization, userId: string) =>
+const setPassword = (of: Organization, userId: string) =>
   of.sql((sql) => sql("UPDATE users SET password_hash = $1 WHERE id = $2", [hash, userId]));
 const tokenIn = (link: string | null | undefined): string =>
   /#token=(\S+)/.exec(link ?? "")?.[1] ?? "";
@@ -52,25 +52,29 @@ test("admins who take each other out, off, or out of the role, leave one", async
     string,
     (one: Caller, other: string, adminRole: string) => ReturnType<Caller["try"]>,
   ][] = [
-    ["out", (one, other) => one.try(deleteUser, { params: { id: other } })],
+    ["out", (caller, otherId) => caller.try(deleteUser, { params: { id: otherId } })],
     [
       "off",
-      (one, other) => one.try(updateUser, { params: { id: other }, body: { active: false } }),
+      (caller, otherId) =>
+        caller.try(updateUser, { params: { id: otherId }, body: { active: false } }),
     ],
     [
       "roles",
-      (one, other) => one.try(updateUser, { params: { id: other }, body: { role_ids: [] } }),
+      (caller, otherId) =>
+        caller.try(updateUser, { params: { id: otherId }, body: { role_ids: [] } }),
     ],
     [
       "out of the role",
-      (one, other, id) => one.try(removeRoleUsers, { params: { id }, body: { ids: [other] } }),
+      (caller, otherId, id) =>
+        caller.try(removeRoleUsers, { params: { id }, body: { ids: [otherId] } }),
     ],
   ];
   for (const [name, way] of ways) {
     const of = await northwind();
     const [ada, eve] = [of.as("ada"), await of.join("admin")];
     const role =
-      (await ada.ask(listRoles, { query: {} })).items.find((one) => one.key === "admin")?.id ?? "";
+      (await ada.call(listRoles, { query: {} })).items.find((role) => role.key === "admin")?.id ??
+      "";
     await Promise.all([
       way(ada, eve.userId, role),
       way(eve, ada.userId, role),
@@ -84,11 +88,11 @@ test("admins who take each other out, off, or out of the role, leave one", async
 test("an invitation, a link for a new password, and one of recovery are followed once", async () => {
   const of = await northwind();
   const role =
-    (await of.as("ada").ask(listRoles, { query: {} })).items.find((one) => one.key === "user")
+    (await of.as("ada").call(listRoles, { query: {} })).items.find((role) => role.key === "user")
       ?.id ?? "";
   const { link } = await of
     .as("ada")
-    .ask(inviteUser, { body: { email: "new@northwind.test", roles: [role] } });
+    .call(inviteUser, { body: { email: "new@northwind.test", roles: [role] } });
   expect(
     await statuses((n) =>
       visitor(of).try(activateUser, {
@@ -108,7 +112,7 @@ test("an invitation, a link for a new password, and one of recovery are followed
               nowS,
               expires_at: nowS + 600,
             });
-      return tokenIn((await mintLink(sql, id, "http://tocsin.test"))?.address);
+      return tokenIn((await issueLink(sql, id, "http://tocsin.test"))?.address);
     });
   const token = await minted("password");
   expect(
@@ -125,9 +129,9 @@ test("an invitation, a link for a new password, and one of recovery are followed
 test("a code of the app, a recovery code and a passkey's challenge count once", async () => {
   const of = await northwind();
   const uma = of.as("uma");
-  await withPassword(of, uma.userId);
-  const { username } = await uma.ask(me, {});
-  const { secret } = await uma.ask(beginSecondFactor, { body: { currentPassword: password } });
+  await setPassword(of, uma.userId);
+  const { username } = await uma.call(me, {});
+  const { secret } = await uma.call(beginSecondFactor, { body: { currentPassword: password } });
   const code = () =>
     new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
       timestamp: of.clock.nowS() * 1000,
@@ -135,36 +139,41 @@ test("a code of the app, a recovery code and a passkey's challenge count once", 
   const confirmed = await Promise.all(
     Array.from({ length: atOnce }, () => uma.try(confirmSecondFactor, { body: { code: code() } })),
   );
-  expect(confirmed.filter((one) => one.status === 200)).toHaveLength(1);
+  expect(confirmed.filter((answer) => answer.status === 200)).toHaveLength(1);
   const [recoveryCode = ""] =
-    (confirmed.find((one) => one.status === 200)?.body as { recovery_codes: string[] } | undefined)
-      ?.recovery_codes ?? []; // as the contract says
+    (
+      confirmed.find((answer) => answer.status === 200)?.body as
+        | { recovery_codes: string[] }
+        | undefined
+    )?.recovery_codes ?? []; // as the contract says
   const enter = (with_: string) =>
     visitor(of).try(logIn, { body: { username, password, code: with_ } });
   for (const next of [code, () => recoveryCode]) {
     of.clock.forward({ hours: 25 });
-    const given = next();
-    expect((await statuses(() => enter(given))).filter((one) => one === 200)).toHaveLength(1);
+    const code = next();
+    expect((await statuses(() => enter(code))).filter((status) => status === 200)).toHaveLength(1);
   }
   const { db } = of.house.server;
   await db.system((sql) =>
     insertChallenge(sql, "challenge", { userId: null, nowS: of.clock.nowS(), lifeS: 60 }),
   );
-  const taken = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: atOnce }, () =>
-      db.system((sql) => takeChallenge(sql, "challenge", { userId: null, nowS: of.clock.nowS() })),
+      db.system((sql) =>
+        consumeChallenge(sql, "challenge", { userId: null, nowS: of.clock.nowS() }),
+      ),
     ),
   );
-  expect(taken.filter(Boolean)).toHaveLength(1);
+  expect(results.filter(Boolean)).toHaveLength(1);
 });
 
 test("a key that is deleted while it opens sessions leaves none", async () => {
   const of = await northwind();
   const { id, key } = await of
     .as("ada")
-    .ask(createApiKey, { body: { name: "mine", type: "user" } });
+    .call(createApiKey, { body: { name: "mine", type: "user" } });
   const [, ...opened] = await Promise.all([
-    of.as("ada").ask(deleteApiKey, { params: { id } }),
+    of.as("ada").call(deleteApiKey, { params: { id } }),
     ...Array.from({ length: atOnce }, () =>
       visitor(of).try(logIn, { body: { access_token: key } }),
     ),

@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { createEnvironment } from "#contract/environments.ts";
-import { contract, type Listed } from "#contract/contract.ts";
+import { contract, type ContractEntry } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import {
   builtInRoles,
@@ -14,97 +14,109 @@ import {
   permissions,
 } from "#contract/permissions.ts";
 import { refusals } from "#contract/refusals.ts";
-import { type Answer, type Caller, addressOf, callerOn, withSession } from "./test-caller.ts";
-import { furnish, keyOf, type Row, rowsOf } from "./test-every-call.ts";
+import { type TestResponse, type Caller, addressOf, callerOn, withSession } from "./test-caller.ts";
+import { createFixtures, keyOf, type SampleCall, sampleCallsOf } from "./test-every-call.ts";
 import { inventory } from "./test-inventory.ts";
-import { type Held, northwind, type Organization } from "./test-northwind.ts";
+import { type RoleGrants, northwind, type Organization } from "./test-northwind.ts";
 
-interface Role extends Held {
+interface TestRole extends RoleGrants {
   name: string;
-  join: string | Held;
+  join: string | RoleGrants;
 }
 interface Member {
-  role: Role;
+  role: TestRole;
   caller: Caller;
 }
-interface Refused {
+interface ExpectedRefusal {
   status: number;
   code: string;
-  says: string;
+  permission: string;
 }
-interface Furnished {
+interface TestStage {
   of: Organization;
-  rows: Record<string, Row>;
+  rows: Record<string, SampleCall>;
   env: string;
 }
 
-const builtIn: Role[] = builtInRoles.map(({ key, ...held }) => ({ ...held, name: key, join: key }));
-const lone = (permission: Permission): Role =>
-  made(`only ${permission}`, { permissions: [permission], environments: [] });
-const granted = (access: EnvironmentAccess, env: string): Role =>
-  made(`only ${access} in one environment`, {
+const builtIn: TestRole[] = builtInRoles.map(({ key, ...grants }) => ({
+  ...grants,
+  name: key,
+  join: key,
+}));
+const roleWithPermission = (permission: Permission): TestRole =>
+  roleOf(`only ${permission}`, { permissions: [permission], environments: [] });
+const roleInEnvironment = (access: EnvironmentAccess, env: string): TestRole =>
+  roleOf(`only ${access} in one environment`, {
     permissions: [],
     environments: [{ environment_id: env, access }],
   });
-const made = (name: string, held: Held): Role => ({ ...held, name, join: held });
-const rolesIn = (env: string): Role[] => [
+const roleOf = (name: string, grants: RoleGrants): TestRole => ({ ...grants, name, join: grants });
+const rolesIn = (env: string): TestRole[] => [
   ...builtIn,
-  ...permissions.map(lone),
-  ...environmentAccess.map((access) => granted(access, env)),
+  ...permissions.map(roleWithPermission),
+  ...environmentAccess.map((access) => roleInEnvironment(access, env)),
 ];
 
-async function furnished(): Promise<Furnished> {
+async function openStage(): Promise<TestStage> {
   const of = await northwind();
-  const things = await furnish(of);
-  return { of, rows: rowsOf(things), env: things.env };
+  const things = await createFixtures(of);
+  return { of, rows: sampleCallsOf(things), env: things.env };
 }
 
 /**
  * What the role holds of an environment: the higher of what is granted for it or for all, and what
  * two permissions give everywhere.
  */
-function heldOf({ permissions: held, environments }: Held, environmentId: string): number {
+function accessLevelOf(
+  { permissions: permissionNames, environments }: RoleGrants,
+  environmentId: string,
+): number {
   const levels = environments
-    .filter((one) => one.environment_id === "all" || one.environment_id === environmentId)
+    .filter((grant) => grant.environment_id === "all" || grant.environment_id === environmentId)
     .map(({ access }) => environmentAccess.indexOf(access));
-  if (held.includes("environments@read")) levels.push(environmentAccess.indexOf("read"));
-  if (held.includes("environments@update")) levels.push(environmentAccess.indexOf("full_access"));
+  if (permissionNames.includes("environments@read")) levels.push(environmentAccess.indexOf("read"));
+  if (permissionNames.includes("environments@update"))
+    levels.push(environmentAccess.indexOf("full_access"));
   return Math.max(-1, ...levels);
 }
 
 /** The refusal that the catalogue promises, or null. */
-function refusedBy(role: Held, { needs }: Endpoint, environmentId: string | null): Refused | null {
-  if (needs.kind === "superadmin") return { status: 403, code: "no_superadmin", says: "" };
+function expectedRefusal(
+  role: RoleGrants,
+  { needs }: Endpoint,
+  environmentId: string | null,
+): ExpectedRefusal | null {
+  if (needs.kind === "superadmin") return { status: 403, code: "no_superadmin", permission: "" };
   if (needs.kind === "ingest-key" || needs.kind === "preview-token")
-    return { status: 401, code: "bad_key", says: "" };
+    return { status: 401, code: "bad_key", permission: "" };
   if (needs.kind === "permission")
     return role.permissions.includes(needs.permission)
       ? null
-      : { status: 403, code: "no_permission", says: needs.permission };
+      : { status: 403, code: "no_permission", permission: needs.permission };
   if (needs.kind !== "environment") return null;
-  const tooLittle = { status: 403, code: "no_environment_access", says: needs.access };
+  const tooLittle = { status: 403, code: "no_environment_access", permission: needs.access };
   const needed = environmentAccess.indexOf(needs.access);
   // All is what of each is held; with nothing it is there, and empty.
   if (environmentId === "all")
     return needs.access === "read" ||
-      [...role.environments.map((one) => one.environment_id), "all"].some(
-        (id) => heldOf(role, id) >= needed,
+      [...role.environments.map((grant) => grant.environment_id), "all"].some(
+        (id) => accessLevelOf(role, id) >= needed,
       )
       ? null
       : tooLittle;
-  const held = heldOf(role, environmentId ?? "");
-  if (held < 0) return { status: 404, code: "not_found", says: "" };
-  return held < needed ? tooLittle : null;
+  const level = accessLevelOf(role, environmentId ?? "");
+  if (level < 0) return { status: 404, code: "not_found", permission: "" };
+  return level < needed ? tooLittle : null;
 }
 
-interface Call {
+interface EndpointCall {
   key: string;
   endpoint: Endpoint;
-  row: Row;
+  row: SampleCall;
   environmentId: string | null;
 }
 const guarded = contract.filter(({ endpoint }) => endpoint.needs.kind !== "public");
-const callOf = ({ endpoint, ...listed }: Listed, { rows }: Furnished): Call => {
+const callOf = ({ endpoint, ...listed }: ContractEntry, { rows }: TestStage): EndpointCall => {
   const row = rows[keyOf(listed)] ?? {};
   return {
     key: keyOf(listed),
@@ -120,26 +132,26 @@ const callOf = ({ endpoint, ...listed }: Listed, { rows }: Furnished): Call => {
  * An endpoint in an environment is asked in one that may be granted, in one that is not, and in
  * all.
  */
-const callsOf = (listed: Listed): Call[] => {
+const callsOf = (listed: ContractEntry): EndpointCall[] => {
   const call = callOf(listed, house);
   if (call.environmentId === null) return [call];
-  const named = listed.endpoint.path.includes("{env}") ? "env" : "id";
-  return [house.env, elsewhere, "all"].map((id) => ({
+  const paramName = listed.endpoint.path.includes("{env}") ? "env" : "id";
+  return [house.env, otherEnvironment, "all"].map((id) => ({
     ...call,
     environmentId: id,
-    row: { ...call.row, params: { ...call.row.params, [named]: id } },
+    row: { ...call.row, params: { ...call.row.params, [paramName]: id } },
   }));
 };
 /** Each from an address of their own: an address may not try everything as often as it likes. */
-const make = ({ role, caller }: Member, { endpoint, row }: Call): Promise<Answer> =>
+const send = ({ role, caller }: Member, { endpoint, row }: EndpointCall): Promise<TestResponse> =>
   caller.raw(endpoint.method, addressOf(endpoint, row), row.body, {
     ...row.headers,
     "x-forwarded-for": `role ${role.name}`,
   });
-const told = ({ status, errors }: Answer): string =>
+const describeAnswer = ({ status, errors }: TestResponse): string =>
   [status, errors[0]?.code, errors[0]?.message].filter((part) => part !== undefined).join(" ");
 
-const member = async ({ of }: Furnished, role: Role): Promise<Member> => ({
+const joinAs = async ({ of }: TestStage, role: TestRole): Promise<Member> => ({
   role,
   caller: await of.join(role.join),
 });
@@ -147,19 +159,19 @@ const member = async ({ of }: Furnished, role: Role): Promise<Member> => ({
 /** Some twenty thousand calls: half a minute on an idle machine. */
 const patienceMs = 300_000;
 
-let house: Furnished;
-let elsewhere: string;
+let house: TestStage;
+let otherEnvironment: string;
 let cast: Member[];
 beforeAll(async () => {
-  house = await furnished();
-  elsewhere = (
+  house = await openStage();
+  otherEnvironment = (
     await house.of
       .as("ada")
-      .ask(createEnvironment, { body: { name: "elsewhere", filter: "host = elsewhere-*" } })
+      .call(createEnvironment, { body: { name: "elsewhere", filter: "host = elsewhere-*" } })
   ).id;
   await house.of.settle();
   cast = [];
-  for (const role of rolesIn(house.env)) cast.push(await member(house, role));
+  for (const role of rolesIn(house.env)) cast.push(await joinAs(house, role));
 });
 
 test(
@@ -167,20 +179,20 @@ test(
   async () => {
     const before = await inventory(house.of);
     const faults: string[] = [];
-    for (const one of cast) {
-      const { role } = one;
+    for (const member of cast) {
+      const { role } = member;
       const calls = guarded.flatMap((listed) => callsOf(listed));
-      await inTurns(calls, async (call) => {
-        const refused = refusedBy(role, call.endpoint, call.environmentId);
+      await inParallel(calls, async (call) => {
+        const refused = expectedRefusal(role, call.endpoint, call.environmentId);
         if (refused === null) return;
-        const answer = await make(one, call);
+        const answer = await send(member, call);
         const isSo =
           answer.status === refused.status &&
           answer.errors[0]?.code === refused.code &&
-          answer.errors[0].message.includes(refused.says);
+          answer.errors[0].message.includes(refused.permission);
         if (!isSo)
           faults.push(
-            `${role.name}: ${call.key} in ${call.environmentId ?? "-"}: ${told(answer)} instead of ${refused.status} ${refused.code} ${refused.says}`,
+            `${role.name}: ${call.key} in ${call.environmentId ?? "-"}: ${describeAnswer(answer)} instead of ${refused.status} ${refused.code} ${refused.permission}`,
           );
       });
     }
@@ -195,18 +207,16 @@ test(
  * all.
  */
 const ranks = ["GET", "PUT", "PATCH", "POST", "DELETE"];
-const rank = ({ key, endpoint: { method } }: Call): number =>
+const rank = ({ key, endpoint: { method } }: EndpointCall): number =>
   key === "organizations.switchOrganization" || key === "session.logOut"
     ? ranks.length
     : ranks.indexOf(method);
-const inOrder = (calls: readonly Call[], { rows }: Furnished): Call[] => {
+const inOrder = (calls: readonly EndpointCall[], { rows }: TestStage): EndpointCall[] => {
   const keys = Object.keys(rows);
-  return calls.toSorted(
-    (one, other) => rank(one) - rank(other) || keys.indexOf(one.key) - keys.indexOf(other.key),
-  );
+  return calls.toSorted((a, b) => rank(a) - rank(b) || keys.indexOf(a.key) - keys.indexOf(b.key));
 };
 
-interface Answered {
+interface CallResults {
   faults: string[];
   refused: string[];
 }
@@ -214,52 +224,54 @@ interface Answered {
  * Makes each call that the role may make. Answers what went otherwise than the contract says, and
  * what was refused as it says.
  */
-async function useAll(
+async function callAll(
   { role, caller }: Member,
-  of: Furnished,
+  of: TestStage,
   among: (endpoint: Endpoint) => boolean,
-): Promise<Answered> {
-  const answered: Answered = { faults: [], refused: [] };
-  let here = caller;
+): Promise<CallResults> {
+  const answered: CallResults = { faults: [], refused: [] };
+  let currentCaller = caller;
   const calls = guarded
     .filter(({ endpoint }) => among(endpoint))
     .map((listed) => callOf(listed, of))
-    .filter(({ endpoint, environmentId }) => refusedBy(role, endpoint, environmentId) === null);
+    .filter(
+      ({ endpoint, environmentId }) => expectedRefusal(role, endpoint, environmentId) === null,
+    );
   for (const call of inOrder(calls, of)) {
-    const answer = await make({ role, caller: here }, call);
+    const answer = await send({ role, caller: currentCaller }, call);
     if (answer.status === (call.endpoint.status ?? 200)) {
       // Who goes to another organization has another session there.
       const token = /tocsin_session=([^;]+)/.exec(String(answer.headers["set-cookie"] ?? ""))?.[1];
-      if (token !== undefined) here = callerOn(of.of.house.server.app, withSession(token));
+      if (token !== undefined) currentCaller = callerOn(of.of.house.server.app, withSession(token));
       continue;
     }
-    const code = call.endpoint.refuses?.find((one) => one === answer.errors[0]?.code);
+    const code = call.endpoint.refuses?.find((refusal) => refusal === answer.errors[0]?.code);
     const isAsTold = code !== undefined && refusals[code].status === answer.status;
-    const said = `${role.name}: ${call.key}: ${told(answer)}`;
-    if (!isAsTold) answered.faults.push(said);
-    else if (code !== call.row.refused) answered.refused.push(said);
+    const description = `${role.name}: ${call.key}: ${describeAnswer(answer)}`;
+    if (!isAsTold) answered.faults.push(description);
+    else if (code !== call.row.refused) answered.refused.push(description);
   }
   return answered;
 }
 
 test("the holder of one permission may do all that it is for, where nothing but that stands in the way", async () => {
-  const own = await furnished();
+  const stage = await openStage();
   const everywhere = [{ environment_id: "all", access: "full_access" }] as const;
   const holders = new Map<string, Member>();
-  for (const role of permissions.map(lone))
+  for (const role of permissions.map(roleWithPermission))
     holders.set(
       role.permissions[0] ?? "",
-      await member(own, made(role.name, { ...role, environments: everywhere })),
+      await joinAs(stage, roleOf(role.name, { ...role, environments: everywhere })),
     );
   const otherwise: string[] = [];
   for (const { endpoint } of inOrder(
-    guarded.map((listed) => callOf(listed, own)),
-    own,
+    guarded.map((listed) => callOf(listed, stage)),
+    stage,
   )) {
     const holder =
       endpoint.needs.kind === "permission" ? holders.get(endpoint.needs.permission) : undefined;
     if (!holder) continue;
-    const { faults, refused } = await useAll(holder, own, (one) => one === endpoint);
+    const { faults, refused } = await callAll(holder, stage, (candidate) => candidate === endpoint);
     otherwise.push(...faults, ...refused);
   }
   expect(otherwise).toEqual([]);
@@ -267,17 +279,19 @@ test("the holder of one permission may do all that it is for, where nothing but 
 
 test("who is given an environment may do in it all that the grant is for", async () => {
   const everywhere = permissions
-    .filter((one) => one === "environments@read" || one === "environments@update")
-    .map(lone);
+    .filter(
+      (permission) => permission === "environments@read" || permission === "environments@update",
+    )
+    .map(roleWithPermission);
   for (const roleIn of [
-    ...environmentAccess.map((access) => (env: string) => granted(access, env)),
+    ...environmentAccess.map((access) => (env: string) => roleInEnvironment(access, env)),
     ...everywhere.map((role) => () => role),
   ]) {
-    const own = await furnished();
+    const stage = await openStage();
     expect(
-      await useAll(
-        await member(own, roleIn(own.env)),
-        own,
+      await callAll(
+        await joinAs(stage, roleIn(stage.env)),
+        stage,
         ({ needs }) => needs.kind === "environment",
       ),
     ).toEqual({ faults: [], refused: [] });
@@ -288,8 +302,10 @@ test(
   "whoever is signed in, with whatever role, may do what needs no more than that",
   async () => {
     const faults: string[] = [];
-    await inTurns(cast, async (one) => {
-      faults.push(...(await useAll(one, house, ({ needs }) => needs.kind === "session")).faults);
+    await inParallel(cast, async (member) => {
+      faults.push(
+        ...(await callAll(member, house, ({ needs }) => needs.kind === "session")).faults,
+      );
     });
     expect(faults).toEqual([]);
   },
@@ -297,28 +313,30 @@ test(
 );
 
 test("what is for readers changes nothing", async () => {
-  const own = await furnished();
-  const reader = await member(
-    own,
-    made("reader", {
-      permissions: permissions.filter((one) => one.endsWith("@read")),
+  const stage = await openStage();
+  const reader = await joinAs(
+    stage,
+    roleOf("reader", {
+      permissions: permissions.filter((permission) => permission.endsWith("@read")),
       environments: [{ environment_id: "all", access: "read" }],
     }),
   );
-  const before = await inventory(own.of);
-  expect((await useAll(reader, own, ({ needs }) => needs.kind !== "session")).faults).toEqual([]);
-  expect(await inventory(own.of)).toEqual(before);
+  const before = await inventory(stage.of);
+  expect((await callAll(reader, stage, ({ needs }) => needs.kind !== "session")).faults).toEqual(
+    [],
+  );
+  expect(await inventory(stage.of)).toEqual(before);
 });
 
 test("the built-in roles may do all that they hold", async () => {
   for (const role of builtIn) {
-    const own = await furnished();
-    expect((await useAll(await member(own, role), own, () => true)).faults).toEqual([]);
+    const stage = await openStage();
+    expect((await callAll(await joinAs(stage, role), stage, () => true)).faults).toEqual([]);
   }
 });
 
 /** A few at a time: the database answers one while another is read. */
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const turns = Array.from({ length: 8 }, async () => {
     for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);

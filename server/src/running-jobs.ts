@@ -1,7 +1,7 @@
 import { auditRetentionJob } from "./features/access/audit-jobs.ts";
 import { autoshareJob } from "./features/auto-share/jobs.ts";
 import { backofficeJobs } from "./features/backoffice/jobs.ts";
-import { demoJob, type HandIn } from "./features/demo/jobs.ts";
+import { demoJob, type IngestMessage } from "./features/demo/jobs.ts";
 import { placeJob } from "./features/environments/jobs.ts";
 import { retagJob } from "./features/incident-tags/jobs.ts";
 import { incidentJobs } from "./features/incidents/jobs.ts";
@@ -17,7 +17,7 @@ import type { Mail } from "./platform/mail.ts";
 /** Everything that falls due or repeats. */
 export const handlersOf = (
   { books, clock, mail }: { books: RuleBooks; clock: Clock; mail: Mail },
-  handIn: HandIn,
+  handIn: IngestMessage,
 ): Handler[] => [
   auditRetentionJob(clock),
   ...backofficeJobs(clock),

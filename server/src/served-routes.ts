@@ -54,8 +54,8 @@ import { filterPreviewRoutes } from "./pipeline/previews/filter-routes.ts";
 import { ruleTestRoutes } from "./pipeline/rule-tests/routes.ts";
 import { timeMachineRoutes } from "./pipeline/previews/time-machine-routes.ts";
 import { ingestionRoutes } from "./pipeline/routes.ts";
-import { kinds } from "./pipeline/sources/sources.ts";
-import type { Served } from "./platform/http/serve.ts";
+import { sourceKinds } from "./pipeline/sources/sources.ts";
+import type { Route } from "./platform/http/serve.ts";
 import type { PostgresInbox } from "./pipeline/postgres-inbox.ts";
 import type { RuleBooks } from "./pipeline/rule-book.ts";
 import type { Mail } from "./platform/mail.ts";
@@ -63,7 +63,7 @@ import type { Outbound } from "./platform/outbound.ts";
 import type { Parts } from "./platform/parts.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
-interface Serving {
+interface RouteParts {
   parts: Parts & { books: RuleBooks; mail: Mail; secrets: Secrets; outbound: Outbound };
   inbox: PostgresInbox;
   databaseUrl: string;
@@ -73,7 +73,7 @@ interface Serving {
 }
 
 /** Everything that can be asked, in the order of the contract. */
-export const servedRoutes = ({ parts, inbox, databaseUrl, env, clients }: Serving): Served[] => [
+export const servedRoutes = ({ parts, inbox, databaseUrl, env, clients }: RouteParts): Route[] => [
   ...setUpRoutes(parts),
   ...sessionRoutes(parts),
   ...organizationChoiceRoutes(parts),
@@ -87,7 +87,7 @@ export const servedRoutes = ({ parts, inbox, databaseUrl, env, clients }: Servin
   ...peopleRoutes(parts),
   ...customizationRoutes(parts),
   ...apiKeyRoutes(parts),
-  ...integrationRoutes({ ...parts, kinds }),
+  ...integrationRoutes({ ...parts, kinds: sourceKinds }),
   ...ingestionRoutes(inbox),
   ...receiptRoutes(parts),
   ...incidentRoutes(parts),

@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 
 /** Where the house stands, as browsers see it. */
-export const home = "http://tocsin.test";
+export const testOrigin = "http://tocsin.test";
 
 export interface Problem {
   code: string;
   message: string;
   field?: string;
 }
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Record<string, unknown>;
   body: unknown;
@@ -19,29 +19,29 @@ export interface Answer {
 /** Somebody who calls the API: by a session as a browser does, or by a key. */
 export interface Caller {
   /** The reply of a call that succeeds; a refusal fails the test. */
-  ask: <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<ReplyOf<E>>;
+  call: <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<ReplyOf<E>>;
   /** Whatever comes back. */
-  try: <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<Answer>;
+  try: <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<TestResponse>;
   /** As `try`, for what no type allows. */
   raw: (
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answer>;
+  ) => Promise<TestResponse>;
 }
 
 export function callerOn(app: FastifyInstance, identity: Record<string, string>): Caller {
   const raw: Caller["raw"] = (method, path, body, headers = {}) =>
     send(app, { method, path, body, headers: { ...identity, ...headers } });
-  const attempt = (endpoint: Endpoint, call: Call): Promise<Answer> =>
+  const attempt = (endpoint: Endpoint, call: RequestInput): Promise<TestResponse> =>
     raw(endpoint.method, addressOf(endpoint, call), call.body);
   return {
     raw,
     // Callers are typed by CallOf; what is read of it here are its three possible fields.
-    try: (endpoint, call) => attempt(endpoint, call as Call),
-    ask: async (endpoint, call) => {
-      const answer = await attempt(endpoint, call as Call);
+    try: (endpoint, call) => attempt(endpoint, call as RequestInput),
+    call: async (endpoint, call) => {
+      const answer = await attempt(endpoint, call as RequestInput);
       if (answer.status !== (endpoint.status ?? 200))
         throw new Error(
           `${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
@@ -52,23 +52,26 @@ export function callerOn(app: FastifyInstance, identity: Record<string, string>)
   };
 }
 
-export const withSession = (token: string) => ({ cookie: `tocsin_session=${token}`, origin: home });
+export const withSession = (token: string) => ({
+  cookie: `tocsin_session=${token}`,
+  origin: testOrigin,
+});
 export const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
 
-interface Call {
+interface RequestInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Call): string {
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: RequestInput): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length === 0
+  const queryEntries = Object.entries(query).filter(([, value]) => value !== undefined);
+  return queryEntries.length === 0
     ? path
-    : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+    : `${path}?${new URLSearchParams(queryEntries.map(([name, value]) => [name, String(value)]))}`;
 }
 
 async function send(
@@ -79,7 +82,7 @@ async function send(
     body,
     headers,
   }: { method: string; path: string; body: unknown; headers: Record<string, string> },
-): Promise<Answer> {
+): Promise<TestResponse> {
   const isText = typeof body === "string" || Buffer.isBuffer(body);
   const payload = body === undefined ? {} : { payload: isText ? body : JSON.stringify(body) };
   const type = body === undefined ? {} : { "content-type": "application/json" };
@@ -87,7 +90,7 @@ async function send(
   const reply = await app.inject({
     method: method as "GET",
     url: path,
-    headers: { host: new URL(home).host, ...type, ...headers },
+    headers: { host: new URL(testOrigin).host, ...type, ...headers },
     ...payload,
   });
   const parsed: unknown = reply.headers["content-type"]?.toString().startsWith("application/json")

@@ -7,17 +7,17 @@ import type { Folder } from "#contract/statuses.ts";
 import { insertSession } from "./features/access/store.ts";
 import { insertKey } from "./features/api-keys/store.ts";
 import { insertIntegration } from "./features/integrations/store.ts";
-import { addMember, bumpConfig, roleNamed } from "./features/organizations/store.ts";
+import { addMember, bumpConfigVersion, loadRoleId } from "./features/organizations/store.ts";
 import { insertUser } from "./features/people/store.ts";
-import { createOrganization } from "./features/setup/create-organization.ts";
+import { provisionOrganization } from "./features/setup/provision-organization.ts";
 import type { MovableClock } from "./platform/clock.ts";
 import type { Sql } from "./platform/db.ts";
-import { freshToken, hashOf } from "./platform/tokens.ts";
-import { type Answer, type Caller, callerOn, withKey, withSession } from "./test-caller.ts";
+import { generateToken, hashToken } from "./platform/tokens.ts";
+import { type TestResponse, type Caller, callerOn, withKey, withSession } from "./test-caller.ts";
 import type { House } from "./test-house.ts";
 
 export type Event = Record<string, unknown>;
-export interface Fate {
+export interface EventOutcome {
   outcome: string;
   reason: string | undefined;
   alert_id: string | undefined;
@@ -31,7 +31,7 @@ export interface Person extends Caller {
   alertsOf: (incidentId: string) => Promise<Alert[]>;
 }
 /** What a role gives. */
-export interface Held {
+export interface RoleGrants {
   permissions: readonly Permission[];
   environments: readonly { environment_id: string; access: EnvironmentAccess }[];
 }
@@ -45,18 +45,18 @@ export interface Organization {
   ingestKey: string;
   as: (name: Name) => Person;
   /** Posts the events as one request, waits for the pipeline, and tells the fate of each. */
-  send: (...events: Event[]) => Promise<Fate[]>;
+  send: (...events: Event[]) => Promise<EventOutcome[]>;
   /** Posts a body as it is. */
   post: (
     body: unknown,
     more?: { path?: string; headers?: Record<string, string> },
-  ) => Promise<Answer>;
+  ) => Promise<TestResponse>;
   connect: (
     sourceSystem: string,
     name: string,
   ) => Promise<{ appKey: string; integrationId: string }>;
   /** Somebody new, with one role: a built-in one by its key, or one made for them. */
-  join: (role: string | Held) => Promise<Person>;
+  join: (role: string | RoleGrants) => Promise<Person>;
   /** Gives a person one environment, in a role made for it. */
   grant: (name: Name, environmentId: string, access: EnvironmentAccess) => Promise<void>;
   settings: (settings: Record<string, number>) => Promise<void>;
@@ -71,12 +71,15 @@ const roles: Record<Name, string | null> = {
   uma: "user",
   gil: null,
 };
-const nothing: Held = { permissions: [], environments: [] };
+const nothing: RoleGrants = { permissions: [], environments: [] };
 const names = Object.keys(roles) as Name[]; // the keys of roles are Names
 
 let founded = 0;
 let joined = 0;
-export async function found(house: House, displayName: string): Promise<Organization> {
+export async function createTestOrganization(
+  house: House,
+  displayName: string,
+): Promise<Organization> {
   founded += 1;
   const { server, clock } = house;
   const nowS = clock.nowS();
@@ -95,7 +98,7 @@ export async function found(house: House, displayName: string): Promise<Organiza
     return new Map(ids);
   });
   const organization = await server.db.system((sql) =>
-    createOrganization(sql, {
+    provisionOrganization(sql, {
       displayName,
       type: "live",
       isDemo: false,
@@ -106,7 +109,7 @@ export async function found(house: House, displayName: string): Promise<Organiza
   );
   const sql = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
     server.db.tenant(organization.id, work);
-  const ingestKey = freshToken("tk_in");
+  const ingestKey = generateToken("tk_in");
   const { people, integration } = await sql(async (inside) => {
     const callers = new Map<Name, Person>();
     for (const name of names)
@@ -121,7 +124,7 @@ export async function found(house: House, displayName: string): Promise<Organiza
       name: "ingest",
       type: "organization",
       user_id: null,
-      token_hash: hashOf(ingestKey),
+      token_hash: hashToken(ingestKey),
       hint: "tk_in",
       expires_at: null,
       created_at: nowS,
@@ -164,18 +167,18 @@ export async function found(house: House, displayName: string): Promise<Organiza
 async function admitted(
   sql: Sql,
   house: House,
-  { userId, role }: { userId: string; role: string | Held },
+  { userId, role }: { userId: string; role: string | RoleGrants },
 ): Promise<Person> {
   const nowS = house.clock.nowS();
   await addMember(sql, {
     userId,
     roleId:
       typeof role === "string"
-        ? await roleNamed(sql, role)
+        ? await loadRoleId(sql, role)
         : await roleOf(sql, `lone ${userId}`, role),
     nowS,
   });
-  const token = freshToken("ses");
+  const token = generateToken("ses");
   // Longer than any test moves the clock.
   await insertSession(sql, {
     token,
@@ -191,11 +194,11 @@ async function admitted(
     userId,
     token,
     folder: async (folder) =>
-      (await caller.ask(getFeed, { params: { env: "all" }, query: { folder, per_page: 200 } }))
+      (await caller.call(getFeed, { params: { env: "all" }, query: { folder, per_page: 200 } }))
         .items,
     alertsOf: async (id) =>
       (
-        await caller.ask(listIncidentAlerts, {
+        await caller.call(listIncidentAlerts, {
           params: { env: "all", id },
           query: { sort: "start", order: "asc", per_page: 300 },
         })
@@ -218,14 +221,14 @@ function feeding(
       if (answer.status !== 202)
         throw new Error(`the events were refused: ${JSON.stringify(answer.body)}`);
       await house.server.lanes.drained();
-      const receipt = await reader.ask(getReceipt, {
+      const receipt = await reader.call(getReceipt, {
         params: { id: (answer.body as Accepted).id },
       }); // 202 answers an Accepted
-      return receipt.events.map((one) => ({
-        outcome: one.outcome,
-        reason: one.reason,
-        alert_id: one.alert_id,
-        incident_id: one.incident_id,
+      return receipt.events.map((event) => ({
+        outcome: event.outcome,
+        reason: event.reason,
+        alert_id: event.alert_id,
+        incident_id: event.incident_id,
       }));
     },
     settle: async () => {
@@ -243,12 +246,12 @@ function configuring(
   return {
     connect: (sourceSystem, name) =>
       sql(async (inside) => {
-        const made = await insertIntegration(
+        const integration = await insertIntegration(
           inside,
           integrationNamed(sourceSystem, name, house.clock.nowS()),
         );
-        await bumpConfig(inside);
-        return { appKey: made.app_key, integrationId: made.id };
+        await bumpConfigVersion(inside);
+        return { appKey: integration.app_key, integrationId: integration.id };
       }),
     grant: (name, environmentId, access) =>
       sql(async (inside) => {
@@ -269,13 +272,13 @@ function configuring(
            WHERE id = tocsin_organization()`,
           [JSON.stringify(settings)],
         );
-        await bumpConfig(inside);
+        await bumpConfigVersion(inside);
       }),
   };
 }
 
 const integrationNamed = (parent: string, name: string, nowS: number) => ({
-  app_key: freshToken("app").slice(0, 16),
+  app_key: generateToken("app").slice(0, 16),
   name,
   parent_source_system: parent,
   created_at: nowS,
@@ -287,7 +290,7 @@ const integrationNamed = (parent: string, name: string, nowS: number) => ({
 async function roleOf(
   sql: Sql,
   name: string,
-  { permissions, environments }: Held,
+  { permissions, environments }: RoleGrants,
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
     `INSERT INTO roles (organization_id, key, name, permissions, environments)

@@ -21,13 +21,13 @@ export interface House {
 const startS = Date.UTC(2026, 2, 3, 12) / 1000;
 
 export async function openHouse({
-  clock: given,
+  clock: suppliedClock,
   ...options
 }: { eventsPerBatch?: number; clock?: Clock; env?: Record<string, string> } = {}): Promise<House> {
   const { name, ownerUrl } = await emptyDatabase();
   const { url } = await prepareDatabase(ownerUrl);
   const moved = movableClock(startS);
-  const clock = given ? { ...moved, ...given } : moved;
+  const clock = suppliedClock ? { ...moved, ...suppliedClock } : moved;
   // A key of the test's own: none is looked for in a data directory.
   const env = {
     TOCSIN_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
@@ -41,12 +41,12 @@ export async function openHouse({
     url,
     ownerUrl,
     another: async (more = {}) => {
-      const one = await openServer({ databaseUrl: url, clock, ...options, env, ...more });
-      servers.push(one);
-      return one;
+      const server = await openServer({ databaseUrl: url, clock, ...options, env, ...more });
+      servers.push(server);
+      return server;
     },
     close: async () => {
-      for (const one of servers) await one.close();
+      for (const server of servers) await server.close();
       await asOwner(testUrl(), (client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`));
       await asOwner(testUrl(), (client) => client.query(`DROP ROLE "${applicationRole(name)}"`));
     },

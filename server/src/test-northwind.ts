@@ -2,7 +2,7 @@
  * The cast of every test: Northwind and its people, and Southridge, which must never see anything.
  */
 import { afterAll } from "vitest";
-import { found, type Organization } from "./test-cast.ts";
+import { createTestOrganization, type Organization } from "./test-cast.ts";
 import { type House, openHouse } from "./test-house.ts";
 
 export * from "./test-cast.ts";
@@ -14,6 +14,6 @@ afterAll(async () => {
 
 /** One house per test file; each call founds the two organizations anew in it. */
 export const northwind = async (): Promise<Organization> =>
-  found(await (shared ??= openHouse()), "Northwind");
+  createTestOrganization(await (shared ??= openHouse()), "Northwind");
 export const southridge = async (): Promise<Organization> =>
-  found(await (shared ??= openHouse()), "Southridge");
+  createTestOrganization(await (shared ??= openHouse()), "Southridge");

@@ -1,5 +1,5 @@
 /** The picture of the house: each room with its files and lines, and who imports whom how often. */
-import { featureRings } from "./arrows.ts";
+import { featureRings } from "./import-rules.ts";
 import { isProduct, ROOMS, roomOf } from "./rooms.ts";
 import { projectSources, type Source } from "./source.ts";
 
@@ -27,13 +27,13 @@ console.log(
 );
 
 function sizeRow(name: string, files: Source[]): string[] {
-  const lines = (some: Source[]): number[] =>
-    some.map(({ text }) => text.trimEnd().split("\n").length).sort((a, b) => a - b);
+  const lines = (sources: Source[]): number[] =>
+    sources.map(({ text }) => text.trimEnd().split("\n").length).sort((a, b) => a - b);
   const product = lines(files.filter(({ file }) => isProduct(file)));
   const tests = lines(files.filter(({ file }) => !isProduct(file)));
   const at = (share: number): number =>
     product[Math.min(product.length - 1, Math.floor(product.length * share))] ?? 0;
-  const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+  const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
   return [
     name,
     ...[

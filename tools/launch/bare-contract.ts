@@ -21,11 +21,11 @@ export function bareContract(): Plugin {
         ? source.startsWith("./")
         : source.startsWith("#contract/") && /\/web\/src\//.test(importer) && !checks(importer);
       if (!wants) return null;
-      const found = await this.resolve(source, importer.replace(BARE, ""), {
+      const resolved = await this.resolve(source, importer.replace(BARE, ""), {
         ...options,
         skipSelf: true,
       });
-      return found && { ...found, id: `${found.id}${BARE}`, moduleSideEffects: false };
+      return resolved && { ...resolved, id: `${resolved.id}${BARE}`, moduleSideEffects: false };
     },
     load: (id) => (id === SCHEMALESS ? STUB : null),
     transform: (code, id) => (id.endsWith(BARE) ? { code: bareSource(code), map: null } : null),

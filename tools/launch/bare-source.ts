@@ -15,7 +15,9 @@ interface Edit {
 export function bareSource(source: string): string {
   const { program, errors } = parseSync("contract.ts", source);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("; "));
-  const edits = program.body.flatMap(declarators).flatMap((one) => editOf(one, source));
+  const edits = program.body
+    .flatMap(declarators)
+    .flatMap((declarator) => editOf(declarator, source));
   return edits.reduceRight(
     (text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end),
     source,
@@ -44,36 +46,36 @@ function address(init: ESTree.Expression, source: string): string | null {
     return null;
   const [definition] = init.arguments;
   if (definition?.type !== "ObjectExpression") return null;
-  const named = definition.properties.filter(
-    (one) =>
-      one.type === "Property" &&
-      one.key.type === "Identifier" &&
-      ["method", "path"].includes(one.key.name),
+  const methodAndPath = definition.properties.filter(
+    (property) =>
+      property.type === "Property" &&
+      property.key.type === "Identifier" &&
+      ["method", "path"].includes(property.key.name),
   );
-  if (named.length !== 2)
+  if (methodAndPath.length !== 2)
     throw new Error(
       `an endpoint says its method and path itself: ${source.slice(init.start, init.start + 80)}`,
     );
-  return `{ ${named.map(({ start, end }) => source.slice(start, end)).join(", ")} }`;
+  return `{ ${methodAndPath.map(({ start, end }) => source.slice(start, end)).join(", ")} }`;
 }
 
 /**
  * Calls, news, what is read from others and what is put into texts; what stands in a function's
  * body runs later.
  */
-const COMPUTES = new Set([
+const COMPUTING_NODES = new Set([
   "CallExpression",
   "NewExpression",
   "MemberExpression",
   "SpreadElement",
   "TemplateLiteral",
 ]);
-const LATER = new Set(["ArrowFunctionExpression", "FunctionExpression"]);
+const DEFERRED_NODES = new Set(["ArrowFunctionExpression", "FunctionExpression"]);
 
 function computes(node: object): boolean {
   if ("type" in node && typeof node.type === "string") {
-    if (LATER.has(node.type)) return false;
-    if (COMPUTES.has(node.type)) return true;
+    if (DEFERRED_NODES.has(node.type)) return false;
+    if (COMPUTING_NODES.has(node.type)) return true;
   }
   return Object.values(node).some(
     (value: unknown) => typeof value === "object" && value !== null && computes(value),

@@ -1,13 +1,13 @@
 import { Command, InvalidArgumentError } from "commander";
-import { ChainWalk, type Verdict } from "../features/access/audit-chain.ts";
-import { asOfNow, loadChain, loadCheckpoint } from "../features/access/store-audit-log.ts";
+import { ChainWalk, type ChainVerdict } from "../features/access/audit-chain.ts";
+import { beginSnapshot, loadChain, loadCheckpoint } from "../features/access/store-audit-log.ts";
 import { loadOrganizations } from "../features/organizations/store.ts";
 import type { Parts } from "../platform/parts.ts";
 import { print, table } from "./print.ts";
-import { chosen } from "./user.ts";
+import { chooseOrganization } from "./user.ts";
 import { withParts } from "./with-parts.ts";
 
-interface Head {
+interface ChainHead {
   seq: number;
   hash: string;
 }
@@ -20,44 +20,54 @@ export const auditCommand = (): Command =>
       .option(
         "--head <row:hash>",
         "as an earlier run printed it: it must still be there (with --organization)",
-        head,
+        parseHead,
       )
       .addHelpText(
         "after",
         "\nExit codes: 0 every chain holds; 1 one is broken. Keep the printed head somewhere else: the database alone cannot show that its newest rows are gone, or that all of it was written anew.",
       )
-      .action(async (options: { organization?: string; head?: Head }) => {
+      .action(async (options: { organization?: string; head?: ChainHead }) => {
         if (options.head && options.organization === undefined)
           throw new Error("Say whose --organization the --head is.");
-        const found = await withParts((parts) => verifyAudit(parts, options));
+        const results = await withParts((parts) => verifyAudit(parts, options));
         print(
           table(
-            found.map(({ name, verdict }) => [verdict.broken ? "✗" : "✓", name, wordsOf(verdict)]),
+            results.map(({ name, verdict }) => [
+              verdict.broken ? "✗" : "✓",
+              name,
+              formatVerdict(verdict),
+            ]),
           ),
         );
-        if (found.some((one) => one.verdict.broken !== null)) process.exitCode = 1;
+        if (results.some((result) => result.verdict.broken !== null)) process.exitCode = 1;
       }),
   );
 
 export async function verifyAudit(
   { db }: Parts,
-  { organization, head: known }: { organization?: string; head?: Head },
-): Promise<{ name: string; verdict: Verdict }[]> {
+  { organization, head: expectedHead }: { organization?: string; head?: ChainHead },
+): Promise<{ name: string; verdict: ChainVerdict }[]> {
   const all = await db.system(loadOrganizations);
-  const found: { name: string; verdict: Verdict }[] = [];
-  for (const { id, name } of organization === undefined ? all : [chosen(all, organization)])
-    found.push({ name, verdict: await walk(db, id, known ?? null) });
-  return found;
+  const results: { name: string; verdict: ChainVerdict }[] = [];
+  for (const { id, name } of organization === undefined
+    ? all
+    : [chooseOrganization(all, organization)])
+    results.push({ name, verdict: await verifyChain(db, id, expectedHead ?? null) });
+  return results;
 }
 
 const rowsPerSlice = 2000;
 
 /** In one view of the database: the job that takes out old rows moves the checkpoint with them. */
-const walk = (db: Parts["db"], organizationId: string, known: Head | null): Promise<Verdict> =>
+const verifyChain = (
+  db: Parts["db"],
+  organizationId: string,
+  expectedHead: ChainHead | null,
+): Promise<ChainVerdict> =>
   db.tenant(organizationId, async (sql) => {
-    await asOfNow(sql);
+    await beginSnapshot(sql);
     const checkpoint = await loadCheckpoint(sql);
-    const chain = new ChainWalk(checkpoint, known);
+    const chain = new ChainWalk(checkpoint, expectedHead);
     for (let after = checkpoint?.seq ?? 0; ;) {
       const rows = await loadChain(sql, after, rowsPerSlice);
       for (const row of rows) if (!chain.take(row)) return chain.end();
@@ -66,12 +76,12 @@ const walk = (db: Parts["db"], organizationId: string, known: Head | null): Prom
     }
   });
 
-function wordsOf({ rows, head: last, broken }: Verdict): string {
+function formatVerdict({ rows, head: last, broken }: ChainVerdict): string {
   if (broken) return `breaks at row ${broken.seq}: ${broken.why} (${rows} rows before it hold)`;
   return last === null ? "empty" : `${rows} rows hold; head ${last.seq}:${last.hash}`;
 }
 
-function head(text: string): Head {
+function parseHead(text: string): ChainHead {
   const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (seq === undefined || hash === undefined)
     throw new InvalidArgumentError(

@@ -2,7 +2,7 @@
  * A backup's form: gzipped lines of JSON. An object says what follows, a string is a row in
  * PostgreSQL's own text of a row.
  */
-import type { Sequence } from "./store-whole.ts";
+import type { Sequence } from "./store-backup.ts";
 
 export interface Header {
   tocsin_backup: 1;

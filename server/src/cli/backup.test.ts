@@ -10,14 +10,14 @@ import { replayOrganization } from "../pipeline/replay-organization.ts";
 import { type Db, openDb, type Sql } from "../platform/db.ts";
 import { connectOwner } from "../platform/owner-connection.ts";
 import { prepareDatabase } from "../platform/prepare-database.ts";
-import { furnish } from "../test-every-call.ts";
+import { createFixtures } from "../test-every-call.ts";
 import { asOwner } from "../test-house.ts";
 import { northwind, type Organization } from "../test-northwind.ts";
 import { verifyAudit } from "./audit.ts";
 import { backup } from "./backup.ts";
 import { loadWrongSets } from "./store-doctor.ts";
 import { restore } from "./restore.ts";
-import { hasTables, isEmpty, loadSequences, loadTables } from "./store-whole.ts";
+import { hasTables, isEmpty, loadSequences, loadTables } from "./store-backup.ts";
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-backup-"));
 const quiet = { say: () => undefined, end: () => undefined };
@@ -38,7 +38,7 @@ async function emptyDatabase(): Promise<string> {
   return url.toString();
 }
 
-async function owned<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function withOwner<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const owner = await connectOwner(url);
   try {
     return await work(owner.sql);
@@ -48,31 +48,31 @@ async function owned<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T>
 }
 
 /** Every table's rows, by their text, and every sequence. */
-const contents = (url: string): Promise<Record<string, unknown>> =>
-  owned(url, async (sql) => {
-    const found: Record<string, unknown> = { sequences: await loadSequences(sql) };
+const loadContents = (url: string): Promise<Record<string, unknown>> =>
+  withOwner(url, async (sql) => {
+    const contents: Record<string, unknown> = { sequences: await loadSequences(sql) };
     for (const { name } of await loadTables(sql))
-      found[name] = await sql(
+      contents[name] = await sql(
         `SELECT count(*)::int AS rows, md5(coalesce(string_agg(t::text, '|'
          ORDER BY t::text), '')) AS md5 FROM "${name}" t`,
       );
-    return found;
+    return contents;
   });
 
-const written = (url: string, name: string): Promise<string> =>
-  owned(url, async (sql) => {
+const writeBackup = (url: string, name: string): Promise<string> =>
+  withOwner(url, async (sql) => {
     const file = path.join(dir, name);
     await backup(sql, { file, mayReplace: false, progress: quiet });
     return file;
   });
-const restored = (url: string, file: string) =>
-  owned(url, (sql) => restore(sql, { ownerUrl: url, file, progress: quiet }));
+const restoreBackup = (url: string, file: string) =>
+  withOwner(url, (sql) => restore(sql, { ownerUrl: url, file, progress: quiet }));
 
-async function lived(): Promise<Organization> {
+async function createUsedOrganization(): Promise<Organization> {
   const shop = await northwind();
   // Rules of every kind, shares, mapping rows, plans, views, roles, keys and links.
-  await furnish(shop);
-  await shop.as("ada").ask(replaceTopology, {
+  await createFixtures(shop);
+  await shop.as("ada").call(replaceTopology, {
     body: { nodes: [{ id: "a", kind: "host", names: [{ host: "db-1" }] }], edges: [] },
   });
   await shop.sql((sql) =>
@@ -99,7 +99,7 @@ async function lived(): Promise<Organization> {
 }
 
 test("every table that an organization can fill stands in what these tests move", async () => {
-  const rows = await contents((await lived()).house.ownerUrl);
+  const rows = await loadContents((await createUsedOrganization()).house.ownerUrl);
   for (const table of [
     "rules",
     "shares",
@@ -124,19 +124,21 @@ test("every table that an organization can fill stands in what these tests move"
 });
 
 test("what is restored is what was there, to the last digit, and goes on", async () => {
-  const shop = await lived();
-  const file = await written(shop.house.ownerUrl, "whole.gz");
+  const shop = await createUsedOrganization();
+  const file = await writeBackup(shop.house.ownerUrl, "whole.gz");
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   const url = await emptyDatabase();
-  await restored(url, file);
-  expect(await contents(url)).toEqual(await contents(shop.house.ownerUrl));
+  await restoreBackup(url, file);
+  expect(await loadContents(url)).toEqual(await loadContents(shop.house.ownerUrl));
   const db = openDb((await prepareDatabase(url)).url, 2);
   expect(
-    (await replayOrganization(db, shop.organizationId)).differences.filter((one) => !one.isByHand),
+    (await replayOrganization(db, shop.organizationId)).differences.filter(
+      (difference) => !difference.isByHand,
+    ),
   ).toEqual([]);
-  const verdict = (one: Db) =>
-    verifyAudit({ db: one, clock: shop.clock }, {}).then((all) =>
-      all.filter((found) => found.name === name),
+  const verdict = (db: Db) =>
+    verifyAudit({ db, clock: shop.clock }, {}).then((all) =>
+      all.filter((entry) => entry.name === name),
     );
   const [{ name } = { name: "" }] = await shop.sql((sql) =>
     sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()"),
@@ -145,11 +147,11 @@ test("what is restored is what was there, to the last digit, and goes on", async
   expect((await verdict(db))[0]?.verdict).toMatchObject({ broken: null, rows: 1 });
   expect(await db.tenant(shop.organizationId, loadWrongSets)).toEqual([]);
   await db.close();
-  await expect(restored(url, file)).rejects.toThrow(/not empty/);
+  await expect(restoreBackup(url, file)).rejects.toThrow(/not empty/);
 });
 
 test("an owner who is no superuser backs up and restores as well, and starts twice", async () => {
-  const shop = await lived();
+  const shop = await createUsedOrganization();
   const url = await emptyDatabase();
   const owner = `plain_${process.pid}`;
   await asOwner(url, async (client) => {
@@ -159,15 +161,15 @@ test("an owner who is no superuser backs up and restores as well, and starts twi
   const plain = new URL(url);
   plain.username = owner;
   await prepareDatabase(plain.toString());
-  await restored(plain.toString(), await written(shop.house.ownerUrl, "to-plain.gz"));
-  expect(await contents(url)).toEqual(await contents(shop.house.ownerUrl));
-  const again = await emptyDatabase();
-  await restored(again, await written(plain.toString(), "from-plain.gz"));
-  expect(await contents(again)).toEqual(await contents(url));
+  await restoreBackup(plain.toString(), await writeBackup(shop.house.ownerUrl, "to-plain.gz"));
+  expect(await loadContents(url)).toEqual(await loadContents(shop.house.ownerUrl));
+  const target = await emptyDatabase();
+  await restoreBackup(target, await writeBackup(plain.toString(), "from-plain.gz"));
+  expect(await loadContents(target)).toEqual(await loadContents(url));
 });
 
 test("a backup taken while events pour in is of one moment", async () => {
-  const shop = await lived();
+  const shop = await createUsedOrganization();
   let isOver = false;
   const pouring = (async () => {
     for (let wave = 0; !isOver; wave += 1)
@@ -178,21 +180,23 @@ test("a backup taken while events pour in is of one moment", async () => {
         })),
       );
   })();
-  const file = await written(shop.house.ownerUrl, "pouring.gz");
+  const file = await writeBackup(shop.house.ownerUrl, "pouring.gz");
   isOver = true;
   await pouring;
   const url = await emptyDatabase();
-  await restored(url, file);
+  await restoreBackup(url, file);
   const db = openDb((await prepareDatabase(url)).url, 2);
   expect(
-    (await replayOrganization(db, shop.organizationId)).differences.filter((one) => !one.isByHand),
+    (await replayOrganization(db, shop.organizationId)).differences.filter(
+      (difference) => !difference.isByHand,
+    ),
   ).toEqual([]);
   await db.close();
 });
 
 test("a file that is cut, changed or none at all restores nothing", async () => {
-  const shop = await lived();
-  const file = await written(shop.house.ownerUrl, "sound.gz");
+  const shop = await createUsedOrganization();
+  const file = await writeBackup(shop.house.ownerUrl, "sound.gz");
   const bytes = fs.readFileSync(file);
   const lines = gunzipSync(bytes).toString().trimEnd().split("\n");
   const rows = lines.findIndex((line) => line.startsWith('"'));
@@ -213,20 +217,20 @@ test("a file that is cut, changed or none at all restores nothing", async () => 
   for (const [name, content, reason] of broken) {
     const url = await emptyDatabase();
     fs.writeFileSync(path.join(dir, name), content);
-    await expect(restored(url, path.join(dir, name))).rejects.toThrow(reason);
+    await expect(restoreBackup(url, path.join(dir, name))).rejects.toThrow(reason);
     expect(await isBare(url)).toBe(true);
   }
 });
 
 /** Without tables, or with empty ones. */
 const isBare = (url: string): Promise<boolean> =>
-  owned(url, async (sql) => !(await hasTables(sql)) || isEmpty(sql));
+  withOwner(url, async (sql) => !(await hasTables(sql)) || isEmpty(sql));
 
 test("an existing file is replaced only when told to", async () => {
-  const shop = await lived();
-  const file = await written(shop.house.ownerUrl, "kept.gz");
+  const shop = await createUsedOrganization();
+  const file = await writeBackup(shop.house.ownerUrl, "kept.gz");
   const before = fs.readFileSync(file);
-  await expect(written(shop.house.ownerUrl, "kept.gz")).rejects.toThrow(/EEXIST/);
+  await expect(writeBackup(shop.house.ownerUrl, "kept.gz")).rejects.toThrow(/EEXIST/);
   expect(fs.readFileSync(file)).toEqual(before);
   expect(fs.existsSync(`${file}.part`)).toBe(false);
 });

@@ -14,14 +14,14 @@ import { openProgress, type Progress } from "./progress.ts";
 import {
   beginSnapshot,
   commit,
-  enter,
+  setOrganization,
   loadMigrations,
   loadOrganizationIds,
   loadSequences,
   loadTables,
   readRows,
   type Table,
-} from "./store-whole.ts";
+} from "./store-backup.ts";
 import { withOwner } from "./with-parts.ts";
 
 export const backupCommand = (): Command =>
@@ -55,7 +55,7 @@ export async function backup(
       createGzip(),
       createWriteStream(draft, { flags: "wx", mode: 0o600 }),
     );
-    await settle(draft);
+    await syncToDisk(draft);
     // Unlike renaming, linking refuses to replace.
     await (mayReplace ? rename(draft, file) : link(draft, file));
   } finally {
@@ -86,7 +86,7 @@ async function* lines(
   const rows: Record<string, number> = {};
   for (const table of tables) {
     for (const organization of table.isTenant ? organizations : [null]) {
-      if (organization !== null) await enter(sql, organization);
+      if (organization !== null) await setOrganization(sql, organization);
       yield line({ table: table.name, organization });
       for await (const text of textsOf(sql, table, organization)) {
         rows[table.name] = (rows[table.name] ?? 0) + text.rows;
@@ -110,7 +110,7 @@ async function* textsOf(
 }
 
 /** On the disk itself before it has its name. */
-async function settle(file: string): Promise<void> {
+async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file, "r+");
   await handle.sync();
   await handle.close();

@@ -7,8 +7,8 @@ const healthy = (): DatabaseFacts & {
   version: "18.4",
   nowS: 1000,
   databaseS: 1000.2,
-  migrations: { done: ["1.sql"], ours: ["1.sql"] },
-  role: { name: "app", found: { rolsuper: false, rolbypassrls: false, owns: 0 } },
+  migrations: { applied: ["1.sql"], shipped: ["1.sql"] },
+  role: { name: "app", facts: { rolsuper: false, rolbypassrls: false, owns: 0 } },
   unguarded: [],
   mayBeServed: true,
   organizations: [
@@ -29,10 +29,10 @@ const healthy = (): DatabaseFacts & {
 });
 
 test("a healthy installation has nothing but good findings", () => {
-  expect(diagnose(healthy()).filter((one) => one.state !== "ok")).toEqual([]);
+  expect(diagnose(healthy()).filter((finding) => finding.state !== "ok")).toEqual([]);
 });
 
-const ills: [
+const faultCases: [
   string,
   string,
   "wrong" | "warning",
@@ -54,7 +54,7 @@ const ills: [
     "wrong",
     /2\.sql/,
     (facts) => {
-      facts.migrations.ours.push("2.sql");
+      facts.migrations.shipped.push("2.sql");
     },
   ],
   [
@@ -63,7 +63,7 @@ const ills: [
     "wrong",
     /newer version/,
     (facts) => {
-      facts.migrations.done.push("9.sql");
+      facts.migrations.applied.push("9.sql");
     },
   ],
   [
@@ -72,7 +72,7 @@ const ills: [
     "wrong",
     /does not exist/,
     (facts) => {
-      facts.role.found = null;
+      facts.role.facts = null;
     },
   ],
   [
@@ -81,7 +81,7 @@ const ills: [
     "wrong",
     /owns 4 tables/,
     (facts) => {
-      facts.role.found = { rolsuper: false, rolbypassrls: false, owns: 4 };
+      facts.role.facts = { rolsuper: false, rolbypassrls: false, owns: 4 };
     },
   ],
   [
@@ -90,7 +90,7 @@ const ills: [
     "wrong",
     /passes row level security/,
     (facts) => {
-      facts.role.found = { rolsuper: false, rolbypassrls: true, owns: 0 };
+      facts.role.facts = { rolsuper: false, rolbypassrls: true, owns: 0 };
     },
   ],
   [
@@ -176,10 +176,10 @@ const ills: [
     },
   ],
 ];
-test.each(ills)("%s is found", (_, what, state, detail, ail) => {
+test.each(faultCases)("%s is found", (_, name, state, detail, ail) => {
   const facts = healthy();
   ail(facts);
-  expect(diagnose(facts).filter((one) => one.state !== "ok")).toEqual([
-    { what, state, detail: expect.stringMatching(detail) as string },
+  expect(diagnose(facts).filter((finding) => finding.state !== "ok")).toEqual([
+    { name, state, detail: expect.stringMatching(detail) as string },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { OrganizationFacts, RoleFacts, WrongSet } from "./store-doctor.ts";
 
 export interface Finding {
-  what: string;
+  name: string;
   state: "ok" | "warning" | "wrong";
   detail: string;
 }
@@ -11,23 +11,23 @@ export interface DatabaseFacts {
   version: string;
   nowS: number;
   databaseS: number;
-  migrations: { done: string[]; ours: string[] };
-  role: { name: string; found: RoleFacts | null };
+  migrations: { applied: string[]; shipped: string[] };
+  role: { name: string; facts: RoleFacts | null };
   unguarded: string[];
   organizations: { name: string; facts: OrganizationFacts; wrongSets: WrongSet[] }[];
   /** False when the database was started for this look alone: then nobody works off what waits. */
   mayBeServed: boolean;
 }
 
-const oldestVersion = 15;
-const clockS = 5;
-const stuckS = 60;
+const minPostgresVersion = 15;
+const maxClockSkewS = 5;
+const stuckAfterS = 60;
 
 export function diagnose(facts: DatabaseFacts): Finding[] {
   return [
-    judge("database", Number.parseInt(facts.version, 10) >= oldestVersion, [
+    judge("database", Number.parseInt(facts.version, 10) >= minPostgresVersion, [
       `PostgreSQL ${facts.version}`,
-      `PostgreSQL ${facts.version} is older than ${oldestVersion}`,
+      `PostgreSQL ${facts.version} is older than ${minPostgresVersion}`,
     ]),
     schema(facts),
     role(facts),
@@ -35,46 +35,46 @@ export function diagnose(facts: DatabaseFacts): Finding[] {
       "every table of organizations forces row level security",
       `without forced row level security: ${facts.unguarded.join(", ")}`,
     ]),
-    judge("clock", Math.abs(facts.nowS - facts.databaseS) <= clockS, [
+    judge("clock", Math.abs(facts.nowS - facts.databaseS) <= maxClockSkewS, [
       "this machine's and the database's agree",
       `this machine and the database are ${Math.abs(facts.nowS - facts.databaseS).toFixed(1)} s apart`,
     ]),
-    ...facts.organizations.flatMap((one) => organization(one, facts)),
+    ...facts.organizations.flatMap((each) => organization(each, facts)),
   ];
 }
 
-const judge = (what: string, isGood: boolean, [good, bad]: [string, string]): Finding => ({
-  what,
+const judge = (name: string, isGood: boolean, [good, bad]: [string, string]): Finding => ({
+  name,
   state: isGood ? "ok" : "wrong",
   detail: isGood ? good : bad,
 });
 
-function schema({ migrations: { done, ours } }: DatabaseFacts): Finding {
-  const missing = ours.filter((name) => !done.includes(name));
-  const newer = done.filter((name) => !ours.includes(name));
+function schema({ migrations: { applied, shipped } }: DatabaseFacts): Finding {
+  const missing = shipped.filter((name) => !applied.includes(name));
+  const newer = applied.filter((name) => !shipped.includes(name));
   if (newer.length > 0)
     return {
-      what: "schema",
+      name: "schema",
       state: "wrong",
       detail: `made by a newer version of Tocsin: ${newer.join(", ")}`,
     };
   return judge("schema", missing.length === 0, [
-    `${done.length} migrations, all done`,
+    `${applied.length} migrations, all done`,
     `not yet migrated: ${missing.join(", ")}; "tocsin migrate" does it`,
   ]);
 }
 
-function role({ role: { name, found } }: DatabaseFacts): Finding {
-  if (!found)
+function role({ role: { name, facts } }: DatabaseFacts): Finding {
+  if (!facts)
     return {
-      what: "role",
+      name: "role",
       state: "wrong",
       detail: `the application's role ${name} does not exist; "tocsin migrate" makes it`,
     };
   const powers = [
-    found.rolsuper ? "is a superuser" : "",
-    found.rolbypassrls ? "passes row level security by" : "",
-    found.owns > 0 ? `owns ${found.owns} tables` : "",
+    facts.rolsuper ? "is a superuser" : "",
+    facts.rolbypassrls ? "passes row level security by" : "",
+    facts.owns > 0 ? `owns ${facts.owns} tables` : "",
   ].filter(Boolean);
   return judge("role", powers.length === 0, [
     `${name} owns nothing and passes nothing by`,
@@ -90,7 +90,7 @@ function organization(
   const lateS = facts.overdue === null ? 0 : nowS - facts.overdue;
   const aheadS = facts.newest === null ? 0 : facts.newest - nowS;
   const isUnserved: Finding["state"] = mayBeServed ? "wrong" : "warning";
-  const found: Finding[] = [
+  const findings: Finding[] = [
     judge(`${name}: counters`, wrongSets.length === 0, [
       "equal a recount",
       wrongSets
@@ -104,31 +104,31 @@ function organization(
       `${facts.failures} events could not be processed; the console shows them by cause and takes them again`,
     ]),
     {
-      what: `${name}: inbox`,
-      state: waitedS > stuckS ? isUnserved : "ok",
+      name: `${name}: inbox`,
+      state: waitedS > stuckAfterS ? isUnserved : "ok",
       detail:
         facts.pending === 0
           ? "nothing waits"
           : `${facts.pending} events wait, the oldest for ${Math.round(waitedS)} s${mayBeServed ? "" : "; no server runs"}`,
     },
   ];
-  if (lateS > stuckS)
-    found.push({
-      what: `${name}: jobs`,
+  if (lateS > stuckAfterS)
+    findings.push({
+      name: `${name}: jobs`,
       state: isUnserved,
       detail: `the oldest is ${Math.round(lateS)} s late${mayBeServed ? "" : "; no server runs"}`,
     });
   if (facts.failing > 0)
-    found.push({
-      what: `${name}: jobs`,
+    findings.push({
+      name: `${name}: jobs`,
       state: "wrong",
       detail: `${facts.failing} keep failing, one with: ${facts.last_error ?? ""}`,
     });
-  if (aheadS > clockS)
-    found.push({
-      what: `${name}: clock`,
+  if (aheadS > maxClockSkewS)
+    findings.push({
+      name: `${name}: clock`,
       state: "wrong",
       detail: `an event was received ${Math.round(aheadS)} s in the future: this machine's clock went back`,
     });
-  return found;
+  return findings;
 }

@@ -18,12 +18,12 @@ import {
 import {
   beginSnapshot,
   commit,
-  enter,
+  setOrganization,
   hasTables,
   loadMigrations,
   loadOrganizationIds,
   loadServerVersion,
-} from "./store-whole.ts";
+} from "./store-backup.ts";
 import { withOwner } from "./with-parts.ts";
 
 const marks = { ok: "✓", warning: "!", wrong: "✗" } as const;
@@ -33,8 +33,8 @@ export const doctorCommand = (): Command =>
     .description("look at everything that can be wrong with an installation, and change nothing")
     .action(async () => {
       const findings = await examine(process.env);
-      print(table(findings.map(({ what, state, detail }) => [marks[state], what, detail])));
-      const wrong = findings.filter((one) => one.state === "wrong").length;
+      print(table(findings.map(({ name, state, detail }) => [marks[state], name, detail])));
+      const wrong = findings.filter((finding) => finding.state === "wrong").length;
       print(
         wrong === 0
           ? "Nothing is wrong."
@@ -46,14 +46,18 @@ export const doctorCommand = (): Command =>
 /** The last finding is why there are no more, when the database cannot be reached. */
 async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const findings = [node(), ...(env["DATABASE_URL"] ? [] : directory(dataRoot(env)))];
-  if (findings.some((one) => one.what === "data" && one.state === "wrong")) return findings;
+  if (findings.some((finding) => finding.name === "data" && finding.state === "wrong"))
+    return findings;
   try {
-    return [...findings, ...(await withOwner(({ sql }, { how }) => look(sql, how), env))];
+    return [
+      ...findings,
+      ...(await withOwner(({ sql }, { source }) => inspectDatabase(sql, source), env)),
+    ];
   } catch (error) {
     return [
       ...findings,
       {
-        what: "database",
+        name: "database",
         state: "wrong",
         detail: `cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
       },
@@ -65,18 +69,18 @@ function node(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const isFit = major > 24 || (major === 24 && minor >= 12);
   return {
-    what: "Node",
+    name: "Node",
     state: isFit ? "ok" : "wrong",
     detail: `${process.versions.node}${isFit ? "" : " is older than 24.12"}`,
   };
 }
 
-const freeBytesLeast = 1024 ** 3;
+const minFreeBytes = 1024 ** 3;
 function directory(root: string): Finding[] {
   if (!fs.existsSync(path.join(root, "postgres/PG_VERSION")))
     return [
       {
-        what: "data",
+        name: "data",
         state: "wrong",
         detail: `there is none in ${root}: start the server once, or set TOCSIN_DATA_DIR or DATABASE_URL`,
       },
@@ -85,19 +89,19 @@ function directory(root: string): Finding[] {
   const free = bavail * bsize;
   return [
     {
-      what: "data",
-      state: free > freeBytesLeast ? "ok" : "wrong",
+      name: "data",
+      state: free > minFreeBytes ? "ok" : "wrong",
       detail: `${root}, ${(free / 1024 ** 3).toFixed(1)} GiB free`,
     },
   ];
 }
 
-async function look(sql: Sql, how: string): Promise<Finding[]> {
+async function inspectDatabase(sql: Sql, source: string): Promise<Finding[]> {
   const role = applicationRole(await loadDatabaseName(sql));
   if (!(await hasTables(sql)))
     return [
       {
-        what: "schema",
+        name: "schema",
         state: "wrong",
         detail: 'the database is empty; "tocsin migrate" or the first start makes it',
       },
@@ -111,29 +115,29 @@ async function look(sql: Sql, how: string): Promise<Finding[]> {
     version: await loadServerVersion(sql),
     nowS: (before + after) / 2,
     databaseS,
-    migrations: { done: await loadMigrations(sql), ours: await migrationFiles() },
-    role: { name: role, found: await loadRole(sql, role) },
+    migrations: { applied: await loadMigrations(sql), shipped: await migrationFiles() },
+    role: { name: role, facts: await loadRole(sql, role) },
     unguarded: await loadUnguarded(sql),
     organizations: [],
-    mayBeServed: how !== "started",
+    mayBeServed: source !== "started",
   };
   // Of another version's tables nothing more is asked.
-  if (facts.migrations.done.join() === facts.migrations.ours.join())
+  if (facts.migrations.applied.join() === facts.migrations.shipped.join())
     facts.organizations = await organizations(sql);
   return diagnose(facts);
 }
 
 async function organizations(sql: Sql): Promise<DatabaseFacts["organizations"]> {
-  const found: DatabaseFacts["organizations"] = [];
+  const organizationFacts: DatabaseFacts["organizations"] = [];
   await beginSnapshot(sql);
   for (const id of await loadOrganizationIds(sql)) {
-    await enter(sql, id);
-    found.push({
+    await setOrganization(sql, id);
+    organizationFacts.push({
       name: `organization ${id}`,
       facts: await loadOrganizationFacts(sql),
       wrongSets: await loadWrongSets(sql),
     });
   }
   await commit(sql);
-  return found;
+  return organizationFacts;
 }

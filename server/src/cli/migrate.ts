@@ -7,15 +7,15 @@ export const migrateCommand = (): Command =>
   new Command("migrate")
     .description("bring the database to this version's schema; a server does the same as it starts")
     .action(async () => {
-      const found = await findDatabase();
+      const database = await findDatabase();
       try {
-        const { migrated } = await prepareDatabase(found.ownerUrl);
+        const { migrated } = await prepareDatabase(database.ownerUrl);
         print(
           migrated.length === 0
             ? "Nothing to do: the schema is this version's."
             : `Done: ${migrated.join(", ")}`,
         );
       } finally {
-        await found.release();
+        await database.release();
       }
     });

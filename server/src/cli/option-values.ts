@@ -5,31 +5,31 @@ import { email as emailRule, password as passwordRule } from "#contract/scalars.
  * Readers of option values: what is no such value is refused with a sentence, before anything is
  * done.
  */
-export const number =
-  ({ least, most }: { least: number; most: number }) =>
+export const numberOption =
+  ({ min, max }: { min: number; max: number }) =>
   (text: string): number => {
     const value = Number(text);
-    if (text.trim() === "" || !Number.isFinite(value) || value < least || value > most)
-      throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
+    if (text.trim() === "" || !Number.isFinite(value) || value < min || value > max)
+      throw new InvalidArgumentError(`Give a number from ${min} to ${max}.`);
     return value;
   };
 
-export const whole =
-  (range: { least: number; most: number }) =>
+export const integerOption =
+  (range: { min: number; max: number }) =>
   (text: string): number => {
-    const value = number(range)(text);
+    const value = numberOption(range)(text);
     if (!Number.isInteger(value))
-      throw new InvalidArgumentError(`Give a whole number from ${range.least} to ${range.most}.`);
+      throw new InvalidArgumentError(`Give a whole number from ${range.min} to ${range.max}.`);
     return value;
   };
 
-export function email(text: string): string {
+export function emailOption(text: string): string {
   const parsed = emailRule.safeParse(text);
   if (!parsed.success) throw new InvalidArgumentError("This is not an e-mail address.");
   return parsed.data;
 }
 
-export function password(text: string): string {
+export function passwordOption(text: string): string {
   const parsed = passwordRule.safeParse(text);
   if (!parsed.success)
     throw new InvalidArgumentError(
@@ -38,7 +38,7 @@ export function password(text: string): string {
   return parsed.data;
 }
 
-export function address(text: string): string {
+export function addressOption(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new InvalidArgumentError("Give an address such as http://127.0.0.1:4680.");
   return text.replace(/\/+$/, "");

@@ -2,25 +2,25 @@
  * What came of one request. "lost": nobody knows whether it was stored, because no answer came or
  * the server itself was in trouble.
  */
-export type Answer =
+export type PostResult =
   | { kind: "accepted"; id: string; accepted: number; rejected: number }
   | { kind: "later"; waitS: number }
-  | { kind: "refused"; status: number; why: string }
-  | { kind: "lost"; why: string };
+  | { kind: "refused"; status: number; reason: string }
+  | { kind: "lost"; reason: string };
 
-export interface Post {
+export interface PostRequest {
   url: string;
   key: string;
   appKey: string;
   text: string;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Sends a body of events as a monitoring tool would, and tells the answer without ever throwing.
  */
-export async function post({ url, key, appKey, text }: Post): Promise<Answer> {
+export async function post({ url, key, appKey, text }: PostRequest): Promise<PostResult> {
   try {
     const address = new URL(url);
     address.searchParams.set("app_key", appKey);
@@ -28,31 +28,31 @@ export async function post({ url, key, appKey, text }: Post): Promise<Answer> {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
       body: text,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const body = await reply.text();
-    return answerOf(reply.status, Number(reply.headers.get("retry-after") ?? Number.NaN), body);
+    return postResultOf(reply.status, Number(reply.headers.get("retry-after") ?? Number.NaN), body);
   } catch (error) {
-    return { kind: "lost", why: causeOf(error) };
+    return { kind: "lost", reason: causeOf(error) };
   }
 }
 
 /** 429 says that nothing was taken; a 5xx says nothing about what was. */
-function answerOf(status: number, retryAfterS: number, body: string): Answer {
+function postResultOf(status: number, retryAfterS: number, body: string): PostResult {
   if (status === 202) {
     // the contract's Accepted
-    const said = JSON.parse(body) as { id: string; accepted: number; rejected: unknown[] };
+    const reply = JSON.parse(body) as { id: string; accepted: number; rejected: unknown[] };
     return {
       kind: "accepted",
-      id: said.id,
-      accepted: said.accepted,
-      rejected: said.rejected.length,
+      id: reply.id,
+      accepted: reply.accepted,
+      rejected: reply.rejected.length,
     };
   }
   if (status === 429 && retryAfterS > 0) return { kind: "later", waitS: retryAfterS };
   return status >= 500
-    ? { kind: "lost", why: `status ${status}` }
-    : { kind: "refused", status, why: body.slice(0, 300) };
+    ? { kind: "lost", reason: `status ${status}` }
+    : { kind: "refused", status, reason: body.slice(0, 300) };
 }
 
 /** fetch hides why behind "fetch failed". */

@@ -1,6 +1,6 @@
 import { writeAudit } from "../features/access/store-audit.ts";
-import { mintLink } from "../features/people/account-mail.ts";
-import { insertRecoveryLink, recoverable } from "../features/sso/recovery.ts";
+import { issueLink } from "../features/people/account-mail.ts";
+import { insertRecoveryLink, findRecoverableAdmin } from "../features/sso/recovery.ts";
 import type { Parts } from "../platform/parts.ts";
 
 /** Where no letter can be sent, whoever runs the installation hands the link over. */
@@ -12,23 +12,23 @@ export async function recoveryLink(
     publicUrl,
   }: { username: string; organization?: string; publicUrl: string },
 ): Promise<string> {
-  const found = await recoverable(db, username, organization);
-  if (!found)
+  const account = await findRecoverableAdmin(db, username, organization);
+  if (!account)
     throw new Error(
       `${username} administers no organization that has single sign-on${organization === undefined ? "" : ` and is called ${organization}`}.`,
     );
   const nowS = clock.nowS();
-  const minted = await db.tenant(found.organization.id, async (sql) => {
+  const minted = await db.tenant(account.organization.id, async (sql) => {
     await writeAudit(sql, {
       at: nowS,
       actor: { kind: "system", id: null, name: "command line" },
       action: "act",
       resource_type: "sso",
-      resource_id: found.user.id,
+      resource_id: account.user.id,
       before: null,
       after: { recovery: "made by the command line" },
     });
-    return mintLink(sql, await insertRecoveryLink(sql, found.user.id, nowS), publicUrl);
+    return issueLink(sql, await insertRecoveryLink(sql, account.user.id, nowS), publicUrl);
   });
-  return `${username} gets into ${found.organization.name} without single sign-on, once, within fifteen minutes:\n${minted?.address ?? ""}`;
+  return `${username} gets into ${account.organization.name} without single sign-on, once, within fifteen minutes:\n${minted?.address ?? ""}`;
 }

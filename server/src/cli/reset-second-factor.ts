@@ -1,7 +1,7 @@
 import { writeAudit } from "../features/access/store-audit.ts";
 import { loadOrganizationsOf } from "../features/organizations/store.ts";
 import { findUser } from "../features/people/store.ts";
-import { factorsRemoved } from "../features/second-factor/held-factors.ts";
+import { resetProofs } from "../features/second-factor/factor-permissions.ts";
 import { removeFactor } from "../features/second-factor/store.ts";
 import { deletePasskey, loadPasskeys } from "../features/second-factor/store-passkeys.ts";
 import { enterOrganization } from "../platform/db.ts";
@@ -18,7 +18,7 @@ export const resetSecondFactor = ({ db, clock }: Parts, username: string): Promi
     await removeFactor(sql, user.id);
     const passkeys = await loadPasskeys(sql, user.id);
     for (const { id } of passkeys) await deletePasskey(sql, { id, userId: user.id });
-    await factorsRemoved(sql, user.id);
+    await resetProofs(sql, user.id);
     for (const organization of await loadOrganizationsOf(sql, user.id)) {
       await enterOrganization(sql, organization.id);
       await writeAudit(sql, {

@@ -10,7 +10,7 @@ import {
   analyze,
   beginWriting,
   commit,
-  enter,
+  setOrganization,
   hasTables,
   insertRows,
   isEmpty,
@@ -19,7 +19,7 @@ import {
   restartSequence,
   rollBack,
   type Table,
-} from "./store-whole.ts";
+} from "./store-backup.ts";
 import { withOwner } from "./with-parts.ts";
 
 export const restoreCommand = (): Command =>
@@ -50,7 +50,7 @@ export async function restore(
   await beginWriting(sql);
   let rows: number;
   try {
-    rows = await fill(sql, { file, header, progress });
+    rows = await restoreTables(sql, { file, header, progress });
     await commit(sql);
   } catch (error) {
     await rollBack(sql);
@@ -69,7 +69,7 @@ async function readHeader(file: string): Promise<Header> {
   throw new Error("this is no backup of Tocsin");
 }
 
-async function fill(
+async function restoreTables(
   sql: Sql,
   { file, header, progress }: { file: string; header: Header; progress: Progress },
 ): Promise<number> {
@@ -113,7 +113,7 @@ async function insertAll(
     if (block === null || waiting.length === 0) return;
     await insertRows(sql, block.table, waiting);
     counts[block.table] = (counts[block.table] ?? 0) + waiting.length;
-    progress.say(`${totalOf(counts)} rows, now ${block.table}`);
+    progress.say(`${sumCounts(counts)} rows, now ${block.table}`);
     waiting = [];
     characters = 0;
   };
@@ -128,28 +128,28 @@ async function insertAll(
     if ("end" in part) end = part;
     else if ("table" in part) {
       block = part;
-      if (part.organization !== null) await enter(sql, part.organization);
+      if (part.organization !== null) await setOrganization(sql, part.organization);
     }
   }
   if (end === null) throw new Error(`${file} was cut short: nothing was restored.`);
   if (JSON.stringify(sorted(end.end.rows)) !== JSON.stringify(sorted(counts)))
     throw new Error(`${file} does not hold as many rows as it says: nothing was restored.`);
-  return totalOf(counts);
+  return sumCounts(counts);
 }
 
-const totalOf = (counts: Record<string, number>): number =>
-  Object.values(counts).reduce((sum, one) => sum + one, 0);
+const sumCounts = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 const sorted = (counts: Record<string, number>): [string, number][] =>
-  Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1));
+  Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1));
 
 async function* partsOf(file: string): AsyncGenerator<Header | Block | End | string> {
-  let rest = "";
+  let remainder = "";
   for await (const text of textOf(file)) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    for (const one of lines) yield parseLine(one);
+    const lines = (remainder + text).split("\n");
+    remainder = lines.pop() ?? "";
+    for (const line of lines) yield parseLine(line);
   }
-  if (rest !== "") throw new Error(`${file} was cut short: nothing was restored.`);
+  if (remainder !== "") throw new Error(`${file} was cut short: nothing was restored.`);
 }
 
 async function* textOf(file: string): AsyncGenerator<string> {

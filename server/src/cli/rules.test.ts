@@ -8,9 +8,9 @@ import { loadRules } from "../features/rules/store.ts";
 import { limits } from "#contract/limits.ts";
 import { arbitraryCode } from "../rules-as-code/arbitrary-code.ts";
 import { filesOf } from "../rules-as-code/files.ts";
-import { wordsOf } from "../rules-as-code/plan.ts";
+import { formatPlan } from "../rules-as-code/plan.ts";
 import { northwind, type Organization } from "../test-northwind.ts";
-import { diffRules, exportRules, importRules, testOf } from "./rules.ts";
+import { diffRules, exportRules, importRules, runRuleTests } from "./rules.ts";
 
 async function newDirectory(): Promise<string> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "tocsin-rules-"));
@@ -18,10 +18,10 @@ async function newDirectory(): Promise<string> {
   return directory;
 }
 
-async function textsOf(directory: string): Promise<Record<string, string>> {
+async function readFiles(directory: string): Promise<Record<string, string>> {
   const files = (await readdir(directory, { recursive: true, withFileTypes: true }))
-    .filter((one) => one.isFile())
-    .map((one) => path.join(one.parentPath, one.name))
+    .filter((dirent) => dirent.isFile())
+    .map((dirent) => path.join(dirent.parentPath, dirent.name))
     .sort();
   return Object.fromEntries(
     await Promise.all(
@@ -67,9 +67,9 @@ async function stage() {
 test("any set of rules goes through the database and comes back byte for byte", async () => {
   const { parts, organization } = await stage();
   await fc.assert(
-    fc.asyncProperty(arbitraryCode({ isValid: true }), async (made) => {
-      const code = structuredClone(made);
-      const [given, first, second] = [
+    fc.asyncProperty(arbitraryCode({ isValid: true }), async (generated) => {
+      const code = structuredClone(generated);
+      const [directory, first, second] = [
         await newDirectory(),
         await newDirectory(),
         await newDirectory(),
@@ -102,18 +102,18 @@ test("any set of rules goes through the database and comes back byte for byte", 
               0,
               60,
             );
-      await writeAll(given, filesOf(code));
-      await importRules(parts, { directory: given, organization, prune: true });
+      await writeAll(directory, filesOf(code));
+      await importRules(parts, { directory, organization, prune: true });
       await exportRules(parts, { directory: first, organization, rowsMost: 100 });
-      expect(wordsOf(await diffRules(parts, { directory: first, organization, prune: true }))).toBe(
-        "Nothing would change.",
-      );
-      expect(wordsOf(await diffRules(parts, { directory: given, organization, prune: true }))).toBe(
+      expect(
+        formatPlan(await diffRules(parts, { directory: first, organization, prune: true })),
+      ).toBe("Nothing would change.");
+      expect(formatPlan(await diffRules(parts, { directory, organization, prune: true }))).toBe(
         "Nothing would change.",
       );
       await importRules(parts, { directory: first, organization, prune: true });
       await exportRules(parts, { directory: second, organization, rowsMost: 100 });
-      expect(await textsOf(second)).toEqual(await textsOf(first));
+      expect(await readFiles(second)).toEqual(await readFiles(first));
     }),
     { numRuns: 8, endOnFailure: true },
   );
@@ -150,7 +150,7 @@ test("rules read into one organization stand in another, tables with their rows,
     )[0]?.config_version;
   const before = Number(await version());
   const plan = await diffRules(parts, { directory, organization });
-  expect(wordsOf(plan)).toContain("+ mapping-table Owners\n");
+  expect(formatPlan(plan)).toContain("+ mapping-table Owners\n");
   await importRules(parts, { directory, organization });
   expect(Number(await version())).toBe(before + 1);
   await at.send({ app_key: at.appKey, host: "db-1", status: "critical" });
@@ -170,11 +170,11 @@ test("rules read into one organization stand in another, tables with their rows,
     )[0]?.body,
   ).toMatchObject({ environment_ids: [environment?.id] });
   await exportRules(parts, { directory: out, organization, rowsMost: 100 });
-  expect((await textsOf(out))["mapping-rows/owners.csv"]).toBe(
+  expect((await readFiles(out))["mapping-rows/owners.csv"]).toBe(
     'Host,Team\r\ndb-1,"Data, bases"\r\nweb-2,web\r\n',
   );
   await writeAll(directory, [["mapping-rows/owners.csv", "Host,Team\ndb-1,DBA\n"]]);
-  expect(wordsOf(await diffRules(parts, { directory, organization }))).toBe(
+  expect(formatPlan(await diffRules(parts, { directory, organization }))).toBe(
     '~ mapping-table Owners\n    rows: null → "mapping-rows/owners.csv"',
   );
 });
@@ -214,14 +214,14 @@ test("nothing is deleted unless it is asked for, and a kind without a file is le
   await importRules(parts, { directory, organization, prune: true });
   const patterns = await at.sql((sql) => loadRules(sql, "correlation-pattern"));
   await writeAll(directory, [["alert-filters.yaml", "- name: two\n  bpql: host = c\n"]]);
-  expect(wordsOf(await importRules(parts, { directory, organization }))).toBe(
+  expect(formatPlan(await importRules(parts, { directory, organization }))).toBe(
     '~ alert-filter two\n    name: "Two" → "two"\n    bpql: "host = b" → "host = c"\n~ alert-filter: another order',
   );
-  expect((await at.sql((sql) => loadRules(sql, "alert-filter"))).map((one) => one.name)).toEqual([
+  expect((await at.sql((sql) => loadRules(sql, "alert-filter"))).map((rule) => rule.name)).toEqual([
     "two",
     "One",
   ]);
-  expect(wordsOf(await importRules(parts, { directory, organization, prune: true }))).toBe(
+  expect(formatPlan(await importRules(parts, { directory, organization, prune: true }))).toBe(
     "- alert-filter One",
   );
   expect(await at.sql((sql) => loadRules(sql, "correlation-pattern"))).toEqual(patterns);
@@ -234,28 +234,28 @@ test("tests run against the rules that would stand; a rule that is deleted or tu
   const { parts, organization } = await stage();
   const directory = await newDirectory();
   await writeAll(directory, [["alert-filters.yaml", tested("host = lab-*")]]);
-  expect(await testOf(parts, { directory, organization, days: 0 })).toMatchObject({
+  expect(await runRuleTests(parts, { directory, organization, days: 0 })).toMatchObject({
     passed: 1,
     failures: [],
   });
   await importRules(parts, { directory, organization });
-  expect(await testOf(parts, { directory: null, organization, days: 0 })).toMatchObject({
+  expect(await runRuleTests(parts, { directory: null, organization, days: 0 })).toMatchObject({
     passed: 1,
     failures: [],
   });
 
   await writeAll(directory, [["alert-filters.yaml", tested("NOT host = lab-*")]]);
   expect(
-    (await testOf(parts, { directory, organization, days: 0 })).failures[0]?.mismatches.map(
-      (one) => one.path,
+    (await runRuleTests(parts, { directory, organization, days: 0 })).failures[0]?.mismatches.map(
+      (mismatch) => mismatch.path,
     ),
   ).toEqual(["events.0.outcome", "events.0.filtered_by", "events.1.filtered_by"]);
   await writeAll(directory, [["alert-filters.yaml", "[]\n"]]);
-  expect((await testOf(parts, { directory, organization, days: 0 })).failures).toMatchObject([
+  expect((await runRuleTests(parts, { directory, organization, days: 0 })).failures).toMatchObject([
     { kind: "alert-filter", name: "Lab noise", isMissing: true },
   ]);
   // Nothing of all this was kept.
-  expect(await testOf(parts, { directory: null, organization, days: 0 })).toMatchObject({
+  expect(await runRuleTests(parts, { directory: null, organization, days: 0 })).toMatchObject({
     passed: 1,
     failures: [],
   });
@@ -279,9 +279,11 @@ test("a test speaks of tags, patterns, plans, incidents, their tags and environm
       "- name: squad\n  type: text\n  automatic: [{value: {kind: first, field: team}}]\n",
     ],
   ]);
-  const kept = await importRules(parts, { directory, organization });
-  expect(kept.rules.get("incident-tag")).toHaveLength(1);
-  expect((await testOf(parts, { directory: null, organization, days: 0 })).failures).toEqual([]);
+  const plan = await importRules(parts, { directory, organization });
+  expect(plan.rules.get("incident-tag")).toHaveLength(1);
+  expect((await runRuleTests(parts, { directory: null, organization, days: 0 })).failures).toEqual(
+    [],
+  );
 });
 
 test("rules that stored events never met, and rules that never get their turn, are named", async () => {
@@ -298,10 +300,10 @@ test("rules that stored events never met, and rules that never get their turn, a
     { app_key: at.appKey, host: "lab-1", status: "critical" },
     { app_key: at.appKey, host: "web-1", status: "critical" },
   );
-  const { use, untested } = await testOf(parts, { directory: null, organization, days: 7 });
+  const { use, untested } = await runRuleTests(parts, { directory: null, organization, days: 7 });
   expect(use?.shadowed).toEqual([{ kind: "alert-filter", name: "Narrow", by: ["Wide"] }]);
   expect(use?.unmet).toContainEqual({ kind: "alert-filter", name: "Idle" });
-  expect(use?.unmet.map((one) => one.name)).not.toContain("Wide");
+  expect(use?.unmet.map((ruleName) => ruleName.name)).not.toContain("Wide");
   expect(untested).toContainEqual({ kind: "alert-filter", name: "Wide" });
 });
 

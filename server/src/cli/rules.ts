@@ -1,17 +1,17 @@
 import { Command } from "commander";
-import { awaitTurn } from "../features/mapping/store-uploads.ts";
+import { lockUploads } from "../features/mapping/store-uploads.ts";
 import { loadOrganizations } from "../features/organizations/store.ts";
 import { type Code } from "../rules-as-code/code.ts";
 import { planDirectory, readDirectory, writeDirectory } from "../rules-as-code/directory.ts";
-import { actionOf, isEmptyPlan, type Plan, wordsOf } from "../rules-as-code/plan.ts";
+import { actionOf, isEmptyPlan, type Plan, formatPlan } from "../rules-as-code/plan.ts";
 import { testRules } from "../rules-as-code/test-rules.ts";
-import { writePlan, type Writing } from "../rules-as-code/write-plan.ts";
-import { again } from "../platform/again.ts";
+import { writePlan, type WriteTarget } from "../rules-as-code/write-plan.ts";
+import { retryOnDeadlock } from "../platform/retry-on-deadlock.ts";
 import type { Parts } from "../platform/parts.ts";
-import { whole } from "./option-values.ts";
+import { integerOption } from "./option-values.ts";
 import { print } from "./print.ts";
-import { wordingOf } from "./rules-report.ts";
-import { chosen } from "./user.ts";
+import { formatTestReport } from "./rules-report.ts";
+import { chooseOrganization } from "./user.ts";
 import { withParts } from "./with-parts.ts";
 
 interface Options {
@@ -28,7 +28,7 @@ export const rulesCommand = (): Command =>
     .addCommand(importCommand())
     .addCommand(testCommand());
 
-const rowsMost = 50_000;
+const maxTableRows = 50_000;
 const forOrganization = [
   "--organization <handle>",
   "may be left out while there is only one",
@@ -39,13 +39,13 @@ const exportCommand = (): Command =>
     .description("write all rules, the correlation mode and the environments into a directory")
     .argument("<directory>", "made where it is missing")
     .option(...forOrganization)
-    .option("--large-tables", `rows of mapping tables beyond ${rowsMost} too`)
+    .option("--large-tables", `rows of mapping tables beyond ${maxTableRows} too`)
     .option("--json", "the names of the files as JSON")
     .action(async (directory: string, options: Options & { largeTables?: boolean }) => {
       const done = await withParts((parts) =>
         exportRules(parts, {
           directory,
-          rowsMost: options.largeTables === true ? Number.POSITIVE_INFINITY : rowsMost,
+          rowsMost: options.largeTables === true ? Number.POSITIVE_INFINITY : maxTableRows,
           ...options,
         }),
       );
@@ -71,7 +71,7 @@ const diffCommand = (): Command =>
     .option("--json", "the plan as JSON")
     .action(async (directory: string, options: Options) => {
       const plan = await withParts((parts) => diffRules(parts, { directory, ...options }));
-      print(options.json === true ? planJson(plan) : wordsOf(plan));
+      print(options.json === true ? planJson(plan) : formatPlan(plan));
       if (!isEmptyPlan(plan)) process.exitCode = 1;
     });
 
@@ -92,7 +92,7 @@ const importCommand = (): Command =>
           ? importRules(parts, { directory, ...options })
           : diffRules(parts, { directory, ...options }),
       );
-      print(options.json === true ? planJson(plan) : wordsOf(plan));
+      print(options.json === true ? planJson(plan) : formatPlan(plan));
       if (isEmptyPlan(plan)) return;
       if (options.yes !== true) process.exitCode = 1;
       if (options.json !== true)
@@ -107,7 +107,7 @@ const testCommand = (): Command =>
     .option(
       "--days <days>",
       "look for rules that no event of so many days met; 0 for none",
-      whole({ least: 0, most: 90 }),
+      integerOption({ min: 0, max: 90 }),
       7,
     )
     .option(...forOrganization)
@@ -121,14 +121,14 @@ const testCommand = (): Command =>
         if ((directory === undefined) !== (options.live === true))
           command.error("error: give a directory, or --live", { exitCode: 2 });
         const report = await withParts((parts) =>
-          testOf(parts, { directory: directory ?? null, ...options }),
+          runRuleTests(parts, { directory: directory ?? null, ...options }),
         );
-        print(options.json === true ? JSON.stringify(report, null, 2) : wordingOf(report));
+        print(options.json === true ? JSON.stringify(report, null, 2) : formatTestReport(report));
         if (report.failures.length > 0) process.exitCode = 1;
       },
     );
 
-interface Asked {
+interface RulesTarget {
   directory: string;
   organization?: string;
   prune?: boolean;
@@ -136,36 +136,37 @@ interface Asked {
 
 export async function exportRules(
   parts: Parts,
-  { directory, rowsMost: most, organization }: Asked & { rowsMost: number },
+  { directory, rowsMost: maxRows, organization }: RulesTarget & { rowsMost: number },
 ): Promise<{ files: string[]; withoutRows: string[] }> {
-  const { organizationId } = await writingFor(parts, {
+  const { organizationId } = await writeTargetFor(parts, {
     directory,
     ...(organization === undefined ? {} : { organization }),
   });
-  return parts.db.tenant(organizationId, (sql) => writeDirectory(sql, directory, most));
+  return parts.db.tenant(organizationId, (sql) => writeDirectory(sql, directory, maxRows));
 }
 
-export async function diffRules(parts: Parts, asked: Asked): Promise<Plan> {
-  const wanted = await readDirectory(asked.directory);
-  const { organizationId } = await writingFor(parts, asked);
+export async function diffRules(parts: Parts, target: RulesTarget): Promise<Plan> {
+  const desired = await readDirectory(target.directory);
+  const { organizationId } = await writeTargetFor(parts, target);
   return parts.db.tenant(
     organizationId,
     async (sql) =>
-      (await planDirectory(sql, asked.directory, { wanted, isPruning: asked.prune === true })).plan,
+      (await planDirectory(sql, target.directory, { desired, isPruning: target.prune === true }))
+        .plan,
   );
 }
 
 /** Planned and written in one transaction: what is done is what was compared. */
-export async function importRules(parts: Parts, asked: Asked): Promise<Plan> {
-  const wanted = await readDirectory(asked.directory);
-  const writing = await writingFor(parts, asked);
-  return again(() =>
+export async function importRules(parts: Parts, target: RulesTarget): Promise<Plan> {
+  const desired = await readDirectory(target.directory);
+  const writing = await writeTargetFor(parts, target);
+  return retryOnDeadlock(() =>
     parts.db.tenant(writing.organizationId, async (sql) => {
       // Nobody changes the configuration between the comparison and what follows from it.
-      await awaitTurn(sql);
-      const { plan } = await planDirectory(sql, asked.directory, {
-        wanted,
-        isPruning: asked.prune === true,
+      await lockUploads(sql);
+      const { plan } = await planDirectory(sql, target.directory, {
+        desired,
+        isPruning: target.prune === true,
       });
       await writePlan(sql, plan, writing);
       return plan;
@@ -173,7 +174,7 @@ export async function importRules(parts: Parts, asked: Asked): Promise<Plan> {
   );
 }
 
-export async function testOf(
+export async function runRuleTests(
   parts: Parts,
   {
     directory,
@@ -181,24 +182,26 @@ export async function testOf(
     organization,
   }: { directory: string | null; days: number; organization?: string },
 ): Promise<Awaited<ReturnType<typeof testRules>>> {
-  const wanted: Code | null = directory === null ? null : await readDirectory(directory);
-  const writing = await writingFor(parts, {
+  const desired: Code | null = directory === null ? null : await readDirectory(directory);
+  const writing = await writeTargetFor(parts, {
     directory: directory ?? ".",
     ...(organization === undefined ? {} : { organization }),
   });
-  return again(() => testRules(parts.db, { ...writing, wanted, days }));
+  return retryOnDeadlock(() => testRules(parts.db, { ...writing, desired, days }));
 }
 
-async function writingFor(
+async function writeTargetFor(
   { db, clock }: Parts,
-  { directory, organization }: Asked,
-): Promise<Writing> {
-  const found = await db.system(async (sql) => chosen(await loadOrganizations(sql), organization));
-  return { organizationId: found.id, directory, nowS: clock.nowS() };
+  { directory, organization }: RulesTarget,
+): Promise<WriteTarget> {
+  const chosenOrganization = await db.system(async (sql) =>
+    chooseOrganization(await loadOrganizations(sql), organization),
+  );
+  return { organizationId: chosenOrganization.id, directory, nowS: clock.nowS() };
 }
 
 function planJson({ rules, orders, environments, groups, mode, arrangement }: Plan): string {
-  const told =
+  const changeJson =
     (kind: string) =>
     (change: Parameters<typeof actionOf>[0] & { before: unknown; after: unknown }) => ({
       kind,
@@ -210,9 +213,9 @@ function planJson({ rules, orders, environments, groups, mode, arrangement }: Pl
   return JSON.stringify(
     {
       changes: [
-        ...groups.map(told("environment-group")),
-        ...environments.map(told("environment")),
-        ...[...rules].flatMap(([kind, changes]) => changes.map(told(kind))),
+        ...groups.map(changeJson("environment-group")),
+        ...environments.map(changeJson("environment")),
+        ...[...rules].flatMap(([kind, changes]) => changes.map(changeJson(kind))),
       ],
       orders: Object.fromEntries(orders),
       arrangement,

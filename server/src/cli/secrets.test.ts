@@ -4,16 +4,17 @@ import { clientSecretPlace } from "../features/sso/oidc.ts";
 import { keyPlace } from "../features/sso/service-provider.ts";
 import { secretsFrom } from "../platform/secrets.ts";
 import { northwind, type Organization } from "../test-northwind.ts";
-import { rotate } from "./secrets.ts";
+import { rotateSecrets } from "./secrets.ts";
 
 const key = (id: string, byte: number): string =>
   `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
-const by = (...keys: string[]) => secretsFrom({ TOCSIN_SECRET_KEYS: keys.join(",") }, "/nowhere");
+const secretsWithKeys = (...keys: string[]) =>
+  secretsFrom({ TOCSIN_SECRET_KEYS: keys.join(",") }, "/nowhere");
 const [a, b] = [key("a", 1), key("b", 2)];
 
-async function sealedByA(): Promise<Organization> {
+async function createSealedOrganization(): Promise<Organization> {
   const of = await northwind();
-  const [secrets, id, userId] = [by(a), of.organizationId, of.as("ada").userId];
+  const [secrets, id, userId] = [secretsWithKeys(a), of.organizationId, of.as("ada").userId];
   await of.sql(async (sql) => {
     await sql(
       `INSERT INTO sso_configs (organization_id, provider, public_url, oidc, sp_certificate,
@@ -34,7 +35,10 @@ async function sealedByA(): Promise<Organization> {
   });
   return of;
 }
-const opened = (of: Organization, secrets: ReturnType<typeof by>): Promise<string[]> =>
+const openAll = (
+  of: Organization,
+  secrets: ReturnType<typeof secretsWithKeys>,
+): Promise<string[]> =>
   of.sql(async (sql) => {
     const [row] = await sql<{ sp_key: string; client_secret: string; factor: string }>(
       `SELECT c.sp_key, c.oidc->>'client_secret' AS client_secret, f.secret AS factor
@@ -50,26 +54,28 @@ const opened = (of: Organization, secrets: ReturnType<typeof by>): Promise<strin
   });
 
 test("from A over B and A to B: everything opens all the way, and A is needed no more", async () => {
-  const of = await sealedByA();
+  const of = await createSealedOrganization();
   const { db } = of.house.server;
-  expect(await opened(of, by(b, a))).toEqual(["key", "hush", "totp"]);
-  expect(await rotate({ db }, by(b, a))).toEqual({ sealed: 3, left: [] });
-  expect(await opened(of, by(b))).toEqual(["key", "hush", "totp"]);
-  await expect(opened(of, by(a))).rejects.toThrow(/not in TOCSIN_SECRET_KEYS/);
-  expect(await rotate({ db }, by(b, a))).toEqual({ sealed: 0, left: [] });
+  expect(await openAll(of, secretsWithKeys(b, a))).toEqual(["key", "hush", "totp"]);
+  expect(await rotateSecrets({ db }, secretsWithKeys(b, a))).toEqual({ sealed: 3, left: [] });
+  expect(await openAll(of, secretsWithKeys(b))).toEqual(["key", "hush", "totp"]);
+  await expect(openAll(of, secretsWithKeys(a))).rejects.toThrow(/not in TOCSIN_SECRET_KEYS/);
+  expect(await rotateSecrets({ db }, secretsWithKeys(b, a))).toEqual({ sealed: 0, left: [] });
 });
 
 test("a key that is missing changes nothing, and a place that nobody named is told", async () => {
-  const of = await sealedByA();
+  const of = await createSealedOrganization();
   const { db } = of.house.server;
-  await expect(rotate({ db }, by(b))).rejects.toThrow(/not in TOCSIN_SECRET_KEYS/);
-  expect(await opened(of, by(a))).toEqual(["key", "hush", "totp"]);
+  await expect(rotateSecrets({ db }, secretsWithKeys(b))).rejects.toThrow(
+    /not in TOCSIN_SECRET_KEYS/,
+  );
+  expect(await openAll(of, secretsWithKeys(a))).toEqual(["key", "hush", "totp"]);
   await of.sql((sql) =>
     sql(
       `UPDATE organizations SET settings = jsonb_build_object('forgotten', $1::text)
        WHERE id = tocsin_organization()`,
-      [by(a).seal("x", "y")],
+      [secretsWithKeys(a).seal("x", "y")],
     ),
   );
-  expect((await rotate({ db }, by(b, a))).left).toEqual(["organizations"]);
+  expect((await rotateSecrets({ db }, secretsWithKeys(b, a))).left).toEqual(["organizations"]);
 });

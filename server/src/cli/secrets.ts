@@ -21,7 +21,7 @@ export const secretsCommand = (): Command =>
       .addHelpText("after", steps)
       .action(async () => {
         const { sealed, left } = await withParts((parts) =>
-          rotate(parts, secretsFrom(process.env, dataRoot())),
+          rotateSecrets(parts, secretsFrom(process.env, dataRoot())),
         );
         print(`${sealed} sealed anew with the first key.`);
         if (left.length === 0) print("Everything is sealed with it: the other keys may go.");
@@ -35,27 +35,33 @@ export const secretsCommand = (): Command =>
 /**
  * `left` are the tables in which something stands that an older key sealed and that nobody named.
  */
-export async function rotate(
+export async function rotateSecrets(
   { db }: Pick<Parts, "db">,
   secrets: Secrets,
 ): Promise<{ sealed: number; left: string[] }> {
-  const organizations = (await db.system(loadOrganizations)).map((one) => one.id);
-  let sealed = await db.system((sql) => sealAnew(sql, secrets, false));
+  const organizations = (await db.system(loadOrganizations)).map((organization) => organization.id);
+  let sealed = await db.system((sql) => resealColumns(sql, secrets, false));
   for (const id of organizations)
-    sealed += await db.tenant(id, (sql) => sealAnew(sql, secrets, true));
-  const found = await db.system((sql) => findSealed(sql, false));
+    sealed += await db.tenant(id, (sql) => resealColumns(sql, secrets, true));
+  const sealedValues = await db.system((sql) => findSealed(sql, false));
   for (const id of organizations)
-    found.push(...(await db.tenant(id, (sql) => findSealed(sql, true))));
+    sealedValues.push(...(await db.tenant(id, (sql) => findSealed(sql, true))));
   return {
     sealed,
-    left: [...new Set(found.filter((one) => secrets.isOld(one.sealed)).map((one) => one.table))],
+    left: [
+      ...new Set(
+        sealedValues
+          .filter((sealedValue) => secrets.isOld(sealedValue.sealed))
+          .map((sealedValue) => sealedValue.table),
+      ),
+    ],
   };
 }
 
 /** All of one organization, or none of it: a secret that does not open ends it. */
-async function sealAnew(sql: Sql, secrets: Secrets, isTenant: boolean): Promise<number> {
+async function resealColumns(sql: Sql, secrets: Secrets, isTenant: boolean): Promise<number> {
   let count = 0;
-  for (const column of sealedColumns.filter((one) => one.isTenant === isTenant)) {
+  for (const column of sealedColumns.filter((column) => column.isTenant === isTenant)) {
     for (const { key, sealed } of await loadSealed(sql, column)) {
       if (!secrets.isOld(sealed)) continue;
       const place = column.placeOf(key);

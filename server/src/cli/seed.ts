@@ -1,22 +1,22 @@
 import { Command } from "commander";
 import { insertKey } from "../features/api-keys/store.ts";
-import { furnish } from "../features/demo/furnish.ts";
+import { createDemoConfiguration } from "../features/demo/create-demo-configuration.ts";
 import { loadEnvironments } from "../features/environments/store.ts";
 import {
   addMember,
   loadOrganizations,
   lockSetUp,
   type OrganizationRow,
-  roleNamed,
+  loadRoleId,
 } from "../features/organizations/store.ts";
 import { findUser, insertUser } from "../features/people/store.ts";
-import { createOrganization } from "../features/setup/create-organization.ts";
+import { provisionOrganization } from "../features/setup/provision-organization.ts";
 import { enterOrganization, type Sql } from "../platform/db.ts";
 import type { Parts } from "../platform/parts.ts";
 import { hashPassword } from "../platform/passwords.ts";
-import { freshToken, hashOf } from "../platform/tokens.ts";
-import { freshPassword } from "./fresh-password.ts";
-import { password } from "./option-values.ts";
+import { generateToken, hashToken } from "../platform/tokens.ts";
+import { generatePassword } from "./generate-password.ts";
+import { passwordOption } from "./option-values.ts";
 import { print, table } from "./print.ts";
 import { findRole, insertRole, loadKeyNames } from "./store-seed.ts";
 import { withParts } from "./with-parts.ts";
@@ -55,7 +55,7 @@ export const seedCommand = (): Command =>
     .option(
       "--password <password>",
       "for everybody who is new; made and printed once when left out",
-      password,
+      passwordOption,
     )
     .action(async (options: { password?: string }) => {
       print(await withParts((parts) => seed(parts, options)));
@@ -64,62 +64,64 @@ export const seedCommand = (): Command =>
 /** What is there already stays as it is, so that it can be run again. */
 export async function seed({ db, clock }: Parts, options: { password?: string }): Promise<string> {
   const nowS = clock.nowS();
-  const secrets = new Map(cast.map((person) => [person.name, options.password ?? freshPassword()]));
+  const secrets = new Map(
+    cast.map((person) => [person.name, options.password ?? generatePassword()]),
+  );
   const hashes = new Map<string, string>();
   for (const [name, secret] of secrets) hashes.set(name, await hashPassword(secret));
-  const made = await db.system(async (sql) => {
+  const result = await db.system(async (sql) => {
     await lockSetUp(sql);
-    const fresh: Person[] = [];
+    const newPeople: Person[] = [];
     for (const person of cast)
-      if (await seat(sql, person, { nowS, hash: hashes.get(person.name) ?? "" }))
-        fresh.push(person);
-    const key = await ingestKey(sql, nowS);
-    return { fresh, key };
+      if (await ensureMember(sql, person, { nowS, hash: hashes.get(person.name) ?? "" }))
+        newPeople.push(person);
+    const key = await ensureIngestKey(sql, nowS);
+    return { fresh: newPeople, key };
   });
   const rows = cast.map((person) => [
     person.name,
     addressOf(person),
-    made.fresh.includes(person) ? (secrets.get(person.name) ?? "") : "(as before)",
+    result.fresh.includes(person) ? (secrets.get(person.name) ?? "") : "(as before)",
     person.may,
   ]);
   const people = table([["Name", "Signs in with", "Password, shown this once", "May"], ...rows]);
-  return made.key === null
+  return result.key === null
     ? people
-    : `${people}\n\nNorthwind's ingest key, shown this once: ${made.key}`;
+    : `${people}\n\nNorthwind's ingest key, shown this once: ${result.key}`;
 }
 
 /** True for a person who is new. */
-async function seat(
+async function ensureMember(
   sql: Sql,
   person: Person,
   { nowS, hash }: { nowS: number; hash: string },
 ): Promise<boolean> {
-  const known = await findUser(sql, addressOf(person));
+  const existing = await findUser(sql, addressOf(person));
   const id =
-    known?.id ??
+    existing?.id ??
     (await insertUser(sql, {
       username: addressOf(person),
       name: person.name,
       password_hash: hash,
       created_at: nowS,
     }));
-  await enter(sql, person, { adminId: id, nowS });
-  await addMember(sql, { userId: id, roleId: await roleOf(sql, person.role), nowS });
-  return !known;
+  await ensureOrganization(sql, person, { adminId: id, nowS });
+  await addMember(sql, { userId: id, roleId: await ensureRole(sql, person.role), nowS });
+  return !existing;
 }
 
 /** The first of an organization's people is its admin. */
-async function enter(
+async function ensureOrganization(
   sql: Sql,
   person: Person,
   { adminId, nowS }: { adminId: string; nowS: number },
 ): Promise<void> {
   const existing: OrganizationRow | undefined = (await loadOrganizations(sql)).find(
-    (one) => one.name === person.organization.toLowerCase(),
+    (candidate) => candidate.name === person.organization.toLowerCase(),
   );
   const organization =
     existing ??
-    (await createOrganization(sql, {
+    (await provisionOrganization(sql, {
       displayName: person.organization,
       type: "live",
       isDemo: false,
@@ -128,14 +130,16 @@ async function enter(
       nowS,
     }));
   await enterOrganization(sql, organization.id);
-  if (person.role === "admin") await furnish(sql, nowS);
+  if (person.role === "admin") await createDemoConfiguration(sql, nowS);
 }
 
-async function roleOf(sql: Sql, key: string): Promise<string> {
-  if (key !== "checkout-desk") return roleNamed(sql, key);
-  const known = await findRole(sql, key);
-  if (known !== null) return known;
-  const checkout = (await loadEnvironments(sql)).find((one) => one.name === "Checkout");
+async function ensureRole(sql: Sql, key: string): Promise<string> {
+  if (key !== "checkout-desk") return loadRoleId(sql, key);
+  const existing = await findRole(sql, key);
+  if (existing !== null) return existing;
+  const checkout = (await loadEnvironments(sql)).find(
+    (environment) => environment.name === "Checkout",
+  );
   return insertRole(sql, {
     key,
     name: "Checkout desk",
@@ -144,16 +148,18 @@ async function roleOf(sql: Sql, key: string): Promise<string> {
   });
 }
 
-async function ingestKey(sql: Sql, nowS: number): Promise<string | null> {
-  const northwind = (await loadOrganizations(sql)).find((one) => one.name === "northwind");
+async function ensureIngestKey(sql: Sql, nowS: number): Promise<string | null> {
+  const northwind = (await loadOrganizations(sql)).find(
+    (organization) => organization.name === "northwind",
+  );
   await enterOrganization(sql, northwind?.id ?? "0");
   if ((await loadKeyNames(sql)).includes("ingest")) return null;
-  const key = freshToken("tk_in");
+  const key = generateToken("tk_in");
   await insertKey(sql, {
     name: "ingest",
     type: "organization",
     user_id: null,
-    token_hash: hashOf(key),
+    token_hash: hashToken(key),
     hint: key.slice(0, 10),
     expires_at: null,
     created_at: nowS,

@@ -4,20 +4,20 @@ import { lockOrganization } from "../features/incidents/store-world.ts";
 import { openServer, type Server } from "../open-server.ts";
 import { wallClock } from "../platform/clock.ts";
 import { type House, openHouse } from "../test-house.ts";
-import { found, type Organization } from "../test-northwind.ts";
+import { createTestOrganization, type Organization } from "../test-northwind.ts";
 import { simulate, type Simulation } from "./simulate.ts";
-import { borrowKeys, type Borrowed } from "./simulate-keys.ts";
+import { issueSimulationKeys, type SimulationKeys } from "./simulate-keys.ts";
 
 let house: House;
 let server: Server;
-let keys: Borrowed;
+let keys: SimulationKeys;
 let organizationId: string;
 let organization: Organization;
 beforeAll(async () => {
   house = await openHouse();
-  organization = await found(house, "Northwind");
+  organization = await createTestOrganization(house, "Northwind");
   ({ organizationId } = organization);
-  keys = await borrowKeys(
+  keys = await issueSimulationKeys(
     { db: house.server.db, clock: wallClock },
     { organization: "northwind", forS: 3600 },
   );
@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 const quiet = { say: () => undefined, end: () => undefined };
-const addressOf = (one: Server): string =>
-  `http://127.0.0.1:${(one.app.server.address() as AddressInfo).port}`; // it listens on a port
+const addressOf = (server: Server): string =>
+  `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`; // it listens on a port
 const run = (more: Partial<Simulation> = {}) =>
   simulate(
     {
@@ -50,7 +50,7 @@ const run = (more: Partial<Simulation> = {}) =>
     8,
   );
 
-const stored = async (): Promise<number> =>
+const countStored = async (): Promise<number> =>
   (
     await house.server.db.tenant(organizationId, (sql) =>
       sql<{ n: number }>(
@@ -61,15 +61,15 @@ const stored = async (): Promise<number> =>
 
 test("what it says was accepted is what the server holds, from every sender", async () => {
   const counts = await run();
-  expect(counts).toMatchObject({ rejected: 0, refused: 0, lost: 0, heldBack: 0 });
+  expect(counts).toMatchObject({ rejected: 0, refused: 0, lost: 0, throttled: 0 });
   expect(counts.accepted).toBeGreaterThan(500);
-  expect(await stored()).toBe(counts.accepted);
-  const heard = await house.server.db.tenant(organizationId, (sql) =>
+  expect(await countStored()).toBe(counts.accepted);
+  const integrations = await house.server.db.tenant(organizationId, (sql) =>
     sql<{ source: string }>(
       "SELECT DISTINCT source FROM receipts WHERE source <> 'timer' ORDER BY source",
     ),
   );
-  expect(heard.map((row) => row.source)).toEqual([
+  expect(integrations.map((row) => row.source)).toEqual([
     "alertmanager",
     "alerts",
     "grafana",
@@ -79,18 +79,18 @@ test("what it says was accepted is what the server holds, from every sender", as
 
 test("it waits as long as a full inbox asks for, and loses nothing", async () => {
   await organization.settings({ inboxEvents: 200 });
-  const before = await stored();
+  const before = await countStored();
   const release = Promise.withResolvers<void>();
-  const held = house.server.db.tenant(organizationId, async (sql) => {
+  const lock = house.server.db.tenant(organizationId, async (sql) => {
     await lockOrganization(sql, organizationId);
     await release.promise;
   });
   setTimeout(release.resolve, 2500);
   const counts = await run({ seed: "full", historyMinutes: 0.2 });
-  await held;
+  await lock;
   expect(counts).toMatchObject({ refused: 0, lost: 0 });
-  expect(counts.heldBack).toBeGreaterThan(0);
-  expect(await stored()).toBe(before + counts.accepted);
+  expect(counts.throttled).toBeGreaterThan(0);
+  expect(await countStored()).toBe(before + counts.accepted);
 });
 
 test("a wrong key and a server that is away are counted as what they are", async () => {

@@ -3,11 +3,11 @@ import { Command } from "commander";
 import { type Message, messagesBetween } from "../features/demo/messages.ts";
 import type { SenderName } from "../features/demo/site.ts";
 import { wallClock } from "../platform/clock.ts";
-import { address, number, whole } from "./option-values.ts";
+import { addressOption, numberOption, integerOption } from "./option-values.ts";
 import { post } from "./post.ts";
 import { print } from "./print.ts";
 import { openProgress, type Progress } from "./progress.ts";
-import { borrowKeys } from "./simulate-keys.ts";
+import { issueSimulationKeys } from "./simulate-keys.ts";
 import { withParts } from "./with-parts.ts";
 
 interface Options {
@@ -33,14 +33,14 @@ export interface Simulation {
   isStopped: () => boolean;
   progress: Progress;
 }
-export interface Counts {
+export interface SendCounts {
   requests: number;
   accepted: number;
   rejected: number;
-  heldBack: number;
+  throttled: number;
   refused: number;
   lost: number;
-  lastTrouble: string;
+  lastError: string;
 }
 
 export const simulateCommand = (): Command =>
@@ -48,24 +48,29 @@ export const simulateCommand = (): Command =>
     .description(
       "monitor an invented shop and send what is seen: four senders, storms, flapping, deploys, recoveries",
     )
-    .option("--to <url>", "the server", address, "http://127.0.0.1:4680")
+    .option("--to <url>", "the server", addressOption, "http://127.0.0.1:4680")
     .option(
       "--rate <events>",
       "events a second, on average",
-      number({ least: 0.01, most: 20_000 }),
+      numberOption({ min: 0.01, max: 20_000 }),
       1,
     )
-    .option("--minutes <minutes>", "for how long", number({ least: 0.01, most: 7 * 24 * 60 }), 10)
+    .option(
+      "--minutes <minutes>",
+      "for how long",
+      numberOption({ min: 0.01, max: 7 * 24 * 60 }),
+      10,
+    )
     .option(
       "--history <minutes>",
       "first, at once: what happened so long before now",
-      number({ least: 0, most: 24 * 60 }),
+      numberOption({ min: 0, max: 24 * 60 }),
       0,
     )
     .option(
       "--tempo <times>",
       "how much faster than life troubles come and go",
-      number({ least: 0.1, most: 1000 }),
+      numberOption({ min: 0.1, max: 1000 }),
       1,
     )
     .option("--seed <text>", "the same seed tells the same story", "tocsin")
@@ -78,7 +83,7 @@ export const simulateCommand = (): Command =>
       "--organization <handle>",
       "without --key: into which one; may be left out while there is only one",
     )
-    .option("--in-flight <requests>", "at once", whole({ least: 1, most: 256 }), 16)
+    .option("--in-flight <requests>", "at once", integerOption({ min: 1, max: 256 }), 16)
     .action(async (options: Options & { inFlight: number }) => {
       let isStopped = false;
       process.once("SIGINT", () => {
@@ -100,7 +105,7 @@ export const simulateCommand = (): Command =>
         },
         options.inFlight,
       );
-      print(wordingOf(counts));
+      print(formatCounts(counts));
       if (counts.refused + counts.lost > 0 || counts.accepted === 0) process.exitCode = 1;
     });
 
@@ -111,91 +116,102 @@ async function keysOf({
   minutes,
 }: Options): Promise<Pick<Simulation, "key" | "appKeyOf">> {
   if (key === undefined)
-    return withParts((parts) => borrowKeys(parts, { organization, forS: minutes * 60 + 3600 }));
+    return withParts((parts) =>
+      issueSimulationKeys(parts, { organization, forS: minutes * 60 + 3600 }),
+    );
   if (appKey === undefined)
     throw new Error("--key needs --app-key: which integration the events come from.");
   return { key, appKeyOf: () => appKey };
 }
 
 /** Sends in the story's own time, several requests at once, and waits where the server asks to. */
-export async function simulate(how: Simulation, inFlight: number): Promise<Counts> {
-  const counts: Counts = {
+export async function simulate(simulation: Simulation, inFlight: number): Promise<SendCounts> {
+  const counts: SendCounts = {
     requests: 0,
     accepted: 0,
     rejected: 0,
-    heldBack: 0,
+    throttled: 0,
     refused: 0,
     lost: 0,
-    lastTrouble: "",
+    lastError: "",
   };
   const beganS = wallClock.nowS();
-  const originS = beganS - how.historyMinutes * 60;
-  const endS = beganS + how.minutes * 60;
+  const originS = beganS - simulation.historyMinutes * 60;
+  const endS = beganS + simulation.minutes * 60;
   const open = new Set<Promise<void>>();
   for (const message of messagesBetween(
-    { seed: how.seed, eventsPerMinute: how.ratePerS * 60, tempo: how.tempo, originS },
+    {
+      seed: simulation.seed,
+      eventsPerMinute: simulation.ratePerS * 60,
+      tempo: simulation.tempo,
+      originS,
+    },
     originS,
     endS,
   )) {
-    await untilS(message.atS, how);
+    await waitUntil(message.atS, simulation);
     while (open.size >= inFlight) await Promise.race(open);
-    if (how.isStopped()) break;
-    const sending = send(message, how, counts).finally(() => {
+    if (simulation.isStopped()) break;
+    const sending = send(message, simulation, counts).finally(() => {
       open.delete(sending);
     });
     open.add(sending);
-    how.progress.say(
-      `${clockText(wallClock.nowS() - beganS)} of ${clockText(endS - beganS)}: ${wordingOf(counts)}`,
+    simulation.progress.say(
+      `${clockText(wallClock.nowS() - beganS)} of ${clockText(endS - beganS)}: ${formatCounts(counts)}`,
     );
   }
   await Promise.all(open);
-  await untilS(endS, how);
-  how.progress.end(`${clockText(wallClock.nowS() - beganS)} done`);
+  await waitUntil(endS, simulation);
+  simulation.progress.end(`${clockText(wallClock.nowS() - beganS)} done`);
   return counts;
 }
 
-const triesMost = 30;
-const troubleWaitS = 1;
+const maxTries = 30;
+const retryWaitS = 1;
 
-async function send(message: Message, how: Simulation, counts: Counts): Promise<void> {
+async function send(message: Message, simulation: Simulation, counts: SendCounts): Promise<void> {
   counts.requests += 1;
   for (let tries = 1; ; tries += 1) {
-    const { path, text, events } = message.worded(wallClock.nowS());
+    const { path, text, events } = message.render(wallClock.nowS());
     const answer = await post({
-      url: `${how.to}${path}`,
-      key: how.key,
-      appKey: how.appKeyOf(message.sender),
+      url: `${simulation.to}${path}`,
+      key: simulation.key,
+      appKey: simulation.appKeyOf(message.sender),
       text,
     });
-    if (answer.kind === "later" && tries < triesMost && !how.isStopped()) {
-      counts.heldBack += 1;
+    if (answer.kind === "later" && tries < maxTries && !simulation.isStopped()) {
+      counts.throttled += 1;
       await sleep(answer.waitS * 1000);
       continue;
     }
-    note(counts, answer, events);
+    countResult(counts, answer, events);
     // A server that is away is not asked a hundred times a second.
-    if (answer.kind === "lost") await sleep(troubleWaitS * 1000);
+    if (answer.kind === "lost") await sleep(retryWaitS * 1000);
     return;
   }
 }
 
-function note(counts: Counts, answer: Awaited<ReturnType<typeof post>>, events: number): void {
+function countResult(
+  counts: SendCounts,
+  answer: Awaited<ReturnType<typeof post>>,
+  events: number,
+): void {
   if (answer.kind === "accepted") {
     counts.accepted += answer.accepted;
     counts.rejected += answer.rejected;
   } else if (answer.kind === "lost") {
     counts.lost += events;
-    counts.lastTrouble = answer.why;
+    counts.lastError = answer.reason;
   } else {
     counts.refused += events;
-    counts.lastTrouble =
+    counts.lastError =
       answer.kind === "refused"
-        ? `status ${answer.status}: ${answer.why}`
+        ? `status ${answer.status}: ${answer.reason}`
         : "status 429, again and again";
   }
 }
 
-async function untilS(atS: number, { isStopped }: Simulation): Promise<void> {
+async function waitUntil(atS: number, { isStopped }: Simulation): Promise<void> {
   for (
     let leftS = atS - wallClock.nowS();
     leftS > 0 && !isStopped();
@@ -204,16 +220,16 @@ async function untilS(atS: number, { isStopped }: Simulation): Promise<void> {
     await sleep(Math.min(leftS, 0.5) * 1000);
 }
 
-const wordingOf = ({
+const formatCounts = ({
   requests,
   accepted,
   rejected,
-  heldBack,
+  throttled,
   refused,
   lost,
-  lastTrouble,
-}: Counts): string =>
-  `${requests} requests, ${accepted} events accepted, ${rejected} rejected, ${heldBack} times asked to wait, ${refused} refused, ${lost} without an answer${lastTrouble === "" ? "" : ` (last: ${lastTrouble})`}`;
+  lastError,
+}: SendCounts): string =>
+  `${requests} requests, ${accepted} events accepted, ${rejected} rejected, ${throttled} times asked to wait, ${refused} refused, ${lost} without an answer${lastError === "" ? "" : ` (last: ${lastError})`}`;
 
 const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

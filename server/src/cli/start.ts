@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { whole } from "./option-values.ts";
+import { integerOption } from "./option-values.ts";
 
 export const startCommand = (): Command =>
   new Command("start")
@@ -7,7 +7,7 @@ export const startCommand = (): Command =>
     .option(
       "--port <port>",
       "where it listens (TOCSIN_PORT, else 4680)",
-      whole({ least: 1, most: 65_535 }),
+      integerOption({ min: 1, max: 65_535 }),
     )
     .option("--host <address>", "on which address (HOST, else 127.0.0.1)")
     .action(async ({ port, host }: { port?: number; host?: string }) => {

@@ -44,7 +44,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /** Ways to a provider that somebody has begun end by themselves within minutes. */
-const fleeting = ["sso_attempts"];
+const transientTables = ["sso_attempts"];
 
 const textOf = ({ column, field }: SealedColumn): string =>
   field === undefined ? column : `${column}->>'${field}'`;
@@ -53,11 +53,11 @@ const whereOf = ({ isTenant }: SealedColumn): string =>
 
 export const loadSealed = (
   sql: Sql,
-  one: SealedColumn,
+  column: SealedColumn,
 ): Promise<{ key: string; sealed: string }[]> =>
   sql(
-    `SELECT ${one.key}::text AS key, ${textOf(one)} AS sealed FROM ${one.table}
-     WHERE ${whereOf(one)}${textOf(one)} IS NOT NULL`,
+    `SELECT ${column.key}::text AS key, ${textOf(column)} AS sealed FROM ${column.table}
+     WHERE ${whereOf(column)}${textOf(column)} IS NOT NULL`,
   );
 
 /**
@@ -66,17 +66,17 @@ export const loadSealed = (
  */
 export async function saveSealed(
   sql: Sql,
-  one: SealedColumn,
+  column: SealedColumn,
   { key, before, after }: { key: string; before: string; after: string },
 ): Promise<boolean> {
   const value =
-    one.field === undefined
+    column.field === undefined
       ? "$3"
-      : `jsonb_set(${one.column}, '{${one.field}}', to_jsonb($3::text))`;
+      : `jsonb_set(${column.column}, '{${column.field}}', to_jsonb($3::text))`;
   return (
     (
       await sql(
-        `UPDATE ${one.table} SET ${one.column} = ${value} WHERE ${whereOf(one)}${one.key} = $1 AND ${textOf(one)} = $2 RETURNING 1`,
+        `UPDATE ${column.table} SET ${column.column} = ${value} WHERE ${whereOf(column)}${column.key} = $1 AND ${textOf(column)} = $2 RETURNING 1`,
         [key, before, after],
       )
     ).length > 0
@@ -89,7 +89,7 @@ const likeSealed =
  * Configuration is small: tables of events and incidents, which hold no secrets, are passed over by
  * their size.
  */
-const rowsMost = 200_000;
+const maxRows = 200_000;
 
 /**
  * Everything that looks sealed, table by table; of the organization that was entered, or of tables
@@ -101,19 +101,19 @@ export async function findSealed(
 ): Promise<{ table: string; sealed: string }[]> {
   const tables = await sql<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace
-     AND c.relkind = 'r' AND c.reltuples < ${rowsMost} AND c.relname <> 'migrations'
+     AND c.relkind = 'r' AND c.reltuples < ${maxRows} AND c.relname <> 'migrations'
      AND NOT c.relname = ANY($1)
        AND $2 = EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid
          AND a.attname = 'organization_id' AND NOT a.attisdropped) ORDER BY 1`,
-    [fleeting, isTenant],
+    [transientTables, isTenant],
   );
-  const found: { table: string; sealed: string }[] = [];
+  const sealedValues: { table: string; sealed: string }[] = [];
   for (const { name } of tables) {
     const rows = await sql<{ sealed: string }>(
       `SELECT (regexp_matches(t::text, $1, 'g'))[1] AS sealed FROM "${name}" t`,
       [`(${likeSealed})`],
     );
-    found.push(...rows.map(({ sealed }) => ({ table: name, sealed })));
+    sealedValues.push(...rows.map(({ sealed }) => ({ table: name, sealed })));
   }
-  return found;
+  return sealedValues;
 }

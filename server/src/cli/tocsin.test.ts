@@ -23,7 +23,7 @@ afterAll(async () => {
   fs.rmSync(dir, { recursive: true });
 });
 
-interface Ran {
+interface CommandResult {
   code: number | null;
   out: string;
   err: string;
@@ -31,21 +31,21 @@ interface Ran {
 function tocsin(
   args: string[],
   env: Record<string, string> = { DATABASE_URL: urlOf(names[0]) },
-): Promise<Ran> {
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ran: Ran = { code: null, out: "", err: "" };
+  const result: CommandResult = { code: null, out: "", err: "" };
   child.stdout.on("data", (data: Buffer) => {
-    ran.out += data.toString();
+    result.out += data.toString();
   });
   child.stderr.on("data", (data: Buffer) => {
-    ran.err += data.toString();
+    result.err += data.toString();
   });
   return new Promise((resolve) => {
     child.once("close", (code) => {
-      resolve({ ...ran, code });
+      resolve({ ...result, code });
     });
   });
 }
@@ -130,17 +130,17 @@ test("from an empty database to a cast, a backup, a second database, and a docto
     code: 1,
     err: expect.stringContaining("EEXIST") as string,
   });
-  const again = { DATABASE_URL: urlOf(names[1]) };
-  expect(await tocsin(["restore", file], again)).toMatchObject({
+  const secondDatabase = { DATABASE_URL: urlOf(names[1]) };
+  expect(await tocsin(["restore", file], secondDatabase)).toMatchObject({
     code: 0,
     out: expect.stringContaining("Restored: the state of") as string,
   });
-  expect(await tocsin(["restore", file], again)).toMatchObject({
+  expect(await tocsin(["restore", file], secondDatabase)).toMatchObject({
     code: 1,
     err: expect.stringContaining("not empty") as string,
   });
 
-  expect(await tocsin(["doctor"], again)).toMatchObject({
+  expect(await tocsin(["doctor"], secondDatabase)).toMatchObject({
     code: 0,
     out: expect.stringContaining("Nothing is wrong.") as string,
   });
@@ -149,7 +149,7 @@ test("from an empty database to a cast, a backup, a second database, and a docto
       "ALTER TABLE alerts NO FORCE ROW LEVEL SECURITY; INSERT INTO environment_sets (organization_id, environments, active) SELECT id, '{}', 3 FROM organizations WHERE name = 'northwind'",
     ),
   );
-  const ill = await tocsin(["doctor"], again);
+  const ill = await tocsin(["doctor"], secondDatabase);
   expect(ill.code).toBe(1);
   expect(ill.out).toMatch(/✗ +isolation +without forced row level security: alerts/);
   expect(ill.out).toMatch(

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { writeAudit } from "../features/access/store-audit.ts";
 import { endSessions } from "../features/access/end-sessions.ts";
-import { loadSessionsOf } from "../features/access/store.ts";
+import { loadSessionsOfUser } from "../features/access/store.ts";
 import { insertEntry } from "../features/backoffice/store-log.ts";
 import { saveSuperadmin } from "../features/backoffice/store.ts";
 import {
@@ -9,15 +9,15 @@ import {
   loadOrganizations,
   loadOrganizationsOf,
   type OrganizationRow,
-  roleNamed,
+  loadRoleId,
 } from "../features/organizations/store.ts";
 import { findUser, insertUser, savePassword } from "../features/people/store.ts";
 import { enterOrganization, type Sql } from "../platform/db.ts";
 import type { Parts } from "../platform/parts.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { publish } from "../platform/publish.ts";
-import { freshPassword } from "./fresh-password.ts";
-import { email, password } from "./option-values.ts";
+import { generatePassword } from "./generate-password.ts";
+import { emailOption, passwordOption } from "./option-values.ts";
 import { print } from "./print.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
 import { recoveryLink } from "./recovery-link.ts";
@@ -31,7 +31,7 @@ export const userCommand = (): Command =>
     .addCommand(
       new Command("create")
         .description("make a person, or add one who exists to another organization")
-        .argument("<email>", "signs in with it", email)
+        .argument("<email>", "signs in with it", emailOption)
         .option("--name <name>", "as the console shows it (the e-mail's first part)")
         .option("--organization <handle>", "may be left out while there is only one")
         .option(
@@ -39,7 +39,7 @@ export const userCommand = (): Command =>
           "admin, user, readonly, or a role of the organization's own",
           "user",
         )
-        .option("--password <password>", "made and printed once when left out", password)
+        .option("--password <password>", "made and printed once when left out", passwordOption)
         .option("--superadmin", "runs the whole installation: may enter the back office")
         .action(
           async (
@@ -61,7 +61,7 @@ export const userCommand = (): Command =>
         .description(
           "let somebody into the back office, where organizations are founded, limited and deleted",
         )
-        .argument("<email>", "of the person", email)
+        .argument("<email>", "of the person", emailOption)
         .option("--revoke", "take it from them")
         .action(async (username: string, { revoke = false }: { revoke?: boolean }) => {
           print(
@@ -72,8 +72,8 @@ export const userCommand = (): Command =>
     .addCommand(
       new Command("reset-password")
         .description("give somebody a new password and end all their sessions")
-        .argument("<email>", "of the person", email)
-        .option("--password <password>", "made and printed once when left out", password)
+        .argument("<email>", "of the person", emailOption)
+        .option("--password <password>", "made and printed once when left out", passwordOption)
         .action(async (username: string, options: { password?: string }) => {
           print(await withParts((parts) => resetPassword(parts, { username, ...options })));
         }),
@@ -83,7 +83,7 @@ export const userCommand = (): Command =>
         .description(
           "for somebody who lost their device: a password is enough again; their passkeys end too",
         )
-        .argument("<email>", "of the person", email)
+        .argument("<email>", "of the person", emailOption)
         .action(async (username: string) => {
           print(await withParts((parts) => resetSecondFactor(parts, username)));
         }),
@@ -91,7 +91,7 @@ export const userCommand = (): Command =>
     .addCommand(
       new Command("recovery-link")
         .description("let an admin into an organization past its single sign-on, once")
-        .argument("<email>", "of the admin", email)
+        .argument("<email>", "of the admin", emailOption)
         .option("--organization <handle>", "where they administer several")
         .option(
           "--url <address>",
@@ -113,7 +113,7 @@ export const userCommand = (): Command =>
 
 export async function createUser(
   { db, clock }: Parts,
-  wanted: {
+  newUser: {
     username: string;
     name?: string;
     organization?: string;
@@ -122,22 +122,22 @@ export async function createUser(
     superadmin?: boolean;
   },
 ): Promise<string> {
-  const secret = wanted.password ?? freshPassword();
+  const secret = newUser.password ?? generatePassword();
   const hash = await hashPassword(secret);
   const nowS = clock.nowS();
   return db.system(async (sql) => {
-    const organization = chosen(await loadOrganizations(sql), wanted.organization);
-    const known = await findUser(sql, wanted.username);
+    const organization = chooseOrganization(await loadOrganizations(sql), newUser.organization);
+    const existing = await findUser(sql, newUser.username);
     const id =
-      known?.id ??
+      existing?.id ??
       (await insertUser(sql, {
-        username: wanted.username,
-        name: wanted.name ?? wanted.username.split("@")[0] ?? "",
+        username: newUser.username,
+        name: newUser.name ?? newUser.username.split("@")[0] ?? "",
         password_hash: hash,
         created_at: nowS,
       }));
     await enterOrganization(sql, organization.id);
-    await addMember(sql, { userId: id, roleId: await roleNamed(sql, wanted.role), nowS });
+    await addMember(sql, { userId: id, roleId: await loadRoleId(sql, newUser.role), nowS });
     await writeAudit(sql, {
       at: nowS,
       actor: operator,
@@ -146,25 +146,25 @@ export async function createUser(
       resource_id: id,
       before: null,
       after: {
-        username: wanted.username,
-        role: wanted.role,
-        ...(wanted.superadmin === true ? { superadmin: true } : {}),
+        username: newUser.username,
+        role: newUser.role,
+        ...(newUser.superadmin === true ? { superadmin: true } : {}),
       },
     });
-    if (wanted.superadmin === true)
-      await letIn(sql, {
-        user: { id, username: wanted.username, is_superadmin: known?.is_superadmin ?? false },
+    if (newUser.superadmin === true)
+      await grantSuperadmin(sql, {
+        user: { id, username: newUser.username, is_superadmin: existing?.is_superadmin ?? false },
         isSuperadmin: true,
         nowS,
       });
-    if (known)
-      return `${wanted.username} exists, keeps the password, and is now ${wanted.role} in ${organization.name}.`;
-    return `${wanted.username} is ${wanted.role} in ${organization.name}.${wanted.password === undefined ? ` Password, shown this once: ${secret}` : ""}`;
+    if (existing)
+      return `${newUser.username} exists, keeps the password, and is now ${newUser.role} in ${organization.name}.`;
+    return `${newUser.username} is ${newUser.role} in ${organization.name}.${newUser.password === undefined ? ` Password, shown this once: ${secret}` : ""}`;
   });
 }
 
 /** The installation's own log tells it too. */
-async function letIn(
+async function grantSuperadmin(
   sql: Sql,
   {
     user: { id, username, is_superadmin },
@@ -195,7 +195,7 @@ export async function setSuperadmin(
   return db.system(async (sql) => {
     const user = await findUser(sql, username);
     if (!user) throw new Error(`Nobody signs in as ${username}.`);
-    await letIn(sql, { user, isSuperadmin, nowS: clock.nowS() });
+    await grantSuperadmin(sql, { user, isSuperadmin, nowS: clock.nowS() });
     for (const organization of await loadOrganizationsOf(sql, user.id)) {
       await enterOrganization(sql, organization.id);
       await writeAudit(sql, {
@@ -219,7 +219,7 @@ export async function setSuperadmin(
   });
 }
 
-export function chosen(
+export function chooseOrganization(
   organizations: readonly OrganizationRow[],
   handle: string | undefined,
 ): OrganizationRow {
@@ -227,25 +227,25 @@ export function chosen(
     throw new Error(
       "There is no organization yet: open the console, or start the server with TOCSIN_ORGANIZATION, TOCSIN_ADMIN_EMAIL and TOCSIN_ADMIN_PASSWORD.",
     );
-  const own = organizations.filter((one) => !one.is_demo);
-  const found =
+  const ownOrganizations = organizations.filter((organization) => !organization.is_demo);
+  const match =
     handle === undefined
-      ? own.length === 1
-        ? own[0]
+      ? ownOrganizations.length === 1
+        ? ownOrganizations[0]
         : undefined
-      : organizations.find((one) => one.name === handle);
-  if (!found)
+      : organizations.find((organization) => organization.name === handle);
+  if (!match)
     throw new Error(
-      `Say which --organization: ${organizations.map((one) => one.name).join(", ")}.`,
+      `Say which --organization: ${organizations.map((organization) => organization.name).join(", ")}.`,
     );
-  return found;
+  return match;
 }
 
 export async function resetPassword(
   { db, clock }: Parts,
-  { username, password: given }: { username: string; password?: string },
+  { username, password: newPassword }: { username: string; password?: string },
 ): Promise<string> {
-  const secret = given ?? freshPassword();
+  const secret = newPassword ?? generatePassword();
   const hash = await hashPassword(secret);
   const nowS = clock.nowS();
   const ended = await db.system(async (sql) => {
@@ -265,7 +265,10 @@ export async function resetPassword(
       });
     }
     // Whoever knew the old password is out, in consoles that are open too.
-    return endSessions(sql, await loadSessionsOf(sql, user.id, nowS), { actor: operator, nowS });
+    return endSessions(sql, await loadSessionsOfUser(sql, user.id, nowS), {
+      actor: operator,
+      nowS,
+    });
   });
-  return `${username} has a new password, and ${ended} open sessions have ended.${given === undefined ? ` Password, shown this once: ${secret}` : ""}`;
+  return `${username} has a new password, and ${ended} open sessions have ended.${newPassword === undefined ? ` Password, shown this once: ${secret}` : ""}`;
 }

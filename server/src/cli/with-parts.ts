@@ -14,9 +14,9 @@ import { handlersOf } from "../running-jobs.ts";
  * migrated.
  */
 export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {
-  const found = await findDatabase();
+  const database = await findDatabase();
   try {
-    const { url } = await prepareDatabase(found.ownerUrl);
+    const { url } = await prepareDatabase(database.ownerUrl);
     const db = openDb(url, 4);
     // An organization made here gets the jobs that a server would give it.
     declareRecurring(
@@ -28,24 +28,24 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
       await db.close();
     }
   } finally {
-    await found.release();
+    await database.release();
   }
 }
 
 /** For commands that look at or move whole tables. Changes no schema. */
 export async function withOwner<T>(
-  work: (owner: OwnerConnection, found: { ownerUrl: string; how: string }) => Promise<T>,
+  work: (owner: OwnerConnection, found: { ownerUrl: string; source: string }) => Promise<T>,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<T> {
-  const found = await findDatabase(env);
+  const database = await findDatabase(env);
   try {
-    const owner = await connectOwner(found.ownerUrl);
+    const owner = await connectOwner(database.ownerUrl);
     try {
-      return await work(owner, found);
+      return await work(owner, database);
     } finally {
       await owner.close();
     }
   } finally {
-    await found.release();
+    await database.release();
   }
 }

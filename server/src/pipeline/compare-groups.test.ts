@@ -7,10 +7,10 @@ const alert = (
   incident_id: string,
   more: Partial<PlacedAlert> = {},
 ): PlacedAlert => ({ identity, start: 1, incident_id, status: "critical", ...more });
-const nobody = new Set<string>();
-const kinds = (live: PlacedAlert[], replayed: PlacedAlert[], touched = nobody): string[] =>
+const noneTouched = new Set<string>();
+const kinds = (live: PlacedAlert[], replayed: PlacedAlert[], touched = noneTouched): string[] =>
   compareGroups(live, replayed, touched).map(
-    (one) => `${one.kind}${one.isByHand ? " by hand" : ""}`,
+    (difference) => `${difference.kind}${difference.isByHand ? " by hand" : ""}`,
   );
 
 test("the same groups under other names are the same", () => {
@@ -27,8 +27,11 @@ test("the same groups under other names are the same", () => {
       const live = alerts.map(([identity, start, group]) =>
         alert(`i${identity}`, `live ${group}`, { start }),
       );
-      const replayed = live.map((one) => ({ ...one, incident_id: `other ${one.incident_id}` }));
-      expect(compareGroups(live, replayed, nobody)).toEqual([]);
+      const replayed = live.map((alert) => ({
+        ...alert,
+        incident_id: `other ${alert.incident_id}`,
+      }));
+      expect(compareGroups(live, replayed, noneTouched)).toEqual([]);
     }),
   );
 });

@@ -32,9 +32,9 @@ export function compareGroups(
   replayed: readonly PlacedAlert[],
   touched: ReadonlySet<string>,
 ): Difference[] {
-  const [there, here] = [keyed(live), keyed(replayed)];
-  const pairs = [...there].flatMap(([key, alert]) => {
-    const twin = here.get(key);
+  const [liveByKey, replayedByKey] = [keyAlerts(live), keyAlerts(replayed)];
+  const pairs = [...liveByKey].flatMap(([key, alert]) => {
+    const twin = replayedByKey.get(key);
     return twin
       ? [
           {
@@ -56,42 +56,42 @@ export function compareGroups(
     (pair) => pair.live,
     (pair) => pair.replayed,
   );
-  const byHand = (ids: readonly string[]): boolean => ids.some((id) => touched.has(id));
+  const wereTouched = (ids: readonly string[]): boolean => ids.some((id) => touched.has(id));
   // A click moves what comes after it too: its neighbours in the other grouping share the reason.
-  const around = (id: string): string[] =>
-    [...(replayedOf.get(id)?.groups ?? [])].flatMap((other) => [
-      ...(liveOf.get(other)?.groups ?? []),
+  const neighboursOf = (id: string): string[] =>
+    [...(replayedOf.get(id)?.groups ?? [])].flatMap((neighbour) => [
+      ...(liveOf.get(neighbour)?.groups ?? []),
     ]);
-  const differ = (
+  const difference = (
     kind: Difference["kind"],
-    { alerts, live: ids, replayed: others }: Pick<Difference, "alerts" | "live" | "replayed">,
+    { alerts, live: ids, replayed: replayedIds }: Pick<Difference, "alerts" | "live" | "replayed">,
   ): Difference => ({
     kind,
     alerts,
     live: ids,
-    replayed: others,
-    isByHand: byHand([...ids, ...ids.flatMap(around)]),
+    replayed: replayedIds,
+    isByHand: wereTouched([...ids, ...ids.flatMap(neighboursOf)]),
   });
   return [
     ...[...liveOf]
-      .filter(([, one]) => one.groups.size > 1)
-      .map(([id, one]) =>
-        differ("joined", { alerts: one.keys, live: [...one.groups], replayed: [id] }),
+      .filter(([, group]) => group.groups.size > 1)
+      .map(([id, group]) =>
+        difference("joined", { alerts: group.keys, live: [...group.groups], replayed: [id] }),
       ),
     ...[...replayedOf]
-      .filter(([, one]) => one.groups.size > 1)
-      .map(([id, one]) =>
-        differ("split", { alerts: one.keys, live: [id], replayed: [...one.groups] }),
+      .filter(([, group]) => group.groups.size > 1)
+      .map(([id, group]) =>
+        difference("split", { alerts: group.keys, live: [id], replayed: [...group.groups] }),
       ),
-    ...[...there]
-      .filter(([key]) => !here.has(key))
+    ...[...liveByKey]
+      .filter(([key]) => !replayedByKey.has(key))
       .map(([key, alert]) =>
-        differ("missing", { alerts: [key], live: [alert.incident_id], replayed: [] }),
+        difference("missing", { alerts: [key], live: [alert.incident_id], replayed: [] }),
       ),
-    ...[...here]
-      .filter(([key]) => !there.has(key))
+    ...[...replayedByKey]
+      .filter(([key]) => !liveByKey.has(key))
       .map(([key, alert]) =>
-        differ("extra", {
+        difference("extra", {
           alerts: [key],
           live: [...(liveOf.get(alert.incident_id)?.groups ?? [])],
           replayed: [alert.incident_id],
@@ -100,7 +100,7 @@ export function compareGroups(
     ...pairs
       .filter((pair) => !pair.isSameStatus)
       .map((pair) =>
-        differ("status", { alerts: [pair.key], live: [pair.live], replayed: [pair.replayed] }),
+        difference("status", { alerts: [pair.key], live: [pair.live], replayed: [pair.replayed] }),
       ),
   ];
 }
@@ -109,19 +109,19 @@ export function compareGroups(
  * A sender that repeats an old start after its alert was ended opens another with the same start:
  * they are numbered.
  */
-function keyed(alerts: readonly PlacedAlert[]): Map<string, PlacedAlert> {
-  const seen = new Map<string, PlacedAlert>();
+function keyAlerts(alerts: readonly PlacedAlert[]): Map<string, PlacedAlert> {
+  const byKey = new Map<string, PlacedAlert>();
   const times = new Map<string, number>();
   for (const alert of alerts) {
     const key = `${alert.identity} ${alert.start}`;
     const nth = (times.get(key) ?? 0) + 1;
     times.set(key, nth);
-    seen.set(nth === 1 ? key : `${key} (${nth})`, alert);
+    byKey.set(nth === 1 ? key : `${key} (${nth})`, alert);
   }
-  return seen;
+  return byKey;
 }
 
-interface Grouped {
+interface GroupLinks {
   groups: Set<string>;
   keys: string[];
 }
@@ -129,13 +129,13 @@ function groupsBy<P extends { key: string }>(
   pairs: readonly P[],
   of: (pair: P) => string,
   into: (pair: P) => string,
-): Map<string, Grouped> {
-  const grouped = new Map<string, Grouped>();
+): Map<string, GroupLinks> {
+  const grouped = new Map<string, GroupLinks>();
   for (const pair of pairs) {
-    const known = grouped.get(of(pair)) ?? { groups: new Set(), keys: [] };
-    known.groups.add(into(pair));
-    known.keys.push(pair.key);
-    grouped.set(of(pair), known);
+    const links = grouped.get(of(pair)) ?? { groups: new Set(), keys: [] };
+    links.groups.add(into(pair));
+    links.keys.push(pair.key);
+    grouped.set(of(pair), links);
   }
   return grouped;
 }

@@ -1,17 +1,20 @@
-import type { Enriching } from "../features/enrichment/decide.ts";
-import { givingWay } from "../platform/give-way.ts";
-import type { Numbered } from "./lane.ts";
+import type { Enricher } from "../features/enrichment/decide.ts";
+import { eventLoopYielder } from "../platform/event-loop-yielder.ts";
+import type { ReceivedEvent } from "./lane.ts";
 
 /**
  * Each event once, in its place. One organization's slow regexes let the others have their turn in
  * between.
  */
-export async function enrichBatch(enriching: Enriching, batch: readonly Numbered[]): Promise<void> {
-  const giveWay = givingWay();
-  for (const one of batch) {
-    if (one.event.timer !== null || one.event.enriched !== null) continue;
-    one.event = enriching(one.event);
-    const turn = giveWay();
-    if (turn) await turn;
+export async function enrichBatch(
+  enriching: Enricher,
+  batch: readonly ReceivedEvent[],
+): Promise<void> {
+  const yieldIfBusy = eventLoopYielder();
+  for (const received of batch) {
+    if (received.event.timer !== null || received.event.enriched !== null) continue;
+    received.event = enriching(received.event);
+    const pause = yieldIfBusy();
+    if (pause) await pause;
   }
 }

@@ -5,12 +5,12 @@ import type { Problem } from "../platform/refuse.ts";
 import type { FindIntegration } from "./read-body.ts";
 
 /** What is stored of one request. `text` is the body as it arrived. */
-export interface Arrival {
+export interface IngestRequest {
   source: string;
   receivedAt: number;
   appKey: string | null;
   text: string;
-  read: readonly { index: number; event: Event }[];
+  events: readonly { index: number; event: Event }[];
   rejected: { index: number; errors: readonly Problem[] }[];
   integrationId: string | null;
 }
@@ -23,12 +23,12 @@ export interface Inbox extends Clock {
   /** Seconds to wait before sending more; 0 while there is room. Reads memory only. */
   waitS(organizationId: string): number;
   /** Resolves when the organization may be read: at once, unless it crowds its neighbours. */
-  turn(organizationId: string): Promise<void>;
+  waitForTurn(organizationId: string): Promise<void>;
   /** Limits and integrations of the organization, a moment old at most unless asked `isFresh`. */
-  door(
+  ingestSettings(
     organizationId: string,
     isFresh?: boolean,
   ): Promise<{ bodyBytes: number; find: FindIntegration }>;
   /** Returns the receipt's id once the arrival is durable. */
-  store(holder: KeyHolder, arrival: Arrival): Promise<string>;
+  store(holder: KeyHolder, request: IngestRequest): Promise<string>;
 }

@@ -1,12 +1,12 @@
-import { fitsOf } from "../features/correlation/decide.ts";
+import { matchPatterns } from "../features/correlation/decide.ts";
 import { apply } from "../features/incidents/apply.ts";
-import { asksOf } from "../features/incidents/finish.ts";
+import { dataNeeds } from "../features/incidents/finalize-incidents.ts";
 import { subjectOfEvent } from "../features/incidents/subject.ts";
 import { hasSameTags } from "../features/incidents/change-alert.ts";
 import { type AlertState, tocsin } from "../features/incidents/state.ts";
 import {
   addToWorld,
-  type Expected,
+  type ExpectedRepeat,
   loadAlertsOf,
   loadCandidates,
   loadCurrentAlerts,
@@ -21,13 +21,13 @@ import { decide, type Rules, type Verdict } from "./pipeline.ts";
 import { enrichBatch } from "./enrich-batch.ts";
 import type { RuleBook } from "./rule-book.ts";
 
-export interface Numbered {
+export interface ReceivedEvent {
   receipt_id: string;
   index: number;
   event: Event;
 }
-export interface Decided {
-  of: Numbered;
+export interface DecidedEvent {
+  of: ReceivedEvent;
   verdict: Verdict;
 }
 
@@ -37,26 +37,31 @@ export interface Decided {
 export async function runBatch(
   sql: Sql,
   organizationId: string,
-  { book, batch, at }: { book: RuleBook; batch: readonly Numbered[]; at: number },
-): Promise<Decided[]> {
-  const world = await loadFor(sql, book, { batch, at });
-  const decided = batch.map((one) => ({ of: one, verdict: decideOne(world, book.rules, one) }));
+  { book, batch, at }: { book: RuleBook; batch: readonly ReceivedEvent[]; at: number },
+): Promise<DecidedEvent[]> {
+  const world = await loadWorld(sql, book, { batch, at });
+  const decided = batch.map((received) => ({
+    of: received,
+    verdict: decideEvent(world, book.rules, received),
+  }));
   await apply(sql, organizationId, { world, rules: book });
   return withShares(decided, world);
 }
 
 /** Shared is after all events of a batch: the last that changed the incident says so. */
-function withShares(decided: readonly Decided[], world: World): Decided[] {
-  const shares = Map.groupBy(world.sharedByRules, (one) => one.incident_id);
+function withShares(decided: readonly DecidedEvent[], world: World): DecidedEvent[] {
+  const shares = Map.groupBy(world.sharedByRules, (share) => share.incident_id);
   if (shares.size === 0) return [...decided];
   return decided
     .toReversed()
-    .map((one) => {
+    .map((entry) => {
       const shared_by =
-        one.verdict.outcome === "repeated" ? undefined : shares.get(one.verdict.incident_id ?? "");
-      if (!shared_by) return one;
-      shares.delete(one.verdict.incident_id ?? "");
-      return { ...one, verdict: { ...one.verdict, shared_by } };
+        entry.verdict.outcome === "repeated"
+          ? undefined
+          : shares.get(entry.verdict.incident_id ?? "");
+      if (!shared_by) return entry;
+      shares.delete(entry.verdict.incident_id ?? "");
+      return { ...entry, verdict: { ...entry.verdict, shared_by } };
     })
     .reverse();
 }
@@ -65,10 +70,10 @@ function withShares(decided: readonly Decided[], world: World): Decided[] {
  * A fixed number of queries, whatever the size of the batch. What only repeats needs no more than
  * its alert.
  */
-async function loadFor(
+async function loadWorld(
   sql: Sql,
   book: RuleBook,
-  { batch, at }: { batch: readonly Numbered[]; at: number },
+  { batch, at }: { batch: readonly ReceivedEvent[]; at: number },
 ): Promise<World> {
   const { heads, alerts } = await loadCurrentAlerts(sql, expectedOf(batch));
   const repeating = new Set(heads.map((head) => head.identity));
@@ -89,25 +94,25 @@ async function loadFor(
   );
   const keys = new Set(opening.flatMap(({ event }) => keysOf(event, book.rules)));
   const from = Math.min(...opening.map(({ event }) => event.timestamp), Number.MAX_SAFE_INTEGER);
-  const [candidates, fresh] = await Promise.all([
+  const [candidates, reserved] = await Promise.all([
     keys.size === 0 ? [] : loadCandidates(sql, [...keys], from),
     reserveIds(sql, opening.length),
   ]);
-  const world = newWorld(at, tocsin, fresh);
+  const world = newWorld(at, tocsin, reserved);
   const touched = changing.flatMap(
     ({ event }) => byIdentity.get(event.identity)?.incident_id ?? [],
   );
-  const joinable = candidates.map((one) => one.incident_id);
+  const joinable = candidates.map((candidate) => candidate.incident_id);
   const retagged = changing
     .filter(
       ({ event }) => event.timer === null && !hasSameTags(byIdentity.get(event.identity), event),
     )
     .flatMap(({ event }) => byIdentity.get(event.identity)?.incident_id ?? []);
-  await fill(sql, world, {
+  await addIncidents(sql, world, {
     book,
     alerts,
     ids: [...new Set([...touched, ...joinable])],
-    factIds: asksOf(book).state
+    factIds: dataNeeds(book).state
       ? [...new Set([...touched, ...joinable])]
       : [...new Set([...joinable, ...retagged])],
   });
@@ -117,7 +122,7 @@ async function loadFor(
   return world;
 }
 
-async function fill(
+async function addIncidents(
   sql: Sql,
   world: World,
   {
@@ -133,7 +138,7 @@ async function fill(
   ]);
   // All alerts of the incidents first, so that the ones to be changed are the same objects in both
   // maps.
-  if (asksOf(book).text && ids.length > 0)
+  if (dataNeeds(book).text && ids.length > 0)
     addToWorld(world, { alerts: await loadAlertsOf(sql, ids) });
   addToWorld(world, { alerts, incidents, facts });
 }
@@ -142,12 +147,12 @@ async function fill(
  * What the batch says of each identity; where its events differ among themselves, or a timer
  * speaks, nothing is a mere repeat.
  */
-function expectedOf(batch: readonly Numbered[]): Expected[] {
-  const expected = new Map<string, Expected>();
+function expectedOf(batch: readonly ReceivedEvent[]): ExpectedRepeat[] {
+  const expected = new Map<string, ExpectedRepeat>();
   const last = new Map<string, number>();
   for (const { event } of batch) {
-    const known = expected.get(event.identity);
-    if (!known)
+    const expectation = expected.get(event.identity);
+    if (!expectation)
       expected.set(event.identity, {
         identity: event.identity,
         fingerprint: event.timer === null ? event.fingerprint : null,
@@ -155,27 +160,27 @@ function expectedOf(batch: readonly Numbered[]): Expected[] {
         at: event.timestamp,
       });
     else if (
-      known.fingerprint !== event.fingerprint ||
+      expectation.fingerprint !== event.fingerprint ||
       event.timer !== null ||
-      event.timestamp < (last.get(event.identity) ?? known.at)
+      event.timestamp < (last.get(event.identity) ?? expectation.at)
     )
-      known.fingerprint = null;
+      expectation.fingerprint = null;
     last.set(event.identity, event.timestamp);
   }
   return [...expected.values()];
 }
 
 function keysOf(event: Event, rules: Rules): string[] {
-  return fitsOf(subjectOfEvent(event), rules.patterns).fits.flatMap((fit) => fit.keys);
+  return matchPatterns(subjectOfEvent(event), rules.patterns).fits.flatMap((fit) => fit.keys);
 }
 
-function decideOne(world: World, rules: Rules, one: Numbered): Verdict {
-  world.at = one.event.received_at;
-  const verdict = decide(world, rules, one.event);
+function decideEvent(world: World, rules: Rules, received: ReceivedEvent): Verdict {
+  world.at = received.event.received_at;
+  const verdict = decide(world, rules, received.event);
   const alert =
     verdict.alert_id === null
       ? undefined
       : (world.alerts.get(verdict.alert_id) ?? world.repeatedAlerts.get(verdict.alert_id));
-  if (alert) alert.last_receipt = { id: one.receipt_id, index: one.index };
+  if (alert) alert.last_receipt = { id: received.receipt_id, index: received.index };
   return verdict;
 }

@@ -70,8 +70,8 @@ test.each([
   [0, 0],
   [nowS + 86_400, nowS + 86_400],
   [nowS + 0.25, nowS + 0.25],
-])("the timestamp %j means %j", (given, expected) => {
-  expect(event({ timestamp: given }).timestamp).toBe(expected);
+])("the timestamp %j means %j", (input, expected) => {
+  expect(event({ timestamp: input }).timestamp).toBe(expected);
 });
 
 test("the status may be written in any case", () => {
@@ -100,29 +100,29 @@ test("the secondary property is check, or the one that is named, never the prima
 });
 
 test("identity is the integration with the identifier, else with both properties", () => {
-  const of = (more: Record<string, unknown>) => event(more).identity;
-  expect(of({ check: "disk", status: "ok", description: "x", region: "eu" })).toBe(
-    of({ check: "disk" }),
+  const identityWith = (more: Record<string, unknown>) => event(more).identity;
+  expect(identityWith({ check: "disk", status: "ok", description: "x", region: "eu" })).toBe(
+    identityWith({ check: "disk" }),
   );
-  const others = [
-    of({}),
-    of({ check: "disk" }),
-    of({ check: "cpu" }),
-    of({ host: "db-2" }),
-    of({ host: undefined, service: "db-1" }),
-    of({ incident_identifier: "disk" }),
-    of({ secondary_property: "mount", mount: "disk" }),
-    of({ incident_identifier: "host\u0001db-1\u0001\u0001" }),
+  const identities = [
+    identityWith({}),
+    identityWith({ check: "disk" }),
+    identityWith({ check: "cpu" }),
+    identityWith({ host: "db-2" }),
+    identityWith({ host: undefined, service: "db-1" }),
+    identityWith({ incident_identifier: "disk" }),
+    identityWith({ secondary_property: "mount", mount: "disk" }),
+    identityWith({ incident_identifier: "host\u0001db-1\u0001\u0001" }),
   ];
-  expect(new Set(others).size).toBe(others.length);
-  expect(of({ incident_identifier: 7, host: "a" })).toBe(
-    of({ incident_identifier: "7", host: "b", check: "c" }),
+  expect(new Set(identities).size).toBe(identities.length);
+  expect(identityWith({ incident_identifier: 7, host: "a" })).toBe(
+    identityWith({ incident_identifier: "7", host: "b", check: "c" }),
   );
-  const elsewhere = normalise(
+  const otherIntegration = normalise(
     { status: "critical", host: "db-1" },
     { ...origin, integration_id: "8" },
   );
-  expect("event" in elsewhere && elsewhere.event.identity).not.toBe(of({}));
+  expect("event" in otherIntegration && otherIntegration.event.identity).not.toBe(identityWith({}));
 });
 
 test("every other string, number, boolean or list is a tag; names are lower-cased, odd ones kept", () => {
@@ -165,10 +165,10 @@ test("names of the language itself are ordinary tags", () => {
 });
 
 test("what is too long is cut, and the receipt says so", () => {
-  const many = event(
+  const manyTags = event(
     Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`t${index}`, "x"])),
   );
-  expect(Object.keys(many.tags)).toHaveLength(limits.tagsPerAlert);
+  expect(Object.keys(manyTags.tags)).toHaveLength(limits.tagsPerAlert);
   const long = event({
     description: "d".repeat(3000),
     wide: "w".repeat(600),
@@ -178,7 +178,7 @@ test("what is too long is cut, and the receipt says so", () => {
   expect(long.description.endsWith("…")).toBe(true);
   expect(long.tags["wide"]).toHaveLength(limits.itemCharacters);
   expect(long.tags["list"]).toHaveLength(limits.itemsPerTag);
-  expect(many.cut).toHaveLength(1);
+  expect(manyTags.cut).toHaveLength(1);
   expect(long.cut).toHaveLength(3);
 });
 
@@ -204,8 +204,8 @@ test("whatever JSON comes, it is an event that the database can hold or a list o
         const result = normalise(raw, origin);
         if ("problems" in result) {
           expect(result.problems.length).toBeGreaterThan(0);
-          for (const one of result.problems)
-            expect(one).toMatchObject({
+          for (const problem of result.problems)
+            expect(problem).toMatchObject({
               code: expect.stringMatching(/./),
               message: expect.stringMatching(/./),
               field: expect.any(String),

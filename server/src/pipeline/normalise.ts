@@ -16,7 +16,7 @@ export interface Origin {
   received_at: number;
 }
 
-const known = new Set([
+const reservedFields = new Set([
   "app_key",
   "status",
   "timestamp",
@@ -26,7 +26,7 @@ const known = new Set([
   "description",
   "expires_at",
 ]);
-const primaries = ["host", "service", "application", "device"];
+const primaryTags = ["host", "service", "application", "device"];
 
 /** Every problem is named, not only the first. */
 export function normalise(
@@ -100,28 +100,31 @@ const invalid = (message: string, field: string, code = "invalid"): Problem => (
 });
 
 function statusOf(raw: RawEvent, problems: Problem[]): Status | null {
-  const given = raw["status"];
+  const rawStatus = raw["status"];
   const status =
-    typeof given === "string"
-      ? statuses.find((one) => one === given.trim().toLowerCase())
+    typeof rawStatus === "string"
+      ? statuses.find((candidate) => candidate === rawStatus.trim().toLowerCase())
       : undefined;
   if (status) return status;
   problems.push(
     invalid(
-      given === undefined
+      rawStatus === undefined
         ? "status is missing"
         : `status must be one of ${[...statuses].reverse().join(", ")}`,
       "status",
-      given === undefined ? "missing" : "unknown_status",
+      rawStatus === undefined ? "missing" : "unknown_status",
     ),
   );
   return null;
 }
 
 function timestampOf(raw: RawEvent, origin: Origin, problems: Problem[]): number | null {
-  const given = raw["timestamp"];
-  if (given === undefined || given === null) return origin.received_at;
-  const seconds = typeof given === "number" || typeof given === "string" ? toSeconds(given) : null;
+  const rawTimestamp = raw["timestamp"];
+  if (rawTimestamp === undefined || rawTimestamp === null) return origin.received_at;
+  const seconds =
+    typeof rawTimestamp === "number" || typeof rawTimestamp === "string"
+      ? toSeconds(rawTimestamp)
+      : null;
   if (seconds === null)
     problems.push(invalid("timestamp must be Unix seconds or an ISO 8601 time", "timestamp"));
   else if (seconds > origin.received_at + limits.futureTimestampS)
@@ -140,17 +143,17 @@ function tagsOf(raw: RawEvent, { problems, cut }: { problems: Problem[]; cut: st
   const tags: Tags = Object.create(null);
   let count = 0;
   for (const key in raw) {
-    if (known.has(key)) continue;
+    if (reservedFields.has(key)) continue;
     const value = raw[key];
     if (value === null || value === undefined) continue;
     if (count >= limits.tagsPerAlert) {
       cut.push(`tags after the first ${limits.tagsPerAlert}`);
       break;
     }
-    const name = clean(key.toLowerCase()).slice(0, 200);
-    const kept = tagValue(value, name, { problems, cut });
-    if (kept === null || name === "") continue;
-    tags[name] = kept;
+    const name = toStorable(key.toLowerCase()).slice(0, 200);
+    const parsed = tagValue(value, name, { problems, cut });
+    if (parsed === null || name === "") continue;
+    tags[name] = parsed;
     count += 1;
   }
   return tags;
@@ -173,8 +176,8 @@ function tagValue(
       );
       continue;
     }
-    const kept = scalar(item, `${path}.${index}`, notes);
-    if (kept !== null && !items.includes(kept)) items.push(kept);
+    const parsed = scalar(item, `${path}.${index}`, notes);
+    if (parsed !== null && !items.includes(parsed)) items.push(parsed);
   }
   return items.length === 0 ? null : items;
 }
@@ -187,10 +190,10 @@ function scalar(
   if (typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
   if (typeof value === "string") {
-    const text = clean(value);
+    const text = toStorable(value);
     if (text.length <= limits.itemCharacters) return text;
     cut.push(`${path}: characters after the first ${limits.itemCharacters}`);
-    return whole(text.slice(0, limits.itemCharacters));
+    return trimLoneSurrogate(text.slice(0, limits.itemCharacters));
   }
   problems.push(
     invalid(`${path} is a nested object; send its fields as tags of their own`, path, "nested"),
@@ -203,22 +206,22 @@ function primaryOf(
   tags: Tags,
   problems: Problem[],
 ): { name: string; value: string } | null {
-  const named = raw["primary_property"];
-  if (named !== undefined && typeof named !== "string") {
+  const primaryProperty = raw["primary_property"];
+  if (primaryProperty !== undefined && typeof primaryProperty !== "string") {
     problems.push(invalid("primary_property must be a name", "primary_property"));
     return null;
   }
   const name =
-    named === undefined
-      ? primaries.find((one) => hasValue(tags[one]))
-      : clean(named.trim().toLowerCase()).slice(0, 200);
+    primaryProperty === undefined
+      ? primaryTags.find((tag) => hasValue(tags[tag]))
+      : toStorable(primaryProperty.trim().toLowerCase()).slice(0, 200);
   if (name !== undefined && hasValue(tags[name])) return { name, value: textOf(tags[name]) };
   problems.push(
     invalid(
-      named === undefined
-        ? `An event needs one of ${primaries.join(", ")}, or a primary_property that names its own`
+      primaryProperty === undefined
+        ? `An event needs one of ${primaryTags.join(", ")}, or a primary_property that names its own`
         : `The event has no value for its primary_property ${String(name)}`,
-      named === undefined ? "host" : "primary_property",
+      primaryProperty === undefined ? "host" : "primary_property",
       "missing",
     ),
   );
@@ -230,8 +233,9 @@ function secondaryOf(
   tags: Tags,
   primary: string | undefined,
 ): { name: string; value: string } | null {
-  const named = raw["secondary_property"];
-  const name = typeof named === "string" ? named.trim().toLowerCase() : "check";
+  const secondaryProperty = raw["secondary_property"];
+  const name =
+    typeof secondaryProperty === "string" ? secondaryProperty.trim().toLowerCase() : "check";
   return name !== primary && hasValue(tags[name]) ? { name, value: textOf(tags[name]) } : null;
 }
 
@@ -239,23 +243,23 @@ function descriptionOf(
   raw: RawEvent,
   { problems, cut }: { problems: Problem[]; cut: string[] },
 ): string {
-  const given = raw["description"];
-  if (given === undefined || given === null) return "";
-  if (typeof given === "object") {
+  const rawDescription = raw["description"];
+  if (rawDescription === undefined || rawDescription === null) return "";
+  if (typeof rawDescription === "object") {
     problems.push(invalid("description must be text", "description"));
     return "";
   }
-  const text = clean(String(given));
+  const text = toStorable(String(rawDescription));
   if (text.length <= limits.descriptionCharacters) return text;
   cut.push(`description: characters after the first ${limits.descriptionCharacters}`);
-  return `${whole(text.slice(0, limits.descriptionCharacters - 1))}…`;
+  return `${trimLoneSurrogate(text.slice(0, limits.descriptionCharacters - 1))}…`;
 }
 
 function identifierOf(raw: RawEvent, problems: Problem[]): string | null {
-  const given = raw["incident_identifier"];
-  if (given === undefined || given === null || given === "") return null;
-  if (typeof given === "string" || typeof given === "number")
-    return clean(String(given)).slice(0, 2000);
+  const rawIdentifier = raw["incident_identifier"];
+  if (rawIdentifier === undefined || rawIdentifier === null || rawIdentifier === "") return null;
+  if (typeof rawIdentifier === "string" || typeof rawIdentifier === "number")
+    return toStorable(String(rawIdentifier)).slice(0, 2000);
   problems.push(invalid("incident_identifier must be text", "incident_identifier"));
   return null;
 }
@@ -266,11 +270,12 @@ const textOf = (value: TagValue | undefined): string =>
   (Array.isArray(value) ? value.join(", ") : String(value)).slice(0, limits.itemCharacters);
 
 /** The database stores neither NUL nor half a surrogate pair. */
-const clean = (text: string): string => {
-  const kept = text.includes("\u0000") ? text.replaceAll("\u0000", "\uFFFD") : text;
-  return kept.isWellFormed() ? kept : kept.toWellFormed();
+const toStorable = (text: string): string => {
+  const replaced = text.includes("\u0000") ? text.replaceAll("\u0000", "\uFFFD") : text;
+  return replaced.isWellFormed() ? replaced : replaced.toWellFormed();
 };
-const whole = (text: string): string => (text.isWellFormed() ? text : text.slice(0, -1));
+const trimLoneSurrogate = (text: string): string =>
+  text.isWellFormed() ? text : text.slice(0, -1);
 
 function isPlainObject(value: unknown): value is RawEvent {
   return typeof value === "object" && value !== null && !Array.isArray(value);

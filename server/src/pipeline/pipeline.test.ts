@@ -9,17 +9,17 @@ import { getFeed, getIncident, listActivities } from "#contract/incidents.ts";
 import { northwind, type Person } from "../test-northwind.ts";
 
 const hour = 3600;
-const outcomes = (fates: readonly { outcome: string; reason: string | undefined }[]) =>
-  fates.map((one) => one.outcome);
+const outcomeNames = (results: readonly { outcome: string; reason: string | undefined }[]) =>
+  results.map((result) => result.outcome);
 const incident = (person: Person, id: string | undefined) =>
-  person.ask(getIncident, { params: { env: "all", id: id ?? "0" } });
+  person.call(getIncident, { params: { env: "all", id: id ?? "0" } });
 
 test("an exact repeat is counted and changes nothing else", async () => {
   const { as, send, clock } = await northwind();
   const [first] = await send({ status: "critical", host: "db-1", region: "eu" });
   const before = await incident(as("ada"), first?.incident_id);
   clock.forward({ minutes: 5 });
-  expect(outcomes(await send({ status: "critical", host: "db-1", region: "eu" }))).toEqual([
+  expect(outcomeNames(await send({ status: "critical", host: "db-1", region: "eu" }))).toEqual([
     "repeated",
   ]);
   expect(await incident(as("ada"), first?.incident_id)).toEqual(before);
@@ -35,7 +35,7 @@ test("another status or another tag is no repeat", async () => {
   const { send } = await northwind();
   await send({ status: "critical", host: "db-1", region: "eu" });
   expect(
-    outcomes(
+    outcomeNames(
       await send(
         { status: "warning", host: "db-1", region: "eu" },
         { status: "warning", host: "db-1", region: "us" },
@@ -50,7 +50,7 @@ test("an older event joins the history, adds tags that were missing, and never c
   const now = clock.nowS();
   const [first] = await send({ status: "warning", host: "db-1", region: "eu" });
   expect(
-    outcomes(
+    outcomeNames(
       await send({
         status: "critical",
         host: "db-1",
@@ -76,7 +76,7 @@ test("of the same timestamp, the place in the list decides", async () => {
   const { as, send, clock } = await northwind();
   const timestamp = clock.nowS();
   expect(
-    outcomes(
+    outcomeNames(
       await send(
         { status: "critical", host: "db-1", timestamp },
         { status: "ok", host: "db-1", timestamp },
@@ -84,7 +84,9 @@ test("of the same timestamp, the place in the list decides", async () => {
       ),
     ),
   ).toEqual(["opened", "resolved", "updated"]);
-  expect((await as("ada").folder("active")).map((one) => one.status)).toEqual(["warning"]);
+  expect((await as("ada").folder("active")).map((incident) => incident.status)).toEqual([
+    "warning",
+  ]);
 });
 
 test("ok opens nothing", async () => {
@@ -116,9 +118,9 @@ test.each([
   const [first] = await send({ status: "critical", host: "db-1" });
   await send({ status: "ok", host: "db-1" });
   clock.forward({ seconds: afterS });
-  const [again] = await send({ status: "warning", host: "db-1" });
+  const [repeat] = await send({ status: "warning", host: "db-1" });
   if (reopens) {
-    expect(again).toMatchObject({
+    expect(repeat).toMatchObject({
       outcome: "updated",
       reason: "reopened",
       incident_id: first?.incident_id,
@@ -131,19 +133,19 @@ test.each([
       end: null,
       alerts: { total: 1 },
     });
-    const { activities } = await as("ada").ask(listActivities, {
+    const { activities } = await as("ada").call(listActivities, {
       params: { env: "all", id: first?.incident_id ?? "" },
     });
-    expect(activities.map((one) => one.type)).toEqual([
+    expect(activities.map((activity) => activity.type)).toEqual([
       "reopened",
       "resolved",
       "alerts_resolved",
       "created",
     ]);
   } else {
-    expect(again?.outcome).toBe("opened");
-    expect(again?.incident_id).not.toBe(first?.incident_id);
-    expect(await incident(as("ada"), again?.incident_id)).toMatchObject({
+    expect(repeat?.outcome).toBe("opened");
+    expect(repeat?.incident_id).not.toBe(first?.incident_id);
+    expect(await incident(as("ada"), repeat?.incident_id)).toMatchObject({
       previous_incident_id: first?.incident_id,
       alerts: { total: 1 },
     });
@@ -215,10 +217,10 @@ test("beyond the most alerts an incident holds, a linked incident opens and take
     host: "db-1",
     check: `c${index}`,
   }));
-  const fates = await send(...batch);
-  expect(outcomes(fates.slice(299, 302))).toEqual(["joined", "opened", "joined"]);
+  const results = await send(...batch);
+  expect(outcomeNames(results.slice(299, 302))).toEqual(["joined", "opened", "joined"]);
   const [second, first] = (await as("ada").folder("active")).sort(
-    (one, other) => one.alerts.total - other.alerts.total,
+    (a, b) => a.alerts.total - b.alerts.total,
   );
   expect([first?.alerts.total, second?.alerts.total, second?.previous_incident_id]).toEqual([
     300,
@@ -230,24 +232,24 @@ test("beyond the most alerts an incident holds, a linked incident opens and take
 test("an edited or deleted pattern touches new incidents only", async () => {
   const { as, send } = await northwind();
   const ada = as("ada");
-  const patterns = (await ada.ask(listCorrelationPatterns, {})).items;
-  const host = patterns.find((one) => one.tags.join() === "host");
+  const patterns = (await ada.call(listCorrelationPatterns, {})).items;
+  const host = patterns.find((pattern) => pattern.tags.join() === "host");
   const [first] = await send(
     { status: "critical", host: "db-1", check: "disk" },
     { status: "critical", host: "db-1", check: "cpu" },
   );
   const before = await incident(ada, first?.incident_id);
-  await ada.ask(updateCorrelationPattern, {
+  await ada.call(updateCorrelationPattern, {
     params: { id: host?.id ?? "" },
     body: { time_window: 5 },
   });
   expect(await incident(ada, first?.incident_id)).toEqual(before);
-  const [fresh] = await send({ status: "critical", host: "db-2", check: "disk" });
-  await ada.ask(deleteCorrelationPattern, { params: { id: host?.id ?? "" } });
-  expect(outcomes(await send({ status: "critical", host: "db-2", check: "cpu" }))).toEqual([
+  const [opened] = await send({ status: "critical", host: "db-2", check: "disk" });
+  await ada.call(deleteCorrelationPattern, { params: { id: host?.id ?? "" } });
+  expect(outcomeNames(await send({ status: "critical", host: "db-2", check: "cpu" }))).toEqual([
     "opened",
   ]);
-  expect(await incident(ada, fresh?.incident_id)).toMatchObject({
+  expect(await incident(ada, opened?.incident_id)).toMatchObject({
     title: "db-2",
     alerts: { total: 1 },
   });
@@ -255,11 +257,11 @@ test("an edited or deleted pattern touches new incidents only", async () => {
 
 test("a pattern over a tag that the language has a name for is an ordinary pattern", async () => {
   const { as, send } = await northwind();
-  await as("ada").ask(createCorrelationPattern, {
+  await as("ada").call(createCorrelationPattern, {
     body: { tags: ["constructor"], time_window: 240 },
   });
   expect(
-    outcomes(
+    outcomeNames(
       await send(
         { status: "critical", host: "a", constructor: "x" },
         { status: "critical", host: "b", constructor: "x" },
@@ -271,22 +273,22 @@ test("a pattern over a tag that the language has a name for is an ordinary patte
 
 test("a new pattern correlates across hosts what shares its tag, and its filter keeps others out", async () => {
   const { as, send } = await northwind();
-  await as("ada").ask(createCorrelationPattern, {
+  await as("ada").call(createCorrelationPattern, {
     body: { tags: ["rack"], time_window: 240, filter: "severity = high AND NOT host = db-9" },
   });
-  const fates = await send(
+  const results = await send(
     { status: "critical", host: "db-1", rack: "r1", severity: "high" },
     { status: "critical", host: "db-2", rack: "r1", severity: "HIGH" },
     { status: "critical", host: "db-3", rack: "r1", severity: "low" },
     { status: "critical", host: "db-9", rack: "r1", severity: "high" },
   );
-  expect(outcomes(fates)).toEqual(["opened", "joined", "opened", "opened"]);
+  expect(outcomeNames(results)).toEqual(["opened", "joined", "opened", "opened"]);
   expect(
     (
-      await as("ada").ask(getFeed, {
+      await as("ada").call(getFeed, {
         params: { env: "all" },
         query: { query: "rack = r1 AND alerts > 1" },
       })
-    ).items.map((one) => one.title),
+    ).items.map((incident) => incident.title),
   ).toEqual(["r1"]);
 });

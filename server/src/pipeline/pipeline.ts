@@ -4,27 +4,27 @@
  * Steps work on the loaded world alone: they neither read nor write, and know no clock.
  */
 import type { Outcome } from "#contract/statuses.ts";
-import type { Filtering } from "../features/alert-filters/decide.ts";
-import type { Enriching } from "../features/enrichment/decide.ts";
-import type { Tried } from "../features/correlation/decide.ts";
+import type { FilterMatcher } from "../features/alert-filters/decide.ts";
+import type { Enricher } from "../features/enrichment/decide.ts";
+import type { PatternAttempt } from "../features/correlation/decide.ts";
 import type { PatternBook } from "../features/correlation/pattern-book.ts";
 import {
   changeAlert,
   type FlapRules,
-  joinHistory,
+  applyLateEvent,
   setFlapping,
   setStatus,
-  announce,
+  recordStatusChange,
 } from "../features/incidents/change-alert.ts";
 import {
-  beforeMuting,
+  muteSnapshotOf,
   type Muting,
   nextMute,
   setMute,
-  settleMutes,
-  tellMuting,
+  updateMutes,
+  recordMuteChange,
 } from "../features/incidents/muting.ts";
-import { offerForCorrelation, openAlert } from "../features/incidents/open-alert.ts";
+import { restoreKeys, openAlert } from "../features/incidents/open-alert.ts";
 import type { AlertHead, AlertState, Mute } from "../features/incidents/state.ts";
 import { incidentOf, type World } from "../features/incidents/world.ts";
 import type { Event, Timer } from "../features/incidents/event.ts";
@@ -37,8 +37,8 @@ export interface Rules extends FlapRules {
   reopenWindowS: number;
   reopenNeverAfterS: number;
   /** null when there is nothing to add. */
-  enriching: Enriching | null;
-  filtering: Filtering;
+  enriching: Enricher | null;
+  filtering: FilterMatcher;
   muting: Muting;
   /** Integration id → seconds of silence after which its alerts resolve by themselves. */
   silenceS: ReadonlyMap<string, number>;
@@ -55,10 +55,10 @@ export interface Verdict {
   muted_by?: readonly string[];
   /** Rules that shared its incident, and with whom. */
   shared_by?: readonly { rule_id: string; targets: readonly string[]; blocked: string | null }[];
-  tried: Tried[];
+  patternResults: PatternAttempt[];
 }
 /** `head` is the alert as far as a repeat needs it; `alert` the whole, when the batch loaded it. */
-interface Passage {
+interface EventContext {
   world: World;
   rules: Rules;
   event: Event;
@@ -66,23 +66,23 @@ interface Passage {
   alert: AlertState | null;
   /** What mutes the alert from now on. */ mute: Mute | null;
 }
-type Step = (passage: Passage) => Verdict | null;
+type Step = (context: EventContext) => Verdict | null;
 
 const steps: readonly Step[] = [
-  fallDue,
-  dropRepeat,
-  enrich,
-  filter,
+  fireTimer,
+  deduplicate,
+  enrichEvent,
+  filterEvent,
   markMaintenance,
-  late,
-  resolveNothing,
-  update,
-  open,
+  recordLate,
+  ignoreUnknownRecovery,
+  updateAlert,
+  openOrJoin,
 ];
 
 export function decide(world: World, rules: Rules, event: Event): Verdict {
   const alert = world.alerts.get(world.current.get(event.identity) ?? "") ?? null;
-  const passage: Passage = {
+  const context: EventContext = {
     world,
     rules,
     event,
@@ -91,47 +91,47 @@ export function decide(world: World, rules: Rules, event: Event): Verdict {
     mute: null,
   };
   for (const step of steps) {
-    const verdict = step(passage);
+    const verdict = step(context);
     if (verdict) return verdict;
   }
   throw new Error("no step ended this event");
 }
 
-const ended = (outcome: Outcome, reason: string, alert: AlertHead | null): Verdict => ({
+const verdictOf = (outcome: Outcome, reason: string, alert: AlertHead | null): Verdict => ({
   outcome,
   reason,
   alert_id: alert?.id ?? null,
   incident_id: alert?.incident_id ?? null,
-  tried: [],
+  patternResults: [],
 });
 
 /** The product's own events: they hold only if the alert stayed as quiet as the timer believes. */
-function fallDue(passage: Passage): Verdict | null {
-  const { world, rules, event, alert } = passage;
+function fireTimer(context: EventContext): Verdict | null {
+  const { world, rules, event, alert } = context;
   if (!event.timer) return null;
-  const verdict = resolveQuiet(passage, event.timer);
+  const verdict = resolveIfQuiet(context, event.timer);
   // Muted until now, so that nobody hears of what its window's end resolves; what is heard again
   // surfaces.
-  if (event.timer.kind === "maintenance" && alert) settleMutes(world, rules.muting, [alert]);
+  if (event.timer.kind === "maintenance" && alert) updateMutes(world, rules.muting, [alert]);
   return verdict;
 }
 
-function resolveQuiet({ world, event, alert }: Passage, timer: Timer): Verdict {
-  if (!alert || alert.last_seen > timer.quiet_since) return ended("late", "heard_since", alert);
+function resolveIfQuiet({ world, event, alert }: EventContext, timer: Timer): Verdict {
+  if (!alert || alert.last_seen > timer.quiet_since) return verdictOf("late", "heard_since", alert);
   const incident = incidentOf(world, alert.incident_id);
   if (timer.kind === "calm") {
-    if (!alert.flapping) return ended("repeated", "already_calm", alert);
+    if (!alert.flapping) return verdictOf("repeated", "already_calm", alert);
     setFlapping(world, alert, false);
-    return ended("updated", "calm", alert);
+    return verdictOf("updated", "calm", alert);
   }
-  if (alert.status === "ok") return ended("repeated", "already_resolved", alert);
+  if (alert.status === "ok") return verdictOf("repeated", "already_resolved", alert);
   const before = { incidentStatus: incident.status, wasActive: incident.active };
   setStatus(world, alert, { status: "ok", at: event.timestamp, by: timer.kind });
-  announce(world, alert, before);
-  return ended("resolved", timer.kind, alert);
+  recordStatusChange(world, alert, before);
+  return verdictOf("resolved", timer.kind, alert);
 }
 
-function dropRepeat({ world, event, head, alert }: Passage): Verdict | null {
+function deduplicate({ world, event, head, alert }: EventContext): Verdict | null {
   if (!head) return null;
   if (!isRepeat(event, head)) {
     if (!alert) throw new Error(`alert ${head.id} was loaded as a repeat, and is none`);
@@ -142,7 +142,7 @@ function dropRepeat({ world, event, head, alert }: Passage): Verdict | null {
   head.events += 1;
   head.expires_at = event.expires_at;
   world.repeatedAlerts.set(head.id, head);
-  return ended("repeated", "same_as_before", head);
+  return verdictOf("repeated", "same_as_before", head);
 }
 
 const isRepeat = (event: Event, head: AlertHead): boolean =>
@@ -152,19 +152,23 @@ const isRepeat = (event: Event, head: AlertHead): boolean =>
   event.timer === null;
 
 /** The lane did so already, because what it loads depends on tags; a replay did not. */
-function enrich(passage: Passage): null {
+function enrichEvent(context: EventContext): null {
   const {
     rules: { enriching },
     event,
-  } = passage;
-  if (enriching && event.enriched === null) passage.event = enriching(event);
+  } = context;
+  if (enriching && event.enriched === null) context.event = enriching(event);
   return null;
 }
 
 /** Before it becomes an alert, or changes one. */
-function filter({ rules, event, alert }: Passage): Verdict | null {
-  const by = rules.filtering(() => subjectOfEvent(event).asked, event.status, event.received_at);
-  return by && { ...ended("filtered", by.name, alert), rule_id: by.id };
+function filterEvent({ rules, event, alert }: EventContext): Verdict | null {
+  const by = rules.filtering(
+    () => subjectOfEvent(event).conditionFacts,
+    event.status,
+    event.received_at,
+  );
+  return by && { ...verdictOf("filtered", by.name, alert), rule_id: by.id };
 }
 
 /**
@@ -172,61 +176,61 @@ function filter({ rules, event, alert }: Passage): Verdict | null {
  * not muted by a window that is over. An alert whose window has just ended waits for the job that
  * ends it; recoveries change nothing.
  */
-function markMaintenance(passage: Passage): null {
-  const { world, rules, event } = passage;
-  if (event.status === "ok" || (passage.alert && event.timestamp < passage.alert.last_event_at))
+function markMaintenance(context: EventContext): null {
+  const { world, rules, event } = context;
+  if (event.status === "ok" || (context.alert && event.timestamp < context.alert.last_event_at))
     return null;
-  const alert = passage.alert && isOver(passage.alert, event, rules) ? null : passage.alert;
-  const asked = () =>
+  const alert = context.alert && isOver(context.alert, event, rules) ? null : context.alert;
+  const conditionFacts = () =>
     (alert
       ? subjectOf(
           { ...alert, tags: event.tags, status: event.status, description: event.description },
           world.at,
         )
       : subjectOfEvent(event)
-    ).asked;
-  const next = nextMute(rules.muting, { mute: alert?.mute ?? null, asked }, world.now);
-  passage.mute =
+    ).conditionFacts;
+  const next = nextMute(rules.muting, { mute: alert?.mute ?? null, conditionFacts }, world.now);
+  context.mute =
     next.over === undefined ? next.mute : next.over.byTime ? (alert?.mute ?? null) : null;
   return null;
 }
 
-function late({ world, event, alert }: Passage): Verdict | null {
+function recordLate({ world, event, alert }: EventContext): Verdict | null {
   if (!alert || event.timestamp >= alert.last_event_at) return null;
-  joinHistory(world, alert, event);
-  return ended("late", "older_than_known", alert);
+  applyLateEvent(world, alert, event);
+  return verdictOf("late", "older_than_known", alert);
 }
 
-function resolveNothing({ event, alert }: Passage): Verdict | null {
-  return event.status === "ok" && !alert ? ended("resolved", "nothing_open", null) : null;
+function ignoreUnknownRecovery({ event, alert }: EventContext): Verdict | null {
+  return event.status === "ok" && !alert ? verdictOf("resolved", "nothing_open", null) : null;
 }
 
-function update({ world, rules, event, alert, mute }: Passage): Verdict | null {
+function updateAlert({ world, rules, event, alert, mute }: EventContext): Verdict | null {
   if (!alert || isOver(alert, event, rules)) return null;
   const incident = incidentOf(world, alert.incident_id);
-  const before = beforeMuting(incident);
+  const before = muteSnapshotOf(incident);
   const wasOpen = incident.active;
   const mutedBefore = alert.mute;
   if (event.status !== "ok") setMute(world, alert, mute);
   const change = changeAlert(world, alert, { event, flap: rules });
   if (change === "reopened") {
     setTimers(world, rules, alert);
-    if (!wasOpen) offerForCorrelation(world, incident, rules.patterns);
+    if (!wasOpen) restoreKeys(world, incident, rules.patterns);
   }
   if (alert.mute !== mutedBefore)
-    tellMuting(world, incident, {
+    recordMuteChange(world, incident, {
       before,
-      planIds: mutersOf(alert.mute ?? mutedBefore),
+      planIds: mutingPlanIds(alert.mute ?? mutedBefore),
       isReactivated: false,
       muting: rules.muting,
     });
   return {
-    ...ended(change === "resolved" ? "resolved" : "updated", change, alert),
-    muted_by: mutersOf(alert.mute),
+    ...verdictOf(change === "resolved" ? "resolved" : "updated", change, alert),
+    muted_by: mutingPlanIds(alert.mute),
   };
 }
 
-const mutersOf = (mute: Mute | null): string[] => mute?.plans.map((plan) => plan.id) ?? [];
+const mutingPlanIds = (mute: Mute | null): string[] => mute?.plans.map((plan) => plan.id) ?? [];
 
 /** What is heard of its subject is a new alert. */
 const isOver = (alert: AlertState, event: Event, rules: Rules): boolean =>
@@ -243,27 +247,27 @@ function mayReopen(alert: AlertState, event: Event, rules: Rules): boolean {
   return since <= Math.min(rules.reopenWindowS, rules.reopenNeverAfterS);
 }
 
-function open({ world, rules, event, mute }: Passage): Verdict {
+function openOrJoin({ world, rules, event, mute }: EventContext): Verdict {
   const { alert, incident, hasJoined, tried, before } = openAlert(world, event, {
     patterns: rules.patterns,
-    mostAlerts: rules.alertsPerIncident,
+    maxAlerts: rules.alertsPerIncident,
     mute,
   });
   setTimers(world, rules, alert);
   if (mute !== null)
-    tellMuting(world, incident, {
+    recordMuteChange(world, incident, {
       before,
-      planIds: mutersOf(mute),
+      planIds: mutingPlanIds(mute),
       isReactivated: false,
       muting: rules.muting,
     });
   return {
-    muted_by: mutersOf(mute),
+    muted_by: mutingPlanIds(mute),
     outcome: hasJoined ? "joined" : "opened",
     reason: hasJoined ? "correlated" : "no_incident_matches",
     alert_id: alert.id,
     incident_id: incident.id,
-    tried,
+    patternResults: tried,
   };
 }
 

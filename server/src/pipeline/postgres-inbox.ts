@@ -4,13 +4,13 @@ import { isStorageFull } from "../features/organizations/store-storage.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
 import { refuse, refuseUntil } from "../platform/refuse.ts";
-import { besideOthers, type FairShares } from "./fair-shares.ts";
-import type { Arrival, Inbox } from "./inbox.ts";
+import { contentionLimits, type FairQueue } from "./fair-queueing.ts";
+import type { IngestRequest, Inbox } from "./inbox.ts";
 import type { FindIntegration } from "./read-body.ts";
 import type { ReadCache } from "./read-cache.ts";
-import { sharedMeter } from "./shared-meter.ts";
+import { sharedRateLimit } from "./shared-rate-limit.ts";
 
-interface Door {
+interface IngestSettings {
   bodyBytes: number;
   inboxEvents: number;
   eventsPerMinute: number | null;
@@ -18,16 +18,16 @@ interface Door {
   find: FindIntegration;
   readAtMs: number;
 }
-const doorFreshMs = 1000;
+const settingsCacheMs = 1000;
 /** Storage is counted every few minutes; asking more often learns nothing. */
-const fullWaitS = 600;
+const storageFullWaitS = 600;
 /** How often a held request looks whether its turn has come. */
-const turnMs = 5;
+const turnPollMs = 5;
 
 export interface PostgresInbox extends Inbox {
   /** Tells how many events wait, as the poll found them. */
   setPending(pending: ReadonlyMap<string, number>): void;
-  taken(organizationId: string, events: number): void;
+  removePending(organizationId: string, events: number): void;
   totalPending(): number;
 }
 
@@ -35,7 +35,7 @@ interface InboxParts {
   db: Db;
   clock: Clock;
   cache: ReadCache;
-  shares: FairShares;
+  fairQueue: FairQueue;
   wake: (organizationId: string) => void;
 }
 
@@ -43,79 +43,84 @@ interface InboxParts {
  * `wake` is told of an organization that has work; what was read goes to the lane through the
  * cache.
  */
-export function postgresInbox({ db, clock, cache, shares, wake }: InboxParts): PostgresInbox {
-  const doors = new Map<string, Door>();
+export function postgresInbox({ db, clock, cache, fairQueue, wake }: InboxParts): PostgresInbox {
+  const settingsCache = new Map<string, IngestSettings>();
   const pending = new Map<string, number>();
-  const meter = sharedMeter({ db, clock });
+  const rateLimit = sharedRateLimit({ db, clock });
   const pendingOf = (organizationId: string): number => pending.get(organizationId) ?? 0;
   const add = (organizationId: string, events: number): void => {
     pending.set(organizationId, Math.max(0, pendingOf(organizationId) + events));
   };
   return {
     nowS: clock.nowS,
-    totalPending: () => [...pending.values()].reduce((sum, one) => sum + one, 0),
-    turn: async (organizationId) => {
-      shares.heard(organizationId);
+    totalPending: () => [...pending.values()].reduce((sum, count) => sum + count, 0),
+    waitForTurn: async (organizationId) => {
+      fairQueue.recordRequest(organizationId);
       const since = performance.now();
       while (
-        pendingOf(organizationId) > besideOthers.waitingEvents &&
-        shares.hasNeighbours(organizationId) &&
-        performance.now() - since < besideOthers.holdMostMs
+        pendingOf(organizationId) > contentionLimits.waitingEvents &&
+        fairQueue.hasNeighbours(organizationId) &&
+        performance.now() - since < contentionLimits.holdMostMs
       )
-        await pause(turnMs);
+        await pause(turnPollMs);
     },
-    taken: (organizationId, events) => add(organizationId, -events),
-    setPending: (fresh) => {
+    removePending: (organizationId, events) => add(organizationId, -events),
+    setPending: (latest) => {
       pending.clear();
-      for (const [id, events] of fresh) pending.set(id, events);
+      for (const [id, events] of latest) pending.set(id, events);
     },
     waitS: (organizationId) => {
       const over =
-        pendingOf(organizationId) - (doors.get(organizationId)?.inboxEvents ?? limits.inboxEvents);
+        pendingOf(organizationId) -
+        (settingsCache.get(organizationId)?.inboxEvents ?? limits.inboxEvents);
       return over < 0 ? 0 : Math.min(60, 1 + Math.ceil(over / 2000));
     },
-    door: async (organizationId, isFresh = false) => {
-      const known = doors.get(organizationId);
-      if (!isFresh && known && performance.now() - known.readAtMs < doorFreshMs) return known;
-      const fresh = await readDoor(db, organizationId);
-      doors.set(organizationId, fresh);
+    ingestSettings: async (organizationId, isFresh = false) => {
+      const cached = settingsCache.get(organizationId);
+      if (!isFresh && cached && performance.now() - cached.readAtMs < settingsCacheMs)
+        return cached;
+      const settings = await loadIngestSettings(db, organizationId);
+      settingsCache.set(organizationId, settings);
       // What other processes took since counts from here on; this one had its last word a moment
       // ago at most.
-      await meter.compare(organizationId, fresh.eventsPerMinute);
-      return fresh;
+      await rateLimit.synchronize(organizationId, settings.eventsPerMinute);
+      return settings;
     },
-    store: async (holder, arrival) => {
-      const { eventsPerMinute = null, isFull = false } = doors.get(holder.organizationId) ?? {};
-      if (isFull) throw refuseUntil("storage_full", fullWaitS);
-      const waitS = meter.waitS(holder.organizationId, eventsPerMinute);
+    store: async (holder, request) => {
+      const { eventsPerMinute = null, isFull = false } =
+        settingsCache.get(holder.organizationId) ?? {};
+      if (isFull) throw refuseUntil("storage_full", storageFullWaitS);
+      const waitS = rateLimit.waitS(holder.organizationId, eventsPerMinute);
       if (waitS > 0) throw refuseUntil("ingest_limited", waitS);
-      meter.took(holder.organizationId, eventsPerMinute, arrival.read.length);
-      add(holder.organizationId, arrival.read.length);
+      rateLimit.consume(holder.organizationId, eventsPerMinute, request.events.length);
+      add(holder.organizationId, request.events.length);
       try {
-        const id = await insert(db, holder.organizationId, arrival);
-        cache.keep(
+        const id = await insertReceipt(db, holder.organizationId, request);
+        cache.add(
           id,
-          arrival.read.map(({ index, event }) => ({ receipt_id: id, index, event })),
+          request.events.map(({ index, event }) => ({ receipt_id: id, index, event })),
         );
         wake(holder.organizationId);
         return id;
       } catch (error) {
-        add(holder.organizationId, -arrival.read.length);
+        add(holder.organizationId, -request.events.length);
         throw error;
       }
     },
   };
 }
 
-async function readDoor(db: Db, organizationId: string): Promise<Door> {
+async function loadIngestSettings(db: Db, organizationId: string): Promise<IngestSettings> {
   return db.tenant(organizationId, async (sql) => {
-    const [row] = await sql<DoorRow>(
+    const [row] = await sql<IngestSettingsRow>(
       "SELECT settings, limits FROM organizations WHERE id = $1 AND deleted_at IS NULL",
       [organizationId],
     );
     if (!row) throw refuse("bad_key");
     const settings = { ...settingDefaults, ...row.settings };
-    const integrations = new Map((await loadIntegrations(sql)).map((one) => [one.app_key, one]));
+    const integrations = new Map(
+      (await loadIntegrations(sql)).map((integration) => [integration.app_key, integration]),
+    );
     return {
       bodyBytes: Math.min(settings.bodyBytes, limits.bodyCeilingBytes),
       inboxEvents: settings.inboxEvents,
@@ -127,25 +132,29 @@ async function readDoor(db: Db, organizationId: string): Promise<Door> {
   });
 }
 
-interface DoorRow {
+interface IngestSettingsRow {
   settings: Partial<typeof settingDefaults>;
   limits: { eventsPerMinute?: number | null; storageBytes?: number | null };
 }
 
-async function insert(db: Db, organizationId: string, arrival: Arrival): Promise<string> {
+async function insertReceipt(
+  db: Db,
+  organizationId: string,
+  request: IngestRequest,
+): Promise<string> {
   return db.tenant(organizationId, async (sql) => {
     const [row] = await sql<{ id: string }>(
       `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body,
        events, rejected) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
       [
         organizationId,
-        arrival.integrationId,
-        arrival.source,
-        arrival.receivedAt,
-        arrival.appKey,
-        arrival.text,
-        arrival.read.length,
-        JSON.stringify(arrival.rejected),
+        request.integrationId,
+        request.source,
+        request.receivedAt,
+        request.appKey,
+        request.text,
+        request.events.length,
+        JSON.stringify(request.rejected),
       ],
       "store-arrival",
     );

@@ -5,7 +5,7 @@ import { prometheus } from "./sources/prometheus.ts";
 import { SourceFault } from "./sources/source.ts";
 import { sourceNamed } from "./sources/sources.ts";
 
-export interface Read {
+export interface ParsedBody {
   events: { index: number; event: Event }[];
   rejected: { index: number; errors: Problem[] }[];
 }
@@ -25,9 +25,9 @@ export function readBody(
   body: unknown,
   source: string,
   context: { receivedAt: number; appKey: string | null; find: FindIntegration },
-): Read {
-  const raws = rawsOf(body, source, context.receivedAt);
-  const read: Read = { events: [], rejected: [] };
+): ParsedBody {
+  const raws = rawEventsOf(body, source, context.receivedAt);
+  const read: ParsedBody = { events: [], rejected: [] };
   for (const [index, raw] of raws.entries()) {
     const integration = context.find(context.appKey ?? appKeyIn(raw));
     if (!integration) {
@@ -62,15 +62,15 @@ export function readBody(
  * "alerts" is our own format; "prometheus" what a Prometheus server posts; others are senders' own
  * payloads.
  */
-function rawsOf(body: unknown, source: string, receivedAt: number): unknown[] {
-  if (source === "alerts") return ownRaws(body);
+function rawEventsOf(body: unknown, source: string, receivedAt: number): unknown[] {
+  if (source === "alerts") return nativeRawEvents(body);
   if (source === "prometheus") return prometheus(receivedAt).toEvents(body);
   const adapter = sourceNamed(source);
   if (!adapter) throw new SourceFault(`There is no adapter for ${source}`);
   return adapter.toEvents(body);
 }
 
-function ownRaws(body: unknown): unknown[] {
+function nativeRawEvents(body: unknown): unknown[] {
   if (typeof body !== "object" || body === null)
     throw new SourceFault("The body must be one event or {alerts: [events]}");
   if (Array.isArray(body)) return body;
@@ -79,10 +79,10 @@ function ownRaws(body: unknown): unknown[] {
   // The batch's app_key holds for every event that names none.
   const shared = "app_key" in body ? { app_key: body.app_key } : {};
   return "app_key" in body
-    ? body.alerts.map((one: unknown) =>
-        typeof one === "object" && one !== null && !Array.isArray(one)
-          ? { ...shared, ...one }
-          : one,
+    ? body.alerts.map((alert: unknown) =>
+        typeof alert === "object" && alert !== null && !Array.isArray(alert)
+          ? { ...shared, ...alert }
+          : alert,
       )
     : body.alerts;
 }

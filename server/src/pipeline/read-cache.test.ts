@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Numbered } from "./lane.ts";
+import type { ReceivedEvent } from "./lane.ts";
 import { readCache } from "./read-cache.ts";
 
 beforeEach(() => {
@@ -10,24 +10,25 @@ afterEach(() => {
 });
 
 // The cache counts events and never looks at them.
-const events = (count: number): Numbered[] => Array.from({ length: count }, () => ({}) as Numbered);
+const events = (count: number): ReceivedEvent[] =>
+  Array.from({ length: count }, () => ({}) as ReceivedEvent);
 
 test("full, it keeps what is next in turn, and takes more once that was taken", () => {
   const cache = readCache(10);
-  for (const id of ["1", "2", "3"]) cache.keep(id, events(4));
+  for (const id of ["1", "2", "3"]) cache.add(id, events(4));
   expect(["1", "2", "3"].map((id) => cache.take(id)?.length ?? null)).toEqual([4, 4, null]);
-  cache.keep("4", events(10));
+  cache.add("4", events(10));
   expect(cache.take("4")).toHaveLength(10);
   expect(cache.take("4")).toBeNull();
 });
 
 test("what another process took makes room after a minute", () => {
   const cache = readCache(10);
-  cache.keep("1", events(10));
+  cache.add("1", events(10));
   vi.advanceTimersByTime(59_000);
-  cache.keep("2", events(1));
+  cache.add("2", events(1));
   expect(cache.take("2")).toBeNull();
   vi.advanceTimersByTime(2000);
-  cache.keep("3", events(10));
+  cache.add("3", events(10));
   expect([cache.take("1"), cache.take("3")?.length]).toEqual([null, 10]);
 });

@@ -1,39 +1,39 @@
-import type { Numbered } from "./lane.ts";
+import type { ReceivedEvent } from "./lane.ts";
 
 /**
  * Events that this process read at the door and has yet to process: the lane need not read them
  * again. Bounded; what does not fit is read from the database.
  */
 export interface ReadCache {
-  keep(receiptId: string, events: Numbered[]): void;
-  take(receiptId: string): Numbered[] | null;
+  add(receiptId: string, events: ReceivedEvent[]): void;
+  take(receiptId: string): ReceivedEvent[] | null;
 }
 
 /** What another process took is kept no longer than this. */
-const keptMs = 60_000;
+const maxAgeMs = 60_000;
 
 /** Full, it keeps what it has: that is what the lane takes next. */
 export function readCache(eventsMost: number): ReadCache {
-  const kept = new Map<string, { events: Numbered[]; untilMs: number }>();
+  const entries = new Map<string, { events: ReceivedEvent[]; untilMs: number }>();
   let count = 0;
-  const drop = (receiptId: string): Numbered[] | null => {
-    const one = kept.get(receiptId);
-    if (!one) return null;
-    kept.delete(receiptId);
-    count -= one.events.length;
-    return one.events;
+  const remove = (receiptId: string): ReceivedEvent[] | null => {
+    const entry = entries.get(receiptId);
+    if (!entry) return null;
+    entries.delete(receiptId);
+    count -= entry.events.length;
+    return entry.events;
   };
   return {
-    keep: (receiptId, events) => {
+    add: (receiptId, events) => {
       const nowMs = performance.now();
-      for (const [oldest, { untilMs }] of kept) {
+      for (const [oldest, { untilMs }] of entries) {
         if (untilMs > nowMs) break;
-        drop(oldest);
+        remove(oldest);
       }
       if (count + events.length > eventsMost) return;
-      kept.set(receiptId, { events, untilMs: nowMs + keptMs });
+      entries.set(receiptId, { events, untilMs: nowMs + maxAgeMs });
       count += events.length;
     },
-    take: drop,
+    take: remove,
   };
 }

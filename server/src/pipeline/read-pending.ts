@@ -1,6 +1,6 @@
 import type { PendingRow } from "../features/receipts/store.ts";
 import type { Event, Timer } from "../features/incidents/event.ts";
-import type { Numbered } from "./lane.ts";
+import type { ReceivedEvent } from "./lane.ts";
 import { readBody } from "./read-body.ts";
 import type { RuleBook } from "./rule-book.ts";
 
@@ -12,7 +12,7 @@ export interface TimerBody {
   quiet_since: number;
 }
 /** Failed events of an earlier request, to be taken again. */
-export interface AgainBody {
+export interface RetryBody {
   source: string;
   app_key: string | null;
   received_at: number;
@@ -24,7 +24,7 @@ export interface AgainBody {
 export function readPending(
   row: Pick<PendingRow, "id" | "source" | "received_at" | "app_key"> & { body: string },
   book: Pick<RuleBook, "integrations" | "appKeys">,
-): Numbered[] {
+): ReceivedEvent[] {
   // What this program stored itself has these shapes.
   if (row.source === "timer")
     return [
@@ -35,9 +35,9 @@ export function readPending(
       },
     ];
   if (row.source === "again") {
-    const again = JSON.parse(row.body) as AgainBody;
-    return readPending({ ...again, id: row.id }, book).filter((one) =>
-      again.indexes.includes(one.index),
+    const retry = JSON.parse(row.body) as RetryBody;
+    return readPending({ ...retry, id: row.id }, book).filter((received) =>
+      retry.indexes.includes(received.index),
     );
   }
   const find = (appKey: string | null) => book.appKeys.get(appKey ?? "") ?? null;

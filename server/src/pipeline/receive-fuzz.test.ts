@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { northwind } from "../test-northwind.ts";
 
-const odd = fc.constantFrom<unknown>(
+const oddValue = fc.constantFrom<unknown>(
   "\u0000",
   "\ud800",
   "__proto__",
@@ -21,7 +21,7 @@ const odd = fc.constantFrom<unknown>(
   "a\u0001b",
   "critical",
 );
-const value = fc.oneof(odd, fc.jsonValue({ maxDepth: 3 }));
+const value = fc.oneof(oddValue, fc.jsonValue({ maxDepth: 3 }));
 const name = fc.oneof(
   fc.constantFrom(
     "host",
@@ -43,7 +43,7 @@ const name = fc.oneof(
   fc.string(),
 );
 const event = fc.dictionary(name, value, { maxKeys: 8 });
-const nearlyGood = fc
+const nearlyValid = fc
   .record({
     more: event,
     status: fc.constantFrom("critical", "warning", "ok", "acknowledged"),
@@ -56,7 +56,7 @@ const labels = fc.dictionary(
   fc.oneof(fc.string(), value),
   { maxKeys: 4 },
 );
-const oneShaped = fc.record(
+const alertmanagerAlert = fc.record(
   {
     labels,
     annotations: labels,
@@ -69,12 +69,12 @@ const oneShaped = fc.record(
   },
   { requiredKeys: [] },
 );
-const shaped = fc.oneof(
-  oneShaped,
-  fc.array(oneShaped, { maxLength: 3 }),
-  fc.record({ alerts: fc.array(oneShaped, { maxLength: 3 }) }),
+const alertmanagerBody = fc.oneof(
+  alertmanagerAlert,
+  fc.array(alertmanagerAlert, { maxLength: 3 }),
+  fc.record({ alerts: fc.array(alertmanagerAlert, { maxLength: 3 }) }),
 );
-const answers = [202, 400, 413];
+const expectedStatuses = [202, 400, 413];
 
 test("no body is a fault, and a good event beside any other arrives", async () => {
   const { house, post, appKey, sql } = await northwind();
@@ -84,12 +84,12 @@ test("no body is a fault, and a good event beside any other arrives", async () =
       fc.oneof(
         fc.jsonValue(),
         event,
-        nearlyGood,
-        fc.array(fc.oneof(value, event, nearlyGood), { maxLength: 4 }),
+        nearlyValid,
+        fc.array(fc.oneof(value, event, nearlyValid), { maxLength: 4 }),
       ),
       async (body) => {
         const path = `/data/v2/alerts?app_key=${appKey}`;
-        expect(answers).toContain((await post(JSON.stringify(body), { path })).status);
+        expect(expectedStatuses).toContain((await post(JSON.stringify(body), { path })).status);
         const neighbours = Array.isArray(body) ? body : [body];
         const together = await post(
           { alerts: [...neighbours, { status: "critical", host: `witness-${sent}` }] },
@@ -122,8 +122,8 @@ test("whatever is posted to an adapter is taken or refused", async () => {
   ]) {
     const { appKey } = await connect("any", source);
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.jsonValue(), event, shaped), async (body) => {
-        expect(answers).toContain(
+      fc.asyncProperty(fc.oneof(fc.jsonValue(), event, alertmanagerBody), async (body) => {
+        expect(expectedStatuses).toContain(
           (await post(JSON.stringify(body), { path: `/data/v2/${source}?app_key=${appKey}` }))
             .status,
         );

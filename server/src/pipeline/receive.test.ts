@@ -22,7 +22,7 @@ test("one event, a list of events and a batch are all understood, and durable be
     expect(answer.status).toBe(202);
     expect(answer.body).toEqual({ id: expect.stringMatching(/^\d+$/), accepted: 1, rejected: [] });
     const { id } = answer.body as { id: string };
-    const receipt = await as("ada").ask(getReceipt, { params: { id } });
+    const receipt = await as("ada").call(getReceipt, { params: { id } });
     expect(receipt.events).toHaveLength(1);
   }
 });
@@ -35,18 +35,18 @@ test("a receipt says pending until the pipeline ran, and the outcome after that"
     await inside("SELECT pg_advisory_xact_lock(1, hashint8($1))", [organizationId]);
     const answer = await post({ app_key: appKey, alerts: [good, { host: "db-2" }] });
     ({ id } = answer.body as { id: string });
-    const waiting = await as("ada").ask(getReceipt, { params: { id } });
-    expect(waiting.events.map((one) => one.outcome)).toEqual(["pending", "rejected"]);
+    const waiting = await as("ada").call(getReceipt, { params: { id } });
+    expect(waiting.events.map((event) => event.outcome)).toEqual(["pending", "rejected"]);
   });
   await house.server.lanes.drained();
-  const [first, second] = (await as("ada").ask(getReceipt, { params: { id } })).events;
+  const [first, second] = (await as("ada").call(getReceipt, { params: { id } })).events;
   expect(first).toMatchObject({
     index: 0,
     outcome: "opened",
     alert_id: expect.any(String),
     incident_id: expect.any(String),
   });
-  expect(first?.steps.map((one) => one.step)).toEqual([
+  expect(first?.steps.map((step) => step.step)).toEqual([
     "received",
     "parsed",
     "stored",
@@ -87,7 +87,7 @@ test("a batch with bad events takes the good ones and names each bad one by its 
     ],
   });
   await house.server.lanes.drained();
-  expect((await as("rui").folder("active")).map((one) => one.title)).toEqual(["db-1"]);
+  expect((await as("rui").folder("active")).map((incident) => incident.title)).toEqual(["db-1"]);
 });
 
 test("only a batch in which nothing is good is refused, with the reason of every event", async () => {
@@ -126,29 +126,29 @@ for (const [name, body] of malformed) {
 
 test("an app_key is asked of the body, then of the address, and must be the organization's own", async () => {
   const { post, appKey } = await northwind();
-  const strangers = await southridge();
+  const otherOrganization = await southridge();
   expect((await post({ ...good, app_key: appKey })).status).toBe(202);
   expect((await post(good, { path: `/data/v2/alerts?app_key=${appKey}` })).status).toBe(202);
   for (const body of [
     good,
     { ...good, app_key: "nobody" },
-    { ...good, app_key: strangers.appKey },
+    { ...good, app_key: otherOrganization.appKey },
     { ...good, app_key: 7 },
   ]) {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(answer.errors[0]).toMatchObject({ code: "unknown_app_key", field: "app_key" });
   }
-  expect(await strangers.as("ada").folder("active")).toEqual([]);
+  expect(await otherOrganization.as("ada").folder("active")).toEqual([]);
 });
 
 test("a source that was connected a moment ago may send at once", async () => {
   const { as, post, appKey } = await northwind();
   expect((await post({ ...good, app_key: appKey })).status).toBe(202);
-  const made = await as("ada").ask(createIntegration, {
+  const integration = await as("ada").call(createIntegration, {
     body: { name: "fresh", source_system: "api" },
   });
-  expect((await post({ ...good, app_key: made.app_key })).status).toBe(202);
+  expect((await post({ ...good, app_key: integration.app_key })).status).toBe(202);
 });
 
 test("a key comes as bearer, as the password of basic auth or in the address; no other key opens", async () => {
@@ -170,7 +170,8 @@ test("a key comes as bearer, as the password of basic auth or in the address; no
     await from({}, `&key=${ingestKey}`),
   ])
     expect(answer.statusCode).toBe(202);
-  const userKey = (await as("ada").ask(createApiKey, { body: { name: "mine", type: "user" } })).key;
+  const userKey = (await as("ada").call(createApiKey, { body: { name: "mine", type: "user" } }))
+    .key;
   const refused = [
     await from({}),
     await from({ authorization: "Bearer nonsense" }),
@@ -182,22 +183,22 @@ test("a key comes as bearer, as the password of basic auth or in the address; no
     await from({}, `&key=${ingestKey}&key=${ingestKey}`),
     await from({ cookie: `tocsin_session=${as("ada").token}`, origin: "http://localhost" }),
   ];
-  expect(refused.map((one) => one.statusCode)).toEqual(refused.map(() => 401));
+  expect(refused.map((response) => response.statusCode)).toEqual(refused.map(() => 401));
 });
 
 test("a key that is switched off, deleted or expired sends nothing", async () => {
   const { as, clock, house, appKey } = await northwind();
   const [ada, nowS] = [as("ada"), clock.nowS()];
   const make = (name: string, expires_at: number | null = null) =>
-    ada.ask(createApiKey, { body: { name, expires_at } });
-  const [off, gone, soon, later] = [
+    ada.call(createApiKey, { body: { name, expires_at } });
+  const [off, deleted, soon, later] = [
     await make("off"),
     await make("gone"),
     await make("soon", nowS + 60),
     await make("later", nowS + 3600),
   ];
-  await ada.ask(updateApiKey, { params: { id: off.id }, body: { active: false } });
-  await ada.ask(deleteApiKey, { params: { id: gone.id } });
+  await ada.call(updateApiKey, { params: { id: off.id }, body: { active: false } });
+  await ada.call(deleteApiKey, { params: { id: deleted.id } });
   clock.forward({ minutes: 2 });
   const status = async (key: string) =>
     (
@@ -210,7 +211,7 @@ test("a key that is switched off, deleted or expired sends nothing", async () =>
     ).statusCode;
   expect([
     await status(off.key),
-    await status(gone.key),
+    await status(deleted.key),
     await status(soon.key),
     await status(later.key),
   ]).toEqual([401, 401, 401, 202]);
@@ -237,8 +238,12 @@ test("the body's limit is 1 MiB until the organization raises it, and 5 MiB what
       ...good,
       padding: "x".repeat(bytes - JSON.stringify({ ...good, padding: "" }).length),
     });
-  const status = async (one: typeof usual, bytes: number) =>
-    (await one.post(sized(bytes), { path: `/data/v2/alerts?app_key=${one.appKey}` })).status;
+  const status = async (organization: typeof usual, bytes: number) =>
+    (
+      await organization.post(sized(bytes), {
+        path: `/data/v2/alerts?app_key=${organization.appKey}`,
+      })
+    ).status;
   expect([
     await status(usual, limits.bodyBytes),
     await status(usual, limits.bodyBytes + 1),
@@ -263,9 +268,9 @@ test("1,000 events are a request, 1,001 are too many", async () => {
   expect((await post(events(1001))).status).toBe(413);
   expect(await post(events(1000))).toMatchObject({ status: 202, body: { accepted: 1000 } });
   await house.server.lanes.drained();
-  expect((await as("ada").folder("active")).reduce((sum, one) => sum + one.alerts.total, 0)).toBe(
-    1000,
-  );
+  expect(
+    (await as("ada").folder("active")).reduce((sum, incident) => sum + incident.alerts.total, 0),
+  ).toBe(1000);
 });
 
 test("a full inbox answers 429 and when to come again, and takes events once it has room", async () => {

@@ -21,14 +21,15 @@ export async function receive(
   if (waitS > 0) throw refuseUntil("inbox_full", waitS);
   if (source !== "alerts" && source !== "prometheus" && !sourceNamed(source))
     throw refuse("not_found");
-  await inbox.turn(holder.organizationId);
-  const door = await inbox.door(holder.organizationId);
-  const text = textOf(request, door.bodyBytes);
+  await inbox.waitForTurn(holder.organizationId);
+  const settings = await inbox.ingestSettings(holder.organizationId);
+  const text = textOf(request, settings.bodyBytes);
   // Fastify types the query string as unknown.
   return accept(inbox, holder, {
     text,
     source,
-    appKey: (request.query as { app_key?: string }).app_key ?? appKeyAsUser(request, source, door),
+    appKey:
+      (request.query as { app_key?: string }).app_key ?? appKeyAsUser(request, source, settings),
   });
 }
 
@@ -39,10 +40,10 @@ export async function receive(
 function appKeyAsUser(
   request: FastifyRequest,
   source: string,
-  door: { find: FindIntegration },
+  settings: { find: FindIntegration },
 ): string | null {
   const user = source === "alerts" ? undefined : basicOf(request)?.user;
-  return user !== undefined && door.find(user) ? user : null;
+  return user !== undefined && settings.find(user) ? user : null;
 }
 
 /** Understands and stores one body. */
@@ -51,39 +52,39 @@ export async function accept(
   holder: KeyHolder,
   { text, source, appKey }: { text: string; source: string; appKey: string | null },
 ): Promise<Accepted> {
-  const door = await inbox.door(holder.organizationId);
+  const settings = await inbox.ingestSettings(holder.organizationId);
   const receivedAt = inbox.nowS();
   const body = parse(text);
-  let read = readOrRefuse(body, source, { receivedAt, appKey, find: door.find });
+  let parsed = readOrRefuse(body, source, { receivedAt, appKey, find: settings.find });
   // It may have been connected a moment ago.
-  if (read.rejected.some(({ errors }) => errors[0]?.code === "unknown_app_key"))
-    read = readOrRefuse(body, source, {
+  if (parsed.rejected.some(({ errors }) => errors[0]?.code === "unknown_app_key"))
+    parsed = readOrRefuse(body, source, {
       receivedAt,
       appKey,
-      find: (await inbox.door(holder.organizationId, true)).find,
+      find: (await inbox.ingestSettings(holder.organizationId, true)).find,
     });
-  if (read.events.length + read.rejected.length > limits.eventsPerRequest)
+  if (parsed.events.length + parsed.rejected.length > limits.eventsPerRequest)
     throw new Refusal(413, [
       { code: "too_large", message: `A request holds at most ${limits.eventsPerRequest} events` },
     ]);
-  if (read.events.length === 0) throw new Refusal(400, refusedBatch(read.rejected));
+  if (parsed.events.length === 0) throw new Refusal(400, batchProblems(parsed.rejected));
   const id = await inbox.store(holder, {
     source,
     receivedAt,
     appKey,
     text,
-    read: read.events,
-    rejected: read.rejected,
-    integrationId: read.events[0]?.event.integration_id ?? null,
+    events: parsed.events,
+    rejected: parsed.rejected,
+    integrationId: parsed.events[0]?.event.integration_id ?? null,
   });
   return {
     id,
-    accepted: read.events.length,
-    rejected: read.rejected.map(({ index, errors }) => ({ index, errors })),
+    accepted: parsed.events.length,
+    rejected: parsed.rejected.map(({ index, errors }) => ({ index, errors })),
   };
 }
 
-function refusedBatch(
+function batchProblems(
   rejected: {
     index: number;
     errors: readonly { code: string; message: string; field?: string }[];

@@ -40,16 +40,19 @@ for (const [servers, eventsPerBatch] of [
   test(
     `${servers} server process${servers === 1 ? "" : "es"} group as the model does, and so does replay`,
     async () => {
-      const all = await moreServers(servers, eventsPerBatch);
+      const all = await openServers(servers, eventsPerBatch);
       await fc.assert(
-        fc.asyncProperty(stream, async (one) => {
-          const stage = await stageFor(house, one);
+        fc.asyncProperty(stream, async (generated) => {
+          const stage = await stageFor(house, generated);
           const model = new ReferenceModel(
             stage.patterns,
-            { reopenWindowS: one.reopenMinutes * 60, alertsPerIncident: one.alertsPerIncident },
+            {
+              reopenWindowS: generated.reopenMinutes * 60,
+              alertsPerIncident: generated.alertsPerIncident,
+            },
             stage.topology,
           );
-          const expected = await sendAll(all, { one, stage, model });
+          const expected = await sendAll(all, { generated, stage, model });
           expect(await outcomesOf(stage)).toEqual(expected);
           expect(await livePicture(stage)).toEqual(modelPicture(model));
           const replayed = await replayOrganization(house.server.db, stage.organizationId);
@@ -62,20 +65,20 @@ for (const [servers, eventsPerBatch] of [
   );
 }
 
-const opened: Server[] = [];
-async function moreServers(count: number, eventsPerBatch: number): Promise<Server[]> {
-  if (opened.length === 0) opened.push(house.server);
-  while (opened.length < count) opened.push(await house.another({ eventsPerBatch }));
-  return opened;
+const openedServers: Server[] = [];
+async function openServers(count: number, eventsPerBatch: number): Promise<Server[]> {
+  if (openedServers.length === 0) openedServers.push(house.server);
+  while (openedServers.length < count) openedServers.push(await house.another({ eventsPerBatch }));
+  return openedServers;
 }
 
 /** Sends the stream's requests in turn to the servers, the model listening in. */
 async function sendAll(
   servers: readonly Server[],
-  { one, stage, model }: { one: Stream; stage: Stage; model: ReferenceModel },
+  { generated, stage, model }: { generated: Stream; stage: Stage; model: ReferenceModel },
 ): Promise<string[]> {
   const outcomes: string[] = [];
-  for (const [index, { gapMinutes, events }] of one.requests.entries()) {
+  for (const [index, { gapMinutes, events }] of generated.requests.entries()) {
     house.clock.forward({ minutes: gapMinutes });
     const received = house.clock.nowS();
     const server = servers[index % servers.length] ?? house.server;
@@ -114,10 +117,10 @@ async function outcomesOf(stage: Stage): Promise<string[]> {
        AND source = 'alerts' ORDER BY id`,
     ),
   );
-  return rows.flatMap((row) => row.outcomes.map((one) => one.o));
+  return rows.flatMap((row) => row.outcomes.map((outcome) => outcome.o));
 }
 
-interface Picture {
+interface IncidentPicture {
   status: Status;
   severity: Status;
   active: boolean;
@@ -126,14 +129,14 @@ interface Picture {
   alerts_active: number;
   alerts: string[];
 }
-const inOrder = (pictures: Picture[]): Picture[] =>
+const inOrder = (pictures: IncidentPicture[]): IncidentPicture[] =>
   pictures
-    .map((one) => ({ ...one, alerts: [...one.alerts].sort() }))
-    .sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+    .map((incident) => ({ ...incident, alerts: [...incident.alerts].sort() }))
+    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-async function livePicture(stage: Stage): Promise<Picture[]> {
+async function livePicture(stage: Stage): Promise<IncidentPicture[]> {
   return house.server.db.tenant(stage.organizationId, async (sql) => {
-    const incidents = await sql<Picture & { id: string }>(
+    const incidents = await sql<IncidentPicture & { id: string }>(
       `SELECT id, status, severity, active, start, alerts_total, alerts_active FROM incidents
        WHERE organization_id = tocsin_organization()`,
     );
@@ -143,18 +146,18 @@ async function livePicture(stage: Stage): Promise<Picture[]> {
        FROM alerts WHERE organization_id = tocsin_organization()`,
     );
     return inOrder(
-      incidents.map(({ id, ...one }) => ({
-        ...one,
+      incidents.map(({ id, ...incident }) => ({
+        ...incident,
         alerts: alerts.filter((alert) => alert.incident_id === id).map((alert) => alert.name),
       })),
     );
   });
 }
 
-const modelPicture = (model: ReferenceModel): Picture[] =>
+const modelPicture = (model: ReferenceModel): IncidentPicture[] =>
   inOrder(
     model.incidents.map((incident) => ({
-      ...shownBy(incident),
+      ...pictureOf(incident),
       alerts: incident.alerts.map(nameOf),
     })),
   );
@@ -184,7 +187,7 @@ const nameOf = ({
     .filter((part) => part !== null)
     .join(" ");
 
-function shownBy(incident: ModelIncident): Omit<Picture, "alerts"> {
+function pictureOf(incident: ModelIncident): Omit<IncidentPicture, "alerts"> {
   const live = incident.alerts.filter((alert) => alert.status !== "ok");
   return {
     status: ReferenceModel.worst(live.map((alert) => alert.status)),

@@ -1,5 +1,8 @@
 import { lockOrganization } from "../features/incidents/store-world.ts";
-import { loadPlaced, loadTouchedByHand } from "../features/incidents/store-placed.ts";
+import {
+  loadAlertPlacements,
+  loadManuallyChanged,
+} from "../features/incidents/store-alert-placements.ts";
 import { loadDecided } from "../features/receipts/store.ts";
 import type { Db, Sql } from "../platform/db.ts";
 import { compareGroups, type Difference, type PlacedAlert } from "./compare-groups.ts";
@@ -39,14 +42,14 @@ export async function replayOrganization(
   const { live, touched } = await db.tenant(organizationId, async (sql) => {
     await lockOrganization(sql, organizationId);
     while (await takeSlice(sql, replay, place)) progress(replay.events());
-    return { live: await loadLive(sql), touched: await loadTouchedByHand(sql) };
+    return { live: await loadLive(sql), touched: await loadManuallyChanged(sql) };
   });
   const differences = compareGroups(live, replay.alerts(), touched);
   return {
     events: replay.events(),
     requests: place.requests,
     alerts: live.length,
-    incidents: new Set(live.map((one) => one.incident_id)).size,
+    incidents: new Set(live.map((alert) => alert.incident_id)).size,
     unread: replay.unread(),
     ms: performance.now() - began,
     differences,
@@ -69,7 +72,7 @@ async function takeSlice(
 async function loadLive(sql: Sql): Promise<PlacedAlert[]> {
   const live: PlacedAlert[] = [];
   for (let after = "0"; ;) {
-    const slice = await loadPlaced(sql, after, alertsPerSlice);
+    const slice = await loadAlertPlacements(sql, after, alertsPerSlice);
     for (const { identity, start, incident_id, status } of slice)
       live.push({ identity, start, incident_id, status });
     const last = slice.at(-1);

@@ -7,7 +7,7 @@ import { openReplay, type LoggedRow } from "./replay.ts";
 import { replayOrganization } from "./replay-organization.ts";
 import { ruleBooks } from "./rule-book.ts";
 
-const replayed = ({ house, organizationId }: Organization) =>
+const runReplay = ({ house, organizationId }: Organization) =>
   replayOrganization(house.server.db, organizationId);
 
 test("hours of a monitored shop, storms and flapping and all, replay into the same incidents", async () => {
@@ -22,7 +22,7 @@ test("hours of a monitored shop, storms and flapping and all, replay into the sa
       fromS + 600,
     )) {
       if (stretch % 3 !== 2) shop.clock.set(Math.max(message.atS, shop.clock.nowS()));
-      const { path, text, events } = message.worded(shop.clock.nowS());
+      const { path, text, events } = message.render(shop.clock.nowS());
       const answer = await shop.post(text, { path: `${path}?app_key=${shop.appKey}` });
       expect(answer.status).toBe(202);
       sent += events;
@@ -31,7 +31,7 @@ test("hours of a monitored shop, storms and flapping and all, replay into the sa
     shop.clock.set(fromS + 600);
     await shop.settle();
   }
-  const report = await replayed(shop);
+  const report = await runReplay(shop);
   expect(report.differences).toEqual([]);
   expect(report.unread).toBe(0);
   expect(report.events).toBeGreaterThanOrEqual(sent);
@@ -44,24 +44,24 @@ test("an alert that ends and comes back too late, all in one request, is placed 
   const at = shop.clock.nowS();
   await shop.send({ host: "db-1", check: "disk", status: "critical", timestamp: at - 9000 });
   await shop.send({ host: "db-1", check: "cpu", status: "critical", timestamp: at - 600 });
-  const fates = await shop.send(
+  const outcomes = await shop.send(
     { host: "db-1", check: "disk", status: "ok", timestamp: at - 8000 },
     { host: "db-1", check: "disk", status: "critical", timestamp: at - 500 },
   );
-  expect(fates.map((one) => one.outcome)).toEqual(["resolved", "joined"]);
-  expect((await replayed(shop)).differences).toEqual([]);
+  expect(outcomes.map((outcome) => outcome.outcome)).toEqual(["resolved", "joined"]);
+  expect((await runReplay(shop)).differences).toEqual([]);
 });
 
 test("what people did is told apart from what the rules would do otherwise", async () => {
   const shop = await northwind();
   const ada = shop.as("ada");
-  const [one] = await shop.send({ host: "web-1", check: "ping", status: "critical" });
-  await ada.ask(resolveIncidents, {
+  const [first] = await shop.send({ host: "web-1", check: "ping", status: "critical" });
+  await ada.call(resolveIncidents, {
     params: { env: "all" },
-    body: { ids: [one?.incident_id ?? ""] },
+    body: { ids: [first?.incident_id ?? ""] },
   });
   await shop.send({ host: "web-1", check: "http", status: "critical" });
-  const byHand = await replayed(shop);
+  const byHand = await runReplay(shop);
   expect(byHand.differences.map((difference) => [difference.kind, difference.isByHand])).toEqual([
     ["joined", true],
     ["status", true],
@@ -71,11 +71,11 @@ test("what people did is told apart from what the rules would do otherwise", asy
     { host: "web-2", check: "ping", status: "critical" },
     { host: "web-3", check: "ping", status: "critical" },
   );
-  await ada.ask(mergeIncidents, {
+  await ada.call(mergeIncidents, {
     params: { env: "all", id: two?.incident_id ?? "" },
     body: { source_incident_ids: [three?.incident_id ?? ""] },
   });
-  expect((await replayed(shop)).differences.filter((difference) => !difference.isByHand)).toEqual(
+  expect((await runReplay(shop)).differences.filter((difference) => !difference.isByHand)).toEqual(
     [],
   );
 });
@@ -86,15 +86,19 @@ test("rules that changed meanwhile show as incidents that would be others", asyn
     { host: "web-1", check: "ping", status: "critical" },
     { host: "web-1", check: "http", status: "critical" },
   );
-  expect((await replayed(shop)).differences).toEqual([]);
+  expect((await runReplay(shop)).differences).toEqual([]);
   const patterns = await shop.as("ada").raw("GET", "/web/correlation-patterns");
   for (const { id, tags } of (patterns.body as { items: { id: string; tags: string[] }[] }).items)
     if (tags.includes("host"))
       await shop
         .as("ada")
-        .ask(updateCorrelationPattern, { params: { id }, body: { active: false } });
+        .call(updateCorrelationPattern, { params: { id }, body: { active: false } });
   expect(
-    (await replayed(shop)).differences.map((one) => [one.kind, one.alerts.length, one.isByHand]),
+    (await runReplay(shop)).differences.map((difference) => [
+      difference.kind,
+      difference.alerts.length,
+      difference.isByHand,
+    ]),
   ).toEqual([["split", 2, false]]);
 });
 

@@ -7,7 +7,7 @@ import { tocsin } from "../features/incidents/state.ts";
 import { newWorld, type World } from "../features/incidents/world.ts";
 import type { ReceiptRow } from "../features/receipts/store.ts";
 import type { PlacedAlert } from "./compare-groups.ts";
-import type { Numbered } from "./lane.ts";
+import type { ReceivedEvent } from "./lane.ts";
 import { decide, type Verdict } from "./pipeline.ts";
 import { readPending } from "./read-pending.ts";
 import type { RuleBook } from "./rule-book.ts";
@@ -23,7 +23,7 @@ export interface Replay {
   /** The next rows of the log, in order. */
   take(rows: readonly LoggedRow[]): void;
   /** The next events, read already. */
-  decide(events: readonly Numbered[]): Verdict[];
+  decide(events: readonly ReceivedEvent[]): Verdict[];
   /** Every alert there ever was, and the incident it is in. */
   alerts(): PlacedAlert[];
   events(): number;
@@ -33,25 +33,25 @@ export interface Replay {
 
 export function openReplay(book: ReplayBook): Replay {
   const world = countingWorld();
-  const memory: Memory = { placed: new Map(), currentIn: new Map(), keysOf: new Map() };
+  const memory: ReplayState = { placed: new Map(), currentIn: new Map(), keysOf: new Map() };
   let events = 0;
   let unread = 0;
-  const decideAll = (read: readonly Numbered[]): Verdict[] => {
+  const decideAll = (read: readonly ReceivedEvent[]): Verdict[] => {
     events += read.length;
     const verdicts = read.map(({ event }) => {
       world.at = event.received_at;
       const verdict = decide(world, book.rules, event);
-      remember(memory, world, verdict);
+      addPlaced(memory, world, verdict);
       return verdict;
     });
-    forget(memory, world);
+    dropUnused(memory, world);
     return verdicts;
   };
   return {
     take: (rows) => {
       const read = rows.map((row) => readDecided(row, book));
-      unread += read.reduce((sum, one) => sum + one.unread, 0);
-      decideAll(read.flatMap((one) => one.events));
+      unread += read.reduce((sum, slice) => sum + slice.unread, 0);
+      decideAll(read.flatMap((slice) => slice.events));
     },
     decide: decideAll,
     alerts: () =>
@@ -73,15 +73,15 @@ export function openReplay(book: ReplayBook): Replay {
 export function readDecided(
   row: LoggedRow,
   book: Pick<RuleBook, "integrations" | "appKeys">,
-): { events: Numbered[]; unread: number } {
+): { events: ReceivedEvent[]; unread: number } {
   const decided = new Set(
-    (row.outcomes ?? []).flatMap((fate) => (fate.o === "failed" ? [] : [fate.n])),
+    (row.outcomes ?? []).flatMap((outcome) => (outcome.o === "failed" ? [] : [outcome.n])),
   );
-  const events = readPending(row, book).filter((one) => decided.has(one.index));
+  const events = readPending(row, book).filter((received) => decided.has(received.index));
   return { events, unread: decided.size - events.length };
 }
 
-interface Memory {
+interface ReplayState {
   /** Alert's id → itself; of an alert that another replaced, a last picture. */
   placed: Map<string, PlacedAlert>;
   /** Incident → how many alerts in it can still be heard of. */
@@ -103,7 +103,7 @@ function countingWorld(): World {
   };
 }
 
-function remember({ placed, currentIn }: Memory, world: World, verdict: Verdict): void {
+function addPlaced({ placed, currentIn }: ReplayState, world: World, verdict: Verdict): void {
   if (verdict.outcome !== "opened" && verdict.outcome !== "joined") return;
   const alert = world.alerts.get(verdict.alert_id ?? "");
   if (!alert) return;
@@ -115,7 +115,7 @@ function remember({ placed, currentIn }: Memory, world: World, verdict: Verdict)
  * Between slices the world drops what no later decision asks for, or a long log would not fit into
  * memory.
  */
-function forget(memory: Memory, world: World): void {
+function dropUnused(memory: ReplayState, world: World): void {
   for (const { key, incident_id } of world.newKeys) {
     const keys = memory.keysOf.get(incident_id);
     if (keys) keys.push(key);
@@ -131,13 +131,13 @@ function forget(memory: Memory, world: World): void {
   }
   for (const id of world.changedAlerts) {
     const alert = world.alerts.get(id);
-    if (alert && !alert.is_current) retire(memory, world, alert);
+    if (alert && !alert.is_current) retireAlert(memory, world, alert);
   }
   // Facts answer searches and titles; no decision about grouping reads an incident's.
-  for (const one of [
+  for (const collection of [
     world.facts,
     world.termsBefore,
-    world.mergeableNotes,
+    world.mergeableActivities,
     world.changedAlerts,
     world.rewrittenAlerts,
     world.repeatedAlerts,
@@ -145,13 +145,13 @@ function forget(memory: Memory, world: World): void {
     world.changedFacts,
     world.closedKeys,
   ])
-    one.clear();
+    collection.clear();
   world.activities = [];
   world.timers = [];
   world.newKeys = [];
 }
 
-function retire({ placed, currentIn }: Memory, world: World, alert: AlertState): void {
+function retireAlert({ placed, currentIn }: ReplayState, world: World, alert: AlertState): void {
   const { id, identity, start, incident_id, status } = alert;
   placed.set(id, { identity, start, incident_id, status });
   world.alerts.delete(id);

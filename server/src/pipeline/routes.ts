@@ -1,14 +1,14 @@
 import * as contract from "#contract/ingestion.ts";
 import type { KeyHolder } from "../platform/caller.ts";
-import { serveRaw, type Served } from "../platform/http/serve.ts";
+import { serveRaw, type Route } from "../platform/http/serve.ts";
 import type { Inbox } from "./inbox.ts";
 import { receive } from "./receive.ts";
 
-export const ingestionRoutes = (inbox: Inbox): Served[] => {
+export const ingestionRoutes = (inbox: Inbox): Route[] => {
   const from = (
     endpoint: Parameters<typeof serveRaw>[0],
     sourceOf: (params: { source?: string }) => string,
-  ): Served =>
+  ): Route =>
     serveRaw(endpoint, async (request, reply, holder) => {
       // The door admits ingest keys alone; the path's parameters are text.
       const answer = await receive(inbox, holder as KeyHolder, {

@@ -4,7 +4,7 @@ import type { MaintenancePlanBody } from "#contract/maintenance-plans.ts";
 import { describingTags } from "#contract/tag-categories.ts";
 import { type Settings, settingDefaults } from "#contract/limits.ts";
 import { isOn } from "#contract/toggles.ts";
-import { filteringOf, readyFilter } from "../features/alert-filters/decide.ts";
+import { filterMatcher, readyFilter } from "../features/alert-filters/decide.ts";
 import { sharingOf } from "../features/auto-share/decide.ts";
 import { readyPatterns } from "../features/correlation/pattern-book.ts";
 import { loadPatterns } from "../features/correlation/store.ts";
@@ -12,21 +12,21 @@ import { type Definition, placingOf } from "../features/environments/placing.ts"
 import { loadDefinitions } from "../features/environments/store.ts";
 import { type EnrichmentBook, enrichmentBooks } from "../features/enrichment/enrichment-book.ts";
 import type { KnownSets } from "../features/incidents/store-sets.ts";
-import type { Placing } from "../features/incidents/finish.ts";
+import type { Placing } from "../features/incidents/finalize-incidents.ts";
 import type { SharingRules } from "../features/incidents/sharing-rules.ts";
 import type { Tagging } from "../features/incidents/tagging.ts";
 import { taggingOf } from "../features/incident-tags/decide.ts";
 import { loadTags } from "../features/incident-tags/store.ts";
-import { silences } from "../features/integrations/silence.ts";
+import { autoResolveBySource } from "../features/integrations/auto-resolve.ts";
 import { loadIntegrations } from "../features/integrations/store.ts";
 import { mutingOf, readyPlan } from "../features/maintenance/decide.ts";
 import { loadRules } from "../features/rules/store.ts";
 import { knownTagsOf, withPriorityTags } from "../features/tag-manager/decide.ts";
 import { loadCategories } from "../features/tag-manager/store.ts";
-import { type Config, loadConfig } from "../features/organizations/store.ts";
+import { type OrganizationConfig, loadConfig } from "../features/organizations/store.ts";
 import type { Sql } from "../platform/db.ts";
 import type { Graph } from "../features/topology/graph.ts";
-import { graphs } from "../features/topology/graphs.ts";
+import { graphCache } from "../features/topology/graph-cache.ts";
 import type { Rules } from "./pipeline.ts";
 
 /** An organization's whole configuration, made ready for the pipeline. */
@@ -59,34 +59,34 @@ export interface RuleBooks {
 
 /** Compiled once per configuration version; a change is in force with the next batch. */
 export function ruleBooks(): RuleBooks {
-  const known = new Map<string, RuleBook>();
-  const topologies = graphs();
+  const books = new Map<string, RuleBook>();
+  const topologies = graphCache();
   const enrichments = enrichmentBooks();
   return {
     async of(sql, organizationId) {
       const row = await loadConfig(sql);
-      const book = known.get(organizationId);
+      const book = books.get(organizationId);
       if (book?.version === row.config_version) return book;
-      const fresh = await compileBook(sql, row, {
+      const compiled = await compileBook(sql, row, {
         sets: book?.sets ?? new Map(),
-        graph: await topologies.of(sql, organizationId),
-        enrichment: await enrichments.of(sql, organizationId),
+        graph: await topologies.load(sql, organizationId),
+        enrichment: await enrichments.load(sql, organizationId),
       });
-      known.set(organizationId, fresh);
-      return fresh;
+      books.set(organizationId, compiled);
+      return compiled;
     },
     ofDraft: async (sql, organizationId) =>
       compileBook(sql, await loadConfig(sql), {
         sets: new Map(),
-        graph: await topologies.of(sql, organizationId),
-        enrichment: await enrichments.ofDraft(sql, organizationId),
+        graph: await topologies.load(sql, organizationId),
+        enrichment: await enrichments.loadDraft(sql, organizationId),
       }),
   };
 }
 
 async function compileBook(
   sql: Sql,
-  row: Config,
+  row: OrganizationConfig,
   { sets, graph, enrichment }: { sets: KnownSets; graph: Graph; enrichment: EnrichmentBook },
 ): Promise<RuleBook> {
   const settings: Settings = { ...settingDefaults, ...row.settings };
@@ -97,7 +97,10 @@ async function compileBook(
   const definitions = await loadDefinitions(sql);
   const categories = await loadCategories(sql);
   const silenceS = new Map(
-    [...silences(integrations, row.feature_toggles)].map(([id, { afterS }]) => [id, afterS]),
+    [...autoResolveBySource(integrations, row.feature_toggles)].map(([id, { afterS }]) => [
+      id,
+      afterS,
+    ]),
   );
   return {
     version: row.config_version,
@@ -111,19 +114,25 @@ async function compileBook(
     tagging: taggingOf(withPriorityTags(await loadTags(sql), categories)),
     describing: describingTags(knownTagsOf(categories)),
     integrations: new Map(
-      integrations.map((one) => [one.id, { id: one.id, source_system: one.source_system }]),
+      integrations.map((integration) => [
+        integration.id,
+        { id: integration.id, source_system: integration.source_system },
+      ]),
     ),
     appKeys: new Map(
-      integrations.map((one) => [one.app_key, { id: one.id, source_system: one.source_system }]),
+      integrations.map((integration) => [
+        integration.app_key,
+        { id: integration.id, source_system: integration.source_system },
+      ]),
     ),
     rules: {
       ...settings,
       patterns,
       silenceS,
-      enriching: enrichment.enriching,
-      filtering: filteringOf(filters.filter((one) => one.active).map(readyFilter)),
-      muting: mutingOf(plans.filter((one) => one.active).map(readyPlan), {
-        tellsPartly: isOn(row.feature_toggles, "maintenance_status_consolidation"),
+      enriching: enrichment.enricher,
+      filtering: filterMatcher(filters.filter((filter) => filter.active).map(readyFilter)),
+      muting: mutingOf(plans.filter((plan) => plan.active).map(readyPlan), {
+        showsPartlyMuted: isOn(row.feature_toggles, "maintenance_status_consolidation"),
       }),
     },
   };

@@ -8,16 +8,16 @@ import {
   listTroubleshootingLogs,
   replayFailures,
 } from "#contract/receipts.ts";
-import { found, northwind, type Organization } from "../test-northwind.ts";
+import { createTestOrganization, northwind, type Organization } from "../test-northwind.ts";
 import { openServer } from "../open-server.ts";
 import { log } from "../platform/log.ts";
 import { asOwner, openHouse } from "../test-house.ts";
 
 const critical = (host: string, more: object = {}) => ({ status: "critical", host, ...more });
 const outcomesOf = async (of: Organization, id: string) =>
-  (await of.as("ada").ask(getReceipt, { params: { id } })).events.map((one) => one.outcome);
+  (await of.as("ada").call(getReceipt, { params: { id } })).events.map((event) => event.outcome);
 /** A row that no decision can work with. */
-const poison = (of: Organization, host: string, patterns = "null") =>
+const breakHost = (of: Organization, host: string, patterns = "null") =>
   of.sql((sql) =>
     sql(
       `UPDATE incidents SET patterns = $2 WHERE organization_id = tocsin_organization()
@@ -29,19 +29,24 @@ const poison = (of: Organization, host: string, patterns = "null") =>
 test("an event that cannot be decided goes to the dead letters; its neighbours, before and after, do not", async () => {
   const of = await northwind();
   await of.send(critical("bad"));
-  await poison(of, "bad");
-  const fates = await of.send(
+  await breakHost(of, "bad");
+  const outcomes = await of.send(
     critical("a"),
     critical("bad", { check: "x" }),
     critical("b"),
     critical("bad", { check: "y" }),
   );
-  expect(fates.map((one) => one.outcome)).toEqual(["opened", "failed", "opened", "failed"]);
+  expect(outcomes.map((outcome) => outcome.outcome)).toEqual([
+    "opened",
+    "failed",
+    "opened",
+    "failed",
+  ]);
   expect((await of.send(critical("c")))[0]?.outcome).toBe("opened");
-  const { items } = await of.as("ada").ask(listFailures, {});
+  const { items } = await of.as("ada").call(listFailures, {});
   expect(items).toEqual([
     {
-      cause: fates[1]?.reason,
+      cause: outcomes[1]?.reason,
       events: 2,
       first_at: of.clock.nowS(),
       last_at: of.clock.nowS(),
@@ -51,34 +56,34 @@ test("an event that cannot be decided goes to the dead letters; its neighbours, 
   expect(
     await of
       .as("ada")
-      .ask(getTroubleshootingLog, { params: { log_id: items[0]?.sample_log_id ?? "" } }),
+      .call(getTroubleshootingLog, { params: { log_id: items[0]?.sample_log_id ?? "" } }),
   ).toMatchObject({ outcomes: { opened: 2, failed: 2 }, events: 4 });
 });
 
 test("dead letters of one cause are sent through again once it is mended, at the time they came", async () => {
   const of = await northwind();
   await of.send(critical("bad"));
-  await poison(of, "bad");
+  await breakHost(of, "bad");
   const cameAt = of.clock.nowS();
   const [, failed] = await of.send(critical("a"), critical("bad", { check: "x" }));
   of.clock.forward({ minutes: 30 });
-  await poison(of, "bad", "[]");
+  await breakHost(of, "bad", "[]");
   expect(
     (await of.as("rui").try(replayFailures, { body: { cause: failed?.reason ?? "" } })).status,
   ).toBe(403);
-  expect(await of.as("ada").ask(replayFailures, { body: { cause: failed?.reason ?? "" } })).toEqual(
-    { replayed: 1 },
-  );
+  expect(
+    await of.as("ada").call(replayFailures, { body: { cause: failed?.reason ?? "" } }),
+  ).toEqual({ replayed: 1 });
   await of.settle();
   const bad = (
-    await of.as("ada").ask(getFeed, { params: { env: "all" }, query: { query: 'check = "x"' } })
+    await of.as("ada").call(getFeed, { params: { env: "all" }, query: { query: 'check = "x"' } })
   ).items;
-  expect(bad.map((one) => [one.title, one.start])).toEqual([["bad", cameAt]]);
+  expect(bad.map((incident) => [incident.title, incident.start])).toEqual([["bad", cameAt]]);
   expect(
-    (await of.as("ada").ask(getFeed, { params: { env: "all" }, query: { query: "host = a" } }))
+    (await of.as("ada").call(getFeed, { params: { env: "all" }, query: { query: "host = a" } }))
       .items[0]?.alerts.total,
   ).toBe(1);
-  expect((await of.as("ada").ask(listFailures, {})).items).toEqual([]);
+  expect((await of.as("ada").call(listFailures, {})).items).toEqual([]);
   expect(
     (await of.as("ada").try(replayFailures, { body: { cause: failed?.reason ?? "" } })).status,
   ).toBe(404);
@@ -96,9 +101,9 @@ test("a stored request that can no longer be read fails by itself and holds nobo
   );
   expect((await of.send(critical("a")))[0]?.outcome).toBe("opened");
   expect(
-    (await of.as("ada").ask(listFailures, {})).items
-      .map((one) => one.events)
-      .sort((one, other) => one - other),
+    (await of.as("ada").call(listFailures, {})).items
+      .map((failure) => failure.events)
+      .sort((a, b) => a - b),
   ).toEqual([1, 2]);
   const rows = await of.sql((sql) =>
     sql<{ id: string }>(
@@ -117,10 +122,10 @@ test("repeats that come in a wrong order are no fault of the batch", async () =>
   const nowS = of.clock.nowS();
   await of.send(critical("a", { timestamp: nowS - 100 }));
   const faults = vi.spyOn(log, "error");
-  const fates = await of.send(
+  const outcomes = await of.send(
     ...[50, 10, 30].map((agoS) => critical("a", { timestamp: nowS - agoS })),
   );
-  expect(fates.map((one) => one.outcome)).toEqual(["repeated", "repeated", "late"]);
+  expect(outcomes.map((outcome) => outcome.outcome)).toEqual(["repeated", "repeated", "late"]);
   expect(faults).not.toHaveBeenCalled();
   faults.mockRestore();
 });
@@ -128,18 +133,18 @@ test("repeats that come in a wrong order are no fault of the batch", async () =>
 test("one organization's poison is no other's trouble", async () => {
   const [sick, well] = [await northwind(), await northwind()];
   await sick.send(critical("bad"));
-  await poison(sick, "bad");
+  await breakHost(sick, "bad");
   const answers = await Promise.all([
     sick.send(critical("bad", { check: "x" })),
     well.send(critical("a")),
   ]);
-  expect(answers.map((fates) => fates[0]?.outcome)).toEqual(["failed", "opened"]);
+  expect(answers.map((outcomes) => outcomes[0]?.outcome)).toEqual(["failed", "opened"]);
 });
 
 test("what was accepted outlives the process that accepted it", async () => {
   const house = await openHouse();
   try {
-    const of = await found(house, "Northwind");
+    const of = await createTestOrganization(house, "Northwind");
     const doomed = await openServer({ databaseUrl: house.url, clock: house.clock });
     let id = "";
     await of.sql(async (sql) => {
@@ -173,13 +178,13 @@ test("when the database cuts every connection, again and again, nothing accepted
     );
   const accepted: string[] = [];
   const statuses = new Set<number>();
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let round = 0; round < 12; round += 1) {
     const sending = Array.from({ length: 8 }, async (_, index) => {
       const answer = await of.post({
         app_key: of.appKey,
         alerts: [
-          critical(`h-${turn}-${index}`),
-          critical("shared", { check: `c-${turn}-${index}` }),
+          critical(`h-${round}-${index}`),
+          critical("shared", { check: `c-${round}-${index}` }),
         ],
       });
       statuses.add(answer.status);
@@ -200,7 +205,7 @@ test("when the database cuts every connection, again and again, nothing accepted
       "SELECT id, outcomes FROM receipts WHERE organization_id = tocsin_organization()",
     ),
   );
-  const decided = new Map(rows.map((row) => [row.id, row.outcomes.map((one) => one.o)]));
+  const decided = new Map(rows.map((row) => [row.id, row.outcomes.map((outcome) => outcome.o)]));
   expect(accepted.filter((id) => decided.get(id)?.length !== 2)).toEqual([]);
   expect([...decided.values()].flat()).not.toContain("failed");
   const [alerts] = await of.sql((sql) =>
@@ -226,7 +231,9 @@ test("the log of requests is found by source, by time and by what they said", as
   of.clock.forward({ hours: 1 });
   await of.send(critical("other"));
   const list = async (query: object) =>
-    (await of.as("ada").ask(listTroubleshootingLogs, { query })).items.map((one) => one.message);
+    (await of.as("ada").call(listTroubleshootingLogs, { query })).items.map(
+      (entry) => entry.message,
+    );
   expect(await list({})).toEqual(["1 opened", "1 opened, 1 resolved"]);
   expect(await list({ search: "needle" })).toEqual(["1 opened, 1 resolved"]);
   expect(await list({ start_date: of.clock.nowS() - 60 })).toEqual(["1 opened"]);

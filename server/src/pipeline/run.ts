@@ -5,21 +5,21 @@ import {
   loadPending,
   loadWaiting,
   type PendingRow,
-  saveTaken,
-  type Taken,
+  saveDecided,
+  type DecidedReceipt,
 } from "../features/receipts/store.ts";
-import { saveHeard } from "../features/integrations/store.ts";
+import { saveLastEvent } from "../features/integrations/store.ts";
 import { lockOrganization } from "../features/incidents/store-world.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, inLine, type Sql } from "../platform/db.ts";
-import { isConnectionTrouble } from "../platform/http/open-http.ts";
+import { type Db, pipelineStatements, type Sql } from "../platform/db.ts";
+import { isConnectionError } from "../platform/http/open-http.ts";
 import { log } from "../platform/log.ts";
-import { besideOthers, type FairShares } from "./fair-shares.ts";
-import { type Decided, type Numbered, runBatch } from "./lane.ts";
+import { contentionLimits, type FairQueue } from "./fair-queueing.ts";
+import { type DecidedEvent, type ReceivedEvent, runBatch } from "./lane.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { readPending } from "./read-pending.ts";
-import type { StoredFate } from "../features/receipts/fate.ts";
-import { failedFate, fateOf } from "./fate-of.ts";
+import type { StoredOutcome } from "../features/receipts/stored-outcome.ts";
+import { failedOutcome, outcomeOf } from "./outcome-of.ts";
 import type { RuleBook, RuleBooks } from "./rule-book.ts";
 
 export interface Lanes {
@@ -28,41 +28,41 @@ export interface Lanes {
   /** Until nothing waits anywhere. */ drained(): Promise<void>;
 }
 export interface LaneParts {
-  shares: FairShares;
+  fairQueue: FairQueue;
   db: Db;
   clock: Clock;
   books: RuleBooks;
   cache: ReadCache;
   eventsPerBatch: number;
-  onTaken(organizationId: string, events: number): void;
-  onWaiting(waiting: ReadonlyMap<string, number>): void;
+  onProcessed(organizationId: string, events: number): void;
+  onPending(waiting: ReadonlyMap<string, number>): void;
 }
 
 const pollMs = 500;
 /** Batches that run at once in this process, each of another organization. */
-const lanesAtOnce = 2;
+const maxConcurrentLanes = 2;
 
 /**
  * One lane per organization, any number of processes: whoever gets the organization's turn takes
  * the next batch.
  */
 export function startLanes(parts: LaneParts): Lanes {
-  const wanted = new Set<string>();
+  const queued = new Set<string>();
   const running = new Map<string, Promise<void>>();
   const resting = new Map<string, NodeJS.Timeout>();
   let isStopped = false;
   const start = (): void => {
-    for (const id of wanted) {
-      if (isStopped || running.size >= lanesAtOnce) return;
+    for (const id of queued) {
+      if (isStopped || running.size >= maxConcurrentLanes) return;
       if (running.has(id) || resting.has(id)) continue;
       // The others of the queue come first next time, so that one busy organization cannot hold a
       // lane.
-      wanted.delete(id);
+      queued.delete(id);
       running.set(
         id,
         takeTurn(parts, id).then(({ hasMore, restMs }) => {
           running.delete(id);
-          if (hasMore) wanted.add(id);
+          if (hasMore) queued.add(id);
           if (restMs > 0)
             resting.set(
               id,
@@ -79,20 +79,20 @@ export function startLanes(parts: LaneParts): Lanes {
   const poll = async (): Promise<void> => {
     const waiting = await parts.db.system(loadWaiting).catch(() => null);
     if (!waiting) return;
-    parts.onWaiting(new Map(waiting.map((row) => [row.organization_id, row.events])));
-    for (const row of waiting) wanted.add(row.organization_id);
+    parts.onPending(new Map(waiting.map((row) => [row.organization_id, row.events])));
+    for (const row of waiting) queued.add(row.organization_id);
     start();
   };
   const timer = setInterval(() => void poll(), pollMs);
   return {
     wake: (id) => {
-      wanted.add(id);
+      queued.add(id);
       start();
     },
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
-      for (const one of resting.values()) clearTimeout(one);
+      for (const timeout of resting.values()) clearTimeout(timeout);
       await Promise.all(running.values());
     },
     drained: async () => {
@@ -100,13 +100,13 @@ export function startLanes(parts: LaneParts): Lanes {
         await poll();
         await Promise.all(running.values());
         if (resting.size > 0) await pause(10);
-        if (wanted.size === 0 && (await parts.db.system(loadWaiting)).length === 0) return;
+        if (queued.size === 0 && (await parts.db.system(loadWaiting)).length === 0) return;
       }
     },
   };
 }
 
-interface Turn {
+interface TurnResult {
   /** More may wait. */ hasMore: boolean;
   /** Before the organization's next turn, for the others' sake. */ restMs: number;
 }
@@ -115,21 +115,21 @@ interface Turn {
  * One batch. A batch that fails is tried in ever smaller parts, so that one event cannot hold up
  * the rest.
  */
-async function takeTurn(parts: LaneParts, organizationId: string): Promise<Turn> {
+async function takeTurn(parts: LaneParts, organizationId: string): Promise<TurnResult> {
   const begin = performance.now();
-  const most = parts.shares.hasNeighbours(organizationId)
-    ? Math.min(parts.eventsPerBatch, besideOthers.eventsPerBatch)
+  const maxEvents = parts.fairQueue.hasNeighbours(organizationId)
+    ? Math.min(parts.eventsPerBatch, contentionLimits.eventsPerBatch)
     : parts.eventsPerBatch;
   try {
-    const count = await take(parts, organizationId, most);
+    const count = await processBatch(parts, organizationId, maxEvents);
     const isCrowding =
-      count >= besideOthers.eventsPerBatch && parts.shares.hasNeighbours(organizationId);
+      count >= contentionLimits.eventsPerBatch && parts.fairQueue.hasNeighbours(organizationId);
     return {
       hasMore: count > 0,
-      restMs: isCrowding ? (performance.now() - begin) * besideOthers.restTimes : 0,
+      restMs: isCrowding ? (performance.now() - begin) * contentionLimits.restTimes : 0,
     };
   } catch (error) {
-    if (isPassing(error)) {
+    if (isTransient(error)) {
       await pause(500);
       return { hasMore: true, restMs: 0 };
     }
@@ -137,63 +137,73 @@ async function takeTurn(parts: LaneParts, organizationId: string): Promise<Turn>
       { organizationId, error: String(error) },
       "a batch failed; its requests are taken one by one",
     );
-    const hasMore = await takeAlone(parts, organizationId).catch(async (fault: unknown) => {
-      log.error({ organizationId, error: String(fault) }, "a request could not be taken");
-      await pause(1000);
-      return true;
-    });
+    const hasMore = await processOldestRequest(parts, organizationId).catch(
+      async (fault: unknown) => {
+        log.error({ organizationId, error: String(fault) }, "a request could not be taken");
+        await pause(1000);
+        return true;
+      },
+    );
     return { hasMore, restMs: 0 };
   }
 }
 
 /** Answers how many events it took. */
-async function take(parts: LaneParts, organizationId: string, most: number): Promise<number> {
+async function processBatch(
+  parts: LaneParts,
+  organizationId: string,
+  maxEvents: number,
+): Promise<number> {
   const count = await parts.db.tenant(organizationId, async (sql) => {
     // Sent together, answered one after the other: the second when the turn has come.
     const [, rows] = await Promise.all([
       lockOrganization(sql, organizationId),
-      loadPending(sql, most),
+      loadPending(sql, maxEvents),
     ]);
     if (rows.length === 0) return 0;
     const book = await parts.books.of(sql, organizationId);
     const batch = await eventsOf(sql, rows, { book, cache: parts.cache });
     const decided = await runBatch(sql, organizationId, { book, batch, at: parts.clock.nowS() });
-    await finishRows(sql, { rows, decided, failed: [], at: parts.clock.nowS() });
+    await saveOutcomes(sql, { rows, decided, failed: [], at: parts.clock.nowS() });
     return rows.reduce((sum, row) => sum + row.events, 0);
   });
-  parts.onTaken(organizationId, count);
+  parts.onProcessed(organizationId, count);
   return count;
 }
 
 /**
  * The oldest request, event by event: what fails goes to the dead letters, its neighbours do not.
  */
-async function takeAlone(parts: LaneParts, organizationId: string): Promise<boolean> {
+async function processOldestRequest(parts: LaneParts, organizationId: string): Promise<boolean> {
   const count = await parts.db.tenant(organizationId, async (sql) => {
     await lockOrganization(sql, organizationId);
     const book = await parts.books.of(sql, organizationId);
     const rows = (await loadPending(sql, 1)).slice(0, 1);
-    const decided: Decided[] = [];
-    const failed: Failed[] = [];
-    for (const one of await readAlone(sql, rows, { book, parts, failed })) {
-      const outcome = await attempt(sql, organizationId, { book, one, at: parts.clock.nowS() });
+    const decided: DecidedEvent[] = [];
+    const failed: FailedEvent[] = [];
+    for (const received of await readOrFail(sql, rows, { book, parts, failed })) {
+      const outcome = await processEvent(sql, organizationId, {
+        book,
+        received,
+        at: parts.clock.nowS(),
+      });
       if ("cause" in outcome)
         failed.push({
-          receipt_id: one.receipt_id,
-          index: one.index,
+          receipt_id: received.receipt_id,
+          index: received.index,
           cause: outcome.cause,
           at: parts.clock.nowS(),
         });
       else decided.push(...outcome.decided);
     }
-    await finishRows(sql, { rows, decided, failed, at: parts.clock.nowS() });
+    await saveOutcomes(sql, { rows, decided, failed, at: parts.clock.nowS() });
     return rows.reduce((sum, row) => sum + row.events, 0);
   });
-  parts.onTaken(organizationId, count);
+  parts.onProcessed(organizationId, count);
   return count > 0;
 }
 
-interface Failed {
+interface FailedEvent {
   receipt_id: string;
   index: number;
   cause: string;
@@ -204,15 +214,15 @@ interface Failed {
  * A stored request that can no longer be read fails as a whole; it must not hold up those behind
  * it.
  */
-async function readAlone(
+async function readOrFail(
   sql: Sql,
   rows: readonly PendingRow[],
-  { book, parts, failed }: { book: RuleBook; parts: LaneParts; failed: Failed[] },
-): Promise<Numbered[]> {
+  { book, parts, failed }: { book: RuleBook; parts: LaneParts; failed: FailedEvent[] },
+): Promise<ReceivedEvent[]> {
   try {
     return await eventsOf(sql, rows, { book, cache: parts.cache });
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isTransient(error)) throw error;
     for (const row of rows)
       for (let index = 0; index < row.events; index += 1)
         failed.push({ receipt_id: row.id, index, cause: causeOf(error), at: parts.clock.nowS() });
@@ -224,73 +234,79 @@ async function eventsOf(
   sql: Sql,
   rows: readonly PendingRow[],
   { book, cache }: { book: RuleBook; cache: ReadCache },
-): Promise<Numbered[]> {
-  const known = new Map(rows.map((row) => [row.id, cache.take(row.id)]));
-  const unread = rows.filter((row) => known.get(row.id) === null).map((row) => row.id);
+): Promise<ReceivedEvent[]> {
+  const cached = new Map(rows.map((row) => [row.id, cache.take(row.id)]));
+  const unread = rows.filter((row) => cached.get(row.id) === null).map((row) => row.id);
   const bodies = new Map(
     unread.length === 0 ? [] : (await loadBodies(sql, unread)).map((row) => [row.id, row.body]),
   );
   return rows.flatMap(
-    (row) => known.get(row.id) ?? readPending({ ...row, body: bodies.get(row.id) ?? "" }, book),
+    (row) => cached.get(row.id) ?? readPending({ ...row, body: bodies.get(row.id) ?? "" }, book),
   );
 }
 
-async function attempt(
+async function processEvent(
   sql: Sql,
   organizationId: string,
-  { book, one, at }: { book: RuleBook; one: Numbered; at: number },
-): Promise<{ decided: Decided[] } | { cause: string }> {
+  { book, received, at }: { book: RuleBook; received: ReceivedEvent; at: number },
+): Promise<{ decided: DecidedEvent[] } | { cause: string }> {
   await sql("SAVEPOINT one_event");
   try {
-    const decided = await runBatch(sql, organizationId, { book, batch: [one], at });
+    const decided = await runBatch(sql, organizationId, { book, batch: [received], at });
     await sql("RELEASE SAVEPOINT one_event");
     return { decided };
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isTransient(error)) throw error;
     await sql("ROLLBACK TO SAVEPOINT one_event");
     return { cause: causeOf(error) };
   }
 }
 
-async function finishRows(
+async function saveOutcomes(
   sql: Sql,
   {
     rows,
     decided,
     failed,
     at,
-  }: { rows: readonly PendingRow[]; decided: readonly Decided[]; failed: Failed[]; at: number },
+  }: {
+    rows: readonly PendingRow[];
+    decided: readonly DecidedEvent[];
+    failed: FailedEvent[];
+    at: number;
+  },
 ): Promise<void> {
-  const fates = new Map<string, StoredFate[]>(rows.map((row) => [row.id, []]));
+  const outcomesByReceipt = new Map<string, StoredOutcome[]>(rows.map((row) => [row.id, []]));
   for (const { of, verdict } of decided)
-    fates.get(of.receipt_id)?.push(fateOf(of.index, of.event, verdict));
-  for (const one of failed) fates.get(one.receipt_id)?.push(failedFate(one.index, one.cause));
-  const taken: Taken[] = [...fates].map(([id, outcomes]) => ({
+    outcomesByReceipt.get(of.receipt_id)?.push(outcomeOf(of.index, of.event, verdict));
+  for (const failure of failed)
+    outcomesByReceipt.get(failure.receipt_id)?.push(failedOutcome(failure.index, failure.cause));
+  const processed: DecidedReceipt[] = [...outcomesByReceipt].map(([id, outcomes]) => ({
     id,
     outcomes,
-    tally: tallyOf(outcomes.map((fate) => fate.o)),
+    tally: tallyOf(outcomes.map((outcome) => outcome.o)),
   }));
-  const { send, settled } = inLine(sql);
-  await saveTaken(send, taken);
+  const { send, settled } = pipelineStatements(sql);
+  await saveDecided(send, processed);
   if (failed.length > 0) await insertFailures(send, failed);
-  const heard = [
+  const integrationIds = [
     ...new Set(
       decided.filter(({ of }) => of.event.timer === null).map(({ of }) => of.event.integration_id),
     ),
   ].sort();
-  if (heard.length > 0) await saveHeard(send, heard, at);
+  if (integrationIds.length > 0) await saveLastEvent(send, integrationIds, at);
   await settled();
 }
 
 function tallyOf(outcomes: readonly Outcome[]): Record<string, number> {
   const tally: Record<string, number> = {};
-  for (const one of outcomes) tally[one] = (tally[one] ?? 0) + 1;
+  for (const outcome of outcomes) tally[outcome] = (tally[outcome] ?? 0) + 1;
   return tally;
 }
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof Error &&
-  (isConnectionTrouble(error) ||
+  (isConnectionError(error) ||
     ("code" in error && /^(40001|40P01|55P03|57014)$/.test(String(error.code))));
 const causeOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 300) ??

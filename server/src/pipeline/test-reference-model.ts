@@ -51,7 +51,7 @@ export interface ModelAlert {
   end: number | null;
   events: number;
   lastTimestamp: number;
-  lastSaid: string;
+  lastContent: string;
   /** As it was when it started: that is what it was correlated by. */
   first: ModelEvent;
   isCurrent: boolean;
@@ -78,34 +78,35 @@ export class ReferenceModel {
   }
 
   static worst(statuses: readonly Status[]): Status {
-    return statuses.reduce<Status>(worse, "ok");
+    return statuses.reduce<Status>(worseOf, "ok");
   }
 
   take(event: ModelEvent): string {
-    const known = this.currentAlert(event);
-    if (!known) return event.status === "ok" ? "resolved" : this.open(event, null);
-    const said = saidBy(event);
-    if (event.timestamp >= known.lastTimestamp && said === known.lastSaid) {
-      known.lastTimestamp = event.timestamp;
-      known.events += 1;
+    const current = this.currentAlert(event);
+    if (!current) return event.status === "ok" ? "resolved" : this.open(event, null);
+    const content = contentOf(event);
+    if (event.timestamp >= current.lastTimestamp && content === current.lastContent) {
+      current.lastTimestamp = event.timestamp;
+      current.events += 1;
       return "repeated";
     }
-    if (event.timestamp < known.lastTimestamp) {
-      known.events += 1;
+    if (event.timestamp < current.lastTimestamp) {
+      current.events += 1;
       return "late";
     }
-    const comesBack = known.status === "ok" && event.status !== "ok";
-    if (comesBack && event.timestamp - (known.end ?? 0) > this.settings.reopenWindowS) {
-      known.isCurrent = false;
-      return this.open(event, this.incidentOf(known));
+    const comesBack = current.status === "ok" && event.status !== "ok";
+    if (comesBack && event.timestamp - (current.end ?? 0) > this.settings.reopenWindowS) {
+      current.isCurrent = false;
+      return this.open(event, this.incidentOf(current));
     }
-    const hasEnded = known.status !== "ok" && event.status === "ok";
-    if (event.status !== known.status) known.end = event.status === "ok" ? event.timestamp : null;
-    known.status = event.status;
-    known.severity = worse(known.severity, event.status);
-    known.lastTimestamp = event.timestamp;
-    known.lastSaid = said;
-    known.events += 1;
+    const hasEnded = current.status !== "ok" && event.status === "ok";
+    if (event.status !== current.status)
+      current.end = event.status === "ok" ? event.timestamp : null;
+    current.status = event.status;
+    current.severity = worseOf(current.severity, event.status);
+    current.lastTimestamp = event.timestamp;
+    current.lastContent = content;
+    current.events += 1;
     return hasEnded ? "resolved" : "updated";
   }
 
@@ -118,15 +119,15 @@ export class ReferenceModel {
       end: null,
       events: 1,
       lastTimestamp: event.timestamp,
-      lastSaid: saidBy(event),
+      lastContent: contentOf(event),
       first: event,
       isCurrent: true,
     };
     let full: ModelIncident | null = null;
     const satisfied = this.patterns.filter(
-      (one) =>
-        satisfies(alert, one) &&
-        (one.links === null || entitiesOf(alert, this.topology).length > 0),
+      (pattern) =>
+        satisfies(alert, pattern) &&
+        (pattern.links === null || entitiesOf(alert, this.topology).length > 0),
     );
     for (const pattern of satisfied) {
       const matches = (incident: ModelIncident): boolean =>
@@ -142,11 +143,11 @@ export class ReferenceModel {
       const latest = latestOf(withRoom);
       if (latest) {
         latest.alerts.push(alert);
-        latest.patterns = this.patterns.filter((one) =>
-          one.links === null
-            ? latest.patterns.includes(one) && allSatisfy(latest.alerts, one)
-            : isOfOneSource(latest.alerts, one) &&
-              (latest.patterns.includes(one) || satisfied.includes(one)),
+        latest.patterns = this.patterns.filter((pattern) =>
+          pattern.links === null
+            ? latest.patterns.includes(pattern) && allSatisfy(latest.alerts, pattern)
+            : isOfOneSource(latest.alerts, pattern) &&
+              (latest.patterns.includes(pattern) || satisfied.includes(pattern)),
         );
         return "joined";
       }
@@ -176,12 +177,9 @@ export class ReferenceModel {
 
 const identityOf = (event: ModelEvent): string =>
   JSON.stringify([event.integration, event.primary.name, event.primary.value, event.check]);
-const saidBy = (event: ModelEvent): string =>
-  JSON.stringify([
-    event.status,
-    Object.entries(event.tags).sort(([one], [other]) => (one < other ? -1 : 1)),
-  ]);
-const worse = (one: Status, other: Status): Status => (rankOf(one) >= rankOf(other) ? one : other);
+const contentOf = (event: ModelEvent): string =>
+  JSON.stringify([event.status, Object.entries(event.tags).sort(([a], [b]) => (a < b ? -1 : 1))]);
+const worseOf = (a: Status, b: Status): Status => (rankOf(a) >= rankOf(b) ? a : b);
 const isOpen = (incident: ModelIncident): boolean =>
   incident.alerts.some((alert) => alert.status !== "ok");
 const valuesOf = (alert: ModelAlert, tag: string): string[] =>
@@ -207,8 +205,8 @@ const isOfOneSource = (alerts: readonly ModelAlert[], pattern: ModelPattern): bo
 function haveInCommon(alerts: readonly ModelAlert[], pattern: ModelPattern): boolean {
   if (!isOfOneSource(alerts, pattern)) return false;
   return pattern.tags.every((tag) => {
-    const [first, ...others] = alerts.map((alert) => valuesOf(alert, tag));
-    return (first ?? []).some((value) => others.every((values) => values.includes(value)));
+    const [first, ...rest] = alerts.map((alert) => valuesOf(alert, tag));
+    return (first ?? []).some((value) => rest.every((values) => values.includes(value)));
   });
 }
 
@@ -217,7 +215,7 @@ function haveInCommon(alerts: readonly ModelAlert[], pattern: ModelPattern): boo
  * those there are.
  */
 function isInTime(incident: ModelIncident, alert: ModelAlert, pattern: ModelPattern): boolean {
-  const starts = incident.alerts.map((one) => one.start);
+  const starts = incident.alerts.map((alert) => alert.start);
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
   if (pattern.mode === "sliding")
     return alert.start >= first - pattern.windowS && alert.start <= last + pattern.windowS;
@@ -233,7 +231,8 @@ function latestOf(incidents: readonly ModelIncident[]): ModelIncident | null {
   const startOf = (incident: ModelIncident): number =>
     Math.min(...incident.alerts.map((alert) => alert.start));
   return incidents.reduce<ModelIncident | null>(
-    (latest, one) => (latest === null || startOf(one) >= startOf(latest) ? one : latest),
+    (latest, incident) =>
+      latest === null || startOf(incident) >= startOf(latest) ? incident : latest,
     null,
   );
 }
@@ -278,11 +277,13 @@ function isLinked(
   if (pattern.mode === "anchored" && !isInTime(incident, alert, pattern)) return false;
   const reaches = (from: string, to: string): boolean =>
     dependsOn(from, to, { edges: topology.edges, links: links.links, kinds: links.kinds });
-  const isMet = (other: ModelAlert, node: string, isOver: boolean): boolean =>
-    entitiesOf(other, topology).some((own) => (isOver ? reaches(own, node) : own === node));
-  const looks = (node: string, isOver: boolean): boolean =>
-    entitiesOf(alert, topology).some((own) =>
-      isOver && links.relation === "either" ? own === node : reaches(own, node),
+  const isMet = (alertInIncident: ModelAlert, node: string, isOver: boolean): boolean =>
+    entitiesOf(alertInIncident, topology).some((entity) =>
+      isOver ? reaches(entity, node) : entity === node,
+    );
+  const reachesNode = (node: string, isOver: boolean): boolean =>
+    entitiesOf(alert, topology).some((entity) =>
+      isOver && links.relation === "either" ? entity === node : reaches(entity, node),
     );
   const ways = { depends_on: [false], either: [false, true], shared_dependency: [true] }[
     links.relation
@@ -290,18 +291,19 @@ function isLinked(
   return combinations(pattern.tags.map((tag) => valuesOf(alert, tag))).some((values) =>
     ways.some((isOver) =>
       topology.nodes.some((node) => {
-        const there = incident.alerts.filter(
-          (other) =>
-            satisfies(other, pattern) &&
+        const matching = incident.alerts.filter(
+          (candidate) =>
+            satisfies(candidate, pattern) &&
             pattern.tags.every((tag, index) =>
-              valuesOf(other, tag).includes(values[index] ?? ""),
+              valuesOf(candidate, tag).includes(values[index] ?? ""),
             ) &&
-            isMet(other, node.id, isOver),
+            isMet(candidate, node.id, isOver),
         );
         return (
-          looks(node.id, isOver) &&
-          there.length > 0 &&
-          (pattern.mode === "anchored" || isInTime({ ...incident, alerts: there }, alert, pattern))
+          reachesNode(node.id, isOver) &&
+          matching.length > 0 &&
+          (pattern.mode === "anchored" ||
+            isInTime({ ...incident, alerts: matching }, alert, pattern))
         );
       }),
     ),
@@ -310,6 +312,6 @@ function isLinked(
 
 const combinations = (lists: readonly string[][]): string[][] =>
   lists.reduce<string[][]>(
-    (all, list) => all.flatMap((one) => list.map((value) => [...one, value])),
+    (all, list) => all.flatMap((combination) => list.map((value) => [...combination, value])),
     [[]],
   );

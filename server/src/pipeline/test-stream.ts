@@ -9,11 +9,11 @@ import {
   saveMode,
 } from "../features/correlation/store.ts";
 import { insertIntegration } from "../features/integrations/store.ts";
-import { bumpConfig } from "../features/organizations/store.ts";
+import { bumpConfigVersion } from "../features/organizations/store.ts";
 import { insertUser } from "../features/people/store.ts";
-import { createOrganization } from "../features/setup/create-organization.ts";
+import { provisionOrganization } from "../features/setup/provision-organization.ts";
 import type { Sql } from "../platform/db.ts";
-import { freshToken, hashOf } from "../platform/tokens.ts";
+import { generateToken, hashToken } from "../platform/tokens.ts";
 import type { House } from "../test-house.ts";
 import { saveTopology } from "../features/topology/store.ts";
 import type { ModelPattern, ModelTopology } from "./test-reference-model.ts";
@@ -116,10 +116,10 @@ const pattern = fc
       { freq: 2 },
     ),
   })
-  .chain((one) =>
-    one.links === null
-      ? fc.constant(one)
-      : fc.constantFrom<string[]>([], ["teams"]).map((tags) => ({ ...one, tags })),
+  .chain((pattern) =>
+    pattern.links === null
+      ? fc.constant(pattern)
+      : fc.constantFrom<string[]>([], ["teams"]).map((tags) => ({ ...pattern, tags })),
   );
 
 const nodes: ModelTopology["nodes"] = [
@@ -129,7 +129,7 @@ const nodes: ModelTopology["nodes"] = [
   ["service", "s2"],
   ["cluster", "k1"],
 ].map(([tag = "", value = ""]) => ({ id: `${tag} ${value}`, tag, value }));
-const nodeId = fc.constantFrom(...nodes.map((one) => one.id));
+const nodeId = fc.constantFrom(...nodes.map((node) => node.id));
 const edge = fc.record({
   source: nodeId,
   target: nodeId,
@@ -155,12 +155,12 @@ export const stream: fc.Arbitrary<Stream> = fc.record({
 });
 
 /** What the event is worth on the wire, and what its tags are to a pattern. */
-export const tagsOf = (one: StreamEvent): Record<string, string | string[]> => ({
-  ...(one.service === null ? {} : { service: one.service }),
-  [one.subject.name]: one.subject.value,
-  ...(one.check === null ? {} : { check: one.check }),
-  ...(one.cluster === null ? {} : { cluster: one.cluster }),
-  ...(one.teams.length === 0 ? {} : { teams: one.teams }),
+export const tagsOf = (event: StreamEvent): Record<string, string | string[]> => ({
+  ...(event.service === null ? {} : { service: event.service }),
+  [event.subject.name]: event.subject.value,
+  ...(event.check === null ? {} : { check: event.check }),
+  ...(event.cluster === null ? {} : { cluster: event.cluster }),
+  ...(event.teams.length === 0 ? {} : { teams: event.teams }),
 });
 
 export const sourceNames = ["left.test", "right.test"] as const;
@@ -187,7 +187,7 @@ export async function stageFor(house: House, rules: Stream): Promise<Stage> {
   );
   const adminId = await admin;
   const organization = await db.system((sql) =>
-    createOrganization(sql, {
+    provisionOrganization(sql, {
       displayName: "Stream",
       type: "test",
       isDemo: false,
@@ -197,17 +197,20 @@ export async function stageFor(house: House, rules: Stream): Promise<Stage> {
     }),
   );
   return db.tenant(organization.id, async (sql) => {
-    const key = freshToken("tk_in");
+    const key = generateToken("tk_in");
     await insertKey(sql, {
       name: "ingest",
       type: "organization",
       user_id: null,
-      token_hash: hashOf(key),
+      token_hash: hashToken(key),
       hint: "tk_in",
       expires_at: null,
       created_at: nowS,
     });
-    const [left, right] = [await connected(sql, "left", nowS), await connected(sql, "right", nowS)];
+    const [left, right] = [
+      await insertIntegrations(sql, "left", nowS),
+      await insertIntegrations(sql, "right", nowS),
+    ];
     const stored = await storeRules(sql, rules, nowS);
     return {
       organizationId: organization.id,
@@ -220,9 +223,9 @@ export async function stageFor(house: House, rules: Stream): Promise<Stage> {
   });
 }
 
-const connected = (sql: Sql, parent: string, nowS: number) =>
+const insertIntegrations = (sql: Sql, parent: string, nowS: number) =>
   insertIntegration(sql, {
-    app_key: freshToken("app").slice(0, 16),
+    app_key: generateToken("app").slice(0, 16),
     name: "test",
     parent_source_system: parent,
     created_at: nowS,
@@ -235,19 +238,19 @@ async function storeRules(sql: Sql, rules: Stream, nowS: number): Promise<ModelP
   // No clockwork: the feed's tidying is not what these streams are about.
   await sql("DELETE FROM jobs WHERE organization_id = tocsin_organization()");
   await sql("DELETE FROM rules WHERE organization_id = tocsin_organization()");
-  for (const one of rules.patterns) {
+  for (const pattern of rules.patterns) {
     await insertPattern(
       sql,
       {
-        tags: one.tags,
-        time_window: one.minutes,
-        window_mode: one.mode,
-        cross_source: one.crossSource,
-        source_systems: one.sources,
-        filter: one.team === null ? "" : `teams = ${one.team}`,
+        tags: pattern.tags,
+        time_window: pattern.minutes,
+        window_mode: pattern.mode,
+        cross_source: pattern.crossSource,
+        source_systems: pattern.sources,
+        filter: pattern.team === null ? "" : `teams = ${pattern.team}`,
         active: true,
         note: "",
-        topology: one.links,
+        topology: pattern.links,
       },
       nowS,
     );
@@ -267,7 +270,7 @@ async function storeRules(sql: Sql, rules: Stream, nowS: number): Promise<ModelP
       alertsPerIncident: rules.alertsPerIncident,
     }),
   ]);
-  await bumpConfig(sql);
+  await bumpConfigVersion(sql);
   return (await loadPatterns(sql))
     .sort(rules.order === "manual" ? byOrder : byLength)
     .map((row) => ({
@@ -282,6 +285,6 @@ async function storeRules(sql: Sql, rules: Stream, nowS: number): Promise<ModelP
     }));
 }
 
-const byOrder = (one: PatternRow, other: PatternRow): number => one.order - other.order;
-const byLength = (one: PatternRow, other: PatternRow): number =>
-  other.time_window - one.time_window || byOrder(one, other);
+const byOrder = (a: PatternRow, b: PatternRow): number => a.order - b.order;
+const byLength = (a: PatternRow, b: PatternRow): number =>
+  b.time_window - a.time_window || byOrder(a, b);

@@ -4,7 +4,7 @@ import type { EnvironmentAccess } from "#contract/permissions.ts";
  * How whoever opened a session proved themself: by a password alone, by a second factor or a
  * passkey, by a link of recovery, by single sign-on, or by an API key.
  */
-export type Proof = "password" | "factor" | "recovery" | "sso" | "key";
+export type AuthenticationMethod = "password" | "factor" | "recovery" | "sso" | "key";
 
 /** Who calls, in which organization, and what they hold. Found once per request. */
 export interface Caller {
@@ -22,13 +22,13 @@ export interface Caller {
    * Name of the organization whose configuration is being copied, while it is: the audit log says
    * it.
    */
-  copiesFrom?: string;
+  copiedFrom?: string;
   permissions: ReadonlySet<string>;
   /** Environment id → highest access; the key `all` reaches every environment. */
   environments: ReadonlyMap<string, EnvironmentAccess>;
   toggles: ReadonlySet<string>;
   isExpired: boolean;
-  proof: Proof;
+  proof: AuthenticationMethod;
   /**
    * The organization asks for a second factor, which this session has not proved: nothing else may
    * be done before.
@@ -58,7 +58,7 @@ export interface PreviewHolder {
 }
 
 /** The environments that a checked call may touch. */
-export interface Reach {
+export interface EnvironmentReach {
   /** As named in the path: an id or `all`. */
   environmentId: string;
   /** Every environment, or these ids only. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { canEnter, unprivileged } from "./postgres-account.ts";
+import { canAccess, unprivileged } from "./postgres-account.ts";
 
 const PROJECT = fileURLToPath(new URL("../../..", import.meta.url));
 const SYSTEM_DATA_ROOT = "/var/lib/tocsin";
@@ -14,7 +14,7 @@ const SYSTEM_DATA_ROOT = "/var/lib/tocsin";
 export function dataRoot(env: NodeJS.ProcessEnv = process.env): string {
   if (env.TOCSIN_DATA_DIR) return path.resolve(env.TOCSIN_DATA_DIR);
   const isRoot = process.getuid?.() === 0;
-  return isRoot && !canEnter(PROJECT, unprivileged())
+  return isRoot && !canAccess(PROJECT, unprivileged())
     ? SYSTEM_DATA_ROOT
     : path.join(PROJECT, ".data");
 }

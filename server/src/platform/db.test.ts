@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "../test-house.ts";
-import { inLine } from "./db.ts";
+import { pipelineStatements } from "./db.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -9,21 +9,21 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 test("statements in line run in their order, whoever waits", async () => {
-  const seen = await house.server.db.system(async (sql) => {
+  const seenRows = await house.server.db.system(async (sql) => {
     await sql("CREATE TEMP TABLE line (n serial, word text) ON COMMIT DROP");
-    const { send, settled } = inLine(sql);
+    const { send, settled } = pipelineStatements(sql);
     void send("INSERT INTO line (word) SELECT 'slow' FROM pg_sleep(0.05)", [], "slow");
     void send("INSERT INTO line (word) VALUES ($1)", ["fast"], "fast");
     const rows = sql("SELECT word FROM line ORDER BY n");
     await settled();
     return rows;
   });
-  expect(seen).toEqual([{ word: "slow" }, { word: "fast" }]);
+  expect(seenRows).toEqual([{ word: "slow" }, { word: "fast" }]);
 });
 
 test("the first failure is the one that is told, and the connection goes on", async () => {
   const failing = house.server.db.system(async (sql) => {
-    const { send, settled } = inLine(sql);
+    const { send, settled } = pipelineStatements(sql);
     await send("SELECT 1 / $1::int", [0], "divide");
     await send("SELECT $1::int", [1], "after");
     await settled();

@@ -12,7 +12,11 @@ export type Sql = <Row extends object = Record<string, unknown>>(
 ) => Promise<Row[]>;
 
 /** As Sql, for those who need no answer. */
-export type Write = (text: string, values?: readonly unknown[], name?: string) => Promise<unknown>;
+export type SendStatement = (
+  text: string,
+  values?: readonly unknown[],
+  name?: string,
+) => Promise<unknown>;
 
 export interface Db {
   /** A transaction in which row level security shows and accepts only this organization's rows. */
@@ -56,7 +60,8 @@ export function openDb(url: string, connections = 16): Db {
     tenant: (organizationId, work) =>
       transaction(pool, `BEGIN; SET LOCAL tocsin.organization = '${digits(organizationId)}'`, work),
     system: (work) => transaction(pool, "BEGIN; SET LOCAL tocsin.system = 'on'", work),
-    listen: (channel, heard, missed) => listen(url, { channel, heard, missed }),
+    listen: (channel, onNotification, onReconnect) =>
+      listen(url, { channel, onNotification, onReconnect }),
     isAnswering: () =>
       pool.query("SELECT 1").then(
         () => true,
@@ -119,14 +124,14 @@ const statements =
  * next is put together.
  * `settled` waits for all of them and fails as the first that failed; whoever sends has to call it.
  */
-export function inLine(sql: Sql): { send: Write; settled(): Promise<void> } {
+export function pipelineStatements(sql: Sql): { send: SendStatement; settled(): Promise<void> } {
   const sent: Promise<unknown>[] = [];
   return {
     send: async (text, values, name) => {
-      const one = sql(text, values, name);
+      const statement = sql(text, values, name);
       // settled() tells of its failure.
-      one.catch(() => undefined);
-      sent.push(one);
+      statement.catch(() => undefined);
+      sent.push(statement);
       // Long parameters leave in parts, for which the process must be idle in between.
       await new Promise((resolve) => {
         setImmediate(resolve);
@@ -138,44 +143,44 @@ export function inLine(sql: Sql): { send: Write; settled(): Promise<void> } {
   };
 }
 
-interface Ears {
+interface ListenHandlers {
   channel: string;
-  heard: (payload: string) => void;
-  missed: () => void;
+  onNotification: (payload: string) => void;
+  onReconnect: () => void;
 }
 
 /**
  * One connection at a time: a failed attempt ends its own and asks for one more, however many
  * events tell of the failure.
  */
-async function listen(url: string, ears: Ears): Promise<() => Promise<void>> {
+async function listen(url: string, ears: ListenHandlers): Promise<() => Promise<void>> {
   let isClosed = false;
   let isAwaited = false;
   let client: pg.Client | null = null;
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({
+    const connection = new pg.Client({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
     });
-    fresh.on("error", () => undefined);
-    fresh.on("notification", (message) => ears.heard(message.payload ?? ""));
+    connection.on("error", () => undefined);
+    connection.on("notification", (message) => ears.onNotification(message.payload ?? ""));
     try {
-      await fresh.connect();
-      await fresh.query(`LISTEN ${ears.channel}`);
+      await connection.connect();
+      await connection.query(`LISTEN ${ears.channel}`);
     } catch (error) {
-      void fresh.end().catch(() => undefined);
+      void connection.end().catch(() => undefined);
       throw error;
     }
-    client = fresh;
-    fresh.once("end", again);
+    client = connection;
+    connection.once("end", reconnect);
   };
-  const again = (): void => {
+  const reconnect = (): void => {
     if (isClosed || isAwaited) return;
     isAwaited = true;
     setTimeout(() => {
       isAwaited = false;
-      if (!isClosed) connect().then(ears.missed, again);
+      if (!isClosed) connect().then(ears.onReconnect, reconnect);
     }, 500);
   };
   await connect();

@@ -1,4 +1,4 @@
-import { canonical } from "./canonical.ts";
+import { canonicalJson } from "./canonical-json.ts";
 
 export interface Difference {
   path: string;
@@ -16,22 +16,25 @@ export function differencesOf(before: object, after: object): Difference[] {
     paths.set(path, { path, before: value, after: null });
   for (const [path, value] of leavesOf(after, before, ""))
     paths.set(path, { before: null, ...paths.get(path), path, after: value });
-  return [...paths.values()].filter((one) => canonical(one.before) !== canonical(one.after));
+  return [...paths.values()].filter(
+    (difference) => canonicalJson(difference.before) !== canonicalJson(difference.after),
+  );
 }
 
-function leavesOf(value: unknown, other: unknown, path: string): [string, unknown][] {
+function leavesOf(value: unknown, counterpart: unknown, path: string): [string, unknown][] {
   const isLookedInto = Array.isArray(value)
-    ? Array.isArray(other) &&
-      other.length === value.length &&
+    ? Array.isArray(counterpart) &&
+      counterpart.length === value.length &&
       value.some((item) => typeof item === "object")
     : typeof value === "object" && value !== null;
   if (!isLookedInto || typeof value !== "object" || value === null) return [[path, value]];
   const entries = Object.entries(value);
   if (entries.length === 0 && path !== "") return [[path, value]];
-  const beside =
-    // an object whose keys are texts
-    typeof other === "object" && other !== null ? (other as Record<string, unknown>) : {};
-  return entries.flatMap(([key, one]) =>
-    leavesOf(one, beside[key], path === "" ? key : `${path}.${key}`),
+  const counterpartFields =
+    typeof counterpart === "object" && counterpart !== null
+      ? (counterpart as Record<string, unknown>)
+      : {}; // an object whose keys are texts
+  return entries.flatMap(([key, item]) =>
+    leavesOf(item, counterpartFields[key], path === "" ? key : `${path}.${key}`),
   );
 }

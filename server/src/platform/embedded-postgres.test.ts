@@ -16,23 +16,23 @@ afterEach(async () => {
 });
 
 test("what was committed survives a kill -9 of its owner, which takes PostgreSQL with it", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = newDataDir();
   const owner = await ownerProcess(
     dataDir,
     `CREATE TABLE kept (word text); INSERT INTO kept VALUES ('still here')`,
   );
   owner.kill("SIGKILL");
   await once(owner, "exit");
-  await until(() => processesOf(dataDir).length === 0);
+  await waitUntil(() => processesOf(dataDir).length === 0);
 
   const postgres = await start(dataDir);
-  expect(await ask(postgres.ownerUrl, "SELECT word FROM kept")).toEqual([{ word: "still here" }]);
+  expect(await query(postgres.ownerUrl, "SELECT word FROM kept")).toEqual([{ word: "still here" }]);
   await postgres.stop();
   expect(processesOf(dataDir)).toEqual([]);
 });
 
 test("a second start on a living data directory is refused and harms nothing", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = newDataDir();
   const owner = await ownerProcess(dataDir, "CREATE TABLE untouched (id int)");
   await expect(startPostgres({ dataDir, settings: SMALL })).rejects.toThrow(
     /Another running process uses the data directory/,
@@ -42,13 +42,13 @@ test("a second start on a living data directory is refused and harms nothing", a
   await once(owner, "exit");
 
   const postgres = await start(dataDir);
-  expect(await ask(postgres.ownerUrl, "SELECT count(*)::int AS rows FROM untouched")).toEqual([
+  expect(await query(postgres.ownerUrl, "SELECT count(*)::int AS rows FROM untouched")).toEqual([
     { rows: 0 },
   ]);
 });
 
 test("it starts after everything of the earlier run was killed, backends at work excepted", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = newDataDir();
   const owner = await ownerProcess(
     dataDir,
     "CREATE TABLE kept (id int)",
@@ -59,11 +59,11 @@ test("it starts after everything of the earlier run was killed, backends at work
   await once(owner, "exit");
 
   const postgres = await start(dataDir);
-  expect(await ask(postgres.ownerUrl, "SELECT * FROM kept")).toEqual([]);
+  expect(await query(postgres.ownerUrl, "SELECT * FROM kept")).toEqual([]);
 });
 
 test("a lock file that names a living stranger does not stop it", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = newDataDir();
   await (await start(dataDir)).stop();
   // Of the same account, or PostgreSQL itself would know that it is none of its own.
   const stranger = spawn(
@@ -78,30 +78,30 @@ test("a lock file that names a living stranger does not stop it", async () => {
   );
 
   const postgres = await start(dataDir);
-  expect(await ask(postgres.ownerUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  expect(await query(postgres.ownerUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
 test("a path too long for a socket is no obstacle", async () => {
-  const dataDir = freshDataDir("x".repeat(120));
+  const dataDir = newDataDir("x".repeat(120));
   const postgres = await start(dataDir);
   const socketDir = new URL(postgres.ownerUrl).searchParams.get("host") ?? "";
   expect(socketDir).toMatch(/^\/tmp\//);
   cleanups.unshift(() => fs.rmSync(socketDir, { recursive: true }));
-  expect(await ask(postgres.ownerUrl, "SELECT current_database() AS name")).toEqual([
+  expect(await query(postgres.ownerUrl, "SELECT current_database() AS name")).toEqual([
     { name: "tocsin" },
   ]);
 });
 
 test("a start that fails says why and leaves the directory free", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = newDataDir();
   await expect(startPostgres({ dataDir, settings: { shared_buffers: "much" } })).rejects.toThrow(
     /shared_buffers/,
   );
   const postgres = await start(dataDir);
-  expect(await ask(postgres.ownerUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  expect(await query(postgres.ownerUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-function freshDataDir(name = "data"): string {
+function newDataDir(name = "data"): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "tocsin-pg-"));
   fs.chmodSync(root, 0o755); // root hands PostgreSQL to another account
   cleanups.push(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -135,7 +135,7 @@ async function ownerProcess(dataDir: string, sql: string, endless?: string): Pro
   return child;
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(sql);
@@ -157,6 +157,6 @@ function postmasterOf(dataDir: string): number {
   return Number(fs.readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-async function until(holds: () => boolean): Promise<void> {
+async function waitUntil(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(20);
 }

@@ -4,7 +4,7 @@
  */
 import fs from "node:fs";
 import path from "node:path";
-import { answers, claim } from "./claim.ts";
+import { acceptsConnections, acquireProcessLock } from "./acquire-process-lock.ts";
 import { accountFor } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { createCluster, createDatabase, urlFor } from "./postgres-cluster.ts";
@@ -37,10 +37,10 @@ export async function startPostgres({
     );
   makeWritable(path.dirname(dataDir));
   const realDir = realDirOf(dataDir);
-  const release = await claim(realDir);
-  if (release === undefined) throw inUse(realDir);
+  const release = await acquireProcessLock(realDir);
+  if (release === undefined) throw dataDirInUse(realDir);
   try {
-    const postgres = await launch(realDir, settings);
+    const postgres = await launchPostgres(realDir, settings);
     void postgres.ended.then(release);
     return postgres;
   } catch (error) {
@@ -56,7 +56,9 @@ export async function startPostgres({
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   const realDir = realDirOf(dataDir);
   const socketDir = socketDirFor(realDir, accountFor(realDir));
-  return (await answers(path.join(socketDir, ".s.PGSQL.5432"))) ? urlFor(socketDir) : undefined;
+  return (await acceptsConnections(path.join(socketDir, ".s.PGSQL.5432")))
+    ? urlFor(socketDir)
+    : undefined;
 }
 
 export class DataDirInUse extends Error {}
@@ -85,7 +87,7 @@ const SETTINGS = {
   log_timezone: "UTC",
 };
 
-async function launch(
+async function launchPostgres(
   dataDir: string,
   settings: Record<string, string>,
 ): Promise<EmbeddedPostgres> {
@@ -93,7 +95,7 @@ async function launch(
   const binaries = postgresBinaries(account);
   createCluster(dataDir, binaries, account);
   const socketDir = socketDirFor(dataDir, account);
-  if ((await stopOrphan(dataDir, socketDir)) === "belongs to another") throw inUse(dataDir);
+  if ((await stopOrphan(dataDir, socketDir)) === "belongs to another") throw dataDirInUse(dataDir);
 
   const running = await runPostgres({
     dataDir,
@@ -128,7 +130,7 @@ function makeWritable(dir: string): void {
   }
 }
 
-function inUse(dataDir: string): DataDirInUse {
+function dataDirInUse(dataDir: string): DataDirInUse {
   return new DataDirInUse(
     `Another running process uses the data directory ${dataDir}: stop that one first, or set TOCSIN_DATA_DIR to another directory.`,
   );

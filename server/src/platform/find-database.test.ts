@@ -13,9 +13,9 @@ afterAll(() => {
 
 test("a command starts the database of the data directory, joins it where it runs, and leaves it alone then", async () => {
   const first = await findDatabase({ TOCSIN_DATA_DIR: dir });
-  expect(first.how).toBe("started");
+  expect(first.source).toBe("started");
   const second = await findDatabase({ TOCSIN_DATA_DIR: dir });
-  expect(second).toMatchObject({ how: "joined", ownerUrl: first.ownerUrl });
+  expect(second).toMatchObject({ source: "joined", ownerUrl: first.ownerUrl });
   await second.release();
   const owner = await connectOwner(first.ownerUrl);
   expect(await owner.sql("SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -27,5 +27,5 @@ test("a command starts the database of the data directory, joins it where it run
 test("what DATABASE_URL names is used as it is", async () => {
   expect(
     await findDatabase({ DATABASE_URL: "postgresql://elsewhere/db", TOCSIN_DATA_DIR: dir }),
-  ).toMatchObject({ how: "given", ownerUrl: "postgresql://elsewhere/db" });
+  ).toMatchObject({ source: "given", ownerUrl: "postgresql://elsewhere/db" });
 });

@@ -10,12 +10,12 @@ export interface FoundDatabase {
    * "given" by DATABASE_URL; "joined": a server's own PostgreSQL, through its socket; "started" for
    * this command alone.
    */
-  how: "given" | "joined" | "started";
+  source: "given" | "joined" | "started";
   release(): Promise<void>;
 }
 
 /** A server that is just starting holds its directory before its PostgreSQL answers. */
-const patienceMs = 60_000;
+const startTimeoutMs = 60_000;
 
 /**
  * Where this installation's data is, for a command: DATABASE_URL, else the PostgreSQL of the data
@@ -23,17 +23,17 @@ const patienceMs = 60_000;
  */
 export async function findDatabase(env: NodeJS.ProcessEnv = process.env): Promise<FoundDatabase> {
   if (env["DATABASE_URL"])
-    return { ownerUrl: env["DATABASE_URL"], how: "given", release: async () => undefined };
+    return { ownerUrl: env["DATABASE_URL"], source: "given", release: async () => undefined };
   const dataDir = path.join(dataRoot(env), "postgres");
   for (let waitedMs = 0; ; waitedMs += 250) {
     try {
       const postgres = await startPostgres({ dataDir });
-      return { ownerUrl: postgres.ownerUrl, how: "started", release: () => postgres.stop() };
+      return { ownerUrl: postgres.ownerUrl, source: "started", release: () => postgres.stop() };
     } catch (error) {
-      if (!(error instanceof DataDirInUse) || waitedMs > patienceMs) throw error;
+      if (!(error instanceof DataDirInUse) || waitedMs > startTimeoutMs) throw error;
       const ownerUrl = await runningPostgres(dataDir);
       if (ownerUrl !== undefined)
-        return { ownerUrl, how: "joined", release: async () => undefined };
+        return { ownerUrl, source: "joined", release: async () => undefined };
       await sleep(250);
     }
   }

@@ -36,7 +36,7 @@ const networks: readonly [name: string, ...subnets: string[]][] = [
   ],
 ];
 
-const lists = networks.map(([name, ...subnets]) => {
+const blockLists = networks.map(([name, ...subnets]) => {
   const list = new net.BlockList();
   for (const subnet of subnets) {
     const [address = "", bits] = subnet.split("/");
@@ -47,26 +47,26 @@ const lists = networks.map(([name, ...subnets]) => {
 
 /** What kind of network it is that must not be called; null for a public address. */
 export function forbiddenNetwork(address: string): string | null {
-  const inside = insideV4(address);
+  const inside = embeddedV4(address);
   if (inside !== null) return forbiddenNetwork(inside);
   const family = net.isIPv4(address) ? "ipv4" : "ipv6";
   return net.isIP(address) === 0
     ? "no network"
-    : (lists.find(({ list }) => list.check(address, family))?.name ?? null);
+    : (blockLists.find(({ list }) => list.check(address, family))?.name ?? null);
 }
 
 /** The IPv4 address that an IPv6 one stands for: mapped, compatible, NAT64 or 6to4. */
-function insideV4(address: string): string | null {
+function embeddedV4(address: string): string | null {
   if (!net.isIPv6(address)) return null;
   const words = wordsOf(address);
   const [high = 0, low = 0] = words.slice(6);
-  const ofWords = (one: number, other: number): string =>
-    [one >> 8, one & 255, other >> 8, other & 255].join(".");
-  if (words[0] === 0x2002) return ofWords(words[1] ?? 0, words[2] ?? 0);
+  const v4OfWords = (high: number, low: number): string =>
+    [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  if (words[0] === 0x2002) return v4OfWords(words[1] ?? 0, words[2] ?? 0);
   const isEmpty = words.slice(0, 5).every((word) => word === 0);
-  if (isEmpty && words[5] === 0xffff) return ofWords(high, low);
-  if (isEmpty && words[5] === 0 && (high !== 0 || low > 1)) return ofWords(high, low);
-  return words[0] === 0x64 && words[1] === 0xff9b ? ofWords(high, low) : null;
+  if (isEmpty && words[5] === 0xffff) return v4OfWords(high, low);
+  if (isEmpty && words[5] === 0 && (high !== 0 || low > 1)) return v4OfWords(high, low);
+  return words[0] === 0x64 && words[1] === 0xff9b ? v4OfWords(high, low) : null;
 }
 
 /** The eight words of an address, however it is written. */
@@ -77,11 +77,11 @@ function wordsOf(address: string): number[] {
       const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
       return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
     });
-  const [front = "", back] = text.split("::");
+  const [front = "", afterGap] = text.split("::");
   const read = (part: string): number[] =>
     part === "" ? [] : part.split(":").map((word) => Number.parseInt(word, 16));
-  const [head, tail] = [read(front), read(back ?? "")];
-  return back === undefined
+  const [head, tail] = [read(front), read(afterGap ?? "")];
+  return afterGap === undefined
     ? head
     : [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
 }

@@ -127,21 +127,21 @@ test("what may be found before the organization is known may be read only, and n
 test("ten thousand interleaved requests of two organizations leak nothing, aborted ones among them", async () => {
   const both = [await northwind(), await southridge()] as const;
   const ids = await Promise.all(
-    both.map(async (one, index) => {
-      await one.send({ status: "critical", host: `host-of-${index}` });
-      const first = await one
+    both.map(async (organization, index) => {
+      await organization.send({ status: "critical", host: `host-of-${index}` });
+      const first = await organization
         .as("ada")
-        .ask(createEnvironment, { body: { name: `env-of-${index}`, filter: "" } });
-      await one.as("ada").ask(createEnvironment, { body: { name: "taken", filter: "" } });
-      await one.settle();
+        .call(createEnvironment, { body: { name: `env-of-${index}`, filter: "" } });
+      await organization.as("ada").call(createEnvironment, { body: { name: "taken", filter: "" } });
+      await organization.settle();
       return first.id;
     }),
   );
-  const request = async (turn: number): Promise<void> => {
-    const index = turn % 2;
-    const [me, other] = [both[index === 0 ? 0 : 1].as("ada"), `-of-${1 - index}`];
+  const request = async (iteration: number): Promise<void> => {
+    const index = iteration % 2;
+    const [me, foreignText] = [both[index === 0 ? 0 : 1].as("ada"), `-of-${1 - index}`];
     // Every third fails inside its transaction, and one asks for what is the other's.
-    if (turn % 3 === 0)
+    if (iteration % 3 === 0)
       expect(
         (
           await me.try(updateEnvironment, {
@@ -150,7 +150,7 @@ test("ten thousand interleaved requests of two organizations leak nothing, abort
           })
         ).status,
       ).toBe(409);
-    if (turn % 5 === 0)
+    if (iteration % 5 === 0)
       expect(
         (
           await me.try(updateEnvironment, {
@@ -165,9 +165,9 @@ test("ten thousand interleaved requests of two organizations leak nothing, abort
     ]);
     expect([feed.status, environments.status]).toEqual([200, 200]);
     expect(JSON.stringify([feed.body, environments.body])).toContain(`-of-${index}`);
-    expect(JSON.stringify([feed.body, environments.body])).not.toContain(other);
+    expect(JSON.stringify([feed.body, environments.body])).not.toContain(foreignText);
   };
   // Two and a half requests a turn.
-  for (let turn = 0; turn < 4000; turn += 20)
-    await Promise.all(Array.from({ length: 20 }, (_, index) => request(turn + index)));
+  for (let offset = 0; offset < 4000; offset += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => request(offset + index)));
 }, 600_000);

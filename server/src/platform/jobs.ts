@@ -45,7 +45,7 @@ const recurring: { kind: string; everyS: number }[] = [];
 /** Tells which jobs repeat, also in a process that makes organizations and runs no jobs. */
 export function declareRecurring(handlers: readonly Handler[]): void {
   for (const { kind, everyS } of handlers)
-    if (everyS !== undefined && !recurring.some((one) => one.kind === kind))
+    if (everyS !== undefined && !recurring.some((job) => job.kind === kind))
       recurring.push({ kind, everyS });
 }
 
@@ -74,7 +74,7 @@ export function startJobs({
   handlers: readonly Handler[];
 }): Jobs {
   declareRecurring(handlers);
-  const byKind = new Map(handlers.map((one) => [one.kind, one]));
+  const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
   const runDue = async (): Promise<void> => {

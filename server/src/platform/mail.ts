@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-export interface Letter {
+export interface MailMessage {
   to: string;
   subject: string;
   text: string;
@@ -10,10 +10,10 @@ export interface Mail {
   canSend: boolean;
   /** The address under which people reach the console, for links; null where it was not said. */
   publicUrl: string | null;
-  send(letter: Letter): Promise<void>;
+  send(letter: MailMessage): Promise<void>;
 }
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * By TOCSIN_SMTP_URL ("smtp://user:password@host:587", RFC 5321 and its TLS), TOCSIN_MAIL_FROM and
@@ -31,9 +31,9 @@ export function mailFrom(env: Readonly<Record<string, string | undefined>>): Mai
     };
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   return {
     canSend: true,

@@ -111,9 +111,9 @@ test("it follows nobody elsewhere, reads no more than it wants, and waits no lon
   const outbound = outboundFrom({ TOCSIN_OUTBOUND_ALLOW: "127.0.0.1" });
   expect((await outbound.fetch(`http://127.0.0.1:${port}/away`)).status).toBe(302);
   await expect(
-    outbound.fetch(`http://127.0.0.1:${port}/long`, { answerBytes: 1000 }),
+    outbound.fetch(`http://127.0.0.1:${port}/long`, { maxResponseBytes: 1000 }),
   ).rejects.toThrow("larger than 1000");
-  await expect(
-    outbound.fetch(`http://127.0.0.1:${port}/never`, { patienceMs: 50 }),
-  ).rejects.toThrow("aborted");
+  await expect(outbound.fetch(`http://127.0.0.1:${port}/never`, { timeoutMs: 50 })).rejects.toThrow(
+    "aborted",
+  );
 });

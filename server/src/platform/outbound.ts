@@ -14,24 +14,24 @@ export interface Outbound {
    * As the platform's fetch, without redirects: each target would have to be checked like the
    * first.
    */
-  fetch(url: string | URL, init?: Sending): Promise<Response>;
+  fetch(url: string | URL, init?: OutboundRequest): Promise<Response>;
   /**
    * Listed by the administrator, by name or address: only there is plain http in order for what
    * carries secrets.
    */
   isListed(host: string): boolean;
 }
-export interface Sending {
+export interface OutboundRequest {
   method?: string;
   headers?: HeadersInit;
   body?: string | Uint8Array | URLSearchParams;
   signal?: AbortSignal;
-  patienceMs?: number;
-  answerBytes?: number;
+  timeoutMs?: number;
+  maxResponseBytes?: number;
 }
 
-const usualPatienceMs = 10_000;
-const usualAnswerBytes = 1024 * 1024;
+const defaultTimeoutMs = 10_000;
+const defaultMaxResponseBytes = 1024 * 1024;
 
 /**
  * By TOCSIN_OUTBOUND_ALLOW: host names, addresses and networks ("10.1.0.0/16"), divided by commas.
@@ -39,8 +39,8 @@ const usualAnswerBytes = 1024 * 1024;
 export function outboundFrom(env: Readonly<Record<string, string | undefined>>): Outbound {
   const allowed = allowList(env["TOCSIN_OUTBOUND_ALLOW"] ?? "");
   return {
-    isListed: (host) => allowed.hasName(host) || allowed.hasAddress(bare(host)),
-    fetch: async (url, init = {}) => send(new URL(url), init, allowed),
+    isListed: (host) => allowed.hasName(host) || allowed.hasAddress(withoutBrackets(host)),
+    fetch: async (url, init = {}) => sendRequest(new URL(url), init, allowed),
   };
 }
 
@@ -52,16 +52,16 @@ interface AllowList {
 function allowList(text: string): AllowList {
   const names = new Set<string>();
   const networks = new net.BlockList();
-  for (const one of text
+  for (const entry of text
     .split(",")
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== "")) {
-    const [address = "", bits] = one.split("/");
-    const family = net.isIP(bare(address));
-    if (family === 0) names.add(one);
+    const [address = "", bits] = entry.split("/");
+    const family = net.isIP(withoutBrackets(address));
+    if (family === 0) names.add(entry);
     else
       networks.addSubnet(
-        bare(address),
+        withoutBrackets(address),
         bits === undefined ? (family === 4 ? 32 : 128) : Number(bits),
         family === 4 ? "ipv4" : "ipv6",
       );
@@ -73,10 +73,10 @@ function allowList(text: string): AllowList {
   };
 }
 
-const bare = (host: string): string => host.replace(/^\[|\]$/g, "");
+const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, "");
 
-async function send(url: URL, init: Sending, allowed: AllowList): Promise<Response> {
-  const host = bare(url.hostname);
+async function sendRequest(url: URL, init: OutboundRequest, allowed: AllowList): Promise<Response> {
+  const host = withoutBrackets(url.hostname);
   if (url.protocol !== "https:" && url.protocol !== "http:")
     throw refuse("impossible", `${url.protocol} is not a protocol that Tocsin calls`);
   // For an address in numbers nothing is looked up, so the lookup below would never see it.
@@ -88,13 +88,16 @@ async function send(url: URL, init: Sending, allowed: AllowList): Promise<Respon
       {
         method: init.method ?? "GET",
         headers: Object.fromEntries(new Headers(init.headers ?? {})),
-        signal: within(init),
+        signal: abortSignalOf(init),
         // Never a connection from a pool: it may have been opened before the list changed.
         agent: false,
         lookup: isNamed ? dns.lookup : checkedLookup(allowed),
       },
       (answer) => {
-        read(answer, init.answerBytes ?? usualAnswerBytes).then(resolve, reject);
+        readResponse(answer, init.maxResponseBytes ?? defaultMaxResponseBytes).then(
+          resolve,
+          reject,
+        );
       },
     );
     request.once("error", reject);
@@ -102,25 +105,25 @@ async function send(url: URL, init: Sending, allowed: AllowList): Promise<Respon
   });
 }
 
-const within = ({ signal, patienceMs = usualPatienceMs }: Sending): AbortSignal =>
+const abortSignalOf = ({ signal, timeoutMs = defaultTimeoutMs }: OutboundRequest): AbortSignal =>
   signal
-    ? AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
-    : AbortSignal.timeout(patienceMs);
+    ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    : AbortSignal.timeout(timeoutMs);
 
 /** The addresses that are checked are the ones connected to: nothing is looked up a second time. */
 function checkedLookup(allowed: AllowList): net.LookupFunction {
-  return (hostname, options, found) => {
+  return (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return found(error, "");
+      if (error) return callback(error, "");
       try {
         for (const { address } of addresses) checkAddress(address, allowed);
       } catch (refusal) {
         // What checkAddress throws is a Refusal, which is an Error.
-        return found(refusal as Error, "");
+        return callback(refusal as Error, "");
       }
       const [first] = addresses;
-      if (options.all === true) found(null, addresses);
-      else found(null, first?.address ?? "", first?.family ?? 4);
+      if (options.all === true) callback(null, addresses);
+      else callback(null, first?.address ?? "", first?.family ?? 4);
     });
   };
 }
@@ -134,7 +137,7 @@ function checkAddress(address: string, allowed: AllowList): void {
     );
 }
 
-async function read(answer: http.IncomingMessage, mostBytes: number): Promise<Response> {
+async function readResponse(answer: http.IncomingMessage, mostBytes: number): Promise<Response> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer) {

@@ -25,7 +25,7 @@ export function accountFor(dataDir: string): PostgresAccount {
         ? { uid: owner.uid, gid: owner.gid, isDropped: true }
         : unprivileged();
     const parent = path.dirname(dataDir);
-    if (!canEnter(parent, account))
+    if (!canAccess(parent, account))
       throw new Error(
         `PostgreSQL may not run as root, and the account that runs it instead cannot enter ${parent}: set TOCSIN_DATA_DIR to a directory that it can, such as /var/lib/tocsin.`,
       );
@@ -50,7 +50,7 @@ export function unprivileged(): PostgresAccount {
 }
 
 /** Asked of the system itself, which knows about groups and access lists. */
-export function canEnter(dir: string, { uid, gid, isDropped }: PostgresAccount): boolean {
+export function canAccess(dir: string, { uid, gid, isDropped }: PostgresAccount): boolean {
   return (
     spawnSync("/bin/sh", ["-c", 'cd "$0"', dir], {
       cwd: "/",

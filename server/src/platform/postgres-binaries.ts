@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { canEnter, type PostgresAccount } from "./postgres-account.ts";
+import { canAccess, type PostgresAccount } from "./postgres-account.ts";
 
 /**
  * The directory with `bin/` and `lib/` of the bundled PostgreSQL, such that `account` can run it.
  */
 export function postgresBinaries(account: PostgresAccount): string {
   const shipped = path.join(shippedPackage(), "native");
-  if (canEnter(shipped, account) && complete(shipped)) return shipped;
+  if (canAccess(shipped, account) && complete(shipped)) return shipped;
   return copyOf(shipped);
 }
 

@@ -23,13 +23,13 @@ export function createCluster(dataDir: string, binaries: string, account: Postgr
   // Trust is for the socket only, and the socket's directory admits nobody but this account and
   // root.
   const args = ["-D", draft, "-U", OWNER_ROLE, "--auth=trust", "--no-instructions", ...locale];
-  const made = spawnSync(path.join(binaries, "bin/initdb"), args, {
+  const result = spawnSync(path.join(binaries, "bin/initdb"), args, {
     ...postgresSpawnOptions(binaries, account),
     encoding: "utf8",
   });
-  if (made.status !== 0)
+  if (result.status !== 0)
     throw new Error(
-      `PostgreSQL could not create its data directory ${dataDir}: ${made.error?.message ?? made.stderr.trim()}`,
+      `PostgreSQL could not create its data directory ${dataDir}: ${result.error?.message ?? result.stderr.trim()}`,
     );
   fs.renameSync(draft, dataDir);
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { answers } from "./claim.ts";
+import { acceptsConnections } from "./acquire-process-lock.ts";
 
 /** A fast shutdown writes out what is in memory first. */
 const SHUTDOWN_MS = 60_000;
@@ -22,8 +22,10 @@ export async function stopOrphan(
     if (!left.includes(postmaster)) process.kill(pid, "SIGQUIT");
     else if (pid === postmaster) process.kill(pid, "SIGINT");
   }
-  await untilEmpty(dataDir);
-  return (await answers(path.join(socketDir, ".s.PGSQL.5432"))) ? "belongs to another" : "stopped";
+  await waitUntilEmpty(dataDir);
+  return (await acceptsConnections(path.join(socketDir, ".s.PGSQL.5432")))
+    ? "belongs to another"
+    : "stopped";
 }
 
 /**
@@ -59,7 +61,7 @@ function currentDir(pid: number): string | undefined {
   }
 }
 
-async function untilEmpty(dataDir: string): Promise<void> {
+async function waitUntilEmpty(dataDir: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += 25) {
     const left = processesIn(dataDir);
     if (left.length === 0) return;

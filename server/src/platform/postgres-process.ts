@@ -14,7 +14,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-interface Run {
+interface PostgresRun {
   dataDir: string;
   binaries: string;
   account: PostgresAccount;
@@ -43,7 +43,7 @@ export async function runPostgres({
   binaries,
   account,
   settings,
-}: Run): Promise<RunningPostgres> {
+}: PostgresRun): Promise<RunningPostgres> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openLog(`${dataDir}.log`, account);
   const { env, ...options } = postgresSpawnOptions(binaries, account);
@@ -63,7 +63,7 @@ export async function runPostgres({
   );
   fs.closeSync(log);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  await untilReady(child, dataDir, before);
+  await waitUntilReady(child, dataDir, before);
 
   const lifeline = child.stdio[3] as Socket; // 'pipe' above makes it one
   // It ends with this process, and must not keep it alive.
@@ -90,20 +90,20 @@ function openLog(file: string, { uid, gid, isDropped }: PostgresAccount): number
  * PostgreSQL's own word for how far it is stands last in its lock file; a crash leaves the old
  * word.
  */
-async function untilReady(child: ChildProcess, dataDir: string, before: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, dataDir: string, before: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += 10) {
     const text = lockFileText(dataDir);
     if (text !== before && text.trim().endsWith("ready")) return;
     if (child.exitCode !== null || child.signalCode !== null || waitedMs > START_MS) {
       throw new Error(
-        `PostgreSQL did not start: ${lastComplaint(`${dataDir}.log`)} (see ${dataDir}.log)`,
+        `PostgreSQL did not start: ${lastError(`${dataDir}.log`)} (see ${dataDir}.log)`,
       );
     }
     await sleep(10);
   }
 }
 
-function lastComplaint(log: string): string {
+function lastError(log: string): string {
   const lines = fs.readFileSync(log, "utf8").trim().split("\n");
   return lines.findLast((line) => line.includes("FATAL")) ?? lines.at(-1) ?? "";
 }

@@ -18,9 +18,9 @@ export function socketDirFor(dataDir: string, { uid, gid, isDropped }: PostgresA
     fs.mkdirSync(dir, { mode: 0o700 });
     if (isDropped) fs.chownSync(dir, uid, gid);
   }
-  const found = fs.lstatSync(dir);
+  const stats = fs.lstatSync(dir);
   // /tmp is open to all: in a directory of someone else's, they could answer in PostgreSQL's place.
-  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
+  if (!stats.isDirectory() || stats.uid !== uid || (stats.mode & 0o077) !== 0)
     throw new Error(
       `${dir} belongs to another account: remove it, or set TOCSIN_DATA_DIR to a shorter path.`,
     );

@@ -74,7 +74,7 @@ async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string>
   const password = createHmac("sha256", `${owner}:${decodeURIComponent(address.password)}`)
     .update(role)
     .digest("hex");
-  const known = (
+  const existingRole = (
     await client.query<{ has_powers: boolean }>(
       `SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS has_powers FROM pg_roles
        WHERE rolname = $1`,
@@ -84,9 +84,9 @@ async function prepareRole(client: pg.Client, ownerUrl: string): Promise<string>
   // An owner that is no superuser may make such a role, and may not say again that it has no
   // powers.
   const powers =
-    known?.has_powers === false ? "" : "NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS ";
+    existingRole?.has_powers === false ? "" : "NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS ";
   await client.query(
-    `${known ? "ALTER" : "CREATE"} ROLE "${role}" LOGIN ${powers}PASSWORD '${password}'`,
+    `${existingRole ? "ALTER" : "CREATE"} ROLE "${role}" LOGIN ${powers}PASSWORD '${password}'`,
   );
   await client.query(`GRANT CONNECT ON DATABASE "${database}" TO "${role}"`);
   await client.query(`GRANT USAGE ON SCHEMA public TO "${role}"`);

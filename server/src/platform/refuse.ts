@@ -20,31 +20,39 @@ export class Refusal extends Error {
 }
 
 /** Fills `{0}`, `{1}` of the catalogue's wording. */
-export const wording = (code: RefusalCode, ...words: (string | number)[]): string =>
+export const refusalMessage = (code: RefusalCode, ...words: (string | number)[]): string =>
   refusals[code].message.replace(/\{(\d)\}/g, (_, index: string) =>
     String(words[Number(index)] ?? ""),
   );
 
 export const refuse = (code: RefusalCode, ...words: (string | number)[]): Refusal =>
-  new Refusal(refusals[code].status, [{ code, message: wording(code, ...words) }]);
+  new Refusal(refusals[code].status, [{ code, message: refusalMessage(code, ...words) }]);
 
 export const refuseField = (code: RefusalCode, field: string, message?: string): Refusal =>
-  new Refusal(refusals[code].status, [{ code, message: message ?? wording(code), field }]);
+  new Refusal(refusals[code].status, [{ code, message: message ?? refusalMessage(code), field }]);
 
 export function refuseUntil(
   code: "inbox_full" | "ingest_limited" | "storage_full" | "shedding" | "too_many_attempts",
   afterS: number,
 ): Refusal {
   const seconds = Math.max(1, Math.ceil(afterS));
-  return new Refusal(refusals[code].status, [{ code, message: wording(code, seconds) }], seconds);
+  return new Refusal(
+    refusals[code].status,
+    [{ code, message: refusalMessage(code, seconds) }],
+    seconds,
+  );
 }
 
 /** A unique name that somebody else has becomes the refusal; every other fault stays one. */
 export const nameTaken = <T>(saving: Promise<T>, field = "name"): Promise<T> =>
-  takenAs("name_taken", saving, field);
+  refuseDuplicate("name_taken", saving, field);
 
 /** Something else that must be unique and is not. */
-export async function takenAs<T>(code: RefusalCode, saving: Promise<T>, field: string): Promise<T> {
+export async function refuseDuplicate<T>(
+  code: RefusalCode,
+  saving: Promise<T>,
+  field: string,
+): Promise<T> {
   try {
     return await saving;
   } catch (error) {

@@ -29,14 +29,15 @@ type Env = Readonly<Record<string, string | undefined>>;
  * with the first secret.
  */
 export function secretsFrom(env: Env, dataDir: string): Secrets {
-  const given = env["TOCSIN_SECRET_KEYS"]?.trim();
-  if (given) return secretsWith(readKeys(given, "TOCSIN_SECRET_KEYS"));
-  let kept: Secrets | null = null;
-  const own = (): Secrets => (kept ??= secretsWith(keysInFile(path.join(dataDir, "secret-keys"))));
+  const configured = env["TOCSIN_SECRET_KEYS"]?.trim();
+  if (configured) return secretsWith(readKeys(configured, "TOCSIN_SECRET_KEYS"));
+  let cached: Secrets | null = null;
+  const fileSecrets = (): Secrets =>
+    (cached ??= secretsWith(keysInFile(path.join(dataDir, "secret-keys"))));
   return {
-    seal: (text, place) => own().seal(text, place),
-    open: (sealed, place) => own().open(sealed, place),
-    isOld: (sealed) => own().isOld(sealed),
+    seal: (text, place) => fileSecrets().seal(text, place),
+    open: (sealed, place) => fileSecrets().open(sealed, place),
+    isOld: (sealed) => fileSecrets().isOld(sealed),
   };
 }
 
@@ -60,7 +61,7 @@ function secretsWith(keys: readonly Key[]): Secrets {
       const [number, tag, text] = rest.map((part) => Buffer.from(part, "base64url"));
       if (version !== "v1" || !number || !tag || !text || tag.length !== 16)
         throw new Error("this is no sealed secret");
-      const key = keys.find((one) => one.id === id);
+      const key = keys.find((candidate) => candidate.id === id);
       if (!key) throw new Error(`the secret key ${id} is not in TOCSIN_SECRET_KEYS`);
       const opening = createDecipheriv("aes-256-gcm", key.bytes, number, { authTagLength: 16 })
         .setAAD(Buffer.from(place))
@@ -71,16 +72,16 @@ function secretsWith(keys: readonly Key[]): Secrets {
   };
 }
 
-function readKeys(text: string, where: string): Key[] {
-  const keys = text.split(",").map((one): Key => {
-    const [id = "", encoded = ""] = one.trim().split(":");
+function readKeys(text: string, source: string): Key[] {
+  const keys = text.split(",").map((part): Key => {
+    const [id = "", encoded = ""] = part.trim().split(":");
     const bytes = Buffer.from(encoded, "base64");
     if (!/^[A-Za-z0-9_-]{1,40}$/.test(id) || bytes.length !== 32)
-      throw new Error(`${where} is not "id:base64 of 32 bytes", several divided by commas`);
+      throw new Error(`${source} is not "id:base64 of 32 bytes", several divided by commas`);
     return { id, bytes };
   });
-  if (new Set(keys.map((one) => one.id)).size < keys.length)
-    throw new Error(`${where} names a key twice`);
+  if (new Set(keys.map((key) => key.id)).size < keys.length)
+    throw new Error(`${source} names a key twice`);
   return keys;
 }
 

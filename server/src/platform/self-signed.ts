@@ -7,7 +7,7 @@ export interface KeyPair {
   expiresAtS: number;
 }
 
-const years = 10;
+const validYears = 10;
 
 /**
  * An RSA key with a certificate that it signed itself (RFC 5280), both as PEM. Whoever is handed
@@ -17,10 +17,10 @@ export async function selfSigned(name: string, nowS: number): Promise<KeyPair> {
   const { privateKey, publicKey } = await promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,
   });
-  const expiresAtS = Math.floor(nowS) + years * 365 * 86_400;
+  const expiresAtS = Math.floor(nowS) + validYears * 365 * 86_400;
   // sha256WithRSAEncryption
   const algorithm = sequence(objectId("1.2.840.113549.1.1.11"), tagged(0x05, Buffer.alloc(0)));
-  const who = sequence(
+  const distinguishedName = sequence(
     tagged(0x31, sequence(objectId("2.5.4.3"), tagged(0x0c, Buffer.from(name)))),
   );
   const number = randomBytes(16);
@@ -30,9 +30,9 @@ export async function selfSigned(name: string, nowS: number): Promise<KeyPair> {
     tagged(0xa0, tagged(0x02, Buffer.from([2]))),
     tagged(0x02, number),
     algorithm,
-    who,
+    distinguishedName,
     sequence(time(nowS), time(expiresAtS)),
-    who,
+    distinguishedName,
     publicKey.export({ type: "spki", format: "der" }),
   );
   const signature = tagged(
@@ -61,10 +61,10 @@ function tagged(tag: number, value: Buffer): Buffer {
 
 function objectId(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number);
-  return tagged(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(inSevens)]));
+  return tagged(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
 }
 
-function inSevens(number: number): number[] {
+function base128(number: number): number[] {
   const bytes = [number & 127];
   for (let left = number >> 7; left > 0; left >>= 7) bytes.unshift((left & 127) | 128);
   return bytes;

@@ -30,12 +30,12 @@ const text = fc
       "\t",
     ),
   )
-  .map((one) => one.replaceAll("\u0000", ""));
+  .map((value) => value.replaceAll("\u0000", ""));
 const name = fc.oneof(
   fc.stringMatching(/^[A-Za-z][A-Za-z0-9 .:#-]{0,20}[A-Za-z0-9]$/),
   fc.constantFrom("Yes", "Null and void", "Größe", "1"),
 );
-const tag = fc.stringMatching(/^[a-z][a-z0-9_-]{0,10}$/).map((one) => `t_${one}`);
+const tag = fc.stringMatching(/^[a-z][a-z0-9_-]{0,10}$/).map((suffix) => `t_${suffix}`);
 const bpql = fc.constantFrom(
   "",
   "host = db-1",
@@ -58,12 +58,12 @@ const schedule = fc
     recurrence,
     until: fc.option(seconds),
   })
-  .map((one) => ({
-    start: one.start,
-    end: one.start + 600,
-    timezone: one.timezone,
-    recurrence: one.recurrence,
-    until: one.until,
+  .map((schedule) => ({
+    start: schedule.start,
+    end: schedule.start + 600,
+    timezone: schedule.timezone,
+    recurrence: schedule.recurrence,
+    until: schedule.until,
   }));
 const tests = fc.array(
   fc.record({
@@ -80,8 +80,11 @@ const tests = fc.array(
   }),
   { maxLength: 2 },
 );
-const unique = <T>(one: fc.Arbitrary<T>, by: (item: T) => string, most = 4): fc.Arbitrary<T[]> =>
-  fc.uniqueArray(one, { selector: by, maxLength: most });
+const uniqueList = <T>(
+  items: fc.Arbitrary<T>,
+  by: (item: T) => string,
+  max = 4,
+): fc.Arbitrary<T[]> => fc.uniqueArray(items, { selector: by, maxLength: max });
 
 const table = fc.record({
   description: text,
@@ -138,7 +141,7 @@ const innerRule = (tables: readonly string[]) =>
 const filter = fc.record({
   description: text,
   bpql,
-  sourceSystems: unique(source, String),
+  sourceSystems: uniqueList(source, String),
   drops_ok: fc.boolean(),
   end_time: fc.option(seconds),
   schedule: fc.option(schedule),
@@ -146,15 +149,15 @@ const filter = fc.record({
 const plan = fc.record({
   description: text,
   condition: fc.constantFrom("*", "host = db-1"),
-  source_systems: unique(source, String),
+  source_systems: uniqueList(source, String),
   end_action: fc.constantFrom("None", "Reactivate", "Resolve"),
   schedule,
   stopped_at: fc.option(seconds),
 });
 const pattern = fc.record({
-  tags: unique(tag, String, 3),
+  tags: uniqueList(tag, String, 3),
   filter: bpql,
-  source_systems: unique(source, String),
+  source_systems: uniqueList(source, String),
   time_window: fc.integer({ min: 1, max: 4320 }),
   window_mode: fc.constantFrom("anchored", "sliding"),
   cross_source: fc.boolean(),
@@ -215,16 +218,16 @@ const rulesOf = (
   body: fc.Arbitrary<object>,
   called: fc.Arbitrary<string> | null,
 ): fc.Arbitrary<CodeRule[]> =>
-  unique(
+  uniqueList(
     fc.record({ name: called ?? fc.constant(null), active: fc.boolean(), body, tests }),
-    (one) => (one.name ?? JSON.stringify(bodyOf(one.body)["tags"])).toLowerCase(),
+    (rule) => (rule.name ?? JSON.stringify(bodyOf(rule.body)["tags"])).toLowerCase(),
   ).map((list) =>
-    list.map(({ name: title, active, body: fields, tests: some }) => {
+    list.map(({ name: title, active, body: fields, tests: ruleTests }) => {
       const rule = readRule(kind, {
         ...(title === null ? {} : { name: title }),
         active,
         ...fields,
-        tests: some,
+        tests: ruleTests,
       });
       if (Array.isArray(rule)) throw new Error(`${kind}: ${rule.join("; ")}`);
       return rule;
@@ -236,18 +239,18 @@ const bodyOf = (body: object): Fields => body as Fields; // an object whose keys
 export const arbitraryCode = ({ isValid }: { isValid: boolean }): fc.Arbitrary<Code> =>
   fc
     .tuple(
-      unique(name, (one) => one.trim().toLowerCase(), 3),
-      unique(
-        name.filter((one) => one.toLowerCase() !== "all"),
-        (one) => one.toLowerCase(),
+      uniqueList(name, (group) => group.trim().toLowerCase(), 3),
+      uniqueList(
+        name.filter((environment) => environment.toLowerCase() !== "all"),
+        (environment) => environment.toLowerCase(),
         3,
       ),
       rulesOf("mapping-table", table, name),
     )
     .chain(([groups, environments, tables]) => {
       const savable = (body: fc.Arbitrary<object>) =>
-        isValid ? body.filter((one) => !JSON.stringify(one).includes('"("')) : body;
-      const tableNames = tables.map((one) => one.name ?? "");
+        isValid ? body.filter((candidate) => !JSON.stringify(candidate).includes('"("')) : body;
+      const tableNames = tables.map((table) => table.name ?? "");
       const kinds: Record<Exclude<RuleKind, "mapping-table">, fc.Arbitrary<CodeRule[]>> = {
         "enrichment-tag": rulesOf(
           "enrichment-tag",
@@ -265,7 +268,7 @@ export const arbitraryCode = ({ isValid }: { isValid: boolean }): fc.Arbitrary<C
         "maintenance-plan": rulesOf("maintenance-plan", savable(plan), name),
         "correlation-pattern": rulesOf(
           "correlation-pattern",
-          savable(isValid ? pattern.filter((one) => one.tags.length > 0) : pattern),
+          savable(isValid ? pattern.filter((candidate) => candidate.tags.length > 0) : pattern),
           null,
         ),
         "incident-tag": rulesOf("incident-tag", savable(incidentTag), tag),
@@ -275,15 +278,15 @@ export const arbitraryCode = ({ isValid }: { isValid: boolean }): fc.Arbitrary<C
         rules: fc
           .record(kinds)
           .map(
-            (found) =>
+            (rulesByKind) =>
               new Map<RuleKind, CodeRule[]>([
                 [
                   "mapping-table",
                   isValid
-                    ? tables.map((one) => ({ ...one, body: { ...one.body, when: "" } }))
+                    ? tables.map((table) => ({ ...table, body: { ...table.body, when: "" } }))
                     : tables,
                 ],
-                ...(Object.entries(found) as [RuleKind, CodeRule[]][]),
+                ...(Object.entries(rulesByKind) as [RuleKind, CodeRule[]][]),
               ]),
           ), // kinds has these keys
         mode: fc.constantFrom("time_window" as const, "manual" as const),
@@ -298,7 +301,10 @@ export const arbitraryCode = ({ isValid }: { isValid: boolean }): fc.Arbitrary<C
           )
           .map((list) => ({
             groups,
-            environments: list.map((one, at) => ({ ...one, name: environments[at] ?? "" })),
+            environments: list.map((environment, at) => ({
+              ...environment,
+              name: environments[at] ?? "",
+            })),
           })),
       });
     });

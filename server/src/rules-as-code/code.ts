@@ -1,7 +1,7 @@
 import type { RuleKind } from "#contract/rules.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { Fields } from "../features/configuration/fields.ts";
-import { kindNamed } from "../features/configuration/rule-kinds.ts";
+import { kindByName } from "../features/configuration/rule-kinds.ts";
 import type { Mode } from "../features/correlation/patterns.ts";
 
 /**
@@ -39,7 +39,7 @@ export interface Code {
  * By which a rule is the same in two sets: its name, or what it does where its kind has no names.
  */
 export const keyOf = (kind: RuleKind, { name, body }: Pick<CodeRule, "name" | "body">): string =>
-  name?.toLowerCase() ?? kindNamed(kind).sameBy?.(body) ?? "";
+  name?.toLowerCase() ?? kindByName(kind).identityOf?.(body) ?? "";
 
 export const titleOf = ({ name, body }: Pick<CodeRule, "name" | "body">): string =>
   name ??

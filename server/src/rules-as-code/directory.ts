@@ -5,8 +5,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { MappingTableBody } from "#contract/mapping.ts";
-import { asSpelled, loadNames } from "../features/configuration/names.ts";
-import { kindNamed } from "../features/configuration/rule-kinds.ts";
+import { normalizeNames, loadNameIndex } from "../features/configuration/name-index.ts";
+import { kindByName } from "../features/configuration/rule-kinds.ts";
 import type { Sql } from "../platform/db.ts";
 import { type Code, type CodeRule, keyOf } from "./code.ts";
 import { codeFiles, codeOf, filesOf } from "./files.ts";
@@ -45,7 +45,7 @@ export async function writeDirectory(
 export async function readDirectory(directory: string): Promise<Code> {
   const files = new Map<string, string>();
   for (const file of codeFiles) {
-    const text = await readFile(path.join(directory, file), "utf8").catch(onlyMissing);
+    const text = await readFile(path.join(directory, file), "utf8").catch(nullIfMissing);
     if (text !== null) files.set(file, text);
   }
   if (files.size === 0) throw new Error(`${directory} holds none of ${codeFiles.join(", ")}.`);
@@ -56,27 +56,30 @@ export async function readDirectory(directory: string): Promise<Code> {
 export async function planDirectory(
   sql: Sql,
   directory: string,
-  { wanted, isPruning }: { wanted: Code; isPruning: boolean },
+  { desired, isPruning }: { desired: Code; isPruning: boolean },
 ): Promise<{ plan: Plan; live: Live }> {
   const live = await readLive(sql);
-  const others = new Set<string>();
-  for (const table of wanted.rules.get("mapping-table") ?? []) {
+  const changedTables = new Set<string>();
+  for (const table of desired.rules.get("mapping-table") ?? []) {
     if (table.rows === null) continue;
     const digest = await digestOf(fileSlices(rowsPath(directory, table.rows), fieldsOf(table)));
     const before = (live.code.rules.get("mapping-table") ?? []).find(
-      (one) => tableKey(one) === tableKey(table),
+      (candidate) => tableKey(candidate) === tableKey(table),
     );
     const stored = before && live.rowsOf.get(live.ids.get(before)?.id ?? "");
     if (!stored || (await digestOf(storedSlices(sql, stored, fieldsOf(table)))) !== digest)
-      others.add(tableKey(table));
+      changedTables.add(tableKey(table));
   }
-  const names = await loadNames(sql);
+  const names = await loadNameIndex(sql);
   const spelled = {
-    ...wanted,
+    ...desired,
     rules: new Map(
-      [...wanted.rules].map(([kind, list]) => [
+      [...desired.rules].map(([kind, list]) => [
         kind,
-        list.map((rule) => ({ ...rule, body: asSpelled(kindNamed(kind).refs, rule.body, names) })),
+        list.map((rule) => ({
+          ...rule,
+          body: normalizeNames(kindByName(kind).refs, rule.body, names),
+        })),
       ]),
     ),
   };
@@ -84,7 +87,7 @@ export async function planDirectory(
     live,
     plan: planOf(live.code, spelled, {
       isPruning,
-      hasOtherRows: (table) => others.has(tableKey(table)),
+      hasOtherRows: (table) => changedTables.has(tableKey(table)),
     }),
   };
 }
@@ -93,17 +96,17 @@ const tableKey = (table: CodeRule): string => keyOf("mapping-table", table);
 
 /** Rules name files of their own directory alone. */
 export function rowsPath(directory: string, file: string): string {
-  const whole = path.resolve(directory, file);
-  if (!whole.startsWith(`${path.resolve(directory)}${path.sep}`))
+  const resolved = path.resolve(directory, file);
+  if (!resolved.startsWith(`${path.resolve(directory)}${path.sep}`))
     throw new Error(`${file} is outside of ${directory}.`);
-  return whole;
+  return resolved;
 }
 
 // A table's body was read by the schema of its kind.
 export const fieldsOf = ({ body }: Pick<CodeRule, "body">): MappingTableBody["fields"] =>
   (body as unknown as MappingTableBody).fields;
 
-function onlyMissing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
   throw error;
 }

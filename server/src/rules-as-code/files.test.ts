@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitraryCode } from "./arbitrary-code.ts";
-import { CodeFault, codeOf, filesOf } from "./files.ts";
+import { CodeFileError, codeOf, filesOf } from "./files.ts";
 import { isEmptyPlan, planOf } from "./plan.ts";
 
 const faultOf = (file: string, text: string): readonly string[] => {
@@ -9,7 +9,7 @@ const faultOf = (file: string, text: string): readonly string[] => {
     codeOf(new Map([[file, text]]));
     return [];
   } catch (error) {
-    if (error instanceof CodeFault) return error.problems;
+    if (error instanceof CodeFileError) return error.problems;
     throw error;
   }
 };

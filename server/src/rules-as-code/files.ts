@@ -9,10 +9,10 @@ import { keyOf } from "./code.ts";
 import { readRule, writeRule } from "./read-rule.ts";
 
 /** Everything that is wrong with a directory of rules, each by its file and place. */
-export class CodeFault extends Error {
+export class CodeFileError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The rules cannot be read:\n${problems.map((one) => `  ${one}`).join("\n")}`);
+    super(`The rules cannot be read:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
     this.problems = problems;
   }
 }
@@ -70,7 +70,7 @@ export function codeOf(files: ReadonlyMap<string, string>): Code {
   const environments = files.has(environmentsFile)
     ? environmentsIn(read(environmentsFile), problems)
     : null;
-  if (problems.length > 0) throw new CodeFault(problems);
+  if (problems.length > 0) throw new CodeFileError(problems);
   return { rules, mode, environments };
 }
 
@@ -83,7 +83,7 @@ function rulesIn(kind: RuleKind, list: unknown, problems: string[]): CodeRule[] 
     problems.push(`${file}: a list of rules is expected`);
     return [];
   }
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return list.flatMap((written: unknown, at) => {
     const called =
       typeof written === "object" && written !== null && "name" in written
@@ -91,12 +91,12 @@ function rulesIn(kind: RuleKind, list: unknown, problems: string[]): CodeRule[] 
         : "";
     const rule = readRule(kind, written);
     if (Array.isArray(rule)) {
-      problems.push(...rule.map((one) => `${file}, rule ${at + 1}${called}: ${one}`));
+      problems.push(...rule.map((problem) => `${file}, rule ${at + 1}${called}: ${problem}`));
       return [];
     }
-    if (seen.has(keyOf(kind, rule)))
+    if (keys.has(keyOf(kind, rule)))
       problems.push(`${file}, rule ${at + 1}${called}: it stands here twice`);
-    seen.add(keyOf(kind, rule));
+    keys.add(keyOf(kind, rule));
     return [rule];
   });
 }
@@ -117,25 +117,34 @@ const environmentFields = z.strictObject({
 });
 
 function environmentsIn(value: unknown, problems: string[]): Environments | null {
-  const found = parsed(environmentFields, { file: environmentsFile, value: value ?? {}, problems });
-  if (!found) return null;
-  const groups = new Set(found.groups.map((one) => one.toLowerCase()));
-  const names = new Set(found.environments.map((one) => one.name.toLowerCase()));
-  if (names.size < found.environments.length || groups.size < found.groups.length)
+  const parsedFile = parsed(environmentFields, {
+    file: environmentsFile,
+    value: value ?? {},
+    problems,
+  });
+  if (!parsedFile) return null;
+  const groups = new Set(parsedFile.groups.map((group) => group.toLowerCase()));
+  const names = new Set(
+    parsedFile.environments.map((environment) => environment.name.toLowerCase()),
+  );
+  if (names.size < parsedFile.environments.length || groups.size < parsedFile.groups.length)
     problems.push(`${environmentsFile}: a name stands here twice`);
   if (names.has("all"))
     problems.push(`${environmentsFile}: All holds everything and cannot be written`);
-  for (const one of found.environments)
-    if (one.group !== null && !groups.has(one.group.toLowerCase()))
+  for (const environment of parsedFile.environments)
+    if (environment.group !== null && !groups.has(environment.group.toLowerCase()))
       problems.push(
-        `${environmentsFile}, ${one.name}: there is no group ${one.group} among groups`,
+        `${environmentsFile}, ${environment.name}: there is no group ${environment.group} among groups`,
       );
-  const spelled = new Map(found.groups.map((one) => [one.toLowerCase(), one]));
+  const spelled = new Map(parsedFile.groups.map((group) => [group.toLowerCase(), group]));
   return {
-    ...found,
-    environments: found.environments.map((one) => ({
-      ...one,
-      group: one.group === null ? null : (spelled.get(one.group.toLowerCase()) ?? one.group),
+    ...parsedFile,
+    environments: parsedFile.environments.map((environment) => ({
+      ...environment,
+      group:
+        environment.group === null
+          ? null
+          : (spelled.get(environment.group.toLowerCase()) ?? environment.group),
     })),
   };
 }

@@ -1,22 +1,22 @@
 /** What writing one set of rules over another would change. Pure. */
 import { type RuleKind, ruleKinds } from "#contract/rules.ts";
-import { kindNamed } from "../features/configuration/rule-kinds.ts";
+import { kindByName } from "../features/configuration/rule-kinds.ts";
 import { type Difference, differencesOf } from "../platform/differences.ts";
 import { type Code, type CodeEnvironment, type CodeRule, keyOf, titleOf } from "./code.ts";
 
-export interface Changed<T> {
+export interface Change<T> {
   before: T | null;
   after: T | null;
   differences: Difference[];
 }
 export type Action = "create" | "update" | "delete";
 export interface Plan {
-  rules: Map<RuleKind, Changed<CodeRule>[]>;
+  rules: Map<RuleKind, Change<CodeRule>[]>;
   /** Kinds whose rules would stand in another order: all of them in it, by key. */
   orders: Map<RuleKind, string[]>;
   mode: { before: string; after: "time_window" | "manual" } | null;
-  environments: Changed<CodeEnvironment>[];
-  groups: Changed<string>[];
+  environments: Change<CodeEnvironment>[];
+  groups: Change<string>[];
   /**
    * Environments and groups as they would stand, when they have to be put there: those that are
    * new, or where others move.
@@ -24,7 +24,7 @@ export interface Plan {
   arrangement: { groups: string[]; environments: string[]; isMoved: boolean } | null;
 }
 
-export const actionOf = ({ before, after }: Changed<unknown>): Action =>
+export const actionOf = ({ before, after }: Change<unknown>): Action =>
   before === null ? "create" : after === null ? "delete" : "update";
 export const isEmptyPlan = (plan: Plan): boolean =>
   plan.mode === null &&
@@ -32,7 +32,7 @@ export const isEmptyPlan = (plan: Plan): boolean =>
   plan.orders.size === 0 &&
   plan.environments.length === 0 &&
   plan.groups.length === 0 &&
-  [...plan.rules.values()].every((one) => one.length === 0);
+  [...plan.rules.values()].every((changes) => changes.length === 0);
 
 /**
  * Without `isPruning` nothing is deleted. `hasOtherRows` says of a mapping table whether its file
@@ -40,7 +40,7 @@ export const isEmptyPlan = (plan: Plan): boolean =>
  */
 export function planOf(
   live: Code,
-  wanted: Code,
+  desired: Code,
   {
     isPruning,
     hasOtherRows = () => false,
@@ -55,22 +55,22 @@ export function planOf(
     arrangement: null,
   };
   for (const kind of ruleKinds) {
-    const list = wanted.rules.get(kind);
+    const list = desired.rules.get(kind);
     if (list)
       planKind(plan, kind, { live: live.rules.get(kind) ?? [], list, isPruning, hasOtherRows });
   }
-  if (wanted.mode !== null && wanted.mode !== live.mode)
-    plan.mode = { before: live.mode ?? "", after: wanted.mode };
-  if (wanted.environments !== null)
+  if (desired.mode !== null && desired.mode !== live.mode)
+    plan.mode = { before: live.mode ?? "", after: desired.mode };
+  if (desired.environments !== null)
     planEnvironments(plan, {
       live: live.environments ?? { groups: [], environments: [] },
-      wanted: wanted.environments,
+      desired: desired.environments,
       isPruning,
     });
   return plan;
 }
 
-interface OfKind {
+interface KindRules {
   live: readonly CodeRule[];
   list: readonly CodeRule[];
   isPruning: boolean;
@@ -80,7 +80,7 @@ interface OfKind {
 function planKind(
   plan: Plan,
   kind: RuleKind,
-  { live, list, isPruning, hasOtherRows }: OfKind,
+  { live, list, isPruning, hasOtherRows }: KindRules,
 ): void {
   const key = (rule: CodeRule) => keyOf(kind, rule);
   const fieldsOf = ({ name, active, body, tests }: CodeRule) => ({
@@ -91,7 +91,7 @@ function planKind(
   });
   const changes = changesOf({
     live,
-    wanted: list.map((rule) => keepingHistory(kind, rule, live)),
+    desired: list.map((rule) => withHistory(kind, rule, live)),
     keyOf: key,
     fieldsOf,
     isPruning,
@@ -99,17 +99,19 @@ function planKind(
   for (const rule of list) {
     if (rule.rows === null || !hasOtherRows(rule)) continue;
     const rows = { path: "rows", before: null, after: rule.rows };
-    const known = changes.find((one) => one.after !== null && key(one.after) === key(rule));
-    if (known) known.differences.push(rows);
+    const existingChange = changes.find(
+      (change) => change.after !== null && key(change.after) === key(rule),
+    );
+    if (existingChange) existingChange.differences.push(rows);
     else
       changes.push({
-        before: live.find((one) => key(one) === key(rule)) ?? null,
+        before: live.find((candidate) => key(candidate) === key(rule)) ?? null,
         after: rule,
         differences: [rows],
       });
   }
   plan.rules.set(kind, changes);
-  const order = orderOf(live.map(key), list.map(key), isPruning);
+  const order = changedOrder(live.map(key), list.map(key), isPruning);
   if (order !== null) plan.orders.set(kind, order);
 }
 
@@ -117,10 +119,14 @@ function planKind(
  * A file that does not say what happened to a rule, such as when a plan was stopped, does not undo
  * it.
  */
-function keepingHistory(kind: RuleKind, rule: CodeRule, live: readonly CodeRule[]): CodeRule {
-  const unsaid = (kindNamed(kind).happened ?? []).filter((field) => rule.body[field] === null);
+function withHistory(kind: RuleKind, rule: CodeRule, live: readonly CodeRule[]): CodeRule {
+  const unsaid = (kindByName(kind).historyFields ?? []).filter(
+    (field) => rule.body[field] === null,
+  );
   const before =
-    unsaid.length === 0 ? undefined : live.find((one) => keyOf(kind, one) === keyOf(kind, rule));
+    unsaid.length === 0
+      ? undefined
+      : live.find((candidate) => keyOf(kind, candidate) === keyOf(kind, rule));
   return before
     ? {
         ...rule,
@@ -136,49 +142,49 @@ function planEnvironments(
   plan: Plan,
   {
     live,
-    wanted,
+    desired,
     isPruning,
   }: {
     live: NonNullable<Code["environments"]>;
-    wanted: NonNullable<Code["environments"]>;
+    desired: NonNullable<Code["environments"]>;
     isPruning: boolean;
   },
 ): void {
   const lower = (name: string): string => name.toLowerCase();
   plan.groups = changesOf({
     live: live.groups,
-    wanted: wanted.groups,
+    desired: desired.groups,
     keyOf: lower,
     fieldsOf: (name) => ({ name }),
     isPruning,
   });
   plan.environments = changesOf({
     live: live.environments,
-    wanted: wanted.environments,
-    keyOf: (one) => lower(one.name),
-    fieldsOf: (one) => ({ ...one }),
+    desired: desired.environments,
+    keyOf: (environment) => lower(environment.name),
+    fieldsOf: (environment) => ({ ...environment }),
     isPruning,
   });
-  const groups = orderOf(live.groups.map(lower), wanted.groups.map(lower), isPruning);
-  const environments = orderOf(
-    live.environments.map((one) => lower(one.name)),
-    wanted.environments.map((one) => lower(one.name)),
+  const groups = changedOrder(live.groups.map(lower), desired.groups.map(lower), isPruning);
+  const environments = changedOrder(
+    live.environments.map((environment) => lower(environment.name)),
+    desired.environments.map((environment) => lower(environment.name)),
     isPruning,
   );
   const isMoved = groups !== null || environments !== null;
   // What is new stands among the others by its name until it is put somewhere.
   if (!isMoved && [...plan.groups, ...plan.environments].length === 0) return;
-  const standing = (before: readonly string[], after: readonly string[]): string[] => [
+  const resultingOrder = (before: readonly string[], after: readonly string[]): string[] => [
     ...before.filter((key) => !isPruning || after.includes(key)),
     ...after.filter((key) => !before.includes(key)),
   ];
   plan.arrangement = {
-    groups: groups ?? standing(live.groups.map(lower), wanted.groups.map(lower)),
+    groups: groups ?? resultingOrder(live.groups.map(lower), desired.groups.map(lower)),
     environments:
       environments ??
-      standing(
-        live.environments.map((one) => lower(one.name)),
-        wanted.environments.map((one) => lower(one.name)),
+      resultingOrder(
+        live.environments.map((environment) => lower(environment.name)),
+        desired.environments.map((environment) => lower(environment.name)),
       ),
     isMoved,
   };
@@ -186,28 +192,28 @@ function planEnvironments(
 
 function changesOf<T>({
   live,
-  wanted,
+  desired,
   keyOf: key,
   fieldsOf,
   isPruning,
 }: {
   live: readonly T[];
-  wanted: readonly T[];
+  desired: readonly T[];
   keyOf: (one: T) => string;
   fieldsOf: (one: T) => object;
   isPruning: boolean;
-}): Changed<T>[] {
-  const there = new Map(live.map((one) => [key(one), one]));
-  const changes = wanted.flatMap((after): Changed<T>[] => {
-    const before = there.get(key(after)) ?? null;
-    there.delete(key(after));
+}): Change<T>[] {
+  const liveByKey = new Map(live.map((item) => [key(item), item]));
+  const changes = desired.flatMap((after): Change<T>[] => {
+    const before = liveByKey.get(key(after)) ?? null;
+    liveByKey.delete(key(after));
     const differences = differencesOf(before === null ? {} : fieldsOf(before), fieldsOf(after));
     return before !== null && differences.length === 0 ? [] : [{ before, after, differences }];
   });
   return isPruning
     ? [
         ...changes,
-        ...[...there.values()].map((before) => ({ before, after: null, differences: [] })),
+        ...[...liveByKey.values()].map((before) => ({ before, after: null, differences: [] })),
       ]
     : changes;
 }
@@ -216,38 +222,39 @@ function changesOf<T>({
  * The wanted ones in their order, then those that files do not speak of, in theirs; null when that
  * is the order already.
  */
-function orderOf(
+function changedOrder(
   live: readonly string[],
-  wanted: readonly string[],
+  desired: readonly string[],
   isPruning: boolean,
 ): string[] | null {
-  const named = new Set(wanted);
-  const order = [...wanted, ...(isPruning ? [] : live.filter((key) => !named.has(key)))];
-  const there = new Set(live);
+  const desiredKeys = new Set(desired);
+  const order = [...desired, ...(isPruning ? [] : live.filter((key) => !desiredKeys.has(key)))];
+  const liveKeys = new Set(live);
   const asWritten = [
-    ...live.filter((key) => !isPruning || named.has(key)),
-    ...wanted.filter((key) => !there.has(key)),
+    ...live.filter((key) => !isPruning || desiredKeys.has(key)),
+    ...desired.filter((key) => !liveKeys.has(key)),
   ];
   return order.every((key, at) => asWritten[at] === key) ? null : order;
 }
 
 /** The plan in words: a line a thing, its fields below it. */
-export function wordsOf(plan: Plan): string {
+export function formatPlan(plan: Plan): string {
   const lines: string[] = [];
   const sign = { create: "+", update: "~", delete: "-" } as const;
-  const tell = (what: string, change: Changed<unknown>): void => {
-    lines.push(`${sign[actionOf(change)]} ${what}`);
+  const addChange = (title: string, change: Change<unknown>): void => {
+    lines.push(`${sign[actionOf(change)]} ${title}`);
     if (change.before !== null)
       for (const { path, before, after } of change.differences)
         lines.push(`    ${path}: ${brief(before)} → ${brief(after)}`);
   };
-  for (const one of plan.groups) tell(`environment group ${one.after ?? one.before ?? ""}`, one);
-  for (const one of plan.environments)
-    tell(`environment ${(one.after ?? one.before)?.name ?? ""}`, one);
+  for (const change of plan.groups)
+    addChange(`environment group ${change.after ?? change.before ?? ""}`, change);
+  for (const change of plan.environments)
+    addChange(`environment ${(change.after ?? change.before)?.name ?? ""}`, change);
   for (const [kind, changes] of plan.rules)
-    for (const one of changes) {
-      const rule = one.after ?? one.before;
-      if (rule) tell(`${kind} ${titleOf(rule)}`, one);
+    for (const change of changes) {
+      const rule = change.after ?? change.before;
+      if (rule) addChange(`${kind} ${titleOf(rule)}`, change);
     }
   for (const kind of plan.orders.keys()) lines.push(`~ ${kind}: another order`);
   if (plan.arrangement?.isMoved) lines.push("~ environments: another order");
@@ -256,8 +263,8 @@ export function wordsOf(plan: Plan): string {
   return lines.length === 0 ? "Nothing would change." : lines.join("\n");
 }
 
-const briefMost = 120;
+const maxBriefCharacters = 120;
 const brief = (value: unknown): string => {
   const text = JSON.stringify(value) ?? "nothing";
-  return text.length > briefMost ? `${text.slice(0, briefMost)}…` : text;
+  return text.length > maxBriefCharacters ? `${text.slice(0, maxBriefCharacters)}…` : text;
 };

@@ -1,7 +1,7 @@
 import { type RuleKind, ruleKinds } from "#contract/rules.ts";
 import type { Fields } from "../features/configuration/fields.ts";
-import { inNames, loadNames, type Names } from "../features/configuration/names.ts";
-import { kindNamed } from "../features/configuration/rule-kinds.ts";
+import { idsToNames, loadNameIndex, type NameIndex } from "../features/configuration/name-index.ts";
+import { kindByName } from "../features/configuration/rule-kinds.ts";
 import { loadMode } from "../features/correlation/store.ts";
 import { loadEnvironments, loadGroups } from "../features/environments/store.ts";
 import { loadMaps, type MapRow } from "../features/mapping/store-maps.ts";
@@ -10,8 +10,8 @@ import { loadRules } from "../features/rules/store.ts";
 import type { Sql } from "../platform/db.ts";
 import type { Code, CodeRule } from "./code.ts";
 import { readBody } from "./read-rule.ts";
-import { rowsFiles } from "./rows-files.ts";
-import { withoutOwn } from "./own-fields.ts";
+import { rowFileNames } from "./row-file-names.ts";
+import { withoutOwnFields } from "./without-own-fields.ts";
 
 /** `file` is where an export would put them. */
 export interface StoredRows extends Pick<MapRow, "rows" | "generation" | "titles"> {
@@ -28,14 +28,14 @@ export interface Live {
 }
 
 export async function readLive(sql: Sql): Promise<Live> {
-  const names = await loadNames(sql);
+  const names = await loadNameIndex(sql);
   const maps = new Map((await loadMaps(sql)).map((map) => [map.table_id, map]));
   const ids = new Map<CodeRule, Rule<object>>();
   const rules = new Map<RuleKind, CodeRule[]>();
   const rowsOf = new Map<string, StoredRows>();
   for (const kind of ruleKinds) {
     const stored = await loadRules<object>(sql, kind);
-    const files = rowsFiles(
+    const files = rowFileNames(
       stored.filter((rule) => maps.has(rule.id)).map((rule) => rule.name ?? rule.id),
     );
     rules.set(
@@ -50,15 +50,15 @@ export async function readLive(sql: Sql): Promise<Live> {
             generation: map.generation,
             titles: map.titles,
           });
-        const one: CodeRule = {
+        const codeRule: CodeRule = {
           name: rule.name,
           active: rule.active,
-          body: inNamesOf(rule, names),
+          body: bodyWithNames(rule, names),
           tests: rule.tests,
           rows,
         };
-        ids.set(one, rule);
-        return one;
+        ids.set(codeRule, rule);
+        return codeRule;
       }),
     );
   }
@@ -76,7 +76,7 @@ export async function readLive(sql: Sql): Promise<Live> {
     code: {
       rules,
       mode: await loadMode(sql),
-      environments: { groups: groups.map((one) => one.name), environments },
+      environments: { groups: groups.map((group) => group.name), environments },
     },
     ids,
     rowsOf,
@@ -84,8 +84,11 @@ export async function readLive(sql: Sql): Promise<Live> {
 }
 
 /** A stored body with names for ids, its fields in the schema's order. */
-export function inNamesOf({ kind, name, body }: Rule<object>, names: Names): Fields {
-  const read = readBody(kind, inNames(kindNamed(kind).refs, withoutOwn(kind, { ...body }), names));
+export function bodyWithNames({ kind, name, body }: Rule<object>, names: NameIndex): Fields {
+  const read = readBody(
+    kind,
+    idsToNames(kindByName(kind).refs, withoutOwnFields(kind, { ...body }), names),
+  );
   if (Array.isArray(read))
     throw new Error(
       `The ${kind} ${name ?? "without a name"} is not stored as its kind is written: ${read.join("; ")}`,

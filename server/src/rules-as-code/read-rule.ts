@@ -3,9 +3,9 @@ import type { RuleKind } from "#contract/rules.ts";
 import { ruleTests } from "#contract/rule-tests.ts";
 import type { Fields } from "../features/configuration/fields.ts";
 import { replaceAt, unknownPaths } from "../features/configuration/paths.ts";
-import { kindNamed } from "../features/configuration/rule-kinds.ts";
+import { kindByName } from "../features/configuration/rule-kinds.ts";
 import type { CodeRule } from "./code.ts";
-import { withImplied, withoutImplied } from "./implied.ts";
+import { withImplied, withoutImplied } from "./implied-fields.ts";
 
 const head = z.object({
   name: z.string().trim().min(1).max(200).optional(),
@@ -25,7 +25,7 @@ export function readRule(kind: RuleKind, written: unknown): CodeRule | string[] 
   const { name, active, rows, tests, ...fields } = written as Fields;
   const top = head.safeParse({ name, active, rows, tests });
   const body = readBody(kind, fields);
-  const isNamed = kindNamed(kind).sameBy === undefined;
+  const isNamed = kindByName(kind).identityOf === undefined;
   const problems = [
     ...(top.success ? [] : problemsOf(top.error)),
     ...(Array.isArray(body) ? body : []),
@@ -73,18 +73,18 @@ export function writeRule(kind: RuleKind, { name, active, body, tests, rows }: C
  * place.
  */
 export function readBody(kind: RuleKind, fields: Fields): Fields | string[] {
-  const whole = withImplied(kind, fields);
-  const shown = structuredClone(whole);
-  const refs = kindNamed(kind).refs ?? [];
+  const withDefaults = withImplied(kind, fields);
+  const withIds = structuredClone(withDefaults);
+  const refs = kindByName(kind).refs ?? [];
   const names: unknown[] = [];
   for (const { path } of refs)
-    replaceAt(shown, path, (value) => {
+    replaceAt(withIds, path, (value) => {
       names.push(value);
       return typeof value === "string" && value !== "" ? "1" : value;
     });
-  const parsed = kindNamed(kind).schema.safeParse(shown);
+  const parsed = kindByName(kind).schema.safeParse(withIds);
   if (!parsed.success) return problemsOf(parsed.error);
-  const lost = unknownPaths(whole, parsed.data);
+  const lost = unknownPaths(withDefaults, parsed.data);
   if (lost.length > 0) return lost.map((path) => `${path}: no such field`);
   const body = parsed.data as Fields; // schemas of bodies are of objects
   for (const { path } of refs) replaceAt(body, path, () => names.shift());

@@ -8,11 +8,11 @@ import { CsvError, parse } from "csv-parse";
 import { limits } from "#contract/limits.ts";
 import type { MappingField } from "#contract/mapping.ts";
 import { checkRows, columnsOf } from "../features/mapping/check-rows.ts";
-import { csvReading, lineOf } from "../features/mapping/csv.ts";
-import { joined, parted } from "../features/mapping/packed-rows.ts";
+import { csvParserOptions, csvLine } from "../features/mapping/csv.ts";
+import { joinCells, splitCells } from "../features/mapping/packed-rows.ts";
 import { loadRows, type MapRow, type StoredRow } from "../features/mapping/store-maps.ts";
 import type { Sql } from "../platform/db.ts";
-import { CodeFault } from "./files.ts";
+import { CodeFileError } from "./files.ts";
 
 const rowsPerSlice = 5000;
 
@@ -30,13 +30,13 @@ export async function* storedSlices(
   const isAsStored =
     places.length === map.titles.length && places.every((place, at) => place === at);
   for (let after = -1; ;) {
-    const rows = await loadRows(sql, map.generation, { after, most: rowsPerSlice });
+    const rows = await loadRows(sql, map.generation, { after, limit: rowsPerSlice });
     if (rows.length > 0)
       yield isAsStored
         ? rows
-        : rows.map((one) => {
-            const cells = parted(one.cells);
-            return { row: one.row, cells: joined(places.map((place) => cells[place] ?? "")) };
+        : rows.map((row) => {
+            const cells = splitCells(row.cells);
+            return { row: row.row, cells: joinCells(places.map((place) => cells[place] ?? "")) };
           });
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerSlice) return;
@@ -52,9 +52,9 @@ export async function writeRows(
 ): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const lines = async function* (): AsyncGenerator<string> {
-    yield lineOf(fields.map((field) => field.title));
+    yield csvLine(fields.map((field) => field.title));
     for await (const rows of storedSlices(sql, map, fields))
-      yield rows.map((row) => lineOf(parted(row.cells))).join("");
+      yield rows.map((row) => csvLine(splitCells(row.cells))).join("");
   };
   await pipeline(Readable.from(lines()), createWriteStream(file));
 }
@@ -65,22 +65,22 @@ export async function* fileSlices(
   fields: readonly MappingField[],
 ): AsyncGenerator<StoredRow[]> {
   const source = createReadStream(file);
-  const parser = source.pipe(parse({ ...csvReading, bom: true }));
+  const parser = source.pipe(parse({ ...csvParserOptions, bom: true }));
   source.once("error", (error) => parser.destroy(error));
   const problems: string[] = [];
-  const say = (row: number, message: string): void => {
+  const addProblem = (row: number, message: string): void => {
     if (problems.length < 20) problems.push(`${file}, row ${row}: ${message}`);
   };
   let heads: { columns: number[]; width: number } | null = null;
   let slice: { row: number; cells: string[] }[] = [];
   let count = 0;
-  const checked = (): StoredRow[] => {
-    const { stored, problems: found } = checkRows(slice, {
+  const checkSlice = (): StoredRow[] => {
+    const { stored, problems: sliceProblems } = checkRows(slice, {
       fields,
       columns: heads?.columns ?? [],
       width: heads?.width ?? 0,
     });
-    for (const one of found) say(one.row, one.message);
+    for (const problem of sliceProblems) addProblem(problem.row, problem.message);
     slice = [];
     count += stored.length;
     return problems.length > 0 ? [] : stored;
@@ -92,29 +92,30 @@ export async function* fileSlices(
     }>) {
       // what info: true makes of each record
       if (heads === null) {
-        const { columns, problems: found } = columnsOf(record, fields);
-        for (const one of found) say(1, one.message);
-        if (found.length > 0) break;
+        const { columns, problems: headProblems } = columnsOf(record, fields);
+        for (const problem of headProblems) addProblem(1, problem.message);
+        if (headProblems.length > 0) break;
         heads = { columns, width: record.length };
         continue;
       }
       slice.push({ row: info.records + info.empty_lines, cells: record });
-      if (slice.length === rowsPerSlice) yield checked();
+      if (slice.length === rowsPerSlice) yield checkSlice();
     }
-    if (slice.length > 0) yield checked();
+    if (slice.length > 0) yield checkSlice();
   } catch (error) {
     if (
       error instanceof CsvError ||
       (error instanceof Error && "code" in error && error.code === "ENOENT")
     )
-      say(1, error.message);
+      addProblem(1, error.message);
     else throw error;
   } finally {
     source.destroy();
   }
-  if (problems.length === 0 && count === 0) say(2, "There are no rows below the titles");
-  if (count > limits.mappingRows) say(count, `A table has ${limits.mappingRows} rows at most`);
-  if (problems.length > 0) throw new CodeFault(problems);
+  if (problems.length === 0 && count === 0) addProblem(2, "There are no rows below the titles");
+  if (count > limits.mappingRows)
+    addProblem(count, `A table has ${limits.mappingRows} rows at most`);
+  if (problems.length > 0) throw new CodeFileError(problems);
 }
 
 /** The same for the same rows, wherever they are. */

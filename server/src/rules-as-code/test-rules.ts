@@ -9,7 +9,7 @@ import type { Db, Sql } from "../platform/db.ts";
 import { type Code, type CodeRule, keyOf, titleOf } from "./code.ts";
 import { planDirectory } from "./directory.ts";
 import { readLive } from "./read-live.ts";
-import { writePlan, type Writing } from "./write-plan.ts";
+import { writePlan, type WriteTarget } from "./write-plan.ts";
 
 export interface RuleName {
   kind: RuleKind;
@@ -35,7 +35,7 @@ export interface TestReport {
   } | null;
 }
 
-const eventsMost = 20_000;
+const maxEvents = 20_000;
 
 /**
  * Tests of a directory's rules, and of live ones that it lacks, against the rules that would stand
@@ -44,50 +44,53 @@ const eventsMost = 20_000;
  */
 export async function testRules(
   db: Db,
-  { wanted, days, ...writing }: Writing & { wanted: Code | null; days: number },
+  { desired, days, ...writing }: WriteTarget & { desired: Code | null; days: number },
 ): Promise<TestReport> {
   return db.tenant(writing.organizationId, async (sql) => {
     const before = await readLive(sql);
     await sql("SAVEPOINT tests");
-    if (wanted !== null)
+    if (desired !== null)
       await writePlan(
         sql,
-        (await planDirectory(sql, writing.directory, { wanted, isPruning: true })).plan,
+        (await planDirectory(sql, writing.directory, { desired, isPruning: true })).plan,
         writing,
       );
-    const named = await namedBook(sql, writing.organizationId);
-    const standing = await readLive(sql);
+    const namedRules = await namedBook(sql, writing.organizationId);
+    const after = await readLive(sql);
     const filters = await loadRules<AlertFilterBody>(sql, "alert-filter");
-    const tags = namesOf(standing);
+    const tags = namesOf(after);
     await sql("ROLLBACK TO SAVEPOINT tests");
     const tested = [
-      ...rulesOf(standing.code).map((one) => ({ ...one, isMissing: false })),
-      ...missing(before.code, standing.code).map((one) => ({ ...one, isMissing: true })),
+      ...rulesOf(after.code).map((kindRule) => ({ ...kindRule, isMissing: false })),
+      ...missingRules(before.code, after.code).map((kindRule) => ({
+        ...kindRule,
+        isMissing: true,
+      })),
     ];
-    const ran = tested.flatMap(({ kind, rule, isMissing }) =>
+    const results = tested.flatMap(({ kind, rule, isMissing }) =>
       rule.tests.map((test): TestedRule => ({
         kind,
         name: titleOf(rule),
         test: test.name,
         isMissing,
-        mismatches: runTest(named, test),
+        mismatches: runTest(namedRules, test),
       })),
     );
-    const untested = rulesOf(standing.code)
+    const untested = rulesOf(after.code)
       .filter(
         ({ kind, rule }) => rule.active && rule.tests.length === 0 && kind !== "mapping-table",
       )
       .map(({ kind, rule }) => ({ kind, name: titleOf(rule) }));
-    const failures = ran.filter((one) => one.mismatches.length > 0);
+    const failures = results.filter((result) => result.mismatches.length > 0);
     return {
-      passed: ran.length - failures.length,
+      passed: results.length - failures.length,
       failures,
       untested,
       use:
         days === 0
           ? null
           : await useOf(sql, {
-              named,
+              namedRules,
               filters,
               tags,
               fromS: writing.nowS - days * 24 * 3600,
@@ -97,17 +100,19 @@ export async function testRules(
   });
 }
 
-interface Standing {
+interface KindRule {
   kind: RuleKind;
   rule: CodeRule;
 }
-const rulesOf = ({ rules }: Code): Standing[] =>
+const rulesOf = ({ rules }: Code): KindRule[] =>
   ruleKinds.flatMap((kind) => (rules.get(kind) ?? []).map((rule) => ({ kind, rule })));
 
-function missing(before: Code, after: Code): Standing[] {
+function missingRules(before: Code, after: Code): KindRule[] {
   return rulesOf(before).filter(
     ({ kind, rule }) =>
-      !(after.rules.get(kind) ?? []).some((one) => keyOf(kind, one) === keyOf(kind, rule)),
+      !(after.rules.get(kind) ?? []).some(
+        (candidate) => keyOf(kind, candidate) === keyOf(kind, rule),
+      ),
   );
 }
 
@@ -125,8 +130,9 @@ function namesOf({ ids }: Awaited<ReturnType<typeof readLive>>): Map<string, Rul
       "enrichments" in rule.body && Array.isArray(rule.body.enrichments)
         ? (rule.body.enrichments as { id: string; active: boolean }[])
         : []; // its kind's schema let it in
-    for (const [at, one] of inner.entries())
-      if (one.active) names.set(one.id, { kind: rule.kind, name: `${name}, rule ${at + 1}` });
+    for (const [at, innerRule] of inner.entries())
+      if (innerRule.active)
+        names.set(innerRule.id, { kind: rule.kind, name: `${name}, rule ${at + 1}` });
   }
   return names;
 }
@@ -134,40 +140,40 @@ function namesOf({ ids }: Awaited<ReturnType<typeof readLive>>): Map<string, Rul
 async function useOf(
   sql: Sql,
   {
-    named,
+    namedRules,
     filters,
     tags,
     fromS,
     nowS,
   }: {
-    named: Awaited<ReturnType<typeof namedBook>>;
+    namedRules: Awaited<ReturnType<typeof namedBook>>;
     filters: Parameters<typeof ruleUse>[2];
     tags: ReadonlyMap<string, RuleName>;
     fromS: number;
     nowS: number;
   },
 ): Promise<NonNullable<TestReport["use"]>> {
-  const { events, from, isCut } = await recentEvents(sql, named.book, {
+  const { events, from, isCut } = await recentEvents(sql, namedRules.book, {
     from: fromS,
     to: nowS,
-    most: eventsMost,
+    limit: maxEvents,
     areRaw: true,
   });
   const use: RuleUse = ruleUse(
-    named.book,
+    namedRules.book,
     events
-      .map((one) => one.event)
+      .map((stored) => stored.event)
       .filter((event) => event.timer === null)
       .reverse(),
     filters,
   );
-  const nameOf = (id: string): string => tags.get(id)?.name ?? named.names.get(id) ?? id;
+  const nameOf = (id: string): string => tags.get(id)?.name ?? namedRules.names.get(id) ?? id;
   return {
     events: events.length,
     isCut,
     fromS: from,
     unmet: [...tags].flatMap(([id, name]) =>
-      use.met.has(id) || use.shadowed.has(id) ? [] : [name],
+      use.usedIds.has(id) || use.shadowed.has(id) ? [] : [name],
     ),
     shadowed: [...use.shadowed].flatMap(([id, by]) => {
       const name = tags.get(id);

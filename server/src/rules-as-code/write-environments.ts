@@ -1,21 +1,21 @@
 import {
-  arrange,
-  awaitEnvironments,
-  type By,
+  reorderEnvironments,
+  replaceAndLockEnvironments,
+  type Author,
   changeEnvironment,
   changeGroup,
   createEnvironment,
   createGroup,
   removeEnvironment,
   removeGroup,
-} from "../features/environments/keep.ts";
+} from "../features/environments/write.ts";
 import { loadEnvironments, loadGroups } from "../features/environments/store.ts";
-import { titled } from "../features/configuration/titled.ts";
+import { prefixRefusals } from "../features/configuration/prefix-refusals.ts";
 import type { Sql } from "../platform/db.ts";
 import type { Plan } from "./plan.ts";
 
 /** Created and changed ones, with their groups; order comes last, deletions elsewhere. */
-export async function writeEnvironments(sql: Sql, plan: Plan, by: By): Promise<void> {
+export async function writeEnvironments(sql: Sql, plan: Plan, by: Author): Promise<void> {
   if (plan.environments.length === 0 && plan.groups.length === 0 && plan.arrangement === null)
     return;
   const touched = new Set(
@@ -24,18 +24,20 @@ export async function writeEnvironments(sql: Sql, plan: Plan, by: By): Promise<v
     ),
   );
   const rows = new Map((await loadEnvironments(sql)).map((row) => [row.name.toLowerCase(), row]));
-  await awaitEnvironments(sql, {
-    moved: [...touched].flatMap((name) => rows.get(name)?.id ?? []),
+  await replaceAndLockEnvironments(sql, {
+    changedIds: [...touched].flatMap((name) => rows.get(name)?.id ?? []),
     nowS: by.nowS,
   });
-  const groups = new Map((await loadGroups(sql)).map((one) => [one.name.toLowerCase(), one.id]));
+  const groups = new Map(
+    (await loadGroups(sql)).map((group) => [group.name.toLowerCase(), group.id]),
+  );
   for (const { after } of plan.groups) {
     if (after === null) continue;
     const id = groups.get(after.toLowerCase());
     groups.set(
       after.toLowerCase(),
       (
-        await titled(`environment group ${after}`, () =>
+        await prefixRefusals(`environment group ${after}`, () =>
           id === undefined
             ? createGroup(sql, by, { name: after })
             : changeGroup(sql, by, { id, name: after }),
@@ -45,28 +47,30 @@ export async function writeEnvironments(sql: Sql, plan: Plan, by: By): Promise<v
   }
   for (const { after } of plan.environments) {
     if (after === null) continue;
-    const { group, ...wanted } = after;
+    const { group, ...fields } = after;
     const draft = {
-      ...wanted,
+      ...fields,
       group_id: group === null ? null : (groups.get(group.toLowerCase()) ?? null),
     };
     const before = rows.get(after.name.toLowerCase());
-    await titled(`environment ${after.name}`, () =>
+    await prefixRefusals(`environment ${after.name}`, () =>
       before
-        ? changeEnvironment(sql, by, { before, wanted: draft })
+        ? changeEnvironment(sql, by, { before, changes: draft })
         : createEnvironment(sql, by, draft),
     );
   }
 }
 
 /** What no file speaks of any more, and how the others stand. */
-export async function finishEnvironments(sql: Sql, plan: Plan, by: By): Promise<void> {
+export async function finishEnvironments(sql: Sql, plan: Plan, by: Author): Promise<void> {
   const rows = new Map((await loadEnvironments(sql)).map((row) => [row.name.toLowerCase(), row]));
   for (const { before, after } of plan.environments) {
     const row = after === null && before !== null ? rows.get(before.name.toLowerCase()) : undefined;
     if (row) await removeEnvironment(sql, by, row);
   }
-  const groups = new Map((await loadGroups(sql)).map((one) => [one.name.toLowerCase(), one.id]));
+  const groups = new Map(
+    (await loadGroups(sql)).map((group) => [group.name.toLowerCase(), group.id]),
+  );
   for (const { before, after } of plan.groups) {
     const id = after === null && before !== null ? groups.get(before.toLowerCase()) : undefined;
     if (id !== undefined) await removeGroup(sql, by, id);
@@ -76,7 +80,7 @@ export async function finishEnvironments(sql: Sql, plan: Plan, by: By): Promise<
   const environments = plan.arrangement.environments
     .flatMap((key) => left.get(key) ?? [])
     .map(({ id, group_id }) => ({ id, group_id }));
-  await arrange(sql, by, {
+  await reorderEnvironments(sql, by, {
     groups: plan.arrangement.groups.flatMap((key) => groups.get(key) ?? []),
     environments,
   });

@@ -1,56 +1,65 @@
 /** Puts a plan into the database, in the caller's transaction: what is refused leaves nothing. */
 import type { RuleKind } from "#contract/rules.ts";
 import { recordChange } from "../features/access/store-audit.ts";
-import { loadNames } from "../features/configuration/names.ts";
-import { type AfterAll, afterAll, openForeignRules } from "../features/configuration/put-rules.ts";
-import { everyKind, kindNamed } from "../features/configuration/rule-kinds.ts";
+import { loadNameIndex } from "../features/configuration/name-index.ts";
+import {
+  type DeferredWork,
+  deferredWork,
+  openRuleImport,
+} from "../features/configuration/rule-import.ts";
+import { allKinds, kindByName } from "../features/configuration/rule-kinds.ts";
 import { saveMode } from "../features/correlation/store.ts";
-import { bumpConfig } from "../features/organizations/store.ts";
+import { bumpConfigVersion } from "../features/organizations/store.ts";
 import type { Rule } from "../features/rules/rule.ts";
-import { openRules } from "../features/rules/write.ts";
+import { openRuleWriter } from "../features/rules/write.ts";
 import type { Caller } from "../platform/caller.ts";
 import type { Sql } from "../platform/db.ts";
 import { refuse } from "../platform/refuse.ts";
 import { keyOf, titleOf } from "./code.ts";
-import { operatorIn } from "./operator.ts";
+import { operatorCaller } from "./operator-caller.ts";
 import { isEmptyPlan, type Plan } from "./plan.ts";
-import { inNamesOf } from "./read-live.ts";
+import { bodyWithNames } from "./read-live.ts";
 import { finishEnvironments, writeEnvironments } from "./write-environments.ts";
 import { writeTableRows } from "./write-tables.ts";
 
 /** `directory`: of the rules' files, for the rows of tables. */
-export interface Writing {
+export interface WriteTarget {
   organizationId: string;
   directory: string;
   nowS: number;
 }
 
-interface OfPlan {
+interface PlanContext {
   plan: Plan;
   caller: Caller;
   nowS: number;
-  after: AfterAll;
+  after: DeferredWork;
 }
 
 /** Everything in one version of the configuration. */
 export async function writePlan(
   sql: Sql,
   plan: Plan,
-  { organizationId, directory, nowS }: Writing,
+  { organizationId, directory, nowS }: WriteTarget,
 ): Promise<void> {
   if (isEmptyPlan(plan)) return;
   // First, because it makes writers of the configuration take turns.
-  await bumpConfig(sql);
-  const after = afterAll();
-  const of: OfPlan = { plan, caller: await operatorIn(sql, organizationId), nowS, after };
-  await writeEnvironments(sql, plan, of);
-  for (const { kind } of everyKind.toReversed()) await dropRules(sql, kind, of);
-  for (const { kind } of everyKind) await writeKind(sql, kind, { ...of, directory });
-  await finishEnvironments(sql, plan, of);
-  await after.settle();
+  await bumpConfigVersion(sql);
+  const after = deferredWork();
+  const context: PlanContext = {
+    plan,
+    caller: await operatorCaller(sql, organizationId),
+    nowS,
+    after,
+  };
+  await writeEnvironments(sql, plan, context);
+  for (const { kind } of allKinds.toReversed()) await deleteRules(sql, kind, context);
+  for (const { kind } of allKinds) await writeKind(sql, kind, { ...context, directory });
+  await finishEnvironments(sql, plan, context);
+  await after.runAll();
   if (plan.mode === null) return;
   await saveMode(sql, plan.mode.after);
-  await recordChange(sql, of.caller, {
+  await recordChange(sql, context.caller, {
     resource: "correlations",
     news: "correlation-pattern",
     action: "update",
@@ -64,41 +73,41 @@ export async function writePlan(
 async function writeKind(
   sql: Sql,
   kind: RuleKind,
-  { plan, caller, nowS, after, directory }: OfPlan & { directory: string },
+  { plan, caller, nowS, after, directory }: PlanContext & { directory: string },
 ): Promise<void> {
-  const changes = (plan.rules.get(kind) ?? []).flatMap(({ after: wanted, differences }) =>
-    wanted === null ? [] : [{ wanted, differences }],
+  const changes = (plan.rules.get(kind) ?? []).flatMap(({ after: desired, differences }) =>
+    desired === null ? [] : [{ wanted: desired, differences }],
   );
   const order = plan.orders.get(kind);
   if (changes.length === 0 && order === undefined) return;
-  const names = await loadNames(sql);
+  const names = await loadNameIndex(sql);
   // The plan that was shown is the question whether it is meant.
-  const { rules, put } = await openForeignRules(sql, kindNamed(kind), {
+  const { rules, importRule: saveForeignRule } = await openRuleImport(sql, kindByName(kind), {
     caller,
     nowS,
     names,
-    isElsewhere: false,
+    isFromOtherOrganization: false,
     confirm: (name) => name,
     after,
-    titleOf: (one) => `${kind} ${titleOf(one)}`,
-    lacking: (title, missing) =>
+    titleOf: (foreign) => `${kind} ${titleOf(foreign)}`,
+    missingMessage: (title, missing) =>
       `${title} names ${missing.join(", ")}, which ${missing.length === 1 ? "is" : "are"} not here`,
   });
   const key = (rule: Rule<object>): string =>
-    keyOf(kind, { name: rule.name, body: inNamesOf(rule, names) });
-  const standing = new Map(rules.rules().map((rule) => [key(rule), rule.id]));
-  for (const { wanted, differences } of changes) {
-    const { id } = await put(wanted, standing.get(keyOf(kind, wanted)) ?? null);
-    standing.set(keyOf(kind, wanted), id);
+    keyOf(kind, { name: rule.name, body: bodyWithNames(rule, names) });
+  const idsByKey = new Map(rules.rules().map((rule) => [key(rule), rule.id]));
+  for (const { wanted: desired, differences } of changes) {
+    const { id } = await saveForeignRule(desired, idsByKey.get(keyOf(kind, desired)) ?? null);
+    idsByKey.set(keyOf(kind, desired), id);
     if (
       kind === "mapping-table" &&
-      wanted.rows !== null &&
-      differences.some((one) => one.path === "rows")
+      desired.rows !== null &&
+      differences.some((difference) => difference.path === "rows")
     )
-      await writeTableRows(sql, { tableId: id, directory, wanted, nowS });
+      await writeTableRows(sql, { tableId: id, directory, desired, nowS });
   }
   if (order === undefined) return;
-  const sorted = order.flatMap((one) => standing.get(one) ?? []);
+  const sorted = order.flatMap((ruleKey) => idsByKey.get(ruleKey) ?? []);
   await rules.reorder([
     ...sorted,
     ...rules
@@ -108,31 +117,31 @@ async function writeKind(
   ]);
 }
 
-async function dropRules(
+async function deleteRules(
   sql: Sql,
   kind: RuleKind,
-  { plan, caller, nowS, after }: OfPlan,
+  { plan, caller, nowS, after }: PlanContext,
 ): Promise<void> {
-  const gone = (plan.rules.get(kind) ?? []).flatMap((change) =>
+  const deleted = (plan.rules.get(kind) ?? []).flatMap((change) =>
     change.before !== null && change.after === null ? [change.before] : [],
   );
-  if (gone.length === 0) return;
-  const names = await loadNames(sql);
-  const rules = await openRules(sql, kindNamed(kind), {
+  if (deleted.length === 0) return;
+  const names = await loadNameIndex(sql);
+  const rules = await openRuleWriter(sql, kindByName(kind), {
     caller,
     nowS,
-    later: (_of, work) => {
-      after.later(work);
+    defer: (_of, work) => {
+      after.defer(work);
     },
   });
   const stored = new Map(
     rules
       .rules()
-      .map((rule) => [keyOf(kind, { name: rule.name, body: inNamesOf(rule, names) }), rule.id]),
+      .map((rule) => [keyOf(kind, { name: rule.name, body: bodyWithNames(rule, names) }), rule.id]),
   );
-  for (const one of gone) {
-    const id = stored.get(keyOf(kind, one));
-    if (id === undefined) throw refuse("stale", `${kind} ${titleOf(one)}`);
+  for (const deletedRule of deleted) {
+    const id = stored.get(keyOf(kind, deletedRule));
+    if (id === undefined) throw refuse("stale", `${kind} ${titleOf(deletedRule)}`);
     await rules.remove(id);
   }
 }

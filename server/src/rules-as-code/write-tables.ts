@@ -1,10 +1,10 @@
 import { limits } from "#contract/limits.ts";
 import {
-  clearLater,
-  countRowsBeside,
+  scheduleClear,
+  countOtherRows,
   insertMap,
   insertRows,
-  putInForce,
+  activateMap,
 } from "../features/mapping/store-maps.ts";
 import type { Sql } from "../platform/db.ts";
 import { refuseField } from "../platform/refuse.ts";
@@ -18,11 +18,11 @@ export async function writeTableRows(
   {
     tableId,
     directory,
-    wanted,
+    desired,
     nowS,
-  }: { tableId: string; directory: string; wanted: CodeRule; nowS: number },
+  }: { tableId: string; directory: string; desired: CodeRule; nowS: number },
 ): Promise<void> {
-  const fields = fieldsOf(wanted);
+  const fields = fieldsOf(desired);
   const map = await insertMap(sql, {
     tableId,
     titles: fields.map((field) => field.title),
@@ -30,16 +30,16 @@ export async function writeTableRows(
     nowS,
   });
   let rows = 0;
-  for await (const slice of fileSlices(rowsPath(directory, wanted.rows ?? ""), fields)) {
+  for await (const slice of fileSlices(rowsPath(directory, desired.rows ?? ""), fields)) {
     await insertRows(sql, map.generation, slice);
     rows += slice.length;
   }
-  if (rows + (await countRowsBeside(sql, tableId)) > limits.mappingRowsTogether)
+  if (rows + (await countOtherRows(sql, tableId)) > limits.mappingRowsTogether)
     throw refuseField(
       "invalid",
       "rows",
       `All tables together have ${limits.mappingRowsTogether} rows at most`,
     );
-  const old = await putInForce(sql, { tableId, generation: map.generation, rows, nowS });
-  if (old !== null) await clearLater(sql, old, nowS);
+  const old = await activateMap(sql, { tableId, generation: map.generation, rows, nowS });
+  if (old !== null) await scheduleClear(sql, old, nowS);
 }

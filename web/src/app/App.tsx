@@ -6,7 +6,7 @@ import { ThemeProvider } from "../ui/ThemeProvider.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { UiWordsProvider } from "../ui/UiWords.tsx";
 import { pieceWords } from "../words/en.ts";
-import { MyTime } from "./MyTime.tsx";
+import { UserTimeProvider } from "./UserTimeProvider.tsx";
 import { rememberTheme } from "./remember-theme.ts";
 import { router } from "./router.ts";
 
@@ -15,12 +15,12 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <ThemeProvider onChoose={rememberTheme}>
         <UiWordsProvider words={pieceWords}>
-          <MyTime>
-            <LinkProvider follow={follow}>
+          <UserTimeProvider>
+            <LinkProvider follow={navigate}>
               <RouterProvider router={router} />
               <Toaster />
             </LinkProvider>
-          </MyTime>
+          </UserTimeProvider>
         </UiWordsProvider>
       </ThemeProvider>
     </QueryClientProvider>
@@ -28,7 +28,7 @@ export function App() {
 }
 
 /** A few addresses belong to the server and not to a screen. */
-function follow(href: string): void {
+function navigate(href: string): void {
   if (/^\/(docs|resources)\//.test(href)) location.assign(href);
   else router.history.push(href);
 }

@@ -2,7 +2,7 @@ import { useMe } from "../data/session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Modal } from "../ui/Modal.tsx";
 import { sessionWords as words } from "../words/en.ts";
-import { logOut } from "./leave.ts";
+import { logOut } from "./log-out.ts";
 
 /** Stands in front of everything: the server refuses all else until the account is renewed. */
 export function ExpiredAccount() {

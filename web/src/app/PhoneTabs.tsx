@@ -5,7 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import { shellWords as words } from "../words/en.ts";
-import { placesFor } from "./navigation.ts";
+import { navigationFor } from "./navigation.ts";
 import styles from "./PhoneTabs.module.css";
 import { useAccountEntries } from "./useAccountEntries.ts";
 import { useOrganizationEntries } from "./useOrganizationEntries.ts";
@@ -14,7 +14,7 @@ import { useOrganizationEntries } from "./useOrganizationEntries.ts";
 export function PhoneTabs({ onHelp }: { onHelp: () => void }) {
   const { pathname } = useLocation();
   const { incidentId } = useParams({ strict: false });
-  const places = placesFor(useMe());
+  const places = navigationFor(useMe());
   const account = useAccountEntries(onHelp);
   const organizations = useOrganizationEntries();
   if (incidentId !== undefined) return null;

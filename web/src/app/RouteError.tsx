@@ -1,31 +1,31 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { isAway } from "../data/call-error.ts";
+import { isServerUnreachable } from "../data/call-error.ts";
 import { Broken } from "../screens/errors/Broken.tsx";
 
 /** In the shell, where a screen failed. */
 export const ScreenError = (props: ErrorComponentProps) => (
-  <RouteError {...props} isWhole={false} />
+  <RouteError {...props} isFullPage={false} />
 );
 
 /** Where there is no shell around it. */
-export const PageError = (props: ErrorComponentProps) => <RouteError {...props} isWhole />;
+export const PageError = (props: ErrorComponentProps) => <RouteError {...props} isFullPage />;
 
 const RETRY_MS = 5000;
 
 /** While the server is away it tries again by itself. */
-function RouteError({ error, reset, isWhole }: ErrorComponentProps & { isWhole: boolean }) {
+function RouteError({ error, reset, isFullPage }: ErrorComponentProps & { isFullPage: boolean }) {
   const router = useRouter();
   const retry = () => {
     reset();
     void router.invalidate();
   };
-  const again = useEffectEvent(retry);
-  const mayReturn = isAway(error);
+  const retryOnTimer = useEffectEvent(retry);
+  const mayReturn = isServerUnreachable(error);
   useEffect(() => {
     if (!mayReturn) return;
-    const timer = setInterval(() => again(), RETRY_MS);
+    const timer = setInterval(() => retryOnTimer(), RETRY_MS);
     return () => clearInterval(timer);
   }, [mayReturn]);
-  return <Broken isWhole={isWhole} error={error} onRetry={retry} />;
+  return <Broken isFullPage={isFullPage} error={error} onRetry={retry} />;
 }

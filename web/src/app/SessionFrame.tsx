@@ -1,9 +1,9 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useLive } from "../data/live.ts";
-import { goOn, useMe } from "../data/session.ts";
+import { refreshSession, useMe } from "../data/session.ts";
 import { ExpiredAccount } from "./ExpiredAccount.tsx";
-import { logOut, signInWithFactor } from "./leave.ts";
+import { logOut, signInWithFactor } from "./log-out.ts";
 import { SessionWatch } from "./SessionWatch.tsx";
 import { useSavedTheme } from "./useSavedTheme.ts";
 import { useSessionEnd } from "./useSessionEnd.ts";
@@ -32,7 +32,7 @@ export function SessionFrame() {
       {isHeld ? (
         <Suspense fallback={null}>
           <SecondFactorNeeded
-            onDone={() => void goOn().then(() => setHeld(false))}
+            onDone={() => void refreshSession().then(() => setHeld(false))}
             onSignInAgain={() => void signInWithFactor()}
             onLogOut={() => void logOut()}
           />

@@ -1,7 +1,7 @@
 import { Button } from "../ui/Button.tsx";
 import { Modal } from "../ui/Modal.tsx";
 import { sessionWords as words } from "../words/en.ts";
-import { logOut } from "./leave.ts";
+import { logOut } from "./log-out.ts";
 import { useSessionPhase } from "./useSessionPhase.ts";
 
 /** Renews the session while someone is there, and asks before it ends. */

@@ -5,7 +5,7 @@ import { useIsNarrow } from "../parts/useMedia.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { NavList, type NavGroup } from "../ui/NavList.tsx";
 import { settingsWords as words } from "../words/en.ts";
-import { hrefOf, settingsFor } from "./settings-pages.ts";
+import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";
 import styles from "./SettingsFrame.module.css";
 
 /**
@@ -49,18 +49,20 @@ export function SettingsIndex() {
 
 function SettingsNav() {
   const { pathname } = useLocation();
-  const groups = settingsFor(useMe()).flatMap(({ id, pages, dividedAt }): NavGroup[] => {
-    const items = pages.map((page) => ({
-      id: page.path,
-      label: words.pages[page.path],
-      href: hrefOf(page),
-    }));
-    if (dividedAt === null) return [{ id, label: words.groups[id], items }];
-    return [
-      { id, label: words.groups[id], items: items.slice(0, dividedAt) },
-      { id: `${id}-more`, hasDivider: true, items: items.slice(dividedAt) },
-    ];
-  });
+  const groups = visibleSettingsGroups(useMe()).flatMap(
+    ({ id, pages, dividerIndex }): NavGroup[] => {
+      const items = pages.map((page) => ({
+        id: page.path,
+        label: words.pages[page.path],
+        href: hrefOf(page),
+      }));
+      if (dividerIndex === null) return [{ id, label: words.groups[id], items }];
+      return [
+        { id, label: words.groups[id], items: items.slice(0, dividerIndex) },
+        { id: `${id}-more`, hasDivider: true, items: items.slice(dividerIndex) },
+      ];
+    },
+  );
   return (
     <NavList
       label={words.title}

@@ -5,11 +5,11 @@ import { Icon } from "../ui/Icon.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import { TopBarButton } from "../ui/TopBar.tsx";
 import { settingsWords, shellWords as words } from "../words/en.ts";
-import { hrefOf, settingsFor } from "./settings-pages.ts";
+import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";
 
 /** Every settings page that the person may see. Nothing for those who may see none. */
 export function SettingsMenu() {
-  const groups = settingsFor(useMe());
+  const groups = visibleSettingsGroups(useMe());
   const { pathname } = useLocation();
   if (groups.length === 0) return null;
   const entries = groups.flatMap(({ id, pages }) => [

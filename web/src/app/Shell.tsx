@@ -25,7 +25,7 @@ export function Shell() {
   const [phonePlace, setPhonePlace] = useState<HTMLElement | null>(null);
   const isPhone = useIsPhone();
   const me = useMe();
-  const refused = useRefusal();
+  const refused = useMissingAccess();
   const close = () => setOver(null);
   const openPalette = () => setOver("palette");
   const openHelp = () => setOver("help");
@@ -37,7 +37,7 @@ export function Shell() {
         <a className={styles.skip} href="#content">
           {words.skip}
         </a>
-        <ShellBar onPalette={openPalette} onHelp={openHelp} placeRef={setPhonePlace} />
+        <ShellBar onPalette={openPalette} onHelp={openHelp} slotRef={setPhonePlace} />
         <main id="content" tabIndex={-1} className={styles.content}>
           {refused ? (
             <NoPermission
@@ -64,7 +64,7 @@ export function Shell() {
 }
 
 /** The permission or toggle that the current route lacks. */
-function useRefusal() {
+function useMissingAccess() {
   const me = useMe();
   return useMatches()
     .map((match) => match.staticData)

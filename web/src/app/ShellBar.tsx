@@ -13,7 +13,7 @@ import { Tooltip } from "../ui/Tooltip.tsx";
 import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../ui/TopBar.tsx";
 import { useDelayed } from "../ui/useDelayed.ts";
 import { shellWords as words } from "../words/en.ts";
-import { placesFor } from "./navigation.ts";
+import { navigationFor } from "./navigation.ts";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
 import styles from "./ShellBar.module.css";
 import { SettingsMenu } from "./SettingsMenu.tsx";
@@ -23,28 +23,28 @@ interface ShellBarProps {
   onPalette: () => void;
   onHelp: () => void;
   /** Where a screen may stand on a phone. */
-  placeRef: (place: HTMLElement | null) => void;
+  slotRef: (place: HTMLElement | null) => void;
 }
 
 /** A gap this short is nobody's concern. */
-const SHORT_MS = 3000;
+const OFFLINE_DELAY_MS = 3000;
 
-export function ShellBar({ onPalette, onHelp, placeRef }: ShellBarProps) {
+export function ShellBar({ onPalette, onHelp, slotRef }: ShellBarProps) {
   const me = useMe();
   const { pathname } = useLocation();
   const { isOnline, since } = useLiveState();
-  const isOffline = useDelayed(!isOnline, SHORT_MS);
+  const isOffline = useDelayed(!isOnline, OFFLINE_DELAY_MS);
   const time = useTimeSettings();
   const brand = (
     <>
-      <div ref={placeRef} className={styles.place} />
+      <div ref={slotRef} className={styles.place} />
       <Link href="/feed/all?folder=active" aria-label={words.home} className={styles.home}>
         <Logo />
         {words.product}
       </Link>
     </>
   );
-  const nav = placesFor(me).map(({ id, label, href, paths }) => (
+  const nav = navigationFor(me).map(({ id, label, href, paths }) => (
     <TopBarLink key={id} href={href} isCurrent={paths.test(pathname)}>
       {label}
     </TopBarLink>

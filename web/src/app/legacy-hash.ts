@@ -9,7 +9,7 @@ export function legacyTarget(hash: string): LegacyTarget | null {
   const text = hash.replace(/^#?!?\/?(app\/)?/, "");
   if (text === "") return null;
   const [path = "", query = ""] = text.split("?", 2);
-  const [place = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
+  const [place = "", ...rest] = path.split("/").filter(Boolean).map(decodePart);
   const params = new URLSearchParams(query);
   switch (place.toLowerCase()) {
     case "overview":
@@ -58,6 +58,6 @@ function withQuery(path: string, entries: readonly [string, string | null][]): s
 }
 
 /** Anyone may type a fragment, and this never throws. */
-function decoded(text: string): string {
+function decodePart(text: string): string {
   return new URLSearchParams(`text=${text.replaceAll("+", "%2B")}`).get("text") ?? text;
 }

@@ -6,7 +6,7 @@ import { hasToggle, mayDo } from "../data/access.ts";
 import type { IconShape } from "../ui/Icon.tsx";
 import { shellWords as words } from "../words/en.ts";
 
-export interface Place {
+export interface NavigationItem {
   id: string;
   label: string;
   href: string;
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** The places of the top bar, in its order. Only those whose screen exists. */
-const places: readonly Place[] = [
+const navigationItems: readonly NavigationItem[] = [
   {
     id: "incidents",
     label: words.incidents,
@@ -50,8 +50,8 @@ const places: readonly Place[] = [
   },
 ];
 
-export const placesFor = (user: CurrentUser): Place[] =>
-  places.filter(
+export const navigationFor = (user: CurrentUser): NavigationItem[] =>
+  navigationItems.filter(
     ({ needs, toggle, isForSuperadmin }) =>
       (isForSuperadmin !== true || user.is_superadmin) &&
       (needs === undefined || mayDo(user, needs)) &&

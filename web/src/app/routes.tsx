@@ -10,15 +10,15 @@ import type { Toggle } from "#contract/toggles.ts";
 import { readFeedSearch } from "../parts/feed-search.ts";
 import { NotFound } from "../screens/errors/NotFound.tsx";
 import {
-  needNoSession,
-  needSession,
-  needSetUp,
-  toIncident,
-  toLegacyOrFeed,
-  withoutVersion,
-  withPreviewToken,
-  withToken,
-} from "./entrances.ts";
+  requireSetUpDone,
+  requireSession,
+  requireSetUpPending,
+  redirectToIncident,
+  redirectLegacyOrFeed,
+  redirectWithoutVersion,
+  storePreviewToken,
+  signInWithUrlToken,
+} from "./route-guards.ts";
 import { ScreenError } from "./RouteError.tsx";
 import type { ScreenName } from "./screens.ts";
 import { SessionFrame } from "./SessionFrame.tsx";
@@ -36,33 +36,45 @@ declare module "@tanstack/react-router" {
 }
 
 /** Every screen but the feed comes by way of one file that knows where it is. */
-const screen = (name: ScreenName) =>
+const lazyScreen = (name: ScreenName) =>
   lazyRouteComponent(() => import("./screens.ts").then(({ loadScreen }) => loadScreen(name)));
 
-const root = createRootRoute({ component: Outlet, beforeLoad: withToken });
-const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path });
+const rootRoute = createRootRoute({ component: Outlet, beforeLoad: signInWithUrlToken });
+const at = <P extends string>(path: P) => ({ getParentRoute: () => rootRoute, path });
 
 /** No session, or none yet. */
-const open = [
-  createRoute({ ...at("/"), beforeLoad: toLegacyOrFeed }),
-  createRoute({ ...at("/v2/$"), beforeLoad: withoutVersion }),
-  createRoute({ ...at("/sign-in"), beforeLoad: needNoSession, component: screen("sign-in") }),
-  createRoute({ ...at("/set-up"), beforeLoad: needSetUp, component: screen("set-up") }),
+const publicRoutes = [
+  createRoute({ ...at("/"), beforeLoad: redirectLegacyOrFeed }),
+  createRoute({ ...at("/v2/$"), beforeLoad: redirectWithoutVersion }),
+  createRoute({
+    ...at("/sign-in"),
+    beforeLoad: requireSetUpDone,
+    component: lazyScreen("sign-in"),
+  }),
+  createRoute({
+    ...at("/set-up"),
+    beforeLoad: requireSetUpPending,
+    component: lazyScreen("set-up"),
+  }),
   createRoute({
     ...at("/preview/$environmentId/$incidentId"),
-    beforeLoad: withPreviewToken,
-    component: screen("preview"),
+    beforeLoad: storePreviewToken,
+    component: lazyScreen("preview"),
   }),
-  createRoute({ ...at("/activate"), beforeLoad: withPreviewToken, component: screen("activate") }),
+  createRoute({
+    ...at("/activate"),
+    beforeLoad: storePreviewToken,
+    component: lazyScreen("activate"),
+  }),
   createRoute({
     ...at("/sso-recovery"),
-    beforeLoad: withPreviewToken,
-    component: screen("sso-recovery"),
+    beforeLoad: storePreviewToken,
+    component: lazyScreen("sso-recovery"),
   }),
   createRoute({
     ...at("/new-password"),
-    beforeLoad: withPreviewToken,
-    component: screen("new-password"),
+    beforeLoad: storePreviewToken,
+    component: lazyScreen("new-password"),
   }),
   createRoute({ ...at("/404"), component: NotFound }),
   // Every piece in every state, for those who build the console.
@@ -82,25 +94,29 @@ const open = [
   }),
 ];
 
-const session = createRoute({
-  getParentRoute: () => root,
+const sessionRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: "session",
-  beforeLoad: needSession,
+  beforeLoad: requireSession,
   component: SessionFrame,
 });
-const welcome = createRoute({
-  getParentRoute: () => session,
+const welcomeRoute = createRoute({
+  getParentRoute: () => sessionRoute,
   path: "/welcome",
-  component: screen("welcome"),
+  component: lazyScreen("welcome"),
 });
-const shell = createRoute({ getParentRoute: () => session, id: "shell", component: Shell });
+const shellRoute = createRoute({
+  getParentRoute: () => sessionRoute,
+  id: "shell",
+  component: Shell,
+});
 const inside = <P extends string>(path: P) => ({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path,
   errorComponent: ScreenError,
 });
 
-const screens = [
+const screenRoutes = [
   createRoute({
     ...inside("/feed/{-$environmentId}/{-$incidentId}"),
     validateSearch: readFeedSearch,
@@ -108,81 +124,88 @@ const screens = [
   }),
   createRoute({
     ...inside("/incident/$incidentId"),
-    beforeLoad: ({ params }) => toIncident(params.incidentId),
+    beforeLoad: ({ params }) => redirectToIncident(params.incidentId),
   }),
-  createRoute({ ...inside("/incident/$environmentId/$incidentId"), component: screen("incident") }),
+  createRoute({
+    ...inside("/incident/$environmentId/$incidentId"),
+    component: lazyScreen("incident"),
+  }),
   createRoute({
     ...inside("/environment/{-$environmentId}"),
-    component: screen("environment"),
+    component: lazyScreen("environment"),
     staticData: { needs: "environments@read" },
   }),
   createRoute({
     ...inside("/integrations"),
-    component: screen("integrations"),
+    component: lazyScreen("integrations"),
     staticData: { needs: "integrations@read" },
   }),
   createRoute({
     ...inside("/integrations/troubleshooting/{-$sourceSystem}"),
-    component: screen("troubleshooting"),
+    component: lazyScreen("troubleshooting"),
     staticData: { needs: "integrations@read" },
   }),
   createRoute({
     ...inside("/integrations/$parentSystemId/instructions/{-$sourceSystem}"),
-    component: screen("instructions"),
+    component: lazyScreen("instructions"),
     staticData: { needs: "integrations@read" },
   }),
   createRoute({
     ...inside("/integrations/v2/$parentSystemId/instructions/{-$sourceSystem}"),
-    component: screen("instructions"),
+    component: lazyScreen("instructions"),
     staticData: { needs: "integrations@read" },
   }),
   createRoute({
     ...inside("/integrations/$systemId"),
-    component: screen("integration"),
+    component: lazyScreen("integration"),
     staticData: { needs: "integrations@read" },
   }),
-  createRoute({ ...inside("/user-preferences"), component: screen("user-preferences") }),
-  createRoute({ ...inside("/change-password"), component: screen("change-password") }),
+  createRoute({ ...inside("/user-preferences"), component: lazyScreen("user-preferences") }),
+  createRoute({ ...inside("/change-password"), component: lazyScreen("change-password") }),
 ];
 
-const backoffice = createRoute({
+const backofficeRoute = createRoute({
   ...inside("/backoffice"),
-  component: screen("backoffice"),
+  component: lazyScreen("backoffice"),
   staticData: { isForSuperadmin: true },
 });
 const backofficeAt = <P extends string>(path: P) => ({
-  getParentRoute: () => backoffice,
+  getParentRoute: () => backofficeRoute,
   path,
   errorComponent: ScreenError,
 });
-const backofficeScreens = [
+const backofficeRoutes = [
   createRoute({
     ...backofficeAt("/"),
     beforeLoad: () => {
       throw redirect({ to: "/backoffice/overview", replace: true });
     },
   }),
-  createRoute({ ...backofficeAt("/overview"), component: screen("backoffice/overview") }),
+  createRoute({ ...backofficeAt("/overview"), component: lazyScreen("backoffice/overview") }),
   createRoute({
     ...backofficeAt("/organizations/{-$item}"),
-    component: screen("backoffice/organizations"),
+    component: lazyScreen("backoffice/organizations"),
   }),
-  createRoute({ ...backofficeAt("/users"), component: screen("backoffice/users") }),
-  createRoute({ ...backofficeAt("/log"), component: screen("backoffice/log") }),
+  createRoute({ ...backofficeAt("/users"), component: lazyScreen("backoffice/users") }),
+  createRoute({ ...backofficeAt("/log"), component: lazyScreen("backoffice/log") }),
 ];
 
-const settings = createRoute({ ...inside("/settings"), component: screen("settings") });
-const settingsScreens = [
-  createRoute({ getParentRoute: () => settings, path: "/", component: screen("settings/index") }),
+const settingsRoute = createRoute({ ...inside("/settings"), component: lazyScreen("settings") });
+const settingsRoutes = [
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: "/",
+    component: lazyScreen("settings/index"),
+  }),
   ...settingsGroups
     .flatMap(({ pages }) => pages)
     .flatMap(({ path, needs, toggle, href }) =>
       href === undefined
         ? [
             createRoute({
-              getParentRoute: () => settings,
+              getParentRoute: () => settingsRoute,
               path: `/${path}/{-$item}`,
-              component: screen(`settings/${path}`),
+              component: lazyScreen(`settings/${path}`),
               errorComponent: ScreenError,
               staticData: { needs, ...(toggle === undefined ? {} : { toggle }) },
             }),
@@ -191,14 +214,14 @@ const settingsScreens = [
     ),
 ];
 
-export const routeTree = root.addChildren([
-  ...open,
-  session.addChildren([
-    welcome,
-    shell.addChildren([
-      ...screens,
-      settings.addChildren(settingsScreens),
-      backoffice.addChildren(backofficeScreens),
+export const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  sessionRoute.addChildren([
+    welcomeRoute,
+    shellRoute.addChildren([
+      ...screenRoutes,
+      settingsRoute.addChildren(settingsRoutes),
+      backofficeRoute.addChildren(backofficeRoutes),
     ]),
   ]),
 ]);

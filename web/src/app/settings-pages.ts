@@ -6,13 +6,13 @@ import { settingsWords as words } from "../words/en.ts";
 
 type Path = keyof typeof words.pages;
 /** Those that live elsewhere, and those that there is no screen for yet. */
-type Elsewhere = "integrations" | "ai-configuration" | "ai-multi-configuration";
-export type SettingsScreen = Exclude<Path, Elsewhere>;
+type OtherPath = "integrations" | "ai-configuration" | "ai-multi-configuration";
+export type SettingsScreen = Exclude<Path, OtherPath>;
 export type SettingsPage = {
   needs: Permission;
   toggle?: Toggle;
   isFor?: (user: CurrentUser) => boolean;
-} & ({ path: SettingsScreen; href?: never } | { path: Elsewhere; href: string });
+} & ({ path: SettingsScreen; href?: never } | { path: OtherPath; href: string });
 export interface SettingsGroup {
   id: keyof typeof words.groups;
   pages: readonly SettingsPage[];
@@ -68,27 +68,33 @@ export const settingsGroups: readonly SettingsGroup[] = [
 ];
 
 /** Above it stands a line, where at least three stand in the list. */
-const divided: Path = "planned-maintenance";
-const leastForDivider = 3;
+const dividerPath: Path = "planned-maintenance";
+const minPagesForDivider = 3;
 
-export interface ShownGroup {
+export interface VisibleSettingsGroup {
   id: SettingsGroup["id"];
   pages: readonly SettingsPage[];
-  dividedAt: number | null;
+  dividerIndex: number | null;
 }
 
-export function settingsFor(user: CurrentUser): ShownGroup[] {
+export function visibleSettingsGroups(user: CurrentUser): VisibleSettingsGroup[] {
   return settingsGroups.flatMap(({ id, pages }) => {
-    const shown = pages.filter(
+    const visiblePages = pages.filter(
       ({ needs, toggle, isFor }) =>
         (isFor?.(user) ?? true) &&
         mayDo(user, needs) &&
         (toggle === undefined || hasToggle(user, toggle)),
     );
-    const at = shown.findIndex(({ path }) => path === divided);
-    return shown.length === 0
+    const index = visiblePages.findIndex(({ path }) => path === dividerPath);
+    return visiblePages.length === 0
       ? []
-      : [{ id, pages: shown, dividedAt: at > 0 && shown.length >= leastForDivider ? at : null }];
+      : [
+          {
+            id,
+            pages: visiblePages,
+            dividerIndex: index > 0 && visiblePages.length >= minPagesForDivider ? index : null,
+          },
+        ];
   });
 }
 

@@ -4,13 +4,13 @@ import { useMe } from "../data/session.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
 import type { MenuEntry } from "../ui/MenuList.tsx";
 import { shellWords as words } from "../words/en.ts";
-import { settingsFor } from "./settings-pages.ts";
-import { logOut } from "./leave.ts";
+import { visibleSettingsGroups } from "./settings-pages.ts";
+import { logOut } from "./log-out.ts";
 
 /** What a person finds under their own name. */
 export function useAccountEntries(onHelp: () => void): MenuEntry[] {
   const { contact } = useMe();
-  const [group] = settingsFor(useMe());
+  const [group] = visibleSettingsGroups(useMe());
   const settings = group && "/settings";
   const { choice, choose } = useChooseTheme();
   return [

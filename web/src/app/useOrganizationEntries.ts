@@ -1,4 +1,4 @@
-import { errorText } from "../data/error-words.ts";
+import { errorText } from "../data/error-text.ts";
 import { useMe, useMyOrganizations, useSwitchOrganization } from "../data/session.ts";
 import type { MenuEntry } from "../ui/MenuList.tsx";
 import { showToast } from "../ui/toasts.ts";

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { me } from "#contract/session.ts";
 import { isRefusedWith } from "../data/call-error.ts";
-import { markStale } from "../data/change.ts";
+import { invalidateEndpoints } from "../data/endpoint-mutation.ts";
 import { onRefused } from "../data/refused-calls.ts";
-import { onTabNews } from "../data/tabs.ts";
-import { signInAgain } from "./leave.ts";
+import { onTabMessage } from "../data/tab-messages.ts";
+import { signInAgain } from "./log-out.ts";
 
 /** Leaves when any call, or another tab, tells that this session is no longer. */
 export function useSessionEnd(): void {
@@ -12,9 +12,9 @@ export function useSessionEnd(): void {
     const deaf = onRefused((error) => {
       if (isRefusedWith(error, "not_signed_in")) signInAgain();
       if (isRefusedWith(error, "account_expired") || isRefusedWith(error, "second_factor_required"))
-        void markStale(me);
+        void invalidateEndpoints(me);
     });
-    const alone = onTabNews(({ kind }) => {
+    const alone = onTabMessage(({ kind }) => {
       if (kind === "signed-out") signInAgain();
       // The cookie is shared: what this tab shows belongs to another organization, or to another
       // person.
@@ -22,14 +22,14 @@ export function useSessionEnd(): void {
     });
     // Going back, a browser may show a page as it was left: of another organization, or of a
     // session that has ended.
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) location.reload();
     };
-    addEventListener("pageshow", shown);
+    addEventListener("pageshow", onPageShow);
     return () => {
       deaf();
       alone();
-      removeEventListener("pageshow", shown);
+      removeEventListener("pageshow", onPageShow);
     };
   }, []);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { endSession, renew } from "../data/session.ts";
-import { onTabNews, tellTabs } from "../data/tabs.ts";
-import { signInAgain } from "./leave.ts";
+import { endSession, renewSession } from "../data/session.ts";
+import { onTabMessage, postToTabs } from "../data/tab-messages.ts";
+import { signInAgain } from "./log-out.ts";
 import { isIdleChecked, phaseOf, renewEveryMs, type SessionPhase } from "./session-timing.ts";
 
-const SIGNS_OF_LIFE = ["keydown", "mousemove", "mousedown", "wheel", "touchstart"] as const;
+const ACTIVITY_EVENTS = ["keydown", "mousemove", "mousedown", "wheel", "touchstart"] as const;
 /** Tabs tell each other of activity no more often than this. */
-const TELL_MS = 5000;
+const BROADCAST_INTERVAL_MS = 5000;
 
 /** Follows the session's time. `stay` renews it when the person says so. */
 export function useSessionPhase(baseS: number): { phase: SessionPhase; stay: () => void } {
@@ -29,31 +29,32 @@ function watchSession(
   let renewedMs = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isChecked = () => isIdleChecked(location);
-  const now = () => phaseOf({ nowMs: Date.now(), activeMs, baseS });
+  const currentPhase = () => phaseOf({ nowMs: Date.now(), activeMs, baseS });
 
   const check = () => {
     clearTimeout(timer);
     if (!isChecked()) activeMs = Date.now();
-    const phase = now();
+    const phase = currentPhase();
     onPhase(phase);
-    if (phase.kind === "over") return end();
+    if (phase.kind === "over") return expireSession();
     timer = setTimeout(check, phase.kind === "active" ? phase.checkInMs : 1000);
   };
-  const live = () => {
+  const recordActivity = () => {
     // Whoever comes back too late is sent away; whoever is warned must say so.
-    if (isChecked() && now().kind !== "active") return void (now().kind === "over" && end());
+    if (isChecked() && currentPhase().kind !== "active")
+      return void (currentPhase().kind === "over" && expireSession());
     activeMs = Date.now();
-    if (activeMs - toldMs < TELL_MS) return;
+    if (activeMs - toldMs < BROADCAST_INTERVAL_MS) return;
     toldMs = activeMs;
-    tellTabs({ kind: "active", atMs: activeMs });
+    postToTabs({ kind: "active", atMs: activeMs });
   };
   const renewNow = () => {
     renewedMs = Date.now();
-    void renew();
+    void renewSession();
   };
   const stay = () => {
     activeMs = toldMs = Date.now();
-    tellTabs({ kind: "active", atMs: activeMs });
+    postToTabs({ kind: "active", atMs: activeMs });
     renewNow();
     check();
   };
@@ -61,14 +62,15 @@ function watchSession(
     () => (activeMs > renewedMs || !isChecked()) && renewNow(),
     renewEveryMs(baseS),
   );
-  const deaf = onTabNews((news) => {
+  const deaf = onTabMessage((news) => {
     if (news.kind !== "active") return;
     activeMs = Math.max(activeMs, news.atMs);
     check();
   });
-  const see = () => !document.hidden && check();
-  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { passive: true, capture: true });
-  document.addEventListener("visibilitychange", see);
+  const onVisibilityChange = () => !document.hidden && check();
+  for (const sign of ACTIVITY_EVENTS)
+    addEventListener(sign, recordActivity, { passive: true, capture: true });
+  document.addEventListener("visibilitychange", onVisibilityChange);
   check();
   return {
     stay,
@@ -76,12 +78,13 @@ function watchSession(
       clearTimeout(timer);
       clearInterval(renewal);
       deaf();
-      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live, { capture: true });
-      document.removeEventListener("visibilitychange", see);
+      for (const sign of ACTIVITY_EVENTS)
+        removeEventListener(sign, recordActivity, { capture: true });
+      document.removeEventListener("visibilitychange", onVisibilityChange);
     },
   };
 }
 
-function end(): void {
+function expireSession(): void {
   void endSession().then(signInAgain);
 }

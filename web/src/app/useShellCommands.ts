@@ -15,18 +15,18 @@ import {
 } from "lucide-react";
 import { themes } from "#contract/customizations.ts";
 import { mayDo } from "../data/access.ts";
-import { errorText } from "../data/error-words.ts";
+import { errorText } from "../data/error-text.ts";
 import { useUndo } from "../data/incident-actions.ts";
 import { type LastAction, useLastAction } from "../data/last-action.ts";
 import { useMe } from "../data/session.ts";
 import { type Command, useCommands } from "../parts/useCommands.ts";
 import { useChooseTheme } from "../parts/useChooseTheme.ts";
-import { useGo } from "../parts/useGo.ts";
+import { useNavigateTo } from "../parts/useNavigateTo.ts";
 import { showToast } from "../ui/toasts.ts";
 import { helpWords, paletteWords as words, settingsWords, shellWords } from "../words/en.ts";
-import { logOut } from "./leave.ts";
-import { placesFor } from "./navigation.ts";
-import { hrefOf, settingsFor } from "./settings-pages.ts";
+import { logOut } from "./log-out.ts";
+import { navigationFor } from "./navigation.ts";
+import { hrefOf, visibleSettingsGroups } from "./settings-pages.ts";
 import { useOrganizationEntries } from "./useOrganizationEntries.ts";
 
 const themeIcons = { light: Sun, dark: Moon, system: SunMoon, contrast: Contrast };
@@ -34,11 +34,11 @@ const themeIcons = { light: Sun, dark: Moon, system: SunMoon, contrast: Contrast
 /** What can be done on every screen. */
 export function useShellCommands(onHelp: () => void): void {
   const me = useMe();
-  const go = useGo();
+  const go = useNavigateTo();
   const undo = useUndoCommand();
   const { choose } = useChooseTheme();
   const { groups } = words;
-  const places = placesFor(me).map(({ id, label, href, icon, keys }): Command => ({
+  const places = navigationFor(me).map(({ id, label, href, icon, keys }): Command => ({
     id,
     label,
     icon,
@@ -46,7 +46,7 @@ export function useShellCommands(onHelp: () => void): void {
     group: groups.go,
     run: () => go(href),
   }));
-  const settings = settingsFor(me)
+  const settings = visibleSettingsGroups(me)
     .flatMap(({ pages }) => pages)
     .flatMap((page): Command[] =>
       page.href === undefined

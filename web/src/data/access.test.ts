@@ -15,7 +15,7 @@ const aUser = (
     phone_number: null,
   },
   roles: [],
-  permissions: Object.fromEntries(permissions.map((one) => [one, true])),
+  permissions: Object.fromEntries(permissions.map((permission) => [permission, true])),
   granular_permissions: { environments },
   organization: {
     _id: "1",

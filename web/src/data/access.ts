@@ -19,21 +19,21 @@ export function mayIn(
   environmentId: string,
   needed: EnvironmentAccess,
 ): boolean {
-  const held = accessTo(user, environmentId);
-  return held !== null && includesAccess(held, needed);
+  const access = accessTo(user, environmentId);
+  return access !== null && includesAccess(access, needed);
 }
 
 /** The highest access to an environment, or to `all`; null sees nothing of it. */
 function accessTo(user: CurrentUser, environmentId: string): EnvironmentAccess | null {
   const granted = user.granular_permissions.environments;
-  const held: EnvironmentAccess[] = [
+  const grants: EnvironmentAccess[] = [
     ...(granted[everyEnvironment] ?? []),
     ...(granted[environmentId] ?? []),
   ];
-  if (mayDo(user, "environments@update")) held.push("full_access");
-  if (mayDo(user, "environments@read")) held.push("read");
-  return held.reduce<EnvironmentAccess | null>(
-    (best, one) => (best === null || includesAccess(one, best) ? one : best),
+  if (mayDo(user, "environments@update")) grants.push("full_access");
+  if (mayDo(user, "environments@read")) grants.push("read");
+  return grants.reduce<EnvironmentAccess | null>(
+    (best, access) => (best === null || includesAccess(access, best) ? access : best),
     null,
   );
 }

@@ -10,11 +10,11 @@ const activity = (id: string): Activity => ({
   params: {},
 });
 const page = (...ids: string[]) => ({ activities: ids.map(activity), total: 9 });
-const known = { pages: [page("3", "2"), page("1")], pageParams: [1, 2] };
+const cached = { pages: [page("3", "2"), page("1")], pageParams: [1, 2] };
 
 test("new ones go in front, those that are known stay where they are", () => {
-  const after = prepend(known, { ...page("5", "4", "3"), total: 11 });
-  expect(after.pages.map((one) => one.activities.map(({ id }) => id))).toEqual([
+  const after = prepend(cached, { ...page("5", "4", "3"), total: 11 });
+  expect(after.pages.map((cachedPage) => cachedPage.activities.map(({ id }) => id))).toEqual([
     ["5", "4", "3", "2"],
     ["1"],
   ]);
@@ -22,5 +22,5 @@ test("new ones go in front, those that are known stay where they are", () => {
 });
 
 test("nothing new keeps the very same pages", () => {
-  expect(prepend(known, page("3", "2"))).toBe(known);
+  expect(prepend(cached, page("3", "2"))).toBe(cached);
 });

@@ -3,21 +3,24 @@ import { useEffect, useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { type Activity, listActivities } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
-import { nameOf } from "./ask.ts";
+import { endpointName } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import type { OneIncident } from "./incidents.ts";
+import type { IncidentKey } from "./incidents.ts";
 import { queryClient } from "./query-client.ts";
 
 type Reply = ReplyOf<typeof listActivities>;
 
 /** What happened to an incident, newest first: older pages on demand, new ones by themselves. */
-export function useActivities(one: OneIncident, types: readonly Activity["type"][] = []) {
-  const key = [nameOf(listActivities), { params: { ...one }, types: types.join(",") }] as const;
-  const ask = (query: { page: number; per_page: number }, signal: AbortSignal) =>
+export function useActivities(incidentKey: IncidentKey, types: readonly Activity["type"][] = []) {
+  const key = [
+    endpointName(listActivities),
+    { params: { ...incidentKey }, types: types.join(",") },
+  ] as const;
+  const fetchPage = (query: { page: number; per_page: number }, signal: AbortSignal) =>
     call(
       listActivities,
       {
-        params: { ...one },
+        params: { ...incidentKey },
         query: { ...query, ...(types.length > 0 && { types: types.join(",") }) },
       },
       { signal },
@@ -25,7 +28,7 @@ export function useActivities(one: OneIncident, types: readonly Activity["type"]
   const pages = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
-      ask({ page: pageParam, per_page: limits.activityPage }, signal),
+      fetchPage({ page: pageParam, per_page: limits.activityPage }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, all) =>
       all.length * limits.activityPage < last.total ? all.length + 1 : undefined,
@@ -34,14 +37,14 @@ export function useActivities(one: OneIncident, types: readonly Activity["type"]
   useQuery({
     queryKey: [...key, "newest"],
     queryFn: async ({ signal }) => {
-      const newest = await ask({ page: 1, per_page: POLLED }, signal);
+      const newest = await fetchPage({ page: 1, per_page: POLLED_ACTIVITIES }, signal);
       queryClient.setQueryData<InfiniteData<Reply, number>>(
         key,
-        (known) => known && prepend(known, newest),
+        (cached) => cached && prepend(cached, newest),
       );
       return newest.total;
     },
-    enabled: useAfter(FIRST_POLL_MS) && pages.isSuccess,
+    enabled: useDelayPassed(FIRST_POLL_MS) && pages.isSuccess,
     refetchInterval: POLL_MS,
     staleTime: POLL_MS,
   });
@@ -50,32 +53,39 @@ export function useActivities(one: OneIncident, types: readonly Activity["type"]
 
 /** New ones go in front of what is known. */
 export function prepend(
-  known: InfiniteData<Reply, number>,
+  cached: InfiniteData<Reply, number>,
   newest: Reply,
 ): InfiniteData<Reply, number> {
-  const ids = new Set(known.pages.flatMap((page) => page.activities).map((one) => one.id));
-  const fresh = newest.activities.filter((one) => !ids.has(one.id));
-  const [first, ...others] = known.pages;
-  if (!first || (fresh.length === 0 && first.total === newest.total)) return known;
+  const ids = new Set(
+    cached.pages.flatMap((page) => page.activities).map((activity) => activity.id),
+  );
+  const newActivities = newest.activities.filter((activity) => !ids.has(activity.id));
+  const [first, ...otherPages] = cached.pages;
+  if (!first || (newActivities.length === 0 && first.total === newest.total)) return cached;
   return {
-    ...known,
-    pages: [{ activities: [...fresh, ...first.activities], total: newest.total }, ...others],
+    ...cached,
+    pages: [
+      { activities: [...newActivities, ...first.activities], total: newest.total },
+      ...otherPages,
+    ],
   };
 }
 
-const POLLED = 50;
+const POLLED_ACTIVITIES = 50;
 const POLL_MS = 10_000;
 const FIRST_POLL_MS = 5000;
 
 /** New ones push old ones onto the next page, where they are met again. */
 function activitiesOf(data: InfiniteData<Reply>): { activities: Activity[]; total: number } {
   const activities = [
-    ...new Map(data.pages.flatMap((page) => page.activities).map((one) => [one.id, one])).values(),
+    ...new Map(
+      data.pages.flatMap((page) => page.activities).map((activity) => [activity.id, activity]),
+    ).values(),
   ];
   return { activities, total: data.pages[0]?.total ?? 0 };
 }
 
-function useAfter(waitMs: number): boolean {
+function useDelayPassed(waitMs: number): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), waitMs);

@@ -6,38 +6,38 @@ import {
   listApiKeys,
   updateApiKey,
 } from "#contract/api-keys.ts";
-import { asking, nameOf } from "./ask.ts";
+import { endpointQuery, endpointName } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import type { EntryAsks, EntryItem } from "./entries.ts";
-import { useChange } from "./change.ts";
+import type { EntryApi, EntryItem } from "./entries.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
 
 export const useApiKeys = ({ page = 1, isOn = true }: { page?: number; isOn?: boolean } = {}) =>
   useQuery({
-    ...asking(listApiKeys, { query: { page, full_user_data: "true" } }),
+    ...endpointQuery(listApiKeys, { query: { page, full_user_data: "true" } }),
     placeholderData: keepPreviousData,
     enabled: isOn,
   });
 
 /** Its reply is the only place where the secret is ever seen. */
-export const useCreateApiKey = () => useChange(createApiKey, { stale: [listApiKeys] });
-export const useUpdateApiKey = () => useChange(updateApiKey, { stale: [listApiKeys] });
-export const useDeleteApiKey = () => useChange(deleteApiKey, { stale: [listApiKeys] });
+export const useCreateApiKey = () => useEndpointMutation(createApiKey, { stale: [listApiKeys] });
+export const useUpdateApiKey = () => useEndpointMutation(updateApiKey, { stale: [listApiKeys] });
+export const useDeleteApiKey = () => useEndpointMutation(deleteApiKey, { stale: [listApiKeys] });
 
 /** `key` right after it was made, and never again. */
 export type ApiKeyItem = ApiKey & EntryItem & { key?: string };
 export type ApiKeyDraft = Pick<ApiKey, "name" | "type" | "expires_at">;
 
-const asItem = (one: ApiKey): ApiKeyItem => ({ ...one, order: 0, problem: null });
+const asItem = (apiKey: ApiKey): ApiKeyItem => ({ ...apiKey, order: 0, problem: null });
 
-export const apiKeys: EntryAsks<ApiKeyItem, ApiKeyDraft> = {
-  key: [nameOf(listApiKeys), "items"],
+export const apiKeys: EntryApi<ApiKeyItem, ApiKeyDraft> = {
+  key: [endpointName(listApiKeys), "items"],
   list: async () => {
     const { items, total } = await call(listApiKeys, { query: { per_page: 200 } });
     return { items: items.map(asItem), total };
   },
   create: async ({ active: _onAtFirst, ...draft }) => {
-    const { key, ...made } = await call(createApiKey, { body: draft });
-    return { ...asItem(made), key };
+    const { key, ...apiKey } = await call(createApiKey, { body: draft });
+    return { ...asItem(apiKey), key };
   },
   update: async (item, { type: _fixed, ...part }) =>
     asItem(await call(updateApiKey, { params: { id: item.id }, body: part })),

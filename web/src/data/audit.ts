@@ -6,7 +6,7 @@ import {
   listAuditLogs,
 } from "#contract/audit-logs.ts";
 import type { CallOf } from "#contract/endpoint.ts";
-import { asking, keyOf } from "./ask.ts";
+import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
 import { call } from "./call.ts";
 import { pathTo } from "./path-to.ts";
 
@@ -16,7 +16,7 @@ const PAGE = 30;
 export const useHistory = (resourceId: string, { isOn }: { isOn: boolean }) =>
   useInfiniteQuery({
     queryKey: [
-      ...keyOf(getAuditOfResource, {
+      ...queryKeyOf(getAuditOfResource, {
         params: { resource_id: resourceId },
         query: { per_page: PAGE },
       }),
@@ -38,11 +38,11 @@ export const useHistory = (resourceId: string, { isOn }: { isOn: boolean }) =>
 export type AuditQuery = NonNullable<CallOf<typeof listAuditLogs>["query"]>;
 export const useAuditLogs = (query: AuditQuery) =>
   useQuery({
-    ...asking(listAuditLogs, { query }),
+    ...endpointQuery(listAuditLogs, { query }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-export const useAuditChoices = () => useQuery(asking(listAuditChoices));
+export const useAuditChoices = () => useQuery(endpointQuery(listAuditChoices));
 /** Everything that these filters find, as a file. */
 export const auditFileOf = (query: NonNullable<CallOf<typeof exportAuditLogs>["query"]>): string =>
   pathTo(exportAuditLogs.path, { query });

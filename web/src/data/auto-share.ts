@@ -7,12 +7,12 @@ import {
   updateAutoshareRule,
 } from "#contract/autoshare-rules.ts";
 import type { CallOf } from "#contract/endpoint.ts";
-import { keyOf } from "./ask.ts";
+import { queryKeyOf } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { usePreviewOf } from "./preview.ts";
-import type { EntryAsks } from "./entries.ts";
+import { usePreviewQuery } from "./preview.ts";
+import type { EntryApi } from "./entries.ts";
 
-type Written = Pick<
+type AutoshareFields = Pick<
   AutoshareRule,
   | "name"
   | "description"
@@ -22,19 +22,19 @@ type Written = Pick<
   | "delay_minutes"
   | "on_update"
 >;
-export interface AutoshareDraft extends Written {
+export interface AutoshareDraft extends AutoshareFields {
   targets: Pick<AutoshareRule["targets"][number], "system" | "target">[];
 }
 
-export const autoshareRules: EntryAsks<AutoshareRule, AutoshareDraft> = {
-  key: keyOf(listAutoshareRules),
+export const autoshareRules: EntryApi<AutoshareRule, AutoshareDraft> = {
+  key: queryKeyOf(listAutoshareRules),
   list: () => call(listAutoshareRules, {}),
   create: (draft) => call(createAutoshareRule, { body: draft }),
   update: (item, part) => call(updateAutoshareRule, { params: { id: item.id }, body: part }),
-  tests: { kind: "autoshare-rule", written: (draft) => draft },
+  tests: { kind: "autoshare-rule", toCreateBody: (draft) => draft },
   remove: (item) => call(deleteAutoshareRule, { params: { id: item.id } }),
 };
 
-type Asked = CallOf<typeof previewAutoshareRule>["body"];
-export const useAutosharePreview = (asked: Asked | null) =>
-  usePreviewOf(previewAutoshareRule, asked);
+type PreviewInput = CallOf<typeof previewAutoshareRule>["body"];
+export const useAutosharePreview = (input: PreviewInput | null) =>
+  usePreviewQuery(previewAutoshareRule, input);

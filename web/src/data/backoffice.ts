@@ -13,33 +13,34 @@ import {
 } from "#contract/backoffice.ts";
 import type { CallOf } from "#contract/endpoint.ts";
 import { me } from "#contract/session.ts";
-import { asking } from "./ask.ts";
-import { useChange } from "./change.ts";
+import { endpointQuery } from "./endpoint-query.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
 
 /**
  * Nobody tells the back office of news of other organizations: it asks whenever it is looked at,
  * and again while it is.
  */
-const fresh = { staleTime: 0, refetchInterval: 15_000 };
-export const useBackofficeOverview = () => useQuery({ ...asking(getBackofficeOverview), ...fresh });
+const pollingOptions = { staleTime: 0, refetchInterval: 15_000 };
+export const useBackofficeOverview = () =>
+  useQuery({ ...endpointQuery(getBackofficeOverview), ...pollingOptions });
 export const useBackofficeOrganizations = (
   query: NonNullable<CallOf<typeof listBackofficeOrganizations>["query"]>,
 ) =>
   useQuery({
-    ...asking(listBackofficeOrganizations, { query }),
-    ...fresh,
+    ...endpointQuery(listBackofficeOrganizations, { query }),
+    ...pollingOptions,
     placeholderData: keepPreviousData,
   });
 export const useBackofficeOrganization = (id: string) =>
-  useQuery({ ...asking(getBackofficeOrganization, { params: { id } }), ...fresh });
+  useQuery({ ...endpointQuery(getBackofficeOrganization, { params: { id } }), ...pollingOptions });
 export const useFeatureToggles = (id: string) =>
-  useQuery({ ...asking(getFeatureToggles, { params: { id } }), ...fresh });
+  useQuery({ ...endpointQuery(getFeatureToggles, { params: { id } }), ...pollingOptions });
 export const useBackofficeUsers = (
   query: NonNullable<CallOf<typeof listBackofficeUsers>["query"]>,
 ) =>
   useQuery({
-    ...asking(listBackofficeUsers, { query }),
-    ...fresh,
+    ...endpointQuery(listBackofficeUsers, { query }),
+    ...pollingOptions,
     placeholderData: keepPreviousData,
   });
 
@@ -47,8 +48,8 @@ export const useInstallationLog = (
   query: NonNullable<CallOf<typeof listInstallationLog>["query"]>,
 ) =>
   useQuery({
-    ...asking(listInstallationLog, { query }),
-    ...fresh,
+    ...endpointQuery(listInstallationLog, { query }),
+    ...pollingOptions,
     placeholderData: keepPreviousData,
   });
 
@@ -59,8 +60,11 @@ const stale = [
   getBackofficeOverview,
   me,
 ];
-export const useCreateOrganization = () => useChange(createBackofficeOrganization, { stale });
-export const useUpdateOrganization = () => useChange(updateBackofficeOrganization, { stale });
-export const useDeleteOrganization = () => useChange(deleteBackofficeOrganization, { stale });
+export const useCreateOrganization = () =>
+  useEndpointMutation(createBackofficeOrganization, { stale });
+export const useUpdateOrganization = () =>
+  useEndpointMutation(updateBackofficeOrganization, { stale });
+export const useDeleteOrganization = () =>
+  useEndpointMutation(deleteBackofficeOrganization, { stale });
 export const useSaveToggles = () =>
-  useChange(saveFeatureToggles, { stale: [getFeatureToggles, listInstallationLog, me] });
+  useEndpointMutation(saveFeatureToggles, { stale: [getFeatureToggles, listInstallationLog, me] });

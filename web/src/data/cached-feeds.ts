@@ -7,12 +7,12 @@ import {
   type sortFields,
 } from "#contract/incidents.ts";
 import type { Folder } from "#contract/statuses.ts";
-import { nameOf } from "./ask.ts";
+import { endpointName } from "./endpoint-query.ts";
 import type { FeedPages } from "./feed-pages.ts";
 import { queryClient } from "./query-client.ts";
 
 /** What a feed is asked with; pages are asked by cursor. */
-export interface FeedAsk {
+export interface FeedListQuery {
   folder?: Folder;
   sort?: (typeof sortFields)[number];
   order?: "asc" | "desc";
@@ -27,45 +27,45 @@ export interface FeedAsk {
 export interface CachedFeed {
   key: readonly unknown[];
   env: string;
-  ask: FeedAsk;
+  listQuery: FeedListQuery;
   feed: FeedPages;
   /** Some screen shows it now. */
   isShown: boolean;
 }
 
-export const feedKey = (env: string, ask: FeedAsk) =>
-  [nameOf(getFeed), { params: { env }, query: ask }] as const;
+export const feedKey = (env: string, listQuery: FeedListQuery) =>
+  [endpointName(getFeed), { params: { env }, query: listQuery }] as const;
 
 /** Every feed that is kept, in sight or not. */
 export function cachedFeeds(): CachedFeed[] {
   return queryClient
     .getQueryCache()
-    .findAll({ queryKey: [nameOf(getFeed)] })
+    .findAll({ queryKey: [endpointName(getFeed)] })
     .flatMap((query) => {
       const feed = feedIn(query);
-      const { params, query: ask } = feedInput(query);
+      const { params, query: listQuery } = feedInput(query);
       return feed
-        ? [{ key: query.queryKey, env: params.env, ask, feed, isShown: query.isActive() }]
+        ? [{ key: query.queryKey, env: params.env, listQuery, feed, isShown: query.isActive() }]
         : [];
     });
 }
 
-export function putFeed(key: readonly unknown[], feed: FeedPages): void {
+export function setCachedFeed(key: readonly unknown[], feed: FeedPages): void {
   queryClient.setQueryData(key, feed);
 }
 
 /** Every incident that is kept by itself, under each environment it was asked in. */
 export function cachedIncidents(): { key: readonly unknown[]; incident: Incident }[] {
   return queryClient
-    .getQueriesData<Incident>({ queryKey: [nameOf(getIncident)] })
+    .getQueriesData<Incident>({ queryKey: [endpointName(getIncident)] })
     .flatMap(([key, incident]) => (incident ? [{ key, incident }] : []));
 }
 
-export function putIncident(key: readonly unknown[], incident: Incident): void {
+export function setCachedIncident(key: readonly unknown[], incident: Incident): void {
   queryClient.setQueryData(key, incident);
 }
 
 // Only useFeed stores under this name, with feedKey.
 const feedIn = (query: Query): FeedPages | undefined => query.state.data as FeedPages | undefined;
 const feedInput = (query: Query) =>
-  query.queryKey[1] as { params: { env: string }; query: FeedAsk };
+  query.queryKey[1] as { params: { env: string }; query: FeedListQuery };

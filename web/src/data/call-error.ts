@@ -20,7 +20,7 @@ export class CallError extends Error {
 }
 
 /** No answer, or a proxy's that there is none: another try may do. */
-export const isAway = (error: unknown): boolean =>
+export const isServerUnreachable = (error: unknown): boolean =>
   error instanceof CallError && [0, 502, 503, 504].includes(error.status);
 
 export const isRefusedWith = (error: unknown, code: string): error is CallError =>

@@ -1,9 +1,9 @@
 import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { CallError, type Problem } from "./call-error.ts";
 import { pathTo } from "./path-to.ts";
-import { tellRefused } from "./refused-calls.ts";
+import { notifyRefused } from "./refused-calls.ts";
 
-export interface CallHow {
+export interface CallOptions {
   signal?: AbortSignal;
   /** Instead of the session: a preview link's token. */
   bearer?: string;
@@ -17,21 +17,25 @@ export type InputArg<E extends Endpoint> =
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
-  how: CallHow = {},
+  options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const response = await send(endpoint, input, how);
+  const response = await send(endpoint, input, options);
   // The server answers by the same contract, and holds its answers against it in tests.
   if (response.ok)
-    return (response.status === 204 ? undefined : await read(response)) as ReplyOf<E>;
-  const error = new CallError(response.status, problemsOf(await read(response)), waitOf(response));
-  tellRefused(error);
+    return (response.status === 204 ? undefined : await readBody(response)) as ReplyOf<E>;
+  const error = new CallError(
+    response.status,
+    problemsOf(await readBody(response)),
+    retryAfterOf(response),
+  );
+  notifyRefused(error);
   throw error;
 }
 
 async function send(
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown; body?: unknown },
-  { signal, bearer }: CallHow,
+  { signal, bearer }: CallOptions,
 ): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
   if (input.body !== undefined) headers.set("content-type", "application/json");
@@ -51,7 +55,7 @@ async function send(
 }
 
 /** A proxy in between may answer with anything. */
-async function read(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
@@ -66,18 +70,18 @@ export function problemsOf(body: unknown): Problem[] {
   return Array.isArray(errors) ? errors.filter(isProblem) : [];
 }
 
-function isProblem(one: unknown): one is Problem {
+function isProblem(value: unknown): value is Problem {
   return (
-    typeof one === "object" &&
-    one !== null &&
-    "code" in one &&
-    "message" in one &&
-    typeof one.code === "string" &&
-    typeof one.message === "string"
+    typeof value === "object" &&
+    value !== null &&
+    "code" in value &&
+    "message" in value &&
+    typeof value.code === "string" &&
+    typeof value.message === "string"
   );
 }
 
-function waitOf(response: Response): number | null {
+function retryAfterOf(response: Response): number | null {
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : null;
 }

@@ -4,49 +4,53 @@ import {
   getCustomizations,
   saveCustomizations,
 } from "#contract/customizations.ts";
-import { asking, keyOf } from "./ask.ts";
+import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
 import { call } from "./call.ts";
 import { queryClient } from "./query-client.ts";
 
-const nothing: Customizations = { ui: {}, key: { navigation_list: { favorites: [] } } };
+const emptyCustomizations: Customizations = { ui: {}, key: { navigation_list: { favorites: [] } } };
 
-const askCustomizations = () => ({ ...asking(getCustomizations), staleTime: 5 * 60_000 });
+const customizationsQuery = () => ({ ...endpointQuery(getCustomizations), staleTime: 5 * 60_000 });
 
 /** My settings of the console; empty until they are known, and for whoever is not signed in. */
 export function useCustomizations(isSignedIn = true): Customizations {
-  return useQuery({ ...askCustomizations(), enabled: isSignedIn }).data ?? nothing;
+  return useQuery({ ...customizationsQuery(), enabled: isSignedIn }).data ?? emptyCustomizations;
 }
 
 /** Saves some of my settings of the look; they hold at once. */
-export function useSaveLook() {
-  return useSave((known, ui: Customizations["ui"]) => ({
-    next: { ...known, ui: { ...known.ui, ...ui } },
+export function useSaveUiSettings() {
+  return useSaveCustomizations((current, ui: Customizations["ui"]) => ({
+    next: { ...current, ui: { ...current.ui, ...ui } },
     body: { ui },
   }));
 }
 
 /** Saves my favourite environments, in order. */
 export function useSaveFavorites() {
-  return useSave((known, favorites: string[]) => {
+  return useSaveCustomizations((current, favorites: string[]) => {
     const key = { navigation_list: { favorites } };
-    return { next: { ...known, key }, body: { key } };
+    return { next: { ...current, key }, body: { key } };
   });
 }
 
-interface Saving {
+interface CustomizationUpdate {
   next: Customizations;
   body: { ui?: Customizations["ui"]; key?: Customizations["key"] };
 }
 
-function useSave<Input>(foresee: (known: Customizations, input: Input) => Saving) {
-  const key = keyOf(getCustomizations);
-  const known = () => queryClient.getQueryData<Customizations>(key) ?? nothing;
+function useSaveCustomizations<Input>(
+  predict: (current: Customizations, input: Input) => CustomizationUpdate,
+) {
+  const key = queryKeyOf(getCustomizations);
+  const cachedCustomizations = () =>
+    queryClient.getQueryData<Customizations>(key) ?? emptyCustomizations;
   return useMutation({
-    mutationFn: (input: Input) => call(saveCustomizations, { body: foresee(known(), input).body }),
+    mutationFn: (input: Input) =>
+      call(saveCustomizations, { body: predict(cachedCustomizations(), input).body }),
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries({ queryKey: key });
-      const before = known();
-      queryClient.setQueryData(key, foresee(before, input).next);
+      const before = cachedCustomizations();
+      queryClient.setQueryData(key, predict(before, input).next);
       return before;
     },
     onSuccess: (saved) => queryClient.setQueryData(key, saved),

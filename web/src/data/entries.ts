@@ -23,18 +23,18 @@ export interface EntryList<Item> {
 }
 
 /** What of a list is in sight; `filter` and `sort` are ids of the view's. */
-export interface EntryAsk {
+export interface EntryListQuery {
   typed: string;
   filter: string;
   sort: string;
 }
 
 /** What can be asked of one kind of entry. `Draft` holds what a person writes. */
-export interface EntryAsks<Item extends EntryItem, Draft> {
+export interface EntryApi<Item extends EntryItem, Draft> {
   /** Names the list in the cache; live news of the kind marks it stale. */
   key: readonly unknown[];
   /** All of them; with `isPaged` those that match what is typed, from page 1. */
-  list: (ask: EntryAsk & { page: number }) => Promise<EntryList<Item>>;
+  list: (ask: EntryListQuery & { page: number }) => Promise<EntryList<Item>>;
   /**
    * Too many to hold at once: the server searches, and sends pages. With "narrowed" it filters and
    * sorts too.
@@ -43,24 +43,24 @@ export interface EntryAsks<Item extends EntryItem, Draft> {
   /** What changes with the clock is asked again by itself. */
   everyMs?: number;
   /** One by its id, where the list may not hold it. */
-  one?: (id: string) => Promise<Item>;
+  get?: (id: string) => Promise<Item>;
   create: (draft: Draft & { active: boolean }) => Promise<Item>;
   update: (item: Item, part: Partial<Draft> & { active?: boolean }) => Promise<Item>;
   remove: (item: Item) => Promise<unknown>;
   /** A rule, which carries tests: its kind, and a draft as its create call takes it. */
-  tests?: { kind: RuleKind; written: (draft: Draft & { active: boolean }) => object };
+  tests?: { kind: RuleKind; toCreateBody: (draft: Draft & { active: boolean }) => object };
   /** Takes all, in their new order. */
   reorder?: ((items: readonly Item[]) => Promise<unknown>) | undefined;
 }
 
-type Cached<Item> = InfiniteData<EntryList<Item>>;
+type CachedPages<Item> = InfiniteData<EntryList<Item>>;
 
 /**
  * The list, and its changes: they are shown at once and taken back when the server refuses them.
  */
 export function useEntries<Item extends EntryItem, Draft>(
-  asks: EntryAsks<Item, Draft>,
-  ask: EntryAsk,
+  asks: EntryApi<Item, Draft>,
+  ask: EntryListQuery,
 ) {
   const search = asks.isPaged ? ask.typed.trim() : "";
   const query = useInfiniteQuery({
@@ -75,26 +75,26 @@ export function useEntries<Item extends EntryItem, Draft>(
     placeholderData: keepPreviousData,
   });
   const filter = { queryKey: asks.key };
-  const foreseeing = <Input, Reply>(
+  const optimisticMutation = <Input, Reply>(
     send: (input: Input) => Promise<Reply>,
-    foresee: (items: Item[], input: Input) => Item[],
+    predict: (items: Item[], input: Input) => Item[],
   ) => ({
     mutationFn: send,
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries(filter);
-      const before = queryClient.getQueriesData<Cached<Item>>(filter);
+      const before = queryClient.getQueriesData<CachedPages<Item>>(filter);
       for (const [key, cached] of before)
         if (cached?.pages)
           queryClient.setQueryData(key, {
             ...cached,
-            pages: cached.pages.map((page) => ({ ...page, items: foresee(page.items, input) })),
+            pages: cached.pages.map((page) => ({ ...page, items: predict(page.items, input) })),
           });
       return { before };
     },
     onError: (
       _error: Error,
       _input: Input,
-      context: { before: [readonly unknown[], Cached<Item> | undefined][] } | undefined,
+      context: { before: [readonly unknown[], CachedPages<Item> | undefined][] } | undefined,
     ) => {
       for (const [key, cached] of context?.before ?? []) queryClient.setQueryData(key, cached);
     },
@@ -105,36 +105,36 @@ export function useEntries<Item extends EntryItem, Draft>(
     onSuccess: () => queryClient.invalidateQueries(filter),
   });
   const update = useMutation(
-    foreseeing(
-      ({ item, part }: Change<Item, Draft>) => asks.update(item, part),
+    optimisticMutation(
+      ({ item, part }: EntryChange<Item, Draft>) => asks.update(item, part),
       (items, { item, part }) =>
-        items.map((one) => (one.id === item.id ? { ...one, ...part } : one)),
+        items.map((entry) => (entry.id === item.id ? { ...entry, ...part } : entry)),
     ),
   );
   const remove = useMutation(
-    foreseeing(
+    optimisticMutation(
       (item: Item) => asks.remove(item),
-      (items, item) => items.filter((one) => one.id !== item.id),
+      (items, item) => items.filter((entry) => entry.id !== item.id),
     ),
   );
   const reorder = useMutation(
-    foreseeing(
+    optimisticMutation(
       (items: readonly Item[]) => asks.reorder?.(items) ?? Promise.resolve(),
-      (_, items) => items.map((one, at) => ({ ...one, order: at + 1 })),
+      (_, items) => items.map((entry, at) => ({ ...entry, order: at + 1 })),
     ),
   );
   const updateAll = useMutation(
-    foreseeing(
-      ({ items: all, part }: ChangeAll<Item, Draft>) =>
-        oneByOne(all, (item) => asks.update(item, part)),
+    optimisticMutation(
+      ({ items: all, part }: EntriesChange<Item, Draft>) =>
+        sendEach(all, (item) => asks.update(item, part)),
       (items, { items: all, part }) =>
-        items.map((one) => (has(all, one) ? { ...one, ...part } : one)),
+        items.map((entry) => (includesEntry(all, entry) ? { ...entry, ...part } : entry)),
     ),
   );
   const removeAll = useMutation(
-    foreseeing(
-      (all: readonly Item[]) => oneByOne(all, asks.remove),
-      (items, all) => items.filter((one) => !has(all, one)),
+    optimisticMutation(
+      (all: readonly Item[]) => sendEach(all, asks.remove),
+      (items, all) => items.filter((entry) => !includesEntry(all, entry)),
     ),
   );
   const pages = query.data?.pages;
@@ -145,21 +145,21 @@ export function useEntries<Item extends EntryItem, Draft>(
   return { query, list, create, update, remove, reorder, updateAll, removeAll };
 }
 
-interface Change<Item, Draft> {
+interface EntryChange<Item, Draft> {
   item: Item;
   part: Partial<Draft> & { active?: boolean };
 }
-interface ChangeAll<Item, Draft> {
+interface EntriesChange<Item, Draft> {
   items: readonly Item[];
   part: Partial<Draft> & { active?: boolean };
 }
 export type Entries<Item extends EntryItem, Draft> = ReturnType<typeof useEntries<Item, Draft>>;
 
-const has = (all: readonly EntryItem[], { id }: EntryItem): boolean =>
-  all.some((one) => one.id === id);
+const includesEntry = (all: readonly EntryItem[], { id }: EntryItem): boolean =>
+  all.some((entry) => entry.id === id);
 
 /** What was refused, each in its turn: a refusal does not keep the next from being asked. */
-async function oneByOne<Item>(
+async function sendEach<Item>(
   items: readonly Item[],
   send: (item: Item) => Promise<unknown>,
 ): Promise<Error[]> {
@@ -172,15 +172,15 @@ async function oneByOne<Item>(
 }
 
 /** One that the pages in sight may not hold; asks only where that can be. */
-export function useOneEntry<Item extends EntryItem, Draft>(
-  asks: EntryAsks<Item, Draft>,
+export function useEntry<Item extends EntryItem, Draft>(
+  asks: EntryApi<Item, Draft>,
   id: string | undefined,
   isHere: boolean,
 ) {
-  const { one } = asks;
+  const { get } = asks;
   return useQuery({
     queryKey: [...asks.key, "one", id],
-    queryFn: one && id !== undefined && id !== "new" && !isHere ? () => one(id) : skipToken,
+    queryFn: get && id !== undefined && id !== "new" && !isHere ? () => get(id) : skipToken,
     retry: false,
   });
 }

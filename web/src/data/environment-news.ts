@@ -8,12 +8,12 @@ import {
 } from "#contract/environments.ts";
 import { getFeed } from "#contract/incidents.ts";
 import type { News } from "#contract/news.ts";
-import { keyOf } from "./ask.ts";
-import { markStale } from "./change.ts";
+import { queryKeyOf } from "./endpoint-query.ts";
+import { invalidateEndpoints } from "./endpoint-mutation.ts";
 import { queryClient } from "./query-client.ts";
 
-export const environmentsChanged = (): Promise<void> =>
-  markStale(
+export const invalidateEnvironments = (): Promise<void> =>
+  invalidateEndpoints(
     listEnvironments,
     getEnvironment,
     listEnvironmentGroups,
@@ -22,15 +22,18 @@ export const environmentsChanged = (): Promise<void> =>
   );
 
 /** How far the placing anew of incidents has come. At its end the feed is another. */
-export function placingChanged({ id, done = 0, of = 0 }: News["environment"]): void {
+export function updatePlacementProgress({ id, done = 0, of = 0 }: News["environment"]): void {
   const placing = done < of ? { done, of } : null;
   queryClient.setQueryData<{ items: Environment[]; total: number }>(
-    keyOf(listEnvironments),
-    (known) =>
-      known && {
-        ...known,
-        items: known.items.map((one) => (one.id === id ? { ...one, placing } : one)),
+    queryKeyOf(listEnvironments),
+    (cached) =>
+      cached && {
+        ...cached,
+        items: cached.items.map((environment) =>
+          environment.id === id ? { ...environment, placing } : environment,
+        ),
       },
   );
-  if (placing === null) void markStale(listEnvironments, getEnvironment, getFeed, getCounters);
+  if (placing === null)
+    void invalidateEndpoints(listEnvironments, getEnvironment, getFeed, getCounters);
 }

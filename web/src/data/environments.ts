@@ -20,23 +20,23 @@ import {
   updateEnvironment,
   updateEnvironmentGroup,
 } from "#contract/environments.ts";
-import { asking, keyOf } from "./ask.ts";
+import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { markStale, useChange } from "./change.ts";
+import { invalidateEndpoints, useEndpointMutation } from "./endpoint-mutation.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Environments the person may see, All first. */
-export const useEnvironments = () => useQuery(asking(listEnvironments));
-export const useEnvironmentGroups = () => useQuery(asking(listEnvironmentGroups));
+export const useEnvironments = () => useQuery(endpointQuery(listEnvironments));
+export const useEnvironmentGroups = () => useQuery(endpointQuery(listEnvironmentGroups));
 
 /** Counters of every visible environment and folder; live. */
 export const useCounters = () =>
-  useQuery({ ...asking(getCounters, { query: {} }), placeholderData: keepPreviousData });
+  useQuery({ ...endpointQuery(getCounters, { query: {} }), placeholderData: keepPreviousData });
 
 /** How many incidents each of the last 24 hours brought: slow to change, so it is not live. */
 export const useVolumes = () =>
   useQuery({
-    ...asking(getVolumes),
+    ...endpointQuery(getVolumes),
     staleTime: 60_000,
     refetchInterval: 2 * 60_000,
     placeholderData: keepPreviousData,
@@ -45,13 +45,16 @@ export const useVolumes = () =>
 /** With its filter, for those who may edit it. Asks only for a given id. */
 export const useEnvironment = (id: string | undefined) =>
   useQuery({
-    ...asking(getEnvironment, { params: { id: id ?? "0" }, query: { showFilterRules: "true" } }),
+    ...endpointQuery(getEnvironment, {
+      params: { id: id ?? "0" },
+      query: { showFilterRules: "true" },
+    }),
     enabled: id !== undefined,
   });
 
 /** What the builder offers: fields, operators, groups, roles. */
 export const useEnvironmentBuilder = ({ isOn = true }: { isOn?: boolean } = {}) =>
-  useQuery({ ...asking(environmentBuilder), staleTime: 5 * 60_000, enabled: isOn });
+  useQuery({ ...endpointQuery(environmentBuilder), staleTime: 5 * 60_000, enabled: isOn });
 
 type Filter = CallOf<typeof previewEnvironment>["body"]["filter"];
 /**
@@ -60,7 +63,7 @@ type Filter = CallOf<typeof previewEnvironment>["body"]["filter"];
  */
 export const useEnvironmentPreview = (filter: Filter | null) =>
   useQuery({
-    queryKey: keyOf(previewEnvironment, { body: { filter: filter ?? "" } }),
+    queryKey: queryKeyOf(previewEnvironment, { body: { filter: filter ?? "" } }),
     queryFn:
       filter === null
         ? skipToken
@@ -69,16 +72,21 @@ export const useEnvironmentPreview = (filter: Filter | null) =>
     staleTime: 0,
   });
 
-export const useTranslateRules = () => useChange(translateRules);
+export const useTranslateRules = () => useEndpointMutation(translateRules);
 
-const listed = [listEnvironments, listEnvironmentGroups, environmentBuilder, getCounters];
-export const useCreateEnvironment = () => useChange(createEnvironment, { stale: listed });
+const environmentLists = [listEnvironments, listEnvironmentGroups, environmentBuilder, getCounters];
+export const useCreateEnvironment = () =>
+  useEndpointMutation(createEnvironment, { stale: environmentLists });
 export const useUpdateEnvironment = () =>
-  useChange(updateEnvironment, { stale: [...listed, getEnvironment] });
-export const useDeleteEnvironment = () => useChange(deleteEnvironment, { stale: listed });
-export const useCreateEnvironmentGroup = () => useChange(createEnvironmentGroup, { stale: listed });
-export const useUpdateEnvironmentGroup = () => useChange(updateEnvironmentGroup, { stale: listed });
-export const useDeleteEnvironmentGroup = () => useChange(deleteEnvironmentGroup, { stale: listed });
+  useEndpointMutation(updateEnvironment, { stale: [...environmentLists, getEnvironment] });
+export const useDeleteEnvironment = () =>
+  useEndpointMutation(deleteEnvironment, { stale: environmentLists });
+export const useCreateEnvironmentGroup = () =>
+  useEndpointMutation(createEnvironmentGroup, { stale: environmentLists });
+export const useUpdateEnvironmentGroup = () =>
+  useEndpointMutation(updateEnvironmentGroup, { stale: environmentLists });
+export const useDeleteEnvironmentGroup = () =>
+  useEndpointMutation(deleteEnvironmentGroup, { stale: environmentLists });
 
 interface Arrangement {
   groups: string[];
@@ -86,7 +94,7 @@ interface Arrangement {
 }
 /** Groups and environments in another order; holds at once, and not when the server refuses it. */
 export function useArrangeEnvironments() {
-  const [environments, groups] = [keyOf(listEnvironments), keyOf(listEnvironmentGroups)];
+  const [environments, groups] = [queryKeyOf(listEnvironments), queryKeyOf(listEnvironmentGroups)];
   return useMutation({
     mutationFn: (body: Arrangement) => call(arrangeEnvironments, { body }),
     onMutate: async (next: Arrangement) => {
@@ -100,11 +108,11 @@ export function useArrangeEnvironments() {
       const places = new Map(next.environments.map(({ id }, at) => [id, at]));
       queryClient.setQueryData<{ items: Environment[]; total: number }>(
         environments,
-        (known) =>
-          known && {
-            ...known,
-            items: known.items.toSorted(
-              (one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1),
+        (cached) =>
+          cached && {
+            ...cached,
+            items: cached.items.toSorted(
+              (a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1),
             ),
           },
       );
@@ -113,19 +121,17 @@ export function useArrangeEnvironments() {
         total: number;
       }>(
         groups,
-        (known) =>
-          known && {
-            ...known,
-            items: known.items
-              .map((one) => ({
-                ...one,
+        (cached) =>
+          cached && {
+            ...cached,
+            items: cached.items
+              .map((group) => ({
+                ...group,
                 environment_ids: next.environments.flatMap(({ id, group_id }) =>
-                  group_id === one.id ? [id] : [],
+                  group_id === group.id ? [id] : [],
                 ),
               }))
-              .toSorted(
-                (one, other) => next.groups.indexOf(one.id) - next.groups.indexOf(other.id),
-              ),
+              .toSorted((a, b) => next.groups.indexOf(a.id) - next.groups.indexOf(b.id)),
           },
       );
       return before;
@@ -134,19 +140,21 @@ export function useArrangeEnvironments() {
       queryClient.setQueryData(environments, before?.environments);
       queryClient.setQueryData(groups, before?.groups);
     },
-    onSettled: () => markStale(listEnvironments, listEnvironmentGroups),
+    onSettled: () => invalidateEndpoints(listEnvironments, listEnvironmentGroups),
   });
 }
 
 /** Alert tag names seen on current alerts, most frequent first. */
 export const useTags = ({ isOn = true }: { isOn?: boolean } = {}) =>
-  useQuery({ ...asking(listTags), staleTime: 60_000, enabled: isOn });
+  useQuery({ ...endpointQuery(listTags), staleTime: 60_000, enabled: isOn });
 
 /**
  * Values of a field that begin so, for completion. Not a hook: an editor asks while someone types.
  */
 export const completeField = (field: string, prefix: string, context = "incidents") =>
   queryClient.fetchQuery({
-    ...asking(resolveField, { params: { context, field, prefix: prefix === "" ? "_" : prefix } }),
+    ...endpointQuery(resolveField, {
+      params: { context, field, prefix: prefix === "" ? "_" : prefix },
+    }),
     staleTime: 30_000,
   });

@@ -1,19 +1,26 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Incident } from "#contract/incidents.ts";
-import { type FeedPages, incidentsOf, repaint, settle, without } from "./feed-pages.ts";
-import { belongs, compareIncidents, type FeedView } from "./feed-view.ts";
+import {
+  type FeedPages,
+  incidentsOf,
+  updateRows,
+  applyFeedChanges,
+  removeRows,
+} from "./feed-pages.ts";
+import { isInFolder, compareIncidents, type FeedView } from "./feed-view.ts";
 import { anIncident } from "./test-incident.ts";
 
 const view: FeedView = { folder: "active", sort: "last_change", order: "desc" };
-const how = { view, nowS: 1000 };
-const byId = (...incidents: Incident[]) => new Map(incidents.map((one) => [one.id, one]));
+const options = { view, nowS: 1000 };
+const byId = (...incidents: Incident[]) =>
+  new Map(incidents.map((incident) => [incident.id, incident]));
 const feedOf = (items: Incident[], next_cursor: string | null = null): FeedPages => ({
   pages: [{ items, next_cursor, total: items.length, total_is_least: false }],
   pageParams: [null],
 });
-const idsOf = (feed: FeedPages) => incidentsOf(feed).map((one) => one.id);
-const inActive = (one: Incident) => belongs(one, view);
+const idsOf = (feed: FeedPages) => incidentsOf(feed).map((incident) => incident.id);
+const isActiveIncident = (incident: Incident) => isInFolder(incident, view);
 
 test("repainting moves nothing", () => {
   const feed = feedOf([
@@ -24,14 +31,14 @@ test("repainting moves nothing", () => {
     anIncident({ id: "2", last_change: 99, title: "new", version: 2 }),
     anIncident({ id: "9", version: 1 }),
   );
-  const after = repaint(feed, changed);
+  const after = updateRows(feed, changed);
   expect(idsOf(after)).toEqual(["3", "2"]);
   expect(incidentsOf(after)[1]?.title).toBe("new");
 });
 
 test("repainting with nothing new keeps the very same feed", () => {
   const feed = feedOf([anIncident({ id: "3", version: 5 })]);
-  expect(repaint(feed, byId(anIncident({ id: "3", version: 4, title: "late" })))).toBe(feed);
+  expect(updateRows(feed, byId(anIncident({ id: "3", version: 4, title: "late" })))).toBe(feed);
 });
 
 test("a changed incident takes its place, a new one comes, a resolved one goes", () => {
@@ -45,7 +52,7 @@ test("a changed incident takes its place, a new one comes, a resolved one goes",
     anIncident({ id: "3", last_change: 35, version: 2, folders: ["resolved"] }),
     anIncident({ id: "4", last_change: 25 }),
   );
-  const after = settle(feed, { changed, belongs: inActive }, how);
+  const after = applyFeedChanges(feed, { changed, isInFolder: isActiveIncident }, options);
   expect(idsOf(after)).toEqual(["1", "4", "2"]);
   expect(after.pages[0]?.total).toBe(3);
 });
@@ -55,24 +62,24 @@ test("what sorts below the loaded rows stays with the server", () => {
     [anIncident({ id: "3", last_change: 30 }), anIncident({ id: "2", last_change: 20 })],
     "more",
   );
-  const after = settle(
+  const after = applyFeedChanges(
     feed,
-    { changed: byId(anIncident({ id: "8", last_change: 5 })), belongs: inActive },
-    how,
+    { changed: byId(anIncident({ id: "8", last_change: 5 })), isInFolder: isActiveIncident },
+    options,
   );
   expect(idsOf(after)).toEqual(["3", "2"]);
 });
 
 test("what is gone leaves without a trace", () => {
   const feed = feedOf([anIncident({ id: "3" }), anIncident({ id: "2" })]);
-  const after = settle(
+  const after = applyFeedChanges(
     feed,
-    { changed: new Map(), goneIds: new Set(["3"]), belongs: inActive },
-    how,
+    { changed: new Map(), goneIds: new Set(["3"]), isInFolder: isActiveIncident },
+    options,
   );
   expect(idsOf(after)).toEqual(["2"]);
-  expect(idsOf(without(feed, (one) => one.id === "2"))).toEqual(["3"]);
-  expect(without(feed, (one) => one.id === "2").pages[0]?.total).toBe(1);
+  expect(idsOf(removeRows(feed, (incident) => incident.id === "2"))).toEqual(["3"]);
+  expect(removeRows(feed, (incident) => incident.id === "2").pages[0]?.total).toBe(1);
 });
 
 test("pages that overlap show an incident once", () => {
@@ -81,7 +88,7 @@ test("pages that overlap show an incident once", () => {
 });
 
 test("the settled feed is sorted, without doubles, and holds only what belongs", () => {
-  const some = fc.array(
+  const rowsArbitrary = fc.array(
     fc.record({
       id: fc.integer({ min: 1, max: 12 }).map(String),
       last_change: fc.nat(20),
@@ -90,27 +97,29 @@ test("the settled feed is sorted, without doubles, and holds only what belongs",
     }),
     { maxLength: 12 },
   );
-  const made = (rows: { id: string; last_change: number; version: number; isActive: boolean }[]) =>
+  const toIncidents = (
+    rows: { id: string; last_change: number; version: number; isActive: boolean }[],
+  ) =>
     rows.map(({ isActive, ...rest }) =>
       anIncident({ ...rest, folders: [isActive ? "active" : "resolved"] }),
     );
   fc.assert(
     fc.property(
-      some,
-      some,
+      rowsArbitrary,
+      rowsArbitrary,
       fc.constantFrom<FeedView["order"]>("asc", "desc"),
       (before, after, order) => {
         const ordered = { ...view, order };
         const settled = incidentsOf(
-          settle(
-            feedOf(made(before)),
-            { changed: byId(...made(after)), belongs: inActive },
+          applyFeedChanges(
+            feedOf(toIncidents(before)),
+            { changed: byId(...toIncidents(after)), isInFolder: isActiveIncident },
             { view: ordered, nowS: 0 },
           ),
         );
         expect(settled).toEqual([...settled].sort(compareIncidents(ordered, 0)));
-        expect(new Set(settled.map((one) => one.id)).size).toBe(settled.length);
-        expect(settled.every(inActive)).toBe(true);
+        expect(new Set(settled.map((incident) => incident.id)).size).toBe(settled.length);
+        expect(settled.every(isActiveIncident)).toBe(true);
       },
     ),
   );
@@ -119,11 +128,17 @@ test("the settled feed is sorted, without doubles, and holds only what belongs",
 test("P1 comes first when priority descends, and no priority comes last", () => {
   const rows = [null, 3, 1].map((priority, at) => anIncident({ id: String(at), priority }));
   expect(
-    rows.sort(compareIncidents({ sort: "priority", order: "desc" }, 0)).map((one) => one.priority),
+    rows
+      .sort(compareIncidents({ sort: "priority", order: "desc" }, 0))
+      .map((incident) => incident.priority),
   ).toEqual([1, 3, null]);
 });
 
 test("equal values are ordered by id, as numbers", () => {
   const rows = ["9", "10", "100"].map((id) => anIncident({ id, last_change: 5 }));
-  expect(rows.sort(compareIncidents(view, 0)).map((one) => one.id)).toEqual(["100", "10", "9"]);
+  expect(rows.sort(compareIncidents(view, 0)).map((incident) => incident.id)).toEqual([
+    "100",
+    "10",
+    "9",
+  ]);
 });

@@ -20,75 +20,82 @@ export function incidentsOf({ pages }: Pick<FeedPages, "pages">): Incident[] {
 }
 
 /** Rows that are there get their new face. None comes, goes or moves. */
-export function repaint(feed: FeedPages, changed: ReadonlyMap<string, Incident>): FeedPages {
-  if (!feed.pages.some((page) => page.items.some((one) => isNewer(one, changed.get(one.id)))))
+export function updateRows(feed: FeedPages, changed: ReadonlyMap<string, Incident>): FeedPages {
+  if (
+    !feed.pages.some((page) =>
+      page.items.some((incident) => isNewer(incident, changed.get(incident.id))),
+    )
+  )
     return feed;
   const pages = feed.pages.map((page) => ({
     ...page,
-    items: page.items.map((one) => newerOf(one, changed.get(one.id))),
+    items: page.items.map((incident) => newerVersion(incident, changed.get(incident.id))),
   }));
   return { ...feed, pages };
 }
 
 /** Rows go, the others stay where they are. */
-export function without(feed: FeedPages, isGone: (incident: Incident) => boolean): FeedPages {
-  const gone = incidentsOf(feed).filter(isGone).length;
-  if (gone === 0) return feed;
+export function removeRows(feed: FeedPages, isGone: (incident: Incident) => boolean): FeedPages {
+  const removedCount = incidentsOf(feed).filter(isGone).length;
+  if (removedCount === 0) return feed;
   return {
     ...feed,
     pages: feed.pages.map((page) => ({
       ...page,
-      total: Math.max(0, page.total - gone),
-      items: page.items.filter((one) => !isGone(one)),
+      total: Math.max(0, page.total - removedCount),
+      items: page.items.filter((incident) => !isGone(incident)),
     })),
   };
 }
 
-export interface Arrivals {
+export interface FeedChanges {
   changed: ReadonlyMap<string, Incident>;
   goneIds?: ReadonlySet<string>;
-  belongs: (incident: Incident) => boolean;
+  isInFolder: (incident: Incident) => boolean;
 }
 
 /** Everything takes its place: who left goes, who came comes in, in the order of the view. */
-export function settle(
+export function applyFeedChanges(
   feed: FeedPages,
-  { changed, goneIds, belongs }: Arrivals,
+  { changed, goneIds, isInFolder }: FeedChanges,
   { view, nowS }: { view: FeedView; nowS: number },
 ): FeedPages {
-  const [first, ...others] = feed.pages;
+  const [first, ...otherPages] = feed.pages;
   if (!first) return feed;
   const before = incidentsOf(feed);
-  const known = new Set(before.map((one) => one.id));
+  const knownIds = new Set(before.map((incident) => incident.id));
   const stayed = before
-    .map((one) => newerOf(one, changed.get(one.id)))
-    .filter((one) => !goneIds?.has(one.id) && belongs(one));
+    .map((incident) => newerVersion(incident, changed.get(incident.id)))
+    .filter((incident) => !goneIds?.has(incident.id) && isInFolder(incident));
   const came = [...changed.values()].filter(
-    (one) => !known.has(one.id) && !goneIds?.has(one.id) && belongs(one),
+    (incident) => !knownIds.has(incident.id) && !goneIds?.has(incident.id) && isInFolder(incident),
   );
   const compare = compareIncidents(view, nowS);
   // Below the last row that did not move lie rows that nobody has loaded yet.
   const end =
     feed.pages.at(-1)?.next_cursor === null
       ? undefined
-      : before.findLast((one) => !changed.has(one.id));
+      : before.findLast((incident) => !changed.has(incident.id));
   const items = [...stayed, ...came]
-    .filter((one) => end === undefined || compare(one, end) <= 0)
+    .filter((incident) => end === undefined || compare(incident, end) <= 0)
     .sort(compare);
   const total = Math.max(items.length, first.total + came.length - (before.length - stayed.length));
   return {
     ...feed,
-    pages: [{ ...first, items, total }, ...others.map((page) => ({ ...page, items: [], total }))],
+    pages: [
+      { ...first, items, total },
+      ...otherPages.map((page) => ({ ...page, items: [], total })),
+    ],
   };
 }
 
-function newerOf(one: Incident, other: Incident | undefined): Incident {
-  return other && isNewer(one, other) ? other : one;
+function newerVersion(current: Incident, incoming: Incident | undefined): Incident {
+  return incoming && isNewer(current, incoming) ? incoming : current;
 }
 
 /**
  * The same version is newer as well: what the console foresaw gives way to what the server says.
  */
-function isNewer(one: Incident, other: Incident | undefined): boolean {
-  return other !== undefined && other !== one && other.version >= one.version;
+function isNewer(current: Incident, incoming: Incident | undefined): boolean {
+  return incoming !== undefined && incoming !== current && incoming.version >= current.version;
 }

@@ -1,27 +1,27 @@
 import type { Incident } from "#contract/incidents.ts";
 import { type Folder, rankOf } from "#contract/statuses.ts";
-import type { FeedAsk } from "./cached-feeds.ts";
+import type { FeedListQuery } from "./cached-feeds.ts";
 
 /** What decides which incidents a feed shows, and in which order. */
 export interface FeedView {
   folder: Folder | undefined;
-  sort: NonNullable<FeedAsk["sort"]>;
+  sort: NonNullable<FeedListQuery["sort"]>;
   order: "asc" | "desc";
 }
 
 /** Without a folder and without a search the server shows what is active. */
-export const viewOf = (ask: FeedAsk): FeedView => ({
+export const viewOf = (ask: FeedListQuery): FeedView => ({
   folder: ask.folder ?? (isSearch(ask) ? undefined : "active"),
   sort: ask.sort ?? "last_change",
   order: ask.order ?? "desc",
 });
 
 /** A search or a time range: only the server knows what belongs. */
-export const isSearch = (ask: FeedAsk): boolean =>
+export const isSearch = (ask: FeedListQuery): boolean =>
   Boolean(ask.query) || ask.from !== undefined || ask.to !== undefined || ask.range !== undefined;
 
 /** Whether the folder shows the incident. */
-export function belongs(incident: Incident, { folder }: Pick<FeedView, "folder">): boolean {
+export function isInFolder(incident: Incident, { folder }: Pick<FeedView, "folder">): boolean {
   // A search reaches what has left every folder as well, but never what lives on in another
   // incident.
   return (
@@ -36,9 +36,8 @@ export function compareIncidents(
 ): (one: Incident, other: Incident) => number {
   // P1 is the highest priority and the smallest number.
   const isDescending = (order === "desc") !== (sort === "priority");
-  return (one, other) => {
-    const rising =
-      sortValue(one, sort, nowS) - sortValue(other, sort, nowS) || compareIds(one.id, other.id);
+  return (a, b) => {
+    const rising = sortValue(a, sort, nowS) - sortValue(b, sort, nowS) || compareIds(a.id, b.id);
     return isDescending ? -rising : rising;
   };
 }
@@ -63,6 +62,6 @@ function sortValue(incident: Incident, sort: FeedView["sort"], nowS: number): nu
 }
 
 /** Ids are numbers, too long for a number. */
-function compareIds(one: string, other: string): number {
-  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }

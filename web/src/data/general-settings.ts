@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getOrganizationSettings, updateOrganizationSettings } from "#contract/organizations.ts";
 import { me } from "#contract/session.ts";
-import { asking } from "./ask.ts";
-import { useChange } from "./change.ts";
+import { endpointQuery } from "./endpoint-query.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
 
-export const useGeneralSettings = () => useQuery(asking(getOrganizationSettings));
+export const useGeneralSettings = () => useQuery(endpointQuery(getOrganizationSettings));
 export const useSaveGeneralSettings = () =>
-  useChange(updateOrganizationSettings, { stale: [getOrganizationSettings, me] });
+  useEndpointMutation(updateOrganizationSettings, { stale: [getOrganizationSettings, me] });

@@ -16,17 +16,17 @@ import {
 import { getFeed, getIncident, listActivities, listIncidentAlerts } from "#contract/incidents.ts";
 import { call } from "./call.ts";
 import { CallError } from "./call-error.ts";
-import { markStale } from "./change.ts";
+import { invalidateEndpoints } from "./endpoint-mutation.ts";
 import {
-  type Foresight,
-  foreseeAssign,
-  foreseeMergedInto,
-  foreseeResolve,
-  foreseeSnooze,
-  foreseeUnassign,
-  foreseeUnsnooze,
-} from "./foresee.ts";
-import { showForeseen } from "./foreseen.ts";
+  type Prediction,
+  predictAssign,
+  predictMergedInto,
+  predictResolve,
+  predictSnooze,
+  predictUnassign,
+  predictUnsnooze,
+} from "./optimistic-update.ts";
+import { showPredictedIncidents } from "./predicted-incidents.ts";
 import { type LastAction, rememberAction } from "./last-action.ts";
 import { isLive } from "./live-state.ts";
 import { useMe } from "./session.ts";
@@ -38,35 +38,39 @@ const nowS = () => Math.floor(Date.now() / 1000);
  * takes back what is refused.
  */
 export const useResolve = () =>
-  useAct(resolveIncidents, "resolve", (_input, by) => foreseeResolve({ by, nowS: nowS() }));
+  useIncidentAction(resolveIncidents, "resolve", (_input, actor) =>
+    predictResolve({ actor, nowS: nowS() }),
+  );
 
 export const useSnooze = () =>
-  useAct(snoozeIncidents, "snooze", ({ body }, by) => {
+  useIncidentAction(snoozeIncidents, "snooze", ({ body }, actor) => {
     const until = typeof body.until === "number" ? body.until : nowS() + (body.duration ?? 0);
-    return foreseeSnooze(
-      { by, nowS: nowS() },
+    return predictSnooze(
+      { actor, nowS: nowS() },
       { until, wakeOnChange: body.wake_on_change ?? true, annotation: body.annotation },
     );
   });
 
-export const useUnsnooze = () => useAct(unsnoozeIncidents, "unsnooze", () => foreseeUnsnooze);
+export const useUnsnooze = () =>
+  useIncidentAction(unsnoozeIncidents, "unsnooze", () => predictUnsnooze);
 export const useAssign = () =>
-  useAct(assignIncidents, "assign", ({ body }, by) =>
-    foreseeAssign({ by, nowS: nowS() }, body.assignee),
+  useIncidentAction(assignIncidents, "assign", ({ body }, actor) =>
+    predictAssign({ actor, nowS: nowS() }, body.assignee),
   );
-export const useUnassign = () => useAct(unassignIncidents, "unassign", () => foreseeUnassign);
+export const useUnassign = () =>
+  useIncidentAction(unassignIncidents, "unassign", () => predictUnassign);
 
 /** The sources leave every list; the target's new face comes with the news. */
 export const useMerge = () =>
   useMutation({
     mutationFn: (input: CallOf<typeof mergeIncidents>) => call(mergeIncidents, input),
     onMutate: ({ params, body }) =>
-      showForeseen(
-        new Map(body.source_incident_ids.map((id) => [id, foreseeMergedInto(params.id)])),
+      showPredictedIncidents(
+        new Map(body.source_incident_ids.map((id) => [id, predictMergedInto(params.id)])),
       ),
     onSuccess: ({ undo_token }, { body }) =>
-      done({ token: undo_token, name: "merge", count: body.source_incident_ids.length }),
-    onError: (_error, _input, shown) => refused(shown),
+      finishAction({ token: undo_token, name: "merge", count: body.source_incident_ids.length }),
+    onError: (_error, _input, context) => rollBackPrediction(context),
   });
 
 export const useSplit = () =>
@@ -74,8 +78,8 @@ export const useSplit = () =>
     mutationFn: (input: CallOf<typeof splitIncident>) => call(splitIncident, input),
     onSuccess: async ({ undo_token }, { body }) => {
       await Promise.all([
-        done({ token: undo_token, name: "split", count: body.entity_ids.length }),
-        markStale(listIncidentAlerts),
+        finishAction({ token: undo_token, name: "split", count: body.entity_ids.length }),
+        invalidateEndpoints(listIncidentAlerts),
       ]);
     },
   });
@@ -85,7 +89,10 @@ export const useResolveAlerts = () =>
   useMutation({
     mutationFn: (input: CallOf<typeof resolveAlerts>) => call(resolveAlerts, input),
     onSuccess: async (reply) => {
-      await Promise.all([done(actionOf(reply, "resolve_alerts")), markStale(listIncidentAlerts)]);
+      await Promise.all([
+        finishAction(undoableAction(reply, "resolve_alerts")),
+        invalidateEndpoints(listIncidentAlerts),
+      ]);
     },
   });
 
@@ -96,7 +103,13 @@ export const useUndo = () =>
     onSettled: (_reply, error) => {
       // What cannot be undone now may be undone later; unless the server forgot it.
       if (!error || (error instanceof CallError && error.status === 404)) rememberAction(null);
-      return markStale(getFeed, getIncident, listIncidentAlerts, listActivities, getCounters);
+      return invalidateEndpoints(
+        getFeed,
+        getIncident,
+        listIncidentAlerts,
+        listActivities,
+        getCounters,
+      );
     },
   });
 
@@ -104,14 +117,14 @@ export const useUndo = () =>
 export function refusalsIn(reply: ActionReply): string[] {
   return [
     ...new Set(
-      reply.results.flatMap((one) =>
-        one.ok ? [] : (one.errors ?? []).map((problem) => problem.message),
+      reply.results.flatMap((result) =>
+        result.ok ? [] : (result.errors ?? []).map((problem) => problem.message),
       ),
     ),
   ];
 }
 
-type OnEach =
+type BulkEndpoint =
   | typeof resolveIncidents
   | typeof snoozeIncidents
   | typeof unsnoozeIncidents
@@ -123,64 +136,70 @@ interface Person {
 }
 
 /** Every endpoint of OnEach takes ids in its body. */
-const useAct = <E extends OnEach>(
+const useIncidentAction = <E extends BulkEndpoint>(
   endpoint: E,
   name: LastAction["name"],
-  foresee: (input: CallOf<E>, by: Person) => Foresight,
+  predict: (input: CallOf<E>, actor: Person) => Prediction,
 ) =>
-  useActOnEach({
+  useBulkAction({
     send: (input: CallOf<E>) => call(endpoint, input),
     idsOf: (input) => (input as unknown as CallOf<typeof resolveIncidents>).body.ids,
     name,
-    foresee,
+    predict,
   });
 
-interface ActOnEach<Input> {
+interface BulkAction<Input> {
   send: (input: Input) => Promise<ActionReply>;
   idsOf: (input: Input) => readonly string[];
   name: LastAction["name"];
   /** What becomes of each of them. */
-  foresee: (input: Input, by: Person) => Foresight;
+  predict: (input: Input, actor: Person) => Prediction;
 }
 
 /**
  * An action on several incidents: each shows its result at once, and takes back what is refused.
  */
-export function useActOnEach<Input>({ send, idsOf, name, foresee }: ActOnEach<Input>) {
+export function useBulkAction<Input>({ send, idsOf, name, predict }: BulkAction<Input>) {
   const me = useMe();
   return useMutation({
     mutationFn: send,
     onMutate: (input: Input) => {
-      const foresight = foresee(input, { id: me._id, name: me.contact.name });
-      return showForeseen(new Map(idsOf(input).map((id) => [id, foresight])));
+      const prediction = predict(input, { id: me._id, name: me.contact.name });
+      return showPredictedIncidents(new Map(idsOf(input).map((id) => [id, prediction])));
     },
-    onSuccess: (reply: ActionReply, _input, shown) => {
-      const refusedIds = new Set(reply.results.flatMap((one) => (one.ok ? [] : [one.id])));
-      if (refusedIds.size > 0) shown.takeBack((id) => refusedIds.has(id));
-      return done(actionOf(reply, name));
+    onSuccess: (reply: ActionReply, _input, context) => {
+      const refusedIds = new Set(reply.results.flatMap((result) => (result.ok ? [] : [result.id])));
+      if (refusedIds.size > 0) context.rollBack((id) => refusedIds.has(id));
+      return finishAction(undoableAction(reply, name));
     },
-    onError: (_error, _input, shown) => refused(shown),
+    onError: (_error, _input, context) => rollBackPrediction(context),
   });
 }
 
-function actionOf(reply: ActionReply, name: LastAction["name"]): LastAction | null {
+function undoableAction(reply: ActionReply, name: LastAction["name"]): LastAction | null {
   return reply.undo_token === null
     ? null
-    : { token: reply.undo_token, name, count: reply.results.filter((one) => one.ok).length };
+    : { token: reply.undo_token, name, count: reply.results.filter((result) => result.ok).length };
 }
 
 /**
  * The news of one's own action comes like everyone's; only without a connection does the console
  * look by itself.
  */
-export async function done(action: LastAction | null): Promise<void> {
+export async function finishAction(action: LastAction | null): Promise<void> {
   if (action) rememberAction(action);
   if (!isLive())
-    await markStale(getFeed, getIncident, listIncidentAlerts, listActivities, getCounters);
+    await invalidateEndpoints(
+      getFeed,
+      getIncident,
+      listIncidentAlerts,
+      listActivities,
+      getCounters,
+    );
 }
 
 /** What was taken back may be older than what the news brought meanwhile. */
-export function refused(shown: { takeBack: () => void } | undefined): Promise<void> {
-  shown?.takeBack();
-  return markStale(getFeed, getIncident);
+export function rollBackPrediction(context: { rollBack: () => void } | undefined): Promise<void> {
+  context?.rollBack();
+  return invalidateEndpoints(getFeed, getIncident);
 }

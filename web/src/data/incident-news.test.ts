@@ -2,18 +2,18 @@ import { InfiniteQueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Feed, Incident } from "#contract/incidents.ts";
 import type { IncidentNews } from "#contract/news.ts";
-import { type FeedAsk, feedKey } from "./cached-feeds.ts";
+import { type FeedListQuery, feedKey } from "./cached-feeds.ts";
 import { type FeedPages, incidentsOf } from "./feed-pages.ts";
-import { followIncidents } from "./incident-news.ts";
-import { holdFeeds, waitingCount } from "./new-incidents.ts";
+import { applyIncidentNews } from "./incident-news.ts";
+import { holdFeeds, pendingCount } from "./new-incidents.ts";
 import { queryClient } from "./query-client.ts";
 import { anIncident } from "./test-incident.ts";
 
-const ask: FeedAsk = { folder: "active" };
-const key = feedKey("all", ask);
+const listQuery: FeedListQuery = { folder: "active" };
+const key = feedKey("all", listQuery);
 /** What the server has, and what it was asked. */
 let server = new Map<string, Incident>();
-let asked: string[] = [];
+let requests: string[] = [];
 let leave = () => {};
 
 const feedOf = (items: Incident[]): Feed => ({
@@ -22,11 +22,12 @@ const feedOf = (items: Incident[]): Feed => ({
   total: items.length,
   total_is_least: false,
 });
-const shown = () =>
+const shownRows = () =>
   incidentsOf(queryClient.getQueryData<FeedPages>(key) ?? { pages: [] }).map(
-    (one) => `${one.id}:${one.title}`,
+    (incident) => `${incident.id}:${incident.title}`,
   );
-const put = (...incidents: Incident[]) => incidents.forEach((one) => server.set(one.id, one));
+const storeOnServer = (...incidents: Incident[]) =>
+  incidents.forEach((incident) => server.set(incident.id, incident));
 const news = (id: string, kind: IncidentNews["kind"] = "updated"): IncidentNews => ({
   id,
   version: 2,
@@ -37,11 +38,11 @@ const news = (id: string, kind: IncidentNews["kind"] = "updated"): IncidentNews 
 
 beforeEach(() => {
   server = new Map();
-  asked = [];
+  requests = [];
   vi.stubGlobal(
     "fetch",
     async (path: string, { method = "GET", body }: { method?: string; body?: string | null }) => {
-      asked.push(method);
+      requests.push(method);
       const ids =
         typeof body === "string" ? (JSON.parse(body) as { ids: string[] }).ids : [...server.keys()];
       return Response.json(feedOf(ids.flatMap((id) => server.get(id) ?? [])), {
@@ -73,59 +74,59 @@ afterEach(() => {
 });
 
 test("a changed incident is read by its id and takes its place", async () => {
-  put(anIncident({ id: "1", last_change: 30, version: 2, title: "worse" }));
-  await followIncidents([news("1")]);
-  expect(asked).toEqual(["POST"]);
-  expect(shown()).toEqual(["1:worse", "2:db-1"]);
+  storeOnServer(anIncident({ id: "1", last_change: 30, version: 2, title: "worse" }));
+  await applyIncidentNews([news("1")]);
+  expect(requests).toEqual(["POST"]);
+  expect(shownRows()).toEqual(["1:worse", "2:db-1"]);
 });
 
 test("one that may no longer be seen goes", async () => {
-  await followIncidents([news("2", "removed")]);
-  expect(shown()).toEqual(["1:db-1"]);
+  await applyIncidentNews([news("2", "removed")]);
+  expect(shownRows()).toEqual(["1:db-1"]);
 });
 
 test("while the feed is held nothing moves, and new ones wait", async () => {
   const letGo = holdFeeds();
-  put(
+  storeOnServer(
     anIncident({ id: "1", last_change: 30, version: 2, title: "worse" }),
     anIncident({ id: "3", last_change: 40, title: "new" }),
   );
-  await followIncidents([news("1"), news("3", "created")]);
-  expect(shown()).toEqual(["2:db-1", "1:worse"]);
-  expect(waitingCount("all", ask)).toBe(1);
+  await applyIncidentNews([news("1"), news("3", "created")]);
+  expect(shownRows()).toEqual(["2:db-1", "1:worse"]);
+  expect(pendingCount("all", listQuery)).toBe(1);
   letGo();
-  expect(shown()).toEqual(["3:new", "1:worse", "2:db-1"]);
-  expect(waitingCount("all", ask)).toBe(0);
+  expect(shownRows()).toEqual(["3:new", "1:worse", "2:db-1"]);
+  expect(pendingCount("all", listQuery)).toBe(0);
 });
 
 test("one that waits and is resolved meanwhile no longer waits", async () => {
   const letGo = holdFeeds();
-  put(anIncident({ id: "3", last_change: 40 }));
-  await followIncidents([news("3", "created")]);
-  put(anIncident({ id: "3", last_change: 41, version: 2, folders: ["resolved"] }));
-  await followIncidents([news("3", "resolved")]);
-  expect(waitingCount("all", ask)).toBe(0);
+  storeOnServer(anIncident({ id: "3", last_change: 40 }));
+  await applyIncidentNews([news("3", "created")]);
+  storeOnServer(anIncident({ id: "3", last_change: 41, version: 2, folders: ["resolved"] }));
+  await applyIncidentNews([news("3", "resolved")]);
+  expect(pendingCount("all", listQuery)).toBe(0);
   letGo();
 });
 
 test("many at once are one question", async () => {
-  const many = Array.from({ length: 51 }, (_, at) => String(100 + at));
-  put(...many.map((id) => anIncident({ id })));
-  await followIncidents(many.map((id) => news(id, "created")));
-  expect(asked).toEqual(["GET"]);
-  expect(shown()).toHaveLength(51);
+  const manyIds = Array.from({ length: 51 }, (_, at) => String(100 + at));
+  storeOnServer(...manyIds.map((id) => anIncident({ id })));
+  await applyIncidentNews(manyIds.map((id) => news(id, "created")));
+  expect(requests).toEqual(["GET"]);
+  expect(shownRows()).toHaveLength(51);
 });
 
 test("many at once while the feed is held wait by number only", async () => {
   const letGo = holdFeeds();
-  const many = Array.from({ length: 51 }, (_, at) => String(100 + at));
-  await followIncidents(many.map((id) => news(id, "created")));
-  expect(asked).toEqual([]);
-  expect(waitingCount("all", ask)).toBe(51);
+  const manyIds = Array.from({ length: 51 }, (_, at) => String(100 + at));
+  await applyIncidentNews(manyIds.map((id) => news(id, "created")));
+  expect(requests).toEqual([]);
+  expect(pendingCount("all", listQuery)).toBe(51);
   letGo();
 });
 
 test("a comment changes no row", async () => {
-  await followIncidents([news("1", "activity")]);
-  expect(asked).toEqual([]);
+  await applyIncidentNews([news("1", "activity")]);
+  expect(requests).toEqual([]);
 });

@@ -9,14 +9,14 @@ import {
 } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import type { IncidentNews } from "#contract/news.ts";
-import { nameOf } from "./ask.ts";
-import { type CachedFeed, cachedFeeds, putFeed } from "./cached-feeds.ts";
+import { endpointName } from "./endpoint-query.ts";
+import { type CachedFeed, cachedFeeds, setCachedFeed } from "./cached-feeds.ts";
 import { call } from "./call.ts";
-import { markStale } from "./change.ts";
-import { incidentsOf, repaint, settle } from "./feed-pages.ts";
-import { belongs, isSearch, viewOf } from "./feed-view.ts";
+import { invalidateEndpoints } from "./endpoint-mutation.ts";
+import { incidentsOf, updateRows, applyFeedChanges } from "./feed-pages.ts";
+import { isInFolder, isSearch, viewOf } from "./feed-view.ts";
 import { fetchIncidents } from "./incidents.ts";
-import { isFeedHeld, keepWaiting } from "./new-incidents.ts";
+import { isFeedHeld, queueIncidents } from "./new-incidents.ts";
 import { queryClient } from "./query-client.ts";
 import { markChanged } from "./recent-changes.ts";
 
@@ -24,32 +24,32 @@ import { markChanged } from "./recent-changes.ts";
  * More different incidents than this in one window, and the feed is asked once instead of each of
  * them.
  */
-const MANY = 50;
+const MAX_FETCHED_INCIDENTS = 50;
 
 /** Brings the console up to date with what the news of one window named. */
-export async function followIncidents(news: readonly IncidentNews[]): Promise<void> {
-  const latest = new Map(news.map((one) => [one.id, one]));
-  const changed = [...latest.values()].filter((one) => one.kind !== "activity");
+export async function applyIncidentNews(news: readonly IncidentNews[]): Promise<void> {
+  const latest = new Map(news.map((newsItem) => [newsItem.id, newsItem]));
+  const changed = [...latest.values()].filter((newsItem) => newsItem.kind !== "activity");
   await Promise.all([
-    followDetails(latest),
-    ...(changed.length === 0 ? [] : cachedFeeds().map((feed) => followFeed(feed, changed))),
+    invalidateDetails(latest),
+    ...(changed.length === 0 ? [] : cachedFeeds().map((feed) => updateFeedFromNews(feed, changed))),
   ]);
 }
 
 /** Whatever is kept about these incidents by themselves. */
-async function followDetails(news: ReadonlyMap<string, IncidentNews>): Promise<void> {
-  const always = new Set([listActivities, listComments].map(nameOf));
-  const onChange = new Set([getIncident, listIncidentAlerts, listPreviewLinks].map(nameOf));
+async function invalidateDetails(news: ReadonlyMap<string, IncidentNews>): Promise<void> {
+  const always = new Set([listActivities, listComments].map(endpointName));
+  const onChange = new Set([getIncident, listIncidentAlerts, listPreviewLinks].map(endpointName));
   await queryClient.invalidateQueries(
     {
       predicate: ({ queryKey: [name, input] }) => {
         // Keys are made by keyOf and by useActivities: a name, then the input.
         const id = (input as { params?: { id?: string } } | undefined)?.params?.id;
-        const one = id === undefined ? undefined : news.get(id);
+        const newsItem = id === undefined ? undefined : news.get(id);
         return (
-          one !== undefined &&
+          newsItem !== undefined &&
           typeof name === "string" &&
-          (always.has(name) || (one.kind !== "activity" && onChange.has(name)))
+          (always.has(name) || (newsItem.kind !== "activity" && onChange.has(name)))
         );
       },
     },
@@ -57,95 +57,102 @@ async function followDetails(news: ReadonlyMap<string, IncidentNews>): Promise<v
   );
 }
 
-async function followFeed(feed: CachedFeed, news: readonly IncidentNews[]): Promise<void> {
-  const loaded = new Set(incidentsOf(feed.feed).map((one) => one.id));
+async function updateFeedFromNews(feed: CachedFeed, news: readonly IncidentNews[]): Promise<void> {
+  const loaded = new Set(incidentsOf(feed.feed).map((incident) => incident.id));
   const touching = news.filter(
-    (one) => loaded.has(one.id) || feed.env === "all" || one.environment_ids.includes(feed.env),
+    (newsItem) =>
+      loaded.has(newsItem.id) || feed.env === "all" || newsItem.environment_ids.includes(feed.env),
   );
   if (touching.length === 0) return;
   if (!feed.isShown)
     return queryClient.invalidateQueries({ queryKey: feed.key, exact: true, refetchType: "none" });
-  const isMany = touching.length > MANY;
+  const isMany = touching.length > MAX_FETCHED_INCIDENTS;
   if (isMany && !isFeedHeld())
     return queryClient.invalidateQueries({ queryKey: feed.key, exact: true });
 
-  const known = touching
-    .filter((one) => loaded.has(one.id))
-    .map((one) => one.id)
+  const knownIds = touching
+    .filter((newsItem) => loaded.has(newsItem.id))
+    .map((newsItem) => newsItem.id)
     .slice(0, limits.feedPageMost);
-  const strangers = touching.filter((one) => !loaded.has(one.id));
+  const unknownNews = touching.filter((newsItem) => !loaded.has(newsItem.id));
   if (isMany)
-    return bring(feed, {
-      asked: known,
-      fresh: await read(feed.env, known),
-      unread: cameIn(strangers, feed).map((one) => one.id),
+    return applyFetchedIncidents(feed, {
+      requestedIds: knownIds,
+      incidents: await fetchByIds(feed.env, knownIds),
+      unread: newToFolder(unknownNews, feed).map((newsItem) => newsItem.id),
     });
-  if (isSearch(feed.ask))
-    return bring(feed, {
-      asked: known,
-      fresh: [...(await read(feed.env, known)), ...(await readHead(feed))],
+  if (isSearch(feed.listQuery))
+    return applyFetchedIncidents(feed, {
+      requestedIds: knownIds,
+      incidents: [...(await fetchByIds(feed.env, knownIds)), ...(await fetchFirstPage(feed))],
     });
-  const asked = [...known, ...strangers.map((one) => one.id)];
-  return bring(feed, { asked, fresh: await read(feed.env, asked) });
+  const requestedIds = [...knownIds, ...unknownNews.map((newsItem) => newsItem.id)];
+  return applyFetchedIncidents(feed, {
+    requestedIds,
+    incidents: await fetchByIds(feed.env, requestedIds),
+  });
 }
 
 /** New to the folder, as far as the news tells. */
-const cameIn = (news: readonly IncidentNews[], { ask }: CachedFeed): IncidentNews[] => {
-  const { folder } = viewOf(ask);
+const newToFolder = (news: readonly IncidentNews[], { listQuery }: CachedFeed): IncidentNews[] => {
+  const { folder } = viewOf(listQuery);
   return news.filter(
-    (one) => one.kind === "created" && (folder === undefined || one.folders.includes(folder)),
+    (newsItem) =>
+      newsItem.kind === "created" && (folder === undefined || newsItem.folders.includes(folder)),
   );
 };
 
-async function read(env: string, ids: readonly string[]): Promise<Incident[]> {
+async function fetchByIds(env: string, ids: readonly string[]): Promise<Incident[]> {
   return ids.length === 0 ? [] : (await fetchIncidents(env, ids)).items;
 }
 
 /** A search tells by itself what matches it: its first page again. */
-async function readHead({ env, ask }: CachedFeed): Promise<Incident[]> {
-  return (await call(getFeed, { params: { env }, query: ask })).items;
+async function fetchFirstPage({ env, listQuery }: CachedFeed): Promise<Incident[]> {
+  return (await call(getFeed, { params: { env }, query: listQuery })).items;
 }
 
-interface Brought {
-  asked: readonly string[];
-  fresh: readonly Incident[];
+interface FetchedIncidents {
+  requestedIds: readonly string[];
+  incidents: readonly Incident[];
   unread?: readonly string[];
 }
 
-function bring(asked: CachedFeed, brought: Brought): void {
+function applyFetchedIncidents(requestedFeed: CachedFeed, brought: FetchedIncidents): void {
   // While the answer was on its way, the reader may have loaded more or acted.
-  const now = cachedFeeds().find(({ key }) => key === asked.key);
+  const now = cachedFeeds().find(({ key }) => key === requestedFeed.key);
   if (!now) return;
-  const { key, ask, feed } = now;
-  const fresh = new Map(brought.fresh.map((one) => [one.id, one]));
-  const before = new Map(incidentsOf(feed).map((one) => [one.id, one.version]));
-  const view = viewOf(ask);
-  const goneIds = new Set(brought.asked.filter((id) => !fresh.has(id)));
+  const { key, listQuery, feed } = now;
+  const incidentsById = new Map(brought.incidents.map((incident) => [incident.id, incident]));
+  const before = new Map(incidentsOf(feed).map((incident) => [incident.id, incident.version]));
+  const view = viewOf(listQuery);
+  const goneIds = new Set(brought.requestedIds.filter((id) => !incidentsById.has(id)));
   if (isFeedHeld()) {
-    putFeed(key, repaint(feed, fresh));
-    keepWaiting(now, {
-      incidents: brought.fresh.filter((one) => !before.has(one.id)),
+    setCachedFeed(key, updateRows(feed, incidentsById));
+    queueIncidents(now, {
+      incidents: brought.incidents.filter((incident) => !before.has(incident.id)),
       goneIds,
       unread: brought.unread ?? [],
     });
   } else {
-    putFeed(
+    setCachedFeed(
       key,
-      settle(
+      applyFeedChanges(
         feed,
-        { changed: fresh, goneIds, belongs: (one) => belongs(one, view) },
+        { changed: incidentsById, goneIds, isInFolder: (incident) => isInFolder(incident, view) },
         { view, nowS: Date.now() / 1000 },
       ),
     );
   }
   markChanged(
-    [...fresh.values()].filter((one) => before.get(one.id) !== one.version).map((one) => one.id),
+    [...incidentsById.values()]
+      .filter((incident) => before.get(incident.id) !== incident.version)
+      .map((incident) => incident.id),
   );
 }
 
 /** Everything about incidents may have changed. */
 export const refreshIncidents = (): Promise<void> =>
-  markStale(
+  invalidateEndpoints(
     getFeed,
     getIncident,
     listIncidentAlerts,

@@ -8,18 +8,18 @@ import {
   listIncidentTags,
   orderIncidentTags,
   previewIncidentTag,
-  type ShownTag,
+  type FeedTag,
   tagIncidents,
   type TagValue,
   untagIncidents,
   updateIncidentTag,
 } from "#contract/incident-tags.ts";
-import { asking, keyOf } from "./ask.ts";
+import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { foreseeTag, foreseeUntag } from "./foresee.ts";
-import { useActOnEach } from "./incident-actions.ts";
-import { usePreviewOf } from "./preview.ts";
-import type { EntryAsks } from "./entries.ts";
+import { predictTag, predictUntag } from "./optimistic-update.ts";
+import { useBulkAction } from "./incident-actions.ts";
+import { usePreviewQuery } from "./preview.ts";
+import type { EntryApi } from "./entries.ts";
 
 const nowS = () => Math.floor(Date.now() / 1000);
 
@@ -28,62 +28,67 @@ export type TagDraft = Pick<
   "name" | "description" | "type" | "options" | "default" | "automatic"
 >;
 
-export const incidentTags: EntryAsks<IncidentTag, TagDraft> = {
-  key: keyOf(listIncidentTags),
+export const incidentTags: EntryApi<IncidentTag, TagDraft> = {
+  key: queryKeyOf(listIncidentTags),
   list: () => call(listIncidentTags, {}),
   create: (draft) =>
-    call(createIncidentTag, { body: { ...draft, options: written(draft.options) } }),
+    call(createIncidentTag, { body: { ...draft, options: trimmedOptions(draft.options) } }),
   update: (item, part) =>
     call(updateIncidentTag, {
       params: { id: item.id },
-      body: { ...part, ...(part.options && { options: written(part.options) }) },
+      body: { ...part, ...(part.options && { options: trimmedOptions(part.options) }) },
     }),
   tests: {
     kind: "incident-tag",
-    written: (draft) => ({ ...draft, options: written(draft.options) }),
+    toCreateBody: (draft) => ({ ...draft, options: trimmedOptions(draft.options) }),
   },
   remove: (item) => call(deleteIncidentTag, { params: { id: item.id } }),
-  reorder: (items) => call(orderIncidentTags, { body: { order: items.map((one) => one.id) } }),
+  reorder: (items) => call(orderIncidentTags, { body: { order: items.map((tag) => tag.id) } }),
 };
 
 /** While they are typed, a line may be empty. */
-export const written = (options: readonly string[]): string[] =>
-  options.map((one) => one.trim()).filter((one) => one !== "");
+export const trimmedOptions = (options: readonly string[]): string[] =>
+  options.map((option) => option.trim()).filter((option) => option !== "");
 
 /** How many automatic rules there are, and how far the walk through open incidents got. */
-export const useTagState = () => useQuery(asking(listIncidentTags));
+export const useTagState = () => useQuery(endpointQuery(listIncidentTags));
 
-type Asked = CallOf<typeof previewIncidentTag>["body"];
-export const useTagPreview = (asked: Asked | null) => usePreviewOf(previewIncidentTag, asked);
+type PreviewInput = CallOf<typeof previewIncidentTag>["body"];
+export const useTagPreview = (input: PreviewInput | null) =>
+  usePreviewQuery(previewIncidentTag, input);
 
 /** The tags that incidents of the environment can have, in order. */
 export const useFeedTags = (env: string, { isOn = true }: { isOn?: boolean } = {}) =>
-  useQuery({ ...asking(listFeedTags, { params: { env } }), staleTime: 5 * 60_000, enabled: isOn });
+  useQuery({
+    ...endpointQuery(listFeedTags, { params: { env } }),
+    staleTime: 5 * 60_000,
+    enabled: isOn,
+  });
 
-export interface TagAsk {
+export interface TagInput {
   ids: readonly string[];
   env: string;
-  tag: ShownTag;
+  tag: FeedTag;
   value: TagValue;
 }
 export const useTag = () =>
-  useActOnEach({
-    send: ({ ids, env, tag, value }: TagAsk) =>
+  useBulkAction({
+    send: ({ ids, env, tag, value }: TagInput) =>
       call(tagIncidents, {
         params: { env },
         body: { tags: [{ tag_id: tag.id, tag_value: value }], incident_ids: [...ids] },
       }),
     idsOf: ({ ids }) => ids,
     name: "tag",
-    foresee: ({ tag, value }, by) => foreseeTag({ by, nowS: nowS() }, { tag, value }),
+    predict: ({ tag, value }, actor) => predictTag({ actor, nowS: nowS() }, { tag, value }),
   });
 
 /** Takes a tag off; what the rules give instead comes with the news. */
 export const useUntag = () =>
-  useActOnEach({
-    send: ({ ids, env, tag }: Omit<TagAsk, "value">) =>
+  useBulkAction({
+    send: ({ ids, env, tag }: Omit<TagInput, "value">) =>
       call(untagIncidents, { params: { env, tagId: tag.id }, body: { incident_ids: [...ids] } }),
     idsOf: ({ ids }) => ids,
     name: "untag",
-    foresee: ({ tag }, by) => foreseeUntag({ by, nowS: nowS() }, tag),
+    predict: ({ tag }, actor) => predictUntag({ actor, nowS: nowS() }, tag),
   });

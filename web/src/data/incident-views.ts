@@ -8,9 +8,9 @@ import {
   updateIncidentView,
 } from "#contract/incident-views.ts";
 import { mayDo } from "./access.ts";
-import { asking, keyOf } from "./ask.ts";
+import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import type { EntryAsks } from "./entries.ts";
+import type { EntryApi } from "./entries.ts";
 import { useMe } from "./session.ts";
 
 export type IncidentViewDraft = Pick<
@@ -18,22 +18,22 @@ export type IncidentViewDraft = Pick<
   "name" | "columns" | "defaultColumns" | "environment_id"
 >;
 
-export const incidentViews: EntryAsks<IncidentView, IncidentViewDraft> = {
-  key: keyOf(listIncidentViews),
+export const incidentViews: EntryApi<IncidentView, IncidentViewDraft> = {
+  key: queryKeyOf(listIncidentViews),
   list: () => call(listIncidentViews, {}),
   create: (draft) => call(createIncidentView, { body: draft }),
   update: (item, part) => call(updateIncidentView, { params: { id: item.id }, body: part }),
   remove: (item) => call(deleteIncidentView, { params: { id: item.id } }),
-  reorder: (items) => call(sortIncidentViews, { body: { order: items.map((one) => one.id) } }),
+  reorder: (items) => call(sortIncidentViews, { body: { order: items.map((view) => view.id) } }),
 };
 
 /** Shared views of the feed; none for whoever may not read them. */
 export function useIncidentViews(): readonly IncidentView[] {
   const isOn = mayDo(useMe(), "incident_view@read");
   return (
-    useQuery({ ...asking(listIncidentViews), enabled: isOn, staleTime: 5 * 60_000 }).data?.items ??
-    none
+    useQuery({ ...endpointQuery(listIncidentViews), enabled: isOn, staleTime: 5 * 60_000 }).data
+      ?.items ?? emptyViews
   );
 }
 
-const none: readonly IncidentView[] = [];
+const emptyViews: readonly IncidentView[] = [];

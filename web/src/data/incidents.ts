@@ -21,14 +21,14 @@ import {
   listPreviewLinks,
   revokePreviewLink,
 } from "#contract/incidents.ts";
-import { asking, keyOf } from "./ask.ts";
-import { type FeedAsk, feedKey } from "./cached-feeds.ts";
+import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
+import { type FeedListQuery, feedKey } from "./cached-feeds.ts";
 import { call } from "./call.ts";
-import { useChange } from "./change.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
 import { incidentsOf } from "./feed-pages.ts";
 import { queryClient } from "./query-client.ts";
 
-export interface OneIncident {
+export interface IncidentKey {
   env: string;
   id: string;
 }
@@ -37,7 +37,7 @@ export interface OneIncident {
  * A folder or a search, page by page; live news keeps it fresh. The old feed stays in sight while
  * the next one loads.
  */
-export function useFeed(env: string, ask: FeedAsk) {
+export function useFeed(env: string, ask: FeedListQuery) {
   const feed = useInfiniteQuery({
     queryKey: feedKey(env, ask),
     queryFn: ({ pageParam, signal }) =>
@@ -49,13 +49,13 @@ export function useFeed(env: string, ask: FeedAsk) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
-    select: feedFace,
+    select: selectFeed,
   });
   return feed;
 }
 
 /** Outside the hook, so that an unchanged feed gives the same rows. */
-function feedFace(data: InfiniteData<Feed, string | null>) {
+function selectFeed(data: InfiniteData<Feed, string | null>) {
   const incidents = incidentsOf(data);
   const first = data.pages[0];
   return { incidents, total: first?.total ?? 0, isTotalLeast: first?.total_is_least ?? false };
@@ -65,11 +65,11 @@ function feedFace(data: InfiniteData<Feed, string | null>) {
  * One incident. What the feed already knows is shown while it is asked for. A merged one answers
  * with `merged_into`.
  */
-export const useIncident = ({ env, id }: OneIncident, { isOn = true }: { isOn?: boolean } = {}) =>
+export const useIncident = ({ env, id }: IncidentKey, { isOn = true }: { isOn?: boolean } = {}) =>
   useQuery({
-    ...asking(getIncident, { params: { env, id } }),
+    ...endpointQuery(getIncident, { params: { env, id } }),
     enabled: isOn,
-    placeholderData: () => fromFeeds(id),
+    placeholderData: () => findInCachedFeeds(id),
   });
 
 /** Reads incidents by id, as far as they may be seen. Not a hook. */
@@ -77,48 +77,54 @@ export const fetchIncidents = (env: string, ids: readonly string[]): Promise<Fee
   call(getFeedByIds, { params: { env }, body: { ids: [...ids] } });
 
 type AlertsQuery = NonNullable<CallOf<typeof listIncidentAlerts>["query"]>;
-export const useIncidentAlerts = (one: OneIncident, query: AlertsQuery = {}) =>
+export const useIncidentAlerts = (incidentKey: IncidentKey, query: AlertsQuery = {}) =>
   useQuery({
-    ...asking(listIncidentAlerts, { params: { ...one }, query }),
-    placeholderData: (before, query) => (isOf(query?.queryKey, one.id) ? before : undefined),
+    ...endpointQuery(listIncidentAlerts, { params: { ...incidentKey }, query }),
+    placeholderData: (before, query) =>
+      isKeyOfIncident(query?.queryKey, incidentKey.id) ? before : undefined,
   });
 
 /** Where to look at an incident; follows merges. */
-export const askIncidentEnvironment = (id: string) =>
-  asking(findIncidentEnvironment, { params: { id } });
+export const incidentEnvironmentQuery = (id: string) =>
+  endpointQuery(findIncidentEnvironment, { params: { id } });
 
-export const useAddComment = () => useChange(addComment, { stale: [listComments, listActivities] });
+export const useAddComment = () =>
+  useEndpointMutation(addComment, { stale: [listComments, listActivities] });
 
-export const usePreviewLinks = (one: OneIncident, { isOn = true }: { isOn?: boolean } = {}) =>
-  useQuery({ ...asking(listPreviewLinks, { params: { ...one } }), enabled: isOn });
+export const usePreviewLinks = (
+  incidentKey: IncidentKey,
+  { isOn = true }: { isOn?: boolean } = {},
+) =>
+  useQuery({ ...endpointQuery(listPreviewLinks, { params: { ...incidentKey } }), enabled: isOn });
 /** Its reply is the only place where the link is ever seen. */
 export const useCreatePreviewLink = () =>
-  useChange(createPreviewLink, { stale: [listPreviewLinks, listActivities] });
+  useEndpointMutation(createPreviewLink, { stale: [listPreviewLinks, listActivities] });
 export const useRevokePreviewLink = () =>
-  useChange(revokePreviewLink, { stale: [listPreviewLinks, listActivities] });
+  useEndpointMutation(revokePreviewLink, { stale: [listPreviewLinks, listActivities] });
 
 /** What a preview link shows: by its token, without a session. */
-export const usePreview = (one: OneIncident, token: string) =>
+export const usePreview = (incidentKey: IncidentKey, token: string) =>
   useQuery({
-    queryKey: [...keyOf(getPreview, { params: { ...one } }), token],
-    queryFn: ({ signal }) => call(getPreview, { params: { ...one } }, { signal, bearer: token }),
+    queryKey: [...queryKeyOf(getPreview, { params: { ...incidentKey } }), token],
+    queryFn: ({ signal }) =>
+      call(getPreview, { params: { ...incidentKey } }, { signal, bearer: token }),
     enabled: token !== "",
     refetchInterval: PREVIEW_MS,
   });
 
 const PREVIEW_MS = 30_000;
 
-function fromFeeds(id: string): Incident | undefined {
+function findInCachedFeeds(id: string): Incident | undefined {
   const feeds = queryClient.getQueriesData<InfiniteData<Feed>>({
     queryKey: [`${getFeed.method} ${getFeed.path}`],
   });
   return feeds
     .flatMap(([, feed]) => feed?.pages ?? [])
     .flatMap((page) => page.items)
-    .find((one) => one.id === id);
+    .find((incident) => incident.id === id);
 }
 
-function isOf(key: readonly unknown[] | undefined, id: string): boolean {
+function isKeyOfIncident(key: readonly unknown[] | undefined, id: string): boolean {
   // The key of useIncidentAlerts.
   const input = key?.[1] as { params?: { id?: string } } | undefined;
   return input?.params?.id === id;

@@ -5,8 +5,8 @@ import {
   listIntegrations,
   updateIntegration,
 } from "#contract/integrations.ts";
-import { asking, keyOf } from "./ask.ts";
-import { useChange } from "./change.ts";
+import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
 import { queryClient } from "./query-client.ts";
 
 /**
@@ -18,20 +18,26 @@ export const useIntegrations = ({
   isOn = true,
 }: { everyMs?: number; isOn?: boolean } = {}) =>
   useQuery({
-    ...asking(listIntegrations, { query: {} }),
+    ...endpointQuery(listIntegrations, { query: {} }),
     enabled: isOn,
     refetchInterval: everyMs ?? false,
   });
 
 export const useIntegration = (id: string, { everyMs }: { everyMs?: number } = {}) =>
-  useQuery({ ...asking(getIntegration, { params: { id } }), refetchInterval: everyMs ?? false });
+  useQuery({
+    ...endpointQuery(getIntegration, { params: { id } }),
+    refetchInterval: everyMs ?? false,
+  });
 
 export const useCreateIntegration = () =>
-  useChange(createIntegration, { stale: [listIntegrations] });
+  useEndpointMutation(createIntegration, { stale: [listIntegrations] });
 
 export const useUpdateIntegration = () =>
-  useChange(updateIntegration, {
+  useEndpointMutation(updateIntegration, {
     stale: [listIntegrations],
     onSuccess: (saved) =>
-      void queryClient.setQueryData(keyOf(getIntegration, { params: { id: saved.id } }), saved),
+      void queryClient.setQueryData(
+        queryKeyOf(getIntegration, { params: { id: saved.id } }),
+        saved,
+      ),
   });

@@ -3,11 +3,11 @@ import { io } from "socket.io-client";
 import { getCounters } from "#contract/environments.ts";
 import { type IncidentNews, livePath, type News } from "#contract/news.ts";
 import { me } from "#contract/session.ts";
-import { markStale } from "./change.ts";
-import { collect, settleDown } from "./collect.ts";
-import { followConfig } from "./config-news.ts";
-import { environmentsChanged, placingChanged } from "./environment-news.ts";
-import { followIncidents, refreshIncidents } from "./incident-news.ts";
+import { invalidateEndpoints } from "./endpoint-mutation.ts";
+import { createBatcher, createDebouncer } from "./batcher.ts";
+import { applyConfigNews } from "./config-news.ts";
+import { invalidateEnvironments, updatePlacementProgress } from "./environment-news.ts";
+import { applyIncidentNews, refreshIncidents } from "./incident-news.ts";
 import { setLive } from "./live-state.ts";
 import { queryClient } from "./query-client.ts";
 import { markTab, onTabSeen } from "./tab-mark.ts";
@@ -34,12 +34,18 @@ function listen(): () => void {
     withCredentials: true,
     autoConnect: false,
   });
-  const incidents = collect<IncidentNews>({ everyMs: WINDOW_MS, handOver: followIncidents });
-  const counters = settleDown({ ...COUNTERS_MS, run: () => void markStale(getCounters) });
-  const environments = settleDown({ ...ENVIRONMENTS_MS, run: () => void environmentsChanged() });
+  const incidents = createBatcher<IncidentNews>({ everyMs: WINDOW_MS, onBatch: applyIncidentNews });
+  const counters = createDebouncer({
+    ...COUNTERS_MS,
+    run: () => void invalidateEndpoints(getCounters),
+  });
+  const environments = createDebouncer({
+    ...ENVIRONMENTS_MS,
+    run: () => void invalidateEnvironments(),
+  });
   let connectedMs = 0;
   // What was asked since the connection stands cannot have missed anything.
-  const everything = settleDown({
+  const everything = createDebouncer({
     ...COUNTERS_MS,
     run: () =>
       void queryClient.invalidateQueries({
@@ -57,25 +63,25 @@ function listen(): () => void {
       markTab();
     } else incidents.add(...news);
   });
-  on("counters", () => (document.hidden ? (hasMissed = true) : counters.touch()));
+  on("counters", () => (document.hidden ? (hasMissed = true) : counters.trigger()));
   on("refresh", () => {
     connectedMs = Date.now();
-    everything.touch();
+    everything.trigger();
   });
   on("environment", (news) =>
-    news.kind === "placing" ? placingChanged(news) : environments.touch(),
+    news.kind === "placing" ? updatePlacementProgress(news) : environments.trigger(),
   );
-  on("environment-group", () => environments.touch());
-  on("config", ({ kind }) => void followConfig(kind));
+  on("environment-group", () => environments.trigger());
+  on("config", ({ kind }) => void applyConfigNews(kind));
   const leaveTab = onTabSeen(() => {
-    if (hasMissed) void Promise.all([refreshIncidents(), markStale(getCounters)]);
+    if (hasMissed) void Promise.all([refreshIncidents(), invalidateEndpoints(getCounters)]);
     hasMissed = false;
   });
   const hangUp = keepConnected(socket);
   return () => {
     hangUp();
     leaveTab();
-    for (const one of [incidents, counters, environments, everything]) one.stop();
+    for (const collector of [incidents, counters, environments, everything]) collector.stop();
   };
 }
 
@@ -83,15 +89,15 @@ function listen(): () => void {
 function keepConnected(socket: ReturnType<typeof io>): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   socket.on("connect", () => setLive(true));
-  const lost = () => {
+  const handleDisconnect = () => {
     setLive(false);
     // The server closed the door: perhaps the session is over, which the next call tells.
     if (socket.active) return;
-    void markStale(me);
+    void invalidateEndpoints(me);
     retry = setTimeout(() => socket.connect(), RETRY_MS);
   };
-  socket.on("disconnect", (reason) => reason !== "io client disconnect" && lost());
-  socket.on("connect_error", lost);
+  socket.on("disconnect", (reason) => reason !== "io client disconnect" && handleDisconnect());
+  socket.on("connect_error", handleDisconnect);
   socket.connect();
   return () => {
     clearTimeout(retry);

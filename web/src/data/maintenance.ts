@@ -15,11 +15,11 @@ import {
   updateMaintenancePlan,
 } from "#contract/maintenance-plans.ts";
 import { mayDo } from "./access.ts";
-import { asking, nameOf } from "./ask.ts";
+import { endpointQuery, endpointName } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { useChange } from "./change.ts";
-import { usePreviewOf } from "./preview.ts";
-import type { EntryAsks } from "./entries.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
+import { usePreviewQuery } from "./preview.ts";
+import type { EntryApi } from "./entries.ts";
 import { useMe } from "./session.ts";
 
 /** `confirm` is the plan's name, typed where it would mute much; never saved. */
@@ -30,14 +30,14 @@ export type PlanDraft = Pick<
 
 const PAGE = 50;
 /** Plans begin and end by the clock, and nobody announces it. */
-const EVERY_MS = 15_000;
+const REFETCH_MS = 15_000;
 
 type Query = InputOf<typeof listMaintenancePlans>["query"];
-type Narrowed = Partial<Pick<Query, "status" | "type">>;
-const narrowedTo = (filter: string): Narrowed => {
+type PlanFilter = Partial<Pick<Query, "status" | "type">>;
+const planFilterOf = (filter: string): PlanFilter => {
   const [status, type] = [
-    planStatuses.find((one) => one === filter),
-    planTypes.find((one) => one === filter),
+    planStatuses.find((planStatus) => planStatus === filter),
+    planTypes.find((planType) => planType === filter),
   ];
   return {
     ...(status && { status }),
@@ -53,46 +53,46 @@ const planSorts = {
   created: ["created_at", "desc"],
   updated: ["updated_at", "desc"],
 } as const satisfies Record<string, readonly [Query["sort_by"], Query["order"]]>;
-const sortedBy = (sort: string) =>
+const planSortOf = (sort: string) =>
   Object.entries(planSorts).find(([id]) => id === sort)?.[1] ?? planSorts.start;
 
-export const maintenancePlans: EntryAsks<MaintenancePlan, PlanDraft> = {
-  key: [nameOf(listMaintenancePlans), "items"],
+export const maintenancePlans: EntryApi<MaintenancePlan, PlanDraft> = {
+  key: [endpointName(listMaintenancePlans), "items"],
   isPaged: "narrowed",
-  everyMs: EVERY_MS,
+  everyMs: REFETCH_MS,
   list: async ({ typed, page, filter, sort }) => {
-    const [sort_by, order] = sortedBy(sort);
+    const [sort_by, order] = planSortOf(sort);
     const { data, total } = await call(listMaintenancePlans, {
-      query: { search_text: typed, page, per_page: PAGE, sort_by, order, ...narrowedTo(filter) },
+      query: { search_text: typed, page, per_page: PAGE, sort_by, order, ...planFilterOf(filter) },
     });
     return { items: data, total };
   },
-  one: (id) => call(getMaintenancePlan, { params: { id } }),
+  get: (id) => call(getMaintenancePlan, { params: { id } }),
   create: ({ confirm, ...draft }) =>
-    call(createMaintenancePlan, { body: { ...draft, ...confirmed(confirm) } }),
+    call(createMaintenancePlan, { body: { ...draft, ...confirmationOf(confirm) } }),
   update: (item, { confirm, ...part }) =>
     call(updateMaintenancePlan, {
       params: { id: item.id },
-      body: { ...part, ...confirmed(confirm) },
+      body: { ...part, ...confirmationOf(confirm) },
     }),
-  tests: { kind: "maintenance-plan", written: ({ confirm: _confirm, ...draft }) => draft },
+  tests: { kind: "maintenance-plan", toCreateBody: ({ confirm: _confirm, ...draft }) => draft },
   remove: (item) => call(deleteMaintenancePlan, { params: { id: item.id } }),
 };
 
-const confirmed = (confirm: string | undefined) =>
+const confirmationOf = (confirm: string | undefined) =>
   confirm === undefined || confirm === "" ? {} : { confirm };
 
 export const usePlanCounters = () =>
-  useQuery({ ...asking(countMaintenancePlans), refetchInterval: EVERY_MS }).data?.counters;
+  useQuery({ ...endpointQuery(countMaintenancePlans), refetchInterval: REFETCH_MS }).data?.counters;
 export const useStopPlan = () =>
-  useChange(stopMaintenancePlan, {
+  useEndpointMutation(stopMaintenancePlan, {
     stale: [listMaintenancePlans, countMaintenancePlans, listMaintenanceOccurrences],
   });
 
 /** Windows between two moments; the last answer stays while the next is on its way. */
 export const useOccurrences = (from: number, to: number) =>
   useQuery({
-    ...asking(listMaintenanceOccurrences, { query: { from, to } }),
+    ...endpointQuery(listMaintenanceOccurrences, { query: { from, to } }),
     placeholderData: keepPreviousData,
   });
 
@@ -100,11 +100,12 @@ export const useOccurrences = (from: number, to: number) =>
 export function usePlan(id: string): MaintenancePlan | undefined {
   const isOn = mayDo(useMe(), "plans@read");
   return useQuery({
-    ...asking(getMaintenancePlan, { params: { id } }),
+    ...endpointQuery(getMaintenancePlan, { params: { id } }),
     enabled: isOn,
     retry: false,
   }).data;
 }
 
-type Asked = CallOf<typeof previewMaintenance>["body"];
-export const usePlanPreview = (asked: Asked | null) => usePreviewOf(previewMaintenance, asked);
+type PreviewInput = CallOf<typeof previewMaintenance>["body"];
+export const usePlanPreview = (input: PreviewInput | null) =>
+  usePreviewQuery(previewMaintenance, input);

@@ -14,30 +14,30 @@ import {
   updateMappingTable,
   uploadMap,
 } from "#contract/mapping.ts";
-import { asking, keyOf } from "./ask.ts";
+import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { markStale, useChange } from "./change.ts";
+import { invalidateEndpoints, useEndpointMutation } from "./endpoint-mutation.ts";
 import { pathTo } from "./path-to.ts";
-import type { EntryAsks } from "./entries.ts";
+import type { EntryApi } from "./entries.ts";
 import { sendFile } from "./send-file.ts";
 
 export type MapDraft = Pick<MappingTable, "description" | "when" | "config">;
 
-export const mappingTables: EntryAsks<MappingTable, MapDraft> = {
-  key: keyOf(listMappingTables),
+export const mappingTables: EntryApi<MappingTable, MapDraft> = {
+  key: queryKeyOf(listMappingTables),
   list: () => call(listMappingTables, {}),
   create: (draft) => call(createMappingTable, { body: draft }),
   update: (item, { config, ...part }) =>
     call(updateMappingTable, {
       params: { id: item.id },
-      body: { ...part, ...(config && { config: differing(item.config, config) }) },
+      body: { ...part, ...(config && { config: changedFields(item.config, config) }) },
     }),
-  tests: { kind: "mapping-table", written: (draft) => draft },
+  tests: { kind: "mapping-table", toCreateBody: (draft) => draft },
   remove: (item) => call(deleteMappingTable, { params: { id: item.id } }),
 };
 
 /** What others changed meanwhile in the rest stays. */
-function differing(
+function changedFields(
   saved: MappingTable["config"],
   config: MappingTable["config"],
 ): Partial<MappingTable["config"]> {
@@ -51,7 +51,7 @@ function differing(
 }
 
 export const useMappingTables = ({ isOn = true }: { isOn?: boolean } = {}) =>
-  useQuery({ ...asking(listMappingTables), enabled: isOn });
+  useQuery({ ...endpointQuery(listMappingTables), enabled: isOn });
 
 /** Keeps the last page while the next one is on its way. */
 export const useMapRows = (
@@ -59,18 +59,18 @@ export const useMapRows = (
   { page, perPage, search }: { page: number; perPage: number; search: string },
 ) =>
   useQuery({
-    ...asking(getMap, { params: { id }, query: { page, per_page: perPage, search } }),
+    ...endpointQuery(getMap, { params: { id }, query: { page, per_page: perPage, search } }),
     placeholderData: keepPreviousData,
   });
 
 /** Asks again while one is under way, should the news not come. */
 export const useMappingJob = (id: string) =>
   useQuery({
-    ...asking(getMappingJob, { params: { id } }),
+    ...endpointQuery(getMappingJob, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.last_job_status === "in_progress" ? 1000 : false),
   });
 
-export const downloadOf = (id: string): string => pathTo(downloadMap.path, { params: { id } });
+export const downloadUrlOf = (id: string): string => pathTo(downloadMap.path, { params: { id } });
 
 /** Sends a CSV; `sent` is how much of it has gone out, null while none is on its way. */
 export function useUploadMap(id: string) {
@@ -84,7 +84,7 @@ export function useUploadMap(id: string) {
       ),
     onMutate: () => setSent(0),
     onSettled: async () => {
-      await markStale(getMappingJob);
+      await invalidateEndpoints(getMappingJob);
       setSent(null);
     },
   });
@@ -92,6 +92,6 @@ export function useUploadMap(id: string) {
 }
 
 const stale = [getMap, listMappingTables];
-export const useAddMapRow = () => useChange(addMappingRow, { stale });
-export const useChangeMapRow = () => useChange(updateMappingRow, { stale });
-export const useDeleteMapRow = () => useChange(deleteMappingRow, { stale });
+export const useAddMapRow = () => useEndpointMutation(addMappingRow, { stale });
+export const useChangeMapRow = () => useEndpointMutation(updateMappingRow, { stale });
+export const useDeleteMapRow = () => useEndpointMutation(deleteMappingRow, { stale });

@@ -1,10 +1,16 @@
 import { hashKey } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { getFeed, type Incident } from "#contract/incidents.ts";
-import { type CachedFeed, cachedFeeds, type FeedAsk, feedKey, putFeed } from "./cached-feeds.ts";
-import { markStale } from "./change.ts";
-import { settle } from "./feed-pages.ts";
-import { belongs, viewOf } from "./feed-view.ts";
+import {
+  type CachedFeed,
+  cachedFeeds,
+  type FeedListQuery,
+  feedKey,
+  setCachedFeed,
+} from "./cached-feeds.ts";
+import { invalidateEndpoints } from "./endpoint-mutation.ts";
+import { applyFeedChanges } from "./feed-pages.ts";
+import { isInFolder, viewOf } from "./feed-view.ts";
 
 /**
  * While `isHeld`, no row of the feed moves: new ones wait. For as long as the pointer is over the
@@ -19,31 +25,34 @@ export function holdFeeds(): () => void {
   holds += 1;
   return () => {
     holds -= 1;
-    if (holds === 0) cachedFeeds().forEach(letIn);
+    if (holds === 0) cachedFeeds().forEach(releaseIncidents);
   };
 }
 
 /** How many incidents wait to come into this feed, and the way to let them in. */
-export function useNewIncidents(env: string, ask: FeedAsk): { count: number; show: () => void } {
+export function useNewIncidents(
+  env: string,
+  ask: FeedListQuery,
+): { count: number; show: () => void } {
   const hash = hashKey(feedKey(env, ask));
-  const count = useSyncExternalStore(subscribe, () => waitingCount(env, ask));
+  const count = useSyncExternalStore(subscribe, () => pendingCount(env, ask));
   const show = () =>
     cachedFeeds()
       .filter(({ key }) => hashKey(key) === hash)
-      .forEach(letIn);
+      .forEach(releaseIncidents);
   return { count, show };
 }
 
-export function waitingCount(env: string, ask: FeedAsk): number {
-  const one = waiting.get(hashKey(feedKey(env, ask)));
-  return one ? one.incidents.size + one.unread.size : 0;
+export function pendingCount(env: string, ask: FeedListQuery): number {
+  const pending = pendingByFeed.get(hashKey(feedKey(env, ask)));
+  return pending ? pending.incidents.size + pending.unread.size : 0;
 }
 
 export const isFeedHeld = (): boolean => holds > 0;
 
 /** `unread` are known by id only: too many came at once to read each. */
-export function keepWaiting(
-  { key, ask }: CachedFeed,
+export function queueIncidents(
+  { key, listQuery }: CachedFeed,
   arrivals: {
     incidents: readonly Incident[];
     goneIds: ReadonlySet<string>;
@@ -51,48 +60,52 @@ export function keepWaiting(
   },
 ): void {
   const hash = hashKey(key);
-  const before = waiting.get(hash);
+  const before = pendingByFeed.get(hash);
   const incidents = new Map([
     ...(before?.incidents ?? []),
-    ...arrivals.incidents.map((one) => [one.id, one] as const),
+    ...arrivals.incidents.map((incident) => [incident.id, incident] as const),
   ]);
-  for (const one of incidents.values())
-    if (arrivals.goneIds.has(one.id) || !belongs(one, viewOf(ask))) incidents.delete(one.id);
+  for (const incident of incidents.values())
+    if (arrivals.goneIds.has(incident.id) || !isInFolder(incident, viewOf(listQuery)))
+      incidents.delete(incident.id);
   const unread = new Set(
     [...(before?.unread ?? []), ...arrivals.unread].filter((id) => !incidents.has(id)),
   );
-  waiting.set(hash, { incidents, unread });
-  tell();
+  pendingByFeed.set(hash, { incidents, unread });
+  notifyListeners();
 }
 
-interface Waiting {
+interface PendingIncidents {
   incidents: ReadonlyMap<string, Incident>;
   unread: ReadonlySet<string>;
 }
 
 let holds = 0;
-const waiting = new Map<string, Waiting>();
+const pendingByFeed = new Map<string, PendingIncidents>();
 const listeners = new Set<() => void>();
 
 /** Also rows that only stayed because nothing was to move now leave or take their place. */
-function letIn({ key, ask, feed }: CachedFeed): void {
+function releaseIncidents({ key, listQuery, feed }: CachedFeed): void {
   const hash = hashKey(key);
-  const one = waiting.get(hash);
-  waiting.delete(hash);
-  tell();
-  if (one && one.unread.size > 0) return void markStale(getFeed);
-  const view = viewOf(ask);
-  putFeed(
+  const pending = pendingByFeed.get(hash);
+  pendingByFeed.delete(hash);
+  notifyListeners();
+  if (pending && pending.unread.size > 0) return void invalidateEndpoints(getFeed);
+  const view = viewOf(listQuery);
+  setCachedFeed(
     key,
-    settle(
+    applyFeedChanges(
       feed,
-      { changed: one?.incidents ?? new Map(), belongs: (incident) => belongs(incident, view) },
+      {
+        changed: pending?.incidents ?? new Map(),
+        isInFolder: (incident) => isInFolder(incident, view),
+      },
       { view, nowS: Date.now() / 1000 },
     ),
   );
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

@@ -4,7 +4,7 @@
  */
 const tokens = new Map<string, string>();
 
-export const keepPreviewToken = (pathname: string, token: string): void =>
+export const savePreviewToken = (pathname: string, token: string): void =>
   void tokens.set(pathname, token);
 
 /** Empty when the page was not opened by its whole link. */

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { CallError, isAway } from "./call-error.ts";
+import { CallError, isServerUnreachable } from "./call-error.ts";
 
 /**
  * All that the console knows of the server. Live news marks parts of it stale; this is the
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       // A console on the same machine as its server works without any network.
       networkMode: "always",
-      retry: (failures, error) => failures < 3 && isAway(error),
+      retry: (failures, error) => failures < 3 && isServerUnreachable(error),
       retryDelay: (failures, error) =>
         error instanceof CallError && error.retryAfterS !== null
           ? error.retryAfterS * 1000

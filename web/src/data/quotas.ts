@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getQuotas, listQuotaWarnings, saveQuotas } from "#contract/quotas.ts";
-import { asking } from "./ask.ts";
-import { useChange } from "./change.ts";
+import { endpointQuery } from "./endpoint-query.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
 
-export const useQuotas = () => useQuery({ ...asking(getQuotas), staleTime: 0 });
-export const useSaveQuotas = () => useChange(saveQuotas, { stale: [getQuotas, listQuotaWarnings] });
+export const useQuotas = () => useQuery({ ...endpointQuery(getQuotas), staleTime: 0 });
+export const useSaveQuotas = () =>
+  useEndpointMutation(saveQuotas, { stale: [getQuotas, listQuotaWarnings] });
 /** Channels that are nearly or wholly used up, for whoever shares. */
-export const useQuotaWarnings = () => useQuery({ ...asking(listQuotaWarnings), staleTime: 60_000 });
+export const useQuotaWarnings = () =>
+  useQuery({ ...endpointQuery(listQuotaWarnings), staleTime: 60_000 });

@@ -7,13 +7,13 @@ import {
   listTroubleshootingLogs,
   replayFailures,
 } from "#contract/receipts.ts";
-import { asking } from "./ask.ts";
-import { useChange } from "./change.ts";
+import { endpointQuery } from "./endpoint-query.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
 
 /** The fate of every event of one request; asks again while some are pending. */
 export const useReceipt = (id: string | undefined) =>
   useQuery({
-    ...asking(getReceipt, { params: { id: id ?? "0" } }),
+    ...endpointQuery(getReceipt, { params: { id: id ?? "0" } }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
       state.data?.events.some((event) => event.outcome === "pending") ? PENDING_MS : false,
@@ -25,7 +25,7 @@ export const useTroubleshootingLogs = (
   { everyMs, isOn = true }: { everyMs?: number; isOn?: boolean } = {},
 ) =>
   useQuery({
-    ...asking(listTroubleshootingLogs, { query }),
+    ...endpointQuery(listTroubleshootingLogs, { query }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs ?? false,
     enabled: isOn,
@@ -34,15 +34,15 @@ export const useTroubleshootingLogs = (
 /** Raw payload, and what came of it; asks again while some of it is pending. */
 export const useTroubleshootingLog = (id: string | undefined) =>
   useQuery({
-    ...asking(getTroubleshootingLog, { params: { log_id: id ?? "0" } }),
+    ...endpointQuery(getTroubleshootingLog, { params: { log_id: id ?? "0" } }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
       state.data?.receipt.events.some((event) => event.outcome === "pending") ? PENDING_MS : false,
   });
 
-export const useFailures = () => useQuery(asking(listFailures));
+export const useFailures = () => useQuery(endpointQuery(listFailures));
 export const useReplayFailures = () =>
-  useChange(replayFailures, {
+  useEndpointMutation(replayFailures, {
     stale: [listFailures, listTroubleshootingLogs, getTroubleshootingLog, getReceipt],
   });
 

@@ -6,7 +6,7 @@ export function onRefused(listener: (error: CallError) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellRefused(error: CallError): void {
+export function notifyRefused(error: CallError): void {
   for (const listener of listeners) listener(error);
 }
 

@@ -8,7 +8,7 @@ export interface Registry<T> {
   add: (offered: () => readonly T[]) => () => void;
 }
 
-export function makeRegistry<T>(): Registry<T> {
+export function createRegistry<T>(): Registry<T> {
   const offers: (() => readonly T[])[] = [];
   return {
     all: () => offers.flatMap((offered) => offered()),
@@ -20,7 +20,7 @@ export function makeRegistry<T>(): Registry<T> {
 }
 
 /** Offers these for as long as the component is mounted; always as of the latest render. */
-export function useOffered<T>(registry: Registry<T>, items: readonly T[]): void {
+export function useRegistered<T>(registry: Registry<T>, items: readonly T[]): void {
   const latest = useRef(items);
   useLayoutEffect(() => {
     latest.current = items;

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { saveReturnAddress, takeReturnAddress } from "./return-address.ts";
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const store = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 };
 const minute = 60_000;
-beforeEach(() => kept.clear());
+beforeEach(() => stored.clear());
 
 test("the address is given back once, within five minutes", () => {
   saveReturnAddress('/feed/7/12?query="a"', { nowMs: 0, store });

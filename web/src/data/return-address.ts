@@ -19,9 +19,9 @@ export function takeReturnAddress({
   nowMs: number;
   store: Store;
 }): string | null {
-  const kept = store.getItem(KEY);
+  const stored = store.getItem(KEY);
   store.removeItem(KEY);
-  const [, address, atMs] = /^\{"address":(".*"),"atMs":(\d+)\}$/.exec(kept ?? "") ?? [];
+  const [, address, atMs] = /^\{"address":(".*"),"atMs":(\d+)\}$/.exec(stored ?? "") ?? [];
   if (address === undefined || nowMs - Number(atMs) > VALID_MS) return null;
   const path: unknown = JSON.parse(address);
   return typeof path === "string" && isInside(path) ? path : null;

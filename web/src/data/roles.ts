@@ -10,12 +10,12 @@ import {
   updateRole,
 } from "#contract/roles.ts";
 import { listUsers } from "#contract/users.ts";
-import { asking, nameOf } from "./ask.ts";
+import { endpointQuery, endpointName } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { useChange } from "./change.ts";
-import type { EntryAsks, EntryItem } from "./entries.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
+import type { EntryApi, EntryItem } from "./entries.ts";
 
-const everyRole = { query: { per_page: 500 } };
+const allRolesInput = { query: { per_page: 500 } };
 export type RoleItem = Role & EntryItem;
 export type RoleDraft = Pick<Role, "name" | "description" | "permissions" | "environments">;
 
@@ -28,10 +28,10 @@ const asItem = (role: Role, order = 0): RoleItem => ({
   updated_at: 0,
 });
 
-export const roles: EntryAsks<RoleItem, RoleDraft> = {
-  key: [nameOf(listRoles), "items"],
+export const roles: EntryApi<RoleItem, RoleDraft> = {
+  key: [endpointName(listRoles), "items"],
   list: async () => {
-    const { items, total } = await call(listRoles, everyRole);
+    const { items, total } = await call(listRoles, allRolesInput);
     return { items: items.map(asItem), total };
   },
   create: async ({ active: _switchless, ...draft }) =>
@@ -42,10 +42,11 @@ export const roles: EntryAsks<RoleItem, RoleDraft> = {
 };
 
 export const useRoles = ({ isOn = true }: { isOn?: boolean } = {}) =>
-  useQuery({ ...asking(listRoles, everyRole), enabled: isOn });
+  useQuery({ ...endpointQuery(listRoles, allRolesInput), enabled: isOn });
 /** Every resource, its actions, its group. */
-export const usePermissions = () => useQuery({ ...asking(listPermissions), staleTime: Infinity });
+export const usePermissions = () =>
+  useQuery({ ...endpointQuery(listPermissions), staleTime: Infinity });
 
 const stale = [listRoles, listUsers];
-export const useAddRoleUsers = () => useChange(addRoleUsers, { stale });
-export const useRemoveRoleUsers = () => useChange(removeRoleUsers, { stale });
+export const useAddRoleUsers = () => useEndpointMutation(addRoleUsers, { stale });
+export const useRemoveRoleUsers = () => useEndpointMutation(removeRoleUsers, { stale });

@@ -3,19 +3,22 @@ import { getAuditOfResource } from "#contract/audit-logs.ts";
 import { listSampleEvents, ruleTestCalls } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { RuleKind } from "#contract/rules.ts";
-import { asking, keyOf } from "./ask.ts";
+import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { useChange } from "./change.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
 
 /** The calls of all kinds are the same but for the draft, whose shape is its kind's own. */
 const callsOf = (kind: RuleKind) => ruleTestCalls[kind] as (typeof ruleTestCalls)["alert-filter"];
 
 /** Null while the rule is not saved: then it has none on the server. */
 export const useRuleTests = (kind: RuleKind, id: string | null) =>
-  useQuery({ ...asking(callsOf(kind).list, { params: { id: id ?? "0" } }), enabled: id !== null });
+  useQuery({
+    ...endpointQuery(callsOf(kind).list, { params: { id: id ?? "0" } }),
+    enabled: id !== null,
+  });
 
 export const useSaveTests = (kind: RuleKind) =>
-  useChange(callsOf(kind).save, { stale: [callsOf(kind).list, getAuditOfResource] });
+  useEndpointMutation(callsOf(kind).save, { stale: [callsOf(kind).list, getAuditOfResource] });
 
 export const saveTests = (kind: RuleKind, id: string, tests: RuleTest[]) =>
   call(callsOf(kind).save, { params: { id }, body: { tests } });
@@ -30,15 +33,15 @@ export interface TestRun {
  * What the tests say of the draft, and which tests were asked. The last answer stays while the next
  * is on its way; null asks nothing.
  */
-export function useTestRun(kind: RuleKind, asked: TestRun | null) {
+export function useTestRun(kind: RuleKind, testRun: TestRun | null) {
   const { run } = callsOf(kind);
   // The screen of a kind writes that kind's draft.
-  const input = asked && {
-    params: { id: asked.id ?? "new" },
-    body: { draft: asked.draft as null, tests: [...asked.tests] },
+  const input = testRun && {
+    params: { id: testRun.id ?? "new" },
+    body: { draft: testRun.draft as null, tests: [...testRun.tests] },
   };
   return useQuery({
-    queryKey: keyOf(run, input ?? { params: { id: "new" }, body: {} }),
+    queryKey: queryKeyOf(run, input ?? { params: { id: "new" }, body: {} }),
     queryFn:
       input === null
         ? skipToken
@@ -51,11 +54,11 @@ export function useTestRun(kind: RuleKind, asked: TestRun | null) {
     retry: false,
   });
 }
-export type TestRunAnswer = ReturnType<typeof useTestRun>;
+export type TestRunQuery = ReturnType<typeof useTestRun>;
 
 export const useSampleEvents = (bpql: string) =>
   useQuery({
-    ...asking(listSampleEvents, { query: { bpql } }),
+    ...endpointQuery(listSampleEvents, { query: { bpql } }),
     placeholderData: keepPreviousData,
     retry: false,
   });

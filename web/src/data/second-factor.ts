@@ -16,24 +16,24 @@ import {
   renamePasskey,
   signInByPasskey,
 } from "#contract/second-factor.ts";
-import { asking } from "./ask.ts";
+import { endpointQuery } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { markStale, useChange } from "./change.ts";
-import { enter } from "./session.ts";
+import { invalidateEndpoints, useEndpointMutation } from "./endpoint-mutation.ts";
+import { startSession } from "./session.ts";
 
 const stale = [getSecondFactor];
-export const useSecondFactor = () => useQuery(asking(getSecondFactor));
-export const useBeginSecondFactor = () => useChange(beginSecondFactor);
-export const useConfirmSecondFactor = () => useChange(confirmSecondFactor, { stale });
-export const useEndSecondFactor = () => useChange(endSecondFactor, { stale });
-export const useRenamePasskey = () => useChange(renamePasskey, { stale });
-export const useRemovePasskey = () => useChange(removePasskey, { stale });
+export const useSecondFactor = () => useQuery(endpointQuery(getSecondFactor));
+export const useBeginSecondFactor = () => useEndpointMutation(beginSecondFactor);
+export const useConfirmSecondFactor = () => useEndpointMutation(confirmSecondFactor, { stale });
+export const useEndSecondFactor = () => useEndpointMutation(endSecondFactor, { stale });
+export const useRenamePasskey = () => useEndpointMutation(renamePasskey, { stale });
+export const useRemovePasskey = () => useEndpointMutation(removePasskey, { stale });
 
 /** Known only where the address is safe: over TLS, or on this machine by name. */
-export const knowsPasskeys = (): boolean => browserSupportsWebAuthn();
+export const supportsPasskeys = (): boolean => browserSupportsWebAuthn();
 
-type Creation = Parameters<typeof startRegistration>[0]["optionsJSON"];
-type Request = Parameters<typeof startAuthentication>[0]["optionsJSON"];
+type CreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
+type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 
 /** The browser asks the person's device, the server keeps what it made. */
 export const useAddPasskey = () =>
@@ -42,27 +42,28 @@ export const useAddPasskey = () =>
       // The server's library makes the options for the browser's library of the same version.
       const optionsJSON = (await call(beginPasskey, {
         body: { currentPassword },
-      })) as unknown as Creation;
-      const made = await startRegistration({ optionsJSON });
+      })) as unknown as CreationOptions;
+      const credential = await startRegistration({ optionsJSON });
       return call(addPasskey, {
         body: {
           name,
           response: {
-            ...made,
+            ...credential,
             type: "public-key",
-            response: { ...made.response },
-            clientExtensionResults: { ...made.clientExtensionResults },
+            response: { ...credential.response },
+            clientExtensionResults: { ...credential.clientExtensionResults },
           },
         },
       });
     },
-    onSuccess: () => markStale(...stale),
+    onSuccess: () => invalidateEndpoints(...stale),
   });
 
 export const usePasskeySignIn = () =>
   useMutation({
     mutationFn: async (organization: string | undefined) => {
-      const optionsJSON = (await call(beginPasskeySignIn, {})) as unknown as Request; // as above
+      // as above
+      const optionsJSON = (await call(beginPasskeySignIn, {})) as unknown as RequestOptions;
       const proof = await startAuthentication({ optionsJSON });
       return call(signInByPasskey, {
         body: {
@@ -76,5 +77,5 @@ export const usePasskeySignIn = () =>
         },
       });
     },
-    onSuccess: enter,
+    onSuccess: startSession,
   });

@@ -2,9 +2,9 @@ import type { CallOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { CallError } from "./call-error.ts";
 import { problemsOf } from "./call.ts";
 import { pathTo } from "./path-to.ts";
-import { tellRefused } from "./refused-calls.ts";
+import { notifyRefused } from "./refused-calls.ts";
 
-interface File {
+interface Upload {
   content: Blob;
   type: string;
   /** From 0 to 1. */ onProgress: (sent: number) => void;
@@ -14,13 +14,13 @@ interface File {
 export async function sendFile<E extends Endpoint>(
   endpoint: E,
   input: Omit<CallOf<E>, "body">,
-  { content, type, onProgress }: File,
+  { content, type, onProgress }: Upload,
 ): Promise<ReplyOf<E>> {
   const { promise, resolve, reject } = Promise.withResolvers<ReplyOf<E>>();
   const request = new XMLHttpRequest();
-  const refuse = (status: number, body: unknown) => {
+  const rejectWith = (status: number, body: unknown) => {
     const error = new CallError(status, problemsOf(body));
-    tellRefused(error);
+    notifyRefused(error);
     reject(error);
   };
   request.open(endpoint.method, pathTo(endpoint.path, input));
@@ -29,17 +29,17 @@ export async function sendFile<E extends Endpoint>(
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
   request.onerror = () => reject(new CallError(0, []));
   request.onload = () => {
-    const body = read(request.responseText);
+    const body = parseBody(request.responseText);
     // The server answers by the contract.
     if (request.status >= 200 && request.status < 300 && body !== null) resolve(body as ReplyOf<E>);
-    else refuse(request.status, body);
+    else rejectWith(request.status, body);
   };
   request.send(content);
   return promise;
 }
 
 /** A proxy in between may answer with anything. */
-function read(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

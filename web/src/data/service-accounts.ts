@@ -5,12 +5,12 @@ import {
   type ServiceAccount,
   updateServiceAccount,
 } from "#contract/service-accounts.ts";
-import { nameOf } from "./ask.ts";
+import { endpointName } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { useChange } from "./change.ts";
-import type { EntryAsks, EntryItem } from "./entries.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
+import type { EntryApi, EntryItem } from "./entries.ts";
 
-const all = { query: { per_page: 200 } };
+const allAccountsInput = { query: { per_page: 200 } };
 /** `token` right after it was made, and never again. */
 export type ServiceAccountItem = ServiceAccount & EntryItem & { token?: string | undefined };
 export interface ServiceAccountDraft {
@@ -20,16 +20,16 @@ export interface ServiceAccountDraft {
   expires_at: number | null;
 }
 
-const asItem = (one: ServiceAccount & { token?: string | undefined }): ServiceAccountItem => ({
-  ...one,
+const asItem = (account: ServiceAccount & { token?: string | undefined }): ServiceAccountItem => ({
+  ...account,
   order: 0,
   problem: null,
 });
 
-export const serviceAccounts: EntryAsks<ServiceAccountItem, ServiceAccountDraft> = {
-  key: [nameOf(listServiceAccounts), "items"],
+export const serviceAccounts: EntryApi<ServiceAccountItem, ServiceAccountDraft> = {
+  key: [endpointName(listServiceAccounts), "items"],
   list: async () => {
-    const { items, total } = await call(listServiceAccounts, all);
+    const { items, total } = await call(listServiceAccounts, allAccountsInput);
     return { items: items.map(asItem), total };
   },
   create: async ({ active: _onAtFirst, ...draft }) =>
@@ -40,4 +40,4 @@ export const serviceAccounts: EntryAsks<ServiceAccountItem, ServiceAccountDraft>
 };
 
 export const useNewServiceToken = () =>
-  useChange(updateServiceAccount, { stale: [listServiceAccounts] });
+  useEndpointMutation(updateServiceAccount, { stale: [listServiceAccounts] });

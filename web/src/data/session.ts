@@ -12,15 +12,15 @@ import {
   renewToken,
   updateMyContact,
 } from "#contract/session.ts";
-import { asking, keyOf } from "./ask.ts";
+import { endpointQuery, queryKeyOf } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { useChange } from "./change.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
 import { queryClient } from "./query-client.ts";
-import { tellTabs } from "./tabs.ts";
+import { postToTabs } from "./tab-messages.ts";
 
 /** The door waits for it whoever else stops listening: without the signal it is never cancelled. */
-export const askMe = () => ({
-  ...asking(me),
+export const meQuery = () => ({
+  ...endpointQuery(me),
   queryFn: () => call(me, {}),
   staleTime: 60_000,
   retry: 1,
@@ -28,59 +28,61 @@ export const askMe = () => ({
 
 /** The signed-in person. Only for what stands behind the session's door. */
 export function useMe(): CurrentUser {
-  const { data } = useQuery(askMe());
+  const { data } = useQuery(meQuery());
   if (!data) throw new Error("useMe stands outside the session");
   return data;
 }
 
 /** The same where nobody may be signed in: then undefined. Never asks by itself. */
-export const useMeIfKnown = (): CurrentUser | undefined =>
-  useQuery({ ...askMe(), enabled: false }).data;
+export const useOptionalMe = (): CurrentUser | undefined =>
+  useQuery({ ...meQuery(), enabled: false }).data;
 
 export const useLogIn = () =>
   useMutation({ mutationFn: (body: CallOf<typeof logIn>["body"]) => signIn(body) });
 
 export async function signIn(body: CallOf<typeof logIn>["body"]): Promise<CurrentUser> {
   const user = await call(logIn, { body });
-  enter(user);
+  startSession(user);
   return user;
 }
 
 /** Nothing of whoever was here before stays. */
-export function enter(user: CurrentUser): void {
+export function startSession(user: CurrentUser): void {
   queryClient.clear();
-  queryClient.setQueryData(keyOf(me), user);
-  tellTabs({ kind: "signed-in" });
+  queryClient.setQueryData(queryKeyOf(me), user);
+  postToTabs({ kind: "signed-in" });
 }
 
 /** Where the person was last, as far as this tab knows. */
 export const lastOrganization = (): string | undefined =>
-  queryClient.getQueryData<CurrentUser>(keyOf(me))?.organization.name;
+  queryClient.getQueryData<CurrentUser>(queryKeyOf(me))?.organization.name;
 
 /** The person may do more than a moment ago: what was refused is asked again. */
-export async function goOn(): Promise<void> {
-  await queryClient.fetchQuery({ ...askMe(), staleTime: 0 });
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf(me)[0] });
+export async function refreshSession(): Promise<void> {
+  await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== queryKeyOf(me)[0],
+  });
 }
 
 /** Ends the session on the server. Whether that worked or not, this browser is done with it. */
 export async function endSession(): Promise<void> {
   await call(logOut, {}).catch(() => undefined);
-  tellTabs({ kind: "signed-out" });
+  postToTabs({ kind: "signed-out" });
 }
 
 /**
  * A refusal is heard by whoever listens to refusals; without an answer the next turn tries again.
  */
-export const renew = (): Promise<ReplyOf<typeof renewToken> | undefined> =>
+export const renewSession = (): Promise<ReplyOf<typeof renewToken> | undefined> =>
   call(renewToken, {}).catch(() => undefined);
 
-const askMyOrganizations = () => ({
-  ...asking(listMyOrganizations, { query: { type: "login" } }),
+const myOrganizationsQuery = () => ({
+  ...endpointQuery(listMyOrganizations, { query: { type: "login" } }),
   staleTime: 5 * 60_000,
 });
-export const useMyOrganizations = () => useQuery(askMyOrganizations());
-export const fetchMyOrganizations = () => queryClient.fetchQuery(askMyOrganizations());
+export const useMyOrganizations = () => useQuery(myOrganizationsQuery());
+export const fetchMyOrganizations = () => queryClient.fetchQuery(myOrganizationsQuery());
 
 /** Afterwards everything is another organization's: start from its address. */
 export const useSwitchOrganization = () =>
@@ -88,16 +90,16 @@ export const useSwitchOrganization = () =>
     mutationFn: (organization_name: string) =>
       call(switchOrganization, { body: { organization_name } }),
     onSuccess: ({ shouldRedirect, redirectUrl }) => {
-      tellTabs({ kind: "switched" });
+      postToTabs({ kind: "switched" });
       location.assign(shouldRedirect ? redirectUrl : "/");
     },
   });
 
 export const useUpdateMyName = () =>
-  useChange(updateMyContact, {
-    onSuccess: (user) => void queryClient.setQueryData(keyOf(me), user),
+  useEndpointMutation(updateMyContact, {
+    onSuccess: (user) => void queryClient.setQueryData(queryKeyOf(me), user),
   });
 export const useChangeMyPassword = () =>
-  useChange(changeMyPassword, { stale: [me, listMySessions] });
-export const useMySessions = () => useQuery(asking(listMySessions));
-export const useEndMySession = () => useChange(endMySession, { stale: [listMySessions] });
+  useEndpointMutation(changeMyPassword, { stale: [me, listMySessions] });
+export const useMySessions = () => useQuery(endpointQuery(listMySessions));
+export const useEndMySession = () => useEndpointMutation(endMySession, { stale: [listMySessions] });

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { CallOf } from "#contract/endpoint.ts";
 import { type AddressChannel, shareIncidents, unsubscribeShare } from "#contract/sharing.ts";
 import { call } from "./call.ts";
-import { foreseeShare, foreseeUnsubscribe } from "./foresee.ts";
-import { showForeseen } from "./foreseen.ts";
-import { done, refused, useActOnEach } from "./incident-actions.ts";
+import { predictShare, predictUnsubscribe } from "./optimistic-update.ts";
+import { showPredictedIncidents } from "./predicted-incidents.ts";
+import { finishAction, rollBackPrediction, useBulkAction } from "./incident-actions.ts";
 import { useMe } from "./session.ts";
 
 const nowS = () => Math.floor(Date.now() / 1000);
@@ -18,7 +18,7 @@ export interface ShareTarget {
   name: string;
   address: string;
 }
-export interface ShareAsk {
+export interface ShareInput {
   ids: readonly string[];
   env: string;
   system: AddressChannel;
@@ -28,20 +28,21 @@ export interface ShareAsk {
 
 /** Records that somebody is told of incidents. */
 export const useShare = () =>
-  useActOnEach({
-    send: ({ ids, env, system, targets, message }: ShareAsk) =>
+  useBulkAction({
+    send: ({ ids, env, system, targets, message }: ShareInput) =>
       call(shareIncidents, {
         params: { system },
         body: {
           incident_ids: [...ids],
           environment_id: env,
-          targets: targets.map((one) => one.text),
+          targets: targets.map((target) => target.text),
           message,
         },
       }),
     idsOf: ({ ids }) => ids,
     name: "share",
-    foresee: ({ system, targets }, by) => foreseeShare({ by, nowS: nowS() }, { system, targets }),
+    predict: ({ system, targets }, actor) =>
+      predictShare({ actor, nowS: nowS() }, { system, targets }),
   });
 
 /** Ends one share: nothing more is told to its target. */
@@ -50,18 +51,19 @@ export function useUnsubscribe() {
   return useMutation({
     mutationFn: (input: CallOf<typeof unsubscribeShare>) => call(unsubscribeShare, input),
     onMutate: ({ params }) =>
-      showForeseen(
+      showPredictedIncidents(
         new Map([
           [
             params.id,
-            foreseeUnsubscribe(
-              { by: { id: me._id, name: me.contact.name }, nowS: nowS() },
+            predictUnsubscribe(
+              { actor: { id: me._id, name: me.contact.name }, nowS: nowS() },
               params.shareId,
             ),
           ],
         ]),
       ),
-    onSuccess: ({ undo_token }) => done({ token: undo_token, name: "unsubscribe", count: 1 }),
-    onError: (_error, _input, shown) => refused(shown),
+    onSuccess: ({ undo_token }) =>
+      finishAction({ token: undo_token, name: "unsubscribe", count: 1 }),
+    onError: (_error, _input, context) => rollBackPrediction(context),
   });
 }

@@ -17,47 +17,50 @@ import {
   testSso,
   updateSso,
 } from "#contract/sso.ts";
-import { asking } from "./ask.ts";
+import { endpointQuery } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { useChange } from "./change.ts";
-import { enter } from "./session.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
+import { startSession } from "./session.ts";
 
-export const useSso = () => useQuery(asking(getSso));
-export const useConfigureSso = () => useChange(configureSso, { stale: [getSso] });
-export const useUpdateSso = () => useChange(updateSso, { stale: [getSso] });
+export const useSso = () => useQuery(endpointQuery(getSso));
+export const useConfigureSso = () => useEndpointMutation(configureSso, { stale: [getSso] });
+export const useUpdateSso = () => useEndpointMutation(updateSso, { stale: [getSso] });
 /** Leaves for the provider; the way back leads to the settings. */
 export const useTestSso = () =>
-  useChange(testSso, { onSuccess: ({ url }) => location.assign(url) });
+  useEndpointMutation(testSso, { onSuccess: ({ url }) => location.assign(url) });
 
-export const useJitDomains = () => useQuery(asking(listJitDomains));
-export const useAddJitDomain = () => useChange(addJitDomain, { stale: [listJitDomains] });
-export const useCheckJitDomain = () => useChange(checkJitDomain, { stale: [listJitDomains] });
-export const useDeleteJitDomain = () => useChange(deleteJitDomain, { stale: [listJitDomains] });
-export const useJitRoles = () => useQuery(asking(listJitRoles));
-export const useCreateJitRole = () => useChange(createJitRole, { stale: [listJitRoles] });
-export const useDeleteJitRole = () => useChange(deleteJitRole, { stale: [listJitRoles] });
-export const useSamlDebug = () => useQuery({ ...asking(listSamlDebug), refetchInterval: 10_000 });
+export const useJitDomains = () => useQuery(endpointQuery(listJitDomains));
+export const useAddJitDomain = () => useEndpointMutation(addJitDomain, { stale: [listJitDomains] });
+export const useCheckJitDomain = () =>
+  useEndpointMutation(checkJitDomain, { stale: [listJitDomains] });
+export const useDeleteJitDomain = () =>
+  useEndpointMutation(deleteJitDomain, { stale: [listJitDomains] });
+export const useJitRoles = () => useQuery(endpointQuery(listJitRoles));
+export const useCreateJitRole = () => useEndpointMutation(createJitRole, { stale: [listJitRoles] });
+export const useDeleteJitRole = () => useEndpointMutation(deleteJitRole, { stale: [listJitRoles] });
+export const useSamlDebug = () =>
+  useQuery({ ...endpointQuery(listSamlDebug), refetchInterval: 10_000 });
 
 /**
  * By an organization's handle, or "@" and a domain: whose address it is, stays here. Null asks
  * nothing.
  */
-export const useKnownSso = (name: string | null) =>
+export const useSsoLookup = (name: string | null) =>
   useQuery({
-    ...asking(findSso, { body: { name: name ?? "" } }),
+    ...endpointQuery(findSso, { body: { name: name ?? "" } }),
     enabled: name !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 export const useFindSso = () =>
   useMutation({ mutationFn: (name: string) => call(findSso, { body: { name } }) });
-export const useAskSsoBypass = () =>
+export const useRequestSsoBypass = () =>
   useMutation({ mutationFn: (username: string) => call(askSsoBypass, { body: { username } }) });
-export const useFollowSsoBypass = () =>
+export const useRedeemSsoBypass = () =>
   useMutation({
     mutationFn: (body: CallOf<typeof followSsoBypass>["body"]) => call(followSsoBypass, { body }),
-    onSuccess: enter,
+    onSuccess: startSession,
   });
 /** Out of the console, to where the provider is asked. */
-export const goToProvider = (url: string, returnTo: string): void =>
+export const redirectToProvider = (url: string, returnTo: string): void =>
   location.assign(`${url}?return_to=${encodeURIComponent(returnTo)}`);

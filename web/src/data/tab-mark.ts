@@ -5,13 +5,13 @@ export function markTab(): void {
 
 /** Takes the mark off as soon as the tab is seen, and tells. */
 export function onTabSeen(listener: () => void): () => void {
-  const see = () => {
+  const handleVisibility = () => {
     if (document.hidden) return;
     icon()?.setAttribute("href", "/favicon.svg");
     listener();
   };
-  document.addEventListener("visibilitychange", see);
-  return () => document.removeEventListener("visibilitychange", see);
+  document.addEventListener("visibilitychange", handleVisibility);
+  return () => document.removeEventListener("visibilitychange", handleVisibility);
 }
 
 const icon = () => document.getElementById("favicon");

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KnownTags, usualTags } from "#contract/tag-categories.ts";
+import { type TagsByCategory, defaultTags } from "#contract/tag-categories.ts";
 import {
   getKnownTags,
   getManagedTag,
@@ -7,24 +7,24 @@ import {
   searchSourceTags,
   setTagCategory,
 } from "#contract/tag-manager.ts";
-import { asking } from "./ask.ts";
-import { useChange } from "./change.ts";
+import { endpointQuery } from "./endpoint-query.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
 
 /** Which tags tell the host, the owner, the runbook; as delivered until it is known. */
-export const useKnownTags = (): KnownTags =>
-  useQuery({ ...asking(getKnownTags), staleTime: 10 * 60_000 }).data ?? usualTags;
+export const useKnownTags = (): TagsByCategory =>
+  useQuery({ ...endpointQuery(getKnownTags), staleTime: 10 * 60_000 }).data ?? defaultTags;
 
 /** The settings' categories, in their order. */
-export const useTagCategories = () => useQuery(asking(listTagCategories));
+export const useTagCategories = () => useQuery(endpointQuery(listTagCategories));
 export const useSetTagCategory = () =>
-  useChange(setTagCategory, {
+  useEndpointMutation(setTagCategory, {
     stale: [listTagCategories, getManagedTag, searchSourceTags, getKnownTags],
   });
 
 /** By source system; keeps the last answer while the next one is on its way. */
 export const useSourceTags = (search: string) =>
   useQuery({
-    ...asking(searchSourceTags, { query: { search } }),
+    ...endpointQuery(searchSourceTags, { query: { search } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -32,7 +32,7 @@ export const useSourceTags = (search: string) =>
 /** One tag and its values. Asks only for a given one. */
 export const useManagedTag = (id: string | undefined) =>
   useQuery({
-    ...asking(getManagedTag, { params: { id: id ?? "" } }),
+    ...endpointQuery(getManagedTag, { params: { id: id ?? "" } }),
     enabled: id !== undefined,
     staleTime: 60_000,
   });

@@ -12,10 +12,10 @@ import {
   updateUser,
   type User,
 } from "#contract/users.ts";
-import { asking, nameOf } from "./ask.ts";
+import { endpointQuery, endpointName } from "./endpoint-query.ts";
 import { call } from "./call.ts";
-import { useChange } from "./change.ts";
-import type { EntryAsks, EntryItem } from "./entries.ts";
+import { useEndpointMutation } from "./endpoint-mutation.ts";
+import type { EntryApi, EntryItem } from "./entries.ts";
 
 const PAGE = 50;
 
@@ -39,8 +39,8 @@ const asItem = (user: User): UserItem => ({
   updated_at: user.created_at,
 });
 
-export const users: EntryAsks<UserItem, UserDraft> = {
-  key: [nameOf(listUsers), "items"],
+export const users: EntryApi<UserItem, UserDraft> = {
+  key: [endpointName(listUsers), "items"],
   isPaged: true,
   list: async ({ typed, page }) => {
     const { items, total } = await call(listUsers, {
@@ -48,7 +48,7 @@ export const users: EntryAsks<UserItem, UserDraft> = {
     });
     return { items: items.map(asItem), total };
   },
-  one: async (id) => asItem(await call(getUser, { params: { id } })),
+  get: async (id) => asItem(await call(getUser, { params: { id } })),
   create: async ({ email, name, role_ids }) => {
     const { user, mailed, link } = await call(inviteUser, {
       body: { email, roles: role_ids, ...(name.trim() === "" ? {} : { name }) },
@@ -61,10 +61,10 @@ export const users: EntryAsks<UserItem, UserDraft> = {
 };
 
 export const useUserSessions = (id: string) =>
-  useQuery({ ...asking(listUserSessions, { params: { id } }), staleTime: 0 });
+  useQuery({ ...endpointQuery(listUserSessions, { params: { id } }), staleTime: 0 });
 const stale = [listUsers, listUserSessions];
-export const useResendInvitation = () => useChange(resendInvitation, { stale });
-export const useEndUserSessions = () => useChange(endUserSessions, { stale });
+export const useResendInvitation = () => useEndpointMutation(resendInvitation, { stale });
+export const useEndUserSessions = () => useEndpointMutation(endUserSessions, { stale });
 
 /** Before there is a session. */
 export const useActivate = () =>

@@ -20,7 +20,7 @@ export function ColumnChooser({
   nameOf,
 }: ColumnChooserProps) {
   const toggle = (id: string, isShown: boolean) =>
-    setOwn(offered.filter((one) => (one === id ? isShown : shown.has(one))));
+    setOwn(offered.filter((column) => (column === id ? isShown : shown.has(column))));
   return (
     <Popover
       label={label}

@@ -16,7 +16,7 @@ interface ColumnsFieldProps {
   shown?: readonly string[] | undefined;
   onChange: (columns: string[], shown: string[]) => void;
   /** What the list knows, and tags that there are. */
-  known: readonly string[];
+  knownColumns: readonly string[];
   tags: readonly string[];
   /** Whether a tag may be named that nobody has sent yet. */
   mayName?: boolean;
@@ -28,16 +28,18 @@ interface ColumnsFieldProps {
 /** Columns of a list in their order. */
 export function ColumnsField({
   columns,
-  known,
+  knownColumns,
   tags,
   mayName = false,
   nameOf,
   ...props
 }: ColumnsFieldProps) {
   const [typed, setTyped] = useState("");
-  const wanted = typed.trim().toLowerCase();
-  const free = [...known, ...tags.map(columnOfTag)].filter((column) => !columns.includes(column));
-  const found = matchingOptions(
+  const tagName = typed.trim().toLowerCase();
+  const free = [...knownColumns, ...tags.map(columnOfTag)].filter(
+    (column) => !columns.includes(column),
+  );
+  const matches = matchingOptions(
     free.map((column) => ({
       value: column,
       label: nameOf(column),
@@ -47,12 +49,12 @@ export function ColumnsField({
   );
   const isNew =
     mayName &&
-    isQueryable(wanted) &&
-    !columns.includes(columnOfTag(wanted)) &&
-    !tags.includes(wanted);
+    isQueryable(tagName) &&
+    !columns.includes(columnOfTag(tagName)) &&
+    !tags.includes(tagName);
   const options = isNew
-    ? [...found, { value: columnOfTag(wanted), label: wanted, detail: words.tag }]
-    : found;
+    ? [...matches, { value: columnOfTag(tagName), label: tagName, detail: words.tag }]
+    : matches;
   const add = {
     label: words.add,
     options,
@@ -66,7 +68,7 @@ export function ColumnsField({
       nameOf={nameOf}
       markOf={(column) => tagOfColumn(column) !== null && <Chip>{words.tag}</Chip>}
       add={add}
-      none={words.none}
+      emptyText={words.none}
     />
   );
 }

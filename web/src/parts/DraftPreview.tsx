@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CallError } from "../data/call-error.ts";
-import { errorText } from "../data/error-words.ts";
+import { errorText } from "../data/error-text.ts";
 import { BrokenState } from "../ui/BrokenState.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
@@ -60,7 +60,7 @@ export function PreviewSection({
   return (
     <Section
       title={title}
-      aside={
+      extra={
         count === undefined ? undefined : (
           <span role="status" className="num">
             {count}
@@ -88,7 +88,7 @@ export const PreviewNote = ({ children }: { children: ReactNode }) => (
   <p className={styles.note}>{children}</p>
 );
 
-export const PreviewNothing = ({ title, children }: { title: string; children: ReactNode }) => (
+export const PreviewEmpty = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.nothing}>
     <b>{title}</b>
     <p className="soft">{children}</p>

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#contract/audit-logs.ts";
 import { useHistory } from "../data/audit.ts";
-import { errorText } from "../data/error-words.ts";
+import { errorText } from "../data/error-text.ts";
 import { BrokenState } from "../ui/BrokenState.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

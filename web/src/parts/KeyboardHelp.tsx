@@ -8,7 +8,7 @@ import { type Command, currentCommands } from "./useCommands.ts";
 /** Every shortcut that works now, by what it belongs to. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const groups = Map.groupBy(
-    everywhere.concat(currentCommands()).filter((command) => command.keys !== undefined),
+    globalCommands.concat(currentCommands()).filter((command) => command.keys !== undefined),
     (command) => command.group,
   );
   return (
@@ -30,6 +30,6 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
 }
 
 // Works in fields as well, and is no command of its own.
-const everywhere: readonly Command[] = [
+const globalCommands: readonly Command[] = [
   { id: "palette", group: words.everywhere, label: words.palette, keys: "mod+k", run: () => {} },
 ];

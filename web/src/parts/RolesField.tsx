@@ -7,13 +7,13 @@ import { accessWords as words } from "../words/en.ts";
 interface RolesFieldProps {
   values: readonly string[];
   /** Roles whose names are known from whoever holds them. */
-  held: readonly { id: string; name: string }[] | undefined;
+  knownRoles: readonly { id: string; name: string }[] | undefined;
   onChange: (ids: string[]) => void;
   error?: string | undefined;
 }
 
 /** The roles that somebody, or something, holds. */
-export function RolesField({ values, held = [], onChange, error }: RolesFieldProps) {
+export function RolesField({ values, knownRoles = [], onChange, error }: RolesFieldProps) {
   const maySee = mayDo(useMe(), "roles@read");
   const { data, isError } = useRoles({ isOn: maySee });
   const options =
@@ -21,7 +21,7 @@ export function RolesField({ values, held = [], onChange, error }: RolesFieldPro
       value: id,
       label: name,
       detail: description,
-    })) ?? held.map(({ id, name }) => ({ value: id, label: name }));
+    })) ?? knownRoles.map(({ id, name }) => ({ value: id, label: name }));
   const help = maySee ? (isError ? words.rolesBroken : words.rolesHelp) : words.rolesHidden;
   return (
     <MultiSelect

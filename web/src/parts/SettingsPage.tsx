@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { errorText } from "../data/error-words.ts";
+import { errorText } from "../data/error-text.ts";
 import { BrokenState } from "../ui/BrokenState.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -14,7 +14,7 @@ import styles from "./SettingsPage.module.css";
 interface SettingsPageProps {
   title: string;
   /** Right after the title. */
-  aside?: ReactNode;
+  extra?: ReactNode;
   /** Buttons at the far end. */
   end?: ReactNode;
   /** As broad as the window, for tables. */
@@ -22,29 +22,29 @@ interface SettingsPageProps {
   /** What the page waits for; broken and loading states stand in its place. */
   waitsFor?: { error: unknown; refetch: () => unknown; isLoaded: boolean } | undefined;
   /** Where the way back leads on a phone. */
-  back?: { href: string; label: string };
+  backLink?: { href: string; label: string };
   children?: ReactNode;
 }
 
 /** A page of the settings that has no list beside it. */
 export function SettingsPage({
   title,
-  aside,
+  extra,
   end,
   isWide = false,
   waitsFor,
-  back = { href: "/settings", label: entryWords.settings },
+  backLink = { href: "/settings", label: entryWords.settings },
   children,
 }: SettingsPageProps) {
   return (
     <div className={styles.screen}>
       <PhoneBar>
-        <Link href={back.href} className={styles.back}>
+        <Link href={backLink.href} className={styles.back}>
           <Icon shape={ArrowLeft} size={14} />
-          {back.label}
+          {backLink.label}
         </Link>
       </PhoneBar>
-      <PageTitle hasLine aside={aside} end={end} className={styles.top}>
+      <PageTitle hasLine extra={extra} end={end} className={styles.top}>
         {title}
       </PageTitle>
       {waitsFor && !waitsFor.isLoaded ? (

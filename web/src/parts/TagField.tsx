@@ -20,15 +20,15 @@ interface TagFieldProps {
 /** The name of an alert tag: any, with those of current alerts to choose from. */
 export function TagField({ value, alsoFields = [], ...rest }: TagFieldProps) {
   const { data = [] } = useTags();
-  const seen = data.filter(({ name }) => isQueryable(name));
+  const queryableTags = data.filter(({ name }) => isQueryable(name));
   const options: ChoiceOption[] = [
-    ...seen.map(({ name, totalHits, parentSourceSystem }) => ({
+    ...queryableTags.map(({ name, totalHits, parentSourceSystem }) => ({
       value: name,
       label: name,
       detail: words.hits(totalHits, parentSourceSystem),
     })),
     ...alsoFields
-      .filter((field) => !seen.some(({ name }) => name === field))
+      .filter((field) => !queryableTags.some(({ name }) => name === field))
       .map((name) => ({ value: name, label: name, detail: words.field })),
   ];
   return <ComboField isMono value={value} options={matchingOptions(options, value)} {...rest} />;

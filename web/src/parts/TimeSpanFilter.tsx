@@ -14,7 +14,7 @@ export interface TimeSpan {
   to: number | undefined;
 }
 
-const LAST_S = { hour: 3600, day: 86_400, week: 7 * 86_400 };
+const PRESETS_S = { hour: 3600, day: 86_400, week: 7 * 86_400 };
 
 /** A button that says which time is listed, and a choice of another behind it. */
 export function TimeSpanFilter({
@@ -24,14 +24,14 @@ export function TimeSpanFilter({
 }: TimeSpan & { onChange: (span: TimeSpan) => void }) {
   const time = useTimeSettings();
   const now = useNow();
-  const said = (at: number) => `${dayMonthText(at, time)}, ${clockText(at, time)}`;
+  const momentLabel = (at: number) => `${dayMonthText(at, time)}, ${clockText(at, time)}`;
   const label =
     from !== undefined && to !== undefined
-      ? words.between(said(from), said(to))
+      ? words.between(momentLabel(from), momentLabel(to))
       : from !== undefined
-        ? words.since(said(from))
+        ? words.since(momentLabel(from))
         : to !== undefined
-          ? words.until(said(to))
+          ? words.until(momentLabel(to))
           : words.anyTime;
   return (
     <Popover
@@ -50,7 +50,7 @@ export function TimeSpanFilter({
                 key={span}
                 size="s"
                 onClick={() => (
-                  onChange({ from: Math.floor(now - LAST_S[span]), to: undefined }),
+                  onChange({ from: Math.floor(now - PRESETS_S[span]), to: undefined }),
                   close()
                 )}
               >

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type ChoiceOption, matchingOptions } from "../ui/choose-options.ts";
 import { Select, type SelectProps } from "../ui/Select.tsx";
 import { preferenceWords as words } from "../words/en.ts";
-import { around, browserZone, timeZones } from "./time-zones.ts";
+import { windowAround, browserZone, timeZones } from "./time-zones.ts";
 
 type TimeZonePickerProps = Pick<
   SelectProps,
@@ -19,20 +19,20 @@ type TimeZonePickerProps = Pick<
 export function TimeZonePicker({ value = browserZone(), ...rest }: TimeZonePickerProps) {
   const [typed, setTyped] = useState("");
   options ??= allZones();
-  const chosen = options.find((one) => one.value === value);
+  const chosen = options.find((option) => option.value === value);
   const shown =
     typed === ""
-      ? around(
+      ? windowAround(
           options,
-          options.findIndex((one) => one.value === value),
-          NEIGHBOURS,
+          options.findIndex((option) => option.value === value),
+          ZONES_AROUND,
         )
       : matchingOptions(options, typed);
-  const named = !chosen || shown.includes(chosen) ? shown : [...shown, chosen];
+  const visibleOptions = !chosen || shown.includes(chosen) ? shown : [...shown, chosen];
   return (
     <Select
       isSearchable
-      options={named}
+      options={visibleOptions}
       value={value}
       note={typed === "" ? words.moreZones : undefined}
       onSearch={setTyped}
@@ -41,7 +41,7 @@ export function TimeZonePicker({ value = browserZone(), ...rest }: TimeZonePicke
   );
 }
 
-const NEIGHBOURS = 80;
+const ZONES_AROUND = 80;
 
 const allZones = (): ChoiceOption[] =>
   timeZones(Date.now()).map(({ id, offset }) => ({

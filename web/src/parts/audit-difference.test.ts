@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differences, isMoment, valueText } from "./audit-difference.ts";
+import { differences, isTimestamp, valueText } from "./audit-difference.ts";
 
 test("only what differs, by its path, deep into records and whole for lists", () => {
   expect(
@@ -44,11 +44,11 @@ test.each([
 
 test("a number is a moment only where its field says so, and where it is no length of time", () => {
   expect([
-    isMoment("expires_at", 1795171322),
-    isMoment("plan.end_time", 1795171322.5),
-    isMoment("last_used", 1795171322),
-    isMoment("limits.storageBytes", 1795171322),
-    isMoment("retry_at", 30),
-    isMoment("expires_at", "1795171322"),
+    isTimestamp("expires_at", 1795171322),
+    isTimestamp("plan.end_time", 1795171322.5),
+    isTimestamp("last_used", 1795171322),
+    isTimestamp("limits.storageBytes", 1795171322),
+    isTimestamp("retry_at", 30),
+    isTimestamp("expires_at", "1795171322"),
   ]).toEqual([true, true, true, false, false, false]);
 });

@@ -9,19 +9,22 @@ export interface FieldDifference {
 }
 
 /** Told by its own line in the history, or of no concern to a reader. */
-const untold = new Set(["updated_at", "created_at", "revision", "id", "problem", "order"]);
+const hiddenFields = new Set(["updated_at", "created_at", "revision", "id", "problem", "order"]);
 
 /** Fields that differ between two states, deep; lists are compared as a whole. */
 export function differences(before: unknown, after: unknown, path = ""): FieldDifference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (!isRecord(before) && !isRecord(after))
     return [{ path, before: before ?? undefined, after: after ?? undefined }];
-  const [one, other] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (name) => path !== "" || !untold.has(name),
+  const [beforeFields, afterFields] = [
+    isRecord(before) ? before : {},
+    isRecord(after) ? after : {},
+  ];
+  const names = [...new Set([...Object.keys(beforeFields), ...Object.keys(afterFields)])].filter(
+    (name) => path !== "" || !hiddenFields.has(name),
   );
   return names.flatMap((name) =>
-    differences(one[name], other[name], path === "" ? name : `${path}.${name}`),
+    differences(beforeFields[name], afterFields[name], path === "" ? name : `${path}.${name}`),
   );
 }
 
@@ -34,19 +37,19 @@ export function valueText(value: unknown): string {
     (Array.isArray(value) && value.length === 0)
   )
     return "";
-  if (Array.isArray(value) && value.every((one) => typeof one !== "object"))
+  if (Array.isArray(value) && value.every((element) => typeof element !== "object"))
     return value.join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** Moments are told as people read them, not as they are kept. */
-export const isMoment = (path: string, value: unknown): value is number =>
+export const isTimestamp = (path: string, value: unknown): value is number =>
   /(^|[._])(at|time|seen|used|until)$/.test(path) &&
   typeof value === "number" &&
-  value > LEAST_MOMENT_S;
+  value > MIN_TIMESTAMP_S;
 
 /** Below it a number of seconds is a length of time. */
-const LEAST_MOMENT_S = 1e9;
+const MIN_TIMESTAMP_S = 1e9;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

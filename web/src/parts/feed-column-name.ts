@@ -3,7 +3,7 @@ import { feedWords as words, incidentViewWords } from "../words/en.ts";
 
 /** A tag's column has the tag's name. */
 export function feedColumnName(column: string): string {
-  const known = incidentColumns.find((one) => one === column);
-  if (known !== undefined) return words.columnNames[known];
+  const knownColumn = incidentColumns.find((incidentColumn) => incidentColumn === column);
+  if (knownColumn !== undefined) return words.columnNames[knownColumn];
   return column === overviewColumn ? incidentViewWords.overview : (tagOfColumn(column) ?? column);
 }

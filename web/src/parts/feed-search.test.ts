@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askOf, feedHref, readFeedSearch } from "./feed-search.ts";
+import { feedListQueryOf, feedHref, readFeedSearch } from "./feed-search.ts";
 
 test("an address and what it means go back and forth", () => {
   const search = {
@@ -47,5 +47,5 @@ test("the server is asked for the list alone, whatever is open beside it", () =>
     alert: "12",
   });
   expect(search).toEqual({ folder: "active", query: "host = a", tab: "alerts", alert: "12" });
-  expect(askOf(search)).toEqual({ folder: "active", query: "host = a" });
+  expect(feedListQueryOf(search)).toEqual({ folder: "active", query: "host = a" });
 });

@@ -1,13 +1,13 @@
 import { ranges, sortFields } from "#contract/incidents.ts";
 import { folders } from "#contract/statuses.ts";
-import type { FeedAsk } from "../data/cached-feeds.ts";
+import type { FeedListQuery } from "../data/cached-feeds.ts";
 import { type DetailSearch, readDetailSearch } from "./incident/detail-search.ts";
 
 /**
  * What the feed's address says after the question mark: what the list shows, and what is open
  * beside it.
  */
-export interface FeedSearch extends Omit<FeedAsk, "per_page">, DetailSearch {}
+export interface FeedSearch extends Omit<FeedListQuery, "per_page">, DetailSearch {}
 
 /** Whatever is not understood is left out. */
 export function readFeedSearch(raw: Record<string, unknown>): FeedSearch {
@@ -48,7 +48,15 @@ export function feedHref(
 }
 
 /** What the server is asked for the list. */
-export const askOf = ({ folder, sort, order, query, range, from, to }: FeedSearch): FeedAsk => ({
+export const feedListQueryOf = ({
+  folder,
+  sort,
+  order,
+  query,
+  range,
+  from,
+  to,
+}: FeedSearch): FeedListQuery => ({
   ...(folder && { folder }),
   ...(sort && { sort }),
   ...(order && { order }),
@@ -59,7 +67,7 @@ export const askOf = ({ folder, sort, order, query, range, from, to }: FeedSearc
 });
 
 function oneOf<T extends string>(allowed: readonly T[], value: unknown): T | undefined {
-  return allowed.find((one) => one === value);
+  return allowed.find((candidate) => candidate === value);
 }
 
 function seconds(value: unknown): number | undefined {

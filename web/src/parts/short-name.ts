@@ -4,10 +4,10 @@
  */
 export function shortName(name: string): string {
   const letters = [...name];
-  return letters.length > MOST
-    ? `${letters.slice(0, KEPT).join("")}…${letters.slice(-KEPT).join("")}`
+  return letters.length > MAX_LENGTH
+    ? `${letters.slice(0, KEPT_LENGTH).join("")}…${letters.slice(-KEPT_LENGTH).join("")}`
     : name;
 }
 
-const MOST = 20;
-const KEPT = 8;
+const MAX_LENGTH = 20;
+const KEPT_LENGTH = 8;

@@ -40,7 +40,7 @@ test("a shell hands curl exactly the event and the key", () => {
   const command = first("api", "/data/v2/alerts").replace(/^curl/, "printf '%s\\0'");
   const handed = execFileSync("sh", ["-c", command], { encoding: "utf8" }).split("\0");
   expect(handed).toContain("Authorization: Bearer tk_in_secret");
-  expect(JSON.parse(handed.find((one) => one.startsWith("{")) ?? "")).toEqual(firstEvent);
+  expect(JSON.parse(handed.find((text) => text.startsWith("{")) ?? "")).toEqual(firstEvent);
 });
 
 test("PowerShell's body is the same event, and a kind of one's own is sent like the API's", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { around, timeZones } from "./time-zones.ts";
+import { windowAround, timeZones } from "./time-zones.ts";
 
 const winter = Date.UTC(2026, 0, 15);
 const summer = Date.UTC(2026, 6, 15);
@@ -38,9 +38,9 @@ test("the browser's own list has a few hundred, each once", () => {
 
 test("the neighbours of a zone stay within the list", () => {
   const items = [..."abcdefgh"];
-  expect(around(items, 4, 3)).toEqual(["d", "e", "f"]);
-  expect(around(items, 0, 3)).toEqual(["a", "b", "c"]);
-  expect(around(items, 7, 3)).toEqual(["f", "g", "h"]);
-  expect(around(items, -1, 3)).toEqual(["a", "b", "c"]);
-  expect(around(items, 2, 20)).toEqual(items);
+  expect(windowAround(items, 4, 3)).toEqual(["d", "e", "f"]);
+  expect(windowAround(items, 0, 3)).toEqual(["a", "b", "c"]);
+  expect(windowAround(items, 7, 3)).toEqual(["f", "g", "h"]);
+  expect(windowAround(items, -1, 3)).toEqual(["a", "b", "c"]);
+  expect(windowAround(items, 2, 20)).toEqual(items);
 });

@@ -16,7 +16,7 @@ export function timeZones(
     offsetMinutes: offsetMinutesOf(id, atMs),
   }));
   const sorted = all.sort(
-    (one, other) => one.offsetMinutes - other.offsetMinutes || one.id.localeCompare(other.id, "en"),
+    (a, b) => a.offsetMinutes - b.offsetMinutes || a.id.localeCompare(b.id, "en"),
   );
   return sorted.map((zone) => ({ ...zone, offset: offsetText(zone.offsetMinutes) }));
 }
@@ -25,9 +25,12 @@ export function timeZones(
  * Up to `many` items, with the one at `at` in their middle as far as there are enough on both
  * sides.
  */
-export function around<T>(items: readonly T[], at: number, many: number): T[] {
-  const start = Math.max(0, Math.min(items.length - many, Math.max(0, at) - Math.floor(many / 2)));
-  return items.slice(start, start + many);
+export function windowAround<T>(items: readonly T[], at: number, count: number): T[] {
+  const start = Math.max(
+    0,
+    Math.min(items.length - count, Math.max(0, at) - Math.floor(count / 2)),
+  );
+  return items.slice(start, start + count);
 }
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -44,7 +47,7 @@ function offsetMinutesOf(timeZone: string, atMs: number): number {
 }
 
 function offsetText(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `GMT${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutesPart] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `GMT${minutes < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(minutesPart)}`;
 }

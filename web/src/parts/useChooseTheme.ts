@@ -1,5 +1,5 @@
-import { useSaveLook } from "../data/customizations.ts";
-import { errorText } from "../data/error-words.ts";
+import { useSaveUiSettings } from "../data/customizations.ts";
+import { errorText } from "../data/error-text.ts";
 import type { ThemeChoice } from "../ui/theme-choice.ts";
 import { useTheme } from "../ui/ThemeProvider.tsx";
 import { showToast } from "../ui/toasts.ts";
@@ -11,7 +11,7 @@ import { shellWords as words } from "../words/en.ts";
  */
 export function useChooseTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   const { choice, choose } = useTheme();
-  const { mutate } = useSaveLook();
+  const { mutate } = useSaveUiSettings();
   return {
     choice,
     choose: (theme) => {

@@ -1,13 +1,13 @@
-import { useCustomizations, useSaveLook } from "../data/customizations.ts";
+import { useCustomizations, useSaveUiSettings } from "../data/customizations.ts";
 import type { Customizations } from "#contract/customizations.ts";
 import { columnChoiceWords as words } from "../words/en.ts";
 import { type ChosenColumns, chooseColumns, type SharedView } from "./view-choice.ts";
 
-interface ColumnsAsk {
+interface ColumnsOptions {
   views: readonly SharedView[];
   usual: { offered: readonly string[]; shown: readonly string[] };
   /** Where the person's choice is kept. */
-  kept: { view: "feedView" | "alertView"; own: "feedColumns" | "alertColumns" };
+  settingKeys: { view: "feedView" | "alertView"; own: "feedColumns" | "alertColumns" };
 }
 
 export interface Columns extends ChosenColumns {
@@ -20,14 +20,14 @@ export interface Columns extends ChosenColumns {
 }
 
 /** The columns of a list: a shared view's, or a person's own. Takes effect at once. */
-export function useColumns({ views, usual, kept }: ColumnsAsk): Columns {
+export function useColumns({ views, usual, settingKeys }: ColumnsOptions): Columns {
   const { ui } = useCustomizations();
-  const { mutate } = useSaveLook();
-  const own = ui[kept.own];
+  const { mutate } = useSaveUiSettings();
+  const own = ui[settingKeys.own];
   const save = (choice: string, columns?: readonly string[]) => {
     const look: Customizations["ui"] = {
-      [kept.view]: choice,
-      ...(columns && { [kept.own]: [...columns] }),
+      [settingKeys.view]: choice,
+      ...(columns && { [settingKeys.own]: [...columns] }),
     };
     mutate(look);
   };
@@ -37,7 +37,7 @@ export function useColumns({ views, usual, kept }: ColumnsAsk): Columns {
     ...(own ? [{ id: "own", label: words.own }] : []),
   ];
   return {
-    ...chooseColumns({ views, choice: ui[kept.view] || undefined, own, usual }),
+    ...chooseColumns({ views, choice: ui[settingKeys.view] || undefined, own, usual }),
     setOwn: (columns) => save("own", columns),
     choice: options.length > 1 ? { options, choose: (id) => save(id) } : null,
   };

@@ -1,4 +1,4 @@
-import { makeRegistry, useOffered } from "../data/registry.ts";
+import { createRegistry, useRegistered } from "../data/registry.ts";
 import type { IconShape } from "../ui/Icon.tsx";
 import { useKeys } from "../ui/useKeys.ts";
 
@@ -28,7 +28,7 @@ export function useCommands(
   commands: readonly Command[],
   { isOn = true }: { isOn?: boolean } = {},
 ): void {
-  useOffered(registry, isOn ? commands : nothing);
+  useRegistered(registry, isOn ? commands : noCommands);
   useKeys(
     Object.fromEntries(
       commands.flatMap(({ keys, run, disabledReason }) =>
@@ -42,5 +42,5 @@ export function useCommands(
 /** Everything that can be done now. */
 export const currentCommands = (): readonly Command[] => registry.all();
 
-const registry = makeRegistry<Command>();
-const nothing: readonly Command[] = [];
+const registry = createRegistry<Command>();
+const noCommands: readonly Command[] = [];

@@ -1,4 +1,4 @@
-import type { KeptView } from "#contract/views.ts";
+import type { StoredView } from "#contract/views.ts";
 
 /** A shared view as a list uses it. */
 export interface SharedView {
@@ -18,7 +18,7 @@ export interface ChosenColumns {
   shown: ReadonlySet<string>;
 }
 
-interface ChoiceAsk {
+interface ColumnChoiceOptions {
   views: readonly SharedView[];
   /** As the person saved it. */
   choice: string | undefined;
@@ -28,7 +28,7 @@ interface ChoiceAsk {
 }
 
 /** Views for an environment, or for all: its own first, then in their order. */
-export function viewsFor<View extends KeptView>(
+export function viewsFor<View extends StoredView>(
   items: readonly View[],
   env: string,
   environmentsOf: (view: View) => readonly string[],
@@ -48,7 +48,7 @@ export function viewsFor<View extends KeptView>(
  * A person's choice, else the first view, else what is usual. Their own columns stand where the
  * view has them.
  */
-export function chooseColumns({ views, choice, own, usual }: ChoiceAsk): ChosenColumns {
+export function chooseColumns({ views, choice, own, usual }: ColumnChoiceOptions): ChosenColumns {
   const isOwn = own !== undefined && (choice === undefined || choice === "own");
   const view = choice === "usual" ? undefined : (views.find(({ id }) => id === choice) ?? views[0]);
   const base = view?.columns ?? usual.offered;

@@ -41,7 +41,7 @@ export function Button({
   type,
   ...props
 }: ButtonProps) {
-  const { look, rest } = divide(props);
+  const { look, rest } = splitProps(props);
   const isOff = isDisabled || isBusy || disabledReason !== undefined;
   const button = (
     <button
@@ -66,7 +66,7 @@ export type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, "ch
 
 /** A place to go that looks like a button. */
 export function ButtonLink({ className, ...props }: ButtonLinkProps) {
-  const { look, rest } = divide(props);
+  const { look, rest } = splitProps(props);
   return (
     <Link className={cx(buttonClass(look), className)} {...rest}>
       <ButtonFace {...look} isBusy={false} />
@@ -99,7 +99,7 @@ function buttonClass({ variant = "default", size = "m", isWide = false }: Button
   return cx(styles.button, styles[variant], styles[`size-${size}`], isWide && styles.wide);
 }
 
-function divide<P extends ButtonLook>({
+function splitProps<P extends ButtonLook>({
   children,
   variant,
   size,

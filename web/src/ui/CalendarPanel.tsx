@@ -80,10 +80,10 @@ type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** Sunday is 0, as the calendar counts. Browsers without the interface begin on Monday. */
 function firstDayOfWeek(locale: string): DayOfWeek {
   // Newer than the type library.
-  const known = new Intl.Locale(locale) as Intl.Locale & {
+  const localeInfo = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
   };
-  const first = (known.getWeekInfo?.().firstDay ?? 1) % 7;
+  const first = (localeInfo.getWeekInfo?.().firstDay ?? 1) % 7;
   return DAYS[first] ?? 1;
 }
 

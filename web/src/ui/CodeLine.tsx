@@ -84,7 +84,10 @@ export default function CodeLine(props: CodeLineProps) {
       ? [EditorState.readOnly.of(true), EditorView.editable.of(false)]
       : [],
     EditorView.updateListener.of((update) => {
-      if (update.docChanged && !update.transactions.some((one) => one.isUserEvent("outside")))
+      if (
+        update.docChanged &&
+        !update.transactions.some((transaction) => transaction.isUserEvent("outside"))
+      )
         change(update.state.doc.toString());
       if (update.focusChanged) focusChange(update.view.hasFocus);
     }),
@@ -95,7 +98,7 @@ export default function CodeLine(props: CodeLineProps) {
   useLayoutEffect(() => {
     if (!place.current) return;
     const { text, isFocused } = first();
-    const made = new EditorView({
+    const editorView = new EditorView({
       parent: place.current,
       state: EditorState.create({
         doc: text,
@@ -103,9 +106,9 @@ export default function CodeLine(props: CodeLineProps) {
         extensions: start(),
       }),
     });
-    if (isFocused) made.focus();
-    setView(made);
-    return () => made.destroy();
+    if (isFocused) editorView.focus();
+    setView(editorView);
+    return () => editorView.destroy();
   }, []);
   useEffect(() => {
     if (!view || view.state.doc.toString() === value) return;

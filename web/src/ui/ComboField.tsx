@@ -23,7 +23,7 @@ export interface ComboFieldProps extends FieldLook {
   /** Shown as given, below the field: what fits what is typed is the owner's to know. */
   options: readonly ChoiceOption[];
   /** Told when the options are about to be shown, and at every change while they are. */
-  onAsk?: ((typed: string) => void) | undefined;
+  onSearch?: ((typed: string) => void) | undefined;
   /** Enter while no option is pointed at. */
   onEnter?: (() => void) | undefined;
   placeholder?: string | undefined;
@@ -46,7 +46,7 @@ export function ComboField(props: ComboFieldProps) {
     value,
     onChange,
     options,
-    onAsk,
+    onSearch,
     onEnter,
     placeholder,
     isMono = false,
@@ -74,16 +74,16 @@ export function ComboField(props: ComboFieldProps) {
     setMoved(false);
     setActive(0);
     setOpen(true);
-    onAsk?.(value);
+    onSearch?.(value);
   };
-  const type = (text: string) => {
+  const handleInput = (text: string) => {
     onChange(text);
     setMoved(false);
     setActive(0);
     setOpen(true);
-    onAsk?.(text);
+    onSearch?.(text);
   };
-  const key = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
     if (isArrow && !isOpen) open();
     else if (isArrow && !hasMoved) setMoved(true);
@@ -119,10 +119,10 @@ export function ComboField(props: ComboFieldProps) {
               placeholder={placeholder}
               disabled={isDisabled}
               value={value}
-              onChange={(event) => type(event.currentTarget.value)}
+              onChange={(event) => handleInput(event.currentTarget.value)}
               onClick={open}
               onBlur={() => setOpen(false)}
-              onKeyDown={key}
+              onKeyDown={handleKeyDown}
               {...ids}
             />
           </div>
@@ -133,7 +133,7 @@ export function ComboField(props: ComboFieldProps) {
                 label={typeof label === "string" ? label : ""}
                 options={options}
                 active={hasMoved ? active : -1}
-                isChosen={(one) => one === value}
+                isChosen={(candidate) => candidate === value}
                 onPoint={(at) => (setMoved(true), setActive(at))}
                 onPick={pick}
               />

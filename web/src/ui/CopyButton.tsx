@@ -29,20 +29,25 @@ export function CopyButton({ text, label, variant = "default", onCopy }: CopyBut
     setOutcome(isCopied ? "copied" : "failed");
     if (isCopied) onCopy?.();
   };
-  const said =
+  const statusText =
     outcome === "copied" ? words.copied : outcome === "failed" ? words.copyFailed : undefined;
   const icon = outcome === "copied" ? Check : Copy;
   return (
     <>
       {label === undefined ? (
-        <IconButton size="s" icon={icon} label={said ?? words.copy} onClick={() => void copy()} />
+        <IconButton
+          size="s"
+          icon={icon}
+          label={statusText ?? words.copy}
+          onClick={() => void copy()}
+        />
       ) : (
         <Button size="s" variant={variant} icon={icon} onClick={() => void copy()}>
-          {said ?? label}
+          {statusText ?? label}
         </Button>
       )}
       <span role="status" className="unseen">
-        {said}
+        {statusText}
       </span>
     </>
   );

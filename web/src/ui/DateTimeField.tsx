@@ -40,17 +40,17 @@ export function DateTimeField({
   min,
   max,
   isDisabled = false,
-  zone: given,
+  zone: fixedZone,
 }: DateTimeFieldProps) {
-  const own = useTimeSettings();
-  const zone = given ?? own.zone;
+  const userSettings = useTimeSettings();
+  const zone = fixedZone ?? userSettings.zone;
   const words = useUiWords();
   const now = useNow();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? "" : wallText(value, zone));
   const moment = wallMoment(text, zone);
   const isWrong = text.trim() !== "" && !moment;
-  const type = (next: string) => {
+  const handleInput = (next: string) => {
     setTyped(next);
     onChange(wallMoment(next, zone)?.at ?? null);
   };
@@ -79,7 +79,7 @@ export function DateTimeField({
             autoComplete="off"
             spellCheck={false}
             disabled={isDisabled}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => handleInput(event.currentTarget.value)}
             onBlur={() => moment && setTyped(null)}
             {...ids}
           />

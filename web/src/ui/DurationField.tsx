@@ -69,9 +69,9 @@ export function DurationField({
             disabled={isDisabled}
             onChange={(event) => change(shown, Number(event.currentTarget.value))}
           >
-            {units.map((one) => (
-              <option key={one.seconds} value={one.seconds}>
-                {one.label}
+            {units.map((durationUnit) => (
+              <option key={durationUnit.seconds} value={durationUnit.seconds}>
+                {durationUnit.label}
               </option>
             ))}
           </select>

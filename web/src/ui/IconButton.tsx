@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import { Icon, type IconShape } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
-import type { Side } from "./place.ts";
+import type { Side } from "./compute-position.ts";
 import { Tooltip } from "./Tooltip.tsx";
 import styles from "./IconButton.module.css";
 

@@ -5,7 +5,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
-import { OneStop } from "./one-stop.ts";
+import { SingleTabStop } from "./single-tab-stop.ts";
 
 export interface LinkProps extends ComponentProps<"a"> {
   href: string;
@@ -31,7 +31,7 @@ export function Link({ href, onClick, target, rel, children, ...rest }: LinkProp
       onClick={click}
       {...rest}
     >
-      <OneStop value>{children}</OneStop>
+      <SingleTabStop value>{children}</SingleTabStop>
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 import { MenuList, type MenuEntry } from "./MenuList.tsx";
-import type { Align, Side } from "./place.ts";
+import type { Align, Side } from "./compute-position.ts";
 import type { TriggerProps } from "./Popover.tsx";
 import { useDismiss } from "./useDismiss.ts";
 

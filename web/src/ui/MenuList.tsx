@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { Icon, type IconShape } from "./Icon.tsx";
 import { Kbd } from "./Kbd.tsx";
 import { Link } from "./Link.tsx";
-import type { Align, Side } from "./place.ts";
+import type { Align, Side } from "./compute-position.ts";
 import { stepIndex } from "./step-index.ts";
 import { useFloating } from "./useFloating.ts";
 import styles from "./MenuList.module.css";

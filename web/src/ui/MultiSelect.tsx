@@ -22,7 +22,7 @@ export interface MultiSelectProps extends FieldLook {
   /** What is typed may be added although it is no option; leaving the field adds it too. */
   mayCreate?: boolean;
   /** No more than this many. */
-  most?: number;
+  maxValues?: number;
   onSearch?: ((typed: string) => void) | undefined;
   note?: ReactNode;
   isMono?: boolean;
@@ -46,7 +46,7 @@ export function MultiSelect(props: MultiSelectProps) {
     values,
     onChange,
     placeholder,
-    most = Infinity,
+    maxValues = Infinity,
     isMono = false,
     isDisabled = false,
   } = props;
@@ -58,33 +58,33 @@ export function MultiSelect(props: MultiSelectProps) {
   const box = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const isFull = values.length >= most;
+  const isFull = values.length >= maxValues;
 
-  const found = props.onSearch ? [...options] : matchingOptions(options, typed);
-  const fresh = typed.trim();
+  const matches = props.onSearch ? [...options] : matchingOptions(options, typed);
+  const newValue = typed.trim();
   const isNew =
     props.mayCreate &&
-    fresh !== "" &&
-    !values.includes(fresh) &&
-    !options.some((option) => option.value === fresh);
+    newValue !== "" &&
+    !values.includes(newValue) &&
+    !options.some((option) => option.value === newValue);
   const all: ChoiceOption[] = isNew
-    ? [...found, { value: NEW, label: words.create(fresh) }]
-    : found;
+    ? [...matches, { value: NEW, label: words.create(newValue) }]
+    : matches;
   const shown = isFull
     ? all.map((option) => ({ ...option, isDisabled: !values.includes(option.value) }))
     : all;
 
-  const type = (text: string) => {
+  const handleInput = (text: string) => {
     setTyped(text);
     setActive(0);
     setOpen(true);
     props.onSearch?.(text);
   };
   const pick = (option: ChoiceOption) => {
-    const value = option.value === NEW ? fresh : option.value;
-    if (values.includes(value)) onChange(values.filter((one) => one !== value));
+    const value = option.value === NEW ? newValue : option.value;
+    if (values.includes(value)) onChange(values.filter((selected) => selected !== value));
     else if (!isFull) onChange([...values, value]);
-    type("");
+    handleInput("");
   };
   const { active, setActive, onKeyDown } = useOptionKeys({
     options: shown,
@@ -97,7 +97,7 @@ export function MultiSelect(props: MultiSelectProps) {
     onDismiss: () => setOpen(false),
   });
 
-  const key = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Backspace" && typed === "" && values.length > 0)
       onChange(values.slice(0, -1));
     else if (isOpen) onKeyDown(event);
@@ -107,9 +107,10 @@ export function MultiSelect(props: MultiSelectProps) {
     setOpen(false);
     if (!isNew || isFull) return;
     setTyped("");
-    onChange([...values, fresh]);
+    onChange([...values, newValue]);
   };
-  const name = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  const labelOf = (value: string) =>
+    options.find((option) => option.value === value)?.label ?? value;
   return (
     <Field {...{ label, hidesLabel, help, error, className, labelId }}>
       {(ids) => (
@@ -124,14 +125,16 @@ export function MultiSelect(props: MultiSelectProps) {
             {values.map((value) => (
               <Chip
                 key={value}
-                name={name(value)}
+                name={labelOf(value)}
                 isMono={isMono}
                 tone={props.changed?.has(value) ? "accent" : "plain"}
                 onRemove={
-                  isDisabled ? undefined : () => onChange(values.filter((one) => one !== value))
+                  isDisabled
+                    ? undefined
+                    : () => onChange(values.filter((selected) => selected !== value))
                 }
               >
-                {name(value)}
+                {labelOf(value)}
               </Chip>
             ))}
             <input
@@ -148,10 +151,10 @@ export function MultiSelect(props: MultiSelectProps) {
               placeholder={placeholder}
               disabled={isDisabled}
               value={typed}
-              onChange={(event) => type(event.currentTarget.value)}
+              onChange={(event) => handleInput(event.currentTarget.value)}
               onClick={() => setOpen(true)}
               onBlur={leave}
-              onKeyDown={key}
+              onKeyDown={handleKeyDown}
               {...ids}
             />
           </div>

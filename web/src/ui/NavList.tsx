@@ -14,7 +14,7 @@ export interface NavItem {
   /** How deep it lies below its group, from 0. */
   depth?: number;
   /** Between label and count, such as a sparkline. */
-  aside?: ReactNode;
+  extra?: ReactNode;
   count?: number | string | undefined;
   /** The count in words, when the number alone says too little. */
   countLabel?: string | undefined;
@@ -99,11 +99,11 @@ function NavLink({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
     >
       {item.icon && <Icon shape={item.icon} size={14} />}
       <span className={styles.label}>{item.label}</span>
-      {item.aside}
+      {item.extra}
       {item.count !== undefined && (
         <span
           className={styles.count}
-          data-major={item.aside !== undefined || undefined}
+          data-major={item.extra !== undefined || undefined}
           aria-label={item.countLabel}
           role={item.countLabel === undefined ? undefined : "img"}
         >

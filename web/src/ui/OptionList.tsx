@@ -6,7 +6,7 @@ import { useUiWords } from "./UiWords.tsx";
 import styles from "./OptionList.module.css";
 
 /** More are reached by typing; the list says how many it leaves out. */
-export const MOST_OPTIONS_SHOWN = 200;
+export const MAX_OPTIONS_SHOWN = 200;
 
 interface OptionListProps {
   id: string;
@@ -42,7 +42,7 @@ export function OptionList({
 }: OptionListProps) {
   const words = useUiWords();
   const list = useRef<HTMLDivElement>(null);
-  const hidden = options.length - MOST_OPTIONS_SHOWN;
+  const hidden = options.length - MAX_OPTIONS_SHOWN;
   useEffect(() => {
     list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -63,7 +63,7 @@ export function OptionList({
         className={styles.list}
         {...focus}
       >
-        {options.slice(0, MOST_OPTIONS_SHOWN).map((option, at) => (
+        {options.slice(0, MAX_OPTIONS_SHOWN).map((option, at) => (
           <div key={option.value} role="presentation">
             {option.group !== undefined && option.group !== options[at - 1]?.group && (
               <div className={styles.group}>{option.group}</div>

@@ -8,7 +8,7 @@ export interface PageTitleProps {
   /** For the browser's tab; needed when the title is not plain text. */
   tab?: string | undefined;
   /** Right after the title: a chip, a switch. */
-  aside?: ReactNode;
+  extra?: ReactNode;
   /** At the far end: unsaved changes, discard, the primary button. */
   end?: ReactNode;
   hasLine?: boolean;
@@ -19,7 +19,7 @@ export interface PageTitleProps {
 export function PageTitle({
   children,
   tab,
-  aside,
+  extra,
   end,
   hasLine = false,
   className,
@@ -31,7 +31,7 @@ export function PageTitle({
       <h1 className={styles.title} title={name}>
         {children}
       </h1>
-      {aside}
+      {extra}
       {end !== undefined && <div className={styles.end}>{end}</div>}
     </div>
   );

@@ -35,7 +35,7 @@ export function PaneSeparator({
       onResize(clampPane({ ...pane, size: grip.current.size + event.clientX - grip.current.x }));
   };
   const release = () => (grip.current = null);
-  const key = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const size = isCollapsed ? undefined : keyedSize(event.key, event.shiftKey, pane);
     if (size !== undefined) onResize(size);
     else if (event.key === "Enter" && onCollapse) onCollapse();
@@ -58,7 +58,7 @@ export function PaneSeparator({
       onPointerUp={release}
       onPointerCancel={release}
       onDoubleClick={onCollapse}
-      onKeyDown={key}
+      onKeyDown={handleKeyDown}
     />
   );
 }

@@ -23,7 +23,7 @@ export interface SizedPane {
 export interface PanesProps {
   panes: readonly SizedPane[];
   /** Takes what is left. */
-  rest: { id: string; label: string; content: ReactNode; min: number };
+  mainPane: { id: string; label: string; content: ReactNode; min: number };
   /** Shows this pane alone, for narrow windows. */
   only?: string | undefined;
   onResize: (id: string, size: number) => void;
@@ -38,7 +38,7 @@ const RAIL_PX = 44;
 /** Panes side by side, resized by pointer or keyboard. Sizes live with the owner. */
 export function Panes({
   panes,
-  rest,
+  mainPane,
   only,
   onResize,
   onCollapse,
@@ -53,10 +53,10 @@ export function Panes({
       ? { size: RAIL_PX, min: RAIL_PX, max: RAIL_PX }
       : pane,
   );
-  const sizes = width > 0 ? fitPanes(limits, width, rest.min) : limits.map(clampPane);
+  const sizes = width > 0 ? fitPanes(limits, width, mainPane.min) : limits.map(clampPane);
 
   if (only !== undefined) {
-    const pane = only === rest.id ? rest : panes.find((one) => one.id === only);
+    const pane = only === mainPane.id ? mainPane : panes.find((sizedPane) => sizedPane.id === only);
     return (
       <div ref={row} className={cx(styles.panes, className)}>
         {pane && (
@@ -93,8 +93,8 @@ export function Panes({
           </Fragment>
         );
       })}
-      <section aria-label={rest.label} className={cx(styles.pane, styles.rest)}>
-        {rest.content}
+      <section aria-label={mainPane.label} className={cx(styles.pane, styles.rest)}>
+        {mainPane.content}
       </section>
     </div>
   );

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from "react";
 import { cx } from "./cx.ts";
-import type { Align, Side } from "./place.ts";
+import type { Align, Side } from "./compute-position.ts";
 import { useDismiss } from "./useDismiss.ts";
 import { useFloating } from "./useFloating.ts";
 import styles from "./Popover.module.css";

@@ -11,7 +11,7 @@ export interface ProgressBarProps {
 }
 
 export function ProgressBar({ value, label, valueText, className }: ProgressBarProps) {
-  const known =
+  const valueProps =
     value === undefined
       ? {}
       : { "aria-valuenow": Math.round(value * 100), "aria-valuemin": 0, "aria-valuemax": 100 };
@@ -20,7 +20,7 @@ export function ProgressBar({ value, label, valueText, className }: ProgressBarP
       role="progressbar"
       aria-label={label}
       aria-valuetext={valueText}
-      {...known}
+      {...valueProps}
       className={cx(styles.track, value === undefined && styles.unknown, className)}
     >
       <i

@@ -2,14 +2,14 @@ import encode from "qr";
 import styles from "./QrCode.module.css";
 
 /** Modules of light around the code, without which it is not found. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /**
  * A text for a camera. On a screen nothing is scratched: the least correction makes the largest
  * modules.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encode(text, "raw", { ecc: "low", border: QUIET });
+  const rows = encode(text, "raw", { ecc: "low", border: QUIET_ZONE });
   return (
     <svg
       role="img"

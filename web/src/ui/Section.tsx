@@ -5,7 +5,7 @@ import styles from "./Section.module.css";
 export interface SectionProps {
   title: ReactNode;
   /** After the title, softer: how many, from where. */
-  aside?: ReactNode;
+  extra?: ReactNode;
   /** At the far end. */
   end?: ReactNode;
   children?: ReactNode;
@@ -20,7 +20,7 @@ export interface SectionProps {
 /** A titled part of a page. */
 export function Section({
   title,
-  aside,
+  extra,
   end,
   children,
   isBoxed = false,
@@ -39,7 +39,7 @@ export function Section({
         <Title id={titleId} className={styles.title}>
           {title}
         </Title>
-        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        {extra !== undefined && <div className={styles.aside}>{extra}</div>}
         {end !== undefined && <div className={styles.end}>{end}</div>}
       </div>
       {children}

@@ -25,7 +25,7 @@ export interface SelectProps<Value extends string = string> extends FieldLook {
   isDisabled?: boolean;
 }
 
-const MANY = 9;
+const SEARCHABLE_FROM = 9;
 
 /** One of many. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
@@ -92,13 +92,14 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               {...{ panelId, panel, options, value, onClose: close }}
               label={typeof label === "string" ? label : (placeholder ?? "")}
               isSearchable={
-                props.isSearchable ?? (options.length >= MANY || props.onSearch !== undefined)
+                props.isSearchable ??
+                (options.length >= SEARCHABLE_FROM || props.onSearch !== undefined)
               }
               onSearch={props.onSearch}
               note={props.note}
               anchor={() => button.current}
               onPick={(picked) => {
-                const option = options.find((one) => one.value === picked);
+                const option = options.find((choiceOption) => choiceOption.value === picked);
                 if (option) onChange(option.value);
                 close(true);
               }}

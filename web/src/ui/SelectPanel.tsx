@@ -63,13 +63,14 @@ export function SelectPanel({
   }, [panel]);
 
   const listId = `${panelId}-list`;
-  const type = (text: string) => {
+  const handleInput = (text: string) => {
     setTyped(text);
     setActive(0);
     onSearch?.(text);
   };
   const press = (event: KeyboardEvent) => {
-    const jump = isSearchable || event.key.length > 1 ? -1 : nextWith(shown, active, event.key);
+    const jump =
+      isSearchable || event.key.length > 1 ? -1 : nextStartingWith(shown, active, event.key);
     if (jump >= 0) setActive(jump);
     else onKeyDown(event);
   };
@@ -98,7 +99,7 @@ export function SelectPanel({
             autoComplete="off"
             spellCheck={false}
             value={typed}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => handleInput(event.currentTarget.value)}
           />
         </div>
       )}
@@ -107,7 +108,7 @@ export function SelectPanel({
         label={label}
         options={shown}
         active={active}
-        isChosen={(one) => one === value}
+        isChosen={(candidate) => candidate === value}
         onPoint={setActive}
         onPick={(option) => onPick(option.value)}
         takesFocus={!isSearchable}
@@ -118,8 +119,8 @@ export function SelectPanel({
 }
 
 /** The next option that begins with the letter. */
-function nextWith(options: readonly ChoiceOption[], from: number, letter: string): number {
+function nextStartingWith(options: readonly ChoiceOption[], from: number, letter: string): number {
   const order = options.map((_, at) => (from + 1 + at) % options.length);
-  const wanted = letter.toLocaleLowerCase();
-  return order.find((at) => options[at]?.label.toLocaleLowerCase().startsWith(wanted)) ?? -1;
+  const lowerLetter = letter.toLocaleLowerCase();
+  return order.find((at) => options[at]?.label.toLocaleLowerCase().startsWith(lowerLetter)) ?? -1;
 }

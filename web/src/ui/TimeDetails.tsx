@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { OneStop } from "./one-stop.ts";
+import { SingleTabStop } from "./single-tab-stop.ts";
 import { momentText, zoneText, type UnixSeconds } from "./time-text.ts";
 import { useTimeSettings } from "./TimeSettingsProvider.tsx";
 import { Tooltip } from "./Tooltip.tsx";
@@ -17,7 +17,7 @@ export interface TimeDetailsProps {
  * keyboard focus.
  */
 export function TimeDetails({ at, children, className }: TimeDetailsProps) {
-  const isInside = useContext(OneStop);
+  const isInside = useContext(SingleTabStop);
   return (
     <Tooltip content={<BothZones at={at} />}>
       <time

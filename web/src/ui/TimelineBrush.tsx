@@ -57,7 +57,7 @@ export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
       overview.from + (event.clientX - left) * perPx() - (span.from + span.to) / 2,
     );
   };
-  const key = (part: BrushPart) => (event: KeyboardEvent) => {
+  const handleKeyDown = (part: BrushPart) => (event: KeyboardEvent) => {
     const byS = brushKeyStep(event.key, event.shiftKey, overview);
     if (byS === undefined) return;
     event.preventDefault();
@@ -66,12 +66,12 @@ export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
   const start = fraction(span.from, overview);
   const end = fraction(span.to, overview);
   const [first, last] = [clockText(span.from, settings), clockText(span.to, settings)];
-  const told = { start: first, end: last, whole: `${first}–${last}` };
+  const valueTexts = { start: first, end: last, whole: `${first}–${last}` };
   const slider = (part: BrushPart, label: string) => ({
     role: "slider",
     tabIndex: 0,
     "aria-label": label,
-    "aria-valuetext": told[part],
+    "aria-valuetext": valueTexts[part],
     "aria-valuemin": overview.from,
     "aria-valuemax": overview.to,
     "aria-valuenow": part === "end" ? span.to : span.from,
@@ -79,7 +79,7 @@ export function TimelineBrush({ overview, span, onSpan }: TimelineBrushProps) {
     onPointerMove: drag,
     onPointerUp: release,
     onPointerCancel: release,
-    onKeyDown: key(part),
+    onKeyDown: handleKeyDown(part),
   });
   return (
     <div className={styles.brush}>

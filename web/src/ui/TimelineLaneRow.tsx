@@ -18,7 +18,7 @@ interface TimelineLaneRowProps {
 /** One lane: its name, its status now, and what it went through. Read out as a sentence. */
 export function TimelineLaneRow({ lane, span, now, words, onLane }: TimelineLaneRowProps) {
   const settings = useTimeSettings();
-  const told = (segment: TimelineSegment) => segmentText(segment, { now, words, settings });
+  const describe = (segment: TimelineSegment) => segmentText(segment, { now, words, settings });
   const label = (
     <>
       <StatusMark status={lane.status} size={12} label={words[lane.status]} />
@@ -34,7 +34,7 @@ export function TimelineLaneRow({ lane, span, now, words, onLane }: TimelineLane
       ) : (
         <div className={styles.label}>{label}</div>
       )}
-      <span className="unseen">{lane.segments.map(told).join("; ")}</span>
+      <span className="unseen">{lane.segments.map(describe).join("; ")}</span>
       <div className={styles.track} aria-hidden>
         {lane.segments.map((segment) => {
           const part = clipped({ from: segment.from, to: Math.min(segment.to, now) }, span);
@@ -43,7 +43,7 @@ export function TimelineLaneRow({ lane, span, now, words, onLane }: TimelineLane
             <Segment
               key={`${segment.from}-${segment.status}`}
               status={segment.status}
-              text={told(segment)}
+              text={describe(segment)}
               part={part}
             />
           );

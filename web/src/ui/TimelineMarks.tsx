@@ -29,7 +29,7 @@ export function TimelineMarks({ marks, span, width }: TimelineMarksProps) {
   const inSight = marks
     .map((mark) => ({ mark, at: fraction(mark.at, span) }))
     .filter(({ at }) => at >= 0 && at <= 1)
-    .sort((one, other) => one.at - other.at);
+    .sort((a, b) => a.at - b.at);
   return (
     <div className={styles.marks}>
       {inSight.map(({ mark, at }, order) => {

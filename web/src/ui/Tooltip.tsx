@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from "react";
 import { Kbd } from "./Kbd.tsx";
-import type { Side } from "./place.ts";
+import type { Side } from "./compute-position.ts";
 import { useDismiss } from "./useDismiss.ts";
 import { useFloating } from "./useFloating.ts";
 import styles from "./Tooltip.module.css";
@@ -97,7 +97,7 @@ const HOVER_DELAY_MS = 400;
 function useOpening() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef(0);
-  const settle = (next: boolean) => {
+  const setOpenNow = (next: boolean) => {
     clearTimeout(timer.current);
     setOpen(next);
   };
@@ -106,5 +106,5 @@ function useOpening() {
     timer.current = window.setTimeout(() => setOpen(true), HOVER_DELAY_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { isOpen, open: () => settle(true), openSoon, close: () => settle(false) };
+  return { isOpen, open: () => setOpenNow(true), openSoon, close: () => setOpenNow(false) };
 }

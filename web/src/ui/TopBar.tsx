@@ -73,16 +73,16 @@ export function TopBarBadge({ children }: { children: ReactNode }) {
 }
 
 // Ink washed over the bar costs contrast: below this the wash goes the other way.
-const COMFORTABLE = 7.2;
+const COMFORTABLE_CONTRAST = 7.2;
 // What the contrast theme asks of text.
-const STRONG = 7;
+const STRONG_CONTRAST = 7;
 
 function ownColor(color: string) {
   const { ink, ratio } = inkOn(color);
   const opposite = ink === "light" ? "black" : "light";
-  const wash = ratio < COMFORTABLE ? opposite : ink;
+  const wash = ratio < COMFORTABLE_CONTRAST ? opposite : ink;
   return {
-    isFaint: ratio < STRONG,
+    isFaint: ratio < STRONG_CONTRAST,
     style: cssVars({
       "--bar": color,
       "--bar-ink": `var(--ink-${ink})`,

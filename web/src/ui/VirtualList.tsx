@@ -11,7 +11,7 @@ import {
 } from "react";
 import { cx } from "./cx.ts";
 import { ListRow } from "./ListRow.tsx";
-import { OneStop } from "./one-stop.ts";
+import { SingleTabStop } from "./single-tab-stop.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 import styles from "./VirtualList.module.css";
 
@@ -146,7 +146,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
               onClick={onClick}
               {...state}
             >
-              <OneStop value>{props.renderRow(item, at)}</OneStop>
+              <SingleTabStop value>{props.renderRow(item, at)}</SingleTabStop>
             </ListRow>
           );
         })}

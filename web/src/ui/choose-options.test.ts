@@ -8,22 +8,22 @@ const zones: ChoiceOption[] = [
   { value: "a", label: "Zurich office" },
 ];
 
-function found(typed: string): string[] {
+function matchingLabels(typed: string): string[] {
   return matchingOptions(zones, typed).map((option) => option.value);
 }
 
 test("accents and case do not matter, a beginning comes first", () => {
-  expect(found("ZURICH")).toEqual(["a", "Europe/Zurich"]);
-  expect(found("sao")).toEqual(["America/Sao_Paulo"]);
+  expect(matchingLabels("ZURICH")).toEqual(["a", "Europe/Zurich"]);
+  expect(matchingLabels("sao")).toEqual(["America/Sao_Paulo"]);
 });
 
 test("every word must occur, in the label or the detail", () => {
-  expect(found("gmt+1 eur")).toEqual(["Europe/Zurich"]);
-  expect(found("gmt+1 africa")).toEqual([]);
+  expect(matchingLabels("gmt+1 eur")).toEqual(["Europe/Zurich"]);
+  expect(matchingLabels("gmt+1 africa")).toEqual([]);
 });
 
 test("nothing typed keeps all, in order", () => {
-  expect(found("  ")).toEqual(zones.map((option) => option.value));
+  expect(matchingLabels("  ")).toEqual(zones.map((option) => option.value));
 });
 
 test("moving skips what cannot be chosen and stops at the ends", () => {

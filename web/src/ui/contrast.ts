@@ -12,8 +12,8 @@ export function inkOn(background: string): { ink: Ink; ratio: number } {
 }
 
 /** WCAG contrast ratio of two colours written as #rgb or #rrggbb, from 1 to 21. */
-export function contrastRatio(one: string, other: string): number {
-  return ratio(luminance(one), luminance(other));
+export function contrastRatio(a: string, b: string): number {
+  return ratio(luminance(a), luminance(b));
 }
 
 /** Whether the text is a colour these functions can read. */
@@ -28,8 +28,8 @@ const INKS: readonly (readonly [Ink, number])[] = [
   ["dark", 0.00472],
 ];
 
-function ratio(one: number, other: number): number {
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+function ratio(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 function luminance(color: string): number {

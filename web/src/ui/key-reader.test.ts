@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { keyNames } from "./key-names.ts";
 import { readKey, writtenKey, type KeyMap, type KeyPress } from "./key-reader.ts";
 
-function press(key: string, held: Partial<KeyPress> = {}): KeyPress {
-  return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held };
+function press(key: string, modifiers: Partial<KeyPress> = {}): KeyPress {
+  return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers };
 }
 
 function typed(maps: KeyMap[], keys: string[]): void {
@@ -23,31 +23,31 @@ test.each([
   [press("k", { metaKey: true }), "mod+k"],
   [press(" "), "space"],
   [press("ArrowDown", { altKey: true }), "alt+arrowdown"],
-])("%o is written %s", (given, written) => {
-  expect(writtenKey(given)).toBe(written);
+])("%o is written %s", (keyPress, written) => {
+  expect(writtenKey(keyPress)).toBe(written);
 });
 
 test("steps wait for each other and fall back to the single key", () => {
-  const ran: string[] = [];
+  const runs: string[] = [];
   const map: KeyMap = {
-    "g f": () => ran.push("feed"),
-    f: () => ran.push("f"),
-    j: () => ran.push("j"),
+    "g f": () => runs.push("feed"),
+    f: () => runs.push("f"),
+    j: () => runs.push("j"),
   };
   typed([map], ["g", "f", "f", "g", "j", "g", "x", "f"]);
-  expect(ran).toEqual(["feed", "f", "j", "f"]);
+  expect(runs).toEqual(["feed", "f", "j", "f"]);
 });
 
 test("the newest map wins, and a map without a binding lets the older ones answer", () => {
-  const ran: string[] = [];
+  const runs: string[] = [];
   typed(
     [
-      { j: () => ran.push("new"), k: undefined },
-      { j: () => ran.push("old"), k: () => ran.push("k") },
+      { j: () => runs.push("new"), k: undefined },
+      { j: () => runs.push("old"), k: () => runs.push("k") },
     ],
     ["j", "k"],
   );
-  expect(ran).toEqual(["new", "k"]);
+  expect(runs).toEqual(["new", "k"]);
 });
 
 test("holding a modifier alone does not lose the steps so far", () => {

@@ -7,25 +7,25 @@ import { type ComponentType, createElement, lazy, useState } from "react";
 export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> & { prefetch: () => void } {
-  let known: ComponentType<P> | undefined;
+  let loadedComponent: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
-  const ask = () => (coming ??= load().then((found) => (known = found)));
-  const Later = lazy(() => ask().then((found) => ({ default: found })));
+  const loadOnce = () => (coming ??= load().then((component) => (loadedComponent = component)));
+  const Later = lazy(() => loadOnce().then((component) => ({ default: component })));
   function OnDemand(props: P) {
     // What was drawn first stays: another component in its place would begin anew.
-    const [Shown] = useState<ComponentType<P>>(() => known ?? Later);
+    const [Shown] = useState<ComponentType<P>>(() => loadedComponent ?? Later);
     return createElement(Shown, props);
   }
   return Object.assign(OnDemand, {
     prefetch: () => {
       if (coming) return;
-      addEventListener("vite:preloadError", keepQuiet, { capture: true });
-      void ask()
+      addEventListener("vite:preloadError", suppressEvent, { capture: true });
+      void loadOnce()
         .catch(() => (coming = undefined))
-        .finally(() => removeEventListener("vite:preloadError", keepQuiet, { capture: true }));
+        .finally(() => removeEventListener("vite:preloadError", suppressEvent, { capture: true }));
     },
   });
 }
 
 /** A guess that fails is no reason to load the page anew: whoever asks in earnest will be told. */
-const keepQuiet = (event: Event) => event.stopImmediatePropagation();
+const suppressEvent = (event: Event) => event.stopImmediatePropagation();

@@ -6,9 +6,12 @@ export function sparkPoints(
 ): [number, number][] {
   const high = Math.max(...values, 0);
   const low = Math.min(...values, high);
-  const step = values.length > 1 ? (width - 2 * AIR_PX) / (values.length - 1) : 0;
-  const rise = (height - 2 * AIR_PX) / (high - low || 1);
-  return values.map((value, at) => [AIR_PX + at * step, height - AIR_PX - (value - low) * rise]);
+  const step = values.length > 1 ? (width - 2 * PADDING_PX) / (values.length - 1) : 0;
+  const rise = (height - 2 * PADDING_PX) / (high - low || 1);
+  return values.map((value, at) => [
+    PADDING_PX + at * step,
+    height - PADDING_PX - (value - low) * rise,
+  ]);
 }
 
 /** Heights of bars, in px; what is not zero is seen. */
@@ -17,4 +20,4 @@ export function sparkBars(values: readonly number[], height: number): number[] {
   return values.map((value) => Math.max(1, (value / high) * (height - 1)));
 }
 
-const AIR_PX = 3;
+const PADDING_PX = 3;

@@ -27,8 +27,8 @@ test("five pixels a piece while there is room", () => {
 
 test("never wider than the most, never a part too thin to see", () => {
   fc.assert(
-    fc.property(counts, (given) => {
-      const parts = statusBarWidths(given);
+    fc.property(counts, (sample) => {
+      const parts = statusBarWidths(sample);
       expect(totalPx(parts)).toBeLessThanOrEqual(48.001);
       for (const part of parts) expect(part.widthPx).toBeGreaterThanOrEqual(3);
     }),

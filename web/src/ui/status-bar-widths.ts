@@ -16,13 +16,13 @@ export function statusBarWidths(counts: StatusCounts, unitPx = 5, maxPx = 48): B
   const total = parts.reduce((sum, part) => sum + part.count, 0);
   const gapsPx = Math.max(0, parts.length - 1) * GAP_PX;
   const inkPx = Math.min(total * unitPx, maxPx) - gapsPx;
-  const wanted = parts.map((part) => Math.max(MIN_PX, (part.count / total) * inkPx));
+  const idealWidths = parts.map((part) => Math.max(MIN_PX, (part.count / total) * inkPx));
   const spare = inkPx - MIN_PX * parts.length;
-  const over = wanted.reduce((sum, width) => sum + width - MIN_PX, 0);
+  const over = idealWidths.reduce((sum, width) => sum + width - MIN_PX, 0);
   const scale = over > 0 ? Math.max(0, spare) / over : 0;
   return parts.map(({ status }, at) => ({
     status,
-    widthPx: MIN_PX + ((wanted[at] ?? MIN_PX) - MIN_PX) * scale,
+    widthPx: MIN_PX + ((idealWidths[at] ?? MIN_PX) - MIN_PX) * scale,
   }));
 }
 

@@ -2,13 +2,13 @@ export type Theme = "light" | "dark" | "contrast";
 export type ThemeChoice = Theme | "system";
 
 /** What the browser says the person prefers. */
-export interface SystemWish {
+export interface SystemPreference {
   isDark: boolean;
   wantsContrast: boolean;
 }
 
 /** The theme to show. Keep in step with public/theme-early.js, which runs before any module. */
-export function resolveTheme(choice: ThemeChoice, wish: SystemWish): Theme {
+export function resolveTheme(choice: ThemeChoice, wish: SystemPreference): Theme {
   if (choice !== "system") return choice;
   if (wish.wantsContrast) return "contrast";
   return wish.isDark ? "dark" : "light";

@@ -20,16 +20,19 @@ export type TimeWords = Pick<UiWords, "now" | "seconds" | "minutes" | "hours" | 
 export function ageText(
   at: UnixSeconds,
   now: UnixSeconds,
-  how: TimeSettings & { words: TimeWords },
+  settings: TimeSettings & { words: TimeWords },
 ): string {
   const agoS = now - at;
   if (agoS >= 0 && agoS < HOUR_S)
-    return agoS < MINUTE_S ? how.words.now : how.words.minutes(Math.floor(agoS / MINUTE_S));
-  if (dayText(at, how) === dayText(now, how)) return clockText(at, how);
-  const isThisYear = part(at, how, { year: "numeric" }) === part(now, how, { year: "numeric" });
+    return agoS < MINUTE_S
+      ? settings.words.now
+      : settings.words.minutes(Math.floor(agoS / MINUTE_S));
+  if (dayText(at, settings) === dayText(now, settings)) return clockText(at, settings);
+  const isThisYear =
+    part(at, settings, { year: "numeric" }) === part(now, settings, { year: "numeric" });
   return part(
     at,
-    how,
+    settings,
     isThisYear
       ? { day: "numeric", month: "short" }
       : { day: "numeric", month: "short", year: "numeric" },
@@ -38,28 +41,36 @@ export function ageText(
 
 /** "41 min", "1 h 12", "2 d 4 h". */
 export function durationText(lengthS: number, words: TimeWords): string {
-  const whole = Math.max(0, Math.floor(lengthS));
-  if (whole < MINUTE_S) return words.seconds(whole);
-  if (whole < HOUR_S) return words.minutes(Math.floor(whole / MINUTE_S));
-  if (whole < DAY_S)
-    return words.hours(Math.floor(whole / HOUR_S), Math.floor((whole % HOUR_S) / MINUTE_S));
-  return words.days(Math.floor(whole / DAY_S), Math.floor((whole % DAY_S) / HOUR_S));
+  const wholeSeconds = Math.max(0, Math.floor(lengthS));
+  if (wholeSeconds < MINUTE_S) return words.seconds(wholeSeconds);
+  if (wholeSeconds < HOUR_S) return words.minutes(Math.floor(wholeSeconds / MINUTE_S));
+  if (wholeSeconds < DAY_S)
+    return words.hours(
+      Math.floor(wholeSeconds / HOUR_S),
+      Math.floor((wholeSeconds % HOUR_S) / MINUTE_S),
+    );
+  return words.days(Math.floor(wholeSeconds / DAY_S), Math.floor((wholeSeconds % DAY_S) / HOUR_S));
 }
 
 /** Time of day, such as "02:08". */
-export function clockText(at: UnixSeconds, how: TimeSettings): string {
-  return part(at, how, { hour: "2-digit", minute: "2-digit" });
+export function clockText(at: UnixSeconds, settings: TimeSettings): string {
+  return part(at, settings, { hour: "2-digit", minute: "2-digit" });
 }
 
 /** Day of the year, such as "21 Nov". */
-export function dayMonthText(at: UnixSeconds, how: TimeSettings): string {
-  return part(at, how, { day: "numeric", month: "short" });
+export function dayMonthText(at: UnixSeconds, settings: TimeSettings): string {
+  return part(at, settings, { day: "numeric", month: "short" });
 }
 
 /** Day and time of day, such as "Fri 21 Nov 2026, 02:08:31". */
-export function momentText(at: UnixSeconds, how: TimeSettings): string {
-  const day = part(at, how, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
-  return `${day}, ${part(at, how, { hour: "2-digit", minute: "2-digit", second: "2-digit" })}`;
+export function momentText(at: UnixSeconds, settings: TimeSettings): string {
+  const day = part(at, settings, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
+  return `${day}, ${part(at, settings, { hour: "2-digit", minute: "2-digit", second: "2-digit" })}`;
 }
 
 /** The zone with its distance from UTC at that moment, such as "Europe/Berlin, UTC+1". */
@@ -90,8 +101,8 @@ const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 86_400;
 
-function dayText(at: UnixSeconds, how: TimeSettings): string {
-  return part(at, how, { year: "numeric", month: "numeric", day: "numeric" });
+function dayText(at: UnixSeconds, settings: TimeSettings): string {
+  return part(at, settings, { year: "numeric", month: "numeric", day: "numeric" });
 }
 
 function part(
@@ -111,9 +122,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale}|${JSON.stringify(options)}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, made);
-  return made;
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const dateTimeFormat = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, dateTimeFormat);
+  return dateTimeFormat;
 }

@@ -23,9 +23,9 @@ test("never more than asked for, always inside", () => {
       fc.nat(2_000_000_000),
       fc.integer({ min: 60, max: 400 * 86_400 }),
       fc.integer({ min: 1, max: 12 }),
-      (from, length, most) => {
-        const { ticks } = timeTicks({ from, to: from + length }, most);
-        expect(ticks.length).toBeLessThanOrEqual(most + 1);
+      (from, length, maxTicks) => {
+        const { ticks } = timeTicks({ from, to: from + length }, maxTicks);
+        expect(ticks.length).toBeLessThanOrEqual(maxTicks + 1);
         for (const tick of ticks) expect(tick >= from && tick <= from + length).toBe(true);
       },
     ),

@@ -11,13 +11,14 @@ export interface TimeSpan {
  */
 export function timeTicks(
   { from, to }: TimeSpan,
-  most: number,
+  maxTicks: number,
   offsetS = 0,
 ): { ticks: UnixSeconds[]; stepS: number } {
   const length = to - from;
-  if (length <= 0 || most < 1) return { ticks: [], stepS: 0 };
+  if (length <= 0 || maxTicks < 1) return { ticks: [], stepS: 0 };
   const stepS =
-    STEPS_S.find((step) => length / step <= most) ?? Math.ceil(length / most / DAY_S) * DAY_S;
+    STEPS_S.find((step) => length / step <= maxTicks) ??
+    Math.ceil(length / maxTicks / DAY_S) * DAY_S;
   const ticks: UnixSeconds[] = [];
   for (let at = Math.ceil((from + offsetS) / stepS) * stepS - offsetS; at <= to; at += stepS)
     ticks.push(at);

@@ -20,11 +20,11 @@ test("only the newest four are kept", () => {
 });
 
 test("whoever listens hears of each change until they leave", () => {
-  let heard = 0;
-  const leave = onToastsChange(() => (heard += 1));
+  let notifications = 0;
+  const leave = onToastsChange(() => (notifications += 1));
   const id = showToast({ title: "Saved" });
   dismissToast(id);
   leave();
   showToast({ title: "Again" });
-  expect(heard).toBe(2);
+  expect(notifications).toBe(2);
 });

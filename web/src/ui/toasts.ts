@@ -8,16 +8,16 @@ export interface Toast {
   lastsMs: number;
 }
 
-export interface ToastAsk extends Omit<Toast, "id" | "tone" | "lastsMs"> {
+export interface ToastOptions extends Omit<Toast, "id" | "tone" | "lastsMs"> {
   tone?: Toast["tone"];
   lastsMs?: number;
 }
 
 /** Shows a short message. One with an action, such as Undo, stays longer. */
-export function showToast({ tone = "plain", lastsMs, ...ask }: ToastAsk): number {
+export function showToast({ tone = "plain", lastsMs, ...ask }: ToastOptions): number {
   lastId += 1;
   const usual = tone === "problem" ? Infinity : ask.action ? ACTION_MS : PLAIN_MS;
-  replace([...toasts, { ...ask, tone, id: lastId, lastsMs: lastsMs ?? usual }].slice(-MOST));
+  replace([...toasts, { ...ask, tone, id: lastId, lastsMs: lastsMs ?? usual }].slice(-MAX_TOASTS));
   return lastId;
 }
 
@@ -36,7 +36,7 @@ export function onToastsChange(listener: () => void): () => void {
 
 const PLAIN_MS = 5000;
 const ACTION_MS = 10_000;
-const MOST = 4;
+const MAX_TOASTS = 4;
 
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-export interface DismissAsk {
+export interface DismissOptions {
   isOpen: boolean;
   /** Whether a place belongs to the open piece. A press elsewhere closes it. */
   holds: (place: Node) => boolean;
@@ -12,7 +12,7 @@ export interface DismissAsk {
 }
 
 /** Closes an open piece on Escape and on a press outside of it. */
-export function useDismiss({ isOpen, holds, onDismiss, letsEscapeOn }: DismissAsk): void {
+export function useDismiss({ isOpen, holds, onDismiss, letsEscapeOn }: DismissOptions): void {
   const press = useEffectEvent((event: PointerEvent) => {
     if (event.target instanceof Node && !holds(event.target)) onDismiss("outside");
   });

@@ -11,11 +11,11 @@ export function useFlash(): {
   const [changedKeys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Set<number>());
   const flash = useCallback((keys: Iterable<string>) => {
-    const fresh = [...keys];
-    setKeys((before) => new Set([...before, ...fresh]));
+    const flashedKeys = [...keys];
+    setKeys((before) => new Set([...before, ...flashedKeys]));
     const timer = window.setTimeout(() => {
       timers.current.delete(timer);
-      setKeys((before) => new Set([...before].filter((key) => !fresh.includes(key))));
+      setKeys((before) => new Set([...before].filter((key) => !flashedKeys.includes(key))));
     }, TINT_MS);
     timers.current.add(timer);
   }, []);

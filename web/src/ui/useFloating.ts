@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
-import { place, type Align, type Side } from "./place.ts";
+import { computePosition, type Align, type Side } from "./compute-position.ts";
 
-export interface FloatingAsk {
+export interface FloatingOptions {
   anchor: () => Element | null | undefined;
   side: Side;
   align: Align;
@@ -13,7 +13,7 @@ export interface FloatingAsk {
  * Lifts an element with `popover="manual"` above everything, dialogs too, and keeps it at its
  * anchor while it is mounted.
  */
-export function useFloating(float: RefObject<HTMLElement | null>, ask: FloatingAsk): void {
+export function useFloating(float: RefObject<HTMLElement | null>, ask: FloatingOptions): void {
   const anchor = useEffectEvent(() => ask.anchor());
   const settle = useEffectEvent((element: HTMLElement, around: Element) =>
     position(element, around, ask),
@@ -42,14 +42,14 @@ export function useFloating(float: RefObject<HTMLElement | null>, ask: FloatingA
 function position(
   element: HTMLElement,
   anchor: Element,
-  { side, align, matchesWidth }: FloatingAsk,
+  { side, align, matchesWidth }: FloatingOptions,
 ): void {
   const around = anchor.getBoundingClientRect();
   if (matchesWidth) element.style.minWidth = `${around.width}px`;
   element.style.maxHeight = "";
   const float = { width: element.offsetWidth, height: element.offsetHeight };
   const view = { width: document.documentElement.clientWidth, height: innerHeight };
-  const at = place({ anchor: around, float, view, side, align });
+  const at = computePosition({ anchor: around, float, view, side, align });
   element.style.left = `${Math.round(at.left)}px`;
   element.style.top = `${Math.round(at.top)}px`;
   element.style.maxHeight = `${Math.floor(at.maxHeightPx)}px`;

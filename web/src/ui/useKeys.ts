@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { readKey, type KeyMap } from "./key-reader.ts";
 
-export interface KeysAsk {
+export interface KeysOptions {
   /** Off while false; on when left out. */
   isOn?: boolean;
   /** Whether the keys also work while a field has the focus, such as "mod+enter" in a form. */
@@ -12,7 +12,10 @@ export interface KeysAsk {
  * Binds keys for as long as the component is mounted. Typing, menus and dialogs keep their keys,
  * unless the map belongs to them.
  */
-export function useKeys(map: KeyMap, { isOn = true, worksInFields = false }: KeysAsk = {}): void {
+export function useKeys(
+  map: KeyMap,
+  { isOn = true, worksInFields = false }: KeysOptions = {},
+): void {
   const current = useEffectEvent(() => map);
   useEffect(() => {
     if (!isOn) return;
@@ -37,7 +40,7 @@ let waiting = { steps: "", untilMs: 0 };
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const maps = layers.filter((layer) => hears(layer, event)).map((layer) => layer.map());
+  const maps = layers.filter((layer) => acceptsKey(layer, event)).map((layer) => layer.map());
   const read = readKey(maps, event.timeStamp < waiting.untilMs ? waiting.steps : "", event);
   waiting = { steps: read.waiting, untilMs: event.timeStamp + STEP_TIMEOUT_MS };
   if (!read.run) return;
@@ -45,7 +48,7 @@ function onKeyDown(event: KeyboardEvent): void {
   read.run();
 }
 
-function hears(layer: Layer, event: KeyboardEvent): boolean {
+function acceptsKey(layer: Layer, event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element) || layer.worksInFields) return true;
   if (target.closest("dialog, [popover], [role=menu]")) return false;

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from "react";
 import { stepOption, type ChoiceOption } from "./choose-options.ts";
-import { MOST_OPTIONS_SHOWN } from "./OptionList.tsx";
+import { MAX_OPTIONS_SHOWN } from "./OptionList.tsx";
 
-interface OptionKeysAsk {
+interface OptionKeysInput {
   options: readonly ChoiceOption[];
   start: number;
   onPick: (option: ChoiceOption) => void;
@@ -11,10 +11,10 @@ interface OptionKeysAsk {
 const PAGE = 8;
 
 /** Keeps the active option of an open list and moves it by keyboard. */
-export function useOptionKeys({ options: all, start, onPick }: OptionKeysAsk) {
-  const [wanted, setActive] = useState(start);
-  const options = all.slice(0, MOST_OPTIONS_SHOWN);
-  const active = Math.min(wanted, options.length - 1);
+export function useOptionKeys({ options: all, start, onPick }: OptionKeysInput) {
+  const [requestedActive, setActive] = useState(start);
+  const options = all.slice(0, MAX_OPTIONS_SHOWN);
+  const active = Math.min(requestedActive, options.length - 1);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     const option = options[active];

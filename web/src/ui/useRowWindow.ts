@@ -18,14 +18,14 @@ export function useRowWindow(keys: readonly string[], rowHeight: number) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const look = () => settle(element);
+    const measure = () => settle(element);
     // Also looks once when it begins to watch: after each change of count or height.
-    const watch = new ResizeObserver(look);
+    const watch = new ResizeObserver(measure);
     watch.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("scroll", measure, { passive: true });
     return () => {
       watch.disconnect();
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", measure);
     };
   }, [count, rowHeight]);
 

@@ -50,9 +50,9 @@ export function useSortableRow({ list, id, isOn }: { list: string; id: string; i
 /** Hears of every row that was dropped beside another one of the list. */
 export function useSortableDrops(
   list: string,
-  onDrop: (id: string, to: { beside: string; edge: Edge }) => void,
+  onDrop: (id: string, to: { target: string; edge: Edge }) => void,
 ): void {
-  const tell = useEffectEvent(onDrop);
+  const handleDrop = useEffectEvent(onDrop);
   useEffect(
     () =>
       monitorForElements({
@@ -61,7 +61,7 @@ export function useSortableDrops(
           const [target] = location.current.dropTargets;
           const { id, edge } = target?.data ?? {};
           if (typeof id === "string" && (edge === "before" || edge === "after"))
-            tell(String(source.data["id"]), { beside: id, edge });
+            handleDrop(String(source.data["id"]), { target: id, edge });
         },
       }),
     [list],

@@ -26,7 +26,7 @@ export function wallMoment(text: string, zone: string): WallMoment | undefined {
   const [first, second] = [...new Set([before, after])]
     .map((offsetS) => wallS - offsetS)
     .filter((at) => at + zoneOffsetS(at, { zone }) === wallS)
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   if (first === undefined) return { at: wallS - before, occurs: "never" };
   return { at: first, occurs: second === undefined ? "once" : "twice" };
 }

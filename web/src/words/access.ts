@@ -1,6 +1,6 @@
 import { numberText, plural } from "./plural.ts";
 
-export const onceWords = { done: "Done", copy: "Copy" };
+export const oneTimeSecretWords = { done: "Done", copy: "Copy" };
 
 export const accessWords = {
   roles: "Roles",

@@ -1,4 +1,4 @@
-import { alertCount } from "./counted.ts";
+import { alertCount } from "./counts.ts";
 import { numberText } from "./plural.ts";
 
 export const activityWords = {

@@ -33,7 +33,7 @@ export const auditWords = {
       .replaceAll("_", " ")
       .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
       .toLowerCase(),
-  kindTitle: (type: string) => sentence(auditWords.kindName(type)),
+  kindTitle: (type: string) => capitalize(auditWords.kindName(type)),
   next: "Next entry",
   previous: "Previous entry",
   system: "the product",
@@ -97,7 +97,7 @@ export const generalSettingsWords = {
       means: "Older entries are deleted once a day, in a way that the rest can still be verified.",
     },
   },
-  range: (least: string, most: string) => `${least} to ${most}`,
+  range: (min: string, max: string) => `${min} to ${max}`,
   usual: (value: string) => `Usually ${value}.`,
   units: {
     seconds: "seconds",
@@ -186,10 +186,10 @@ export const diffWords = {
     "alert-view": "Alert views",
     "incident-view": "Incident feed views",
   },
-  count: (differing: number, same: number) =>
-    same === 0
+  count: (differing: number, unchanged: number) =>
+    unchanged === 0
       ? plural(differing, { one: "# differs", other: "# differ" })
-      : `${plural(differing, { one: "# differs", other: "# differ" })}, ${plural(same, { one: "# is the same", other: "# are the same" })}`,
+      : `${plural(differing, { one: "# differs", other: "# differ" })}, ${plural(unchanged, { one: "# is the same", other: "# are the same" })}`,
   stateOf: (state: "only_source" | "only_target" | "differs", source: string, target: string) =>
     ({ only_source: `Only in ${source}`, only_target: `Only in ${target}`, differs: "Differs" })[
       state
@@ -201,8 +201,8 @@ export const diffWords = {
   chosen: (count: number) => `${numberText(count)} chosen`,
   copy: (count: number, target: string) => `Copy ${numberText(count)} to ${target}`,
   confirmTitle: (count: number, target: string) => `Copy ${numberText(count)} to ${target}?`,
-  confirmWords: (made: number, changed: number, target: string) =>
-    `${[...(made === 0 ? [] : [plural(made, { one: "# is made", other: "# are made" })]), ...(changed === 0 ? [] : [plural(changed, { one: "# is overwritten", other: "# are overwritten" })])].join(" and ")} in ${target}. It takes effect at once, all of it or none, and stands in its audit log.`,
+  confirmWords: (createdCount: number, changed: number, target: string) =>
+    `${[...(createdCount === 0 ? [] : [plural(createdCount, { one: "# is made", other: "# are made" })]), ...(changed === 0 ? [] : [plural(changed, { one: "# is overwritten", other: "# are overwritten" })])].join(" and ")} in ${target}. It takes effect at once, all of it or none, and stands in its audit log.`,
   mapNote:
     "Enrichment maps are copied with their rows, which take the place of those in the target. A map without rows in the source leaves those of the target.",
   orderNote:
@@ -224,4 +224,4 @@ const kindNames: Record<string, string> = {
   plans: "filters and maintenance",
 };
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { alertCount } from "./counted.ts";
+import { alertCount } from "./counts.ts";
 import { numberText, plural } from "./plural.ts";
 
 export const alertWords = {

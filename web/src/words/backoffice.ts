@@ -31,7 +31,7 @@ export const backofficeWords = {
     new: "New organization",
     none: "Nothing matches",
     noneWords: "Take a word away, or show all types.",
-    count: (many: number) => plural(many, { one: "# organization", other: "# organizations" }),
+    count: (total: number) => plural(total, { one: "# organization", other: "# organizations" }),
     select: "Select an organization to see details about it",
     noneSelected: "No organization selected",
     notFound: "This organization is not here",
@@ -93,7 +93,7 @@ export const backofficeWords = {
   },
   users: {
     search: "Search people",
-    count: (many: number) => plural(many, { one: "# person", other: "# people" }),
+    count: (total: number) => plural(total, { one: "# person", other: "# people" }),
     name: "Name",
     state: "State",
     organizations: "Organizations",
@@ -111,7 +111,7 @@ export const backofficeWords = {
   log: {
     list: "What was done, newest first",
     search: "Search by name or value",
-    count: (many: number) => plural(many, { one: "# entry", other: "# entries" }),
+    count: (total: number) => plural(total, { one: "# entry", other: "# entries" }),
     none: "Nothing matches",
     noneWords: "Take a word away.",
     nothing: "Nothing was done yet",

@@ -25,7 +25,7 @@ export {
 export { firstEventWords } from "./first-event.ts";
 export { activityWords } from "./activity.ts";
 export { alertWords, drawerWords } from "./alert.ts";
-export { alertCount } from "./counted.ts";
+export { alertCount } from "./counts.ts";
 export { detailWords, listParts } from "./incident.ts";
 export { actionWords } from "./incident-actions.ts";
 export {
@@ -36,7 +36,7 @@ export {
   snoozeWords,
   splitWords,
 } from "./incident-dialogs.ts";
-export { knownWords, relatedWords, tagWords, timelineWords } from "./incident-overview.ts";
+export { knownFactsWords, relatedWords, tagWords, timelineWords } from "./incident-overview.ts";
 export { receiptWords } from "./receipt.ts";
 export { incidentTagSettingWords } from "./incident-tag-settings.ts";
 export { incidentTagWords } from "./incident-tags.ts";
@@ -66,7 +66,7 @@ export {
   accessWords,
   activateWords,
   apiKeyWords,
-  onceWords,
+  oneTimeSecretWords,
   roleWords,
   serviceAccountWords,
   userWords,

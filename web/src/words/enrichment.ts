@@ -1,6 +1,6 @@
 import { numberText, plural } from "./plural.ts";
 
-const events = (count: number) => plural(count, { one: "# event", other: "# events" });
+const eventCount = (count: number) => plural(count, { one: "# event", other: "# events" });
 
 export const tagFieldWords = {
   hits: (count: number, sources: readonly string[]) =>
@@ -69,7 +69,7 @@ export const enrichmentWords = {
   conditionPlaceholder: "Any alert, or a query such as env = prod AND host = *",
   preview: "Preview",
   previewCount: (changed: number, of: number) =>
-    `${numberText(changed)} of ${events(of)} of the last 21 days change`,
+    `${numberText(changed)} of ${eventCount(of)} of the last 21 days change`,
   previewCut: (of: number, since: string) =>
     `The newest ${numberText(of)} events were looked at, since ${since}.`,
   previewNoEvents: "No events were stored in the last 21 days.",

@@ -1,7 +1,7 @@
 import { numberText, plural } from "./plural.ts";
 
 /** A word in the middle of a sentence; names such as AutoShare stay as they are. */
-const small = (text: string) =>
+const lowerFirst = (text: string) =>
   /^\S+[A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 const article = (noun: string) => (/^(?!user)[aeiou]/i.test(noun) ? "an" : "a");
 
@@ -30,8 +30,8 @@ export const entryWords = {
   noneYet: (title: string) => `${title}: nothing here yet`,
   nothingFound: "Nothing matches",
   nothingFoundWords: "Take a word away, or show all.",
-  resize: (name: string) => `Resize ${small(name)}`,
-  loading: (title: string) => `Loading ${small(title)}`,
+  resize: (name: string) => `Resize ${lowerFirst(name)}`,
+  loading: (title: string) => `Loading ${lowerFirst(title)}`,
   notFound: (noun: string) => `This ${noun} is not here`,
   notFoundWords: "It was deleted, or the address is mistyped.",
   off: "Off",

@@ -1,4 +1,4 @@
-import { incidentCount } from "./counted.ts";
+import { incidentCount } from "./counts.ts";
 import { folderWords } from "./pieces.ts";
 import { numberText } from "./plural.ts";
 

@@ -1,4 +1,4 @@
-import { alertCount, incidentCount, named } from "./counted.ts";
+import { alertCount, incidentCount, titleOrCount } from "./counts.ts";
 import { numberText, plural } from "./plural.ts";
 
 /** What can be done to incidents, and what is said once it was. */
@@ -9,11 +9,11 @@ export const actionWords = {
   resolveWithComment: "Resolve with a comment",
   assign: "Assign",
   assignToMe: "Assign to me",
-  assignTo: (title: string, count: number) => `Assign ${named(count, title)}`,
+  assignTo: (title: string, count: number) => `Assign ${titleOrCount(count, title)}`,
   assignedTo: "Assigned to",
   unassign: "Unassign",
   snooze: "Snooze",
-  snoozeWhat: (title: string, count: number) => `Snooze ${named(count, title)}`,
+  snoozeWhat: (title: string, count: number) => `Snooze ${titleOrCount(count, title)}`,
   unsnooze: "Wake up",
   merge: "Merge",
   mergeInto: "Merge with others",
@@ -27,27 +27,28 @@ export const actionWords = {
   retry: "Try again",
   cancel: "Cancel",
   readOnly: "You may read this environment, but not change incidents in it",
-  tooMany: (most: number) => `At most ${numberText(most)} incidents at once`,
+  tooMany: (max: number) => `At most ${numberText(max)} incidents at once`,
   isResolved: "It is resolved already",
   areResolved: "They are resolved already",
   done: {
-    resolve: (title: string, count: number) => `Resolved ${named(count, title)}`,
+    resolve: (title: string, count: number) => `Resolved ${titleOrCount(count, title)}`,
     snooze: (title: string, count: number, until: string) =>
-      `Snoozed ${named(count, title)} until ${until}`,
-    unsnooze: (title: string, count: number) => `Woke ${named(count, title)} up`,
+      `Snoozed ${titleOrCount(count, title)} until ${until}`,
+    unsnooze: (title: string, count: number) => `Woke ${titleOrCount(count, title)} up`,
     assign: (title: string, count: number, name: string) =>
-      `Assigned ${named(count, title)} to ${name}`,
-    unassign: (title: string, count: number) => `Took the assignee off ${named(count, title)}`,
+      `Assigned ${titleOrCount(count, title)} to ${name}`,
+    unassign: (title: string, count: number) =>
+      `Took the assignee off ${titleOrCount(count, title)}`,
     merge: (count: number, title: string) => `Merged ${incidentCount(count)} into ${title}`,
     split: (count: number, id: string) => `Split off ${alertCount(count)} into #${id}`,
     resolveAlerts: (count: number) => `Resolved ${alertCount(count)}`,
   },
   failed: {
-    resolve: (count: number, of: number) => `${some(count, of)} not resolved`,
-    snooze: (count: number, of: number) => `${some(count, of)} not snoozed`,
-    unsnooze: (count: number, of: number) => `${some(count, of)} not woken up`,
-    assign: (count: number, of: number) => `${some(count, of)} not assigned`,
-    unassign: (count: number, of: number) => `${some(count, of)} not unassigned`,
+    resolve: (count: number, of: number) => `${partialCount(count, of)} not resolved`,
+    snooze: (count: number, of: number) => `${partialCount(count, of)} not snoozed`,
+    unsnooze: (count: number, of: number) => `${partialCount(count, of)} not woken up`,
+    assign: (count: number, of: number) => `${partialCount(count, of)} not assigned`,
+    unassign: (count: number, of: number) => `${partialCount(count, of)} not unassigned`,
     merge: "The incidents were not merged",
     split: "The alerts were not split off",
     resolveAlerts: (count: number) =>
@@ -58,7 +59,7 @@ export const actionWords = {
   undoFailed: "Not undone",
 };
 
-function some(count: number, of: number): string {
+function partialCount(count: number, of: number): string {
   return count === of
     ? plural(count, { one: "The incident was", other: "# incidents were" })
     : plural(count, {

@@ -1,8 +1,8 @@
-import { alertCount, incidentCount, named } from "./counted.ts";
+import { alertCount, incidentCount, titleOrCount } from "./counts.ts";
 import { numberText, plural } from "./plural.ts";
 
 export const resolveWords = {
-  title: (title: string, count: number) => `Resolve ${named(count, title)}`,
+  title: (title: string, count: number) => `Resolve ${titleOrCount(count, title)}`,
   comment: "Comment",
   commentHelp: "Kept in the activity. Markdown works.",
 };
@@ -42,8 +42,8 @@ export const mergeWords = {
         ? "Merge these three?"
         : `Merge these ${numberText(count)}?`,
   apart: (text: string) => `They started within ${text}.`,
-  effect: (alerts: number, others: number) =>
-    `Merging keeps one incident with ${alertCount(alerts)}; ${others === 1 ? "the other one redirects" : `the other ${numberText(others)} redirect`} to it. You can undo it.`,
+  effect: (alerts: number, otherIncidents: number) =>
+    `Merging keeps one incident with ${alertCount(alerts)}; ${otherIncidents === 1 ? "the other one redirects" : `the other ${numberText(otherIncidents)} redirect`} to it. You can undo it.`,
   target: "Target",
   titleOne: (title: string) => `Merge ${title} with others`,
   makeTarget: "Make target",
@@ -56,11 +56,11 @@ export const mergeWords = {
   alerts: "Alerts",
   assignee: "Assignee",
   shares: "Shares",
-  alertsOf: (count: number, most: number) => `${numberText(count)} of at most ${numberText(most)}`,
+  alertsOf: (count: number, max: number) => `${numberText(count)} of at most ${numberText(max)}`,
   fromTarget: (name: string) => `${name} (from the target)`,
   nobody: "Nobody",
-  tooManyAlerts: (count: number, most: number) =>
-    `Together they have ${alertCount(count)}; an incident holds at most ${numberText(most)}`,
+  tooManyAlerts: (count: number, max: number) =>
+    `Together they have ${alertCount(count)}; an incident holds at most ${numberText(max)}`,
   addLabel: "Add an incident to merge",
   addPlaceholder: "Title or number of an incident",
   needTwo: "Choose another incident to merge with.",

@@ -1,7 +1,7 @@
-import { alertCount } from "./counted.ts";
+import { alertCount } from "./counts.ts";
 import { numberText, plural } from "./plural.ts";
 
-export const knownWords = {
+export const knownFactsWords = {
   title: "What is known",
   from: (count: number) => `from ${alertCount(count)}`,
   loading: "Loading what is known",

@@ -1,4 +1,4 @@
-import { incidentCount } from "./counted.ts";
+import { incidentCount } from "./counts.ts";
 import { numberText, plural } from "./plural.ts";
 
 /** The settings of tags of incidents. */
@@ -73,7 +73,7 @@ export const incidentTagSettingWords = {
   shown: (shown: number, of: number) => `${numberText(shown)} of ${numberText(of)}`,
   settling: (done: number, of: number) =>
     `Open incidents are getting their values: ${numberText(done)} of ${numberText(of)}`,
-  cap: (there: number, most: number) =>
-    `${numberText(there)} of ${plural(most, { one: "# automatic rule", other: "# automatic rules" })}`,
+  cap: (existing: number, max: number) =>
+    `${numberText(existing)} of ${plural(max, { one: "# automatic rule", other: "# automatic rules" })}`,
   nothing: "none",
 };

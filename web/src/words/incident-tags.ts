@@ -1,4 +1,4 @@
-import { incidentCount, named } from "./counted.ts";
+import { incidentCount, titleOrCount } from "./counts.ts";
 import { numberText, plural } from "./plural.ts";
 
 /** Tags of incidents where they are shown and set. */
@@ -14,7 +14,7 @@ export const incidentTagWords = {
   off: (name: string) => `taken off by ${name}`,
   tag: "Tag",
   tagKey: "Set a tag",
-  dialog: (title: string, count: number) => `Tag ${named(count, title)}`,
+  dialog: (title: string, count: number) => `Tag ${titleOrCount(count, title)}`,
   which: "Tag",
   loading: "Loading the tags",
   noneDefined: "No tags are defined. They are made in the settings, under Incident enrichment.",
@@ -28,7 +28,7 @@ export const incidentTagWords = {
   takeOff: "Take it off",
   wanted: "Choose or write a value",
   done: (tag: { name: string; value: string }, title: string, count: number) =>
-    `Set ${tag.name} to ${tag.value} on ${named(count, title)}`,
+    `Set ${tag.name} to ${tag.value} on ${titleOrCount(count, title)}`,
   failed: (count: number, of: number) =>
     count === of
       ? plural(count, { one: "The incident was not tagged", other: "# incidents were not tagged" })
@@ -37,7 +37,7 @@ export const incidentTagWords = {
           other: `# of ${numberText(of)} incidents were not tagged`,
         }),
   removed: (name: string, title: string, count: number) =>
-    `Took ${name} off ${named(count, title)}`,
+    `Took ${name} off ${titleOrCount(count, title)}`,
   notRemoved: (count: number, of: number) =>
     count === of
       ? "The tag was not taken off"

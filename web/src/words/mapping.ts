@@ -1,6 +1,6 @@
 import { numberText, plural } from "./plural.ts";
 
-const rows = (count: number) => plural(count, { one: "# row", other: "# rows" });
+const rowCount = (count: number) => plural(count, { one: "# row", other: "# rows" });
 
 export const mappingWords = {
   title: "Enrichment maps",
@@ -13,7 +13,7 @@ export const mappingWords = {
       : `${numberText(shown)} of ${plural(of, { one: "# map", other: "# maps" })}`,
   deleteWarning:
     "Are you sure you want to delete this map? Its rows go with it; alerts keep the values that they have.",
-  rows,
+  rows: rowCount,
   noRows: "No rows",
   columnsOf: (queries: readonly string[], results: readonly string[]) =>
     `${queries.join(", ")} → ${results.join(", ")}`,
@@ -45,16 +45,16 @@ export const mappingWords = {
   acts: "No tag names it: it acts by itself, before all tags.",
   content: "Rows",
   contentLater: "Create the map; then its rows are uploaded or written here.",
-  inForce: (count: number) => `${rows(count)} in force`,
+  inForce: (count: number) => `${rowCount(count)} in force`,
   since: "since",
   choose: "Choose a CSV",
   dropHelp: (titles: string) =>
     `Or drag it here. UTF-8, its first row: ${titles}. All rows are replaced, or none.`,
   sending: (share: string) => `Sending, ${share}`,
-  reading: (count: number) => `Checking, ${rows(count)} so far`,
+  reading: (count: number) => `Checking, ${rowCount(count)} so far`,
   stillOld: "Until all rows are good, those before stay in force.",
   done: (count: number, by: string | null) =>
-    `${rows(count)} uploaded${by === null ? "" : ` by ${by}`}`,
+    `${rowCount(count)} uploaded${by === null ? "" : ` by ${by}`}`,
   ignored: (columns: readonly string[]) => `Left out: ${columns.join(", ")}.`,
   failed: (count: number) =>
     plural(count, {
@@ -62,7 +62,7 @@ export const mappingWords = {
       other: "Nothing was taken over: # problems in the file.",
     }),
   oldStays: (count: number) =>
-    count === 0 ? "There are no rows in force." : `The ${rows(count)} before stay in force.`,
+    count === 0 ? "There are no rows in force." : `The ${rowCount(count)} before stay in force.`,
   notUploaded: "The file was not uploaded",
   problems: "Problems in the file",
   problemColumns: { row: "Row", column: "Column", message: "What is wrong" },

@@ -14,8 +14,8 @@ export const ruleTestWords = {
   add: "New test",
   onDraft: "Run against the rule as it is written here, not saved yet.",
   waits: (problem: string) => `They run once the rule can be read: ${problem}`,
-  cut: (ran: number, of: number) =>
-    `The time was up after ${numberText(ran)} of ${numberText(of)}.`,
+  cut: (ranCount: number, of: number) =>
+    `The time was up after ${numberText(ranCount)} of ${numberText(of)}.`,
   passes: "Passes",
   fails: "Fails",
   notRun: "Not run",
@@ -49,7 +49,7 @@ export const ruleTestWords = {
   samplesLoading: "Looking for stored events",
   samplesNone: "No stored event of the last 7 days matches.",
   samplesOf: (of: number) => `Of the newest ${numberText(of)} events.`,
-  take: (what: string) => `Take ${what}`,
+  take: (label: string) => `Take ${label}`,
   expect: "Expected",
   expectHelp:
     "Of the last event: outcome, tags, filtered_by, muted_by, joined_by; of each in order: events; at the end: incidents. What is not said may be anything.",
@@ -64,7 +64,7 @@ export const ruleTestWords = {
     "no-event": "An event is an object with fields",
   },
   eventNumber: (place: number) => `Event ${numberText(place)}`,
-  refused: (why: string) => `refused: ${why}`,
+  refused: (reason: string) => `refused: ${reason}`,
   by: (names: string) => `by ${names}`,
   muted: (names: string) => `muted by ${names}`,
   incidents: (count: number) =>

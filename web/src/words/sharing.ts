@@ -1,4 +1,4 @@
-import { incidentCount, named } from "./counted.ts";
+import { incidentCount, titleOrCount } from "./counts.ts";
 import { numberText, plural } from "./plural.ts";
 
 const channels = {
@@ -18,7 +18,7 @@ const channels = {
 export const shareWords = {
   share: "Share",
   sharedButton: (count: number) => `Shared ${numberText(count)}`,
-  title: (title: string, count: number) => `Share ${named(count, title)}`,
+  title: (title: string, count: number) => `Share ${titleOrCount(count, title)}`,
   channel: "By",
   channels,
   /** In a sentence. */
@@ -52,7 +52,7 @@ export const shareWords = {
   nobody: "Choose somebody to share with",
   notMail: (text: string) => `“${text}” is not an e-mail address`,
   notPhone: (text: string) => `“${text}” is not a phone number`,
-  tooMany: (most: number) => `At most ${numberText(most)} at once`,
+  tooMany: (max: number) => `At most ${numberText(max)} at once`,
   already: "Shared with already",
   alreadySome: (count: number, of: number) => `${numberText(count)} of ${numberText(of)} incidents`,
   newContact: "New contact",
@@ -73,7 +73,7 @@ export const shareWords = {
   unsubscribe: "Unsubscribe",
   unsubscribeNamed: (name: string) => `Unsubscribe ${name}`,
   done: (title: string, count: number, names: string) =>
-    `Shared ${named(count, title)} with ${names}`,
+    `Shared ${titleOrCount(count, title)} with ${names}`,
   failed: (count: number, of: number) =>
     count === of
       ? plural(count, { one: "The incident was not shared", other: "# incidents were not shared" })

@@ -22,10 +22,10 @@ export const columnsFieldWords = {
   none: "No column yet: only what is always there is shown.",
 };
 
-const count = (one: string, many: string) => (shown: number, of: number) =>
+const shownCountText = (singular: string, pluralForm: string) => (shown: number, of: number) =>
   shown === of
-    ? plural(of, { one, other: many })
-    : `${numberText(shown)} of ${many.replace("#", numberText(of))}`;
+    ? plural(of, { one: singular, other: pluralForm })
+    : `${numberText(shown)} of ${pluralForm.replace("#", numberText(of))}`;
 
 export const alertViewWords = {
   title: "Alert view",
@@ -33,7 +33,7 @@ export const alertViewWords = {
   order: "Order",
   empty:
     "A view says which columns the alerts of an incident show, for everyone it is meant for. Each person can still choose their own.",
-  count: count("# view", "# views"),
+  count: shownCountText("# view", "# views"),
   deleteWarning:
     "Are you sure you want to delete this view? Whoever looks at it sees the next view of the list, or the usual columns.",
   columns: "Columns",
@@ -46,8 +46,9 @@ export const alertViewWords = {
   everyone: "Everyone",
   rolesHelp: "Who gets this view.",
   nothing: "Only status and name",
-  inEnvironments: (many: number) => plural(many, { one: "# environment", other: "# environments" }),
-  forRoles: (many: number) => plural(many, { one: "# role", other: "# roles" }),
+  inEnvironments: (total: number) =>
+    plural(total, { one: "# environment", other: "# environments" }),
+  forRoles: (total: number) => plural(total, { one: "# role", other: "# roles" }),
   preview: "How it looks",
   previewOf: (title: string) => `Alerts of ${title}`,
   previewNone: "There is no incident to show it with.",
@@ -60,7 +61,7 @@ export const incidentViewWords = {
   order: "Order",
   empty:
     "A view says which columns the feed offers and shows, for one environment or for all. Each person can still choose their own.",
-  count: count("# view", "# views"),
+  count: shownCountText("# view", "# views"),
   deleteWarning:
     "Are you sure you want to delete this view? Whoever looks at it sees the next view of the list, or the usual columns.",
   columns: "Columns",

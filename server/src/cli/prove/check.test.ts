@@ -5,7 +5,7 @@ import { check, type Facts, type ReceiptFacts } from "./check.ts";
  * Two requests, three events: one opened an alert, one resolved it again, one opened another in the
  * same incident.
  */
-const sound = (): Facts => ({
+const consistentFacts = (): Facts => ({
   ledger: [
     {
       number: 1,
@@ -13,8 +13,8 @@ const sound = (): Facts => ({
       bad: 1,
       result: { kind: "accepted", id: "11", accepted: 2, rejected: 1 },
     },
-    { number: 2, events: 1, bad: 0, result: { kind: "lost", why: "socket hang up" } },
-    { number: 3, events: 1, bad: 0, result: { kind: "lost", why: "socket hang up" } },
+    { number: 2, events: 1, bad: 0, result: { kind: "lost", reason: "socket hang up" } },
+    { number: 3, events: 1, bad: 0, result: { kind: "lost", reason: "socket hang up" } },
   ],
   receipts: [
     {
@@ -25,7 +25,7 @@ const sound = (): Facts => ({
       events: 2,
       rejected: [1],
       tally: { opened: 1, resolved: 1 },
-      fates: [
+      outcomes: [
         { index: 0, outcome: "opened", alertId: "5" },
         { index: 2, outcome: "resolved", alertId: "5" },
       ],
@@ -38,7 +38,7 @@ const sound = (): Facts => ({
       events: 1,
       rejected: [],
       tally: { joined: 1 },
-      fates: [{ index: 0, outcome: "joined", alertId: "6" }],
+      outcomes: [{ index: 0, outcome: "joined", alertId: "6" }],
     },
     {
       id: "13",
@@ -48,7 +48,7 @@ const sound = (): Facts => ({
       events: 1,
       rejected: [],
       tally: { late: 1 },
-      fates: [{ index: 0, outcome: "late", alertId: "6" }],
+      outcomes: [{ index: 0, outcome: "late", alertId: "6" }],
     },
   ],
   alerts: [
@@ -71,12 +71,13 @@ const sound = (): Facts => ({
   unread: 0,
 });
 
-const kinds = (facts: Facts): string[] => [...new Set(check(facts).map((one) => one.kind))].sort();
+const faultKinds = (facts: Facts): string[] =>
+  [...new Set(check(facts).map((fault) => fault.kind))].sort();
 const receipt = (facts: Facts, index: number): ReceiptFacts =>
   facts.receipts[index] ?? expect.unreachable();
 
 test("a sound run has no fault", () => {
-  expect(check(sound())).toEqual([]);
+  expect(check(consistentFacts())).toEqual([]);
 });
 
 describe("a broken build is told", () => {
@@ -99,14 +100,14 @@ describe("a broken build is told", () => {
       "stores what it refused",
       ["duplicated"],
       (facts) => {
-        Object.assign(facts.ledger[1] ?? {}, { result: { kind: "refused", why: "status 413" } });
+        Object.assign(facts.ledger[1] ?? {}, { result: { kind: "refused", reason: "status 413" } });
       },
     ],
     [
       "refuses what it should take",
       ["lost"],
       (facts) => {
-        Object.assign(facts.ledger[2] ?? {}, { result: { kind: "refused", why: "status 413" } });
+        Object.assign(facts.ledger[2] ?? {}, { result: { kind: "refused", reason: "status 413" } });
       },
     ],
     [
@@ -115,7 +116,7 @@ describe("a broken build is told", () => {
       (facts) => {
         Object.assign(receipt(facts, 0), {
           events: 1,
-          fates: receipt(facts, 0).fates.slice(0, 1),
+          outcomes: receipt(facts, 0).outcomes.slice(0, 1),
           tally: { opened: 1 },
         });
       },
@@ -133,7 +134,7 @@ describe("a broken build is told", () => {
       "leaves a request waiting",
       ["alert", "counter", "outcome"],
       (facts) => {
-        Object.assign(receipt(facts, 1), { isTaken: false, fates: [], tally: null });
+        Object.assign(receipt(facts, 1), { isTaken: false, outcomes: [], tally: null });
       },
     ],
     [
@@ -141,7 +142,7 @@ describe("a broken build is told", () => {
       ["counter", "outcome"],
       (facts) => {
         Object.assign(receipt(facts, 0), {
-          fates: receipt(facts, 0).fates.slice(0, 1),
+          outcomes: receipt(facts, 0).outcomes.slice(0, 1),
           tally: { opened: 1 },
         });
       },
@@ -151,7 +152,7 @@ describe("a broken build is told", () => {
       ["counter", "outcome"],
       (facts) => {
         Object.assign(receipt(facts, 0), {
-          fates: [...receipt(facts, 0).fates, { index: 2, outcome: "updated", alertId: "5" }],
+          outcomes: [...receipt(facts, 0).outcomes, { index: 2, outcome: "updated", alertId: "5" }],
         });
       },
     ],
@@ -166,14 +167,14 @@ describe("a broken build is told", () => {
       "leaves an event in the middle",
       ["alert", "counter", "outcome"],
       (facts) => {
-        Object.assign(receipt(facts, 1).fates[0] ?? {}, { outcome: "pending" });
+        Object.assign(receipt(facts, 1).outcomes[0] ?? {}, { outcome: "pending" });
       },
     ],
     [
       "dead-letters a good event",
       ["alert", "counter", "dead letter"],
       (facts) => {
-        Object.assign(receipt(facts, 1).fates[0] ?? {}, { outcome: "failed", alertId: null });
+        Object.assign(receipt(facts, 1).outcomes[0] ?? {}, { outcome: "failed", alertId: null });
       },
     ],
     [
@@ -293,8 +294,8 @@ describe("a broken build is told", () => {
     ],
   ];
   test.each(breakages)("one that %s", (_, expected, break_) => {
-    const facts = sound();
+    const facts = consistentFacts();
     break_(facts);
-    expect(kinds(facts)).toEqual(expected);
+    expect(faultKinds(facts)).toEqual(expected);
   });
 });

@@ -15,7 +15,7 @@ export interface ReceiptFacts {
   isTaken: boolean;
   events: number;
   rejected: number[];
-  fates: { index: number; outcome: string; alertId: string | null }[];
+  outcomes: { index: number; outcome: string; alertId: string | null }[];
   tally: Record<string, number> | null;
 }
 export interface AlertFacts {
@@ -62,23 +62,23 @@ export interface Fault {
 }
 
 export const check = (facts: Facts): Fault[] => [
-  ...requests(facts),
-  ...facts.receipts.flatMap(fates),
-  ...alerts(facts),
-  ...incidents(facts),
-  ...counters(facts),
-  ...replay(facts),
+  ...requestFaults(facts),
+  ...facts.receipts.flatMap(outcomeFaults),
+  ...alertFaults(facts),
+  ...incidentFaults(facts),
+  ...counterFaults(facts),
+  ...replayFaults(facts),
 ];
 
-const fault = (kind: Fault["kind"], what: string): Fault => ({ kind, what });
+const fault = (kind: Fault["kind"], description: string): Fault => ({ kind, what: description });
 
 /**
  * Accepted: stored once, whole. Refused: nowhere. Without an answer: once and whole, or nowhere.
  */
-function requests({ ledger, receipts }: Facts): Fault[] {
+function requestFaults({ ledger, receipts }: Facts): Fault[] {
   const byNumber = Map.groupBy(
-    receipts.filter((one) => one.number !== null),
-    (one) => one.number,
+    receipts.filter((receipt) => receipt.number !== null),
+    (receipt) => receipt.number,
   );
   return ledger.flatMap((entry) => {
     const stored = byNumber.get(entry.number) ?? [];
@@ -88,7 +88,7 @@ function requests({ ledger, receipts }: Facts): Fault[] {
       return [
         fault(
           "duplicated",
-          `${name} is stored ${stored.length} times: receipts ${stored.map((one) => one.id).join(", ")}`,
+          `${name} is stored ${stored.length} times: receipts ${stored.map((receipt) => receipt.id).join(", ")}`,
         ),
       ];
     if (entry.result.kind === "refused")
@@ -96,10 +96,10 @@ function requests({ ledger, receipts }: Facts): Fault[] {
         ? [
             fault(
               "duplicated",
-              `${name} was refused (${entry.result.why}) and is stored as ${first.id}`,
+              `${name} was refused (${entry.result.reason}) and is stored as ${first.id}`,
             ),
           ]
-        : [fault("lost", `${name} was refused: ${entry.result.why}`)];
+        : [fault("lost", `${name} was refused: ${entry.result.reason}`)];
     if (!first)
       return entry.result.kind === "lost"
         ? []
@@ -109,149 +109,155 @@ function requests({ ledger, receipts }: Facts): Fault[] {
               `${name} was accepted as ${entry.result.id} and is not there: ${entry.result.accepted} events`,
             ),
           ];
-    return whole(entry, first).map((what) => fault("half", `${name}: ${what}`));
+    return storageFaults(entry, first).map((description) =>
+      fault("half", `${name}: ${description}`),
+    );
   });
 }
 
-function whole({ events, bad, result }: Entry, stored: ReceiptFacts): string[] {
-  const found: string[] = [];
+function storageFaults({ events, bad, result }: Entry, stored: ReceiptFacts): string[] {
+  const problems: string[] = [];
   if (stored.events !== events || stored.rejected.length !== bad)
-    found.push(
+    problems.push(
       `${stored.events} events and ${stored.rejected.length} bad ones are stored of ${events} and ${bad}`,
     );
   if (
     result.kind === "accepted" &&
     (result.accepted !== stored.events || result.rejected !== stored.rejected.length)
   )
-    found.push(`the answer said ${result.accepted} accepted and ${result.rejected} rejected`);
+    problems.push(`the answer said ${result.accepted} accepted and ${result.rejected} rejected`);
   if (result.kind === "accepted" && result.id !== stored.id)
-    found.push(`the answer named ${result.id}, it is stored as ${stored.id}`);
-  return found;
+    problems.push(`the answer named ${result.id}, it is stored as ${stored.id}`);
+  return problems;
 }
 
-const terminal: ReadonlySet<string> = new Set(outcomes);
+const terminalOutcomes: ReadonlySet<string> = new Set(outcomes);
 
 /** Every accepted event has exactly one end, and the sums say the same. */
-function fates(receipt: ReceiptFacts): Fault[] {
+function outcomeFaults(receipt: ReceiptFacts): Fault[] {
   const name = `receipt ${receipt.id}`;
   if (!receipt.isTaken)
     return [fault("outcome", `${name} still waits with ${receipt.events} events`)];
-  const indexes = new Set(receipt.fates.map((one) => one.index));
-  const found: Fault[] = [];
-  if (receipt.fates.length !== receipt.events)
-    found.push(
+  const indexes = new Set(receipt.outcomes.map((outcome) => outcome.index));
+  const faults: Fault[] = [];
+  if (receipt.outcomes.length !== receipt.events)
+    faults.push(
       fault(
         "outcome",
-        `${name}: ${receipt.events} accepted events have ${receipt.fates.length} outcomes`,
+        `${name}: ${receipt.events} accepted events have ${receipt.outcomes.length} outcomes`,
       ),
     );
-  if (indexes.size !== receipt.fates.length)
-    found.push(fault("outcome", `${name}: an event has two outcomes`));
+  if (indexes.size !== receipt.outcomes.length)
+    faults.push(fault("outcome", `${name}: an event has two outcomes`));
   if (receipt.rejected.some((index) => indexes.has(index)))
-    found.push(fault("outcome", `${name}: a rejected event has an outcome`));
-  for (const one of receipt.fates)
-    if (!terminal.has(one.outcome))
-      found.push(fault("outcome", `${name}: event ${one.index} ended as ${one.outcome}`));
-  const failed = receipt.fates.filter((one) => one.outcome === "failed").length;
+    faults.push(fault("outcome", `${name}: a rejected event has an outcome`));
+  for (const outcome of receipt.outcomes)
+    if (!terminalOutcomes.has(outcome.outcome))
+      faults.push(fault("outcome", `${name}: event ${outcome.index} ended as ${outcome.outcome}`));
+  const failed = receipt.outcomes.filter((outcome) => outcome.outcome === "failed").length;
   if (failed > 0)
-    found.push(fault("dead letter", `${name}: ${failed} events could not be processed`));
-  const counted = Map.groupBy(receipt.fates, (one) => one.outcome);
+    faults.push(fault("dead letter", `${name}: ${failed} events could not be processed`));
+  const counted = Map.groupBy(receipt.outcomes, (outcome) => outcome.outcome);
   const isTallied =
     Object.entries(receipt.tally ?? {}).every(
       ([outcome, count]) => counted.get(outcome)?.length === count,
     ) && Object.keys(receipt.tally ?? {}).length === counted.size;
   if (!isTallied)
-    found.push(
+    faults.push(
       fault(
         "counter",
         `${name}: the tally ${JSON.stringify(receipt.tally)} differs from its outcomes`,
       ),
     );
-  return found;
+  return faults;
 }
 
 /**
  * One current alert an identity; one alert for each event that opened one; each heard as often as
  * events were sent to it.
  */
-function alerts({ receipts, alerts: all, incidents: groups }: Facts): Fault[] {
-  const found: Fault[] = [];
-  for (const [identity, same] of Map.groupBy(
-    all.filter((one) => one.is_current),
-    (one) => one.identity,
+function alertFaults({ receipts, alerts: all, incidents: groups }: Facts): Fault[] {
+  const faults: Fault[] = [];
+  for (const [identity, duplicates] of Map.groupBy(
+    all.filter((alert) => alert.is_current),
+    (alert) => alert.identity,
   ))
-    if (same.length > 1)
-      found.push(fault("identity", `${same.length} current alerts of the identity ${identity}`));
-  const known = new Set(groups.map((one) => one.id));
-  const made = new Map<string, number>();
-  const heard = new Map<string, number>();
-  for (const { isOwn, fates: list } of receipts) {
+    if (duplicates.length > 1)
+      faults.push(
+        fault("identity", `${duplicates.length} current alerts of the identity ${identity}`),
+      );
+  const incidentIds = new Set(groups.map((incident) => incident.id));
+  const openings = new Map<string, number>();
+  const eventCounts = new Map<string, number>();
+  for (const { isOwn, outcomes: list } of receipts) {
     for (const { alertId, outcome } of list) {
       if (alertId === null) continue;
       if (outcome === "opened" || outcome === "joined")
-        made.set(alertId, (made.get(alertId) ?? 0) + 1);
-      if (!isOwn) heard.set(alertId, (heard.get(alertId) ?? 0) + 1);
+        openings.set(alertId, (openings.get(alertId) ?? 0) + 1);
+      if (!isOwn) eventCounts.set(alertId, (eventCounts.get(alertId) ?? 0) + 1);
     }
   }
   for (const alert of all) {
-    if (!known.has(alert.incident_id))
-      found.push(
+    if (!incidentIds.has(alert.incident_id))
+      faults.push(
         fault(
           "alert",
           `alert ${alert.id} is in incident ${alert.incident_id}, which does not exist`,
         ),
       );
-    if (made.get(alert.id) !== 1)
-      found.push(
-        fault("alert", `alert ${alert.id} was opened by ${made.get(alert.id) ?? 0} events`),
+    if (openings.get(alert.id) !== 1)
+      faults.push(
+        fault("alert", `alert ${alert.id} was opened by ${openings.get(alert.id) ?? 0} events`),
       );
-    if (heard.get(alert.id) !== alert.events)
-      found.push(
+    if (eventCounts.get(alert.id) !== alert.events)
+      faults.push(
         fault(
           "counter",
-          `alert ${alert.id} counts ${alert.events} events, receipts name it ${heard.get(alert.id) ?? 0} times`,
+          `alert ${alert.id} counts ${alert.events} events, receipts name it ${eventCounts.get(alert.id) ?? 0} times`,
         ),
       );
   }
-  const ids = new Set(all.map((one) => one.id));
-  for (const id of made.keys())
-    if (!ids.has(id)) found.push(fault("alert", `alert ${id} was opened and is not there`));
-  return found;
+  const ids = new Set(all.map((alert) => alert.id));
+  for (const id of openings.keys())
+    if (!ids.has(id)) faults.push(fault("alert", `alert ${id} was opened and is not there`));
+  return faults;
 }
 
 /** An incident is what its alerts are, and began once. */
-function incidents({ alerts: all, incidents: groups }: Facts): Fault[] {
-  const inside = Map.groupBy(all, (one) => one.incident_id);
+function incidentFaults({ alerts: all, incidents: groups }: Facts): Fault[] {
+  const inside = Map.groupBy(all, (alert) => alert.incident_id);
   return groups.flatMap((incident) => {
-    const own = inside.get(incident.id) ?? [];
-    const byStatus = statuses.map((status) => own.filter((one) => one.status === status).length);
-    const active = own.filter((one) => one.status !== "ok").length;
+    const members = inside.get(incident.id) ?? [];
+    const byStatus = statuses.map(
+      (status) => members.filter((alert) => alert.status === status).length,
+    );
+    const active = members.filter((alert) => alert.status !== "ok").length;
     const name = `incident ${incident.id}`;
-    const found: Fault[] = [];
-    if (own.length === 0 && incident.merged_into === null)
-      found.push(fault("incident", `${name} has no alert`));
-    if (own.length > 0 && incident.merged_into !== null)
-      found.push(fault("incident", `${name} was merged and has ${own.length} alerts`));
+    const faults: Fault[] = [];
+    if (members.length === 0 && incident.merged_into === null)
+      faults.push(fault("incident", `${name} has no alert`));
+    if (members.length > 0 && incident.merged_into !== null)
+      faults.push(fault("incident", `${name} was merged and has ${members.length} alerts`));
     if (incident.created !== 1)
-      found.push(fault("incident", `${name} was created ${incident.created} times`));
+      faults.push(fault("incident", `${name} was created ${incident.created} times`));
     if (
-      incident.alerts_total !== own.length ||
+      incident.alerts_total !== members.length ||
       incident.alerts_active !== active ||
       incident.by_status.join() !== byStatus.join() ||
       incident.active !== active > 0
     ) {
-      found.push(
+      faults.push(
         fault(
           "counter",
-          `${name} counts ${incident.alerts_total} alerts, ${incident.alerts_active} active (${incident.by_status.join("/")}); they are ${own.length}, ${active} (${byStatus.join("/")})`,
+          `${name} counts ${incident.alerts_total} alerts, ${incident.alerts_active} active (${incident.by_status.join("/")}); they are ${members.length}, ${active} (${byStatus.join("/")})`,
         ),
       );
     }
-    return found;
+    return faults;
   });
 }
 
-const counters = ({ wrongSets }: Facts): Fault[] =>
+const counterFaults = ({ wrongSets }: Facts): Fault[] =>
   wrongSets.map((set) =>
     fault(
       "counter",
@@ -260,11 +266,11 @@ const counters = ({ wrongSets }: Facts): Fault[] =>
   );
 
 /** Nobody clicked: every difference counts. */
-const replay = ({ differences, unread }: Facts): Fault[] => [
-  ...differences.map((one) =>
+const replayFaults = ({ differences, unread }: Facts): Fault[] => [
+  ...differences.map((difference) =>
     fault(
       "replay",
-      `${one.kind}: ${one.alerts.slice(0, 3).join(", ")}${one.alerts.length > 3 ? ` and ${one.alerts.length - 3} more` : ""}; live ${one.live.join(", ") || "none"}`,
+      `${difference.kind}: ${difference.alerts.slice(0, 3).join(", ")}${difference.alerts.length > 3 ? ` and ${difference.alerts.length - 3} more` : ""}; live ${difference.live.join(", ") || "none"}`,
     ),
   ),
   ...(unread > 0 ? [fault("replay", `${unread} events of the log cannot be read any more`)] : []),

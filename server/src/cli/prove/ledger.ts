@@ -1,4 +1,4 @@
-import type { Answer } from "../post.ts";
+import type { PostResult } from "../post.ts";
 
 /**
  * What was sent, and what was answered: kept outside of the server, to be held against what it
@@ -16,17 +16,17 @@ export interface Entry {
    */
   result:
     | { kind: "accepted"; id: string; accepted: number; rejected: number }
-    | { kind: "refused"; why: string }
-    | { kind: "lost"; why: string };
+    | { kind: "refused"; reason: string }
+    | { kind: "lost"; reason: string };
 }
 
 export interface Ledger {
   entries: Entry[];
   /** Milliseconds from sending to 202, of those that were taken at the first try. */
   ackMs: number[];
-  heldBack: number;
+  throttled: number;
   nextNumber(): number;
-  note(entry: Omit<Entry, "result">, answer: Exclude<Answer, { kind: "later" }>): void;
+  record(entry: Omit<Entry, "result">, answer: Exclude<PostResult, { kind: "later" }>): void;
 }
 
 export function openLedger(): Ledger {
@@ -35,27 +35,27 @@ export function openLedger(): Ledger {
   return {
     entries,
     ackMs: [],
-    heldBack: 0,
+    throttled: 0,
     nextNumber: () => ++last,
-    note: (entry, answer) => {
+    record: (entry, answer) => {
       entries.push({
         ...entry,
         result:
           answer.kind === "refused"
-            ? { kind: "refused", why: `status ${answer.status}: ${answer.why}` }
+            ? { kind: "refused", reason: `status ${answer.status}: ${answer.reason}` }
             : answer,
       });
     },
   };
 }
 
-const mark = (number: number): string => String(number);
+const ledgerText = (number: number): string => String(number);
 
 /**
  * The number goes where its sender's format has room for words that are nobody's tag. Some own
  * batches get a bad event too.
  */
-export function marked(
+export function withLedgerNumber(
   text: string,
   number: number,
   isSpoiled: boolean,
@@ -65,12 +65,16 @@ export function marked(
     | { alerts: unknown[]; ledger?: string }
     | { annotations: Record<string, string> }[];
   if (Array.isArray(body)) {
-    for (const alert of body.slice(0, 1)) alert.annotations["ledger"] = mark(number);
+    for (const alert of body.slice(0, 1)) alert.annotations["ledger"] = ledgerText(number);
     return { text: JSON.stringify(body), bad: 0 };
   }
   const spoils = isSpoiled ? [{ status: "purple", host: "nowhere" }] : [];
   return {
-    text: JSON.stringify({ ledger: mark(number), ...body, alerts: [...body.alerts, ...spoils] }),
+    text: JSON.stringify({
+      ledger: ledgerText(number),
+      ...body,
+      alerts: [...body.alerts, ...spoils],
+    }),
     bad: spoils.length,
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Message, messagesBetween } from "../../features/demo/messages.ts";
 import { wallClock } from "../../platform/clock.ts";
-import { type Answer, post } from "../post.ts";
-import { type Entry, type Ledger, marked } from "./ledger.ts";
+import { type PostResult, post } from "../post.ts";
+import { type Entry, type Ledger, withLedgerNumber } from "./ledger.ts";
 import { type Rig, tempo } from "./rig.ts";
 
 export interface Load {
@@ -12,7 +12,7 @@ export interface Load {
   sent(): void;
 }
 
-const inFlightMost = 24;
+const maxInFlight = 24;
 const aDayS = 86_400;
 /** Every so manieth request carries a bad event among the good ones. */
 const spoiledEvery = 17;
@@ -29,7 +29,7 @@ export async function runLoad(rig: Rig, ledger: Ledger, load: Load): Promise<voi
     originS,
     originS + aDayS,
   )) {
-    while (!load.isOver() && (message.atS > wallClock.nowS() || open.size >= inFlightMost))
+    while (!load.isOver() && (message.atS > wallClock.nowS() || open.size >= maxInFlight))
       await sleep(5);
     if (load.isOver()) break;
     const sending = sendOne(rig, ledger, message).finally(() => {
@@ -43,8 +43,12 @@ export async function runLoad(rig: Rig, ledger: Ledger, load: Load): Promise<voi
 
 function sendOne(rig: Rig, ledger: Ledger, message: Message): Promise<void> {
   const number = ledger.nextNumber();
-  const { path, text, events } = message.worded(wallClock.nowS());
-  const body = marked(text, number, message.sender === "api" && number % spoiledEvery === 0);
+  const { path, text, events } = message.render(wallClock.nowS());
+  const body = withLedgerNumber(
+    text,
+    number,
+    message.sender === "api" && number % spoiledEvery === 0,
+  );
   return deliver(rig, ledger, {
     entry: { number, events, bad: body.bad },
     path,
@@ -53,15 +57,15 @@ function sendOne(rig: Rig, ledger: Ledger, message: Message): Promise<void> {
   });
 }
 
-export interface Parcel {
+export interface Delivery {
   entry: Omit<Entry, "result">;
   path: string;
   appKey: string;
   text: string;
-  /** Told of every 429. */ heldBack?: () => void;
+  /** Told of every 429. */ onThrottled?: () => void;
 }
 
-const triesMost = 60;
+const maxTries = 60;
 /**
  * A full inbox is asked again when it says so; an answer that is lost is not asked for again, or
  * nobody could tell the two apart.
@@ -69,12 +73,12 @@ const triesMost = 60;
 export async function deliver(
   rig: Rig,
   ledger: Ledger,
-  { entry, path, appKey, text, heldBack }: Parcel,
+  { entry, path, appKey, text, onThrottled }: Delivery,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const server = rig.servers[(entry.number + tries) % rig.servers.length];
     const began = performance.now();
-    const answer: Answer = await post({
+    const answer: PostResult = await post({
       url: `${server?.url ?? ""}${path}`,
       key: rig.key,
       appKey,
@@ -82,13 +86,13 @@ export async function deliver(
     });
     if (answer.kind !== "later") {
       if (answer.kind === "accepted" && tries === 1) ledger.ackMs.push(performance.now() - began);
-      ledger.note(entry, answer);
+      ledger.record(entry, answer);
       return;
     }
-    ledger.heldBack += 1;
-    heldBack?.();
-    if (tries >= triesMost) {
-      ledger.note(entry, { kind: "refused", status: 429, why: "again and again" });
+    ledger.throttled += 1;
+    onThrottled?.();
+    if (tries >= maxTries) {
+      ledger.record(entry, { kind: "refused", status: 429, reason: "again and again" });
       return;
     }
     await sleep(answer.waitS * 1000);

@@ -17,7 +17,7 @@ test("killed, restarted, cut off and flooded, it loses nothing, doubles nothing,
   expect(report.faults).toEqual([]);
   expect(report.done).toEqual({ kills: 2, restarts: 1, cuts: 1, floods: 1, heldBack: 1 });
   expect(report.accepted).toBeGreaterThan(1000);
-  expect(Object.values(report.outcomes).reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(
-    report.accepted,
-  );
+  expect(
+    Object.values(report.outcomes).reduce((sum, count) => sum + count, 0),
+  ).toBeGreaterThanOrEqual(report.accepted);
 }, 300_000);

@@ -4,20 +4,20 @@ import { loadWaiting } from "../../features/receipts/store.ts";
 import { replayOrganization } from "../../pipeline/replay-organization.ts";
 import { connectOwner } from "../../platform/owner-connection.ts";
 import { productVersion } from "../../platform/version.ts";
-import { number, whole } from "../option-values.ts";
+import { numberOption, integerOption } from "../option-values.ts";
 import { print } from "../print.ts";
 import { openProgress, type Progress } from "../progress.ts";
 import { loadWrongSets } from "../store-doctor.ts";
-import { loadServerVersion } from "../store-whole.ts";
+import { loadServerVersion } from "../store-backup.ts";
 import { check, type Facts } from "./check.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { runLoad } from "./load.ts";
-import { type Report, wordingOf } from "./report.ts";
+import { type Report, formatReport } from "./report.ts";
 import { openRig, type Rig } from "./rig.ts";
 import { sabotage, type Sabotage } from "./sabotage.ts";
 import { loadAlertFacts, loadIncidentFacts, loadReceiptFacts } from "./store-prove.ts";
 
-export interface Proof extends Sabotage {
+export interface ProveOptions extends Sabotage {
   minutes: number;
   ratePerS: number;
   seed: string;
@@ -39,43 +39,53 @@ export const proveCommand = (): Command =>
     .description(
       "break an installation of its own again and again under load, then hold everything it remembers against what was sent",
     )
-    .option("--minutes <minutes>", "of load", number({ least: 0.05, most: 24 * 60 }), 10)
-    .option("--rate <events>", "events a second, on average", number({ least: 1, most: 5000 }), 200)
+    .option("--minutes <minutes>", "of load", numberOption({ min: 0.05, max: 24 * 60 }), 10)
+    .option(
+      "--rate <events>",
+      "events a second, on average",
+      numberOption({ min: 1, max: 5000 }),
+      200,
+    )
     .option("--seed <text>", "decides what is sent and when what breaks", "tocsin")
-    .option("--kills <times>", "kill -9 of a server process", whole({ least: 0, most: 500 }), 20)
+    .option(
+      "--kills <times>",
+      "kill -9 of a server process",
+      integerOption({ min: 0, max: 500 }),
+      20,
+    )
     .option(
       "--restarts <times>",
       "PostgreSQL ends and starts again, every other time by kill -9",
-      whole({ least: 0, most: 100 }),
+      integerOption({ min: 0, max: 100 }),
       5,
     )
     .option(
       "--cuts <times>",
       "the network between servers and database is cut",
-      whole({ least: 0, most: 100 }),
+      integerOption({ min: 0, max: 100 }),
       5,
     )
     .option(
       "--floods <times>",
       "the inbox is filled until it refuses",
-      whole({ least: 0, most: 100 }),
+      integerOption({ min: 0, max: 100 }),
       3,
     )
     .option("--json", "the report as JSON")
     .action(async ({ rate, json = false, ...options }: Options) => {
       const report = await prove({ ...options, ratePerS: rate, progress: openProgress() });
-      print(json ? JSON.stringify(report, null, 2) : wordingOf(report));
+      print(json ? JSON.stringify(report, null, 2) : formatReport(report));
       if (report.faults.length > 0) process.exitCode = 1;
     });
 
-export async function prove(proof: Proof): Promise<Report> {
+export async function prove(proof: ProveOptions): Promise<Report> {
   const rig = await openRig();
   try {
     const ledger = openLedger();
-    const { done, drainMs } = await run(rig, ledger, proof);
+    const { done, drainMs } = await runUnderLoad(rig, ledger, proof);
     proof.progress.say("comparing");
     const exits = await Promise.all(rig.servers.map((server) => server.stop()));
-    const facts = await collect(rig, ledger);
+    const facts = await collectFacts(rig, ledger);
     const owner = await connectOwner(rig.ownerUrl);
     const database = await loadServerVersion(owner.sql);
     await owner.close();
@@ -91,7 +101,7 @@ export async function prove(proof: Proof): Promise<Report> {
       if (server.crashes() > 0)
         faults.push({
           kind: "server",
-          what: `server ${index + 1} ended by itself ${server.crashes()} times: ${server.lastWords()}`,
+          what: `server ${index + 1} ended by itself ${server.crashes()} times: ${server.lastError()}`,
         });
     if (done.heldBack < proof.floods)
       faults.push({
@@ -107,25 +117,25 @@ export async function prove(proof: Proof): Promise<Report> {
       done,
       drainMs,
       ackMs: ledger.ackMs,
-      heldBack: ledger.heldBack,
+      heldBack: ledger.throttled,
       faults,
-      ...sumsOf(facts),
+      ...totalsOf(facts),
     };
   } finally {
     await rig.close();
   }
 }
 
-async function run(
+async function runUnderLoad(
   rig: Rig,
   ledger: Ledger,
-  { minutes, ratePerS, seed, progress, ...plan }: Proof,
+  { minutes, ratePerS, seed, progress, ...plan }: ProveOptions,
 ): Promise<{ done: Report["done"]; drainMs: number }> {
   const forMs = minutes * 60_000;
   const began = performance.now();
   let isDone = false;
   let hasFailed = false;
-  let said = "nothing broken yet";
+  let status = "nothing broken yet";
   let requests = 0;
   const load = runLoad(rig, ledger, {
     seed,
@@ -134,7 +144,7 @@ async function run(
     sent: () => {
       requests += 1;
       progress.say(
-        `${Math.round((performance.now() - began) / 1000)} s: ${requests} requests, ${said}`,
+        `${Math.round((performance.now() - began) / 1000)} s: ${requests} requests, ${status}`,
       );
     },
   });
@@ -142,8 +152,8 @@ async function run(
     plan,
     seed,
     forMs,
-    said: (text) => {
-      said = text;
+    onProgress: (text) => {
+      status = text;
     },
   }).catch((error: unknown) => {
     hasFailed = true;
@@ -152,18 +162,18 @@ async function run(
   isDone = true;
   await load;
   const drainBegan = performance.now();
-  await drained(rig, progress);
+  await waitUntilDrained(rig, progress);
   return { done, drainMs: performance.now() - drainBegan };
 }
 
-const drainMost = 10 * 60_000;
+const maxDrainMs = 10 * 60_000;
 
 /**
  * Until the servers have worked off what they accepted; what still waits after ten minutes is told
  * as such.
  */
-async function drained(rig: Rig, progress: Progress): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < drainMost;) {
+async function waitUntilDrained(rig: Rig, progress: Progress): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < maxDrainMs;) {
     const waiting = (await rig.db().system(loadWaiting)).reduce((sum, row) => sum + row.events, 0);
     if (waiting === 0) return;
     progress.say(`${waiting} events wait`);
@@ -171,7 +181,7 @@ async function drained(rig: Rig, progress: Progress): Promise<void> {
   }
 }
 
-async function collect(rig: Rig, ledger: Ledger): Promise<Facts> {
+async function collectFacts(rig: Rig, ledger: Ledger): Promise<Facts> {
   const db = rig.db();
   const remembered = await db.tenant(rig.organizationId, async (sql) => ({
     receipts: await loadReceiptFacts(sql),
@@ -183,7 +193,7 @@ async function collect(rig: Rig, ledger: Ledger): Promise<Facts> {
   return { ledger: ledger.entries, ...remembered, differences, unread };
 }
 
-function sumsOf({
+function totalsOf({
   ledger,
   receipts,
   alerts,
@@ -193,17 +203,21 @@ function sumsOf({
   "requests" | "accepted" | "unanswered" | "unansweredStored" | "outcomes" | "alerts" | "incidents"
 > {
   const outcomes: Record<string, number> = {};
-  for (const { fates } of receipts)
-    for (const { outcome } of fates) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-  const lost = new Set(ledger.filter((one) => one.result.kind === "lost").map((one) => one.number));
+  for (const { outcomes: eventOutcomes } of receipts)
+    for (const { outcome } of eventOutcomes) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  const lost = new Set(
+    ledger.filter((entry) => entry.result.kind === "lost").map((entry) => entry.number),
+  );
   return {
     requests: ledger.length,
     accepted: ledger.reduce(
-      (sum, one) => sum + (one.result.kind === "accepted" ? one.result.accepted : 0),
+      (sum, entry) => sum + (entry.result.kind === "accepted" ? entry.result.accepted : 0),
       0,
     ),
     unanswered: lost.size,
-    unansweredStored: receipts.filter((one) => one.number !== null && lost.has(one.number)).length,
+    unansweredStored: receipts.filter(
+      (receipt) => receipt.number !== null && lost.has(receipt.number),
+    ).length,
     outcomes,
     alerts: alerts.length,
     incidents: incidents.length,

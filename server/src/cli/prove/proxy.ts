@@ -16,30 +16,30 @@ export interface Proxy {
 export async function openProxy(socketPath: () => string): Promise<Proxy> {
   const open = new Set<net.Socket>();
   let isCut = false;
-  const server = net.createServer((near) => {
+  const server = net.createServer((client) => {
     if (isCut) {
-      near.destroy();
+      client.destroy();
       return;
     }
-    const far = net.connect(socketPath());
-    open.add(near);
-    near.once("close", () => open.delete(near));
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    const upstream = net.connect(socketPath());
+    open.add(client);
+    client.once("close", () => open.delete(client));
+    for (const [source, target] of [
+      [client, upstream],
+      [upstream, client],
     ] as const) {
-      one.on("error", () => undefined);
-      one.once("close", () => {
-        other.destroy();
+      source.on("error", () => undefined);
+      source.once("close", () => {
+        target.destroy();
       });
-      one.pipe(other);
+      source.pipe(target);
     }
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
   });
   const end = (): void => {
-    for (const one of open) one.resetAndDestroy();
+    for (const socket of open) socket.resetAndDestroy();
   };
   return {
     port: portOf(server),

@@ -1,13 +1,13 @@
 import { table } from "../print.ts";
 import type { Fault } from "./check.ts";
-import type { Done } from "./sabotage.ts";
+import type { SabotageCounts } from "./sabotage.ts";
 
 export interface Report {
   seed: string;
   minutes: number;
   ratePerS: number;
   versions: { tocsin: string; node: string; postgres: string };
-  done: Done;
+  done: SabotageCounts;
   requests: number;
   accepted: number;
   unanswered: number;
@@ -21,12 +21,12 @@ export interface Report {
   faults: Fault[];
 }
 
-const faultsShown = 40;
+const maxFaultsShown = 40;
 
-export function wordingOf(report: Report): string {
+export function formatReport(report: Report): string {
   const { versions, done, faults } = report;
   const count = (kind: Fault["kind"]): string =>
-    String(faults.filter((one) => one.kind === kind).length);
+    String(faults.filter((fault) => fault.kind === kind).length);
   const rows = [
     ["run", `${report.minutes} min at ${report.ratePerS} events/s, seed ${report.seed}`],
     [
@@ -67,11 +67,14 @@ export function wordingOf(report: Report): string {
     ["replay differs", count("replay")],
     ["servers at fault", count("server")],
   ];
-  const named = faults.slice(0, faultsShown).map((one) => `✗ ${one.kind}: ${one.what}`);
-  const more = faults.length > faultsShown ? [`… and ${faults.length - faultsShown} more`] : [];
+  const faultLines = faults
+    .slice(0, maxFaultsShown)
+    .map((fault) => `✗ ${fault.kind}: ${fault.what}`);
+  const more =
+    faults.length > maxFaultsShown ? [`… and ${faults.length - maxFaultsShown} more`] : [];
   return [
     table(rows),
-    ...named,
+    ...faultLines,
     ...more,
     faults.length === 0
       ? "Nothing was lost, nothing was doubled, and the replay is the same."
@@ -80,6 +83,6 @@ export function wordingOf(report: Report): string {
 }
 
 function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }

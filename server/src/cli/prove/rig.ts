@@ -1,24 +1,24 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { furnish } from "../../features/demo/furnish.ts";
-import { createOrganization } from "../../features/setup/create-organization.ts";
+import { createDemoConfiguration } from "../../features/demo/create-demo-configuration.ts";
+import { provisionOrganization } from "../../features/setup/provision-organization.ts";
 import { insertUser } from "../../features/people/store.ts";
 import { type Db, openDb } from "../../platform/db.ts";
 import { type EmbeddedPostgres, startPostgres } from "../../platform/embedded-postgres.ts";
 import { recordedPid } from "../../platform/postgres-orphan.ts";
 import { prepareDatabase } from "../../platform/prepare-database.ts";
 import { wallClock } from "../../platform/clock.ts";
-import { type Borrowed, borrowKeys } from "../simulate-keys.ts";
+import { type SimulationKeys, issueSimulationKeys } from "../simulate-keys.ts";
 import { openProxy, type Proxy } from "./proxy.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { saveHaste } from "./store-prove.ts";
+import { saveAcceleratedSettings } from "./store-prove.ts";
 
 /**
  * An installation of the proof's own, on fresh data, with everything in reach that can break.
  * Loopback only.
  */
-export interface Rig extends Borrowed {
+export interface Rig extends SimulationKeys {
   servers: readonly ServerProcess[];
   organizationId: string;
   ownerUrl: string;
@@ -33,7 +33,7 @@ export interface Rig extends Borrowed {
   close(): Promise<void>;
 }
 
-const small = { shared_buffers: "64MB" };
+const smallSettings = { shared_buffers: "64MB" };
 const serverCount = 2;
 /** How much faster than life troubles come and go, so that they end within a proof of minutes. */
 export const tempo = 20;
@@ -55,14 +55,14 @@ export async function openRig(): Promise<Rig> {
     fs.rmSync(dir, { recursive: true, force: true });
   };
   try {
-    parts.postgres = await startPostgres({ dataDir, settings: small });
+    parts.postgres = await startPostgres({ dataDir, settings: smallSettings });
     const { ownerUrl } = parts.postgres;
     const { url } = await prepareDatabase(ownerUrl);
     parts.db = openDb(url, 4);
     parts.proxy = await openProxy(() =>
       path.join(new URL(ownerUrl).searchParams.get("host") ?? "", ".s.PGSQL.5432"),
     );
-    const { organizationId, keys } = await furnished(parts.db);
+    const { organizationId, keys } = await createRigOrganization(parts.db);
     const databaseUrl = `postgresql://${new URL(ownerUrl).username}@127.0.0.1:${parts.proxy.port}/tocsin`;
     parts.servers = await Promise.all(
       Array.from({ length: serverCount }, (_, index) =>
@@ -75,14 +75,14 @@ export async function openRig(): Promise<Rig> {
       organizationId,
       ownerUrl,
       close,
-      db: () => parts.db ?? never(),
-      cutNetwork: (forMs) => (parts.proxy ?? never()).cut(forMs),
+      db: () => parts.db ?? notOpen(),
+      cutNetwork: (forMs) => (parts.proxy ?? notOpen()).cut(forMs),
       restartPostgres: async (isHard) => {
         await parts.db?.close();
-        const before = parts.postgres ?? never();
+        const before = parts.postgres ?? notOpen();
         if (isHard) process.kill(recordedPid(dataDir), "SIGKILL");
         await (isHard ? before.ended : before.stop());
-        parts.postgres = await startPostgres({ dataDir, settings: small });
+        parts.postgres = await startPostgres({ dataDir, settings: smallSettings });
         parts.db = openDb(url, 4);
       },
     };
@@ -92,7 +92,9 @@ export async function openRig(): Promise<Rig> {
   }
 }
 
-async function furnished(db: Db): Promise<{ organizationId: string; keys: Borrowed }> {
+async function createRigOrganization(
+  db: Db,
+): Promise<{ organizationId: string; keys: SimulationKeys }> {
   const nowS = wallClock.nowS();
   const { id } = await db.system(async (sql) => {
     const userId = await insertUser(sql, {
@@ -101,7 +103,7 @@ async function furnished(db: Db): Promise<{ organizationId: string; keys: Borrow
       password_hash: null,
       created_at: nowS,
     });
-    return createOrganization(sql, {
+    return provisionOrganization(sql, {
       displayName: "Northwind",
       type: "test",
       isDemo: false,
@@ -110,17 +112,17 @@ async function furnished(db: Db): Promise<{ organizationId: string; keys: Borrow
       nowS,
     });
   });
-  const keys = await borrowKeys(
+  const keys = await issueSimulationKeys(
     { db, clock: wallClock },
     { organization: "northwind", forS: 30 * 86_400 },
   );
   await db.tenant(id, async (sql) => {
-    await furnish(sql, nowS);
-    await saveHaste(sql, { times: tempo, inboxEvents });
+    await createDemoConfiguration(sql, nowS);
+    await saveAcceleratedSettings(sql, { times: tempo, inboxEvents });
   });
   return { organizationId: id, keys };
 }
 
-function never(): never {
+function notOpen(): never {
   throw new Error("the rig is not open");
 }

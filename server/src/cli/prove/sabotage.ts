@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { chance } from "../../features/demo/chance.ts";
+import { seededRandom } from "../../features/demo/seeded-random.ts";
 import { lockOrganization } from "../../features/incidents/store-world.ts";
 import type { Ledger } from "./ledger.ts";
 import { deliver } from "./load.ts";
@@ -11,7 +11,7 @@ export interface Sabotage {
   cuts: number;
   floods: number;
 }
-export interface Done extends Sabotage {
+export interface SabotageCounts extends Sabotage {
   /** Floods that met a 429 with its Retry-After. */ heldBack: number;
 }
 
@@ -26,11 +26,11 @@ export async function sabotage(
     plan,
     seed,
     forMs,
-    said,
-  }: { plan: Sabotage; seed: string; forMs: number; said: (text: string) => void },
-): Promise<Done> {
-  const dice = chance(`${seed} sabotage`);
-  const done: Done = { kills: 0, restarts: 0, cuts: 0, floods: 0, heldBack: 0 };
+    onProgress,
+  }: { plan: Sabotage; seed: string; forMs: number; onProgress: (text: string) => void },
+): Promise<SabotageCounts> {
+  const dice = seededRandom(`${seed} sabotage`);
+  const done: SabotageCounts = { kills: 0, restarts: 0, cuts: 0, floods: 0, heldBack: 0 };
   const acts: { name: keyof Sabotage; run(): Promise<void> }[] = [
     {
       name: "kills",
@@ -39,7 +39,7 @@ export async function sabotage(
       },
     },
     { name: "restarts", run: () => rig.restartPostgres(done.restarts % 2 === 0) },
-    { name: "cuts", run: () => rig.cutNetwork(dice.whole(200, 2500)) },
+    { name: "cuts", run: () => rig.cutNetwork(dice.integer(200, 2500)) },
     {
       name: "floods",
       run: async () => {
@@ -49,7 +49,7 @@ export async function sabotage(
   ];
   const queue = acts
     .flatMap((act) => Array.from({ length: plan[act.name] }, () => ({ act, at: dice.next() })))
-    .sort((one, other) => one.at - other.at);
+    .sort((a, b) => a.at - b.at);
   const began = performance.now();
   for (const [index, { act, at }] of queue.entries()) {
     // Spread over the time, at random within each share of it.
@@ -57,7 +57,7 @@ export async function sabotage(
     await sleep(Math.max(0, dueMs - (performance.now() - began)));
     await act.run();
     done[act.name] += 1;
-    said(
+    onProgress(
       `${done.kills} kills, ${done.restarts} database restarts, ${done.cuts} cuts, ${done.floods} floods`,
     );
   }
@@ -91,7 +91,7 @@ async function flood(rig: Rig, ledger: Ledger): Promise<boolean> {
           path: "/data/v2/alerts",
           appKey: rig.appKeyOf("api"),
           text,
-          heldBack: () => {
+          onThrottled: () => {
             isFull = true;
             answered.resolve();
           },

@@ -11,7 +11,7 @@ export interface ServerProcess {
   /** How often it ended without being told to. */
   crashes(): number;
   /** The error that stands last in its log. */
-  lastWords(): string;
+  lastError(): string;
   /** kill -9, then a new one on the same port; resolves once it takes traffic. */
   kill(): Promise<void>;
   /** In order; answers the exit code. */
@@ -22,7 +22,7 @@ export interface ServerProcess {
 
 const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
 /** Ends the server when this process ends in whatever way. */
-const leash = fileURLToPath(
+const endWithParent = fileURLToPath(
   new URL("../../../../tools/launch/end-with-parent.mjs", import.meta.url),
 );
 const readyMs = 120_000;
@@ -56,7 +56,7 @@ export async function startServer({
    */
   const start = (): ChildProcess => {
     const output = fs.openSync(log, "a");
-    const started = spawn(process.execPath, ["--import", leash, main], {
+    const started = spawn(process.execPath, ["--import", endWithParent, main], {
       env,
       stdio: ["ignore", output, output],
     });
@@ -82,13 +82,13 @@ export async function startServer({
       }
       await sleep(150);
     }
-    throw new Error(`${name} does not get ready; last it said: ${lastWords(log)}`);
+    throw new Error(`${name} does not get ready; last it said: ${lastErrorIn(log)}`);
   };
   await untilReady();
   return {
     url,
     crashes: () => crashes,
-    lastWords: () => lastWords(log),
+    lastError: () => lastErrorIn(log),
     kill: async () => {
       child.kill("SIGKILL");
       // From here on the old one's end is nobody's business.
@@ -110,7 +110,7 @@ export async function startServer({
   };
 }
 
-function lastWords(log: string): string {
+function lastErrorIn(log: string): string {
   const lines = fs.readFileSync(log, "utf8").trim().split("\n");
   return (
     lines.findLast((line) => /^\w*Error\b|^error:|could not start/.test(line)) ?? lines.at(-1) ?? ""

@@ -1,15 +1,15 @@
-import type { StoredFate } from "../../features/receipts/fate.ts";
+import type { StoredOutcome } from "../../features/receipts/stored-outcome.ts";
 import type { Sql } from "../../platform/db.ts";
 import type { AlertFacts, IncidentFacts, ReceiptFacts } from "./check.ts";
 
-interface Row {
+interface ReceiptFactsRow {
   id: string;
   source: string;
   number: string | null;
   events: number;
   rejected: { index: number }[];
   is_taken: boolean;
-  outcomes: StoredFate[] | null;
+  outcomes: StoredOutcome[] | null;
   tally: Record<string, number> | null;
 }
 
@@ -17,7 +17,7 @@ interface Row {
 export async function loadReceiptFacts(sql: Sql): Promise<ReceiptFacts[]> {
   const facts: ReceiptFacts[] = [];
   for (let after = "0"; ;) {
-    const rows = await sql<Row>(
+    const rows = await sql<ReceiptFactsRow>(
       `SELECT id, source, substring(body
        FROM '"ledger":"(\\d+)"') AS number, events, rejected, taken IS NOT NULL AS is_taken,
        outcomes, tally
@@ -33,18 +33,18 @@ export async function loadReceiptFacts(sql: Sql): Promise<ReceiptFacts[]> {
   }
 }
 
-const factsOf = (row: Row): ReceiptFacts => ({
+const factsOf = (row: ReceiptFactsRow): ReceiptFacts => ({
   id: row.id,
   number: row.number === null ? null : Number(row.number),
   isOwn: row.source === "timer",
   isTaken: row.is_taken,
   events: row.events,
-  rejected: row.rejected.map((one) => one.index),
+  rejected: row.rejected.map((rejected) => rejected.index),
   tally: row.tally,
-  fates: (row.outcomes ?? []).map((fate) => ({
-    index: fate.n,
-    outcome: fate.o,
-    alertId: fate.a ?? null,
+  outcomes: (row.outcomes ?? []).map((outcome) => ({
+    index: outcome.n,
+    outcome: outcome.o,
+    alertId: outcome.a ?? null,
   })),
 });
 
@@ -68,7 +68,7 @@ export const loadIncidentFacts = (sql: Sql): Promise<IncidentFacts[]> =>
  * Windows as much shorter as the story is faster, or everything would be one incident; an inbox
  * that fills within seconds.
  */
-export async function saveHaste(
+export async function saveAcceleratedSettings(
   sql: Sql,
   { times, inboxEvents }: { times: number; inboxEvents: number },
 ): Promise<void> {

@@ -1,16 +1,16 @@
 import type { ChainRow, Checkpoint } from "./store-audit-log.ts";
-import { hashOfEntry } from "./store-audit.ts";
+import { entryHash } from "./store-audit.ts";
 
 /** What the job that takes out old rows writes of itself, into the chain that goes on. */
-export const retention = { resource_type: "audit_logs", resource_id: "retention" } as const;
-export interface Trimmed {
+export const retentionResource = { resource_type: "audit_logs", resource_id: "retention" } as const;
+export interface TrimRecord {
   through: number;
   hash: string;
   rows: number;
   days: number;
 }
 
-export interface Verdict {
+export interface ChainVerdict {
   rows: number;
   /** The last row; whoever keeps its hash elsewhere sees it when the chain was written anew. */
   head: { seq: number; hash: string } | null;
@@ -27,11 +27,14 @@ export class ChainWalk {
   #last: { seq: number; hash: string };
   #rows = 0;
   #isVouched: boolean;
-  #broken: Verdict["broken"] = null;
+  #broken: ChainVerdict["broken"] = null;
 
-  constructor(checkpoint: Checkpoint | null, known: { seq: number; hash: string } | null = null) {
+  constructor(
+    checkpoint: Checkpoint | null,
+    knownHead: { seq: number; hash: string } | null = null,
+  ) {
     this.#checkpoint = checkpoint;
-    this.#known = known;
+    this.#known = knownHead;
     this.#last = { seq: checkpoint?.seq ?? 0, hash: checkpoint?.hash ?? "" };
     this.#isVouched = checkpoint === null;
   }
@@ -45,11 +48,12 @@ export class ChainWalk {
     }
     this.#last = { seq: row.seq, hash: row.hash };
     this.#rows += 1;
-    if (this.#checkpoint !== null && vouches(row, this.#checkpoint)) this.#isVouched = true;
+    if (this.#checkpoint !== null && recordsCheckpoint(row, this.#checkpoint))
+      this.#isVouched = true;
     return true;
   }
 
-  end(): Verdict {
+  end(): ChainVerdict {
     const { seq, hash } = this.#last;
     if (this.#broken === null && !this.#isVouched)
       this.#broken = {
@@ -71,7 +75,7 @@ export class ChainWalk {
   #whyBroken(row: ChainRow): string | null {
     if (row.seq !== this.#last.seq + 1) return `the row is missing; the next one is ${row.seq}`;
     if (row.previous_hash !== this.#last.hash) return "it does not follow from the row before";
-    if (row.hash !== hashOfEntry(row, row.seq, row.previous_hash))
+    if (row.hash !== entryHash(row, row.seq, row.previous_hash))
       return "its content is not what was recorded";
     if (this.#known?.seq === row.seq && this.#known.hash !== row.hash)
       return "it is another row than the one that was noted";
@@ -79,13 +83,13 @@ export class ChainWalk {
   }
 }
 
-function vouches(
+function recordsCheckpoint(
   { resource_type, resource_id, after }: ChainRow,
   { seq, hash }: Checkpoint,
 ): boolean {
   if (
-    resource_type !== retention.resource_type ||
-    resource_id !== retention.resource_id ||
+    resource_type !== retentionResource.resource_type ||
+    resource_id !== retentionResource.resource_id ||
     typeof after !== "object" ||
     after === null
   )

@@ -1,8 +1,8 @@
 import type { AuditEntry } from "#contract/audit-logs.ts";
 
-const likeFormula = /^[=+\-@\t\r]/;
+const formulaPattern = /^[=+\-@\t\r]/;
 
-export const auditHeader = lineOf([
+export const auditHeader = csvLine([
   "id",
   "time",
   "actor_kind",
@@ -15,7 +15,7 @@ export const auditHeader = lineOf([
   "after",
 ]);
 
-export const auditLine = ({
+export const auditRow = ({
   id,
   at,
   actor,
@@ -25,7 +25,7 @@ export const auditLine = ({
   before,
   after,
 }: AuditEntry): string =>
-  lineOf([
+  csvLine([
     id,
     new Date(at * 1000).toISOString(),
     actor.kind,
@@ -34,19 +34,19 @@ export const auditLine = ({
     action,
     resource_type,
     resource_id,
-    json(before),
-    json(after),
+    jsonText(before),
+    jsonText(after),
   ]);
 
-const json = (value: unknown): string =>
+const jsonText = (value: unknown): string =>
   value === null || value === undefined ? "" : JSON.stringify(value);
 
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(",")}\r\n`;
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
 /** A spreadsheet takes a cell that begins like this for a formula. */
-function cellOf(text: string): string {
-  const plain = likeFormula.test(text) ? `'${text}` : text;
+function csvCell(text: string): string {
+  const plain = formulaPattern.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -1,8 +1,8 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs.ts";
-import { retention, type Trimmed } from "./audit-chain.ts";
+import { retentionResource, type TrimRecord } from "./audit-chain.ts";
 import { writeAudit } from "./store-audit.ts";
-import { findOldest, loadAuditDays, trimAudit } from "./store-audit-log.ts";
+import { findTrimPoint, loadAuditDays, trimAudit } from "./store-audit-log.ts";
 
 const dayS = 24 * 3600;
 
@@ -16,9 +16,9 @@ export const auditRetentionJob = (clock: Clock): Handler => ({
   run: async (sql) => {
     const nowS = clock.nowS();
     const auditDays = await loadAuditDays(sql);
-    const oldest = await findOldest(sql, nowS - auditDays * dayS);
+    const oldest = await findTrimPoint(sql, nowS - auditDays * dayS);
     if (oldest === null) return;
-    const after: Trimmed = {
+    const after: TrimRecord = {
       through: oldest.seq,
       hash: oldest.hash,
       rows: oldest.rows,
@@ -28,7 +28,7 @@ export const auditRetentionJob = (clock: Clock): Handler => ({
       at: nowS,
       actor: { kind: "system", id: null, name: "retention" },
       action: "delete",
-      ...retention,
+      ...retentionResource,
       before: null,
       after,
     });

@@ -18,38 +18,41 @@ import { asOwner } from "../../test-house.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
 import { auditRetentionJob } from "./audit-jobs.ts";
 
-async function written(of: Organization): Promise<string> {
+async function writeAuditRows(of: Organization): Promise<string> {
   const ada = of.as("ada");
-  const filter = await ada.ask(createAlertFilter, {
+  const filter = await ada.call(createAlertFilter, {
     body: { name: "Quiet nights", bpql: "host = db-1" },
   });
   of.clock.forward({ minutes: 1 });
-  await ada.ask(updateAlertFilter, {
+  await ada.call(updateAlertFilter, {
     params: { id: filter.id },
     body: { description: "for the Backup" },
   });
   of.clock.forward({ minutes: 1 });
-  await ada.ask(deleteAlertFilter, { params: { id: filter.id } });
+  await ada.call(deleteAlertFilter, { params: { id: filter.id } });
   return filter.id;
 }
 
 test("what was changed is found by words, person, kind, action and time, newest first and page by page", async () => {
   const of = await northwind();
   const startS = of.clock.nowS();
-  const id = await written(of);
+  const id = await writeAuditRows(of);
   const ada = of.as("ada");
-  const found = async (query: Record<string, string | number>) =>
-    (await ada.ask(listAuditLogs, { query })).items.map((one) => one.action);
-  expect(await found({ resource_type: "plans" })).toEqual(["delete", "update", "create"]);
-  expect(await found({ text: "BACKUP quiet" })).toEqual(["delete", "update"]);
-  expect(await found({ text: id, action: "create" })).toEqual(["create"]);
-  expect(await found({ actor: ada.userId, from: startS + 60, to: startS + 120 })).toEqual([
+  const searchActions = async (query: Record<string, string | number>) =>
+    (await ada.call(listAuditLogs, { query })).items.map((entry) => entry.action);
+  expect(await searchActions({ resource_type: "plans" })).toEqual(["delete", "update", "create"]);
+  expect(await searchActions({ text: "BACKUP quiet" })).toEqual(["delete", "update"]);
+  expect(await searchActions({ text: id, action: "create" })).toEqual(["create"]);
+  expect(await searchActions({ actor: ada.userId, from: startS + 60, to: startS + 120 })).toEqual([
     "update",
   ]);
-  expect(await found({ actor: of.as("rui").userId })).toEqual([]);
-  const second = await ada.ask(searchAuditLogs, { body: { page: 2, per_page: 2 } });
-  expect([second.total, second.items.map((one) => one.action)]).toEqual([4, ["create", "create"]]);
-  expect(await ada.ask(listAuditChoices, {})).toEqual({
+  expect(await searchActions({ actor: of.as("rui").userId })).toEqual([]);
+  const second = await ada.call(searchAuditLogs, { body: { page: 2, per_page: 2 } });
+  expect([second.total, second.items.map((entry) => entry.action)]).toEqual([
+    4,
+    ["create", "create"],
+  ]);
+  expect(await ada.call(listAuditChoices, {})).toEqual({
     actors: [{ id: ada.userId, name: "Ada", kind: "user" }],
     resource_types: ["organizations", "plans"],
   });
@@ -59,16 +62,19 @@ test("the export holds the same, whole, quoted, and no cell that a spreadsheet w
   const of = await northwind();
   await of
     .as("ada")
-    .ask(createContact, { body: { name: "Formula", email: "formula@northwind.test" } });
+    .call(createContact, { body: { name: "Formula", email: "formula@northwind.test" } });
   await of
     .as("ada")
-    .ask(updateOrganizationSettings, { body: { settings: { displayName: 'North "wind", Inc' } } });
+    .call(updateOrganizationSettings, { body: { settings: { displayName: 'North "wind", Inc' } } });
   const file = await of
     .as("ada")
     .try(exportAuditLogs, { query: { resource_type: "general_settings" } });
   expect([file.status, file.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
-  const [row, ...others] = parse(String(file.body), { columns: true }) as Record<string, string>[];
-  expect(others).toEqual([]);
+  const [row, ...otherRows] = parse(String(file.body), { columns: true }) as Record<
+    string,
+    string
+  >[];
+  expect(otherRows).toEqual([]);
   expect(row).toMatchObject({ actor: "Ada", action: "update", resource_type: "general_settings" });
   expect(JSON.parse(row?.["after"] ?? "")).toMatchObject({ displayName: 'North "wind", Inc' });
   expect(
@@ -77,38 +83,45 @@ test("the export holds the same, whole, quoted, and no cell that a spreadsheet w
 });
 
 test("another organization's changes are never found", async () => {
-  const [of, strangers] = [await northwind(), await southridge()];
-  await written(of);
+  const [of, otherOrganization] = [await northwind(), await southridge()];
+  await writeAuditRows(of);
   expect(
-    (await strangers.as("ada").ask(listAuditLogs, { query: { text: "quiet" } })).items,
+    (await otherOrganization.as("ada").call(listAuditLogs, { query: { text: "quiet" } })).items,
   ).toEqual([]);
-  expect(String((await strangers.as("ada").try(exportAuditLogs, {})).body)).not.toContain("Quiet");
+  expect(String((await otherOrganization.as("ada").try(exportAuditLogs, {})).body)).not.toContain(
+    "Quiet",
+  );
 });
 
 const parts = (of: Organization) => ({ db: of.house.server.db, clock: of.clock });
-const nameOf = async (of: Organization): Promise<string> =>
+const organizationName = async (of: Organization): Promise<string> =>
   (
     await of.sql((sql) =>
       sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()"),
     )
   )[0]?.name ?? "";
-const verdictOf = async (of: Organization, head?: { seq: number; hash: string }) =>
-  (await verifyAudit(parts(of), { organization: await nameOf(of), ...(head ? { head } : {}) }))[0]
-    ?.verdict;
+const verifyChain = async (of: Organization, head?: { seq: number; hash: string }) =>
+  (
+    await verifyAudit(parts(of), {
+      organization: await organizationName(of),
+      ...(head ? { head } : {}),
+    })
+  )[0]?.verdict;
 
 test("what is older than the organization keeps is taken out, and the chain can still be verified", async () => {
   const of = await northwind();
-  await written(of);
-  const head = (await verdictOf(of))?.head ?? undefined;
-  await of.as("ada").ask(updateOrganizationSettings, { body: { settings: { auditDays: 30 } } });
+  await writeAuditRows(of);
+  const head = (await verifyChain(of))?.head ?? undefined;
+  await of.as("ada").call(updateOrganizationSettings, { body: { settings: { auditDays: 30 } } });
   of.clock.forward({ hours: 31 * 24 });
   await of
     .as("ada")
-    .ask(updateOrganizationSettings, { body: { settings: { displayName: "Later" } } });
-  const run = () => of.sql((sql) => auditRetentionJob(of.clock).run(sql, of.organizationId, []));
-  await run();
-  const left = (await of.as("ada").ask(listAuditLogs, {})).items;
-  expect(left.map((one) => [one.action, one.resource_type])).toEqual([
+    .call(updateOrganizationSettings, { body: { settings: { displayName: "Later" } } });
+  const runRetention = () =>
+    of.sql((sql) => auditRetentionJob(of.clock).run(sql, of.organizationId, []));
+  await runRetention();
+  const left = (await of.as("ada").call(listAuditLogs, {})).items;
+  expect(left.map((entry) => [entry.action, entry.resource_type])).toEqual([
     ["delete", "audit_logs"],
     ["update", "general_settings"],
   ]);
@@ -116,25 +129,25 @@ test("what is older than the organization keeps is taken out, and the chain can 
     actor: { kind: "system" },
     after: { through: 5, rows: 5, days: 30 },
   });
-  expect(await verdictOf(of)).toMatchObject({ rows: 2, broken: null });
-  expect(await verdictOf(of, head)).toMatchObject({ broken: null });
-  await run();
-  expect((await of.as("ada").ask(listAuditLogs, {})).total).toBe(2);
+  expect(await verifyChain(of)).toMatchObject({ rows: 2, broken: null });
+  expect(await verifyChain(of, head)).toMatchObject({ broken: null });
+  await runRetention();
+  expect((await of.as("ada").call(listAuditLogs, {})).total).toBe(2);
 });
 
 test("rows that were taken out by hand, from either end or with a forged checkpoint, are told", async () => {
   const of = await northwind();
-  await written(of);
-  const head = (await verdictOf(of))?.head ?? undefined;
-  const own = [of.organizationId];
+  await writeAuditRows(of);
+  const head = (await verifyChain(of))?.head ?? undefined;
+  const organizationIds = [of.organizationId];
   await asOwner(of.house.ownerUrl, (client) =>
-    client.query("DELETE FROM audit_log WHERE organization_id = $1 AND seq = 4", own),
+    client.query("DELETE FROM audit_log WHERE organization_id = $1 AND seq = 4", organizationIds),
   );
-  expect(await verdictOf(of)).toMatchObject({ broken: null, rows: 3 });
-  expect(await verdictOf(of, head)).toMatchObject({ broken: { seq: 4 } });
+  expect(await verifyChain(of)).toMatchObject({ broken: null, rows: 3 });
+  expect(await verifyChain(of, head)).toMatchObject({ broken: { seq: 4 } });
   // As the application could: the function alone, without a row of the chain that says so.
   await of.sql((sql) => sql("SELECT trim_audit(1, 0)"));
-  expect(await verdictOf(of)).toMatchObject({
+  expect(await verifyChain(of)).toMatchObject({
     broken: { seq: 2, why: expect.stringContaining("no row of the chain says so") as string },
   });
   await expect(
@@ -152,10 +165,11 @@ test("rows that were taken out by hand, from either end or with a forged checkpo
 
 test("a chain holds while old rows of it are being taken out", async () => {
   const of = await northwind();
-  await of.as("ada").ask(updateOrganizationSettings, { body: { settings: { auditDays: 30 } } });
+  await of.as("ada").call(updateOrganizationSettings, { body: { settings: { auditDays: 30 } } });
   of.clock.forward({ hours: 31 * 24 });
   const { db } = of.house.server;
-  const trim = () => of.sql((sql) => auditRetentionJob(of.clock).run(sql, of.organizationId, []));
+  const runRetention = () =>
+    of.sql((sql) => auditRetentionJob(of.clock).run(sql, of.organizationId, []));
   let isTrimmed = false;
   // Between its look at where the chain begins and its first row.
   const tenant: typeof db.tenant = (id, work) =>
@@ -164,14 +178,14 @@ test("a chain holds while old rows of it are being taken out", async () => {
         const rows = await sql<Row>(text, values, name);
         if (!isTrimmed && text.includes("FROM audit_checkpoints")) {
           isTrimmed = true;
-          await trim();
+          await runRetention();
         }
         return rows;
       }),
     );
-  const [found] = await verifyAudit(
+  const [verification] = await verifyAudit(
     { db: { ...db, tenant }, clock: of.clock },
-    { organization: await nameOf(of) },
+    { organization: await organizationName(of) },
   );
-  expect([isTrimmed, found?.verdict.broken]).toEqual([true, null]);
+  expect([isTrimmed, verification?.verdict.broken]).toEqual([true, null]);
 });

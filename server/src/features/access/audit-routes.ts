@@ -2,14 +2,19 @@ import { Readable } from "node:stream";
 import * as contract from "#contract/audit-logs.ts";
 import type { AuditEntry, AuditFilter } from "#contract/audit-logs.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { serve, type Served, serveRaw, storable } from "../../platform/http/serve.ts";
+import { serve, type Route, serveRaw, storable } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { Refusal } from "../../platform/refuse.ts";
-import { auditHeader, auditLine } from "./audit-csv.ts";
-import { loadAudit, loadAuditBefore, loadAuditChoices, loadAuditOf } from "./store-audit-log.ts";
+import { auditHeader, auditRow } from "./audit-csv.ts";
+import {
+  loadAudit,
+  loadAuditBefore,
+  loadAuditChoices,
+  loadAuditOfResource,
+} from "./store-audit-log.ts";
 
-export const auditRoutes = ({ db }: Parts): Served[] => {
-  const found = (
+export const auditRoutes = ({ db }: Parts): Route[] => {
+  const searchAudit = (
     caller: Caller,
     { page, per_page, ...filter }: AuditFilter & { page: number; per_page: number },
   ) =>
@@ -19,17 +24,17 @@ export const auditRoutes = ({ db }: Parts): Served[] => {
       per_page,
     }));
   return [
-    serve(contract.listAuditLogs, ({ caller, query }) => found(caller, query)),
-    serve(contract.searchAuditLogs, ({ caller, body }) => found(caller, body)),
+    serve(contract.listAuditLogs, ({ caller, query }) => searchAudit(caller, query)),
+    serve(contract.searchAuditLogs, ({ caller, body }) => searchAudit(caller, body)),
     serve(contract.listAuditChoices, ({ caller }) =>
       db.tenant(caller.organizationId, loadAuditChoices),
     ),
     serveRaw(contract.exportAuditLogs, (request, reply, holder) => {
-      const asked = contract.exportAuditLogs.query.safeParse(storable(request.query));
-      if (!asked.success)
+      const parsedQuery = contract.exportAuditLogs.query.safeParse(storable(request.query));
+      if (!parsedQuery.success)
         throw new Refusal(
           400,
-          asked.error.issues.map((issue) => ({
+          parsedQuery.error.issues.map((issue) => ({
             code: "invalid",
             message: issue.message,
             field: ["query", ...issue.path].join("."),
@@ -42,12 +47,12 @@ export const auditRoutes = ({ db }: Parts): Served[] => {
       return Promise.resolve(
         reply
           .type("text/csv; charset=utf-8")
-          .send(Readable.from(lines({ db }, holder as Caller, asked.data))),
+          .send(Readable.from(auditCsvLines({ db }, holder as Caller, parsedQuery.data))),
       );
     }),
     serve(contract.getAuditOfResource, ({ caller, params, query }) =>
       db.tenant(caller.organizationId, async (sql) => ({
-        ...(await loadAuditOf(sql, params.resource_id, query)),
+        ...(await loadAuditOfResource(sql, params.resource_id, query)),
         resource_id: params.resource_id,
         page: query.page,
         per_page: query.per_page,
@@ -59,7 +64,7 @@ export const auditRoutes = ({ db }: Parts): Served[] => {
 const rowsPerSlice = 1000;
 
 /** What is recorded while it is being read stands before it and is left out. */
-async function* lines(
+async function* auditCsvLines(
   { db }: Pick<Parts, "db">,
   caller: Caller,
   filter: AuditFilter,
@@ -69,9 +74,9 @@ async function* lines(
   for (;;) {
     const older: string | null = before;
     const rows: AuditEntry[] = await db.tenant(caller.organizationId, (sql) =>
-      loadAuditBefore(sql, filter, { before: older, most: rowsPerSlice }),
+      loadAuditBefore(sql, filter, { before: older, limit: rowsPerSlice }),
     );
-    if (rows.length > 0) yield rows.map(auditLine).join("");
+    if (rows.length > 0) yield rows.map(auditRow).join("");
     before = rows.at(-1)?.id ?? null;
     if (rows.length < rowsPerSlice) return;
   }

@@ -3,7 +3,7 @@ import { publish } from "../../platform/publish.ts";
 import { type AuditEntry, writeAudit } from "./store-audit.ts";
 import { deleteSessions } from "./store.ts";
 
-interface By {
+interface AuditAuthor {
   actor: AuditEntry["actor"];
   nowS: number;
 }
@@ -12,15 +12,15 @@ interface By {
  * Ends sessions of one organization, in its transaction: each is recorded, and its open consoles
  * learn of it at once.
  */
-export async function endSessionsHere(
+export async function endOrganizationSessions(
   sql: Sql,
   { organizationId, sessions }: { organizationId: string; sessions: readonly { id: string }[] },
-  { actor, nowS }: By,
+  { actor, nowS }: AuditAuthor,
 ): Promise<number> {
   if (sessions.length === 0) return 0;
   const ended = await deleteSessions(
     sql,
-    sessions.map((one) => one.id),
+    sessions.map((session) => session.id),
   );
   for (const { id } of ended)
     await writeAudit(sql, {
@@ -47,15 +47,19 @@ export async function endSessionsHere(
 export async function endSessions(
   sql: Sql,
   sessions: readonly { id: string; organization_id: string }[],
-  by: By,
+  author: AuditAuthor,
 ): Promise<number> {
   let ended = 0;
   // In one order: two who end the same person's sessions at once wait for each other only one way.
-  for (const [organizationId, own] of [...Map.groupBy(sessions, (one) => one.organization_id)].sort(
-    ([one], [other]) => Number(one) - Number(other),
-  )) {
+  for (const [organizationId, organizationSessions] of [
+    ...Map.groupBy(sessions, (session) => session.organization_id),
+  ].sort(([a], [b]) => Number(a) - Number(b))) {
     await enterOrganization(sql, organizationId);
-    ended += await endSessionsHere(sql, { organizationId, sessions: own }, by);
+    ended += await endOrganizationSessions(
+      sql,
+      { organizationId, sessions: organizationSessions },
+      author,
+    );
   }
   return ended;
 }

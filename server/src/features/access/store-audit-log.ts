@@ -21,8 +21,8 @@ interface AuditRow {
 }
 const columns =
   "seq, at, actor_kind, actor_id, actor_name, action, resource_type, resource_id, before, after";
-const mine = "organization_id = tocsin_organization()";
-const shown = ({ seq, actor_kind, actor_id, actor_name, ...row }: AuditRow): Shown => ({
+const inOrganization = "organization_id = tocsin_organization()";
+const toAuditEntry = ({ seq, actor_kind, actor_id, actor_name, ...row }: AuditRow): Shown => ({
   ...row,
   id: seq,
   actor: { kind: actor_kind, id: actor_id, name: actor_name },
@@ -32,34 +32,34 @@ interface Paging {
   page: number;
   per_page: number;
 }
-type Found = Pick<AuditFilter, "text"> & {
+type AuditSearch = Pick<AuditFilter, "text"> & {
   [Field in "actor" | "resource_type" | "action" | "from" | "to"]?: AuditFilter[Field] | undefined;
 };
 
 /** Newest first. */
-export async function loadAuditOf(
+export async function loadAuditOfResource(
   sql: Sql,
   resourceId: string,
   { page, per_page }: Paging,
 ): Promise<{ items: Shown[]; total: number }> {
   const rows = await sql<AuditRow>(
-    `SELECT ${columns} FROM audit_log WHERE ${mine} AND resource_id = $1 ORDER BY seq DESC
-     LIMIT $2 OFFSET $3`,
+    `SELECT ${columns} FROM audit_log WHERE ${inOrganization} AND resource_id = $1
+     ORDER BY seq DESC LIMIT $2 OFFSET $3`,
     [resourceId, per_page, (page - 1) * per_page],
   );
   const [count] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM audit_log WHERE ${mine} AND resource_id = $1`,
+    `SELECT count(*)::int AS total FROM audit_log WHERE ${inOrganization} AND resource_id = $1`,
     [resourceId],
   );
-  return { items: rows.map(shown), total: count?.total ?? 0 };
+  return { items: rows.map(toAuditEntry), total: count?.total ?? 0 };
 }
 
 export async function loadAudit(
   sql: Sql,
-  filter: Found,
+  filter: AuditSearch,
   { page, per_page }: Paging,
 ): Promise<{ items: Shown[]; total: number }> {
-  const { where, values } = whereOf(filter);
+  const { where, values } = whereClause(filter);
   const rows = await sql<AuditRow>(
     `SELECT ${columns} FROM audit_log WHERE ${where} ORDER BY seq DESC
      LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`,
@@ -69,30 +69,30 @@ export async function loadAudit(
     `SELECT count(*)::int AS total FROM audit_log WHERE ${where}`,
     values,
   );
-  return { items: rows.map(shown), total: count?.total ?? 0 };
+  return { items: rows.map(toAuditEntry), total: count?.total ?? 0 };
 }
 
 /** The next ones older than `before`; for an export that is never whole in memory. */
 export async function loadAuditBefore(
   sql: Sql,
-  filter: Found,
-  { before, most }: { before: string | null; most: number },
+  filter: AuditSearch,
+  { before, limit }: { before: string | null; limit: number },
 ): Promise<Shown[]> {
-  const { where, values } = whereOf(filter);
+  const { where, values } = whereClause(filter);
   const rows = await sql<AuditRow>(
     `SELECT ${columns} FROM audit_log WHERE ${where}
      AND ($${values.length + 1}::bigint IS NULL OR seq < $${values.length + 1}::bigint)
-     ORDER BY seq DESC LIMIT ${most}`,
+     ORDER BY seq DESC LIMIT ${limit}`,
     [...values, before],
   );
-  return rows.map(shown);
+  return rows.map(toAuditEntry);
 }
 
-function whereOf({ text, actor, resource_type, action, from, to }: Found): {
+function whereClause({ text, actor, resource_type, action, from, to }: AuditSearch): {
   where: string;
   values: unknown[];
 } {
-  const [parts, values]: [string[], unknown[]] = [[mine], []];
+  const [parts, values]: [string[], unknown[]] = [[inOrganization], []];
   const add = (value: unknown, part: (place: string) => string): void => {
     if (value !== undefined) parts.push(part(`$${values.push(value)}`));
   };
@@ -116,19 +116,19 @@ function whereOf({ text, actor, resource_type, action, from, to }: Found): {
   return { where: parts.join(" AND "), values };
 }
 
-const choicesMost = 500;
+const maxChoices = 500;
 export async function loadAuditChoices(sql: Sql): Promise<{
   actors: { id: string | null; name: string; kind: string }[];
   resource_types: string[];
 }> {
   const actors = await sql<{ id: string | null; name: string; kind: string }>(
     `SELECT actor_id AS id, (array_agg(actor_name
-     ORDER BY seq DESC))[1] AS name, actor_kind AS kind FROM audit_log WHERE ${mine}
+     ORDER BY seq DESC))[1] AS name, actor_kind AS kind FROM audit_log WHERE ${inOrganization}
      GROUP BY actor_id, actor_kind, CASE WHEN actor_id IS NULL THEN actor_name END
-     ORDER BY lower((array_agg(actor_name ORDER BY seq DESC))[1]) LIMIT ${choicesMost}`,
+     ORDER BY lower((array_agg(actor_name ORDER BY seq DESC))[1]) LIMIT ${maxChoices}`,
   );
   const types = await sql<{ resource_type: string }>(
-    `SELECT DISTINCT resource_type FROM audit_log WHERE ${mine} ORDER BY 1`,
+    `SELECT DISTINCT resource_type FROM audit_log WHERE ${inOrganization} ORDER BY 1`,
   );
   return { actors, resource_types: types.map((row) => row.resource_type) };
 }
@@ -137,7 +137,7 @@ export async function loadAuditChoices(sql: Sql): Promise<{
  * First in a transaction: all that it reads is as it was at one moment, whatever is written or
  * taken out meanwhile.
  */
-export const asOfNow = (sql: Sql) =>
+export const beginSnapshot = (sql: Sql) =>
   sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
 
 export interface ChainRow extends AuditEntry {
@@ -145,11 +145,11 @@ export interface ChainRow extends AuditEntry {
   previous_hash: string;
   hash: string;
 }
-export async function loadChain(sql: Sql, after: number, most: number): Promise<ChainRow[]> {
+export async function loadChain(sql: Sql, after: number, limit: number): Promise<ChainRow[]> {
   const rows = await sql<AuditRow & { previous_hash: string; hash: string }>(
-    `SELECT ${columns}, previous_hash, hash FROM audit_log WHERE ${mine} AND seq > $1 ORDER BY seq
-     LIMIT $2`,
-    [after, most],
+    `SELECT ${columns}, previous_hash, hash FROM audit_log WHERE ${inOrganization} AND seq > $1
+     ORDER BY seq LIMIT $2`,
+    [after, limit],
   );
   return rows.map(({ seq, actor_kind, actor_id, actor_name, ...row }) => ({
     ...row,
@@ -165,7 +165,7 @@ export interface Checkpoint {
 }
 export async function loadCheckpoint(sql: Sql): Promise<Checkpoint | null> {
   const [row] = await sql<{ seq: string; hash: string; removed: string }>(
-    `SELECT seq, hash, removed FROM audit_checkpoints WHERE ${mine}`,
+    `SELECT seq, hash, removed FROM audit_checkpoints WHERE ${inOrganization}`,
   );
   return row ? { seq: Number(row.seq), hash: row.hash, removed: Number(row.removed) } : null;
 }
@@ -182,15 +182,15 @@ export async function loadAuditDays(sql: Sql): Promise<number> {
  * The newest row of those that are all older than this: a younger one ends them, whatever stands
  * behind it.
  */
-export async function findOldest(
+export async function findTrimPoint(
   sql: Sql,
   before: number,
 ): Promise<{ seq: number; hash: string; rows: number } | null> {
   const [row] = await sql<{ seq: string; hash: string; rows: number }>(
-    `SELECT seq, hash, (SELECT count(*)::int FROM audit_log o WHERE o.${mine}
+    `SELECT seq, hash, (SELECT count(*)::int FROM audit_log o WHERE o.${inOrganization}
      AND o.seq <= a.seq) AS rows FROM audit_log a
-     WHERE a.${mine} AND a.seq < coalesce((SELECT min(seq) FROM audit_log y WHERE y.${mine}
-       AND y.at >= $1), 9223372036854775807) ORDER BY a.seq DESC LIMIT 1`,
+     WHERE a.${inOrganization} AND a.seq < coalesce((SELECT min(seq) FROM audit_log y
+       WHERE y.${inOrganization} AND y.at >= $1), 9223372036854775807) ORDER BY a.seq DESC LIMIT 1`,
     [before],
   );
   return row ? { seq: Number(row.seq), hash: row.hash, rows: row.rows } : null;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ConfigKind } from "#contract/news.ts";
-import { canonical } from "../../platform/canonical.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { publish } from "../../platform/publish.ts";
@@ -40,15 +40,15 @@ export async function writeAudit(sql: Sql, entry: AuditEntry): Promise<void> {
       entry.action,
       entry.resource_type,
       entry.resource_id,
-      json(entry.before),
-      json(entry.after),
+      jsonText(entry.before),
+      jsonText(entry.after),
       previous,
-      hashOfEntry(entry, seq, previous),
+      entryHash(entry, seq, previous),
     ],
   );
 }
 
-export interface Change {
+export interface AuditedChange {
   at: number;
   action: "create" | "update" | "delete";
   resource: string;
@@ -59,7 +59,7 @@ export interface Change {
 }
 
 /** A change of configuration: into the audit log, and told to everyone who looks at that kind. */
-export async function recordChange(sql: Sql, caller: Caller, change: Change): Promise<void> {
+export async function recordChange(sql: Sql, caller: Caller, change: AuditedChange): Promise<void> {
   await writeAudit(sql, {
     at: change.at,
     actor: actorOf(caller),
@@ -67,7 +67,7 @@ export async function recordChange(sql: Sql, caller: Caller, change: Change): Pr
     resource_type: change.resource,
     resource_id: change.id,
     before: change.before,
-    after: withOrigin(caller, change.after),
+    after: withCopyOrigin(caller, change.after),
   });
   await publish(sql, {
     organization: caller.organizationId,
@@ -77,12 +77,12 @@ export async function recordChange(sql: Sql, caller: Caller, change: Change): Pr
 }
 
 /** Where the change was copied from another organization, it says from which. */
-export const withOrigin = ({ copiesFrom }: Caller, after: unknown): unknown =>
-  copiesFrom === undefined || after === null
+export const withCopyOrigin = ({ copiedFrom }: Caller, after: unknown): unknown =>
+  copiedFrom === undefined || after === null
     ? after
     : typeof after === "object" && !Array.isArray(after)
-      ? { ...after, copied_from: copiesFrom }
-      : { order: after, copied_from: copiesFrom };
+      ? { ...after, copied_from: copiedFrom }
+      : { order: after, copied_from: copiedFrom };
 
 export const actorOf = (caller: Caller) => ({
   kind: caller.kind,
@@ -90,17 +90,17 @@ export const actorOf = (caller: Caller) => ({
   name: caller.name,
 });
 
-const json = (value: unknown): string | null =>
+const jsonText = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
 /**
  * SHA-256 over the previous hash and the row in a form that jsonb's reordering of fields does not
  * change.
  */
-export const hashOfEntry = (entry: AuditEntry, seq: number, previous: string): string =>
+export const entryHash = (entry: AuditEntry, seq: number, previous: string): string =>
   createHash("sha256")
     .update(
-      canonical([
+      canonicalJson([
         previous,
         seq,
         entry.at,

@@ -1,39 +1,44 @@
 import { type EnvironmentAccess, includesAccess } from "#contract/permissions.ts";
 import { isOn, toggleNames } from "#contract/toggles.ts";
-import type { Caller, KeyHolder, PreviewHolder, Proof } from "../../platform/caller.ts";
+import type {
+  Caller,
+  KeyHolder,
+  PreviewHolder,
+  AuthenticationMethod,
+} from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { hashOf } from "../../platform/tokens.ts";
+import { hashToken } from "../../platform/tokens.ts";
 
-interface FoundSession {
+interface SessionLookupRow {
   organization_id: string;
   id: string;
   user_id: string;
   api_key_id: string | null;
-  proof: Proof;
+  proof: AuthenticationMethod;
 }
 /** Of the key `k`, at the time $2. */
-const keyHolds = "k.active AND NOT k.deleted AND (k.expires_at IS NULL OR k.expires_at > $2)";
+const keyIsValid = "k.active AND NOT k.deleted AND (k.expires_at IS NULL OR k.expires_at > $2)";
 /** An organization is closed before everything it has is gone. */
-const isOpen = (organizationId: string): string =>
+const organizationIsOpen = (organizationId: string): string =>
   `EXISTS (SELECT FROM organizations o WHERE o.id = ${organizationId} AND o.deleted_at IS NULL)`;
 /** In system mode, which may look a session up before its organization is known. */
 export async function findSession(
   sql: Sql,
   token: string,
   nowS: number,
-): Promise<FoundSession | null> {
+): Promise<SessionLookupRow | null> {
   // One that a key opened ends with the key, however that comes.
-  const [row] = await sql<FoundSession>(
+  const [row] = await sql<SessionLookupRow>(
     `SELECT s.organization_id, s.id, s.user_id, s.api_key_id, s.proof FROM sessions s LEFT
      JOIN api_keys k ON k.organization_id = s.organization_id AND k.id = s.api_key_id
-     WHERE s.token_hash = $1 AND s.expires_at > $2 AND (s.api_key_id IS NULL OR ${keyHolds})`,
-    [hashOf(token), nowS],
+     WHERE s.token_hash = $1 AND s.expires_at > $2 AND (s.api_key_id IS NULL OR ${keyIsValid})`,
+    [hashToken(token), nowS],
     "session-by-token",
   );
   return row ?? null;
 }
 
-interface HeldRow {
+interface CallerRow {
   user_id: string;
   name: string;
   permissions: string[] | null;
@@ -51,16 +56,16 @@ interface HeldRow {
  */
 export async function loadCaller(
   sql: Sql,
-  who: {
+  identity: {
     organizationId: string;
     userId: string;
     sessionId: string | null;
     keyId?: string | null;
-    proof: Proof;
+    proof: AuthenticationMethod;
     nowS: number;
   },
 ): Promise<Caller | null> {
-  const rows = await sql<HeldRow>(
+  const rows = await sql<CallerRow>(
     `SELECT u.id AS user_id, u.name, u.is_superadmin, u.is_service, r.permissions, r.environments,
      o.feature_toggles, o.expires_at, o.second_factor_required
      FROM memberships m JOIN users u ON u.id = m.user_id
@@ -68,36 +73,36 @@ export async function loadCaller(
      LEFT JOIN role_users ru ON ru.organization_id = m.organization_id AND ru.user_id = m.user_id
      LEFT JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
      WHERE m.organization_id = $1 AND m.user_id = $2 AND m.active AND o.deleted_at IS NULL`,
-    [who.organizationId, who.userId],
+    [identity.organizationId, identity.userId],
     "caller",
   );
   const [first] = rows;
   if (!first) return null;
   const environments = new Map<string, EnvironmentAccess>();
-  const most: EnvironmentAccess = isOn(first.feature_toggles, "edit_specific_environment")
+  const maxAccess: EnvironmentAccess = isOn(first.feature_toggles, "edit_specific_environment")
     ? "full_access"
     : "incident_actions";
   for (const grant of rows.flatMap((row) => row.environments ?? [])) {
-    const held = environments.get(grant.environment_id);
-    const access = includesAccess(most, grant.access) ? grant.access : most;
-    if (!held || includesAccess(access, held)) environments.set(grant.environment_id, access);
+    const granted = environments.get(grant.environment_id);
+    const access = includesAccess(maxAccess, grant.access) ? grant.access : maxAccess;
+    if (!granted || includesAccess(access, granted)) environments.set(grant.environment_id, access);
   }
   return {
-    organizationId: who.organizationId,
-    userId: who.userId,
+    organizationId: identity.organizationId,
+    userId: identity.userId,
     name: first.name,
-    kind: who.sessionId === null ? "api-key" : "user",
-    sessionId: who.sessionId,
-    keyId: who.keyId ?? null,
+    kind: identity.sessionId === null ? "api-key" : "user",
+    sessionId: identity.sessionId,
+    keyId: identity.keyId ?? null,
     isService: first.is_service,
     permissions: new Set(rows.flatMap((row) => row.permissions ?? [])),
     environments,
     toggles: new Set(toggleNames.filter((toggle) => isOn(first.feature_toggles, toggle))),
-    isExpired: first.expires_at !== null && first.expires_at <= who.nowS,
-    proof: who.proof,
-    owesFactor: who.proof === "password" && first.second_factor_required,
-    isSuperadmin: first.is_superadmin && who.proof !== "key" && who.proof !== "sso",
-    isOperatorBySso: first.is_superadmin && who.proof === "sso",
+    isExpired: first.expires_at !== null && first.expires_at <= identity.nowS,
+    proof: identity.proof,
+    owesFactor: identity.proof === "password" && first.second_factor_required,
+    isSuperadmin: first.is_superadmin && identity.proof !== "key" && identity.proof !== "sso",
+    isOperatorBySso: first.is_superadmin && identity.proof === "sso",
   };
 }
 
@@ -111,13 +116,13 @@ interface KeyRow {
 export async function findKey(sql: Sql, token: string, nowS: number): Promise<KeyRow | null> {
   const [row] = await sql<KeyRow>(
     `SELECT k.organization_id, k.id, k.name, k.type, k.user_id FROM api_keys k
-     WHERE k.token_hash = $1 AND ${keyHolds} AND ${isOpen("k.organization_id")}`,
-    [hashOf(token), nowS],
+     WHERE k.token_hash = $1 AND ${keyIsValid} AND ${organizationIsOpen("k.organization_id")}`,
+    [hashToken(token), nowS],
     "key-by-token",
   );
   return row ?? null;
 }
-export const asHolder = (row: KeyRow): KeyHolder => ({
+export const toKeyHolder = (row: KeyRow): KeyHolder => ({
   organizationId: row.organization_id,
   keyId: row.id,
   name: row.name,
@@ -135,8 +140,8 @@ export async function findPreview(
 ): Promise<PreviewHolder | null> {
   const [row] = await sql<{ organization_id: string; incident_id: string; id: string }>(
     `SELECT l.organization_id, l.incident_id, l.id FROM preview_links l WHERE l.token_hash = $1
-     AND l.expires_at > $2 AND ${isOpen("l.organization_id")}`,
-    [hashOf(token), nowS],
+     AND l.expires_at > $2 AND ${organizationIsOpen("l.organization_id")}`,
+    [hashToken(token), nowS],
   );
   return row
     ? { organizationId: row.organization_id, incidentId: row.incident_id, linkId: row.id }
@@ -153,7 +158,7 @@ export interface SessionRow {
 }
 export async function insertSession(
   sql: Sql,
-  one: {
+  session: {
     token: string;
     user_id: string;
     device: string;
@@ -162,7 +167,7 @@ export async function insertSession(
     expires_at: number;
     sso_source_id?: string | null;
     api_key_id?: string | null;
-    proof?: Proof;
+    proof?: AuthenticationMethod;
   },
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
@@ -172,15 +177,15 @@ export async function insertSession(
      FROM api_keys k WHERE k.organization_id = tocsin_organization() AND k.id = $8)), $7, $8, $9)
      RETURNING id`,
     [
-      hashOf(one.token),
-      one.user_id,
-      one.device,
-      one.address,
-      one.nowS,
-      one.expires_at,
-      one.sso_source_id ?? null,
-      one.api_key_id ?? null,
-      one.proof ?? "password",
+      hashToken(session.token),
+      session.user_id,
+      session.device,
+      session.address,
+      session.nowS,
+      session.expires_at,
+      session.sso_source_id ?? null,
+      session.api_key_id ?? null,
+      session.proof ?? "password",
     ],
   );
   if (!row) throw new Error("no session was stored");
@@ -212,7 +217,7 @@ export const loadSessionsOfKey = (sql: Sql, keyId: string): Promise<{ id: string
     keyId,
   ]);
 /** A user's sessions in every organization; system mode. */
-export const loadSessionsOf = (
+export const loadSessionsOfUser = (
   sql: Sql,
   userId: string,
   nowS: number,
@@ -227,11 +232,11 @@ export const deleteExpiredSessions = (sql: Sql, nowS: number) =>
     nowS,
   ]);
 
-interface Counted {
+interface AttemptCount {
   count: number;
   window_start: number;
 }
-interface Window {
+interface AttemptWindow {
   nowS: number;
   windowS: number;
 }
@@ -239,14 +244,14 @@ interface Window {
  * Counts an attempt; answers how many there were in the running minute and when it began. No
  * organization needed.
  */
-export const countAttempt = (sql: Sql, key: string, nowS: number): Promise<Counted> =>
-  countAttemptIn(sql, key, { nowS, windowS: 60 });
-export async function countAttemptIn(
+export const countAttempt = (sql: Sql, key: string, nowS: number): Promise<AttemptCount> =>
+  countAttemptInWindow(sql, key, { nowS, windowS: 60 });
+export async function countAttemptInWindow(
   sql: Sql,
   key: string,
-  { nowS, windowS }: Window,
-): Promise<Counted> {
-  const [row] = await sql<Counted>(
+  { nowS, windowS }: AttemptWindow,
+): Promise<AttemptCount> {
+  const [row] = await sql<AttemptCount>(
     `INSERT INTO attempts AS a (key, window_start, count) VALUES ($1, $2::float8, 1)
      ON CONFLICT (key) DO UPDATE
        SET count = CASE WHEN a.window_start <= $2::float8 - $3::float8 THEN 1 ELSE a.count + 1 END,
@@ -257,12 +262,12 @@ export async function countAttemptIn(
   return row ?? { count: 1, window_start: nowS };
 }
 /** How many there were, without another. */
-export async function attemptsIn(
+export async function loadAttemptCount(
   sql: Sql,
   key: string,
-  { nowS, windowS }: Window,
-): Promise<Counted> {
-  const [row] = await sql<Counted>(
+  { nowS, windowS }: AttemptWindow,
+): Promise<AttemptCount> {
+  const [row] = await sql<AttemptCount>(
     `SELECT count, window_start FROM attempts WHERE key = $1
      AND window_start > $2::float8 - $3::float8`,
     [key, nowS, windowS],

@@ -18,7 +18,11 @@ export interface ReadyFilter {
  * The first filter in order that drops the alert, or null. The alert's facts are made only if a
  * filter asks; `atS` is the receipt of the event.
  */
-export type Filtering = (asked: () => Facts, status: Status, atS: number) => ReadyFilter | null;
+export type FilterMatcher = (
+  loadFacts: () => Facts,
+  status: Status,
+  atS: number,
+) => ReadyFilter | null;
 
 export function readyFilter({
   id,
@@ -36,12 +40,12 @@ export function readyFilter({
   };
 }
 
-export function filteringOf(filters: readonly ReadyFilter[]): Filtering {
-  const index: RuleIndex = ruleIndex(filters.map((one) => one.condition.needs));
-  return (asked, status, atS) => {
+export function filterMatcher(filters: readonly ReadyFilter[]): FilterMatcher {
+  const index: RuleIndex = ruleIndex(filters.map((filter) => filter.condition.needs));
+  return (loadFacts, status, atS) => {
     if (filters.length === 0) return null;
-    const alert = asked();
-    for (const position of index.near(alert)) {
+    const alert = loadFacts();
+    for (const position of index.candidates(alert)) {
       const filter = filters[position];
       if (
         filter &&

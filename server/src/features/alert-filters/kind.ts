@@ -1,5 +1,5 @@
 import { type AlertFilterBody, alertFilterBody } from "#contract/alert-filters.ts";
-import { canonical } from "../../platform/canonical.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
@@ -8,7 +8,7 @@ export const filterKind: Kind<AlertFilterBody> = {
   kind: "alert-filter",
   resource: "plans",
   schema: alertFilterBody,
-  implied: {
+  defaults: {
     description: "",
     sourceSystems: [],
     drops_ok: false,
@@ -19,11 +19,11 @@ export const filterKind: Kind<AlertFilterBody> = {
   },
   check: ({ body }) => checkCondition(body.bpql, "bpql"),
   problemOf: (body) => conditionProblem(body.bpql),
-  inside: (_sql, { before, after, caller }) => {
+  afterChange: (_sql, { before, after, caller }) => {
     const schedule = after?.body.schedule ?? null;
     if (
       schedule !== null &&
-      canonical(schedule) !== canonical(before?.body.schedule) &&
+      canonicalJson(schedule) !== canonicalJson(before?.body.schedule) &&
       !caller.toggles.has("alert_filtering_schedule")
     )
       throw refuse("no_toggle", "alert_filtering_schedule");

@@ -11,15 +11,15 @@ import { createEnvironment, deleteEnvironment, listEnvironments } from "#contrac
 import { limits } from "#contract/limits.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
 
-const make = (of: Organization, body: object = {}) =>
+const createView = (of: Organization, body: object = {}) =>
   of
     .as("ada")
-    .ask(createAlertView, { body: { name: "Teams", columns: ["tag:team", "start"], ...body } });
-const listedBy = async (of: Organization, name: "ada" | "rui" | "uma") =>
-  (await of.as(name).ask(listAlertViews, {})).items;
-const environmentNamed = (of: Organization, name: string) =>
-  of.as("ada").ask(createEnvironment, { body: { name, filter: `team = ${name}` } });
-const roleOf = (of: Organization, key: string) =>
+    .call(createAlertView, { body: { name: "Teams", columns: ["tag:team", "start"], ...body } });
+const listViewsAs = async (of: Organization, name: "ada" | "rui" | "uma") =>
+  (await of.as(name).call(listAlertViews, {})).items;
+const createEnvironmentNamed = (of: Organization, name: string) =>
+  of.as("ada").call(createEnvironment, { body: { name, filter: `team = ${name}` } });
+const roleByKey = (of: Organization, key: string) =>
   of.sql(
     async (sql) =>
       (
@@ -32,7 +32,7 @@ const roleOf = (of: Organization, key: string) =>
 
 test("a view keeps its columns in order, in any case; each list has its own names", async () => {
   const of = await northwind();
-  expect(await make(of, { columns: ["Tag:Team", "START", "source"] })).toMatchObject({
+  expect(await createView(of, { columns: ["Tag:Team", "START", "source"] })).toMatchObject({
     name: "Teams",
     columns: ["tag:team", "start", "source"],
     environment_ids: [],
@@ -42,7 +42,7 @@ test("a view keeps its columns in order, in any case; each list has its own name
     problem: null,
     order: 1,
   });
-  const trying = async (body: object) => {
+  const tryCreate = async (body: object) => {
     const answer = await of
       .as("ada")
       .try(createAlertView, { body: { name: "Other", columns: [], ...body } });
@@ -50,12 +50,12 @@ test("a view keeps its columns in order, in any case; each list has its own name
   };
   expect(
     await Promise.all([
-      trying({ name: "TEAMS" }),
-      trying({ columns: ["nonsense"] }),
-      trying({ columns: ["tag:not a tag"] }),
-      trying({ columns: ["start", "Start"] }),
-      trying({ environment_ids: ["17"] }),
-      trying({ role_ids: ["17"] }),
+      tryCreate({ name: "TEAMS" }),
+      tryCreate({ columns: ["nonsense"] }),
+      tryCreate({ columns: ["tag:not a tag"] }),
+      tryCreate({ columns: ["start", "Start"] }),
+      tryCreate({ environment_ids: ["17"] }),
+      tryCreate({ role_ids: ["17"] }),
     ]),
   ).toEqual([
     [409, "name"],
@@ -69,12 +69,15 @@ test("a view keeps its columns in order, in any case; each list has its own name
 
 test("those who may not change views get those that are for them, and of each only the environments they see", async () => {
   const of = await northwind();
-  const [mine, hidden] = [await environmentNamed(of, "mine"), await environmentNamed(of, "hidden")];
-  const [all, seen, unseen, users] = [
-    await make(of, { name: "all" }),
-    await make(of, { name: "seen", environment_ids: [mine.id, hidden.id] }),
-    await make(of, { name: "unseen", environment_ids: [hidden.id] }),
-    await make(of, { name: "users", role_ids: [await roleOf(of, "user")] }),
+  const [visible, hidden] = [
+    await createEnvironmentNamed(of, "mine"),
+    await createEnvironmentNamed(of, "hidden"),
+  ];
+  const [all, visibleView, unseen, users] = [
+    await createView(of, { name: "all" }),
+    await createView(of, { name: "seen", environment_ids: [visible.id, hidden.id] }),
+    await createView(of, { name: "unseen", environment_ids: [hidden.id] }),
+    await createView(of, { name: "users", role_ids: [await roleByKey(of, "user")] }),
   ];
   await of.sql((sql) =>
     sql(
@@ -82,22 +85,21 @@ test("those who may not change views get those that are for them, and of each on
        WHERE organization_id = tocsin_organization() AND key = 'readonly'`,
     ),
   );
-  await of.grant("rui", mine.id, "read");
-  expect((await of.as("rui").ask(listEnvironments, {})).items.map((one) => one.name)).toEqual([
-    "All",
-    "mine",
-  ]);
-  expect((await listedBy(of, "rui")).map((one) => [one.id, one.environment_ids])).toEqual([
+  await of.grant("rui", visible.id, "read");
+  expect(
+    (await of.as("rui").call(listEnvironments, {})).items.map((environment) => environment.name),
+  ).toEqual(["All", "mine"]);
+  expect((await listViewsAs(of, "rui")).map((view) => [view.id, view.environment_ids])).toEqual([
     [all.id, []],
-    [seen.id, [mine.id]],
+    [visibleView.id, [visible.id]],
   ]);
-  expect((await listedBy(of, "uma")).map((one) => one.id)).toEqual([
+  expect((await listViewsAs(of, "uma")).map((view) => view.id)).toEqual([
     all.id,
-    seen.id,
+    visibleView.id,
     unseen.id,
     users.id,
   ]);
-  expect((await listedBy(of, "ada")).map((one) => [one.name, one.is_mine])).toEqual([
+  expect((await listViewsAs(of, "ada")).map((view) => [view.name, view.is_mine])).toEqual([
     ["all", true],
     ["seen", true],
     ["unseen", true],
@@ -107,62 +109,67 @@ test("those who may not change views get those that are for them, and of each on
 
 test("a view whose environments are gone rests, and is never one for all", async () => {
   const of = await northwind();
-  const environment = await environmentNamed(of, "short-lived");
-  const view = await make(of, { environment_ids: [environment.id] });
-  await of.as("ada").ask(deleteEnvironment, { params: { id: environment.id } });
-  expect(await listedBy(of, "ada")).toMatchObject([
+  const environment = await createEnvironmentNamed(of, "short-lived");
+  const view = await createView(of, { environment_ids: [environment.id] });
+  await of.as("ada").call(deleteEnvironment, { params: { id: environment.id } });
+  expect(await listViewsAs(of, "ada")).toMatchObject([
     { id: view.id, problem: "Its environments are gone", is_mine: false },
   ]);
-  expect(await listedBy(of, "rui")).toEqual([]);
+  expect(await listViewsAs(of, "rui")).toEqual([]);
   // What it had before may stay when something else is changed.
   expect(
-    await of.as("ada").ask(updateAlertView, { params: { id: view.id }, body: { name: "Old" } }),
+    await of.as("ada").call(updateAlertView, { params: { id: view.id }, body: { name: "Old" } }),
   ).toMatchObject({ name: "Old", environment_ids: [environment.id] });
 });
 
 test("a change of part keeps the rest, is held against its revision, and is in the audit log", async () => {
   const of = await northwind();
-  const view = await make(of);
-  const change = (body: object) =>
+  const view = await createView(of);
+  const updateView = (body: object) =>
     of.as("ada").try(updateAlertView, { params: { id: view.id }, body });
-  expect((await change({ columns: ["events"], revision: view.revision })).body).toMatchObject({
+  expect((await updateView({ columns: ["events"], revision: view.revision })).body).toMatchObject({
     name: "Teams",
     columns: ["events"],
     revision: 2,
   });
   expect([
-    (await change({ name: "Late", revision: view.revision })).status,
-    (await change({ active: false })).body,
+    (await updateView({ name: "Late", revision: view.revision })).status,
+    (await updateView({ active: false })).body,
   ]).toMatchObject([409, { active: false, columns: ["events"] }]);
-  const audit = await of.as("ada").ask(getAuditOfResource, { params: { resource_id: view.id } });
-  expect(audit.items.map((one) => one.action)).toEqual(["update", "update", "create"]);
-  await of.as("ada").ask(deleteAlertView, { params: { id: view.id } });
-  expect([await listedBy(of, "ada"), (await change({ name: "Gone" })).status]).toEqual([[], 404]);
+  const audit = await of.as("ada").call(getAuditOfResource, { params: { resource_id: view.id } });
+  expect(audit.items.map((entry) => entry.action)).toEqual(["update", "update", "create"]);
+  await of.as("ada").call(deleteAlertView, { params: { id: view.id } });
+  expect([await listViewsAs(of, "ada"), (await updateView({ name: "Gone" })).status]).toEqual([
+    [],
+    404,
+  ]);
 });
 
 test("the order is set for all at once; an order of other views is refused", async () => {
   const of = await northwind();
-  const [one, two, three] = [
-    await make(of, { name: "one" }),
-    await make(of, { name: "two" }),
-    await make(of, { name: "three" }),
+  const [first, two, three] = [
+    await createView(of, { name: "one" }),
+    await createView(of, { name: "two" }),
+    await createView(of, { name: "three" }),
   ];
   const sort = (order: string[]) => of.as("ada").try(sortAlertViews, { body: { order } });
-  expect((await sort([three.id, one.id, two.id])).body).toMatchObject({
+  expect((await sort([three.id, first.id, two.id])).body).toMatchObject({
     items: [{ name: "three" }, { name: "one" }, { name: "two" }],
   });
   expect(
     await Promise.all(
-      [sort([one.id, two.id]), sort([one.id, one.id, two.id]), sort([one.id, two.id, "17"])].map(
-        async (answer) => (await answer).status,
-      ),
+      [
+        sort([first.id, two.id]),
+        sort([first.id, first.id, two.id]),
+        sort([first.id, two.id, "17"]),
+      ].map(async (answer) => (await answer).status),
     ),
   ).toEqual([409, 409, 409]);
-  expect((await listedBy(of, "rui")).map((view) => view.name)).toEqual(["three", "one", "two"]);
+  expect((await listViewsAs(of, "rui")).map((view) => view.name)).toEqual(["three", "one", "two"]);
 });
 
 test("there is an end to how many, and none of another organization's", async () => {
-  const [of, strangers] = [await northwind(), await southridge()];
+  const [of, otherOrganization] = [await northwind(), await southridge()];
   await of.sql((sql) =>
     sql(
       `INSERT INTO views (organization_id, kind, name, "order", active, columns, shown,
@@ -175,5 +182,5 @@ test("there is an end to how many, and none of another organization's", async ()
   expect(
     (await of.as("ada").try(createAlertView, { body: { name: "one more", columns: [] } })).status,
   ).toBe(422);
-  expect(await listedBy(strangers, "ada")).toEqual([]);
+  expect(await listViewsAs(otherOrganization, "ada")).toEqual([]);
 });

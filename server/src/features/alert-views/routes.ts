@@ -1,20 +1,20 @@
 import * as contract from "#contract/alert-views.ts";
 import type { AlertView } from "#contract/alert-views.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { keepViews } from "../views/keep.ts";
-import type { Seen } from "../views/view.ts";
+import { viewCrud } from "../views/view-crud.ts";
+import type { PresentedView } from "../views/view.ts";
 import { alertViews } from "../views/write.ts";
 
-export const alertViewRoutes = (parts: Parts): Served[] => {
-  const views = keepViews(parts, alertViews);
+export const alertViewRoutes = (parts: Parts): Route[] => {
+  const views = viewCrud(parts, alertViews);
   return [
-    serve(contract.listAlertViews, async ({ caller }) => listed(await views.list(caller))),
+    serve(contract.listAlertViews, async ({ caller }) => presentViews(await views.list(caller))),
     serve(contract.createAlertView, async ({ caller, body }) =>
-      onWire(await views.create(caller, () => ({ ...body, shown: body.columns }))),
+      presentView(await views.create(caller, () => ({ ...body, shown: body.columns }))),
     ),
     serve(contract.updateAlertView, async ({ caller, params, body: { revision, ...body } }) =>
-      onWire(
+      presentView(
         await views.change(caller, params.id, {
           revision,
           edit: (before) => ({
@@ -30,12 +30,15 @@ export const alertViewRoutes = (parts: Parts): Served[] => {
     ),
     serve(contract.deleteAlertView, ({ caller, params }) => views.remove(caller, params.id)),
     serve(contract.sortAlertViews, async ({ caller, body }) =>
-      listed(await views.reorder(caller, body.order)),
+      presentViews(await views.reorder(caller, body.order)),
     ),
   ];
 };
 
-const listed = (views: readonly Seen[]) => ({ items: views.map(onWire), total: views.length });
+const presentViews = (views: readonly PresentedView[]) => ({
+  items: views.map(presentView),
+  total: views.length,
+});
 
 /** Everything that it has is shown. */
-const onWire = ({ shown: _everything, ...view }: Seen): AlertView => view;
+const presentView = ({ shown: _everything, ...view }: PresentedView): AlertView => view;

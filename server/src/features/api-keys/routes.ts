@@ -1,19 +1,19 @@
 import * as contract from "#contract/api-keys.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
-import { freshToken, hashOf } from "../../platform/tokens.ts";
-import { endSessionsHere } from "../access/end-sessions.ts";
+import { generateToken, hashToken } from "../../platform/tokens.ts";
+import { endOrganizationSessions } from "../access/end-sessions.ts";
 import { loadSessionsOfKey } from "../access/store.ts";
 import { actorOf, recordChange } from "../access/store-audit.ts";
-import { isLonger } from "./longer.ts";
+import { extendsExpiry } from "./extends-expiry.ts";
 import { insertKey, loadKey, loadKeys, saveKey } from "./store.ts";
 
-const kind = { resource: "apiKeys", news: "api-keys" } as const;
+const auditResource = { resource: "apiKeys", news: "api-keys" } as const;
 
-export const apiKeyRoutes = ({ db, clock }: Parts): Served[] => [
+export const apiKeyRoutes = ({ db, clock }: Parts): Route[] => [
   serve(contract.listApiKeys, ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => ({
       ...(await loadKeys(sql, { page: query.page, perPage: query.per_page })),
@@ -23,7 +23,7 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Served[] => [
   ),
   serve(contract.createApiKey, ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      checkEnd(caller, body.expires_at);
+      checkExpiry(caller, body.expires_at);
       // It would outlive the account's own token, by which the account is switched off.
       if (body.type === "user" && caller.isService)
         throw refuseField(
@@ -32,48 +32,48 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Served[] => [
           "A service account acts by its own token: personal keys are for people",
         );
       if (body.type === "user" && caller.keyId !== null)
-        throw refuseField("impossible", "type", aPerson);
-      const key = freshToken(body.type === "organization" ? "tk_in" : "tk_api");
-      const made = await nameTaken(
+        throw refuseField("impossible", "type", personRequired);
+      const key = generateToken(body.type === "organization" ? "tk_in" : "tk_api");
+      const apiKey = await nameTaken(
         insertKey(sql, {
           name: body.name,
           type: body.type,
           user_id: body.type === "user" ? caller.userId : null,
-          token_hash: hashOf(key),
+          token_hash: hashToken(key),
           hint: key.slice(0, 10),
           expires_at: body.expires_at,
           created_at: clock.nowS(),
         }),
       );
       await recordChange(sql, caller, {
-        ...kind,
+        ...auditResource,
         at: clock.nowS(),
         action: "create",
-        id: made.id,
+        id: apiKey.id,
         before: null,
-        after: made,
+        after: apiKey,
       });
-      return { ...made, key };
+      return { ...apiKey, key };
     }),
   ),
   serve(contract.updateApiKey, ({ caller, params, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const before = await loadKey(sql, params.id);
       if (!before) throw refuse("not_found");
-      if (body.expires_at !== before.expires_at) checkEnd(caller, body.expires_at);
-      if (caller.keyId !== null && before.type === "user" && isLonger(before, body))
-        throw refuse("impossible", aPerson);
-      const wanted = {
+      if (body.expires_at !== before.expires_at) checkExpiry(caller, body.expires_at);
+      if (caller.keyId !== null && before.type === "user" && extendsExpiry(before, body))
+        throw refuse("impossible", personRequired);
+      const changed = {
         ...before,
         name: body.name ?? before.name,
         active: body.active ?? before.active,
         expires_at: body.expires_at === undefined ? before.expires_at : body.expires_at,
         updated_at: clock.nowS(),
       };
-      const after = await nameTaken(saveKey(sql, wanted));
-      if (!after.active) await endSessionsOf(sql, caller, { keyId: after.id, nowS: clock.nowS() });
+      const after = await nameTaken(saveKey(sql, changed));
+      if (!after.active) await endKeySessions(sql, caller, { keyId: after.id, nowS: clock.nowS() });
       await recordChange(sql, caller, {
-        ...kind,
+        ...auditResource,
         at: clock.nowS(),
         action: "update",
         id: after.id,
@@ -88,9 +88,9 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Served[] => [
       const before = await loadKey(sql, params.id);
       if (!before) throw refuse("not_found");
       await saveKey(sql, { ...before, active: false, deleted: true, updated_at: clock.nowS() });
-      await endSessionsOf(sql, caller, { keyId: before.id, nowS: clock.nowS() });
+      await endKeySessions(sql, caller, { keyId: before.id, nowS: clock.nowS() });
       await recordChange(sql, caller, {
-        ...kind,
+        ...auditResource,
         at: clock.nowS(),
         action: "delete",
         id: before.id,
@@ -103,22 +103,22 @@ export const apiKeyRoutes = ({ db, clock }: Parts): Served[] => [
 ];
 
 /** A key that was found would otherwise outlive its end, and its being switched off. */
-const aPerson =
+const personRequired =
   "A key makes no personal key, and none last longer: sign in with your password, a passkey or single sign-on";
 
 /** Those that it opened. */
-const endSessionsOf = async (
+const endKeySessions = async (
   sql: Sql,
   caller: Caller,
   { keyId, nowS }: { keyId: string; nowS: number },
 ) =>
-  endSessionsHere(
+  endOrganizationSessions(
     sql,
     { organizationId: caller.organizationId, sessions: await loadSessionsOfKey(sql, keyId) },
     { actor: actorOf(caller), nowS },
   );
 
-function checkEnd({ toggles }: Caller, expiresAt: number | null | undefined): void {
+function checkExpiry({ toggles }: Caller, expiresAt: number | null | undefined): void {
   if (expiresAt !== null && expiresAt !== undefined && !toggles.has("api_key_expiration"))
     throw refuse("no_toggle", "api_key_expiration");
 }

@@ -3,30 +3,33 @@ import type { Sql } from "../../platform/db.ts";
 
 const columns =
   "id, name, type, user_id, active, hint, expires_at, last_used, created_at, updated_at, deleted";
-const mine = "organization_id = tocsin_organization() AND NOT deleted AND type <> 'service'";
+const inOrganization =
+  "organization_id = tocsin_organization() AND NOT deleted AND type <> 'service'";
 
 export async function loadKeys(
   sql: Sql,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ items: ApiKey[]; total: number }> {
   const items = await sql<ApiKey>(
-    `SELECT ${columns} FROM api_keys WHERE ${mine} ORDER BY lower(name), id LIMIT $1 OFFSET $2`,
+    `SELECT ${columns} FROM api_keys WHERE ${inOrganization} ORDER BY lower(name), id
+     LIMIT $1 OFFSET $2`,
     [perPage, (page - 1) * perPage],
   );
   const [count] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM api_keys WHERE ${mine}`,
+    `SELECT count(*)::int AS total FROM api_keys WHERE ${inOrganization}`,
   );
   return { items, total: count?.total ?? 0 };
 }
 export async function loadKey(sql: Sql, id: string): Promise<ApiKey | null> {
-  const [row] = await sql<ApiKey>(`SELECT ${columns} FROM api_keys WHERE ${mine} AND id = $1`, [
-    id,
-  ]);
+  const [row] = await sql<ApiKey>(
+    `SELECT ${columns} FROM api_keys WHERE ${inOrganization} AND id = $1`,
+    [id],
+  );
   return row ?? null;
 }
 export async function insertKey(
   sql: Sql,
-  one: Pick<ApiKey, "name" | "type" | "user_id" | "hint" | "expires_at" | "created_at"> & {
+  apiKey: Pick<ApiKey, "name" | "type" | "user_id" | "hint" | "expires_at" | "created_at"> & {
     token_hash: string;
   },
 ): Promise<ApiKey> {
@@ -34,16 +37,24 @@ export async function insertKey(
     `INSERT INTO api_keys (organization_id, name, type, user_id, token_hash, hint, expires_at,
      created_at, updated_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $7)
      RETURNING ${columns}`,
-    [one.name, one.type, one.user_id, one.token_hash, one.hint, one.expires_at, one.created_at],
+    [
+      apiKey.name,
+      apiKey.type,
+      apiKey.user_id,
+      apiKey.token_hash,
+      apiKey.hint,
+      apiKey.expires_at,
+      apiKey.created_at,
+    ],
   );
   if (!row) throw new Error("no key was stored");
   return row;
 }
-export async function saveKey(sql: Sql, one: ApiKey): Promise<ApiKey> {
+export async function saveKey(sql: Sql, apiKey: ApiKey): Promise<ApiKey> {
   const [row] = await sql<ApiKey>(
     `UPDATE api_keys SET name = $2, active = $3, expires_at = $4, deleted = $5, updated_at = $6
-     WHERE ${mine} AND id = $1 RETURNING ${columns}`,
-    [one.id, one.name, one.active, one.expires_at, one.deleted, one.updated_at],
+     WHERE ${inOrganization} AND id = $1 RETURNING ${columns}`,
+    [apiKey.id, apiKey.name, apiKey.active, apiKey.expires_at, apiKey.deleted, apiKey.updated_at],
   );
   if (!row) throw new Error("no key was saved");
   return row;

@@ -4,7 +4,7 @@ import { factsOf } from "#bpql/facts.ts";
 import type { AutoshareBody } from "#contract/autoshare-rules.ts";
 import { messageOf, sharingOf } from "./decide.ts";
 import { problemsOf } from "./kind.ts";
-import { splitRule } from "./split.ts";
+import { splitRule } from "./split-rule.ts";
 
 const body = (more: Partial<AutoshareBody> = {}): AutoshareBody => ({
   description: "",
@@ -35,7 +35,8 @@ test("rules are found by the environments that they look at, in their order, eac
     rule("4", { environment_ids: ["9"] }),
     rule("5", {}, false),
   ]);
-  const ids = (environments: string[]) => rules.near(environments).map((one) => one.id);
+  const ids = (environments: string[]) =>
+    rules.candidates(environments).map((candidate) => candidate.id);
   expect([ids(["7", "8"]), ids([]), ids(["9"])]).toEqual([["3", "2", "1"], ["2"], ["2", "4"]]);
   expect([
     rules.find("1")?.name,
@@ -47,19 +48,19 @@ test("rules are found by the environments that they look at, in their order, eac
 test("looking up by environment finds what asking every rule finds", () => {
   const sets = fc.subarray(["1", "2", "3", "4"]);
   fc.assert(
-    fc.property(fc.array(sets, { maxLength: 12 }), sets, (all, here) => {
+    fc.property(fc.array(sets, { maxLength: 12 }), sets, (all, environmentIds) => {
       const rules = all.map((environment_ids, at) => rule(String(at), { environment_ids }));
       expect(
         sharingOf(rules)
-          .near(here)
-          .map((one) => one.id),
+          .candidates(environmentIds)
+          .map((candidate) => candidate.id),
       ).toEqual(
         rules
           .filter(
             ({ body: { environment_ids: those } }) =>
-              those.length === 0 || those.some((id) => here.includes(id)),
+              those.length === 0 || those.some((id) => environmentIds.includes(id)),
           )
-          .map((one) => one.id),
+          .map((candidate) => candidate.id),
       );
     }),
   );
@@ -98,15 +99,15 @@ test("split, a rule for several targets is one for each, named after it", () => 
   ];
   const parts = splitRule(
     { name: "Nights", active: false, body: body({ targets, delay_minutes: 5 }) },
-    (one) => one.target,
+    (target) => target.target,
   );
   expect(
-    parts.map((one) => [one.name, one.active, one.body.targets, one.body.delay_minutes]),
+    parts.map((part) => [part.name, part.active, part.body.targets, part.body.delay_minutes]),
   ).toEqual([
     ["Nights · 5", false, [targets[0]], 5],
     ["Nights · +49", false, [targets[1]], 5],
   ]);
   expect(
-    splitRule({ name: "Nights", active: true, body: body() }, (one) => one.target),
+    splitRule({ name: "Nights", active: true, body: body() }, (target) => target.target),
   ).toHaveLength(1);
 });

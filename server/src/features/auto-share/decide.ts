@@ -3,14 +3,14 @@ import { compile } from "#bpql/match.ts";
 import { parse } from "#bpql/parse.ts";
 import type { AutoshareBody } from "#contract/autoshare-rules.ts";
 import { limits } from "#contract/limits.ts";
-import { piecesOf } from "../enrichment/template.ts";
+import { parseTemplate } from "../enrichment/template.ts";
 import { anyText, fieldsOf } from "../environments/fields-of.ts";
 import { kindOf } from "../incidents/incident-fields.ts";
 import type { SharingRule, SharingRules } from "../incidents/sharing-rules.ts";
 import type { Rule } from "../rules/rule.ts";
 
 export interface ReadyRule extends SharingRule {
-  asksText: boolean;
+  needsText: boolean;
 }
 
 export function readyRule({
@@ -26,7 +26,7 @@ export function readyRule({
     onUpdate: body.on_update,
     delayS: body.delay_minutes * 60,
     targets: body.targets,
-    asksText: parsed.ok && fieldsOf(parsed.query).has(anyText),
+    needsText: parsed.ok && fieldsOf(parsed.query).has(anyText),
     // One that cannot be read rests.
     holds: parsed.ok ? compile(parsed.query, kindOf) : () => false,
     messageOf: (incident) => messageOf(body.message, incident),
@@ -39,7 +39,7 @@ export function readyRule({
 export function sharingOf(
   rules: readonly Pick<Rule<AutoshareBody>, "id" | "name" | "body" | "active">[],
 ): SharingRules {
-  const ready = rules.filter((one) => one.active).map(readyRule);
+  const ready = rules.filter((rule) => rule.active).map(readyRule);
   const byId = new Map(ready.map((rule) => [rule.id, rule]));
   const places = new Map(ready.map((rule, at) => [rule, at]));
   const everywhere = ready.filter((rule) => rule.environments === null);
@@ -47,18 +47,18 @@ export function sharingOf(
     ready.flatMap((rule) =>
       [...(rule.environments ?? [])].map((environment) => ({ environment, rule })),
     ),
-    (one) => one.environment,
+    (pair) => pair.environment,
   );
   return {
     isIdle: ready.length === 0,
-    asksText: ready.some((rule) => rule.asksText),
+    needsText: ready.some((rule) => rule.needsText),
     find: (id) => byId.get(id),
-    near: (environments) => {
-      const found = new Set([
+    candidates: (environments) => {
+      const candidateRules = new Set([
         ...everywhere,
-        ...environments.flatMap((id) => (byEnvironment.get(id) ?? []).map((one) => one.rule)),
+        ...environments.flatMap((id) => (byEnvironment.get(id) ?? []).map((pair) => pair.rule)),
       ]);
-      return [...found].sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+      return [...candidateRules].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
     },
   };
 }
@@ -68,7 +68,7 @@ export function sharingOf(
  * nothing in it is escaped.
  */
 export function messageOf(template: string, incident: Facts): string {
-  const pieces = piecesOf(template);
+  const pieces = parseTemplate(template);
   if (typeof pieces === "string") return template;
   return pieces
     .map((piece) =>

@@ -24,13 +24,13 @@ export const autoshareJob = (books: IncidentBooks, clock: Clock): Handler => ({
     if (due.length === 0) return;
     const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
     const incidents = (
-      await loadIncidents(sql, [...new Set(due.map((one) => one.incidentId))])
+      await loadIncidents(sql, [...new Set(due.map((dueShare) => dueShare.incidentId))])
     ).filter(mayBeShared);
     addToWorld(world, {
       incidents,
       facts: await loadFacts(
         sql,
-        incidents.map((one) => one.id),
+        incidents.map((incident) => incident.id),
       ),
     });
     for (const { incidentId, ruleId } of due)

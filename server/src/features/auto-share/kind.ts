@@ -1,11 +1,11 @@
 import { parse } from "#bpql/parse.ts";
 import { type AutoshareBody, autoshareBody } from "#contract/autoshare-rules.ts";
 import { type Problem, Refusal } from "../../platform/refuse.ts";
-import { piecesOf } from "../enrichment/template.ts";
+import { parseTemplate } from "../enrichment/template.ts";
 import { kindOf } from "../incidents/incident-fields.ts";
 import type { Kind } from "../rules/rule.ts";
-import { checkReach, checkTargets } from "./check.ts";
-import { knownIn } from "./store.ts";
+import { checkReach, checkTargets } from "./check-reach.ts";
+import { cachedRuleReferences } from "./store.ts";
 
 export const autoshareKind: Kind<AutoshareBody> = {
   kind: "autoshare-rule",
@@ -15,7 +15,7 @@ export const autoshareKind: Kind<AutoshareBody> = {
     { path: "environment_ids.*", noun: "environment" },
     { path: "targets.*.target", noun: "recipient" },
   ],
-  implied: {
+  defaults: {
     description: "",
     environment_ids: [],
     condition: "",
@@ -29,17 +29,17 @@ export const autoshareKind: Kind<AutoshareBody> = {
   },
   problemOf: (body) =>
     problemsOf({ ...body, message: "" })
-      .map((one) => one.message)
+      .map((problem) => problem.message)
       .join("; ") || null,
   effectOf: ({ description: _words, ...body }) => body,
-  inside: async (sql, { before, after, caller }) => {
+  afterChange: async (sql, { before, after, caller }) => {
     if (after === null) return;
     const { environment_ids, targets, condition } = after.body;
-    const known = await knownIn(sql);
+    const references = await cachedRuleReferences(sql);
     const added = targets.filter(
-      (one) =>
+      (target) =>
         before?.body.targets.some(
-          (old) => old.system === one.system && old.target === one.target,
+          (old) => old.system === target.system && old.target === target.target,
         ) !== true,
     );
     // A rule of somebody who sees more tells nobody else, and of nothing else, by the hand of
@@ -49,8 +49,8 @@ export const autoshareKind: Kind<AutoshareBody> = {
       condition !== before?.body.condition ||
       environment_ids.join() !== before.body.environment_ids.join()
     )
-      checkReach(caller, environment_ids, known);
-    checkTargets(added, known.book);
+      checkReach(caller, environment_ids, references);
+    checkTargets(added, references.book);
   },
 };
 
@@ -60,13 +60,13 @@ export function problemsOf({
   message,
 }: Pick<AutoshareBody, "condition" | "message">): Problem[] {
   const parsed = parse(condition, { kindOf });
-  const template = piecesOf(message);
+  const template = parseTemplate(message);
   return [
     ...(parsed.ok
       ? []
-      : parsed.problems.map((one) => ({
+      : parsed.problems.map((problem) => ({
           code: "invalid",
-          message: one.message,
+          message: problem.message,
           field: "condition",
         }))),
     ...(typeof template === "string"

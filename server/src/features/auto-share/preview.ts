@@ -2,35 +2,38 @@ import type { AutoshareBody, AutosharePreview } from "#contract/autoshare-rules.
 import { everyEnvironment } from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { reachOf } from "../../platform/http/access.ts";
+import { reachOf } from "../../platform/http/check-permission.ts";
 import { Refusal } from "../../platform/refuse.ts";
-import { textsOf } from "../incidents/finish.ts";
-import { askable } from "../incidents/incident-fields.ts";
+import { textsOf } from "../incidents/finalize-incidents.ts";
+import { incidentFacts } from "../incidents/incident-fields.ts";
 import type { IncidentState } from "../incidents/state.ts";
 import { loadSetIds } from "../incidents/store-sets.ts";
-import { loadNewestActive } from "../incidents/store-walk.ts";
-import { lookThrough } from "../incidents/walk.ts";
+import { loadNewestActive } from "../incidents/store-scan.ts";
+import { scanIncidents } from "../incidents/scan-incidents.ts";
 import { isSameTarget } from "../sharing/decide.ts";
 import type { ShareRow } from "../sharing/share.ts";
 import { loadShares } from "../sharing/store.ts";
 import type { AddressBook } from "../sharing/targets.ts";
 import { readyRule } from "./decide.ts";
 import { problemsOf } from "./kind.ts";
-import { reachedOf } from "./present.ts";
+import { recipientOf } from "./rule-on-wire.ts";
 
 const lookBackS = 7 * 24 * 3600;
-const incidentsMost = 5000;
-const samplesMost = 20;
+const maxIncidents = 5000;
+const maxSamples = 20;
 
-type Asked = Pick<AutoshareBody, "environment_ids" | "condition" | "targets" | "on_update">;
+type AutoshareDraft = Pick<
+  AutoshareBody,
+  "environment_ids" | "condition" | "targets" | "on_update"
+>;
 
 /** Which of today's open incidents the rule would have shared lately, by how they are now. */
 export async function previewRule(
   sql: Sql,
   caller: Caller,
-  { asked, book, nowS }: { asked: Asked; book: AddressBook; nowS: number },
+  { draft, book, nowS }: { draft: AutoshareDraft; book: AddressBook; nowS: number },
 ): Promise<AutosharePreview> {
-  const problems = problemsOf({ condition: asked.condition, message: "" });
+  const problems = problemsOf({ condition: draft.condition, message: "" });
   if (problems.length > 0) throw new Refusal(400, problems);
   const reach = await reachOf(
     caller,
@@ -38,75 +41,79 @@ export async function previewRule(
     async () => true,
   );
   const environments =
-    asked.environment_ids.length > 0
-      ? asked.environment_ids
+    draft.environment_ids.length > 0
+      ? draft.environment_ids
       : reach.environments === "everything"
         ? null
         : reach.environments;
   const from = nowS - lookBackS;
-  const found = await loadNewestActive(sql, {
-    by: asked.on_update ? "last_change" : "created_at",
+  const newestIds = await loadNewestActive(sql, {
+    timeColumn: draft.on_update ? "last_change" : "created_at",
     since: from,
     sets: environments === null ? null : await loadSetIds(sql, environments),
-    most: incidentsMost + 1,
+    limit: maxIncidents + 1,
   });
-  const ids = found.slice(0, incidentsMost);
+  const ids = newestIds.slice(0, maxIncidents);
   const rule = readyRule({
     id: "0",
     name: "",
-    body: { ...asked, description: "", message: "", delay_minutes: 0 },
+    body: { ...draft, description: "", message: "", delay_minutes: 0 },
   });
   const matched: IncidentState[] = [];
-  await lookThrough(sql, ids, {
+  await scanIncidents(sql, ids, {
     nowS,
-    asksText: rule.asksText,
-    look: (incident, facts, world) => {
-      if (rule.holds(askable(incident, facts, () => textsOf(world, incident, facts))))
+    needsText: rule.needsText,
+    visit: (incident, facts, world) => {
+      if (rule.holds(incidentFacts(incident, facts, () => textsOf(world, incident, facts))))
         matched.push(incident);
     },
   });
   const shares = await loadShares(
     sql,
-    matched.filter((one) => one.shares > 0).map((one) => one.id),
+    matched.filter((incident) => incident.shares > 0).map((incident) => incident.id),
   );
   return {
     looked_at: ids.length,
-    is_cut: found.length > incidentsMost,
+    is_cut: newestIds.length > maxIncidents,
     from,
     matched: matched.length,
-    ...told(matched, {
+    ...summarizeMatches(matched, {
       shares,
-      targets: asked.targets.map((one) => reachedOf(one, book)),
-      by: asked.on_update ? "last_change" : "created_at",
+      targets: draft.targets.map((target) => recipientOf(target, book)),
+      timeField: draft.on_update ? "last_change" : "created_at",
     }),
   };
 }
 
-interface Telling {
+interface PreviewContext {
   shares: ReadonlyMap<string, readonly ShareRow[]>;
-  targets: readonly ReturnType<typeof reachedOf>[];
-  by: "created_at" | "last_change";
+  targets: readonly ReturnType<typeof recipientOf>[];
+  timeField: "created_at" | "last_change";
 }
-function told(
+function summarizeMatches(
   matched: readonly IncidentState[],
-  { shares, targets, by }: Telling,
+  { shares, targets, timeField }: PreviewContext,
 ): Pick<AutosharePreview, "targets" | "samples"> {
-  const knows = (incident: IncidentState, { system, name, address }: Telling["targets"][number]) =>
+  const isSharedWith = (
+    incident: IncidentState,
+    { system, name, address }: PreviewContext["targets"][number],
+  ) =>
     address !== null &&
-    (shares.get(incident.id) ?? []).some((one) => isSameTarget(one, { system, name, address }));
-  const samples = matched.map((one) => ({
-    id: one.id,
-    title: one.title,
-    subtitle: one.subtitle,
-    status: one.status,
-    at: one[by],
-    would: targets.filter((target) => target.address !== null && !knows(one, target)).length,
+    (shares.get(incident.id) ?? []).some((share) => isSameTarget(share, { system, name, address }));
+  const samples = matched.map((incident) => ({
+    id: incident.id,
+    title: incident.title,
+    subtitle: incident.subtitle,
+    status: incident.status,
+    at: incident[timeField],
+    would: targets.filter((target) => target.address !== null && !isSharedWith(incident, target))
+      .length,
   }));
   return {
     targets: targets.map((target) => {
-      const shared = matched.filter((one) => knows(one, target)).length;
+      const shared = matched.filter((incident) => isSharedWith(incident, target)).length;
       return { ...target, shared, would: target.address === null ? 0 : matched.length - shared };
     }),
-    samples: samples.filter((one) => one.would > 0).slice(0, samplesMost),
+    samples: samples.filter((sample) => sample.would > 0).slice(0, maxSamples),
   };
 }

@@ -27,17 +27,23 @@ import { northwind, type Organization } from "../../test-northwind.ts";
 const ops = { system: "email", target: "ops@north.test" } as const;
 const night = { system: "sms", target: "+31612345678" } as const;
 const make = (of: Organization, more: object = {}) =>
-  of.as("ada").ask(createAutoshareRule, { body: { name: "Tell ops", targets: [ops], ...more } });
+  of.as("ada").call(createAutoshareRule, { body: { name: "Tell ops", targets: [ops], ...more } });
 const environment = (of: Organization, filter: string) =>
-  of.as("ada").ask(createEnvironment, { body: { name: `Those of ${filter}`, filter } });
-const titled = async (
+  of.as("ada").call(createEnvironment, { body: { name: `Those of ${filter}`, filter } });
+const incidentByTitle = async (
   of: Organization,
   title: string,
   folder: "active" | "resolved" | "maintenance" = "active",
 ): Promise<Incident | undefined> =>
-  (await of.as("ada").folder(folder)).find((one) => one.title === title);
-const told = async (of: Organization, title: string, folder: "active" | "resolved" = "active") =>
-  (await titled(of, title, folder))?.escalations.map((one) => `${one.by} → ${one.address}`);
+  (await of.as("ada").folder(folder)).find((candidate) => candidate.title === title);
+const escalationsOf = async (
+  of: Organization,
+  title: string,
+  folder: "active" | "resolved" = "active",
+) =>
+  (await incidentByTitle(of, title, folder))?.escalations.map(
+    (escalation) => `${escalation.by} → ${escalation.address}`,
+  );
 
 test("what comes into an environment is shared with the rule's targets, by the rule, and the receipt says so", async () => {
   const of = await northwind();
@@ -51,19 +57,21 @@ test("what comes into an environment is shared with the rule's targets, by the r
     { host: "db-1", status: "critical", team: "db" },
     { host: "web-1", status: "critical", team: "web" },
   );
-  expect([await told(of, "db-1"), await told(of, "web-1")]).toEqual([
+  expect([await escalationsOf(of, "db-1"), await escalationsOf(of, "web-1")]).toEqual([
     ["Tell ops → ops@north.test", "Tell ops → +31612345678"],
     [],
   ]);
   const { activities } = await of
     .as("ada")
-    .ask(listActivities, { params: { env: "all", id: first?.incident_id ?? "" }, query: {} });
-  const shared = activities.filter((one) => one.type === "shared");
-  expect(shared.map((one) => [one.actor.kind, one.actor.id, one.params["message"]])).toEqual([
+    .call(listActivities, { params: { env: "all", id: first?.incident_id ?? "" }, query: {} });
+  const shared = activities.filter((activity) => activity.type === "shared");
+  expect(
+    shared.map((activity) => [activity.actor.kind, activity.actor.id, activity.params["message"]]),
+  ).toEqual([
     ["rule", rule.id, "db-1 is critical"],
     ["rule", rule.id, "db-1 is critical"],
   ]);
-  const incident = await titled(of, "db-1");
+  const incident = await incidentByTitle(of, "db-1");
   expect([incident?.folders.includes("shared"), incident?.folders.includes("unhandled")]).toEqual([
     true,
     false,
@@ -85,10 +93,12 @@ test("a receipt names the rule and whom it told, on the last event of the reques
   // 202 answers an id.
   const receipt = await of
     .as("ada")
-    .ask(getReceipt, { params: { id: (answer.body as { id: string }).id } });
+    .call(getReceipt, { params: { id: (answer.body as { id: string }).id } });
   expect(
     receipt.events.map((event) =>
-      event.steps.filter((one) => one.step === "share").map((one) => [one.rule_id, one.detail]),
+      event.steps
+        .filter((step) => step.step === "share")
+        .map((step) => [step.rule_id, step.detail]),
     ),
   ).toEqual([[], [[rule.id, "ops@north.test"]], []]);
 });
@@ -99,14 +109,14 @@ test("a target is told once of an incident, whatever else happens to it and howe
   await make(of, { name: "Tell ops again" });
   await of.send({ host: "a", status: "warning" });
   await of.send({ host: "a", status: "critical" });
-  expect(await told(of, "a")).toEqual(["Tell ops → ops@north.test"]);
-  const share = (await titled(of, "a"))?.escalations[0]?._id ?? "";
-  await of.as("ada").ask(unsubscribeShare, {
-    params: { id: (await titled(of, "a"))?.id ?? "", shareId: share },
+  expect(await escalationsOf(of, "a")).toEqual(["Tell ops → ops@north.test"]);
+  const share = (await incidentByTitle(of, "a"))?.escalations[0]?._id ?? "";
+  await of.as("ada").call(unsubscribeShare, {
+    params: { id: (await incidentByTitle(of, "a"))?.id ?? "", shareId: share },
     body: {},
   });
   await of.send({ host: "a", status: "unknown" });
-  expect((await titled(of, "a"))?.escalations).toHaveLength(1);
+  expect((await incidentByTitle(of, "a"))?.escalations).toHaveLength(1);
 });
 
 test("a rule of entering waits for nothing else; a rule of updates speaks up once its condition holds", async () => {
@@ -115,7 +125,7 @@ test("a rule of entering waits for nothing else; a rule of updates speaks up onc
   await of.send({ host: "a", status: "warning" });
   await make(of, { name: "Updates", condition: "status = critical", targets: [night] });
   await of.send({ host: "a", status: "critical" }, { host: "b", status: "critical" });
-  expect([await told(of, "a"), await told(of, "b")]).toEqual([
+  expect([await escalationsOf(of, "a"), await escalationsOf(of, "b")]).toEqual([
     ["Updates → +31612345678"],
     ["Entering → ops@north.test", "Updates → +31612345678"],
   ]);
@@ -126,12 +136,15 @@ test("nothing is told of what was there before: not by a new rule, not by an env
   await of.send({ host: "a", status: "critical", team: "x" });
   const { id } = await environment(of, "team = y");
   await make(of, { environment_ids: [id], on_update: false });
-  await of.as("ada").ask(updateEnvironment, { params: { id }, body: { filter: "team = x" } });
+  await of.as("ada").call(updateEnvironment, { params: { id }, body: { filter: "team = x" } });
   await of.settle();
-  expect([(await titled(of, "a"))?.environments, await told(of, "a")]).toEqual([[id], []]);
+  expect([(await incidentByTitle(of, "a"))?.environments, await escalationsOf(of, "a")]).toEqual([
+    [id],
+    [],
+  ]);
   await of.send({ host: "a", status: "ok", team: "x" });
   await of.send({ host: "a", status: "critical", team: "x" });
-  expect(await told(of, "a")).toEqual(["Tell ops → ops@north.test"]);
+  expect(await escalationsOf(of, "a")).toEqual(["Tell ops → ops@north.test"]);
 });
 
 test("what flaps is told of when it begins to, and not while it lasts", async () => {
@@ -142,10 +155,10 @@ test("what flaps is told of when it begins to, and not while it lasts", async ()
     of.clock.forward({ minutes: 1 });
     await of.send({ host: "a", status });
   }
-  expect((await titled(of, "a"))?.escalations).toHaveLength(1);
+  expect((await incidentByTitle(of, "a"))?.escalations).toHaveLength(1);
   await make(of, { name: "Late", targets: [night] });
   await of.send({ host: "a", status: "warning" });
-  expect((await titled(of, "a"))?.escalations).toHaveLength(1);
+  expect((await incidentByTitle(of, "a"))?.escalations).toHaveLength(1);
 });
 
 test.each([
@@ -156,7 +169,7 @@ test.each([
   async (end_action, count) => {
     const of = await northwind();
     const now = of.clock.nowS();
-    await of.as("ada").ask(createMaintenancePlan, {
+    await of.as("ada").call(createMaintenancePlan, {
       body: {
         name: "Upgrade",
         condition: "host = a",
@@ -167,10 +180,10 @@ test.each([
     });
     await make(of, { on_update: false });
     await of.send({ host: "a", status: "critical" });
-    expect((await titled(of, "a", "maintenance"))?.escalations).toEqual([]);
+    expect((await incidentByTitle(of, "a", "maintenance"))?.escalations).toEqual([]);
     of.clock.forward({ minutes: 11 });
     await of.settle();
-    expect((await titled(of, "a"))?.escalations).toHaveLength(count);
+    expect((await incidentByTitle(of, "a"))?.escalations).toHaveLength(count);
   },
 );
 
@@ -180,18 +193,22 @@ test("snoozed is not shared; awake, a rule of updates tells, and that stays when
   const ids = [sent?.incident_id ?? ""];
   await of
     .as("ada")
-    .ask(snoozeIncidents, { params: { env: "all" }, body: { ids, duration: 3600 } });
+    .call(snoozeIncidents, { params: { env: "all" }, body: { ids, duration: 3600 } });
   await make(of);
   // Not worse, so that it sleeps on.
   await of.send({ host: "a", status: "unknown" });
-  expect((await of.as("ada").folder("snoozed")).map((one) => one.escalations)).toEqual([[]]);
+  expect((await of.as("ada").folder("snoozed")).map((incident) => incident.escalations)).toEqual([
+    [],
+  ]);
   const woken = await of
     .as("ada")
-    .ask(unsnoozeIncidents, { params: { env: "all" }, body: { ids } });
-  expect(await told(of, "a")).toEqual(["Tell ops → ops@north.test"]);
+    .call(unsnoozeIncidents, { params: { env: "all" }, body: { ids } });
+  expect(await escalationsOf(of, "a")).toEqual(["Tell ops → ops@north.test"]);
   // It cannot be untold.
-  await of.as("ada").ask(undo, { body: { undo_token: woken.undo_token ?? "" } });
-  expect((await of.as("ada").folder("snoozed")).map((one) => one.escalations.length)).toEqual([1]);
+  await of.as("ada").call(undo, { body: { undo_token: woken.undo_token ?? "" } });
+  expect(
+    (await of.as("ada").folder("snoozed")).map((incident) => incident.escalations.length),
+  ).toEqual([1]);
 });
 
 test("a delay counts from the first reason, and tells only of what still holds", async () => {
@@ -210,14 +227,14 @@ test("a delay counts from the first reason, and tells only of what still holds",
     { host: "c", status: "warning" },
   );
   await of.settle();
-  expect(await told(of, "a")).toEqual([]);
+  expect(await escalationsOf(of, "a")).toEqual([]);
   of.clock.forward({ minutes: 5 });
   await of.settle();
-  expect([await told(of, "a"), await told(of, "b", "resolved"), await told(of, "c")]).toEqual([
-    ["Tell ops → ops@north.test"],
-    [],
-    [],
-  ]);
+  expect([
+    await escalationsOf(of, "a"),
+    await escalationsOf(of, "b", "resolved"),
+    await escalationsOf(of, "c"),
+  ]).toEqual([["Tell ops → ops@north.test"], [], []]);
 });
 
 test("neither splitting nor undoing tells anybody", async () => {
@@ -229,18 +246,18 @@ test("neither splitting nor undoing tells anybody", async () => {
   expect(first?.incident_id).toBe(second?.incident_id);
   await make(of, { on_update: false });
   const incident = first?.incident_id ?? "";
-  await of.as("ada").ask(splitIncident, {
+  await of.as("ada").call(splitIncident, {
     params: { env: "all", id: incident },
     body: { entity_ids: [second?.alert_id ?? ""] },
   });
-  expect((await of.as("ada").folder("active")).map((one) => one.escalations.length)).toEqual([
+  expect((await of.as("ada").folder("active")).map((item) => item.escalations.length)).toEqual([
     0, 0,
   ]);
   const resolved = await of
     .as("ada")
-    .ask(resolveIncidents, { params: { env: "all" }, body: { ids: [incident] } });
-  await of.as("ada").ask(undo, { body: { undo_token: resolved.undo_token ?? "" } });
-  expect((await of.as("ada").folder("active")).map((one) => one.escalations.length)).toEqual([
+    .call(resolveIncidents, { params: { env: "all" }, body: { ids: [incident] } });
+  await of.as("ada").call(undo, { body: { undo_token: resolved.undo_token ?? "" } });
+  expect((await of.as("ada").folder("active")).map((item) => item.escalations.length)).toEqual([
     0, 0,
   ]);
 });
@@ -248,30 +265,30 @@ test("neither splitting nor undoing tells anybody", async () => {
 test("refused by field: who cannot be reached, what cannot be read; not found: an environment that its writer cannot see", async () => {
   const of = await northwind();
   const { id } = await environment(of, "team = db");
-  const trying = async (name: "ada" | "uma", body: object) => {
+  const tryCreate = async (name: "ada" | "uma", body: object) => {
     const answer = await of
       .as(name)
       .try(createAutoshareRule, { body: { name: "Tried", targets: [ops], ...body } });
     return [answer.status, answer.errors[0]?.field];
   };
-  expect(await trying("ada", { targets: [ops, { system: "sms", target: "nobody" }] })).toEqual([
+  expect(await tryCreate("ada", { targets: [ops, { system: "sms", target: "nobody" }] })).toEqual([
     422,
     "targets.1",
   ]);
-  expect(await trying("ada", { targets: [{ system: "webhook", target: "5" }] })).toEqual([
+  expect(await tryCreate("ada", { targets: [{ system: "webhook", target: "5" }] })).toEqual([
     422,
     "targets.0",
   ]);
-  expect(await trying("ada", { condition: "host = (" })).toEqual([400, "condition"]);
-  expect(await trying("ada", { message: "${title" })).toEqual([400, "message"]);
-  expect(await trying("ada", { targets: [] })).toEqual([400, "targets"]);
-  expect(await trying("ada", { environment_ids: [id, "999999"] })).toEqual([404, undefined]);
+  expect(await tryCreate("ada", { condition: "host = (" })).toEqual([400, "condition"]);
+  expect(await tryCreate("ada", { message: "${title" })).toEqual([400, "message"]);
+  expect(await tryCreate("ada", { targets: [] })).toEqual([400, "targets"]);
+  expect(await tryCreate("ada", { environment_ids: [id, "999999"] })).toEqual([404, undefined]);
 });
 
 test("who sees less than a rule tells may word it, and lets it tell nobody else and of nothing else", async () => {
   const of = await northwind();
   const all = await make(of);
-  const some = await make(of, {
+  const rule = await make(of, {
     name: "Tell ops of some",
     environment_ids: [(await environment(of, "team = db")).id],
   });
@@ -281,7 +298,7 @@ test("who sees less than a rule tells may word it, and lets it tell nobody else 
   });
   for (const [{ id }, refusal] of [
     [all, "no_environment_access"],
-    [some, "not_found"],
+    [rule, "not_found"],
   ] as const) {
     for (const body of [
       { targets: [ops, night] },
@@ -310,27 +327,27 @@ test("switched off, or deleted, a rule tells nobody; its gone target is named as
   const of = await northwind();
   const contact = await of
     .as("ada")
-    .ask(createContact, { body: { name: "Ops", email: "ops@north.test" } });
+    .call(createContact, { body: { name: "Ops", email: "ops@north.test" } });
   const rule = await make(of, { targets: [{ system: "email", target: contact._id }] });
   expect(rule.targets).toEqual([
     { system: "email", target: contact._id, name: "Ops", address: "ops@north.test" },
   ]);
   const off = await of
     .as("ada")
-    .ask(toggleAutoshareRule, { params: { id: rule.id }, body: { inactive: true } });
+    .call(toggleAutoshareRule, { params: { id: rule.id }, body: { inactive: true } });
   await of.send({ host: "a", status: "critical" });
-  expect([off.inactive, off.active, await told(of, "a")]).toEqual([true, false, []]);
+  expect([off.inactive, off.active, await escalationsOf(of, "a")]).toEqual([true, false, []]);
   await of
     .as("ada")
-    .ask(toggleAutoshareRule, { params: { id: rule.id }, body: { inactive: false } });
+    .call(toggleAutoshareRule, { params: { id: rule.id }, body: { inactive: false } });
   await of.sql((sql) => sql("DELETE FROM contacts WHERE organization_id = tocsin_organization()"));
   await of.send({ host: "b", status: "critical" });
   expect([
-    (await of.as("ada").ask(listAutoshareRules, {})).items[0]?.problem,
-    await told(of, "b"),
+    (await of.as("ada").call(listAutoshareRules, {})).items[0]?.problem,
+    await escalationsOf(of, "b"),
   ]).toEqual(["None of its targets can be reached any more", []]);
-  await of.as("ada").ask(deleteAutoshareRule, { params: { id: rule.id } });
-  expect((await of.as("ada").ask(listAutoshareRules, {})).total).toBe(0);
+  await of.as("ada").call(deleteAutoshareRule, { params: { id: rule.id } });
+  expect((await of.as("ada").call(listAutoshareRules, {})).total).toBe(0);
 });
 
 test("split, a rule of several targets is kept as one each; the older calls have the same rules", async () => {
@@ -342,27 +359,27 @@ test("split, a rule of several targets is kept as one each; the older calls have
        WHERE id = tocsin_organization()`,
     ),
   );
-  await of.as("ada").ask(createAutoshareRuleV1, {
+  await of.as("ada").call(createAutoshareRuleV1, {
     body: { name: "Tell", params: { targets: [ops, night], delay_minutes: 3 }, inactive: true },
   });
-  const { items } = await of.as("ada").ask(listAutoshareRulesV1, {});
+  const { items } = await of.as("ada").call(listAutoshareRulesV1, {});
   expect(
-    items.map((one) => [
-      one.name,
-      one.params.targets.map((target) => target.address),
-      one.params.delay_minutes,
-      one.inactive,
-      one.deleted,
+    items.map((item) => [
+      item.name,
+      item.params.targets.map((target) => target.address),
+      item.params.delay_minutes,
+      item.inactive,
+      item.deleted,
     ]),
   ).toEqual([
     ["Tell · ops@north.test", ["ops@north.test"], 3, true, false],
     ["Tell · +31612345678 sms", ["+31612345678"], 3, true, false],
   ]);
-  await of.as("ada").ask(updateAutoshareRule, {
+  await of.as("ada").call(updateAutoshareRule, {
     params: { id: items[0]?.id ?? "" },
     body: { name: "Tell", targets: [ops, { system: "email", target: "dev@north.test" }] },
   });
-  expect((await of.as("ada").ask(listAutoshareRules, {})).items.map((one) => one.name)).toEqual([
+  expect((await of.as("ada").call(listAutoshareRules, {})).items.map((rule) => rule.name)).toEqual([
     "Tell · ops@north.test",
     "Tell · +31612345678 sms",
     "Tell · dev@north.test",
@@ -378,13 +395,13 @@ test("the preview counts today's open incidents by target, without those who kno
     { host: "c", status: "critical" },
     { host: "d", status: "ok" },
   );
-  const preview = await of
-    .as("ada")
-    .ask(previewAutoshareRule, { body: { condition: "status = critical", targets: [ops, night] } });
+  const preview = await of.as("ada").call(previewAutoshareRule, {
+    body: { condition: "status = critical", targets: [ops, night] },
+  });
   expect([
     preview.looked_at,
     preview.matched,
-    preview.targets.map((one) => [one.address, one.would, one.shared]),
+    preview.targets.map((target) => [target.address, target.would, target.shared]),
   ]).toEqual([
     3,
     2,
@@ -393,7 +410,7 @@ test("the preview counts today's open incidents by target, without those who kno
       ["+31612345678", 2, 0],
     ],
   ]);
-  expect(preview.samples.map((one) => [one.title, one.would]).sort()).toEqual([
+  expect(preview.samples.map((sample) => [sample.title, sample.would]).sort()).toEqual([
     ["a", 1],
     ["c", 2],
   ]);

@@ -2,20 +2,20 @@ import type { Sql } from "../../platform/db.ts";
 import { loadContacts } from "../contacts/store.ts";
 import { loadDefinitions } from "../environments/store.ts";
 import { loadAssignable } from "../people/store.ts";
-import type { Known } from "./present.ts";
+import type { RuleReferences } from "./rule-on-wire.ts";
 
 /** Whom and what rules can name today. */
-export async function loadKnown(sql: Sql): Promise<Known> {
+export async function loadRuleReferences(sql: Sql): Promise<RuleReferences> {
   return {
     book: { contacts: await loadContacts(sql), people: await loadAssignable(sql) },
-    environmentIds: new Set((await loadDefinitions(sql)).map((one) => one.id)),
+    environmentIds: new Set((await loadDefinitions(sql)).map((definition) => definition.id)),
   };
 }
 
-const knownOf = new WeakMap<Sql, Promise<Known>>();
+const referencesCache = new WeakMap<Sql, Promise<RuleReferences>>();
 /** The same for all rules that one transaction writes. */
-export function knownIn(sql: Sql): Promise<Known> {
-  const known = knownOf.get(sql) ?? loadKnown(sql);
-  knownOf.set(sql, known);
-  return known;
+export function cachedRuleReferences(sql: Sql): Promise<RuleReferences> {
+  const references = referencesCache.get(sql) ?? loadRuleReferences(sql);
+  referencesCache.set(sql, references);
+  return references;
 }

@@ -6,10 +6,10 @@ import { countUsage, removeOrganization } from "./store-usage.ts";
  * What is younger may still be on its way into the database: receipts carry the time of their
  * arrival, not of their commit.
  */
-const settledS = 60;
+const usageDelayS = 60;
 
 export const backofficeJobs = (clock: Clock): Handler[] => [
-  { kind: "usage", everyS: 300, run: (sql) => countUsage(sql, clock.nowS() - settledS) },
+  { kind: "usage", everyS: 300, run: (sql) => countUsage(sql, clock.nowS() - usageDelayS) },
   { kind: deletionKind, run: (sql) => removeOrganization(sql) },
 ];
 

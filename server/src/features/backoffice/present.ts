@@ -3,7 +3,7 @@ import type {
   OrganizationLimits,
   OrganizationSummary,
 } from "#contract/backoffice.ts";
-import { isBuilt, isOn, toggleNames, toggles } from "#contract/toggles.ts";
+import { isAvailable, isOn, toggleNames, toggles } from "#contract/toggles.ts";
 import type { SummaryRow } from "./store.ts";
 
 export const limitsOf = ({
@@ -23,10 +23,10 @@ export function summaryOf(
   };
 }
 
-export const togglesOf = (held: Readonly<Record<string, boolean>>): BackofficeToggle[] =>
+export const togglesOf = (toggleStates: Readonly<Record<string, boolean>>): BackofficeToggle[] =>
   toggleNames.map((name) => ({
     name,
-    on: isOn(held, name),
+    on: isOn(toggleStates, name),
     initially: toggles[name].initially,
-    is_built: isBuilt(name),
+    is_built: isAvailable(name),
   }));

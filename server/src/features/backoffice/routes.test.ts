@@ -16,34 +16,36 @@ import { callerOn, withKey } from "../../test-caller.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
 
 /** Ada of Northwind runs the installation. */
-async function operated(): Promise<Organization> {
+async function openBackoffice(): Promise<Organization> {
   const of = await northwind();
-  const username = (await of.as("ada").ask(me, {})).username;
+  const username = (await of.as("ada").call(me, {})).username;
   await setSuperadmin(
     { db: of.house.server.db, clock: of.clock },
     { username, isSuperadmin: true },
   );
   return of;
 }
-const target = (of: Organization) => ({ params: { id: of.organizationId } });
+const organizationParams = (of: Organization) => ({ params: { id: of.organizationId } });
 
 test("only the command line lets somebody in, it is recorded, and it can be taken back; a key never gets in", async () => {
-  const of = await operated();
+  const of = await openBackoffice();
   const ada = of.as("ada");
-  expect((await ada.ask(me, {})).is_superadmin).toBe(true);
-  await ada.ask(backoffice.getBackofficeOverview, {});
-  const { key } = await ada.ask(createApiKey, { body: { name: "robot", type: "user" } });
+  expect((await ada.call(me, {})).is_superadmin).toBe(true);
+  await ada.call(backoffice.getBackofficeOverview, {});
+  const { key } = await ada.call(createApiKey, { body: { name: "robot", type: "user" } });
   expect(
     (await callerOn(of.house.server.app, withKey(key)).try(backoffice.getBackofficeOverview, {}))
       .errors[0]?.code,
   ).toBe("no_superadmin");
-  expect((await ada.ask(listAuditLogs, { query: { text: "superadmin" } })).items[0]).toMatchObject({
-    actor: { name: "command line" },
-    after: { superadmin: true },
-  });
+  expect((await ada.call(listAuditLogs, { query: { text: "superadmin" } })).items[0]).toMatchObject(
+    {
+      actor: { name: "command line" },
+      after: { superadmin: true },
+    },
+  );
   await setSuperadmin(
     { db: of.house.server.db, clock: of.clock },
-    { username: (await ada.ask(me, {})).username, isSuperadmin: false },
+    { username: (await ada.call(me, {})).username, isSuperadmin: false },
   );
   expect((await ada.try(backoffice.getBackofficeOverview, {})).status).toBe(403);
   const [name] = await of.sql((sql) =>
@@ -68,7 +70,7 @@ test("only the command line lets somebody in, it is recorded, and it can be take
 });
 
 test("a program that asks an address of the back office gets the answer, and a browser that opens it never does", async () => {
-  const of = await operated();
+  const of = await openBackoffice();
   for (const path of [
     "/backoffice/overview",
     "/backoffice/users",
@@ -88,34 +90,38 @@ test("a program that asks an address of the back office gets the answer, and a b
 });
 
 test("what came in is counted once, by day, and told for one organization and for all", async () => {
-  const of = await operated();
+  const of = await openBackoffice();
   await of.send({ status: "critical", host: "a" }, { status: "critical", host: "b" });
   of.clock.forward({ hours: 24 });
   await of.send({ status: "ok", host: "a" });
   of.clock.forward({ minutes: 10 });
   await of.settle();
   await of.settle();
-  const one = await of.as("ada").ask(backoffice.getBackofficeOrganization, target(of));
-  expect(one).toMatchObject({
+  const organization = await of
+    .as("ada")
+    .call(backoffice.getBackofficeOrganization, organizationParams(of));
+  expect(organization).toMatchObject({
     events_today: 1,
     events_30_days: 3,
     users: 4,
     admins: [{ name: "Ada" }],
   });
-  expect(one.days.slice(-2).map(({ day, requests, events }) => [day, requests, events])).toEqual([
+  expect(
+    organization.days.slice(-2).map(({ day, requests, events }) => [day, requests, events]),
+  ).toEqual([
     ["2026-03-03", 1, 2],
     ["2026-03-04", 1, 1],
   ]);
-  expect([one.days.length, one.stored_bytes > 80]).toEqual([30, true]);
-  const overview = await of.as("ada").ask(backoffice.getBackofficeOverview, {});
+  expect([organization.days.length, organization.stored_bytes > 80]).toEqual([30, true]);
+  const overview = await of.as("ada").call(backoffice.getBackofficeOverview, {});
   expect(overview.database_bytes).toBeGreaterThan(1_000_000);
   expect(overview.events_30_days).toBeGreaterThanOrEqual(3);
 });
 
 test("a new organization has an admin who is invited or known, and nobody of the installation in it", async () => {
-  const of = await operated();
+  const of = await openBackoffice();
   const ada = of.as("ada");
-  const made = await ada.ask(backoffice.createBackofficeOrganization, {
+  const created = await ada.call(backoffice.createBackofficeOrganization, {
     body: {
       display_name: "Westland",
       type: "pov",
@@ -123,25 +129,25 @@ test("a new organization has an admin who is invited or known, and nobody of the
       limits: { eventsPerMinute: 100 },
     },
   });
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     type: "pov",
     limits: { eventsPerMinute: 100, storageBytes: null },
     invitation: { mailed: false, link: expect.stringContaining("/activate#token=") as string },
     users: 1,
   });
-  const again = await ada.ask(backoffice.createBackofficeOrganization, {
-    body: { display_name: "Westland", admin_email: (await ada.ask(me, {})).username },
+  const second = await ada.call(backoffice.createBackofficeOrganization, {
+    body: { display_name: "Westland", admin_email: (await ada.call(me, {})).username },
   });
-  expect(again).toMatchObject({ invitation: null, admins: [{ name: "Ada" }] });
-  expect(again.name).not.toBe(made.name);
+  expect(second).toMatchObject({ invitation: null, admins: [{ name: "Ada" }] });
+  expect(second.name).not.toBe(created.name);
   expect(
     (
-      await ada.ask(backoffice.listBackofficeOrganizations, {
+      await ada.call(backoffice.listBackofficeOrganizations, {
         query: { search: "westland", type: "pov" },
       })
-    ).items.map((one) => one.id),
-  ).toContain(made.id);
-  const people = await ada.ask(backoffice.listBackofficeUsers, {
+    ).items.map((organization) => organization.id),
+  ).toContain(created.id);
+  const people = await ada.call(backoffice.listBackofficeUsers, {
     query: { search: `new-${of.organizationId}` },
   });
   expect(people.items).toMatchObject([
@@ -150,117 +156,127 @@ test("a new organization has an admin who is invited or known, and nobody of the
 });
 
 test("an organization that expires is closed to its people at once, and opened again by who runs the installation", async () => {
-  const [of, other] = [await operated(), await southridge()];
-  const expire = (expires_at: number | null) =>
-    of.as("ada").ask(backoffice.updateBackofficeOrganization, {
-      ...target(other),
+  const [of, otherOrganization] = [await openBackoffice(), await southridge()];
+  const setExpiry = (expires_at: number | null) =>
+    of.as("ada").call(backoffice.updateBackofficeOrganization, {
+      ...organizationParams(otherOrganization),
       body: { expires_at, type: "demo" },
     });
-  expect(await expire(of.clock.nowS() - 1)).toMatchObject({ is_expired: true, type: "demo" });
-  expect((await other.as("ada").ask(me, {})).expired).toBe(true);
-  expect((await other.as("ada").try(listEnvironments, {})).errors[0]?.code).toBe("account_expired");
-  await expire(null);
-  await other.as("ada").ask(listEnvironments, {});
+  expect(await setExpiry(of.clock.nowS() - 1)).toMatchObject({ is_expired: true, type: "demo" });
+  expect((await otherOrganization.as("ada").call(me, {})).expired).toBe(true);
+  expect((await otherOrganization.as("ada").try(listEnvironments, {})).errors[0]?.code).toBe(
+    "account_expired",
+  );
+  await setExpiry(null);
+  await otherOrganization.as("ada").call(listEnvironments, {});
   expect(
     (
-      await other
+      await otherOrganization
         .as("ada")
-        .ask(listAuditLogs, { query: { resource_type: "organizations", action: "update" } })
+        .call(listAuditLogs, { query: { resource_type: "organizations", action: "update" } })
     ).items[0],
   ).toMatchObject({ actor: { name: "Ada" }, after: { expires_at: null } });
-  await of
-    .as("ada")
-    .ask(backoffice.updateBackofficeOrganization, { ...target(of), body: { expires_at: 1 } });
-  await of.as("ada").ask(backoffice.getBackofficeOverview, {});
+  await of.as("ada").call(backoffice.updateBackofficeOrganization, {
+    ...organizationParams(of),
+    body: { expires_at: 1 },
+  });
+  await of.as("ada").call(backoffice.getBackofficeOverview, {});
 });
 
 test("a toggle that is switched off is felt at once, and what is not built says so", async () => {
-  const [of, other] = [await operated(), await southridge()];
-  await other.as("ada").ask(listManagedTags, {});
-  const { items } = await of.as("ada").ask(backoffice.saveFeatureToggles, {
-    ...target(other),
+  const [of, otherOrganization] = [await openBackoffice(), await southridge()];
+  await otherOrganization.as("ada").call(listManagedTags, {});
+  const { items } = await of.as("ada").call(backoffice.saveFeatureToggles, {
+    ...organizationParams(otherOrganization),
     body: { feature_toggles: { tag_manager: false } },
   });
-  expect(items.map((one) => one.name)).toEqual(toggleNames);
-  expect(items.find((one) => one.name === "tag_manager")).toEqual({
+  expect(items.map((toggle) => toggle.name)).toEqual(toggleNames);
+  expect(items.find((toggle) => toggle.name === "tag_manager")).toEqual({
     name: "tag_manager",
     on: false,
     initially: true,
     is_built: true,
   });
-  expect((await other.as("ada").try(listManagedTags, {})).errors[0]?.code).toBe("no_toggle");
-  await of.as("ada").ask(listManagedTags, {});
+  expect((await otherOrganization.as("ada").try(listManagedTags, {})).errors[0]?.code).toBe(
+    "no_toggle",
+  );
+  await of.as("ada").call(listManagedTags, {});
   expect(
     (
       await of
         .as("ada")
-        .raw("PUT", `/backoffice/organizations/${other.organizationId}/feature-toggles`, {
-          feature_toggles: { no_such: true },
-        })
+        .raw(
+          "PUT",
+          `/backoffice/organizations/${otherOrganization.organizationId}/feature-toggles`,
+          {
+            feature_toggles: { no_such: true },
+          },
+        )
     ).status,
   ).toBe(400);
 });
 
 test("an organization that sends more than it may, or whose storage is full, is told when to send again", async () => {
-  const [of, other] = [await operated(), await southridge()];
-  const limit = (limits: object) =>
-    of
-      .as("ada")
-      .ask(backoffice.updateBackofficeOrganization, { ...target(other), body: { limits } });
-  await limit({ eventsPerMinute: 60 });
+  const [of, otherOrganization] = [await openBackoffice(), await southridge()];
+  const setLimits = (limits: object) =>
+    of.as("ada").call(backoffice.updateBackofficeOrganization, {
+      ...organizationParams(otherOrganization),
+      body: { limits },
+    });
+  await setLimits({ eventsPerMinute: 60 });
   const batch = {
     alerts: Array.from({ length: 90 }, (_, index) => ({ status: "critical", host: `h${index}` })),
   };
-  const path = `/data/v2/alerts?app_key=${other.appKey}`;
-  expect((await other.post(batch, { path })).status).toBe(202);
-  const second = await other.post(batch, { path });
+  const path = `/data/v2/alerts?app_key=${otherOrganization.appKey}`;
+  expect((await otherOrganization.post(batch, { path })).status).toBe(202);
+  const second = await otherOrganization.post(batch, { path });
   expect([second.status, second.errors[0]?.code, second.headers["retry-after"]]).toEqual([
     429,
     "ingest_limited",
     "31",
   ]);
   expect((await of.send({ status: "critical", host: "a" }))[0]?.outcome).toBe("opened");
-  other.clock.forward({ seconds: 31 });
-  expect((await other.post(batch, { path })).status).toBe(202);
-  other.clock.forward({ hours: 1 });
-  await other.settle();
-  await limit({ eventsPerMinute: null, storageBytes: 1_000_000 });
-  await other.sql((sql) =>
+  otherOrganization.clock.forward({ seconds: 31 });
+  expect((await otherOrganization.post(batch, { path })).status).toBe(202);
+  otherOrganization.clock.forward({ hours: 1 });
+  await otherOrganization.settle();
+  await setLimits({ eventsPerMinute: null, storageBytes: 1_000_000 });
+  await otherOrganization.sql((sql) =>
     sql("UPDATE usage_days SET bytes = 2000000 WHERE organization_id = tocsin_organization()"),
   );
   await new Promise((resolve) => {
     setTimeout(resolve, 1100);
   });
-  const full = await other.post(batch, { path });
+  const full = await otherOrganization.post(batch, { path });
   expect([full.status, full.errors[0]?.code, full.headers["retry-after"]]).toEqual([
     429,
     "storage_full",
     "600",
   ]);
   expect([
-    (await other.as("rui").ask(listIntegrations, {})).is_storage_full,
-    (await of.as("rui").ask(listIntegrations, {})).is_storage_full,
+    (await otherOrganization.as("rui").call(listIntegrations, {})).is_storage_full,
+    (await of.as("rui").call(listIntegrations, {})).is_storage_full,
   ]).toEqual([true, false]);
 });
 
 test("a limit holds over all server processes: what one took, another refuses as soon as it has heard", async () => {
-  const [of, other] = [await operated(), await southridge()];
+  const [of, otherOrganization] = [await openBackoffice(), await southridge()];
   const second = await of.house.another();
-  await of.as("ada").ask(backoffice.updateBackofficeOrganization, {
-    ...target(other),
+  await of.as("ada").call(backoffice.updateBackofficeOrganization, {
+    ...organizationParams(otherOrganization),
     body: { limits: { eventsPerMinute: 60 } },
   });
   const batch = {
     alerts: Array.from({ length: 90 }, (_, index) => ({ status: "critical", host: `h${index}` })),
   };
-  const path = `/data/v2/alerts?app_key=${other.appKey}`;
-  const there = callerOn(second.app, withKey(other.ingestKey));
-  expect((await other.post(batch, { path })).status).toBe(202);
+  const path = `/data/v2/alerts?app_key=${otherOrganization.appKey}`;
+  const otherCaller = callerOn(second.app, withKey(otherOrganization.ingestKey));
+  expect((await otherOrganization.post(batch, { path })).status).toBe(202);
   // Reported within about a second; nothing comes in until then.
   await vi.waitFor(
     async () =>
       expect(
-        await other.sql((sql) =>
+        await otherOrganization.sql((sql) =>
           sql(
             `SELECT 1 FROM ingest_meters WHERE "left" < 0
              AND organization_id = tocsin_organization()`,
@@ -269,48 +285,51 @@ test("a limit holds over all server processes: what one took, another refuses as
       ).toHaveLength(1),
     { timeout: 10_000 },
   );
-  const refused = await there.raw("POST", path, batch);
+  const refused = await otherCaller.raw("POST", path, batch);
   expect([refused.status, refused.errors[0]?.code, refused.headers["retry-after"]]).toEqual([
     429,
     "ingest_limited",
     "31",
   ]);
-  other.clock.forward({ seconds: 31 });
-  expect((await there.raw("POST", path, batch)).status).toBe(202);
+  otherOrganization.clock.forward({ seconds: 31 });
+  expect((await otherCaller.raw("POST", path, batch)).status).toBe(202);
 });
 
 test("the installation's log tells who did what to which organization, outlives it, and nobody can rewrite it", async () => {
-  const [of, other] = [await operated(), await southridge()];
+  const [of, otherOrganization] = [await openBackoffice(), await southridge()];
   const ada = of.as("ada");
-  await ada.ask(backoffice.updateBackofficeOrganization, {
-    ...target(other),
+  await ada.call(backoffice.updateBackofficeOrganization, {
+    ...organizationParams(otherOrganization),
     body: { limits: { eventsPerMinute: 100 } },
   });
-  await ada.ask(backoffice.saveFeatureToggles, {
-    ...target(other),
+  await ada.call(backoffice.saveFeatureToggles, {
+    ...organizationParams(otherOrganization),
     body: { feature_toggles: { diff_view: false, tag_manager: true } },
   });
-  await ada.ask(backoffice.saveFeatureToggles, {
-    ...target(other),
+  await ada.call(backoffice.saveFeatureToggles, {
+    ...organizationParams(otherOrganization),
     body: { feature_toggles: { diff_view: false } },
   });
   // The organization's own admin sees it too.
   expect(
     (
-      await other
+      await otherOrganization
         .as("ada")
-        .ask(listAuditLogs, { query: { resource_type: "organizations", action: "update" } })
-    ).items.map((one) => one.after),
+        .call(listAuditLogs, { query: { resource_type: "organizations", action: "update" } })
+    ).items.map((entry) => entry.after),
   ).toEqual([
     { feature_toggles: { diff_view: false } },
     expect.objectContaining({ limits: { eventsPerMinute: 100, storageBytes: null } }),
   ]);
-  await ada.ask(backoffice.deleteBackofficeOrganization, target(other));
+  await ada.call(backoffice.deleteBackofficeOrganization, organizationParams(otherOrganization));
   await of.settle();
-  const { items, total } = await ada.ask(backoffice.listInstallationLog, {
-    query: { organization: other.organizationId },
+  const { items, total } = await ada.call(backoffice.listInstallationLog, {
+    query: { organization: otherOrganization.organizationId },
   });
-  expect([total, items.map((one) => [one.actor.name, one.action, one.subject.name])]).toEqual([
+  expect([
+    total,
+    items.map((entry) => [entry.actor.name, entry.action, entry.subject.name]),
+  ]).toEqual([
     3,
     [
       ["Ada", "delete", "Southridge"],
@@ -321,11 +340,11 @@ test("the installation's log tells who did what to which organization, outlives 
   expect(items[1]).toMatchObject({
     before: { feature_toggles: { diff_view: true } },
     after: { feature_toggles: { diff_view: false } },
-    subject: { kind: "organization", id: other.organizationId },
+    subject: { kind: "organization", id: otherOrganization.organizationId },
   });
-  const { username } = await ada.ask(me, {});
+  const { username } = await ada.call(me, {});
   expect(
-    (await ada.ask(backoffice.listInstallationLog, { query: { search: username } })).items[0],
+    (await ada.call(backoffice.listInstallationLog, { query: { search: username } })).items[0],
   ).toMatchObject({
     actor: { name: "command line" },
     subject: { kind: "person", name: username },
@@ -335,19 +354,21 @@ test("the installation's log tells who did what to which organization, outlives 
   await expect(
     of.house.server.db.system((sql) => sql("UPDATE installation_log SET actor_name = 'Nobody'")),
   ).rejects.toThrow(/permission denied/);
-  expect((await other.as("ada").try(backoffice.listInstallationLog, {})).status).toBe(401);
+  expect((await otherOrganization.as("ada").try(backoffice.listInstallationLog, {})).status).toBe(
+    401,
+  );
   expect((await of.as("uma").try(backoffice.listInstallationLog, {})).errors[0]?.code).toBe(
     "no_superadmin",
   );
 });
 
 test("a deleted organization is closed at once and leaves nothing behind; its neighbours keep everything", async () => {
-  const [of, other] = [await operated(), await southridge()];
-  const [fate] = await other.send({ status: "critical", host: "a" });
-  const incident = fate?.incident_id ?? "";
-  const link = await other
+  const [of, otherOrganization] = [await openBackoffice(), await southridge()];
+  const [outcome] = await otherOrganization.send({ status: "critical", host: "a" });
+  const incident = outcome?.incident_id ?? "";
+  const link = await otherOrganization
     .as("ada")
-    .ask(createPreviewLink, { params: { env: "all", id: incident }, body: {} });
+    .call(createPreviewLink, { params: { env: "all", id: incident }, body: {} });
   expect(
     (
       await callerOn(of.house.server.app, withKey(link.token)).try(getPreview, {
@@ -355,19 +376,24 @@ test("a deleted organization is closed at once and leaves nothing behind; its ne
       })
     ).status,
   ).toBe(200);
-  const { key } = await other.as("ada").ask(createApiKey, { body: { name: "unused" } });
+  const { key } = await otherOrganization
+    .as("ada")
+    .call(createApiKey, { body: { name: "unused" } });
   await of.send({ status: "critical", host: "a" });
   expect(
-    (await of.as("ada").try(backoffice.deleteBackofficeOrganization, target(of))).errors[0]?.code,
+    (await of.as("ada").try(backoffice.deleteBackofficeOrganization, organizationParams(of)))
+      .errors[0]?.code,
   ).toBe("impossible");
-  await of.as("ada").ask(backoffice.deleteBackofficeOrganization, target(other));
-  expect((await other.as("ada").try(me, {})).status).toBe(401);
+  await of
+    .as("ada")
+    .call(backoffice.deleteBackofficeOrganization, organizationParams(otherOrganization));
+  expect((await otherOrganization.as("ada").try(me, {})).status).toBe(401);
   // Its keys and links too, before the work in the background.
   expect(
     (
       await callerOn(of.house.server.app, withKey(key)).raw(
         "POST",
-        `/data/v2/alerts?app_key=${other.appKey}`,
+        `/data/v2/alerts?app_key=${otherOrganization.appKey}`,
         { status: "critical", host: "b" },
       )
     ).status,
@@ -389,33 +415,42 @@ test("a deleted organization is closed at once and leaves nothing behind; its ne
   for (const { name } of tables)
     expect([
       name,
-      await other.sql((sql) =>
-        sql(`SELECT 1 FROM "${name}" WHERE organization_id = $1`, [other.organizationId]),
+      await otherOrganization.sql((sql) =>
+        sql(`SELECT 1 FROM "${name}" WHERE organization_id = $1`, [
+          otherOrganization.organizationId,
+        ]),
       ),
     ]).toEqual([name, []]);
   expect(await of.as("ada").folder("active")).toHaveLength(1);
-  expect((await of.as("ada").try(backoffice.getBackofficeOrganization, target(other))).status).toBe(
-    404,
-  );
   expect(
     (
       await of
         .as("ada")
-        .ask(listAuditLogs, { query: { action: "delete", resource_type: "organizations" } })
+        .try(backoffice.getBackofficeOrganization, organizationParams(otherOrganization))
+    ).status,
+  ).toBe(404);
+  expect(
+    (
+      await of
+        .as("ada")
+        .call(listAuditLogs, { query: { action: "delete", resource_type: "organizations" } })
     ).items[0],
-  ).toMatchObject({ before: { id: other.organizationId } });
+  ).toMatchObject({ before: { id: otherOrganization.organizationId } });
 });
 
 test("the admins of an organization are people, and no link is shown to somebody whom another organization has invited", async () => {
-  const of = await operated();
+  const of = await openBackoffice();
   const ada = of.as("ada");
-  const admin = (await ada.ask(listRoles, {})).items.find((one) => one.key === "admin")?.id ?? "";
-  await ada.ask(createServiceAccount, { body: { name: "Robot", role_ids: [admin] } });
+  const admin =
+    (await ada.call(listRoles, {})).items.find((role) => role.key === "admin")?.id ?? "";
+  await ada.call(createServiceAccount, { body: { name: "Robot", role_ids: [admin] } });
   expect(
-    (await ada.ask(backoffice.getBackofficeOrganization, target(of))).admins.map((one) => one.name),
+    (await ada.call(backoffice.getBackofficeOrganization, organizationParams(of))).admins.map(
+      (admin) => admin.name,
+    ),
   ).toEqual(["Ada"]);
   const email = `waits-${of.organizationId}@northwind.test`;
-  await ada.ask(inviteUser, { body: { email, roles: [admin] } });
+  await ada.call(inviteUser, { body: { email, roles: [admin] } });
   expect(
     (
       await ada.try(backoffice.createBackofficeOrganization, {

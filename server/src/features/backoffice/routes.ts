@@ -1,31 +1,31 @@
 import * as contract from "#contract/backoffice.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { canonical } from "../../platform/canonical.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { setJob } from "../../platform/jobs.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 import { productVersion } from "../../platform/version.ts";
-import { loadFollowers } from "../access/store-ways.ts";
+import { loadSsoFollowers } from "../access/store-sso-connections.ts";
 import { loadOrganization } from "../organizations/store.ts";
-import { recordInside, recordThere } from "./change.ts";
-import { follow } from "./follow.ts";
+import { auditInOrganization, auditOrganizationChange } from "./audit-organization-change.ts";
+import { setSsoSource } from "./set-sso-source.ts";
 import { limitsOf, summaryOf, togglesOf } from "./present.ts";
-import { found } from "./found.ts";
+import { createOrganization } from "./create-organization.ts";
 import { deletionKind } from "./jobs.ts";
 import { loadEntries } from "./store-log.ts";
 import { lockOrganizations } from "./store-source.ts";
-import { takeEffect } from "./take-effect.ts";
+import { applyToggleChange } from "./apply-toggle-change.ts";
 import {
   loadAdmins,
   loadDays,
   loadSummaries,
   loadSummary,
   loadTotals,
-  loadUsersOfAll,
+  loadAllUsers,
   markDeleted,
   saveOrganization,
   saveToggles,
@@ -36,7 +36,7 @@ interface BackofficeParts extends Parts {
   mail: Mail;
 }
 
-export const backofficeRoutes = (parts: BackofficeParts): Served[] => {
+export const backofficeRoutes = (parts: BackofficeParts): Route[] => {
   const { db, clock } = parts;
   return [
     serve(contract.getBackofficeOverview, () =>
@@ -59,7 +59,7 @@ export const backofficeRoutes = (parts: BackofficeParts): Served[] => {
     ),
     serve(contract.listBackofficeUsers, ({ query }) =>
       db.system(async (sql) => ({
-        ...(await loadUsersOfAll(sql, query)),
+        ...(await loadAllUsers(sql, query)),
         page: query.page,
         per_page: query.per_page,
       })),
@@ -73,32 +73,34 @@ export const backofficeRoutes = (parts: BackofficeParts): Served[] => {
     ),
     serve(contract.createBackofficeOrganization, ({ caller, body, from }) =>
       db.system(async (sql) => {
-        const { id, invitation } = await found(sql, caller, {
-          wanted: body,
+        const { id, invitation } = await createOrganization(sql, caller, {
+          organization: body,
           mail: parts.mail,
           origin: from.origin,
           nowS: clock.nowS(),
         });
-        return { ...(await detail(sql, id, clock.nowS())), invitation };
+        return { ...(await organizationDetail(sql, id, clock.nowS())), invitation };
       }),
     ),
     serve(contract.getBackofficeOrganization, ({ params }) =>
-      db.system((sql) => detail(sql, params.id, clock.nowS())),
+      db.system((sql) => organizationDetail(sql, params.id, clock.nowS())),
     ),
     serve(contract.updateBackofficeOrganization, ({ caller, params, body }) =>
-      db.system((sql) => update(sql, caller, { id: params.id, body, nowS: clock.nowS() })),
+      db.system((sql) =>
+        updateOrganization(sql, caller, { id: params.id, body, nowS: clock.nowS() }),
+      ),
     ),
     serve(contract.deleteBackofficeOrganization, async ({ caller, params }) =>
-      db.system((sql) => remove(sql, caller, { id: params.id, nowS: clock.nowS() })),
+      db.system((sql) => deleteOrganization(sql, caller, { id: params.id, nowS: clock.nowS() })),
     ),
     serve(contract.getFeatureToggles, ({ params }) =>
       db.system(async (sql) => ({
-        items: togglesOf((await existing(sql, params.id, clock.nowS())).feature_toggles),
+        items: togglesOf((await requireOrganization(sql, params.id, clock.nowS())).feature_toggles),
       })),
     ),
     serve(contract.saveFeatureToggles, ({ caller, params, body }) =>
       db.system(async (sql) => {
-        const before = await existing(sql, params.id, clock.nowS());
+        const before = await requireOrganization(sql, params.id, clock.nowS());
         await saveToggles(
           sql,
           params.id,
@@ -106,11 +108,11 @@ export const backofficeRoutes = (parts: BackofficeParts): Served[] => {
             Object.entries(body.feature_toggles).filter(([, on]) => on !== undefined),
           ) as Record<string, boolean>,
         ); // what is undefined was left out
-        const after = await existing(sql, params.id, clock.nowS());
-        const [was, is] = [changed(before, after), changed(after, before)];
+        const after = await requireOrganization(sql, params.id, clock.nowS());
+        const [was, is] = [changedToggles(before, after), changedToggles(after, before)];
         if (Object.keys(is.feature_toggles).length === 0)
           return { items: togglesOf(after.feature_toggles) };
-        await recordThere(sql, caller, {
+        await auditOrganizationChange(sql, caller, {
           organizationId: params.id,
           name: after.display_name,
           action: "update",
@@ -118,7 +120,7 @@ export const backofficeRoutes = (parts: BackofficeParts): Served[] => {
           after: is,
           at: clock.nowS(),
         });
-        await takeEffect(sql, {
+        await applyToggleChange(sql, {
           before: before.feature_toggles,
           after: after.feature_toggles,
           nowS: clock.nowS(),
@@ -129,33 +131,35 @@ export const backofficeRoutes = (parts: BackofficeParts): Served[] => {
   ];
 };
 
-async function existing(sql: Sql, id: string, nowS: number): Promise<SummaryRow> {
+async function requireOrganization(sql: Sql, id: string, nowS: number): Promise<SummaryRow> {
   const row = await loadSummary(sql, id, nowS);
   if (!row) throw refuse("not_found");
   return row;
 }
 
 /** Null where its own holds. */
-async function sourceOf(
+async function loadSsoSource(
   sql: Sql,
   id: string,
 ): Promise<{ id: string; name: string; display_name: string } | null> {
-  const own = await loadOrganization(sql, id);
-  const source = own?.sso_source_id ? await loadOrganization(sql, own.sso_source_id) : null;
+  const organization = await loadOrganization(sql, id);
+  const source = organization?.sso_source_id
+    ? await loadOrganization(sql, organization.sso_source_id)
+    : null;
   return source && { id: source.id, name: source.name, display_name: source.display_name };
 }
 
-async function detail(sql: Sql, id: string, nowS: number) {
+async function organizationDetail(sql: Sql, id: string, nowS: number) {
   return {
-    ...summaryOf(await existing(sql, id, nowS), nowS),
+    ...summaryOf(await requireOrganization(sql, id, nowS), nowS),
     days: await loadDays(sql, id, nowS),
     admins: await loadAdmins(sql, id),
-    sso_source: await sourceOf(sql, id),
-    sso_followers: await loadFollowers(sql, id),
+    sso_source: await loadSsoSource(sql, id),
+    sso_followers: await loadSsoFollowers(sql, id),
   };
 }
 
-interface Wanted {
+interface OrganizationChanges {
   display_name?: string | undefined;
   type?: SummaryRow["type"] | undefined;
   expires_at?: number | null | undefined;
@@ -165,58 +169,60 @@ interface Wanted {
   sso_source_id?: string | null | undefined;
 }
 
-async function update(
+async function updateOrganization(
   sql: Sql,
   caller: Caller,
-  { id, body, nowS }: { id: string; body: Wanted; nowS: number },
+  { id, body, nowS }: { id: string; body: OrganizationChanges; nowS: number },
 ) {
-  const row = await existing(sql, id, nowS);
-  const held = await sourceOf(sql, id);
+  const row = await requireOrganization(sql, id, nowS);
+  const previousSource = await loadSsoSource(sql, id);
   const before = {
     display_name: row.display_name,
     type: row.type,
     expires_at: row.expires_at,
     limits: limitsOf(row.limits),
-    sso_source: held?.name ?? null,
+    sso_source: previousSource?.name ?? null,
   };
-  const given = body.limits ?? {};
+  const newLimits = body.limits ?? {};
   const after = {
     display_name: body.display_name ?? before.display_name,
     type: body.type ?? before.type,
     expires_at: body.expires_at === undefined ? before.expires_at : body.expires_at,
     limits: {
       eventsPerMinute:
-        given.eventsPerMinute === undefined ? before.limits.eventsPerMinute : given.eventsPerMinute,
+        newLimits.eventsPerMinute === undefined
+          ? before.limits.eventsPerMinute
+          : newLimits.eventsPerMinute,
       storageBytes:
-        given.storageBytes === undefined ? before.limits.storageBytes : given.storageBytes,
+        newLimits.storageBytes === undefined ? before.limits.storageBytes : newLimits.storageBytes,
     },
   };
-  if (body.sso_source_id !== undefined && body.sso_source_id !== (held?.id ?? null))
-    await follow(sql, caller, { id, sourceId: body.sso_source_id, nowS });
+  if (body.sso_source_id !== undefined && body.sso_source_id !== (previousSource?.id ?? null))
+    await setSsoSource(sql, caller, { id, sourceId: body.sso_source_id, nowS });
   await saveOrganization(sql, id, after);
-  const told = { ...after, sso_source: (await sourceOf(sql, id))?.name ?? null };
-  if (canonical(before) !== canonical(told))
-    await recordThere(sql, caller, {
+  const auditedAfter = { ...after, sso_source: (await loadSsoSource(sql, id))?.name ?? null };
+  if (canonicalJson(before) !== canonicalJson(auditedAfter))
+    await auditOrganizationChange(sql, caller, {
       organizationId: id,
       name: after.display_name,
       action: "update",
       before,
-      after: told,
+      after: auditedAfter,
       at: nowS,
     });
-  return detail(sql, id, nowS);
+  return organizationDetail(sql, id, nowS);
 }
 
 /**
  * Nobody gets in from now on; what it has goes in the background. Recorded in the log of whoever
  * did it: its own goes too.
  */
-async function remove(
+async function deleteOrganization(
   sql: Sql,
   caller: Caller,
   { id, nowS }: { id: string; nowS: number },
 ): Promise<void> {
-  const row = await existing(sql, id, nowS);
+  const row = await requireOrganization(sql, id, nowS);
   if (id === caller.organizationId)
     throw refuseField(
       "impossible",
@@ -227,7 +233,7 @@ async function remove(
   // Its followers would go by a provider that nobody looks after, and later, without a word, by
   // passwords again.
   await lockOrganizations(sql, [id]);
-  const [follower] = await loadFollowers(sql, id);
+  const [follower] = await loadSsoFollowers(sql, id);
   if (follower)
     throw refuseField(
       "impossible",
@@ -235,14 +241,14 @@ async function remove(
       `${follower.display_name} follows its single sign-on: change that first`,
     );
   await markDeleted(sql, id, nowS);
-  await recordInside(sql, caller, {
+  await auditInOrganization(sql, caller, {
     organizationId: caller.organizationId,
     action: "delete",
     before: { id, name: row.name, display_name: row.display_name, type: row.type },
     after: null,
     at: nowS,
   });
-  await recordThere(sql, caller, {
+  await auditOrganizationChange(sql, caller, {
     organizationId: id,
     name: row.display_name,
     action: "delete",
@@ -255,11 +261,11 @@ async function remove(
 }
 
 /** The toggles that the other has differently. */
-const changed = (
-  { feature_toggles: one }: SummaryRow,
-  { feature_toggles: other }: SummaryRow,
+const changedToggles = (
+  { feature_toggles: toggles }: SummaryRow,
+  { feature_toggles: otherToggles }: SummaryRow,
 ): { feature_toggles: Record<string, boolean> } => ({
   feature_toggles: Object.fromEntries(
-    Object.entries(one).filter(([name, on]) => other[name] !== on),
+    Object.entries(toggles).filter(([name, on]) => otherToggles[name] !== on),
   ),
 });

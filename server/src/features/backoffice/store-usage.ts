@@ -38,13 +38,13 @@ export async function removeOrganization(sql: Sql): Promise<void> {
      AND a.attname = 'organization_id' AND NOT a.attisdropped
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`,
   );
-  const [own] = await sql<{ id: string }>("SELECT tocsin_organization() AS id");
+  const [organization] = await sql<{ id: string }>("SELECT tocsin_organization() AS id");
   await sql("DELETE FROM organizations WHERE id = tocsin_organization()");
   for (const { name } of tables) {
     const left = await sql(`SELECT 1 FROM "${name}" WHERE organization_id = $1 LIMIT 1`, [
-      own?.id ?? "0",
+      organization?.id ?? "0",
     ]);
     if (left.length > 0)
-      await sql(`DELETE FROM "${name}" WHERE organization_id = $1`, [own?.id ?? "0"]);
+      await sql(`DELETE FROM "${name}" WHERE organization_id = $1`, [organization?.id ?? "0"]);
   }
 }

@@ -20,14 +20,14 @@ export interface SummaryRow {
   stored_bytes: number;
 }
 const dayOf = (nowS: number): number => Math.floor(nowS / 86_400);
-const days = 30;
+const usageDays = 30;
 
-const summary = `o.id, o.name, o.display_name, o.type, o.is_demo, o.created_at, o.expires_at, o.deleted_at, o.feature_toggles, o.limits,
+const summaryColumns = `o.id, o.name, o.display_name, o.type, o.is_demo, o.created_at, o.expires_at, o.deleted_at, o.feature_toggles, o.limits,
   (SELECT count(*)::int FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service WHERE m.organization_id = o.id AND m.active) AS users,
   coalesce(d.today, 0)::float8 AS events_today, coalesce(d.month, 0)::float8 AS events_30_days, coalesce(d.bytes, 0)::float8 AS stored_bytes`;
-const counted = `LEFT JOIN LATERAL (SELECT sum(events) FILTER (WHERE day = $1::int) AS today,
-  sum(events) FILTER (WHERE day > $1::int - ${days}) AS month, sum(bytes) AS bytes FROM usage_days
-  WHERE organization_id = o.id) d ON true`;
+const usageJoin = `LEFT JOIN LATERAL (SELECT sum(events) FILTER (WHERE day = $1::int) AS today,
+  sum(events) FILTER (WHERE day > $1::int - ${usageDays}) AS month, sum(bytes) AS bytes
+  FROM usage_days WHERE organization_id = o.id) d ON true`;
 
 export interface OrganizationFilter {
   search: string;
@@ -40,23 +40,23 @@ export async function loadSummaries(
   sql: Sql,
   { search, type, page, per_page, nowS }: OrganizationFilter,
 ): Promise<{ rows: SummaryRow[]; total: number }> {
-  const found =
+  const textMatches =
     "strpos(lower(o.display_name || ' ' || o.name), lower($1)) > 0 AND ($2::text IS NULL OR o.type = $2)";
   const rows = await sql<SummaryRow>(
-    `SELECT ${summary} FROM organizations o ${counted}
-     WHERE ${found.replaceAll("$2", "$3").replaceAll("$1", "$2")}
+    `SELECT ${summaryColumns} FROM organizations o ${usageJoin}
+     WHERE ${textMatches.replaceAll("$2", "$3").replaceAll("$1", "$2")}
      ORDER BY lower(o.display_name), o.id LIMIT $4 OFFSET $5`,
     [dayOf(nowS), search, type ?? null, per_page, (page - 1) * per_page],
   );
   const [count] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM organizations o WHERE ${found}`,
+    `SELECT count(*)::int AS total FROM organizations o WHERE ${textMatches}`,
     [search, type ?? null],
   );
   return { rows, total: count?.total ?? 0 };
 }
 export async function loadSummary(sql: Sql, id: string, nowS: number): Promise<SummaryRow | null> {
   const [row] = await sql<SummaryRow>(
-    `SELECT ${summary} FROM organizations o ${counted} WHERE o.id = $2`,
+    `SELECT ${summaryColumns} FROM organizations o ${usageJoin} WHERE o.id = $2`,
     [dayOf(nowS), id],
   );
   return row ?? null;
@@ -72,7 +72,7 @@ export const loadDays = (
     `SELECT to_char(date '1970-01-01' + s.day, 'YYYY-MM-DD') AS day, coalesce(sum(u.requests),
      0)::float8 AS requests, coalesce(sum(u.events), 0)::float8 AS events, coalesce(sum(u.bytes),
      0)::float8 AS bytes
-     FROM generate_series($1::int - ${days - 1}, $1::int) AS s(day) LEFT
+     FROM generate_series($1::int - ${usageDays - 1}, $1::int) AS s(day) LEFT
        JOIN usage_days u ON u.day = s.day AND ($2::bigint IS NULL OR u.organization_id = $2)
        GROUP BY s.day ORDER BY s.day`,
     [dayOf(nowS), organizationId],
@@ -116,7 +116,7 @@ export async function loadTotals(sql: Sql, nowS: number): Promise<Totals> {
          coalesce(d.month, 0)::float8 AS events_30_days, coalesce(d.bytes,
          0)::float8 AS stored_bytes
      FROM (SELECT sum(events) FILTER (WHERE day = $1::int) AS today,
-       sum(events) FILTER (WHERE day > $1::int - ${days}) AS month, sum(bytes) AS bytes
+       sum(events) FILTER (WHERE day > $1::int - ${usageDays}) AS month, sum(bytes) AS bytes
        FROM usage_days) d`,
     [dayOf(nowS), nowS],
   );
@@ -124,11 +124,12 @@ export async function loadTotals(sql: Sql, nowS: number): Promise<Totals> {
   return row;
 }
 
-export async function loadUsersOfAll(
+export async function loadAllUsers(
   sql: Sql,
   { search, page, per_page }: { search: string; page: number; per_page: number },
 ): Promise<{ items: BackofficeUser[]; total: number }> {
-  const found = "NOT u.is_service AND strpos(lower(u.name || ' ' || u.username), lower($1)) > 0";
+  const textMatches =
+    "NOT u.is_service AND strpos(lower(u.name || ' ' || u.username), lower($1)) > 0";
   const items = await sql<BackofficeUser>(
     `SELECT u.id, u.name, u.username, u.state, u.is_superadmin, u.created_at, u.last_seen,
        coalesce((SELECT json_agg(json_build_object('id', o.id::text, 'display_name',
@@ -138,17 +139,17 @@ export async function loadUsersOfAll(
          WHERE ru.organization_id = o.id AND ru.user_id = u.id)) ORDER BY lower(o.display_name))
          FROM memberships m JOIN organizations o ON o.id = m.organization_id
            AND o.deleted_at IS NULL WHERE m.user_id = u.id), '[]') AS organizations
-     FROM users u WHERE ${found} ORDER BY lower(u.name), u.id LIMIT $2 OFFSET $3`,
+     FROM users u WHERE ${textMatches} ORDER BY lower(u.name), u.id LIMIT $2 OFFSET $3`,
     [search, per_page, (page - 1) * per_page],
   );
   const [count] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total FROM users u WHERE ${found}`,
+    `SELECT count(*)::int AS total FROM users u WHERE ${textMatches}`,
     [search],
   );
   return { items, total: count?.total ?? 0 };
 }
 
-export interface Kept {
+export interface OrganizationUpdate {
   display_name: string;
   type: OrganizationType;
   expires_at: number | null;
@@ -157,7 +158,7 @@ export interface Kept {
 export const saveOrganization = (
   sql: Sql,
   id: string,
-  { display_name, type, expires_at, limits }: Kept,
+  { display_name, type, expires_at, limits }: OrganizationUpdate,
 ) =>
   sql(
     `UPDATE organizations SET display_name = $2, type = $3, expires_at = $4, limits = $5

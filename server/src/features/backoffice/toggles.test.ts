@@ -22,113 +22,120 @@ import { listServiceAccounts } from "#contract/service-accounts.ts";
 import { me } from "#contract/session.ts";
 import { shareIncidents } from "#contract/sharing.ts";
 import { listManagedTags } from "#contract/tag-manager.ts";
-import { type BuiltToggle, isBuilt, toggleNames } from "#contract/toggles.ts";
+import { type AvailableToggle, isAvailable, toggleNames } from "#contract/toggles.ts";
 import { setSuperadmin } from "../../cli/user.ts";
-import type { Answer } from "../../test-caller.ts";
-import { createOrganization } from "../setup/create-organization.ts";
+import type { TestResponse } from "../../test-caller.ts";
+import { provisionOrganization } from "../setup/provision-organization.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
 
-type Switch = (on: boolean) => Promise<void>;
-interface Row {
+type SetToggle = (on: boolean) => Promise<void>;
+interface ToggleRow {
   /**
    * Calls that work while it is on, and are refused by its name while it is off. Made twice each.
    */
-  calls: ((of: Organization) => Promise<Answer>)[];
+  calls: ((of: Organization) => Promise<TestResponse>)[];
   /** What else differs. Off is told first, where nothing was switched before. */
-  behaves?: {
+  otherDifference?: {
     on: unknown;
     off: unknown;
     of: (of: Organization, turn: () => Promise<void>) => Promise<unknown>;
   };
 }
 
-let made = 0;
-const name = () => `thing ${(made += 1)}`;
-const look = (ui: object) => (of: Organization) =>
+let nameCount = 0;
+const uniqueName = () => `thing ${(nameCount += 1)}`;
+const saveUi = (ui: object) => (of: Organization) =>
   of.as("ada").try(saveCustomizations, { body: { ui } });
-const star = (of: Organization, favorites: string[]) =>
+const saveFavorites = (of: Organization, favorites: string[]) =>
   of.as("ada").try(saveCustomizations, { body: { key: { navigation_list: { favorites } } } });
-const quiet = { enabled: true, hours: 1, include_shared: false, dont_resolve: false };
-const silence = (of: Organization, more: object = {}) =>
+const autoResolveOn = { enabled: true, hours: 1, include_shared: false, dont_resolve: false };
+const setAutoResolve = (of: Organization, more: object = {}) =>
   of.as("ada").try(updateIntegration, {
     params: { system_id: of.integrationId },
-    body: { config: { auto_resolve: { ...quiet, ...more } } },
+    body: { config: { auto_resolve: { ...autoResolveOn, ...more } } },
   });
-const environment = (of: Organization, filter: string) =>
-  of.as("ada").try(createEnvironment, { body: { name: name(), filter } });
-const open = async (of: Organization) =>
-  (await of.as("ada").folder("active")).map((one) => one.title);
+const createFilterEnvironment = (of: Organization, filter: string) =>
+  of.as("ada").try(createEnvironment, { body: { name: uniqueName(), filter } });
+const activeTitles = async (of: Organization) =>
+  (await of.as("ada").folder("active")).map((incident) => incident.title);
 const hour = { hours: 1 };
 
 /**
  * An alert of a source that ends silent ones, an hour later. `turn` switches the toggle in between.
  */
-async function silentFor(
+async function titlesAfterSilence(
   of: Organization,
   {
-    turn,
+    switchToggle,
     more = {},
     isShared = false,
-  }: { turn: () => Promise<void>; more?: object; isShared?: boolean },
+  }: { switchToggle: () => Promise<void>; more?: object; isShared?: boolean },
 ): Promise<string[]> {
-  await silence(of, more);
-  const [fate] = await of.send({ status: "critical", host: "db-1" });
+  await setAutoResolve(of, more);
+  const [outcome] = await of.send({ status: "critical", host: "db-1" });
   if (isShared)
-    await of.as("ada").ask(shareIncidents, {
+    await of.as("ada").call(shareIncidents, {
       params: { system: "email" },
-      body: { incident_ids: [fate?.incident_id ?? ""], targets: ["x@outside.test"] },
+      body: { incident_ids: [outcome?.incident_id ?? ""], targets: ["x@outside.test"] },
     });
-  await turn();
+  await switchToggle();
   of.clock.forward(hour);
   await of.settle();
-  return open(of);
+  return activeTitles(of);
 }
 
-const rows: Record<BuiltToggle, Row> = {
+const rows: Record<AvailableToggle, ToggleRow> = {
   integrations_lobby: {
     calls: [
       (of) =>
-        of.as("ada").try(createIntegration, { body: { name: name(), source_system: "grafana" } }),
+        of
+          .as("ada")
+          .try(createIntegration, { body: { name: uniqueName(), source_system: "grafana" } }),
     ],
   },
   user_settings_v2: {
     calls: [
-      look({ density: "compact" }),
-      look({ timeFormat: "12" }),
+      saveUi({ density: "compact" }),
+      saveUi({ timeFormat: "12" }),
       async (of) => {
-        const { favorites } = (await of.as("ada").ask(getCustomizations, {})).key.navigation_list;
-        return favorites.length === 0 ? star(of, ["1", "2"]) : star(of, favorites.toReversed());
+        const { favorites } = (await of.as("ada").call(getCustomizations, {})).key.navigation_list;
+        return favorites.length === 0
+          ? saveFavorites(of, ["1", "2"])
+          : saveFavorites(of, favorites.toReversed());
       },
     ],
-    behaves: {
+    otherDifference: {
       on: [{ theme: "dark", density: "compact" }, 200],
       off: [{ theme: "dark" }, 200],
-      of: async (of, turn) => {
-        await look({ theme: "dark", density: "compact" })(of);
-        await turn();
-        return [(await of.as("ada").ask(getCustomizations, {})).ui, (await star(of, ["3"])).status];
+      of: async (of, switchToggle) => {
+        await saveUi({ theme: "dark", density: "compact" })(of);
+        await switchToggle();
+        return [
+          (await of.as("ada").call(getCustomizations, {})).ui,
+          (await saveFavorites(of, ["3"])).status,
+        ];
       },
     },
   },
   user_time_zone_customization: {
-    calls: [look({ timeZone: "Europe/Lisbon" })],
-    behaves: {
+    calls: [saveUi({ timeZone: "Europe/Lisbon" })],
+    otherDifference: {
       on: { timeZone: "Asia/Tokyo" },
       off: {},
-      of: async (of, turn) => {
-        await look({ timeZone: "Asia/Tokyo" })(of);
-        await turn();
-        return (await of.as("ada").ask(getCustomizations, {})).ui;
+      of: async (of, switchToggle) => {
+        await saveUi({ timeZone: "Asia/Tokyo" })(of);
+        await switchToggle();
+        return (await of.as("ada").call(getCustomizations, {})).ui;
       },
     },
   },
   maintenance_status_consolidation: {
     calls: [],
-    behaves: {
+    otherDifference: {
       on: ["partial", "partial", "active"],
       off: [null, null, "active"],
-      of: async (of, turn) => {
-        await of.as("ada").ask(createMaintenancePlan, {
+      of: async (of, switchToggle) => {
+        await of.as("ada").call(createMaintenancePlan, {
           body: {
             name: "disks",
             condition: "check = disk*",
@@ -139,65 +146,71 @@ const rows: Record<BuiltToggle, Row> = {
           { status: "critical", host: "a", check: "disk" },
           { status: "critical", host: "a", check: "cpu" },
         );
-        const said = async (folder: "active" | "maintenance" = "active") =>
+        const maintenanceState = async (folder: "active" | "maintenance" = "active") =>
           (await of.as("ada").folder(folder))[0]?.maintenance;
-        await turn();
+        await switchToggle();
         await of.settle();
-        const stored = await said();
+        const stored = await maintenanceState();
         await of.send({ status: "critical", host: "a", check: "disk-2" });
-        const anew = await said();
+        const afterNewAlert = await maintenanceState();
         await of.send({ status: "ok", host: "a", check: "cpu" });
-        return [stored, anew, await said("maintenance")];
+        return [stored, afterNewAlert, await maintenanceState("maintenance")];
       },
     },
   },
   auto_resolve: {
-    calls: [(of) => silence(of)],
-    behaves: { on: [], off: ["db-1"], of: (of, turn) => silentFor(of, { turn }) },
+    calls: [(of) => setAutoResolve(of)],
+    otherDifference: {
+      on: [],
+      off: ["db-1"],
+      of: (of, switchToggle) => titlesAfterSilence(of, { switchToggle }),
+    },
   },
   auto_resolve_shared_incidents: {
     calls: [
       async (of) => {
-        await silence(of);
-        return silence(of, { include_shared: true });
+        await setAutoResolve(of);
+        return setAutoResolve(of, { include_shared: true });
       },
     ],
-    behaves: {
+    otherDifference: {
       on: [],
       off: ["db-1"],
-      of: (of, turn) => silentFor(of, { turn, more: { include_shared: true }, isShared: true }),
+      of: (of, switchToggle) =>
+        titlesAfterSilence(of, { switchToggle, more: { include_shared: true }, isShared: true }),
     },
   },
   auto_resolve_dont_resolve: {
     calls: [
       async (of) => {
-        await silence(of);
-        return silence(of, { dont_resolve: true });
+        await setAutoResolve(of);
+        return setAutoResolve(of, { dont_resolve: true });
       },
     ],
-    behaves: {
+    otherDifference: {
       on: ["db-1"],
       off: ["db-1"],
-      of: (of, turn) => silentFor(of, { turn, more: { dont_resolve: true } }),
+      of: (of, switchToggle) =>
+        titlesAfterSilence(of, { switchToggle, more: { dont_resolve: true } }),
     },
   },
   advanced_environments: {
     calls: [
-      (of) => environment(of, "(host = a OR host = b) AND check = disk"),
-      (of) => environment(of, "disk"),
+      (of) => createFilterEnvironment(of, "(host = a OR host = b) AND check = disk"),
+      (of) => createFilterEnvironment(of, "disk"),
     ],
-    behaves: {
+    otherDifference: {
       on: [201, 200, 200, 200],
       off: [201, 200, 200, 403],
-      of: async (of, turn) => {
+      of: async (of, switchToggle) => {
         // 201 answers an Environment
-        const nested = (await environment(of, "disk")).body as { id: string };
+        const nested = (await createFilterEnvironment(of, "disk")).body as { id: string };
         const change = async (body: object) =>
           (await of.as("ada").try(updateEnvironment, { params: { id: nested.id }, body })).status;
-        await turn();
+        await switchToggle();
         return [
-          (await environment(of, "host = a AND check IN (disk, cpu)")).status,
-          await change({ name: name() }),
+          (await createFilterEnvironment(of, "host = a AND check IN (disk, cpu)")).status,
+          await change({ name: uniqueName() }),
           await change({ filter: "disk", description: "same" }),
           await change({ filter: "cpu" }),
         ];
@@ -206,22 +219,22 @@ const rows: Record<BuiltToggle, Row> = {
   },
   edit_specific_environment: {
     calls: [],
-    behaves: {
+    otherDifference: {
       on: ["full_access", 200, 200],
       off: ["incident_actions", 403, 200],
-      of: async (of, turn) => {
+      of: async (of, switchToggle) => {
         const { id } = await of
           .as("ada")
-          .ask(createEnvironment, { body: { name: name(), filter: "host = a" } });
+          .call(createEnvironment, { body: { name: uniqueName(), filter: "host = a" } });
         await of.grant("gil", id, "full_access");
-        await turn();
-        const access = (await of.as("gil").ask(listEnvironments, {})).items.find(
-          (one) => one.id === id,
+        await switchToggle();
+        const access = (await of.as("gil").call(listEnvironments, {})).items.find(
+          (environment) => environment.id === id,
         )?.access;
-        const change = async (who: "gil" | "ada") =>
+        const change = async (personName: "gil" | "ada") =>
           (
             await of
-              .as(who)
+              .as(personName)
               .try(updateEnvironment, { params: { id }, body: { description: "new" } })
           ).status;
         return [access, await change("gil"), await change("ada")];
@@ -233,27 +246,27 @@ const rows: Record<BuiltToggle, Row> = {
       (of) =>
         of
           .as("ada")
-          .try(createApiKey, { body: { name: name(), expires_at: of.clock.nowS() + 3600 } }),
+          .try(createApiKey, { body: { name: uniqueName(), expires_at: of.clock.nowS() + 3600 } }),
       async (of) =>
         of.as("ada").try(updateApiKey, {
-          params: { id: (await of.as("ada").ask(listApiKeys, {})).items[0]?.id ?? "" },
-          body: { expires_at: of.clock.nowS() + 60 + (made += 1) },
+          params: { id: (await of.as("ada").call(listApiKeys, {})).items[0]?.id ?? "" },
+          body: { expires_at: of.clock.nowS() + 60 + (nameCount += 1) },
         }),
     ],
-    behaves: {
+    otherDifference: {
       on: [201, 200],
       off: [201, 200],
-      of: async (of, turn) => {
+      of: async (of, switchToggle) => {
         const key = await of
           .as("ada")
-          .ask(createApiKey, { body: { name: name(), expires_at: of.clock.nowS() + 3600 } });
-        await turn();
+          .call(createApiKey, { body: { name: uniqueName(), expires_at: of.clock.nowS() + 3600 } });
+        await switchToggle();
         return [
-          (await of.as("ada").try(createApiKey, { body: { name: name() } })).status,
+          (await of.as("ada").try(createApiKey, { body: { name: uniqueName() } })).status,
           (
             await of.as("ada").try(updateApiKey, {
               params: { id: key.id },
-              body: { name: name(), expires_at: key.expires_at },
+              body: { name: uniqueName(), expires_at: key.expires_at },
             })
           ).status,
         ];
@@ -269,7 +282,7 @@ const rows: Record<BuiltToggle, Row> = {
       (of) =>
         of.as("ada").try(createAlertFilter, {
           body: {
-            name: name(),
+            name: uniqueName(),
             bpql: "host = x",
             schedule: { start: of.clock.nowS(), end: of.clock.nowS() + 60 },
           },
@@ -279,11 +292,11 @@ const rows: Record<BuiltToggle, Row> = {
   alert_enrichment: { calls: [(of) => of.as("ada").try(listEnrichmentTags, {})] },
   raised_incident_enrichment_cap: {
     calls: [],
-    behaves: {
+    otherDifference: {
       on: 201,
       off: 422,
-      of: async (of, turn) => {
-        await turn();
+      of: async (of, switchToggle) => {
+        await switchToggle();
         const automatic = Array.from({ length: limits.automaticRules + 1 }, () => ({
           when: "",
           value: { kind: "first" as const, field: "team" },
@@ -308,9 +321,9 @@ const rows: Record<BuiltToggle, Row> = {
   diff_view: {
     calls: [
       async (of) => {
-        const { _id: source } = (await of.as("ada").ask(me, {})).organization;
+        const { _id: source } = (await of.as("ada").call(me, {})).organization;
         const target = await of.house.server.db.system((sql) =>
-          createOrganization(sql, {
+          provisionOrganization(sql, {
             displayName: "Westland",
             type: "live",
             isDemo: false,
@@ -325,12 +338,12 @@ const rows: Record<BuiltToggle, Row> = {
   },
   split_autoshare_rules: {
     calls: [],
-    behaves: {
+    otherDifference: {
       on: 2,
       off: 1,
-      of: async (of, turn) => {
-        await turn();
-        await of.as("ada").ask(createAutoshareRule, {
+      of: async (of, switchToggle) => {
+        await switchToggle();
+        await of.as("ada").call(createAutoshareRule, {
           body: {
             name: "tell",
             targets: ["a@x.test", "b@x.test"].map((target) => ({
@@ -339,48 +352,52 @@ const rows: Record<BuiltToggle, Row> = {
             })),
           },
         });
-        return (await of.as("ada").ask(listAutoshareRules, {})).total;
+        return (await of.as("ada").call(listAutoshareRules, {})).total;
       },
     },
   },
 };
 
 /** Southridge, and a switch in the hands of who runs the installation. */
-async function switched(toggle: BuiltToggle): Promise<{ other: Organization; turn: Switch }> {
-  const [of, other] = [await northwind(), await southridge()];
+async function openSwitch(
+  toggle: AvailableToggle,
+): Promise<{ otherOrganization: Organization; switchToggle: SetToggle }> {
+  const [of, otherOrganization] = [await northwind(), await southridge()];
   await setSuperadmin(
     { db: of.house.server.db, clock: of.clock },
-    { username: (await of.as("ada").ask(me, {})).username, isSuperadmin: true },
+    { username: (await of.as("ada").call(me, {})).username, isSuperadmin: true },
   );
   return {
-    other,
-    turn: async (on) => {
-      await of.as("ada").ask(saveFeatureToggles, {
-        params: { id: other.organizationId },
+    otherOrganization,
+    switchToggle: async (on) => {
+      await of.as("ada").call(saveFeatureToggles, {
+        params: { id: otherOrganization.organizationId },
         body: { feature_toggles: { [toggle]: on } },
       });
     },
   };
 }
-const names = Object.keys(rows) as BuiltToggle[]; // the keys of rows are these
+const names = Object.keys(rows) as AvailableToggle[]; // the keys of rows are these
 
 test("every toggle of this version has a row that shows something", () => {
   expect(names).toEqual(
-    toggleNames.filter(isBuilt).toSorted((one, two) => names.indexOf(one) - names.indexOf(two)),
+    toggleNames.filter(isAvailable).toSorted((a, two) => names.indexOf(a) - names.indexOf(two)),
   );
   expect(
-    names.filter((one) => rows[one].calls.length === 0 && rows[one].behaves === undefined),
+    names.filter(
+      (toggle) => rows[toggle].calls.length === 0 && rows[toggle].otherDifference === undefined,
+    ),
   ).toEqual([]);
 });
 
-test.each(names.filter((one) => rows[one].calls.length > 0))(
+test.each(names.filter((toggle) => rows[toggle].calls.length > 0))(
   "%s: on, its calls work; off, they are refused by its name",
   async (toggle) => {
-    const { other, turn } = await switched(toggle);
+    const { otherOrganization, switchToggle } = await openSwitch(toggle);
     for (const on of [true, false, true]) {
-      await turn(on);
+      await switchToggle(on);
       for (const call of rows[toggle].calls) {
-        const { status, errors } = await call(other);
+        const { status, errors } = await call(otherOrganization);
         if (on)
           expect([toggle, errors[0]?.code, status]).toEqual([
             toggle,
@@ -398,15 +415,18 @@ test.each(names.filter((one) => rows[one].calls.length > 0))(
   },
 );
 
-test.each(names.filter((one) => rows[one].behaves))("%s: what else differs", async (toggle) => {
-  const { behaves } = rows[toggle];
-  for (const on of [false, true]) {
-    const { other, turn } = await switched(toggle);
-    // On before: what was set up then stands when it is switched off.
-    await turn(true);
-    expect([on, await behaves?.of(other, () => turn(on))]).toEqual([
-      on,
-      on ? behaves?.on : behaves?.off,
-    ]);
-  }
-});
+test.each(names.filter((toggle) => rows[toggle].otherDifference))(
+  "%s: what else differs",
+  async (toggle) => {
+    const { otherDifference } = rows[toggle];
+    for (const on of [false, true]) {
+      const { otherOrganization, switchToggle } = await openSwitch(toggle);
+      // On before: what was set up then stands when it is switched off.
+      await switchToggle(true);
+      expect([on, await otherDifference?.of(otherOrganization, () => switchToggle(on))]).toEqual([
+        on,
+        on ? otherDifference?.on : otherDifference?.off,
+      ]);
+    }
+  },
+);

@@ -6,13 +6,13 @@ import { ruleKinds } from "#contract/rules.ts";
 import { previewRules } from "#contract/rules-preview.ts";
 import { filesOf } from "../../rules-as-code/files.ts";
 import { partsToWrite } from "../diff-view/parts.ts";
-import { everyKind } from "./rule-kinds.ts";
+import { allKinds } from "./rule-kinds.ts";
 
 const sorted = (names: readonly string[]): string[] => [...names].sort();
 
 test("every kind of rule is kept, compared, copied, written into files and told of", () => {
-  expect(sorted(everyKind.map((one) => one.kind))).toEqual(sorted(ruleKinds));
-  expect(sorted(partsToWrite.map((one) => one.kind))).toEqual(sorted(configurationKinds));
+  expect(sorted(allKinds.map((kind) => kind.kind))).toEqual(sorted(ruleKinds));
+  expect(sorted(partsToWrite.map((part) => part.kind))).toEqual(sorted(configurationKinds));
   for (const kind of ruleKinds) {
     expect(configurationKinds).toContain(kind);
     expect(configKinds).toContain(kind);
@@ -23,16 +23,18 @@ test("every kind of rule is kept, compared, copied, written into files and told 
 });
 
 test("rules name only what is written before them", () => {
-  const place = (kind: string): number => partsToWrite.findIndex((one) => one.kind === kind);
+  const partIndex = (kind: string): number => partsToWrite.findIndex((part) => part.kind === kind);
   const writtenAs = {
     environment: "environments",
     "mapping table": "mapping-table",
     role: "roles",
     recipient: null,
   } as const;
-  const late = everyKind.flatMap(({ kind, refs = [] }) =>
+  const late = allKinds.flatMap(({ kind, refs = [] }) =>
     refs
-      .filter(({ noun }) => writtenAs[noun] !== null && place(writtenAs[noun]) >= place(kind))
+      .filter(
+        ({ noun }) => writtenAs[noun] !== null && partIndex(writtenAs[noun]) >= partIndex(kind),
+      )
       .map(({ noun }) => `${kind} names a ${noun}`),
   );
   expect(late).toEqual([]);
@@ -41,18 +43,18 @@ test("rules name only what is written before them", () => {
 test("the time machine tries every kind that decides about an event before it is an incident's", () => {
   // Tables are asked by the tags that name them; the other two say something of incidents, and have
   // previews of their own.
-  const elsewhere = ["mapping-table", "incident-tag", "autoshare-rule"];
+  const otherFileKinds = ["mapping-table", "incident-tag", "autoshare-rule"];
   expect(
-    sorted([...Object.keys(previewRules.body.shape.rules.unwrap().shape), ...elsewhere]),
+    sorted([...Object.keys(previewRules.body.shape.rules.unwrap().shape), ...otherFileKinds]),
   ).toEqual(sorted(ruleKinds));
 });
 
 test("the tests of a kind's rules ask for what its rules ask for", () => {
-  for (const { kind, resource, toggle } of everyKind) {
-    const needed = Object.values(ruleTestCalls[kind]).map((one): unknown[] => [
-      one.method,
-      one.needs.permission,
-      "toggle" in one ? one.toggle : undefined,
+  for (const { kind, resource, toggle } of allKinds) {
+    const needed = Object.values(ruleTestCalls[kind]).map((callTest): unknown[] => [
+      callTest.method,
+      callTest.needs.permission,
+      "toggle" in callTest ? callTest.toggle : undefined,
     ]);
     expect(needed).toEqual([
       ["GET", `${resource}@read`, toggle],

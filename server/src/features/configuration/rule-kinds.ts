@@ -23,5 +23,5 @@ const byName: Readonly<Record<RuleKind, Kind<object>>> = {
   "autoshare-rule": autoshareKind,
 } as Record<RuleKind, Kind<object>>; // see above
 
-export const everyKind: readonly Kind<object>[] = Object.values(byName);
-export const kindNamed = (kind: RuleKind): Kind<object> => byName[kind];
+export const allKinds: readonly Kind<object>[] = Object.values(byName);
+export const kindByName = (kind: RuleKind): Kind<object> => byName[kind];

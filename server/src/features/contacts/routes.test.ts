@@ -5,11 +5,11 @@ import { northwind, southridge } from "../../test-northwind.ts";
 test("contacts are kept by id, their addresses in one form, for this organization alone", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  const mail = await ada.ask(createContact, { body: { name: "Ops", email: " Ops@North.test " } });
-  const desk = await ada.ask(createContact, {
+  const mail = await ada.call(createContact, { body: { name: "Ops", email: " Ops@North.test " } });
+  const desk = await ada.call(createContact, {
     body: { name: "Night desk", phone_number: "+31 6 1234-5678" },
   });
-  expect(await of.as("gil").ask(listContacts, {})).toEqual({
+  expect(await of.as("gil").call(listContacts, {})).toEqual({
     [mail._id]: {
       _id: mail._id,
       name: "Ops",
@@ -25,13 +25,16 @@ test("contacts are kept by id, their addresses in one form, for this organizatio
       provider_user_id: null,
     },
   });
-  expect(await (await southridge()).as("ada").ask(listContacts, {})).toEqual({});
+  expect(await (await southridge()).as("ada").call(listContacts, {})).toEqual({});
 });
 
 test("one address is one contact", async () => {
   const of = await northwind();
   const create = async (body: { name: string; email?: string; phone_number?: string }) =>
-    (await of.as("ada").try(createContact, { body })).errors.map((one) => [one.code, one.field]);
+    (await of.as("ada").try(createContact, { body })).errors.map((error) => [
+      error.code,
+      error.field,
+    ]);
   expect(await create({ name: "Ops", email: "ops@north.test" })).toEqual([]);
   expect(await create({ name: "Others", email: "OPS@north.test" })).toEqual([
     ["contact_taken", "email"],
@@ -54,7 +57,7 @@ test.each([
 ])("%j is no contact", async (body, fields) => {
   const of = await northwind();
   const answer = await of.as("ada").raw("POST", "/web/contacts", body);
-  expect([answer.status, answer.errors.map((one) => one.field)]).toEqual([400, fields]);
+  expect([answer.status, answer.errors.map((error) => error.field)]).toEqual([400, fields]);
 });
 
 test("adding one needs notifications@create, and is audited and told", async () => {
@@ -63,9 +66,9 @@ test("adding one needs notifications@create, and is audited and told", async () 
     (await of.as("uma").try(createContact, { body: { name: "Ops", email: "ops@north.test" } }))
       .status,
   ).toBe(403);
-  const made = await of
+  const contact = await of
     .as("ada")
-    .ask(createContact, { body: { name: "Ops", email: "ops@north.test" } });
+    .call(createContact, { body: { name: "Ops", email: "ops@north.test" } });
   expect(
     await of.sql((sql) =>
       sql(
@@ -78,9 +81,9 @@ test("adding one needs notifications@create, and is audited and told", async () 
       actor_name: "Ada",
       action: "create",
       resource_type: "contacts",
-      resource_id: made._id,
+      resource_id: contact._id,
       before: null,
-      after: made,
+      after: contact,
     },
   ]);
 });

@@ -1,14 +1,14 @@
 import * as contract from "#contract/contacts.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { takenAs } from "../../platform/refuse.ts";
+import { refuseDuplicate } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { insertContact, loadContacts } from "./store.ts";
 
-export const contactRoutes = ({ db, clock }: Parts): Served[] => [
+export const contactRoutes = ({ db, clock }: Parts): Route[] => [
   serve(contract.listContacts, ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) =>
-      Object.fromEntries((await loadContacts(sql)).map((one) => [one._id, one])),
+      Object.fromEntries((await loadContacts(sql)).map((contact) => [contact._id, contact])),
     ),
   ),
   serve(contract.createContact, ({ caller, body }) =>
@@ -20,7 +20,7 @@ export const contactRoutes = ({ db, clock }: Parts): Served[] => [
         phone_number: body.phone_number ?? null,
         created_at: nowS,
       });
-      const made = await takenAs(
+      const contact = await refuseDuplicate(
         "contact_taken",
         saving,
         body.email === undefined ? "phone_number" : "email",
@@ -30,11 +30,11 @@ export const contactRoutes = ({ db, clock }: Parts): Served[] => [
         news: "contacts",
         at: nowS,
         action: "create",
-        id: made._id,
+        id: contact._id,
         before: null,
-        after: made,
+        after: contact,
       });
-      return made;
+      return contact;
     }),
   ),
 ];

@@ -12,12 +12,12 @@ export const loadContacts = (sql: Sql): Promise<Contact[]> =>
 
 export async function insertContact(
   sql: Sql,
-  one: Pick<Contact, "name" | "email" | "phone_number"> & { created_at: number },
+  contact: Pick<Contact, "name" | "email" | "phone_number"> & { created_at: number },
 ): Promise<Contact> {
   const [row] = await sql<Contact>(
     `INSERT INTO contacts (organization_id, name, email, phone_number, created_at)
      VALUES (tocsin_organization(), $1, $2, $3, $4) RETURNING ${columns}`,
-    [one.name, one.email, one.phone_number, one.created_at],
+    [contact.name, contact.email, contact.phone_number, contact.created_at],
   );
   if (!row) throw new Error("no contact was stored");
   return row;

@@ -9,7 +9,7 @@ import type { ReadyPattern } from "./patterns.ts";
  * By links: `linked` says where its alerts can be met, alerts that the topology does not know
  * apart.
  */
-export interface HeldPattern {
+export interface IncidentPattern {
   id: string;
   revision: number;
   values: Record<string, string[]>;
@@ -22,21 +22,21 @@ export interface HeldPattern {
   alone?: true;
 }
 /** What correlation asks of an incident. */
-export interface Group {
+export interface CandidateIncident {
   id: string;
   start: number;
   latest_start: number;
   active: boolean;
   merged_into: string | null;
   alerts_total: number;
-  patterns: HeldPattern[];
+  patterns: IncidentPattern[];
   source_systems: string[];
 }
 /** What correlation asks of an alert. */
 export interface Subject {
   facts: Record<string, string[]>;
   /** The same alert as conditions see it. */
-  asked: Facts;
+  conditionFacts: Facts;
   source_system: string;
   start: number;
 }
@@ -49,10 +49,10 @@ export interface Fit {
    * Points that it looks at and points where it can be met, each with the values of the pattern's
    * tags; null where tags alone decide.
    */
-  asks: string[];
-  offers: string[] | null;
+  requires: string[];
+  provides: string[] | null;
 }
-export type TriedResult =
+export type MatchResult =
   | "joined"
   | "no_incident"
   | "out_of_window"
@@ -63,9 +63,9 @@ export type TriedResult =
   | "no_entity"
   | "others";
 /** `others`: so many more patterns that did not group it, with the id "". */
-export interface Tried {
+export interface PatternAttempt {
   pattern_id: string;
-  result: TriedResult;
+  result: MatchResult;
   detail?: string;
 }
 
@@ -73,20 +73,26 @@ export interface Tried {
  * So many patterns of those that did not group an alert are told one by one; the others are
  * counted.
  */
-const toldMost = 20;
+const maxReported = 20;
 
 /** Of the patterns that an alert satisfies and of the others: what its receipt says. */
-export function told(satisfied: readonly Tried[], others: readonly Tried[]): Tried[] {
-  const [shown, rest] = [satisfied.slice(0, toldMost), satisfied.slice(toldMost)];
-  const joined = rest.filter((one) => one.result === "joined");
+export function explainMatches(
+  satisfied: readonly PatternAttempt[],
+  rejected: readonly PatternAttempt[],
+): PatternAttempt[] {
+  const [shown, rest] = [satisfied.slice(0, maxReported), satisfied.slice(maxReported)];
+  const joined = rest.filter((attempt) => attempt.result === "joined");
   const counted =
     rest.length -
     joined.length +
-    others.reduce((sum, one) => sum + (one.result === "others" ? Number(one.detail) : 0), 0);
+    rejected.reduce(
+      (sum, attempt) => sum + (attempt.result === "others" ? Number(attempt.detail) : 0),
+      0,
+    );
   return [
     ...shown,
     ...joined,
-    ...others.filter((one) => one.result !== "others"),
+    ...rejected.filter((attempt) => attempt.result !== "others"),
     ...(counted > 0
       ? [{ pattern_id: "", result: "others" as const, detail: String(counted) }]
       : []),
@@ -97,48 +103,56 @@ export function told(satisfied: readonly Tried[], others: readonly Tried[]): Tri
  * Patterns that an alert satisfies by itself, and why it does not satisfy the others. Asks only
  * those that may concern it, and the first few.
  */
-export function fitsOf(
+export function matchPatterns(
   subject: Subject,
   { all, index, entitiesOf }: PatternBook,
-): { fits: Fit[]; tried: Tried[] } {
+): { fits: Fit[]; tried: PatternAttempt[] } {
   const fits: Fit[] = [];
-  const tried: Tried[] = [];
-  let known: number[] | null = null;
-  const entities = (): number[] => (known ??= entitiesOf(subject.facts));
-  const ask = (pattern: ReadyPattern): void => {
-    const answer = fitOf(subject, pattern, entities);
+  const tried: PatternAttempt[] = [];
+  let cachedEntities: number[] | null = null;
+  const entities = (): number[] => (cachedEntities ??= entitiesOf(subject.facts));
+  const tryPattern = (pattern: ReadyPattern): void => {
+    const answer = matchPattern(subject, pattern, entities);
     if ("pattern" in answer) fits.push(answer);
-    else if (tried.length < toldMost) tried.push(answer);
+    else if (tried.length < maxReported) tried.push(answer);
   };
-  const first = all.slice(0, toldMost);
-  for (const pattern of first) ask(pattern);
+  const first = all.slice(0, maxReported);
+  for (const pattern of first) tryPattern(pattern);
   if (all.length > first.length) {
-    for (const position of nearOf(subject, index)) {
+    for (const position of candidatePositions(subject, index)) {
       const pattern = all[position];
-      if (pattern && position >= first.length) ask(pattern);
+      if (pattern && position >= first.length) tryPattern(pattern);
     }
   }
-  const others = all.length - fits.length - tried.length;
-  if (others > 0) tried.push({ pattern_id: "", result: "others", detail: String(others) });
+  const unreported = all.length - fits.length - tried.length;
+  if (unreported > 0) tried.push({ pattern_id: "", result: "others", detail: String(unreported) });
   return { fits, tried };
 }
 
-const fieldsBesidesTags = ["status", "description", "start", "timestamp", "source_system"];
+const nonTagFields = ["status", "description", "start", "timestamp", "source_system"];
 /**
  * Positions of the patterns that may concern the alert, ascending: its own fields are looked up,
  * however many others patterns ask for.
  */
-function nearOf(subject: Subject, index: RuleIndex): number[] {
-  const found = new Set(index.always);
+function candidatePositions(subject: Subject, index: RuleIndex): number[] {
+  const positions = new Set(index.always);
   for (const field in subject.facts)
-    for (const position of index.nearField(field, (subject.facts[field] ?? []).map(fold)))
-      found.add(position);
-  for (const field of fieldsBesidesTags)
-    for (const position of index.nearField(field, subject.asked.folded(field))) found.add(position);
-  return [...found].sort((one, other) => one - other);
+    for (const position of index.candidatesByField(
+      field,
+      (subject.facts[field] ?? []).map(foldCase),
+    ))
+      positions.add(position);
+  for (const field of nonTagFields)
+    for (const position of index.candidatesByField(field, subject.conditionFacts.folded(field)))
+      positions.add(position);
+  return [...positions].sort((a, b) => a - b);
 }
 
-function fitOf(subject: Subject, pattern: ReadyPattern, entities: () => number[]): Fit | Tried {
+function matchPattern(
+  subject: Subject,
+  pattern: ReadyPattern,
+  entities: () => number[],
+): Fit | PatternAttempt {
   const missing = pattern.tags.find((tag) => !subject.facts[tag]?.length);
   if (missing !== undefined)
     return { pattern_id: pattern.id, result: "lacks_tag", detail: missing };
@@ -149,58 +163,62 @@ function fitOf(subject: Subject, pattern: ReadyPattern, entities: () => number[]
     return { pattern_id: pattern.id, result: "source" };
   if (pattern.links !== null && entities().length === 0)
     return { pattern_id: pattern.id, result: "no_entity" };
-  if (!pattern.accepts(subject.asked)) return { pattern_id: pattern.id, result: "filter" };
+  if (!pattern.accepts(subject.conditionFacts)) return { pattern_id: pattern.id, result: "filter" };
   const values = Object.fromEntries(pattern.tags.map((tag) => [tag, subject.facts[tag] ?? []]));
   const combinations = combinationsOf(pattern, values);
   if (pattern.links === null)
     return {
       pattern,
       values,
-      keys: combinations.map((one) => startOf(pattern, subject.source_system) + one),
-      asks: [],
-      offers: null,
+      keys: combinations.map(
+        (combination) => keyPrefix(pattern, subject.source_system) + combination,
+      ),
+      requires: [],
+      provides: null,
     };
   const points = pattern.links(entities());
-  const spread = (some: readonly string[]): string[] =>
-    combinations.flatMap((one) => some.map((point) => `${one}\u0002${point}`));
-  const asks = spread(points.asks);
+  const expandPoints = (linkPoints: readonly string[]): string[] =>
+    combinations.flatMap((combination) =>
+      linkPoints.map((point) => `${combination}\u0002${point}`),
+    );
+  const asks = expandPoints(points.requires);
   // Which values agree is said by the point, not by the incident.
   return {
     pattern,
     values: {},
-    keys: asks.map((one) => startOf(pattern, subject.source_system) + one),
-    asks,
-    offers: spread(points.offers),
+    keys: asks.map((requirement) => keyPrefix(pattern, subject.source_system) + requirement),
+    requires: asks,
+    provides: expandPoints(points.provides),
   };
 }
 
 /** Enough for two tags of as many values as a tag can have; of more, the first ones. */
-const combinationsMost = 1024;
-const startOf = (pattern: ReadyPattern, source: string): string =>
+const maxCombinations = 1024;
+const keyPrefix = (pattern: ReadyPattern, source: string): string =>
   `${pattern.id}.${pattern.revision}${pattern.crossesSources ? "" : ` ${source}`}`;
 /** One per combination of values, so that agreeing on any shared value is an index lookup. */
 function combinationsOf(pattern: ReadyPattern, values: Record<string, string[]>): string[] {
   let combinations = [""];
   for (const tag of pattern.tags) {
-    const folded = [...new Set((values[tag] ?? []).map(fold))];
+    const folded = [...new Set((values[tag] ?? []).map(foldCase))];
     combinations = combinations
-      .flatMap((one) => folded.map((value) => `${one}\u0001${value}`))
-      .slice(0, combinationsMost);
+      .flatMap((combination) => folded.map((value) => `${combination}\u0001${value}`))
+      .slice(0, maxCombinations);
   }
   return combinations;
 }
 
-const fold = (value: string): string => value.toLowerCase();
+const foldCase = (value: string): string => value.toLowerCase();
 
-export interface Choice<G extends Group> {
+export interface Choice<G extends CandidateIncident> {
   incident: G;
-  held: HeldPattern[];
-  by: Fit;
-  linkedTo: null;
+  patterns: IncidentPattern[];
+  fit: Fit;
+  linkedIncidentId: null;
 }
-export interface NewGroup {
+export interface NewIncidentChoice {
   incident: null;
-  linkedTo: string | null;
+  linkedIncidentId: string | null;
 }
 
 /**
@@ -208,79 +226,99 @@ export interface NewGroup {
  * of several incidents the one with the latest start. Pure: `candidates` are whatever the keys
  * found, verified here.
  */
-export function choose<G extends Group>(
+export function chooseIncident<G extends CandidateIncident>(
   subject: Subject,
   fits: readonly Fit[],
-  { candidates, mostAlerts }: { candidates: (key: string) => Iterable<G>; mostAlerts: number },
-): { choice: Choice<G> | NewGroup; tried: Tried[] } {
-  const tried: Tried[] = [];
+  { candidates, maxAlerts }: { candidates: (key: string) => Iterable<G>; maxAlerts: number },
+): { choice: Choice<G> | NewIncidentChoice; tried: PatternAttempt[] } {
+  const tried: PatternAttempt[] = [];
   let fullId: string | null = null;
   for (const fit of fits) {
-    const found = new Set(fit.keys.flatMap((key) => [...candidates(key)]));
-    const same = [...found].filter(
+    const candidateIncidents = new Set(fit.keys.flatMap((key) => [...candidates(key)]));
+    const matching = [...candidateIncidents].filter(
       (incident) =>
         incident.active &&
         incident.merged_into === null &&
-        isSourceKept(incident, subject, fit) &&
-        meets(incident, fit, () => true),
+        isSourceAllowed(incident, subject, fit) &&
+        isMatch(incident, fit, () => true),
     );
-    const near = same.filter((incident) => isWithin(incident, subject.start, fit));
-    const open = near.filter((incident) => incident.alerts_total < mostAlerts);
+    const inWindow = matching.filter((incident) => isWithin(incident, subject.start, fit));
+    const open = inWindow.filter((incident) => incident.alerts_total < maxAlerts);
     const best = open.reduce<G | null>(
-      (latest, one) => (latest === null || isLater(one, latest) ? one : latest),
+      (latest, incident) => (latest === null || isLater(incident, latest) ? incident : latest),
       null,
     );
     if (best) {
       tried.push({ pattern_id: fit.pattern.id, result: "joined" });
       return {
-        choice: { incident: best, held: stillHeld(best, subject, fits), by: fit, linkedTo: null },
+        choice: {
+          incident: best,
+          patterns: remainingPatterns(best, subject, fits),
+          fit,
+          linkedIncidentId: null,
+        },
         tried,
       };
     }
-    if (near.length > 0)
-      fullId ??= near.reduce((latest, one) => (isLater(one, latest) ? one : latest)).id;
+    if (inWindow.length > 0)
+      fullId ??= inWindow.reduce((latest, incident) =>
+        isLater(incident, latest) ? incident : latest,
+      ).id;
     tried.push({
       pattern_id: fit.pattern.id,
-      result: near.length > 0 ? "full" : same.length > 0 ? "out_of_window" : "no_incident",
+      result: inWindow.length > 0 ? "full" : matching.length > 0 ? "out_of_window" : "no_incident",
     });
   }
-  return { choice: { incident: null, linkedTo: fullId }, tried };
+  return { choice: { incident: null, linkedIncidentId: fullId }, tried };
 }
 
-const isLater = (one: Group, other: Group): boolean =>
-  one.start > other.start || (one.start === other.start && Number(one.id) > Number(other.id));
+const isLater = (a: CandidateIncident, b: CandidateIncident): boolean =>
+  a.start > b.start || (a.start === b.start && Number(a.id) > Number(b.id));
 
-const heldOf = (incident: Group, pattern: ReadyPattern): HeldPattern | undefined =>
-  incident.patterns.find((held) => held.id === pattern.id && held.revision === pattern.revision);
+const incidentPatternOf = (
+  incident: CandidateIncident,
+  pattern: ReadyPattern,
+): IncidentPattern | undefined =>
+  incident.patterns.find(
+    (candidate) => candidate.id === pattern.id && candidate.revision === pattern.revision,
+  );
 
 /**
  * By tags: the incident's alerts share a value of each with this one. By links: one of them stands
  * where this one looks.
  */
-function meets(incident: Group, fit: Fit, isInTime: (span: [number, number]) => boolean): boolean {
-  const held = heldOf(incident, fit.pattern);
-  if (!held) return false;
-  if (fit.offers === null)
+function isMatch(
+  incident: CandidateIncident,
+  fit: Fit,
+  isInTime: (span: [number, number]) => boolean,
+): boolean {
+  const incidentPattern = incidentPatternOf(incident, fit.pattern);
+  if (!incidentPattern) return false;
+  if (fit.provides === null)
     return fit.pattern.tags.every(
-      (tag) => common(held.values[tag] ?? [], fit.values[tag] ?? []).length > 0,
+      (tag) => intersectFolded(incidentPattern.values[tag] ?? [], fit.values[tag] ?? []).length > 0,
     );
-  const { linked } = held;
+  const { linked } = incidentPattern;
   return (
     linked !== undefined &&
-    fit.asks.some((point) => {
+    fit.requires.some((point) => {
       const span = Object.hasOwn(linked, point) ? linked[point] : undefined;
       return span !== undefined && isInTime(span);
     })
   );
 }
 
-const common = (held: string[], offered: string[]): string[] => {
-  const folded = new Set(offered.map(fold));
-  return held.filter((value) => folded.has(fold(value)));
+const intersectFolded = (values: string[], offered: string[]): string[] => {
+  const folded = new Set(offered.map(foldCase));
+  return values.filter((value) => folded.has(foldCase(value)));
 };
 
 /** A pattern that stays within one source holds no longer once another pattern has mixed them. */
-const isSourceKept = (incident: Group, subject: Subject, { pattern }: Fit): boolean =>
+const isSourceAllowed = (
+  incident: CandidateIncident,
+  subject: Subject,
+  { pattern }: Fit,
+): boolean =>
   pattern.crossesSources ||
   incident.source_systems.every((source) => source === subject.source_system);
 
@@ -288,55 +326,63 @@ const isSourceKept = (incident: Group, subject: Subject, { pattern }: Fit): bool
  * Anchored: all starts lie within the window of the first. Sliding: within the window of the
  * latest; by links, of the latest at a point where this one looks.
  */
-function isWithin(incident: Group, start: number, fit: Fit): boolean {
+function isWithin(incident: CandidateIncident, start: number, fit: Fit): boolean {
   const { isSliding, windowS } = fit.pattern;
-  const isNear = ([first, last]: [number, number]): boolean =>
+  const isInWindow = ([first, last]: [number, number]): boolean =>
     start >= first - windowS && start <= last + windowS;
   if (!isSliding)
     return Math.max(incident.latest_start, start) - Math.min(incident.start, start) <= windowS;
-  return fit.offers === null
-    ? isNear([incident.start, incident.latest_start])
-    : meets(incident, fit, isNear);
+  return fit.provides === null
+    ? isInWindow([incident.start, incident.latest_start])
+    : isMatch(incident, fit, isInWindow);
 }
 
 /**
  * The patterns that the incident's alerts and this one satisfy together, narrowed to the values
  * they all share; and everywhere that one of them can be met.
  */
-function stillHeld(incident: Group, subject: Subject, fits: readonly Fit[]): HeldPattern[] {
-  const kept = incident.patterns.flatMap((held) => {
+function remainingPatterns(
+  incident: CandidateIncident,
+  subject: Subject,
+  fits: readonly Fit[],
+): IncidentPattern[] {
+  const remaining = incident.patterns.flatMap((pattern) => {
     const fit = fits.find(
-      (one) => one.pattern.id === held.id && one.pattern.revision === held.revision,
+      (candidate) =>
+        candidate.pattern.id === pattern.id && candidate.pattern.revision === pattern.revision,
     );
     const isMixed =
-      held.alone === true &&
+      pattern.alone === true &&
       incident.source_systems.some((source) => source !== subject.source_system);
-    if (isMixed || (!fit && held.linked === undefined)) return [];
-    if (!fit || fit.offers !== null)
+    if (isMixed || (!fit && pattern.linked === undefined)) return [];
+    if (!fit || fit.provides !== null)
       return [
         fit
-          ? { ...held, linked: withPoints(held.linked ?? {}, fit.offers ?? [], subject.start) }
-          : held,
+          ? {
+              ...pattern,
+              linked: addPoints(pattern.linked ?? {}, fit.provides ?? [], subject.start),
+            }
+          : pattern,
       ];
     const values = Object.fromEntries(
-      Object.entries(held.values).map(([tag, values]) => [
+      Object.entries(pattern.values).map(([tag, values]) => [
         tag,
-        common(values, fit.values[tag] ?? []),
+        intersectFolded(values, fit.values[tag] ?? []),
       ]),
     );
-    return Object.values(values).every((left) => left.length > 0) ? [{ ...held, values }] : [];
+    return Object.values(values).every((left) => left.length > 0) ? [{ ...pattern, values }] : [];
   });
   // The first alert that the topology knows brings the incident its links.
   const gained = fits.filter(
     (fit) =>
-      fit.offers !== null &&
-      heldOf(incident, fit.pattern) === undefined &&
-      isSourceKept(incident, subject, fit),
+      fit.provides !== null &&
+      incidentPatternOf(incident, fit.pattern) === undefined &&
+      isSourceAllowed(incident, subject, fit),
   );
-  return [...kept, ...heldBy(gained, subject.start)];
+  return [...remaining, ...incidentPatternsOf(gained, subject.start)];
 }
 
-function withPoints(
+function addPoints(
   linked: Record<string, [number, number]>,
   points: readonly string[],
   start: number,
@@ -352,12 +398,12 @@ function withPoints(
   return more;
 }
 
-export const heldBy = (fits: readonly Fit[], start: number): HeldPattern[] =>
-  fits.map(({ pattern, values, offers }) => ({
+export const incidentPatternsOf = (fits: readonly Fit[], start: number): IncidentPattern[] =>
+  fits.map(({ pattern, values, provides }) => ({
     id: pattern.id,
     revision: pattern.revision,
     values,
-    ...(offers === null ? {} : { linked: withPoints({}, offers, start) }),
+    ...(provides === null ? {} : { linked: addPoints({}, provides, start) }),
     ...(pattern.crossesSources ? {} : { alone: true as const }),
   }));
 
@@ -365,7 +411,7 @@ export const heldBy = (fits: readonly Fit[], start: number): HeldPattern[] =>
  * A key under which an incident can be found, and the latest start with which an alert can still
  * join by it.
  */
-export interface Key {
+export interface CorrelationKey {
   key: string;
   until: number;
 }
@@ -375,17 +421,17 @@ export interface Key {
  * An alert that joins can only narrow what is shared, but it can be met in more places.
  */
 export function newKeysOf(
-  incident: Group,
+  incident: CandidateIncident,
   fits: readonly Fit[],
   { subject, isNew }: { subject: Subject; isNew: boolean },
-): Key[] {
-  return fits.flatMap(({ pattern, keys, offers }): Key[] => {
-    if (offers === null)
-      return isNew ? keys.map((key) => ({ key, until: keyUntil(incident, pattern) })) : [];
-    if (heldOf(incident, pattern) === undefined) return [];
-    return offers.map((point) => ({
-      key: startOf(pattern, subject.source_system) + point,
-      until: pattern.isSliding ? subject.start + pattern.windowS : keyUntil(incident, pattern),
+): CorrelationKey[] {
+  return fits.flatMap(({ pattern, keys, provides }): CorrelationKey[] => {
+    if (provides === null)
+      return isNew ? keys.map((key) => ({ key, until: keyExpiry(incident, pattern) })) : [];
+    if (incidentPatternOf(incident, pattern) === undefined) return [];
+    return provides.map((point) => ({
+      key: keyPrefix(pattern, subject.source_system) + point,
+      until: pattern.isSliding ? subject.start + pattern.windowS : keyExpiry(incident, pattern),
     }));
   });
 }
@@ -394,22 +440,25 @@ export function newKeysOf(
  * The keys under which an incident's remaining patterns can be found, as far as those patterns
  * still stand unchanged.
  */
-export function keysOfHeld(incident: Group, { all }: PatternBook): Key[] {
+export function keysOfIncident(
+  incident: CandidateIncident,
+  { all }: PatternBook,
+): CorrelationKey[] {
   const source = incident.source_systems[0] ?? "";
-  return all.flatMap((pattern): Key[] => {
-    const held = heldOf(incident, pattern);
-    if (!held) return [];
+  return all.flatMap((pattern): CorrelationKey[] => {
+    const incidentPattern = incidentPatternOf(incident, pattern);
+    if (!incidentPattern) return [];
     if (pattern.links === null)
-      return combinationsOf(pattern, held.values).map((one) => ({
-        key: startOf(pattern, source) + one,
-        until: keyUntil(incident, pattern),
+      return combinationsOf(pattern, incidentPattern.values).map((combination) => ({
+        key: keyPrefix(pattern, source) + combination,
+        until: keyExpiry(incident, pattern),
       }));
-    return Object.entries(held.linked ?? {}).map(([point, [, last]]) => ({
-      key: startOf(pattern, source) + point,
-      until: pattern.isSliding ? last + pattern.windowS : keyUntil(incident, pattern),
+    return Object.entries(incidentPattern.linked ?? {}).map(([point, [, last]]) => ({
+      key: keyPrefix(pattern, source) + point,
+      until: pattern.isSliding ? last + pattern.windowS : keyExpiry(incident, pattern),
     }));
   });
 }
 
-const keyUntil = (incident: Group, pattern: ReadyPattern): number =>
+const keyExpiry = (incident: CandidateIncident, pattern: ReadyPattern): number =>
   pattern.isSliding ? Number.MAX_SAFE_INTEGER : incident.start + pattern.windowS;

@@ -7,7 +7,7 @@ export const patternKind: Kind<PatternBody> = {
   kind: "correlation-pattern",
   resource: "correlations",
   schema: patternBody,
-  implied: {
+  defaults: {
     filter: "",
     source_systems: [],
     window_mode: "anchored",
@@ -16,8 +16,8 @@ export const patternKind: Kind<PatternBody> = {
     topology: null,
     "topology.kinds": [],
   },
-  sameBy: (body) => ruleOf(body),
-  check: ({ body }, others) => {
+  identityOf: (body) => patternKey(body),
+  check: ({ body }, otherRules) => {
     checkCondition(body.filter, "filter");
     if (body.tags.length === 0 && body.topology === null)
       throw new Refusal(400, [
@@ -27,7 +27,7 @@ export const patternKind: Kind<PatternBody> = {
       throw new Refusal(400, [
         { code: "invalid", message: "A tag stands here twice", field: "tags" },
       ]);
-    if (others.some((one) => ruleOf(one.body) === ruleOf(body)))
+    if (otherRules.some((rule) => patternKey(rule.body) === patternKey(body)))
       throw new Refusal(409, [
         { code: "name_taken", message: "The same pattern exists already", field: "tags" },
       ]);
@@ -35,17 +35,21 @@ export const patternKind: Kind<PatternBody> = {
   problemOf: (body) => conditionProblem(body.filter),
   // Incidents that hold a pattern let go of it when its revision moves: a note or another order of
   // the same tags is no reason.
-  effectOf: (body) => ruleOf(body),
+  effectOf: (body) => patternKey(body),
 };
 
 /** What a pattern does, whatever its note and the order of its tags. */
-export const ruleOf = (one: PatternBody): string =>
+export const patternKey = (pattern: PatternBody): string =>
   JSON.stringify([
-    [...one.tags].sort(),
-    one.filter.trim(),
-    [...one.source_systems].sort(),
-    one.time_window,
-    one.window_mode,
-    one.cross_source,
-    one.topology && [one.topology.relation, one.topology.links, [...one.topology.kinds].sort()],
+    [...pattern.tags].sort(),
+    pattern.filter.trim(),
+    [...pattern.source_systems].sort(),
+    pattern.time_window,
+    pattern.window_mode,
+    pattern.cross_source,
+    pattern.topology && [
+      pattern.topology.relation,
+      pattern.topology.links,
+      [...pattern.topology.kinds].sort(),
+    ],
   ]);

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import type { LinkRule } from "#contract/correlation-patterns.ts";
 import { graphOf } from "../topology/graph.ts";
 import {
-  choose,
-  fitsOf,
-  type Group,
-  heldBy,
-  keysOfHeld,
+  chooseIncident,
+  matchPatterns,
+  type CandidateIncident,
+  incidentPatternsOf,
+  keysOfIncident,
   newKeysOf,
   type Subject,
 } from "./decide.ts";
@@ -32,7 +32,10 @@ const graph = graphOf({
   ].map(([source = "", target = "", kind = ""]) => ({ source, target, kind })),
 });
 const minute = 60;
-const linked = (rule: Partial<LinkRule>, more: Partial<ReadyPattern> = {}): ReadyPattern => ({
+const linkedPattern = (
+  rule: Partial<LinkRule>,
+  more: Partial<ReadyPattern> = {},
+): ReadyPattern => ({
   id: "1",
   revision: 1,
   tags: [],
@@ -52,17 +55,20 @@ const subject = (
   source = "a",
 ): Subject => ({
   facts: { service: [service], source: [source], ...more },
-  asked: factsOf({}, { nowS: 0, text: () => [] }),
+  conditionFacts: factsOf({}, { nowS: 0, text: () => [] }),
   source_system: source,
   start,
 });
 const bookOf = (patterns: readonly ReadyPattern[]) => patternBook(patterns, graph);
 
 /** An incident of these alerts, each joining the first by whatever it can. */
-function incidentOf(alerts: readonly Subject[], patterns: readonly ReadyPattern[]): Group {
+function incidentOf(
+  alerts: readonly Subject[],
+  patterns: readonly ReadyPattern[],
+): CandidateIncident {
   const [first, ...rest] = alerts;
   if (!first) throw new Error("an incident has an alert");
-  const incident: Group = {
+  const incident: CandidateIncident = {
     id: "10",
     start: first.start,
     latest_start: first.start,
@@ -70,28 +76,31 @@ function incidentOf(alerts: readonly Subject[], patterns: readonly ReadyPattern[
     merged_into: null,
     alerts_total: 1,
     source_systems: [first.source_system],
-    patterns: heldBy(fitsOf(first, bookOf(patterns)).fits, first.start),
+    patterns: incidentPatternsOf(matchPatterns(first, bookOf(patterns)).fits, first.start),
   };
-  for (const one of rest) {
-    const { choice } = tryJoin(one, incident, patterns);
+  for (const alert of rest) {
+    const { choice } = tryJoin(alert, incident, patterns);
     if (!choice.incident) throw new Error("the alert does not join");
     Object.assign(incident, {
-      patterns: choice.held,
-      start: Math.min(incident.start, one.start),
-      latest_start: Math.max(incident.latest_start, one.start),
+      patterns: choice.patterns,
+      start: Math.min(incident.start, alert.start),
+      latest_start: Math.max(incident.latest_start, alert.start),
       alerts_total: incident.alerts_total + 1,
-      source_systems: [...new Set([...incident.source_systems, one.source_system])],
+      source_systems: [...new Set([...incident.source_systems, alert.source_system])],
     });
   }
   return incident;
 }
-const tryJoin = (one: Subject, incident: Group, patterns: readonly ReadyPattern[]) =>
-  choose(one, fitsOf(one, bookOf(patterns)).fits, {
+const tryJoin = (alert: Subject, incident: CandidateIncident, patterns: readonly ReadyPattern[]) =>
+  chooseIncident(alert, matchPatterns(alert, bookOf(patterns)).fits, {
     candidates: () => [incident],
-    mostAlerts: 300,
+    maxAlerts: 300,
   });
-const joins = (one: Subject, incident: Group, patterns: readonly ReadyPattern[]): boolean =>
-  tryJoin(one, incident, patterns).choice.incident !== null;
+const joins = (
+  alert: Subject,
+  incident: CandidateIncident,
+  patterns: readonly ReadyPattern[],
+): boolean => tryJoin(alert, incident, patterns).choice.incident !== null;
 
 test.each<[LinkRule["relation"], number, string, string, boolean]>([
   ["depends_on", 0, "db", "db", true],
@@ -113,7 +122,7 @@ test.each<[LinkRule["relation"], number, string, string, boolean]>([
 ])(
   "%s over %d links: after one about %s, one about %s joins: %s",
   (relation, links, first, second, expected) => {
-    const patterns = [linked({ relation, links })];
+    const patterns = [linkedPattern({ relation, links })];
     expect(joins(subject(second), incidentOf([subject(first)], patterns), patterns)).toBe(expected);
   },
 );
@@ -123,13 +132,16 @@ test("only links of the kinds it names are followed", () => {
     [["calls"], false],
     [["runs_on"], true],
   ] as const) {
-    const patterns = [linked({ kinds: [...kinds] })];
+    const patterns = [linkedPattern({ kinds: [...kinds] })];
     expect(joins(subject("cart"), incidentOf([subject("n1")], patterns), patterns)).toBe(expected);
   }
 });
 
 test("an alert is linked to any alert of the incident, and those it does not know do not matter", () => {
-  const patterns = [linked({}), linked({}, { id: "2", tags: ["region"], links: null })];
+  const patterns = [
+    linkedPattern({}),
+    linkedPattern({}, { id: "2", tags: ["region"], links: null }),
+  ];
   const region = { region: ["eu"] };
   const incident = incidentOf([subject("unknown", 0, region), subject("db", 0, region)], patterns);
   expect([
@@ -144,7 +156,7 @@ test.each([
   [-10, true],
   [-10.01, false],
 ])("sliding: %d minutes from an alert that it is linked to", (minutes, expected) => {
-  const patterns = [linked({})];
+  const patterns = [linkedPattern({})];
   const incident = incidentOf([subject("db"), subject("db", 5 * minute)], patterns);
   expect(
     joins(
@@ -156,7 +168,10 @@ test.each([
 });
 
 test("sliding: later alerts elsewhere do not hold the window open", () => {
-  const patterns = [linked({}), linked({}, { id: "2", tags: ["region"], links: null })];
+  const patterns = [
+    linkedPattern({}),
+    linkedPattern({}, { id: "2", tags: ["region"], links: null }),
+  ];
   const region = { region: ["eu"] };
   const incident = incidentOf(
     [subject("db", 0, region), subject("mail", 9 * minute, region)],
@@ -169,7 +184,7 @@ test("sliding: later alerts elsewhere do not hold the window open", () => {
 });
 
 test("anchored: the whole incident lies within the window", () => {
-  const patterns = [linked({}, { isSliding: false })];
+  const patterns = [linkedPattern({}, { isSliding: false })];
   const incident = incidentOf([subject("db"), subject("db", 9 * minute)], patterns);
   expect([
     joins(subject("cart", 10 * minute), incident, patterns),
@@ -178,7 +193,7 @@ test("anchored: the whole incident lies within the window", () => {
 });
 
 test("tags and source have to agree with the alert that it is linked to", () => {
-  const patterns = [linked({}, { tags: ["region"], crossesSources: false })];
+  const patterns = [linkedPattern({}, { tags: ["region"], crossesSources: false })];
   const incident = incidentOf([subject("db", 0, { region: ["EU", "de"] })], patterns);
   expect([
     joins(subject("cart", 0, { region: ["eu"] }), incident, patterns),
@@ -189,7 +204,7 @@ test("tags and source have to agree with the alert that it is linked to", () => 
 });
 
 test("what the topology does not know is told", () => {
-  expect(fitsOf(subject("elsewhere"), bookOf([linked({})])).tried).toEqual([
+  expect(matchPatterns(subject("elsewhere"), bookOf([linkedPattern({})])).tried).toEqual([
     { pattern_id: "1", result: "no_entity" },
   ]);
 });
@@ -198,7 +213,7 @@ const rule = fc.record({
   relation: fc.constantFrom("depends_on" as const, "either" as const, "shared_dependency" as const),
   links: fc.integer({ min: 0, max: 3 }),
 });
-const place = fc.tuple(
+const placedAlert = fc.tuple(
   fc.constantFrom("shop", "cart", "db", "mail", "n1", "unknown"),
   fc.integer({ min: -30, max: 30 }),
 );
@@ -206,32 +221,42 @@ test("whoever joins finds the incident by its keys in time: those of each alert,
   fc.assert(
     fc.property(
       rule,
-      fc.array(place, { minLength: 1, maxLength: 5 }),
-      place,
+      fc.array(placedAlert, { minLength: 1, maxLength: 5 }),
+      placedAlert,
       fc.boolean(),
       (links, placed, [service, at], isSliding) => {
         const patterns = [
-          linked(links, { isSliding }),
-          linked({}, { id: "2", tags: ["source"], links: null, windowS: 9999, isSliding: true }),
+          linkedPattern(links, { isSliding }),
+          linkedPattern(
+            {},
+            { id: "2", tags: ["source"], links: null, windowS: 9999, isSliding: true },
+          ),
         ];
         const book = bookOf(patterns);
-        const alerts = placed.map(([where, minutes]) => subject(where, minutes * minute));
+        const alerts = placed.map(([node, minutes]) => subject(node, minutes * minute));
         const incident = incidentOf(alerts, patterns);
-        const one = subject(service, at * minute);
-        const fits = fitsOf(one, book).fits.filter((fit) => fit.pattern.id === "1");
-        const isFound = (keys: readonly { key: string; until: number }[]): boolean =>
+        const joining = subject(service, at * minute);
+        const fits = matchPatterns(joining, book).fits.filter((fit) => fit.pattern.id === "1");
+        const hasMatchingKey = (keys: readonly { key: string; until: number }[]): boolean =>
           fits.some((fit) =>
             fit.keys.some((key) =>
-              keys.some((held) => held.key === key && held.until >= one.start),
+              keys.some(
+                (incidentKey) => incidentKey.key === key && incidentKey.until >= joining.start,
+              ),
             ),
           );
         const grown = alerts.flatMap((alert, index) =>
-          newKeysOf(incident, fitsOf(alert, book).fits, { subject: alert, isNew: index === 0 }),
+          newKeysOf(incident, matchPatterns(alert, book).fits, {
+            subject: alert,
+            isNew: index === 0,
+          }),
         );
         const hasJoined =
-          choose(one, fits, { candidates: () => [incident], mostAlerts: 300 }).choice.incident !==
-          null;
-        expect(!hasJoined || (isFound(grown) && isFound(keysOfHeld(incident, book)))).toBe(true);
+          chooseIncident(joining, fits, { candidates: () => [incident], maxAlerts: 300 }).choice
+            .incident !== null;
+        expect(
+          !hasJoined || (hasMatchingKey(grown) && hasMatchingKey(keysOfIncident(incident, book))),
+        ).toBe(true);
       },
     ),
   );

@@ -7,9 +7,9 @@ import type { Graph } from "../topology/graph.ts";
  */
 export interface LinkPoints {
   /** Under which later alerts find this one. */
-  offers: readonly string[];
+  provides: readonly string[];
   /** Under which this one looks for earlier alerts. */
-  asks: readonly string[];
+  requires: readonly string[];
 }
 
 /**
@@ -18,11 +18,11 @@ export interface LinkPoints {
  * depends on it: a node may carry thousands.
  */
 export function linksOf(rule: LinkRule, graph: Graph): (entities: readonly number[]) => LinkPoints {
-  const known = new Map<string, LinkPoints>();
+  const cache = new Map<string, LinkPoints>();
   return (entities) => {
     const key = entities.join();
-    const points = known.get(key) ?? pointsOf(rule, graph, entities);
-    known.set(key, points);
+    const points = cache.get(key) ?? pointsOf(rule, graph, entities);
+    cache.set(key, points);
     return points;
   };
 }
@@ -32,18 +32,21 @@ function pointsOf(
   graph: Graph,
   entities: readonly number[],
 ): LinkPoints {
-  const own = entities.map(graph.idOf);
+  const ownIds = entities.map(graph.idOf);
   const reached = [
-    ...new Set(entities.flatMap((one) => graph.dependenciesOf(one, links, kinds))),
+    ...new Set(entities.flatMap((entity) => graph.dependenciesOf(entity, links, kinds))),
   ].map(graph.idOf);
-  const at = (ids: readonly string[]): string[] => ids.map((id) => `=${id}`);
-  const over = (ids: readonly string[]): string[] => ids.map((id) => `^${id}`);
+  const exactPoints = (ids: readonly string[]): string[] => ids.map((id) => `=${id}`);
+  const dependentPoints = (ids: readonly string[]): string[] => ids.map((id) => `^${id}`);
   switch (relation) {
     case "depends_on":
-      return { offers: at(own), asks: at(reached) };
+      return { provides: exactPoints(ownIds), requires: exactPoints(reached) };
     case "either":
-      return { offers: [...at(own), ...over(reached)], asks: [...at(reached), ...over(own)] };
+      return {
+        provides: [...exactPoints(ownIds), ...dependentPoints(reached)],
+        requires: [...exactPoints(reached), ...dependentPoints(ownIds)],
+      };
     case "shared_dependency":
-      return { offers: over(reached), asks: over(reached) };
+      return { provides: dependentPoints(reached), requires: dependentPoints(reached) };
   }
 }

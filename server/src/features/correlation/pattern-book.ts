@@ -3,7 +3,7 @@ import type { Graph } from "../topology/graph.ts";
 import { graphOf, noTopology } from "../topology/graph.ts";
 import { readyCondition } from "../rules/condition.ts";
 import { linksOf } from "./links.ts";
-import { inOrder, type Mode, type ReadyPattern } from "./patterns.ts";
+import { sortPatterns, type Mode, type ReadyPattern } from "./patterns.ts";
 import type { PatternRow } from "./store.ts";
 
 /**
@@ -24,7 +24,7 @@ export const patternBook = (
 
 /** The rows that are switched on. */
 export function readyPatterns(rows: readonly PatternRow[], mode: Mode, graph: Graph): PatternBook {
-  const ready = inOrder(
+  const ready = sortPatterns(
     rows.filter((row) => row.active),
     mode,
   ).map((row): ReadyPattern => {
@@ -54,7 +54,7 @@ function needsOf(patterns: readonly ReadyPattern[]): (readonly Need[] | null)[] 
   for (const { tags } of patterns) for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1);
   return patterns.map(({ needs, tags }) => {
     if (needs !== null) return needs;
-    const rarest = tags.toSorted((one, other) => (uses.get(one) ?? 0) - (uses.get(other) ?? 0))[0];
+    const rarest = tags.toSorted((a, b) => (uses.get(a) ?? 0) - (uses.get(b) ?? 0))[0];
     return rarest === undefined ? null : [{ field: rarest, values: null }];
   });
 }

@@ -29,15 +29,13 @@ export interface ReadyPattern {
 export type Mode = "time_window" | "manual";
 
 /** Longest window first, or the given order; ties by age. */
-export function inOrder<P extends Pick<CorrelationPattern, "time_window" | "order" | "id">>(
+export function sortPatterns<P extends Pick<CorrelationPattern, "time_window" | "order" | "id">>(
   patterns: readonly P[],
   mode: Mode,
 ): P[] {
-  const byOrder = (one: P, other: P): number =>
-    one.order - other.order || Number(one.id) - Number(other.id);
+  const byOrder = (a: P, b: P): number => a.order - b.order || Number(a.id) - Number(b.id);
   return [...patterns].sort(
-    (one, other) =>
-      (mode === "manual" ? 0 : other.time_window - one.time_window) || byOrder(one, other),
+    (a, b) => (mode === "manual" ? 0 : b.time_window - a.time_window) || byOrder(a, b),
   );
 }
 

@@ -6,13 +6,14 @@ const create = (of: Organization, body: object) =>
   of
     .as("ada")
     .try(contract.createCorrelationPattern, { body: { tags: ["rack"], time_window: 30, ...body } });
-const list = (of: Organization) => of.as("ada").ask(contract.listCorrelationPatterns, {});
-const shown = async (of: Organization) => (await list(of)).items.map((one) => one.tags.join("+"));
+const list = (of: Organization) => of.as("ada").call(contract.listCorrelationPatterns, {});
+const listTags = async (of: Organization) =>
+  (await list(of)).items.map((pattern) => pattern.tags.join("+"));
 
 test("a new pattern is as it was asked for, with what was left open filled in", async () => {
   const of = await northwind();
-  const made = await create(of, { tags: ["Rack", " stage "] });
-  expect(made).toMatchObject({
+  const reply = await create(of, { tags: ["Rack", " stage "] });
+  expect(reply).toMatchObject({
     status: 201,
     body: {
       tags: ["rack", "stage"],
@@ -29,8 +30,8 @@ test("a new pattern is as it was asked for, with what was left open filled in", 
   expect(
     await of
       .as("ada")
-      .ask(contract.getCorrelationPattern, { params: { id: (made.body as { id: string }).id } }),
-  ).toEqual(made.body);
+      .call(contract.getCorrelationPattern, { params: { id: (reply.body as { id: string }).id } }),
+  ).toEqual(reply.body);
 });
 
 test.each([
@@ -81,7 +82,7 @@ test("a change of the rule is another revision, a change of its note is not", as
   const of = await northwind();
   const { id } = (await create(of, {})).body as { id: string };
   const update = async (body: object) =>
-    (await of.as("ada").ask(contract.updateCorrelationPattern, { params: { id }, body })).revision;
+    (await of.as("ada").call(contract.updateCorrelationPattern, { params: { id }, body })).revision;
   expect([
     await update({ note: "why" }),
     await update({ active: false }),
@@ -90,7 +91,7 @@ test("a change of the rule is another revision, a change of its note is not", as
     await update({ filter: "team = a" }),
   ]).toEqual([1, 1, 2, 2, 3]);
   expect(
-    await of.as("ada").ask(contract.replaceCorrelationPattern, {
+    await of.as("ada").call(contract.replaceCorrelationPattern, {
       params: { id },
       body: { tags: ["rack"], time_window: 5 },
     }),
@@ -101,7 +102,7 @@ test("an inactive pattern rests, and works again when it is switched on", async 
   const of = await northwind();
   const { id } = (await create(of, { time_window: 600 })).body as { id: string };
   const set = (active: boolean) =>
-    of.as("ada").ask(contract.updateCorrelationPattern, { params: { id }, body: { active } });
+    of.as("ada").call(contract.updateCorrelationPattern, { params: { id }, body: { active } });
   const outcome = async (host: string) =>
     (await of.send({ status: "critical", host, rack: "r1" }))[0]?.outcome;
   expect([await outcome("a"), await outcome("b")]).toEqual(["opened", "joined"]);
@@ -114,21 +115,24 @@ test("an inactive pattern rests, and works again when it is switched on", async 
 test("the longest window comes first until an order is given by hand; resetting brings it back", async () => {
   const of = await northwind();
   await create(of, { time_window: 90 });
-  expect(await shown(of)).toEqual(["rack", "host", "application", "service", "cluster+check"]);
-  const ids = (await list(of)).items.map((one) => one.id);
+  expect(await listTags(of)).toEqual(["rack", "host", "application", "service", "cluster+check"]);
+  const ids = (await list(of)).items.map((pattern) => pattern.id);
   const ordered = await of
     .as("ada")
-    .ask(contract.orderCorrelationPatterns, { body: { order: ids.toReversed() } });
-  expect([ordered.mode, ordered.items.map((one) => one.id)]).toEqual(["manual", ids.toReversed()]);
+    .call(contract.orderCorrelationPatterns, { body: { order: ids.toReversed() } });
+  expect([ordered.mode, ordered.items.map((pattern) => pattern.id)]).toEqual([
+    "manual",
+    ids.toReversed(),
+  ]);
   await create(of, { tags: ["stage"], time_window: 4000 });
-  expect((await shown(of)).at(-1)).toBe("stage");
-  const reset = await of.as("ada").ask(contract.resetCorrelationOrder, {});
+  expect((await listTags(of)).at(-1)).toBe("stage");
+  const reset = await of.as("ada").call(contract.resetCorrelationOrder, {});
   expect([reset.mode, reset.items[0]?.tags]).toEqual(["time_window", ["stage"]]);
 });
 
 test("an order of other patterns than there are was made from a list that has changed since", async () => {
   const of = await northwind();
-  const ids = (await list(of)).items.map((one) => one.id);
+  const ids = (await list(of)).items.map((pattern) => pattern.id);
   for (const order of [ids.slice(1), [...ids, "0"], [...ids.slice(1), ids[1] ?? ""]])
     expect(
       (await of.as("ada").try(contract.orderCorrelationPatterns, { body: { order } })).errors[0]
@@ -144,18 +148,23 @@ test("by hand, the given order decides which incident is joined", async () => {
     { status: "critical", host: "b", service: "s" },
     { status: "critical", host: "h", service: "y" },
   );
-  const joined = async (check: string) =>
+  const sendCheck = async (check: string) =>
     (await of.send({ status: "critical", host: "h", service: "s", check }))[0]?.incident_id;
-  const byHost = (await of.as("ada").folder("active")).find((one) => one.title === "h")?.id;
-  expect(await joined("one")).toBe(byHost);
+  const byHost = (await of.as("ada").folder("active")).find(
+    (incident) => incident.title === "h",
+  )?.id;
+  expect(await sendCheck("one")).toBe(byHost);
   const { items } = await list(of);
-  const service = items.find((one) => one.tags.join() === "service");
-  await of.as("ada").ask(contract.orderCorrelationPatterns, {
+  const service = items.find((pattern) => pattern.tags.join() === "service");
+  await of.as("ada").call(contract.orderCorrelationPatterns, {
     body: {
-      order: [service?.id ?? "", ...items.filter((one) => one !== service).map((one) => one.id)],
+      order: [
+        service?.id ?? "",
+        ...items.filter((pattern) => pattern !== service).map((pattern) => pattern.id),
+      ],
     },
   });
-  expect(await joined("two")).not.toBe(byHost);
+  expect(await sendCheck("two")).not.toBe(byHost);
 });
 
 test("a deleted pattern is gone, and the limits are told", async () => {
@@ -164,9 +173,9 @@ test("a deleted pattern is gone, and the limits are told", async () => {
   expect(
     (await of.as("ada").try(contract.deleteCorrelationPattern, { params: { id } })).status,
   ).toBe(204);
-  for (const gone of [contract.getCorrelationPattern, contract.deleteCorrelationPattern])
-    expect((await of.as("ada").try(gone, { params: { id } })).status).toBe(404);
-  expect(await of.as("ada").ask(contract.getCorrelationAlgorithm, {})).toEqual({
+  for (const endpoint of [contract.getCorrelationPattern, contract.deleteCorrelationPattern])
+    expect((await of.as("ada").try(endpoint, { params: { id } })).status).toBe(404);
+  expect(await of.as("ada").call(contract.getCorrelationAlgorithm, {})).toEqual({
     maxCorrelations: 1000,
     maxEvents: 300,
     mode: "time_window",

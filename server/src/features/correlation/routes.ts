@@ -2,19 +2,19 @@ import * as contract from "#contract/correlation-patterns.ts";
 import { settingDefaults } from "#contract/limits.ts";
 import type { PatternBody } from "#contract/correlation-patterns.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { recordChange } from "../access/store-audit.ts";
-import { bumpConfig } from "../organizations/store.ts";
-import { keepRules } from "../rules/keep.ts";
-import { edited } from "../rules/rule.ts";
+import { bumpConfigVersion } from "../organizations/store.ts";
+import { ruleCrud } from "../rules/rule-crud.ts";
+import { mergeFields } from "../rules/rule.ts";
 import { patternKind } from "./kind.ts";
-import { inOrder } from "./patterns.ts";
+import { sortPatterns } from "./patterns.ts";
 import { loadMode, loadPatterns, type PatternRow, saveMode } from "./store.ts";
 
-export const correlationOrderRoutes = (parts: Parts): Served[] => {
+export const correlationOrderRoutes = (parts: Parts): Route[] => {
   const { db, clock } = parts;
-  const patterns = keepRules(parts, patternKind);
+  const patterns = ruleCrud(parts, patternKind);
   return [
     serve(contract.getCorrelationAlgorithm, ({ caller }) =>
       db.tenant(caller.organizationId, async (sql) => ({
@@ -27,13 +27,13 @@ export const correlationOrderRoutes = (parts: Parts): Served[] => {
       await patterns.reorder(caller, body.order, (sql) =>
         saveMode(sql, "manual").then(() => undefined),
       );
-      return db.tenant(caller.organizationId, listed);
+      return db.tenant(caller.organizationId, listPatterns);
     }),
     serve(contract.resetCorrelationOrder, ({ caller }) =>
       db.tenant(caller.organizationId, async (sql) => {
         const before = await loadMode(sql);
         await saveMode(sql, "time_window");
-        await bumpConfig(sql);
+        await bumpConfigVersion(sql);
         await recordChange(sql, caller, {
           resource: patternKind.resource,
           news: patternKind.kind,
@@ -43,17 +43,17 @@ export const correlationOrderRoutes = (parts: Parts): Served[] => {
           before: { mode: before },
           after: { mode: "time_window" },
         });
-        return listed(sql);
+        return listPatterns(sql);
       }),
     ),
   ];
 };
 
-export const correlationRoutes = (parts: Parts): Served[] => {
-  const patterns = keepRules(parts, patternKind);
+export const correlationRoutes = (parts: Parts): Route[] => {
+  const patterns = ruleCrud(parts, patternKind);
   return [
     serve(contract.listCorrelationPatterns, ({ caller }) =>
-      parts.db.tenant(caller.organizationId, listed),
+      parts.db.tenant(caller.organizationId, listPatterns),
     ),
     serve(contract.getCorrelationPattern, ({ caller, params }) => patterns.find(caller, params.id)),
     serve(contract.createCorrelationPattern, ({ caller, body: { active, ...body } }) =>
@@ -63,7 +63,7 @@ export const correlationRoutes = (parts: Parts): Served[] => {
       patterns.change(caller, params.id, { edit: () => ({ name: null, active, body }) }),
     ),
     serve(contract.updateCorrelationPattern, ({ caller, params, body }) =>
-      patterns.change(caller, params.id, { edit: edited<PatternBody>(body) }),
+      patterns.change(caller, params.id, { edit: mergeFields<PatternBody>(body) }),
     ),
     serve(contract.deleteCorrelationPattern, ({ caller, params }) =>
       patterns.remove(caller, params.id),
@@ -71,10 +71,10 @@ export const correlationRoutes = (parts: Parts): Served[] => {
   ];
 };
 
-async function listed(
+async function listPatterns(
   sql: Sql,
 ): Promise<{ items: PatternRow[]; total: number; mode: "time_window" | "manual" }> {
   const mode = await loadMode(sql);
-  const items = inOrder(await loadPatterns(sql), mode);
+  const items = sortPatterns(await loadPatterns(sql), mode);
   return { items, total: items.length, mode };
 }

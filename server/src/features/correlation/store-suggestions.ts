@@ -1,6 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
 
-export interface AlertToMine {
+export interface MiningAlertRow {
   id: string;
   incident_id: string;
   start: number;
@@ -8,20 +8,24 @@ export interface AlertToMine {
   tags: Record<string, unknown>;
 }
 /** The latest alerts, newest first. */
-export const loadToMine = (sql: Sql, from: number, most: number): Promise<AlertToMine[]> =>
-  sql<AlertToMine>(
+export const loadMiningAlerts = (
+  sql: Sql,
+  from: number,
+  limit: number,
+): Promise<MiningAlertRow[]> =>
+  sql<MiningAlertRow>(
     `SELECT id, incident_id, start, primary_value, tags FROM alerts
      WHERE organization_id = tocsin_organization() AND start >= $1 ORDER BY id DESC LIMIT $2`,
-    [from, most],
+    [from, limit],
   );
 
-export async function loadDismissed(sql: Sql): Promise<Set<string>> {
+export async function loadDismissedSuggestions(sql: Sql): Promise<Set<string>> {
   const rows = await sql<{ effect: string }>(
     "SELECT effect FROM dismissed_suggestions WHERE organization_id = tocsin_organization()",
   );
   return new Set(rows.map((row) => row.effect));
 }
-export const insertDismissed = (sql: Sql, effect: string, nowS: number) =>
+export const insertDismissedSuggestion = (sql: Sql, effect: string, nowS: number) =>
   sql(
     `INSERT INTO dismissed_suggestions (organization_id, effect, dismissed_at)
      VALUES (tocsin_organization(), $1, $2) ON CONFLICT DO NOTHING`,

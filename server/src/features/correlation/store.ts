@@ -1,13 +1,13 @@
 import type { CorrelationPattern, PatternBody } from "#contract/correlation-patterns.ts";
 import type { Sql } from "../../platform/db.ts";
-import { type Rule, shown } from "../rules/rule.ts";
+import { type Rule, presentRule } from "../rules/rule.ts";
 import { insertRule, loadRules } from "../rules/store.ts";
 import { patternKind } from "./kind.ts";
 import { defaultPatterns, type Mode } from "./patterns.ts";
 
 export type PatternRow = CorrelationPattern;
 
-const patternOf = (rule: Rule<PatternBody>): PatternRow => shown(patternKind, rule);
+const patternOf = (rule: Rule<PatternBody>): PatternRow => presentRule(patternKind, rule);
 export const loadPatterns = async (sql: Sql): Promise<PatternRow[]> =>
   (await loadRules<PatternBody>(sql, patternKind.kind)).map(patternOf);
 

@@ -8,12 +8,12 @@ import {
 import { replaceTopology } from "#contract/topology.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-const suggested = async (of: Organization) =>
-  (await of.as("ada").ask(suggestCorrelationPatterns, {})).items;
+const listSuggestions = async (of: Organization) =>
+  (await of.as("ada").call(suggestCorrelationPatterns, {})).items;
 /**
  * Racks break one after the other, each time with three devices that have nothing else in common.
  */
-async function breakRacks(of: Organization): Promise<void> {
+async function sendRackOutages(of: Organization): Promise<void> {
   for (let storm = 0; storm < 16; storm += 1) {
     await of.send(
       ...[0, 1, 2].map((part) => ({
@@ -28,9 +28,9 @@ async function breakRacks(of: Organization): Promise<void> {
 
 test("what alerts share is suggested, does nothing by itself, and is gone once it is a pattern", async () => {
   const of = await northwind();
-  expect(await suggested(of)).toEqual([]);
-  await breakRacks(of);
-  const [first] = await suggested(of);
+  expect(await listSuggestions(of)).toEqual([]);
+  await sendRackOutages(of);
+  const [first] = await listSuggestions(of);
   expect(first).toMatchObject({
     kind: "mined",
     patterns: [{ tags: ["rack"], time_window: 5, window_mode: "anchored" }],
@@ -43,24 +43,24 @@ test("what alerts share is suggested, does nothing by itself, and is gone once i
         { device: "x", rack: "r1", status: "critical" },
         { device: "y", rack: "r1", status: "critical" },
       )
-    ).map((fate) => fate.outcome),
+    ).map((outcome) => outcome.outcome),
   ).toEqual(["opened", "opened"]);
-  await of.as("ada").ask(createCorrelationPattern, { body: { tags: ["rack"], time_window: 60 } });
-  expect(await suggested(of)).toEqual([]);
+  await of.as("ada").call(createCorrelationPattern, { body: { tags: ["rack"], time_window: 60 } });
+  expect(await listSuggestions(of)).toEqual([]);
 });
 
 test("what was dismissed is not suggested again, to anybody", async () => {
   const of = await northwind();
-  await breakRacks(of);
-  const [first] = await suggested(of);
+  await sendRackOutages(of);
+  const [first] = await listSuggestions(of);
   expect(
     (await of.as("rui").try(dismissSuggestion, { body: { effect: first?.effect ?? "" } })).status,
   ).toBe(403);
-  await of.as("ada").ask(dismissSuggestion, { body: { effect: first?.effect ?? "" } });
-  expect((await of.as("uma").ask(suggestCorrelationPatterns, {})).items).toEqual([]);
+  await of.as("ada").call(dismissSuggestion, { body: { effect: first?.effect ?? "" } });
+  expect((await of.as("uma").call(suggestCorrelationPatterns, {})).items).toEqual([]);
   const {
     items: [entry],
-  } = await of.as("ada").ask(listAuditLogs, { query: { resource_type: "correlations" } });
+  } = await of.as("ada").call(listAuditLogs, { query: { resource_type: "correlations" } });
   expect([entry?.resource_id, entry?.after]).toEqual(["suggestion", { effect: first?.effect }]);
 });
 
@@ -71,13 +71,13 @@ test("a recommended set is offered where there is something to follow, and what 
     { host: "b", cluster: "k1", status: "critical" },
   );
   expect(
-    (await suggested(of)).map((one) => [
-      one.kind,
-      one.patterns.map((pattern) => [pattern.tags, pattern.topology]),
+    (await listSuggestions(of)).map((suggestion) => [
+      suggestion.kind,
+      suggestion.patterns.map((pattern) => [pattern.tags, pattern.topology]),
     ]),
   ).toEqual([["recommended", [[["cluster"], null]]]]);
   const node = (id: string) => ({ id, kind: "host", names: [{ host: id }] });
-  await of.as("ada").ask(replaceTopology, {
+  await of.as("ada").call(replaceTopology, {
     body: {
       nodes: [node("a"), node("b")],
       edges: [
@@ -86,7 +86,7 @@ test("a recommended set is offered where there is something to follow, and what 
       ],
     },
   });
-  const [set] = await suggested(of);
+  const [set] = await listSuggestions(of);
   expect(
     set?.patterns.map((pattern) => [pattern.tags, pattern.topology, pattern.window_mode]),
   ).toEqual([
@@ -94,8 +94,8 @@ test("a recommended set is offered where there is something to follow, and what 
     [[], { relation: "depends_on", links: 2, kinds: ["runs_on"] }, "sliding"],
   ]);
   const [burst] = set?.patterns ?? [];
-  if (burst) await of.as("ada").ask(createCorrelationPattern, { body: burst });
-  expect((await suggested(of)).map((one) => one.patterns.length)).toEqual([1]);
+  if (burst) await of.as("ada").call(createCorrelationPattern, { body: burst });
+  expect((await listSuggestions(of)).map((suggestion) => suggestion.patterns.length)).toEqual([1]);
 });
 
 test("an organization may go without suggestions", async () => {

@@ -1,24 +1,28 @@
 import * as contract from "#contract/correlation-patterns.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { loadTopology } from "../topology/store.ts";
 import { loadPatterns } from "./store.ts";
-import { insertDismissed, loadDismissed, loadToMine } from "./store-suggestions.ts";
-import { suggestionsOf } from "./suggest.ts";
+import {
+  insertDismissedSuggestion,
+  loadDismissedSuggestions,
+  loadMiningAlerts,
+} from "./store-suggestions.ts";
+import { suggestionsOf } from "./suggestions.ts";
 
 const lookBackS = 28 * 24 * 3600;
 /** More would hold up other calls while they are looked at. */
-const alertsMost = 3000;
+const maxAlerts = 3000;
 
-export const suggestionRoutes = ({ db, clock }: Parts): Served[] => [
+export const suggestionRoutes = ({ db, clock }: Parts): Route[] => [
   serve(contract.suggestCorrelationPatterns, async ({ caller }) => {
     const nowS = clock.nowS();
     const ground = await db.tenant(caller.organizationId, async (sql) => ({
-      alerts: await loadToMine(sql, nowS - lookBackS, alertsMost),
+      alerts: await loadMiningAlerts(sql, nowS - lookBackS, maxAlerts),
       patterns: await loadPatterns(sql),
       topology: await loadTopology(sql),
-      dismissed: await loadDismissed(sql),
+      dismissed: await loadDismissedSuggestions(sql),
     }));
     const items = suggestionsOf({ ...ground, nowS });
     return {
@@ -31,7 +35,7 @@ export const suggestionRoutes = ({ db, clock }: Parts): Served[] => [
   }),
   serve(contract.dismissSuggestion, async ({ caller, body }) => {
     await db.tenant(caller.organizationId, async (sql) => {
-      await insertDismissed(sql, body.effect, clock.nowS());
+      await insertDismissedSuggestion(sql, body.effect, clock.nowS());
       await recordChange(sql, caller, {
         at: clock.nowS(),
         action: "update",

@@ -8,17 +8,19 @@ test("settings of the console are a person's own, and saving some keeps the othe
   const of = await northwind();
   const ada = of.as("ada");
   const key = { navigation_list: { favorites: ["7"] } };
-  await ada.ask(saveCustomizations, { body: { ui: { theme: "dark", timeZone: "Europe/Lisbon" } } });
-  await ada.ask(saveCustomizations, { body: { key } });
-  expect(await ada.ask(saveCustomizations, { body: { ui: { theme: "light" } } })).toEqual({
+  await ada.call(saveCustomizations, {
+    body: { ui: { theme: "dark", timeZone: "Europe/Lisbon" } },
+  });
+  await ada.call(saveCustomizations, { body: { key } });
+  expect(await ada.call(saveCustomizations, { body: { ui: { theme: "light" } } })).toEqual({
     ui: { theme: "light", timeZone: "Europe/Lisbon" },
     key,
   });
-  expect(await ada.ask(getCustomizations, {})).toEqual({
+  expect(await ada.call(getCustomizations, {})).toEqual({
     ui: { theme: "light", timeZone: "Europe/Lisbon" },
     key,
   });
-  expect(await of.as("rui").ask(getCustomizations, {})).toEqual({
+  expect(await of.as("rui").call(getCustomizations, {})).toEqual({
     ui: {},
     key: { navigation_list: { favorites: [] } },
   });
@@ -30,9 +32,9 @@ test("settings of the console are a person's own, and saving some keeps the othe
 test("a new name is what the others see", async () => {
   const of = await northwind();
   expect(
-    await of.as("uma").ask(updateMyContact, { body: { name: "Uma Ø. Larsen" } }),
+    await of.as("uma").call(updateMyContact, { body: { name: "Uma Ø. Larsen" } }),
   ).toMatchObject({ contact: { name: "Uma Ø. Larsen" } });
-  expect((await of.as("rui").ask(listAssignableUsers, {})).map((one) => one.name)).toEqual([
+  expect((await of.as("rui").call(listAssignableUsers, {})).map((person) => person.name)).toEqual([
     "Ada",
     "Gil",
     "Rui",

@@ -5,70 +5,76 @@ import {
 } from "#contract/customizations.ts";
 import type { Toggle } from "#contract/toggles.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadUser, saveCustomizations, type UserRow } from "../people/store.ts";
 
 /** A person's own look and favourites: no one else's business, so not in the audit log. */
-export const customizationRoutes = ({ db }: Parts): Served[] => [
+export const customizationRoutes = ({ db }: Parts): Route[] => [
   serve(getCustomizations, ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) =>
-      offered(completed(await loadUser(sql, caller.userId ?? "0"), caller.organizationId), caller),
+      withoutGatedFields(
+        customizationsOf(await loadUser(sql, caller.userId ?? "0"), caller.organizationId),
+        caller,
+      ),
     ),
   ),
   serve(saving, ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const user = await loadUser(sql, caller.userId ?? "0");
-      const known = completed(user, caller.organizationId);
-      checkOffered(caller, body, known);
-      const next: Customizations = { ui: { ...known.ui, ...body.ui }, key: body.key ?? known.key };
+      const current = customizationsOf(user, caller.organizationId);
+      checkToggles(caller, body, current);
+      const next: Customizations = {
+        ui: { ...current.ui, ...body.ui },
+        key: body.key ?? current.key,
+      };
       // Favourites name environments of one organization; the look goes with the person.
       await saveCustomizations(sql, caller.userId ?? "0", {
         ...user?.customizations,
         ui: next.ui,
         [`favorites ${caller.organizationId}`]: next.key.navigation_list.favorites,
       });
-      return offered(next, caller);
+      return withoutGatedFields(next, caller);
     }),
   ),
 ];
 
 /** By the toggle that offers them. */
-const fieldsOf = {
+const fieldsByToggle = {
   user_settings_v2: ["density", "timeFormat"],
   user_time_zone_customization: ["timeZone"],
 } as const satisfies Partial<Record<Toggle, readonly (keyof Customizations["ui"])[]>>;
-const gated = Object.entries(fieldsOf) as [
-  keyof typeof fieldsOf,
+const gatedFields = Object.entries(fieldsByToggle) as [
+  keyof typeof fieldsByToggle,
   readonly (keyof Customizations["ui"])[],
 ][]; // entries() widens the names
 
-function checkOffered(
+function checkToggles(
   { toggles }: Caller,
-  wanted: { ui?: Customizations["ui"] | undefined; key?: Customizations["key"] | undefined },
-  known: Customizations,
+  changes: { ui?: Customizations["ui"] | undefined; key?: Customizations["key"] | undefined },
+  current: Customizations,
 ): void {
-  for (const [toggle, fields] of gated)
-    if (!toggles.has(toggle) && fields.some((field) => wanted.ui?.[field] !== undefined))
+  for (const [toggle, fields] of gatedFields)
+    if (!toggles.has(toggle) && fields.some((field) => changes.ui?.[field] !== undefined))
       throw refuse("no_toggle", toggle);
   if (
-    wanted.key &&
+    changes.key &&
     !toggles.has("user_settings_v2") &&
-    isReordered(wanted.key.navigation_list.favorites, known.key.navigation_list.favorites)
+    isReordered(changes.key.navigation_list.favorites, current.key.navigation_list.favorites)
   )
     throw refuse("no_toggle", "user_settings_v2");
 }
 
 /** Starring and dropping is everyone's; those that stay keep their order. */
-function isReordered(wanted: readonly string[], known: readonly string[]): boolean {
-  const stay = known.filter((id) => wanted.includes(id));
-  return wanted.filter((id) => known.includes(id)).some((id, at) => id !== stay[at]);
+function isReordered(newOrder: readonly string[], currentOrder: readonly string[]): boolean {
+  const stay = currentOrder.filter((id) => newOrder.includes(id));
+  return newOrder.filter((id) => currentOrder.includes(id)).some((id, at) => id !== stay[at]);
 }
 
 /** What was chosen before a feature was switched off rests: nobody goes by it. */
-const offered = ({ ui, key }: Customizations, { toggles }: Caller): Customizations => {
-  const resting = gated.flatMap(([toggle, fields]): readonly string[] =>
+const withoutGatedFields = ({ ui, key }: Customizations, { toggles }: Caller): Customizations => {
+  const resting = gatedFields.flatMap(([toggle, fields]): readonly string[] =>
     toggles.has(toggle) ? [] : fields,
   );
   return {
@@ -77,7 +83,7 @@ const offered = ({ ui, key }: Customizations, { toggles }: Caller): Customizatio
   };
 };
 
-function completed(user: UserRow | null, organizationId: string): Customizations {
+function customizationsOf(user: UserRow | null, organizationId: string): Customizations {
   const stored = user?.customizations ?? {};
   // Both were written by this file.
   const ui = (stored["ui"] ?? {}) as Customizations["ui"];

@@ -10,38 +10,42 @@ import { messagesBetween } from "./messages.ts";
 test("a demo begins with two hours behind it, and goes on where it stood, told by one process at a time", async () => {
   const stage = await northwind();
   const { house, clock } = stage;
-  await stage.as("ada").ask(startDemo, {});
+  await stage.as("ada").call(startDemo, {});
   // Asked for again, it is the same one.
-  expect(await stage.as("ada").ask(startDemo, {})).toEqual({ organization_name: "northwind-demo" });
-  const demos = (await house.server.db.system(loadOrganizations)).filter((one) => one.is_demo);
+  expect(await stage.as("ada").call(startDemo, {})).toEqual({
+    organization_name: "northwind-demo",
+  });
+  const demos = (await house.server.db.system(loadOrganizations)).filter(
+    (organization) => organization.is_demo,
+  );
   expect(demos).toHaveLength(1);
   const id = demos[0]?.id ?? "";
-  const inside = <T extends object>(text: string): Promise<T[]> =>
+  const queryDemo = <T extends object>(text: string): Promise<T[]> =>
     house.server.db.tenant(id, (sql) => sql<T>(text));
-  const toldUntil = async (): Promise<number> =>
+  const storedEvents = async (): Promise<number> =>
     (
-      await inside<{ events: number }>(
+      await queryDemo<{ events: number }>(
         "SELECT coalesce(sum(events), 0)::int AS events FROM receipts WHERE source <> 'timer'",
       )
     )[0]?.events ?? 0;
-  const expected = (untilS: number): number =>
+  const expectedEvents = (untilS: number): number =>
     [...messagesBetween({ seed: `demo ${id}`, eventsPerMinute: 20 }, beganS - 7200, untilS)].reduce(
-      (sum, one) => sum + one.events,
+      (sum, message) => sum + message.events,
       0,
     );
   const beganS = clock.nowS();
 
   await stage.settle();
-  expect(await toldUntil()).toBe(expected(beganS));
-  expect(expected(beganS)).toBeGreaterThan(1000);
+  expect(await storedEvents()).toBe(expectedEvents(beganS));
+  expect(expectedEvents(beganS)).toBeGreaterThan(1000);
 
-  const other = await house.another();
-  for (let turn = 0; turn < 6; turn += 1) {
+  const otherServer = await house.another();
+  for (let round = 0; round < 6; round += 1) {
     clock.forward({ seconds: 60 });
-    await Promise.all([house.server.jobs.runDue(), other.jobs.runDue()]);
+    await Promise.all([house.server.jobs.runDue(), otherServer.jobs.runDue()]);
   }
   await stage.settle();
-  expect(await toldUntil()).toBe(expected(clock.nowS()));
+  expect(await storedEvents()).toBe(expectedEvents(clock.nowS()));
 
   const token = "ses_of_the_demo";
   await house.server.db.tenant(id, (sql) =>
@@ -55,9 +59,9 @@ test("a demo begins with two hours behind it, and goes on where it stood, told b
     }),
   );
   const ada = callerOn(house.server.app, withSession(token));
-  const feed = await ada.ask(getFeed, { params: { env: "all" }, query: { folder: "active" } });
+  const feed = await ada.call(getFeed, { params: { env: "all" }, query: { folder: "active" } });
   expect(feed.total).toBeGreaterThan(3);
-  expect(feed.items.some((one) => one.start < beganS - 120)).toBe(true);
-  expect(feed.items.some((one) => one.alerts.total > 1)).toBe(true);
-  expect(new Set(feed.items.flatMap((one) => one.environments)).size).toBeGreaterThan(2);
+  expect(feed.items.some((incident) => incident.start < beganS - 120)).toBe(true);
+  expect(feed.items.some((incident) => incident.alerts.total > 1)).toBe(true);
+  expect(new Set(feed.items.flatMap((incident) => incident.environments)).size).toBeGreaterThan(2);
 });

@@ -2,11 +2,11 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/db.ts";
 import { type Handler, type Job, setJob } from "../../platform/jobs.ts";
 import { loadIntegrations } from "../integrations/store.ts";
-import { senderNames } from "./furnish.ts";
+import { senderNames } from "./create-demo-configuration.ts";
 import { messagesBetween } from "./messages.ts";
 
 /** Hands a body in at the inbox's own door, as a sender would. False while the inbox is full. */
-export type HandIn = (
+export type IngestMessage = (
   organizationId: string,
   message: { source: string; appKey: string; text: string },
 ) => Promise<boolean>;
@@ -20,12 +20,12 @@ const historyS = 2 * 3600;
  * The demo's monitoring: a job like any other, so that one process at a time tells the story and a
  * restart goes on with it.
  */
-export const demoJob = (handIn: HandIn, clock: Clock): Handler => ({
+export const demoJob = (ingest: IngestMessage, clock: Clock): Handler => ({
   kind: "demo",
   run: async (sql, organizationId, jobs) => {
     for (const job of jobs) {
       const nowS = clock.nowS();
-      const toldUntilS = await tell(sql, organizationId, { handIn, job, nowS });
+      const toldUntilS = await sendMessages(sql, organizationId, { ingest, job, nowS });
       await setJob(sql, {
         kind: "demo",
         subject: job.subject,
@@ -36,10 +36,10 @@ export const demoJob = (handIn: HandIn, clock: Clock): Handler => ({
   },
 });
 
-async function tell(
+async function sendMessages(
   sql: Sql,
   organizationId: string,
-  { handIn, job, nowS }: { handIn: HandIn; job: Job; nowS: number },
+  { ingest, job, nowS }: { ingest: IngestMessage; job: Job; nowS: number },
 ): Promise<number> {
   const integrations = await loadIntegrations(sql);
   const fromS = Math.max(Number(job.params["until"] ?? 0), nowS - historyS);
@@ -50,11 +50,12 @@ async function tell(
   )) {
     // Somebody may have renamed or removed a sender: its part of the story is not told.
     const appKey = integrations.find(
-      (one) => one.source_system === `${message.sender}.${senderNames[message.sender]}`,
+      (integration) =>
+        integration.source_system === `${message.sender}.${senderNames[message.sender]}`,
     )?.app_key;
     if (appKey === undefined) continue;
-    const { source, text } = message.worded(nowS);
-    if (!(await handIn(organizationId, { source, appKey, text }))) return message.atS;
+    const { source, text } = message.render(nowS);
+    if (!(await ingest(organizationId, { source, appKey, text }))) return message.atS;
   }
   return nowS;
 }

@@ -1,31 +1,36 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBody } from "../../pipeline/read-body.ts";
-import { type Message, messagesBetween, type Story } from "./messages.ts";
+import { type Message, messagesBetween, type Scenario } from "./messages.ts";
 
 const dayS = Date.UTC(2026, 2, 3) / 1000;
 const minutes = (count: number): number => count * 60;
-const told = (story: Story, fromS: number, toS: number): [number, string][] =>
-  [...messagesBetween(story, fromS, toS)].map((one) => [one.atS, one.worded(toS).text]);
-const eventsIn = (messages: Iterable<Message>): number =>
-  [...messages].reduce((sum, one) => sum + one.events, 0);
+const messageTexts = (scenario: Scenario, fromS: number, toS: number): [number, string][] =>
+  [...messagesBetween(scenario, fromS, toS)].map((message) => [
+    message.atS,
+    message.render(toS).text,
+  ]);
+const countEvents = (messages: Iterable<Message>): number =>
+  [...messages].reduce((sum, message) => sum + message.events, 0);
 
 test("the story is the same whoever asks for whatever stretch of it", () => {
-  const story = { seed: "one", eventsPerMinute: 60 };
-  const whole = told(story, dayS, dayS + minutes(90)).map(([atS]) => atS);
+  const scenario = { seed: "one", eventsPerMinute: 60 };
+  const allTimes = messageTexts(scenario, dayS, dayS + minutes(90)).map(([atS]) => atS);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 89 }), (cut) => {
       const parts = [
-        ...messagesBetween(story, dayS, dayS + minutes(cut)),
-        ...messagesBetween(story, dayS + minutes(cut), dayS + minutes(90)),
+        ...messagesBetween(scenario, dayS, dayS + minutes(cut)),
+        ...messagesBetween(scenario, dayS + minutes(cut), dayS + minutes(90)),
       ];
-      expect(parts.map((one) => one.atS)).toEqual(whole);
+      expect(parts.map((part) => part.atS)).toEqual(allTimes);
     }),
     { numRuns: 10 },
   );
-  expect(told(story, dayS, dayS + minutes(30))).toEqual(told(story, dayS, dayS + minutes(30)));
-  expect(told({ ...story, seed: "two" }, dayS, dayS + minutes(30))).not.toEqual(
-    told(story, dayS, dayS + minutes(30)),
+  expect(messageTexts(scenario, dayS, dayS + minutes(30))).toEqual(
+    messageTexts(scenario, dayS, dayS + minutes(30)),
+  );
+  expect(messageTexts({ ...scenario, seed: "two" }, dayS, dayS + minutes(30))).not.toEqual(
+    messageTexts(scenario, dayS, dayS + minutes(30)),
   );
 });
 
@@ -34,7 +39,7 @@ test.each([
   [600, 1, 120],
   [30_000, 20, 2],
 ])("%d events a minute at tempo %d are what comes", (eventsPerMinute, tempo, length) => {
-  const events = eventsIn(
+  const events = countEvents(
     messagesBetween({ seed: "rate", eventsPerMinute, tempo }, dayS, dayS + minutes(length)),
   );
   expect(events / length).toBeGreaterThan(eventsPerMinute * 0.85);
@@ -48,7 +53,7 @@ test("every sender's words are understood, every event of them", () => {
     dayS,
     dayS + minutes(60),
   )) {
-    const { source, text, events } = message.worded(dayS + minutes(60));
+    const { source, text, events } = message.render(dayS + minutes(60));
     const read = readBody(JSON.parse(text), source, {
       receivedAt: dayS + minutes(60),
       appKey: "k",
@@ -65,18 +70,18 @@ test("there are quiet minutes, storms, repeats, and an end to every trouble", ()
   const messages = [
     ...messagesBetween({ seed: "life", eventsPerMinute: 20 }, dayS, dayS + minutes(24 * 60)),
   ];
-  const byMinute = Map.groupBy(messages, (one) => Math.floor(one.atS / 60));
-  const sizes = [...byMinute.values()].map(eventsIn);
+  const byMinute = Map.groupBy(messages, (message) => Math.floor(message.atS / 60));
+  const sizes = [...byMinute.values()].map(countEvents);
   expect(Math.max(...sizes)).toBeGreaterThan(50);
   expect(Math.min(...sizes)).toBeLessThan(8);
   const open = new Map<string, string>();
   let repeats = 0;
-  for (const one of messages) {
-    const { source, text } = one.worded(one.atS);
+  for (const message of messages) {
+    const { source, text } = message.render(message.atS);
     const read = readBody(JSON.parse(text), source, {
-      receivedAt: one.atS,
+      receivedAt: message.atS,
       appKey: "k",
-      find: () => ({ id: "1", source_system: one.sender }),
+      find: () => ({ id: "1", source_system: message.sender }),
     });
     for (const { event } of read.events) {
       if (open.get(event.identity) === event.status) repeats += 1;

@@ -1,6 +1,6 @@
 /** What the demo monitors: an invented shop, the same in each of its cells. */
 export type SenderName = "alertmanager" | "prometheus" | "grafana" | "api";
-export type Kind = "service" | "database" | "queue" | "cache" | "device";
+export type PartKind = "service" | "database" | "queue" | "cache" | "device";
 
 /** What is measured, by whom, and what a bad value sounds like. */
 export interface Check {
@@ -9,11 +9,11 @@ export interface Check {
   label: string;
   unit: string;
   limit: number;
-  /** Times the limit that a bad value reaches. */ worst: number;
+  /** Times the limit that a bad value reaches. */ failureFactor: number;
 }
 export interface Part {
   name: string;
-  kind: Kind;
+  kind: PartKind;
   application: string;
   team: string;
   cell: string;
@@ -32,9 +32,9 @@ export interface Site {
 const check = (
   name: string,
   sender: SenderName,
-  [label, unit, limit, worst]: [string, string, number, number],
-): Check => ({ name, sender, label, unit, limit, worst });
-const checks: Record<Kind, readonly Check[]> = {
+  [label, unit, limit, failureFactor]: [string, string, number, number],
+): Check => ({ name, sender, label, unit, limit, failureFactor });
+const checks: Record<PartKind, readonly Check[]> = {
   service: [
     check("HighErrorRate", "alertmanager", ["error rate", " %", 2, 20]),
     check("HighLatency", "alertmanager", ["p99 latency", " ms", 800, 6]),
@@ -66,10 +66,10 @@ const checks: Record<Kind, readonly Check[]> = {
 };
 
 /** Name, kind, hosts, what it needs; by application and team. */
-const plan: readonly {
+const partPlan: readonly {
   application: string;
   team: string;
-  parts: readonly [string, Kind, number, ...string[]][];
+  parts: readonly [string, PartKind, number, ...string[]][];
 }[] = [
   {
     application: "storefront",
@@ -161,7 +161,7 @@ function partsOfCell(index: number): Part[] {
   const region = regions[index % regions.length] ?? "north";
   const cell = `${region}-${1 + Math.floor(index / regions.length)}`;
   const stage = index === 2 ? "staging" : "production";
-  return plan.flatMap(({ application, team, parts }) =>
+  return partPlan.flatMap(({ application, team, parts }) =>
     parts.map(([name, kind, hosts, ...needs]) => ({
       name,
       kind,

@@ -14,7 +14,7 @@ export interface Step {
   subject: Subject;
   status: Status;
   sinceS: number;
-  was: { status: Status; sinceS: number } | null;
+  previous: { status: Status; sinceS: number } | null;
   text: string;
   tags: Record<string, string>;
 }
@@ -45,19 +45,19 @@ export function stepsOf(
   { endS, tempo, tags }: { endS: number; tempo: number; tags: Record<string, string> },
 ): Step[] {
   const steps: Step[] = [];
-  let was: Step["was"] = null;
+  let previous: Step["previous"] = null;
   for (const [index, phase] of phases.entries()) {
     const untilS = phases[index + 1]?.fromS ?? endS;
     if (untilS <= phase.fromS) continue;
-    const said = { subject, status: phase.status, sinceS: phase.fromS, text: phase.text, tags };
-    steps.push({ ...said, atS: phase.fromS, was });
+    const base = { subject, status: phase.status, sinceS: phase.fromS, text: phase.text, tags };
+    steps.push({ ...base, atS: phase.fromS, previous });
     const everyS = repeatS[subject.check.sender] / tempo;
     if (everyS > 0 && phase.status !== "ok")
       for (let atS = phase.fromS + everyS; atS < untilS; atS += everyS)
-        steps.push({ ...said, atS, was: null });
-    was = { status: phase.status, sinceS: phase.fromS };
+        steps.push({ ...base, atS, previous: null });
+    previous = { status: phase.status, sinceS: phase.fromS };
   }
-  if (was && was.status !== "ok")
+  if (previous && previous.status !== "ok")
     steps.push({
       subject,
       status: "ok",
@@ -65,7 +65,7 @@ export function stepsOf(
       text: `${subject.check.label} is back to normal`,
       tags,
       atS: endS,
-      was,
+      previous,
     });
   return steps;
 }

@@ -3,31 +3,36 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { loadNames } from "../configuration/names.ts";
-import { afterAll } from "../configuration/put-rules.ts";
-import { bumpConfig } from "../organizations/store.ts";
+import { loadNameIndex } from "../configuration/name-index.ts";
+import { deferredWork } from "../configuration/rule-import.ts";
+import { bumpConfigVersion } from "../organizations/store.ts";
 import { lockAccess } from "../roles/store.ts";
 import { lockViews } from "../views/store.ts";
-import { emptyShelf, itemDifferences, orderDifferences, type Shelf } from "./compare.ts";
-import type { Part, PartWriter, Wanted, Writing } from "./item.ts";
-import { waitForEnvironments } from "./other-parts.ts";
-import { asInSource, withNew } from "./order.ts";
-import { type Configuration, obstacleTo, partsToWrite } from "./parts.ts";
-import { withDigests, withoutDigest, withoutUnsaid } from "./table-rows.ts";
+import { emptyItemList, itemDifferences, orderDifferences, type ItemList } from "./compare.ts";
+import type {
+  ConfigurationPart,
+  PartWriter,
+  ItemChange,
+  WriteContext,
+} from "./configuration-part.ts";
+import { lockChangedEnvironments } from "./other-parts.ts";
+import { sortAsSource, insertNewKeys } from "./order.ts";
+import { type Configuration, findObstacle, partsToWrite } from "./parts.ts";
+import { withDigests, withoutDigest, withoutSourcelessRows } from "./table-rows.ts";
 
-interface Change {
+interface ChosenChange {
   kind: ConfigurationKind;
   key: string;
   version?: string | undefined;
 }
-interface Copying {
+interface CopyRequest {
   source: Configuration;
   from: { id: string; name: string };
-  changes: readonly Change[];
+  changes: readonly ChosenChange[];
   confirm: readonly string[];
   nowS: number;
 }
-type Applied = ReplyOf<typeof applyDiff>["applied"];
+type AppliedChanges = ReplyOf<typeof applyDiff>["applied"];
 
 /**
  * All of them in the target's transaction, each as if it were saved there: what is refused leaves
@@ -36,128 +41,140 @@ type Applied = ReplyOf<typeof applyDiff>["applied"];
 export async function applyChanges(
   sql: Sql,
   target: Caller,
-  { source, from, changes, confirm, nowS }: Copying,
-): Promise<Applied> {
+  { source, from, changes, confirm, nowS }: CopyRequest,
+): Promise<AppliedChanges> {
   // Writers of rules, roles and views take turns as they do elsewhere.
-  await bumpConfig(sql);
+  await bumpConfigVersion(sql);
   await lockAccess(sql);
   await lockViews(sql);
   const [chosenEnvironments, hasGroups] = [
-    new Set(changes.flatMap((one) => (one.kind === "environments" ? [one.key] : []))),
-    changes.some((one) => one.kind === "environment-groups"),
+    new Set(changes.flatMap((change) => (change.kind === "environments" ? [change.key] : []))),
+    changes.some((change) => change.kind === "environment-groups"),
   ];
   if (hasGroups || chosenEnvironments.size > 0)
-    await waitForEnvironments(
+    await lockChangedEnvironments(
       sql,
       (source.get("environments")?.items ?? []).filter((item) => chosenEnvironments.has(item.key)),
       nowS,
     );
-  const after = afterAll();
+  const after = deferredWork();
   const caller = { ...target, copiesFrom: from.name };
-  const applied: Applied = [];
+  const applied: AppliedChanges = [];
   for (const part of partsToWrite) {
     const chosen = new Map(
-      changes.filter((one) => one.kind === part.kind).map((one) => [one.key, one]),
+      changes.filter((change) => change.kind === part.kind).map((change) => [change.key, change]),
     );
     if (chosen.size === 0) continue;
     // Anew for each kind: it may name what was written just now.
-    const writing: Writing = {
+    const context: WriteContext = {
       caller,
       nowS,
       from,
-      names: await loadNames(sql),
+      names: await loadNameIndex(sql),
       after,
-      confirm: (name) => confirm.find((one) => one.trim() === name),
+      confirm: (name) => confirm.find((typed) => typed.trim() === name),
     };
     applied.push(
       ...(await applyPart(sql, part, {
-        here: source.get(part.kind) ?? emptyShelf,
+        sourceList: source.get(part.kind) ?? emptyItemList,
         chosen,
-        writing,
+        context,
       })),
     );
   }
-  await after.settle();
+  await after.runAll();
   return applied;
 }
 
-interface OfPart {
-  here: Shelf;
-  chosen: ReadonlyMap<string, Change>;
-  writing: Writing;
+interface PartInput {
+  sourceList: ItemList;
+  chosen: ReadonlyMap<string, ChosenChange>;
+  context: WriteContext;
 }
 
 async function applyPart(
   sql: Sql,
-  part: Part,
-  { here, chosen, writing }: OfPart,
-): Promise<Applied> {
-  const there: Shelf = {
-    items: await part.load(sql, writing.names),
+  part: ConfigurationPart,
+  { sourceList, chosen, context }: PartInput,
+): Promise<AppliedChanges> {
+  const targetList: ItemList = {
+    items: await part.load(sql, context.names),
     order: (await part.order?.load(sql)) ?? null,
   };
-  const wanted = await wantedOf(sql, { part, here, there, chosen, writing });
+  const itemChanges = await planChanges(sql, { part, sourceList, targetList, chosen, context });
   const order = chosen.get(orderKey);
   if (order)
-    checkVersion(order, orderDifferences({ source: here, target: there })?.version, "The order");
-  for (const one of [...wanted, ...(order ? [null] : [])]) {
-    const obstacle = obstacleTo(part, writing.caller, one);
+    checkVersion(
+      order,
+      orderDifferences({ source: sourceList, target: targetList })?.version,
+      "The order",
+    );
+  for (const itemChange of [...itemChanges, ...(order ? [null] : [])]) {
+    const obstacle = findObstacle(part, context.caller, itemChange);
     if (obstacle !== null) throw obstacle.refusal;
   }
-  const writer = await part.open(sql, writing);
-  for (const one of wanted) await writer.write(one);
-  await putInOrder(sql, part, {
+  const writer = await part.open(sql, context);
+  for (const itemChange of itemChanges) await writer.write(itemChange);
+  await applyOrder(sql, part, {
     writer,
-    here,
-    made: new Set(wanted.flatMap(({ item, before }) => (before === null ? [item.key] : []))),
+    sourceList,
+    createdKeys: new Set(
+      itemChanges.flatMap(({ item, before }) => (before === null ? [item.key] : [])),
+    ),
     isWhole: order !== undefined,
-    writing,
+    context,
   });
-  const told = wanted.map(({ item, before }): Applied[number] => ({
+  const applied = itemChanges.map(({ item, before }): AppliedChanges[number] => ({
     kind: part.kind,
     key: item.key,
     name: item.name,
     action: before === null ? "create" : "update",
   }));
   return order
-    ? [...told, { kind: part.kind, key: orderKey, name: "Order", action: "update" }]
-    : told;
+    ? [...applied, { kind: part.kind, key: orderKey, name: "Order", action: "update" }]
+    : applied;
 }
 
-async function wantedOf(
+async function planChanges(
   sql: Sql,
-  { part, here, there, chosen, writing }: OfPart & { part: Part; there: Shelf },
-): Promise<Wanted[]> {
-  const standing = new Map(there.items.map((item) => [item.key, item]));
+  {
+    part,
+    sourceList,
+    targetList,
+    chosen,
+    context,
+  }: PartInput & { part: ConfigurationPart; targetList: ItemList },
+): Promise<ItemChange[]> {
+  const standing = new Map(targetList.items.map((item) => [item.key, item]));
   const keys = [...chosen.keys()].filter((key) => key !== orderKey);
-  const known = new Map(here.items.map((item) => [item.key, item]));
-  const wanted: Wanted[] = [];
+  const sourceByKey = new Map(sourceList.items.map((item) => [item.key, item]));
+  const itemChanges: ItemChange[] = [];
   for (const key of keys) {
-    const item = known.get(key);
-    if (!item) throw refuse("stale", `${writing.from.name}: ${part.kind}`);
-    wanted.push({ item, before: standing.get(key) ?? null });
+    const item = sourceByKey.get(key);
+    if (!item) throw refuse("stale", `${context.from.name}: ${part.kind}`);
+    itemChanges.push({ item, before: standing.get(key) ?? null });
   }
-  for (const { item, before } of wanted) {
+  for (const { item, before } of itemChanges) {
     const version = chosen.get(item.key)?.version;
     if (version !== undefined)
-      checkVersion({ version }, await versionOf(sql, part, { item, before }), item.name);
+      checkVersion({ version }, await currentVersion(sql, part, { item, before }), item.name);
   }
-  return wanted;
+  return itemChanges;
 }
 
 /**
  * As the comparison told it: with digests where both have rows. Those of the source are there
  * already.
  */
-async function versionOf(
+async function currentVersion(
   sql: Sql,
-  part: Part,
-  { item, before }: Wanted,
+  part: ConfigurationPart,
+  { item, before }: ItemChange,
 ): Promise<string | undefined> {
   if (before === null) return itemDifferences(withoutDigest(item), null)?.version;
   const [compared = before] =
     part.kind === "mapping-table" ? await withDigests(sql, [before]) : [before];
-  return itemDifferences(item, withoutUnsaid(item, compared))?.version;
+  return itemDifferences(item, withoutSourcelessRows(item, compared))?.version;
 }
 
 function checkVersion(
@@ -169,37 +186,40 @@ function checkVersion(
 }
 
 /** New things stand as they do in the source; all of them do where that was asked for. */
-async function putInOrder(
+async function applyOrder(
   sql: Sql,
-  part: Part,
+  part: ConfigurationPart,
   {
     writer,
-    here,
-    made,
+    sourceList,
+    createdKeys,
     isWhole,
-    writing,
+    context,
   }: {
     writer: PartWriter;
-    here: Shelf;
-    made: ReadonlySet<string>;
+    sourceList: ItemList;
+    createdKeys: ReadonlySet<string>;
     isWhole: boolean;
-    writing: Writing;
+    context: WriteContext;
   },
 ): Promise<void> {
   if (
-    !writer.arrange ||
+    !writer.reorder ||
     part.order === undefined ||
-    (!isWhole && (made.size === 0 || obstacleTo(part, writing.caller, null) !== null))
+    (!isWhole && (createdKeys.size === 0 || findObstacle(part, context.caller, null) !== null))
   )
     return;
-  const standing = (await part.load(sql, writing.names)).map(({ key, id }) => ({ key, id }));
-  const [keys, source] = [standing.map((one) => one.key), here.items.map((one) => one.key)];
-  const placed = withNew(keys, source, made);
-  const order = isWhole ? asInSource(placed, source) : placed;
+  const standing = (await part.load(sql, context.names)).map(({ key, id }) => ({ key, id }));
+  const [keys, source] = [
+    standing.map((item) => item.key),
+    sourceList.items.map((item) => item.key),
+  ];
+  const placed = insertNewKeys(keys, source, createdKeys);
+  const order = isWhole ? sortAsSource(placed, source) : placed;
   if (!isWhole && order.every((key, at) => key === keys[at])) return;
-  const ids = new Map(standing.map((one) => [one.key, one.id]));
-  await writer.arrange(
+  const ids = new Map(standing.map((item) => [item.key, item.id]));
+  await writer.reorder(
     order.flatMap((key) => ids.get(key) ?? []),
-    isWhole ? (here.order ?? {}) : await part.order.load(sql),
+    isWhole ? (sourceList.order ?? {}) : await part.order.load(sql),
   );
 }

@@ -1,27 +1,32 @@
 import { expect, test } from "vitest";
 import { compare, hiddenSecret, holdsSecret } from "./compare.ts";
 
-const item = (fields: Record<string, unknown>) => ({ key: "one", name: "One", id: "1", fields });
-const compared = (source: Record<string, unknown>, target: Record<string, unknown>) =>
+const itemWith = (fields: Record<string, unknown>) => ({
+  key: "one",
+  name: "One",
+  id: "1",
+  fields,
+});
+const compareItems = (source: Record<string, unknown>, target: Record<string, unknown>) =>
   compare(
     "autoshare-rule",
     {
-      source: { items: [item(source)], order: null },
-      target: { items: [item(target)], order: null },
+      source: { items: [itemWith(source)], order: null },
+      target: { items: [itemWith(target)], order: null },
     },
     () => null,
   );
 
 test("secrets that differ are told to differ, and never shown, wherever they stand", () => {
-  const found = compared(
+  const diff = compareItems(
     { config: { url: "a", client_secret: "s-one" }, targets: [{ api_key: "s-two", name: "x" }] },
     { config: { url: "a", client_secret: "s-other" }, targets: [] },
   );
-  expect(found.items[0]?.differences).toEqual([
+  expect(diff.items[0]?.differences).toEqual([
     { path: "config.client_secret", source: hiddenSecret, target: hiddenSecret },
     { path: "targets", source: [{ api_key: hiddenSecret, name: "x" }], target: [] },
   ]);
-  expect(JSON.stringify(found)).not.toMatch(/s-(one|two|other)/);
+  expect(JSON.stringify(diff)).not.toMatch(/s-(one|two|other)/);
 });
 
 test("what merely sounds like it is no secret", () => {

@@ -3,38 +3,38 @@ import { type TagCategory, tagCategories } from "#contract/tag-categories.ts";
 import type { Sql } from "../../platform/db.ts";
 import { refuse } from "../../platform/refuse.ts";
 import type { Fields } from "../configuration/fields.ts";
-import { inIds, inNames } from "../configuration/names.ts";
-import { titled } from "../configuration/titled.ts";
+import { namesToIds, idsToNames } from "../configuration/name-index.ts";
+import { prefixRefusals } from "../configuration/prefix-refusals.ts";
 import { filterText } from "../environments/filter.ts";
 import {
-  arrange,
-  awaitEnvironments,
+  reorderEnvironments,
+  replaceAndLockEnvironments,
   changeEnvironment,
   changeGroup,
   createEnvironment,
   createGroup,
-} from "../environments/keep.ts";
+} from "../environments/write.ts";
 import { loadEnvironments, loadGroups } from "../environments/store.ts";
 import { changeSettings } from "../organizations/change-settings.ts";
 import { numbersOf } from "../organizations/settings.ts";
-import { loadOrganization, loadOwnId } from "../organizations/store.ts";
-import { changeRole, createRole, roleOf } from "../roles/keep.ts";
+import { loadOrganization, loadOrganizationId } from "../organizations/store.ts";
+import { changeRole, createRole, requireRole } from "../roles/write.ts";
 import { loadRoles, type RoleDraft } from "../roles/store.ts";
-import type { Ref } from "../rules/rule.ts";
+import type { Reference } from "../rules/rule.ts";
 import { knownTagsOf } from "../tag-manager/decide.ts";
 import { setCategory } from "../tag-manager/set-category.ts";
 import { loadCategories } from "../tag-manager/store.ts";
 import { loadViews, type ViewDraft } from "../views/store.ts";
-import { alertViews, incidentViews, openViews, type ViewList } from "../views/write.ts";
-import type { Item, Part, Writing } from "./item.ts";
+import { alertViews, incidentViews, openViewWriter, type ViewList } from "../views/write.ts";
+import type { Item, ConfigurationPart, WriteContext } from "./configuration-part.ts";
 
-const settings: Part = {
+const settingsPart: ConfigurationPart = {
   kind: "settings",
   resource: "general_settings",
   toggle: "general_settings",
   isFixed: true,
   load: async (sql) => {
-    const row = await loadOrganization(sql, await loadOwnId(sql));
+    const row = await loadOrganization(sql, await loadOrganizationId(sql));
     return row === null
       ? []
       : [
@@ -57,13 +57,13 @@ const settings: Part = {
           app_bar_color: appBarColor,
           second_factor_required: secondFactorRequired,
           ...numbers
-        } = fieldsAs<
+        } = castFields<
           { app_bar_color: string | null; second_factor_required: boolean } & Record<string, number>
         >(item.fields);
         const changed = Object.fromEntries(
           Object.entries(numbers).filter(([name, value]) => value !== before?.fields[name]),
         );
-        await titled(item.name, () =>
+        await prefixRefusals(item.name, () =>
           changeSettings(sql, by, { appBarColor, secondFactorRequired, ...changed }),
         );
         return item.id;
@@ -71,35 +71,35 @@ const settings: Part = {
     }),
 };
 
-const tagManager: Part = {
+const tagManagerPart: ConfigurationPart = {
   kind: "tag-manager",
   resource: "tag_management",
   toggle: "tag_manager",
   isFixed: true,
   load: async (sql) => {
-    const known = knownTagsOf(await loadCategories(sql));
+    const knownTags = knownTagsOf(await loadCategories(sql));
     return tagCategories.map((category) => ({
       key: category,
       name: category,
       id: category,
-      fields: { tags: known[category] },
+      fields: { tags: knownTags[category] },
     }));
   },
   open: (sql, by) =>
     Promise.resolve({
       write: async ({ item }) =>
         (
-          await titled(item.name, () =>
+          await prefixRefusals(item.name, () =>
             setCategory(sql, by, {
               id: item.key as TagCategory,
-              tags: fieldsAs<{ tags: string[] }>(item.fields).tags,
+              tags: castFields<{ tags: string[] }>(item.fields).tags,
             }),
           )
         ).id, // load gives these keys alone
     }),
 };
 
-const groups: Part = {
+const groupsPart: ConfigurationPart = {
   kind: "environment-groups",
   resource: "environments",
   load: async (sql) =>
@@ -114,21 +114,21 @@ const groups: Part = {
     Promise.resolve({
       write: async ({ item, before }) =>
         (
-          await titled(item.name, () =>
+          await prefixRefusals(item.name, () =>
             before === null
               ? createGroup(sql, by, { name: item.name })
               : changeGroup(sql, by, { id: before.id, name: before.name }),
           )
         ).id,
-      arrange: (ids) => arrange(sql, by, { groups: ids }),
+      reorder: (ids) => reorderEnvironments(sql, by, { groups: ids }),
     }),
 };
 
-const environments: Part = {
+const environmentsPart: ConfigurationPart = {
   kind: "environments",
   resource: "environments",
   load: async (sql) => {
-    const named = new Map((await loadGroups(sql)).map((group) => [group.id, group.name]));
+    const groupNames = new Map((await loadGroups(sql)).map((group) => [group.id, group.name]));
     return (await loadEnvironments(sql)).map(({ id, name, description, filter, group_id }) => ({
       key: name.toLowerCase(),
       name,
@@ -136,20 +136,20 @@ const environments: Part = {
       fields: {
         description,
         filter,
-        group: group_id === null ? null : (named.get(group_id) ?? null),
+        group: group_id === null ? null : (groupNames.get(group_id) ?? null),
       },
     }));
   },
   order: { load: () => Promise.resolve({}) },
   open: async (sql, by) => {
-    const known = new Map((await loadEnvironments(sql)).map((row) => [row.id, row]));
+    const rowsById = new Map((await loadEnvironments(sql)).map((row) => [row.id, row]));
     const groupIds = new Map(
       (await loadGroups(sql)).map((group) => [group.name.toLowerCase(), group.id]),
     );
     return {
       write: ({ item, before }) =>
-        titled(item.name, async () => {
-          const { description, filter, group } = fieldsAs<{
+        prefixRefusals(item.name, async () => {
+          const { description, filter, group } = castFields<{
             description: string;
             filter: string;
             group: string | null;
@@ -160,17 +160,17 @@ const environments: Part = {
               : (groupIds.get(group.toLowerCase()) ??
                 (await createGroup(sql, by, { name: group })).id);
           if (group !== null && group_id !== null) groupIds.set(group.toLowerCase(), group_id);
-          const row = before && known.get(before.id);
+          const row = before && rowsById.get(before.id);
           const draft = { description, filter: filterText(filter), group_id };
           return (
             row
-              ? await changeEnvironment(sql, by, { before: row, wanted: draft })
+              ? await changeEnvironment(sql, by, { before: row, changes: draft })
               : await createEnvironment(sql, by, { ...draft, name: item.name })
           ).id;
         }),
-      arrange: async (ids) => {
+      reorder: async (ids) => {
         const rows = new Map((await loadEnvironments(sql)).map((row) => [row.id, row]));
-        await arrange(sql, by, {
+        await reorderEnvironments(sql, by, {
           environments: ids.map((id) => ({ id, group_id: rows.get(id)?.group_id ?? null })),
         });
       },
@@ -181,27 +181,29 @@ const environments: Part = {
 /**
  * Before environments or groups are written: what `wanted` makes of the environments that stand.
  */
-export async function waitForEnvironments(
+export async function lockChangedEnvironments(
   sql: Sql,
-  wanted: readonly Item[],
+  items: readonly Item[],
   nowS: number,
 ): Promise<void> {
-  const filters = new Map(wanted.map((item) => [item.key, item.fields["filter"]]));
-  const moved = (await loadEnvironments(sql)).filter(
+  const filters = new Map(items.map((item) => [item.key, item.fields["filter"]]));
+  const changedRows = (await loadEnvironments(sql)).filter(
     ({ name, filter }) => (filters.get(name.toLowerCase()) ?? filter) !== filter,
   );
-  await awaitEnvironments(sql, { moved: moved.map((row) => row.id), nowS });
+  await replaceAndLockEnvironments(sql, { changedIds: changedRows.map((row) => row.id), nowS });
 }
 
-const roleRefs: readonly Ref[] = [{ path: "environments.*.environment_id", noun: "environment" }];
-const roles: Part = {
+const roleRefs: readonly Reference[] = [
+  { path: "environments.*.environment_id", noun: "environment" },
+];
+const rolesPart: ConfigurationPart = {
   kind: "roles",
   resource: "roles",
   load: async (sql, names) =>
     (await loadRoles(sql))
       .filter((role) => !role.is_built_in)
       .map(({ id, name, description, permissions, environments: grants }) => {
-        const fields = inNames(
+        const fields = idsToNames(
           roleRefs,
           {
             description,
@@ -216,32 +218,32 @@ const roles: Part = {
           id,
           fields: {
             ...fields,
-            environments: (fields["environments"] as Grant[]).sort(byEnvironment),
+            environments: (fields["environments"] as Grant[]).sort(compareByEnvironment),
           },
         }; // as they were put in
       }),
   open: (sql, by) =>
     Promise.resolve({
       write: async ({ item, before }) => {
-        const draft = fieldsAs<Omit<RoleDraft, "name">>(withIds(item, roleRefs, by));
+        const draft = castFields<Omit<RoleDraft, "name">>(fieldsWithIds(item, roleRefs, by));
         return (
-          await titled(item.name, async () =>
+          await prefixRefusals(item.name, async () =>
             before === null
               ? createRole(sql, by, { name: item.name, ...draft })
-              : changeRole(sql, by, { before: await roleOf(sql, before.id), wanted: draft }),
+              : changeRole(sql, by, { before: await requireRole(sql, before.id), changes: draft }),
           )
         ).id;
       },
     }),
 };
-const byEnvironment = (one: Grant, other: Grant): number =>
-  one.environment_id < other.environment_id ? -1 : 1;
+const compareByEnvironment = (a: Grant, b: Grant): number =>
+  a.environment_id < b.environment_id ? -1 : 1;
 
-const viewRefs: readonly Ref[] = [
+const viewRefs: readonly Reference[] = [
   { path: "environment_ids.*", noun: "environment" },
   { path: "role_ids.*", noun: "role" },
 ];
-const views = (list: ViewList): Part => ({
+const viewsPart = (list: ViewList): ConfigurationPart => ({
   kind: list.kind,
   resource: list.resource,
   load: async (sql, names) =>
@@ -250,46 +252,59 @@ const views = (list: ViewList): Part => ({
         key: name.toLowerCase(),
         name,
         id,
-        fields: inNames(viewRefs, { active, columns, shown, environment_ids, role_ids }, names),
+        fields: idsToNames(viewRefs, { active, columns, shown, environment_ids, role_ids }, names),
       }),
     ),
   order: { load: () => Promise.resolve({}) },
   open: async (sql, by) => {
-    const writer = await openViews(sql, list, by);
+    const writer = await openViewWriter(sql, list, by);
     return {
       write: async ({ item, before }) => {
-        const draft = fieldsAs<Omit<ViewDraft, "name">>(withIds(item, viewRefs, by));
+        const draft = castFields<Omit<ViewDraft, "name">>(fieldsWithIds(item, viewRefs, by));
         return (
-          await titled(item.name, () =>
+          await prefixRefusals(item.name, () =>
             before === null
               ? writer.create({ name: item.name, ...draft })
               : writer.change(before.id, { edit: ({ name }) => ({ name, ...draft }) }),
           )
         ).id;
       },
-      arrange: (ids) => writer.reorder(ids),
+      reorder: (ids) => writer.reorder(ids),
     };
   },
 });
 
 /** In the order in which they are written: what others name comes first. */
-export const namedParts: readonly Part[] = [settings, tagManager, groups, environments, roles];
-export const namingParts: readonly Part[] = [views(alertViews), views(incidentViews)];
+export const referencedParts: readonly ConfigurationPart[] = [
+  settingsPart,
+  tagManagerPart,
+  groupsPart,
+  environmentsPart,
+  rolesPart,
+];
+export const referencingParts: readonly ConfigurationPart[] = [
+  viewsPart(alertViews),
+  viewsPart(incidentViews),
+];
 
-function withIds({ name, fields }: Item, refs: readonly Ref[], { names }: Writing): Fields {
+function fieldsWithIds(
+  { name, fields }: Item,
+  refs: readonly Reference[],
+  { names }: WriteContext,
+): Fields {
   const missing: string[] = [];
-  const found = inIds(refs, fields, {
+  const resolved = namesToIds(refs, fields, {
     names,
-    isElsewhere: true,
-    missing: (noun, one) => missing.push(`the ${noun} “${one}”`),
+    isFromOtherOrganization: true,
+    missing: (noun, name) => missing.push(`the ${noun} “${name}”`),
   });
   if (missing.length > 0)
     throw refuse(
       "impossible",
       `${name} names ${missing.join(", ")}, which the target does not have: copy that too`,
     );
-  return found;
+  return resolved;
 }
 
 /** What `load` of the same part gave, of another organization: only names became ids. */
-const fieldsAs = <T>(fields: Fields): T => fields as T;
+const castFields = <T>(fields: Fields): T => fields as T;

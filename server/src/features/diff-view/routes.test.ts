@@ -16,31 +16,38 @@ import { createRole, listRoles } from "#contract/roles.ts";
 import { setTagCategory } from "#contract/tag-manager.ts";
 import { addMember } from "../organizations/store.ts";
 import { type Organization, southridge } from "../../test-northwind.ts";
-import { apply, diff, everything, itemsOf, nameOf, pair } from "./test-pair.ts";
+import {
+  applyChangesTo,
+  getDiff,
+  allChanges,
+  loadItems,
+  organizationName,
+  pair,
+} from "./test-pair.ts";
 import { callerOn, withSession } from "../../test-caller.ts";
-import { freshToken } from "../../platform/tokens.ts";
+import { generateToken } from "../../platform/tokens.ts";
 import { insertSession } from "../access/store.ts";
 
-async function furnished(of: Organization): Promise<void> {
+async function createSourceConfiguration(of: Organization): Promise<void> {
   const ada = of.as("ada");
-  const environment = await ada.ask(createEnvironment, {
+  const environment = await ada.call(createEnvironment, {
     body: { name: "Production", filter: "host = prod-*" },
   });
-  await ada.ask(createRole, {
+  await ada.call(createRole, {
     body: {
       name: "On call",
       permissions: ["plans@read"],
       environments: [{ environment_id: environment.id, access: "edit" }],
     },
   });
-  await ada.ask(createAlertFilter, { body: { name: "Noise", bpql: "host = noisy" } });
-  await ada.ask(createCorrelationPattern, {
+  await ada.call(createAlertFilter, { body: { name: "Noise", bpql: "host = noisy" } });
+  await ada.call(createCorrelationPattern, {
     body: { tags: ["rack"], time_window: 10, note: "racks" },
   });
-  await ada.ask(createIncidentView, {
+  await ada.call(createIncidentView, {
     body: { name: "Ours", columns: ["source"], environment_id: environment.id },
   });
-  const table = await ada.ask(createMappingTable, {
+  const table = await ada.call(createMappingTable, {
     body: {
       config: {
         name: "Owners",
@@ -51,40 +58,40 @@ async function furnished(of: Organization): Promise<void> {
       },
     },
   });
-  await ada.ask(createEnrichmentTag, {
+  await ada.call(createEnrichmentTag, {
     body: {
       name: "owner",
       type: "mapping",
       enrichments: [{ type: "mapping", config: { table_id: table.id } }],
     },
   });
-  await ada.ask(createMaintenancePlan, {
+  await ada.call(createMaintenancePlan, {
     body: {
       name: "Sunday",
       condition: "host = db-*",
       schedule: { start: of.clock.nowS() + 3600, end: of.clock.nowS() + 7200 },
     },
   });
-  await ada.ask(setTagCategory, { body: { id: "host", tags: ["node", "host"] } });
-  await ada.ask(updateOrganizationSettings, {
+  await ada.call(setTagCategory, { body: { id: "host", tags: ["node", "host"] } });
+  await ada.call(updateOrganizationSettings, {
     body: { settings: { flapChanges: 9, appBarColor: "#123456" } },
   });
 }
 
 test("two new organizations have the same configuration", async () => {
   const of = await pair();
-  const found = await diff(of);
-  expect(found.kinds.flatMap((one) => one.items)).toEqual([]);
-  expect(found.kinds.find((one) => one.kind === "correlation-pattern")?.same).toBe(4);
-  expect([found.source.name, found.target.name]).toEqual([of.source, of.target]);
+  const reply = await getDiff(of);
+  expect(reply.kinds.flatMap((kind) => kind.items)).toEqual([]);
+  expect(reply.kinds.find((kind) => kind.kind === "correlation-pattern")?.same).toBe(4);
+  expect([reply.source.name, reply.target.name]).toEqual([of.source, of.target]);
 });
 
 test("what only one has, and each field that differs, is told by names and not by ids", async () => {
   const of = await pair();
-  await furnished(of.from);
-  await of.to.as("ada").ask(createAlertFilter, { body: { name: "noise", bpql: "host = other" } });
-  await of.to.as("ada").ask(createAlertFilter, { body: { name: "Theirs", bpql: "host = x" } });
-  expect(await itemsOf(of, "alert-filter")).toMatchObject([
+  await createSourceConfiguration(of.from);
+  await of.to.as("ada").call(createAlertFilter, { body: { name: "noise", bpql: "host = other" } });
+  await of.to.as("ada").call(createAlertFilter, { body: { name: "Theirs", bpql: "host = x" } });
+  expect(await loadItems(of, "alert-filter")).toMatchObject([
     {
       key: "noise",
       state: "differs",
@@ -93,12 +100,12 @@ test("what only one has, and each field that differs, is told by names and not b
     },
     { name: "Theirs", state: "only_target", obstacle: expect.any(String) as string },
   ]);
-  expect((await itemsOf(of, "roles"))[0]?.differences).toContainEqual({
+  expect((await loadItems(of, "roles"))[0]?.differences).toContainEqual({
     path: "environments",
     source: [{ environment_id: "Production", access: "edit" }],
     target: null,
   });
-  expect((await itemsOf(of, "settings"))[0]?.differences).toEqual([
+  expect((await loadItems(of, "settings"))[0]?.differences).toEqual([
     { path: "app_bar_color", source: "#123456", target: null },
     { path: "flapChanges", source: 9, target: 4 },
   ]);
@@ -106,39 +113,40 @@ test("what only one has, and each field that differs, is told by names and not b
 
 test("copying everything makes the two the same, with the target's own ids, recorded in the target", async () => {
   const of = await pair();
-  await furnished(of.from);
-  const changes = await everything(of);
+  await createSourceConfiguration(of.from);
+  const changes = await allChanges(of);
   expect(changes).toHaveLength(10);
-  expect(await apply(of, changes)).toMatchObject({ status: 200 });
-  expect(await everything(of)).toEqual([]);
-  const there = of.to.as("ada");
-  const production = (await there.ask(listEnvironments, {})).items.find(
-    (one) => one.name === "Production",
+  expect(await applyChangesTo(of, changes)).toMatchObject({ status: 200 });
+  expect(await allChanges(of)).toEqual([]);
+  const targetAda = of.to.as("ada");
+  const production = (await targetAda.call(listEnvironments, {})).items.find(
+    (environment) => environment.name === "Production",
   );
-  expect((await there.ask(listIncidentViews, {})).items).toMatchObject([
+  expect((await targetAda.call(listIncidentViews, {})).items).toMatchObject([
     { name: "Ours", environment_id: production?.id },
   ]);
   expect(
-    (await there.ask(listRoles, {})).items.find((one) => one.name === "On call")?.environments,
+    (await targetAda.call(listRoles, {})).items.find((role) => role.name === "On call")
+      ?.environments,
   ).toEqual([{ environment_id: production?.id, access: "edit" }]);
   expect(
-    (await there.ask(listEnrichmentTags, {})).items.map((one) => [one.name, one.problem]),
+    (await targetAda.call(listEnrichmentTags, {})).items.map((tag) => [tag.name, tag.problem]),
   ).toEqual([["owner", null]]);
   expect(
-    (await there.ask(listAuditLogs, { query: { text: "copied_from" } })).items.map((one) => [
-      one.actor.name,
-      one.action,
+    (await targetAda.call(listAuditLogs, { query: { text: "copied_from" } })).items.map((entry) => [
+      entry.actor.name,
+      entry.action,
     ]),
   ).toHaveLength(10);
   await of.to.settle();
-  const [fate] = await of.to.send({ status: "critical", host: "noisy" });
-  expect(fate?.outcome).toBe("filtered");
+  const [outcome] = await of.to.send({ status: "critical", host: "noisy" });
+  expect(outcome?.outcome).toBe("filtered");
 });
 
 test("of several changes one of which is impossible, none is made", async () => {
   const of = await pair();
-  await furnished(of.from);
-  const answer = await apply(of, [
+  await createSourceConfiguration(of.from);
+  const answer = await applyChangesTo(of, [
     { kind: "alert-filter", key: "noise" },
     { kind: "roles", key: "on call" },
   ]);
@@ -146,19 +154,19 @@ test("of several changes one of which is impossible, none is made", async () => 
     422,
     expect.stringContaining("“Production”, which the target does not have"),
   ]);
-  expect((await of.to.as("ada").ask(listAlertFilters, {})).items).toEqual([]);
-  expect((await apply(of, [{ kind: "alert-filter", key: "gone meanwhile" }])).errors[0]?.code).toBe(
-    "stale",
-  );
+  expect((await of.to.as("ada").call(listAlertFilters, {})).items).toEqual([]);
+  expect(
+    (await applyChangesTo(of, [{ kind: "alert-filter", key: "gone meanwhile" }])).errors[0]?.code,
+  ).toBe("stale");
 });
 
 test("it needs membership and reading in both, and writing of each kind in the target", async () => {
   const reader = await pair("user");
-  await furnished(reader.from);
-  expect((await itemsOf(reader, "alert-filter"))[0]?.obstacle).toBe(
+  await createSourceConfiguration(reader.from);
+  expect((await loadItems(reader, "alert-filter"))[0]?.obstacle).toBe(
     "It needs the permission plans@create in the target",
   );
-  const refused = await apply(reader, [{ kind: "alert-filter", key: "noise" }]);
+  const refused = await applyChangesTo(reader, [{ kind: "alert-filter", key: "noise" }]);
   expect([refused.status, refused.errors[0]?.message]).toEqual([
     403,
     "This needs the permission plans@create",
@@ -174,9 +182,9 @@ test("it needs membership and reading in both, and writing of each kind in the t
   const stranger = await southridge();
   expect(
     (
-      await viewer.from
-        .as("ada")
-        .try(getDiffView, { query: { source: viewer.source, target: await nameOf(stranger) } })
+      await viewer.from.as("ada").try(getDiffView, {
+        query: { source: viewer.source, target: await organizationName(stranger) },
+      })
     ).status,
   ).toBe(404);
   expect(
@@ -190,9 +198,9 @@ test("it needs membership and reading in both, and writing of each kind in the t
 
 test("nobody copies a role that gives more than they hold in the target", async () => {
   const of = await pair("readonly");
-  await furnished(of.from);
+  await createSourceConfiguration(of.from);
   const roleId = (
-    await of.to.as("ada").ask(createRole, {
+    await of.to.as("ada").call(createRole, {
       body: {
         name: "Copier",
         permissions: [
@@ -210,22 +218,22 @@ test("nobody copies a role that gives more than they hold in the target", async 
   );
   expect(
     (
-      await apply(of, [
+      await applyChangesTo(of, [
         { kind: "environments", key: "production" },
         { kind: "roles", key: "on call" },
       ])
     ).errors[0]?.code,
   ).toBe("beyond_own");
-  expect((await of.to.as("ada").ask(listEnvironments, {})).items).toHaveLength(1);
+  expect((await of.to.as("ada").call(listEnvironments, {})).items).toHaveLength(1);
 });
 
 test("the patterns that a session copies from the other side are used at once there", async () => {
   const of = await pair();
   await of.to
     .as("ada")
-    .ask(createCorrelationPattern, { body: { tags: ["shelf"], time_window: 5 } });
+    .call(createCorrelationPattern, { body: { tags: ["shelf"], time_window: 5 } });
   // From within the target, with its session, the other way round.
-  const token = freshToken("ses");
+  const token = generateToken("ses");
   await of.to.sql((sql) =>
     insertSession(sql, {
       token,
@@ -237,18 +245,20 @@ test("the patterns that a session copies from the other side are used at once th
     }),
   );
   const ada = callerOn(of.from.house.server.app, withSession(token));
-  const found =
-    (await ada.ask(getDiffView, { query: { source: of.target, target: of.source } })).kinds.find(
-      (one) => one.kind === "correlation-pattern",
+  const items =
+    (await ada.call(getDiffView, { query: { source: of.target, target: of.source } })).kinds.find(
+      (kind) => kind.kind === "correlation-pattern",
     )?.items ?? [];
-  await ada.ask(applyDiff, {
+  await ada.call(applyDiff, {
     body: {
       source: of.target,
       target: of.source,
-      changes: found.map(({ key }) => ({ kind: "correlation-pattern" as const, key })),
+      changes: items.map(({ key }) => ({ kind: "correlation-pattern" as const, key })),
     },
   });
   expect(
-    (await of.from.as("ada").ask(listCorrelationPatterns, {})).items.map((one) => one.tags),
+    (await of.from.as("ada").call(listCorrelationPatterns, {})).items.map(
+      (pattern) => pattern.tags,
+    ),
   ).toContainEqual(["shelf"]);
 });

@@ -1,184 +1,210 @@
 import * as contract from "#contract/diff-view.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { again } from "../../platform/again.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { retryOnDeadlock } from "../../platform/retry-on-deadlock.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadCaller } from "../access/store.ts";
 import type { OrganizationRow } from "../organizations/store.ts";
-import { loadChoices, proofElsewhere } from "../session/load-choices.ts";
+import {
+  loadOrganizationChoices,
+  proofInOtherOrganization,
+} from "../session/load-organization-choices.ts";
 import { applyChanges } from "./apply.ts";
-import { compare, emptyShelf, type Shelf } from "./compare.ts";
-import { type Configuration, loadConfiguration, obstacleTo, partsToShow } from "./parts.ts";
-import { sampleRows, withDigests, withoutUnsaid } from "./table-rows.ts";
+import { compare, emptyItemList, type ItemList } from "./compare.ts";
+import { type Configuration, loadConfiguration, findObstacle, partsToShow } from "./parts.ts";
+import { sampleRows, withDigests, withoutSourcelessRows } from "./table-rows.ts";
 
-export const diffViewRoutes = (parts: Parts): Served[] => {
+export const diffViewRoutes = (parts: Parts): Route[] => {
   const { db } = parts;
-  const within =
-    (side: Side) =>
+  const inTenant =
+    (side: DiffSide) =>
     <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
       db.tenant(side.caller.organizationId, work);
   return [
     serve(contract.getDiffView, async ({ caller, query }) => {
-      const [source, target] = await sidesOf(parts, caller, query);
-      const [here, there] = await comparable({ source: within(source), target: within(target) });
+      const [source, target] = await loadSides(parts, caller, query);
+      const [sourceConfiguration, targetConfiguration] = await loadComparable({
+        source: inTenant(source),
+        target: inTenant(target),
+      });
       const kinds = partsToShow.map((part) =>
         compare(
           part.kind,
-          { source: here.get(part.kind) ?? emptyShelf, target: there.get(part.kind) ?? emptyShelf },
-          (wanted) => obstacleTo(part, target.caller, wanted)?.words ?? null,
+          {
+            source: sourceConfiguration.get(part.kind) ?? emptyItemList,
+            target: targetConfiguration.get(part.kind) ?? emptyItemList,
+          },
+          (change) => findObstacle(part, target.caller, change)?.message ?? null,
         ),
       );
       await addSamples(kinds, {
-        source: { shelf: here.get(tables), within: within(source) },
-        target: { shelf: there.get(tables), within: within(target) },
+        source: { list: sourceConfiguration.get(tableKind), inTenant: inTenant(source) },
+        target: { list: targetConfiguration.get(tableKind), inTenant: inTenant(target) },
       });
-      return { source: sideOf(source), target: sideOf(target), kinds };
+      return { source: presentSide(source), target: presentSide(target), kinds };
     }),
     serve(contract.applyDiff, async ({ caller, body }) => {
-      const [source, target] = await sidesOf(parts, caller, body);
+      const [source, target] = await loadSides(parts, caller, body);
       const tablesWanted = new Set(
-        body.changes.flatMap((one) => (one.kind === tables ? [one.key] : [])),
+        body.changes.flatMap((change) => (change.kind === tableKind ? [change.key] : [])),
       );
-      const here = await within(source)(async (sql) =>
-        digested(sql, await loadConfiguration(sql), tablesWanted),
+      const sourceConfiguration = await inTenant(source)(async (sql) =>
+        addDigests(sql, await loadConfiguration(sql), tablesWanted),
       );
       const copying = {
-        source: here,
+        source: sourceConfiguration,
         from: source.organization,
         changes: body.changes,
         confirm: body.confirm,
         nowS: parts.clock.nowS(),
       };
       return {
-        applied: await again(() =>
-          within(target)((sql) => applyChanges(sql, target.caller, copying)),
+        applied: await retryOnDeadlock(() =>
+          inTenant(target)((sql) => applyChanges(sql, target.caller, copying)),
         ),
       };
     }),
   ];
 };
 
-const tables = "mapping-table";
-type Within = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+const tableKind = "mapping-table";
+type TenantTransaction = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 
 /** Both sides; of tables that both have with rows, with digests of these. */
-async function comparable({
+async function loadComparable({
   source,
   target,
 }: {
-  source: Within;
-  target: Within;
+  source: TenantTransaction;
+  target: TenantTransaction;
 }): Promise<[Configuration, Configuration]> {
-  const [here, there] = [await source(loadConfiguration), await target(loadConfiguration)];
-  const mine = new Map((here.get(tables)?.items ?? []).map((item) => [item.key, item]));
-  const theirs = there.get(tables) ?? emptyShelf;
-  const shared = new Set(theirs.items.flatMap((item) => (mine.has(item.key) ? [item.key] : [])));
-  const said = new Map(there).set(tables, {
-    ...theirs,
-    items: theirs.items.map((item) => withoutUnsaid(mine.get(item.key), item)),
+  const [sourceConfiguration, targetConfiguration] = [
+    await source(loadConfiguration),
+    await target(loadConfiguration),
+  ];
+  const sourceByKey = new Map(
+    (sourceConfiguration.get(tableKind)?.items ?? []).map((item) => [item.key, item]),
+  );
+  const targetTables = targetConfiguration.get(tableKind) ?? emptyItemList;
+  const shared = new Set(
+    targetTables.items.flatMap((item) => (sourceByKey.has(item.key) ? [item.key] : [])),
+  );
+  const comparableTarget = new Map(targetConfiguration).set(tableKind, {
+    ...targetTables,
+    items: targetTables.items.map((item) => withoutSourcelessRows(sourceByKey.get(item.key), item)),
   });
   return [
-    await source((sql) => digested(sql, here, shared)),
-    await target((sql) => digested(sql, said, shared)),
+    await source((sql) => addDigests(sql, sourceConfiguration, shared)),
+    await target((sql) => addDigests(sql, comparableTarget, shared)),
   ];
 }
 
-async function digested(
+async function addDigests(
   sql: Sql,
   configuration: Configuration,
   keys: ReadonlySet<string>,
 ): Promise<Configuration> {
-  const shelf = configuration.get(tables) ?? emptyShelf;
+  const list = configuration.get(tableKind) ?? emptyItemList;
   const done = new Map(
     (
       await withDigests(
         sql,
-        shelf.items.filter((item) => keys.has(item.key) && "rows" in item.fields),
+        list.items.filter((item) => keys.has(item.key) && "rows" in item.fields),
       )
     ).map((item) => [item.key, item]),
   );
-  return new Map(configuration).set(tables, {
-    ...shelf,
-    items: shelf.items.map((item) => done.get(item.key) ?? item),
+  return new Map(configuration).set(tableKind, {
+    ...list,
+    items: list.items.map((item) => done.get(item.key) ?? item),
   });
 }
 
-interface Shelved {
-  shelf: Shelf | undefined;
-  within: Within;
+interface ListSource {
+  list: ItemList | undefined;
+  inTenant: TenantTransaction;
 }
 /** Behind a table's other differences, the first of its rows that differ. */
 async function addSamples(
-  kinds: readonly contract.KindOfDiff[],
-  { source, target }: { source: Shelved; target: Shelved },
+  kinds: readonly contract.KindDiff[],
+  { source, target }: { source: ListSource; target: ListSource },
 ): Promise<void> {
-  for (const one of kinds.find(({ kind }) => kind === tables)?.items ?? []) {
-    const [here, there] = [source, target].map(({ shelf, within }) => ({
-      item: shelf?.items.find(({ key }) => key === one.key),
-      within,
+  for (const table of kinds.find(({ kind }) => kind === tableKind)?.items ?? []) {
+    const [sourceTable, targetTable] = [source, target].map(({ list, inTenant }) => ({
+      item: list?.items.find(({ key }) => key === table.key),
+      within: inTenant,
     }));
-    if (!here?.item || !there?.item || !one.differences.some(({ path }) => path === "rows.digest"))
+    if (
+      !sourceTable?.item ||
+      !targetTable?.item ||
+      !table.differences.some(({ path }) => path === "rows.digest")
+    )
       continue;
-    one.differences.push(
+    table.differences.push(
       ...(await sampleRows({
-        source: { item: here.item, within: here.within },
-        target: { item: there.item, within: there.within },
+        source: { item: sourceTable.item, inTenant: sourceTable.within },
+        target: { item: targetTable.item, inTenant: targetTable.within },
       })),
     );
   }
 }
 
-interface Side {
+interface DiffSide {
   organization: OrganizationRow;
   caller: Caller;
 }
-const sideOf = ({ organization: { id, name, display_name } }: Side) => ({ id, name, display_name });
+const presentSide = ({ organization: { id, name, display_name } }: DiffSide) => ({
+  id,
+  name,
+  display_name,
+});
 
 /**
  * Both are the caller's own and open to this session, and in both they may read the settings: one
  * that it would have to sign in to anew is not there.
  */
-async function sidesOf(
+async function loadSides(
   { db, clock }: Parts,
   caller: Caller,
-  wanted: { source: string; target: string },
-): Promise<[Side, Side]> {
-  const found = await db.system(async (sql) => {
+  handles: { source: string; target: string },
+): Promise<[DiffSide, DiffSide]> {
+  const sides = await db.system(async (sql) => {
     const userId = caller.userId ?? "0";
-    const own = (await loadChoices(sql, caller)).choices
+    const organizations = (await loadOrganizationChoices(sql, caller)).choices
       .filter(
-        ({ organization, door }) => door === null || organization.id === caller.organizationId,
+        ({ organization, signInUrl }) =>
+          signInUrl === null || organization.id === caller.organizationId,
       )
-      .map((one) => one.organization);
-    const sideNamed = async (text: string): Promise<Side> => {
+      .map((choice) => choice.organization);
+    const loadSide = async (text: string): Promise<DiffSide> => {
       const organization =
-        own.find((one) => one.name === text) ?? own.find((one) => one.id === text);
-      const there =
+        organizations.find((candidate) => candidate.name === text) ??
+        organizations.find((candidate) => candidate.id === text);
+      const callerThere =
         organization &&
         (await loadCaller(sql, {
           organizationId: organization.id,
           userId,
           sessionId: caller.sessionId,
           keyId: caller.keyId,
-          proof: proofElsewhere(caller),
+          proof: proofInOtherOrganization(caller),
           nowS: clock.nowS(),
         }));
-      if (!organization || !there) throw refuse("not_found");
-      return { organization, caller: there };
+      if (!organization || !callerThere) throw refuse("not_found");
+      return { organization, caller: callerThere };
     };
-    return [await sideNamed(wanted.source), await sideNamed(wanted.target)] as [Side, Side];
+    return [await loadSide(handles.source), await loadSide(handles.target)] as [DiffSide, DiffSide];
   });
-  const [source, target] = found;
+  const [source, target] = sides;
   if (source.organization.id === target.organization.id)
     throw refuse("impossible", "Choose two different organizations");
-  for (const { caller: there } of found) {
-    if (there.owesFactor) throw refuse("second_factor_required");
-    if (there.isExpired) throw refuse("account_expired");
-    if (!there.permissions.has("general_settings@read"))
+  for (const { caller: sideCaller } of sides) {
+    if (sideCaller.owesFactor) throw refuse("second_factor_required");
+    if (sideCaller.isExpired) throw refuse("account_expired");
+    if (!sideCaller.permissions.has("general_settings@read"))
       throw refuse("no_permission", "general_settings@read");
-    if (!there.toggles.has("diff_view")) throw refuse("no_toggle", "diff_view");
+    if (!sideCaller.toggles.has("diff_view")) throw refuse("no_toggle", "diff_view");
   }
   return [source, target];
 }

@@ -1,42 +1,42 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "../../platform/db.ts";
 import type { Fields } from "../configuration/fields.ts";
-import { inNames, type Names } from "../configuration/names.ts";
+import { idsToNames, type NameIndex } from "../configuration/name-index.ts";
 import { replaceAt } from "../configuration/paths.ts";
-import { type Foreign, openForeignRules } from "../configuration/put-rules.ts";
-import { everyKind } from "../configuration/rule-kinds.ts";
+import { type ImportedRule, openRuleImport } from "../configuration/rule-import.ts";
+import { allKinds } from "../configuration/rule-kinds.ts";
 import type { Mode } from "../correlation/patterns.ts";
 import { loadMode, saveMode } from "../correlation/store.ts";
 import type { Kind, Rule } from "../rules/rule.ts";
 import { loadRules } from "../rules/store.ts";
-import type { Item, Part, PartWriter, Writing } from "./item.ts";
-import { copyRows, loadTables } from "./table-rows.ts";
+import type { Item, ConfigurationPart, PartWriter, WriteContext } from "./configuration-part.ts";
+import { copyRows, loadTableRows } from "./table-rows.ts";
 
-export const ruleParts: readonly Part[] = everyKind.map((kind): Part => ({
+export const ruleParts: readonly ConfigurationPart[] = allKinds.map((kind): ConfigurationPart => ({
   kind: kind.kind,
   resource: kind.resource,
   ...(kind.toggle ? { toggle: kind.toggle } : {}),
   load: async (sql, names) => {
     const tables =
       kind.kind === "mapping-table"
-        ? await loadTables(sql)
-        : new Map<string, Pick<Item, "fields" | "beside">>();
+        ? await loadTableRows(sql)
+        : new Map<string, Pick<Item, "fields" | "uncompared">>();
     return (await loadRules<object>(sql, kind.kind)).map((rule) =>
-      withMore(itemOf(kind, rule, names), tables.get(rule.id)),
+      mergeItem(itemOf(kind, rule, names), tables.get(rule.id)),
     );
   },
   order: {
     load: async (sql) => (kind.kind === "correlation-pattern" ? { mode: await loadMode(sql) } : {}),
   },
-  open: (sql, writing) => openPart(sql, kind, writing),
+  open: (sql, context) => openRulePart(sql, kind, context),
 }));
 
-const withMore = (item: Item, more: Pick<Item, "fields" | "beside"> | undefined): Item =>
+const mergeItem = (item: Item, more: Pick<Item, "fields" | "uncompared"> | undefined): Item =>
   more
     ? {
         ...item,
         fields: { ...item.fields, ...more.fields },
-        beside: { ...item.beside, ...more.beside },
+        uncompared: { ...item.uncompared, ...more.uncompared },
       }
     : item;
 
@@ -44,53 +44,58 @@ const withMore = (item: Item, more: Pick<Item, "fields" | "beside"> | undefined)
 function itemOf(
   kind: Kind<object>,
   { id, name, active, body: stored, tests }: Rule<object>,
-  names: Names,
+  names: NameIndex,
 ): Item {
-  const body = inNames(kind.refs, { ...stored }, names);
-  for (const path of kind.own ?? []) replaceAt(body, path, () => undefined);
-  const beside = Object.fromEntries((kind.happened ?? []).map((field) => [field, body[field]]));
-  for (const field of kind.happened ?? []) delete body[field];
+  const body = idsToNames(kind.refs, { ...stored }, names);
+  for (const path of kind.localPaths ?? []) replaceAt(body, path, () => undefined);
+  const uncompared = Object.fromEntries(
+    (kind.historyFields ?? []).map((field) => [field, body[field]]),
+  );
+  for (const field of kind.historyFields ?? []) delete body[field];
   const key =
     name?.toLowerCase() ??
     createHash("sha256")
-      .update(kind.sameBy?.(stored) ?? "")
+      .update(kind.identityOf?.(stored) ?? "")
       .digest("hex");
   return {
     id,
     key,
     name: name ?? contentName(body),
     fields: { active, ...body, ...(tests.length === 0 ? {} : { tests }) },
-    beside,
+    uncompared,
   };
 }
 
 const contentName = (body: Fields): string =>
   Array.isArray(body["tags"]) && body["tags"].length > 0 ? body["tags"].join(", ") : "By topology";
 
-async function openPart(
+async function openRulePart(
   sql: Sql,
   kind: Kind<object>,
-  { caller, nowS, names, confirm, after, from }: Writing,
+  { caller, nowS, names, confirm, after, from }: WriteContext,
 ): Promise<PartWriter> {
-  const { rules, put } = await openForeignRules(sql, kind, {
+  const { rules, importRule } = await openRuleImport(sql, kind, {
     caller,
     nowS,
     names,
-    isElsewhere: true,
+    isFromOtherOrganization: true,
     confirm,
     after,
     titleOf: ({ name, body }) => name ?? contentName(body),
-    lacking: (title, missing) =>
+    missingMessage: (title, missing) =>
       `${title} names ${missing.join(", ")}, which the target does not have: copy that too`,
   });
   return {
     write: async ({ item, before }) => {
-      const { id } = await put(foreignOf(kind, item, before?.name ?? null), before?.id ?? null);
+      const { id } = await importRule(
+        toImportedRule(kind, item, before?.name ?? null),
+        before?.id ?? null,
+      );
       if (kind.kind === "mapping-table")
         await copyRows(sql, { caller, nowS, from: from.id, item, tableId: id });
       return id;
     },
-    arrange: async (ids, { mode }) => {
+    reorder: async (ids, { mode }) => {
       const before = kind.kind === "correlation-pattern" ? await loadMode(sql) : null;
       await rules.reorder(
         ids,
@@ -103,20 +108,20 @@ async function openPart(
 }
 
 /** The target keeps the spelling of its names. */
-function foreignOf(
+function toImportedRule(
   kind: Kind<object>,
-  { name, fields, beside }: Item,
-  known: string | null,
-): Foreign {
+  { name, fields, uncompared }: Item,
+  targetName: string | null,
+): ImportedRule {
   const { active, tests, ...rest } = fields;
-  const body: Fields = structuredClone({ ...rest, ...beside });
+  const body: Fields = structuredClone({ ...rest, ...uncompared });
   delete body["rows"];
   delete body["map"];
-  for (const path of kind.own ?? []) replaceAt(body, path, () => "");
+  for (const path of kind.localPaths ?? []) replaceAt(body, path, () => "");
   return {
-    name: kind.sameBy ? null : (known ?? name),
+    name: kind.identityOf ? null : (targetName ?? name),
     active: active === true,
     body,
-    tests: (tests ?? []) as Foreign["tests"],
+    tests: (tests ?? []) as ImportedRule["tests"],
   }; // as they were loaded
 }

@@ -9,10 +9,10 @@ import { enterOrganization, type Sql } from "../../platform/db.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { mappingKind } from "../mapping/kind.ts";
-import { parted } from "../mapping/packed-rows.ts";
+import { splitCells } from "../mapping/packed-rows.ts";
 import {
-  clearLater,
-  countRowsBeside,
+  scheduleClear,
+  countOtherRows,
   insertMap,
   insertRows,
   loadDigests,
@@ -20,35 +20,36 @@ import {
   loadMaps,
   loadRows,
   type MapRow,
-  putInForce,
+  activateMap,
   rowsPerPart,
 } from "../mapping/store-maps.ts";
-import type { Item } from "./item.ts";
+import type { Item } from "./configuration-part.ts";
 
 /** By table; a table without rows has none. */
-export async function loadTables(
+export async function loadTableRows(
   sql: Sql,
-): Promise<Map<string, { fields: { rows: { count: number } }; beside: { map: MapRow } }>> {
+): Promise<Map<string, { fields: { rows: { count: number } }; uncompared: { map: MapRow } }>> {
   return new Map(
     (await loadMaps(sql)).map((map) => [
       map.table_id,
-      { fields: { rows: { count: map.rows } }, beside: { map } },
+      { fields: { rows: { count: map.rows } }, uncompared: { map } },
     ]),
   );
 }
 
-// loadTables put it there
-const mapOf = (item: Item): MapRow | null => (item.beside?.["map"] as MapRow | undefined) ?? null;
+const mappingMapOf = (item: Item): MapRow | null =>
+  (item.uncompared?.["map"] as MapRow | undefined) ?? null; // loadTables put it there
 
 /** Of a source without rows nothing is said of those of the target. */
-export const withoutUnsaid = (source: Item | undefined, target: Item): Item => {
-  if (source === undefined || mapOf(source) !== null || mapOf(target) === null) return target;
+export const withoutSourcelessRows = (source: Item | undefined, target: Item): Item => {
+  if (source === undefined || mappingMapOf(source) !== null || mappingMapOf(target) === null)
+    return target;
   const { rows: _unsaid, ...fields } = target.fields;
   return { ...target, fields };
 };
 
 export const withoutDigest = (item: Item): Item => {
-  const map = mapOf(item);
+  const map = mappingMapOf(item);
   return map === null ? item : { ...item, fields: { ...item.fields, rows: { count: map.rows } } };
 };
 
@@ -56,7 +57,7 @@ export const withoutDigest = (item: Item): Item => {
 export async function withDigests(sql: Sql, items: readonly Item[]): Promise<Item[]> {
   const done: Item[] = [];
   for (const item of items) {
-    const map = mapOf(item);
+    const map = mappingMapOf(item);
     done.push(
       map === null
         ? item
@@ -64,7 +65,7 @@ export async function withDigests(sql: Sql, items: readonly Item[]): Promise<Ite
             ...item,
             fields: {
               ...item.fields,
-              rows: { count: map.rows, digest: digestOf(map, await partsOf(sql, map)) },
+              rows: { count: map.rows, digest: digestOf(map, await loadRowDigests(sql, map)) },
             },
           },
     );
@@ -72,74 +73,81 @@ export async function withDigests(sql: Sql, items: readonly Item[]): Promise<Ite
   return done;
 }
 
-const digestOf = ({ titles }: MapRow, parts: Parts): string =>
+const digestOf = ({ titles }: MapRow, parts: RowDigests): string =>
   createHash("sha256")
     .update(
-      JSON.stringify([titles.map((one) => one.toLowerCase()), parts.map((one) => one.digest)]),
+      JSON.stringify([
+        titles.map((title) => title.toLowerCase()),
+        parts.map((part) => part.digest),
+      ]),
     )
     .digest("hex")
     .slice(0, 16);
 
-type Parts = readonly { digest: string; first: number }[];
-const known = new Map<string, Parts>();
-const knownMost = 500;
+type RowDigests = readonly { digest: string; first: number }[];
+const cachedDigests = new Map<string, RowDigests>();
+const maxCachedDigests = 500;
 /** A generation's rows change with its revision alone. */
-async function partsOf(sql: Sql, { generation, revision }: MapRow): Promise<Parts> {
+async function loadRowDigests(sql: Sql, { generation, revision }: MapRow): Promise<RowDigests> {
   const key = `${generation}:${revision}`;
-  const found = known.get(key) ?? (await loadDigests(sql, generation));
-  known.delete(key);
-  known.set(key, found);
-  const [oldest] = known.keys();
-  if (known.size > knownMost && oldest !== undefined) known.delete(oldest);
-  return found;
+  const digests = cachedDigests.get(key) ?? (await loadDigests(sql, generation));
+  cachedDigests.delete(key);
+  cachedDigests.set(key, digests);
+  const [oldest] = cachedDigests.keys();
+  if (cachedDigests.size > maxCachedDigests && oldest !== undefined) cachedDigests.delete(oldest);
+  return digests;
 }
 
-const samplesMost = 5;
-type Within = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+const maxSamples = 5;
+type TenantTransaction = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 
 /** The first rows that differ, by their place. */
 export async function sampleRows({
   source,
   target,
 }: {
-  source: { item: Item; within: Within };
-  target: { item: Item; within: Within };
+  source: { item: Item; inTenant: TenantTransaction };
+  target: { item: Item; inTenant: TenantTransaction };
 }): Promise<DiffItem["differences"]> {
-  const maps = [mapOf(source.item), mapOf(target.item)] as const;
+  const maps = [mappingMapOf(source.item), mappingMapOf(target.item)] as const;
   if (maps[0] === null || maps[1] === null) return [];
   const [from, to] = [maps[0], maps[1]];
-  const [here, there] = [
-    await source.within((sql) => partsOf(sql, from)),
-    await target.within((sql) => partsOf(sql, to)),
+  const [sourceParts, targetParts] = [
+    await source.inTenant((sql) => loadRowDigests(sql, from)),
+    await target.inTenant((sql) => loadRowDigests(sql, to)),
   ];
-  const at = here.findIndex((part, index) => part.digest !== there[index]?.digest);
-  const part = at === -1 ? here.length : at;
-  const rowsOf = async (within: Within, map: MapRow, parts: Parts): Promise<string[]> => {
+  const at = sourceParts.findIndex((part, index) => part.digest !== targetParts[index]?.digest);
+  const part = at === -1 ? sourceParts.length : at;
+  const loadSample = async (
+    inTenant: TenantTransaction,
+    map: MapRow,
+    parts: RowDigests,
+  ): Promise<string[]> => {
     const first = parts[part]?.first;
     return first === undefined
       ? []
       : (
-          await within((sql) =>
-            loadRows(sql, map.generation, { after: first - 1, most: rowsPerPart }),
+          await inTenant((sql) =>
+            loadRows(sql, map.generation, { after: first - 1, limit: rowsPerPart }),
           )
-        ).map((row) => parted(row.cells).join(" | "));
+        ).map((row) => splitCells(row.cells).join(" | "));
   };
-  const [mine, theirs] = [
-    await rowsOf(source.within, from, here),
-    await rowsOf(target.within, to, there),
+  const [sourceRows, targetRows] = [
+    await loadSample(source.inTenant, from, sourceParts),
+    await loadSample(target.inTenant, to, targetParts),
   ];
-  return Array.from({ length: Math.max(mine.length, theirs.length) }, (_, index) => index)
-    .filter((index) => mine[index] !== theirs[index])
-    .slice(0, samplesMost)
+  return Array.from({ length: Math.max(sourceRows.length, targetRows.length) }, (_, index) => index)
+    .filter((index) => sourceRows[index] !== targetRows[index])
+    .slice(0, maxSamples)
     .map((index) => ({
       path: `rows.${part * rowsPerPart + index + 1}`,
-      source: mine[index] ?? null,
-      target: theirs[index] ?? null,
+      source: sourceRows[index] ?? null,
+      target: targetRows[index] ?? null,
     }));
 }
 
 const rowsPerSlice = 5000;
-interface Copying {
+interface RowCopy {
   caller: Caller;
   nowS: number;
   from: string;
@@ -153,31 +161,31 @@ interface Copying {
  */
 export async function copyRows(
   sql: Sql,
-  { caller, nowS, from, item, tableId }: Copying,
+  { caller, nowS, from, item, tableId }: RowCopy,
 ): Promise<void> {
-  const map = mapOf(item);
+  const map = mappingMapOf(item);
   if (map === null) return;
   const inSource = async <T>(work: () => Promise<T>): Promise<T> => {
     await enterOrganization(sql, from);
-    const found = await work();
+    const result = await work();
     await enterOrganization(sql, caller.organizationId);
-    return found;
+    return result;
   };
   const standing = await loadMap(sql, tableId);
   if (
     standing !== null &&
-    digestOf(standing, await partsOf(sql, standing)) ===
-      digestOf(map, await inSource(() => partsOf(sql, map)))
+    digestOf(standing, await loadRowDigests(sql, standing)) ===
+      digestOf(map, await inSource(() => loadRowDigests(sql, map)))
   )
     return;
-  const fresh = await insertMap(sql, { tableId, titles: map.titles, isCurrent: false, nowS });
+  const newMap = await insertMap(sql, { tableId, titles: map.titles, isCurrent: false, nowS });
   let rows = 0;
   for (let after = -1; ;) {
     const last = after;
     const slice = await inSource(() =>
-      loadRows(sql, map.generation, { after: last, most: rowsPerSlice }),
+      loadRows(sql, map.generation, { after: last, limit: rowsPerSlice }),
     );
-    if (slice.length > 0) await insertRows(sql, fresh.generation, slice);
+    if (slice.length > 0) await insertRows(sql, newMap.generation, slice);
     rows += slice.length;
     after = slice.at(-1)?.row ?? after;
     if (slice.length < rowsPerSlice) break;
@@ -185,13 +193,13 @@ export async function copyRows(
   const now = await inSource(() => loadMap(sql, map.table_id));
   if (now?.generation !== map.generation || now.revision !== map.revision)
     throw refuse("stale", item.name);
-  if (rows + (await countRowsBeside(sql, tableId)) > limits.mappingRowsTogether)
+  if (rows + (await countOtherRows(sql, tableId)) > limits.mappingRowsTogether)
     throw refuse(
       "impossible",
       `${item.name}: all tables together have ${limits.mappingRowsTogether} rows at most`,
     );
-  const old = await putInForce(sql, { tableId, generation: fresh.generation, rows, nowS });
-  if (old !== null) await clearLater(sql, old, nowS);
+  const old = await activateMap(sql, { tableId, generation: newMap.generation, rows, nowS });
+  if (old !== null) await scheduleClear(sql, old, nowS);
   await recordChange(sql, caller, {
     at: nowS,
     action: "update",

@@ -1,6 +1,6 @@
 import { applyDiff, type ConfigurationKind, getDiffView } from "#contract/diff-view.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
-import { addMember, roleNamed } from "../organizations/store.ts";
+import { addMember, loadRoleId } from "../organizations/store.ts";
 
 export interface Pair {
   from: Organization;
@@ -8,7 +8,7 @@ export interface Pair {
   source: string;
   target: string;
 }
-export const nameOf = async (of: Organization): Promise<string> =>
+export const organizationName = async (of: Organization): Promise<string> =>
   (
     await of.sql((sql) =>
       sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()"),
@@ -26,24 +26,24 @@ export async function pair(role = "admin"): Promise<Pair> {
   await to.sql(async (sql) =>
     addMember(sql, {
       userId: from.as("ada").userId,
-      roleId: await roleNamed(sql, role),
+      roleId: await loadRoleId(sql, role),
       nowS: to.clock.nowS(),
     }),
   );
-  return { from, to, source: await nameOf(from), target: await nameOf(to) };
+  return { from, to, source: await organizationName(from), target: await organizationName(to) };
 }
-export const diff = ({ from, source, target }: Pair) =>
-  from.as("ada").ask(getDiffView, { query: { source, target } });
-export const itemsOf = async (of: Pair, kind: ConfigurationKind) =>
-  (await diff(of)).kinds.find((one) => one.kind === kind)?.items ?? [];
-export const apply = (
+export const getDiff = ({ from, source, target }: Pair) =>
+  from.as("ada").call(getDiffView, { query: { source, target } });
+export const loadItems = async (of: Pair, kind: ConfigurationKind) =>
+  (await getDiff(of)).kinds.find((kindDiff) => kindDiff.kind === kind)?.items ?? [];
+export const applyChangesTo = (
   { from, source, target }: Pair,
   changes: { kind: ConfigurationKind; key: string; version?: string }[],
   confirm: string[] = [],
 ) => from.as("ada").try(applyDiff, { body: { source, target, changes, confirm } });
-export const everything = async (of: Pair) =>
-  (await diff(of)).kinds.flatMap(({ kind, items }) =>
+export const allChanges = async (of: Pair) =>
+  (await getDiff(of)).kinds.flatMap(({ kind, items }) =>
     items
-      .filter((one) => one.state !== "only_target")
+      .filter((item) => item.state !== "only_target")
       .map(({ key, version }) => ({ kind, key, version })),
   );

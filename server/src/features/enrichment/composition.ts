@@ -1,18 +1,18 @@
-import type { Read } from "../mapping/look-up.ts";
-import { piecesOf } from "./template.ts";
+import type { FieldReader } from "../mapping/lookup-table.ts";
+import { parseTemplate } from "./template.ts";
 
 export interface Composition {
   /** The tags it needs: without one of them the rule is skipped. */
   fields: readonly string[];
   /** null when a tag is missing. Of a tag with several values the first is taken. */
-  compose(read: Read): string | null;
+  compose(read: FieldReader): string | null;
 }
 
 /** Or why it cannot. `${tag}` is encoded for a URL, `${exact(tag)}` stands as it is. */
 export function readyComposition(template: string): Composition | string {
-  const pieces = piecesOf(template);
+  const pieces = parseTemplate(template);
   if (typeof pieces === "string") return pieces;
-  const parts = pieces.map((piece) => ("text" in piece ? piece : insertOf(piece.name)));
+  const parts = pieces.map((piece) => ("text" in piece ? piece : parseInsert(piece.name)));
   return {
     fields: [...new Set(parts.flatMap((part) => ("field" in part ? [part.field] : [])))],
     compose: (read) => {
@@ -27,7 +27,7 @@ export function readyComposition(template: string): Composition | string {
   };
 }
 
-function insertOf(name: string): { field: string; isExact: boolean } {
+function parseInsert(name: string): { field: string; isExact: boolean } {
   const exact = /^exact\((.+)\)$/i.exec(name)?.[1];
   return { field: (exact ?? name).trim().toLowerCase(), isExact: exact !== undefined };
 }

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { EnrichmentRule } from "#contract/enrichment.ts";
 import type { Event, TagValue } from "../incidents/event.ts";
-import { lookUpMaker } from "../mapping/look-up.ts";
-import { joined } from "../mapping/packed-rows.ts";
+import { lookupTableBuilder } from "../mapping/lookup-table.ts";
+import { joinCells } from "../mapping/packed-rows.ts";
 import { readyTable } from "../mapping/ready-table.ts";
-import { enrichingOf, type Found } from "./decide.ts";
+import { enricherOf, type EnrichmentResult } from "./decide.ts";
 import { readyTag } from "./ready-tags.ts";
-import { enrichedPlainly, type PlainTable, type PlainTag } from "./test-plain-rules.ts";
+import { enrichPlainly, type PlainTable, type PlainTag } from "./test-plain-rules.ts";
 
-const event = (tags: Record<string, TagValue>, description = ""): Event => ({
+const eventWith = (tags: Record<string, TagValue>, description = ""): Event => ({
   integration_id: "1",
   source_system: "api.test",
   identity: "i",
@@ -26,32 +26,32 @@ const event = (tags: Record<string, TagValue>, description = ""): Event => ({
   timer: null,
   enriched: null,
 });
-let made = 0;
-const about = (more: Partial<EnrichmentRule>) => ({
-  id: `r${(made += 1)}`,
+let ruleCount = 0;
+const ruleBase = (more: Partial<EnrichmentRule>) => ({
+  id: `r${(ruleCount += 1)}`,
   when: more.when ?? "",
   active: more.active ?? true,
 });
-const extraction = (
+const extractionRule = (
   source: string,
   regex: string,
   more: Partial<EnrichmentRule> & { template?: string } = {},
 ): EnrichmentRule => ({
-  ...about(more),
+  ...ruleBase(more),
   type: "extraction",
   config: { selected_source_system: "", source, regex, template: more.template ?? null },
 });
-const composition = (value: string, more: Partial<EnrichmentRule> = {}): EnrichmentRule => ({
-  ...about(more),
+const compositionRule = (value: string, more: Partial<EnrichmentRule> = {}): EnrichmentRule => ({
+  ...ruleBase(more),
   type: "composition",
   config: { selected_source_system: "", value },
 });
-const mapping = (table_id: string, more: Partial<EnrichmentRule> = {}): EnrichmentRule => ({
-  ...about(more),
+const mappingRule = (table_id: string, more: Partial<EnrichmentRule> = {}): EnrichmentRule => ({
+  ...ruleBase(more),
   type: "mapping",
   config: { selected_source_system: "", table_id, column: null },
 });
-const tag = (name: string, rules: EnrichmentRule[], isOverriding = false): PlainTag => ({
+const plainTag = (name: string, rules: EnrichmentRule[], isOverriding = false): PlainTag => ({
   name,
   rules,
   isOverriding,
@@ -63,108 +63,124 @@ const readyOf = ({ name, rules, isOverriding }: PlainTag) =>
     name,
     body: { description: "", type: "multi", override: isOverriding, enrichments: rules },
   });
-function tableOf({ id, when, query, results, rows }: PlainTable) {
-  const maker = lookUpMaker({ query: query.map((_, at) => at), isCaseSensitive: true });
-  for (const row of rows) maker.add(joined(row));
+function tableOf({ id, when: condition, query, results, rows }: PlainTable) {
+  const builder = lookupTableBuilder({ query: query.map((_, at) => at), isCaseSensitive: true });
+  for (const row of rows) builder.add(joinCells(row));
   const fields = [
     ...query.map((name) => ({ kind: "query" as const, title: `q ${name}`, tag_name: name })),
-    ...results.map((one) => ({
+    ...results.map((result) => ({
       kind: "result" as const,
-      title: `r ${one.tag}`,
-      tag_name: one.tag,
-      is_overridden: one.isOverridden,
+      title: `r ${result.tag}`,
+      tag_name: result.tag,
+      is_overridden: result.isOverridden,
     })),
   ];
   return readyTable(
     {
       id,
       name: id,
-      body: { description: "", when, fields, is_case_sensitive: true, selected_source_system: "" },
+      body: {
+        description: "",
+        when: condition,
+        fields,
+        is_case_sensitive: true,
+        selected_source_system: "",
+      },
     },
     fields.map((field) => field.title),
-    maker.done(),
+    builder.build(),
   );
 }
-const enriched = (tags: PlainTag[], of: Event, tables: PlainTable[] = []): Event =>
-  enrichingOf(tags.map(readyOf), tables.map(tableOf))?.(of) ?? of;
+const enrichEvent = (tags: PlainTag[], of: Event, tables: PlainTable[] = []): Event =>
+  enricherOf(tags.map(readyOf), tables.map(tableOf))?.(of) ?? of;
 
 test.each<[string, EnrichmentRule, Record<string, TagValue>, TagValue | undefined]>([
-  ["the first group", extraction("host", "^(\\w+)-(\\d+)"), { host: "db-17" }, "db"],
-  ["without groups the whole match", extraction("host", "\\d+"), { host: "db-17" }, "17"],
+  ["the first group", extractionRule("host", "^(\\w+)-(\\d+)"), { host: "db-17" }, "db"],
+  ["without groups the whole match", extractionRule("host", "\\d+"), { host: "db-17" }, "17"],
   [
     "a template says what",
-    extraction("host", "^(?<kind>\\w+)-(\\d+)", { template: "${2}.${kind}.${0}" }),
+    extractionRule("host", "^(?<kind>\\w+)-(\\d+)", { template: "${2}.${kind}.${0}" }),
     { host: "db-17" },
     "17.db.db-17",
   ],
-  ["no match does nothing", extraction("host", "^web"), { host: "db-17" }, undefined],
+  ["no match does nothing", extractionRule("host", "^web"), { host: "db-17" }, undefined],
   [
     "a group that took no part yields nothing",
-    extraction("host", "a(x)|db"),
+    extractionRule("host", "a(x)|db"),
     { host: "db-17" },
     undefined,
   ],
-  ["a tag that is missing yields nothing", extraction("rack", "(.)"), { host: "db-17" }, undefined],
+  [
+    "a tag that is missing yields nothing",
+    extractionRule("rack", "(.)"),
+    { host: "db-17" },
+    undefined,
+  ],
   [
     "every value of several, each result once",
-    extraction("nodes", "^(\\w+)-"),
+    extractionRule("nodes", "^(\\w+)-"),
     { host: "h", nodes: ["db-1", "db-2", "web-1", "x"] },
     ["db", "web"],
   ],
-  ["numbers are text", extraction("port", "^(\\d\\d)"), { host: "h", port: 8080 }, "80"],
+  ["numbers are text", extractionRule("port", "^(\\d\\d)"), { host: "h", port: 8080 }, "80"],
   [
     "a tag that no query reaches",
-    extraction("Host.Name".toLowerCase(), "(.+)"),
+    extractionRule("Host.Name".toLowerCase(), "(.+)"),
     { host: "h", "host.name": "far" },
     "far",
   ],
   [
     "composed and encoded for a URL",
-    composition("https://wiki/${host}?q=${check}"),
+    compositionRule("https://wiki/${host}?q=${check}"),
     { host: "db 1/ä", check: "a&b" },
     "https://wiki/db%201%2F%C3%A4?q=a%26b",
   ],
   [
     "exact is not encoded",
-    composition("${exact(host)} of ${exact( team )}"),
+    compositionRule("${exact(host)} of ${exact( team )}"),
     { host: "db 1", team: "a/b" },
     "db 1 of a/b",
   ],
-  ["a missing tag skips the rule", composition("${host} ${rack}"), { host: "db-1" }, undefined],
-  ["of several values the first", composition("${teams}"), { host: "h", teams: ["b", "a"] }, "b"],
-  ["text alone", composition("always"), { host: "h" }, "always"],
+  ["a missing tag skips the rule", compositionRule("${host} ${rack}"), { host: "db-1" }, undefined],
+  [
+    "of several values the first",
+    compositionRule("${teams}"),
+    { host: "h", teams: ["b", "a"] },
+    "b",
+  ],
+  ["text alone", compositionRule("always"), { host: "h" }, "always"],
 ])("%s", (_, rule, tags, expected) => {
-  expect(enriched([tag("made", [rule])], event(tags)).tags["made"]).toEqual(expected);
+  expect(enrichEvent([plainTag("made", [rule])], eventWith(tags)).tags["made"]).toEqual(expected);
 });
 
 test("the first rule that yields a value wins, and only under its condition", () => {
   const tags = [
-    tag("team", [
-      composition("dba", { when: "host = db-*" }),
-      extraction("owner", "(.+)"),
-      composition("unknown"),
+    plainTag("team", [
+      compositionRule("dba", { when: "host = db-*" }),
+      extractionRule("owner", "(.+)"),
+      compositionRule("unknown"),
     ]),
   ];
   expect(
     [
-      enriched(tags, event({ host: "db-1", owner: "shop" })),
-      enriched(tags, event({ host: "web-1", owner: "shop" })),
-      enriched(tags, event({ host: "web-1" })),
-    ].map((one) => one.tags["team"]),
+      enrichEvent(tags, eventWith({ host: "db-1", owner: "shop" })),
+      enrichEvent(tags, eventWith({ host: "web-1", owner: "shop" })),
+      enrichEvent(tags, eventWith({ host: "web-1" })),
+    ].map((event) => event.tags["team"]),
   ).toEqual(["dba", "shop", "unknown"]);
 });
 
 test("what the sender said is kept, unless the tag overrides; an empty text is nothing said", () => {
-  const rules = [composition("by rule")];
-  const given = (value: TagValue, isOverriding: boolean) =>
-    enriched([tag("team", rules, isOverriding)], event({ host: "h", team: value }));
+  const rules = [compositionRule("by rule")];
+  const enrichTeam = (value: TagValue, isOverriding: boolean) =>
+    enrichEvent([plainTag("team", rules, isOverriding)], eventWith({ host: "h", team: value }));
   expect([
-    given("shop", false).tags["team"],
-    given("shop", true).tags["team"],
-    given("", false).tags["team"],
-    given(0, false).tags["team"],
+    enrichTeam("shop", false).tags["team"],
+    enrichTeam("shop", true).tags["team"],
+    enrichTeam("", false).tags["team"],
+    enrichTeam(0, false).tags["team"],
   ]).toEqual(["shop", "by rule", "by rule", 0]);
-  expect([given("shop", false).enriched, given("shop", true).enriched]).toEqual([
+  expect([enrichTeam("shop", false).enriched, enrichTeam("shop", true).enriched]).toEqual([
     [],
     [{ rule_id: rules[0]?.id, tag: "team", before: "shop", after: "by rule" }],
   ]);
@@ -172,16 +188,16 @@ test("what the sender said is kept, unless the tag overrides; an empty text is n
 
 test("later tags and their conditions see what earlier ones found, earlier ones do not see what later ones find", () => {
   const tags = [
-    tag("site", [extraction("host", "^(\\w+)-")]),
-    tag("region", [composition("europe", { when: "site IN (ber, par)" })]),
-    tag("page", [composition("https://x/${region}/${site}")]),
+    plainTag("site", [extractionRule("host", "^(\\w+)-")]),
+    plainTag("region", [compositionRule("europe", { when: "site IN (ber, par)" })]),
+    plainTag("page", [compositionRule("https://x/${region}/${site}")]),
   ];
-  expect(enriched(tags, event({ host: "ber-1" })).tags).toMatchObject({
+  expect(enrichEvent(tags, eventWith({ host: "ber-1" })).tags).toMatchObject({
     site: "ber",
     region: "europe",
     page: "https://x/europe/ber",
   });
-  expect(enriched([...tags].reverse(), event({ host: "ber-1" })).tags).toEqual({
+  expect(enrichEvent([...tags].reverse(), eventWith({ host: "ber-1" })).tags).toEqual({
     host: "ber-1",
     site: "ber",
   });
@@ -189,11 +205,11 @@ test("later tags and their conditions see what earlier ones found, earlier ones 
 
 test("a bare word looks at what rules have found so far", () => {
   const tags = [
-    tag("first", [composition("no", { when: "europe" }), composition("yes")]),
-    tag("region", [composition("europe")]),
-    tag("second", [composition("found", { when: "europe" })]),
+    plainTag("first", [compositionRule("no", { when: "europe" }), compositionRule("yes")]),
+    plainTag("region", [compositionRule("europe")]),
+    plainTag("second", [compositionRule("found", { when: "europe" })]),
   ];
-  expect(enriched(tags, event({ host: "h" })).tags).toEqual({
+  expect(enrichEvent(tags, eventWith({ host: "h" })).tags).toEqual({
     host: "h",
     first: "yes",
     region: "europe",
@@ -204,63 +220,71 @@ test("a bare word looks at what rules have found so far", () => {
 test("of a thousand rules only those are asked that may matter, and those that a value found makes matter", () => {
   const tags = Array.from({ length: 1000 }, (_, at) =>
     readyOf(
-      tag(`t${at}`, [
-        composition(`v${at}`, { when: at % 2 === 0 ? `host = h${at}` : `t${at - 1} = v${at - 1}` }),
+      plainTag(`t${at}`, [
+        compositionRule(`v${at}`, {
+          when: at % 2 === 0 ? `host = h${at}` : `t${at - 1} = v${at - 1}`,
+        }),
       ]),
     ),
   );
-  const asked: string[] = [];
-  const counted = tags.map((one) => ({
-    ...one,
-    rules: one.rules.map((rule) => ({
+  const evaluatedRules: string[] = [];
+  const counted = tags.map((tag) => ({
+    ...tag,
+    rules: tag.rules.map((rule) => ({
       ...rule,
-      yields: (...what: Parameters<typeof rule.yields>) => {
-        asked.push(one.name);
-        return rule.yields(...what);
+      yields: (...args: Parameters<typeof rule.evaluate>) => {
+        evaluatedRules.push(tag.name);
+        return rule.evaluate(...args);
       },
     })),
   }));
-  expect(enrichingOf(counted, [])?.(event({ host: "h500" })).tags).toEqual({
+  expect(enricherOf(counted, [])?.(eventWith({ host: "h500" })).tags).toEqual({
     host: "h500",
     t500: "v500",
     t501: "v501",
   });
-  expect(asked).toEqual(["t500", "t501"]);
+  expect(evaluatedRules).toEqual(["t500", "t501"]);
 });
 
 test("limits of events hold: thirty values, 512 characters, two thousand tags", () => {
-  const many = Array.from({ length: 30 }, (_, at) => `v${at}`);
+  const values = Array.from({ length: 30 }, (_, at) => `v${at}`);
   expect(
-    enriched([tag("made", [composition("x".repeat(900))])], event({ host: "h" })).tags["made"],
+    enrichEvent([plainTag("made", [compositionRule("x".repeat(900))])], eventWith({ host: "h" }))
+      .tags["made"],
   ).toBe("x".repeat(512));
   expect(
-    enriched([tag("made", [composition(`${"x".repeat(511)}😀`)])], event({ host: "h" })).tags[
-      "made"
-    ],
+    enrichEvent(
+      [plainTag("made", [compositionRule(`${"x".repeat(511)}😀`)])],
+      eventWith({ host: "h" }),
+    ).tags["made"],
   ).toBe("x".repeat(511));
   expect(
-    enriched([tag("made", [extraction("all", "(.+)")])], event({ host: "h", all: many })).tags[
-      "made"
-    ],
-  ).toEqual(many);
+    enrichEvent(
+      [plainTag("made", [extractionRule("all", "(.+)")])],
+      eventWith({ host: "h", all: values }),
+    ).tags["made"],
+  ).toEqual(values);
   const full = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`t${at}`, "v"]));
   expect(
-    Object.keys(enriched([tag("made", [composition("no room")])], event(full)).tags),
+    Object.keys(
+      enrichEvent([plainTag("made", [compositionRule("no room")])], eventWith(full)).tags,
+    ),
   ).toHaveLength(2000);
 });
 
 test("a broken rule costs its own effect alone", () => {
   const broken = [
-    extraction("host", "a(?=b)"),
-    extraction("host", "(.)", { template: "${9}" }),
-    composition("${"),
-    composition("x", { when: "host =" }),
-    mapping("none"),
+    extractionRule("host", "a(?=b)"),
+    extractionRule("host", "(.)", { template: "${9}" }),
+    compositionRule("${"),
+    compositionRule("x", { when: "host =" }),
+    mappingRule("none"),
   ];
   expect(
-    enriched([tag("made", [...broken, composition("still")])], event({ host: "h" })).tags["made"],
+    enrichEvent([plainTag("made", [...broken, compositionRule("still")])], eventWith({ host: "h" }))
+      .tags["made"],
   ).toBe("still");
-  expect(readyOf(tag("made", broken)).rules.map((rule) => rule.problem !== null)).toEqual([
+  expect(readyOf(plainTag("made", broken)).rules.map((rule) => rule.problem !== null)).toEqual([
     true,
     true,
     true,
@@ -270,8 +294,8 @@ test("a broken rule costs its own effect alone", () => {
 });
 
 test("identity, properties, status, times and fingerprint are the sender's", () => {
-  const before = event({ host: "h.example.org", check: "disk" });
-  const after = enriched([tag("host", [extraction("host", "^([^.]+)")], true)], before);
+  const before = eventWith({ host: "h.example.org", check: "disk" });
+  const after = enrichEvent([plainTag("host", [extractionRule("host", "^([^.]+)")], true)], before);
   expect(after).toEqual({
     ...before,
     tags: { host: "h", check: "disk" },
@@ -295,73 +319,81 @@ const cmdb: PlainTable = {
 };
 
 test("a table acts by itself before all tags, each result column by its own override; an empty cell says nothing", () => {
-  const tags = [tag("page", [composition("${owner}@${site}")])];
-  expect(enriched(tags, event({ host: "db-1", owner: "own", site: "par" }), [cmdb]).tags).toEqual({
+  const tags = [plainTag("page", [compositionRule("${owner}@${site}")])];
+  expect(
+    enrichEvent(tags, eventWith({ host: "db-1", owner: "own", site: "par" }), [cmdb]).tags,
+  ).toEqual({
     host: "db-1",
     owner: "own",
     site: "ber",
     page: "own@ber",
   });
-  expect(enriched(tags, event({ host: "web-1", site: "par" }), [cmdb]).tags).toEqual({
+  expect(enrichEvent(tags, eventWith({ host: "web-1", site: "par" }), [cmdb]).tags).toEqual({
     host: "web-1",
     owner: "ops",
     site: "par",
     page: "ops@par",
   });
-  expect(enriched(tags, event({ device: "x" }), [cmdb]).tags).toEqual({ device: "x" });
+  expect(enrichEvent(tags, eventWith({ device: "x" }), [cmdb]).tags).toEqual({ device: "x" });
 });
 
 test("a tag that asks a table for its value does so in its place, with its own rules before", () => {
   const tags = [
-    tag("host", [extraction("fqdn", "^([^.]+)")]),
-    tag("owner", [composition("boss", { when: "host = ceo*" }), mapping("t1")]),
+    plainTag("host", [extractionRule("fqdn", "^([^.]+)")]),
+    plainTag("owner", [compositionRule("boss", { when: "host = ceo*" }), mappingRule("t1")]),
   ];
-  expect(enriched(tags, event({ fqdn: "db-1.example.org" }), [cmdb]).tags).toEqual({
+  expect(enrichEvent(tags, eventWith({ fqdn: "db-1.example.org" }), [cmdb]).tags).toEqual({
     fqdn: "db-1.example.org",
     host: "db-1",
     owner: "dba",
   });
-  expect(enriched(tags, event({ fqdn: "ceo-1.example.org" }), [cmdb]).tags).toEqual({
+  expect(enrichEvent(tags, eventWith({ fqdn: "ceo-1.example.org" }), [cmdb]).tags).toEqual({
     fqdn: "ceo-1.example.org",
     host: "ceo-1",
     owner: "boss",
   });
   expect(
-    enriched(tags, event({ fqdn: "db-1.x" }), [{ ...cmdb, when: "fqdn = *.org" }]).tags["owner"],
+    enrichEvent(tags, eventWith({ fqdn: "db-1.x" }), [{ ...cmdb, when: "fqdn = *.org" }]).tags[
+      "owner"
+    ],
   ).toBeUndefined();
 });
 
 test("whoever looks on hears also of what stood in the way", () => {
-  const heard: Found[] = [];
-  const rule = composition("by rule");
-  enrichingOf([readyOf(tag("team", [rule]))], [])?.(event({ host: "h", team: "shop" }), (found) =>
-    heard.push(found),
+  const results: EnrichmentResult[] = [];
+  const rule = compositionRule("by rule");
+  enricherOf([readyOf(plainTag("team", [rule]))], [])?.(
+    eventWith({ host: "h", team: "shop" }),
+    (result) => results.push(result),
   );
-  expect(heard).toEqual([
-    { rule_id: rule.id, tag: "team", before: "shop", value: "by rule", isTaken: false },
+  expect(results).toEqual([
+    { rule_id: rule.id, tag: "team", before: "shop", value: "by rule", isApplied: false },
   ]);
 });
 
 test("without rules there is nothing to ask", () => {
-  expect(enrichingOf([], [])).toBeNull();
+  expect(enricherOf([], [])).toBeNull();
   expect(
-    enrichingOf(
-      [readyOf(tag("empty", [])), readyOf(tag("off", [composition("x", { active: false })]))],
+    enricherOf(
+      [
+        readyOf(plainTag("empty", [])),
+        readyOf(plainTag("off", [compositionRule("x", { active: false })])),
+      ],
       [],
     ),
   ).toBeNull();
 });
 
 const names = ["a", "b", "c", "d", "e"];
-const value = fc.constantFrom("x", "y", "x-1", "y-2", "Z", "");
-const values = fc.oneof(
-  { weight: 4, arbitrary: value },
+const anyValue = fc.constantFrom("x", "y", "x-1", "y-2", "Z", "");
+const anyTagValue = fc.oneof(
+  { weight: 4, arbitrary: anyValue },
   {
     weight: 1,
     arbitrary: fc.uniqueArray(fc.constantFrom("x", "y", "x-1"), { minLength: 1, maxLength: 3 }),
   },
 );
-const when = fc.constantFrom(
+const anyCondition = fc.constantFrom(
   "",
   "",
   "a = x",
@@ -377,40 +409,43 @@ const when = fc.constantFrom(
   "description = hello",
   "NOT (b = x OR c = x)",
 );
-const name = fc.constantFrom(...names);
+const anyName = fc.constantFrom(...names);
 const anyRule: fc.Arbitrary<EnrichmentRule> = fc.oneof(
   fc
     .record({
-      when,
+      when: anyCondition,
       source: fc.constantFrom(...names, "description"),
       regex: fc.constantFrom("(.+)", "^(x)", "(\\d)", "(y)-?"),
     })
-    .map(({ source, regex, when: text }) => extraction(source, regex, { when: text })),
+    .map(({ source, regex, when: text }) => extractionRule(source, regex, { when: text })),
   fc
-    .record({ when, text: fc.constantFrom("x", "${a}", "y-${b}", "${c}${d}", "${e}") })
-    .map(({ text, when: condition }) => composition(text, { when: condition })),
+    .record({
+      when: anyCondition,
+      text: fc.constantFrom("x", "${a}", "y-${b}", "${c}${d}", "${e}"),
+    })
+    .map(({ text, when: condition }) => compositionRule(text, { when: condition })),
   fc
-    .record({ when, table: fc.constantFrom("t1", "t2", "t3") })
-    .map(({ table, when: text }) => mapping(table, { when: text })),
+    .record({ when: anyCondition, table: fc.constantFrom("t1", "t2", "t3") })
+    .map(({ table, when: text }) => mappingRule(table, { when: text })),
 );
 const anyTag = fc.record({
-  name,
+  name: anyName,
   isOverriding: fc.boolean(),
   rules: fc.array(anyRule, { maxLength: 4 }),
 });
-const cell = fc.constantFrom("x", "y", "x-1", "*");
+const anyCell = fc.constantFrom("x", "y", "x-1", "*");
 const anyTable = (id: string): fc.Arbitrary<PlainTable> =>
   fc
     .record({
-      when,
+      when: anyCondition,
       query: fc.constantFrom<string[]>(["a"], ["a", "b"], ["c"]),
-      results: fc.uniqueArray(fc.record({ tag: name, isOverridden: fc.boolean() }), {
+      results: fc.uniqueArray(fc.record({ tag: anyName, isOverridden: fc.boolean() }), {
         minLength: 1,
         maxLength: 2,
-        selector: (one) => one.tag,
+        selector: (result) => result.tag,
       }),
       rows: fc.array(
-        fc.tuple(cell, cell, fc.constantFrom("x", "y", ""), fc.constantFrom("x", "z", "")),
+        fc.tuple(anyCell, anyCell, fc.constantFrom("x", "y", ""), fc.constantFrom("x", "z", "")),
         { maxLength: 6 },
       ),
     })
@@ -421,7 +456,7 @@ const anyTable = (id: string): fc.Arbitrary<PlainTable> =>
       rows: rows.map((row) => [...row.slice(0, query.length), ...row.slice(2)]),
     }));
 const anyEvent = fc.record({
-  tags: fc.dictionary(name, values, { maxKeys: 4 }),
+  tags: fc.dictionary(anyName, anyTagValue, { maxKeys: 4 }),
   description: fc.constantFrom("", "hello", "x-1 y"),
 });
 
@@ -437,7 +472,7 @@ test.each([
   ["(a|b)*a(a|b){12}c", "ab".repeat(256)],
   ["^(?:(\\w+)\\s?)*$", `${"word ".repeat(400)}!`],
 ])("an extraction with %s comes back", (regex, text) => {
-  const of = event(
+  const of = eventWith(
     {
       host: "h",
       a: text,
@@ -446,9 +481,9 @@ test.each([
     text,
   );
   expect(
-    enriched(
+    enrichEvent(
       ["a", "many", "description"].map((source) =>
-        tag(`made_${source}`, [extraction(source, regex)]),
+        plainTag(`made_${source}`, [extractionRule(source, regex)]),
       ),
       of,
     ).tags,
@@ -458,11 +493,11 @@ test.each([
 test("what regexes may cost one event is bounded, and told when it is spent", () => {
   const text = "a".repeat(2000);
   const slow = Array.from({ length: 8 }, (_, at) =>
-    tag(`t${at}`, [extraction("description", `((\\w*\\s*){${120 + at}})!?$`)]),
+    plainTag(`t${at}`, [extractionRule("description", `((\\w*\\s*){${120 + at}})!?$`)]),
   );
-  const after = enriched(
-    [...slow, tag("cheap", [composition("still")])],
-    event({ host: "h" }, text),
+  const after = enrichEvent(
+    [...slow, plainTag("cheap", [compositionRule("still")])],
+    eventWith({ host: "h" }, text),
   );
   expect(Object.keys(after.tags)).toEqual(["host", "t0", "cheap"]);
   expect(after.cut).toEqual([
@@ -472,18 +507,18 @@ test("what regexes may cost one event is bounded, and told when it is spent", ()
 
 test("asking only the rules that may matter gives what asking all of them gives", () => {
   const world = fc.record({
-    tags: fc.uniqueArray(anyTag, { maxLength: 6, selector: (one) => one.name }),
+    tags: fc.uniqueArray(anyTag, { maxLength: 6, selector: (tag) => tag.name }),
     tables: fc.tuple(anyTable("t1"), anyTable("t2")),
     events: fc.array(anyEvent, { minLength: 1, maxLength: 4 }),
   });
   fc.assert(
     fc.property(world, ({ tags, tables, events }) => {
-      const enriching = enrichingOf(tags.map(readyOf), tables.map(tableOf));
-      for (const one of events) {
-        const of = event({ ...one.tags }, one.description);
-        const watched = enriching?.(of, () => undefined);
-        const after = enriching?.(of) ?? of;
-        expect(after.tags).toEqual(enrichedPlainly(tags, tables, of));
+      const enricher = enricherOf(tags.map(readyOf), tables.map(tableOf));
+      for (const generated of events) {
+        const of = eventWith({ ...generated.tags }, generated.description);
+        const watched = enricher?.(of, () => undefined);
+        const after = enricher?.(of) ?? of;
+        expect(after.tags).toEqual(enrichPlainly(tags, tables, of));
         expect(watched ?? of).toEqual(after);
       }
     }),

@@ -1,5 +1,5 @@
 import { compileRegex, type Regex } from "#bpql/regex.ts";
-import { piecesOf } from "./template.ts";
+import { parseTemplate } from "./template.ts";
 
 export interface Extraction {
   /** Instructions of the regex: its work on a text is in proportion to both. */
@@ -8,8 +8,8 @@ export interface Extraction {
   extract(text: string): string | null;
 }
 /** So that any one regex may read the longest description: see growing-alert.ts. */
-const sizeMost = 900;
-type Groups = readonly (string | null)[];
+const maxRegexSize = 900;
+type MatchGroups = readonly (string | null)[];
 
 /**
  * Or why it cannot. Without a template the first group is taken, or the whole match of a regex
@@ -24,9 +24,10 @@ export function readyExtraction({
 }): Extraction | string {
   const compiled = compileRegex(regex);
   if (typeof compiled === "string") return compiled;
-  if (compiled.size > sizeMost) return "This regex is too large; use fewer or smaller repetitions";
+  if (compiled.size > maxRegexSize)
+    return "This regex is too large; use fewer or smaller repetitions";
   const fill =
-    template === null || template === "" ? firstGroup(compiled) : filling(compiled, template);
+    template === null || template === "" ? firstGroup(compiled) : fillTemplate(compiled, template);
   if (typeof fill === "string") return fill;
   return {
     size: compiled.size,
@@ -39,11 +40,14 @@ export function readyExtraction({
 
 const firstGroup =
   ({ groups }: Regex) =>
-  (found: Groups): string | null =>
-    found[groups === 0 ? 0 : 1] ?? null;
+  (match: MatchGroups): string | null =>
+    match[groups === 0 ? 0 : 1] ?? null;
 
-function filling(regex: Regex, template: string): ((groups: Groups) => string | null) | string {
-  const pieces = piecesOf(template);
+function fillTemplate(
+  regex: Regex,
+  template: string,
+): ((groups: MatchGroups) => string | null) | string {
+  const pieces = parseTemplate(template);
   if (typeof pieces === "string") return pieces;
   const parts: (string | number)[] = [];
   for (const piece of pieces) {

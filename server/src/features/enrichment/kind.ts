@@ -4,7 +4,7 @@ import {
   enrichmentTagBody,
 } from "#contract/enrichment.ts";
 import { limits } from "#contract/limits.ts";
-import { canonical } from "../../platform/canonical.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Sql } from "../../platform/db.ts";
 import { type Problem, Refusal } from "../../platform/refuse.ts";
 import { conditionProblem } from "../rules/condition.ts";
@@ -13,7 +13,7 @@ import { checkTables } from "./check-tables.ts";
 import { readyComposition } from "./composition.ts";
 import { readyExtraction } from "./extraction.ts";
 import { ruleProblem } from "./rule-problem.ts";
-import { freshIds } from "./store.ts";
+import { allocateRuleIds } from "./store.ts";
 
 export const enrichmentKind: Kind<EnrichmentTagBody> = {
   kind: "enrichment-tag",
@@ -21,8 +21,8 @@ export const enrichmentKind: Kind<EnrichmentTagBody> = {
   toggle: "alert_enrichment",
   schema: enrichmentTagBody,
   refs: [{ path: "enrichments.*.config.table_id", noun: "mapping table" }],
-  own: ["enrichments.*.id"],
-  implied: {
+  localPaths: ["enrichments.*.id"],
+  defaults: {
     description: "",
     override: false,
     enrichments: [],
@@ -31,8 +31,8 @@ export const enrichmentKind: Kind<EnrichmentTagBody> = {
     "enrichments.*.active": true,
     "enrichments.*.config.selected_source_system": "",
   },
-  check: ({ body }, others) => {
-    if (others.length >= limits.enrichmentTags)
+  check: ({ body }, otherRules) => {
+    if (otherRules.length >= limits.enrichmentTags)
       throw new Refusal(400, [
         { code: "invalid", message: `At most ${limits.enrichmentTags} enrichment tags` },
       ]);
@@ -46,14 +46,14 @@ export const enrichmentKind: Kind<EnrichmentTagBody> = {
     });
     return broken.length === 0 ? null : broken.join("; ");
   },
-  adopt: async (sql, wanted, { before }) => ({
-    ...wanted,
+  prepareImport: async (sql, draft, { before }) => ({
+    ...draft,
     body: {
-      ...wanted.body,
-      enrichments: await numbered(sql, wanted.body.enrichments, before?.body.enrichments ?? []),
+      ...draft.body,
+      enrichments: await assignRuleIds(sql, draft.body.enrichments, before?.body.enrichments ?? []),
     },
   }),
-  inside: async (sql, { after }) => {
+  afterChange: async (sql, { after }) => {
     if (after) await checkTables(sql, after);
   },
 };
@@ -61,17 +61,20 @@ export const enrichmentKind: Kind<EnrichmentTagBody> = {
 /**
  * A rule inside a tag that says the same as before keeps its id, so that receipts still tell of it.
  */
-async function numbered(
+async function assignRuleIds(
   sql: Sql,
   rules: readonly EnrichmentRule[],
-  known: readonly EnrichmentRule[],
+  previousRules: readonly EnrichmentRule[],
 ): Promise<EnrichmentRule[]> {
-  const said = (rule: EnrichmentRule): string => canonical({ ...rule, id: "" });
+  const contentKey = (rule: EnrichmentRule): string => canonicalJson({ ...rule, id: "" });
   const free = new Map(
-    [...Map.groupBy(known, said)].map(([words, some]) => [words, some.map((one) => one.id)]),
+    [...Map.groupBy(previousRules, contentKey)].map(([words, sameRules]) => [
+      words,
+      sameRules.map((rule) => rule.id),
+    ]),
   );
-  const fresh = await freshIds(sql, rules.length);
-  return rules.map((rule) => ({ ...rule, id: free.get(said(rule))?.shift() ?? fresh() }));
+  const nextId = await allocateRuleIds(sql, rules.length);
+  return rules.map((rule) => ({ ...rule, id: free.get(contentKey(rule))?.shift() ?? nextId() }));
 }
 
 /** All that is wrong with the rules of one tag, each by its place. */
@@ -80,22 +83,27 @@ export const ruleProblems = (
   type: EnrichmentTagBody["type"],
 ): Problem[] =>
   rules.flatMap((rule, at) => {
-    const say = (field: string, message: string | null): Problem[] =>
+    const problemAt = (field: string, message: string | null): Problem[] =>
       message === null ? [] : [{ code: "invalid", message, field: `enrichments.${at}.${field}` }];
     if (type !== "multi" && rule.type !== type)
-      return say("type", `A tag of type ${type} has ${type} rules alone; choose multi to mix them`);
+      return problemAt(
+        "type",
+        `A tag of type ${type} has ${type} rules alone; choose multi to mix them`,
+      );
     return [
-      ...say("when", conditionProblem(rule.when)),
-      ...configProblems(rule).flatMap(({ field, message }) => say(`config.${field}`, message)),
+      ...problemAt("when", conditionProblem(rule.when)),
+      ...configProblems(rule).flatMap(({ field, message }) =>
+        problemAt(`config.${field}`, message),
+      ),
     ];
   });
 
 function configProblems(rule: EnrichmentRule): { field: string; message: string }[] {
-  const found = (field: string, ready: unknown) =>
+  const problemOf = (field: string, ready: unknown) =>
     typeof ready === "string" ? [{ field, message: ready }] : [];
   if (rule.type === "mapping") return [];
-  if (rule.type === "composition") return found("value", readyComposition(rule.config.value));
+  if (rule.type === "composition") return problemOf("value", readyComposition(rule.config.value));
   const { regex, template } = rule.config;
-  const wrong = found("regex", readyExtraction({ regex, template: null }));
-  return wrong.length > 0 ? wrong : found("template", readyExtraction({ regex, template }));
+  const wrong = problemOf("regex", readyExtraction({ regex, template: null }));
+  return wrong.length > 0 ? wrong : problemOf("template", readyExtraction({ regex, template }));
 }

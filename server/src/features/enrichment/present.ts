@@ -1,16 +1,16 @@
 import type { Enrichment, EnrichmentTag, EnrichmentTagBody } from "#contract/enrichment.ts";
-import type { Shown } from "../rules/rule.ts";
+import type { PresentedRule } from "../rules/rule.ts";
 import { ruleProblem } from "./rule-problem.ts";
 
 /** The destination of an extraction is its tag: it is told, never kept. */
 export function presentTag({
   name,
   enrichments,
-  ...kept
-}: Shown<EnrichmentTagBody>): EnrichmentTag {
+  ...rest
+}: PresentedRule<EnrichmentTagBody>): EnrichmentTag {
   const tag = name ?? "";
   return {
-    ...kept,
+    ...rest,
     name: tag,
     enrichments: enrichments.map((rule): Enrichment => {
       const problem = ruleProblem(rule);

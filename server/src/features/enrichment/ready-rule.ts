@@ -6,9 +6,9 @@ import type { ReadyTable } from "../mapping/ready-table.ts";
 import { readyCondition } from "../rules/condition.ts";
 import { readyComposition } from "./composition.ts";
 import { readyExtraction } from "./extraction.ts";
-import type { GrowingAlert } from "./growing-alert.ts";
+import type { MutableAlert } from "./mutable-alert.ts";
 
-export type Tables = ReadonlyMap<string, ReadyTable>;
+export type ReadyTables = ReadonlyMap<string, ReadyTable>;
 
 /**
  * One rule made ready. Mapping tables come and go without it being made anew, so they are handed
@@ -25,47 +25,48 @@ export interface ReadyRule {
    * What the alert must have for the rule to matter, for the rule index; null when nothing rules it
    * out.
    */
-  needs(tables: Tables): readonly Need[] | null;
+  needs(tables: ReadyTables): readonly Need[] | null;
   /** The value for the tag, if its condition holds and something is found. */
-  yields(alert: GrowingAlert, tables: Tables): TagValue | null;
+  evaluate(alert: MutableAlert, tables: ReadyTables): TagValue | null;
 }
 
-interface Way {
-  needs(tables: Tables): readonly Need[] | null;
-  value(alert: GrowingAlert, tables: Tables): TagValue | null;
+interface ValueSource {
+  needs(tables: ReadyTables): readonly Need[] | null;
+  value(alert: MutableAlert, tables: ReadyTables): TagValue | null;
 }
 
 export function readyRule(rule: EnrichmentRule, tag: string): ReadyRule {
   const source = rule.config.selected_source_system;
   const sources = source === "" || source.toLowerCase() === "all" ? [] : [source];
   const condition = readyCondition(rule.when, sources);
-  const way = wayOf(rule, tag);
-  const problem = condition.problem ?? (typeof way === "string" ? way : null);
-  const kept = {
+  const valueSource = valueSourceOf(rule, tag);
+  const problem = condition.problem ?? (typeof valueSource === "string" ? valueSource : null);
+  const base = {
     id: rule.id,
     type: rule.type,
     tableId: rule.type === "mapping" ? rule.config.table_id : null,
     problem,
   };
-  if (problem !== null || typeof way === "string")
-    return { ...kept, needs: () => [], yields: () => null };
+  if (problem !== null || typeof valueSource === "string")
+    return { ...base, needs: () => [], evaluate: () => null };
   // A source says less than a tag: many rules share it.
-  const said = readyCondition(rule.when).needs;
+  const conditionNeeds = readyCondition(rule.when).needs;
   return {
-    ...kept,
-    needs: (tables) => said ?? way.needs(tables) ?? condition.needs,
-    yields: (alert, tables) => (condition.holds(alert.facts) ? way.value(alert, tables) : null),
+    ...base,
+    needs: (tables) => conditionNeeds ?? valueSource.needs(tables) ?? condition.needs,
+    evaluate: (alert, tables) =>
+      condition.holds(alert.facts) ? valueSource.value(alert, tables) : null,
   };
 }
 
-function wayOf(rule: EnrichmentRule, tag: string): Way | string {
+function valueSourceOf(rule: EnrichmentRule, tag: string): ValueSource | string {
   switch (rule.type) {
     case "extraction": {
       const { source } = rule.config;
       const extraction = readyExtraction(rule.config);
       if (typeof extraction === "string") return extraction;
       return {
-        needs: () => [present(source)],
+        needs: () => [presenceNeed(source)],
         value: ({ read, maySpend }) =>
           valueOf(
             read(source).map((text) =>
@@ -79,23 +80,23 @@ function wayOf(rule: EnrichmentRule, tag: string): Way | string {
       if (typeof composition === "string") return composition;
       const [first] = composition.fields;
       return {
-        needs: () => (first === undefined ? null : [present(first)]),
+        needs: () => (first === undefined ? null : [presenceNeed(first)]),
         value: ({ read }) => valueOf([composition.compose(read)]),
       };
     }
     case "mapping":
-      return mapping(rule.config.table_id, rule.config.column, tag);
+      return mappingSource(rule.config.table_id, rule.config.column, tag);
   }
 }
 
 /** A table is silent outside its own condition, whoever asks. */
-function mapping(tableId: string, title: string | null, tag: string): Way {
+function mappingSource(tableId: string, title: string | null, tag: string): ValueSource {
   return {
-    needs: (tables) => tables.get(tableId)?.queryTags.map(present) ?? [],
+    needs: (tables) => tables.get(tableId)?.queryTags.map(presenceNeed) ?? [],
     value: (alert, tables) => {
       const table = tables.get(tableId);
-      const column = table?.results.find((one) =>
-        title === null ? one.tag === tag : one.title.toLowerCase() === title.toLowerCase(),
+      const column = table?.results.find((column) =>
+        title === null ? column.tag === tag : column.title.toLowerCase() === title.toLowerCase(),
       );
       const cells =
         table && column && table.condition.holds(alert.facts) ? table.rowFor(alert.read) : null;
@@ -105,17 +106,18 @@ function mapping(tableId: string, title: string | null, tag: string): Way {
 }
 
 /** As a tag of an event: within the same limits. Nothing found, or only empty text, is no value. */
-export function valueOf(found: readonly (string | null)[]): TagValue | null {
+export function valueOf(values: readonly (string | null)[]): TagValue | null {
   const items = new Set<string>();
-  for (const one of found)
-    if (one !== null && one !== "" && items.size < limits.itemsPerTag) items.add(fitting(one));
-  const [first, ...others] = items;
-  return first === undefined ? null : others.length === 0 ? first : [first, ...others];
+  for (const value of values)
+    if (value !== null && value !== "" && items.size < limits.itemsPerTag)
+      items.add(truncateItem(value));
+  const [first, ...rest] = items;
+  return first === undefined ? null : rest.length === 0 ? first : [first, ...rest];
 }
 
-function fitting(text: string): string {
+function truncateItem(text: string): string {
   const cut = text.length <= limits.itemCharacters ? text : text.slice(0, limits.itemCharacters);
   return cut.isWellFormed() ? cut : cut.slice(0, -1).toWellFormed();
 }
 
-export const present = (field: string): Need => ({ field, values: null });
+export const presenceNeed = (field: string): Need => ({ field, values: null });

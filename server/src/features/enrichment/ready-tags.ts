@@ -1,5 +1,5 @@
 import type { EnrichmentTagBody } from "#contract/enrichment.ts";
-import { givingWay } from "../../platform/give-way.ts";
+import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { ReadyTag } from "./decide.ts";
 import { readyRule } from "./ready-rule.ts";
@@ -14,31 +14,31 @@ export const readyTag = ({
   id,
   name: name ?? "",
   isOverriding: body.override,
-  rules: body.enrichments.filter((one) => one.active).map((one) => readyRule(one, name ?? "")),
+  rules: body.enrichments.filter((rule) => rule.active).map((rule) => readyRule(rule, name ?? "")),
 });
 
 /**
  * Tags in run order, each compiled once for each of its revisions, however often the rule book is.
  * What is not kept was a draft.
  */
-export function knownTags(): (
+export function enrichmentTagCache(): (
   organizationId: string,
   rules: readonly EnrichmentTagRule[],
-  isKept?: boolean,
+  mayCache?: boolean,
 ) => Promise<ReadyTag[]> {
   const byOrganization = new Map<string, Map<string, ReadyTag>>();
-  return async (organizationId, rules, isKept = true) => {
-    const known = byOrganization.get(organizationId);
-    const fresh = new Map<string, ReadyTag>();
-    const giveWay = givingWay();
+  return async (organizationId, rules, mayCache = true) => {
+    const cached = byOrganization.get(organizationId);
+    const compiled = new Map<string, ReadyTag>();
+    const giveWay = eventLoopYielder();
     for (const rule of rules) {
       if (!rule.active) continue;
       const key = `${rule.id}.${rule.revision}`;
-      fresh.set(key, known?.get(key) ?? readyTag(rule));
-      const turn = giveWay();
-      if (turn) await turn;
+      compiled.set(key, cached?.get(key) ?? readyTag(rule));
+      const pause = giveWay();
+      if (pause) await pause;
     }
-    if (isKept) byOrganization.set(organizationId, fresh);
-    return [...fresh.values()];
+    if (mayCache) byOrganization.set(organizationId, compiled);
+    return [...compiled.values()];
   };
 }

@@ -13,50 +13,54 @@ import { getReceipt } from "#contract/receipts.ts";
 import { replayOrganization } from "../../pipeline/replay-organization.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-const make = (of: Organization, name: string, body: object) =>
-  of.as("ada").ask(contract.createEnrichmentTag, { body: { name, type: "multi", ...body } });
-const compose = (value: string, when = "") => ({
+const createTag = (of: Organization, name: string, body: object) =>
+  of.as("ada").call(contract.createEnrichmentTag, { body: { name, type: "multi", ...body } });
+const compositionRule = (value: string, condition = "") => ({
   type: "composition" as const,
-  when,
+  when: condition,
   config: { value },
 });
-const extract = (source: string, regex: string, more: object = {}) => ({
+const extractionRule = (source: string, regex: string, more: object = {}) => ({
   type: "extraction" as const,
   config: { source, regex, ...more },
 });
-const alertOf = async (of: Organization, event: Record<string, unknown>) => {
-  const [fate] = await of.send({ status: "critical", ...event });
-  return (await of.as("ada").alertsOf(fate?.incident_id ?? "")).find(
-    (one) => one.id === fate?.alert_id,
+const sendAlert = async (of: Organization, event: Record<string, unknown>) => {
+  const [outcome] = await of.send({ status: "critical", ...event });
+  return (await of.as("ada").alertsOf(outcome?.incident_id ?? "")).find(
+    (alert) => alert.id === outcome?.alert_id,
   );
 };
-const lastReceipt = async (of: Organization) => {
+const loadLastReceipt = async (of: Organization) => {
   const [row] = await of.sql((sql) =>
     sql<{ id: string }>(
       "SELECT max(id)::text AS id FROM receipts WHERE organization_id = tocsin_organization()",
     ),
   );
-  return of.as("ada").ask(getReceipt, { params: { id: row?.id ?? "" } });
+  return of.as("ada").call(getReceipt, { params: { id: row?.id ?? "" } });
 };
 
 test("alerts bear what rules found, correlate by it, are filtered by it, and the receipt tells which rule did it", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  const cluster = await make(of, "cluster", { enrichments: [extract("host", "^(\\w+)-")] });
-  await make(of, "page", { enrichments: [compose("https://wiki/${cluster}")] });
-  await ada.ask(createCorrelationPattern, { body: { tags: ["cluster"], time_window: 10 } });
-  await ada.ask(createAlertFilter, { body: { name: "Lab", bpql: "cluster = lab" } });
-  const fates = await of.send(
+  const cluster = await createTag(of, "cluster", {
+    enrichments: [extractionRule("host", "^(\\w+)-")],
+  });
+  await createTag(of, "page", { enrichments: [compositionRule("https://wiki/${cluster}")] });
+  await ada.call(createCorrelationPattern, { body: { tags: ["cluster"], time_window: 10 } });
+  await ada.call(createAlertFilter, { body: { name: "Lab", bpql: "cluster = lab" } });
+  const outcomes = await of.send(
     { host: "db-1", status: "critical" },
     { host: "db-2", status: "critical" },
     { host: "lab-1", status: "critical" },
   );
-  expect(fates.map((fate) => fate.outcome)).toEqual(["opened", "joined", "filtered"]);
-  expect((await ada.alertsOf(fates[0]?.incident_id ?? "")).map((alert) => alert.tags)).toEqual([
+  expect(outcomes.map((outcome) => outcome.outcome)).toEqual(["opened", "joined", "filtered"]);
+  expect((await ada.alertsOf(outcomes[0]?.incident_id ?? "")).map((alert) => alert.tags)).toEqual([
     { host: "db-1", cluster: "db", page: "https://wiki/db" },
     { host: "db-2", cluster: "db", page: "https://wiki/db" },
   ]);
-  const steps = (await lastReceipt(of)).events[0]?.steps.filter((step) => step.step === "enrich");
+  const steps = (await loadLastReceipt(of)).events[0]?.steps.filter(
+    (step) => step.step === "enrich",
+  );
   expect(steps?.[0]).toEqual({
     step: "enrich",
     result: "cluster",
@@ -65,9 +69,9 @@ test("alerts bear what rules found, correlate by it, are filtered by it, and the
   });
   expect((await replayOrganization(of.house.server.db, of.organizationId)).differences).toEqual([]);
   expect(
-    (await ada.ask(listTags, {}))
-      .filter((one) => ["host", "cluster"].includes(one.name))
-      .map((one) => [one.name, one.inConfig]),
+    (await ada.call(listTags, {}))
+      .filter((tag) => ["host", "cluster"].includes(tag.name))
+      .map((tag) => [tag.name, tag.inConfig]),
   ).toEqual(
     expect.arrayContaining([
       ["host", false],
@@ -78,33 +82,38 @@ test("alerts bear what rules found, correlate by it, are filtered by it, and the
 
 test("a repeat is one of what was sent, whatever rules make of it; another status is enriched anew", async () => {
   const of = await northwind();
-  const tag = await make(of, "team", { enrichments: [compose("dba")] });
+  const tag = await createTag(of, "team", { enrichments: [compositionRule("dba")] });
   await of.send({ host: "db-1", status: "critical" });
-  await of.as("ada").ask(contract.updateEnrichments, {
+  await of.as("ada").call(contract.updateEnrichments, {
     params: { name: "team" },
     body: { enrichments: [{ id: tag.enrichments[0]?.id ?? "", config: { value: "shop" } }] },
   });
-  const [again] = await of.send({ host: "db-1", status: "critical" });
-  expect(again?.outcome).toBe("repeated");
-  expect((await lastReceipt(of)).events[0]?.steps.some((step) => step.step === "enrich")).toBe(
+  const [secondOutcome] = await of.send({ host: "db-1", status: "critical" });
+  expect(secondOutcome?.outcome).toBe("repeated");
+  expect((await loadLastReceipt(of)).events[0]?.steps.some((step) => step.step === "enrich")).toBe(
     false,
   );
-  expect((await alertOf(of, { host: "db-1", status: "warning" }))?.tags).toMatchObject({
+  expect((await sendAlert(of, { host: "db-1", status: "warning" }))?.tags).toMatchObject({
     team: "shop",
   });
 });
 
 test("the same request twice in one, and one that ends and comes back, are enriched like any other", async () => {
   const of = await northwind();
-  await make(of, "team", { enrichments: [compose("of ${exact(host)}")] });
-  const fates = await of.send(
+  await createTag(of, "team", { enrichments: [compositionRule("of ${exact(host)}")] });
+  const outcomes = await of.send(
     { host: "a", status: "critical" },
     { host: "a", status: "critical" },
     { host: "a", status: "ok" },
     { host: "a", status: "critical", rack: "r" },
   );
-  expect(fates.map((fate) => fate.outcome)).toEqual(["opened", "repeated", "resolved", "updated"]);
-  expect((await of.as("ada").alertsOf(fates[0]?.incident_id ?? ""))[0]?.tags).toEqual({
+  expect(outcomes.map((outcome) => outcome.outcome)).toEqual([
+    "opened",
+    "repeated",
+    "resolved",
+    "updated",
+  ]);
+  expect((await of.as("ada").alertsOf(outcomes[0]?.incident_id ?? ""))[0]?.tags).toEqual({
     host: "a",
     rack: "r",
     team: "of a",
@@ -123,14 +132,14 @@ test("the same request twice in one, and one that ends and comes back, are enric
 test("tags and rules are kept in their order, changed, reordered and deleted", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  await make(of, "first", {
-    enrichments: [compose("a"), extract("host", "(.)", { destination: "first" })],
+  await createTag(of, "first", {
+    enrichments: [compositionRule("a"), extractionRule("host", "(.)", { destination: "first" })],
   });
-  await make(of, "second", { type: "extraction" });
-  const rules = async () =>
-    (await ada.ask(contract.getEnrichmentTag, { params: { name: "FIRST" } })).enrichments;
-  const [one, two] = await rules();
-  expect([one, two]).toMatchObject([
+  await createTag(of, "second", { type: "extraction" });
+  const loadTagRules = async () =>
+    (await ada.call(contract.getEnrichmentTag, { params: { name: "FIRST" } })).enrichments;
+  const [firstRule, two] = await loadTagRules();
+  expect([firstRule, two]).toMatchObject([
     { type: "composition", when: "", active: true, problem: null },
     {
       type: "extraction",
@@ -144,56 +153,59 @@ test("tags and rules are kept in their order, changed, reordered and deleted", a
     },
   ]);
   const params = { name: "first" };
-  await ada.ask(contract.createEnrichments, {
+  await ada.call(contract.createEnrichments, {
     params,
-    body: { enrichments: [compose("c", "host = x")] },
+    body: { enrichments: [compositionRule("c", "host = x")] },
   });
-  const three = (await rules())[2];
+  const three = (await loadTagRules())[2];
   expect(
     (
-      await ada.ask(contract.orderEnrichments, {
+      await ada.call(contract.orderEnrichments, {
         params,
-        body: { enrichment_order: [three, one, two].map((rule) => rule?.id ?? "") },
+        body: { enrichment_order: [three, firstRule, two].map((rule) => rule?.id ?? "") },
       })
     ).enrichments.map((rule) => rule.id),
-  ).toEqual([three?.id, one?.id, two?.id]);
-  await ada.ask(contract.updateEnrichments, {
+  ).toEqual([three?.id, firstRule?.id, two?.id]);
+  await ada.call(contract.updateEnrichments, {
     params,
     body: { enrichments: [{ id: two?.id ?? "", active: false, config: { template: "${1}!" } }] },
   });
-  expect((await rules())[2]).toMatchObject({
+  expect((await loadTagRules())[2]).toMatchObject({
     id: two?.id,
     active: false,
     config: { source: "host", regex: "(.)", template: "${1}!" },
   });
   expect(
     (
-      await ada.ask(contract.deleteEnrichments, {
+      await ada.call(contract.deleteEnrichments, {
         params,
-        body: { enrichments_ids: [one?.id ?? "", three?.id ?? ""] },
+        body: { enrichments_ids: [firstRule?.id ?? "", three?.id ?? ""] },
       })
     ).enrichments.map((rule) => rule.id),
   ).toEqual([two?.id]);
   expect(
     (
-      await ada.ask(contract.updateEnrichmentTag, {
+      await ada.call(contract.updateEnrichmentTag, {
         params,
         body: {
           name: "renamed",
-          enrichments: [compose("new"), { ...extract("host", "(..)"), id: two?.id ?? "" }],
+          enrichments: [
+            compositionRule("new"),
+            { ...extractionRule("host", "(..)"), id: two?.id ?? "" },
+          ],
         },
       })
     ).enrichments.map((rule) => rule.id),
   ).toEqual([expect.not.stringMatching(`^${two?.id}$`), two?.id]);
   expect(
     (
-      await ada.ask(contract.orderEnrichmentTags, {
+      await ada.call(contract.orderEnrichmentTags, {
         body: { alert_tags_order: ["second", "renamed"] },
       })
     ).items.map((tag) => tag.name),
   ).toEqual(["second", "renamed"]);
-  await ada.ask(contract.deleteEnrichmentTag, { params: { name: "second" } });
-  expect((await ada.ask(contract.listEnrichmentTags, {})).items.map((tag) => tag.name)).toEqual([
+  await ada.call(contract.deleteEnrichmentTag, { params: { name: "second" } });
+  expect((await ada.call(contract.listEnrichmentTags, {})).items.map((tag) => tag.name)).toEqual([
     "renamed",
   ]);
   const [log] = await of.sql((sql) =>
@@ -218,20 +230,20 @@ test("tags and rules are kept in their order, changed, reordered and deleted", a
 test("refused by field: what cannot be read, what does not fit the tag, names and orders that are not right", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  await make(of, "taken", { enrichments: [compose("a"), compose("b")] });
-  const trying = async (body: object) => {
+  await createTag(of, "taken", { enrichments: [compositionRule("a"), compositionRule("b")] });
+  const tryCreate = async (body: object) => {
     const answer = await ada.try(contract.createEnrichmentTag, {
       body: { name: "other", type: "multi", ...body },
     });
     return [answer.status, ...answer.errors.map((error) => error.field)];
   };
   expect(
-    await trying({
+    await tryCreate({
       enrichments: [
-        extract("host", "a(?=b)"),
-        extract("host", "(.)", { template: "${2}" }),
-        compose("${"),
-        compose("x", "host ="),
+        extractionRule("host", "a(?=b)"),
+        extractionRule("host", "(.)", { template: "${2}" }),
+        compositionRule("${"),
+        compositionRule("x", "host ="),
       ],
     }),
   ).toEqual([
@@ -242,11 +254,11 @@ test("refused by field: what cannot be read, what does not fit the tag, names an
     "enrichments.3.when",
   ]);
   expect([
-    await trying({ name: "TAKEN" }),
-    await trying({ name: "status" }),
-    await trying({ name: "9" }),
-    await trying({ type: "extraction", enrichments: [compose("x")] }),
-    await trying({ enrichments: [extract("host", "(.)", { destination: "elsewhere" })] }),
+    await tryCreate({ name: "TAKEN" }),
+    await tryCreate({ name: "status" }),
+    await tryCreate({ name: "9" }),
+    await tryCreate({ type: "extraction", enrichments: [compositionRule("x")] }),
+    await tryCreate({ enrichments: [extractionRule("host", "(.)", { destination: "elsewhere" })] }),
   ]).toEqual([
     [409, "name"],
     [400, "name"],
@@ -254,37 +266,36 @@ test("refused by field: what cannot be read, what does not fit the tag, names an
     [400, "enrichments.0.type"],
     [400, "enrichments.0.config.destination"],
   ]);
-  expect(await trying({ enrichments: [{ type: "mapping", config: { table_id: "1" } }] })).toEqual([
-    400,
-    "enrichments.0.config.table_id",
-  ]);
+  expect(
+    await tryCreate({ enrichments: [{ type: "mapping", config: { table_id: "1" } }] }),
+  ).toEqual([400, "enrichments.0.config.table_id"]);
   const ids = (
-    await ada.ask(contract.getEnrichmentTag, { params: { name: "taken" } })
+    await ada.call(contract.getEnrichmentTag, { params: { name: "taken" } })
   ).enrichments.map((rule) => rule.id);
-  const status = async (answer: Promise<{ status: number }>) => (await answer).status;
+  const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
   const params = { name: "taken" };
   expect(
     await Promise.all([
-      status(
+      statusOf(
         ada.try(contract.orderEnrichments, { params, body: { enrichment_order: [ids[0] ?? ""] } }),
       ),
-      status(
+      statusOf(
         ada.try(contract.orderEnrichments, {
           params,
           body: { enrichment_order: [ids[0] ?? "", ids[0] ?? ""] },
         }),
       ),
-      status(
+      statusOf(
         ada.try(contract.orderEnrichmentTags, { body: { alert_tags_order: ["taken", "gone"] } }),
       ),
-      status(ada.try(contract.deleteEnrichments, { params, body: { enrichments_ids: ["1"] } })),
-      status(
+      statusOf(ada.try(contract.deleteEnrichments, { params, body: { enrichments_ids: ["1"] } })),
+      statusOf(
         ada.try(contract.updateEnrichments, {
           params,
           body: { enrichments: [{ id: ids[0] ?? "", config: { value: 7 } }] },
         }),
       ),
-      status(
+      statusOf(
         ada.try(contract.updateEnrichmentTag, { params, body: { revision: 7, override: true } }),
       ),
     ]),
@@ -293,7 +304,7 @@ test("refused by field: what cannot be read, what does not fit the tag, names an
 
 test("the toggle gates every call and is named; what was set up goes on working", async () => {
   const of = await northwind();
-  await make(of, "team", { enrichments: [compose("dba")] });
+  await createTag(of, "team", { enrichments: [compositionRule("dba")] });
   await of.sql((sql) =>
     sql(
       `UPDATE organizations SET feature_toggles = feature_toggles || '{"alert_enrichment": false}'
@@ -306,23 +317,23 @@ test("the toggle gates every call and is named; what was set up goes on working"
     "no_toggle",
     expect.stringContaining("alert_enrichment"),
   ]);
-  expect((await alertOf(of, { host: "db-1" }))?.tags).toMatchObject({ team: "dba" });
+  expect((await sendAlert(of, { host: "db-1" }))?.tags).toMatchObject({ team: "dba" });
 });
 
 test("the preview puts draft rules into today's configuration and tells what would be otherwise", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  await make(of, "site", { enrichments: [extract("host", "^(\\w+)-")] });
+  await createTag(of, "site", { enrichments: [extractionRule("host", "^(\\w+)-")] });
   await of.send(
     { host: "ber-1", status: "critical" },
     { host: "ber-2", status: "critical", team: "shop" },
     { host: "par-1", status: "critical", team: "PAR" },
     { host: "x", status: "critical" },
   );
-  const draft = [compose("PAR", "site = par"), compose("BER", "site = ber")];
-  const preview = (body: object) =>
-    ada.ask(contract.previewEnrichment, { body: { rules: draft, name: "team", ...body } });
-  expect(await preview({})).toMatchObject({
+  const draft = [compositionRule("PAR", "site = par"), compositionRule("BER", "site = ber")];
+  const previewDraft = (body: object) =>
+    ada.call(contract.previewEnrichment, { body: { rules: draft, name: "team", ...body } });
+  expect(await previewDraft({})).toMatchObject({
     looked_at: 4,
     is_cut: false,
     counts: { changed: 1, unchanged: 1, conflicts: 1, no_match: 1 },
@@ -333,34 +344,38 @@ test("the preview puts draft rules into today's configuration and tells what wou
       no_match: [{ primary: "x", before: null, after: null, rule: null }],
     },
   });
-  expect((await preview({ override: true })).counts).toEqual({
+  expect((await previewDraft({ override: true })).counts).toEqual({
     changed: 2,
     unchanged: 1,
     conflicts: 0,
     no_match: 1,
   });
-  expect(await preview({ timeframe: { from: of.clock.nowS() - 30 * 86_400 } })).toMatchObject({
+  expect(await previewDraft({ timeframe: { from: of.clock.nowS() - 30 * 86_400 } })).toMatchObject({
     is_cut: true,
     from: of.clock.nowS() - 21 * 86_400,
   });
-  expect((await preview({ name: "site", rules: [extract("host", "^(\\w)")] })).counts).toEqual({
+  expect(
+    (await previewDraft({ name: "site", rules: [extractionRule("host", "^(\\w)")] })).counts,
+  ).toEqual({
     changed: 4,
     unchanged: 0,
     conflicts: 0,
     no_match: 0,
   });
-  expect((await preview({ name: "site", rules: [extract("host", "^(ber)-")] })).counts).toEqual({
+  expect(
+    (await previewDraft({ name: "site", rules: [extractionRule("host", "^(ber)-")] })).counts,
+  ).toEqual({
     changed: 1,
     unchanged: 2,
     conflicts: 0,
     no_match: 1,
   });
   expect(
-    (await ada.try(contract.previewEnrichment, { body: { rules: [extract("host", "(")] } }))
+    (await ada.try(contract.previewEnrichment, { body: { rules: [extractionRule("host", "(")] } }))
       .errors[0]?.field,
   ).toBe("rules.0.config.regex");
-  expect((await ada.ask(contract.listEnrichmentTags, {})).total).toBe(1);
-  expect((await ada.ask(previewAlertFilter, { body: { bpql: "site = ber" } })).dropped).toBe(2);
+  expect((await ada.call(contract.listEnrichmentTags, {})).total).toBe(1);
+  expect((await ada.call(previewAlertFilter, { body: { bpql: "site = ber" } })).dropped).toBe(2);
 });
 
 test("a tag asks a mapping table in its place; the table cannot go while it does", async () => {
@@ -371,23 +386,23 @@ test("a tag asks a mapping table in its place; the table cannot go while it does
     { kind: "result" as const, title: "Owner", tag_name: "owner" },
     { kind: "result" as const, title: "Site", tag_name: "site" },
   ];
-  const table = await ada.ask(createMappingTable, { body: { config: { name: "CMDB", fields } } });
-  await ada.ask(addMappingRow, {
+  const table = await ada.call(createMappingTable, { body: { config: { name: "CMDB", fields } } });
+  await ada.call(addMappingRow, {
     params: { id: table.id },
     body: { cells: ["db-1", "dba", "ber"] },
   });
-  const tag = await make(of, "team", {
+  const tag = await createTag(of, "team", {
     type: "mapping",
     enrichments: [{ type: "mapping", config: { table_id: table.id, column: "owner" } }],
   });
-  expect((await alertOf(of, { host: "db-1" }))?.tags).toEqual({
+  expect((await sendAlert(of, { host: "db-1" }))?.tags).toEqual({
     host: "db-1",
     owner: "dba",
     site: "ber",
     team: "dba",
   });
-  const gone = await ada.try(deleteMappingTable, { params: { id: table.id } });
-  expect([gone.status, gone.errors[0]?.message]).toEqual([
+  const deletion = await ada.try(deleteMappingTable, { params: { id: table.id } });
+  expect([deletion.status, deletion.errors[0]?.message]).toEqual([
     409,
     "It is used by rule 1 of the tag team",
   ]);
@@ -407,9 +422,9 @@ test("a tag asks a mapping table in its place; the table cannot go while it does
       })
     ).errors[0],
   ).toMatchObject({ field: "enrichments.0.config.column" });
-  await ada.ask(contract.deleteEnrichmentTag, { params: { name: "team" } });
-  await ada.ask(deleteMappingTable, { params: { id: table.id } });
-  expect((await alertOf(of, { host: "db-1", check: "disk" }))?.tags).toEqual({
+  await ada.call(contract.deleteEnrichmentTag, { params: { name: "team" } });
+  await ada.call(deleteMappingTable, { params: { id: table.id } });
+  expect((await sendAlert(of, { host: "db-1", check: "disk" }))?.tags).toEqual({
     host: "db-1",
     check: "disk",
   });

@@ -1,22 +1,22 @@
 import * as contract from "#contract/enrichment.ts";
 import type { EnrichmentRule, EnrichmentTagBody } from "#contract/enrichment.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { keepRules } from "../rules/keep.ts";
-import { edited, type Rule } from "../rules/rule.ts";
+import { ruleCrud } from "../rules/rule-crud.ts";
+import { mergeFields, type Rule } from "../rules/rule.ts";
 import { enrichmentKind } from "./kind.ts";
 import { presentTag } from "./present.ts";
-import { freshIds } from "./store.ts";
-import { changedRules, keptRules, reordered, without } from "./written-rules.ts";
+import { allocateRuleIds } from "./store.ts";
+import { applyRuleChanges, parseWrittenRules, reorderRules, removeRules } from "./written-rules.ts";
 
-export const enrichmentRoutes = (parts: Parts): Served[] => {
+export const enrichmentRoutes = (parts: Parts): Route[] => {
   const { db } = parts;
-  const tags = keepRules(parts, enrichmentKind);
-  const idsFor = (caller: Caller, count: number) =>
-    db.tenant(caller.organizationId, (sql) => freshIds(sql, count));
+  const tags = ruleCrud(parts, enrichmentKind);
+  const allocateIds = (caller: Caller, count: number) =>
+    db.tenant(caller.organizationId, (sql) => allocateRuleIds(sql, count));
   /** Changes the rules of a tag alone. */
-  const changeRules = async (
+  const updateRules = async (
     caller: Caller,
     name: string,
     {
@@ -30,7 +30,7 @@ export const enrichmentRoutes = (parts: Parts): Served[] => {
     presentTag(
       await tags.change(caller, name, {
         edit: (before) => ({
-          ...edited<EnrichmentTagBody>({ enrichments: edit(before) })(before),
+          ...mergeFields<EnrichmentTagBody>({ enrichments: edit(before) })(before),
           revision,
         }),
       }),
@@ -46,14 +46,18 @@ export const enrichmentRoutes = (parts: Parts): Served[] => {
     serve(
       contract.createEnrichmentTag,
       async ({ caller, body: { name, active, enrichments, ...body } }) => {
-        const freshId = await idsFor(caller, enrichments.length);
+        const nextId = await allocateIds(caller, enrichments.length);
         return presentTag(
           await tags.create(caller, {
             name,
             active,
             body: {
               ...body,
-              enrichments: keptRules(enrichments, { tag: name, known: new Set(), freshId }),
+              enrichments: parseWrittenRules(enrichments, {
+                tag: name,
+                knownIds: new Set(),
+                nextId,
+              }),
             },
           }),
         );
@@ -62,18 +66,20 @@ export const enrichmentRoutes = (parts: Parts): Served[] => {
     serve(
       contract.updateEnrichmentTag,
       async ({ caller, params, body: { enrichments, ...body } }) => {
-        const freshId = await idsFor(caller, enrichments?.length ?? 0);
-        const rulesAfter = (before: Rule<EnrichmentTagBody>) =>
+        const nextId = await allocateIds(caller, enrichments?.length ?? 0);
+        const changedRulesOf = (before: Rule<EnrichmentTagBody>) =>
           enrichments &&
-          keptRules(enrichments, {
+          parseWrittenRules(enrichments, {
             tag: body.name ?? before.name ?? "",
-            known: idsOf(before),
-            freshId,
+            knownIds: ruleIdsOf(before),
+            nextId,
           });
         return presentTag(
           await tags.change(caller, params.name, {
             edit: (before) =>
-              edited<EnrichmentTagBody>({ ...body, enrichments: rulesAfter(before) })(before),
+              mergeFields<EnrichmentTagBody>({ ...body, enrichments: changedRulesOf(before) })(
+                before,
+              ),
           }),
         );
       },
@@ -91,35 +97,39 @@ export const enrichmentRoutes = (parts: Parts): Served[] => {
       return { items, total: items.length };
     }),
     serve(contract.createEnrichments, async ({ caller, params, body }) => {
-      const freshId = await idsFor(caller, body.enrichments.length);
-      return changeRules(caller, params.name, {
+      const nextId = await allocateIds(caller, body.enrichments.length);
+      return updateRules(caller, params.name, {
         revision: body.revision,
         edit: (before) => [
           ...before.body.enrichments,
-          ...keptRules(body.enrichments, { tag: before.name ?? "", known: new Set(), freshId }),
+          ...parseWrittenRules(body.enrichments, {
+            tag: before.name ?? "",
+            knownIds: new Set(),
+            nextId,
+          }),
         ],
       });
     }),
     serve(contract.updateEnrichments, ({ caller, params, body }) =>
-      changeRules(caller, params.name, {
+      updateRules(caller, params.name, {
         revision: body.revision,
         edit: (before) =>
-          changedRules(before.body.enrichments, body.enrichments, before.name ?? ""),
+          applyRuleChanges(before.body.enrichments, body.enrichments, before.name ?? ""),
       }),
     ),
     serve(contract.deleteEnrichments, ({ caller, params, body }) =>
-      changeRules(caller, params.name, {
+      updateRules(caller, params.name, {
         revision: body.revision,
-        edit: (before) => without(before.body.enrichments, body.enrichments_ids),
+        edit: (before) => removeRules(before.body.enrichments, body.enrichments_ids),
       }),
     ),
     serve(contract.orderEnrichments, ({ caller, params, body }) =>
-      changeRules(caller, params.name, {
-        edit: (before) => reordered(before.body.enrichments, body.enrichment_order),
+      updateRules(caller, params.name, {
+        edit: (before) => reorderRules(before.body.enrichments, body.enrichment_order),
       }),
     ),
   ];
 };
 
-const idsOf = (tag: Rule<EnrichmentTagBody>): Set<string> =>
+const ruleIdsOf = (tag: Rule<EnrichmentTagBody>): Set<string> =>
   new Set(tag.body.enrichments.map((rule) => rule.id));

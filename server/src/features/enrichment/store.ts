@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db.ts";
 
 /** For rules inside a tag, which have no row of their own. */
-export async function freshIds(sql: Sql, count: number): Promise<() => string> {
+export async function allocateRuleIds(sql: Sql, count: number): Promise<() => string> {
   const ids =
     count === 0
       ? []
@@ -11,9 +11,9 @@ export async function freshIds(sql: Sql, count: number): Promise<() => string> {
             [count],
           )
         ).map((row) => row.id);
-  return () => ids.pop() ?? never();
+  return () => ids.pop() ?? throwNoId();
 }
 
-function never(): never {
+function throwNoId(): never {
   throw new Error("fewer ids were asked for than are needed");
 }

@@ -1,9 +1,9 @@
 /** Text with `${…}` in it, as pieces: what stands as it is, and the names to be filled in. */
-export type Piece = { text: string } | { name: string };
+export type TemplatePiece = { text: string } | { name: string };
 
 /** The pieces, or why it is no template. */
-export function piecesOf(template: string): Piece[] | string {
-  const pieces: Piece[] = [];
+export function parseTemplate(template: string): TemplatePiece[] | string {
+  const pieces: TemplatePiece[] = [];
   let at = 0;
   for (let open = template.indexOf("${"); open !== -1; open = template.indexOf("${", at)) {
     const close = template.indexOf("}", open);

@@ -21,53 +21,57 @@ export interface PlainTag {
   rules: EnrichmentRule[];
 }
 
-export function enrichedPlainly(
+export function enrichPlainly(
   tags: readonly PlainTag[],
   tables: readonly PlainTable[],
   event: Event,
 ): Tags {
   const alert = { ...event, tags: { ...event.tags } };
-  const give = (name: string, value: TagValue, isOverriding: boolean): void => {
+  const setTag = (name: string, value: TagValue, isOverriding: boolean): void => {
     if (isOverriding || alert.tags[name] === undefined || alert.tags[name] === "")
       alert.tags[name] = value;
   };
   for (const table of tables) {
-    const row = rowOf(table, alert);
+    const row = findRow(table, alert);
     for (const [at, { tag, isOverridden }] of table.results.entries()) {
       const isAskedByTag = tags.some(
-        (one) =>
-          one.name === tag &&
-          one.rules.some((rule) => rule.type === "mapping" && rule.config.table_id === table.id),
+        (plainTag) =>
+          plainTag.name === tag &&
+          plainTag.rules.some(
+            (rule) => rule.type === "mapping" && rule.config.table_id === table.id,
+          ),
       );
       const cell = row?.[table.query.length + at];
-      if (cell && !isAskedByTag) give(tag, cell, isOverridden);
+      if (cell && !isAskedByTag) setTag(tag, cell, isOverridden);
     }
   }
   for (const tag of tags) {
     for (const rule of tag.rules) {
-      const value = holds(rule, alert) ? valueOf(rule, { tag: tag.name, tables, alert }) : null;
+      const value = isConditionMet(rule, alert)
+        ? valueOf(rule, { tag: tag.name, tables, alert })
+        : null;
       if (value === null) continue;
-      give(tag.name, value, tag.isOverriding);
+      setTag(tag.name, value, tag.isOverriding);
       break;
     }
   }
   return alert.tags;
 }
 
-function holds({ when, config }: EnrichmentRule, alert: Event): boolean {
+function isConditionMet({ when, config }: EnrichmentRule, alert: Event): boolean {
   const source = config.selected_source_system;
   return (
-    asks(when, alert) &&
+    matchesQuery(when, alert) &&
     (source === "" || [alert.source_system, alert.source_system.split(".")[0]].includes(source))
   );
 }
 
-function asks(when: string, alert: Event): boolean {
-  const parsed = parse(when);
-  return parsed.ok && compile(parsed.query)(subjectOfEvent(alert).asked);
+function matchesQuery(condition: string, alert: Event): boolean {
+  const parsed = parse(condition);
+  return parsed.ok && compile(parsed.query)(subjectOfEvent(alert).conditionFacts);
 }
 
-const read = (field: string, { tags, description }: Event): string[] => {
+const readField = (field: string, { tags, description }: Event): string[] => {
   const value = field === "description" ? description : tags[field];
   return value === undefined ? [] : [value].flat().map(String);
 };
@@ -78,34 +82,37 @@ function valueOf(
 ): TagValue | null {
   if (rule.type === "extraction") {
     const { regex, source } = rule.config;
-    return united(read(source, alert).map((text) => new RegExp(regex).exec(text)?.[1] ?? ""));
+    return toTagValue(
+      readField(source, alert).map((text) => new RegExp(regex).exec(text)?.[1] ?? ""),
+    );
   }
   if (rule.type === "composition") {
     const names = [...rule.config.value.matchAll(/\$\{(\w+)\}/g)].map((match) => match[1] ?? "");
-    if (names.some((name) => !read(name, alert)[0])) return null;
-    return united([
+    if (names.some((name) => !readField(name, alert)[0])) return null;
+    return toTagValue([
       rule.config.value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(read(name, alert)[0] ?? ""),
+        encodeURIComponent(readField(name, alert)[0] ?? ""),
       ),
     ]);
   }
-  const table = tables.find((one) => one.id === rule.config.table_id);
-  const column = table?.results.findIndex((one) => one.tag === tag) ?? -1;
+  const table = tables.find((table) => table.id === rule.config.table_id);
+  const column = table?.results.findIndex((result) => result.tag === tag) ?? -1;
   return table && column >= 0
-    ? united([rowOf(table, alert)?.[table.query.length + column] ?? ""])
+    ? toTagValue([findRow(table, alert)?.[table.query.length + column] ?? ""])
     : null;
 }
 
-function united(texts: readonly string[]): TagValue | null {
+function toTagValue(texts: readonly string[]): TagValue | null {
   const items = [...new Set(texts.filter((text) => text !== ""))];
   return items.length > 1 ? items : (items[0] ?? null);
 }
 
-function rowOf({ when, query, rows }: PlainTable, alert: Event): string[] | null {
-  if (!asks(when, alert) || query.every((tag) => read(tag, alert).length === 0)) return null;
+function findRow({ when, query, rows }: PlainTable, alert: Event): string[] | null {
+  if (!matchesQuery(when, alert) || query.every((tag) => readField(tag, alert).length === 0))
+    return null;
   const literals = (row: string[]) => query.filter((_, at) => row[at] !== "*").length;
   const fitting = rows.filter((row) =>
-    query.every((tag, at) => row[at] === "*" || read(tag, alert).includes(row[at] ?? "")),
+    query.every((tag, at) => row[at] === "*" || readField(tag, alert).includes(row[at] ?? "")),
   );
   return fitting.reduce<string[] | null>(
     (best, row) => (best === null || literals(row) > literals(best) ? row : best),

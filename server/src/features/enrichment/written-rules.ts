@@ -1,22 +1,22 @@
 import {
   type EnrichmentRule,
   type updateEnrichments,
-  type WrittenRule,
-  writtenRule,
+  type EnrichmentRuleInput,
+  enrichmentRuleInput,
 } from "#contract/enrichment.ts";
 import type { z } from "zod";
 import { type Problem, Refusal, refuse } from "../../platform/refuse.ts";
 
 /** Rules as they are kept: those that name a rule of the tag are it, the others get a new id. */
-export function keptRules(
-  written: readonly WrittenRule[],
-  { tag, known, freshId }: { tag: string; known: ReadonlySet<string>; freshId: () => string },
+export function parseWrittenRules(
+  written: readonly EnrichmentRuleInput[],
+  { tag, knownIds, nextId }: { tag: string; knownIds: ReadonlySet<string>; nextId: () => string },
 ): EnrichmentRule[] {
   const problems: Problem[] = [];
   const used = new Set<string>();
   const rules = written.map((rule, at) => {
     const id =
-      rule.id !== undefined && known.has(rule.id) && !used.has(rule.id) ? rule.id : freshId();
+      rule.id !== undefined && knownIds.has(rule.id) && !used.has(rule.id) ? rule.id : nextId();
     used.add(id);
     if (rule.type !== "extraction") return { ...rule, id };
     const { destination, ...config } = rule.config;
@@ -32,22 +32,22 @@ export function keptRules(
   return rules;
 }
 
-type Change = z.output<typeof updateEnrichments.body>["enrichments"][number];
+type RuleChanges = z.output<typeof updateEnrichments.body>["enrichments"][number];
 
 /** The rules of a tag after some of the fields of some of them were changed. */
-export function changedRules(
+export function applyRuleChanges(
   rules: readonly EnrichmentRule[],
-  changes: readonly Change[],
+  changes: readonly RuleChanges[],
   tag: string,
 ): EnrichmentRule[] {
   const byId = new Map(changes.map((change, at) => [change.id, { change, at }]));
   if (changes.some((change) => !rules.some((rule) => rule.id === change.id)))
     throw refuse("not_found");
   return rules.map((rule) => {
-    const asked = byId.get(rule.id);
-    if (!asked) return rule;
-    const { config, ...rest } = asked.change;
-    const parsed = writtenRule.safeParse({
+    const entry = byId.get(rule.id);
+    if (!entry) return rule;
+    const { config, ...rest } = entry.change;
+    const parsed = enrichmentRuleInput.safeParse({
       ...rule,
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
       config: { ...rule.config, ...config },
@@ -58,18 +58,21 @@ export function changedRules(
         parsed.error.issues.map((issue) => ({
           code: "invalid",
           message: issue.message,
-          field: ["enrichments", asked.at, ...issue.path].join("."),
+          field: ["enrichments", entry.at, ...issue.path].join("."),
         })),
       );
     return (
-      keptRules([parsed.data], { tag, known: new Set([rule.id]), freshId: () => rule.id })[0] ??
-      rule
+      parseWrittenRules([parsed.data], {
+        tag,
+        knownIds: new Set([rule.id]),
+        nextId: () => rule.id,
+      })[0] ?? rule
     );
   });
 }
 
 /** In another order; all of them must be named. */
-export function reordered(
+export function reorderRules(
   rules: readonly EnrichmentRule[],
   order: readonly string[],
 ): EnrichmentRule[] {
@@ -85,7 +88,7 @@ export function reordered(
   return sorted;
 }
 
-export function without(
+export function removeRules(
   rules: readonly EnrichmentRule[],
   ids: readonly string[],
 ): EnrichmentRule[] {

@@ -2,38 +2,41 @@ import { parse } from "#bpql/parse.ts";
 import { print } from "#bpql/print.ts";
 import * as contract from "#contract/environments.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
-import type { Caller, Reach } from "../../platform/caller.ts";
-import { accessTo, reachOf } from "../../platform/http/access.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
+import { accessTo, reachOf } from "../../platform/http/check-permission.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { incidentFields, kindOf } from "../incidents/incident-fields.ts";
-import { feed } from "../incidents/feed.ts";
+import { loadFeedPage } from "../incidents/feed.ts";
 import { loadCountedSets, sumOf } from "../incidents/store-sets.ts";
 import { hourOf, loadVolumes, seriesOf, shownHours } from "../incidents/store-volumes.ts";
 import { isTagField } from "../incidents/tagging.ts";
 import { loadRules } from "../rules/store.ts";
-import { filterText, treeOf } from "./filter.ts";
+import { filterText, ruleTreeOf } from "./filter.ts";
 import { visibleGroups } from "./group-routes.ts";
 import { loadEnvironments, loadGroups, loadRoleNames } from "./store.ts";
 import { loadTagNames, loadTagValues } from "./store-tags.ts";
 
 const operators = ["=", "!=", "===", "=~", "!~", "<", "<=", ">", ">=", "IN", "NOT IN"];
-const previewRows = 20;
+const maxPreviewRows = 20;
 
-export const builderRoutes = ({ db, clock }: Parts): Served[] => [
+export const builderRoutes = ({ db, clock }: Parts): Route[] => [
   serve(contract.getCounters, ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const [sets, environments] = [await loadCountedSets(sql), await loadEnvironments(sql)];
-      const mine = environments
+      const visibleIds = environments
         .filter((row) => accessTo(caller, row.id) !== null)
         .map((row) => row.id);
-      const reach = await everywhere(caller);
+      const reach = await fullReach(caller);
       const isVisible = (ids: readonly string[]) =>
         reach.environments === "everything" || ids.some((id) => reach.environments.includes(id));
       return {
         items: [
           { environment_id: everyEnvironment, ...sumOf(sets, isVisible) },
-          ...mine.map((id) => ({ environment_id: id, ...sumOf(sets, (ids) => ids.includes(id)) })),
+          ...visibleIds.map((id) => ({
+            environment_id: id,
+            ...sumOf(sets, (ids) => ids.includes(id)),
+          })),
         ],
       };
     }),
@@ -42,15 +45,15 @@ export const builderRoutes = ({ db, clock }: Parts): Served[] => [
     db.tenant(caller.organizationId, async (sql) => {
       const from = hourOf(clock.nowS()) - shownHours + 1;
       const [rows, environments] = [await loadVolumes(sql, from), await loadEnvironments(sql)];
-      const mine = environments
+      const visibleIds = environments
         .filter((row) => accessTo(caller, row.id) !== null)
         .map((row) => row.id);
-      const reach = await everywhere(caller);
+      const reach = await fullReach(caller);
       const isVisible = (ids: readonly string[]) =>
         reach.environments === "everything" || ids.some((id) => reach.environments.includes(id));
       const items = [
         { environment_id: everyEnvironment, opened: seriesOf(rows, { from, holds: isVisible }) },
-        ...mine.map((id) => ({
+        ...visibleIds.map((id) => ({
           environment_id: id,
           opened: seriesOf(rows, { from, holds: (ids) => ids.includes(id) }),
         })),
@@ -64,28 +67,28 @@ export const builderRoutes = ({ db, clock }: Parts): Served[] => [
         sort: "last_change",
         order: "desc",
         folder: "active",
-        per_page: previewRows,
+        per_page: maxPreviewRows,
       } as const;
-      const reach = await everywhere(caller);
-      const found = await feed(sql, {
+      const reach = await fullReach(caller);
+      const matching = await loadFeedPage(sql, {
         reach,
         query: { ...ask, query: filterText(body.filter) },
         nowS: clock.nowS(),
       });
-      const everything = await feed(sql, {
+      const everything = await loadFeedPage(sql, {
         reach,
         query: { ...ask, query: "" },
         nowS: clock.nowS(),
       });
       return {
-        total: found.total,
+        total: matching.total,
         of: everything.total,
-        items: found.items.map((one) => ({
-          id: one.id,
-          title: one.title,
-          subtitle: one.subtitle,
-          status: one.status,
-          alerts: one.alerts.total,
+        items: matching.items.map((incident) => ({
+          id: incident.id,
+          title: incident.title,
+          subtitle: incident.subtitle,
+          status: incident.status,
+          alerts: incident.alerts.total,
         })),
       };
     }),
@@ -97,21 +100,21 @@ export const builderRoutes = ({ db, clock }: Parts): Served[] => [
     }
     const bpql = filterText(body.bpql);
     const parsed = parse(bpql, { kindOf });
-    return { bpql: parsed.ok ? print(parsed.query) : bpql, rules: treeOf(bpql) };
+    return { bpql: parsed.ok ? print(parsed.query) : bpql, rules: ruleTreeOf(bpql) };
   }),
   serve(contract.environmentBuilder, ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const tags = (await loadTagNames(sql, await everywhere(caller))).map((tag) => ({
+      const tags = (await loadTagNames(sql, await fullReach(caller))).map((tag) => ({
         name: tag.name,
         kind: "text" as const,
       }));
-      const own = incidentFields.map(({ name, kind, values }) => ({
+      const builtInFields = incidentFields.map(({ name, kind, values }) => ({
         name,
         kind,
         ...(values ? { values } : {}),
       }));
       return {
-        fields: [...tags, ...own],
+        fields: [...tags, ...builtInFields],
         operators,
         groups: visibleGroups(await loadGroups(sql), caller),
         roles: await loadRoleNames(sql),
@@ -121,15 +124,15 @@ export const builderRoutes = ({ db, clock }: Parts): Served[] => [
   serve(contract.resolveField, ({ caller, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const prefix = params.prefix === "_" ? "" : params.prefix;
-      const own = incidentFields.find((field) => field.name === params.field);
-      const items = own
-        ? (own.values ?? [])
+      const builtInField = incidentFields.find((field) => field.name === params.field);
+      const items = builtInField
+        ? (builtInField.values ?? [])
             .filter((value) => value.startsWith(prefix.toLowerCase()))
             .map((value) => ({ value, hits: 0 }))
         : await loadTagValues(sql, {
             field: params.field,
             prefix,
-            reach: await everywhere(caller),
+            reach: await fullReach(caller),
           });
       return { items, total: items.length };
     }),
@@ -137,7 +140,7 @@ export const builderRoutes = ({ db, clock }: Parts): Served[] => [
   serve(contract.listTags, ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const configured = new Set((await loadRules(sql, "enrichment-tag")).map((tag) => tag.name));
-      return (await loadTagNames(sql, await everywhere(caller)))
+      return (await loadTagNames(sql, await fullReach(caller)))
         .filter((tag) => !isTagField(tag.name))
         .map((tag) => ({
           name: tag.name,
@@ -149,5 +152,5 @@ export const builderRoutes = ({ db, clock }: Parts): Served[] => [
   ),
 ];
 
-const everywhere = (caller: Caller): Promise<Reach> =>
+const fullReach = (caller: Caller): Promise<EnvironmentReach> =>
   reachOf(caller, { environmentId: everyEnvironment, needed: "read" }, async () => true);

@@ -5,33 +5,33 @@ import { fromRuleTree, toRuleTree } from "#bpql/rule-tree.ts";
 import type { RuleTree } from "#contract/environments.ts";
 import { Refusal } from "../../platform/refuse.ts";
 import { fieldsOf } from "./fields-of.ts";
-import { fieldNamed, kindOf } from "../incidents/incident-fields.ts";
+import { fieldByName, kindOf } from "../incidents/incident-fields.ts";
 
 /**
  * BPQL text or the builder's tree → the text that is kept. Refuses what no environment can be built
  * on.
  */
 export function filterText(filter: string | { rules: RuleTree }): string {
-  const query = typeof filter === "string" ? parsed(filter) : fromTree(filter.rules);
-  const fleeting = [...fieldsOf(query)].find((name) => fieldNamed.get(name)?.isFleeting);
+  const query = typeof filter === "string" ? parseFilter(filter) : queryFromTree(filter.rules);
+  const fleeting = [...fieldsOf(query)].find((name) => fieldByName.get(name)?.isVolatile);
   if (fleeting !== undefined)
-    throw problem(`${fleeting} moves with time; an environment cannot be built on it`);
+    throw invalidFilter(`${fleeting} moves with time; an environment cannot be built on it`);
   return typeof filter === "string" ? filter.trim() : print(query);
 }
 
-export function treeOf(text: string): RuleTree | null {
+export function ruleTreeOf(text: string): RuleTree | null {
   const result = parse(text, { kindOf });
   return result.ok ? (toRuleTree(result.query)?.rules ?? null) : null;
 }
 
 /** Whether it is one list of rules: what the builder says without groups inside groups. */
 export const isFlat = (text: string): boolean =>
-  treeOf(text)?.items.every((item) => "field" in item) ?? false;
+  ruleTreeOf(text)?.items.every((item) => "field" in item) ?? false;
 
-const problem = (message: string): Refusal =>
+const invalidFilter = (message: string): Refusal =>
   new Refusal(400, [{ code: "invalid", message, field: "filter" }]);
 
-function parsed(text: string): Query {
+function parseFilter(text: string): Query {
   const result = parse(text, { kindOf });
   if (!result.ok)
     throw new Refusal(
@@ -41,12 +41,12 @@ function parsed(text: string): Query {
   return result.query;
 }
 
-function fromTree(rules: RuleTree): Query {
+function queryFromTree(rules: RuleTree): Query {
   const result = fromRuleTree({ rules }, kindOf);
   if (!result.ok)
     throw new Refusal(
       400,
       result.problems.map(({ message }) => ({ code: "invalid", message, field: "filter.rules" })),
     );
-  return parsed(print(result.query));
+  return parseFilter(print(result.query));
 }

@@ -1,14 +1,23 @@
 import * as contract from "#contract/environments.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { accessTo } from "../../platform/http/access.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { accessTo } from "../../platform/http/check-permission.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { arrange, type By, changeGroup, createGroup, removeGroup } from "./keep.ts";
+import {
+  reorderEnvironments,
+  type Author,
+  changeGroup,
+  createGroup,
+  removeGroup,
+} from "./write.ts";
 import { type GroupRow, loadGroups, lockEnvironments } from "./store.ts";
 
-export const groupRoutes = ({ db, clock }: Parts): Served[] => {
-  const changing = <T>(caller: Caller, work: (sql: Sql, by: By) => Promise<T>): Promise<T> =>
+export const groupRoutes = ({ db, clock }: Parts): Route[] => {
+  const writeTransaction = <T>(
+    caller: Caller,
+    work: (sql: Sql, author: Author) => Promise<T>,
+  ): Promise<T> =>
     db.tenant(caller.organizationId, async (sql) => {
       await lockEnvironments(sql);
       return work(sql, { caller, nowS: clock.nowS() });
@@ -21,16 +30,18 @@ export const groupRoutes = ({ db, clock }: Parts): Served[] => {
       }),
     ),
     serve(contract.createEnvironmentGroup, ({ caller, body }) =>
-      changing(caller, (sql, by) => createGroup(sql, by, body)),
+      writeTransaction(caller, (sql, author) => createGroup(sql, author, body)),
     ),
     serve(contract.updateEnvironmentGroup, ({ caller, params, body }) =>
-      changing(caller, (sql, by) => changeGroup(sql, by, { ...body, id: params.id })),
+      writeTransaction(caller, (sql, author) =>
+        changeGroup(sql, author, { ...body, id: params.id }),
+      ),
     ),
     serve(contract.deleteEnvironmentGroup, ({ caller, params }) =>
-      changing(caller, (sql, by) => removeGroup(sql, by, params.id)),
+      writeTransaction(caller, (sql, author) => removeGroup(sql, author, params.id)),
     ),
     serve(contract.arrangeEnvironments, ({ caller, body }) =>
-      changing(caller, (sql, by) => arrange(sql, by, body)),
+      writeTransaction(caller, (sql, author) => reorderEnvironments(sql, author, body)),
     ),
   ];
 };

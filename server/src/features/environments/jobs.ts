@@ -3,19 +3,19 @@ import type { Handler } from "../../platform/jobs.ts";
 import { setJob } from "../../platform/jobs.ts";
 import { publish } from "../../platform/publish.ts";
 import type { IncidentBooks } from "../incidents/apply.ts";
-import { textsOf } from "../incidents/finish.ts";
+import { textsOf } from "../incidents/finalize-incidents.ts";
 import { loadSetEnvironments } from "../incidents/store-reads.ts";
-import { changeSlice } from "../incidents/walk.ts";
-import { countToPlace, savePlacing } from "./store.ts";
+import { changeSlice } from "../incidents/scan-incidents.ts";
+import { countPlaceable, savePlacementProgress } from "./store.ts";
 
-const slice = 1000;
+const sliceSize = 1000;
 
 /** After an edited definition: incidents of the feed are placed anew. */
 export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
   kind: "place",
   run: async (sql, organizationId, jobs) => {
     // In the order in which everyone else locks environments.
-    for (const job of jobs.toSorted((one, other) => Number(one.subject) - Number(other.subject))) {
+    for (const job of jobs.toSorted((a, b) => Number(a.subject) - Number(b.subject))) {
       const { count, last } = await changeSlice(
         sql,
         {
@@ -23,13 +23,13 @@ export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
           books,
           nowS: clock.nowS(),
           after: String(job.params["after"] ?? "0"),
-          most: slice,
+          limit: sliceSize,
         },
-        async (whole) => {
+        async (slice) => {
           const sets = new Map(
             (
               await loadSetEnvironments(sql, [
-                ...new Set([...whole.incidents.values()].map((one) => one.set_id)),
+                ...new Set([...slice.incidents.values()].map((incident) => incident.set_id)),
               ])
             ).map((set) => [set.id, set.environments.join(",")]),
           );
@@ -44,7 +44,7 @@ export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
         },
       );
       const done = Number(job.params["done"] ?? 0) + count;
-      const of = Math.max(done, await countToPlace(sql));
+      const of = Math.max(done, await countPlaceable(sql));
       if (last !== null)
         await setJob(sql, {
           kind: "place",
@@ -52,7 +52,7 @@ export const placeJob = (books: IncidentBooks, clock: Clock): Handler => ({
           due_at: clock.nowS(),
           params: { after: last, done },
         });
-      await savePlacing(sql, job.subject, last === null ? null : { done, of });
+      await savePlacementProgress(sql, job.subject, last === null ? null : { done, of });
       await publish(sql, {
         organization: organizationId,
         kind: "environment",

@@ -3,49 +3,56 @@ import * as contract from "#contract/environments.ts";
 import { mergeIncidents, resolveIncidents } from "#contract/incident-actions.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-const make = (of: Organization, name: string, more: object = {}) =>
+const createEnvironmentNamed = (of: Organization, name: string, more: object = {}) =>
   of
     .as("ada")
-    .ask(contract.createEnvironment, { body: { name, filter: `team = ${name}`, ...more } });
-const group = (of: Organization, name: string, environment_ids: string[] = []) =>
-  of.as("ada").ask(contract.createEnvironmentGroup, { body: { name, environment_ids } });
-const arrange = async (of: Organization, body: object, name: "ada" | "uma" = "ada") =>
+    .call(contract.createEnvironment, { body: { name, filter: `team = ${name}`, ...more } });
+const createGroupNamed = (of: Organization, name: string, environment_ids: string[] = []) =>
+  of.as("ada").call(contract.createEnvironmentGroup, { body: { name, environment_ids } });
+const arrangeAs = async (of: Organization, body: object, name: "ada" | "uma" = "ada") =>
   (await of.as(name).try(contract.arrangeEnvironments, { body })).status;
-const shown = async (of: Organization) => ({
-  groups: (await of.as("rui").ask(contract.listEnvironmentGroups, {})).items.map((one) => [
-    one.name,
-    one.environment_ids,
+const loadOrder = async (of: Organization) => ({
+  groups: (await of.as("rui").call(contract.listEnvironmentGroups, {})).items.map((group) => [
+    group.name,
+    group.environment_ids,
   ]),
-  environments: (await of.as("rui").ask(contract.listEnvironments, {})).items.map(
-    (one) => one.name,
+  environments: (await of.as("rui").call(contract.listEnvironments, {})).items.map(
+    (environment) => environment.name,
   ),
 });
 
 test("environments stand by name until somebody moves them; what is made later stands after", async () => {
   const of = await northwind();
-  const [c, a, b] = [await make(of, "c"), await make(of, "a"), await make(of, "b")];
-  const [one, two] = [await group(of, "one", [a.id]), await group(of, "two")];
-  expect((await shown(of)).environments).toEqual(["All", "a", "b", "c"]);
+  const [c, a, b] = [
+    await createEnvironmentNamed(of, "c"),
+    await createEnvironmentNamed(of, "a"),
+    await createEnvironmentNamed(of, "b"),
+  ];
+  const [firstGroup, two] = [
+    await createGroupNamed(of, "one", [a.id]),
+    await createGroupNamed(of, "two"),
+  ];
+  expect((await loadOrder(of)).environments).toEqual(["All", "a", "b", "c"]);
   expect(
-    await arrange(of, {
-      groups: [two.id, one.id],
+    await arrangeAs(of, {
+      groups: [two.id, firstGroup.id],
       environments: [
         { id: b.id, group_id: two.id },
-        { id: c.id, group_id: one.id },
-        { id: a.id, group_id: one.id },
+        { id: c.id, group_id: firstGroup.id },
+        { id: a.id, group_id: firstGroup.id },
       ],
     }),
   ).toBe(204);
-  expect(await shown(of)).toEqual({
+  expect(await loadOrder(of)).toEqual({
     groups: [
       ["two", [b.id]],
       ["one", [c.id, a.id]],
     ],
     environments: ["All", "b", "c", "a"],
   });
-  const first = await make(of, "0");
-  await group(of, "another");
-  expect(await shown(of)).toMatchObject({
+  const first = await createEnvironmentNamed(of, "0");
+  await createGroupNamed(of, "another");
+  expect(await loadOrder(of)).toMatchObject({
     groups: [
       ["two", [b.id]],
       ["one", [c.id, a.id]],
@@ -55,15 +62,17 @@ test("environments stand by name until somebody moves them; what is made later s
   });
   // One of the two alone leaves the other as it is.
   expect(
-    await arrange(of, { environments: [a, b, c, first].map(({ id }) => ({ id, group_id: null })) }),
+    await arrangeAs(of, {
+      environments: [a, b, c, first].map(({ id }) => ({ id, group_id: null })),
+    }),
   ).toBe(204);
-  expect((await shown(of)).groups.map(([name]) => name)).toEqual(["two", "one", "another"]);
+  expect((await loadOrder(of)).groups.map(([name]) => name)).toEqual(["two", "one", "another"]);
 });
 
 test("an order of other things than there are is refused, and so is who may not", async () => {
   const of = await northwind();
-  const [a, b] = [await make(of, "a"), await make(of, "b")];
-  const one = await group(of, "one");
+  const [a, b] = [await createEnvironmentNamed(of, "a"), await createEnvironmentNamed(of, "b")];
+  const onlyGroup = await createGroupNamed(of, "one");
   const [at, bt] = [
     { id: a.id, group_id: null },
     { id: b.id, group_id: null },
@@ -73,21 +82,21 @@ test("an order of other things than there are is refused, and so is who may not"
     { environments: [at, at] },
     { environments: [at, { id: b.id, group_id: "17" }] },
     { groups: [] },
-    { groups: [one.id, one.id] },
+    { groups: [onlyGroup.id, onlyGroup.id] },
   ])
-    expect([body, await arrange(of, body)]).toEqual([body, 409]);
-  expect(await arrange(of, { environments: [bt, at] }, "uma")).toBe(403);
+    expect([body, await arrangeAs(of, body)]).toEqual([body, 409]);
+  expect(await arrangeAs(of, { environments: [bt, at] }, "uma")).toBe(403);
 });
 
-const hours = async (of: Organization, name: "ada" | "rui" = "ada") => {
-  const { from, items } = await of.as(name).ask(contract.getVolumes, {});
+const openedHours = async (of: Organization, name: "ada" | "rui" = "ada") => {
+  const { from, items } = await of.as(name).call(contract.getVolumes, {});
   return {
     from,
     of: (id: string) =>
       items
-        .find((one) => one.environment_id === id)
+        .find((volume) => volume.environment_id === id)
         ?.opened.map((opened, at) => (opened > 0 ? [at, opened] : []))
-        .filter((one) => one.length > 0),
+        .filter((opened) => opened.length > 0),
   };
 };
 
@@ -95,14 +104,14 @@ test("the hours tell how many incidents each brought, wherever they are now", as
   const of = await northwind();
   await of.send({ host: "a", status: "critical", team: "pay" });
   of.clock.forward({ hours: 3 });
-  const fates = await of.send(
+  const outcomes = await of.send(
     { host: "b", status: "critical", team: "pay" },
     { host: "c", status: "critical", team: "web" },
   );
-  const pay = await make(of, "pay");
-  expect((await hours(of)).of(pay.id)).toEqual([]);
+  const pay = await createEnvironmentNamed(of, "pay");
+  expect((await openedHours(of)).of(pay.id)).toEqual([]);
   await of.settle();
-  const { from, of: series } = await hours(of);
+  const { from, of: series } = await openedHours(of);
   expect([series("all"), series(pay.id)]).toEqual([
     [
       [20, 1],
@@ -115,12 +124,12 @@ test("the hours tell how many incidents each brought, wherever they are now", as
   ]);
   expect(Math.floor(of.clock.nowS() / 3600) - from / 3600).toBe(23);
   // Neither recovery nor merging undoes that they came.
-  const [b = "", c = ""] = fates.map((fate) => fate.incident_id);
+  const [b = "", c = ""] = outcomes.map((outcome) => outcome.incident_id);
   await of
     .as("ada")
-    .ask(mergeIncidents, { params: { env: "all", id: b }, body: { source_incident_ids: [c] } });
-  await of.as("ada").ask(resolveIncidents, { params: { env: "all" }, body: { ids: [b] } });
-  expect((await hours(of)).of("all")).toEqual([
+    .call(mergeIncidents, { params: { env: "all", id: b }, body: { source_incident_ids: [c] } });
+  await of.as("ada").call(resolveIncidents, { params: { env: "all" }, body: { ids: [b] } });
+  expect((await openedHours(of)).of("all")).toEqual([
     [20, 1],
     [23, 2],
   ]);
@@ -138,7 +147,7 @@ test("the hours tell how many incidents each brought, wherever they are now", as
   of.clock.forward({ hours: 60 });
   await of.settle();
   expect([
-    (await hours(of)).of("all"),
+    (await openedHours(of)).of("all"),
     await of.sql((sql) =>
       sql("SELECT 1 FROM set_hours WHERE organization_id = tocsin_organization()"),
     ),
@@ -147,7 +156,7 @@ test("the hours tell how many incidents each brought, wherever they are now", as
 
 test("nobody is told of incidents in environments they do not see", async () => {
   const of = await northwind();
-  const pay = await make(of, "pay");
+  const pay = await createEnvironmentNamed(of, "pay");
   await of.settle();
   await of.send(
     { host: "b", status: "critical", team: "pay" },
@@ -160,5 +169,5 @@ test("nobody is told of incidents in environments they do not see", async () => 
     ),
   );
   await of.grant("rui", pay.id, "read");
-  expect((await hours(of, "rui")).of("all")).toEqual([[23, 1]]);
+  expect((await openedHours(of, "rui")).of("all")).toEqual([[23, 1]]);
 });

@@ -2,8 +2,8 @@ import type { Query } from "#bpql/ast.ts";
 import { indexHints } from "#bpql/index-hints.ts";
 import { ruleIndex } from "#bpql/rule-index.ts";
 import { anyText, fieldsOf } from "./fields-of.ts";
-import { askable, fieldNamed } from "../incidents/incident-fields.ts";
-import type { Placing } from "../incidents/finish.ts";
+import { incidentFacts, fieldByName } from "../incidents/incident-fields.ts";
+import type { Placing } from "../incidents/finalize-incidents.ts";
 import { compile } from "#bpql/match.ts";
 
 export interface Definition {
@@ -17,20 +17,20 @@ export interface Definition {
  */
 export function placingOf(definitions: readonly Definition[]): Placing {
   const compiled = [...definitions]
-    .sort((one, other) => Number(one.id) - Number(other.id))
+    .sort((a, b) => Number(a.id) - Number(b.id))
     .map(({ id, query }) => ({ id, needs: indexHints(query), holds: compile(query) }));
-  const index = ruleIndex(compiled.map((one) => one.needs));
-  const asked = definitions.map(({ query }) => fieldsOf(query));
+  const index = ruleIndex(compiled.map((definition) => definition.needs));
+  const queryFields = definitions.map(({ query }) => fieldsOf(query));
   return {
-    asksState: asked.some((fields) =>
-      [...fields].some((name) => name === anyText || fieldNamed.has(name)),
+    needsState: queryFields.some((fields) =>
+      [...fields].some((name) => name === anyText || fieldByName.has(name)),
     ),
-    asksText: asked.some((fields) => fields.has(anyText)),
+    needsText: queryFields.some((fields) => fields.has(anyText)),
     environmentsOf: (incident, facts, texts) => {
-      const subject = askable(incident, facts, texts);
-      return index.near(subject).flatMap((position) => {
-        const one = compiled[position];
-        return one?.holds(subject) ? [one.id] : [];
+      const subject = incidentFacts(incident, facts, texts);
+      return index.candidates(subject).flatMap((position) => {
+        const definition = compiled[position];
+        return definition?.holds(subject) ? [definition.id] : [];
       });
     },
   };

@@ -5,22 +5,22 @@ import { getFeed, getIncident } from "#contract/incidents.ts";
 import type { Folder } from "#contract/statuses.ts";
 import { northwind, type Organization, type Person, southridge } from "../../test-northwind.ts";
 
-const make = (
+const createEnvironmentNamed = (
   of: Organization,
   name: string,
   filter: string | { rules: contract.RuleTree },
   more: object = {},
-) => of.as("ada").ask(contract.createEnvironment, { body: { name, filter, ...more } });
-const titles = async (person: Person, env: string, folder: Folder = "active") =>
-  (await person.ask(getFeed, { params: { env }, query: { folder, per_page: 200 } })).items
-    .map((one) => one.title)
+) => of.as("ada").call(contract.createEnvironment, { body: { name, filter, ...more } });
+const incidentTitles = async (person: Person, env: string, folder: Folder = "active") =>
+  (await person.call(getFeed, { params: { env }, query: { folder, per_page: 200 } })).items
+    .map((incident) => incident.title)
     .sort();
-const critical = (host: string, more: object = {}) => ({ status: "critical", host, ...more });
+const criticalEvent = (host: string, more: object = {}) => ({ status: "critical", host, ...more });
 
 test("an environment holds the incidents of which any alert has what it asks for; new ones with the event that makes them so", async () => {
   const of = await northwind();
-  await of.send(critical("web-1"), critical("db-1", { check: "disk" }));
-  const web = await make(of, "web", "host = web-*");
+  await of.send(criticalEvent("web-1"), criticalEvent("db-1", { check: "disk" }));
+  const web = await createEnvironmentNamed(of, "web", "host = web-*");
   expect(web).toMatchObject({
     name: "web",
     filter: "host = web-*",
@@ -28,12 +28,12 @@ test("an environment holds the incidents of which any alert has what it asks for
     access: "full_access",
   });
   await of.settle();
-  expect(await titles(of.as("ada"), web.id)).toEqual(["web-1"]);
-  await of.send(critical("web-2"), critical("db-1", { check: "cpu", rack: "r1" }));
-  expect(await titles(of.as("ada"), web.id)).toEqual(["web-1", "web-2"]);
-  const rack = await make(of, "rack", 'rack = r1 AND check = "disk"');
+  expect(await incidentTitles(of.as("ada"), web.id)).toEqual(["web-1"]);
+  await of.send(criticalEvent("web-2"), criticalEvent("db-1", { check: "cpu", rack: "r1" }));
+  expect(await incidentTitles(of.as("ada"), web.id)).toEqual(["web-1", "web-2"]);
+  const rack = await createEnvironmentNamed(of, "rack", 'rack = r1 AND check = "disk"');
   await of.settle();
-  expect(await titles(of.as("ada"), rack.id)).toEqual(["db-1"]);
+  expect(await incidentTitles(of.as("ada"), rack.id)).toEqual(["db-1"]);
 });
 
 test.each([
@@ -52,30 +52,30 @@ test.each([
   "the filter %j holds the same incidents in the environment, in its preview and in a search",
   async (filter, expected) => {
     const of = await northwind();
-    const fates = await of.send(
-      critical("a", { description: "Smoke on the roof" }),
-      critical("b"),
-      critical("b", { check: "disk" }),
-      critical("c"),
+    const outcomes = await of.send(
+      criticalEvent("a", { description: "Smoke on the roof" }),
+      criticalEvent("b"),
+      criticalEvent("b", { check: "disk" }),
+      criticalEvent("c"),
     );
-    const before = await make(of, "before", filter);
-    await of.as("ada").ask(assignIncidents, {
+    const before = await createEnvironmentNamed(of, "before", filter);
+    await of.as("ada").call(assignIncidents, {
       params: { env: "all" },
-      body: { ids: [fates[3]?.incident_id ?? ""], assignee: of.as("uma").userId },
+      body: { ids: [outcomes[3]?.incident_id ?? ""], assignee: of.as("uma").userId },
     });
-    const after = await make(of, "after", filter);
+    const after = await createEnvironmentNamed(of, "after", filter);
     await of.settle();
-    const preview = await of.as("ada").ask(contract.previewEnvironment, { body: { filter } });
+    const preview = await of.as("ada").call(contract.previewEnvironment, { body: { filter } });
     const search = await of
       .as("ada")
-      .ask(getFeed, { params: { env: "all" }, query: { query: filter, folder: "active" } });
-    const found = {
-      before: await titles(of.as("ada"), before.id),
-      after: await titles(of.as("ada"), after.id),
-      preview: preview.items.map((one) => one.title).sort(),
-      search: search.items.map((one) => one.title).sort(),
+      .call(getFeed, { params: { env: "all" }, query: { query: filter, folder: "active" } });
+    const titlesByCall = {
+      before: await incidentTitles(of.as("ada"), before.id),
+      after: await incidentTitles(of.as("ada"), after.id),
+      preview: preview.items.map((incident) => incident.title).sort(),
+      search: search.items.map((incident) => incident.title).sort(),
     };
-    expect(found).toEqual({
+    expect(titlesByCall).toEqual({
       before: expected,
       after: expected,
       preview: expected,
@@ -100,15 +100,16 @@ test("a rule tree is its BPQL, and comes back as the tree", async () => {
       },
     ],
   };
-  const made = await make(of, "web", { rules });
-  const told = await of
-    .as("ada")
-    .ask(contract.getEnvironment, { params: { id: made.id }, query: { showFilterRules: "true" } });
-  expect(told.rules).toEqual(rules);
-  const there = await of.as("ada").ask(contract.translateRules, { body: { rules } });
-  expect(there).toMatchObject({ bpql: told.filter, rules });
+  const created = await createEnvironmentNamed(of, "web", { rules });
+  const loaded = await of.as("ada").call(contract.getEnvironment, {
+    params: { id: created.id },
+    query: { showFilterRules: "true" },
+  });
+  expect(loaded.rules).toEqual(rules);
+  const translated = await of.as("ada").call(contract.translateRules, { body: { rules } });
+  expect(translated).toMatchObject({ bpql: loaded.filter, rules });
   expect(
-    (await of.as("ada").ask(contract.translateRules, { body: { bpql: there.bpql } })).rules,
+    (await of.as("ada").call(contract.translateRules, { body: { bpql: translated.bpql } })).rules,
   ).toEqual(rules);
 });
 
@@ -126,36 +127,40 @@ test.each([
 
 test("an edited definition places what is open or lately resolved anew, and says how far it is", async () => {
   const of = await northwind();
-  const fates = await of.send(critical("web-1"), critical("db-1"), critical("db-2"));
-  await of.as("ada").ask(resolveIncidents, {
+  const outcomes = await of.send(
+    criticalEvent("web-1"),
+    criticalEvent("db-1"),
+    criticalEvent("db-2"),
+  );
+  await of.as("ada").call(resolveIncidents, {
     params: { env: "all" },
-    body: { ids: [fates[2]?.incident_id ?? ""] },
+    body: { ids: [outcomes[2]?.incident_id ?? ""] },
   });
-  const env = await make(of, "mine", "host = web-*");
+  const env = await createEnvironmentNamed(of, "mine", "host = web-*");
   await of.settle();
   const before = await of
     .as("ada")
-    .ask(getIncident, { params: { env: "all", id: fates[0]?.incident_id ?? "" } });
+    .call(getIncident, { params: { env: "all", id: outcomes[0]?.incident_id ?? "" } });
   expect(before.environments).toEqual([env.id]);
   await of
     .as("ada")
-    .ask(contract.updateEnvironment, { params: { id: env.id }, body: { filter: "host = db-*" } });
+    .call(contract.updateEnvironment, { params: { id: env.id }, body: { filter: "host = db-*" } });
   await of.settle();
   expect([
-    await titles(of.as("ada"), env.id),
-    await titles(of.as("ada"), env.id, "resolved"),
+    await incidentTitles(of.as("ada"), env.id),
+    await incidentTitles(of.as("ada"), env.id, "resolved"),
   ]).toEqual([["db-1"], ["db-2"]]);
   expect(
-    (await of.as("ada").ask(contract.getEnvironment, { params: { id: env.id } })).placing,
+    (await of.as("ada").call(contract.getEnvironment, { params: { id: env.id } })).placing,
   ).toBeNull();
-  await of.as("ada").ask(contract.deleteEnvironment, { params: { id: env.id } });
+  await of.as("ada").call(contract.deleteEnvironment, { params: { id: env.id } });
   await of.settle();
   expect((await of.as("ada").try(getFeed, { params: { env: env.id } })).status).toBe(404);
   expect(
     (
       await of
         .as("ada")
-        .ask(getIncident, { params: { env: "all", id: fates[1]?.incident_id ?? "" } })
+        .call(getIncident, { params: { env: "all", id: outcomes[1]?.incident_id ?? "" } })
     ).environments,
   ).toEqual([]);
 });
@@ -163,41 +168,41 @@ test("an edited definition places what is open or lately resolved anew, and says
 test("counters of every environment and folder are what counting says, and those of all the union", async () => {
   const of = await northwind();
   const [web, prod] = [
-    await make(of, "web", "host = web-*"),
-    await make(of, "prod", "stage = prod"),
+    await createEnvironmentNamed(of, "web", "host = web-*"),
+    await createEnvironmentNamed(of, "prod", "stage = prod"),
   ];
   await of.grant("gil", web.id, "read");
   await of.grant("gil", prod.id, "read");
-  const fates = await of.send(
+  const outcomes = await of.send(
     ...Array.from({ length: 24 }, (_, index) =>
-      critical(
+      criticalEvent(
         `${["web", "db", "lb"][index % 3]}-${index}`,
         index % 4 < 2 ? { stage: "prod" } : {},
       ),
     ),
   );
-  const ids = fates.map((fate) => fate.incident_id ?? "");
-  const some = (from: number, to: number) => ({
+  const ids = outcomes.map((outcome) => outcome.incident_id ?? "");
+  const firstIds = (from: number, to: number) => ({
     params: { env: "all" },
     body: { ids: ids.slice(from, to) },
   });
-  await of.as("ada").ask(resolveIncidents, some(0, 5));
+  await of.as("ada").call(resolveIncidents, firstIds(0, 5));
   await of
     .as("ada")
-    .ask(snoozeIncidents, { ...some(5, 9), body: { ...some(5, 9).body, duration: 600 } });
-  await of.as("ada").ask(assignIncidents, {
-    ...some(9, 12),
-    body: { ...some(9, 12).body, assignee: of.as("uma").userId },
+    .call(snoozeIncidents, { ...firstIds(5, 9), body: { ...firstIds(5, 9).body, duration: 600 } });
+  await of.as("ada").call(assignIncidents, {
+    ...firstIds(9, 12),
+    body: { ...firstIds(9, 12).body, assignee: of.as("uma").userId },
   });
   await of.send(
-    { ...critical("web-12"), status: "ok", stage: "prod" },
-    critical("db-13", { stage: "prod" }),
-    critical("web-15", { stage: "none" }),
+    { ...criticalEvent("web-12"), status: "ok", stage: "prod" },
+    criticalEvent("db-13", { stage: "prod" }),
+    criticalEvent("web-15", { stage: "none" }),
   );
   for (const name of ["ada", "gil"] as const) {
     const person = of.as(name);
-    const { items } = await person.ask(contract.getCounters, {});
-    expect(items.map((one) => one.environment_id)).toEqual(["all", prod.id, web.id]);
+    const { items } = await person.call(contract.getCounters, {});
+    expect(items.map((counters) => counters.environment_id)).toEqual(["all", prod.id, web.id]);
     for (const { environment_id, ...counts } of items) {
       for (const folder of [
         "active",
@@ -210,11 +215,11 @@ test("counters of every environment and folder are what counting says, and those
         expect([environment_id, folder, counts[folder]]).toEqual([
           environment_id,
           folder,
-          (await titles(person, environment_id, folder)).length,
+          (await incidentTitles(person, environment_id, folder)).length,
         ]);
     }
   }
-  expect((await of.as("ada").ask(contract.getCounters, {})).items[0]).toMatchObject({
+  expect((await of.as("ada").call(contract.getCounters, {})).items[0]).toMatchObject({
     active: 14,
     unhandled: 11,
     snoozed: 4,
@@ -224,20 +229,30 @@ test("counters of every environment and folder are what counting says, and those
 
 test("a person with one environment sees that one and All, and acts as far as the grant reaches", async () => {
   const of = await northwind();
-  const [web, db] = [await make(of, "web", "host = web-*"), await make(of, "db", "host = db-*")];
-  const fates = await of.send(critical("web-1"), critical("db-1"));
-  const ids = fates.map((fate) => fate.incident_id ?? "");
+  const [web, db] = [
+    await createEnvironmentNamed(of, "web", "host = web-*"),
+    await createEnvironmentNamed(of, "db", "host = db-*"),
+  ];
+  const outcomes = await of.send(criticalEvent("web-1"), criticalEvent("db-1"));
+  const ids = outcomes.map((outcome) => outcome.incident_id ?? "");
   const gil = of.as("gil");
-  const names = async () =>
-    (await gil.ask(contract.listEnvironments, {})).items.map((one) => [one.name, one.access]);
-  const resolve = (env: string) => gil.try(resolveIncidents, { params: { env }, body: { ids } });
+  const environmentAccess = async () =>
+    (await gil.call(contract.listEnvironments, {})).items.map((environment) => [
+      environment.name,
+      environment.access,
+    ]);
+  const tryResolve = (env: string) => gil.try(resolveIncidents, { params: { env }, body: { ids } });
   expect([
-    await titles(gil, "all"),
+    await incidentTitles(gil, "all"),
     (await gil.try(getFeed, { params: { env: web.id } })).status,
-    (await resolve("all")).status,
+    (await tryResolve("all")).status,
   ]).toEqual([[], 404, 403]);
   await of.grant("gil", web.id, "read");
-  expect([await names(), await titles(gil, "all"), await titles(gil, web.id)]).toEqual([
+  expect([
+    await environmentAccess(),
+    await incidentTitles(gil, "all"),
+    await incidentTitles(gil, web.id),
+  ]).toEqual([
     [
       ["All", "read"],
       ["web", "read"],
@@ -246,12 +261,12 @@ test("a person with one environment sees that one and All, and acts as far as th
     ["web-1"],
   ]);
   expect([
-    (await resolve(web.id)).status,
-    (await resolve("all")).status,
-    (await resolve(db.id)).status,
+    (await tryResolve(web.id)).status,
+    (await tryResolve("all")).status,
+    (await tryResolve(db.id)).status,
   ]).toEqual([403, 403, 404]);
   await of.grant("gil", web.id, "incident_actions");
-  expect((await resolve("all")).body).toMatchObject({
+  expect((await tryResolve("all")).body).toMatchObject({
     results: [{ ok: true }, { ok: false, errors: [{ code: "not_found" }] }],
   });
   expect(
@@ -278,39 +293,41 @@ test("a person with one environment sees that one and All, and acts as far as th
 
 test("tags and values that only others' incidents have are nobody else's business", async () => {
   const of = await northwind();
-  const web = await make(of, "web", "host = web-*");
+  const web = await createEnvironmentNamed(of, "web", "host = web-*");
   await of.grant("gil", web.id, "read");
   await of.send(
-    critical("web-1", { rack: "r1" }),
-    critical("db-1", { patient: "somebody", rack: "r2" }),
+    criticalEvent("web-1", { rack: "r1" }),
+    criticalEvent("db-1", { patient: "somebody", rack: "r2" }),
   );
   const gil = of.as("gil");
   expect(
     (
-      await gil.ask(contract.resolveField, {
+      await gil.call(contract.resolveField, {
         params: { context: "incident", field: "rack", prefix: "_" },
       })
-    ).items.map((one) => one.value),
+    ).items.map((option) => option.value),
   ).toEqual(["r1"]);
-  expect((await gil.ask(contract.listTags, {})).map((one) => one.name)).not.toContain("patient");
+  expect((await gil.call(contract.listTags, {})).map((tag) => tag.name)).not.toContain("patient");
   expect(
-    (await of.as("ada").ask(contract.listTags, {})).find((one) => one.name === "rack"),
+    (await of.as("ada").call(contract.listTags, {})).find((tag) => tag.name === "rack"),
   ).toMatchObject({ totalHits: 2, parentSourceSystem: ["api"] });
 });
 
 test("All cannot be edited, deleted or named again; names are taken whatever their case", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  await make(of, "Web", "host = web-*");
-  const attempt = async (name: string) =>
+  await createEnvironmentNamed(of, "Web", "host = web-*");
+  const tryRename = async (name: string) =>
     (await ada.try(contract.createEnvironment, { body: { name, filter: "" } })).status;
-  expect([await attempt("web"), await attempt("ALL"), await attempt(" ")]).toEqual([409, 409, 400]);
+  expect([await tryRename("web"), await tryRename("ALL"), await tryRename(" ")]).toEqual([
+    409, 409, 400,
+  ]);
   expect([
     (await ada.try(contract.updateEnvironment, { params: { id: "all" }, body: { name: "x" } }))
       .status,
     (await ada.try(contract.deleteEnvironment, { params: { id: "all" } })).status,
   ]).toEqual([422, 422]);
-  expect(await ada.ask(contract.getEnvironment, { params: { id: "all" } })).toMatchObject({
+  expect(await ada.call(contract.getEnvironment, { params: { id: "all" } })).toMatchObject({
     is_all: true,
     access: "full_access",
   });
@@ -325,9 +342,9 @@ test("roles are granted with the environment; a built-in role keeps what it has"
       [of.as("gil").userId],
     ),
   );
-  const builder = await of.as("ada").ask(contract.environmentBuilder, {});
+  const builder = await of.as("ada").call(contract.environmentBuilder, {});
   const admin = builder.roles.find((role) => role.name === "admin");
-  const web = await make(of, "web", "host = web-*", {
+  const web = await createEnvironmentNamed(of, "web", "host = web-*", {
     roles: [
       { id: lone?.id ?? "", access: "edit" },
       { id: admin?.id ?? "", access: "read" },
@@ -337,34 +354,37 @@ test("roles are granted with the environment; a built-in role keeps what it has"
     (
       await of
         .as("ada")
-        .ask(contract.getEnvironment, { params: { id: web.id }, query: { showFilterRules: "1" } })
+        .call(contract.getEnvironment, { params: { id: web.id }, query: { showFilterRules: "1" } })
     ).roles,
   ).toMatchObject([{ id: lone?.id, access: "edit" }]);
-  expect((await of.as("gil").ask(contract.getEnvironment, { params: { id: web.id } })).access).toBe(
-    "edit",
-  );
+  expect(
+    (await of.as("gil").call(contract.getEnvironment, { params: { id: web.id } })).access,
+  ).toBe("edit");
   await of
     .as("ada")
-    .ask(contract.updateEnvironment, { params: { id: web.id }, body: { roles: [] } });
+    .call(contract.updateEnvironment, { params: { id: web.id }, body: { roles: [] } });
   expect((await of.as("gil").try(contract.getEnvironment, { params: { id: web.id } })).status).toBe(
     404,
   );
 });
 
 test("groups hold environments, lose them, and are told without those one may not see", async () => {
-  const [of, strangers] = [await northwind(), await southridge()];
+  const [of, otherOrganization] = [await northwind(), await southridge()];
   const ada = of.as("ada");
-  const [web, db] = [await make(of, "web", "host = web-*"), await make(of, "db", "host = db-*")];
-  const group = await ada.ask(contract.createEnvironmentGroup, {
+  const [web, db] = [
+    await createEnvironmentNamed(of, "web", "host = web-*"),
+    await createEnvironmentNamed(of, "db", "host = db-*"),
+  ];
+  const group = await ada.call(contract.createEnvironmentGroup, {
     body: { name: "shop", environment_ids: [web.id, db.id] },
   });
   expect(group.environment_ids).toEqual([db.id, web.id]);
   await of.grant("gil", web.id, "read");
-  expect((await of.as("gil").ask(contract.listEnvironmentGroups, {})).items).toEqual([
+  expect((await of.as("gil").call(contract.listEnvironmentGroups, {})).items).toEqual([
     { id: group.id, name: "shop", environment_ids: [web.id] },
   ]);
   expect(
-    await ada.ask(contract.updateEnvironmentGroup, {
+    await ada.call(contract.updateEnvironmentGroup, {
       params: { id: group.id },
       body: { name: "stores", environment_ids: [db.id] },
     }),
@@ -372,14 +392,14 @@ test("groups hold environments, lose them, and are told without those one may no
   expect(
     (await ada.try(contract.createEnvironmentGroup, { body: { name: "STORES" } })).status,
   ).toBe(409);
-  await ada.ask(contract.deleteEnvironmentGroup, { params: { id: group.id } });
-  expect(await ada.ask(contract.getEnvironment, { params: { id: db.id } })).toMatchObject({
+  await ada.call(contract.deleteEnvironmentGroup, { params: { id: group.id } });
+  expect(await ada.call(contract.getEnvironment, { params: { id: db.id } })).toMatchObject({
     group_id: null,
   });
-  const theirs = await strangers
+  const foreignGroup = await otherOrganization
     .as("ada")
-    .ask(contract.createEnvironmentGroup, { body: { name: "theirs" } });
-  for (const group_id of [theirs.id, "0", "999999999"])
+    .call(contract.createEnvironmentGroup, { body: { name: "theirs" } });
+  for (const group_id of [foreignGroup.id, "0", "999999999"])
     expect(
       (await ada.try(contract.updateEnvironment, { params: { id: db.id }, body: { group_id } }))
         .status,

@@ -3,17 +3,17 @@ import type { Environment } from "#contract/environments.ts";
 import { type EnvironmentAccess, everyEnvironment } from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { accessTo } from "../../platform/http/access.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { accessTo } from "../../platform/http/check-permission.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { bumpConfig } from "../organizations/store.ts";
-import { treeOf } from "./filter.ts";
-import { type By, changeEnvironment, createEnvironment, removeEnvironment } from "./keep.ts";
+import { bumpConfigVersion } from "../organizations/store.ts";
+import { ruleTreeOf } from "./filter.ts";
+import { type Author, changeEnvironment, createEnvironment, removeEnvironment } from "./write.ts";
 import { type EnvironmentRow, loadEnvironment, loadEnvironments, loadGrants } from "./store.ts";
 
 /** Reaches everything and cannot be changed or deleted. */
-const all = (access: EnvironmentAccess): Environment => ({
+const allEnvironment = (access: EnvironmentAccess): Environment => ({
   id: everyEnvironment,
   name: "All",
   description: "Every incident",
@@ -23,84 +23,86 @@ const all = (access: EnvironmentAccess): Environment => ({
   placing: null,
 });
 
-export const environmentRoutes = ({ db, clock }: Parts): Served[] => {
-  const listed = (caller: Caller) =>
+export const environmentRoutes = ({ db, clock }: Parts): Route[] => {
+  const listEnvironments = (caller: Caller) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const rows = (await loadEnvironments(sql)).flatMap((row) => onWire(row, caller) ?? []);
-      const items = [all(accessTo(caller, everyEnvironment) ?? "read"), ...rows];
+      const rows = (await loadEnvironments(sql)).flatMap(
+        (row) => presentEnvironment(row, caller) ?? [],
+      );
+      const items = [allEnvironment(accessTo(caller, everyEnvironment) ?? "read"), ...rows];
       return { items, total: items.length };
     });
   /**
    * `isMoved`: what is in an environment may become another; first, because writers of the
    * configuration take turns.
    */
-  const changing = <T>(
+  const writeTransaction = <T>(
     caller: Caller,
     isMoved: boolean,
-    work: (sql: Sql, by: By) => Promise<T>,
+    work: (sql: Sql, author: Author) => Promise<T>,
   ): Promise<T> =>
     db.tenant(caller.organizationId, async (sql) => {
-      if (isMoved) await bumpConfig(sql);
+      if (isMoved) await bumpConfigVersion(sql);
       return work(sql, { caller, nowS: clock.nowS() });
     });
   return [
-    serve(contract.listEnvironments, ({ caller }) => listed(caller)),
-    serve(contract.listEnvironmentsV2, ({ caller }) => listed(caller)),
+    serve(contract.listEnvironments, ({ caller }) => listEnvironments(caller)),
+    serve(contract.listEnvironmentsV2, ({ caller }) => listEnvironments(caller)),
     serve(contract.getEnvironment, ({ caller, reach, query }) =>
       db.tenant(caller.organizationId, async (sql) => {
         if (reach.environmentId === everyEnvironment)
-          return all(accessTo(caller, everyEnvironment) ?? "read");
-        const row = await existing(sql, reach.environmentId);
-        const wire = onWire(row, caller);
+          return allEnvironment(accessTo(caller, everyEnvironment) ?? "read");
+        const row = await requireEnvironment(sql, reach.environmentId);
+        const wire = presentEnvironment(row, caller);
         if (!wire) throw refuse("not_found");
         const roles = await loadGrants(sql, row.id);
         return query.showFilterRules === undefined
           ? wire
-          : { ...wire, filter: row.filter, rules: treeOf(row.filter), roles };
+          : { ...wire, filter: row.filter, rules: ruleTreeOf(row.filter), roles };
       }),
     ),
     serve(contract.createEnvironment, ({ caller, body }) =>
-      changing(caller, true, async (sql, by) => {
-        const made = await createEnvironment(sql, by, body);
+      writeTransaction(caller, true, async (sql, author) => {
+        const environment = await createEnvironment(sql, author, body);
         return {
-          ...(onWire(made, caller) ?? {
-            ...all("full_access"),
-            id: made.id,
-            name: made.name,
+          ...(presentEnvironment(environment, caller) ?? {
+            ...allEnvironment("full_access"),
+            id: environment.id,
+            name: environment.name,
             is_all: false,
           }),
-          filter: made.filter,
-          rules: treeOf(made.filter),
+          filter: environment.filter,
+          rules: ruleTreeOf(environment.filter),
         };
       }),
     ),
     serve(contract.updateEnvironment, ({ caller, reach, body }) =>
-      changing(caller, body.filter !== undefined, async (sql, by) => {
+      writeTransaction(caller, body.filter !== undefined, async (sql, author) => {
         if (reach.environmentId === everyEnvironment)
           throw refuse("impossible", "All holds everything and cannot be changed");
-        const after = await changeEnvironment(sql, by, {
-          before: await existing(sql, reach.environmentId),
-          wanted: body,
+        const after = await changeEnvironment(sql, author, {
+          before: await requireEnvironment(sql, reach.environmentId),
+          changes: body,
         });
         return {
-          ...(onWire(after, caller) ?? all("read")),
+          ...(presentEnvironment(after, caller) ?? allEnvironment("read")),
           filter: after.filter,
-          rules: treeOf(after.filter),
+          rules: ruleTreeOf(after.filter),
           roles: await loadGrants(sql, after.id),
         };
       }),
     ),
     serve(contract.deleteEnvironment, ({ caller, reach }) =>
-      changing(caller, true, async (sql, by) => {
+      writeTransaction(caller, true, async (sql, author) => {
         if (reach.environmentId === everyEnvironment)
           throw refuse("impossible", "All cannot be deleted");
-        await removeEnvironment(sql, by, await existing(sql, reach.environmentId));
+        await removeEnvironment(sql, author, await requireEnvironment(sql, reach.environmentId));
       }),
     ),
   ];
 };
 
-function onWire(row: EnvironmentRow, caller: Caller): Environment | null {
+function presentEnvironment(row: EnvironmentRow, caller: Caller): Environment | null {
   const access = accessTo(caller, row.id);
   return access === null
     ? null
@@ -115,8 +117,8 @@ function onWire(row: EnvironmentRow, caller: Caller): Environment | null {
       };
 }
 
-async function existing(sql: Sql, id: string): Promise<EnvironmentRow> {
-  const found = await loadEnvironment(sql, id);
-  if (!found) throw refuse("not_found");
-  return found;
+async function requireEnvironment(sql: Sql, id: string): Promise<EnvironmentRow> {
+  const environment = await loadEnvironment(sql, id);
+  if (!environment) throw refuse("not_found");
+  return environment;
 }

@@ -22,16 +22,17 @@ export interface GroupRow {
 }
 const columns =
   'id, name, description, filter, group_id, revision, "placing", created_at, updated_at';
-const mine = "organization_id = tocsin_organization()";
+const inOrganization = "organization_id = tocsin_organization()";
 
 export const loadEnvironments = (sql: Sql): Promise<EnvironmentRow[]> =>
   sql<EnvironmentRow>(
-    `SELECT ${columns} FROM environments WHERE ${mine} ORDER BY "order" NULLS LAST, lower(name), id`,
+    `SELECT ${columns} FROM environments WHERE ${inOrganization}
+     ORDER BY "order" NULLS LAST, lower(name), id`,
   );
 
 export async function loadEnvironment(sql: Sql, id: string): Promise<EnvironmentRow | null> {
   const [row] = await sql<EnvironmentRow>(
-    `SELECT ${columns} FROM environments WHERE ${mine} AND id = $1`,
+    `SELECT ${columns} FROM environments WHERE ${inOrganization} AND id = $1`,
     [id],
   );
   return row ?? null;
@@ -47,30 +48,51 @@ export async function loadDefinitions(sql: Sql): Promise<Definition[]> {
 
 export async function insertEnvironment(
   sql: Sql,
-  one: Pick<EnvironmentRow, "name" | "description" | "filter" | "group_id" | "created_at">,
+  environment: Pick<EnvironmentRow, "name" | "description" | "filter" | "group_id" | "created_at">,
 ): Promise<EnvironmentRow> {
   const [row] = await sql<EnvironmentRow>(
     `INSERT INTO environments (organization_id, name, description, filter, group_id, created_at,
      updated_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $5) RETURNING ${columns}`,
-    [one.name, one.description, one.filter, one.group_id, one.created_at],
+    [
+      environment.name,
+      environment.description,
+      environment.filter,
+      environment.group_id,
+      environment.created_at,
+    ],
   );
   if (!row) throw new Error("no environment was stored");
   return row;
 }
 
-export async function saveEnvironment(sql: Sql, one: EnvironmentRow): Promise<EnvironmentRow> {
+export async function saveEnvironment(
+  sql: Sql,
+  environment: EnvironmentRow,
+): Promise<EnvironmentRow> {
   const [row] = await sql<EnvironmentRow>(
     `UPDATE environments SET name = $2, description = $3, filter = $4, group_id = $5,
-     revision = $6, updated_at = $7 WHERE ${mine} AND id = $1 RETURNING ${columns}`,
-    [one.id, one.name, one.description, one.filter, one.group_id, one.revision, one.updated_at],
+     revision = $6, updated_at = $7 WHERE ${inOrganization} AND id = $1 RETURNING ${columns}`,
+    [
+      environment.id,
+      environment.name,
+      environment.description,
+      environment.filter,
+      environment.group_id,
+      environment.revision,
+      environment.updated_at,
+    ],
   );
   if (!row) throw new Error("no environment was saved");
   return row;
 }
 export const deleteEnvironment = (sql: Sql, id: string) =>
-  sql(`DELETE FROM environments WHERE ${mine} AND id = $1`, [id]);
-export const savePlacing = (sql: Sql, id: string, placing: { done: number; of: number } | null) =>
-  sql(`UPDATE environments SET "placing" = $2 WHERE ${mine} AND id = $1`, [
+  sql(`DELETE FROM environments WHERE ${inOrganization} AND id = $1`, [id]);
+export const savePlacementProgress = (
+  sql: Sql,
+  id: string,
+  placing: { done: number; of: number } | null,
+) =>
+  sql(`UPDATE environments SET "placing" = $2 WHERE ${inOrganization} AND id = $1`, [
     id,
     placing === null ? null : JSON.stringify(placing),
   ]);
@@ -80,7 +102,7 @@ export const savePlacing = (sql: Sql, id: string, placing: { done: number; of: n
  * wait for each other.
  */
 export const lockEnvironments = (sql: Sql) =>
-  sql(`SELECT 1 FROM environments WHERE ${mine} ORDER BY id FOR NO KEY UPDATE`);
+  sql(`SELECT 1 FROM environments WHERE ${inOrganization} ORDER BY id FOR NO KEY UPDATE`);
 
 export const loadGroups = (sql: Sql): Promise<GroupRow[]> =>
   sql<GroupRow>(
@@ -102,31 +124,31 @@ export async function insertGroup(sql: Sql, name: string, nowS: number): Promise
   return row.id;
 }
 export const renameGroup = (sql: Sql, id: string, name: string) =>
-  sql(`UPDATE environment_groups SET name = $2 WHERE ${mine} AND id = $1`, [id, name]);
+  sql(`UPDATE environment_groups SET name = $2 WHERE ${inOrganization} AND id = $1`, [id, name]);
 export const deleteGroup = (sql: Sql, id: string) =>
-  sql(`DELETE FROM environment_groups WHERE ${mine} AND id = $1`, [id]);
-export async function setMembers(
+  sql(`DELETE FROM environment_groups WHERE ${inOrganization} AND id = $1`, [id]);
+export async function setGroupMembers(
   sql: Sql,
   groupId: string,
   environmentIds: readonly string[],
 ): Promise<void> {
   await sql(
-    `UPDATE environments SET group_id = NULL WHERE ${mine} AND group_id = $1
+    `UPDATE environments SET group_id = NULL WHERE ${inOrganization} AND group_id = $1
      AND NOT id = ANY($2::bigint[])`,
     [groupId, environmentIds],
   );
-  await sql(`UPDATE environments SET group_id = $1 WHERE ${mine} AND id = ANY($2::bigint[])`, [
-    groupId,
-    environmentIds,
-  ]);
+  await sql(
+    `UPDATE environments SET group_id = $1 WHERE ${inOrganization} AND id = ANY($2::bigint[])`,
+    [groupId, environmentIds],
+  );
 }
 
-export interface Placed {
+export interface EnvironmentPosition {
   id: string;
   group_id: string | null;
 }
 /** Each in its group, in this order. */
-export const saveArrangement = (sql: Sql, environments: readonly Placed[]) =>
+export const saveEnvironmentOrder = (sql: Sql, environments: readonly EnvironmentPosition[]) =>
   sql(
     `UPDATE environments e SET "order" = p.place, group_id = p.group_id FROM ROWS
      FROM (json_to_recordset($1::json) AS (id bigint, group_id bigint)) WITH ORDINALITY AS p(id,
@@ -174,7 +196,7 @@ export const loadRoleNames = (sql: Sql): Promise<{ id: string; name: string }[]>
   sql("SELECT id, name FROM roles WHERE organization_id = tocsin_organization() ORDER BY name");
 
 /** Near enough for a progress bar: what the counters say. */
-export async function countToPlace(sql: Sql): Promise<number> {
+export async function countPlaceable(sql: Sql): Promise<number> {
   const [row] = await sql<{ total: number }>(
     `SELECT coalesce(sum(active + snoozed + maintenance + resolved), 0)::int AS total
      FROM environment_sets WHERE organization_id = tocsin_organization()`,

@@ -4,10 +4,10 @@ import type { Endpoint, Need } from "#contract/endpoint.ts";
 import { refusals } from "#contract/refusals.ts";
 import { productVersion } from "../../platform/version.ts";
 
-let made: Record<string, unknown> | null = null;
+let document: Record<string, unknown> | null = null;
 /** The contract as OpenAPI 3.1; made at the first call. */
 export function openApiDocument(): Record<string, unknown> {
-  made ??= {
+  document ??= {
     openapi: "3.1.0",
     info: {
       title: "Tocsin",
@@ -15,7 +15,7 @@ export function openApiDocument(): Record<string, unknown> {
       description:
         "Times are Unix seconds. Errors are {errors: [{code, message, field?}]}. A cookie session needs an Origin of the product itself on every write.",
     },
-    paths: pathsOf(),
+    paths: openApiPaths(),
     components: {
       schemas: { Errors: errorsSchema },
       securitySchemes: {
@@ -24,7 +24,7 @@ export function openApiDocument(): Record<string, unknown> {
       },
     },
   };
-  return made;
+  return document;
 }
 
 const errorsSchema = {
@@ -46,10 +46,10 @@ const errorsSchema = {
   },
 };
 
-function pathsOf(): Record<string, Record<string, unknown>> {
+function openApiPaths(): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, noun, endpoint } of contract)
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = openApiOperation(
       name,
       noun,
       endpoint,
@@ -57,7 +57,7 @@ function pathsOf(): Record<string, Record<string, unknown>> {
   return paths;
 }
 
-function operationOf(name: string, noun: string, endpoint: Endpoint): Record<string, unknown> {
+function openApiOperation(name: string, noun: string, endpoint: Endpoint): Record<string, unknown> {
   const status = String(endpoint.status ?? 200);
   const codes = new Set<number>([
     400,
@@ -68,7 +68,7 @@ function operationOf(name: string, noun: string, endpoint: Endpoint): Record<str
     operationId: name,
     tags: [noun],
     summary: endpoint.summary,
-    description: needWords(endpoint.needs),
+    description: describeNeed(endpoint.needs),
     security:
       endpoint.needs.kind === "public"
         ? []
@@ -78,14 +78,14 @@ function operationOf(name: string, noun: string, endpoint: Endpoint): Record<str
             ? [{ session: [] }]
             : [{ session: [] }, { bearer: [] }],
     parameters: [
-      ...parametersOf(endpoint.params, "path"),
-      ...parametersOf(endpoint.query, "query"),
+      ...openApiParameters(endpoint.params, "path"),
+      ...openApiParameters(endpoint.query, "query"),
     ],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+            content: { "application/json": { schema: jsonSchemaOf(endpoint.body, "input") } },
           },
         }
       : {}),
@@ -95,11 +95,11 @@ function operationOf(name: string, noun: string, endpoint: Endpoint): Record<str
           ? { description: "Done" }
           : {
               description: "Success",
-              content: { "application/json": { schema: schemaOf(endpoint.reply, "output") } },
+              content: { "application/json": { schema: jsonSchemaOf(endpoint.reply, "output") } },
             },
       ...Object.fromEntries(
         [...codes]
-          .sort((one, other) => one - other)
+          .sort((a, b) => a - b)
           .map((code) => [
             code,
             {
@@ -112,7 +112,7 @@ function operationOf(name: string, noun: string, endpoint: Endpoint): Record<str
   };
 }
 
-export function needWords(need: Need): string {
+export function describeNeed(need: Need): string {
   switch (need.kind) {
     case "public":
       return "Needs nothing.";
@@ -131,22 +131,22 @@ export function needWords(need: Need): string {
   }
 }
 
-function parametersOf(
+function openApiParameters(
   schema: z.ZodType | undefined,
   place: "path" | "query",
 ): Record<string, unknown>[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, "input") as {
     properties?: Record<string, unknown>;
     required?: string[];
   }; // params and query are objects
-  return Object.entries(properties).map(([name, one]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
-    schema: one,
+    schema: property,
   }));
 }
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output") =>
+const jsonSchemaOf = (schema: z.ZodType, io: "input" | "output") =>
   z.toJSONSchema(schema, { io, unrepresentable: "any" });

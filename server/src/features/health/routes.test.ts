@@ -18,14 +18,20 @@ test("the published document has every endpoint, with its parameters, its refusa
   };
   expect(document.openapi).toBe("3.1.0");
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  expect(operations.map((one) => one.operationId).sort()).toEqual(
-    contract.map((one) => one.name).sort(),
+  expect(operations.map((operation) => operation.operationId).sort()).toEqual(
+    contract.map((endpoint) => endpoint.name).sort(),
   );
-  expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length);
+  expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(
+    operations.length,
+  );
   for (const { endpoint } of contract) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
-    const named = operation?.parameters.filter((one) => one.in === "path").map((one) => one.name);
-    expect(named).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    const pathParameters = operation?.parameters
+      .filter((parameter) => parameter.in === "path")
+      .map((parameter) => parameter.name);
+    expect(pathParameters).toEqual(
+      [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    );
     expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status ?? 200));
   }
 });

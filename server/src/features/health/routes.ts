@@ -1,18 +1,18 @@
 import { collectDefaultMetrics, Gauge, register } from "prom-client";
 import * as contract from "#contract/health.ts";
-import { serve, serveRaw, type Served } from "../../platform/http/serve.ts";
+import { serve, serveRaw, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { productVersion } from "../../platform/version.ts";
 import { openApiDocument } from "./open-api.ts";
-import { readingPage } from "./reading-page.ts";
+import { apiReferencePage } from "./api-reference-page.ts";
 
 export interface HealthParts extends Parts {
   waiting: () => number;
   clients: () => number;
 }
 
-export const healthRoutes = ({ db, waiting, clients }: HealthParts): Served[] => {
+export const healthRoutes = ({ db, waiting, clients }: HealthParts): Route[] => {
   if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();
   gauge("tocsin_inbox_events", "Events accepted and not yet processed", waiting);
   gauge("tocsin_live_clients", "Consoles connected to live updates", clients);
@@ -27,7 +27,7 @@ export const healthRoutes = ({ db, waiting, clients }: HealthParts): Served[] =>
       reply.type(register.contentType).send(await register.metrics()),
     ),
     serveRaw(contract.apiDocs, async (_request, reply) =>
-      reply.type("text/html; charset=utf-8").send(readingPage()),
+      reply.type("text/html; charset=utf-8").send(apiReferencePage()),
     ),
   ];
 };

@@ -6,7 +6,7 @@ import * as contract from "#contract/incident-tags.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 const all = { env: "all" };
-const by = (field: string): contract.AutomaticRule => ({
+const firstValueOf = (field: string): contract.AutomaticRule => ({
   when: "",
   value: { kind: "first", field },
 });
@@ -14,16 +14,16 @@ const by = (field: string): contract.AutomaticRule => ({
 /** Two incidents, and a tag that takes the alerts' team. */
 async function scene(body: object = {}) {
   const of = await northwind();
-  const tag = await of.as("ada").ask(contract.createIncidentTag, {
-    body: { name: "owner", type: "text", automatic: [by("team")], ...body },
+  const tag = await of.as("ada").call(contract.createIncidentTag, {
+    body: { name: "owner", type: "text", automatic: [firstValueOf("team")], ...body },
   });
-  const fates = await of.send(
+  const outcomes = await of.send(
     { status: "critical", host: "a", team: "shop" },
     { status: "critical", host: "b", check: "x" },
     { status: "warning", host: "b", check: "y" },
   );
   await of.settle();
-  const [a = "", b = ""] = fates.map((fate) => fate.incident_id);
+  const [a = "", b = ""] = outcomes.map((outcome) => outcome.incident_id);
   of.clock.forward({ minutes: 1 });
   const uma = of.as("uma");
   return {
@@ -33,35 +33,35 @@ async function scene(body: object = {}) {
     b,
     tag,
     set: (value: string | string[], ...ids: string[]) =>
-      uma.ask(contract.tagIncidents, {
+      uma.call(contract.tagIncidents, {
         params: all,
         body: { tags: [{ tag_id: tag.id, tag_value: value }], incident_ids: ids },
       }),
     remove: (...ids: string[]) =>
-      uma.ask(contract.untagIncidents, {
+      uma.call(contract.untagIncidents, {
         params: { ...all, tagId: tag.id },
         body: { incident_ids: ids },
       }),
     held: async (id: string) =>
-      (await uma.ask(getIncident, { params: { ...all, id } })).incident_tags[tag.id],
+      (await uma.call(getIncident, { params: { ...all, id } })).incident_tags[tag.id],
   };
 }
-const found = async (of: Organization, query: string) =>
-  (await of.as("uma").ask(getFeed, { params: all, query: { query, folder: "active" } })).items
-    .map((one) => one.title)
+const searchTitles = async (of: Organization, query: string) =>
+  (await of.as("uma").call(getFeed, { params: all, query: { query, folder: "active" } })).items
+    .map((item) => item.title)
     .sort();
 const history = async (of: Organization, id: string) =>
   (
     await of
       .as("uma")
-      .ask(listActivities, { params: { ...all, id }, query: { types: "tag_set,tag_removed" } })
+      .call(listActivities, { params: { ...all, id }, query: { types: "tag_set,tag_removed" } })
   ).activities
-    .map((one) => [
-      one.type,
-      one.actor.kind,
-      one.actor.name,
-      one.params["from"],
-      one.params["value"],
+    .map((activity) => [
+      activity.type,
+      activity.actor.kind,
+      activity.actor.name,
+      activity.params["from"],
+      activity.params["value"],
     ])
     .reverse();
 
@@ -92,7 +92,7 @@ test("a value set by hand stays, whatever the alerts say, until it is removed; t
 test("an automatic value that is removed stays off, until that is removed too", async () => {
   const of = await scene();
   expect(
-    (await of.uma.ask(contract.untagIncident, { params: { ...all, id: of.a, tagId: of.tag.id } }))
+    (await of.uma.call(contract.untagIncident, { params: { ...all, id: of.a, tagId: of.tag.id } }))
       .results,
   ).toEqual([{ id: of.a, ok: true }]);
   await of.send({ status: "critical", host: "a", team: "data" });
@@ -104,24 +104,24 @@ test("an automatic value that is removed stays off, until that is removed too", 
 test("each incident answers for itself; values are what the definition lets in", async () => {
   const of = await scene({ type: "list", options: ["Shop", "Data"] });
   await of.set("shop", of.a);
-  const again = await of.set("SHOP", of.a, of.b, "999");
-  expect(again.results.map((one) => [one.ok, one.errors?.[0]?.message])).toEqual([
+  const secondReply = await of.set("SHOP", of.a, of.b, "999");
+  expect(secondReply.results.map((result) => [result.ok, result.errors?.[0]?.message])).toEqual([
     [false, "It has these tags already"],
     [true, undefined],
     [false, "There is nothing here, or you may not see it"],
   ]);
   expect((await of.held(of.b))?.value).toBe("Shop");
-  const trying = async (tag_id: string, tag_value: string | string[]) =>
+  const trySet = async (tag_id: string, tag_value: string | string[]) =>
     (
       await of.uma.try(contract.tagIncidents, {
         params: all,
         body: { tags: [{ tag_id, tag_value }], incident_ids: [of.a] },
       })
-    ).errors.map((one) => [one.field, one.message]);
+    ).errors.map((error) => [error.field, error.message]);
   expect([
-    await trying(of.tag.id, "web"),
-    await trying(of.tag.id, ["Shop", "Data"]),
-    await trying("999", "x"),
+    await trySet(of.tag.id, "web"),
+    await trySet(of.tag.id, ["Shop", "Data"]),
+    await trySet("999", "x"),
   ]).toEqual([
     [["tags.0.tag_value", "Choose one of Shop, Data"]],
     [["tags.0.tag_value", "This tag has one value"]],
@@ -129,9 +129,9 @@ test("each incident answers for itself; values are what the definition lets in",
   ]);
   const resting = await of
     .as("ada")
-    .ask(contract.createIncidentTag, { body: { name: "resting", type: "text", active: false } });
-  expect(await trying(resting.id, "x")).toEqual([["tags.0.tag_id", "There is no such tag"]]);
-  expect((await of.remove(of.b, "999")).results.map((one) => one.ok)).toEqual([true, false]);
+    .call(contract.createIncidentTag, { body: { name: "resting", type: "text", active: false } });
+  expect(await trySet(resting.id, "x")).toEqual([["tags.0.tag_id", "There is no such tag"]]);
+  expect((await of.remove(of.b, "999")).results.map((result) => result.ok)).toEqual([true, false]);
   expect((await of.remove(of.b)).results[0]?.errors?.[0]?.message).toBe(
     "It does not have this tag",
   );
@@ -141,21 +141,21 @@ test("who may not act in the environment, or not tag, tags nothing; nobody tags 
   const of = await scene();
   const environment = await of
     .as("ada")
-    .ask(createEnvironment, { body: { name: "a", filter: "host = a" } });
+    .call(createEnvironment, { body: { name: "a", filter: "host = a" } });
   await of.settle();
-  const trying = (who: "rui" | "gil" | "uma", env: string, id: string) =>
-    of.as(who).try(contract.tagIncidents, {
+  const trySetAs = (person: "rui" | "gil" | "uma", env: string, id: string) =>
+    of.as(person).try(contract.tagIncidents, {
       params: { env },
       body: { tags: [{ tag_id: of.tag.id, tag_value: "x" }], incident_ids: [id] },
     });
   expect([
-    (await trying("rui", "all", of.a)).errors[0]?.code,
-    (await trying("gil", "all", of.a)).errors[0]?.code,
+    (await trySetAs("rui", "all", of.a)).errors[0]?.code,
+    (await trySetAs("gil", "all", of.a)).errors[0]?.code,
   ]).toEqual(["no_permission", "no_permission"]);
-  expect((await trying("uma", environment.id, of.b)).body).toMatchObject({
+  expect((await trySetAs("uma", environment.id, of.b)).body).toMatchObject({
     results: [{ ok: false, errors: [{ code: "not_found" }] }],
   });
-  expect((await trying("uma", environment.id, of.a)).body).toMatchObject({
+  expect((await trySetAs("uma", environment.id, of.a)).body).toMatchObject({
     results: [{ ok: true }],
   });
 });
@@ -164,61 +164,61 @@ test("a search, an environment and its preview find an incident by its tags, as 
   const of = await scene({ type: "multi_value" });
   const env = await of
     .as("ada")
-    .ask(createEnvironment, { body: { name: "gold", filter: "tag.owner = gold*" } });
+    .call(createEnvironment, { body: { name: "gold", filter: "tag.owner = gold*" } });
   await of.settle();
   expect([
-    await found(of, "tag.owner = shop"),
-    await found(of, "tag.owner = gold*"),
-    await found(of, "tag.owner = *"),
+    await searchTitles(of, "tag.owner = shop"),
+    await searchTitles(of, "tag.owner = gold*"),
+    await searchTitles(of, "tag.owner = *"),
   ]).toEqual([["a"], [], ["a"]]);
   await of.set(["Golden", "iron"], of.b);
-  const placed = await of.uma.ask(getFeed, { params: { env: env.id }, query: {} });
+  const placed = await of.uma.call(getFeed, { params: { env: env.id }, query: {} });
   expect([
-    await found(of, "tag.owner = gold*"),
-    await found(of, "tag.owner === Golden"),
-    await found(of, "golden"),
-    placed.items.map((one) => one.title),
+    await searchTitles(of, "tag.owner = gold*"),
+    await searchTitles(of, "tag.owner === Golden"),
+    await searchTitles(of, "golden"),
+    placed.items.map((incident) => incident.title),
   ]).toEqual([["b"], ["b"], ["b"], ["b"]]);
   await of
     .as("ada")
-    .ask(contract.updateIncidentTag, { params: { id: of.tag.id }, body: { name: "keeper" } });
+    .call(contract.updateIncidentTag, { params: { id: of.tag.id }, body: { name: "keeper" } });
   await of.settle();
   expect([
-    await found(of, "tag.owner = *"),
-    await found(of, "tag.keeper = iron"),
-    (await of.uma.ask(getFeed, { params: { env: env.id }, query: {} })).total,
+    await searchTitles(of, "tag.owner = *"),
+    await searchTitles(of, "tag.keeper = iron"),
+    (await of.uma.call(getFeed, { params: { env: env.id }, query: {} })).total,
   ]).toEqual([[], ["b"], 0]);
 });
 
 test("merged, the target's tags win, and it takes over what people gave the sources; split off, an incident has its rules' only", async () => {
   const of = await scene();
-  const other = await of
+  const impactTag = await of
     .as("ada")
-    .ask(contract.createIncidentTag, { body: { name: "impact", type: "text" } });
+    .call(contract.createIncidentTag, { body: { name: "impact", type: "text" } });
   await of.settle();
   await of.set("mine", of.b);
-  await of.uma.ask(contract.tagIncidents, {
+  await of.uma.call(contract.tagIncidents, {
     params: all,
-    body: { tags: [{ tag_id: other.id, tag_value: "high" }], incident_ids: [of.b] },
+    body: { tags: [{ tag_id: impactTag.id, tag_value: "high" }], incident_ids: [of.b] },
   });
-  const merged = await of.uma.ask(mergeIncidents, {
+  const merged = await of.uma.call(mergeIncidents, {
     params: { ...all, id: of.a },
     body: { source_incident_ids: [of.b] },
   });
-  const { incident_tags } = await of.uma.ask(getIncident, { params: { ...all, id: of.a } });
-  expect([incident_tags[of.tag.id]?.value, incident_tags[other.id]?.value]).toEqual([
+  const { incident_tags } = await of.uma.call(getIncident, { params: { ...all, id: of.a } });
+  expect([incident_tags[of.tag.id]?.value, incident_tags[impactTag.id]?.value]).toEqual([
     "shop",
     "high",
   ]);
-  expect(await found(of, "tag.impact = high")).toEqual(["a"]);
-  await of.uma.ask(undo, { body: { undo_token: merged.undo_token } });
+  expect(await searchTitles(of, "tag.impact = high")).toEqual(["a"]);
+  await of.uma.call(undo, { body: { undo_token: merged.undo_token } });
   expect([
-    await found(of, "tag.impact = high"),
-    await found(of, "tag.owner = mine"),
+    await searchTitles(of, "tag.impact = high"),
+    await searchTitles(of, "tag.owner = mine"),
     await of.held(of.a),
   ]).toEqual([["b"], ["b"], expect.objectContaining({ value: "shop" })]);
   const [alert] = await of.uma.alertsOf(of.b);
-  const split = await of.uma.ask(splitIncident, {
+  const split = await of.uma.call(splitIncident, {
     params: { ...all, id: of.b },
     body: { entity_ids: [alert?.id ?? ""] },
   });
@@ -229,7 +229,7 @@ test("an undo brings back what the tag was, unless somebody set it since; what r
   const of = await scene();
   const before = await of.held(of.a);
   const first = await of.set("me", of.a);
-  await of.uma.ask(undo, { body: { undo_token: first.undo_token ?? "" } });
+  await of.uma.call(undo, { body: { undo_token: first.undo_token ?? "" } });
   expect(await of.held(of.a)).toEqual(before);
   const second = await of.set("me", of.a);
   const third = await of.remove(of.a);
@@ -239,22 +239,22 @@ test("an undo brings back what the tag was, unless somebody set it since; what r
     409,
     `This cannot be undone: a tag of #${of.a} has been set or removed since`,
   ]);
-  await of.uma.ask(undo, { body: { undo_token: third.undo_token ?? "" } });
+  await of.uma.call(undo, { body: { undo_token: third.undo_token ?? "" } });
   expect((await of.held(of.a))?.value).toBe("me");
 });
 
 test("the priority can be set by hand, and orders the feed", async () => {
   const of = await scene();
-  const priority = await of.uma.ask(contract.getPriorityTag, {});
-  await of.uma.ask(contract.tagIncidents, {
+  const priority = await of.uma.call(contract.getPriorityTag, {});
+  await of.uma.call(contract.tagIncidents, {
     params: all,
     body: { tags: [{ tag_id: priority.id, tag_value: "p1" }], incident_ids: [of.b] },
   });
-  const feed = await of.uma.ask(getFeed, {
+  const feed = await of.uma.call(getFeed, {
     params: all,
     query: { folder: "active", sort: "priority" },
   });
-  expect(feed.items.map((one) => [one.title, one.priority])).toEqual([
+  expect(feed.items.map((incident) => [incident.title, incident.priority])).toEqual([
     ["b", 1],
     ["a", null],
   ]);

@@ -1,21 +1,21 @@
 import * as contract from "#contract/incident-tags.ts";
-import type { Caller, Reach } from "../../platform/caller.ts";
-import { reachOf } from "../../platform/http/access.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
+import { reachOf } from "../../platform/http/check-permission.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { type Problem, Refusal, refuse } from "../../platform/refuse.ts";
 import { hasEnvironment } from "../access/store.ts";
-import { type ActParts, actOnEach } from "../incidents/store-act.ts";
+import { type ActionParts, runActionOnEach } from "../incidents/store-action.ts";
 import { loadTags } from "./store.ts";
-import { type Named, tagIncident, untagIncident } from "./tag-incident.ts";
+import { type TagRef, tagIncident, untagIncident } from "./tag-incident.ts";
 import { readValue } from "./tag-values.ts";
 
 /** Tagging is an action on incidents like the others, for those who hold its permission besides. */
-export const tagActionRoutes = (parts: ActParts): Served[] => [
+export const tagActionRoutes = (parts: ActionParts): Route[] => [
   serve(contract.tagIncidents, async ({ caller, params, body }) => {
     const reach = await reachFor(parts, caller, params.env);
     const tags = await tagsOf(parts, caller, body.tags);
     const audit = { tags: tags.map(({ tag, value }) => ({ tag: tag.name, value })) };
-    return actOnEach(
+    return runActionOnEach(
       parts,
       {
         caller,
@@ -37,38 +37,42 @@ export const tagActionRoutes = (parts: ActParts): Served[] => [
 ];
 
 async function untag(
-  parts: ActParts,
+  parts: ActionParts,
   caller: Caller,
   { env, tagId, ids }: { env: string; tagId: string; ids: readonly string[] },
 ) {
   const reach = await reachFor(parts, caller, env);
-  const tag = (await definitions(parts, caller)).find((one) => one.id === tagId);
+  const tag = (await definitions(parts, caller)).find((definition) => definition.id === tagId);
   if (!tag) throw refuse("not_found");
-  const named = { id: tag.id, name: tag.name ?? "" };
-  return actOnEach(
+  const tagRef = { id: tag.id, name: tag.name ?? "" };
+  return runActionOnEach(
     parts,
-    { caller, reach, ids, incidentIds: ids, action: "untag", audit: { tag: named.name } },
-    ({ world, incident }, id) => untagIncident(world, incident(id), named),
+    { caller, reach, ids, incidentIds: ids, action: "untag", audit: { tag: tagRef.name } },
+    ({ world, incident }, id) => untagIncident(world, incident(id), tagRef),
   );
 }
 
-const definitions = (parts: ActParts, caller: Caller) =>
+const definitions = (parts: ActionParts, caller: Caller) =>
   parts.db.tenant(caller.organizationId, loadTags);
-const reachFor = (parts: ActParts, caller: Caller, environmentId: string): Promise<Reach> =>
+const reachFor = (
+  parts: ActionParts,
+  caller: Caller,
+  environmentId: string,
+): Promise<EnvironmentReach> =>
   reachOf(caller, { environmentId, needed: "incident_actions" }, (id) =>
     parts.db.tenant(caller.organizationId, (sql) => hasEnvironment(sql, id)),
   );
 
 /** Names everything that is wrong, not only the first. */
 async function tagsOf(
-  parts: ActParts,
+  parts: ActionParts,
   caller: Caller,
-  wanted: readonly { tag_id: string; tag_value: contract.TagValue }[],
-): Promise<{ tag: Named; value: contract.TagValue }[]> {
-  const known = await definitions(parts, caller);
+  requests: readonly { tag_id: string; tag_value: contract.TagValue }[],
+): Promise<{ tag: TagRef; value: contract.TagValue }[]> {
+  const rules = await definitions(parts, caller);
   const problems: Problem[] = [];
-  const tags = wanted.flatMap(({ tag_id, tag_value }, at) => {
-    const tag = known.find((one) => one.id === tag_id && one.active);
+  const tags = requests.flatMap(({ tag_id, tag_value }, at) => {
+    const tag = rules.find((rule) => rule.id === tag_id && rule.active);
     const read = tag ? readValue(tag.body, tag_value) : { problem: "There is no such tag" };
     if (tag && "value" in read)
       return [{ tag: { id: tag.id, name: tag.name ?? "" }, value: read.value }];

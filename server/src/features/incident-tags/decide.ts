@@ -2,21 +2,26 @@ import type { Query } from "#bpql/ast.ts";
 import type { Facts } from "#bpql/facts.ts";
 import { compile } from "#bpql/match.ts";
 import { parse } from "#bpql/parse.ts";
-import type { AutomaticRule, HeldTag, IncidentTagBody, TagValue } from "#contract/incident-tags.ts";
+import type {
+  AutomaticRule,
+  AppliedTag,
+  IncidentTagBody,
+  TagValue,
+} from "#contract/incident-tags.ts";
 import { anyText, fieldsOf } from "../environments/fields-of.ts";
-import { askable, fieldNamed, kindOf } from "../incidents/incident-fields.ts";
+import { incidentFacts, fieldByName, kindOf } from "../incidents/incident-fields.ts";
 import { noPriority } from "../incidents/roll-up.ts";
 import type { FactsState, IncidentState } from "../incidents/state.ts";
 import {
-  type HeldTags,
-  isByHand,
+  type IncidentTags,
+  isManual,
   isSameValue,
   isTagField,
   tagField,
   type Tagging,
 } from "../incidents/tagging.ts";
 import type { Rule } from "../rules/rule.ts";
-import { type Read, type ReadySource, readySource } from "./tag-source.ts";
+import { type FactReader, type ReadySource, readySource } from "./tag-source.ts";
 import { listOf, rankOf, readValue, type ValueKind } from "./tag-values.ts";
 
 export interface ReadyRule {
@@ -31,12 +36,12 @@ export interface ReadyTag extends ValueKind {
   default: TagValue | null;
   rules: readonly (ReadyRule | null)[];
 }
-export type Defined = Pick<Rule<IncidentTagBody>, "id" | "name" | "active" | "body">;
+export type TagDefinition = Pick<Rule<IncidentTagBody>, "id" | "name" | "active" | "body">;
 
 /** A rule made ready, or why it cannot be. */
 export function readyRule({ when, value }: AutomaticRule, kind: ValueKind): ReadyRule | string {
   const parsed = parse(when, { kindOf });
-  if (!parsed.ok) return parsed.problems.map((one) => one.message).join("; ");
+  if (!parsed.ok) return parsed.problems.map((problem) => problem.message).join("; ");
   const source = readySource(value, kind);
   if (typeof source === "string") return source;
   const fields = new Set([...fieldsOf(parsed.query satisfies Query), ...source.fields]);
@@ -47,43 +52,45 @@ export function readyRule({ when, value }: AutomaticRule, kind: ValueKind): Read
  * In their order: a rule may ask for the tags before its own. What is switched off keeps what
  * people set.
  */
-export function taggingOf(definitions: readonly Defined[]): Tagging {
-  const tags = definitions.filter((one) => one.active).map(readyTag);
-  const resting = definitions.filter((one) => !one.active).map((one) => one.id);
-  const names = new Map(definitions.map((one) => [one.id, one.name ?? ""]));
-  const asked = tags.flatMap((tag) => tag.rules.flatMap((rule) => (rule ? [rule.fields] : [])));
+export function taggingOf(definitions: readonly TagDefinition[]): Tagging {
+  const tags = definitions.filter((definition) => definition.active).map(readyTag);
+  const resting = definitions
+    .filter((definition) => !definition.active)
+    .map((definition) => definition.id);
+  const names = new Map(definitions.map((definition) => [definition.id, definition.name ?? ""]));
+  const fieldSets = tags.flatMap((tag) => tag.rules.flatMap((rule) => (rule ? [rule.fields] : [])));
   return {
     nameOf: (id) => names.get(id) ?? null,
-    asksState: asked.some((fields) =>
-      [...fields].some((name) => name === anyText || fieldNamed.has(name)),
+    needsState: fieldSets.some((fields) =>
+      [...fields].some((name) => name === anyText || fieldByName.has(name)),
     ),
-    asksText: asked.some((fields) => fields.has(anyText)),
+    needsText: fieldSets.some((fields) => fields.has(anyText)),
     tagsOf: (incident, facts, { texts, at }) => {
-      const held: HeldTags = {};
-      const found: Record<string, string[]> = {};
+      const tagValues: IncidentTags = {};
+      const tagFacts: Record<string, string[]> = {};
       let priority = noPriority;
-      const subject = subjectOf({ incident, facts, texts, found });
+      const subject = subjectOf({ incident, facts, texts, tagFacts });
       for (const tag of tags) {
-        const one = heldOf(tag, incident.incident_tags[tag.id], { subject, at });
-        if (!one) continue;
-        held[tag.id] = one;
-        const values = listOf(one.value);
-        if (values.length > 0) found[tagField(tag.name)] = values;
+        const tagValue = resolveTag(tag, incident.incident_tags[tag.id], { subject, at });
+        if (!tagValue) continue;
+        tagValues[tag.id] = tagValue;
+        const values = listOf(tagValue.value);
+        if (values.length > 0) tagFacts[tagField(tag.name)] = values;
         if (tag.type === "priority" && values[0] !== undefined)
           priority = rankOf(tag, values[0]) + 1;
       }
       for (const id of resting) {
-        const one = incident.incident_tags[id];
-        if (one && isByHand(one)) held[id] = one;
+        const tagValue = incident.incident_tags[id];
+        if (tagValue && isManual(tagValue)) tagValues[id] = tagValue;
       }
-      return { held, facts: found, priority };
+      return { tagValues, facts: tagFacts, priority };
     },
   };
 }
 
-function readyTag({ id, name, body }: Pick<Defined, "id" | "name" | "body">): ReadyTag {
-  const rules = body.automatic.map((one) => {
-    const ready = readyRule(one, body);
+function readyTag({ id, name, body }: Pick<TagDefinition, "id" | "name" | "body">): ReadyTag {
+  const rules = body.automatic.map((automaticRule) => {
+    const ready = readyRule(automaticRule, body);
     return typeof ready === "string" ? null : ready;
   });
   const fallback = body.default === null ? null : readValue(body, body.default);
@@ -98,26 +105,30 @@ function readyTag({ id, name, body }: Pick<Defined, "id" | "name" | "body">): Re
 }
 
 interface Subject {
-  asked: Facts;
-  read: Read;
+  conditionFacts: Facts;
+  read: FactReader;
 }
 /** An incident whose tags are found one after the other: `found` grows. */
 function subjectOf({
   incident,
   facts,
   texts,
-  found,
+  tagFacts,
 }: {
   incident: IncidentState;
   facts: FactsState;
   texts: () => readonly string[];
-  found: Record<string, string[]>;
+  tagFacts: Record<string, string[]>;
 }): Subject {
-  const own = askable(incident, facts, texts);
+  const plainFacts = incidentFacts(incident, facts, texts);
   const values = (field: string): readonly string[] =>
-    isTagField(field) ? (found[field] ?? []) : own.values(field);
+    isTagField(field) ? (tagFacts[field] ?? []) : plainFacts.values(field);
   return {
-    asked: { ...own, values, folded: (field) => values(field).map((value) => value.toLowerCase()) },
+    conditionFacts: {
+      ...plainFacts,
+      values,
+      folded: (field) => values(field).map((value) => value.toLowerCase()),
+    },
     read: {
       values,
       count: (field, value) =>
@@ -126,27 +137,27 @@ function subjectOf({
   };
 }
 
-function heldOf(
+function resolveTag(
   tag: ReadyTag,
-  before: HeldTag | undefined,
+  before: AppliedTag | undefined,
   { subject, at }: { subject: Subject; at: number },
-): HeldTag | null {
-  if (before && isByHand(before)) return before;
-  const given = automaticOf(tag, subject);
-  if (given === null) return null;
-  if (before && before.meta.rule === given.rule && isSameValue(before.value, given.value))
+): AppliedTag | null {
+  if (before && isManual(before)) return before;
+  const automatic = automaticOf(tag, subject);
+  if (automatic === null) return null;
+  if (before && before.meta.rule === automatic.rule && isSameValue(before.value, automatic.value))
     return before;
-  const since = before && isSameValue(before.value, given.value) ? before.meta.at : at;
-  return { value: given.value, meta: { by: "auto", at: since, rule: given.rule } };
+  const since = before && isSameValue(before.value, automatic.value) ? before.meta.at : at;
+  return { value: automatic.value, meta: { by: "auto", at: since, rule: automatic.rule } };
 }
 
 /** By the first rule that holds and yields, else the default. `rule` is its place, from 1. */
 function automaticOf(
   tag: ReadyTag,
-  { asked, read }: Subject,
+  { conditionFacts, read }: Subject,
 ): { value: TagValue; rule: number | null } | null {
   for (const [at, rule] of tag.rules.entries()) {
-    const value = rule?.holds(asked) ? rule.yields(read) : null;
+    const value = rule?.holds(conditionFacts) ? rule.yields(read) : null;
     if (value !== null && value !== undefined) return { value, rule: at + 1 };
   }
   return tag.default === null ? null : { value: tag.default, rule: null };

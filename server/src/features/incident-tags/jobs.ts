@@ -2,10 +2,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Handler } from "../../platform/jobs.ts";
 import { publish } from "../../platform/publish.ts";
 import type { IncidentBooks } from "../incidents/apply.ts";
-import { textsOf } from "../incidents/finish.ts";
-import { settleTags, withoutTags } from "../incidents/tagging.ts";
-import { changeSlice } from "../incidents/walk.ts";
-import { retagKind, setRetagging } from "./store.ts";
+import { textsOf } from "../incidents/finalize-incidents.ts";
+import { updateTags, withoutTags } from "../incidents/tagging.ts";
+import { changeSlice } from "../incidents/scan-incidents.ts";
+import { retagKind, scheduleRetag } from "./store.ts";
 
 const slice = 500;
 
@@ -21,11 +21,11 @@ export const retagJob = (books: IncidentBooks, clock: Clock): Handler => ({
           books,
           nowS: clock.nowS(),
           after: String(job.params["after"] ?? "0"),
-          most: slice,
+          limit: slice,
         },
         async () =>
           (world, { incident, facts, rules }) => {
-            settleTags(world, incident, {
+            updateTags(world, incident, {
               facts,
               tagging: rules.tagging,
               texts: () => textsOf(world, incident, withoutTags(facts)),
@@ -34,7 +34,7 @@ export const retagJob = (books: IncidentBooks, clock: Clock): Handler => ({
           },
       );
       if (last !== null)
-        await setRetagging(sql, {
+        await scheduleRetag(sql, {
           after: last,
           done: Number(job.params["done"] ?? 0) + count,
           nowS: clock.nowS(),

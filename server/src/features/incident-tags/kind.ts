@@ -3,23 +3,23 @@ import { limits } from "#contract/limits.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { type Problem, Refusal, refuse, refuseField } from "../../platform/refuse.ts";
-import { fieldNamed } from "../incidents/incident-fields.ts";
+import { fieldByName } from "../incidents/incident-fields.ts";
 import type { Kind } from "../rules/rule.ts";
 import { readyRule } from "./decide.ts";
-import { loadTags, setRetagging } from "./store.ts";
+import { loadTags, scheduleRetag } from "./store.ts";
 import { readValue } from "./tag-values.ts";
 
 export const incidentTagKind: Kind<IncidentTagBody> = {
   kind: "incident-tag",
   resource: "incident_tags_definitions",
   schema: incidentTagBody,
-  implied: { description: "", options: [], default: null, automatic: [], "automatic.*.when": "" },
-  check: ({ body }, others) => {
+  defaults: { description: "", options: [], default: null, automatic: [], "automatic.*.when": "" },
+  check: ({ body }, otherRules) => {
     const problems = problemsOf(body);
-    if (others.length >= limits.incidentTags)
-      problems.push(said("name", `At most ${limits.incidentTags} incident tags`));
-    if (body.type === "priority" && others.some((one) => one.body.type === "priority"))
-      problems.push(said("type", "There is a priority tag already"));
+    if (otherRules.length >= limits.incidentTags)
+      problems.push(invalidField("name", `At most ${limits.incidentTags} incident tags`));
+    if (body.type === "priority" && otherRules.some((rule) => rule.body.type === "priority"))
+      problems.push(invalidField("type", "There is a priority tag already"));
     if (problems.length > 0) throw new Refusal(400, problems);
   },
   problemOf: (body) => {
@@ -30,7 +30,7 @@ export const incidentTagKind: Kind<IncidentTagBody> = {
     return broken.length === 0 ? null : broken.join("; ");
   },
   effectOf: ({ description: _words, ...body }) => body,
-  inside: async (sql, { before, after, caller, nowS }) => {
+  afterChange: async (sql, { before, after, caller, nowS }) => {
     if (after === null && before?.body.type === "priority")
       throw refuse("impossible", "The priority tag cannot be deleted; switch it off instead");
     if (after && before && after.body.type !== before.body.type)
@@ -39,24 +39,24 @@ export const incidentTagKind: Kind<IncidentTagBody> = {
         "type",
         "The type of a tag stays: incidents hold values of it",
       );
-    if (after) await checkCap(sql, caller);
+    if (after) await checkRuleLimit(sql, caller);
     if (before?.revision !== after?.revision || before?.active !== after?.active)
-      await setRetagging(sql, { after: "0", done: 0, nowS });
+      await scheduleRetag(sql, { after: "0", done: 0, nowS });
   },
-  reordered: (sql, nowS) => setRetagging(sql, { after: "0", done: 0, nowS }),
+  afterReorder: (sql, nowS) => scheduleRetag(sql, { after: "0", done: 0, nowS }),
 };
 
 /** Rules that are switched off count too: they can be switched on at any time. */
-async function checkCap(sql: Sql, caller: Caller): Promise<void> {
-  const most = caller.toggles.has("raised_incident_enrichment_cap")
+async function checkRuleLimit(sql: Sql, caller: Caller): Promise<void> {
+  const limit = caller.toggles.has("raised_incident_enrichment_cap")
     ? limits.automaticRulesRaised
     : limits.automaticRules;
-  const there = (await loadTags(sql)).reduce((sum, one) => sum + one.body.automatic.length, 0);
-  if (there > most)
+  const existing = (await loadTags(sql)).reduce((sum, tag) => sum + tag.body.automatic.length, 0);
+  if (existing > limit)
     throw refuseField(
       "impossible",
       "automatic",
-      `At most ${most} automatic rules in an organization; with these there would be ${there}`,
+      `At most ${limit} automatic rules in an organization; with these there would be ${existing}`,
     );
 }
 
@@ -66,27 +66,28 @@ export function problemsOf(
 ): Problem[] {
   const problems: Problem[] = [];
   if (body.type === "list" && body.options.length === 0)
-    problems.push(said("options", "Name at least one option"));
+    problems.push(invalidField("options", "Name at least one option"));
   if (body.type !== "list" && body.options.length > 0)
-    problems.push(said("options", "Only a closed list has options"));
-  if (new Set(body.options.map((one) => one.toLowerCase())).size < body.options.length)
-    problems.push(said("options", "An option stands here twice"));
+    problems.push(invalidField("options", "Only a closed list has options"));
+  if (new Set(body.options.map((option) => option.toLowerCase())).size < body.options.length)
+    problems.push(invalidField("options", "An option stands here twice"));
   const fallback = body.default === null ? null : readValue(body, body.default);
-  if (fallback && "problem" in fallback) problems.push(said("default", fallback.problem));
+  if (fallback && "problem" in fallback) problems.push(invalidField("default", fallback.problem));
   for (const [at, rule] of body.automatic.entries()) {
     const withoutValue = readyRule(
       { when: rule.when, value: { kind: "template", template: "x" } },
       body,
     );
     const ready = readyRule(rule, body);
-    if (typeof withoutValue === "string") problems.push(said(`automatic.${at}.when`, withoutValue));
-    else if (typeof ready === "string") problems.push(said(`automatic.${at}.value`, ready));
+    if (typeof withoutValue === "string")
+      problems.push(invalidField(`automatic.${at}.when`, withoutValue));
+    else if (typeof ready === "string") problems.push(invalidField(`automatic.${at}.value`, ready));
     else
       problems.push(
         ...[...ready.fields].flatMap((name) =>
-          fieldNamed.get(name)?.isFleeting
+          fieldByName.get(name)?.isVolatile
             ? [
-                said(
+                invalidField(
                   `automatic.${at}.${withoutValue.fields.has(name) ? "when" : "value"}`,
                   `${name} moves with time; a tag cannot follow it`,
                 ),
@@ -98,4 +99,8 @@ export function problemsOf(
   return problems;
 }
 
-const said = (field: string, message: string): Problem => ({ code: "invalid", message, field });
+const invalidField = (field: string, message: string): Problem => ({
+  code: "invalid",
+  message,
+  field,
+});

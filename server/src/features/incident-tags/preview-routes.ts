@@ -2,26 +2,26 @@ import * as contract from "#contract/incident-tags.ts";
 import type { IncidentTagBody, IncidentTagPreview } from "#contract/incident-tags.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
 import type { Sql } from "../../platform/db.ts";
-import { reachOf } from "../../platform/http/access.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { reachOf } from "../../platform/http/check-permission.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { Refusal } from "../../platform/refuse.ts";
-import { feed } from "../incidents/feed.ts";
-import { textsOf } from "../incidents/finish.ts";
+import { loadFeedPage } from "../incidents/feed.ts";
+import { textsOf } from "../incidents/finalize-incidents.ts";
 import { loadSetIds } from "../incidents/store-sets.ts";
-import { loadNewestActive } from "../incidents/store-walk.ts";
-import { isByHand, isSameValue, withoutTags } from "../incidents/tagging.ts";
-import { lookThrough } from "../incidents/walk.ts";
-import { type Defined, taggingOf } from "./decide.ts";
+import { loadNewestActive } from "../incidents/store-scan.ts";
+import { isManual, isSameValue, withoutTags } from "../incidents/tagging.ts";
+import { scanIncidents } from "../incidents/scan-incidents.ts";
+import { type TagDefinition, taggingOf } from "./decide.ts";
 import { problemsOf } from "./kind.ts";
 import { loadTags } from "./store.ts";
 import { listOf } from "./tag-values.ts";
 
-const incidentsMost = 5000;
-const samplesMost = 20;
-const valuesMost = 20;
+const maxIncidents = 5000;
+const maxSamples = 20;
+const maxValues = 20;
 
-export const tagPreviewRoutes = ({ db, clock }: Parts): Served[] => [
+export const tagPreviewRoutes = ({ db, clock }: Parts): Route[] => [
   serve(contract.previewIncidentTag, ({ caller, body: { id, ...draft } }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const problems = problemsOf(draft);
@@ -31,43 +31,46 @@ export const tagPreviewRoutes = ({ db, clock }: Parts): Served[] => [
         { environmentId: everyEnvironment, needed: "read" },
         async () => true,
       );
-      const known = await loadTags(sql);
-      const replaced = known.find((one) => one.id === id);
-      const tag: Defined = {
+      const rules = await loadTags(sql);
+      const replaced = rules.find((rule) => rule.id === id);
+      const tag: TagDefinition = {
         id: replaced?.id ?? "0",
         name: replaced?.name ?? "draft",
         active: true,
         body: { ...draft, description: "" },
       };
       const definitions = replaced
-        ? known.map((one) => (one === replaced ? tag : one))
-        : [...known, tag];
-      const { total } = await feed(sql, {
+        ? rules.map((rule) => (rule === replaced ? tag : rule))
+        : [...rules, tag];
+      const { total } = await loadFeedPage(sql, {
         reach,
         query: { sort: "last_change", order: "desc", folder: "active", per_page: 1, query: "" },
         nowS: clock.nowS(),
       });
       const ids = await loadNewestActive(sql, {
-        by: "last_change",
+        timeColumn: "last_change",
         since: 0,
         sets:
           reach.environments === "everything" ? null : await loadSetIds(sql, reach.environments),
-        most: incidentsMost,
+        limit: maxIncidents,
       });
-      return { of: total, ...(await summed(sql, { ids, definitions, tag, nowS: clock.nowS() })) };
+      return {
+        of: total,
+        ...(await summarizePreview(sql, { ids, definitions, tag, nowS: clock.nowS() })),
+      };
     }),
   ),
 ];
 
-interface Summing {
+interface PreviewInput {
   ids: readonly string[];
-  definitions: readonly Defined[];
-  tag: Defined;
+  definitions: readonly TagDefinition[];
+  tag: TagDefinition;
   nowS: number;
 }
-async function summed(
+async function summarizePreview(
   sql: Sql,
-  { ids, definitions, tag, nowS }: Summing,
+  { ids, definitions, tag, nowS }: PreviewInput,
 ): Promise<Omit<IncidentTagPreview, "of">> {
   const tagging = taggingOf(definitions);
   const rules = (tag.body satisfies IncidentTagBody).automatic.length;
@@ -75,17 +78,17 @@ async function summed(
   const values = new Map<string, number>();
   const changes: IncidentTagPreview["samples"] = [];
   let [byHand, without, lookedAt] = [0, 0, 0];
-  await lookThrough(sql, ids, {
+  await scanIncidents(sql, ids, {
     nowS,
-    asksText: tagging.asksText,
-    look: (incident, facts, world) => {
+    needsText: tagging.needsText,
+    visit: (incident, facts, world) => {
       lookedAt += 1;
       const before = incident.incident_tags[tag.id];
       const after = tagging.tagsOf(incident, facts, {
         texts: () => textsOf(world, incident, withoutTags(facts)),
         at: world.at,
-      }).held[tag.id];
-      if (isByHand(after)) byHand += 1;
+      }).tagValues[tag.id];
+      if (isManual(after)) byHand += 1;
       else if (after)
         hits[(after.meta.rule ?? rules + 1) - 1] =
           (hits[(after.meta.rule ?? rules + 1) - 1] ?? 0) + 1;
@@ -106,14 +109,14 @@ async function summed(
   });
   const top = [...values]
     .map(([value, incidents]) => ({ value, incidents }))
-    .sort((one, other) => other.incidents - one.incidents);
+    .sort((a, b) => b.incidents - a.incidents);
   return {
     looked_at: lookedAt,
     changed: changes.length,
     by_hand: byHand,
     without,
-    values: top.slice(0, valuesMost),
+    values: top.slice(0, maxValues),
     hits,
-    samples: changes.slice(0, samplesMost),
+    samples: changes.slice(0, maxSamples),
   };
 }

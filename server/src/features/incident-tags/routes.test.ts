@@ -6,27 +6,30 @@ import { northwind, type Organization } from "../../test-northwind.ts";
 
 const all = { env: "all" };
 const define = (of: Organization, body: object) =>
-  of.as("ada").ask(contract.createIncidentTag, { body: { name: "team", type: "text", ...body } });
+  of.as("ada").call(contract.createIncidentTag, { body: { name: "team", type: "text", ...body } });
 const change = (of: Organization, id: string, body: object) =>
-  of.as("ada").ask(contract.updateIncidentTag, { params: { id }, body });
+  of.as("ada").call(contract.updateIncidentTag, { params: { id }, body });
 const valuesOf = async (of: Organization, id: string) =>
   Object.fromEntries(
-    (await of.as("ada").folder("active")).map((one) => [one.title, one.incident_tags[id]?.value]),
+    (await of.as("ada").folder("active")).map((incident) => [
+      incident.title,
+      incident.incident_tags[id]?.value,
+    ]),
   );
 const firstTeam: contract.AutomaticRule = { when: "", value: { kind: "first", field: "team" } };
 const critical = (host: string, more: object = {}) => ({ status: "critical", host, ...more });
 
 test("a new organization has the priority tag, which is the incidents' priority; the most urgent of the alerts' wins", async () => {
   const of = await northwind();
-  const priority = await of.as("rui").ask(contract.getPriorityTag, {});
+  const priority = await of.as("rui").call(contract.getPriorityTag, {});
   expect(priority).toMatchObject({ name: "priority", type: "priority", active: true });
   await of.send(
     critical("a", { priority: "P3" }),
     critical("a", { check: "disk", priority: "2" }),
     critical("b"),
   );
-  const [a, b] = (await of.as("ada").folder("active")).toSorted((one, other) =>
-    one.title < other.title ? -1 : 1,
+  const [a, b] = (await of.as("ada").folder("active")).toSorted((left, right) =>
+    left.title < right.title ? -1 : 1,
   );
   expect([a?.priority, a?.incident_tags[priority.id], b?.priority, b?.incident_tags]).toEqual([
     2,
@@ -35,7 +38,7 @@ test("a new organization has the priority tag, which is the incidents' priority;
     {},
   ]);
   await of.send({ status: "critical", host: "a", check: "disk", priority: "P1" });
-  const moved = await of.as("ada").ask(contract.listIncidentTags, {});
+  const moved = await of.as("ada").call(contract.listIncidentTags, {});
   expect([(await valuesOf(of, priority.id))["a"], moved.items.length]).toEqual(["P1", 1]);
 });
 
@@ -44,7 +47,7 @@ test("a new definition, a changed one, a switch and a deletion give open inciden
   await of.send(critical("a", { team: "shop", tier: "gold" }), critical("b", { tier: "iron" }));
   const tag = await define(of, { automatic: [firstTeam], default: "nobody" });
   const before = await of.as("ada").folder("active");
-  expect((await of.as("ada").ask(contract.listIncidentTags, {})).settling).toEqual({
+  expect((await of.as("ada").call(contract.listIncidentTags, {})).settling).toEqual({
     done: 0,
     of: 2,
   });
@@ -52,11 +55,11 @@ test("a new definition, a changed one, a switch and a deletion give open inciden
   await of.settle();
   expect([
     await valuesOf(of, tag.id),
-    (await of.as("ada").ask(contract.listIncidentTags, {})).settling,
+    (await of.as("ada").call(contract.listIncidentTags, {})).settling,
   ]).toEqual([{ a: "shop", b: "nobody" }, null]);
   // Nobody is told, and nothing moves in the feed.
-  expect((await of.as("ada").folder("active")).map((one) => one.last_change)).toEqual(
-    before.map((one) => one.last_change),
+  expect((await of.as("ada").folder("active")).map((incident) => incident.last_change)).toEqual(
+    before.map((incident) => incident.last_change),
   );
   await change(of, tag.id, {
     automatic: [
@@ -69,7 +72,7 @@ test("a new definition, a changed one, a switch and a deletion give open inciden
   await of.settle();
   expect(await valuesOf(of, tag.id)).toEqual({ a: undefined, b: undefined });
   await change(of, tag.id, { active: true });
-  await of.as("ada").ask(contract.deleteIncidentTag, { params: { id: tag.id } });
+  await of.as("ada").call(contract.deleteIncidentTag, { params: { id: tag.id } });
   await of.settle();
   expect(await valuesOf(of, tag.id)).toEqual({ a: undefined, b: undefined });
 });
@@ -94,18 +97,18 @@ test("rules that ask for more than tags follow the incident's state", async () =
 test("a definition is refused by field: its rules, its name, its type, a second priority, a change of something older", async () => {
   const of = await northwind();
   const tag = await define(of, {});
-  const trying = async (body: object) => {
+  const tryDefine = async (body: object) => {
     const { status, errors } = await of
       .as("ada")
       .try(contract.createIncidentTag, { body: { name: "other", type: "text", ...body } });
     return [status, errors[0]?.field];
   };
   expect([
-    await trying({ name: "TEAM" }),
-    await trying({ name: "no spaces" }),
-    await trying({ type: "priority" }),
-    await trying({ type: "list" }),
-    await trying({ automatic: [{ when: "host =", value: { kind: "first", field: "host" } }] }),
+    await tryDefine({ name: "TEAM" }),
+    await tryDefine({ name: "no spaces" }),
+    await tryDefine({ type: "priority" }),
+    await tryDefine({ type: "list" }),
+    await tryDefine({ automatic: [{ when: "host =", value: { kind: "first", field: "host" } }] }),
   ]).toEqual([
     [409, "name"],
     [400, "name"],
@@ -113,7 +116,7 @@ test("a definition is refused by field: its rules, its name, its type, a second 
     [400, "options"],
     [400, "automatic.0.when"],
   ]);
-  const changing = async (body: object) => {
+  const tryChange = async (body: object) => {
     const { status, errors } = await of
       .as("ada")
       .try(contract.updateIncidentTag, { params: { id: tag.id }, body });
@@ -121,13 +124,13 @@ test("a definition is refused by field: its rules, its name, its type, a second 
   };
   await change(of, tag.id, { default: "x", revision: 1 });
   expect([
-    await changing({ type: "multi_value" }),
-    await changing({ default: "y", revision: 1 }),
+    await tryChange({ type: "multi_value" }),
+    await tryChange({ default: "y", revision: 1 }),
   ]).toEqual([
     [422, "type"],
     [409, undefined],
   ]);
-  const priority = await of.as("ada").ask(contract.getPriorityTag, {});
+  const priority = await of.as("ada").call(contract.getPriorityTag, {});
   expect(
     (await of.as("ada").try(contract.deleteIncidentTag, { params: { id: priority.id } })).status,
   ).toBe(422);
@@ -151,7 +154,7 @@ test("automatic rules are capped for the organization, and a toggle raises the c
       message: "At most 25 automatic rules in an organization; with these there would be 26",
     },
   ]);
-  expect((await of.as("ada").ask(contract.listIncidentTags, {})).items[1]?.automatic.length).toBe(
+  expect((await of.as("ada").call(contract.listIncidentTags, {})).items[1]?.automatic.length).toBe(
     24,
   );
   await of.sql((sql) =>
@@ -167,15 +170,15 @@ test("automatic rules are capped for the organization, and a toggle raises the c
 test("the order is the definitions' order, for the feed too, which sees those that are on", async () => {
   const of = await northwind();
   const [priority, team, tier] = [
-    await of.as("ada").ask(contract.getPriorityTag, {}),
+    await of.as("ada").call(contract.getPriorityTag, {}),
     await define(of, {}),
     await define(of, { name: "tier", type: "list", options: ["gold", "iron"], active: false }),
   ];
   await of
     .as("ada")
-    .ask(contract.orderIncidentTags, { body: { order: [tier.id, team.id, priority.id] } });
-  const feed = () => of.as("rui").ask(contract.listFeedTags, { params: all });
-  expect((await feed()).items.map((one) => one.name)).toEqual(["team", "priority"]);
+    .call(contract.orderIncidentTags, { body: { order: [tier.id, team.id, priority.id] } });
+  const feed = () => of.as("rui").call(contract.listFeedTags, { params: all });
+  expect((await feed()).items.map((tag) => tag.name)).toEqual(["team", "priority"]);
   await change(of, tier.id, { active: true });
   expect((await feed()).items[0]).toEqual({
     id: tier.id,
@@ -199,15 +202,15 @@ test("the preview says what today's open incidents would get, and what they have
   );
   const tag = await define(of, { automatic: [firstTeam] });
   await of.settle();
-  const [, , c] = (await of.as("ada").folder("active")).toSorted((one, other) =>
-    one.title < other.title ? -1 : 1,
+  const [, , c] = (await of.as("ada").folder("active")).toSorted((a, b) =>
+    a.title < b.title ? -1 : 1,
   );
-  await of.as("uma").ask(contract.tagIncidents, {
+  await of.as("uma").call(contract.tagIncidents, {
     params: all,
     body: { tags: [{ tag_id: tag.id, tag_value: "mine" }], incident_ids: [c?.id ?? ""] },
   });
   const preview = (body: object) =>
-    of.as("ada").ask(contract.previewIncidentTag, { body: { type: "text", ...body } });
+    of.as("ada").call(contract.previewIncidentTag, { body: { type: "text", ...body } });
   const drafted = await preview({
     id: tag.id,
     automatic: [{ when: "host = a", value: { kind: "literal", value: "first" } }, firstTeam],
@@ -221,18 +224,20 @@ test("the preview says what today's open incidents would get, and what they have
     without: 0,
     hits: [1, 1, 1],
   });
-  expect(drafted.values.toSorted((one, other) => (one.value < other.value ? -1 : 1))).toEqual([
+  expect(drafted.values.toSorted((a, b) => (a.value < b.value ? -1 : 1))).toEqual([
     { value: "first", incidents: 1 },
     { value: "mine", incidents: 1 },
     { value: "none", incidents: 1 },
     { value: "shop", incidents: 1 },
   ]);
-  expect(drafted.samples.map((one) => [one.title, one.before, one.after, one.rule]).sort()).toEqual(
-    [
-      ["a", "shop", "first", 1],
-      ["d", null, "none", null],
-    ],
-  );
+  expect(
+    drafted.samples
+      .map((sample) => [sample.title, sample.before, sample.after, sample.rule])
+      .sort(),
+  ).toEqual([
+    ["a", "shop", "first", 1],
+    ["d", null, "none", null],
+  ]);
   expect(await preview({ automatic: [firstTeam] })).toMatchObject({
     changed: 3,
     without: 1,
@@ -255,8 +260,8 @@ test("names of incident tags are no names of alerts' tags", async () => {
   const of = await northwind();
   await of.send(critical("a", { priority: "P2" }));
   expect(
-    (await of.as("ada").ask(listTags, {}))
-      .map((one) => one.name)
+    (await of.as("ada").call(listTags, {}))
+      .map((item) => item.name)
       .filter((name) => name.startsWith("tag.")),
   ).toEqual([]);
 });

@@ -1,32 +1,32 @@
 import * as contract from "#contract/incident-tags.ts";
-import type { IncidentTag, IncidentTagBody, ShownTag } from "#contract/incident-tags.ts";
+import type { IncidentTag, IncidentTagBody, FeedTag } from "#contract/incident-tags.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { keepRules } from "../rules/keep.ts";
-import { edited, type Rule, type Shown, shown } from "../rules/rule.ts";
+import { ruleCrud } from "../rules/rule-crud.ts";
+import { mergeFields, type Rule, type PresentedRule, presentRule } from "../rules/rule.ts";
 import { incidentTagKind } from "./kind.ts";
-import { loadRetagging, loadTags } from "./store.ts";
+import { loadRetagProgress, loadTags } from "./store.ts";
 
-export const incidentTagRoutes = (parts: Parts): Served[] => {
+export const incidentTagRoutes = (parts: Parts): Route[] => {
   const { db } = parts;
-  const tags = keepRules(parts, incidentTagKind);
+  const tags = ruleCrud(parts, incidentTagKind);
   const list = async (caller: Caller) => {
-    const items = (await tags.list(caller)).map(named);
+    const items = (await tags.list(caller)).map(withName);
     return {
       items,
       total: items.length,
-      settling: await db.tenant(caller.organizationId, loadRetagging),
+      settling: await db.tenant(caller.organizationId, loadRetagProgress),
     };
   };
   return [
     serve(contract.listIncidentTags, ({ caller }) => list(caller)),
     serve(contract.createIncidentTag, async ({ caller, body: { name, active, ...body } }) =>
-      named(await tags.create(caller, { name, active, body })),
+      withName(await tags.create(caller, { name, active, body })),
     ),
     serve(contract.updateIncidentTag, async ({ caller, params, body }) =>
-      named(await tags.change(caller, params.id, { edit: edited<IncidentTagBody>(body) })),
+      withName(await tags.change(caller, params.id, { edit: mergeFields<IncidentTagBody>(body) })),
     ),
     serve(contract.deleteIncidentTag, ({ caller, params }) => tags.remove(caller, params.id)),
     serve(contract.orderIncidentTags, async ({ caller, body }) => {
@@ -35,23 +35,28 @@ export const incidentTagRoutes = (parts: Parts): Served[] => {
     }),
     serve(contract.listFeedTags, ({ caller }) =>
       db.tenant(caller.organizationId, async (sql) => {
-        const items = (await loadTags(sql)).filter((one) => one.active).map(feedTag);
+        const items = (await loadTags(sql)).filter((tag) => tag.active).map(feedTag);
         return { items, total: items.length };
       }),
     ),
     serve(contract.getPriorityTag, ({ caller }) =>
       db.tenant(caller.organizationId, async (sql) => {
-        const found = (await loadTags(sql)).find((one) => one.body.type === "priority");
-        if (!found) throw refuse("not_found");
-        return { ...feedTag(found), active: found.active };
+        const priorityTag = (await loadTags(sql)).find((tag) => tag.body.type === "priority");
+        if (!priorityTag) throw refuse("not_found");
+        return { ...feedTag(priorityTag), active: priorityTag.active };
       }),
     ),
   ];
 };
 
-const named = (one: Shown<IncidentTagBody>): IncidentTag => ({ ...one, name: one.name ?? "" });
+const withName = (tag: PresentedRule<IncidentTagBody>): IncidentTag => ({
+  ...tag,
+  name: tag.name ?? "",
+});
 
-function feedTag(rule: Rule<IncidentTagBody>): ShownTag {
-  const { id, name, description, type, options, order } = named(shown(incidentTagKind, rule));
+function feedTag(rule: Rule<IncidentTagBody>): FeedTag {
+  const { id, name, description, type, options, order } = withName(
+    presentRule(incidentTagKind, rule),
+  );
   return { id, name, description, type, options, order };
 }

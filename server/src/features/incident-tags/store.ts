@@ -1,7 +1,7 @@
 import type { IncidentTagBody } from "#contract/incident-tags.ts";
 import type { Sql } from "../../platform/db.ts";
 import { setJob } from "../../platform/jobs.ts";
-import { countToPlace } from "../environments/store.ts";
+import { countPlaceable } from "../environments/store.ts";
 import { insertRule, loadRules } from "../rules/store.ts";
 import type { Rule } from "../rules/rule.ts";
 
@@ -25,18 +25,18 @@ export async function insertDefaultTags(sql: Sql, nowS: number): Promise<void> {
 
 export const retagKind = "retag";
 /** One walk through the incidents of an organization at a time: a newer change begins it anew. */
-export const setRetagging = (
+export const scheduleRetag = (
   sql: Sql,
   { after, done, nowS }: { after: string; done: number; nowS: number },
 ): Promise<void> =>
   setJob(sql, { kind: retagKind, subject: "all", due_at: nowS, params: { after, done } });
 
 /** How far the walk got; null when there is none. */
-export async function loadRetagging(sql: Sql): Promise<{ done: number; of: number } | null> {
+export async function loadRetagProgress(sql: Sql): Promise<{ done: number; of: number } | null> {
   const [job] = await sql<{ done: number }>(
     `SELECT coalesce((params->>'done')::int, 0) AS done FROM jobs
      WHERE organization_id = tocsin_organization() AND kind = $1`,
     [retagKind],
   );
-  return job ? { done: job.done, of: Math.max(job.done, await countToPlace(sql)) } : null;
+  return job ? { done: job.done, of: Math.max(job.done, await countPlaceable(sql)) } : null;
 }

@@ -1,12 +1,12 @@
 /** What people do to an incident's tags. */
-import type { HeldTag, TagValue } from "#contract/incident-tags.ts";
-import type { Refused } from "../incidents/act.ts";
+import type { AppliedTag, TagValue } from "#contract/incident-tags.ts";
+import type { ActionRefusal } from "../incidents/actions.ts";
 import { touch } from "../incidents/open-alert.ts";
 import type { IncidentState } from "../incidents/state.ts";
-import { isByHand, isSameValue } from "../incidents/tagging.ts";
-import { note, type World } from "../incidents/world.ts";
+import { isManual, isSameValue } from "../incidents/tagging.ts";
+import { addActivity, type World } from "../incidents/world.ts";
 
-export interface Named {
+export interface TagRef {
   id: string;
   name: string;
 }
@@ -15,18 +15,24 @@ export interface Named {
 export function tagIncident(
   world: World,
   incident: IncidentState,
-  tags: readonly { tag: Named; value: TagValue }[],
-): Refused {
+  tags: readonly { tag: TagRef; value: TagValue }[],
+): ActionRefusal {
   if (incident.merged_into !== null) return "It was merged into another incident";
   const news = tags.filter(({ tag, value }) => {
-    const held = incident.incident_tags[tag.id];
-    return !(held && isByHand(held) && isSameValue(held.value, value));
+    const current = incident.incident_tags[tag.id];
+    return !(current && isManual(current) && isSameValue(current.value, value));
   });
   if (news.length === 0) return "It has these tags already";
   for (const { tag, value } of news) {
     const from = incident.incident_tags[tag.id]?.value ?? null;
-    give(world, incident, { tag, held: { value, meta: byHand(world) } });
-    note(world, incident.id, { type: "tag_set", tag_id: tag.id, tag: tag.name, from, value });
+    setTagValue(world, incident, { tag, tagValue: { value, meta: manualMeta(world) } });
+    addActivity(world, incident.id, {
+      type: "tag_set",
+      tag_id: tag.id,
+      tag: tag.name,
+      from,
+      value,
+    });
   }
   return null;
 }
@@ -35,36 +41,36 @@ export function tagIncident(
  * A value set by hand gives way to the automatic one; an automatic one stays off, until that is
  * taken off too.
  */
-export function untagIncident(world: World, incident: IncidentState, tag: Named): Refused {
+export function untagIncident(world: World, incident: IncidentState, tag: TagRef): ActionRefusal {
   if (incident.merged_into !== null) return "It was merged into another incident";
-  const held = incident.incident_tags[tag.id];
-  if (!held) return "It does not have this tag";
-  give(world, incident, {
+  const current = incident.incident_tags[tag.id];
+  if (!current) return "It does not have this tag";
+  setTagValue(world, incident, {
     tag,
-    held: isByHand(held) ? null : { value: null, meta: byHand(world) },
+    tagValue: isManual(current) ? null : { value: null, meta: manualMeta(world) },
   });
-  note(world, incident.id, {
+  addActivity(world, incident.id, {
     type: "tag_removed",
     tag_id: tag.id,
     tag: tag.name,
-    from: held.value,
+    from: current.value,
   });
   return null;
 }
 
-const byHand = (world: World): HeldTag["meta"] => ({
+const manualMeta = (world: World): AppliedTag["meta"] => ({
   by: "user",
   at: world.at,
   name: world.actor.name,
 });
 
-function give(
+function setTagValue(
   world: World,
   incident: IncidentState,
-  { tag, held }: { tag: Named; held: HeldTag | null },
+  { tag, tagValue }: { tag: TagRef; tagValue: AppliedTag | null },
 ): void {
-  const { [tag.id]: _before, ...others } = incident.incident_tags;
-  incident.incident_tags = held === null ? others : { ...others, [tag.id]: held };
+  const { [tag.id]: _before, ...remaining } = incident.incident_tags;
+  incident.incident_tags = tagValue === null ? remaining : { ...remaining, [tag.id]: tagValue };
   // Its rules and its environments follow.
   world.changedFacts.add(incident.id);
   touch(world, incident, true);

@@ -1,17 +1,24 @@
-import { picksOf, type TagSource, type TagValue } from "#contract/incident-tags.ts";
+import { aggregationsOf, type TagSource, type TagValue } from "#contract/incident-tags.ts";
 import { limits } from "#contract/limits.ts";
-import { piecesOf } from "../enrichment/template.ts";
-import { cut, fitted, fittedAll, rankOf, readValue, type ValueKind } from "./tag-values.ts";
+import { parseTemplate } from "../enrichment/template.ts";
+import {
+  truncateItem,
+  normalizeValue,
+  normalizeValues,
+  rankOf,
+  readValue,
+  type ValueKind,
+} from "./tag-values.ts";
 
 /** What a rule reads of an incident. */
-export interface Read {
+export interface FactReader {
   values(field: string): readonly string[];
   /** How many alerts have the value. */
   count(field: string, value: string): number;
 }
 export interface ReadySource {
   fields: readonly string[];
-  /** null where there is nothing to make a value of. */ yields(read: Read): TagValue | null;
+  /** null where there is nothing to make a value of. */ yields(read: FactReader): TagValue | null;
 }
 
 /** A source made ready, or why it cannot be. */
@@ -22,53 +29,55 @@ export function readySource(source: TagSource, kind: ValueKind): ReadySource | s
   }
   if (source.kind === "template") return readyTemplate(source.template, kind);
   const { field } = source;
-  if (!picksOf[kind.type].includes(source.kind))
+  if (!aggregationsOf[kind.type].includes(source.kind))
     return `A tag of this type cannot be found as ${source.kind}`;
-  const pick = picking[source.kind];
-  return { fields: [field], yields: (read) => shaped(kind, pick({ read, field, kind })) };
+  const pick = pickers[source.kind];
+  return { fields: [field], yields: (read) => formatValue(kind, pick({ read, field, kind })) };
 }
 
-interface Picking {
-  read: Read;
+interface PickInput {
+  read: FactReader;
   field: string;
   kind: ValueKind;
 }
-const valuesOf = ({ read, field, kind }: Picking): string[] => fittedAll(kind, read.values(field));
-const best = (one: Picking, by: 1 | -1): string[] =>
-  valuesOf(one)
-    .sort((left, right) => (rankOf(one.kind, left) - rankOf(one.kind, right)) * by)
+const valuesOf = ({ read, field, kind }: PickInput): string[] =>
+  normalizeValues(kind, read.values(field));
+const pickByRank = (input: PickInput, by: 1 | -1): string[] =>
+  valuesOf(input)
+    .sort((left, right) => (rankOf(input.kind, left) - rankOf(input.kind, right)) * by)
     .slice(0, 1);
 
-const picking: Record<(typeof picksOf)["text"][number], (one: Picking) => string[]> = {
-  first: (one) => valuesOf(one).slice(0, 1),
+const pickers: Record<(typeof aggregationsOf)["text"][number], (one: PickInput) => string[]> = {
+  first: (input) => valuesOf(input).slice(0, 1),
   distinct: valuesOf,
   most_frequent: mostFrequent,
-  worst: (one) => best(one, 1),
-  least: (one) => best(one, -1),
+  worst: (input) => pickByRank(input, 1),
+  least: (input) => pickByRank(input, -1),
   count: ({ read, field }) =>
     read.values(field).length === 0 ? [] : [String(read.values(field).length)],
 };
 
 /** Of several that are as frequent, the one that came first. */
-function mostFrequent({ read, field, kind }: Picking): string[] {
+function mostFrequent({ read, field, kind }: PickInput): string[] {
   const counts = new Map<string, number>();
   for (const value of read.values(field)) {
-    const known = fitted(kind, value);
-    if (known !== null) counts.set(known, (counts.get(known) ?? 0) + read.count(field, value));
+    const normalized = normalizeValue(kind, value);
+    if (normalized !== null)
+      counts.set(normalized, (counts.get(normalized) ?? 0) + read.count(field, value));
   }
-  const most = Math.max(...counts.values());
-  return [...counts].flatMap(([value, count]) => (count === most ? [value] : [])).slice(0, 1);
+  const highest = Math.max(...counts.values());
+  return [...counts].flatMap(([value, count]) => (count === highest ? [value] : [])).slice(0, 1);
 }
 
-function shaped({ type }: ValueKind, values: readonly string[]): TagValue | null {
+function formatValue({ type }: ValueKind, values: readonly string[]): TagValue | null {
   const [first] = values;
   if (first === undefined) return null;
   if (type === "multi_value") return values.slice(0, limits.itemsPerTag);
-  return values.length === 1 ? first : cut(values.join(", "));
+  return values.length === 1 ? first : truncateItem(values.join(", "));
 }
 
 function readyTemplate(template: string, kind: ValueKind): ReadySource | string {
-  const pieces = piecesOf(template);
+  const pieces = parseTemplate(template);
   if (typeof pieces === "string") return pieces;
   const parts = pieces.map((piece) =>
     "text" in piece ? piece : { field: piece.name.toLowerCase() },
@@ -82,7 +91,7 @@ function readyTemplate(template: string, kind: ValueKind): ReadySource | string 
       const isMissing = parts.some(
         (part) => "field" in part && read.values(part.field).length === 0,
       );
-      return isMissing ? null : shaped(kind, fittedAll(kind, [texts.join("")]));
+      return isMissing ? null : formatValue(kind, normalizeValues(kind, [texts.join("")]));
     },
   };
 }

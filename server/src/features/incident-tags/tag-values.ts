@@ -10,10 +10,10 @@ export interface ValueKind {
 /** A value as it is kept, or what is wrong with it. */
 export function readValue(
   kind: ValueKind,
-  given: TagValue,
+  input: TagValue,
 ): { value: TagValue } | { problem: string } {
-  const texts = typeof given === "string" ? [given] : given;
-  const values = fittedAll(kind, texts);
+  const texts = typeof input === "string" ? [input] : input;
+  const values = normalizeValues(kind, texts);
   if (kind.type === "multi_value") return { value: values.slice(0, limits.itemsPerTag) };
   const [only] = values;
   if (texts.length > 1) return { problem: "This tag has one value" };
@@ -29,11 +29,11 @@ export function readValue(
 }
 
 /** Those that can be values of the tag, each once, as it is kept. */
-export const fittedAll = (kind: ValueKind, texts: readonly string[]): string[] => [
-  ...new Set(texts.flatMap((text) => fitted(kind, text) ?? [])),
+export const normalizeValues = (kind: ValueKind, texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => normalizeValue(kind, text) ?? [])),
 ];
 
-export function fitted({ type, options }: ValueKind, text: string): string | null {
+export function normalizeValue({ type, options }: ValueKind, text: string): string | null {
   const trimmed = text.trim();
   switch (type) {
     case "priority": {
@@ -44,16 +44,19 @@ export function fitted({ type, options }: ValueKind, text: string): string | nul
       return options.find((option) => option.toLowerCase() === trimmed.toLowerCase()) ?? null;
     case "text":
     case "multi_value":
-      return trimmed === "" ? null : cut(trimmed);
+      return trimmed === "" ? null : truncateItem(trimmed);
   }
 }
 
 /** Most urgent first. */
 export const rankOf = ({ type, options }: ValueKind, value: string): number =>
-  type === "priority" ? priorities.findIndex((one) => one === value) : options.indexOf(value);
+  type === "priority"
+    ? priorities.findIndex((priority) => priority === value)
+    : options.indexOf(value);
 
 export const listOf = (value: TagValue | null): string[] =>
   value === null ? [] : typeof value === "string" ? [value] : value;
 
 /** Half a character is none. */
-export const cut = (text: string): string => text.slice(0, limits.itemCharacters).toWellFormed();
+export const truncateItem = (text: string): string =>
+  text.slice(0, limits.itemCharacters).toWellFormed();

@@ -9,7 +9,7 @@ import {
   tocsin,
 } from "../incidents/state.ts";
 import { newWorld } from "../incidents/world.ts";
-import type { Defined } from "./decide.ts";
+import type { TagDefinition } from "./decide.ts";
 
 export type AlertFacts = Record<string, string[]>;
 
@@ -51,15 +51,15 @@ export function incidentWith(alerts: readonly AlertFacts[]): {
 } {
   const incident = newIncident(newWorld(0, tocsin, { alerts: [], incidents: ["1"] }), alert, null);
   const facts = emptyFacts("1");
-  for (const one of alerts) addFacts(facts, one);
+  for (const alertFacts of alerts) addFacts(facts, alertFacts);
   return { incident, facts };
 }
 
 export const definition = (
   id: string,
   body: Partial<IncidentTagBody>,
-  more: Partial<Defined> = {},
-): Defined => ({
+  more: Partial<TagDefinition> = {},
+): TagDefinition => ({
   id,
   name: `t${id}`,
   active: true,

@@ -8,32 +8,36 @@ import {
 } from "#contract/incident-views.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-const make = (of: Organization, body: object) =>
-  of.as("ada").ask(createIncidentView, { body: { columns: ["source", "alerts"], ...body } });
-const change = async (of: Organization, id: string, body: object) =>
+const createView = (of: Organization, body: object) =>
+  of.as("ada").call(createIncidentView, { body: { columns: ["source", "alerts"], ...body } });
+const updateView = async (of: Organization, id: string, body: object) =>
   (await of.as("ada").try(updateIncidentView, { params: { id }, body })).body;
 
 test("Overview and Actions come by themselves: where they are missing they are added, where they stand they are not doubled", async () => {
   const of = await northwind();
-  expect(await make(of, { name: "plain" })).toMatchObject({
+  expect(await createView(of, { name: "plain" })).toMatchObject({
     columns: ["overview", "source", "alerts", "actions"],
     defaultColumns: ["overview", "source", "alerts", "actions"],
     environment_id: null,
   });
   expect(
-    (await make(of, { name: "placed", columns: ["Duration", "Overview", "Actions", "changed"] }))
-      .columns,
+    (
+      await createView(of, {
+        name: "placed",
+        columns: ["Duration", "Overview", "Actions", "changed"],
+      })
+    ).columns,
   ).toEqual(["duration", "overview", "changed", "actions"]);
 });
 
 test("what is shown at first is some of what there is, in its order", async () => {
   const of = await northwind();
-  const view = await make(of, {
+  const view = await createView(of, {
     columns: ["source", "alerts", "tag:team"],
     defaultColumns: ["tag:team", "source"],
   });
   expect(view.defaultColumns).toEqual(["overview", "source", "tag:team", "actions"]);
-  expect(await change(of, view.id, { columns: ["tag:team", "changed"] })).toMatchObject({
+  expect(await updateView(of, view.id, { columns: ["tag:team", "changed"] })).toMatchObject({
     columns: ["overview", "tag:team", "changed", "actions"],
     defaultColumns: ["overview", "tag:team", "actions"],
   });
@@ -47,16 +51,19 @@ test("a view may be one environment's, and is named when a program gives no name
   const of = await northwind();
   const environment = await of
     .as("ada")
-    .ask(createEnvironment, { body: { name: "Payments", filter: "team = pay" } });
-  const [one, other] = [await make(of, { environment_id: environment.id }), await make(of, {})];
+    .call(createEnvironment, { body: { name: "Payments", filter: "team = pay" } });
+  const [environmentView, globalView] = [
+    await createView(of, { environment_id: environment.id }),
+    await createView(of, {}),
+  ];
   expect([
-    [one.name, one.environment_id],
-    [other.name, other.environment_id],
+    [environmentView.name, environmentView.environment_id],
+    [globalView.name, globalView.environment_id],
   ]).toEqual([
     ["View 1", environment.id],
     ["View 2", null],
   ]);
-  expect(await change(of, one.id, { environment_id: null })).toMatchObject({
+  expect(await updateView(of, environmentView.id, { environment_id: null })).toMatchObject({
     environment_id: null,
     name: "View 1",
   });
@@ -64,8 +71,10 @@ test("a view may be one environment's, and is named when a program gives no name
     (await of.as("ada").try(createIncidentView, { body: { columns: [], environment_id: "17" } }))
       .status,
   ).toBe(400);
-  await of.as("ada").ask(sortIncidentViews, { body: { order: [other.id, one.id] } });
-  expect((await of.as("rui").ask(listIncidentViews, {})).items.map((view) => view.name)).toEqual([
+  await of
+    .as("ada")
+    .call(sortIncidentViews, { body: { order: [globalView.id, environmentView.id] } });
+  expect((await of.as("rui").call(listIncidentViews, {})).items.map((view) => view.name)).toEqual([
     "View 2",
     "View 1",
   ]);

@@ -1,31 +1,31 @@
 import * as contract from "#contract/incident-views.ts";
 import type { IncidentView } from "#contract/incident-views.ts";
-import { wholeIncidentColumns } from "#contract/view-columns.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { normalizeIncidentColumns } from "#contract/view-columns.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { Refusal } from "../../platform/refuse.ts";
-import { keepViews } from "../views/keep.ts";
+import { viewCrud } from "../views/view-crud.ts";
 import type { ViewRow } from "../views/store.ts";
-import type { Seen } from "../views/view.ts";
+import type { PresentedView } from "../views/view.ts";
 import { incidentViews } from "../views/write.ts";
 
-export const incidentViewRoutes = (parts: Parts): Served[] => {
-  const views = keepViews(parts, incidentViews);
+export const incidentViewRoutes = (parts: Parts): Route[] => {
+  const views = viewCrud(parts, incidentViews);
   return [
-    serve(contract.listIncidentViews, async ({ caller }) => listed(await views.list(caller))),
+    serve(contract.listIncidentViews, async ({ caller }) => presentViews(await views.list(caller))),
     serve(contract.createIncidentView, async ({ caller, body }) =>
-      onWire(
-        await views.create(caller, (others) => ({
-          name: body.name ?? freeName(others),
+      presentView(
+        await views.create(caller, (otherViews) => ({
+          name: body.name ?? unusedName(otherViews),
           active: body.active,
-          ...columnsOf(body.columns, body.defaultColumns ?? body.columns),
+          ...checkedColumns(body.columns, body.defaultColumns ?? body.columns),
           environment_ids: body.environment_id === null ? [] : [body.environment_id],
           role_ids: [],
         })),
       ),
     ),
     serve(contract.updateIncidentView, async ({ caller, params, body: { revision, ...body } }) =>
-      onWire(
+      presentView(
         await views.change(caller, params.id, {
           revision,
           edit: (before) => ({
@@ -45,20 +45,23 @@ export const incidentViewRoutes = (parts: Parts): Served[] => {
     ),
     serve(contract.deleteIncidentView, ({ caller, params }) => views.remove(caller, params.id)),
     serve(contract.sortIncidentViews, async ({ caller, body }) =>
-      listed(await views.reorder(caller, body.order)),
+      presentViews(await views.reorder(caller, body.order)),
     ),
   ];
 };
 
-const listed = (views: readonly Seen[]) => ({ items: views.map(onWire), total: views.length });
+const presentViews = (views: readonly PresentedView[]) => ({
+  items: views.map(presentView),
+  total: views.length,
+});
 
-const onWire = ({
+const presentView = ({
   shown,
   columns,
   environment_ids,
   role_ids: _forEveryone,
   ...view
-}: Seen): IncidentView => ({
+}: PresentedView): IncidentView => ({
   ...view,
   columns,
   defaultColumns: shown,
@@ -66,12 +69,12 @@ const onWire = ({
 });
 
 /** What is shown stands in the order of what there is. */
-function columnsOf(
-  given: readonly string[],
+function checkedColumns(
+  columnNames: readonly string[],
   givenShown: readonly string[],
 ): Pick<ViewRow, "columns" | "shown"> {
-  const columns = wholeIncidentColumns(given);
-  const shown = wholeIncidentColumns(givenShown);
+  const columns = normalizeIncidentColumns(columnNames);
+  const shown = normalizeIncidentColumns(givenShown);
   const unknown = shown.filter((column) => !columns.includes(column));
   if (unknown.length > 0)
     throw new Refusal(
@@ -93,17 +96,17 @@ function changedColumns(
     defaultColumns,
   }: { columns?: string[] | undefined; defaultColumns?: string[] | undefined },
 ): Pick<ViewRow, "columns" | "shown"> {
-  const whole = columns ?? before.columns;
-  return columnsOf(
-    whole,
-    defaultColumns ?? before.shown.filter((column) => whole.includes(column)),
+  const allColumns = columns ?? before.columns;
+  return checkedColumns(
+    allColumns,
+    defaultColumns ?? before.shown.filter((column) => allColumns.includes(column)),
   );
 }
 
 /** For programs that give none. */
-function freeName(others: readonly ViewRow[]): string {
-  const taken = new Set(others.map((one) => one.name.toLowerCase()));
-  let n = others.length + 1;
-  while (taken.has(`view ${n}`)) n += 1;
+function unusedName(otherViews: readonly ViewRow[]): string {
+  const takenNames = new Set(otherViews.map((view) => view.name.toLowerCase()));
+  let n = otherViews.length + 1;
+  while (takenNames.has(`view ${n}`)) n += 1;
   return `View ${n}`;
 }

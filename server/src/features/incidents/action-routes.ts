@@ -1,24 +1,39 @@
 import * as contract from "#contract/incident-actions.ts";
-import type { Caller, Reach } from "../../platform/caller.ts";
-import { reachOf } from "../../platform/http/access.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
+import { reachOf } from "../../platform/http/check-permission.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { hashOf } from "../../platform/tokens.ts";
+import { hashToken } from "../../platform/tokens.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { loadAssignable } from "../people/store.ts";
-import { assign, merge, resolve, resolveAlert, snooze, split, unassign, unsnooze } from "./act.ts";
+import {
+  assign,
+  merge,
+  resolve,
+  resolveAlert,
+  snooze,
+  split,
+  unassign,
+  unsnooze,
+} from "./actions.ts";
 import { apply } from "./apply.ts";
-import { settleMutes } from "./muting.ts";
-import { act, actOnEach, type ActParts, loadWorld, reoffer } from "./store-act.ts";
+import { updateMutes } from "./muting.ts";
+import {
+  runAction,
+  runActionOnEach,
+  type ActionParts,
+  loadWorld,
+  restoreReopenedKeys,
+} from "./store-action.ts";
 import { loadUndo, markUndone } from "./store-reads.ts";
 import { undo, type UndoRecord } from "./undo.ts";
 import { changedAlertsOf } from "./world.ts";
 
-export const actionRoutes = (parts: ActParts): Served[] => [
+export const actionRoutes = (parts: ActionParts): Route[] => [
   serve(contract.resolveIncidents, ({ caller, reach, body }) =>
-    actOnEach(
+    runActionOnEach(
       parts,
-      { ...on(caller, reach, body.ids), action: "resolve" },
+      { ...actionOn(caller, reach, body.ids), action: "resolve" },
       ({ world, incident }, id) => resolve(world, incident(id), body.annotation),
     ),
   ),
@@ -26,22 +41,22 @@ export const actionRoutes = (parts: ActParts): Served[] => [
     const nowS = parts.clock.nowS();
     const until = body.until ?? nowS + (body.duration ?? 0);
     if (until <= nowS) throw refuse("impossible", "The snooze would end in the past");
-    const how = { until, wakeOnChange: body.wake_on_change, annotation: body.annotation };
-    return actOnEach(
+    const options = { until, wakeOnChange: body.wake_on_change, annotation: body.annotation };
+    return runActionOnEach(
       parts,
-      { ...on(caller, reach, body.ids), action: "snooze" },
-      ({ world, incident }, id) => snooze(world, incident(id), how),
+      { ...actionOn(caller, reach, body.ids), action: "snooze" },
+      ({ world, incident }, id) => snooze(world, incident(id), options),
     );
   }),
   serve(contract.unsnoozeIncidents, ({ caller, reach, body }) =>
-    actOnEach(
+    runActionOnEach(
       parts,
-      { ...on(caller, reach, body.ids), action: "unsnooze" },
+      { ...actionOn(caller, reach, body.ids), action: "unsnooze" },
       ({ world, incident }, id) => unsnooze(world, incident(id), body.annotation),
     ),
   ),
   serve(contract.resolveAlerts, ({ caller, reach, body }) =>
-    actOnEach(
+    runActionOnEach(
       parts,
       { caller, reach, ids: body.entity_ids, alertIds: body.entity_ids, action: "resolve_alerts" },
       ({ world, alert }, id) => resolveAlert(world, alert(id), body.annotation),
@@ -49,33 +64,33 @@ export const actionRoutes = (parts: ActParts): Served[] => [
   ),
   serve(contract.assignIncidents, async ({ caller, reach, body }) => {
     const people = await parts.db.tenant(caller.organizationId, loadAssignable);
-    const assignee = people.find((one) => one._id === body.assignee);
+    const assignee = people.find((person) => person._id === body.assignee);
     if (!assignee) throw refuse("impossible", "This user cannot be assigned incidents here");
     const to = { assignee: assignee._id, name: assignee.name, annotation: body.annotation };
-    return actOnEach(
+    return runActionOnEach(
       parts,
-      { ...on(caller, reach, body.ids), action: "assign" },
+      { ...actionOn(caller, reach, body.ids), action: "assign" },
       ({ world, incident }, id) => assign(world, incident(id), to),
     );
   }),
   serve(contract.unassignIncidents, ({ caller, reach, body }) =>
-    actOnEach(
+    runActionOnEach(
       parts,
-      { ...on(caller, reach, body.ids), action: "unassign" },
+      { ...actionOn(caller, reach, body.ids), action: "unassign" },
       ({ world, incident }, id) => unassign(world, incident(id), body.annotation),
     ),
   ),
   serve(contract.mergeIncidents, async ({ caller, reach, params, body }) => {
     const ids = [...new Set(body.source_incident_ids)];
-    const { undoToken } = await act(
+    const { undoToken } = await runAction(
       parts,
       { caller, reach, incidentIds: [params.id, ...ids], action: "merge" },
       ({ world, rules }) => {
         const [target, ...sources] = [params.id, ...ids].map((id) => world.incidents.get(id));
-        if (!target || sources.some((one) => !one)) throw refuse("not_found");
+        if (!target || sources.some((source) => !source)) throw refuse("not_found");
         const refusal = merge(world, target, {
-          sources: sources.filter((one) => one !== undefined),
-          mostAlerts: rules.rules.alertsPerIncident,
+          sources: sources.filter((source) => source !== undefined),
+          maxAlerts: rules.rules.alertsPerIncident,
           annotation: body.annotation,
         });
         if (refusal !== null) throw refuse("impossible", refusal);
@@ -84,26 +99,26 @@ export const actionRoutes = (parts: ActParts): Served[] => [
     return { id: params.id, undo_token: undoToken ?? "" };
   }),
   serve(contract.splitIncident, async ({ caller, reach, params, body }) => {
-    const { result, undoToken } = await act(
+    const { result, undoToken } = await runAction(
       parts,
-      { caller, reach, incidentIds: [params.id], makes: 1, action: "split" },
+      { caller, reach, incidentIds: [params.id], maxNewIncidents: 1, action: "split" },
       ({ world }) => {
         const incident = world.incidents.get(params.id);
         if (!incident) throw refuse("not_found");
-        const fresh = split(world, incident, {
+        const created = split(world, incident, {
           alertIds: body.entity_ids,
           annotation: body.annotation,
         });
-        if (typeof fresh === "string") throw refuse("impossible", fresh);
-        return fresh.id;
+        if (typeof created === "string") throw refuse("impossible", created);
+        return created.id;
       },
     );
     return { id: result, undo_token: undoToken ?? "" };
   }),
-  serve(contract.undo, ({ caller, body }) => reverse(parts, caller, body.undo_token)),
+  serve(contract.undo, ({ caller, body }) => undoAction(parts, caller, body.undo_token)),
 ];
 
-const on = (caller: Caller, reach: Reach, ids: readonly string[]) => ({
+const actionOn = (caller: Caller, reach: EnvironmentReach, ids: readonly string[]) => ({
   caller,
   reach,
   ids,
@@ -111,37 +126,39 @@ const on = (caller: Caller, reach: Reach, ids: readonly string[]) => ({
 });
 
 /** Whoever may act in the environment may also take the action back. */
-async function reverse(
-  parts: ActParts,
+async function undoAction(
+  parts: ActionParts,
   caller: Caller,
   token: string,
 ): Promise<{ undone: string; incident_ids: string[] }> {
   return parts.db.tenant(caller.organizationId, async (sql) => {
-    const kept = await loadUndo(sql, hashOf(token));
-    if (!kept || kept.expires_at < parts.clock.nowS()) throw refuse("not_found");
-    if (kept.done) throw refuse("in_the_way", "it was undone already");
+    const undoRow = await loadUndo(sql, hashToken(token));
+    if (!undoRow || undoRow.expires_at < parts.clock.nowS()) throw refuse("not_found");
+    if (undoRow.done) throw refuse("in_the_way", "it was undone already");
     const reach = await reachOf(
       caller,
-      { environmentId: kept.environment_id, needed: "incident_actions" },
+      { environmentId: undoRow.environment_id, needed: "incident_actions" },
       async () => true,
     );
-    const record = kept.before as UndoRecord; // what keepUndo stored
-    const incidentIds = [...record.incidents, ...record.made].map((one) => one.id);
+    const record = undoRow.before as UndoRecord; // what keepUndo stored
+    const incidentIds = [...record.incidents, ...record.made].map((entry) => entry.id);
     const { world, rules } = await loadWorld(sql, parts, {
       caller,
       reach,
       action: "undo",
       incidentIds,
-      alertIds: record.alerts.map((one) => one.id),
+      alertIds: record.alerts.map((alert) => alert.id),
     });
-    const wasActive = new Map([...world.incidents.values()].map((one) => [one.id, one.active]));
+    const wasActive = new Map(
+      [...world.incidents.values()].map((incident) => [incident.id, incident.active]),
+    );
     world.mayShare = false;
     const obstacle = undo(world, record);
     if (obstacle !== null) throw refuse("in_the_way", obstacle);
-    reoffer(world, rules, wasActive);
-    settleMutes(world, rules.rules.muting, changedAlertsOf(world));
+    restoreReopenedKeys(world, rules, wasActive);
+    updateMutes(world, rules.rules.muting, changedAlertsOf(world));
     await apply(sql, caller.organizationId, { world, rules });
-    await markUndone(sql, hashOf(token));
+    await markUndone(sql, hashToken(token));
     await writeAudit(sql, {
       at: world.at,
       actor: world.actor,
@@ -151,6 +168,6 @@ async function reverse(
       before: null,
       after: { action: "undo", undone: record.action, incidents: incidentIds },
     });
-    return { undone: record.action, incident_ids: record.incidents.map((one) => one.id) };
+    return { undone: record.action, incident_ids: record.incidents.map((incident) => incident.id) };
   });
 }

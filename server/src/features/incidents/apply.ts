@@ -1,20 +1,20 @@
 import type { Sql } from "../../platform/db.ts";
 import type { PatternBook } from "../correlation/pattern-book.ts";
-import { insertBlocked } from "../quotas/store-blocked.ts";
+import { insertBlockedShares } from "../quotas/store-blocked.ts";
 import { saveShares } from "../sharing/store.ts";
-import { announceIncidents } from "./announce.ts";
-import { finish, type LastRules, textsOf } from "./finish.ts";
+import { publishIncidents } from "./publish-incidents.ts";
+import { finalizeIncidents, type FinalizeRules, textsOf } from "./finalize-incidents.ts";
 import { shareByRules } from "./share-by-rules.ts";
 import type { SharingRules } from "./sharing-rules.ts";
 import type { IncidentState } from "./state.ts";
 import { type KnownSets, placeIncidents, saveCounts } from "./store-sets.ts";
 import { saveVolumes } from "./store-volumes.ts";
 import { saveWorld } from "./store-world.ts";
-import { type Muting, settlePartlyMuted } from "./muting.ts";
+import { type Muting, updatePartlyMuted } from "./muting.ts";
 import type { World } from "./world.ts";
 
 /** What incidents ask of the organization's configuration. */
-export interface IncidentRules extends LastRules {
+export interface IncidentRules extends FinalizeRules {
   sets: KnownSets;
   sharing: SharingRules;
   rules: { patterns: PatternBook; alertsPerIncident: number; muting: Muting };
@@ -32,35 +32,35 @@ export async function apply(
   organizationId: string,
   { world, rules }: { world: World; rules: IncidentRules },
 ): Promise<void> {
-  settlePartlyMuted(world, rules.rules.muting);
-  const placements = finish(world, rules);
-  await placeIncidents(sql, organizationId, { world, placements, known: rules.sets });
+  updatePartlyMuted(world, rules.rules.muting);
+  const placements = finalizeIncidents(world, rules);
+  await placeIncidents(sql, organizationId, { world, placements, knownSets: rules.sets });
   const shared = await shareByRules(sql, world, { sharing: rules.sharing, placements });
   // Some environment may ask for the folder that sharing changes; rules are not asked a second
   // time.
-  if (shared.length > 0 && rules.placing.asksState)
+  if (shared.length > 0 && rules.placing.needsState)
     await placeIncidents(sql, organizationId, {
       world,
-      placements: placedAnew(world, shared, rules),
-      known: rules.sets,
+      placements: recomputePlacements(world, shared, rules),
+      knownSets: rules.sets,
     });
   await saveWorld(sql, organizationId, world);
-  await insertBlocked(sql, world.blockedShares);
+  await insertBlockedShares(sql, world.blockedShares);
   await saveShares(sql, organizationId, {
     changed: world.changedShares,
     removed: world.removedShares,
   });
   await Promise.all([
-    saveCounts(sql, organizationId, { world, known: rules.sets }),
+    saveCounts(sql, organizationId, { world, knownSets: rules.sets }),
     saveVolumes(sql, organizationId, world),
-    announceIncidents(sql, organizationId, world),
+    publishIncidents(sql, organizationId, world),
   ]);
 }
 
-function placedAnew(
+function recomputePlacements(
   world: World,
   incidents: readonly IncidentState[],
-  { placing }: LastRules,
+  { placing }: FinalizeRules,
 ): Map<string, string[]> {
   return new Map(
     incidents.flatMap((incident) => {

@@ -1,11 +1,11 @@
 import { rankOf, type Status, worst } from "#contract/statuses.ts";
 import type { Event, Tags } from "./event.ts";
 import { addFacts, factsOfAlert, removeFacts } from "./facts.ts";
-import { rewrite, touch, wake } from "./open-alert.ts";
+import { markRewritten, touch, wakeIncident } from "./open-alert.ts";
 import { countAlert } from "./roll-up.ts";
 import type { AlertState, IncidentState } from "./state.ts";
 import { stepsOf, withLateStep, withStep } from "./timeline.ts";
-import { factsOf, incidentOf, note, type World } from "./world.ts";
+import { factsOf, incidentOf, addActivity, type World } from "./world.ts";
 
 export interface FlapRules {
   flapChanges: number;
@@ -45,8 +45,8 @@ export function changeAlert(
     at: Math.max(event.timestamp, alert.last_change),
     by: null,
   });
-  noteFlapping(world, alert, flap);
-  announce(world, alert, before);
+  detectFlapping(world, alert, flap);
+  recordStatusChange(world, alert, before);
   return event.status === "ok" ? "resolved" : before.status === "ok" ? "reopened" : "updated";
 }
 
@@ -72,41 +72,45 @@ export function setStatus(
 }
 
 /** What the incident's history and its folder owe to a status that changed. */
-export function announce(
+export function recordStatusChange(
   world: World,
   alert: AlertState,
   before: { incidentStatus: Status; wasActive: boolean },
 ): void {
   const incident = incidentOf(world, alert.incident_id);
   if (alert.status === "ok")
-    note(world, incident.id, { type: "alerts_resolved", alert_ids: [alert.id] });
+    addActivity(world, incident.id, { type: "alerts_resolved", alert_ids: [alert.id] });
   if (before.wasActive && !incident.active)
     closeIncident(world, incident, { by: "alerts", at: alert.end ?? world.at });
   if (!before.wasActive && incident.active) reopenIncident(world, incident, alert.id);
   else if (incident.active && incident.status !== before.incidentStatus)
-    note(world, incident.id, { type: "status", from: before.incidentStatus, to: incident.status });
+    addActivity(world, incident.id, {
+      type: "status",
+      from: before.incidentStatus,
+      to: incident.status,
+    });
   if (
     incident.active &&
     incident.snooze?.wake_on_change &&
     rankOf(incident.status) > rankOf(before.incidentStatus)
   )
-    wake(world, incident, "worse_status");
+    wakeIncident(world, incident, "worse_status");
 }
 
 export function closeIncident(
   world: World,
   incident: IncidentState,
-  how: { by: string; at: number; annotation?: string | undefined },
+  options: { by: string; at: number; annotation?: string | undefined },
 ): void {
-  incident.end = Math.max(how.at, incident.start);
+  incident.end = Math.max(options.at, incident.start);
   incident.resolved_at = world.at;
-  incident.resolved_by = how.by;
+  incident.resolved_by = options.by;
   incident.snooze = null;
   world.closedKeys.add(incident.id);
-  note(world, incident.id, {
+  addActivity(world, incident.id, {
     type: "resolved",
-    by: how.by,
-    ...(how.annotation ? { annotation: how.annotation } : {}),
+    by: options.by,
+    ...(options.annotation ? { annotation: options.annotation } : {}),
   });
   touch(world, incident, true);
 }
@@ -116,12 +120,12 @@ function reopenIncident(world: World, incident: IncidentState, alertId: string):
   incident.resolved_at = null;
   incident.resolved_by = null;
   if (incident.snooze?.wake_on_change) incident.snooze = null;
-  note(world, incident.id, { type: "reopened", alert_id: alertId });
+  addActivity(world, incident.id, { type: "reopened", alert_id: alertId });
   touch(world, incident, true);
 }
 
 /** An event older than the newest one: it joins the history and may add tags that were missing. */
-export function joinHistory(world: World, alert: AlertState, event: Event): void {
+export function applyLateEvent(world: World, alert: AlertState, event: Event): void {
   const incident = incidentOf(world, alert.incident_id);
   const missing = Object.fromEntries(
     Object.entries(event.tags).filter(([name]) => alert.tags[name] === undefined),
@@ -136,25 +140,24 @@ export function joinHistory(world: World, alert: AlertState, event: Event): void
 }
 
 function setTags(world: World, alert: AlertState, tags: Tags): void {
-  if (isSame(alert.tags, tags)) return;
+  if (isSameTags(alert.tags, tags)) return;
   const facts = factsOf(world, alert.incident_id);
   removeFacts(facts, factsOfAlert(alert));
   alert.tags = tags;
-  rewrite(world, alert);
+  markRewritten(world, alert);
   addFacts(facts, factsOfAlert(alert));
   world.changedFacts.add(alert.incident_id);
 }
 
 export const hasSameTags = (alert: AlertState | undefined, event: Event): boolean =>
-  alert !== undefined && isSame(alert.tags, event.tags);
+  alert !== undefined && isSameTags(alert.tags, event.tags);
 
-function isSame(one: Tags, other: Tags): boolean {
-  const names = Object.keys(one);
+function isSameTags(a: Tags, b: Tags): boolean {
+  const names = Object.keys(a);
   return (
-    names.length === Object.keys(other).length &&
+    names.length === Object.keys(b).length &&
     names.every(
-      (name) =>
-        one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]),
+      (name) => a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]),
     )
   );
 }
@@ -163,7 +166,7 @@ function isSame(one: Tags, other: Tags): boolean {
  * More than `flapChanges` changes within the window. Left when `flapQuietS` passed without one: see
  * calm.
  */
-function noteFlapping(world: World, alert: AlertState, flap: FlapRules): void {
+function detectFlapping(world: World, alert: AlertState, flap: FlapRules): void {
   const changes = stepsOf(alert.timeline).filter(
     (step, index) => index > 0 && step.at > alert.last_change - flap.flapWindowS,
   ).length;
@@ -185,6 +188,6 @@ export function setFlapping(world: World, alert: AlertState, isFlapping: boolean
   countAlert(incident, alert, 1);
   world.changedAlerts.add(alert.id);
   if (had !== incident.flapping_alerts > 0)
-    note(world, incident.id, { type: "flapping", alert_id: alert.id, on: isFlapping });
+    addActivity(world, incident.id, { type: "flapping", alert_id: alert.id, on: isFlapping });
   touch(world, incident, had !== incident.flapping_alerts > 0);
 }

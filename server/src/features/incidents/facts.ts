@@ -10,12 +10,12 @@ export const emptyFacts = (incidentId: string): FactsState => ({
   comments: [],
 });
 
-type Described = Pick<AlertState, "tags" | "source_system" | "primary_name" | "secondary_name">;
+type FactSource = Pick<AlertState, "tags" | "source_system" | "primary_name" | "secondary_name">;
 /**
  * What one alert says of itself, in BPQL's terms: its queryable tags and its source. "@" names its
  * properties, for titles.
  */
-export function factsOfAlert(alert: Described): Record<string, string[]> {
+export function factsOfAlert(alert: FactSource): Record<string, string[]> {
   // No prototype: a pattern may ask for a tag "constructor".
   const facts: Record<string, string[]> = Object.assign(Object.create(null), {
     source: sourceNames(alert.source_system),
@@ -40,10 +40,10 @@ export function addFacts(state: FactsState, added: Record<string, string[]>): vo
     limits.factsPerIncident -
     Object.values(state.facts).reduce((sum, values) => sum + values.length, 0);
   for (const field in added) {
-    const values = own(state.facts, field) ?? (state.facts[field] = []);
+    const values = getOwn(state.facts, field) ?? (state.facts[field] = []);
     for (const value of added[field] ?? []) {
       if (values.includes(value)) {
-        const counts = own(state.repeated, field) ?? (state.repeated[field] = {});
+        const counts = getOwn(state.repeated, field) ?? (state.repeated[field] = {});
         counts[value] = (Object.hasOwn(counts, value) ? (counts[value] ?? 1) : 1) + 1;
       } else if (room > 0) {
         values.push(value);
@@ -56,14 +56,14 @@ export function addFacts(state: FactsState, added: Record<string, string[]>): vo
 
 export function removeFacts(state: FactsState, removed: Record<string, string[]>): void {
   for (const field in removed) {
-    const counts = own(state.repeated, field);
+    const counts = getOwn(state.repeated, field);
     for (const value of removed[field] ?? []) {
       const count = counts && Object.hasOwn(counts, value) ? (counts[value] ?? 1) : 1;
       if (counts && count > 1) {
         if (count === 2) delete counts[value];
         else counts[value] = count - 1;
       } else {
-        const left = own(state.facts, field)?.filter((one) => one !== value) ?? [];
+        const left = getOwn(state.facts, field)?.filter((existing) => existing !== value) ?? [];
         if (left.length > 0) state.facts[field] = left;
         else delete state.facts[field];
       }
@@ -73,7 +73,7 @@ export function removeFacts(state: FactsState, removed: Record<string, string[]>
 }
 
 /** A sender may name a tag "constructor". */
-const own = <T>(record: Record<string, T>, name: string): T | undefined =>
+const getOwn = <T>(record: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** Long texts take part in search with their beginning only. */

@@ -28,7 +28,7 @@ const folders = ["active", "unhandled", "snoozed", "resolved"] as const;
 beforeAll(async () => {
   of = await northwind();
   const { send, clock, as } = of;
-  web = (await as("ada").ask(createEnvironment, { body: { name: "web", filter: "host = web-*" } }))
+  web = (await as("ada").call(createEnvironment, { body: { name: "web", filter: "host = web-*" } }))
     .id;
   await of.grant("gil", web, "read");
   const ids: string[] = [];
@@ -48,13 +48,13 @@ beforeAll(async () => {
     clock.forward({ seconds: index % 3 === 0 ? 0 : 45 });
   }
   const every = (nth: number, from = 0) => ids.filter((_, index) => index % nth === from);
-  await as("ada").ask(snoozeIncidents, { params: all, body: { ids: every(9), duration: 90_000 } });
-  await as("ada").ask(assignIncidents, {
+  await as("ada").call(snoozeIncidents, { params: all, body: { ids: every(9), duration: 90_000 } });
+  await as("ada").call(assignIncidents, {
     params: all,
     body: { ids: every(4), assignee: as("uma").userId },
   });
-  await as("ada").ask(resolveIncidents, { params: all, body: { ids: every(6, 1) } });
-  await as("ada").ask(addComment, {
+  await as("ada").call(resolveIncidents, { params: all, body: { ids: every(6, 1) } });
+  await as("ada").call(addComment, {
     params: { ...all, id: ids[5] ?? "" },
     body: { body: "Saw The Switch blink" },
   });
@@ -65,17 +65,23 @@ beforeAll(async () => {
   ).flat();
   alerts = new Map(
     await Promise.all(
-      everything.map(async (one) => [one.id, await as("ada").alertsOf(one.id)] as const),
+      everything.map(
+        async (incident) => [incident.id, await as("ada").alertsOf(incident.id)] as const,
+      ),
     ),
   );
 });
 
-const ask = (query: Record<string, unknown>, who: "ada" | "gil" = "ada", env = "all") =>
-  of.as(who).ask(getFeed, { params: { env }, query });
+const queryFeed = (query: Record<string, unknown>, person: "ada" | "gil" = "ada", env = "all") =>
+  of.as(person).call(getFeed, { params: { env }, query });
 async function allPages(query: Record<string, unknown>): Promise<Incident[]> {
   const items: Incident[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await ask({ per_page: 7, ...query, ...(cursor === undefined ? {} : { cursor }) });
+    const page = await queryFeed({
+      per_page: 7,
+      ...query,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
     items.push(...page.items);
     cursor = page.next_cursor;
   }
@@ -84,15 +90,15 @@ async function allPages(query: Record<string, unknown>): Promise<Incident[]> {
 
 test("sixty incidents are in their folders, and the totals say so", async () => {
   expect(everything).toHaveLength(60);
-  const [counters] = (await of.as("ada").ask(getCounters, {})).items;
+  const [counters] = (await of.as("ada").call(getCounters, {})).items;
   for (const folder of folders) {
     const expected = everything
-      .filter((one) => one.folders.includes(folder))
-      .map((one) => one.id)
+      .filter((incident) => incident.folders.includes(folder))
+      .map((incident) => incident.id)
       .sort();
     const pages = await allPages({ folder });
-    expect(pages.map((one) => one.id).sort()).toEqual(expected);
-    expect([(await ask({ folder, per_page: 3 })).total, counters?.[folder]]).toEqual([
+    expect(pages.map((incident) => incident.id).sort()).toEqual(expected);
+    expect([(await queryFeed({ folder, per_page: 3 })).total, counters?.[folder]]).toEqual([
       expected.length,
       expected.length,
     ]);
@@ -100,12 +106,12 @@ test("sixty incidents are in their folders, and the totals say so", async () => 
 });
 
 const valueOf: Record<(typeof sortFields)[number], (one: Incident) => number> = {
-  last_change: (one) => one.last_change,
-  priority: (one) => -(one.priority ?? 9),
-  status: (one) => rankOf(one.status),
-  start: (one) => one.start,
-  alerts: (one) => one.alerts.total,
-  duration: (one) => (one.end ?? of.clock.nowS()) - one.start,
+  last_change: (incident) => incident.last_change,
+  priority: (incident) => -(incident.priority ?? 9),
+  status: (incident) => rankOf(incident.status),
+  start: (incident) => incident.start,
+  alerts: (incident) => incident.alerts.total,
+  duration: (incident) => (incident.end ?? of.clock.nowS()) - incident.start,
 };
 for (const sort of sortFields) {
   test.each(["asc", "desc"] as const)(
@@ -118,11 +124,10 @@ for (const sort of sortFields) {
           ...(folder === undefined ? { query: "host = *" } : { folder }),
         });
         const values = pages.map(valueOf[sort]);
-        expect(values).toEqual(
-          [...values].sort((one, other) => (order === "asc" ? one - other : other - one)),
-        );
-        expect(new Set(pages.map((one) => one.id)).size).toBe(
-          everything.filter((one) => folder === undefined || one.folders.includes(folder)).length,
+        expect(values).toEqual([...values].sort((a, b) => (order === "asc" ? a - b : b - a)));
+        expect(new Set(pages.map((incident) => incident.id)).size).toBe(
+          everything.filter((incident) => folder === undefined || incident.folders.includes(folder))
+            .length,
         );
       }
     },
@@ -130,19 +135,27 @@ for (const sort of sortFields) {
 }
 
 test("a feed that moves while it is read repeats nothing and skips nothing that stayed", async () => {
-  const before = everything.filter((one) => one.folders.includes("active")).map((one) => one.id);
-  const first = await ask({ folder: "active", sort: "start", order: "asc", per_page: 10 });
-  const read = first.items.map((one) => one.id);
+  const before = everything
+    .filter((incident) => incident.folders.includes("active"))
+    .map((incident) => incident.id);
+  const first = await queryFeed({ folder: "active", sort: "start", order: "asc", per_page: 10 });
+  const read = first.items.map((incident) => incident.id);
   const moved = first.items[3]?.id ?? "";
   let cursor = first.next_cursor;
-  for (let turn = 0; cursor !== null; turn += 1) {
-    await of.send({ status: "critical", host: `new-${turn}` });
-    if (turn === 0)
+  for (let pageNumber = 0; cursor !== null; pageNumber += 1) {
+    await of.send({ status: "critical", host: `new-${pageNumber}` });
+    if (pageNumber === 0)
       await of
         .as("ada")
-        .ask(snoozeIncidents, { params: all, body: { ids: [moved], duration: 60 } });
-    const page = await ask({ folder: "active", sort: "start", order: "asc", per_page: 10, cursor });
-    read.push(...page.items.map((one) => one.id));
+        .call(snoozeIncidents, { params: all, body: { ids: [moved], duration: 60 } });
+    const page = await queryFeed({
+      folder: "active",
+      sort: "start",
+      order: "asc",
+      per_page: 10,
+      cursor,
+    });
+    read.push(...page.items.map((incident) => incident.id));
     cursor = page.next_cursor;
   }
   expect(new Set(read).size).toBe(read.length);
@@ -151,10 +164,10 @@ test("a feed that moves while it is read repeats nothing and skips nothing that 
 });
 
 /** What BPQL knows of an incident, from what the API tells of it and of its alerts. */
-function recordOf(one: Incident): { record: FactRecord; texts: string[] } {
-  const own = alerts.get(one.id) ?? [];
+function recordOf(incident: Incident): { record: FactRecord; texts: string[] } {
+  const incidentAlerts = alerts.get(incident.id) ?? [];
   const tags = Map.groupBy(
-    own.flatMap((alert) => Object.entries(alert.tags)),
+    incidentAlerts.flatMap((alert) => Object.entries(alert.tags)),
     ([name]) => name,
   );
   const united = Object.fromEntries(
@@ -163,37 +176,38 @@ function recordOf(one: Incident): { record: FactRecord; texts: string[] } {
       [...new Set(entries.flatMap(([, value]) => [value].flat()))],
     ]),
   );
-  const source = one.source_systems.flatMap((name) => [name, name.split(".")[0] ?? ""]);
+  const source = incident.source_systems.flatMap((name) => [name, name.split(".")[0] ?? ""]);
   const record: FactRecord = {
     ...united,
     source,
-    status: one.status,
-    severity: one.severity,
-    title: one.title,
-    subtitle: one.subtitle,
-    id: one.id,
-    assignee: one.assignment ? "Uma" : null,
-    flapping: String(one.flapping),
-    folder: one.folders[0] ?? "none",
-    alerts: one.alerts.total,
-    active_alerts: one.alerts.active,
-    start: one.start,
-    end: one.end,
-    last_change: one.last_change,
+    status: incident.status,
+    severity: incident.severity,
+    title: incident.title,
+    subtitle: incident.subtitle,
+    id: incident.id,
+    assignee: incident.assignment ? "Uma" : null,
+    flapping: String(incident.flapping),
+    folder: incident.folders[0] ?? "none",
+    alerts: incident.alerts.total,
+    active_alerts: incident.alerts.active,
+    start: incident.start,
+    end: incident.end,
+    last_change: incident.last_change,
   };
   return {
     record,
     texts: [
-      one.title,
-      one.subtitle,
+      incident.title,
+      incident.subtitle,
       ...source,
       ...Object.values(united).flat().map(String),
-      ...own.map((alert) => alert.description),
-      ...(one.id === commented() ? ["Saw The Switch blink"] : []),
+      ...incidentAlerts.map((alert) => alert.description),
+      ...(incident.id === commentedId() ? ["Saw The Switch blink"] : []),
     ],
   };
 }
-const commented = (): string | undefined => everything.find((one) => one.title === "Cache-5")?.id;
+const commentedId = (): string | undefined =>
+  everything.find((incident) => incident.title === "Cache-5")?.id;
 
 const value = fc.constantFrom(
   "web-3",
@@ -255,7 +269,9 @@ const leaf = fc.oneof(
       fc.constantFrom("IN", "NOT IN"),
       fc.array(value, { minLength: 1, maxLength: 3 }),
     )
-    .map(([field, op, values]) => `${field} ${op} [${values.map((one) => `"${one}"`).join(", ")}]`),
+    .map(
+      ([field, op, values]) => `${field} ${op} [${values.map((entry) => `"${entry}"`).join(", ")}]`,
+    ),
   fc.constantFrom(
     "slow",
     "FULL",
@@ -284,22 +300,22 @@ const leaf = fc.oneof(
 );
 const query = fc.oneof(
   leaf,
-  fc.tuple(leaf, leaf).map(([one, other]) => `${one} AND ${other}`),
-  fc.tuple(leaf, leaf, leaf).map(([one, two, three]) => `(${one} OR ${two}) AND NOT ${three}`),
+  fc.tuple(leaf, leaf).map(([left, right]) => `${left} AND ${right}`),
+  fc.tuple(leaf, leaf, leaf).map(([first, two, three]) => `(${first} OR ${two}) AND NOT ${three}`),
 );
 
 test("a query finds exactly what asking every incident in memory finds", async () => {
   const now = await Promise.all(
     (["active", "snoozed", "resolved"] as const).map((folder) => of.as("ada").folder(folder)),
   );
-  const known = now.flat().filter((one) => alerts.has(one.id));
+  const withAlerts = now.flat().filter((incident) => alerts.has(incident.id));
   await fc.assert(
     fc.asyncProperty(query, async (text) => {
       const parsed = parse(text, { kindOf });
       if (!parsed.ok) throw new Error(`${text}: ${parsed.problems[0]?.message}`);
       const holds = compile(parsed.query, kindOf);
-      const expected = known.filter((one) => {
-        const { record, texts } = recordOf(one);
+      const expected = withAlerts.filter((incident) => {
+        const { record, texts } = recordOf(incident);
         return holds(
           factsOf(record, {
             nowS: of.clock.nowS(),
@@ -307,13 +323,13 @@ test("a query finds exactly what asking every incident in memory finds", async (
           }),
         );
       });
-      const answer = await ask({ query: text, per_page: 200 });
+      const answer = await queryFeed({ query: text, per_page: 200 });
       expect(
         answer.items
-          .filter((one) => alerts.has(one.id))
-          .map((one) => one.id)
+          .filter((incident) => alerts.has(incident.id))
+          .map((incident) => incident.id)
           .sort(),
-      ).toEqual(expected.map((one) => one.id).sort());
+      ).toEqual(expected.map((incident) => incident.id).sort());
       expect(answer.total).toBe(answer.items.length);
     }),
     { numRuns: 150 },
@@ -329,52 +345,55 @@ test("a time keeps what changed since, and what had begun by then", async () => 
     )
   )
     .flat()
-    .filter((one) => alerts.has(one.id));
+    .filter((incident) => alerts.has(incident.id));
   const inRange = (from: number, to: number) =>
     everything
-      .filter((one) => one.last_change >= from && one.start <= to)
-      .map((one) => one.id)
+      .filter((incident) => incident.last_change >= from && incident.start <= to)
+      .map((incident) => incident.id)
       .sort();
-  const found = async (given: Record<string, unknown>) =>
-    (await allPages(given))
-      .map((one) => one.id)
+  const idsInRange = async (params: Record<string, unknown>) =>
+    (await allPages(params))
+      .map((incident) => incident.id)
       .filter((id) => alerts.has(id))
       .sort();
-  expect((await found({ from: nowS - 600, to: nowS - 300 })).length).toBeGreaterThan(0);
-  expect(await found({ from: nowS - 1200, to: nowS - 900 })).toEqual(
+  expect((await idsInRange({ from: nowS - 600, to: nowS - 300 })).length).toBeGreaterThan(0);
+  expect(await idsInRange({ from: nowS - 1200, to: nowS - 900 })).toEqual(
     inRange(nowS - 1200, nowS - 900),
   );
-  expect(await found({ range: "1h" })).toEqual(inRange(nowS - 3600, nowS));
+  expect(await idsInRange({ range: "1h" })).toEqual(inRange(nowS - 3600, nowS));
   expect(
-    await found({ from: new Date((nowS - 600) * 1000).toISOString(), to: String(nowS * 1000) }),
-  ).toEqual(await found({ from: nowS - 600, to: nowS }));
+    await idsInRange({
+      from: new Date((nowS - 600) * 1000).toISOString(),
+      to: String(nowS * 1000),
+    }),
+  ).toEqual(await idsInRange({ from: nowS - 600, to: nowS }));
 });
 
 test("whoever has one environment sees its incidents, and of their environments only that", async () => {
-  const mine = everything
-    .filter((one) => one.title.startsWith("web-"))
-    .map((one) => one.id)
+  const visibleIds = everything
+    .filter((incident) => incident.title.startsWith("web-"))
+    .map((incident) => incident.id)
     .sort();
   for (const env of ["all", web]) {
-    const found = (
+    const incidents = (
       await Promise.all(
         (["active", "snoozed", "resolved"] as const).map((folder) =>
-          ask({ folder, per_page: 200 }, "gil", env),
+          queryFeed({ folder, per_page: 200 }, "gil", env),
         ),
       )
     ).flatMap((page) => page.items);
-    expect(found.map((one) => one.id).sort()).toEqual(mine);
-    expect(new Set(found.flatMap((one) => one.environments))).toEqual(new Set([web]));
+    expect(incidents.map((incident) => incident.id).sort()).toEqual(visibleIds);
+    expect(new Set(incidents.flatMap((incident) => incident.environments))).toEqual(new Set([web]));
   }
-  const asked = await of
+  const reply = await of
     .as("gil")
-    .ask(getFeedByIds, { params: all, body: { ids: everything.map((one) => one.id) } });
-  expect(asked.items.map((one) => one.id).sort()).toEqual(mine);
-  expect((await ask({ query: "host = db-1", per_page: 5 }, "gil")).total).toBe(0);
+    .call(getFeedByIds, { params: all, body: { ids: everything.map((incident) => incident.id) } });
+  expect(reply.items.map((incident) => incident.id).sort()).toEqual(visibleIds);
+  expect((await queryFeed({ query: "host = db-1", per_page: 5 }, "gil")).total).toBe(0);
 });
 
 test("a query that does not parse, or a cursor of one's own making, is refused by its field", async () => {
-  for (const [given, field] of [
+  for (const [params, field] of [
     [{ query: "host =" }, "query"],
     [{ query: "(((" }, "query"],
     [{ cursor: "abc" }, "cursor"],
@@ -383,7 +402,7 @@ test("a query that does not parse, or a cursor of one's own making, is refused b
     [{ folder: "all" }, "query.folder"],
     [{ per_page: 201 }, "query.per_page"],
   ] as const) {
-    const answer = await of.as("ada").try(getFeed, { params: all, query: given as object });
+    const answer = await of.as("ada").try(getFeed, { params: all, query: params as object });
     expect([answer.status, answer.errors[0]?.field]).toEqual([400, field]);
   }
 });

@@ -1,13 +1,13 @@
 import type { Feed, FeedQuery } from "#contract/incidents.ts";
-import type { Reach } from "../../platform/caller.ts";
+import type { EnvironmentReach } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { refuseField } from "../../platform/refuse.ts";
 import { loadCountedSets, loadSetIds, sumOf } from "./store-sets.ts";
-import { present } from "./read.ts";
-import { queryOf } from "./query-of.ts";
-import type { FeedAsk } from "./feed-ask.ts";
+import { presentIncidents } from "./present-incidents.ts";
+import { parseQuery } from "./parse-query.ts";
+import type { FeedListQuery } from "./feed-list-query.ts";
 import { countFeed, loadFeed, sortValue } from "./store-feed.ts";
-import { partOf } from "./store-feed-part.ts";
+import { buildFeedFilter } from "./store-feed-filter.ts";
 
 const rangeS = { "1h": 3600, "2h": 7200, "6h": 21_600, "1d": 86_400, "7d": 604_800 };
 
@@ -15,53 +15,53 @@ const rangeS = { "1h": 3600, "2h": 7200, "6h": 21_600, "1d": 86_400, "7d": 604_8
  * One page of the feed. Its cursor holds what the last row was sorted by, so that a feed that moves
  * repeats and skips nothing.
  */
-export async function feed(
+export async function loadFeedPage(
   sql: Sql,
-  { reach, query, nowS }: { reach: Reach; query: FeedQuery; nowS: number },
+  { reach, query, nowS }: { reach: EnvironmentReach; query: FeedQuery; nowS: number },
 ): Promise<Feed> {
   const { environments } = reach;
   const sets = await loadCountedSets(sql);
-  const isMine = (ids: readonly string[]): boolean =>
+  const isVisible = (ids: readonly string[]): boolean =>
     environments === "everything" || ids.some((id) => environments.includes(id));
-  const bpql = queryOf(query.query);
+  const bpql = parseQuery(query.query);
   const from = query.range === undefined ? (query.from ?? null) : nowS - rangeS[query.range];
   const folder =
     query.folder ??
     (bpql === null && from === null && query.to === undefined ? "active" : undefined);
-  const counts = sumOf(sets, isMine);
-  const ask: FeedAsk = {
+  const counts = sumOf(sets, isVisible);
+  const ask: FeedListQuery = {
     sort: query.sort,
     order: query.order,
     folder,
     query: bpql,
     from,
     to: query.to ?? null,
-    after: cursorOf(query.cursor),
-    most: query.per_page,
+    after: decodeCursor(query.cursor),
+    limit: query.per_page,
     nowS,
     sets: environments === "everything" ? null : await loadSetIds(sql, environments),
-    known: folder === undefined ? null : counts[folder],
+    knownTotal: folder === undefined ? null : counts[folder],
   };
-  const part = await partOf(sql, ask);
+  const part = await buildFeedFilter(sql, ask);
   const { rows, more } = await loadFeed(sql, ask, part);
   // A first page that holds everything has counted it.
-  const { total, isLeast } =
+  const { total, isLowerBound } =
     ask.after === null && !more
-      ? { total: rows.length, isLeast: false }
+      ? { total: rows.length, isLowerBound: false }
       : await countFeed(sql, ask, part);
   const last = rows.at(-1);
   return {
-    items: await present(sql, rows, reach),
-    next_cursor: more && last ? encode(sortValue(last, ask), last.id) : null,
+    items: await presentIncidents(sql, rows, reach),
+    next_cursor: more && last ? encodeCursor(sortValue(last, ask), last.id) : null,
     total,
-    total_is_least: isLeast,
+    total_is_least: isLowerBound,
   };
 }
 
-const encode = (value: number, id: string): string =>
+const encodeCursor = (value: number, id: string): string =>
   Buffer.from(JSON.stringify([value, id])).toString("base64url");
 
-function cursorOf(text: string | undefined): FeedAsk["after"] {
+function decodeCursor(text: string | undefined): FeedListQuery["after"] {
   if (text === undefined) return null;
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, "base64url").toString());

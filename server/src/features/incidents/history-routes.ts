@@ -1,19 +1,19 @@
 import * as contract from "#contract/incidents.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { comment } from "./act.ts";
-import { historyOf } from "./history.ts";
-import { visibleIncident } from "./read.ts";
-import { act, type ActParts } from "./store-act.ts";
+import { comment } from "./actions.ts";
+import { loadHistory } from "./history.ts";
+import { loadVisibleIncident } from "./present-incidents.ts";
+import { runAction, type ActionParts } from "./store-action.ts";
 
 /** What happened to an incident, and what people say about it. */
-export const historyRoutes = (parts: ActParts): Served[] => {
+export const historyRoutes = (parts: ActionParts): Route[] => {
   const { db } = parts;
   return [
     serve(contract.listActivities, ({ caller, reach, params, query }) =>
       db.tenant(caller.organizationId, async (sql) => {
-        await visibleIncident(sql, params.id, reach);
-        return historyOf(sql, params.id, {
+        await loadVisibleIncident(sql, params.id, reach);
+        return loadHistory(sql, params.id, {
           types: query.types ? query.types.split(",").filter(Boolean) : null,
           page: query.page,
           perPage: query.per_page,
@@ -22,8 +22,8 @@ export const historyRoutes = (parts: ActParts): Served[] => {
     ),
     serve(contract.listComments, ({ caller, reach, params }) =>
       db.tenant(caller.organizationId, async (sql) => {
-        await visibleIncident(sql, params.id, reach);
-        const { activities, total } = await historyOf(sql, params.id, {
+        await loadVisibleIncident(sql, params.id, reach);
+        const { activities, total } = await loadHistory(sql, params.id, {
           types: ["commented"],
           page: 1,
           perPage: 1000,
@@ -32,7 +32,7 @@ export const historyRoutes = (parts: ActParts): Served[] => {
       }),
     ),
     serve(contract.addComment, async ({ caller, reach, params, body }) => {
-      await act(
+      await runAction(
         parts,
         { caller, reach, incidentIds: [params.id], action: "comment" },
         ({ world }) => {
@@ -42,18 +42,18 @@ export const historyRoutes = (parts: ActParts): Served[] => {
         },
       );
       const { activities } = await db.tenant(caller.organizationId, (sql) =>
-        historyOf(sql, params.id, { types: ["commented"], page: 1, perPage: 1 }),
+        loadHistory(sql, params.id, { types: ["commented"], page: 1, perPage: 1 }),
       );
-      const [made] = activities;
-      if (!made) throw refuse("not_found");
-      return commentOf(made);
+      const [activity] = activities;
+      if (!activity) throw refuse("not_found");
+      return commentOf(activity);
     }),
   ];
 };
 
-const commentOf = (one: contract.Activity) => ({
-  id: one.id,
-  body: String(one.params["body"] ?? ""),
-  author: one.actor,
-  created_at: one.at,
+const commentOf = (activity: contract.Activity) => ({
+  id: activity.id,
+  body: String(activity.params["body"] ?? ""),
+  author: activity.actor,
+  created_at: activity.at,
 });

@@ -1,9 +1,9 @@
 import type { Activity } from "#contract/incidents.ts";
 import type { Sql } from "../../platform/db.ts";
-import { activityOnWire } from "./present.ts";
+import { activityOnWire } from "./incident-on-wire.ts";
 import { loadActivities } from "./store-reads.ts";
 
-export async function historyOf(
+export async function loadHistory(
   sql: Sql,
   incidentId: string,
   page: { types: readonly string[] | null; page: number; perPage: number },

@@ -15,7 +15,7 @@ const autoResolve = (
     dont_resolve: boolean;
   }>,
 ) =>
-  of.as("ada").ask(updateIntegration, {
+  of.as("ada").call(updateIntegration, {
     params: { system_id: of.integrationId },
     body: {
       config: {
@@ -29,11 +29,11 @@ const autoResolve = (
       },
     },
   });
-const only = async (of: Organization, folder: "active" | "snoozed" | "resolved") =>
-  (await of.as("ada").folder(folder)).map((one) => one.title);
-const types = async (of: Organization, id: string) =>
-  (await of.as("ada").ask(listActivities, { params: { ...all, id } })).activities.map(
-    (one) => one.type,
+const titlesIn = async (of: Organization, folder: "active" | "snoozed" | "resolved") =>
+  (await of.as("ada").folder(folder)).map((incident) => incident.title);
+const activityTypes = async (of: Organization, id: string) =>
+  (await of.as("ada").call(listActivities, { params: { ...all, id } })).activities.map(
+    (activity) => activity.type,
   );
 
 test("a silent alert resolves after the hours its integration names; every event restarts the clock", async () => {
@@ -45,13 +45,13 @@ test("a silent alert resolves after the hours its integration names; every event
   await send({ status: "critical", host: "db-1" });
   clock.forward({ hours: 0.5 });
   await settle();
-  expect([await only(house, "active"), await only(house, "resolved")]).toEqual([
+  expect([await titlesIn(house, "active"), await titlesIn(house, "resolved")]).toEqual([
     ["db-1"],
     ["db-2"],
   ]);
   clock.forward({ hours: 1.5 });
   await settle();
-  expect(await only(house, "active")).toEqual([]);
+  expect(await titlesIn(house, "active")).toEqual([]);
   const [alert] = await house
     .as("ada")
     .alertsOf((await house.as("ada").folder("resolved"))[0]?.id ?? "");
@@ -65,7 +65,7 @@ test("alerts that were open before their integration learned to resolve them are
   await autoResolve(house, { hours: 2 });
   house.clock.forward({ hours: 1 });
   await house.settle();
-  expect(await only(house, "active")).toEqual([]);
+  expect(await titlesIn(house, "active")).toEqual([]);
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   await autoResolve(house, { hours: 1, ...more });
   house.clock.forward({ hours: 5 });
   await house.settle();
-  expect(await only(house, "active")).toEqual(["db-1"]);
+  expect(await titlesIn(house, "active")).toEqual(["db-1"]);
 });
 
 test.each([
@@ -96,45 +96,46 @@ test.each([
     );
     house.clock.forward({ hours: 1 });
     await house.settle();
-    expect(await only(house, "active")).toEqual(active);
+    expect(await titlesIn(house, "active")).toEqual(active);
   },
 );
 
 test("a snooze ends when its time is up, and not before", async () => {
   const house = await northwind();
-  const [fate] = await house.send({ status: "critical", host: "db-1" });
-  const id = fate?.incident_id ?? "";
-  await house.as("ada").ask(snoozeIncidents, { params: all, body: { ids: [id], duration: 3600 } });
+  const [outcome] = await house.send({ status: "critical", host: "db-1" });
+  const id = outcome?.incident_id ?? "";
+  await house.as("ada").call(snoozeIncidents, { params: all, body: { ids: [id], duration: 3600 } });
   house.clock.forward({ minutes: 59 });
   await house.settle();
-  expect(await only(house, "snoozed")).toEqual(["db-1"]);
+  expect(await titlesIn(house, "snoozed")).toEqual(["db-1"]);
   house.clock.forward({ minutes: 1 });
   await house.settle();
-  expect(await only(house, "active")).toEqual(["db-1"]);
-  expect((await types(house, id))[0]).toBe("unsnoozed");
+  expect(await titlesIn(house, "active")).toEqual(["db-1"]);
+  expect((await activityTypes(house, id))[0]).toBe("unsnoozed");
 });
 
 test("a snooze that was moved wakes at its new time", async () => {
   const house = await northwind();
-  const [fate] = await house.send({ status: "critical", host: "db-1" });
+  const [outcome] = await house.send({ status: "critical", host: "db-1" });
   for (const duration of [3600, 7200])
-    await house
-      .as("ada")
-      .ask(snoozeIncidents, { params: all, body: { ids: [fate?.incident_id ?? ""], duration } });
+    await house.as("ada").call(snoozeIncidents, {
+      params: all,
+      body: { ids: [outcome?.incident_id ?? ""], duration },
+    });
   house.clock.forward({ hours: 1 });
   await house.settle();
-  expect(await only(house, "snoozed")).toEqual(["db-1"]);
+  expect(await titlesIn(house, "snoozed")).toEqual(["db-1"]);
   house.clock.forward({ hours: 1 });
   await house.settle();
-  expect(await only(house, "active")).toEqual(["db-1"]);
+  expect(await titlesIn(house, "active")).toEqual(["db-1"]);
 });
 
-const snoozed = async (wake_on_change: boolean) => {
+const snoozedIncident = async (wake_on_change: boolean) => {
   const house = await northwind();
-  const [fate] = await house.send({ status: "warning", host: "db-1", check: "disk" });
-  await house.as("ada").ask(snoozeIncidents, {
+  const [outcome] = await house.send({ status: "warning", host: "db-1", check: "disk" });
+  await house.as("ada").call(snoozeIncidents, {
     params: all,
-    body: { ids: [fate?.incident_id ?? ""], duration: 86_400, wake_on_change },
+    body: { ids: [outcome?.incident_id ?? ""], duration: 86_400, wake_on_change },
   });
   return house;
 };
@@ -145,57 +146,57 @@ test.each([
   ["another tag", { status: "warning", host: "db-1", check: "disk", rack: "r1" }, false],
   ["a repeat", { status: "warning", host: "db-1", check: "disk" }, false],
 ])("%s wakes a snoozed incident that shall wake on change: %#", async (_, event, wakes) => {
-  const [light, deep] = [await snoozed(true), await snoozed(false)];
+  const [light, deep] = [await snoozedIncident(true), await snoozedIncident(false)];
   await light.send(event);
   await deep.send(event);
-  expect(await only(light, "snoozed")).toEqual(wakes ? [] : ["db-1"]);
-  expect(await only(deep, "snoozed")).toEqual(["db-1"]);
+  expect(await titlesIn(light, "snoozed")).toEqual(wakes ? [] : ["db-1"]);
+  expect(await titlesIn(deep, "snoozed")).toEqual(["db-1"]);
 });
 
 test("reopening an incident that was snoozed when it ended finds it awake", async () => {
-  const house = await snoozed(false);
+  const house = await snoozedIncident(false);
   await house.send({ status: "ok", host: "db-1", check: "disk" });
-  expect(await only(house, "resolved")).toEqual(["db-1"]);
+  expect(await titlesIn(house, "resolved")).toEqual(["db-1"]);
   await house.send({ status: "critical", host: "db-1", check: "disk" });
-  expect(await only(house, "active")).toEqual(["db-1"]);
+  expect(await titlesIn(house, "active")).toEqual(["db-1"]);
 });
 
 test("a resolved incident is listed for a day; search reaches it after that, and reopening lists it again", async () => {
   const house = await northwind();
   await house.settings({ reopenWindowS: 3 * 86_400 });
-  const [fate] = await house.send({ status: "critical", host: "db-1" });
+  const [outcome] = await house.send({ status: "critical", host: "db-1" });
   await house.send({ status: "ok", host: "db-1" });
   house.clock.forward({ hours: 24 });
   await house.settle();
-  expect(await only(house, "resolved")).toEqual(["db-1"]);
+  expect(await titlesIn(house, "resolved")).toEqual(["db-1"]);
   house.clock.forward({ minutes: 2 });
   await house.settle();
-  expect(await only(house, "resolved")).toEqual([]);
-  const found = await house
+  expect(await titlesIn(house, "resolved")).toEqual([]);
+  const feed = await house
     .as("ada")
-    .ask(getFeed, { params: all, query: { query: "host = db-1" } });
-  expect(found.items.map((one) => [one.id, one.folders])).toEqual([[fate?.incident_id, []]]);
+    .call(getFeed, { params: all, query: { query: "host = db-1" } });
+  expect(feed.items.map((item) => [item.id, item.folders])).toEqual([[outcome?.incident_id, []]]);
   expect(
-    await house.as("ada").ask(getIncident, { params: { ...all, id: fate?.incident_id ?? "" } }),
+    await house.as("ada").call(getIncident, { params: { ...all, id: outcome?.incident_id ?? "" } }),
   ).toMatchObject({ active: false });
   await house.send({ status: "critical", host: "db-1" });
-  expect(await only(house, "active")).toEqual(["db-1"]);
+  expect(await titlesIn(house, "active")).toEqual(["db-1"]);
 });
 
 test("more than four changes in an hour are flapping, once noted; fifteen quiet minutes end it", async () => {
   const house = await northwind();
   const { send, clock, settle, as } = house;
   const statuses = ["critical", "ok", "critical", "ok", "critical"];
-  const [fate] = await send(
+  const [outcome] = await send(
     ...statuses.map((status, index) => ({
       status,
       host: "db-1",
       timestamp: clock.nowS() - 50 + index,
     })),
   );
-  const id = fate?.incident_id ?? "";
+  const id = outcome?.incident_id ?? "";
   const isFlapping = async () =>
-    (await as("ada").ask(getIncident, { params: { ...all, id } })).flapping;
+    (await as("ada").call(getIncident, { params: { ...all, id } })).flapping;
   expect(await isFlapping()).toBe(false);
   for (const status of ["ok", "critical", "ok", "critical"]) {
     clock.forward({ minutes: 1 });
@@ -208,13 +209,13 @@ test("more than four changes in an hour are flapping, once noted; fifteen quiet 
   clock.forward({ minutes: 1 });
   await settle();
   expect(await isFlapping()).toBe(false);
-  expect((await types(house, id)).filter((type) => type === "flapping")).toHaveLength(2);
+  expect((await activityTypes(house, id)).filter((type) => type === "flapping")).toHaveLength(2);
 });
 
 test("four changes in an hour, or more of them slowly, are no flapping", async () => {
   const { send, clock, as } = await northwind();
-  for (let turn = 0; turn < 8; turn += 1) {
-    await send({ status: turn % 2 === 0 ? "critical" : "ok", host: "db-1" });
+  for (let round = 0; round < 8; round += 1) {
+    await send({ status: round % 2 === 0 ? "critical" : "ok", host: "db-1" });
     clock.forward({ minutes: 16 });
   }
   expect((await as("ada").folder("resolved"))[0]?.flapping).toBe(false);
@@ -222,13 +223,13 @@ test("four changes in an hour, or more of them slowly, are no flapping", async (
 
 test("the hourly check finds nothing to put right, and would", async () => {
   const house = await northwind();
-  const [fate] = await house.send(
+  const [outcome] = await house.send(
     ...["a", "b", "c"].map((host) => ({ status: "critical", host })),
     { status: "ok", host: "a" },
   );
-  await house.as("ada").ask(assignIncidents, {
+  await house.as("ada").call(assignIncidents, {
     params: all,
-    body: { ids: [fate?.incident_id ?? ""], assignee: house.as("uma").userId },
+    body: { ids: [outcome?.incident_id ?? ""], assignee: house.as("uma").userId },
   });
   const counted = () =>
     house.sql((sql) =>
@@ -253,8 +254,8 @@ test("a background job that fails is tried again later and keeps none of its wor
   const house = await northwind();
   const ids = (
     await house.send({ status: "critical", host: "db-1" }, { status: "critical", host: "db-2" })
-  ).map((fate) => fate.incident_id ?? "");
-  await house.as("ada").ask(snoozeIncidents, { params: all, body: { ids, duration: 60 } });
+  ).map((outcome) => outcome.incident_id ?? "");
+  await house.as("ada").call(snoozeIncidents, { params: all, body: { ids, duration: 60 } });
   await asOwner(house.house.ownerUrl, (client) =>
     client.query(
       "ALTER TABLE incidents ADD CONSTRAINT poison CHECK (title <> 'db-2' OR folder = 'snoozed') NOT VALID",
@@ -262,11 +263,11 @@ test("a background job that fails is tried again later and keeps none of its wor
   );
   house.clock.forward({ minutes: 1 });
   await house.settle();
-  expect((await only(house, "snoozed")).sort()).toEqual(["db-1", "db-2"]);
+  expect((await titlesIn(house, "snoozed")).sort()).toEqual(["db-1", "db-2"]);
   await asOwner(house.house.ownerUrl, (client) =>
     client.query("ALTER TABLE incidents DROP CONSTRAINT poison"),
   );
   house.clock.forward({ seconds: 5 });
   await house.settle();
-  expect((await only(house, "active")).sort()).toEqual(["db-1", "db-2"]);
+  expect((await titlesIn(house, "active")).sort()).toEqual(["db-1", "db-2"]);
 });

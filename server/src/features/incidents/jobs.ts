@@ -4,16 +4,16 @@ import { log } from "../../platform/log.ts";
 import { type Handler, type Job, setJob } from "../../platform/jobs.ts";
 import type { Sql } from "../../platform/db.ts";
 import { deleteExpiredSessions, deleteOldAttempts } from "../access/store.ts";
-import { type Silence, silences } from "../integrations/silence.ts";
+import { type AutoResolve, autoResolveBySource } from "../integrations/auto-resolve.ts";
 import { loadIntegrations } from "../integrations/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
-import { insertArrival } from "../receipts/store.ts";
-import { wakeInTime } from "./act.ts";
+import { insertReceipt } from "../receipts/store.ts";
+import { wakeIfDue } from "./actions.ts";
 import { apply, type IncidentBooks } from "./apply.ts";
-import { asksOf } from "./finish.ts";
+import { dataNeeds } from "./finalize-incidents.ts";
 import { type AlertState, tocsin } from "./state.ts";
 import { recountSets } from "./store-sets.ts";
-import { deleteOldUndos, loadToArchive } from "./store-reads.ts";
+import { deleteOldUndos, loadIncidentsToArchive } from "./store-reads.ts";
 import { deleteOldVolumes } from "./store-volumes.ts";
 import {
   addToWorld,
@@ -34,12 +34,12 @@ export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
   {
     kind: "wake",
     run: (sql, organizationId, jobs) =>
-      change(sql, organizationId, {
+      changeIncidents(sql, organizationId, {
         books,
         clock,
         ids: jobs.map((job) => job.subject),
         decide: (world) => {
-          for (const one of world.incidents.values()) wakeInTime(world, one);
+          for (const incident of world.incidents.values()) wakeIfDue(world, incident);
         },
       }),
   },
@@ -51,10 +51,10 @@ export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
         ...settingDefaults,
         ...(await loadOrganization(sql, organizationId))?.settings,
       }.resolvedListedS;
-      const ids = (await loadToArchive(sql, clock.nowS() - listedS, archiveSlice)).map(
+      const ids = (await loadIncidentsToArchive(sql, clock.nowS() - listedS, archiveSlice)).map(
         (row) => row.id,
       );
-      await change(sql, organizationId, { books, clock, ids, decide: archive });
+      await changeIncidents(sql, organizationId, { books, clock, ids, decide: archive });
       // More are waiting: not another minute.
       if (ids.length === archiveSlice)
         await setJob(sql, { kind: "archive", subject: "all", due_at: clock.nowS() });
@@ -87,15 +87,15 @@ export const incidentJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
 
 /** Resolved long enough: out of the feed, still found by search and by links. */
 function archive(world: World): void {
-  for (const one of world.incidents.values()) {
-    if (one.folder !== "resolved") continue;
-    one.folder = null;
-    one.attention = null;
-    world.changedIncidents.add(one.id);
+  for (const incident of world.incidents.values()) {
+    if (incident.folder !== "resolved") continue;
+    incident.folder = null;
+    incident.attention = null;
+    world.changedIncidents.add(incident.id);
   }
 }
 
-async function change(
+async function changeIncidents(
   sql: Sql,
   organizationId: string,
   {
@@ -111,8 +111,8 @@ async function change(
   const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
   addToWorld(world, {
     incidents: await loadIncidents(sql, ids),
-    facts: asksOf(rules).state ? await loadFacts(sql, ids) : [],
-    alerts: asksOf(rules).text ? await loadAlertsOf(sql, ids) : [],
+    facts: dataNeeds(rules).state ? await loadFacts(sql, ids) : [],
+    alerts: dataNeeds(rules).text ? await loadAlertsOf(sql, ids) : [],
   });
   decide(world);
   await apply(sql, organizationId, { world, rules });
@@ -136,16 +136,21 @@ const timerJob = (kind: "auto_resolve" | "expire" | "calm", clock: Clock): Handl
       ).map((alert) => [alert.id, alert]),
     );
     for (const job of jobs)
-      await fall(sql, job, { kind, alert: alerts.get(job.subject), rules, nowS: clock.nowS() });
+      await fireTimer(sql, job, {
+        kind,
+        alert: alerts.get(job.subject),
+        rules,
+        nowS: clock.nowS(),
+      });
   },
 });
 
 interface TimerRules {
-  silences: ReadonlyMap<string, Silence>;
+  silences: ReadonlyMap<string, AutoResolve>;
   flapQuietS: number;
 }
 
-async function fall(
+async function fireTimer(
   sql: Sql,
   job: Job,
   {
@@ -174,7 +179,7 @@ async function fall(
     integration_id: alert.integration_id,
     quiet_since: kind === "calm" ? nowS : alert.last_seen,
   });
-  await insertArrival(sql, {
+  await insertReceipt(sql, {
     source: "timer",
     received_at: nowS,
     integration_id: alert.integration_id,
@@ -201,6 +206,6 @@ async function timerRules(sql: Sql, organizationId: string): Promise<TimerRules>
   const settings = { ...settingDefaults, ...organization?.settings };
   return {
     flapQuietS: settings.flapQuietS,
-    silences: silences(await loadIntegrations(sql), organization?.feature_toggles ?? {}),
+    silences: autoResolveBySource(await loadIntegrations(sql), organization?.feature_toggles ?? {}),
   };
 }

@@ -5,11 +5,11 @@
 import type { Facts } from "#bpql/facts.ts";
 import { type EndAction, endActions } from "#contract/maintenance-plans.ts";
 import { rankOf } from "#contract/statuses.ts";
-import { touch, wake } from "./open-alert.ts";
+import { touch, wakeIncident } from "./open-alert.ts";
 import { countAlert } from "./roll-up.ts";
 import type { AlertState, IncidentState, Mute } from "./state.ts";
 import { subjectOf } from "./subject.ts";
-import { incidentOf, note, type World } from "./world.ts";
+import { incidentOf, addActivity, type World } from "./world.ts";
 
 export interface OpenPlan {
   id: string;
@@ -28,7 +28,7 @@ export interface Muting {
   endedAction(planId: string, atS: number): EndAction | null;
   nameOf(planId: string): string;
   /** Whether an incident of which only some alerts are muted says so. */
-  tellsPartly: boolean;
+  showsPartlyMuted: boolean;
 }
 
 /** `over`: nothing mutes it any more, and this is what the windows that ended ask for. */
@@ -45,37 +45,39 @@ export type NextMute =
 /** Muted until the last window ends; of those that ended meanwhile the strongest action holds. */
 export function nextMute(
   muting: Muting,
-  { mute, asked }: { mute: Mute | null; asked: () => Facts },
+  { mute, conditionFacts }: { mute: Mute | null; conditionFacts: () => Facts },
   atS: number,
 ): NextMute {
-  const plans = muting.plansFor(asked, atS).map(({ id, until }) => ({ id, until }));
+  const plans = muting.plansFor(conditionFacts, atS).map(({ id, until }) => ({ id, until }));
   if (mute === null) return { mute: plans.length === 0 ? null : { plans, ended: "None" } };
-  const gone = mute.plans
-    .filter((one) => !plans.some((plan) => plan.id === one.id))
-    .map((one) => muting.endedAction(one.id, atS));
-  const action = gone.reduce<EndAction>((one, other) => stronger(one, other ?? "None"), mute.ended);
+  const endedActions = mute.plans
+    .filter((mutingPlan) => !plans.some((plan) => plan.id === mutingPlan.id))
+    .map((mutingPlan) => muting.endedAction(mutingPlan.id, atS));
+  const action = endedActions.reduce<EndAction>(
+    (a, b) => strongerAction(a, b ?? "None"),
+    mute.ended,
+  );
   if (plans.length > 0) return { mute: { plans, ended: action } };
   return {
     over: {
       action,
       until: Math.min(atS, Math.max(...mute.plans.map((plan) => plan.until))),
-      byTime: gone.some((one) => one !== null),
+      byTime: endedActions.some((endAction) => endAction !== null),
     },
   };
 }
 
-const stronger = (one: EndAction, other: EndAction): EndAction =>
-  endActions.indexOf(one) >= endActions.indexOf(other) ? one : other;
+const strongerAction = (a: EndAction, b: EndAction): EndAction =>
+  endActions.indexOf(a) >= endActions.indexOf(b) ? a : b;
 
-export const isSameMute = (one: Mute | null, other: Mute | null): boolean =>
-  one === other ||
-  (one !== null &&
-    other !== null &&
-    one.ended === other.ended &&
-    one.plans.length === other.plans.length &&
-    one.plans.every(
-      (plan, index) =>
-        plan.id === other.plans[index]?.id && plan.until === other.plans[index].until,
+export const isSameMute = (a: Mute | null, b: Mute | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.ended === b.ended &&
+    a.plans.length === b.plans.length &&
+    a.plans.every(
+      (plan, index) => plan.id === b.plans[index]?.id && plan.until === b.plans[index].until,
     ));
 
 export function setMute(world: World, alert: AlertState, mute: Mute | null): void {
@@ -91,38 +93,39 @@ export function setMute(world: World, alert: AlertState, mute: Mute | null): voi
 }
 
 /** Alerts as the plans of now have them: begins and ends of windows, edits, clicks. */
-export function settleMutes(world: World, muting: Muting, alerts: Iterable<AlertState>): void {
+export function updateMutes(world: World, muting: Muting, alerts: Iterable<AlertState>): void {
   const touched = new Map<
     string,
-    { before: Before; planIds: Set<string>; isReactivated: boolean }
+    { before: MuteSnapshot; planIds: Set<string>; isReactivated: boolean }
   >();
   for (const alert of alerts) {
     if (alert.mute === null && alert.status === "ok") continue;
     const next = nextMute(
       muting,
-      { mute: alert.mute, asked: () => subjectOf(alert, world.now).asked },
+      { mute: alert.mute, conditionFacts: () => subjectOf(alert, world.now).conditionFacts },
       world.now,
     );
     const mute = next.over ? null : next.mute;
     if (isSameMute(alert.mute, mute)) continue;
     const incident = incidentOf(world, alert.incident_id);
-    const told = touched.get(incident.id) ?? {
-      before: beforeMuting(incident),
+    const change = touched.get(incident.id) ?? {
+      before: muteSnapshotOf(incident),
       planIds: new Set<string>(),
       isReactivated: false,
     };
-    touched.set(incident.id, told);
+    touched.set(incident.id, change);
     for (const plan of [...(alert.mute?.plans ?? []), ...(mute?.plans ?? [])])
-      told.planIds.add(plan.id);
-    told.isReactivated ||= next.over?.action === "Reactivate" && alert.status !== "ok";
+      change.planIds.add(plan.id);
+    change.isReactivated ||= next.over?.action === "Reactivate" && alert.status !== "ok";
     setMute(world, alert, mute);
   }
-  for (const [id, told] of touched) tellMuting(world, incidentOf(world, id), { ...told, muting });
+  for (const [id, change] of touched)
+    recordMuteChange(world, incidentOf(world, id), { ...change, muting });
 }
 
 /** What an incident was before its alerts were muted or surfaced. */
-export type Before = Pick<IncidentState, "maintenance" | "status">;
-export const beforeMuting = ({ maintenance, status }: IncidentState): Before => ({
+export type MuteSnapshot = Pick<IncidentState, "maintenance" | "status">;
+export const muteSnapshotOf = ({ maintenance, status }: IncidentState): MuteSnapshot => ({
   maintenance,
   status,
 });
@@ -130,7 +133,7 @@ export const beforeMuting = ({ maintenance, status }: IncidentState): Before => 
 /**
  * Once for all alerts of an incident: its history, and whoever snoozed it until something changes.
  */
-export function tellMuting(
+export function recordMuteChange(
   world: World,
   incident: IncidentState,
   {
@@ -138,13 +141,13 @@ export function tellMuting(
     planIds,
     isReactivated,
     muting,
-  }: { before: Before; planIds: Iterable<string>; isReactivated: boolean; muting: Muting },
+  }: { before: MuteSnapshot; planIds: Iterable<string>; isReactivated: boolean; muting: Muting },
 ): void {
   if (isReactivated) world.reactivated.add(incident.id);
-  const [from, to] = [saidOf(before, muting), saidOf(incident, muting)];
+  const [from, to] = [shownMaintenance(before, muting), shownMaintenance(incident, muting)];
   if (from === to && !isReactivated) return;
-  const plans = [...planIds].slice(0, namedMost).map((id) => ({ id, name: muting.nameOf(id) }));
-  note(world, incident.id, {
+  const plans = [...planIds].slice(0, maxNamed).map((id) => ({ id, name: muting.nameOf(id) }));
+  addActivity(world, incident.id, {
     type: "maintenance",
     from,
     to,
@@ -156,21 +159,22 @@ export function tellMuting(
     incident.snooze?.wake_on_change &&
     rankOf(incident.status) > rankOf(before.status)
   )
-    wake(world, incident, "worse_status");
+    wakeIncident(world, incident, "worse_status");
   touch(world, incident, true);
 }
 
-const namedMost = 5;
+const maxNamed = 5;
 
-const saidOf = (
+const shownMaintenance = (
   { maintenance }: Pick<IncidentState, "maintenance">,
-  { tellsPartly }: Pick<Muting, "tellsPartly">,
-): IncidentState["maintenance"] => (maintenance === "partial" && !tellsPartly ? null : maintenance);
+  { showsPartlyMuted }: Pick<Muting, "showsPartlyMuted">,
+): IncidentState["maintenance"] =>
+  maintenance === "partial" && !showsPartlyMuted ? null : maintenance;
 
 /** Before anything asks the incidents that were touched. */
-export function settlePartlyMuted(world: World, muting: Pick<Muting, "tellsPartly">): void {
+export function updatePartlyMuted(world: World, muting: Pick<Muting, "showsPartlyMuted">): void {
   for (const id of world.changedIncidents) {
     const incident = world.incidents.get(id);
-    if (incident) incident.maintenance = saidOf(incident, muting);
+    if (incident) incident.maintenance = shownMaintenance(incident, muting);
   }
 }

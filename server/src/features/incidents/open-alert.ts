@@ -1,79 +1,84 @@
 import { rankOf, worst } from "#contract/statuses.ts";
 import type { Event } from "./event.ts";
 import {
-  choose,
-  fitsOf,
-  heldBy,
-  keysOfHeld,
+  chooseIncident,
+  matchPatterns,
+  incidentPatternsOf,
+  keysOfIncident,
   newKeysOf,
-  told,
-  type Tried,
+  explainMatches,
+  type PatternAttempt,
 } from "../correlation/decide.ts";
 import type { PatternBook } from "../correlation/pattern-book.ts";
 import { addFacts, factsOfAlert } from "./facts.ts";
-import { countAlert, noPriority, settleFolder, settleStatus } from "./roll-up.ts";
+import { countAlert, noPriority, updateFolder, updateStatus } from "./roll-up.ts";
 import type { AlertState, IncidentState, Mute } from "./state.ts";
 import { subjectOf } from "./subject.ts";
 import { firstStep } from "./timeline.ts";
-import { factsOf, note, type World } from "./world.ts";
+import { factsOf, addActivity, type World } from "./world.ts";
 
-export interface Grouping {
+export interface GroupingRules {
   patterns: PatternBook;
-  mostAlerts: number;
+  maxAlerts: number;
   mute: Mute | null;
 }
-export interface Opened {
+export interface OpenedAlert {
   alert: AlertState;
   incident: IncidentState;
   hasJoined: boolean;
-  tried: Tried[];
+  tried: PatternAttempt[];
   /** The incident without the alert. */ before: Pick<IncidentState, "maintenance" | "status">;
 }
 
 /** A new alert, in the incident that it correlates with or in one of its own. */
-export function openAlert(world: World, event: Event, grouping: Grouping): Opened {
-  const previous = previousOf(world, event);
+export function openAlert(world: World, event: Event, grouping: GroupingRules): OpenedAlert {
+  const previous = previousIncidentId(world, event);
   const alert = newAlert(world, event, grouping.mute);
   const subject = subjectOf(alert, world.at);
-  const { fits, tried } = fitsOf(subject, grouping.patterns);
-  const picked = choose(subject, fits, {
+  const { fits, tried } = matchPatterns(subject, grouping.patterns);
+  const picked = chooseIncident(subject, fits, {
     candidates: (key) => candidatesOf(world, key),
-    mostAlerts: grouping.mostAlerts,
+    maxAlerts: grouping.maxAlerts,
   });
-  const linkedTo = picked.choice.linkedTo ?? previous;
+  const linkedTo = picked.choice.linkedIncidentId ?? previous;
   const incident = picked.choice.incident ?? newIncident(world, alert, linkedTo);
-  incident.patterns = picked.choice.incident ? picked.choice.held : heldBy(fits, subject.start);
+  incident.patterns = picked.choice.incident
+    ? picked.choice.patterns
+    : incidentPatternsOf(fits, subject.start);
   const { maintenance, status } = incident;
-  join(world, incident, alert);
+  addToIncident(world, incident, alert);
   if (picked.choice.incident) {
-    note(world, incident.id, {
+    addActivity(world, incident.id, {
       type: "alerts_added",
       alert_ids: [alert.id],
-      pattern_id: picked.choice.by.pattern.id,
-      patterns_left: incident.patterns.map((one) => one.id),
+      pattern_id: picked.choice.fit.pattern.id,
+      patterns_left: incident.patterns.map((pattern) => pattern.id),
     });
-    if (incident.snooze?.wake_on_change && !alert.muted) wake(world, incident, "new_alert");
+    if (incident.snooze?.wake_on_change && !alert.muted) wakeIncident(world, incident, "new_alert");
   } else {
-    note(world, incident.id, {
+    addActivity(world, incident.id, {
       type: "created",
       alert_id: alert.id,
-      patterns: incident.patterns.map((one) => one.id),
+      patterns: incident.patterns.map((pattern) => pattern.id),
       ...(linkedTo === null ? {} : { previous_incident_id: linkedTo }),
     });
   }
-  for (const one of newKeysOf(incident, fits, { subject, isNew: picked.choice.incident === null }))
-    addKey(world, { ...one, incident_id: incident.id });
+  for (const newKey of newKeysOf(incident, fits, {
+    subject,
+    isNew: picked.choice.incident === null,
+  }))
+    addKey(world, { ...newKey, incident_id: incident.id });
   return {
     alert,
     incident,
     hasJoined: picked.choice.incident !== null,
-    tried: told(picked.tried, tried),
+    tried: explainMatches(picked.tried, tried),
     before: { maintenance, status },
   };
 }
 
 /** Puts an alert into an incident's counts, facts and span, and marks both as changed. */
-function join(world: World, incident: IncidentState, alert: AlertState): void {
+function addToIncident(world: World, incident: IncidentState, alert: AlertState): void {
   alert.incident_id = incident.id;
   countAlert(incident, alert, 1);
   incident.start = Math.min(incident.start, alert.start);
@@ -84,51 +89,47 @@ function join(world: World, incident: IncidentState, alert: AlertState): void {
   const facts = factsOf(world, incident.id);
   addFacts(facts, factsOfAlert(alert));
   world.changedFacts.add(incident.id);
-  rewrite(world, alert);
+  markRewritten(world, alert);
   touch(world, incident, true);
 }
 
 /** Recomputes what follows from the counts. `isTold`: a subscriber would be told of this change. */
 export function touch(world: World, incident: IncidentState, isTold: boolean): void {
-  settleStatus(incident);
-  settleFolder(incident);
+  updateStatus(incident);
+  updateFolder(incident);
   incident.updated_at = world.at;
-  if (isTold) tell(world, incident);
+  if (isTold) markNotifiable(world, incident);
   world.changedIncidents.add(incident.id);
 }
 
 /** A subscriber is told of it. */
-export function tell(world: World, incident: IncidentState): void {
+export function markNotifiable(world: World, incident: IncidentState): void {
   incident.last_change = Math.max(incident.last_change, world.at);
-  world.told.add(incident.id);
+  world.notifiable.add(incident.id);
 }
 
-export function wake(world: World, incident: IncidentState, why: string): void {
+export function wakeIncident(world: World, incident: IncidentState, reason: string): void {
   incident.snooze = null;
-  settleFolder(incident);
-  note(world, incident.id, { type: "unsnoozed", why });
+  updateFolder(incident);
+  addActivity(world, incident.id, { type: "unsnoozed", why: reason });
 }
 
 /** An incident that is active again can be joined again. */
-export function offerForCorrelation(
-  world: World,
-  incident: IncidentState,
-  patterns: PatternBook,
-): void {
+export function restoreKeys(world: World, incident: IncidentState, patterns: PatternBook): void {
   if (world.closedKeys.delete(incident.id)) return;
-  for (const one of keysOfHeld(incident, patterns))
-    addKey(world, { ...one, incident_id: incident.id });
+  for (const entry of keysOfIncident(incident, patterns))
+    addKey(world, { ...entry, incident_id: incident.id });
 }
 
-export function rewrite(world: World, alert: AlertState): void {
+export function markRewritten(world: World, alert: AlertState): void {
   world.changedAlerts.add(alert.id);
   world.rewrittenAlerts.add(alert.id);
 }
 
 function addKey(world: World, entry: { key: string; incident_id: string; until: number }): void {
   world.newKeys.push(entry);
-  const known = world.candidates.get(entry.key) ?? new Set();
-  world.candidates.set(entry.key, known.add(entry.incident_id));
+  const incidentIds = world.candidates.get(entry.key) ?? new Set();
+  world.candidates.set(entry.key, incidentIds.add(entry.incident_id));
 }
 
 function* candidatesOf(world: World, key: string): Iterable<IncidentState> {
@@ -141,11 +142,11 @@ function* candidatesOf(world: World, key: string): Iterable<IncidentState> {
 /**
  * An alert that came back too late to reopen: its successor's incident is linked to the old one.
  */
-function previousOf(world: World, event: Event): string | null {
+function previousIncidentId(world: World, event: Event): string | null {
   const old = world.alerts.get(world.current.get(event.identity) ?? "");
   if (!old) return null;
   old.is_current = false;
-  rewrite(world, old);
+  markRewritten(world, old);
   return old.incident_id;
 }
 

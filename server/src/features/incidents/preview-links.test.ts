@@ -14,12 +14,12 @@ import { northwind } from "../../test-northwind.ts";
 const all = { env: "all" };
 async function withLink(expires_in?: number) {
   const of = await northwind();
-  const [mine, other] = await of.send(
+  const [outcome, otherOutcome] = await of.send(
     { status: "critical", host: "db-1" },
     { status: "critical", host: "db-2" },
   );
-  const [id, otherId] = [mine?.incident_id ?? "", other?.incident_id ?? ""];
-  const link = await of.as("uma").ask(createPreviewLink, {
+  const [id, otherId] = [outcome?.incident_id ?? "", otherOutcome?.incident_id ?? ""];
+  const link = await of.as("uma").call(createPreviewLink, {
     params: { ...all, id },
     body: expires_in === undefined ? {} : { expires_in },
   });
@@ -38,7 +38,7 @@ test("a preview link shows one incident, without the environments it is in, to w
   const of = await withLink();
   await of
     .as("uma")
-    .ask(addComment, { params: { ...all, id: of.id }, body: { body: "look here" } });
+    .call(addComment, { params: { ...all, id: of.id }, body: { body: "look here" } });
   expect(of.link.url).toBe(`http://tocsin.test/preview/all/${of.id}#token=${of.link.token}`);
   expect(of.link.token.length).toBeGreaterThanOrEqual(43);
   expect(await of.look()).toMatchObject({
@@ -55,7 +55,7 @@ test("a preview link shows one incident, without the environments it is in, to w
 test("of an alert it tells that it is muted, and neither by which rule nor where its receipt is", async () => {
   const of = await withLink();
   const nowS = of.clock.nowS();
-  await of.as("ada").ask(createMaintenancePlan, {
+  await of.as("ada").call(createMaintenancePlan, {
     body: {
       name: "router swap",
       confirm: "router swap",
@@ -66,13 +66,13 @@ test("of an alert it tells that it is muted, and neither by which rule nor where
   await of.send({ status: "warning", host: "db-1" });
   const {
     items: [inside],
-  } = await of.as("ada").ask(listIncidentAlerts, { params: { ...all, id: of.id } });
+  } = await of.as("ada").call(listIncidentAlerts, { params: { ...all, id: of.id } });
   expect([inside?.muted_by?.length, typeof inside?.last_receipt?.id]).toEqual([1, "string"]);
-  const seen = await of.visitor.ask(getPreview, { params: { ...all, id: of.id } });
+  const preview = await of.visitor.call(getPreview, { params: { ...all, id: of.id } });
   expect([
-    seen.alerts[0]?.muted,
-    seen.alerts[0]?.last_receipt,
-    "muted_by" in (seen.alerts[0] ?? {}),
+    preview.alerts[0]?.muted,
+    preview.alerts[0]?.last_receipt,
+    "muted_by" in (preview.alerts[0] ?? {}),
   ]).toEqual([true, null, false]);
 });
 
@@ -98,7 +98,7 @@ test("it ends by its time, by being revoked, and is kept hashed", async () => {
   const [short, of] = [await withLink(60), await withLink()];
   short.clock.forward({ seconds: 61 });
   expect((await short.look()).status).toBe(401);
-  const listed = await of.as("ada").ask(listPreviewLinks, { params: { ...all, id: of.id } });
+  const listed = await of.as("ada").call(listPreviewLinks, { params: { ...all, id: of.id } });
   expect(listed.items).toEqual([
     {
       id: of.link.id,
@@ -130,9 +130,9 @@ test("it ends by its time, by being revoked, and is kept hashed", async () => {
   ).toBe(404);
   await of
     .as("uma")
-    .ask(revokePreviewLink, { params: { ...all, id: of.id, token_id: of.link.id } });
+    .call(revokePreviewLink, { params: { ...all, id: of.id, token_id: of.link.id } });
   expect([
     (await of.look()).status,
-    (await of.as("ada").ask(listPreviewLinks, { params: { ...all, id: of.id } })).total,
+    (await of.as("ada").call(listPreviewLinks, { params: { ...all, id: of.id } })).total,
   ]).toEqual([401, 0]);
 });

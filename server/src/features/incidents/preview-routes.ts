@@ -1,33 +1,33 @@
 import * as contract from "#contract/incidents.ts";
-import type { Reach } from "../../platform/caller.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import type { EnvironmentReach } from "../../platform/caller.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { freshToken, hashOf } from "../../platform/tokens.ts";
+import { generateToken, hashToken } from "../../platform/tokens.ts";
 import { actorOf, writeAudit } from "../access/store-audit.ts";
 import { loadOrganization } from "../organizations/store.ts";
-import { historyOf } from "./history.ts";
-import { alertOnWire } from "./present.ts";
-import { present, visibleIncident } from "./read.ts";
+import { loadHistory } from "./history.ts";
+import { alertOnWire } from "./incident-on-wire.ts";
+import { presentIncidents, loadVisibleIncident } from "./present-incidents.ts";
 import type { AlertState } from "./state.ts";
 import {
   deletePreviewLink,
   insertPreviewLink,
-  loadAlertsOfOne,
+  loadAlertsOfIncident,
   loadPreviewLinks,
 } from "./store-reads.ts";
 
 /** Links that show one incident to whoever holds them. */
-export const previewRoutes = ({ db, clock }: Parts): Served[] => [
+export const previewRoutes = ({ db, clock }: Parts): Route[] => [
   serve(contract.createPreviewLink, ({ caller, reach, params, body, from }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      await visibleIncident(sql, params.id, reach);
-      const token = freshToken("prv");
+      await loadVisibleIncident(sql, params.id, reach);
+      const token = generateToken("prv");
       const nowS = clock.nowS();
       const link = await insertPreviewLink(sql, {
         incident_id: params.id,
         environment_id: reach.environmentId,
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         created_by: caller.name,
         created_at: nowS,
         expires_at: nowS + body.expires_in,
@@ -53,7 +53,7 @@ export const previewRoutes = ({ db, clock }: Parts): Served[] => [
   ),
   serve(contract.listPreviewLinks, ({ caller, reach, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      await visibleIncident(sql, params.id, reach);
+      await loadVisibleIncident(sql, params.id, reach);
       const items = (await loadPreviewLinks(sql, params.id, clock.nowS())).map(
         ({ id, created_by, created_at, expires_at }) => ({
           id,
@@ -67,7 +67,7 @@ export const previewRoutes = ({ db, clock }: Parts): Served[] => [
   ),
   serve(contract.revokePreviewLink, async ({ caller, reach, params }) => {
     await db.tenant(caller.organizationId, async (sql) => {
-      await visibleIncident(sql, params.id, reach);
+      await loadVisibleIncident(sql, params.id, reach);
       if ((await deletePreviewLink(sql, params.id, params.token_id)).length === 0)
         throw refuse("not_found");
       await writeAudit(sql, {
@@ -85,17 +85,21 @@ export const previewRoutes = ({ db, clock }: Parts): Served[] => [
     db.tenant(caller.organizationId, async (sql) => {
       // The token is for one incident; any other id is nowhere.
       if (params.id !== caller.incidentId) throw refuse("not_found");
-      const reach: Reach = { environmentId: params.env, environments: "everything" };
-      const [incident] = await present(sql, [await visibleIncident(sql, params.id, reach)], reach);
+      const reach: EnvironmentReach = { environmentId: params.env, environments: "everything" };
+      const [incident] = await presentIncidents(
+        sql,
+        [await loadVisibleIncident(sql, params.id, reach)],
+        reach,
+      );
       if (!incident) throw refuse("not_found");
-      const { activities } = await historyOf(sql, params.id, {
+      const { activities } = await loadHistory(sql, params.id, {
         types: null,
         page: 1,
         perPage: 200,
       });
       return {
         incident: { ...incident, environments: [], escalations: [] },
-        alerts: (await loadAlertsOfOne(sql, params.id)).map(alertOfVisitor),
+        alerts: (await loadAlertsOfIncident(sql, params.id)).map(alertOfVisitor),
         activities: activities.map(withoutAddresses),
         organization: {
           display_name: (await loadOrganization(sql, caller.organizationId))?.display_name ?? "",
@@ -115,7 +119,7 @@ const alertOfVisitor = (row: AlertState): contract.Alert => {
  * Whoever holds a link learns that an incident was shared, but neither with whom nor what was
  * written to them.
  */
-const withoutAddresses = (one: contract.Activity): contract.Activity =>
-  one.type === "shared" || one.type === "unsubscribed"
-    ? { ...one, params: { system: one.params["system"], targets: [] } }
-    : one;
+const withoutAddresses = (activity: contract.Activity): contract.Activity =>
+  activity.type === "shared" || activity.type === "unsubscribed"
+    ? { ...activity, params: { system: activity.params["system"], targets: [] } }
+    : activity;

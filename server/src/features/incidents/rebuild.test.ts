@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { heldTogether } from "./rebuild.ts";
+import { commonPatterns } from "./rebuild.ts";
 
-const held = (id: string, values: Record<string, string[]>, more: object = {}) => ({
+const pattern = (id: string, values: Record<string, string[]>, more: object = {}) => ({
   id,
   revision: 1,
   values,
@@ -9,35 +9,35 @@ const held = (id: string, values: Record<string, string[]>, more: object = {}) =
 });
 
 test("what merged incidents hold together: patterns of both, and of those the values that both share", () => {
-  const one = {
+  const target = {
     source_systems: ["a"],
     patterns: [
-      held("1", { host: ["db-1", "DB-2"] }),
-      held("2", { service: ["shop"] }),
-      held("3", { rack: ["r1"] }),
+      pattern("1", { host: ["db-1", "DB-2"] }),
+      pattern("2", { service: ["shop"] }),
+      pattern("3", { rack: ["r1"] }),
     ],
   };
-  const other = {
+  const source = {
     source_systems: ["a"],
-    patterns: [held("1", { host: ["db-2", "db-3"] }), held("2", { service: ["mail"] })],
+    patterns: [pattern("1", { host: ["db-2", "db-3"] }), pattern("2", { service: ["mail"] })],
   };
-  expect(heldTogether(one, other)).toEqual([held("1", { host: ["DB-2"] })]);
+  expect(commonPatterns(target, source)).toEqual([pattern("1", { host: ["DB-2"] })]);
 });
 
 test("a pattern that stays within one source does not outlive a merge with another source", () => {
-  const own = held("1", { host: ["db-1"] }, { alone: true });
-  const of = (...source_systems: string[]) => ({ source_systems, patterns: [own] });
+  const withinSource = pattern("1", { host: ["db-1"] }, { alone: true });
+  const holder = (...source_systems: string[]) => ({ source_systems, patterns: [withinSource] });
   expect([
-    heldTogether(of("a"), of("a")),
-    heldTogether(of("a"), of("b")),
-    heldTogether(of("a"), of("a", "b")),
-  ]).toEqual([[own], [], []]);
+    commonPatterns(holder("a"), holder("a")),
+    commonPatterns(holder("a"), holder("b")),
+    commonPatterns(holder("a"), holder("a", "b")),
+  ]).toEqual([[withinSource], [], []]);
 });
 
 test("links are those of the incident that takes the other over", () => {
-  const links = held("1", {}, { linked: { "\u0002=n1": [1, 2] } });
+  const links = pattern("1", {}, { linked: { "\u0002=n1": [1, 2] } });
   expect(
-    heldTogether(
+    commonPatterns(
       { source_systems: ["a"], patterns: [links] },
       { source_systems: ["a"], patterns: [] },
     ),

@@ -1,13 +1,13 @@
 import { worst } from "#contract/statuses.ts";
 import { addFacts, factsOfAlert } from "./facts.ts";
-import { rewrite, touch } from "./open-alert.ts";
+import { markRewritten, touch } from "./open-alert.ts";
 import { countAlert } from "./roll-up.ts";
-import type { HeldPattern } from "../correlation/decide.ts";
+import type { IncidentPattern } from "../correlation/decide.ts";
 import type { AlertState, IncidentState } from "./state.ts";
 import { factsOf, type World } from "./world.ts";
 
 /** Everything an incident owes to its alerts, from the alerts alone. Comments stay. */
-export function rebuild(
+export function rebuildIncident(
   world: World,
   incident: IncidentState,
   alerts: readonly AlertState[],
@@ -39,36 +39,38 @@ export function rebuild(
   touch(world, incident, true);
 }
 
-export function move(world: World, alerts: readonly AlertState[], to: IncidentState): void {
+export function moveAlerts(world: World, alerts: readonly AlertState[], to: IncidentState): void {
   for (const alert of alerts) {
     alert.incident_id = to.id;
     alert.updated_at = world.at;
-    rewrite(world, alert);
+    markRewritten(world, alert);
   }
 }
 
-type Holder = Pick<IncidentState, "patterns" | "source_systems">;
+type PatternHolder = Pick<IncidentState, "patterns" | "source_systems">;
 /**
  * What an incident holds once it takes another one over: patterns that both hold, narrowed to the
  * values both share, and its own links.
  */
-export function heldTogether(one: Holder, other: Holder): HeldPattern[] {
-  const isMixed = new Set([...one.source_systems, ...other.source_systems]).size > 1;
-  return one.patterns.flatMap((held) => {
-    const same = other.patterns.find(
-      (candidate) => candidate.id === held.id && candidate.revision === held.revision,
+export function commonPatterns(target: PatternHolder, source: PatternHolder): IncidentPattern[] {
+  const isMixed = new Set([...target.source_systems, ...source.source_systems]).size > 1;
+  return target.patterns.flatMap((pattern) => {
+    const counterpart = source.patterns.find(
+      (candidate) => candidate.id === pattern.id && candidate.revision === pattern.revision,
     );
-    if (held.alone === true && isMixed) return [];
-    if (held.linked !== undefined) return [held];
-    if (!same) return [];
+    if (pattern.alone === true && isMixed) return [];
+    if (pattern.linked !== undefined) return [pattern];
+    if (!counterpart) return [];
     const values = Object.fromEntries(
-      Object.entries(held.values).map(([tag, values]) => [
+      Object.entries(pattern.values).map(([tag, values]) => [
         tag,
         values.filter((value) =>
-          (same.values[tag] ?? []).some((shared) => shared.toLowerCase() === value.toLowerCase()),
+          (counterpart.values[tag] ?? []).some(
+            (shared) => shared.toLowerCase() === value.toLowerCase(),
+          ),
         ),
       ]),
     );
-    return Object.values(values).every((left) => left.length > 0) ? [{ ...held, values }] : [];
+    return Object.values(values).every((left) => left.length > 0) ? [{ ...pattern, values }] : [];
   });
 }

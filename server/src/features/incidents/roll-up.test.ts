@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Status, statuses } from "#contract/statuses.ts";
-import { describingTags, usualTags } from "#contract/tag-categories.ts";
+import { describingTags, defaultTags } from "#contract/tag-categories.ts";
 import { addFacts, emptyFacts, factsOfAlert, removeFacts } from "./facts.ts";
-import { countAlert, settleFolder, settleStatus, settleTitle } from "./roll-up.ts";
+import { countAlert, updateFolder, updateStatus, updateTitle } from "./roll-up.ts";
 import { newIncident } from "./open-alert.ts";
 import { type AlertState, tocsin } from "./state.ts";
 import { newWorld } from "./world.ts";
@@ -48,12 +48,12 @@ function incidentOf(alerts: readonly Partial<AlertState>[]) {
   );
   incident.severity = "ok";
   const facts = emptyFacts("1");
-  for (const one of alerts) {
-    countAlert(incident, alert(one), 1);
-    addFacts(facts, factsOfAlert(alert(one)));
+  for (const draft of alerts) {
+    countAlert(incident, alert(draft), 1);
+    addFacts(facts, factsOfAlert(alert(draft)));
   }
-  settleStatus(incident);
-  settleFolder(incident);
+  updateStatus(incident);
+  updateFolder(incident);
   return { incident, facts };
 }
 
@@ -63,16 +63,23 @@ test.each<[Status[], Status]>([
   [["acknowledged", "unknown"], "unknown"],
   [["unknown", "warning", "ok"], "warning"],
   [["warning", "critical"], "critical"],
-])("%j rolls up to %s", (given, expected) => {
-  expect(incidentOf(given.map((status) => ({ status }))).incident).toMatchObject({
+])("%j rolls up to %s", (alertStatuses, expected) => {
+  expect(incidentOf(alertStatuses.map((status) => ({ status }))).incident).toMatchObject({
     status: expected,
     active: expected !== "ok",
   });
 });
 
 test("the status is the worst of the unmuted, and of the muted when all are", () => {
-  const some = incidentOf([{ status: "critical", muted: true }, { status: "warning" }]).incident;
-  expect(some).toMatchObject({ status: "warning", maintenance: "partial", folder: "active" });
+  const partlyMuted = incidentOf([
+    { status: "critical", muted: true },
+    { status: "warning" },
+  ]).incident;
+  expect(partlyMuted).toMatchObject({
+    status: "warning",
+    maintenance: "partial",
+    folder: "active",
+  });
   const all = incidentOf([{ status: "critical", muted: true }, { status: "ok" }]).incident;
   expect(all).toMatchObject({ status: "critical", maintenance: "active", folder: "maintenance" });
   expect(incidentOf([{ status: "ok", muted: true }]).incident).toMatchObject({
@@ -86,16 +93,16 @@ test("severity only ever grows", () => {
   const { incident } = incidentOf([{ status: "critical" }]);
   countAlert(incident, alert({ status: "critical" }), -1);
   countAlert(incident, alert({ status: "warning" }), 1);
-  settleStatus(incident);
+  updateStatus(incident);
   expect([incident.status, incident.severity]).toEqual(["warning", "critical"]);
 });
 
 test("resolved comes before maintenance, maintenance before snoozed, snoozed before active", () => {
   const snooze = { until: 1, wake_on_change: true, by: "Ada", annotation: null };
-  const folderOf = (given: Partial<AlertState>, more: object) => {
-    const { incident } = incidentOf([given]);
+  const folderOf = (draft: Partial<AlertState>, more: object) => {
+    const { incident } = incidentOf([draft]);
     Object.assign(incident, more);
-    settleFolder(incident);
+    updateFolder(incident);
     return [incident.folder, incident.attention];
   };
   expect(folderOf({ status: "ok" }, { snooze })).toEqual(["resolved", null]);
@@ -116,10 +123,10 @@ test("the title is what the pattern agreed on, the subtitle the other properties
     })),
   );
   incident.patterns = [{ id: "1", revision: 1, values: { host: ["db-1"] } }];
-  settleTitle(incident, facts, describingTags(usualTags));
+  updateTitle(incident, facts, describingTags(defaultTags));
   expect([incident.title, incident.subtitle]).toEqual(["db-1", "disk, cpu, load +2"]);
   incident.patterns = [{ id: "1", revision: 1, values: { cluster: ["k1"], check: ["disk"] } }];
-  settleTitle(incident, facts, describingTags(usualTags));
+  updateTitle(incident, facts, describingTags(defaultTags));
   expect(incident.title).toBe("k1 · disk");
 });
 
@@ -134,21 +141,21 @@ test("facts are what counting the alerts anew would give, in whatever order they
       fc.array(fc.nat(), { maxLength: 8 }),
       (all, leaving) => {
         const facts = emptyFacts("1");
-        const left = all.map((one) => factsOfAlert(alert({ tags: one })));
-        for (const one of left) addFacts(facts, one);
+        const left = all.map((tagValues) => factsOfAlert(alert({ tags: tagValues })));
+        for (const alertFacts of left) addFacts(facts, alertFacts);
         for (const index of leaving) {
-          const [gone] = left.splice(index % Math.max(1, left.length), 1);
-          if (gone) removeFacts(facts, gone);
+          const [removed] = left.splice(index % Math.max(1, left.length), 1);
+          if (removed) removeFacts(facts, removed);
         }
-        const anew = emptyFacts("1");
-        for (const one of left) addFacts(anew, one);
+        const rebuilt = emptyFacts("1");
+        for (const alertFacts of left) addFacts(rebuilt, alertFacts);
         const unordered = (state: typeof facts) => ({
           ...state,
           facts: Object.fromEntries(
             Object.entries(state.facts).map(([name, values]) => [name, new Set(values)]),
           ),
         });
-        expect(unordered(facts)).toEqual(unordered(anew));
+        expect(unordered(facts)).toEqual(unordered(rebuilt));
       },
     ),
   );
@@ -156,10 +163,10 @@ test("facts are what counting the alerts anew would give, in whatever order they
 
 test("the counts by status add up to the alerts", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 20 }), (given) => {
-      const { incident } = incidentOf(given.map((status) => ({ status })));
-      expect(incident.by_status.reduce((sum, one) => sum + one, 0)).toBe(incident.alerts_total);
-      expect(incident.alerts_active).toBe(given.filter((status) => status !== "ok").length);
+    fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 20 }), (alertStatuses) => {
+      const { incident } = incidentOf(alertStatuses.map((status) => ({ status })));
+      expect(incident.by_status.reduce((sum, count) => sum + count, 0)).toBe(incident.alerts_total);
+      expect(incident.alerts_active).toBe(alertStatuses.filter((status) => status !== "ok").length);
     }),
   );
 });

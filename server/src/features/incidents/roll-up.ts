@@ -16,22 +16,22 @@ export function countAlert(incident: IncidentState, alert: AlertState, by: 1 | -
 /** Worst of the unmuted active alerts; of all active ones while every one of them is muted. */
 function statusOf(incident: IncidentState): Status {
   const unmuted = statuses.find(
-    (one, index) =>
-      one !== "ok" && (incident.by_status[index] ?? 0) > (incident.muted_by_status[index] ?? 0),
+    (status, index) =>
+      status !== "ok" && (incident.by_status[index] ?? 0) > (incident.muted_by_status[index] ?? 0),
   );
   return (
     unmuted ??
-    statuses.find((one, index) => one !== "ok" && (incident.by_status[index] ?? 0) > 0) ??
+    statuses.find((status, index) => status !== "ok" && (incident.by_status[index] ?? 0) > 0) ??
     "ok"
   );
 }
 
-export function settleStatus(incident: IncidentState): void {
+export function updateStatus(incident: IncidentState): void {
   incident.status = statusOf(incident);
   incident.status_rank = rankOf(incident.status);
   incident.severity = worst(incident.severity, incident.status);
   incident.active = incident.alerts_active > 0;
-  const muted = incident.muted_by_status.reduce((sum, one) => sum + one, 0);
+  const muted = incident.muted_by_status.reduce((sum, count) => sum + count, 0);
   incident.maintenance =
     muted === 0 ? null : muted === incident.alerts_active ? "active" : "partial";
 }
@@ -40,7 +40,7 @@ export function settleStatus(incident: IncidentState): void {
  * Folders are derived. A merged incident is in none, and so is one that was resolved long ago,
  * until it is active again.
  */
-export function settleFolder(incident: IncidentState): void {
+export function updateFolder(incident: IncidentState): void {
   if (incident.folder === null && incident.merged_into === null && !incident.active) return;
   incident.folder =
     incident.merged_into !== null
@@ -66,12 +66,12 @@ export function settleFolder(incident: IncidentState): void {
  * Title: what the first pattern that holds agreed on, else what it was. `describing` are the tags
  * that a subtitle names.
  */
-export function settleTitle(
+export function updateTitle(
   incident: IncidentState,
   facts: FactsState,
   describing: readonly string[],
 ): void {
-  const title = Object.values(agreedIn(incident))
+  const title = Object.values(sharedValues(incident))
     .map((values) => values[0] ?? "")
     .join(" · ");
   if (title !== "") incident.title = title;
@@ -84,16 +84,16 @@ export function subtitleOf(
   { facts }: FactsState,
   describing: readonly string[],
 ): string {
-  const agreed = agreedIn(incident);
+  const agreed = sharedValues(incident);
   const properties = [...(facts["@secondary"] ?? []), ...describing, ...(facts["@primary"] ?? [])];
-  const others = [...new Set(properties)]
+  const propertyValues = [...new Set(properties)]
     .filter((name) => !(name in agreed))
     .flatMap((name) => facts[name] ?? []);
-  const values = [...new Set(others)].filter((value) => value !== incident.title);
+  const values = [...new Set(propertyValues)].filter((value) => value !== incident.title);
   return values.slice(0, 3).join(", ") + (values.length > 3 ? ` +${values.length - 3}` : "");
 }
 
-const agreedIn = (incident: Pick<IncidentState, "patterns">): Record<string, string[]> =>
+const sharedValues = (incident: Pick<IncidentState, "patterns">): Record<string, string[]> =>
   incident.patterns[0]?.values ?? {};
 
 /** After the least urgent. */

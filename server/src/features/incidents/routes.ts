@@ -4,59 +4,63 @@ import type { Query } from "#bpql/ast.ts";
 import * as contract from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { rankOf } from "#contract/statuses.ts";
-import type { Caller, Reach } from "../../platform/caller.ts";
+import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { feed } from "./feed.ts";
+import { loadFeedPage } from "./feed.ts";
 import { factsOfAlert } from "./facts.ts";
-import { alertOnWire } from "./present.ts";
+import { alertOnWire } from "./incident-on-wire.ts";
 import { kindOf } from "./incident-fields.ts";
-import { queryOf } from "./query-of.ts";
-import { present, visibleIncident } from "./read.ts";
+import { parseQuery } from "./parse-query.ts";
+import { presentIncidents, loadVisibleIncident } from "./present-incidents.ts";
 import type { AlertState } from "./state.ts";
-import type { ActParts } from "./store-act.ts";
-import { loadAlertsOfOne } from "./store-reads.ts";
+import type { ActionParts } from "./store-action.ts";
+import { loadAlertsOfIncident } from "./store-reads.ts";
 import { loadAlertsOf, loadIncidents } from "./store-world.ts";
 
-export const incidentRoutes = (parts: ActParts): Served[] => {
+export const incidentRoutes = (parts: ActionParts): Route[] => {
   const { db, clock } = parts;
-  const reading = <T>(caller: Caller, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  const inTenant = <T>(caller: Caller, work: (sql: Sql) => Promise<T>): Promise<T> =>
     db.tenant(caller.organizationId, work);
   return [
     serve(contract.getFeed, ({ caller, reach, query }) =>
-      reading(caller, (sql) => feed(sql, { reach, query, nowS: clock.nowS() })),
+      inTenant(caller, (sql) => loadFeedPage(sql, { reach, query, nowS: clock.nowS() })),
     ),
     serve(contract.getFeedByIds, ({ caller, reach, body }) =>
-      reading(caller, async (sql) => {
-        const items = await present(sql, await loadIncidents(sql, body.ids), reach);
+      inTenant(caller, async (sql) => {
+        const items = await presentIncidents(sql, await loadIncidents(sql, body.ids), reach);
         return { items, next_cursor: null, total: items.length, total_is_least: false };
       }),
     ),
     serve(contract.getIncident, ({ caller, reach, params }) =>
-      reading(caller, async (sql) => {
-        const [item] = await present(sql, [await visibleIncident(sql, params.id, reach)], reach);
+      inTenant(caller, async (sql) => {
+        const [item] = await presentIncidents(
+          sql,
+          [await loadVisibleIncident(sql, params.id, reach)],
+          reach,
+        );
         if (!item) throw refuse("not_found");
         return item;
       }),
     ),
     serve(contract.getEnrichedIncidents, ({ caller, reach, query }) =>
-      reading(caller, async (sql) => {
+      inTenant(caller, async (sql) => {
         const ids = query.ids
           .split(",")
           .filter((id) => /^\d{1,18}$/.test(id))
           .slice(0, limits.idsPerAction);
-        const incidents = await present(sql, await loadIncidents(sql, ids), reach);
+        const incidents = await presentIncidents(sql, await loadIncidents(sql, ids), reach);
         const alerts = (
           await loadAlertsOf(
             sql,
-            incidents.map((one) => one.id),
+            incidents.map((incident) => incident.id),
           )
         ).map(alertOnWire);
-        const items = incidents.map((one) => ({
-          ...one,
+        const items = incidents.map((incident) => ({
+          ...incident,
           alerts_summary: alerts
-            .filter((alert) => alert.incident_id === one.id)
+            .filter((alert) => alert.incident_id === incident.id)
             .map(({ id, status, primary, secondary, description }) => ({
               id,
               status,
@@ -69,17 +73,17 @@ export const incidentRoutes = (parts: ActParts): Served[] => {
       }),
     ),
     serve(contract.listIncidentAlerts, ({ caller, reach, params, query }) =>
-      reading(caller, async (sql) => {
-        await visibleIncident(sql, params.id, reach);
-        const matching = filtered(
-          await loadAlertsOfOne(sql, params.id),
-          queryOf(query.query),
+      inTenant(caller, async (sql) => {
+        await loadVisibleIncident(sql, params.id, reach);
+        const matching = filterAlerts(
+          await loadAlertsOfIncident(sql, params.id),
+          parseQuery(query.query),
           clock.nowS(),
         );
         const sorted = matching.sort(
-          (one, other) =>
-            (alertOrder[query.sort](one) - alertOrder[query.sort](other) ||
-              Number(one.id) - Number(other.id)) * (query.order === "desc" ? -1 : 1),
+          (a, b) =>
+            (alertOrder[query.sort](a) - alertOrder[query.sort](b) || Number(a.id) - Number(b.id)) *
+            (query.order === "desc" ? -1 : 1),
         );
         const from = (query.page - 1) * query.per_page;
         return {
@@ -91,7 +95,7 @@ export const incidentRoutes = (parts: ActParts): Served[] => {
       }),
     ),
     serve(contract.findIncidentEnvironment, ({ caller, params }) =>
-      reading(caller, (sql) => bestEnvironment(sql, caller, params.id)),
+      inTenant(caller, (sql) => bestEnvironment(sql, caller, params.id)),
     ),
   ];
 };
@@ -111,11 +115,13 @@ async function bestEnvironment(
     caller.environments.has("all") ||
     caller.permissions.has("environments@read") ||
     caller.permissions.has("environments@update");
-  const reach: Reach = {
+  const reach: EnvironmentReach = {
     environmentId: "all",
     environments: everything ? "everything" : [...caller.environments.keys()],
   };
-  const [item] = row ? await present(sql, [await visibleIncident(sql, id, reach)], reach) : [];
+  const [item] = row
+    ? await presentIncidents(sql, [await loadVisibleIncident(sql, id, reach)], reach)
+    : [];
   if (!item) throw refuse("not_found");
   return {
     environment_id: everything ? "all" : (item.environments[0] ?? "all"),
@@ -123,7 +129,7 @@ async function bestEnvironment(
   };
 }
 
-function filtered(alerts: AlertState[], query: Query | null, nowS: number): AlertState[] {
+function filterAlerts(alerts: AlertState[], query: Query | null, nowS: number): AlertState[] {
   if (query === null) return alerts;
   const holds = compile(query, kindOf);
   return alerts.filter((alert) =>

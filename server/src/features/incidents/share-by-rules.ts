@@ -14,12 +14,12 @@ import type { Target } from "../sharing/share.ts";
 import { loadShares } from "../sharing/store.ts";
 import { type AddressBook, targetOf } from "../sharing/targets.ts";
 import { haystackOf } from "./facts.ts";
-import { askable } from "./incident-fields.ts";
-import { share } from "./share.ts";
+import { incidentFacts } from "./incident-fields.ts";
+import { shareWithTargets } from "./share.ts";
 import {
-  isItsMoment,
+  shouldShare,
   mayBeShared,
-  momentOf,
+  placementChangeOf,
   type SharingRule,
   type SharingRules,
 } from "./sharing-rules.ts";
@@ -28,8 +28,8 @@ import { loadSetEnvironments, saveDelayedShares } from "./store-reads.ts";
 import { loadAlertsOf, loadFacts } from "./store-world.ts";
 import type { World } from "./world.ts";
 
-type Asking = (incident: IncidentState) => Facts;
-interface Due {
+type FactsLookup = (incident: IncidentState) => Facts;
+interface DueShares {
   incident: IncidentState;
   rules: SharingRule[];
 }
@@ -44,17 +44,17 @@ export async function shareByRules(
   { sharing, placements }: { sharing: SharingRules; placements: ReadonlyMap<string, string[]> },
 ): Promise<IncidentState[]> {
   if (sharing.isIdle || !world.mayShare) return [];
-  const near = await findNear(sql, world, { sharing, placements });
-  if (near.length === 0) return [];
-  const facts = await loadAsked(sql, world, { near, sharing });
-  const due = near.flatMap(({ incident, rules }): Due[] => {
-    const asked = facts(incident);
-    const holding = rules.filter((rule) => rule.holds(asked));
+  const candidates = await findCandidates(sql, world, { sharing, placements });
+  if (candidates.length === 0) return [];
+  const facts = await loadConditionFacts(sql, world, { candidates, sharing });
+  const due = candidates.flatMap(({ incident, rules }): DueShares[] => {
+    const conditionFacts = facts(incident);
+    const holding = rules.filter((rule) => rule.holds(conditionFacts));
     return holding.length === 0 ? [] : [{ incident, rules: holding }];
   });
   const late = due.flatMap(({ incident, rules }) =>
     rules
-      .filter((rule) => rule.delayS > 0 && !isDue(world, incident, rule))
+      .filter((rule) => rule.delayS > 0 && !isDelayOver(world, incident, rule))
       .map((rule) => ({
         incident_id: incident.id,
         rule_id: rule.id,
@@ -65,59 +65,61 @@ export async function shareByRules(
   const now = due
     .map(({ incident, rules }) => ({
       incident,
-      rules: rules.filter((rule) => rule.delayS === 0 || isDue(world, incident, rule)),
+      rules: rules.filter((rule) => rule.delayS === 0 || isDelayOver(world, incident, rule)),
     }))
     .filter(({ rules }) => rules.length > 0);
   return shareAll(sql, world, { due: now, facts });
 }
 
-const isDue = (world: World, incident: IncidentState, rule: SharingRule): boolean =>
+const isDelayOver = (world: World, incident: IncidentState, rule: SharingRule): boolean =>
   world.dueShares.get(incident.id)?.has(rule.id) === true;
 
 /** Incidents and the rules whose moment it is; whether conditions hold is not yet asked. */
-async function findNear(
+async function findCandidates(
   sql: Sql,
   world: World,
   { sharing, placements }: { sharing: SharingRules; placements: ReadonlyMap<string, string[]> },
-): Promise<Due[]> {
+): Promise<DueShares[]> {
   const concerned = [...new Set([...world.changedIncidents, ...world.dueShares.keys()])].flatMap(
     (id) => {
-      const one = world.incidents.get(id);
-      return one && mayBeShared(one) ? [one] : [];
+      const incident = world.incidents.get(id);
+      return incident && mayBeShared(incident) ? [incident] : [];
     },
   );
   if (concerned.length === 0) return [];
-  const setsBefore = concerned.map((one) => world.placedBefore.get(one.id)?.set_id ?? 0);
+  const setsBefore = concerned.map((incident) => world.placedBefore.get(incident.id)?.set_id ?? 0);
   const sets = new Map(
     (await loadSetEnvironments(sql, [...new Set(setsBefore)])).map((row) => [
       row.id,
       row.environments,
     ]),
   );
-  return concerned.flatMap((incident, at): Due[] => {
+  return concerned.flatMap((incident, at): DueShares[] => {
     const before = sets.get(setsBefore[at] ?? 0) ?? [];
     const now = placements.get(incident.id) ?? before;
     const moment = world.changedIncidents.has(incident.id)
-      ? momentOf(world, incident, { before, now })
+      ? placementChangeOf(world, incident, { before, now })
       : null;
     const isIn = (rule: SharingRule) =>
       rule.environments === null || now.some((id) => rule.environments?.has(id));
     const rules = sharing
-      .near(now)
+      .candidates(now)
       .filter((rule) =>
-        isDue(world, incident, rule) ? isIn(rule) : moment !== null && isItsMoment(rule, moment),
+        isDelayOver(world, incident, rule)
+          ? isIn(rule)
+          : moment !== null && shouldShare(rule, moment),
       );
     return rules.length === 0 ? [] : [{ incident, rules }];
   });
 }
 
 /** What conditions and messages ask of each incident. */
-async function loadAsked(
+async function loadConditionFacts(
   sql: Sql,
   world: World,
-  { near, sharing }: { near: readonly Due[]; sharing: SharingRules },
-): Promise<Asking> {
-  const ids = near.map(({ incident }) => incident.id);
+  { candidates, sharing }: { candidates: readonly DueShares[]; sharing: SharingRules },
+): Promise<FactsLookup> {
+  const ids = candidates.map(({ incident }) => incident.id);
   const missing = ids.filter((id) => !world.facts.has(id));
   const loaded = new Map<string, FactsState>(
     (missing.length === 0 ? [] : await loadFacts(sql, missing)).map((facts) => [
@@ -125,7 +127,7 @@ async function loadAsked(
       facts,
     ]),
   );
-  const stored: AlertState[] = sharing.asksText ? await loadAlertsOf(sql, ids) : [];
+  const stored: AlertState[] = sharing.needsText ? await loadAlertsOf(sql, ids) : [];
   const byIncident = Map.groupBy(
     [...new Map([...stored, ...world.alerts.values()].map((alert) => [alert.id, alert])).values()],
     (alert) => alert.incident_id,
@@ -138,7 +140,7 @@ async function loadAsked(
         repeated: {},
         comments: [],
       };
-    return askable(incident, facts, () => [
+    return incidentFacts(incident, facts, () => [
       haystackOf(facts, incident.title, incident.subtitle),
       ...(byIncident.get(incident.id) ?? []).map((alert) => alert.description.toLowerCase()),
     ]);
@@ -148,7 +150,7 @@ async function loadAsked(
 async function shareAll(
   sql: Sql,
   world: World,
-  { due, facts }: { due: readonly Due[]; facts: Asking },
+  { due, facts }: { due: readonly DueShares[]; facts: FactsLookup },
 ): Promise<IncidentState[]> {
   if (due.length === 0) return [];
   const unread = due
@@ -162,11 +164,11 @@ async function shareAll(
   const quotas = await loadQuotasLeft(sql, world, due);
   return due.flatMap(({ incident, rules }) => {
     const wasChanged = world.changedIncidents.has(incident.id);
-    const told = rules.filter((rule) =>
-      shareBy(world, incident, { rule, book, quotas, message: rule.messageOf(facts(incident)) }),
+    const appliedRules = rules.filter((rule) =>
+      applyRule(world, incident, { rule, book, quotas, message: rule.messageOf(facts(incident)) }),
     );
-    if (told.length > 0 && !wasChanged) incident.version += 1;
-    return told.length > 0 ? [incident] : [];
+    if (appliedRules.length > 0 && !wasChanged) incident.version += 1;
+    return appliedRules.length > 0 ? [incident] : [];
   });
 }
 
@@ -176,23 +178,26 @@ async function shareAll(
 async function loadQuotasLeft(
   sql: Sql,
   world: World,
-  due: readonly Due[],
+  due: readonly DueShares[],
 ): Promise<Map<Channel, Quota>> {
   const quotas = await loadQuotasOf(
     sql,
-    due.flatMap(({ rules }) => rules.flatMap((rule) => rule.targets.map((one) => one.system))),
+    due.flatMap(({ rules }) =>
+      rules.flatMap((rule) => rule.targets.map((target) => target.system)),
+    ),
     world.at,
   );
-  for (const one of world.changedShares) if (one.id === null) count(quotas, one.system, 1);
+  for (const newShare of world.changedShares)
+    if (newShare.id === null) addUsage(quotas, newShare.system, 1);
   return quotas;
 }
 
-function count(quotas: Map<Channel, Quota>, channel: Channel, more: number): void {
+function addUsage(quotas: Map<Channel, Quota>, channel: Channel, more: number): void {
   const quota = quotas.get(channel);
   if (quota) quotas.set(channel, { ...quota, used: quota.used + more });
 }
 
-interface Sharing {
+interface ShareContext {
   rule: SharingRule;
   book: AddressBook;
   quotas: Map<Channel, Quota>;
@@ -203,53 +208,53 @@ interface Sharing {
  * Whoever was told of the incident once, by whomever, is not told anew by a rule: also not who
  * wanted no more of it.
  */
-function shareBy(
+function applyRule(
   world: World,
   incident: IncidentState,
-  { rule, book, quotas, message }: Sharing,
+  { rule, book, quotas, message }: ShareContext,
 ): boolean {
-  const known = world.shares.get(incident.id) ?? [];
+  const existing = world.shares.get(incident.id) ?? [];
   const reached = rule.targets
-    .map((one) => targetOf(one.target, one.system, book))
+    .map((target) => targetOf(target.target, target.system, book))
     .filter(
-      (one): one is Target =>
-        typeof one !== "string" && !known.some((share) => isSameTarget(share, one)),
+      (recipient): recipient is Target =>
+        typeof recipient !== "string" && !existing.some((share) => isSameTarget(share, recipient)),
     );
   const by = { kind: "rule", id: rule.id, name: rule.name } as const;
-  const tell = (targets: readonly Target[], blocked: Channel | null) =>
+  const recordShare = (targets: readonly Target[], blocked: Channel | null) =>
     world.sharedByRules.push({
       incident_id: incident.id,
       rule_id: rule.id,
-      targets: targets.map((one) => one.address),
+      targets: targets.map((target) => target.address),
       blocked,
     });
   const passed: Target[] = [];
   // One entry of the incident's history has one channel; of a channel all of them go, or none.
-  for (const [system, targets] of Map.groupBy(reached, (one) => one.system)) {
+  for (const [system, targets] of Map.groupBy(reached, (recipient) => recipient.system)) {
     const quota = quotas.get(system);
     if (quota && !hasRoom(quota, targets.length)) {
-      block(world, incident, { rule, quota });
-      tell(targets, system);
+      recordBlocked(world, incident, { rule, quota });
+      recordShare(targets, system);
       continue;
     }
-    count(quotas, system, targets.length);
-    share(world, incident, { targets, message, by });
+    addUsage(quotas, system, targets.length);
+    shareWithTargets(world, incident, { targets, message, actor: by });
     passed.push(...targets);
   }
-  if (passed.length > 0) tell(passed, null);
+  if (passed.length > 0) recordShare(passed, null);
   return passed.length > 0;
 }
 
 /** One entry for a rule and a channel, whatever the number of incidents. */
-function block(
+function recordBlocked(
   world: World,
   incident: IncidentState,
   { rule, quota: { channel, used, limit } }: { rule: SharingRule; quota: Quota },
 ): void {
-  const known = world.blockedShares.find(
-    (one) => one.rule_id === rule.id && one.channel === channel,
+  const entry = world.blockedShares.find(
+    (blockedShare) => blockedShare.rule_id === rule.id && blockedShare.channel === channel,
   );
-  if (!known)
+  if (!entry)
     return void world.blockedShares.push({
       at: world.at,
       channel,
@@ -260,6 +265,6 @@ function block(
       incident_ids: [incident.id],
       incidents: 1,
     });
-  known.incident_ids.push(incident.id);
-  known.incidents += 1;
+  entry.incident_ids.push(incident.id);
+  entry.incidents += 1;
 }

@@ -12,7 +12,7 @@ async function scene(...hosts: string[]) {
   const of = await northwind();
   const ids = (
     await of.send(...hosts.map((host) => ({ status: "critical", host, check: "disk" })))
-  ).map((fate) => fate.incident_id ?? "");
+  ).map((outcome) => outcome.incident_id ?? "");
   const uma = of.as("uma");
   const share = (
     targets: string[],
@@ -39,27 +39,27 @@ async function scene(...hosts: string[]) {
   };
 }
 const incident = (of: Organization, id: string) =>
-  of.as("ada").ask(getIncident, { params: { ...all, id } });
+  of.as("ada").call(getIncident, { params: { ...all, id } });
 const counts = async (of: Organization) =>
-  (await of.as("ada").ask(getCounters, { query: {} })).items.find(
-    (one) => one.environment_id === "all",
+  (await of.as("ada").call(getCounters, { query: {} })).items.find(
+    (counters) => counters.environment_id === "all",
   );
-const lastOf = async (of: Organization, id: string) =>
-  (await of.as("ada").ask(listActivities, { params: { ...all, id } })).activities[0];
+const lastActivity = async (of: Organization, id: string) =>
+  (await of.as("ada").call(listActivities, { params: { ...all, id } })).activities[0];
 const tokenOf = (answer: { body: unknown }) =>
   (answer.body as { undo_token: string | null }).undo_token; // every action's reply has one
 
 test("a share is a subscription that is recorded, moves the incident to its folder and its counters, and is told in its history", async () => {
   const of = await scene("db-1", "db-2");
-  const ops = await of.ada.ask(createContact, { body: { name: "Ops", email: "ops@north.test" } });
+  const ops = await of.ada.call(createContact, { body: { name: "Ops", email: "ops@north.test" } });
   of.clock.forward({ minutes: 1 });
   const before = await incident(of, of.id);
   expect((await of.share([ops._id], { ids: [of.id], message: "look at db-1" })).body).toEqual({
     results: [{ id: of.id, ok: true }],
     undo_token: expect.stringMatching(/^undo_/),
   });
-  const shown = await incident(of, of.id);
-  expect(shown).toMatchObject({
+  const sharedIncident = await incident(of, of.id);
+  expect(sharedIncident).toMatchObject({
     folders: ["active", "shared"],
     last_change: before.last_change,
     version: before.version + 1,
@@ -77,11 +77,11 @@ test("a share is a subscription that is recorded, moves the incident to its fold
     ],
   });
   expect([
-    (await of.ada.folder("shared")).map((one) => one.id),
-    (await of.ada.folder("unhandled")).map((one) => one.id),
+    (await of.ada.folder("shared")).map((item) => item.id),
+    (await of.ada.folder("unhandled")).map((item) => item.id),
   ]).toEqual([[of.id], [of.ids[1]]]);
   expect(await counts(of)).toMatchObject({ active: 2, shared: 1, unhandled: 1 });
-  expect(await lastOf(of, of.id)).toMatchObject({
+  expect(await lastActivity(of, of.id)).toMatchObject({
     type: "shared",
     actor: { kind: "user", name: "Uma" },
     params: {
@@ -128,7 +128,7 @@ test("each incident answers for itself; a target that has it is told once", asyn
     ],
   });
   await of.share(["ops@north.test", "dev@north.test", "dev@north.test"], { ids: [of.id] });
-  expect((await incident(of, of.id)).escalations.map((one) => one.address)).toEqual([
+  expect((await incident(of, of.id)).escalations.map((escalation) => escalation.address)).toEqual([
     "ops@north.test",
     "dev@north.test",
   ]);
@@ -146,7 +146,10 @@ test("undoing removes exactly that share", async () => {
     folders: ["active", "shared"],
     escalations: [{ address: "ops@north.test" }],
   });
-  expect(await lastOf(of, of.id)).toMatchObject({ type: "undone", params: { action: "share" } });
+  expect(await lastActivity(of, of.id)).toMatchObject({
+    type: "undone",
+    params: { action: "share" },
+  });
   expect((await of.share(["dev@north.test"])).body).toMatchObject({ results: [{ ok: true }] });
 });
 
@@ -162,7 +165,7 @@ test("unsubscribing ends a share, which stays in sight; it is undone, and the ta
     folders: ["active", "shared"],
     escalations: [{ _id: shareId, unsubscribes: [{ by: "Ada", at: of.clock.nowS() }] }],
   });
-  expect(await lastOf(of, of.id)).toMatchObject({
+  expect(await lastActivity(of, of.id)).toMatchObject({
     type: "unsubscribed",
     actor: { name: "Ada" },
     params: { targets: [{ address: "ops@north.test" }] },
@@ -172,12 +175,12 @@ test("unsubscribing ends a share, which stays in sight; it is undone, and the ta
   expect((await incident(of, of.id)).escalations).toMatchObject([
     { _id: shareId, unsubscribes: [] },
   ]);
-  const again = tokenOf(await unsubscribe());
+  const nextToken = tokenOf(await unsubscribe());
   await of.share(["ops@north.test"]);
-  expect((await incident(of, of.id)).escalations.map((one) => one.unsubscribes.length)).toEqual([
-    1, 0,
-  ]);
-  expect((await of.undo(again)).errors[0]?.message).toBe(
+  expect(
+    (await incident(of, of.id)).escalations.map((escalation) => escalation.unsubscribes.length),
+  ).toEqual([1, 0]);
+  expect((await of.undo(nextToken)).errors[0]?.message).toBe(
     `This cannot be undone: #${of.id} was shared with ops@north.test again since`,
   );
 });
@@ -185,7 +188,7 @@ test("unsubscribing ends a share, which stays in sight; it is undone, and the ta
 test("what happened to a share since stands in the way of its undo", async () => {
   const of = await scene("db-1");
   const token = tokenOf(await of.share(["ops@north.test"]));
-  await of.ada.ask(unsubscribeShare, {
+  await of.ada.call(unsubscribeShare, {
     params: { id: of.id, shareId: (await incident(of, of.id)).escalations[0]?._id ?? "" },
     body: {},
   });
@@ -213,7 +216,7 @@ test("channels without an integration, and targets that are none, are refused be
     ]);
   }
   const bad = await of.share(["ops@north.test", "nobody", "999999999"]);
-  expect([bad.status, bad.errors.map((one) => one.field)]).toEqual([
+  expect([bad.status, bad.errors.map((error) => error.field)]).toEqual([
     422,
     ["targets.1", "targets.2"],
   ]);
@@ -232,7 +235,7 @@ test("channels without an integration, and targets that are none, are refused be
 
 test("sharing and unsubscribing need incident_actions in an environment that holds the incident", async () => {
   const of = await scene("db-1", "web-1");
-  const env = await of.ada.ask(createEnvironment, {
+  const env = await of.ada.call(createEnvironment, {
     body: { name: "web", filter: "host = web-*" },
   });
   await of.settle();
@@ -241,23 +244,23 @@ test("sharing and unsubscribing need incident_actions in an environment that hol
     environment_id,
     targets: ["ops@north.test"],
   });
-  const by = async (who: "rui" | "gil", environment_id: string) =>
+  const shareAs = async (person: "rui" | "gil", environment_id: string) =>
     (
       await of
-        .as(who)
+        .as(person)
         .try(shareIncidents, { params: { system: "email" }, body: body(environment_id) })
     ).status;
   expect([
-    await by("rui", "all"),
-    await by("rui", env.id),
-    await by("gil", "all"),
-    await by("gil", env.id),
+    await shareAs("rui", "all"),
+    await shareAs("rui", env.id),
+    await shareAs("gil", "all"),
+    await shareAs("gil", env.id),
   ]).toEqual([403, 403, 403, 404]);
   await of.grant("gil", env.id, "incident_actions");
   const answer = await of
     .as("gil")
-    .ask(shareIncidents, { params: { system: "email" }, body: body("all") });
-  expect(answer.results.map((one) => one.ok)).toEqual([false, true]);
+    .call(shareIncidents, { params: { system: "email" }, body: body("all") });
+  expect(answer.results.map((result) => result.ok)).toEqual([false, true]);
   await of.share(["ops@north.test"], { ids: [of.id] });
   const shares = await Promise.all(
     of.ids.map(async (id) => ({ id, shareId: (await incident(of, id)).escalations[0]?._id ?? "" })),
@@ -279,10 +282,10 @@ test("sharing and unsubscribing need incident_actions in an environment that hol
       })
     ).status,
   ).toBe(404);
-  const strangers = await southridge();
+  const otherOrganization = await southridge();
   expect(
     (
-      await strangers
+      await otherOrganization
         .as("ada")
         .try(unsubscribeShare, { params: db ?? { id: "", shareId: "" }, body: {} })
     ).status,
@@ -293,7 +296,7 @@ test("a split leaves the shares behind; undoing it keeps them", async () => {
   const of = await scene("db-1");
   const [more] = await of.send({ status: "critical", host: "db-1", check: "cpu" });
   await of.share(["ops@north.test"]);
-  const { id, undo_token } = await of.uma.ask(actions.splitIncident, {
+  const { id, undo_token } = await of.uma.call(actions.splitIncident, {
     params: { ...all, id: of.id },
     body: { entity_ids: [more?.alert_id ?? ""] },
   });
@@ -311,17 +314,17 @@ test("a merge keeps the target's shares and not the sources'; undoing it brings 
   const [target, source] = of.ids as [string, string, string]; // three hosts
   await of.share(["ops@north.test"], { ids: [target] });
   await of.share(["dev@north.test"], { ids: [source] });
-  const { undo_token } = await of.uma.ask(actions.mergeIncidents, {
+  const { undo_token } = await of.uma.call(actions.mergeIncidents, {
     params: { ...all, id: target },
     body: { source_incident_ids: [source] },
   });
-  expect((await incident(of, target)).escalations.map((one) => one.address)).toEqual([
+  expect((await incident(of, target)).escalations.map((escalation) => escalation.address)).toEqual([
     "ops@north.test",
   ]);
   expect(await counts(of)).toMatchObject({ active: 2, shared: 1, unhandled: 1 });
   const types = (
-    await of.ada.ask(listActivities, { params: { ...all, id: target } })
-  ).activities.filter((one) => one.type === "shared");
+    await of.ada.call(listActivities, { params: { ...all, id: target } })
+  ).activities.filter((activity) => activity.type === "shared");
   expect(types).toHaveLength(2);
   expect((await of.share(["sec@north.test"], { ids: [source] })).body).toMatchObject({
     results: [{ ok: false, errors: [{ message: "It was merged into another incident" }] }],
@@ -350,18 +353,22 @@ test("shares outlive a resolution and a reopening", async () => {
 test("a preview link says that an incident is shared, but gives no address, name or message away", async () => {
   const of = await scene("db-1");
   await of.share(["secret@north.test"], { message: "for your eyes" });
-  await of.ada.ask(unsubscribeShare, {
+  await of.ada.call(unsubscribeShare, {
     params: { id: of.id, shareId: (await incident(of, of.id)).escalations[0]?._id ?? "" },
     body: {},
   });
-  const { token } = await of.uma.ask(createPreviewLink, {
+  const { token } = await of.uma.call(createPreviewLink, {
     params: { ...all, id: of.id },
     body: {},
   });
-  const shown = await callerOn(of.house.server.app, { authorization: `Bearer ${token}` }).ask(
+  const preview = await callerOn(of.house.server.app, { authorization: `Bearer ${token}` }).call(
     getPreview,
     { params: { ...all, id: of.id } },
   );
-  expect(shown.activities.map((one) => one.type)).toEqual(["unsubscribed", "shared", "created"]);
-  expect(JSON.stringify(shown)).not.toMatch(/secret@|for your eyes/);
+  expect(preview.activities.map((activity) => activity.type)).toEqual([
+    "unsubscribed",
+    "shared",
+    "created",
+  ]);
+  expect(JSON.stringify(preview)).not.toMatch(/secret@|for your eyes/);
 });

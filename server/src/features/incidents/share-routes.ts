@@ -1,36 +1,36 @@
 import type { Quota } from "#contract/quotas.ts";
 import { refusals } from "#contract/refusals.ts";
 import * as contract from "#contract/sharing.ts";
-import type { Caller, Reach } from "../../platform/caller.ts";
+import type { Caller, EnvironmentReach } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { reachOf } from "../../platform/http/access.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { reachOf } from "../../platform/http/check-permission.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { Refusal, refuse } from "../../platform/refuse.ts";
 import { hasEnvironment } from "../access/store.ts";
 import { loadContacts } from "../contacts/store.ts";
 import { loadAssignable } from "../people/store.ts";
-import { fullQuota, quotaRefusal } from "../quotas/check.ts";
-import { insertBlocked } from "../quotas/store-blocked.ts";
+import { findFullQuota, quotaRefusal } from "../quotas/find-full-quota.ts";
+import { insertBlockedShares } from "../quotas/store-blocked.ts";
 import type { Target } from "../sharing/share.ts";
 import { targetOf } from "../sharing/targets.ts";
-import { share, unsubscribe } from "./share.ts";
-import { act, type ActParts, actOnEach } from "./store-act.ts";
+import { shareWithTargets, unsubscribe } from "./share.ts";
+import { runAction, type ActionParts, runActionOnEach } from "./store-action.ts";
 import type { World } from "./world.ts";
 
 /** Sharing is an action on incidents like the others; only its environment stands in the body. */
-export const shareRoutes = (parts: ActParts): Served[] => [
+export const shareRoutes = (parts: ActionParts): Route[] => [
   serve(contract.shareIncidents, async ({ caller, params, body }) => {
     const reach = await reachFor(parts, caller, body.environment_id);
     const targets = await targetsOf(parts, caller, { system: params.system, texts: body.targets });
     const audit = {
       system: params.system,
-      targets: targets.map((one) => one.address),
+      targets: targets.map((target) => target.address),
       message: body.message,
     };
     const blocked: Quota[] = [];
     const check = async (sql: Sql, world: World): Promise<void> => {
-      const quota = await fullQuota(sql, params.system, {
-        more: [...world.changedShares].filter((one) => one.id === null).length,
+      const quota = await findFullQuota(sql, params.system, {
+        more: [...world.changedShares].filter((changedShare) => changedShare.id === null).length,
         nowS: parts.clock.nowS(),
       });
       if (!quota) return;
@@ -38,7 +38,7 @@ export const shareRoutes = (parts: ActParts): Served[] => [
       throw quotaRefusal(quota, parts.clock.nowS());
     };
     try {
-      return await actOnEach(
+      return await runActionOnEach(
         parts,
         {
           caller,
@@ -50,7 +50,11 @@ export const shareRoutes = (parts: ActParts): Served[] => [
           check,
         },
         ({ world, incident }, id) =>
-          share(world, incident(id), { targets, message: body.message, by: world.actor }),
+          shareWithTargets(world, incident(id), {
+            targets,
+            message: body.message,
+            actor: world.actor,
+          }),
       );
     } finally {
       // The refusal undoes what its transaction wrote; that it happened is kept.
@@ -59,7 +63,7 @@ export const shareRoutes = (parts: ActParts): Served[] => [
   }),
   serve(contract.unsubscribeShare, async ({ caller, params, body }) => {
     const reach = await reachFor(parts, caller, body.environment_id);
-    const { undoToken } = await act(
+    const { undoToken } = await runAction(
       parts,
       {
         caller,
@@ -70,7 +74,10 @@ export const shareRoutes = (parts: ActParts): Served[] => [
       },
       ({ world }) => {
         const incident = world.incidents.get(params.id);
-        if (!incident || !world.shares.get(params.id)?.some((one) => one.id === params.shareId))
+        if (
+          !incident ||
+          !world.shares.get(params.id)?.some((candidate) => candidate.id === params.shareId)
+        )
           throw refuse("not_found");
         const refusal = unsubscribe(world, incident, params.shareId);
         if (refusal !== null) throw refuse("impossible", refusal);
@@ -81,7 +88,7 @@ export const shareRoutes = (parts: ActParts): Served[] => [
 ];
 
 async function recordBlocked(
-  { db, clock }: ActParts,
+  { db, clock }: ActionParts,
   caller: Caller,
   { blocked, incidentIds }: { blocked: readonly Quota[]; incidentIds: readonly string[] },
 ): Promise<void> {
@@ -96,17 +103,21 @@ async function recordBlocked(
     incident_ids: [...incidentIds],
     incidents: incidentIds.length,
   }));
-  await db.tenant(caller.organizationId, (sql) => insertBlocked(sql, rows));
+  await db.tenant(caller.organizationId, (sql) => insertBlockedShares(sql, rows));
 }
 
-const reachFor = (parts: ActParts, caller: Caller, environmentId: string): Promise<Reach> =>
+const reachFor = (
+  parts: ActionParts,
+  caller: Caller,
+  environmentId: string,
+): Promise<EnvironmentReach> =>
   reachOf(caller, { environmentId, needed: "incident_actions" }, (id) =>
     parts.db.tenant(caller.organizationId, (sql) => hasEnvironment(sql, id)),
   );
 
 /** Names every target that is none, not only the first. */
 async function targetsOf(
-  parts: ActParts,
+  parts: ActionParts,
   caller: Caller,
   { system, texts }: { system: contract.Channel; texts: readonly string[] },
 ): Promise<Target[]> {
@@ -115,14 +126,14 @@ async function targetsOf(
     people: await loadAssignable(sql),
   }));
   const read = texts.map((text) => targetOf(text, system, book));
-  const problems = read.flatMap((one, index) =>
-    typeof one === "string"
-      ? [{ code: "impossible", message: one, field: `targets.${index}` }]
+  const problems = read.flatMap((target, index) =>
+    typeof target === "string"
+      ? [{ code: "impossible", message: target, field: `targets.${index}` }]
       : [],
   );
   if (problems.length > 0)
     throw new Refusal(refusals.impossible.status, [
-      ...new Map(problems.map((one) => [one.message, one])).values(),
+      ...new Map(problems.map((problem) => [problem.message, problem])).values(),
     ]);
-  return read.filter((one) => typeof one !== "string");
+  return read.filter((target) => typeof target !== "string");
 }

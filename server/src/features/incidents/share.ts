@@ -1,6 +1,6 @@
-import { endShare, shareIncident } from "../sharing/decide.ts";
+import { endShare, createShare } from "../sharing/decide.ts";
 import type { ShareRow, Target } from "../sharing/share.ts";
-import type { Refused } from "./act.ts";
+import type { ActionRefusal } from "./actions.ts";
 import { touch } from "./open-alert.ts";
 import type { ActorState, IncidentState } from "./state.ts";
 import type { World } from "./world.ts";
@@ -9,63 +9,70 @@ import type { World } from "./world.ts";
  * Tells targets of an incident, each once while it is subscribed. `by` is the person of the click,
  * or the rule.
  */
-export function share(
+export function shareWithTargets(
   world: World,
   incident: IncidentState,
-  { targets, message, by }: { targets: readonly Target[]; message: string; by: ActorState },
-): Refused {
+  { targets, message, actor }: { targets: readonly Target[]; message: string; actor: ActorState },
+): ActionRefusal {
   if (incident.merged_into !== null) return "It was merged into another incident";
-  const known = world.shares.get(incident.id) ?? [];
-  const [made, refused]: [ShareRow[], string[]] = [[], []];
+  const existing = world.shares.get(incident.id) ?? [];
+  const [created, refused]: [ShareRow[], string[]] = [[], []];
   for (const target of targets) {
-    const fresh = shareIncident(incident.id, [...known, ...made], {
+    const result = createShare(incident.id, [...existing, ...created], {
       target,
       message,
-      by,
+      actor,
       at: world.at,
     });
-    if (typeof fresh === "string") refused.push(fresh);
-    else made.push(fresh);
+    if (typeof result === "string") refused.push(result);
+    else created.push(result);
   }
-  if (made.length === 0) return refused.join("; ");
-  world.shares.set(incident.id, [...known, ...made]);
-  for (const one of made) world.changedShares.add(one);
-  incident.shares += made.length;
+  if (created.length === 0) return refused.join("; ");
+  world.shares.set(incident.id, [...existing, ...created]);
+  for (const shareRow of created) world.changedShares.add(shareRow);
+  incident.shares += created.length;
   // Nobody who is subscribed is told that somebody else is.
   touch(world, incident, false);
-  record(world, incident, { type: "shared", by, made, message });
+  addShareActivity(world, incident, { type: "shared", actor, shares: created, message });
   return null;
 }
 
 /** The target is told nothing more. The incident stays shared: somebody outside knows of it. */
-export function unsubscribe(world: World, incident: IncidentState, shareId: string): Refused {
-  const one = (world.shares.get(incident.id) ?? []).find((candidate) => candidate.id === shareId);
-  if (!one) return "There is no such share";
-  const refusal = endShare(one, world.actor.name, world.at);
+export function unsubscribe(world: World, incident: IncidentState, shareId: string): ActionRefusal {
+  const shareRow = (world.shares.get(incident.id) ?? []).find(
+    (candidate) => candidate.id === shareId,
+  );
+  if (!shareRow) return "There is no such share";
+  const refusal = endShare(shareRow, world.actor.name, world.at);
   if (refusal !== null) return refusal;
-  world.changedShares.add(one);
+  world.changedShares.add(shareRow);
   touch(world, incident, false);
-  record(world, incident, { type: "unsubscribed", by: world.actor, made: [one], message: "" });
+  addShareActivity(world, incident, {
+    type: "unsubscribed",
+    actor: world.actor,
+    shares: [shareRow],
+    message: "",
+  });
   return null;
 }
 
 /** One entry for all targets of a click; by whom may differ from the world's actor. */
-function record(
+function addShareActivity(
   world: World,
   incident: IncidentState,
   {
     type,
-    by,
-    made,
+    actor,
+    shares,
     message,
-  }: { type: string; by: ActorState; made: readonly ShareRow[]; message: string },
+  }: { type: string; actor: ActorState; shares: readonly ShareRow[]; message: string },
 ): void {
-  const targets = made.map(({ name, address }) => ({ name, address }));
+  const targets = shares.map(({ name, address }) => ({ name, address }));
   world.activities.push({
     incident_id: incident.id,
     type,
     at: world.at,
-    actor: by,
-    params: { system: made[0]?.system, targets, ...(message === "" ? {} : { message }) },
+    actor,
+    params: { system: shares[0]?.system, targets, ...(message === "" ? {} : { message }) },
   });
 }

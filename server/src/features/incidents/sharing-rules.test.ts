@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isItsMoment, mayBeShared, type Moment, momentOf } from "./sharing-rules.ts";
+import {
+  shouldShare,
+  mayBeShared,
+  type PlacementChange,
+  placementChangeOf,
+} from "./sharing-rules.ts";
 import type { IncidentState } from "./state.ts";
 import { newWorld } from "./world.ts";
 
@@ -8,58 +13,63 @@ const rule = (environments: string[] | null, onUpdate: boolean) => ({
   environments: environments && new Set(environments),
   onUpdate,
 });
-const moment = (more: Partial<Moment>): Moment => ({
+const changeOf = (more: Partial<PlacementChange>): PlacementChange => ({
   before: ["1"],
   now: ["1"],
   isFresh: false,
-  isTold: true,
+  isNotifiable: true,
   ...more,
 });
 
-test.each<[string, ReturnType<typeof rule>, Moment, boolean]>([
-  ["a new incident there", rule(["1"], false), moment({ before: null, isFresh: true }), true],
+test.each<[string, ReturnType<typeof rule>, PlacementChange, boolean]>([
+  ["a new incident there", rule(["1"], false), changeOf({ before: null, isFresh: true }), true],
   [
     "a new incident elsewhere",
     rule(["1"], true),
-    moment({ before: null, now: ["2"], isFresh: true }),
+    changeOf({ before: null, now: ["2"], isFresh: true }),
     false,
   ],
   [
     "one that comes in",
     rule(["1"], false),
-    moment({ before: ["2"], now: ["1", "2"], isTold: false }),
+    changeOf({ before: ["2"], now: ["1", "2"], isNotifiable: false }),
     true,
   ],
   [
     "one that is there already and changes, for a rule of entering",
     rule(["1"], false),
-    moment({}),
+    changeOf({}),
     false,
   ],
-  ["the same for a rule of updates", rule(["1"], true), moment({}), true],
-  ["a change that nobody would be told of", rule(["1"], true), moment({ isTold: false }), false],
+  ["the same for a rule of updates", rule(["1"], true), changeOf({}), true],
+  [
+    "a change that nobody would be told of",
+    rule(["1"], true),
+    changeOf({ isNotifiable: false }),
+    false,
+  ],
   [
     "one that moves between two of the rule's environments",
     rule(["1", "2"], false),
-    moment({ before: ["1"], now: ["2"] }),
+    changeOf({ before: ["1"], now: ["2"] }),
     false,
   ],
-  ["one that leaves", rule(["1"], true), moment({ before: ["1"], now: [] }), false],
-  ["one that is reopened there", rule(["1"], false), moment({ isFresh: true }), true],
+  ["one that leaves", rule(["1"], true), changeOf({ before: ["1"], now: [] }), false],
+  ["one that is reopened there", rule(["1"], false), changeOf({ isFresh: true }), true],
   [
     "anything, for a rule of everything that wants updates",
     rule(null, true),
-    moment({ before: [], now: [] }),
+    changeOf({ before: [], now: [] }),
     true,
   ],
   [
     "what is there already, for a rule of everything",
     rule(null, false),
-    moment({ before: [], now: [] }),
+    changeOf({ before: [], now: [] }),
     false,
   ],
-])("%s", (_, one, when, expected) => {
-  expect(isItsMoment(one, when)).toBe(expected);
+])("%s", (_, sharingRule, change, expected) => {
+  expect(shouldShare(sharingRule, change)).toBe(expected);
 });
 
 // Only what these decisions ask for.
@@ -86,7 +96,7 @@ const worldWith = (before: Partial<IncidentState> | null, actor: "system" | "use
     });
   return world;
 };
-const there = { before: ["1"], now: ["1"] };
+const unmoved = { before: ["1"], now: ["1"] };
 
 test("what is muted, snoozed, resolved or merged is not shared", () => {
   expect(
@@ -96,40 +106,46 @@ test("what is muted, snoozed, resolved or merged is not shared", () => {
       { folder: "snoozed" as const },
       { active: false, folder: "resolved" as const },
       { merged_into: "2" },
-    ].map((one) => mayBeShared(incident(one))),
+    ].map((state) => mayBeShared(incident(state))),
   ).toEqual([true, false, false, false, false]);
 });
 
 test("flapping is one notice when it begins, and silence while it lasts", () => {
   const flaps = (before: number, now: number) =>
-    momentOf(worldWith({ flapping_alerts: before }), incident({ flapping_alerts: now }), there);
+    placementChangeOf(
+      worldWith({ flapping_alerts: before }),
+      incident({ flapping_alerts: now }),
+      unmoved,
+    );
   expect([flaps(0, 1)?.isFresh, flaps(1, 2), flaps(1, 0)?.isFresh]).toEqual([true, null, false]);
-  const again = (shares: number) =>
-    momentOf(
+  const reactivatedWith = (shares: number) =>
+    placementChangeOf(
       worldWith({ flapping_alerts: 1, active: false }),
       incident({ flapping_alerts: 1, shares }),
-      there,
+      unmoved,
     );
-  expect([again(0)?.isFresh, again(1)]).toEqual([true, null]);
+  expect([reactivatedWith(0)?.isFresh, reactivatedWith(1)]).toEqual([true, null]);
 });
 
 test("reopened, and given back as new, count as new; so does what events open, not what a person splits off", () => {
-  expect(momentOf(worldWith({ active: false }), incident({}), there)?.isFresh).toBe(true);
+  expect(placementChangeOf(worldWith({ active: false }), incident({}), unmoved)?.isFresh).toBe(
+    true,
+  );
   const world = worldWith({});
   world.reactivated.add("1");
-  expect(momentOf(world, incident({}), there)?.isFresh).toBe(true);
+  expect(placementChangeOf(world, incident({}), unmoved)?.isFresh).toBe(true);
   expect([
-    momentOf(worldWith(null), incident({}), there)?.isFresh,
-    momentOf(worldWith(null, "user"), incident({}), there),
+    placementChangeOf(worldWith(null), incident({}), unmoved)?.isFresh,
+    placementChangeOf(worldWith(null, "user"), incident({}), unmoved),
   ]).toEqual([true, null]);
 });
 
 test("a change counts when a subscriber would be told of it", () => {
   const world = worldWith({});
-  world.told.add("1");
+  world.notifiable.add("1");
   expect([
-    momentOf(worldWith({}), incident({}), there)?.isTold,
-    momentOf(world, incident({}), there)?.isTold,
+    placementChangeOf(worldWith({}), incident({}), unmoved)?.isNotifiable,
+    placementChangeOf(world, incident({}), unmoved)?.isNotifiable,
   ]).toEqual([false, true]);
 });
 
@@ -141,16 +157,16 @@ test("a rule of updates speaks up whenever one of entering does, and never for w
         before: fc.option(sets),
         now: sets,
         isFresh: fc.boolean(),
-        isTold: fc.boolean(),
+        isNotifiable: fc.boolean(),
       }),
       fc.option(sets),
-      (when, environments) => {
+      (change, environments) => {
         const [enters, updates] = [
-          isItsMoment(rule(environments, false), when),
-          isItsMoment(rule(environments, true), when),
+          shouldShare(rule(environments, false), change),
+          shouldShare(rule(environments, true), change),
         ];
         const isElsewhere =
-          environments !== null && !when.now.some((id) => environments.includes(id));
+          environments !== null && !change.now.some((id) => environments.includes(id));
         expect([enters && !updates, isElsewhere && updates]).toEqual([false, false]);
       },
     ),

@@ -25,9 +25,9 @@ export interface SharingRules {
   /** Nothing is shared by itself. */
   isIdle: boolean;
   /** Whether some rule searches texts: then the descriptions of all alerts are needed. */
-  asksText: boolean;
+  needsText: boolean;
   /** In their order, those that look at one of these environments. */
-  near(environments: readonly string[]): readonly SharingRule[];
+  candidates(environments: readonly string[]): readonly SharingRule[];
   find(id: string): SharingRule | undefined;
 }
 
@@ -35,44 +35,44 @@ export interface SharingRules {
 export const mayBeShared = ({ active, folder, merged_into }: IncidentState): boolean =>
   active && folder === "active" && merged_into === null;
 
-export interface Moment {
+export interface PlacementChange {
   /** Environments it was in; null for a new one. */ before: readonly string[] | null;
   now: readonly string[];
   /** It counts as new wherever it is. */ isFresh: boolean;
-  /** A subscriber would be told. */ isTold: boolean;
+  /** A subscriber would be told. */ isNotifiable: boolean;
 }
 
 /** What this decision made of an incident, as far as rules ask; null where they stay silent. */
-export function momentOf(
+export function placementChangeOf(
   world: World,
   incident: IncidentState,
   environments: { before: readonly string[]; now: readonly string[] },
-): Moment | null {
+): PlacementChange | null {
   const before = world.placedBefore.get(incident.id);
   // A person made it out of another one: nothing new has happened.
   if (!before)
     return world.actor.kind === "system"
-      ? { before: null, now: environments.now, isFresh: true, isTold: true }
+      ? { before: null, now: environments.now, isFresh: true, isNotifiable: true }
       : null;
   const [flapped, flaps] = [before.flapping_alerts > 0, incident.flapping_alerts > 0];
   // One notice when it begins, or when it is first active again if it began with a recovery; none
   // while it lasts.
   if (flapped && flaps && (before.active || incident.shares > 0)) return null;
   const isFresh = !before.active || (!flapped && flaps) || world.reactivated.has(incident.id);
-  return { ...environments, isFresh, isTold: world.told.has(incident.id) };
+  return { ...environments, isFresh, isNotifiable: world.notifiable.has(incident.id) };
 }
 
 /**
  * Whether a rule speaks up: when an incident comes into its environments, and at changes there if
  * it wants them.
  */
-export function isItsMoment(
+export function shouldShare(
   rule: Pick<SharingRule, "environments" | "onUpdate">,
-  { before, now, isFresh, isTold }: Moment,
+  { before, now, isFresh, isNotifiable }: PlacementChange,
 ): boolean {
   const { environments } = rule;
   const isIn = (those: readonly string[]) =>
     environments === null || those.some((id) => environments.has(id));
   if (!isIn(now)) return false;
-  return isFresh || before === null || !isIn(before) || (rule.onUpdate && isTold);
+  return isFresh || before === null || !isIn(before) || (rule.onUpdate && isNotifiable);
 }

@@ -1,8 +1,8 @@
 import type { EndAction } from "#contract/maintenance-plans.ts";
 import type { Status } from "#contract/statuses.ts";
-import type { HeldPattern } from "../correlation/decide.ts";
+import type { IncidentPattern } from "../correlation/decide.ts";
 import type { Tags } from "./event.ts";
-import type { HeldTags } from "./tagging.ts";
+import type { IncidentTags } from "./tagging.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** A row of alerts, in the column's names. Times in Unix seconds. */
@@ -102,13 +102,13 @@ export interface IncidentState {
   muted_by_status: number[];
   source_systems: string[];
   priority: number;
-  incident_tags: HeldTags;
+  incident_tags: IncidentTags;
   flapping_alerts: number;
   assignment: Assignment | null;
   snooze: Snooze | null;
   maintenance: "partial" | "active" | null;
   shares: number;
-  patterns: HeldPattern[];
+  patterns: IncidentPattern[];
   merged_into: string | null;
   previous_incident_id: string | null;
   resolved_at: number | null;

@@ -93,21 +93,20 @@ export const alertStatusColumns = {
   updated_at: "float8",
 } as const;
 
-const named = (columns: Record<string, string>, prefix = ""): string =>
+const columnList = (columns: Record<string, string>, prefix = ""): string =>
   Object.keys(columns)
     .map((name) => `${prefix}"${name}"`)
     .join(", ");
 export const selectList = (columns: Record<string, string>, alias: string): string =>
-  named(columns, `${alias}.`);
+  columnList(columns, `${alias}.`);
 
 /** `$1` organization, `$2` a JSON list of rows. */
 export const upsertOf = (table: string, columns: Record<string, string>): string => `
-  INSERT INTO ${table} (organization_id, ${named(columns)})
-  SELECT $1::bigint, ${named(columns, "r.")} FROM json_to_recordset($2::json) AS r(${Object.entries(
-    columns,
-  )
-    .map(([name, type]) => `"${name}" ${type}`)
-    .join(", ")})
+  INSERT INTO ${table} (organization_id, ${columnList(columns)})
+  SELECT $1::bigint, ${columnList(columns, "r.")}
+    FROM json_to_recordset($2::json) AS r(${Object.entries(columns)
+      .map(([name, type]) => `"${name}" ${type}`)
+      .join(", ")})
   ON CONFLICT (organization_id, id) DO UPDATE SET ${Object.keys(columns)
     .filter((name) => name !== "id")
     .map((name) => `"${name}" = excluded."${name}"`)

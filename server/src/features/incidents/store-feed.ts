@@ -1,36 +1,42 @@
 import { compile } from "#bpql/match.ts";
 import type { Sql } from "../../platform/db.ts";
 import { haystackOf } from "./facts.ts";
-import { anyFolder, type FeedAsk, foldersAsked, inFolder, sortOf } from "./feed-ask.ts";
-import { askable, kindOf } from "./incident-fields.ts";
+import {
+  foldersCondition,
+  type FeedListQuery,
+  queriedFolders,
+  folderCondition,
+  sortOf,
+} from "./feed-list-query.ts";
+import { incidentFacts, kindOf } from "./incident-fields.ts";
 import type { IncidentState } from "./state.ts";
 import { incidentColumns, selectList } from "./store-columns.ts";
-import { inOrder, type Part, type Placed } from "./store-feed-part.ts";
+import { comparePositions, type FeedFilter, type FeedPosition } from "./store-feed-filter.ts";
 import { loadAlertsOf, loadFacts, loadIncidents } from "./store-world.ts";
 
 const columns = selectList(incidentColumns, "i");
-const countMost = 5000;
+const maxCount = 5000;
 /** Incidents whose facts are read for a count: beyond them it says that it is the least. */
-const readMost = 2000;
+const maxRead = 2000;
 
 /** One page, and `more` when there is a next one. */
 export async function loadFeed(
   sql: Sql,
-  ask: FeedAsk,
-  part: Part,
+  ask: FeedListQuery,
+  part: FeedFilter,
 ): Promise<{ rows: IncidentState[]; more: boolean }> {
   const rows: IncidentState[] = [];
   let after = ask.after;
   for (;;) {
-    const found =
+    const candidates =
       part.gathered === null
-        ? await page(sql, ask, { part, after })
-        : await gatheredPage(sql, ask, { gathered: part.gathered, after });
-    const kept = part.isExact ? found : await recheck(sql, found, ask);
-    rows.push(...kept);
-    if (rows.length > ask.most || found.length <= ask.most)
-      return { rows: rows.slice(0, ask.most), more: rows.length > ask.most };
-    const last = found.at(-1);
+        ? await loadPage(sql, ask, { part, after })
+        : await loadGatheredPage(sql, ask, { gathered: part.gathered, after });
+    const matching = part.isExact ? candidates : await filterInMemory(sql, candidates, ask);
+    rows.push(...matching);
+    if (rows.length > ask.limit || candidates.length <= ask.limit)
+      return { rows: rows.slice(0, ask.limit), more: rows.length > ask.limit };
+    const last = candidates.at(-1);
     if (!last) return { rows, more: false };
     after = { value: sortValue(last, ask), id: last.id };
   }
@@ -39,57 +45,59 @@ export async function loadFeed(
 /** Exact up to 5,000, and up to 2,000 where facts have to be read; beyond, `isLeast`. */
 export async function countFeed(
   sql: Sql,
-  ask: FeedAsk,
-  part: Part,
-): Promise<{ total: number; isLeast: boolean }> {
-  if (ask.query === null && ask.from === null && ask.to === null && ask.known !== null)
-    return { total: ask.known, isLeast: false };
+  ask: FeedListQuery,
+  part: FeedFilter,
+): Promise<{ total: number; isLowerBound: boolean }> {
+  if (ask.query === null && ask.from === null && ask.to === null && ask.knownTotal !== null)
+    return { total: ask.knownTotal, isLowerBound: false };
   if (part.gathered !== null)
     return {
-      total: Math.min(part.gathered.length, countMost),
-      isLeast: part.gathered.length > countMost || !part.isExact,
+      total: Math.min(part.gathered.length, maxCount),
+      isLowerBound: part.gathered.length > maxCount || !part.isExact,
     };
-  if (part.joins !== "") return countRead(sql, ask, part);
+  if (part.joins !== "") return countByFacts(sql, ask, part);
   const [row] = await sql<{ total: number }>(
     `SELECT count(*)::int AS total FROM (SELECT 1 FROM incidents i WHERE ${part.where}
-     AND ${anyFolder(ask)} AND ${part.asked} LIMIT ${countMost + 1}) counted`,
+     AND ${foldersCondition(ask)} AND ${part.condition} LIMIT ${maxCount + 1}) counted`,
     part.values,
   );
   const total = row?.total ?? 0;
-  return { total: Math.min(total, countMost), isLeast: total > countMost || !part.isExact };
+  return { total: Math.min(total, maxCount), isLowerBound: total > maxCount || !part.isExact };
 }
 
-async function countRead(
+async function countByFacts(
   sql: Sql,
-  ask: FeedAsk,
-  part: Part,
-): Promise<{ total: number; isLeast: boolean }> {
+  ask: FeedListQuery,
+  part: FeedFilter,
+): Promise<{ total: number; isLowerBound: boolean }> {
   const [row] = await sql<{ read: number; total: number }>(
-    `SELECT count(*)::int AS read, (count(*) FILTER (WHERE ${part.asked}))::int AS total
-     FROM (SELECT i.* FROM incidents i WHERE ${part.where} AND ${anyFolder(ask)}
-     LIMIT ${readMost + 1}) i
+    `SELECT count(*)::int AS read, (count(*) FILTER (WHERE ${part.condition}))::int AS total
+     FROM (SELECT i.* FROM incidents i WHERE ${part.where} AND ${foldersCondition(ask)}
+     LIMIT ${maxRead + 1}) i
      ${part.joins}`,
     part.values,
   );
-  return { total: row?.total ?? 0, isLeast: (row?.read ?? 0) > readMost || !part.isExact };
+  return { total: row?.total ?? 0, isLowerBound: (row?.read ?? 0) > maxRead || !part.isExact };
 }
 
-async function gatheredPage(
+async function loadGatheredPage(
   sql: Sql,
-  ask: FeedAsk,
-  { gathered, after }: { gathered: readonly Placed[]; after: FeedAsk["after"] },
+  ask: FeedListQuery,
+  { gathered, after }: { gathered: readonly FeedPosition[]; after: FeedListQuery["after"] },
 ): Promise<IncidentState[]> {
-  const { isDescending } = sortOf(ask, foldersAsked(ask)[0] ?? null);
+  const { isDescending } = sortOf(ask, queriedFolders(ask)[0] ?? null);
   const from =
     after === null
       ? 0
-      : gathered.findIndex((one) => inOrder(one, after) * (isDescending ? -1 : 1) > 0);
-  const placed = from < 0 ? [] : gathered.slice(from, from + ask.most + 1);
+      : gathered.findIndex(
+          (position) => comparePositions(position, after) * (isDescending ? -1 : 1) > 0,
+        );
+  const placed = from < 0 ? [] : gathered.slice(from, from + ask.limit + 1);
   const rows = new Map(
     (
       await loadIncidents(
         sql,
-        placed.map((one) => one.id),
+        placed.map((position) => position.id),
       )
     ).map((row) => [row.id, row]),
   );
@@ -99,14 +107,14 @@ async function gatheredPage(
   });
 }
 
-async function page(
+async function loadPage(
   sql: Sql,
-  ask: FeedAsk,
-  { part, after }: { part: Part; after: FeedAsk["after"] },
+  ask: FeedListQuery,
+  { part, after }: { part: FeedFilter; after: FeedListQuery["after"] },
 ): Promise<IncidentState[]> {
   const values = [...part.values];
   const param = (value: unknown): string => `$${values.push(value)}`;
-  const limit = ask.most + 1;
+  const limit = ask.limit + 1;
   const branch = (folder: string | null): string => {
     const by = sortOf(ask, folder);
     const beyond =
@@ -116,13 +124,13 @@ async function page(
           ${param(after.id)}::bigint)`;
     const direction = by.isDescending ? "DESC" : "ASC";
     const body = `SELECT ${columns}, ${by.sql} AS sort_value FROM incidents i ${part.joins}
-      WHERE ${part.where} AND ${inFolder(folder, ask)} AND ${part.asked}${beyond}`;
+      WHERE ${part.where} AND ${folderCondition(folder, ask)} AND ${part.condition}${beyond}`;
     // Gathered first, so that the planner cannot choose to walk the order of everybody's incidents.
     return part.isFew
       ? `(WITH gathered AS MATERIALIZED (${body}) SELECT * FROM gathered ORDER BY sort_value ${direction}, id ${direction} LIMIT ${limit})`
       : `(${body} ORDER BY ${by.sql} ${direction}, i.id ${direction} LIMIT ${limit})`;
   };
-  const folders = foldersAsked(ask);
+  const folders = queriedFolders(ask);
   const outer = sortOf(ask, folders[0] ?? null).isDescending ? "DESC" : "ASC";
   const rows = await sql<IncidentState & { sort_value: number }>(
     `SELECT * FROM (${folders.map(branch).join(" UNION ALL ")}) pages
@@ -135,17 +143,17 @@ async function page(
 /** Where a page ends: what the next one continues after. */
 export function sortValue(
   row: IncidentState & { sort_value?: number },
-  ask: Pick<FeedAsk, "sort">,
+  ask: Pick<FeedListQuery, "sort">,
 ): number {
   if (row.sort_value === undefined) throw new Error(`a feed row without its ${ask.sort}`);
   return Number(row.sort_value);
 }
 
 /** Asks in memory what SQL could only narrow down. */
-async function recheck(
+async function filterInMemory(
   sql: Sql,
   rows: readonly IncidentState[],
-  ask: FeedAsk,
+  ask: FeedListQuery,
 ): Promise<IncidentState[]> {
   if (ask.query === null || rows.length === 0) return [...rows];
   const facts = new Map(
@@ -154,7 +162,7 @@ async function recheck(
         sql,
         rows.map((row) => row.id),
       )
-    ).map((one) => [one.incident_id, one]),
+    ).map((factsRow) => [factsRow.incident_id, factsRow]),
   );
   const texts = Map.groupBy(
     await loadAlertsOf(
@@ -165,12 +173,12 @@ async function recheck(
   );
   const holds = compile(ask.query, kindOf);
   return rows.filter((row) => {
-    const own = facts.get(row.id);
+    const rowFacts = facts.get(row.id);
     return (
-      own !== undefined &&
+      rowFacts !== undefined &&
       holds({
-        ...askable(row, own, () => [
-          haystackOf(own, row.title, row.subtitle),
+        ...incidentFacts(row, rowFacts, () => [
+          haystackOf(rowFacts, row.title, row.subtitle),
           ...(texts.get(row.id) ?? []).map((alert) => alert.description.toLowerCase()),
         ]),
         nowS: ask.nowS,

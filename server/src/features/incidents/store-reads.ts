@@ -1,9 +1,9 @@
 import type { Sql } from "../../platform/db.ts";
 import { alertColumns, selectList } from "./store-columns.ts";
-import type { ActivityRow } from "./present.ts";
+import type { ActivityRow } from "./incident-on-wire.ts";
 import type { AlertState } from "./state.ts";
 
-const mine = "organization_id = tocsin_organization()";
+const inOrganization = "organization_id = tocsin_organization()";
 
 /** A merged incident's history stays readable in the one that took it over. */
 const family = `WITH RECURSIVE family AS (SELECT $1::bigint AS id UNION SELECT i.id
@@ -16,7 +16,7 @@ export async function loadActivities(
   incidentId: string,
   { types, page, perPage }: { types: readonly string[] | null; page: number; perPage: number },
 ): Promise<{ rows: ActivityRow[]; total: number }> {
-  const matching = `${mine} AND incident_id IN (SELECT id FROM family) AND ($2::text[] IS NULL OR type = ANY($2))`;
+  const matching = `${inOrganization} AND incident_id IN (SELECT id FROM family) AND ($2::text[] IS NULL OR type = ANY($2))`;
   const rows = await sql<ActivityRow>(
     `${family} SELECT id, type, at, actor_kind, actor_id, actor_name, params FROM activities WHERE ${matching} ORDER BY id DESC LIMIT $3 OFFSET $4`,
     [incidentId, types, perPage, (page - 1) * perPage],
@@ -28,10 +28,10 @@ export async function loadActivities(
   return { rows, total: count?.total ?? 0 };
 }
 
-export const loadAlertsOfOne = (sql: Sql, incidentId: string): Promise<AlertState[]> =>
+export const loadAlertsOfIncident = (sql: Sql, incidentId: string): Promise<AlertState[]> =>
   sql<AlertState>(
-    `SELECT ${selectList(alertColumns, "a")} FROM alerts a WHERE a.${mine} AND a.incident_id = $1
-     ORDER BY a.id`,
+    `SELECT ${selectList(alertColumns, "a")} FROM alerts a WHERE a.${inOrganization}
+     AND a.incident_id = $1 ORDER BY a.id`,
     [incidentId],
     "alerts-of-one",
   );
@@ -41,14 +41,14 @@ export const loadSetEnvironments = (
   setIds: readonly number[],
 ): Promise<{ id: number; environments: string[] }[]> =>
   sql(
-    `SELECT id, environments FROM environment_sets WHERE ${mine} AND id = ANY($1::int[])`,
+    `SELECT id, environments FROM environment_sets WHERE ${inOrganization} AND id = ANY($1::int[])`,
     [setIds],
     "environments-of-sets",
   );
 
 export async function insertUndo(
   sql: Sql,
-  one: {
+  undo: {
     token_hash: string;
     user_id: string | null;
     action: string;
@@ -62,13 +62,13 @@ export async function insertUndo(
     `INSERT INTO undos (organization_id, token_hash, user_id, action, at, expires_at,
      environment_id, before) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7)`,
     [
-      one.token_hash,
-      one.user_id,
-      one.action,
-      one.at,
-      one.expires_at,
-      one.environment_id,
-      JSON.stringify(one.before),
+      undo.token_hash,
+      undo.user_id,
+      undo.action,
+      undo.at,
+      undo.expires_at,
+      undo.environment_id,
+      JSON.stringify(undo.before),
     ],
   );
 }
@@ -82,16 +82,16 @@ export interface UndoRow {
 }
 export async function loadUndo(sql: Sql, tokenHash: string): Promise<UndoRow | null> {
   const [row] = await sql<UndoRow>(
-    `SELECT user_id, action, environment_id, expires_at, before, done FROM undos WHERE ${mine}
-     AND token_hash = $1`,
+    `SELECT user_id, action, environment_id, expires_at, before, done FROM undos
+     WHERE ${inOrganization} AND token_hash = $1`,
     [tokenHash],
   );
   return row ?? null;
 }
 export const markUndone = (sql: Sql, tokenHash: string) =>
-  sql(`UPDATE undos SET done = true WHERE ${mine} AND token_hash = $1`, [tokenHash]);
+  sql(`UPDATE undos SET done = true WHERE ${inOrganization} AND token_hash = $1`, [tokenHash]);
 export const deleteOldUndos = (sql: Sql, before: number) =>
-  sql(`DELETE FROM undos WHERE ${mine} AND expires_at < $1`, [before]);
+  sql(`DELETE FROM undos WHERE ${inOrganization} AND expires_at < $1`, [before]);
 
 export interface LinkRow {
   id: string;
@@ -104,19 +104,19 @@ export interface LinkRow {
 const linkColumns = "id, incident_id, environment_id, created_by, created_at, expires_at";
 export async function insertPreviewLink(
   sql: Sql,
-  one: Omit<LinkRow, "id"> & { token_hash: string },
+  link: Omit<LinkRow, "id"> & { token_hash: string },
 ): Promise<LinkRow> {
   const [row] = await sql<LinkRow>(
     `INSERT INTO preview_links (organization_id, incident_id, environment_id, token_hash,
      created_by, created_at, expires_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6)
      RETURNING ${linkColumns}`,
     [
-      one.incident_id,
-      one.environment_id,
-      one.token_hash,
-      one.created_by,
-      one.created_at,
-      one.expires_at,
+      link.incident_id,
+      link.environment_id,
+      link.token_hash,
+      link.created_by,
+      link.created_at,
+      link.expires_at,
     ],
   );
   if (!row) throw new Error("no link was stored");
@@ -124,7 +124,7 @@ export async function insertPreviewLink(
 }
 export const loadPreviewLinks = (sql: Sql, incidentId: string, nowS: number): Promise<LinkRow[]> =>
   sql<LinkRow>(
-    `SELECT ${linkColumns} FROM preview_links WHERE ${mine} AND incident_id = $1
+    `SELECT ${linkColumns} FROM preview_links WHERE ${inOrganization} AND incident_id = $1
      AND expires_at > $2 ORDER BY id DESC`,
     [incidentId, nowS],
   );
@@ -133,17 +133,22 @@ export const deletePreviewLink = (
   incidentId: string,
   id: string,
 ): Promise<{ id: string }[]> =>
-  sql(`DELETE FROM preview_links WHERE ${mine} AND incident_id = $1 AND id = $2 RETURNING id`, [
-    incidentId,
-    id,
-  ]);
+  sql(
+    `DELETE FROM preview_links WHERE ${inOrganization} AND incident_id = $1 AND id = $2
+     RETURNING id`,
+    [incidentId, id],
+  );
 
 /** Incidents that left the feed's "resolved": the counters lose them in the same transaction. */
-export const loadToArchive = (sql: Sql, before: number, most: number): Promise<{ id: string }[]> =>
+export const loadIncidentsToArchive = (
+  sql: Sql,
+  before: number,
+  limit: number,
+): Promise<{ id: string }[]> =>
   sql(
-    `SELECT id FROM incidents WHERE ${mine} AND folder = 'resolved' AND resolved_at < $1
+    `SELECT id FROM incidents WHERE ${inOrganization} AND folder = 'resolved' AND resolved_at < $1
      ORDER BY resolved_at LIMIT $2`,
-    [before, most],
+    [before, limit],
   );
 
 /** A rule that waits already waits on: its delay counts from the first reason. */

@@ -33,37 +33,37 @@ export async function placeIncidents(
   {
     world,
     placements,
-    known,
-  }: { world: World; placements: ReadonlyMap<string, string[]>; known: KnownSets },
+    knownSets,
+  }: { world: World; placements: ReadonlyMap<string, string[]>; knownSets: KnownSets },
 ): Promise<void> {
   const unknown = new Map(
     [...placements.values()]
-      .filter((set) => !known.has(keyOf(set)))
+      .filter((set) => !knownSets.has(keyOf(set)))
       .map((set) => [keyOf(set), set]),
   );
-  const made: KnownSets = new Map();
+  const newSets: KnownSets = new Map();
   if (unknown.size > 0) {
     const lists = JSON.stringify([...unknown.values()]);
-    const fresh = await sql<{ id: number; environments: string[] }>(
+    const inserted = await sql<{ id: number; environments: string[] }>(
       `INSERT INTO environment_sets (organization_id, environments)
        SELECT $1::bigint, ARRAY(SELECT v::bigint FROM json_array_elements_text(s) v)
        FROM json_array_elements($2::json) s ON CONFLICT DO NOTHING RETURNING id, environments`,
       [organizationId, lists],
     );
-    for (const row of fresh) made.set(keyOf(row.environments), row.id);
+    for (const row of inserted) newSets.set(keyOf(row.environments), row.id);
     const rows =
-      fresh.length === unknown.size
+      inserted.length === unknown.size
         ? []
         : await sql<{ id: number; environments: string[] }>(
             "SELECT id, environments FROM environment_sets WHERE organization_id = $1",
             [organizationId],
           );
     for (const row of rows)
-      if (!made.has(keyOf(row.environments))) known.set(keyOf(row.environments), row.id);
+      if (!newSets.has(keyOf(row.environments))) knownSets.set(keyOf(row.environments), row.id);
   }
   for (const [id, set] of placements) {
     const incident = world.incidents.get(id);
-    if (incident) incident.set_id = known.get(keyOf(set)) ?? made.get(keyOf(set)) ?? 0;
+    if (incident) incident.set_id = knownSets.get(keyOf(set)) ?? newSets.get(keyOf(set)) ?? 0;
   }
 }
 
@@ -71,7 +71,7 @@ export async function placeIncidents(
 export async function saveCounts(
   sql: Sql,
   organizationId: string,
-  { world, known }: { world: World; known: KnownSets },
+  { world, knownSets }: { world: World; knownSets: KnownSets },
 ): Promise<void> {
   const moves = new Map<number, FolderCounts>();
   for (const id of world.changedIncidents) {
@@ -81,7 +81,7 @@ export async function saveCounts(
     if (after) count(moves, after, 1);
   }
   const rows = [...moves]
-    .filter(([, counts]) => Object.values(counts).some((one) => one !== 0))
+    .filter(([, counts]) => Object.values(counts).some((amount) => amount !== 0))
     .map(([id, counts]) => ({ id, ...counts }));
   if (rows.length === 0) return;
   const moved = await sql(
@@ -97,7 +97,7 @@ export async function saveCounts(
     "move-counts",
   );
   if (moved.length === rows.length) return;
-  known.clear();
+  knownSets.clear();
   throw new Error("a set of environments that was remembered is gone");
 }
 

@@ -4,16 +4,16 @@ import { termsOf } from "./facts.ts";
 import type { AlertState, FactsState } from "./state.ts";
 import { saveValues } from "./store-values.ts";
 import { termHash, termOf } from "./term-hash.ts";
-import { type FieldValue, runField, textField, textTerms, wholeText } from "./text-terms.ts";
+import { type FieldValue, runField, textField, textTerms, foldText } from "./text-terms.ts";
 import { factsOf, type World } from "./world.ts";
 
 interface Posting {
   term: string;
   incident_id: string;
 }
-interface Changes {
+interface TermChanges {
   added: Map<string, Posting>;
-  gone: Posting[];
+  removed: Posting[];
   values: Map<string, FieldValue>;
 }
 
@@ -22,7 +22,7 @@ interface Changes {
  * found by them is asked again.
  */
 export async function saveTerms(sql: Sql, organizationId: string, world: World): Promise<void> {
-  const changes: Changes = { added: new Map(), gone: [], values: new Map() };
+  const changes: TermChanges = { added: new Map(), removed: [], values: new Map() };
   for (const id of world.changedFacts) {
     const facts = world.facts.get(id);
     if (facts) addChangedFacts(changes, world, facts);
@@ -32,9 +32,9 @@ export async function saveTerms(sql: Sql, organizationId: string, world: World):
     if (alert && !world.rebuilt.has(alert.incident_id)) addChangedText(changes, world, alert);
   }
   if (world.rebuilt.size > 0) await clearRebuilt(sql, organizationId, { world, changes });
-  const added = [...changes.added.values()].map((one) => ({
-    ...one,
-    live: isLive(world, one.incident_id),
+  const added = [...changes.added.values()].map((posting) => ({
+    ...posting,
+    live: isLive(world, posting.incident_id),
   }));
   if (added.length > 0)
     await sql(
@@ -44,12 +44,12 @@ export async function saveTerms(sql: Sql, organizationId: string, world: World):
       [organizationId, JSON.stringify(added)],
       "add-terms",
     );
-  if (changes.gone.length > 0)
+  if (changes.removed.length > 0)
     await sql(
       `DELETE FROM incident_terms t USING json_to_recordset($2::json) AS r(term bigint,
        incident_id bigint) WHERE t.organization_id = $1 AND t.term = r.term
        AND t.incident_id = r.incident_id`,
-      [organizationId, JSON.stringify(changes.gone)],
+      [organizationId, JSON.stringify(changes.removed)],
       "drop-terms",
     );
   if (changes.values.size > 0) await saveValues(sql, organizationId, [...changes.values.values()]);
@@ -59,23 +59,25 @@ export async function saveTerms(sql: Sql, organizationId: string, world: World):
 async function clearRebuilt(
   sql: Sql,
   organizationId: string,
-  { world, changes }: { world: World; changes: Changes },
+  { world, changes }: { world: World; changes: TermChanges },
 ): Promise<void> {
   for (const alert of world.alerts.values()) {
     if (world.rebuilt.has(alert.incident_id))
-      for (const one of textTerms(alert.description))
-        if (!isOwnTag(world, alert, one)) add(changes, alert.incident_id, one);
+      for (const textTerm of textTerms(alert.description))
+        if (!isOwnTag(world, alert, textTerm)) addTerm(changes, alert.incident_id, textTerm);
   }
-  const kept = [...changes.added.values()].filter((one) => world.rebuilt.has(one.incident_id));
+  const postings = [...changes.added.values()].filter((posting) =>
+    world.rebuilt.has(posting.incident_id),
+  );
   for (const id of world.rebuilt)
     for (const term of termsOf(factsOf(world, id)))
-      kept.push({ term: termHash(term), incident_id: id });
+      postings.push({ term: termHash(term), incident_id: id });
   await sql(
     `DELETE FROM incident_terms t WHERE t.organization_id = $1 AND t.incident_id = ANY($2::bigint[])
        AND NOT EXISTS (SELECT
          FROM json_to_recordset($3::json) AS r(term bigint, incident_id bigint)
          WHERE r.term = t.term AND r.incident_id = t.incident_id)`,
-    [organizationId, [...world.rebuilt], JSON.stringify(kept)],
+    [organizationId, [...world.rebuilt], JSON.stringify(postings)],
     "clear-terms",
   );
 }
@@ -103,19 +105,19 @@ export async function moveTerms(sql: Sql, organizationId: string, world: World):
 const isLive = (world: World, incidentId: string): boolean =>
   world.incidents.get(incidentId)?.folder !== null;
 
-function addChangedFacts(changes: Changes, world: World, facts: FactsState): void {
+function addChangedFacts(changes: TermChanges, world: World, facts: FactsState): void {
   const id = facts.incident_id;
   const before = world.termsBefore.get(id) ?? new Set();
   const after = termsOf(facts);
   for (const term of before)
-    if (!after.has(term)) changes.gone.push({ term: termHash(term), incident_id: id });
+    if (!after.has(term)) changes.removed.push({ term: termHash(term), incident_id: id });
   for (const field in facts.facts) {
     if (field.startsWith("@")) continue;
     for (const original of facts.facts[field] ?? []) {
       const folded = original.toLowerCase();
       const term = termOf(field, folded);
       // The same in another case is no new term, but another value.
-      if (!before.has(term)) add(changes, id, { field, folded, original });
+      if (!before.has(term)) addTerm(changes, id, { field, folded, original });
       else if (folded !== original)
         changes.values.set(`${term}\u0000${original}`, { field, folded, original });
     }
@@ -125,34 +127,34 @@ function addChangedFacts(changes: Changes, world: World, facts: FactsState): voi
   if (!incident || incident.merged_into !== null) return;
   const values = new Set(Object.values(facts.facts).flat());
   for (const text of [
-    ...namesOf(incident.title),
-    ...namesOf(incident.subtitle),
+    ...splitTitle(incident.title),
+    ...splitTitle(incident.subtitle),
     ...facts.comments,
   ]) {
     if (text !== "" && !values.has(text))
-      add(changes, id, { field: textField, folded: wholeText(text) });
+      addTerm(changes, id, { field: textField, folded: foldText(text) });
   }
 }
 
 /** Titles and subtitles are values put together: taken apart they are known already. */
-const namesOf = (title: string): string[] => title.split(/, | · /);
+const splitTitle = (title: string): string[] => title.split(/, | · /);
 
-function addChangedText(changes: Changes, world: World, alert: AlertState): void {
+function addChangedText(changes: TermChanges, world: World, alert: AlertState): void {
   const before = world.textsBefore.get(alert.id);
   if (before === undefined && !world.rewrittenAlerts.has(alert.id)) return;
   const id = alert.incident_id;
   const after = textTerms(alert.description);
   const last = new Set(before === undefined ? [] : textTerms(before).map(keyOf));
-  for (const one of after)
+  for (const entry of after)
     if (
-      (world.rewrittenAlerts.has(alert.id) || !last.has(keyOf(one))) &&
-      !isOwnTag(world, alert, one)
+      (world.rewrittenAlerts.has(alert.id) || !last.has(keyOf(entry))) &&
+      !isOwnTag(world, alert, entry)
     )
-      add(changes, id, one);
+      addTerm(changes, id, entry);
   // Of several alerts another may still say the same.
   if (world.incidents.get(id)?.alerts_total !== 1) return;
-  for (const one of after) last.delete(keyOf(one));
-  for (const term of last) changes.gone.push({ term: termHash(term), incident_id: id });
+  for (const entry of after) last.delete(keyOf(entry));
+  for (const term of last) changes.removed.push({ term: termHash(term), incident_id: id });
 }
 
 /** Found by the tag already. */
@@ -161,23 +163,23 @@ function isOwnTag(
   alert: AlertState,
   { field, folded }: { field: string; folded: string },
 ): boolean {
-  const known = world.facts.get(alert.incident_id)?.facts;
-  if (field !== runField || known === undefined) return false;
+  const incidentFacts = world.facts.get(alert.incident_id)?.facts;
+  if (field !== runField || incidentFacts === undefined) return false;
   for (const name in alert.tags) {
     const value = alert.tags[name];
     if (
       typeof value === "string" &&
       value.toLowerCase() === folded &&
       isQueryable(name) &&
-      known[name]?.includes(value)
+      incidentFacts[name]?.includes(value)
     )
       return true;
   }
   return false;
 }
 
-function add(
-  changes: Changes,
+function addTerm(
+  changes: TermChanges,
   incidentId: string,
   { field, folded, original = folded }: { field: string; folded: string; original?: string },
 ): void {

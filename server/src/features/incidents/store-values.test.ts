@@ -5,11 +5,11 @@ import { addComment, getFeed } from "#contract/incidents.ts";
 import { asOwner } from "../../test-house.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
 
-const found = async (of: Organization, query: string): Promise<string[]> =>
+const searchTitles = async (of: Organization, query: string): Promise<string[]> =>
   (
-    await of.as("ada").ask(getFeed, { params: { env: "all" }, query: { query, per_page: 200 } })
+    await of.as("ada").call(getFeed, { params: { env: "all" }, query: { query, per_page: 200 } })
   ).items
-    .map((one) => one.title)
+    .map((incident) => incident.title)
     .sort();
 
 test("the other organization's values, words and incidents are found by nobody here", async () => {
@@ -32,8 +32,8 @@ test("the other organization's values, words and incidents are found by nobody h
     "host =~ /-1$/",
     "NOT ours",
   ]) {
-    expect((await found(north, query)).filter((title) => title !== "ours-1")).toEqual([]);
-    expect(await found(south, query)).toEqual(["secret-1"]);
+    expect((await searchTitles(north, query)).filter((title) => title !== "ours-1")).toEqual([]);
+    expect(await searchTitles(south, query)).toEqual(["secret-1"]);
   }
   const pages = await north.sql((sql) => sql<{ texts: string }>("SELECT texts FROM value_pages"));
   expect(pages.length).toBeGreaterThan(0);
@@ -43,12 +43,12 @@ test("the other organization's values, words and incidents are found by nobody h
 test("values that come and go do not fill the dictionary, and those that stay are found", async () => {
   const of = await northwind();
   await of.send({ status: "critical", host: "first", zone: "Lasting" });
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let round = 0; round < 12; round += 1) {
     const zone = Array.from(
       { length: 30 },
-      (_, index) => `passing-zone-${"x".repeat(20)}-${turn}-${index}`,
+      (_, index) => `passing-zone-${"x".repeat(20)}-${round}-${index}`,
     );
-    await of.send({ status: "critical", host: "second", zone, timestamp: of.clock.nowS() + turn });
+    await of.send({ status: "critical", host: "second", zone, timestamp: of.clock.nowS() + round });
   }
   const size = await of.sql((sql) =>
     sql<{ size: number }>(
@@ -57,10 +57,10 @@ test("values that come and go do not fill the dictionary, and those that stay ar
   );
   expect(size[0]?.size).toBeLessThan(8000);
   expect([
-    await found(of, "zone = last*"),
-    await found(of, "zone =~ /^Las/"),
-    await found(of, "zone = *zone*-11-7"),
-    await found(of, "zone = *zone*-3-7"),
+    await searchTitles(of, "zone = last*"),
+    await searchTitles(of, "zone =~ /^Las/"),
+    await searchTitles(of, "zone = *zone*-11-7"),
+    await searchTitles(of, "zone = *zone*-3-7"),
   ]).toEqual([["first"], ["first"], ["second"], []]);
 });
 
@@ -77,12 +77,12 @@ test("a value is found in every case it was written in, and with characters that
     zone: ["alpha", "ALPHA"],
     timestamp: of.clock.nowS() + 1,
   });
-  expect(await found(of, "zone =~ /^ALP/")).toEqual(["one"]);
+  expect(await searchTitles(of, "zone =~ /^ALP/")).toEqual(["one"]);
   expect([
-    await found(of, "zone =~ /^Al/"),
-    await found(of, "zone === Alpha"),
-    await found(of, "zone = al*"),
-    await found(of, 'zone = "a*pha"'),
+    await searchTitles(of, "zone =~ /^Al/"),
+    await searchTitles(of, "zone === Alpha"),
+    await searchTitles(of, "zone = al*"),
+    await searchTitles(of, 'zone = "a*pha"'),
   ]).toEqual([["two"], ["two"], ["one", "two"], ["one", "three", "two"]]);
 });
 
@@ -99,7 +99,7 @@ test("a description that changes is found by its new words alone", async () => {
     description: "fan of shelf-10 is slow",
     timestamp: of.clock.nowS() + 1,
   });
-  await of.as("ada").ask(addComment, {
+  await of.as("ada").call(addComment, {
     params: { env: "all", id: receipt?.incident_id ?? "" },
     body: { body: "Ask Grace, shelf-9" },
   });
@@ -110,7 +110,7 @@ test("a description that changes is found by its new words alone", async () => {
     ["shelf-9", ["one"]],
     ['"grace, sh"', ["one"]],
   ] as const)
-    expect([query, await found(of, query)]).toEqual([query, titles]);
+    expect([query, await searchTitles(of, query)]).toEqual([query, titles]);
 });
 
 test("what was there before the dictionary is put into it", async () => {
@@ -121,7 +121,7 @@ test("what was there before the dictionary is put into it", async () => {
     zone: ["Mixed", "plain"],
     description: "The Disk of rack-3 is full",
   });
-  await of.as("ada").ask(addComment, {
+  await of.as("ada").call(addComment, {
     params: { env: "all", id: receipt?.incident_id ?? "" },
     body: { body: "seen before" },
   });
@@ -152,6 +152,6 @@ test("what was there before the dictionary is put into it", async () => {
     "seen",
     "ld-1",
   ])
-    expect([query, await found(of, query)]).toEqual([query, ["Old-1"]]);
-  expect(await found(of, "zone = mix*ed-not")).toEqual([]);
+    expect([query, await searchTitles(of, query)]).toEqual([query, ["Old-1"]]);
+  expect(await searchTitles(of, "zone = mix*ed-not")).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { type FieldValue, hasDivider, oddField } from "./text-terms.ts";
 
 const pageCharacters = 1800;
 /** Pages swept for each one that was added, as long as a quarter of each was gone. */
-const mostSwept = 8;
+const maxSweptPerPage = 8;
 
 /** Values that may be known. */
 export async function saveValues(
@@ -20,35 +20,35 @@ export async function saveValues(
   const entries = new Map(
     values.map((value) => entryOf(value)).map((entry) => [hashOf(entry), entry]),
   );
-  const hashes = [...entries.keys()].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
-  const fresh = await sql<{ value: string }>(
+  const hashes = [...entries.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  const inserted = await sql<{ value: string }>(
     `INSERT INTO known_values SELECT $1::bigint, v FROM unnest($2::bigint[]) v
      ON CONFLICT DO NOTHING RETURNING value`,
     [organizationId, hashes],
     "know-values",
   );
-  if (fresh.length === 0) return;
-  const opened = await write(
+  if (inserted.length === 0) return;
+  const opened = await writePages(
     sql,
     organizationId,
-    fresh.flatMap((row) => entries.get(row.value) ?? []),
+    inserted.flatMap((row) => entries.get(row.value) ?? []),
   );
-  for (const [field, pages] of opened) await sweep(sql, organizationId, { field, pages });
+  for (const [field, pages] of opened) await sweepPages(sql, organizationId, { field, pages });
 }
 
 /**
  * How a value stands on a page. `text` is its lower case, U+001E, and what was written where that
  * differs.
  */
-interface Entry {
+interface PageEntry {
   field: string;
   text: string;
 }
-const entryOf = ({ field, folded, original }: FieldValue): Entry =>
+const entryOf = ({ field, folded, original }: FieldValue): PageEntry =>
   hasDivider(original)
     ? { field: oddField, text: `${field}\u001D${Buffer.from(original).toString("base64")}\u001E` }
     : { field, text: `${folded}\u001E${original === folded ? "" : original}` };
-const hashOf = ({ field, text }: Entry): string => termHash(termOf(field, text));
+const hashOf = ({ field, text }: PageEntry): string => termHash(termOf(field, text));
 
 /** What the inverted index knows an entry by. */
 export function termOfEntry(field: string, folded: string): string {
@@ -58,14 +58,14 @@ export function termOfEntry(field: string, folded: string): string {
 }
 
 /** Fills each field's last page, then opens more. Answers how many pages each field got. */
-async function write(
+async function writePages(
   sql: Sql,
   organizationId: string,
-  entries: readonly Entry[],
+  entries: readonly PageEntry[],
 ): Promise<Map<string, number>> {
-  const chunks = [...Map.groupBy(entries, (entry) => entry.field)].map(([field, some]) => ({
+  const chunks = [...Map.groupBy(entries, (entry) => entry.field)].map(([field, fieldEntries]) => ({
     field,
-    texts: chunksOf(some),
+    texts: chunksOf(fieldEntries),
   }));
   const first = chunks.map(({ field, texts }) => ({ field, text: texts[0] ?? "" }));
   const grown = await sql<{ field: string }>(
@@ -93,7 +93,7 @@ async function write(
   return new Map(rest.map(({ field, texts }) => [field, texts.length]));
 }
 
-function chunksOf(entries: readonly Entry[]): string[] {
+function chunksOf(entries: readonly PageEntry[]): string[] {
   const chunks: string[] = [];
   let chunk = "";
   for (const { text } of entries) {
@@ -110,13 +110,13 @@ function chunksOf(entries: readonly Entry[]): string[] {
  * Looks at the oldest pages, half as many as were added and more while much of them is gone, and
  * puts what is left at the end.
  */
-async function sweep(
+async function sweepPages(
   sql: Sql,
   organizationId: string,
   { field, pages }: { field: string; pages: number },
 ): Promise<void> {
-  let most = Math.ceil(pages / 2);
-  for (let swept = 0; swept < Math.min(most, pages * mostSwept); swept += 1) {
+  let pageLimit = Math.ceil(pages / 2);
+  for (let swept = 0; swept < Math.min(pageLimit, pages * maxSweptPerPage); swept += 1) {
     const [page] = await sql<{ texts: string }>(
       `DELETE FROM value_pages p WHERE p.organization_id = $1 AND p.field = $2
        AND p.page = (SELECT page FROM value_pages q WHERE q.organization_id = $1 AND q.field = $2
@@ -130,12 +130,12 @@ async function sweep(
     const entries = page.texts
       .slice(1)
       .split("\u001F")
-      .map((text): Entry & { term: string } => ({
+      .map((text): PageEntry & { term: string } => ({
         field,
         text,
         term: termHash(termOfEntry(field, text.split("\u001E")[0] ?? "")),
       }));
-    const held = new Set(
+    const usedTerms = new Set(
       (
         await sql<{ term: string }>(
           `SELECT v AS term FROM unnest($2::bigint[]) v
@@ -145,15 +145,15 @@ async function sweep(
         )
       ).map((row) => row.term),
     );
-    const gone = entries.filter((entry) => !held.has(entry.term));
-    if (gone.length > 0)
+    const unusedEntries = entries.filter((entry) => !usedTerms.has(entry.term));
+    if (unusedEntries.length > 0)
       await sql(
         "DELETE FROM known_values WHERE organization_id = $1 AND value = ANY($2::bigint[])",
-        [organizationId, gone.map(hashOf)],
+        [organizationId, unusedEntries.map(hashOf)],
         "forget-values",
       );
-    if (gone.length * 4 > entries.length) most += 1;
-    const left = entries.filter((entry) => held.has(entry.term));
-    if (left.length > 0) await write(sql, organizationId, left);
+    if (unusedEntries.length * 4 > entries.length) pageLimit += 1;
+    const left = entries.filter((entry) => usedTerms.has(entry.term));
+    if (left.length > 0) await writePages(sql, organizationId, left);
   }
 }

@@ -5,7 +5,7 @@ const hourS = 3600;
 export const hourOf = (atS: number): number => Math.floor(atS / hourS);
 /** What is shown, and how long it is kept: an incident that moves takes its hour along. */
 export const shownHours = 24;
-const keptHours = 48;
+const retainedHours = 48;
 
 /**
  * New incidents are counted in the hour they were made; those that moved to another set of
@@ -19,7 +19,7 @@ export async function saveVolumes(sql: Sql, organizationId: string, world: World
     move.opened += by;
     moves.set(key, move);
   };
-  const oldest = hourOf(world.now) - keptHours;
+  const oldest = hourOf(world.now) - retainedHours;
   for (const id of world.changedIncidents) {
     const [before, after] = [world.placedBefore.get(id), world.incidents.get(id)];
     if (!after || before?.set_id === after.set_id || hourOf(after.created_at) <= oldest) continue;
@@ -29,7 +29,7 @@ export async function saveVolumes(sql: Sql, organizationId: string, world: World
   // In one order, so that two writers never wait for each other.
   const rows = [...moves.values()]
     .filter(({ opened }) => opened !== 0)
-    .sort((one, other) => one.hour - other.hour || one.set_id - other.set_id);
+    .sort((a, b) => a.hour - b.hour || a.set_id - b.set_id);
   if (rows.length === 0) return;
   await sql(
     `INSERT INTO set_hours AS h (organization_id, hour, set_id, opened)
@@ -58,7 +58,7 @@ export const loadVolumes = (sql: Sql, from: number): Promise<VolumeRow[]> =>
 
 export const deleteOldVolumes = (sql: Sql, nowS: number) =>
   sql("DELETE FROM set_hours WHERE organization_id = tocsin_organization() AND hour < $1", [
-    hourOf(nowS) - keptHours,
+    hourOf(nowS) - retainedHours,
   ]);
 
 /** Hour by hour, oldest first; the last is the running one. */

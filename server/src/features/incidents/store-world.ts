@@ -1,4 +1,4 @@
-import { inLine, type Sql, type Write } from "../../platform/db.ts";
+import { pipelineStatements, type Sql, type SendStatement } from "../../platform/db.ts";
 import {
   alertColumns,
   alertStatusColumns,
@@ -41,7 +41,7 @@ export async function reserveIds(sql: Sql, count: number): Promise<Ids> {
 const alertList = selectList(alertColumns, "a");
 const incidentList = selectList(incidentColumns, "i");
 
-export interface Expected {
+export interface ExpectedRepeat {
   identity: string;
   /** Of all events of the identity in the batch; null when they differ among themselves. */ fingerprint:
     | string
@@ -61,7 +61,7 @@ const headColumns = new Set([
   "expires_at",
   "last_receipt",
 ]);
-const headOrWhole = Object.keys(alertColumns)
+const headOrFullColumns = Object.keys(alertColumns)
   .map((name) =>
     headColumns.has(name)
       ? `a."${name}"`
@@ -74,11 +74,11 @@ const headOrWhole = Object.keys(alertColumns)
  */
 export async function loadCurrentAlerts(
   sql: Sql,
-  expected: readonly Expected[],
+  expected: readonly ExpectedRepeat[],
 ): Promise<{ heads: AlertHead[]; alerts: AlertState[] }> {
   const rows = await sql<AlertState & { is_head: boolean }>(
     // LIMIT keeps it a lookup by key for each identity, whatever the planner believes of the table.
-    `SELECT ${headOrWhole}, repeats.is AS is_head
+    `SELECT ${headOrFullColumns}, repeats.is AS is_head
      FROM json_to_recordset($1::json) AS r(identity uuid, fingerprint text, status text, at float8)
      CROSS JOIN LATERAL (SELECT * FROM alerts c WHERE c.organization_id = tocsin_organization()
        AND c.identity = r.identity AND c.is_current LIMIT 1) a
@@ -174,9 +174,9 @@ const upsertIncidents = upsertOf("incidents", incidentColumns);
  * their keys.
  */
 export async function saveWorld(sql: Sql, organizationId: string, world: World): Promise<void> {
-  const { send, settled } = inLine(sql);
+  const { send, settled } = pipelineStatements(sql);
   await saveAlerts(send, organizationId, world);
-  const incidents = inOrder(world.changedIncidents, world.incidents);
+  const incidents = sortById(world.changedIncidents, world.incidents);
   if (incidents.length > 0)
     await send(upsertIncidents, [organizationId, JSON.stringify(incidents)], "upsert-incidents");
   await saveFacts(send, organizationId, world);
@@ -192,8 +192,12 @@ export async function saveWorld(sql: Sql, organizationId: string, world: World):
   }
 }
 
-async function saveAlerts(send: Write, organizationId: string, world: World): Promise<void> {
-  const changed = inOrder(world.changedAlerts, world.alerts);
+async function saveAlerts(
+  send: SendStatement,
+  organizationId: string,
+  world: World,
+): Promise<void> {
+  const changed = sortById(world.changedAlerts, world.alerts);
   // Those that are no longer current go first: their successors take the identity.
   const retired = changed.filter((alert) => !alert.is_current);
   const current = changed.filter(
@@ -208,7 +212,7 @@ async function saveAlerts(send: Write, organizationId: string, world: World): Pr
     await send(updateAlerts, [organizationId, JSON.stringify(moved, statusSide)], "update-alerts");
   const repeated = [...world.repeatedAlerts.values()]
     .filter((head) => !world.changedAlerts.has(head.id))
-    .sort((one, other) => Number(one.id) - Number(other.id));
+    .sort((a, b) => Number(a.id) - Number(b.id));
   if (repeated.length > 0) {
     await send(
       `UPDATE alerts a SET last_seen = r.last_seen, last_event_at = r.last_event_at,
@@ -234,8 +238,8 @@ async function saveAlerts(send: Write, organizationId: string, world: World): Pr
   }
 }
 
-async function saveFacts(send: Write, organizationId: string, world: World): Promise<void> {
-  const changed = inOrder(world.changedFacts, world.facts, (facts) => facts.incident_id);
+async function saveFacts(send: SendStatement, organizationId: string, world: World): Promise<void> {
+  const changed = sortById(world.changedFacts, world.facts, (facts) => facts.incident_id);
   if (changed.length === 0) return;
   const rows = changed.map((facts) => {
     const incident = world.incidents.get(facts.incident_id);
@@ -267,7 +271,7 @@ const foldedOf = (facts: Record<string, string[]>): Record<string, string[]> =>
     ]),
   );
 
-async function saveKeys(send: Write, organizationId: string, world: World): Promise<void> {
+async function saveKeys(send: SendStatement, organizationId: string, world: World): Promise<void> {
   if (world.closedKeys.size > 0)
     await send(
       "DELETE FROM correlation_keys WHERE organization_id = $1 AND incident_id = ANY($2::bigint[])",
@@ -285,7 +289,11 @@ async function saveKeys(send: Write, organizationId: string, world: World): Prom
   }
 }
 
-async function saveActivities(send: Write, organizationId: string, world: World): Promise<void> {
+async function saveActivities(
+  send: SendStatement,
+  organizationId: string,
+  world: World,
+): Promise<void> {
   if (world.activities.length === 0) return;
   const rows = world.activities.map(({ actor, ...activity }) => ({
     ...activity,
@@ -304,7 +312,11 @@ async function saveActivities(send: Write, organizationId: string, world: World)
   );
 }
 
-async function saveTimers(send: Write, organizationId: string, world: World): Promise<void> {
+async function saveTimers(
+  send: SendStatement,
+  organizationId: string,
+  world: World,
+): Promise<void> {
   if (world.timers.length === 0) return;
   const last = [
     ...new Map(world.timers.map((timer) => [`${timer.kind} ${timer.subject}`, timer])).values(),
@@ -320,13 +332,13 @@ async function saveTimers(send: Write, organizationId: string, world: World): Pr
 }
 
 /** Sorted by id, so that concurrent writers of other tables' rows meet in one order. */
-function inOrder<T>(
+function sortById<T>(
   ids: ReadonlySet<string>,
   rows: ReadonlyMap<string, T>,
   idOf?: (row: T) => string,
 ): T[] {
-  const found = [...ids].flatMap((id) => rows.get(id) ?? []);
+  const ordered = [...ids].flatMap((id) => rows.get(id) ?? []);
   // alerts and incidents, the callers without idOf, have an id
   const key = idOf ?? ((row: T) => (row as { id: string }).id);
-  return found.sort((one, other) => Number(key(one)) - Number(key(other)));
+  return ordered.sort((a, b) => Number(key(a)) - Number(key(b)));
 }

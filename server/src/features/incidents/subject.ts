@@ -4,7 +4,7 @@ import { factsOfAlert } from "./facts.ts";
 import type { Event } from "./event.ts";
 import type { AlertState } from "./state.ts";
 
-type Told = Pick<
+type SubjectAlert = Pick<
   AlertState,
   "tags" | "source_system" | "primary_name" | "secondary_name" | "status" | "description" | "start"
 >;
@@ -13,17 +13,17 @@ type Told = Pick<
  * One alert as rules see it: its tags, source, status, description and start. Relative times in
  * conditions count from `nowS`.
  */
-export function subjectOf(alert: Told, nowS: number): Subject {
+export function subjectOf(alert: SubjectAlert, nowS: number): Subject {
   const facts = factsOfAlert(alert);
-  let asked: Facts | null = null;
+  let conditionFacts: Facts | null = null;
   return {
     facts,
     source_system: alert.source_system,
     start: alert.start,
     // Few rules have conditions, so few alerts are asked.
-    get asked() {
+    get conditionFacts() {
       const { status, description, start, source_system } = alert;
-      return (asked ??= factsOf(
+      return (conditionFacts ??= factsOf(
         { ...facts, status, description, start, timestamp: start, source_system },
         {
           nowS,

@@ -2,13 +2,13 @@
  * Tags of incidents: what definitions make of an incident, and what follows from it. Definitions
  * themselves are in features/incident-tags.
  */
-import type { HeldTag } from "#contract/incident-tags.ts";
-import { tell } from "./open-alert.ts";
+import type { AppliedTag } from "#contract/incident-tags.ts";
+import { markNotifiable } from "./open-alert.ts";
 import type { FactsState, IncidentState } from "./state.ts";
 import { factsOf, type World } from "./world.ts";
 
 /** By the id of the definition. */
-export type HeldTags = Record<string, HeldTag>;
+export type IncidentTags = Record<string, AppliedTag>;
 
 /** The organization's definitions. */
 export interface Tagging {
@@ -20,16 +20,16 @@ export interface Tagging {
     incident: IncidentState,
     facts: FactsState,
     how: { texts: () => readonly string[]; at: number },
-  ): Tagged;
+  ): TaggingResult;
   /** null for a definition that is gone. */
   nameOf(tagId: string): string | null;
   /** Whether some rule asks for more than the alerts' tags: then values can change without them. */
-  asksState: boolean;
+  needsState: boolean;
   /** Whether some rule searches texts: then the descriptions of all alerts are needed. */
-  asksText: boolean;
+  needsText: boolean;
 }
-export interface Tagged {
-  held: HeldTags;
+export interface TaggingResult {
+  tagValues: IncidentTags;
   /** Field, as BPQL asks for it → values. */ facts: Record<string, string[]>;
   /** 1 to 5, or 9 for none. */ priority: number;
 }
@@ -43,13 +43,13 @@ export const withoutTags = (facts: FactsState): FactsState => ({
   facts: Object.fromEntries(Object.entries(facts.facts).filter(([field]) => !isTagField(field))),
 });
 
-export const isByHand = (held: HeldTag | null | undefined): boolean => held?.meta.by === "user";
+export const isManual = (tag: AppliedTag | null | undefined): boolean => tag?.meta.by === "user";
 
 /**
  * `isQuiet`: it was the definitions that changed, so no subscriber is told. Answers whether
  * anything is different now.
  */
-export function settleTags(
+export function updateTags(
   world: World,
   incident: IncidentState,
   {
@@ -61,36 +61,47 @@ export function settleTags(
 ): boolean {
   // Another one took it over: it keeps what it had, to have it again when that is undone.
   if (incident.merged_into !== null) return false;
-  const { held, facts: found, priority } = tagging.tagsOf(incident, facts, { texts, at: world.at });
-  const changed = changedTags(incident.incident_tags, held);
+  const {
+    tagValues,
+    facts: tagFacts,
+    priority,
+  } = tagging.tagsOf(incident, facts, { texts, at: world.at });
+  const changed = changedTags(incident.incident_tags, tagValues);
   const isMoved = changed.length > 0 || priority !== incident.priority;
   if (isMoved) {
     // What a new incident begins with is no change of it.
     if (world.placedBefore.has(incident.id))
-      tellChanges(world, incident, { held, changed, tagging });
-    if (!isQuiet && changed.some((id) => valueOf(incident.incident_tags[id]) !== valueOf(held[id])))
-      tell(world, incident);
-    incident.incident_tags = held;
+      recordTagChanges(world, incident, { tagValues, changed, tagging });
+    if (
+      !isQuiet &&
+      changed.some((id) => valueOf(incident.incident_tags[id]) !== valueOf(tagValues[id]))
+    )
+      markNotifiable(world, incident);
+    incident.incident_tags = tagValues;
     incident.priority = priority;
     world.changedIncidents.add(incident.id);
   }
-  return keepFacts(world, facts, found) || isMoved;
+  return updateTagFacts(world, facts, tagFacts) || isMoved;
 }
 
-function changedTags(before: HeldTags, after: HeldTags): string[] {
+function changedTags(before: IncidentTags, after: IncidentTags): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (id) => before[id] !== after[id] && !isSameTag(before[id], after[id]),
   );
 }
 
 /** By the rule: what people do is told where they do it. */
-function tellChanges(
+function recordTagChanges(
   world: World,
   incident: IncidentState,
-  { held, changed, tagging }: { held: HeldTags; changed: readonly string[]; tagging: Tagging },
+  {
+    tagValues,
+    changed,
+    tagging,
+  }: { tagValues: IncidentTags; changed: readonly string[]; tagging: Tagging },
 ): void {
   for (const id of changed) {
-    const [before, after, name] = [incident.incident_tags[id], held[id], tagging.nameOf(id)];
+    const [before, after, name] = [incident.incident_tags[id], tagValues[id], tagging.nameOf(id)];
     if (name === null || valueOf(before) === valueOf(after)) continue;
     const params = {
       tag_id: id,
@@ -109,17 +120,21 @@ function tellChanges(
 }
 
 /** What BPQL finds the tags by stands among the facts. */
-function keepFacts(world: World, facts: FactsState, found: Record<string, string[]>): boolean {
-  const known = Object.keys(facts.facts).filter(isTagField);
-  const names = Object.keys(found);
+function updateTagFacts(
+  world: World,
+  facts: FactsState,
+  tagFacts: Record<string, string[]>,
+): boolean {
+  const existing = Object.keys(facts.facts).filter(isTagField);
+  const names = Object.keys(tagFacts);
   if (
-    known.length === names.length &&
-    names.every((field) => isSameList(facts.facts[field], found[field]))
+    existing.length === names.length &&
+    names.every((field) => isSameList(facts.facts[field], tagFacts[field]))
   )
     return false;
-  const kept = factsOf(world, facts.incident_id);
-  for (const field of known) delete kept.facts[field];
-  Object.assign(kept.facts, found);
+  const incidentFacts = factsOf(world, facts.incident_id);
+  for (const field of existing) delete incidentFacts.facts[field];
+  Object.assign(incidentFacts.facts, tagFacts);
   world.changedFacts.add(facts.incident_id);
   return true;
 }
@@ -127,33 +142,30 @@ function keepFacts(world: World, facts: FactsState, found: Record<string, string
 /** Where the target has none, it takes over what people gave the sources. */
 export function inheritTags(target: IncidentState, sources: readonly IncidentState[]): void {
   for (const source of sources) {
-    for (const [id, held] of Object.entries(source.incident_tags)) {
-      if (isByHand(held) && held.value !== null && target.incident_tags[id] === undefined)
-        target.incident_tags = { ...target.incident_tags, [id]: held };
+    for (const [id, tag] of Object.entries(source.incident_tags)) {
+      if (isManual(tag) && tag.value !== null && target.incident_tags[id] === undefined)
+        target.incident_tags = { ...target.incident_tags, [id]: tag };
     }
   }
 }
 
-export const isSameTag = (one: HeldTag | undefined, other: HeldTag | undefined): boolean =>
-  one === other ||
-  (one !== undefined &&
-    other !== undefined &&
-    valueOf(one) === valueOf(other) &&
-    one.meta.by === other.meta.by &&
-    one.meta.at === other.meta.at &&
-    (one.meta.rule ?? null) === (other.meta.rule ?? null) &&
-    one.meta.name === other.meta.name);
+export const isSameTag = (a: AppliedTag | undefined, b: AppliedTag | undefined): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    valueOf(a) === valueOf(b) &&
+    a.meta.by === b.meta.by &&
+    a.meta.at === b.meta.at &&
+    (a.meta.rule ?? null) === (b.meta.rule ?? null) &&
+    a.meta.name === b.meta.name);
 
-export const isSameValue = (one: HeldTag["value"], other: HeldTag["value"]): boolean =>
-  textOf(one) === textOf(other);
-const valueOf = (held: HeldTag | undefined): string => textOf(held?.value ?? null);
-const textOf = (value: HeldTag["value"]): string =>
+export const isSameValue = (a: AppliedTag["value"], b: AppliedTag["value"]): boolean =>
+  textOf(a) === textOf(b);
+const valueOf = (tag: AppliedTag | undefined): string => textOf(tag?.value ?? null);
+const textOf = (value: AppliedTag["value"]): string =>
   typeof value === "string" ? value : JSON.stringify(value);
-const isSameList = (
-  one: readonly string[] | undefined,
-  other: readonly string[] | undefined,
-): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  one.length === other.length &&
-  one.every((value, at) => value === other[at]);
+const isSameList = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  a.length === b.length &&
+  a.every((value, at) => value === b[at]);

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hasGlob } from "#bpql/glob.ts";
-import {
-  piecesOf,
-  runField,
-  templateField,
-  textField,
-  textTerms,
-  wholeText,
-} from "./text-terms.ts";
+import { piecesOf, runField, templateField, textField, textTerms, foldText } from "./text-terms.ts";
 
 test.each([
   [
@@ -57,7 +50,7 @@ test("whatever part of a text is asked for, each of its pieces finds the text", 
       fc.nat(),
       fc.nat({ max: 12 }),
       (words, from, length) => {
-        const text = wholeText(words.join(""));
+        const text = foldText(words.join(""));
         const chars = [...text];
         const part = chars
           .slice(from % (chars.length + 1), (from % (chars.length + 1)) + length)

@@ -16,7 +16,7 @@ export const withStep = (timeline: Timeline, at: number, status: Status): Timeli
 /** A step that belongs before others. */
 export function withLateStep(timeline: Timeline, at: number, status: Status): Timeline {
   return [...stepsOf(timeline), { at, status }]
-    .sort((one, other) => one.at - other.at)
+    .sort((a, b) => a.at - b.at)
     .flatMap((step) => firstStep(step.at, step.status))
     .slice(-2 * limits.timelineSteps);
 }

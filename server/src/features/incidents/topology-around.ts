@@ -5,14 +5,18 @@ import type { Graph } from "../topology/graph.ts";
 import { factsOfAlert } from "./facts.ts";
 import type { AlertState } from "./state.ts";
 
-type Around = ReplyOf<typeof getIncidentTopology>;
-const alertsShown = 20;
+type TopologyAround = ReplyOf<typeof getIncidentTopology>;
+const maxAlertsShown = 20;
 
 /**
  * What the incident's alerts are about, and what is so many links away from it, in either
  * direction.
  */
-export function aroundAlerts(graph: Graph, alerts: readonly AlertState[], links: number): Around {
+export function topologyAroundAlerts(
+  graph: Graph,
+  alerts: readonly AlertState[],
+  links: number,
+): TopologyAround {
   const about = Map.groupBy(
     alerts.flatMap((alert) =>
       graph.entitiesOf(factsOfAlert(alert)).map((position) => ({ position, alert })),
@@ -21,11 +25,11 @@ export function aroundAlerts(graph: Graph, alerts: readonly AlertState[], links:
   );
   const { distances, isCut } = graph.distancesFrom([...about.keys()], links);
   const { nodes, edges } = graph.topology;
-  const near = [...distances].flatMap(([position, distance]) => {
+  const nearby = [...distances].flatMap(([position, distance]) => {
     const node = nodes[position];
-    const own = (about.get(position) ?? [])
+    const nodeAlerts = (about.get(position) ?? [])
       .map(({ alert }) => alert)
-      .sort((one, other) => rankOf(other.status) - rankOf(one.status));
+      .sort((a, b) => rankOf(b.status) - rankOf(a.status));
     return node
       ? [
           {
@@ -33,16 +37,16 @@ export function aroundAlerts(graph: Graph, alerts: readonly AlertState[], links:
             kind: node.kind,
             title: node.title ?? node.id,
             distance,
-            status: own[0]?.status ?? null,
-            alert_ids: own.slice(0, alertsShown).map((alert) => alert.id),
-            alerts: own.length,
+            status: nodeAlerts[0]?.status ?? null,
+            alert_ids: nodeAlerts.slice(0, maxAlertsShown).map((alert) => alert.id),
+            alerts: nodeAlerts.length,
           },
         ]
       : [];
   });
-  const ids = new Set(near.map((one) => one.id));
+  const ids = new Set(nearby.map((node) => node.id));
   return {
-    nodes: near.sort((one, other) => one.distance - other.distance),
+    nodes: nearby.sort((a, b) => a.distance - b.distance),
     edges: edges.filter((edge) => ids.has(edge.source) && ids.has(edge.target)),
     is_cut: isCut,
   };

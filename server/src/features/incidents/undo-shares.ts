@@ -1,5 +1,5 @@
-import { calledBy, isSameTarget } from "../sharing/decide.ts";
-import type { ShareRow, Unsubscribed } from "../sharing/share.ts";
+import { targetLabel, isSameTarget } from "../sharing/decide.ts";
+import type { ShareRow, Unsubscription } from "../sharing/share.ts";
 import type { World } from "./world.ts";
 
 /** What an action did to one share: made it, or ended it. */
@@ -7,48 +7,49 @@ export interface ShareRecord {
   id: string;
   incident_id: string;
   isNew: boolean;
-  before: Unsubscribed | null;
-  after: Unsubscribed | null;
+  before: Unsubscription | null;
+  after: Unsubscription | null;
 }
 
 /** Share → how it was. */
-export type ShareSnapshot = Map<string, Unsubscribed | null>;
+export type ShareSnapshot = Map<string, Unsubscription | null>;
 export const snapshotOfShares = (world: World): ShareSnapshot =>
   new Map(
     [...world.shares.values()]
       .flat()
-      .flatMap((one) => (one.id === null ? [] : [[one.id, one.unsubscribed] as const])),
+      .flatMap((share) => (share.id === null ? [] : [[share.id, share.unsubscribed] as const])),
   );
 
 /** What a rule told somebody stays told, whatever is undone. */
 export const sharesSince = (before: ShareSnapshot, world: World): ShareRecord[] =>
-  [...world.changedShares].flatMap((one) =>
-    one.id === null || (one.actor_kind === "rule" && !before.has(one.id))
+  [...world.changedShares].flatMap((changedShare) =>
+    changedShare.id === null || (changedShare.actor_kind === "rule" && !before.has(changedShare.id))
       ? []
       : [
           {
-            id: one.id,
-            incident_id: one.incident_id,
-            isNew: !before.has(one.id),
-            before: before.get(one.id) ?? null,
-            after: one.unsubscribed,
+            id: changedShare.id,
+            incident_id: changedShare.incident_id,
+            isNew: !before.has(changedShare.id),
+            before: before.get(changedShare.id) ?? null,
+            after: changedShare.unsubscribed,
           },
         ],
   );
 
-export function obstacleToShares(world: World, records: readonly ShareRecord[]): string | null {
+export function findShareConflict(world: World, records: readonly ShareRecord[]): string | null {
   for (const record of records) {
     const share = shareOf(world, record);
     if (!share) return `a share of #${record.incident_id} is gone`;
     if (share.unsubscribed?.at !== record.after?.at || share.unsubscribed?.by !== record.after?.by)
-      return `${calledBy(share)} was ${share.unsubscribed ? "unsubscribed" : "subscribed"} since`;
+      return `${targetLabel(share)} was ${share.unsubscribed ? "unsubscribed" : "subscribed"} since`;
     if (
       !record.isNew &&
       sharesOf(world, record).some(
-        (other) => other !== share && other.unsubscribed === null && isSameTarget(other, share),
+        (candidate) =>
+          candidate !== share && candidate.unsubscribed === null && isSameTarget(candidate, share),
       )
     )
-      return `#${record.incident_id} was shared with ${calledBy(share)} again since`;
+      return `#${record.incident_id} was shared with ${targetLabel(share)} again since`;
   }
   return null;
 }
@@ -60,7 +61,7 @@ export function undoShares(world: World, records: readonly ShareRecord[]): void 
     if (record.isNew) {
       world.shares.set(
         incident.id,
-        sharesOf(world, record).filter((one) => one !== share),
+        sharesOf(world, record).filter((candidate) => candidate !== share),
       );
       world.removedShares.add(record.id);
       incident.shares -= 1;
@@ -74,4 +75,4 @@ export function undoShares(world: World, records: readonly ShareRecord[]): void 
 const sharesOf = (world: World, { incident_id }: ShareRecord): ShareRow[] =>
   world.shares.get(incident_id) ?? [];
 const shareOf = (world: World, record: ShareRecord): ShareRow | undefined =>
-  sharesOf(world, record).find((one) => one.id === record.id);
+  sharesOf(world, record).find((candidate) => candidate.id === record.id);

@@ -1,18 +1,20 @@
-import type { HeldTag } from "#contract/incident-tags.ts";
-import { type HeldTags, isByHand, isSameTag } from "./tagging.ts";
+import type { AppliedTag } from "#contract/incident-tags.ts";
+import { type IncidentTags, isManual, isSameTag } from "./tagging.ts";
 import type { World } from "./world.ts";
 
 /** What an action did to one tag of an incident. */
 export interface TagRecord {
   incident_id: string;
   tag_id: string;
-  before: HeldTag | null;
-  after: HeldTag | null;
+  before: AppliedTag | null;
+  after: AppliedTag | null;
 }
 
-export type TagSnapshot = Map<string, HeldTags>;
+export type TagSnapshot = Map<string, IncidentTags>;
 export const snapshotOfTags = (world: World): TagSnapshot =>
-  new Map([...world.incidents].map(([id, one]) => [id, structuredClone(one.incident_tags)]));
+  new Map(
+    [...world.incidents].map(([id, incident]) => [id, structuredClone(incident.incident_tags)]),
+  );
 
 export const tagsSince = (before: TagSnapshot, world: World): TagRecord[] =>
   [...world.changedIncidents].flatMap((id) => {
@@ -33,12 +35,12 @@ export const tagsSince = (before: TagSnapshot, world: World): TagRecord[] =>
   });
 
 /** What rules did since stands in nobody's way. */
-export function obstacleToTags(world: World, records: readonly TagRecord[]): string | null {
+export function findTagConflict(world: World, records: readonly TagRecord[]): string | null {
   for (const { incident_id, tag_id, before, after } of records) {
-    if (!isByHand(before) && !isByHand(after)) continue;
+    if (!isManual(before) && !isManual(after)) continue;
     const now = world.incidents.get(incident_id)?.incident_tags[tag_id];
     const isSame =
-      isByHand(now) === isByHand(after) && (!isByHand(now) || isSameTag(now, after ?? undefined));
+      isManual(now) === isManual(after) && (!isManual(now) || isSameTag(now, after ?? undefined));
     if (!isSame) return `a tag of #${incident_id} has been set or removed since`;
   }
   return null;
@@ -48,9 +50,9 @@ export function undoTags(world: World, records: readonly TagRecord[]): void {
   for (const { incident_id, tag_id, before } of records) {
     const incident = world.incidents.get(incident_id);
     if (!incident) continue;
-    const { [tag_id]: _undone, ...others } = incident.incident_tags;
+    const { [tag_id]: _undone, ...remaining } = incident.incident_tags;
     incident.incident_tags =
-      before === null ? others : { ...others, [tag_id]: structuredClone(before) };
+      before === null ? remaining : { ...remaining, [tag_id]: structuredClone(before) };
     // The rules have the last word on what they give.
     world.changedFacts.add(incident_id);
   }

@@ -10,7 +10,7 @@ const all = { env: "all" };
 /**
  * All that an undo has to bring back: not the marks of time and writing that every change leaves.
  */
-async function picture(of: Organization) {
+async function readState(of: Organization) {
   return of.sql(async (sql) => ({
     incidents: await sql(
       `SELECT to_jsonb(i) - '{version,updated_at,last_change,source_systems}'::text[] AS row,
@@ -47,7 +47,7 @@ async function picture(of: Organization) {
 async function scene() {
   const of = await northwind();
   const { appKey } = await of.connect("zabbix", "second");
-  await of.as("ada").ask(createEnvironment, { body: { name: "web", filter: "host = web-*" } });
+  await of.as("ada").call(createEnvironment, { body: { name: "web", filter: "host = web-*" } });
   const first = await of.send(
     { status: "critical", host: "db-1", check: "disk" },
     { status: "warning", host: "web-1", check: "http" },
@@ -61,7 +61,7 @@ async function scene() {
     { status: "ok", host: "old" },
   );
   await of.settle();
-  const [db, web, , old] = first.map((fate) => fate.incident_id ?? "");
+  const [db, web, , old] = first.map((outcome) => outcome.incident_id ?? "");
   const at = [db ?? "", web ?? "", old ?? ""] as const;
   of.clock.forward({ minutes: 1 });
   return {
@@ -73,17 +73,17 @@ async function scene() {
   };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
-const done = async (of: Scene, endpoint: Endpoint, call: object): Promise<string | null> => {
+const undoTokenOf = async (of: Scene, endpoint: Endpoint, call: object): Promise<string | null> => {
   const answer = await of.uma.try(endpoint, call);
   expect(answer.status).toBeLessThan(300);
   return (answer.body as { undo_token: string | null }).undo_token; // every action's reply has one
 };
 
-const each: readonly [string, (of: Scene) => Promise<string | null>][] = [
+const undoableActions: readonly [string, (of: Scene) => Promise<string | null>][] = [
   [
     "resolving",
     (of) =>
-      done(of, actions.resolveIncidents, {
+      undoTokenOf(of, actions.resolveIncidents, {
         params: all,
         body: { ids: [of.at[0], of.at[1]], annotation: "done" },
       }),
@@ -91,7 +91,7 @@ const each: readonly [string, (of: Scene) => Promise<string | null>][] = [
   [
     "resolving one alert",
     async (of) =>
-      done(of, actions.resolveAlerts, {
+      undoTokenOf(of, actions.resolveAlerts, {
         params: all,
         body: { entity_ids: [(await of.uma.alertsOf(of.at[0]))[0]?.id ?? ""] },
       }),
@@ -99,15 +99,15 @@ const each: readonly [string, (of: Scene) => Promise<string | null>][] = [
   [
     "resolving the last open alert",
     async (of) =>
-      done(of, actions.resolveAlerts, {
+      undoTokenOf(of, actions.resolveAlerts, {
         params: all,
-        body: { entity_ids: (await of.uma.alertsOf(of.at[1])).map((one) => one.id) },
+        body: { entity_ids: (await of.uma.alertsOf(of.at[1])).map((alert) => alert.id) },
       }),
   ],
   [
     "snoozing",
     (of) =>
-      done(of, actions.snoozeIncidents, {
+      undoTokenOf(of, actions.snoozeIncidents, {
         params: all,
         body: { ids: [of.at[0], of.at[1]], duration: 600 },
       }),
@@ -115,7 +115,7 @@ const each: readonly [string, (of: Scene) => Promise<string | null>][] = [
   [
     "assigning",
     (of) =>
-      done(of, actions.assignIncidents, {
+      undoTokenOf(of, actions.assignIncidents, {
         params: all,
         body: { ids: [of.at[0], of.at[1]], assignee: of.uma.userId },
       }),
@@ -123,7 +123,7 @@ const each: readonly [string, (of: Scene) => Promise<string | null>][] = [
   [
     "sharing",
     (of) =>
-      done(of, shareIncidents, {
+      undoTokenOf(of, shareIncidents, {
         params: { system: "email" },
         body: { incident_ids: [of.at[0], of.at[1]], targets: ["a@b.test", "c@d.test"] },
       }),
@@ -131,26 +131,26 @@ const each: readonly [string, (of: Scene) => Promise<string | null>][] = [
   [
     "tagging",
     async (of) =>
-      done(of, tagIncidents, {
+      undoTokenOf(of, tagIncidents, {
         params: all,
         body: {
           incident_ids: [of.at[0], of.at[1]],
-          tags: [{ tag_id: (await of.uma.ask(getPriorityTag, {})).id, tag_value: "P4" }],
+          tags: [{ tag_id: (await of.uma.call(getPriorityTag, {})).id, tag_value: "P4" }],
         },
       }),
   ],
   [
     "taking an automatic tag off",
     async (of) =>
-      done(of, untagIncidents, {
-        params: { ...all, tagId: (await of.uma.ask(getPriorityTag, {})).id },
+      undoTokenOf(of, untagIncidents, {
+        params: { ...all, tagId: (await of.uma.call(getPriorityTag, {})).id },
         body: { incident_ids: [of.at[1]] },
       }),
   ],
   [
     "merging two open incidents",
     (of) =>
-      done(of, actions.mergeIncidents, {
+      undoTokenOf(of, actions.mergeIncidents, {
         params: { ...all, id: of.at[0] },
         body: { source_incident_ids: [of.at[1]] },
       }),
@@ -158,7 +158,7 @@ const each: readonly [string, (of: Scene) => Promise<string | null>][] = [
   [
     "merging a resolved incident",
     (of) =>
-      done(of, actions.mergeIncidents, {
+      undoTokenOf(of, actions.mergeIncidents, {
         params: { ...all, id: of.at[0] },
         body: { source_incident_ids: [of.at[2]] },
       }),
@@ -166,23 +166,23 @@ const each: readonly [string, (of: Scene) => Promise<string | null>][] = [
   [
     "merging into a resolved incident",
     (of) =>
-      done(of, actions.mergeIncidents, {
+      undoTokenOf(of, actions.mergeIncidents, {
         params: { ...all, id: of.at[2] },
         body: { source_incident_ids: [of.at[0], of.at[1]] },
       }),
   ],
 ];
-for (const [name, act] of each) {
+for (const [name, act] of undoableActions) {
   test(`${name} is undone exactly`, async () => {
     const of = await scene();
-    const before = await picture(of);
+    const before = await readState(of);
     const token = await act(of);
-    expect(await picture(of)).not.toEqual(before);
+    expect(await readState(of)).not.toEqual(before);
     of.clock.forward({ minutes: 5 });
     expect((await of.undo(token)).status).toBe(200);
-    expect(await picture(of)).toEqual(before);
-    const again = await of.undo(token);
-    expect([again.status, again.errors[0]?.message]).toEqual([
+    expect(await readState(of)).toEqual(before);
+    const secondReply = await of.undo(token);
+    expect([secondReply.status, secondReply.errors[0]?.message]).toEqual([
       409,
       "This cannot be undone: it was undone already",
     ]);
@@ -191,21 +191,21 @@ for (const [name, act] of each) {
 
 test("unsnoozing and unassigning are undone exactly", async () => {
   const of = await scene();
-  await done(of, actions.snoozeIncidents, {
+  await undoTokenOf(of, actions.snoozeIncidents, {
     params: all,
     body: { ids: [of.at[0]], duration: 6000 },
   });
-  await done(of, actions.assignIncidents, {
+  await undoTokenOf(of, actions.assignIncidents, {
     params: all,
     body: { ids: [of.at[0]], assignee: of.uma.userId },
   });
-  const before = await picture(of);
+  const before = await readState(of);
   const tokens = [
-    await done(of, actions.unsnoozeIncidents, { params: all, body: { ids: [of.at[0]] } }),
-    await done(of, actions.unassignIncidents, { params: all, body: { ids: [of.at[0]] } }),
+    await undoTokenOf(of, actions.unsnoozeIncidents, { params: all, body: { ids: [of.at[0]] } }),
+    await undoTokenOf(of, actions.unassignIncidents, { params: all, body: { ids: [of.at[0]] } }),
   ];
   for (const token of tokens) expect((await of.undo(token)).status).toBe(200);
-  expect(await picture(of)).toEqual(before);
+  expect(await readState(of)).toEqual(before);
   of.clock.forward({ seconds: 6000 });
   await of.settle();
   expect(await of.uma.folder("snoozed")).toEqual([]);
@@ -213,23 +213,23 @@ test("unsnoozing and unassigning are undone exactly", async () => {
 
 test("a split is undone exactly; the incident that it made is hidden again", async () => {
   const of = await scene();
-  const before = await picture(of);
+  const before = await readState(of);
   const answer = await of.uma.try(actions.splitIncident, {
     params: { ...all, id: of.at[0] },
     body: { entity_ids: [(await of.uma.alertsOf(of.at[0]))[1]?.id ?? ""] },
   });
   const { id, undo_token } = answer.body as { id: string; undo_token: string };
   expect((await of.undo(undo_token)).status).toBe(200);
-  const after = await picture(of);
-  const isOld = (one: object) =>
-    !JSON.stringify(one).includes(`"id":${id},`) &&
-    !JSON.stringify(one).includes(`"incident_id":"${id}"`);
+  const after = await readState(of);
+  const isOld = (row: object) =>
+    !JSON.stringify(row).includes(`"id":${id},`) &&
+    !JSON.stringify(row).includes(`"incident_id":"${id}"`);
   expect({
     ...after,
     incidents: after.incidents.filter(isOld),
     facts: after.facts.filter(isOld),
   }).toEqual(before);
-  expect((await of.uma.folder("active")).map((one) => one.id)).not.toContain(id);
+  expect((await of.uma.folder("active")).map((incident) => incident.id)).not.toContain(id);
 });
 
 test("after an undo, what correlates goes on correlating", async () => {
@@ -237,7 +237,7 @@ test("after an undo, what correlates goes on correlating", async () => {
   expect(
     (
       await of.undo(
-        await done(of, actions.resolveIncidents, { params: all, body: { ids: [of.at[0]] } }),
+        await undoTokenOf(of, actions.resolveIncidents, { params: all, body: { ids: [of.at[0]] } }),
       )
     ).status,
   ).toBe(200);
@@ -250,12 +250,12 @@ test("after an undo, what correlates goes on correlating", async () => {
 test("what happened since stands in the way of an undo, which says what and changes nothing", async () => {
   const of = await scene();
   const refusal = async (token: string | null) => {
-    const before = await picture(of);
+    const before = await readState(of);
     const answer = await of.undo(token);
-    expect(await picture(of)).toEqual(before);
+    expect(await readState(of)).toEqual(before);
     return [answer.status, answer.errors[0]?.code, answer.errors[0]?.message];
   };
-  const resolved = await done(of, actions.resolveIncidents, {
+  const resolved = await undoTokenOf(of, actions.resolveIncidents, {
     params: all,
     body: { ids: [of.at[0]] },
   });
@@ -265,11 +265,11 @@ test("what happened since stands in the way of an undo, which says what and chan
     "in_the_way",
     "This cannot be undone: the alert db-1 has changed to warning since",
   ]);
-  const assigned = await done(of, actions.assignIncidents, {
+  const assigned = await undoTokenOf(of, actions.assignIncidents, {
     params: all,
     body: { ids: [of.at[1]], assignee: of.uma.userId },
   });
-  await done(of, actions.assignIncidents, {
+  await undoTokenOf(of, actions.assignIncidents, {
     params: all,
     body: { ids: [of.at[1]], assignee: of.as("ada").userId },
   });
@@ -278,15 +278,16 @@ test("what happened since stands in the way of an undo, which says what and chan
     "in_the_way",
     `This cannot be undone: #${of.at[1]} has another assignee since`,
   ]);
-  const merged = await done(of, actions.mergeIncidents, {
+  const merged = await undoTokenOf(of, actions.mergeIncidents, {
     params: { ...all, id: of.at[0] },
     body: { source_incident_ids: [of.at[1]] },
   });
-  await done(of, actions.splitIncident, {
+  await undoTokenOf(of, actions.splitIncident, {
     params: { ...all, id: of.at[0] },
     body: {
       entity_ids: [
-        (await of.uma.alertsOf(of.at[0])).find((one) => one.primary.value === "web-1")?.id ?? "",
+        (await of.uma.alertsOf(of.at[0])).find((alert) => alert.primary.value === "web-1")?.id ??
+          "",
       ],
     },
   });
@@ -295,28 +296,28 @@ test("what happened since stands in the way of an undo, which says what and chan
 
 test("alerts that joined after a merge stay where they are when it is undone", async () => {
   const of = await scene();
-  const token = await done(of, actions.mergeIncidents, {
+  const token = await undoTokenOf(of, actions.mergeIncidents, {
     params: { ...all, id: of.at[0] },
     body: { source_incident_ids: [of.at[1]] },
   });
-  const [fate] = await of.send({ status: "critical", host: "db-1", check: "late" });
+  const [outcome] = await of.send({ status: "critical", host: "db-1", check: "late" });
   expect((await of.undo(token)).status).toBe(200);
   const checks = async (id: string) =>
-    (await of.uma.alertsOf(id)).map((one) => one.secondary?.value ?? "").sort();
+    (await of.uma.alertsOf(id)).map((alert) => alert.secondary?.value ?? "").sort();
   expect([await checks(of.at[0]), await checks(of.at[1])]).toEqual([
-    fate?.incident_id === of.at[0] ? ["cpu", "disk", "late"] : ["cpu", "disk"],
+    outcome?.incident_id === of.at[0] ? ["cpu", "disk", "late"] : ["cpu", "disk"],
     ["http", "tls"],
   ]);
 });
 
 test("an undo is for those who may act there, within a day, by its own token", async () => {
   const of = await scene();
-  const token = await done(of, actions.resolveIncidents, {
+  const token = await undoTokenOf(of, actions.resolveIncidents, {
     params: all,
     body: { ids: [of.at[0]] },
   });
-  const undo = (who: "rui" | "gil", undo_token = token ?? "") =>
-    of.as(who).try(actions.undo, { body: { undo_token } });
+  const undo = (person: "rui" | "gil", undo_token = token ?? "") =>
+    of.as(person).try(actions.undo, { body: { undo_token } });
   expect([
     (await undo("rui")).status,
     (await undo("gil")).status,

@@ -1,10 +1,10 @@
-import { canonical } from "../../platform/canonical.ts";
-import { hide } from "./act.ts";
-import { rewrite, touch } from "./open-alert.ts";
-import { rebuild } from "./rebuild.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
+import { hideMerged } from "./actions.ts";
+import { markRewritten, touch } from "./open-alert.ts";
+import { rebuildIncident } from "./rebuild.ts";
 import type { AlertState, IncidentState } from "./state.ts";
 import {
-  obstacleToShares,
+  findShareConflict,
   type ShareRecord,
   sharesSince,
   type ShareSnapshot,
@@ -12,16 +12,16 @@ import {
   undoShares,
 } from "./undo-shares.ts";
 import {
-  obstacleToTags,
+  findTagConflict,
   type TagRecord,
   type TagSnapshot,
   tagsSince,
   snapshotOfTags,
   undoTags,
 } from "./undo-tags.ts";
-import { note, type World } from "./world.ts";
+import { addActivity, type World } from "./world.ts";
 
-type OwnFields = Pick<
+type IncidentFields = Pick<
   IncidentState,
   | "title"
   | "patterns"
@@ -49,7 +49,7 @@ type AlertFields = Pick<
 /** Enough to reverse one action, and to see whether something newer stands in the way. */
 export interface UndoRecord {
   action: string;
-  incidents: { id: string; before: OwnFields; after: OwnFields }[];
+  incidents: { id: string; before: IncidentFields; after: IncidentFields }[];
   alerts: { id: string; before: AlertFields; after: AlertFields }[];
   /** Incidents that the action made: they are hidden again. */
   made: { id: string; from: string }[];
@@ -59,7 +59,7 @@ export interface UndoRecord {
   tags?: TagRecord[];
 }
 
-const ownOf = (one: IncidentState): OwnFields => {
+const incidentFieldsOf = (incident: IncidentState): IncidentFields => {
   const {
     title,
     patterns,
@@ -71,7 +71,7 @@ const ownOf = (one: IncidentState): OwnFields => {
     resolved_by,
     last_change,
     severity,
-  } = one;
+  } = incident;
   return {
     title,
     patterns,
@@ -85,37 +85,42 @@ const ownOf = (one: IncidentState): OwnFields => {
     severity,
   };
 };
-const partOf = (one: AlertState): AlertFields => {
-  const { incident_id, status, severity, end, last_change, resolved_by, timeline, flapping } = one;
+const alertFieldsOf = (alert: AlertState): AlertFields => {
+  const { incident_id, status, severity, end, last_change, resolved_by, timeline, flapping } =
+    alert;
   return { incident_id, status, severity, end, last_change, resolved_by, timeline, flapping };
 };
 
 export interface Snapshot {
-  incidents: Map<string, OwnFields>;
+  incidents: Map<string, IncidentFields>;
   alerts: Map<string, AlertFields>;
   shares: ShareSnapshot;
   tags: TagSnapshot;
 }
 export const snapshot = (world: World): Snapshot => ({
-  incidents: new Map([...world.incidents].map(([id, one]) => [id, structuredClone(ownOf(one))])),
-  alerts: new Map([...world.alerts].map(([id, one]) => [id, structuredClone(partOf(one))])),
+  incidents: new Map(
+    [...world.incidents].map(([id, incident]) => [id, structuredClone(incidentFieldsOf(incident))]),
+  ),
+  alerts: new Map(
+    [...world.alerts].map(([id, alert]) => [id, structuredClone(alertFieldsOf(alert))]),
+  ),
   shares: snapshotOfShares(world),
   tags: snapshotOfTags(world),
 });
 
 /** What an action changed since the snapshot; null when that is nothing. */
-export function recordOf(action: string, before: Snapshot, world: World): UndoRecord | null {
+export function undoRecordOf(action: string, before: Snapshot, world: World): UndoRecord | null {
   const incidents = [...world.changedIncidents].flatMap((id) => {
     const was = before.incidents.get(id);
     const is = world.incidents.get(id);
-    return was && is ? [{ id, before: was, after: ownOf(is) }] : [];
+    return was && is ? [{ id, before: was, after: incidentFieldsOf(is) }] : [];
   });
   const alerts = [...world.changedAlerts].flatMap((id) => {
     const was = before.alerts.get(id);
     const is = world.alerts.get(id);
-    return was && is ? [{ id, before: was, after: partOf(is) }] : [];
+    return was && is ? [{ id, before: was, after: alertFieldsOf(is) }] : [];
   });
-  const made = [...world.changedIncidents]
+  const created = [...world.changedIncidents]
     .filter((id) => !before.incidents.has(id))
     .map((id) => ({ id, from: incidents[0]?.id ?? "0" }));
   return incidents.length === 0
@@ -124,7 +129,7 @@ export function recordOf(action: string, before: Snapshot, world: World): UndoRe
         action,
         incidents,
         alerts,
-        made,
+        made: created,
         shares: sharesSince(before.shares, world),
         tags: tagsSince(before.tags, world),
       };
@@ -132,32 +137,32 @@ export function recordOf(action: string, before: Snapshot, world: World): UndoRe
 
 /** null: reversed. A sentence: what stands in the way; then nothing was changed. */
 export function undo(world: World, record: UndoRecord): string | null {
-  const obstacle = obstacleTo(world, record);
+  const obstacle = findConflict(world, record);
   if (obstacle !== null) return obstacle;
   const touched = new Set([
-    ...record.incidents.map((one) => one.id),
-    ...record.made.map((one) => one.id),
+    ...record.incidents.map((incident) => incident.id),
+    ...record.made.map((entry) => entry.id),
   ]);
   for (const { id, before } of record.alerts) {
     const alert = world.alerts.get(id);
     if (!alert) continue;
     touched.add(alert.incident_id);
     Object.assign(alert, structuredClone(before), { updated_at: world.at });
-    rewrite(world, alert);
+    markRewritten(world, alert);
   }
   for (const { id, before, after } of record.incidents) {
     const incident = world.incidents.get(id);
     // Only what the action itself changed goes back.
     if (incident)
-      for (const name of changedOf(before, after))
+      for (const name of changedFields(before, after))
         Object.assign(incident, { [name]: structuredClone(before[name]) });
   }
   undoShares(world, record.shares ?? []);
   undoTags(world, record.tags ?? []);
   for (const id of touched) restore(world, id, record);
   for (const { id, from } of record.made) {
-    const [fresh, origin] = [world.incidents.get(id), world.incidents.get(from)];
-    if (fresh && origin) hide(world, fresh, origin);
+    const [created, origin] = [world.incidents.get(id), world.incidents.get(from)];
+    if (created && origin) hideMerged(world, created, origin);
   }
   return null;
 }
@@ -166,27 +171,35 @@ function restore(world: World, id: string, record: UndoRecord): void {
   const incident = world.incidents.get(id);
   if (!incident) return;
   if (record.alerts.length > 0)
-    rebuild(
+    rebuildIncident(
       world,
       incident,
       [...world.alerts.values()].filter((alert) => alert.incident_id === id),
     );
-  const own = record.incidents.find((one) => one.id === id);
-  if (own && own.before.title !== incident.title && incident.patterns.length === 0)
-    incident.title = own.before.title;
+  const incidentRecord = record.incidents.find((entry) => entry.id === id);
+  if (
+    incidentRecord &&
+    incidentRecord.before.title !== incident.title &&
+    incident.patterns.length === 0
+  )
+    incident.title = incidentRecord.before.title;
   // Taken out of another incident again: it is listed, whatever its status.
-  if (own && own.before.merged_into === null && own.after.merged_into !== null)
+  if (
+    incidentRecord &&
+    incidentRecord.before.merged_into === null &&
+    incidentRecord.after.merged_into !== null
+  )
     incident.folder = "resolved";
   if (incident.active && incident.end !== null)
     Object.assign(incident, { end: null, resolved_at: null, resolved_by: null });
   if (!incident.active && incident.merged_into === null) world.closedKeys.add(id);
   touch(world, incident, false);
-  if (own && incident.snooze !== null)
+  if (incidentRecord && incident.snooze !== null)
     world.timers.push({ kind: "wake", subject: id, due_at: incident.snooze.until, params: {} });
-  note(world, id, { type: "undone", action: record.action });
+  addActivity(world, id, { type: "undone", action: record.action });
 }
 
-function obstacleTo(world: World, record: UndoRecord): string | null {
+function findConflict(world: World, record: UndoRecord): string | null {
   for (const { id, after } of record.alerts) {
     const alert = world.alerts.get(id);
     if (!alert || alert.incident_id !== after.incident_id)
@@ -199,22 +212,23 @@ function obstacleTo(world: World, record: UndoRecord): string | null {
     if (!incident) return `#${id} is gone`;
     for (const name of ["assignment", "snooze", "merged_into", "resolved_by"] as const) {
       if (isSame(before[name], after[name])) continue;
-      if (!isSame(incident[name], after[name])) return `#${id} has another ${words[name]} since`;
+      if (!isSame(incident[name], after[name]))
+        return `#${id} has another ${fieldLabels[name]} since`;
     }
   }
-  return obstacleToShares(world, record.shares ?? []) ?? obstacleToTags(world, record.tags ?? []);
+  return findShareConflict(world, record.shares ?? []) ?? findTagConflict(world, record.tags ?? []);
 }
 
-const words = {
+const fieldLabels = {
   assignment: "assignee",
   snooze: "snooze",
   merged_into: "incident that took it over",
   resolved_by: "resolution",
 };
 // Object.keys widens; OwnFields is complete on both sides.
-const changedOf = (before: OwnFields, after: OwnFields) =>
-  (Object.keys(before) as (keyof OwnFields)[]).filter(
+const changedFields = (before: IncidentFields, after: IncidentFields) =>
+  (Object.keys(before) as (keyof IncidentFields)[]).filter(
     (name) => name !== "last_change" && !isSame(before[name], after[name]),
   );
 /** jsonb gives an object's fields back in another order. */
-const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);

@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/sharing.ts";
-import type { Blocked } from "../quotas/blocked.ts";
+import type { BlockedShare } from "../quotas/blocked-share.ts";
 import type {
   ActorState,
   AlertHead,
@@ -60,14 +60,14 @@ export interface World {
   closedKeys: Set<string>;
   activities: NewActivity[];
   /** Incident and type → the activity that more alerts are counted into. */
-  mergeableNotes: Map<string, NewActivity>;
+  mergeableActivities: Map<string, NewActivity>;
   timers: NewTimer[];
   /** Incident → its shares, those made by this decision included. */
   shares: Map<string, ShareRow[]>;
   changedShares: Set<ShareRow>;
   removedShares: Set<string>;
   /** Incidents that changed so that a subscriber would be told. */
-  told: Set<string>;
+  notifiable: Set<string>;
   /** Incidents that a maintenance window's end gave back as if they were new. */
   reactivated: Set<string>;
   /**
@@ -84,7 +84,7 @@ export interface World {
     targets: string[];
     blocked: Channel | null;
   }[];
-  blockedShares: Blocked[];
+  blockedShares: BlockedShare[];
 }
 
 export interface Ids {
@@ -104,8 +104,8 @@ export function newWorld(at: number, actor: ActorState, ids: Ids): World {
     facts: new Map(),
     candidates: new Map(),
     placedBefore: new Map(),
-    newAlertId: () => nextOf(ids.alerts),
-    newIncidentId: () => nextOf(ids.incidents),
+    newAlertId: () => takeId(ids.alerts),
+    newIncidentId: () => takeId(ids.incidents),
     changedAlerts: new Set(),
     rewrittenAlerts: new Set(),
     repeatedAlerts: new Map(),
@@ -117,12 +117,12 @@ export function newWorld(at: number, actor: ActorState, ids: Ids): World {
     newKeys: [],
     closedKeys: new Set(),
     activities: [],
-    mergeableNotes: new Map(),
+    mergeableActivities: new Map(),
     timers: [],
     shares: new Map(),
     changedShares: new Set(),
     removedShares: new Set(),
-    told: new Set(),
+    notifiable: new Set(),
     reactivated: new Set(),
     mayShare: true,
     dueShares: new Map(),
@@ -149,16 +149,16 @@ export function factsOf(world: World, incidentId: string): FactsState {
 }
 
 const mergeable = new Set(["alerts_added", "alerts_resolved"]);
-const namedIds = 20;
+const maxNamedIds = 20;
 
 /** Many alerts joining at once are one activity with a count. */
-export function note(
+export function addActivity(
   world: World,
   incidentId: string,
   { type, ...params }: { type: string } & Record<string, unknown>,
 ): void {
   const key = `${incidentId} ${type} ${world.at}`;
-  const last = world.mergeableNotes.get(key);
+  const last = world.mergeableActivities.get(key);
   if (!last) {
     const activity = {
       incident_id: incidentId,
@@ -168,20 +168,20 @@ export function note(
       params: mergeable.has(type) ? { count: 1, ...params } : params,
     };
     world.activities.push(activity);
-    if (mergeable.has(type)) world.mergeableNotes.set(key, activity);
+    if (mergeable.has(type)) world.mergeableActivities.set(key, activity);
     return;
   }
-  const known = Array.isArray(last.params["alert_ids"]) ? last.params["alert_ids"] : [];
+  const alertIds = Array.isArray(last.params["alert_ids"]) ? last.params["alert_ids"] : [];
   const more = Array.isArray(params["alert_ids"]) ? params["alert_ids"] : [];
   last.params = {
     ...last.params,
     ...params,
     count: Number(last.params["count"] ?? 1) + 1,
-    alert_ids: [...known, ...more].slice(0, namedIds),
+    alert_ids: [...alertIds, ...more].slice(0, maxNamedIds),
   };
 }
 
-function nextOf(ids: string[]): string {
+function takeId(ids: string[]): string {
   const id = ids.shift();
   if (id === undefined) throw new Error("too few ids were reserved");
   return id;

@@ -4,12 +4,12 @@ import { northwind } from "../../test-northwind.ts";
 
 test("a source is connected by its kind and name, and says where to post", async () => {
   const of = await northwind();
-  const connect = (source_system: string, name = "prod") =>
-    of.as("ada").ask(contract.createIntegration, { body: { name, source_system } });
-  const [grafana, own, prometheus] = [
-    await connect("grafana"),
-    await connect("homemade"),
-    await connect("prometheus"),
+  const connectSource = (source_system: string, name = "prod") =>
+    of.as("ada").call(contract.createIntegration, { body: { name, source_system } });
+  const [grafana, apiSource, prometheus] = [
+    await connectSource("grafana"),
+    await connectSource("homemade"),
+    await connectSource("prometheus"),
   ];
   expect(grafana).toMatchObject({
     source_system: "grafana.prod",
@@ -18,42 +18,47 @@ test("a source is connected by its kind and name, and says where to post", async
     activated_at: null,
     last_event_at: null,
   });
-  expect([grafana, own, prometheus].map((one) => one.instructions.split(" ")[2])).toEqual([
+  expect(
+    [grafana, apiSource, prometheus].map((integration) => integration.instructions.split(" ")[2]),
+  ).toEqual([
     `/data/v2/sources/grafana?app_key=${grafana.app_key}`,
-    `/data/v2/alerts?app_key=${own.app_key}`,
+    `/data/v2/alerts?app_key=${apiSource.app_key}`,
     expect.stringContaining("/data/v2/alertmanager"),
   ]);
-  expect(new Set([grafana.app_key, own.app_key, prometheus.app_key]).size).toBe(3);
+  expect(new Set([grafana.app_key, apiSource.app_key, prometheus.app_key]).size).toBe(3);
 });
 
 test("a name is taken once for each kind, whatever its case; odd kinds are refused", async () => {
   const of = await northwind();
-  const connect = async (source_system: string, name: string) =>
+  const connectSource = async (source_system: string, name: string) =>
     (await of.as("ada").try(contract.createIntegration, { body: { name, source_system } })).status;
   expect([
-    await connect("grafana", "prod"),
-    await connect("grafana", "PROD"),
-    await connect("zabbix", "prod"),
-    await connect("no good", "x"),
-    await connect("grafana", " "),
+    await connectSource("grafana", "prod"),
+    await connectSource("grafana", "PROD"),
+    await connectSource("zabbix", "prod"),
+    await connectSource("no good", "x"),
+    await connectSource("grafana", " "),
   ]).toEqual([201, 409, 201, 400, 400]);
 });
 
 test("an integration tells when it was first and last heard", async () => {
   const of = await northwind();
-  const read = () =>
-    of.as("rui").ask(contract.getIntegration, { params: { id: of.integrationId } });
+  const loadIntegration = () =>
+    of.as("rui").call(contract.getIntegration, { params: { id: of.integrationId } });
   const first = of.clock.nowS();
   await of.send({ status: "ok", host: "a" });
   of.clock.forward({ hours: 1 });
   await of.send({ status: "ok", host: "a" });
-  expect(await read()).toMatchObject({ activated_at: first, last_event_at: of.clock.nowS() });
+  expect(await loadIntegration()).toMatchObject({
+    activated_at: first,
+    last_event_at: of.clock.nowS(),
+  });
 });
 
 test("every kind that can be connected has an address that takes events", async () => {
   const of = await northwind();
-  const { sources, items } = await of.as("rui").ask(contract.listIntegrations, {});
-  expect(items.map((one) => one.id)).toEqual([of.integrationId]);
+  const { sources, items } = await of.as("rui").call(contract.listIntegrations, {});
+  expect(items.map((integration) => integration.id)).toEqual([of.integrationId]);
   for (const { source_system, path } of sources) {
     const answer = await of.post(
       {},

@@ -3,37 +3,37 @@ import * as contract from "#contract/integrations.ts";
 import type { Integration } from "#contract/integrations.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { isStorageFull } from "../organizations/store-storage.ts";
-import { bumpConfig } from "../organizations/store.ts";
+import { bumpConfigVersion } from "../organizations/store.ts";
 import {
   insertIntegration,
   loadIntegration,
   loadIntegrations,
-  restartSilence,
+  restartAutoResolveTimers,
   saveConfig,
 } from "./store.ts";
 
 /** A kind of sender that can be connected, as the pipeline's adapters describe themselves. */
-export interface Kind {
+export interface SenderKind {
   name: string;
   label: string;
   hint: string;
 }
 export interface IntegrationParts extends Parts {
-  kinds: readonly Kind[];
+  kinds: readonly SenderKind[];
 }
 
-const quiet = {
+const autoResolveOff = {
   auto_resolve: { enabled: false, hours: 24, include_shared: false, dont_resolve: false },
 };
 
-const told = { resource: "integrations", news: "integrations" } as const;
+const auditResource = { resource: "integrations", news: "integrations" } as const;
 
-export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Served[] => [
+export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Route[] => [
   serve(contract.listIntegrations, ({ caller }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const items = await loadIntegrations(sql);
@@ -59,48 +59,48 @@ export const integrationRoutes = ({ db, clock, kinds }: IntegrationParts): Serve
     }),
   ),
   serve(contract.getIntegration, ({ caller, params }) =>
-    db.tenant(caller.organizationId, (sql) => existing(sql, params.id)),
+    db.tenant(caller.organizationId, (sql) => requireIntegration(sql, params.id)),
   ),
   serve(contract.createIntegration, ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const made = await nameTaken(
+      const integration = await nameTaken(
         insertIntegration(sql, {
           name: body.name,
           parent_source_system: body.source_system,
           app_key: randomBytes(9).toString("base64url"),
-          config: quiet,
+          config: autoResolveOff,
           created_at: clock.nowS(),
         }),
       );
-      await bumpConfig(sql);
+      await bumpConfigVersion(sql);
       await recordChange(sql, caller, {
-        ...told,
+        ...auditResource,
         at: clock.nowS(),
         action: "create",
-        id: made.id,
+        id: integration.id,
         before: null,
-        after: made,
+        after: integration,
       });
       const path = kinds.some((kind) => kind.name === body.source_system)
         ? pathOf(body.source_system)
         : "/data/v2/alerts";
       return {
-        ...made,
-        instructions: `Post to ${path}?app_key=${made.app_key} with an ingest key as the bearer token.`,
+        ...integration,
+        instructions: `Post to ${path}?app_key=${integration.app_key} with an ingest key as the bearer token.`,
       };
     }),
   ),
   serve(contract.updateIntegration, ({ caller, params, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const before = await existing(sql, params.system_id);
-      checkOptions(caller, body.config, before.config);
+      const before = await requireIntegration(sql, params.system_id);
+      checkAutoResolveOptions(caller, body.config, before.config);
       await saveConfig(sql, before.id, body.config);
       const { enabled, dont_resolve, hours } = body.config.auto_resolve;
-      if (enabled && !dont_resolve) await restartSilence(sql, before.id, hours * 3600);
-      await bumpConfig(sql);
-      const after = await existing(sql, before.id);
+      if (enabled && !dont_resolve) await restartAutoResolveTimers(sql, before.id, hours * 3600);
+      await bumpConfigVersion(sql);
+      const after = await requireIntegration(sql, before.id);
       await recordChange(sql, caller, {
-        ...told,
+        ...auditResource,
         at: clock.nowS(),
         action: "update",
         id: before.id,
@@ -116,23 +116,23 @@ const pathOf = (kind: string): string =>
   kind === "prometheus" ? "/data/v2/alertmanager" : `/data/v2/sources/${kind}`;
 
 /** An option that is switched off cannot be chosen anew. */
-function checkOptions(
+function checkAutoResolveOptions(
   { toggles }: Caller,
-  { auto_resolve: wanted }: Integration["config"],
+  { auto_resolve: options }: Integration["config"],
   { auto_resolve: before }: Integration["config"],
 ): void {
   if (
-    wanted.include_shared &&
+    options.include_shared &&
     !before.include_shared &&
     !toggles.has("auto_resolve_shared_incidents")
   )
     throw refuse("no_toggle", "auto_resolve_shared_incidents");
-  if (wanted.dont_resolve && !before.dont_resolve && !toggles.has("auto_resolve_dont_resolve"))
+  if (options.dont_resolve && !before.dont_resolve && !toggles.has("auto_resolve_dont_resolve"))
     throw refuse("no_toggle", "auto_resolve_dont_resolve");
 }
 
-async function existing(sql: Sql, id: string) {
-  const found = await loadIntegration(sql, id);
-  if (!found) throw refuse("not_found");
-  return found;
+async function requireIntegration(sql: Sql, id: string) {
+  const integration = await loadIntegration(sql, id);
+  if (!integration) throw refuse("not_found");
+  return integration;
 }

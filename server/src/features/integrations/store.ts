@@ -1,5 +1,5 @@
 import type { Integration } from "#contract/integrations.ts";
-import type { Sql, Write } from "../../platform/db.ts";
+import type { Sql, SendStatement } from "../../platform/db.ts";
 
 const columns =
   "id, app_key, name, parent_source_system, type, config, activated_at, last_event_at, created_at, parent_source_system || '.' || name AS source_system";
@@ -22,11 +22,20 @@ export type NewIntegration = Pick<
   Integration,
   "app_key" | "name" | "parent_source_system" | "config" | "created_at"
 >;
-export async function insertIntegration(sql: Sql, one: NewIntegration): Promise<Integration> {
+export async function insertIntegration(
+  sql: Sql,
+  integration: NewIntegration,
+): Promise<Integration> {
   const [row] = await sql<Integration>(
     `INSERT INTO integrations (organization_id, app_key, name, parent_source_system, config,
      created_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5) RETURNING ${columns}`,
-    [one.app_key, one.name, one.parent_source_system, JSON.stringify(one.config), one.created_at],
+    [
+      integration.app_key,
+      integration.name,
+      integration.parent_source_system,
+      JSON.stringify(integration.config),
+      integration.created_at,
+    ],
   );
   if (!row) throw new Error("no integration was stored");
   return row;
@@ -39,7 +48,7 @@ export const saveConfig = (sql: Sql, id: string, config: Integration["config"]) 
   );
 
 /** Said once a batch, not once an event. */
-export const saveHeard = (send: Write, ids: readonly string[], at: number) =>
+export const saveLastEvent = (send: SendStatement, ids: readonly string[], at: number) =>
   send(
     `UPDATE integrations SET last_event_at = greatest(coalesce(last_event_at, 0), $2),
      activated_at = coalesce(activated_at, $2) WHERE organization_id = tocsin_organization()
@@ -52,7 +61,7 @@ export const saveHeard = (send: Write, ids: readonly string[], at: number) =>
  * Open alerts count their silence by the new hours, also those that came before anybody asked for
  * it.
  */
-export const restartSilence = (sql: Sql, id: string, afterS: number) =>
+export const restartAutoResolveTimers = (sql: Sql, id: string, afterS: number) =>
   sql(
     `INSERT INTO jobs (organization_id, kind, subject, due_at)
      SELECT organization_id, 'auto_resolve', id::text, last_seen + $2::float8 FROM alerts

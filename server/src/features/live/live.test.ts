@@ -10,19 +10,19 @@ import { changeMyPassword, endMySession, listMySessions, logOut, me } from "#con
 import { resetPassword } from "#contract/users.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { type Message, newsChannel } from "../../platform/publish.ts";
-import { freshToken } from "../../platform/tokens.ts";
+import { generateToken } from "../../platform/tokens.ts";
 import { type Caller, callerOn, withSession } from "../../test-caller.ts";
 import { type House, openHouse } from "../../test-house.ts";
 import {
-  found,
+  createTestOrganization,
   northwind,
   type Organization,
   type Person,
   southridge,
 } from "../../test-northwind.ts";
 import { insertSession } from "../access/store.ts";
-import { addMember, roleNamed } from "../organizations/store.ts";
-import { mintLink } from "../people/account-mail.ts";
+import { addMember, loadRoleId } from "../organizations/store.ts";
+import { issueLink } from "../people/account-mail.ts";
 import { insertLink } from "../people/store-links.ts";
 
 const sockets: Socket[] = [];
@@ -36,9 +36,9 @@ async function addressOf(house: House): Promise<string> {
   return `http://127.0.0.1:${(house.server.app.server.address() as AddressInfo).port}`; // listening on a port, so no pipe's name
 }
 
-interface Ear {
+interface LiveClient {
   socket: Socket;
-  heard: [string, unknown][];
+  received: [string, unknown][];
   /** The next news that fits; also one that has come already and was not waited for. */ next(
     kind: string,
     fits?: (payload: unknown) => boolean,
@@ -48,7 +48,7 @@ async function listen(
   of: Organization,
   headers: Record<string, string>,
   transports = ["websocket"],
-): Promise<Ear> {
+): Promise<LiveClient> {
   const address = await addressOf(of.house);
   const socket = io(address, {
     path: livePath,
@@ -59,37 +59,38 @@ async function listen(
     reconnectionDelayMax: 20,
   });
   sockets.push(socket);
-  const heard: [string, unknown][] = [];
+  const received: [string, unknown][] = [];
   const waiting: (() => void)[] = [];
-  let taken = 0;
+  let nextIndex = 0;
   socket.onAny((kind: string, payload: unknown) => {
-    heard.push([kind, payload]);
+    received.push([kind, payload]);
     for (const look of waiting.splice(0)) look();
   });
   const next = (kind: string, fits: (payload: unknown) => boolean = () => true): Promise<unknown> =>
     new Promise((resolve) => {
-      const look = (): void => {
-        const at = heard.findIndex(
-          ([one, payload], index) => index >= taken && one === kind && fits(payload),
+      const tryResolve = (): void => {
+        const at = received.findIndex(
+          ([receivedKind, payload], index) =>
+            index >= nextIndex && receivedKind === kind && fits(payload),
         );
         if (at < 0) {
-          waiting.push(look);
+          waiting.push(tryResolve);
           return;
         }
-        taken = at + 1;
-        resolve(heard[at]?.[1]);
+        nextIndex = at + 1;
+        resolve(received[at]?.[1]);
       };
-      look();
+      tryResolve();
     });
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve).once("connect_error", reject);
   });
-  return { socket, heard, next };
+  return { socket, received, next };
 }
 const as = (of: Organization, person: Person, transports?: string[]) =>
   listen(of, { cookie: `tocsin_session=${person.token}` }, transports);
-const incidentsIn = (ear: Ear) =>
-  ear.heard
+const incidentsIn = (ear: LiveClient) =>
+  ear.received
     .filter(([kind]) => kind === "incident")
     .flatMap(([, payload]) => payload as IncidentNews[]);
 
@@ -97,10 +98,10 @@ test("a console is told that an incident changed, which one and where, and nothi
   const of = await northwind();
   const ada = await as(of, of.as("ada"));
   expect(await ada.next("refresh")).toEqual({});
-  const [fate] = await of.send({ status: "critical", host: "secret-host" });
+  const [outcome] = await of.send({ status: "critical", host: "secret-host" });
   expect(await ada.next("incident")).toEqual([
     {
-      id: fate?.incident_id,
+      id: outcome?.incident_id,
       version: 1,
       environment_ids: [],
       folders: ["active", "unhandled"],
@@ -108,16 +109,16 @@ test("a console is told that an incident changed, which one and where, and nothi
     },
   ]);
   expect(await ada.next("counters")).toEqual({});
-  await of.as("ada").ask(snoozeIncidents, {
+  await of.as("ada").call(snoozeIncidents, {
     params: { env: "all" },
-    body: { ids: [fate?.incident_id ?? ""], duration: 60 },
+    body: { ids: [outcome?.incident_id ?? ""], duration: 60 },
   });
   expect(await ada.next("incident")).toMatchObject([
-    { id: fate?.incident_id, version: 2, folders: ["snoozed"], kind: "updated" },
+    { id: outcome?.incident_id, version: 2, folders: ["snoozed"], kind: "updated" },
   ]);
   await of.send({ status: "ok", host: "secret-host" });
   expect(await ada.next("incident")).toMatchObject([{ folders: ["resolved"], kind: "resolved" }]);
-  expect(JSON.stringify(ada.heard)).not.toContain("secret-host");
+  expect(JSON.stringify(ada.received)).not.toContain("secret-host");
 });
 
 test("long polling is told the same", async () => {
@@ -128,23 +129,23 @@ test("long polling is told the same", async () => {
 });
 
 test("news goes where its incident may be seen: to the environment, to those who see all, to no other organization", async () => {
-  const [of, strangers] = [await northwind(), await southridge()];
+  const [of, otherOrganization] = [await northwind(), await southridge()];
   const web = await of
     .as("ada")
-    .ask(createEnvironment, { body: { name: "web", filter: "host = web-*" } });
+    .call(createEnvironment, { body: { name: "web", filter: "host = web-*" } });
   await of.grant("gil", web.id, "read");
   await of.settle();
   const [ada, gil, sam] = [
     await as(of, of.as("ada")),
     await as(of, of.as("gil")),
-    await as(strangers, strangers.as("ada")),
+    await as(otherOrganization, otherOrganization.as("ada")),
   ];
   const [hidden] = await of.send({ status: "critical", host: "db-1" });
-  const [seen] = await of.send({ status: "critical", host: "web-1" });
-  const [own] = await strangers.send({ status: "critical", host: "web-1" });
+  const [visible] = await of.send({ status: "critical", host: "web-1" });
+  const [otherVisible] = await otherOrganization.send({ status: "critical", host: "web-1" });
   expect(await gil.next("incident")).toEqual([
     {
-      id: seen?.incident_id,
+      id: visible?.incident_id,
       version: 1,
       environment_ids: [web.id],
       folders: ["active", "unhandled"],
@@ -152,54 +153,60 @@ test("news goes where its incident may be seen: to the environment, to those who
     },
   ]);
   expect(
-    await ada.next("incident", (news) => JSON.stringify(news).includes(`"${seen?.incident_id}"`)),
+    await ada.next("incident", (news) =>
+      JSON.stringify(news).includes(`"${visible?.incident_id}"`),
+    ),
   ).toBeDefined();
-  expect(await sam.next("incident")).toMatchObject([{ id: own?.incident_id }]);
+  expect(await sam.next("incident")).toMatchObject([{ id: otherVisible?.incident_id }]);
   expect([
-    incidentsIn(ada).map((one) => one.id),
-    incidentsIn(gil).map((one) => one.id),
-    incidentsIn(sam).map((one) => one.id),
-  ]).toEqual([[hidden?.incident_id, seen?.incident_id], [seen?.incident_id], [own?.incident_id]]);
+    incidentsIn(ada).map((news) => news.id),
+    incidentsIn(gil).map((news) => news.id),
+    incidentsIn(sam).map((news) => news.id),
+  ]).toEqual([
+    [hidden?.incident_id, visible?.incident_id],
+    [visible?.incident_id],
+    [otherVisible?.incident_id],
+  ]);
 });
 
 test("an incident that leaves an environment is news there too", async () => {
   const of = await northwind();
   const web = await of
     .as("ada")
-    .ask(createEnvironment, { body: { name: "prod", filter: "stage = prod" } });
+    .call(createEnvironment, { body: { name: "prod", filter: "stage = prod" } });
   await of.grant("gil", web.id, "read");
-  const [fate] = await of.send({ status: "critical", host: "a", stage: "prod" });
+  const [outcome] = await of.send({ status: "critical", host: "a", stage: "prod" });
   const gil = await as(of, of.as("gil"));
   await of.send({ status: "critical", host: "a", stage: "test" });
-  expect(await gil.next("incident")).toMatchObject([{ id: fate?.incident_id, version: 2 }]);
+  expect(await gil.next("incident")).toMatchObject([{ id: outcome?.incident_id, version: 2 }]);
 });
 
 test("whoever loses an environment hears no more of it", async () => {
   const of = await northwind();
-  const [web, other] = [
-    await of.as("ada").ask(createEnvironment, { body: { name: "web", filter: "host = web-*" } }),
-    await of.as("ada").ask(createEnvironment, { body: { name: "db", filter: "host = db-*" } }),
+  const [web, dbEnvironment] = [
+    await of.as("ada").call(createEnvironment, { body: { name: "web", filter: "host = web-*" } }),
+    await of.as("ada").call(createEnvironment, { body: { name: "db", filter: "host = db-*" } }),
   ];
   await of.grant("gil", web.id, "read");
-  await of.grant("gil", other.id, "read");
+  await of.grant("gil", dbEnvironment.id, "read");
   await of.settle();
   const gil = await as(of, of.as("gil"));
-  await of.as("ada").ask(updateEnvironment, { params: { id: web.id }, body: { roles: [] } });
+  await of.as("ada").call(updateEnvironment, { params: { id: web.id }, body: { roles: [] } });
   await gil.next("environment", (news) => (news as { id: string }).id === web.id);
   await of.settle();
   await of.send({ status: "critical", host: "web-1" });
-  const [seen] = await of.send({ status: "critical", host: "db-1" });
-  await gil.next("incident", (news) => JSON.stringify(news).includes(`"${other.id}"`));
-  expect(incidentsIn(gil).map((one) => one.id)).toEqual([seen?.incident_id]);
+  const [visible] = await of.send({ status: "critical", host: "db-1" });
+  await gil.next("incident", (news) => JSON.stringify(news).includes(`"${dbEnvironment.id}"`));
+  expect(incidentsIn(gil).map((news) => news.id)).toEqual([visible?.incident_id]);
 });
 
 const endings: readonly [string, (of: Organization) => Promise<unknown>][] = [
-  ["signing out", (of) => of.as("uma").ask(logOut, {})],
+  ["signing out", (of) => of.as("uma").call(logOut, {})],
   [
     "ending the session from the list",
     async (of) => {
-      const { items } = await of.as("uma").ask(listMySessions, {});
-      await of.as("uma").ask(endMySession, { params: { id: items[0]?.id ?? "" } });
+      const { items } = await of.as("uma").call(listMySessions, {});
+      await of.as("uma").call(endMySession, { params: { id: items[0]?.id ?? "" } });
     },
   ],
   [
@@ -209,12 +216,12 @@ const endings: readonly [string, (of: Organization) => Promise<unknown>][] = [
       await of.house.server.db.system((sql) =>
         sql("UPDATE users SET password_hash = $2 WHERE id = $1", [of.as("uma").userId, hash]),
       );
-      const elsewhere = await of.house.server.app.inject({
+      const secondLogin = await of.house.server.app.inject({
         method: "POST",
         url: "/login",
         payload: { username: await usernameOf(of), password: "Correct-horse-1" },
       });
-      const cookie = String(elsewhere.headers["set-cookie"]).split(";")[0] ?? "";
+      const cookie = String(secondLogin.headers["set-cookie"]).split(";")[0] ?? "";
       await of
         .as("uma")
         .raw(
@@ -228,17 +235,19 @@ const endings: readonly [string, (of: Organization) => Promise<unknown>][] = [
   [
     "ending it from a session in another organization",
     async (of) => {
-      const elsewhere = await umaElsewhere(of);
-      const here = (await elsewhere.ask(listMySessions, {})).items.find((one) => !one.current);
-      await elsewhere.ask(endMySession, { params: { id: here?.id ?? "" } });
+      const otherCaller = await umaInOtherOrganization(of);
+      const session = (await otherCaller.call(listMySessions, {})).items.find(
+        (candidate) => !candidate.current,
+      );
+      await otherCaller.call(endMySession, { params: { id: session?.id ?? "" } });
     },
   ],
   [
     "switching to another organization",
     async (of) => {
-      const elsewhere = await umaElsewhere(of);
-      await of.as("uma").ask(switchOrganization, {
-        body: { organization_name: (await elsewhere.ask(me, {})).organization.name },
+      const otherCaller = await umaInOtherOrganization(of);
+      await of.as("uma").call(switchOrganization, {
+        body: { organization_name: (await otherCaller.call(me, {})).organization.name },
       });
     },
   ],
@@ -246,7 +255,7 @@ const endings: readonly [string, (of: Organization) => Promise<unknown>][] = [
     "a new password by a link",
     async (of) => {
       const link = await of.sql(async (sql) =>
-        mintLink(
+        issueLink(
           sql,
           await insertLink(sql, {
             kind: "password",
@@ -257,28 +266,28 @@ const endings: readonly [string, (of: Organization) => Promise<unknown>][] = [
           "http://tocsin.test",
         ),
       );
-      await of.as("gil").ask(resetPassword, {
+      await of.as("gil").call(resetPassword, {
         body: { token: link?.address.split("#token=")[1] ?? "", newPassword: "Battery-staple-2" },
       });
     },
   ],
 ];
-async function umaElsewhere(of: Organization): Promise<Caller> {
-  const other = await southridge();
-  const token = freshToken("ses");
-  await other.sql(async (sql) => {
+async function umaInOtherOrganization(of: Organization): Promise<Caller> {
+  const otherOrganization = await southridge();
+  const token = generateToken("ses");
+  await otherOrganization.sql(async (sql) => {
     await addMember(sql, {
       userId: of.as("uma").userId,
-      roleId: await roleNamed(sql, "readonly"),
-      nowS: other.clock.nowS(),
+      roleId: await loadRoleId(sql, "readonly"),
+      nowS: otherOrganization.clock.nowS(),
     });
     await insertSession(sql, {
       token,
       user_id: of.as("uma").userId,
       device: "elsewhere",
       address: "127.0.0.1",
-      nowS: other.clock.nowS(),
-      expires_at: other.clock.nowS() + 3600,
+      nowS: otherOrganization.clock.nowS(),
+      expires_at: otherOrganization.clock.nowS() + 3600,
     });
   });
   return callerOn(of.house.server.app, withSession(token));
@@ -297,18 +306,18 @@ for (const [name, end] of endings) {
       uma.socket.once("disconnect", resolve);
     });
     // Not only by the look around that comes after a while.
-    const told = Promise.withResolvers<void>();
+    const accessPublished = Promise.withResolvers<void>();
     const stop = await of.house.server.db.listen(
       newsChannel,
       (payload) => {
         const { organization, kind, rows } = JSON.parse(payload) as Message; // written by publish()
         if (organization === of.organizationId && kind === "access" && rows.length > 0)
-          told.resolve();
+          accessPublished.resolve();
       },
       () => undefined,
     );
     await end(of);
-    await told.promise;
+    await accessPublished.promise;
     await stop();
     expect(await closed).toBe("io server disconnect");
     expect(
@@ -331,16 +340,16 @@ test("after a broken connection the console gets what it missed, or is told to l
   await ada.next("refresh");
   await of.send({ status: "critical", host: "a" });
   await ada.next("incident");
-  const back = new Promise<void>((resolve) => {
+  const reconnected = new Promise<void>((resolve) => {
     ada.socket.once("connect", resolve);
   });
   ada.socket.io.engine.close();
-  const [fate] = await of.send({ status: "critical", host: "missed" });
-  await back;
-  const missed = ada.next("incident", (news) =>
-    JSON.stringify(news).includes(`"${fate?.incident_id}"`),
+  const [outcome] = await of.send({ status: "critical", host: "missed" });
+  await reconnected;
+  const missedNews = ada.next("incident", (news) =>
+    JSON.stringify(news).includes(`"${outcome?.incident_id}"`),
   );
-  expect(await Promise.race([missed, ada.next("refresh")])).toBeDefined();
+  expect(await Promise.race([missedNews, ada.next("refresh")])).toBeDefined();
 });
 
 test("a foreign page's socket, one without a session, and one of an expired account are refused", async () => {
@@ -362,24 +371,24 @@ test("a foreign page's socket, one without a session, and one of an expired acco
 test("what another server process does is heard here, and configuration changes are told by their kind", async () => {
   const of = await northwind();
   const ada = await as(of, of.as("ada"));
-  const other = await of.house.another();
+  const otherServer = await of.house.another();
   const inject = (url: string, headers: Record<string, string>, payload: object) =>
-    other.app.inject({ method: "POST", url, headers, payload });
+    otherServer.app.inject({ method: "POST", url, headers, payload });
   await inject(
     `/data/v2/alerts?app_key=${of.appKey}`,
     { authorization: `Bearer ${of.ingestKey}` },
     { status: "critical", host: "a" },
   );
-  await other.lanes.drained();
+  await otherServer.lanes.drained();
   expect(await ada.next("incident")).toHaveLength(1);
-  await of.as("ada").ask(createApiKey, { body: { name: "one" } });
+  await of.as("ada").call(createApiKey, { body: { name: "one" } });
   expect(await ada.next("config")).toEqual({ kind: "api-keys" });
 });
 
 test("a thousand incidents at once are one word: look again", async () => {
   // Beside other organizations that send, batches are smaller.
   const house = await openHouse();
-  const of = await found(house, "Northwind");
+  const of = await createTestOrganization(house, "Northwind");
   const ada = await as(of, of.as("ada"));
   await ada.next("refresh");
   const batch = (from: number) => ({

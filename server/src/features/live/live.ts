@@ -4,12 +4,12 @@ import { livePath } from "#contract/news.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Db } from "../../platform/db.ts";
-import { accessTo } from "../../platform/http/access.ts";
+import { accessTo } from "../../platform/http/check-permission.ts";
 import { sessionCookie } from "../../platform/http/serve.ts";
 import { log } from "../../platform/log.ts";
 import { type Message, newsChannel } from "../../platform/publish.ts";
 import { loadAllSets } from "../incidents/store-sets.ts";
-import { deliver, type Rooms, roomsOf } from "./deliver.ts";
+import { deliverNews, type RoomEmitter, roomsOf } from "./deliver-news.ts";
 
 export interface LiveParts {
   db: Db;
@@ -37,10 +37,10 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
   });
   // What is said while a recovered socket is being admitted reaches it neither as missed nor as
   // new.
-  let said = 0;
+  let sequence = 0;
   const saidBefore = new WeakMap<Socket, number>();
   io.use((socket, next) => {
-    saidBefore.set(socket, said);
+    saidBefore.set(socket, sequence);
     admit(socket, parts).then(
       (caller) => (caller ? next() : next(new Error("not_signed_in"))),
       (error: unknown) => {
@@ -50,11 +50,11 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
     );
   });
   io.on("connection", (socket) => {
-    if (!socket.recovered || saidBefore.get(socket) !== said) socket.emit("refresh", {});
+    if (!socket.recovered || saidBefore.get(socket) !== sequence) socket.emit("refresh", {});
   });
-  const rooms: Rooms = {
+  const rooms: RoomEmitter = {
     emit: (names, event, payload) => {
-      said += 1;
+      sequence += 1;
       io.to([...names]).emit(event, payload);
     },
   };
@@ -66,10 +66,10 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
         sets.set(`${organization} ${row.id}`, row.environments);
     return sets.get(key) ?? [];
   };
-  const hear = async (message: Message): Promise<void> => {
-    await deliver(rooms, message, environmentsOf);
+  const onMessage = async (message: Message): Promise<void> => {
+    await deliverNews(rooms, message, environmentsOf);
     if (message.kind === "access" || message.kind === "environment")
-      await recheck(io, parts, message.organization);
+      await recheckSockets(io, parts, message.organization);
   };
   let queue: Promise<void> = Promise.resolve();
   const stop = await parts.db.listen(
@@ -77,19 +77,19 @@ export async function openLive(server: HttpServer, parts: LiveParts): Promise<Li
     (payload) => {
       // In order, one after the other; written by publish().
       queue = queue
-        .then(() => hear(JSON.parse(payload) as Message))
+        .then(() => onMessage(JSON.parse(payload) as Message))
         .catch((error: unknown) => {
           log.warn({ error: String(error) }, "news could not be delivered");
         });
     },
     () => {
-      said += 1;
+      sequence += 1;
       io.emit("refresh", {});
     },
   );
   const timer = setInterval(
     () =>
-      void recheck(io, parts, null).catch((error: unknown) => {
+      void recheckSockets(io, parts, null).catch((error: unknown) => {
         log.warn({ error: String(error) }, "sockets could not be checked");
       }),
     recheckMs,
@@ -116,10 +116,10 @@ async function admit(socket: Socket, parts: LiveParts): Promise<Caller | null> {
   const caller = await parts.callerBySession(tokenOf(socket));
   if (!caller || caller.isExpired || caller.owesFactor) return null;
   socket.data = { organization: caller.organizationId };
-  const wanted = roomsFor(caller);
+  const allowedRooms = roomsFor(caller);
   for (const room of Array.from(socket.rooms))
-    if (room !== socket.id && !wanted.includes(room)) await socket.leave(room);
-  await socket.join(wanted);
+    if (room !== socket.id && !allowedRooms.includes(room)) await socket.leave(room);
+  await socket.join(allowedRooms);
   return caller;
 }
 
@@ -130,7 +130,11 @@ function roomsFor(caller: Caller): string[] {
 }
 
 /** Whoever may no longer hear leaves now; what they may see follows their grants. */
-async function recheck(io: Server, parts: LiveParts, organization: string | null): Promise<void> {
+async function recheckSockets(
+  io: Server,
+  parts: LiveParts,
+  organization: string | null,
+): Promise<void> {
   for (const socket of io.sockets.sockets.values()) {
     // Set by admit.
     if (

@@ -22,7 +22,11 @@ export interface ReadyPlan {
 }
 
 export function readyPlan({ id, name, body }: Pick<Plan, "id" | "name" | "body">): ReadyPlan {
-  let known: { from: number; to: number; window: Window | null } = { from: 0, to: 0, window: null };
+  let cached: { from: number; to: number; window: Window | null } = {
+    from: 0,
+    to: 0,
+    window: null,
+  };
   return {
     id,
     name: name ?? "",
@@ -30,20 +34,20 @@ export function readyPlan({ id, name, body }: Pick<Plan, "id" | "name" | "body">
     endAction: body.end_action,
     // Asked for each event: the answer is kept for as long as it holds.
     windowAt: (atS) => {
-      if (atS < known.from || atS >= known.to)
-        known = {
+      if (atS < cached.from || atS >= cached.to)
+        cached = {
           from: atS,
           to: nextEdge(body, atS) ?? Number.POSITIVE_INFINITY,
           window: openWindow(body, atS),
         };
-      return known.window;
+      return cached.window;
     },
   };
 }
 
 export function mutingOf(
   plans: readonly ReadyPlan[],
-  { tellsPartly = true }: { tellsPartly?: boolean } = {},
+  { showsPartlyMuted = true }: { showsPartlyMuted?: boolean } = {},
 ): Muting {
   const index = ruleIndex(plans.map((plan) => plan.condition.needs));
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
@@ -51,7 +55,7 @@ export function mutingOf(
     plansFor: (alert, atS) => {
       if (plans.every((plan) => plan.windowAt(atS) === null)) return [];
       const facts = alert();
-      return index.near(facts).flatMap((position): OpenPlan[] => {
+      return index.candidates(facts).flatMap((position): OpenPlan[] => {
         const plan = plans[position];
         const window = plan?.windowAt(atS);
         return plan && window && plan.condition.holds(facts)
@@ -64,7 +68,7 @@ export function mutingOf(
       return plan && plan.windowAt(atS) === null ? plan.endAction : null;
     },
     nameOf: (id) => byId.get(id)?.name ?? "",
-    tellsPartly,
+    showsPartlyMuted,
   };
 }
 

@@ -9,16 +9,16 @@ import { type Handler, type Job, setJob } from "../../platform/jobs.ts";
 import type { IncidentBooks } from "../incidents/apply.ts";
 import { loadRules } from "../rules/store.ts";
 import { nextEdge, openWindow, type Plan } from "./decide.ts";
-import { partlyMuted } from "./partly.ts";
-import { concernedAlerts } from "./scan.ts";
-import { settle } from "./settle.ts";
-import { loadUntimed } from "./store.ts";
-import { lookAtPlan, planTimer } from "./timer.ts";
+import { partlyMutedHandler } from "./partly-muted.ts";
+import { findAffectedAlerts } from "./find-affected-alerts.ts";
+import { updateAlertMutes } from "./update-alert-mutes.ts";
+import { loadPlansWithoutTimer } from "./store.ts";
+import { schedulePlanTimer, planTimer } from "./plan-timer.ts";
 
 /** Alerts that change in one transaction: the lane waits while they do. */
-const sliceMost = 1000;
+const maxSlice = 1000;
 /** Events were under way when the window began or ended, in processes whose clocks may differ. */
-const secondLookS = 5;
+const recheckDelayS = 5;
 
 export const maintenanceJobs = (books: IncidentBooks, clock: Clock): Handler[] => [
   {
@@ -31,15 +31,16 @@ export const maintenanceJobs = (books: IncidentBooks, clock: Clock): Handler[] =
           plan,
         ]),
       );
-      for (const job of jobs) await setAnew(sql, job, { plan: plans.get(job.subject), nowS });
+      for (const job of jobs)
+        await rescheduleTimer(sql, job, { plan: plans.get(job.subject), nowS });
       const due = new Set(jobs.map((job) => job.subject));
       const mayBegin = jobs.some(({ subject }) => {
         const plan = plans.get(subject);
         return plan?.active && openWindow(plan.body, nowS) !== null;
       });
       const { muting } = (await books.of(sql, organizationId)).rules;
-      const ids = await concernedAlerts(sql, { muting, due, mayBegin, nowS });
-      await settleSlice(sql, organizationId, {
+      const ids = await findAffectedAlerts(sql, { muting, due, mayBegin, nowS });
+      await updateMutesSlice(sql, organizationId, {
         books,
         nowS,
         ids,
@@ -47,11 +48,11 @@ export const maintenanceJobs = (books: IncidentBooks, clock: Clock): Handler[] =
       });
     },
   },
-  partlyMuted(books, clock),
+  partlyMutedHandler(books, clock),
   {
     kind: "maintenance-more",
     run: async (sql, organizationId, jobs) =>
-      settleSlice(sql, organizationId, {
+      updateMutesSlice(sql, organizationId, {
         books,
         nowS: clock.nowS(),
         ids: jobs.flatMap((job) => idsOf(job)),
@@ -62,30 +63,30 @@ export const maintenanceJobs = (books: IncidentBooks, clock: Clock): Handler[] =
     kind: "maintenance-untimed",
     everyS: 600,
     run: async (sql) => {
-      const untimed = new Set((await loadUntimed(sql, planTimer)).map((row) => row.id));
+      const untimed = new Set((await loadPlansWithoutTimer(sql, planTimer)).map((row) => row.id));
       const plans = await loadRules<MaintenancePlanBody>(sql, "maintenance-plan");
       for (const { id, body } of plans)
         if (untimed.has(id) && nextEdge(body, clock.nowS()) !== null)
-          await lookAtPlan(sql, id, clock.nowS());
+          await schedulePlanTimer(sql, id, clock.nowS());
     },
   },
 ];
 
 /** Twice at each edge, then at the next. */
-async function setAnew(
+async function rescheduleTimer(
   sql: Sql,
   job: Job,
   { plan, nowS }: { plan: Plan | undefined; nowS: number },
 ): Promise<void> {
   const next = plan?.active ? nextEdge(plan.body, nowS) : null;
-  const again = job.params["again"] === true ? null : nowS + secondLookS;
-  const due = Math.min(next ?? Number.POSITIVE_INFINITY, again ?? Number.POSITIVE_INFINITY);
+  const recheckAt = job.params["again"] === true ? null : nowS + recheckDelayS;
+  const due = Math.min(next ?? Number.POSITIVE_INFINITY, recheckAt ?? Number.POSITIVE_INFINITY);
   if (Number.isFinite(due))
     await setJob(sql, {
       kind: planTimer,
       subject: job.subject,
       due_at: due,
-      params: { again: due === again },
+      params: { again: due === recheckAt },
     });
 }
 
@@ -93,7 +94,7 @@ async function setAnew(
  * What does not fit into this transaction is done in the next: alerts are looked at anew, so that
  * nothing depends on what was seen before.
  */
-async function settleSlice(
+async function updateMutesSlice(
   sql: Sql,
   organizationId: string,
   {
@@ -103,14 +104,14 @@ async function settleSlice(
     name,
   }: { books: IncidentBooks; nowS: number; ids: readonly string[]; name: string },
 ): Promise<void> {
-  if (ids.length > sliceMost)
+  if (ids.length > maxSlice)
     await setJob(sql, {
       kind: "maintenance-more",
       subject: name,
       due_at: nowS,
-      params: { ids: ids.slice(sliceMost) },
+      params: { ids: ids.slice(maxSlice) },
     });
-  await settle(sql, organizationId, { books, nowS, ids: ids.slice(0, sliceMost) });
+  await updateAlertMutes(sql, organizationId, { books, nowS, ids: ids.slice(0, maxSlice) });
 }
 
 const idsOf = (job: Job): string[] =>

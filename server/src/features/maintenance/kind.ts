@@ -2,17 +2,17 @@ import { type MaintenancePlanBody, maintenancePlanBody } from "#contract/mainten
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
-import type { Draft, Kind } from "../rules/rule.ts";
-import { changedPlan, checkConfirmed, concernsOthers } from "./edits.ts";
+import type { RuleDraft, Kind } from "../rules/rule.ts";
+import { applyPlanChanges, checkConfirmation, mayMuteOthers } from "./plan-changes.ts";
 import { previewPlan } from "./preview.ts";
-import { lookAtPlan } from "./timer.ts";
+import { schedulePlanTimer } from "./plan-timer.ts";
 
 export const planKind: Kind<MaintenancePlanBody> = {
   kind: "maintenance-plan",
   resource: "plans",
   schema: maintenancePlanBody,
-  happened: ["stopped_at"],
-  implied: {
+  historyFields: ["stopped_at"],
+  defaults: {
     description: "",
     source_systems: [],
     end_action: "None",
@@ -24,35 +24,39 @@ export const planKind: Kind<MaintenancePlanBody> = {
   check: ({ body }) => checkCondition(body.condition, "condition"),
   problemOf: (body) => conditionProblem(body.condition),
   // When a plan was stopped it was stopped here: nobody elsewhere stops or starts it.
-  adopt: (_sql, { tests, name, active, body: { stopped_at, ...fields } }, { before, nowS }) =>
+  prepareImport: (
+    _sql,
+    { tests, name, active, body: { stopped_at, ...fields } },
+    { before, nowS },
+  ) =>
     Promise.resolve({
       ...(before === null
         ? { name, active, body: { ...fields, stopped_at } }
-        : changedPlan(before, { ...fields, name: name ?? "", active }, nowS)),
+        : applyPlanChanges(before, { ...fields, name: name ?? "", active }, nowS)),
       ...(tests ? { tests } : {}),
     }),
-  inside: async (sql, { before, after, caller, confirm, nowS }) => {
-    if (after && concernsOthers(before, after))
-      await confirmed(sql, caller, { after, confirm, nowS });
-    await lookAtPlan(sql, (after ?? before)?.id ?? "0", nowS);
+  afterChange: async (sql, { before, after, caller, confirm, nowS }) => {
+    if (after && mayMuteOthers(before, after))
+      await requireConfirmation(sql, caller, { after, confirm, nowS });
+    await schedulePlanTimer(sql, (after ?? before)?.id ?? "0", nowS);
   },
 };
 
 /** Inside the change's transaction: refused, nothing was saved. */
-async function confirmed(
+async function requireConfirmation(
   sql: Sql,
   caller: Caller,
   {
     after,
     confirm,
     nowS,
-  }: { after: Draft<MaintenancePlanBody>; confirm: string | undefined; nowS: number },
+  }: { after: RuleDraft<MaintenancePlanBody>; confirm: string | undefined; nowS: number },
 ): Promise<void> {
   const name = after.name ?? "";
   if (confirm?.trim() === name) return;
   const preview = await previewPlan(sql, caller, { ...after.body, nowS });
-  const worst = preview.environments.toSorted((one, other) => other.share - one.share)[0];
-  checkConfirmed(name, confirm, {
+  const worst = preview.environments.toSorted((a, b) => b.share - a.share)[0];
+  checkConfirmation(name, confirm, {
     share: preview.share_of_environment,
     worst: worst?.share === preview.share_of_environment ? worst : null,
   });

@@ -29,7 +29,7 @@ interface ModelPlan {
 }
 interface ModelAlert {
   status: Status;
-  heard: number;
+  lastSeen: number;
   by: ModelPlan[] | null;
   ended: EndAction[];
 }
@@ -45,8 +45,8 @@ class Model {
   hear(host: string, status: Status, at: number): void {
     const alert = this.alerts.get(host);
     if (!alert && status === "ok") return;
-    const known = alert ?? { status: "ok" as const, heard: at, by: null, ended: [] };
-    this.alerts.set(host, Object.assign(known, { status, heard: at }));
+    const modelAlert = alert ?? { status: "ok" as const, lastSeen: at, by: null, ended: [] };
+    this.alerts.set(host, Object.assign(modelAlert, { status, heard: at }));
     this.look(host, at);
   }
 
@@ -61,12 +61,12 @@ class Model {
       (plan) => !plan.isDeleted && plan.from <= at && at < plan.to && holds(plan),
     );
     if (alert.by === null && (alert.status === "ok" || open.length === 0)) return;
-    for (const gone of alert.by?.filter((plan) => !open.includes(plan)) ?? [])
-      if (!gone.isDeleted && at >= gone.to) alert.ended.push(gone.action);
+    for (const endedPlan of alert.by?.filter((plan) => !open.includes(plan)) ?? [])
+      if (!endedPlan.isDeleted && at >= endedPlan.to) alert.ended.push(endedPlan.action);
     const last = alert.by ?? [];
     alert.by = open.length > 0 ? open : null;
     if (open.length > 0) return;
-    const isQuiet = alert.heard <= Math.max(...last.map((plan) => plan.to));
+    const isQuiet = alert.lastSeen <= Math.max(...last.map((plan) => plan.to));
     if (alert.ended.includes("Resolve") && isQuiet) alert.status = "ok";
     alert.ended = [];
   }
@@ -108,42 +108,42 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** Something is broken and two windows overlap, whatever else happens. */
 const steps = fc
   .tuple(plan, plan, fc.array(step, { minLength: 2, maxLength: 9 }))
-  .map(([one, other, more]): Step[] => [
+  .map(([firstPlan, secondPlan, more]): Step[] => [
     {
       send: [
         ["h1", "critical"],
         ["h2", "warning"],
       ],
     },
-    one,
-    other,
+    firstPlan,
+    secondPlan,
     ...more,
     { forward: 5 },
   ]);
 
 test("random plans, alerts and hours: muted, surfaced and resolved as the naive model says, and replay finds the same incidents", async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (taken) => {
+    fc.asyncProperty(steps, async (stepList) => {
       const of = await northwind();
       await of.settings({ reopenWindowS: 24 * 3600 });
       const model = new Model();
       const ids: string[] = [];
-      const lookAtAll = () => {
+      const checkAll = () => {
         for (const host of hosts) model.look(host, of.clock.nowS());
       };
-      const run = async (one: Step): Promise<void> => {
-        if ("send" in one) {
-          await of.send(...one.send.map(([host, status]) => ({ host, status })));
-          for (const [host, status] of one.send) model.hear(host, status, of.clock.nowS());
-        } else if ("forward" in one) {
+      const run = async (current: Step): Promise<void> => {
+        if ("send" in current) {
+          await of.send(...current.send.map(([host, status]) => ({ host, status })));
+          for (const [host, status] of current.send) model.hear(host, status, of.clock.nowS());
+        } else if ("forward" in current) {
           // Jobs run every half second, so that no edge is jumped over.
-          for (let halves = 0; halves < one.forward; halves += 1) {
+          for (let halves = 0; halves < current.forward; halves += 1) {
             of.clock.forward({ minutes: 30 });
-            lookAtAll();
+            checkAll();
             await of.settle();
           }
-        } else if ("plan" in one) {
-          const { condition, inHalfHours, halfHours, action } = one.plan;
+        } else if ("plan" in current) {
+          const { condition, inHalfHours, halfHours, action } = current.plan;
           const [from, to] = [
             of.clock.nowS() + inHalfHours * 1800,
             of.clock.nowS() + (inHalfHours + halfHours) * 1800,
@@ -151,7 +151,7 @@ test("random plans, alerts and hours: muted, surfaced and resolved as the naive 
           const name = `plan ${ids.length}`;
           ids.push(
             (
-              await of.as("ada").ask(createMaintenancePlan, {
+              await of.as("ada").call(createMaintenancePlan, {
                 body: {
                   name,
                   condition,
@@ -164,22 +164,22 @@ test("random plans, alerts and hours: muted, surfaced and resolved as the naive 
           );
           model.plans.push({ condition, from, to, action, isDeleted: false });
         } else {
-          const at = ("stop" in one ? one.stop : one.delete) % Math.max(1, ids.length);
+          const at = ("stop" in current ? current.stop : current.delete) % Math.max(1, ids.length);
           const plan = model.plans[at];
-          if (!plan || plan.isDeleted || ("stop" in one && plan.to <= of.clock.nowS())) return;
+          if (!plan || plan.isDeleted || ("stop" in current && plan.to <= of.clock.nowS())) return;
           // An event in the same instant would be neither before the end nor after it.
           of.clock.forward({ seconds: 1 });
-          lookAtAll();
-          await ("stop" in one
-            ? of.as("ada").ask(stopMaintenancePlan, { params: { id: ids[at] ?? "" } })
-            : of.as("ada").ask(deleteMaintenancePlan, { params: { id: ids[at] ?? "" } }));
-          if ("stop" in one) plan.to = of.clock.nowS();
+          checkAll();
+          await ("stop" in current
+            ? of.as("ada").call(stopMaintenancePlan, { params: { id: ids[at] ?? "" } })
+            : of.as("ada").call(deleteMaintenancePlan, { params: { id: ids[at] ?? "" } }));
+          if ("stop" in current) plan.to = of.clock.nowS();
           else plan.isDeleted = true;
         }
       };
-      for (const one of taken) {
-        await run(one);
-        lookAtAll();
+      for (const current of stepList) {
+        await run(current);
+        checkAll();
         await of.settle();
         const rows = await of.sql((sql) =>
           sql<{ host: string; status: Status; muted: boolean; folder: string }>(
@@ -188,7 +188,7 @@ test("random plans, alerts and hours: muted, surfaced and resolved as the naive 
              WHERE a.organization_id = tocsin_organization() AND a.is_current ORDER BY 1`,
           ),
         );
-        const wanted = [...model.alerts]
+        const expected = [...model.alerts]
           .map(([host, { status, by }]) => ({
             host,
             status,
@@ -196,7 +196,7 @@ test("random plans, alerts and hours: muted, surfaced and resolved as the naive 
             folder: status === "ok" ? "resolved" : by ? "maintenance" : "active",
           }))
           .sort((a, b) => (a.host < b.host ? -1 : 1));
-        expect(rows).toEqual(wanted);
+        expect(rows).toEqual(expected);
       }
       const [counts] = await of.sql((sql) =>
         sql<{ right: boolean }>(

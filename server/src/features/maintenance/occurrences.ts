@@ -1,4 +1,4 @@
-import { type Occurrence, occurrencesMost } from "#contract/maintenance-plans.ts";
+import { type Occurrence, maxOccurrences } from "#contract/maintenance-plans.ts";
 import type { Window } from "../schedules/windows.ts";
 import { type Plan, planWindows, typeOf } from "./decide.ts";
 
@@ -13,44 +13,44 @@ export interface Occurrences {
 export function occurrencesOf(
   plans: readonly Plan[],
   { from, to }: { from: number; to: number },
-  most = occurrencesMost,
+  limit = maxOccurrences,
 ): Occurrences {
-  const waiting = plans.flatMap((plan) => nextOf(plan, ahead(plan, from)) ?? []);
+  const waiting = plans.flatMap((plan) => nextCursor(plan, upcomingWindows(plan, from)) ?? []);
   const items: Occurrence[] = [];
   for (;;) {
     const first = earliest(waiting);
     if (!first || first.window.start >= to)
       return { items, total: items.length, complete_until: to, is_cut: false };
-    if (items.length === most)
+    if (items.length === limit)
       return { items, total: items.length, complete_until: first.window.start, is_cut: true };
     items.push(occurrence(first));
-    const next = nextOf(first.plan, first.windows);
+    const next = nextCursor(first.plan, first.windows);
     waiting.splice(waiting.indexOf(first), 1, ...(next ? [next] : []));
   }
 }
 
-interface Waiting {
+interface PlanCursor {
   plan: Plan;
   windows: Iterator<Window>;
   window: Window;
 }
 
 /** What was over before the plan was made never muted anything. */
-const ahead = (plan: Plan, from: number): Iterator<Window> =>
+const upcomingWindows = (plan: Plan, from: number): Iterator<Window> =>
   planWindows(plan.body, Math.max(from, plan.created_at));
 
-function nextOf(plan: Plan, windows: Iterator<Window>): Waiting | null {
+function nextCursor(plan: Plan, windows: Iterator<Window>): PlanCursor | null {
   const next = windows.next();
   return next.done ? null : { plan, windows, window: next.value };
 }
 
-const earliest = (waiting: readonly Waiting[]): Waiting | undefined =>
-  waiting.reduce<Waiting | undefined>(
-    (one, other) => (one === undefined || other.window.start < one.window.start ? other : one),
+const earliest = (waiting: readonly PlanCursor[]): PlanCursor | undefined =>
+  waiting.reduce<PlanCursor | undefined>(
+    (a, b) => (a === undefined || b.window.start < a.window.start ? b : a),
     undefined,
   );
 
-const occurrence = ({ plan, window }: Waiting): Occurrence => ({
+const occurrence = ({ plan, window }: PlanCursor): Occurrence => ({
   plan_id: plan.id,
   name: plan.name ?? "",
   ...window,

@@ -2,19 +2,19 @@
  * What a plan would have muted of the alerts that were heard of in the last week, whatever the
  * hour.
  */
-import { confirmShare, type MaintenancePreview } from "#contract/maintenance-plans.ts";
+import { confirmationThreshold, type MaintenancePreview } from "#contract/maintenance-plans.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { loadEnvironments } from "../environments/store.ts";
 import { loadAllSets } from "../incidents/store-sets.ts";
 import { subjectOf } from "../incidents/subject.ts";
 import { readyCondition } from "../rules/condition.ts";
-import { loadHeardSince, type StoredAlert } from "./store.ts";
+import { loadAlertsSeenSince, type PreviewAlertRow } from "./store.ts";
 
 const lookBackS = 7 * 24 * 3600;
-const alertsMost = 50_000;
+const maxAlerts = 50_000;
 const slice = 2000;
-const samplesMost = 20;
+const maxSamples = 20;
 const everything = "all";
 
 export async function previewPlan(
@@ -30,33 +30,35 @@ export async function previewPlan(
   const sets = new Map(
     (await loadAllSets(sql)).map((set) => [set.id, [everything, ...set.environments]]),
   );
-  const names = new Map((await loadEnvironments(sql)).map((one) => [one.id, one.name]));
+  const names = new Map(
+    (await loadEnvironments(sql)).map((environment) => [environment.id, environment.name]),
+  );
   const mayRead = (environment: string) =>
     caller.environments.has(everything) || caller.environments.has(environment);
   const [bySource, byEnvironment] = [new Tally(), new Tally()];
   const incidents = new Set<string>();
-  const samples: StoredAlert[] = [];
+  const samples: PreviewAlertRow[] = [];
   let muted = 0;
-  const { lookedAt, isCut } = await eachHeard(sql, nowS - lookBackS, (alert) => {
+  const { lookedAt, isCut } = await scanRecentAlerts(sql, nowS - lookBackS, (alert) => {
     // As it was while it mattered: what is ok by now was not when it would have been muted.
     const isMuted = ready.holds(
       subjectOf({ ...alert, status: alert.status === "ok" ? alert.severity : alert.status }, nowS)
-        .asked,
+        .conditionFacts,
     );
     const environments = sets.get(alert.set_id) ?? [everything];
     bySource.count(alert.source_system, isMuted);
-    for (const one of environments) byEnvironment.count(one, isMuted);
+    for (const environment of environments) byEnvironment.count(environment, isMuted);
     if (!isMuted) return;
     muted += 1;
     incidents.add(alert.incident_id);
-    if (samples.length < samplesMost && environments.some(mayRead)) samples.push(alert);
+    if (samples.length < maxSamples && environments.some(mayRead)) samples.push(alert);
   });
   const environments = byEnvironment.list().map(({ name: id, ...counts }) => ({
     environment_id: id,
     ...counts,
     share: counts.total === 0 ? 0 : counts.muted / counts.total,
   }));
-  const share = Math.max(0, ...environments.map((one) => one.share));
+  const share = Math.max(0, ...environments.map((environment) => environment.share));
   return {
     looked_at: lookedAt,
     is_cut: isCut,
@@ -66,34 +68,37 @@ export async function previewPlan(
     incidents: incidents.size,
     source_systems: bySource
       .list()
-      .filter((one) => one.muted > 0)
+      .filter((source) => source.muted > 0)
       .map(({ name, ...counts }) => ({ source_system: name, ...counts })),
     environments: environments
-      .filter((one) => one.muted > 0 && mayRead(one.environment_id))
-      .map((one) => ({
-        ...one,
-        name: one.environment_id === everything ? "All" : (names.get(one.environment_id) ?? ""),
+      .filter((environment) => environment.muted > 0 && mayRead(environment.environment_id))
+      .map((environment) => ({
+        ...environment,
+        name:
+          environment.environment_id === everything
+            ? "All"
+            : (names.get(environment.environment_id) ?? ""),
       })),
     share_of_environment: share,
-    needs_confirmation: share > confirmShare,
-    samples: samples.map(onWire),
+    needs_confirmation: share > confirmationThreshold,
+    samples: samples.map(sampleOnWire),
   };
 }
 
 /** Newest first, in slices, so that other requests are answered in between. */
-async function eachHeard(
+async function scanRecentAlerts(
   sql: Sql,
   since: number,
-  look: (alert: StoredAlert) => void,
+  look: (alert: PreviewAlertRow) => void,
 ): Promise<{ lookedAt: number; isCut: boolean }> {
   let lookedAt = 0;
   for (let before = "9223372036854775807"; ;) {
-    const alerts = await loadHeardSince(sql, { since, before }, slice);
+    const alerts = await loadAlertsSeenSince(sql, { since, before }, slice);
     for (const alert of alerts) look(alert);
     lookedAt += alerts.length;
     before = alerts.at(-1)?.id ?? before;
     if (alerts.length < slice) return { lookedAt, isCut: false };
-    if (lookedAt >= alertsMost) return { lookedAt, isCut: true };
+    if (lookedAt >= maxAlerts) return { lookedAt, isCut: true };
   }
 }
 
@@ -107,11 +112,11 @@ class Tally {
   list(): { name: string; muted: number; total: number }[] {
     return [...this.#counts]
       .map(([name, counts]) => ({ name, ...counts }))
-      .sort((one, other) => other.muted - one.muted || (one.name < other.name ? -1 : 1));
+      .sort((a, b) => b.muted - a.muted || (a.name < b.name ? -1 : 1));
   }
 }
 
-const onWire = (alert: StoredAlert) => ({
+const sampleOnWire = (alert: PreviewAlertRow) => ({
   alert_id: alert.id,
   incident_id: alert.incident_id,
   status: alert.severity,

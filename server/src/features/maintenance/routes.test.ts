@@ -36,8 +36,8 @@ const draft = (
   };
 };
 const make = (of: Organization, more: Parameters<typeof draft>[1] = {}) =>
-  of.as("ada").ask(createMaintenancePlan, { body: draft(of, more) });
-const listed = async (of: Organization, query: Record<string, string> = {}) =>
+  of.as("ada").call(createMaintenancePlan, { body: draft(of, more) });
+const listPlans = async (of: Organization, query: Record<string, string> = {}) =>
   (
     await of
       .as("ada")
@@ -49,12 +49,12 @@ const listed = async (of: Organization, query: Record<string, string> = {}) =>
     next_page: number | null;
   };
 const names = async (of: Organization, query: Record<string, string> = {}) =>
-  (await listed(of, query)).data.map((one) => one.name);
+  (await listPlans(of, query)).data.map((plan) => plan.name);
 
 test("what is made is shown with what it is now", async () => {
   const of = await northwind();
-  const made = await make(of, { end_action: "Resolve", source_systems: ["api"] });
-  expect(made).toMatchObject({
+  const created = await make(of, { end_action: "Resolve", source_systems: ["api"] });
+  expect(created).toMatchObject({
     name: "Patching",
     active: true,
     status: "upcoming",
@@ -63,15 +63,17 @@ test("what is made is shown with what it is now", async () => {
     end_action: "Resolve",
     stopped_at: null,
     problem: null,
-    window: { start: made.schedule.start, end: made.schedule.end },
+    window: { start: created.schedule.start, end: created.schedule.end },
   });
   of.clock.forward({ hours: 1 });
-  expect(await of.as("ada").ask(getMaintenancePlan, { params: { id: made.id } })).toMatchObject({
-    status: "running",
-  });
+  expect(await of.as("ada").call(getMaintenancePlan, { params: { id: created.id } })).toMatchObject(
+    {
+      status: "running",
+    },
+  );
   of.clock.forward({ hours: 2 });
   expect(
-    (await of.as("ada").raw("GET", `/resources/maintenance-plans/${made.id}`)).body,
+    (await of.as("ada").raw("GET", `/resources/maintenance-plans/${created.id}`)).body,
   ).toMatchObject({ status: "done", window: null });
 });
 
@@ -87,9 +89,9 @@ test("lists by state, kind, text and order, page by page; what is done is asked 
   });
   await make(of, { name: "Delta", active: false });
   const stopped = await make(of, { name: "Epsilon" });
-  await of.as("ada").ask(stopMaintenancePlan, { params: { id: stopped.id } });
+  await of.as("ada").call(stopMaintenancePlan, { params: { id: stopped.id } });
   expect(await names(of)).toEqual(["Beta", "Delta", "Gamma", "Alpha"]);
-  for (const [query, wanted] of [
+  for (const [query, expected] of [
     [{ status: "running" }, ["Beta"]],
     [{ status: "upcoming" }, ["Gamma", "Alpha"]],
     [{ status: "paused" }, ["Delta"]],
@@ -104,13 +106,13 @@ test("lists by state, kind, text and order, page by page; what is done is asked 
     [{ per_page: "2", page: "2" }, ["Gamma", "Alpha"]],
     [{ per_page: "2", pagination: "false" }, ["Beta", "Delta", "Gamma", "Alpha"]],
   ] as const)
-    expect([query, await names(of, query)]).toEqual([query, wanted]);
-  expect(await listed(of, { per_page: "2", page: "2" })).toMatchObject({
+    expect([query, await names(of, query)]).toEqual([query, expected]);
+  expect(await listPlans(of, { per_page: "2", page: "2" })).toMatchObject({
     total: 4,
     previous_page: 1,
     next_page: null,
   });
-  const { counters } = await of.as("ada").ask(countMaintenancePlans, {});
+  const { counters } = await of.as("ada").call(countMaintenancePlans, {});
   expect(counters).toEqual({
     running: 1,
     upcoming: 2,
@@ -120,7 +122,7 @@ test("lists by state, kind, text and order, page by page; what is done is asked 
     recurring: 1,
     total: 5,
   });
-  expect((await of.as("ada").ask(listMaintenancePlans, { query: {} })).counters).toEqual(counters);
+  expect((await of.as("ada").call(listMaintenancePlans, { query: {} })).counters).toEqual(counters);
 });
 
 test("of a running plan only the end changes; one that was stopped comes back with another schedule", async () => {
@@ -153,7 +155,7 @@ test("of a running plan only the end changes; one that was stopped comes back wi
       })
     ).status,
   ).toBe(200);
-  await of.as("ada").ask(stopMaintenancePlan, { params: { id } });
+  await of.as("ada").call(stopMaintenancePlan, { params: { id } });
   expect((await of.as("ada").try(stopMaintenancePlan, { params: { id } })).status).toBe(422);
   expect([await names(of), await names(of, { status: "done" })]).toEqual([[], ["Patching"]]);
   expect(
@@ -165,7 +167,7 @@ test("the preview counts by source and environment, and more than a fifth of an 
   const of = await northwind();
   const ada = of.as("ada");
   const grafana = await of.connect("grafana", "main");
-  const shop = await ada.ask(createEnvironment, { body: { name: "Shop", filter: "team = shop" } });
+  const shop = await ada.call(createEnvironment, { body: { name: "Shop", filter: "team = shop" } });
   await of.send(
     ...["db-1", "db-2", "db-3"].map((host) => ({ host, status: "critical", team: "shop" })),
     ...Array.from({ length: 12 }, (_, at) => ({
@@ -179,7 +181,7 @@ test("the preview counts by source and environment, and more than a fifth of an 
     { path: `/data/v2/alerts?app_key=${grafana.appKey}` },
   );
   await of.send({ host: "db-1", status: "ok", team: "shop" });
-  const preview = await ada.ask(previewMaintenance, {
+  const preview = await ada.call(previewMaintenance, {
     body: { condition: "host = db-* AND status != ok" },
   });
   expect(preview).toMatchObject({
@@ -198,15 +200,15 @@ test("the preview counts by source and environment, and more than a fifth of an 
       { environment_id: shop.id, name: "Shop", muted: 3, total: 3, share: 1 },
     ],
   });
-  expect(preview.samples.map((one) => one.primary).sort()).toEqual([
+  expect(preview.samples.map((sample) => sample.primary).sort()).toEqual([
     "db-1",
     "db-2",
     "db-3",
     "db-9",
   ]);
-  const saving = (body: object) =>
+  const trySave = (body: object) =>
     ada.try(createMaintenancePlan, { body: { ...draft(of), ...body } });
-  const refused = await saving({});
+  const refused = await trySave({});
   expect([refused.status, refused.errors[0]]).toEqual([
     422,
     {
@@ -217,15 +219,15 @@ test("the preview counts by source and environment, and more than a fifth of an 
     },
   ]);
   expect([
-    (await saving({ confirm: "patching" })).status,
+    (await trySave({ confirm: "patching" })).status,
     await names(of),
-    (await saving({ confirm: "Patching" })).status,
+    (await trySave({ confirm: "Patching" })).status,
   ]).toEqual([422, [], 201]);
   expect([
-    (await saving({ name: "Narrow", condition: "host = web-1" })).status,
-    (await saving({ name: "Old", condition: "host = gone" })).status,
+    (await trySave({ name: "Narrow", condition: "host = web-1" })).status,
+    (await trySave({ name: "Old", condition: "host = gone" })).status,
   ]).toEqual([201, 201]);
-  const narrow = (await listed(of, { search_text: "narrow" })).data[0]?.id ?? "";
+  const narrow = (await listPlans(of, { search_text: "narrow" })).data[0]?.id ?? "";
   const widen = (body: object) => ada.try(updateMaintenancePlan, { params: { id: narrow }, body });
   expect([
     (await widen({ description: "still narrow" })).status,
@@ -233,7 +235,7 @@ test("the preview counts by source and environment, and more than a fifth of an 
     (await widen({ condition: "*", confirm: "Narrow" })).status,
   ]).toEqual([200, 422, 200]);
   of.clock.forward({ hours: 8 * 24 });
-  expect(await ada.ask(previewMaintenance, { body: { condition: "*" } })).toMatchObject({
+  expect(await ada.call(previewMaintenance, { body: { condition: "*" } })).toMatchObject({
     looked_at: 0,
     muted: 0,
     share_of_environment: 0,
@@ -244,7 +246,7 @@ test("the preview counts by source and environment, and more than a fifth of an 
 test("the calendar has every window of every active plan, and says where it was cut", async () => {
   const of = await northwind();
   const daily = { ...draft(of).schedule, recurrence: "Daily" as const };
-  const one = await make(of, { name: "Daily", schedule: daily });
+  const created = await make(of, { name: "Daily", schedule: daily });
   await make(of, { name: "Once", from: 30 });
   await make(of, { name: "Paused", active: false });
   const stopped = await make(of, {
@@ -253,9 +255,9 @@ test("the calendar has every window of every active plan, and says where it was 
     from: -1,
   });
   const now = of.clock.nowS();
-  await of.as("ada").ask(stopMaintenancePlan, { params: { id: stopped.id } });
+  await of.as("ada").call(stopMaintenancePlan, { params: { id: stopped.id } });
   const between = (from: number, to: number) =>
-    of.as("ada").ask(listMaintenanceOccurrences, { query: { from, to } });
+    of.as("ada").call(listMaintenanceOccurrences, { query: { from, to } });
   const { items, ...rest } = await between(now - 48 * hour, now + 48 * hour);
   expect(
     items.map((item) => [item.name, (item.start - now) / hour, (item.end - now) / hour]),
@@ -267,7 +269,7 @@ test("the calendar has every window of every active plan, and says where it was 
   expect([rest, items[0]]).toEqual([
     { total: 3, complete_until: now + 48 * hour, is_cut: false },
     {
-      plan_id: one.id,
+      plan_id: created.id,
       name: "Daily",
       start: now + hour,
       end: now + 3 * hour,
@@ -305,7 +307,7 @@ test.each<[string, object, string]>([
   const answer = await of
     .as("ada")
     .raw("POST", createMaintenancePlan.path, { ...draft(of), ...body });
-  expect([answer.status, answer.errors.map((one) => one.field)]).toEqual([400, [field]]);
+  expect([answer.status, answer.errors.map((error) => error.field)]).toEqual([400, [field]]);
 });
 
 test("a name is taken once, a change names what it was made from, and reading alone changes nothing", async () => {

@@ -1,23 +1,23 @@
 import * as contract from "#contract/maintenance-plans.ts";
 import type { MaintenancePlan, MaintenancePlanBody } from "#contract/maintenance-plans.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuseField } from "../../platform/refuse.ts";
 import { checkCondition } from "../rules/condition.ts";
-import { keepRules } from "../rules/keep.ts";
-import type { Shown } from "../rules/rule.ts";
+import { ruleCrud } from "../rules/rule-crud.ts";
+import type { PresentedRule } from "../rules/rule.ts";
 import { loadRules } from "../rules/store.ts";
-import { changedPlan, stoppedPlan, type Wanted } from "./edits.ts";
+import { applyPlanChanges, stoppedPlan, type PlanChanges } from "./plan-changes.ts";
 import { planKind } from "./kind.ts";
-import { countersOf, pageOfPlans, planOnWire } from "./list.ts";
+import { countersOf, pageOfPlans, planOnWire } from "./plan-list.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import { previewPlan } from "./preview.ts";
 
-export const maintenanceRoutes = (parts: Parts): Served[] => {
+export const maintenanceRoutes = (parts: Parts): Route[] => {
   const { db, clock } = parts;
-  const plans = keepRules(parts, planKind);
-  const show = (plan: Shown<MaintenancePlanBody>): MaintenancePlan =>
+  const plans = ruleCrud(parts, planKind);
+  const show = (plan: PresentedRule<MaintenancePlanBody>): MaintenancePlan =>
     planOnWire(plan, clock.nowS());
   const all = async (caller: Caller) => (await plans.list(caller)).map(show);
   const find = async (caller: Caller, id: string) => show(await plans.find(caller, id));
@@ -46,7 +46,10 @@ export const maintenanceRoutes = (parts: Parts): Served[] => {
       async ({ caller, params, body: { confirm, revision, ...fields } }) =>
         show(
           await plans.change(caller, params.id, {
-            edit: (before) => ({ ...changedPlan(before, given(fields), clock.nowS()), revision }),
+            edit: (before) => ({
+              ...applyPlanChanges(before, definedFields(fields), clock.nowS()),
+              revision,
+            }),
             confirm,
           }),
         ),
@@ -66,11 +69,11 @@ export const maintenanceRoutes = (parts: Parts): Served[] => {
       );
     }),
     serve(contract.listMaintenanceOccurrences, async ({ caller, query }) => {
-      if (query.to <= query.from || query.to - query.from > contract.occurrenceDaysMost * 24 * 3600)
+      if (query.to <= query.from || query.to - query.from > contract.maxOccurrenceDays * 24 * 3600)
         throw refuseField(
           "invalid",
           "query.to",
-          `Ask for up to ${contract.occurrenceDaysMost} days, from before to`,
+          `Ask for up to ${contract.maxOccurrenceDays} days, from before to`,
         );
       const active = (
         await db.tenant(caller.organizationId, (sql) =>
@@ -84,5 +87,9 @@ export const maintenanceRoutes = (parts: Parts): Served[] => {
 
 /** Only what was sent. */
 // Leaving out what is undefined is what makes a Wanted of it.
-const given = (fields: { [Field in keyof Wanted]?: Wanted[Field] | undefined }): Wanted =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Wanted;
+const definedFields = (fields: {
+  [Field in keyof PlanChanges]?: PlanChanges[Field] | undefined;
+}): PlanChanges =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as PlanChanges;

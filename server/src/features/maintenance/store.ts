@@ -2,7 +2,7 @@ import type { Sql } from "../../platform/db.ts";
 import type { AlertState, IncidentState } from "../incidents/state.ts";
 
 /** What conditions ask of an alert. */
-export type AskedAlert = Pick<
+export type ConditionAlertRow = Pick<
   AlertState,
   | "id"
   | "tags"
@@ -14,15 +14,19 @@ export type AskedAlert = Pick<
   | "start"
   | "mute"
 >;
-const asked =
+const conditionColumns =
   "a.id, a.tags, a.source_system, a.primary_name, a.secondary_name, a.status, a.description, a.start, a.mute";
 
 /** In slices, after the one with this id. */
-export const loadMuted = (sql: Sql, after: string, most: number): Promise<AskedAlert[]> =>
-  sql<AskedAlert>(
-    `SELECT ${asked} FROM alerts a WHERE a.organization_id = tocsin_organization() AND a.muted
-     AND a.id > $1 ORDER BY a.id LIMIT $2`,
-    [after, most],
+export const loadMutedAlerts = (
+  sql: Sql,
+  after: string,
+  limit: number,
+): Promise<ConditionAlertRow[]> =>
+  sql<ConditionAlertRow>(
+    `SELECT ${conditionColumns} FROM alerts a WHERE a.organization_id = tocsin_organization()
+     AND a.muted AND a.id > $1 ORDER BY a.id LIMIT $2`,
+    [after, limit],
   );
 
 /** Incidents with active alerts are in one of these folders. */
@@ -32,35 +36,38 @@ export const loadOpenIncidents = (sql: Sql): Promise<Pick<IncidentState, "id">[]
      AND folder IN ('active', 'snoozed', 'maintenance') ORDER BY id`,
   );
 
-export const loadActiveAlerts = (sql: Sql, incidentIds: readonly string[]): Promise<AskedAlert[]> =>
-  sql<AskedAlert>(
-    `SELECT ${asked} FROM alerts a WHERE a.organization_id = tocsin_organization()
+export const loadActiveAlerts = (
+  sql: Sql,
+  incidentIds: readonly string[],
+): Promise<ConditionAlertRow[]> =>
+  sql<ConditionAlertRow>(
+    `SELECT ${conditionColumns} FROM alerts a WHERE a.organization_id = tocsin_organization()
      AND a.incident_id = ANY($1::bigint[]) AND a.status <> 'ok' ORDER BY a.id`,
     [incidentIds],
   );
 
-export type StoredAlert = AskedAlert &
+export type PreviewAlertRow = ConditionAlertRow &
   Pick<
     AlertState,
     "incident_id" | "severity" | "primary_value" | "secondary_value" | "last_seen"
   > & { set_id: number };
 /** Heard of since, newest first, in slices: those before this id. */
-export const loadHeardSince = (
+export const loadAlertsSeenSince = (
   sql: Sql,
   { since, before }: { since: number; before: string },
-  most: number,
-): Promise<StoredAlert[]> =>
-  sql<StoredAlert>(
-    `SELECT ${asked}, a.incident_id, a.severity, a.primary_value, a.secondary_value, a.last_seen,
-     i.set_id FROM alerts a JOIN incidents i ON i.organization_id = a.organization_id
+  limit: number,
+): Promise<PreviewAlertRow[]> =>
+  sql<PreviewAlertRow>(
+    `SELECT ${conditionColumns}, a.incident_id, a.severity, a.primary_value, a.secondary_value,
+     a.last_seen, i.set_id FROM alerts a JOIN incidents i ON i.organization_id = a.organization_id
      AND i.id = a.incident_id
      WHERE a.organization_id = tocsin_organization() AND a.last_seen >= $1 AND a.id < $2
        ORDER BY a.id DESC LIMIT $3`,
-    [since, before, most],
+    [since, before, limit],
   );
 
 /** Active plans that no timer waits for: brought in by other ways than the calls. */
-export const loadUntimed = (sql: Sql, kind: string): Promise<{ id: string }[]> =>
+export const loadPlansWithoutTimer = (sql: Sql, kind: string): Promise<{ id: string }[]> =>
   sql(
     `SELECT r.id FROM rules r WHERE r.organization_id = tocsin_organization()
      AND r.kind = 'maintenance-plan' AND r.active
@@ -70,15 +77,15 @@ export const loadUntimed = (sql: Sql, kind: string): Promise<{ id: string }[]> =
   );
 
 /** Incidents of which some active alerts are muted and others not, by whether they say so. */
-export const loadPartlyMuted = (
+export const loadPartlyMutedIncidents = (
   sql: Sql,
-  { isSaid }: { isSaid: boolean },
-  most: number,
+  { isShown }: { isShown: boolean },
+  limit: number,
 ): Promise<{ id: string }[]> =>
   sql(
     `SELECT id FROM incidents WHERE organization_id = tocsin_organization()
      AND folder IN ('active', 'snoozed', 'maintenance')
      AND
-     ${isSaid ? "maintenance = 'partial'" : "maintenance IS NULL AND muted_by_status <> '[0, 0, 0, 0, 0]'::jsonb"} ORDER BY id LIMIT $1`,
-    [most],
+     ${isShown ? "maintenance = 'partial'" : "maintenance IS NULL AND muted_by_status <> '[0, 0, 0, 0, 0]'::jsonb"} ORDER BY id LIMIT $1`,
+    [limit],
   );

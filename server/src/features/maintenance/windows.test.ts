@@ -12,7 +12,7 @@ import { getReceipt } from "#contract/receipts.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 const hour = 3600;
-interface Wish {
+interface PlanDraft {
   name?: string;
   condition?: string;
   from?: number;
@@ -29,10 +29,10 @@ const plan = async (
     hours = 2,
     end_action = "None",
     recurrence = "None",
-  }: Wish = {},
+  }: PlanDraft = {},
 ) => {
   const start = of.clock.nowS() + from * hour;
-  const made = await of.as("ada").ask(createMaintenancePlan, {
+  const created = await of.as("ada").call(createMaintenancePlan, {
     body: {
       name,
       condition,
@@ -42,21 +42,21 @@ const plan = async (
     },
   });
   await of.settle();
-  return made;
+  return created;
 };
 const titles = async (
   of: Organization,
   folder: "active" | "maintenance" | "snoozed" | "resolved",
-) => (await of.as("ada").folder(folder)).map((one) => one.title).sort();
-const everywhere = async (of: Organization) => ({
+) => (await of.as("ada").folder(folder)).map((item) => item.title).sort();
+const titlesByFolder = async (of: Organization) => ({
   active: await titles(of, "active"),
   maintenance: await titles(of, "maintenance"),
   resolved: await titles(of, "resolved"),
 });
-const told = async (of: Organization, id: string | undefined) =>
-  (await of.as("ada").ask(listActivities, { params: { env: "all", id: id ?? "" } })).activities
-    .filter((one) => one.type === "maintenance")
-    .map((one) => one.params);
+const maintenanceHistory = async (of: Organization, id: string | undefined) =>
+  (await of.as("ada").call(listActivities, { params: { env: "all", id: id ?? "" } })).activities
+    .filter((activity) => activity.type === "maintenance")
+    .map((activity) => activity.params);
 const forward = async (of: Organization, hours: number, seconds = 0) => {
   of.clock.forward({ hours, seconds });
   await of.settle();
@@ -66,9 +66,9 @@ const down = (host: string) => ({ host, status: "critical" });
 test("a plan that ends gives back what is still broken", async () => {
   const of = await northwind();
   await plan(of, { hours: 2 });
-  const [fate] = await of.send(down("db-1"), down("web-1"), down("db-2"));
+  const [outcome] = await of.send(down("db-1"), down("web-1"), down("db-2"));
   await of.send({ host: "db-2", status: "ok" });
-  expect(await everywhere(of)).toEqual({
+  expect(await titlesByFolder(of)).toEqual({
     active: ["web-1"],
     maintenance: ["db-1"],
     resolved: ["db-2"],
@@ -76,16 +76,18 @@ test("a plan that ends gives back what is still broken", async () => {
   await forward(of, 2, -1);
   expect(await titles(of, "active")).toEqual(["web-1"]);
   await forward(of, 0, 1);
-  expect(await everywhere(of)).toEqual({
+  expect(await titlesByFolder(of)).toEqual({
     active: ["db-1", "web-1"],
     maintenance: [],
     resolved: ["db-2"],
   });
-  expect((await of.as("ada").alertsOf(fate?.incident_id ?? ""))[0]).toMatchObject({
+  expect((await of.as("ada").alertsOf(outcome?.incident_id ?? ""))[0]).toMatchObject({
     status: "critical",
     muted: false,
   });
-  expect((await told(of, fate?.incident_id)).map(({ from, to }) => [from, to])).toEqual([
+  expect(
+    (await maintenanceHistory(of, outcome?.incident_id)).map(({ from, to }) => [from, to]),
+  ).toEqual([
     ["active", null],
     [null, "active"],
   ]);
@@ -98,9 +100,9 @@ test("a window that begins mutes what is open already, alert by alert", async ()
     { host: "web-1", service: "shop", status: "warning" },
   );
   expect(db?.incident_id).toBe(web?.incident_id);
-  const made = await plan(of, { from: 1 });
+  const created = await plan(of, { from: 1 });
   const incident = () =>
-    of.as("ada").ask(getIncident, { params: { env: "all", id: db?.incident_id ?? "" } });
+    of.as("ada").call(getIncident, { params: { env: "all", id: db?.incident_id ?? "" } });
   expect(await incident()).toMatchObject({ status: "critical", maintenance: null });
   await forward(of, 1);
   expect(await incident()).toMatchObject({
@@ -110,13 +112,13 @@ test("a window that begins mutes what is open already, alert by alert", async ()
     folders: ["active", "unhandled"],
   });
   expect(
-    (await of.as("ada").alertsOf(db?.incident_id ?? "")).map((one) => [
-      one.primary.value,
-      one.muted,
-      one.muted_by,
+    (await of.as("ada").alertsOf(db?.incident_id ?? "")).map((alert) => [
+      alert.primary.value,
+      alert.muted,
+      alert.muted_by,
     ]),
   ).toEqual([
-    ["db-1", true, [made.id]],
+    ["db-1", true, [created.id]],
     ["web-1", false, undefined],
   ]);
   await of.send({ host: "web-1", service: "shop", status: "ok" });
@@ -129,16 +131,16 @@ test("a window that begins mutes what is open already, alert by alert", async ()
 
 test("the receipt names the plan, and counters follow", async () => {
   const of = await northwind();
-  const made = await plan(of);
+  const created = await plan(of);
   const answer = await of.post(down("db-1"), { path: `/data/v2/alerts?app_key=${of.appKey}` });
   await of.settle();
   const receipt = await of
     .as("ada")
-    .ask(getReceipt, { params: { id: (answer.body as { id: string }).id } });
-  expect(receipt.events[0]?.steps.find((one) => one.step === "maintenance")).toEqual({
+    .call(getReceipt, { params: { id: (answer.body as { id: string }).id } });
+  expect(receipt.events[0]?.steps.find((step) => step.step === "maintenance")).toEqual({
     step: "maintenance",
     result: "muted",
-    rule_id: made.id,
+    rule_id: created.id,
   });
   const [counts] = await of.sql((sql) =>
     sql(
@@ -152,12 +154,16 @@ test("the receipt names the plan, and counters follow", async () => {
 test("Resolve resolves what the window muted, but not what was heard of failing after it", async () => {
   const of = await northwind();
   await plan(of, { end_action: "Resolve" });
-  const [fate] = await of.send(down("db-1"), down("db-2"));
+  const [outcome] = await of.send(down("db-1"), down("db-2"));
   of.clock.forward({ hours: 2, seconds: 2 });
   await of.send(down("db-2"));
   await of.settle();
-  expect(await everywhere(of)).toEqual({ active: ["db-2"], maintenance: [], resolved: ["db-1"] });
-  expect((await of.as("ada").alertsOf(fate?.incident_id ?? ""))[0]).toMatchObject({
+  expect(await titlesByFolder(of)).toEqual({
+    active: ["db-2"],
+    maintenance: [],
+    resolved: ["db-1"],
+  });
+  expect((await of.as("ada").alertsOf(outcome?.incident_id ?? ""))[0]).toMatchObject({
     status: "ok",
     resolved_by: "maintenance",
     muted: false,
@@ -169,9 +175,11 @@ test("Resolve resolves what the window muted, but not what was heard of failing 
 test("Reactivate is told and moves the last change", async () => {
   const of = await northwind();
   await plan(of, { end_action: "Reactivate" });
-  const [fate] = await of.send(down("db-1"));
+  const [outcome] = await of.send(down("db-1"));
   await forward(of, 2);
-  expect((await told(of, fate?.incident_id))[0]).toMatchObject({ reactivated: true });
+  expect((await maintenanceHistory(of, outcome?.incident_id))[0]).toMatchObject({
+    reactivated: true,
+  });
   expect((await of.as("ada").folder("active"))[0]).toMatchObject({
     title: "db-1",
     last_change: of.clock.nowS(),
@@ -193,7 +201,7 @@ test.each<[EndAction, EndAction, string]>([
     await forward(of, 2);
     expect(await titles(of, "maintenance")).toEqual(["db-1"]);
     await forward(of, 1);
-    expect((await everywhere(of))[folder as "active"]).toEqual(["db-1"]);
+    expect((await titlesByFolder(of))[folder as "active"]).toEqual(["db-1"]);
   },
 );
 
@@ -205,12 +213,16 @@ test("stopping ends the window with its action, deleting only gives back", async
   ];
   await of.send(down("db-1"), down("db-2"));
   of.clock.forward({ seconds: 1 });
-  expect(await of.as("ada").ask(stopMaintenancePlan, { params: { id: stopped.id } })).toMatchObject(
-    { status: "done", stopped_at: of.clock.nowS(), window: null },
-  );
-  await of.as("ada").ask(deleteMaintenancePlan, { params: { id: deleted.id } });
+  expect(
+    await of.as("ada").call(stopMaintenancePlan, { params: { id: stopped.id } }),
+  ).toMatchObject({ status: "done", stopped_at: of.clock.nowS(), window: null });
+  await of.as("ada").call(deleteMaintenancePlan, { params: { id: deleted.id } });
   await of.settle();
-  expect(await everywhere(of)).toEqual({ active: ["db-2"], maintenance: [], resolved: ["db-1"] });
+  expect(await titlesByFolder(of)).toEqual({
+    active: ["db-2"],
+    maintenance: [],
+    resolved: ["db-1"],
+  });
 });
 
 test("an end that is moved holds: later keeps muting, earlier gives back", async () => {
@@ -218,7 +230,7 @@ test("an end that is moved holds: later keeps muting, earlier gives back", async
   const { id, schedule } = await plan(of, { hours: 2 });
   await of.send(down("db-1"));
   const move = async (hours: number) => {
-    await of.as("ada").ask(updateMaintenancePlan, {
+    await of.as("ada").call(updateMaintenancePlan, {
       params: { id },
       body: { schedule: { ...schedule, end: schedule.start + hours * hour } },
     });
@@ -265,10 +277,10 @@ test("another tag takes an alert out of a plan, or into it", async () => {
 
 test("a muted alert wakes no snoozed incident; one that surfaces worse does", async () => {
   const of = await northwind();
-  const [fate] = await of.send({ host: "web-1", service: "shop", status: "warning" });
-  await of.as("ada").ask(snoozeIncidents, {
+  const [outcome] = await of.send({ host: "web-1", service: "shop", status: "warning" });
+  await of.as("ada").call(snoozeIncidents, {
     params: { env: "all" },
-    body: { ids: [fate?.incident_id ?? ""], duration: 8 * hour, wake_on_change: true },
+    body: { ids: [outcome?.incident_id ?? ""], duration: 8 * hour, wake_on_change: true },
   });
   await plan(of);
   await of.send({ ...down("db-1"), service: "shop" });
@@ -283,12 +295,13 @@ test("a muted alert wakes no snoozed incident; one that surfaces worse does", as
 
 test("what a click brings back within a window is muted", async () => {
   const of = await northwind();
-  const [fate] = await of.send(down("db-1"));
-  const { undo_token } = await of
-    .as("ada")
-    .ask(resolveIncidents, { params: { env: "all" }, body: { ids: [fate?.incident_id ?? ""] } });
+  const [outcome] = await of.send(down("db-1"));
+  const { undo_token } = await of.as("ada").call(resolveIncidents, {
+    params: { env: "all" },
+    body: { ids: [outcome?.incident_id ?? ""] },
+  });
   await plan(of);
-  await of.as("ada").ask(undo, { body: { undo_token: undo_token ?? "" } });
+  await of.as("ada").call(undo, { body: { undo_token: undo_token ?? "" } });
   expect(await titles(of, "maintenance")).toEqual(["db-1"]);
 });
 

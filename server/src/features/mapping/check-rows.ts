@@ -1,11 +1,11 @@
 import { limits } from "#contract/limits.ts";
 import type { MappingField, MappingProblem } from "#contract/mapping.ts";
-import { anyValue } from "./look-up.ts";
-import { cellSeparator, joined } from "./packed-rows.ts";
+import { anyValue } from "./lookup-table.ts";
+import { cellSeparator, joinCells } from "./packed-rows.ts";
 import type { CsvRow } from "./read-slice.ts";
 import type { StoredRow } from "./store-maps.ts";
 
-export const problemsShown = 100;
+export const maxProblems = 100;
 
 /** Where each of the table's columns stands in the file, by its first row. */
 export function columnsOf(
@@ -26,10 +26,10 @@ export function columnsOf(
             : `The first row names ${title} ${count} times`,
       });
   }
-  const wanted = new Set(fields.map(({ title }) => title.toLowerCase()));
+  const fieldTitles = new Set(fields.map(({ title }) => title.toLowerCase()));
   return {
     columns: fields.map(({ title }) => heads.indexOf(title.toLowerCase())),
-    ignored: titles.filter((_, at) => !wanted.has(heads[at] ?? "")),
+    ignored: titles.filter((_, at) => !fieldTitles.has(heads[at] ?? "")),
     problems,
   };
 }
@@ -56,16 +56,16 @@ export function checkRows(
       });
       continue;
     }
-    const own = columns.map((at) => storable(cells[at] ?? ""));
-    const wrong = cellProblems(own, fields).map((problem) => ({ row, ...problem }));
+    const rowCells = columns.map((at) => sanitizeCell(cells[at] ?? ""));
+    const wrong = cellProblems(rowCells, fields).map((problem) => ({ row, ...problem }));
     if (wrong.length > 0) problems.push(...wrong);
-    else stored.push({ row, cells: joined(own) });
+    else stored.push({ row, cells: joinCells(rowCells) });
   }
   return { stored, problems };
 }
 
 /** PostgreSQL holds no NUL, and the separator stands between cells. */
-export const storable = (cell: string): string =>
+export const sanitizeCell = (cell: string): string =>
   cell.includes("\u0000") || cell.includes(cellSeparator)
     ? cell.replaceAll("\u0000", "\uFFFD").replaceAll(cellSeparator, " ")
     : cell;

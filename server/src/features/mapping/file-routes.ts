@@ -4,42 +4,42 @@ import * as contract from "#contract/mapping.ts";
 import { limits } from "#contract/limits.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Db } from "../../platform/db.ts";
-import { serveStream, type Served } from "../../platform/http/serve.ts";
+import { serveStream, type Route } from "../../platform/http/serve.ts";
 import { setJob } from "../../platform/jobs.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { actorOf } from "../access/store-audit.ts";
-import { keepRules } from "../rules/keep.ts";
-import { lineOf } from "./csv.ts";
+import { ruleCrud } from "../rules/rule-crud.ts";
+import { csvLine } from "./csv.ts";
 import { mappingKind } from "./kind.ts";
-import { parted } from "./packed-rows.ts";
+import { splitCells } from "./packed-rows.ts";
 import { receiveParts } from "./receive-upload.ts";
-import { clearLater, deleteMap, loadMap, loadRows, type MapRow } from "./store-maps.ts";
+import { scheduleClear, deleteMap, loadMap, loadRows, type MapRow } from "./store-maps.ts";
 import {
   deleteUpload,
   insertPart,
   insertUpload,
-  loadUploadOf,
+  loadUploadOfTable,
   saveReceived,
 } from "./store-uploads.ts";
 
-const uploadMostS = 3600;
+const maxUploadS = 3600;
 const rowsPerSlice = 2000;
 
 /** A table's rows as a file, in and out, neither of them ever whole in memory. */
-export const mappingFileRoutes = (parts: Parts): Served[] => {
-  const tables = keepRules(parts, mappingKind);
+export const mappingFileRoutes = (parts: Parts): Route[] => {
+  const tables = ruleCrud(parts, mappingKind);
   return [
     serveStream(contract.uploadMap, async (request, reply, holder) => {
       // The door admits callers alone.
       const caller = holder as Caller;
-      const table = await tables.find(caller, tableIn(request));
+      const table = await tables.find(caller, tableIdOf(request));
       if (!/^text\/csv(;|$)/i.test(request.headers["content-type"] ?? ""))
         throw refuse("unsupported_media", "text/csv");
       if (Number(request.headers["content-length"] ?? 0) > limits.mappingBytes)
         throw refuse("too_large", "50 MiB");
       return reply.status(202).send({
-        job_id: await receive(parts, caller, {
+        job_id: await receiveUpload(parts, caller, {
           tableId: table.id,
           body: (request.body ?? []) as AsyncIterable<Buffer>,
         }),
@@ -47,7 +47,7 @@ export const mappingFileRoutes = (parts: Parts): Served[] => {
     }),
     serveStream(contract.downloadMap, async (request, reply, holder) => {
       const caller = holder as Caller; // as above
-      const table = await tables.find(caller, tableIn(request));
+      const table = await tables.find(caller, tableIdOf(request));
       const map = await parts.db.tenant(caller.organizationId, (sql) => loadMap(sql, table.id));
       const titles = map?.titles ?? table.fields.map((field) => field.title);
       reply.header(
@@ -56,36 +56,44 @@ export const mappingFileRoutes = (parts: Parts): Served[] => {
       );
       return reply
         .type("text/csv; charset=utf-8")
-        .send(Readable.from(linesOf(parts.db, { caller, titles, map })));
+        .send(Readable.from(csvLines(parts.db, { caller, titles, map })));
     }),
   ];
 };
 
 // Fastify types path parameters as unknown; they are text.
-const tableIn = (request: FastifyRequest): string =>
+const tableIdOf = (request: FastifyRequest): string =>
   contract.uploadMap.params.parse(request.params).id;
 
-async function receive(
+async function receiveUpload(
   { db, clock }: Parts,
   caller: Caller,
   { tableId, body }: { tableId: string; body: AsyncIterable<Buffer> },
 ): Promise<string> {
   const id = await db.tenant(caller.organizationId, async (sql) => {
-    const last = await loadUploadOf(sql, tableId);
-    const begun = last && (await deleteUpload(sql, last.id));
-    if (begun !== null) {
-      await deleteMap(sql, begun);
-      await clearLater(sql, begun, clock.nowS());
+    const last = await loadUploadOfTable(sql, tableId);
+    const unfinishedGeneration = last && (await deleteUpload(sql, last.id));
+    if (unfinishedGeneration !== null) {
+      await deleteMap(sql, unfinishedGeneration);
+      await scheduleClear(sql, unfinishedGeneration, clock.nowS());
     }
-    const fresh = await insertUpload(sql, { tableId, actor: actorOf(caller), nowS: clock.nowS() });
-    await setJob(sql, { kind: "mapping-load", subject: fresh, due_at: clock.nowS() + uploadMostS });
-    return fresh;
+    const uploadId = await insertUpload(sql, {
+      tableId,
+      actor: actorOf(caller),
+      nowS: clock.nowS(),
+    });
+    await setJob(sql, {
+      kind: "mapping-load",
+      subject: uploadId,
+      due_at: clock.nowS() + maxUploadS,
+    });
+    return uploadId;
   });
   try {
-    const bytes = await receiveParts(body, (part, held) =>
+    const bytes = await receiveParts(body, (part, chunk) =>
       db.tenant(
         caller.organizationId,
-        async (sql) => void (await insertPart(sql, id, { part, bytes: held })),
+        async (sql) => void (await insertPart(sql, id, { part, bytes: chunk })),
       ),
     );
     await db.tenant(caller.organizationId, async (sql) => {
@@ -99,16 +107,16 @@ async function receive(
   }
 }
 
-async function* linesOf(
+async function* csvLines(
   db: Db,
   { caller, titles, map }: { caller: Caller; titles: readonly string[]; map: MapRow | null },
 ): AsyncIterable<string> {
-  yield lineOf(titles);
+  yield csvLine(titles);
   for (let after = -1; map !== null;) {
     const rows = await db.tenant(caller.organizationId, (sql) =>
-      loadRows(sql, map.generation, { after, most: rowsPerSlice }),
+      loadRows(sql, map.generation, { after, limit: rowsPerSlice }),
     );
-    if (rows.length > 0) yield rows.map(({ cells }) => lineOf(parted(cells))).join("");
+    if (rows.length > 0) yield rows.map(({ cells }) => csvLine(splitCells(cells))).join("");
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerSlice) return;
     after = last.row;

@@ -5,22 +5,22 @@ import type { Sql } from "../../platform/db.ts";
 import { type Handler, setJob } from "../../platform/jobs.ts";
 import { publish } from "../../platform/publish.ts";
 import { writeAudit } from "../access/store-audit.ts";
-import { bumpConfig } from "../organizations/store.ts";
+import { bumpConfigVersion } from "../organizations/store.ts";
 import { loadRules } from "../rules/store.ts";
-import { checkRows, columnsOf, problemsShown } from "./check-rows.ts";
+import { checkRows, columnsOf, maxProblems } from "./check-rows.ts";
 import { mappingKind } from "./kind.ts";
 import { readSlice, type Slice } from "./read-slice.ts";
 import {
-  clearLater,
+  scheduleClear,
   clearRows,
-  countRowsBeside,
+  countOtherRows,
   deleteMap,
   insertMap,
   insertRows,
-  putInForce,
+  activateMap,
 } from "./store-maps.ts";
 import {
-  awaitTurn,
+  lockUploads,
   deleteParts,
   loadPart,
   loadUpload,
@@ -39,11 +39,11 @@ export const mappingJobs = (clock: Clock): Handler[] => [
   {
     kind: "mapping-load",
     run: async (sql, organizationId, jobs) => {
-      await awaitTurn(sql);
+      await lockUploads(sql);
       for (const job of jobs) {
         const upload = await loadUpload(sql, job.subject);
         if (!upload || upload.finished_at !== null) continue;
-        await takeSlice(sql, { upload, nowS: clock.nowS() });
+        await processSlice(sql, { upload, nowS: clock.nowS() });
         await publish(sql, {
           organization: organizationId,
           kind: "config",
@@ -62,33 +62,39 @@ export const mappingJobs = (clock: Clock): Handler[] => [
   },
 ];
 
-interface Turn {
+interface UploadJob {
   upload: Upload;
   nowS: number;
 }
 
-async function takeSlice(sql: Sql, { upload, nowS }: Turn): Promise<void> {
+async function processSlice(sql: Sql, { upload, nowS }: UploadJob): Promise<void> {
   // Its sender had an hour.
   if (upload.state === "receiving")
-    return fail(sql, { upload, nowS }, [{ row: 1, column: null, message: "The upload broke off" }]);
+    return failUpload(sql, { upload, nowS }, [
+      { row: 1, column: null, message: "The upload broke off" },
+    ]);
   const slice = await readSlice(
     (part) => loadPart(sql, upload.id, part),
     { readBytes: upload.read_bytes, readRows: upload.read_rows },
     rowsPerSlice,
   );
-  const problems = upload.read_bytes === 0 ? await begin(sql, { upload, nowS }, slice) : [];
-  if (problems.length > 0) return fail(sql, { upload, nowS }, problems);
-  await keep(sql, upload, slice);
+  const problems = upload.read_bytes === 0 ? await beginUpload(sql, { upload, nowS }, slice) : [];
+  if (problems.length > 0) return failUpload(sql, { upload, nowS }, problems);
+  await storeSlice(sql, upload, slice);
   Object.assign(upload, { read_bytes: slice.readBytes, read_rows: slice.readRows });
-  if (slice.isEnd) return end(sql, { upload, nowS });
+  if (slice.isEnd) return completeUpload(sql, { upload, nowS });
   await saveUpload(sql, upload);
   await setJob(sql, { kind: "mapping-load", subject: upload.id, due_at: nowS });
 }
 
 /** The first row names the columns. */
-async function begin(sql: Sql, { upload, nowS }: Turn, slice: Slice): Promise<MappingProblem[]> {
+async function beginUpload(
+  sql: Sql,
+  { upload, nowS }: UploadJob,
+  slice: Slice,
+): Promise<MappingProblem[]> {
   const table = (await loadRules<MappingTableBody>(sql, mappingKind.kind)).find(
-    (one) => one.id === upload.table_id,
+    (rule) => rule.id === upload.table_id,
   );
   const heads = slice.rows.shift();
   if (!table || !heads)
@@ -115,7 +121,7 @@ async function begin(sql: Sql, { upload, nowS }: Turn, slice: Slice): Promise<Ma
  * All rows are checked, but only those before the first fault are stored: with one the whole comes
  * to nothing.
  */
-async function keep(sql: Sql, upload: Upload, slice: Slice): Promise<void> {
+async function storeSlice(sql: Sql, upload: Upload, slice: Slice): Promise<void> {
   const { stored, problems } = checkRows(slice.rows, upload);
   if (slice.fault)
     problems.push({ row: slice.fault.row, column: null, message: slice.fault.message });
@@ -127,33 +133,33 @@ async function keep(sql: Sql, upload: Upload, slice: Slice): Promise<void> {
     });
   upload.rows += stored.length;
   upload.error_count += problems.length;
-  upload.errors.push(...problems.slice(0, problemsShown - upload.errors.length));
+  upload.errors.push(...problems.slice(0, maxProblems - upload.errors.length));
   if (upload.error_count === 0 && upload.generation !== null)
     await insertRows(sql, upload.generation, stored);
 }
 
-async function end(sql: Sql, { upload, nowS }: Turn): Promise<void> {
+async function completeUpload(sql: Sql, { upload, nowS }: UploadJob): Promise<void> {
   const { generation, rows } = upload;
   if (upload.error_count === 0 && rows === 0)
-    return fail(sql, { upload, nowS }, [
+    return failUpload(sql, { upload, nowS }, [
       { row: 2, column: null, message: "There are no rows below the titles" },
     ]);
   if (
     upload.error_count === 0 &&
-    rows + (await countRowsBeside(sql, upload.table_id)) > limits.mappingRowsTogether
+    rows + (await countOtherRows(sql, upload.table_id)) > limits.mappingRowsTogether
   )
-    return fail(sql, { upload, nowS }, [
+    return failUpload(sql, { upload, nowS }, [
       {
         row: upload.read_rows,
         column: null,
         message: `All tables together have ${limits.mappingRowsTogether} rows at most`,
       },
     ]);
-  if (upload.error_count > 0 || generation === null) return fail(sql, { upload, nowS }, []);
-  const old = await putInForce(sql, { tableId: upload.table_id, generation, rows, nowS });
-  if (old !== null) await clearLater(sql, old, nowS);
-  await finish(sql, upload, { state: "done", nowS });
-  await bumpConfig(sql);
+  if (upload.error_count > 0 || generation === null) return failUpload(sql, { upload, nowS }, []);
+  const old = await activateMap(sql, { tableId: upload.table_id, generation, rows, nowS });
+  if (old !== null) await scheduleClear(sql, old, nowS);
+  await finishUpload(sql, upload, { state: "done", nowS });
+  await bumpConfigVersion(sql);
   await writeAudit(sql, {
     at: nowS,
     actor: upload.actor,
@@ -165,21 +171,21 @@ async function end(sql: Sql, { upload, nowS }: Turn): Promise<void> {
   });
 }
 
-async function fail(
+async function failUpload(
   sql: Sql,
-  { upload, nowS }: Turn,
+  { upload, nowS }: UploadJob,
   problems: readonly MappingProblem[],
 ): Promise<void> {
   upload.errors.push(...problems);
   upload.error_count += problems.length;
   if (upload.generation !== null) {
     await deleteMap(sql, upload.generation);
-    await clearLater(sql, upload.generation, nowS);
+    await scheduleClear(sql, upload.generation, nowS);
   }
-  await finish(sql, upload, { state: "failed", nowS });
+  await finishUpload(sql, upload, { state: "failed", nowS });
 }
 
-async function finish(
+async function finishUpload(
   sql: Sql,
   upload: Upload,
   { state, nowS }: { state: "done" | "failed"; nowS: number },

@@ -1,5 +1,5 @@
 import {
-  fieldsMost,
+  maxFields,
   type MappingField,
   type MappingTableBody,
   mappingTableBody,
@@ -8,24 +8,24 @@ import { limits } from "#contract/limits.ts";
 import { type Problem, Refusal } from "../../platform/refuse.ts";
 import { checkCondition, conditionProblem } from "../rules/condition.ts";
 import type { Kind } from "../rules/rule.ts";
-import { clearLater, loadMap } from "./store-maps.ts";
-import { loadUploadOf } from "./store-uploads.ts";
-import { checkColumns, checkUnused } from "./uses.ts";
+import { scheduleClear, loadMap } from "./store-maps.ts";
+import { loadUploadOfTable } from "./store-uploads.ts";
+import { checkColumns, checkUnused } from "./table-uses.ts";
 
 export const mappingKind: Kind<MappingTableBody> = {
   kind: "mapping-table",
   resource: "enrichments",
   toggle: "mapping_enrichment",
   schema: mappingTableBody,
-  implied: {
+  defaults: {
     description: "",
     when: "",
     is_case_sensitive: true,
     selected_source_system: "",
     "fields.*.is_overridden": false,
   },
-  check: ({ body }, others) => {
-    if (others.length >= limits.mappingTables)
+  check: ({ body }, otherRules) => {
+    if (otherRules.length >= limits.mappingTables)
       throw new Refusal(400, [
         { code: "invalid", message: `At most ${limits.mappingTables} mapping tables` },
       ]);
@@ -35,12 +35,12 @@ export const mappingKind: Kind<MappingTableBody> = {
   },
   problemOf: (body) => conditionProblem(body.when),
   // Its rows are too many for a person to wait for.
-  leave: async (sql, { id }, nowS) => {
-    const [map, upload] = [await loadMap(sql, id), await loadUploadOf(sql, id)];
+  beforeDelete: async (sql, { id }, nowS) => {
+    const [map, upload] = [await loadMap(sql, id), await loadUploadOfTable(sql, id)];
     for (const generation of new Set([map?.generation, upload?.generation]))
-      if (generation) await clearLater(sql, generation, nowS);
+      if (generation) await scheduleClear(sql, generation, nowS);
   },
-  inside: async (sql, { before, after }) => {
+  afterChange: async (sql, { before, after }) => {
     if (after) await checkColumns(sql, { id: after.id, body: after.body });
     else if (before) await checkUnused(sql, before.id);
   },
@@ -49,19 +49,19 @@ export const mappingKind: Kind<MappingTableBody> = {
 function fieldProblems(fields: readonly MappingField[]): Problem[] {
   const field = "config.fields";
   const problems: Problem[] = [];
-  for (const [kind, most] of Object.entries(fieldsMost)) {
-    const count = fields.filter((one) => one.kind === kind).length;
-    if (count === 0 || count > most)
+  for (const [kind, maxCount] of Object.entries(maxFields)) {
+    const count = fields.filter((field) => field.kind === kind).length;
+    if (count === 0 || count > maxCount)
       problems.push({
         code: "invalid",
-        message: `A table has 1 to ${most} ${kind} columns`,
+        message: `A table has 1 to ${maxCount} ${kind} columns`,
         field,
       });
   }
-  const isTwice = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
-  if (isTwice(fields.map((one) => one.title.toLowerCase())))
+  const hasDuplicates = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
+  if (hasDuplicates(fields.map((field) => field.title.toLowerCase())))
     problems.push({ code: "invalid", message: "A title stands here twice", field });
-  if (isTwice(fields.map((one) => `${one.kind} ${one.tag_name}`)))
+  if (hasDuplicates(fields.map((field) => `${field.kind} ${field.tag_name}`)))
     problems.push({ code: "invalid", message: "A tag stands here twice", field });
   return problems;
 }

@@ -1,7 +1,7 @@
 /** Stands between cells, in the database and in memory; no cell has it. */
 export const cellSeparator = "\u001F";
-export const joined = (cells: readonly string[]): string => cells.join(cellSeparator);
-export const parted = (text: string): string[] => text.split(cellSeparator);
+export const joinCells = (cells: readonly string[]): string => cells.join(cellSeparator);
+export const splitCells = (text: string): string[] => text.split(cellSeparator);
 
 /**
  * Rows of text as one block of bytes outside the heap: half a million of them are neither half a
@@ -15,7 +15,7 @@ export interface PackedRows {
 
 export interface Packer {
   add(text: string): void;
-  done(): PackedRows;
+  pack(): PackedRows;
 }
 
 export function packer(): Packer {
@@ -26,13 +26,14 @@ export function packer(): Packer {
   return {
     add: (text) => {
       // Three bytes at most for each UTF-16 unit.
-      if (used + text.length * 3 > block.length) block = grown(block, used, used + text.length * 3);
-      if (count === ends.length) ends = doubled(ends);
+      if (used + text.length * 3 > block.length)
+        block = growBlock(block, used, used + text.length * 3);
+      if (count === ends.length) ends = doubleArray(ends);
       used += block.write(text, used, "utf8");
       ends[count] = used;
       count += 1;
     },
-    done: () => {
+    pack: () => {
       const [bytes, rowEnds] = [Buffer.allocUnsafeSlow(used), ends.slice(0, count)];
       block.copy(bytes, 0, 0, used);
       return {
@@ -44,13 +45,13 @@ export function packer(): Packer {
   };
 }
 
-function grown(block: Buffer, used: number, needed: number): Buffer {
+function growBlock(block: Buffer, used: number, needed: number): Buffer {
   const larger = Buffer.allocUnsafeSlow(Math.max(block.length * 2, needed));
   block.copy(larger, 0, 0, used);
   return larger;
 }
 
-export function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+export function doubleArray(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(numbers.length * 2);
   larger.set(numbers);
   return larger;

@@ -1,5 +1,5 @@
 import type { MappingJob, MappingTable, MappingTableBody } from "#contract/mapping.ts";
-import type { Shown } from "../rules/rule.ts";
+import type { PresentedRule } from "../rules/rule.ts";
 import { missingTitles } from "./ready-table.ts";
 import type { MapRow } from "./store-maps.ts";
 import type { Upload } from "./store-uploads.ts";
@@ -12,15 +12,15 @@ export function presentTable(
     fields,
     is_case_sensitive,
     selected_source_system,
-    ...kept
-  }: Shown<MappingTableBody>,
+    ...rest
+  }: PresentedRule<MappingTableBody>,
   map: MapRow | null,
 ): MappingTable {
   return {
-    ...kept,
+    ...rest,
     when,
     description,
-    problem: kept.problem ?? mapProblem(fields, map),
+    problem: rest.problem ?? mapProblem(fields, map),
     config: { name: name ?? "", fields, is_case_sensitive, selected_source_system },
     map: map && {
       rows: map.rows,

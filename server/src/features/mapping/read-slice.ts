@@ -4,7 +4,7 @@
  */
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { csvReading } from "./csv.ts";
+import { csvParserOptions } from "./csv.ts";
 import { partBytes } from "./receive-upload.ts";
 
 export interface CsvRow {
@@ -24,11 +24,11 @@ export interface Slice {
 export async function readSlice(
   loadPart: (part: number) => Promise<Buffer | null>,
   from: { readBytes: number; readRows: number },
-  most: number,
+  maxRows: number,
 ): Promise<Slice> {
   const slice: Slice = { rows: [], ...from, isEnd: true, fault: null };
-  const source = Readable.from(partsFrom(loadPart, from.readBytes));
-  const parser = source.pipe(parse({ ...csvReading, bom: from.readBytes === 0 }));
+  const source = Readable.from(readParts(loadPart, from.readBytes));
+  const parser = source.pipe(parse({ ...csvParserOptions, bom: from.readBytes === 0 }));
   source.once("error", (error) => parser.destroy(error));
   try {
     for await (const { record, info } of parser as AsyncIterable<{
@@ -39,21 +39,21 @@ export async function readSlice(
       slice.readRows = from.readRows + info.records + info.empty_lines;
       slice.readBytes = from.readBytes + info.bytes;
       slice.rows.push({ row: slice.readRows, cells: record });
-      if (slice.rows.length === most) {
+      if (slice.rows.length === maxRows) {
         slice.isEnd = false;
         break;
       }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    slice.fault = { row: slice.readRows + 1, message: faultOf(error) };
+    slice.fault = { row: slice.readRows + 1, message: faultMessage(error) };
   } finally {
     source.destroy();
   }
   return slice;
 }
 
-async function* partsFrom(
+async function* readParts(
   loadPart: (part: number) => Promise<Buffer | null>,
   readBytes: number,
 ): AsyncIterable<Buffer> {
@@ -65,11 +65,11 @@ async function* partsFrom(
   }
 }
 
-const faults: Record<string, string> = {
+const faultMessages: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "A quote is opened here and never closed",
   CSV_INVALID_CLOSING_QUOTE:
     "Behind a closing quote stands more text; inside quotes a quote is written twice",
   INVALID_OPENING_QUOTE: "A quote stands inside a cell that is not quoted",
   CSV_MAX_RECORD_SIZE: "This row is too long; perhaps a quote is opened here and never closed",
 };
-const faultOf = (error: CsvError): string => faults[error.code] ?? "This is no CSV";
+const faultMessage = (error: CsvError): string => faultMessages[error.code] ?? "This is no CSV";

@@ -1,7 +1,7 @@
 import type { MappingField, MappingTableBody } from "#contract/mapping.ts";
 import { type Condition, readyCondition } from "../rules/condition.ts";
 import type { Rule } from "../rules/rule.ts";
-import type { LookUp, Read } from "./look-up.ts";
+import type { LookupTable, FieldReader } from "./lookup-table.ts";
 
 export interface ResultColumn {
   title: string;
@@ -20,15 +20,15 @@ export interface ReadyTable {
   /**
    * The cells of the row that fits; null when none does, or the alert has none of the query tags.
    */
-  rowFor(read: Read): string[] | null;
+  rowFor(read: FieldReader): string[] | null;
 }
 
 export function readyTable(
   { id, name, body }: Pick<Rule<MappingTableBody>, "id" | "name" | "body">,
   titles: readonly string[],
-  lookUp: LookUp,
+  lookup: LookupTable,
 ): ReadyTable {
-  const places = placesOf(body.fields, titles);
+  const places = columnPositions(body.fields, titles);
   const queryTags = body.fields.flatMap((field) =>
     field.kind === "query" ? [field.tag_name] : [],
   );
@@ -47,8 +47,8 @@ export function readyTable(
         : [];
     }),
     rowFor: (read) => {
-      const wanted = queryTags.map(read);
-      return wanted.every((values) => values.length === 0) ? null : lookUp.find(wanted);
+      const queryValues = queryTags.map(read);
+      return queryValues.every((values) => values.length === 0) ? null : lookup.find(queryValues);
     },
   };
 }
@@ -58,21 +58,21 @@ export const missingTitles = (
   fields: readonly MappingField[],
   titles: readonly string[],
 ): string[] => {
-  const places = placesOf(fields, titles);
+  const places = columnPositions(fields, titles);
   return fields
     .filter((field) => !places.has(field.title.toLowerCase()))
     .map((field) => field.title);
 };
 
 /** Of each title, in lower case, its place among the cells. */
-export function placesOf(
+export function columnPositions(
   fields: readonly MappingField[],
   titles: readonly string[],
 ): Map<string, number> {
-  const known = new Map(titles.map((title, at) => [title.toLowerCase(), at]));
+  const positions = new Map(titles.map((title, at) => [title.toLowerCase(), at]));
   return new Map(
     fields.flatMap(({ title }) => {
-      const at = known.get(title.toLowerCase());
+      const at = positions.get(title.toLowerCase());
       return at === undefined ? [] : [[title.toLowerCase(), at] as const];
     }),
   );

@@ -14,28 +14,28 @@ const mebibyte = 1024 * 1024;
  */
 export async function receiveParts(
   body: AsyncIterable<Buffer>,
-  keep: (part: number, bytes: Buffer) => Promise<void>,
+  savePart: (part: number, bytes: Buffer) => Promise<void>,
 ): Promise<number> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  let [held, part, total, lines] = [Buffer.alloc(0), 0, 0, 1];
+  let [buffer, part, total, lines] = [Buffer.alloc(0), 0, 0, 1];
   for await (const chunk of body) {
     total += chunk.length;
     if (total > limits.mappingBytes)
       throw refuse("too_large", `${limits.mappingBytes / mebibyte} MiB`);
-    lines += linesOf(readable(decoder, lines, chunk));
-    held = Buffer.concat([held, chunk]);
-    while (held.length >= partBytes) {
-      await keep(part, held.subarray(0, partBytes));
-      held = held.subarray(partBytes);
+    lines += countLines(decodeChunk(decoder, lines, chunk));
+    buffer = Buffer.concat([buffer, chunk]);
+    while (buffer.length >= partBytes) {
+      await savePart(part, buffer.subarray(0, partBytes));
+      buffer = buffer.subarray(partBytes);
       part += 1;
     }
   }
-  readable(decoder, lines, null);
-  if (held.length > 0) await keep(part, held);
+  decodeChunk(decoder, lines, null);
+  if (buffer.length > 0) await savePart(part, buffer);
   return total;
 }
 
-function readable(decoder: TextDecoder, lines: number, chunk: Buffer | null): string {
+function decodeChunk(decoder: TextDecoder, lines: number, chunk: Buffer | null): string {
   try {
     return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
@@ -49,7 +49,7 @@ function readable(decoder: TextDecoder, lines: number, chunk: Buffer | null): st
   }
 }
 
-function linesOf(text: string): number {
+function countLines(text: string): number {
   let lines = 0;
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
   return lines;

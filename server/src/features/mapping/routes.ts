@@ -1,33 +1,33 @@
 import * as contract from "#contract/mapping.ts";
 import type { MappingTableBody } from "#contract/mapping.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { keepRules } from "../rules/keep.ts";
-import { edited } from "../rules/rule.ts";
+import { ruleCrud } from "../rules/rule-crud.ts";
+import { mergeFields } from "../rules/rule.ts";
 import { mappingKind } from "./kind.ts";
 import { presentJob, presentTable } from "./present.ts";
 import { loadMap, loadMaps } from "./store-maps.ts";
-import { loadUploadOf } from "./store-uploads.ts";
+import { loadUploadOfTable } from "./store-uploads.ts";
 
-export const mappingRoutes = (parts: Parts): Served[] => {
+export const mappingRoutes = (parts: Parts): Route[] => {
   const { db } = parts;
-  const tables = keepRules(parts, mappingKind);
-  const mapOf = (caller: Caller, id: string) =>
+  const tables = ruleCrud(parts, mappingKind);
+  const loadTableMap = (caller: Caller, id: string) =>
     db.tenant(caller.organizationId, (sql) => loadMap(sql, id));
-  const find = async (caller: Caller, id: string) =>
-    presentTable(await tables.find(caller, id), await mapOf(caller, id));
+  const findTable = async (caller: Caller, id: string) =>
+    presentTable(await tables.find(caller, id), await loadTableMap(caller, id));
   return [
     serve(contract.listMappingTables, async ({ caller }) => {
       const maps = new Map(
         (await db.tenant(caller.organizationId, loadMaps)).map((map) => [map.table_id, map]),
       );
-      const items = (await tables.list(caller)).map((one) =>
-        presentTable(one, maps.get(one.id) ?? null),
+      const items = (await tables.list(caller)).map((table) =>
+        presentTable(table, maps.get(table.id) ?? null),
       );
       return { items, total: items.length };
     }),
-    serve(contract.getMappingTable, ({ caller, params }) => find(caller, params.id)),
+    serve(contract.getMappingTable, ({ caller, params }) => findTable(caller, params.id)),
     serve(
       contract.createMappingTable,
       async ({
@@ -46,16 +46,16 @@ export const mappingRoutes = (parts: Parts): Served[] => {
     serve(contract.updateMappingTable, async ({ caller, params, body: { config, ...rest } }) =>
       presentTable(
         await tables.change(caller, params.id, {
-          edit: edited<MappingTableBody>({ ...rest, ...config }),
+          edit: mergeFields<MappingTableBody>({ ...rest, ...config }),
         }),
-        await mapOf(caller, params.id),
+        await loadTableMap(caller, params.id),
       ),
     ),
     serve(contract.deleteMappingTable, ({ caller, params }) => tables.remove(caller, params.id)),
     serve(contract.getMappingJob, async ({ caller, params }) => {
       await tables.find(caller, params.id);
       return presentJob(
-        await db.tenant(caller.organizationId, (sql) => loadUploadOf(sql, params.id)),
+        await db.tenant(caller.organizationId, (sql) => loadUploadOfTable(sql, params.id)),
       );
     }),
   ];

@@ -17,14 +17,14 @@ export interface StoredRow {
   cells: string;
 }
 const columns = "table_id, generation, titles, rows, revision, uploaded_at, changed_at";
-const mine = "organization_id = tocsin_organization()";
+const inOrganization = "organization_id = tocsin_organization()";
 
 /** Those in force. */
 export const loadMaps = (sql: Sql): Promise<MapRow[]> =>
-  sql<MapRow>(`SELECT ${columns} FROM mapping_maps WHERE ${mine} AND is_current`);
+  sql<MapRow>(`SELECT ${columns} FROM mapping_maps WHERE ${inOrganization} AND is_current`);
 export async function loadMap(sql: Sql, tableId: string): Promise<MapRow | null> {
   const [row] = await sql<MapRow>(
-    `SELECT ${columns} FROM mapping_maps WHERE ${mine} AND is_current AND table_id = $1`,
+    `SELECT ${columns} FROM mapping_maps WHERE ${inOrganization} AND is_current AND table_id = $1`,
     [tableId],
   );
   return row ?? null;
@@ -49,7 +49,7 @@ export async function insertMap(
 }
 
 /** The generation that was in force until now is answered, so that its rows can be cleared. */
-export async function putInForce(
+export async function activateMap(
   sql: Sql,
   {
     tableId,
@@ -59,42 +59,43 @@ export async function putInForce(
   }: { tableId: string; generation: string; rows: number; nowS: number },
 ): Promise<string | null> {
   const [old] = await sql<{ generation: string }>(
-    `DELETE FROM mapping_maps WHERE ${mine} AND table_id = $1 AND is_current RETURNING generation`,
+    `DELETE FROM mapping_maps WHERE ${inOrganization} AND table_id = $1 AND is_current
+     RETURNING generation`,
     [tableId],
   );
   await sql(
     `UPDATE mapping_maps SET is_current = true, rows = $2, uploaded_at = $3, changed_at = $3
-     WHERE ${mine} AND generation = $1`,
+     WHERE ${inOrganization} AND generation = $1`,
     [generation, rows, nowS],
   );
   return old?.generation ?? null;
 }
 
 export const deleteMap = (sql: Sql, generation: string) =>
-  sql(`DELETE FROM mapping_maps WHERE ${mine} AND generation = $1`, [generation]);
+  sql(`DELETE FROM mapping_maps WHERE ${inOrganization} AND generation = $1`, [generation]);
 
 /** Whoever reads the old rows, such as a download, may finish. */
-const clearAfterS = 600;
-export const clearLater = (sql: Sql, generation: string, nowS: number): Promise<void> =>
-  setJob(sql, { kind: "mapping-clear", subject: generation, due_at: nowS + clearAfterS });
+const clearDelayS = 600;
+export const scheduleClear = (sql: Sql, generation: string, nowS: number): Promise<void> =>
+  setJob(sql, { kind: "mapping-clear", subject: generation, due_at: nowS + clearDelayS });
 
 export const insertRows = (sql: Sql, generation: string, rows: readonly StoredRow[]) =>
   sql(
     `INSERT INTO mapping_rows (organization_id, generation, row, cells)
      SELECT tocsin_organization(), $1, r.row, r.cells
      FROM unnest($2::int[], $3::text[]) AS r(row, cells)`,
-    [generation, rows.map((one) => one.row), rows.map((one) => one.cells)],
+    [generation, rows.map((row) => row.row), rows.map((row) => row.cells)],
   );
 
 export const loadRows = (
   sql: Sql,
   generation: string,
-  { after, most }: { after: number; most: number },
+  { after, limit }: { after: number; limit: number },
 ): Promise<StoredRow[]> =>
   sql<StoredRow>(
-    `SELECT row, cells FROM mapping_rows WHERE ${mine} AND generation = $1 AND row > $2
+    `SELECT row, cells FROM mapping_rows WHERE ${inOrganization} AND generation = $1 AND row > $2
      ORDER BY row LIMIT $3`,
-    [generation, after, most],
+    [generation, after, limit],
     "mapping-rows",
   );
 
@@ -111,21 +112,21 @@ export const loadDigests = (
   sql(
     `SELECT md5(string_agg(cells, E'\\n' ORDER BY row)) AS digest, min(row) AS first
      FROM (SELECT row, cells, (row_number() OVER (ORDER BY row) - 1) / ${rowsPerPart} AS part
-       FROM mapping_rows WHERE ${mine} AND generation = $1) r GROUP BY part ORDER BY part`,
+       FROM mapping_rows WHERE ${inOrganization} AND generation = $1) r GROUP BY part ORDER BY part`,
     [generation],
   );
 
-export async function clearRows(sql: Sql, generation: string, most: number): Promise<boolean> {
-  const gone = await sql(
-    `DELETE FROM mapping_rows WHERE ${mine} AND generation = $1
-     AND row IN (SELECT row FROM mapping_rows WHERE ${mine} AND generation = $1 ORDER BY row
-     LIMIT $2) RETURNING row`,
-    [generation, most],
+export async function clearRows(sql: Sql, generation: string, limit: number): Promise<boolean> {
+  const deleted = await sql(
+    `DELETE FROM mapping_rows WHERE ${inOrganization} AND generation = $1
+     AND row IN (SELECT row FROM mapping_rows WHERE ${inOrganization} AND generation = $1
+     ORDER BY row LIMIT $2) RETURNING row`,
+    [generation, limit],
   );
-  return gone.length === most;
+  return deleted.length === limit;
 }
 
-export interface PageAsk {
+export interface PageQuery {
   search: string;
   page: number;
   perPage: number;
@@ -134,9 +135,9 @@ export interface PageAsk {
 export async function loadPage(
   sql: Sql,
   { generation, rows }: MapRow,
-  { search, page, perPage }: PageAsk,
+  { search, page, perPage }: PageQuery,
 ): Promise<{ items: StoredRow[]; total: number }> {
-  const matching = `${mine} AND generation = $1 AND ($2 = '' OR position(lower($2) in lower(cells)) > 0)`;
+  const matching = `${inOrganization} AND generation = $1 AND ($2 = '' OR position(lower($2) in lower(cells)) > 0)`;
   const text = search.replaceAll(cellSeparator, " ");
   const items = await sql<StoredRow>(
     `SELECT row, cells FROM mapping_rows WHERE ${matching} ORDER BY row LIMIT $3 OFFSET $4`,
@@ -155,31 +156,34 @@ export async function loadRow(
   generation: string,
   row: string,
 ): Promise<StoredRow | null> {
-  const [found] = await sql<StoredRow>(
-    `SELECT row, cells FROM mapping_rows WHERE ${mine} AND generation = $1 AND row = $2::bigint`,
+  const [storedRow] = await sql<StoredRow>(
+    `SELECT row, cells FROM mapping_rows WHERE ${inOrganization} AND generation = $1
+     AND row = $2::bigint`,
     [generation, row],
   );
-  return found ?? null;
+  return storedRow ?? null;
 }
 
 export async function appendRow(sql: Sql, generation: string, cells: string): Promise<StoredRow> {
   const [row] = await sql<StoredRow>(
     `INSERT INTO mapping_rows (organization_id, generation, row, cells)
      SELECT tocsin_organization(), $1, coalesce(max(row), 1) + 1, $2 FROM mapping_rows
-     WHERE ${mine} AND generation = $1 RETURNING row, cells`,
+     WHERE ${inOrganization} AND generation = $1 RETURNING row, cells`,
     [generation, cells],
   );
   if (!row) throw new Error("no row was stored");
   return row;
 }
 export const saveRow = (sql: Sql, generation: string, { row, cells }: StoredRow) =>
-  sql(`UPDATE mapping_rows SET cells = $3 WHERE ${mine} AND generation = $1 AND row = $2`, [
+  sql(
+    `UPDATE mapping_rows SET cells = $3 WHERE ${inOrganization} AND generation = $1 AND row = $2`,
+    [generation, row, cells],
+  );
+export const deleteRow = (sql: Sql, generation: string, row: number) =>
+  sql(`DELETE FROM mapping_rows WHERE ${inOrganization} AND generation = $1 AND row = $2`, [
     generation,
     row,
-    cells,
   ]);
-export const deleteRow = (sql: Sql, generation: string, row: number) =>
-  sql(`DELETE FROM mapping_rows WHERE ${mine} AND generation = $1 AND row = $2`, [generation, row]);
 
 /** After an edit of one row: every process reads the map anew. */
 export const touchMap = (
@@ -189,14 +193,14 @@ export const touchMap = (
 ) =>
   sql(
     `UPDATE mapping_maps SET revision = revision + 1, rows = rows + $2, changed_at = $3
-     WHERE ${mine} AND generation = $1`,
+     WHERE ${inOrganization} AND generation = $1`,
     [generation, added, nowS],
   );
 
-export async function countRowsBeside(sql: Sql, tableId: string): Promise<number> {
+export async function countOtherRows(sql: Sql, tableId: string): Promise<number> {
   const [row] = await sql<{ rows: number }>(
-    `SELECT coalesce(sum(rows), 0)::int AS rows FROM mapping_maps WHERE ${mine} AND is_current
-     AND table_id <> $1`,
+    `SELECT coalesce(sum(rows), 0)::int AS rows FROM mapping_maps WHERE ${inOrganization}
+     AND is_current AND table_id <> $1`,
     [tableId],
   );
   return row?.rows ?? 0;

@@ -26,21 +26,21 @@ export interface Upload {
   started_at: number;
   finished_at: number | null;
 }
-const mine = "organization_id = tocsin_organization()";
+const inOrganization = "organization_id = tocsin_organization()";
 const columns =
   "id, table_id, state, bytes::float8 AS bytes, generation, fields, columns, width, ignored, read_bytes::float8 AS read_bytes, read_rows, rows, errors, error_count, actor, started_at, finished_at";
 
 /** The last one of a table. */
-export async function loadUploadOf(sql: Sql, tableId: string): Promise<Upload | null> {
+export async function loadUploadOfTable(sql: Sql, tableId: string): Promise<Upload | null> {
   const [row] = await sql<Upload>(
-    `SELECT ${columns} FROM mapping_uploads WHERE ${mine} AND table_id = $1`,
+    `SELECT ${columns} FROM mapping_uploads WHERE ${inOrganization} AND table_id = $1`,
     [tableId],
   );
   return row ?? null;
 }
 export async function loadUpload(sql: Sql, id: string): Promise<Upload | null> {
   const [row] = await sql<Upload>(
-    `SELECT ${columns} FROM mapping_uploads WHERE ${mine} AND id = $1 FOR UPDATE`,
+    `SELECT ${columns} FROM mapping_uploads WHERE ${inOrganization} AND id = $1 FOR UPDATE`,
     [id],
   );
   return row ?? null;
@@ -64,41 +64,41 @@ export async function saveReceived(sql: Sql, id: string, bytes: number): Promise
   return (
     (
       await sql(
-        `UPDATE mapping_uploads SET state = 'waiting', bytes = $2 WHERE ${mine} AND id = $1
-         AND state = 'receiving' RETURNING id`,
+        `UPDATE mapping_uploads SET state = 'waiting', bytes = $2 WHERE ${inOrganization}
+         AND id = $1 AND state = 'receiving' RETURNING id`,
         [id, bytes],
       )
     ).length > 0
   );
 }
 
-export const saveUpload = (sql: Sql, one: Upload) =>
+export const saveUpload = (sql: Sql, upload: Upload) =>
   sql(
     `UPDATE mapping_uploads
      SET state = $2, generation = $3, columns = $4, ignored = $5, read_bytes = $6, read_rows = $7,
      rows = $8, errors = $9, error_count = $10, finished_at = $11, fields = $12, width = $13
-     WHERE ${mine} AND id = $1`,
+     WHERE ${inOrganization} AND id = $1`,
     [
-      one.id,
-      one.state,
-      one.generation,
-      one.columns,
-      one.ignored,
-      one.read_bytes,
-      one.read_rows,
-      one.rows,
-      JSON.stringify(one.errors),
-      one.error_count,
-      one.finished_at,
-      JSON.stringify(one.fields),
-      one.width,
+      upload.id,
+      upload.state,
+      upload.generation,
+      upload.columns,
+      upload.ignored,
+      upload.read_bytes,
+      upload.read_rows,
+      upload.rows,
+      JSON.stringify(upload.errors),
+      upload.error_count,
+      upload.finished_at,
+      JSON.stringify(upload.fields),
+      upload.width,
     ],
   );
 
 /** With its parts; rows that it stored already are answered by their generation, to be cleared. */
 export async function deleteUpload(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql<{ state: string; generation: string | null }>(
-    `DELETE FROM mapping_uploads WHERE ${mine} AND id = $1 RETURNING state, generation`,
+    `DELETE FROM mapping_uploads WHERE ${inOrganization} AND id = $1 RETURNING state, generation`,
     [id],
   );
   return row?.state === "waiting" ? row.generation : null;
@@ -116,17 +116,18 @@ export const insertPart = (
   );
 export async function loadPart(sql: Sql, uploadId: string, part: number): Promise<Buffer | null> {
   const [row] = await sql<{ bytes: Buffer }>(
-    `SELECT bytes FROM mapping_upload_parts WHERE ${mine} AND upload_id = $1 AND part = $2`,
+    `SELECT bytes FROM mapping_upload_parts WHERE ${inOrganization} AND upload_id = $1
+     AND part = $2`,
     [uploadId, part],
   );
   return row?.bytes ?? null;
 }
 export const deleteParts = (sql: Sql, uploadId: string) =>
-  sql(`DELETE FROM mapping_upload_parts WHERE ${mine} AND upload_id = $1`, [uploadId]);
+  sql(`DELETE FROM mapping_upload_parts WHERE ${inOrganization} AND upload_id = $1`, [uploadId]);
 
 /**
  * Before anything else of a transaction that may end with a change of the configuration: all of
  * them take the same turns, so none can wait for another in a ring.
  */
-export const awaitTurn = (sql: Sql) =>
+export const lockUploads = (sql: Sql) =>
   sql("SELECT id FROM organizations WHERE id = tocsin_organization() FOR NO KEY UPDATE");

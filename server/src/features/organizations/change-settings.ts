@@ -5,7 +5,7 @@ import { publish } from "../../platform/publish.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { settingNames, settingsOf } from "./settings.ts";
-import { loadOrganization, saveFactorRequired, saveSettings } from "./store.ts";
+import { loadOrganization, saveSecondFactorRequired, saveSettings } from "./store.ts";
 
 /** In the caller's transaction, which begins with bumpConfig. What is left out stays. */
 export async function changeSettings(
@@ -23,21 +23,21 @@ export async function changeSettings(
   const row = await loadOrganization(sql, caller.organizationId);
   if (row === null) throw refuse("not_found");
   const before = settingsOf(row);
-  const given = Object.fromEntries(
+  const settingValues = Object.fromEntries(
     settingNames.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])),
   );
-  const wanted = {
+  const changes = {
     display_name: settings.displayName ?? before.displayName,
     app_bar_color: settings.appBarColor === undefined ? before.appBarColor : settings.appBarColor,
-    settings: given,
+    settings: settingValues,
   };
   const second_factor_required = settings.secondFactorRequired ?? before.secondFactorRequired;
-  await saveSettings(sql, caller.organizationId, wanted);
-  await saveFactorRequired(sql, caller.organizationId, second_factor_required);
+  await saveSettings(sql, caller.organizationId, changes);
+  await saveSecondFactorRequired(sql, caller.organizationId, second_factor_required);
   const after = settingsOf({
-    ...wanted,
+    ...changes,
     second_factor_required,
-    settings: { ...row.settings, ...given },
+    settings: { ...row.settings, ...settingValues },
   });
   await recordChange(sql, caller, {
     at: nowS,

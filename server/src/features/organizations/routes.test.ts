@@ -4,18 +4,18 @@ import { getOrganizationSettings, updateOrganizationSettings } from "#contract/o
 import { me } from "#contract/session.ts";
 import { northwind } from "../../test-northwind.ts";
 
-const change = (settings: Record<string, unknown>) => ({ body: { settings } });
+const settingsBody = (settings: Record<string, unknown>) => ({ body: { settings } });
 
 test("settings are what is usual until somebody changes them; what is not named stays", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  expect((await ada.ask(getOrganizationSettings, {})).settings).toMatchObject({
+  expect((await ada.call(getOrganizationSettings, {})).settings).toMatchObject({
     appBarColor: null,
     ...settingDefaults,
   });
-  const { settings } = await ada.ask(
+  const { settings } = await ada.call(
     updateOrganizationSettings,
-    change({ appBarColor: "#112233", resolvedListedS: 7200 }),
+    settingsBody({ appBarColor: "#112233", resolvedListedS: 7200 }),
   );
   expect(settings).toMatchObject({
     appBarColor: "#112233",
@@ -23,9 +23,10 @@ test("settings are what is usual until somebody changes them; what is not named 
     flapChanges: settingDefaults.flapChanges,
   });
   expect(
-    (await ada.ask(updateOrganizationSettings, change({ displayName: "Northwind Ltd" }))).settings,
+    (await ada.call(updateOrganizationSettings, settingsBody({ displayName: "Northwind Ltd" })))
+      .settings,
   ).toEqual({ ...settings, displayName: "Northwind Ltd" });
-  expect(await ada.ask(me, {})).toMatchObject({
+  expect(await ada.call(me, {})).toMatchObject({
     organization: { display_name: "Northwind Ltd", settings: { resolvedListedS: 7200 } },
   });
 });
@@ -34,10 +35,10 @@ test("a setting holds for the next event", async () => {
   const of = await northwind();
   await of.send({ status: "critical", host: "db-1" });
   await of.send({ status: "ok", host: "db-1" });
-  await of.as("ada").ask(updateOrganizationSettings, change({ reopenWindowS: 0 }));
+  await of.as("ada").call(updateOrganizationSettings, settingsBody({ reopenWindowS: 0 }));
   of.clock.forward({ minutes: 1 });
-  const [fate] = await of.send({ status: "critical", host: "db-1" });
-  expect(fate?.outcome).toBe("opened");
+  const [outcome] = await of.send({ status: "critical", host: "db-1" });
+  expect(outcome?.outcome).toBe("opened");
   expect(await of.as("ada").folder("active")).toHaveLength(1);
   expect(await of.as("ada").folder("resolved")).toHaveLength(1);
 });
@@ -46,14 +47,14 @@ test("what lies outside of a setting's range is refused by its name, and who may
   const of = await northwind();
   const answer = await of
     .as("ada")
-    .try(updateOrganizationSettings, change({ auditDays: 1, bodyBytes: 1e9 }));
-  expect([answer.status, answer.errors.map((one) => one.field)]).toEqual([
+    .try(updateOrganizationSettings, settingsBody({ auditDays: 1, bodyBytes: 1e9 }));
+  expect([answer.status, answer.errors.map((error) => error.field)]).toEqual([
     400,
     ["settings.bodyBytes", "settings.auditDays"],
   ]);
   expect(
-    (await of.as("uma").try(updateOrganizationSettings, change({ displayName: "Mine" }))).errors[0]
-      ?.code,
+    (await of.as("uma").try(updateOrganizationSettings, settingsBody({ displayName: "Mine" })))
+      .errors[0]?.code,
   ).toBe("no_permission");
 });
 
@@ -67,8 +68,8 @@ test("with the toggle off, only name and colour are the organization's own", asy
     ),
   );
   expect(
-    (await of.as("ada").try(updateOrganizationSettings, change({ flapChanges: 9 }))).errors[0]
+    (await of.as("ada").try(updateOrganizationSettings, settingsBody({ flapChanges: 9 }))).errors[0]
       ?.code,
   ).toBe("no_toggle");
-  await of.as("ada").ask(updateOrganizationSettings, change({ displayName: "Still mine" }));
+  await of.as("ada").call(updateOrganizationSettings, settingsBody({ displayName: "Still mine" }));
 });

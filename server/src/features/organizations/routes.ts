@@ -1,21 +1,23 @@
 import * as contract from "#contract/organizations.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { changeSettings } from "./change-settings.ts";
 import { settingsOf } from "./settings.ts";
-import { bumpConfig, loadOrganization } from "./store.ts";
+import { bumpConfigVersion, loadOrganization } from "./store.ts";
 
-export const organizationRoutes = (parts: Parts): Served[] => [
+export const organizationRoutes = (parts: Parts): Route[] => [
   serve(contract.getOrganizationSettings, ({ caller }) =>
     parts.db.tenant(caller.organizationId, async (sql) => ({
-      settings: settingsOf((await loadOrganization(sql, caller.organizationId)) ?? gone()),
+      settings: settingsOf(
+        (await loadOrganization(sql, caller.organizationId)) ?? refuseNotFound(),
+      ),
     })),
   ),
   serve(contract.updateOrganizationSettings, ({ caller, body: { settings } }) =>
     parts.db.tenant(caller.organizationId, async (sql) => {
       // The next batch goes by it; and writers of the configuration take turns.
-      await bumpConfig(sql);
+      await bumpConfigVersion(sql);
       return {
         settings: await changeSettings(sql, { caller, nowS: parts.clock.nowS() }, settings),
       };
@@ -23,6 +25,6 @@ export const organizationRoutes = (parts: Parts): Served[] => [
   ),
 ];
 
-function gone(): never {
+function refuseNotFound(): never {
   throw refuse("not_found");
 }

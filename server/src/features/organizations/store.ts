@@ -1,7 +1,7 @@
 import type { Settings } from "#contract/limits.ts";
 import { builtInRoles } from "#contract/permissions.ts";
 import type { OrganizationType } from "#contract/session.ts";
-import { isBuilt, toggleNames, toggles } from "#contract/toggles.ts";
+import { isAvailable, toggleNames, toggles } from "#contract/toggles.ts";
 import type { Sql } from "../../platform/db.ts";
 
 export interface OrganizationRow {
@@ -52,15 +52,20 @@ export const loadOrganizationsOf = (sql: Sql, userId: string): Promise<Organizat
 /** The name is the organization's handle: small letters and dashes, made unique. */
 export async function insertOrganization(
   sql: Sql,
-  one: { display_name: string; type: OrganizationType; is_demo: boolean; created_at: number },
+  organization: {
+    display_name: string;
+    type: OrganizationType;
+    is_demo: boolean;
+    created_at: number;
+  },
 ): Promise<OrganizationRow> {
   const stem =
-    one.display_name
+    organization.display_name
       .toLowerCase()
       .normalize("NFKD")
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-|-$/g, "") || "organization";
-  const taken = new Set(
+  const takenNames = new Set(
     (
       await sql<{ name: string }>("SELECT name FROM organizations WHERE name LIKE $1 || '%'", [
         stem,
@@ -68,15 +73,22 @@ export async function insertOrganization(
     ).map((row) => row.name),
   );
   let name = stem;
-  for (let n = 2; taken.has(name); n += 1) name = `${stem}-${n}`;
+  for (let n = 2; takenNames.has(name); n += 1) name = `${stem}-${n}`;
   // What is not built yet is left open: it gets what holds initially when it comes.
   const initially = Object.fromEntries(
-    toggleNames.filter(isBuilt).map((toggle) => [toggle, toggles[toggle].initially]),
+    toggleNames.filter(isAvailable).map((toggle) => [toggle, toggles[toggle].initially]),
   );
   const [row] = await sql<OrganizationRow>(
     `INSERT INTO organizations AS o (name, display_name, type, feature_toggles, is_demo,
      created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
-    [name, one.display_name, one.type, JSON.stringify(initially), one.is_demo, one.created_at],
+    [
+      name,
+      organization.display_name,
+      organization.type,
+      JSON.stringify(initially),
+      organization.is_demo,
+      organization.created_at,
+    ],
   );
   if (!row) throw new Error("no organization was stored");
   return row;
@@ -132,16 +144,16 @@ export const saveSettings = (
      SET display_name = $2, app_bar_color = $3, settings = settings || $4::jsonb WHERE id = $1`,
     [id, display_name, app_bar_color, JSON.stringify(settings)],
   );
-export const saveFactorRequired = (sql: Sql, id: string, isRequired: boolean) =>
+export const saveSecondFactorRequired = (sql: Sql, id: string, isRequired: boolean) =>
   sql("UPDATE organizations SET second_factor_required = $2 WHERE id = $1", [id, isRequired]);
 
 /** Every change of a rule: the pipeline compiles its book anew with the next batch. */
-export const bumpConfig = (sql: Sql) =>
+export const bumpConfigVersion = (sql: Sql) =>
   sql(
     "UPDATE organizations SET config_version = config_version + 1 WHERE id = tocsin_organization()",
   );
 
-export async function roleNamed(sql: Sql, key: string): Promise<string> {
+export async function loadRoleId(sql: Sql, key: string): Promise<string> {
   const [row] = await sql<{ id: string }>(
     "SELECT id FROM roles WHERE organization_id = tocsin_organization() AND key = $1",
     [key],
@@ -150,15 +162,15 @@ export async function roleNamed(sql: Sql, key: string): Promise<string> {
   return row.id;
 }
 
-export interface Config {
+export interface OrganizationConfig {
   config_version: string;
   settings: Partial<Settings>;
   correlation_mode: "time_window" | "manual";
   feature_toggles: Record<string, boolean>;
 }
 /** What the pipeline asks before every batch. */
-export async function loadConfig(sql: Sql): Promise<Config> {
-  const [row] = await sql<Config>(
+export async function loadConfig(sql: Sql): Promise<OrganizationConfig> {
+  const [row] = await sql<OrganizationConfig>(
     `SELECT config_version, settings, correlation_mode, feature_toggles FROM organizations
      WHERE id = tocsin_organization()`,
     [],
@@ -174,5 +186,5 @@ export async function loadConfig(sql: Sql): Promise<Config> {
 export const lockSetUp = (sql: Sql) => sql("SELECT pg_advisory_xact_lock(3, 0)");
 
 /** Of the organization that the transaction is in. */
-export const loadOwnId = async (sql: Sql): Promise<string> =>
+export const loadOrganizationId = async (sql: Sql): Promise<string> =>
   (await sql<{ id: string }>("SELECT tocsin_organization()::text AS id"))[0]?.id ?? "0";

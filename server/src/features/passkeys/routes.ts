@@ -6,19 +6,19 @@ import {
 } from "@simplewebauthn/server";
 import * as contract from "#contract/second-factor.ts";
 import { enterOrganization } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { actorOf, writeAudit } from "../access/store-audit.ts";
 import { loadUser } from "../people/store.ts";
 import { checkPassword } from "../second-factor/check-password.ts";
 import {
-  factorsRemoved,
-  mayAddFactor,
-  mayRemoveFactor,
-  mayTakeAway,
-} from "../second-factor/held-factors.ts";
+  resetProofs,
+  requireMayAddFactor,
+  requireMayRemoveFactor,
+  requireProofToRemove,
+} from "../second-factor/factor-permissions.ts";
 import type { FactorParts } from "../second-factor/prove-factor.ts";
-import { saveProved } from "../second-factor/store.ts";
+import { saveFactorProof } from "../second-factor/store.ts";
 import {
   deletePasskey,
   findCredential,
@@ -28,9 +28,9 @@ import {
   loadPasskeys,
   savePasskeyName,
   savePasskeyUse,
-  takeChallenge,
+  consumeChallenge,
 } from "../second-factor/store-passkeys.ts";
-import { recordRefused } from "../session/record-refused.ts";
+import { recordRefusedSignIn } from "../session/record-refused-sign-in.ts";
 import { signIn } from "../session/sign-in.ts";
 
 const challengeLifeS = 5 * 60;
@@ -38,29 +38,29 @@ type Registration = Parameters<typeof verifyRegistrationResponse>[0]["response"]
 type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]["response"];
 
 /** A passkey is both factors at once: the device asks for a finger or a number of its own. */
-export const passkeyRoutes = (parts: FactorParts): Served[] => [
+export const passkeyRoutes = (parts: FactorParts): Route[] => [
   ...ownPasskeyRoutes(parts),
   ...passkeySignInRoutes(parts),
 ];
 
-const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
+const ownPasskeyRoutes = (parts: FactorParts): Route[] => {
   const { db, clock } = parts;
   return [
     serve(contract.beginPasskey, async ({ caller, body, from }) => {
       const user = await checkPassword(parts, caller, body.currentPassword);
-      const held = await db.system(async (sql) => {
-        await mayAddFactor(sql, caller);
+      const credentials = await db.system(async (sql) => {
+        await requireMayAddFactor(sql, caller);
         return loadCredentials(sql, user.id);
       });
       const options = await generateRegistrationOptions({
         rpName: "Tocsin",
-        rpID: siteOf(from.origin),
+        rpID: siteHostname(from.origin),
         userName: user.username,
         userDisplayName: user.name,
         userID: new TextEncoder().encode(`tocsin-${user.id}`),
-        excludeCredentials: held.map((one) => ({
-          id: one.credential_id,
-          transports: one.transports,
+        excludeCredentials: credentials.map((credential) => ({
+          id: credential.credential_id,
+          transports: credential.transports,
         })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
@@ -79,19 +79,19 @@ const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
       const verified = await verifyRegistrationResponse({
         response: body.response as unknown as Registration,
         expectedOrigin: from.origin,
-        expectedRPID: siteOf(from.origin),
+        expectedRPID: siteHostname(from.origin),
         requireUserVerification: true,
         expectedChallenge: (challenge) =>
-          db.system((sql) => takeChallenge(sql, challenge, { userId, nowS: clock.nowS() })),
+          db.system((sql) => consumeChallenge(sql, challenge, { userId, nowS: clock.nowS() })),
       }).catch(() => null);
       if (verified?.verified !== true)
         throw refuse("impossible", "The browser's passkey could not be verified: try again");
       const { credential } = verified.registrationInfo;
       return db.tenant(caller.organizationId, async (sql) => {
-        await mayAddFactor(sql, caller);
+        await requireMayAddFactor(sql, caller);
         if (await findCredential(sql, credential.id))
           throw refuse("impossible", "This passkey is registered already");
-        const made = await insertPasskey(sql, {
+        const passkey = await insertPasskey(sql, {
           userId,
           name: body.name,
           credential_id: credential.id,
@@ -107,16 +107,18 @@ const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
           resource_type: "users",
           resource_id: userId,
           before: null,
-          after: { passkey: made.name },
+          after: { passkey: passkey.name },
         });
-        await saveProved(sql, caller.sessionId);
-        return made;
+        await saveFactorProof(sql, caller.sessionId);
+        return passkey;
       });
     }),
     serve(contract.renamePasskey, async ({ caller, params, body }) => {
       const userId = caller.userId ?? "0";
       return db.tenant(caller.organizationId, async (sql) => {
-        const before = (await loadPasskeys(sql, userId)).find((one) => one.id === params.id);
+        const before = (await loadPasskeys(sql, userId)).find(
+          (passkey) => passkey.id === params.id,
+        );
         const after =
           before && (await savePasskeyName(sql, { id: params.id, userId, name: body.name }));
         if (!after) throw refuse("not_found");
@@ -135,12 +137,14 @@ const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
     serve(contract.removePasskey, async ({ caller, params, body }) => {
       const { id: userId } = await checkPassword(parts, caller, body.currentPassword);
       await db.system(async (sql) => {
-        const before = (await loadPasskeys(sql, userId)).find((one) => one.id === params.id);
+        const before = (await loadPasskeys(sql, userId)).find(
+          (passkey) => passkey.id === params.id,
+        );
         if (!before) throw refuse("not_found");
-        await mayRemoveFactor(sql, userId);
-        mayTakeAway("passkey", caller);
+        await requireMayRemoveFactor(sql, userId);
+        requireProofToRemove("passkey", caller);
         if (!(await deletePasskey(sql, { id: before.id, userId }))) throw refuse("not_found");
-        await factorsRemoved(sql, userId);
+        await resetProofs(sql, userId);
         await enterOrganization(sql, caller.organizationId);
         await writeAudit(sql, {
           at: clock.nowS(),
@@ -156,13 +160,13 @@ const ownPasskeyRoutes = (parts: FactorParts): Served[] => {
   ];
 };
 
-const passkeySignInRoutes = (parts: FactorParts): Served[] => {
+const passkeySignInRoutes = (parts: FactorParts): Route[] => {
   const { db, clock } = parts;
   return [
     serve(contract.beginPasskeySignIn, async ({ from }) => {
       // Nobody is named: the device offers what it holds for this site.
       const options = await generateAuthenticationOptions({
-        rpID: siteOf(from.origin),
+        rpID: siteHostname(from.origin),
         userVerification: "required",
       });
       await db.system((sql) =>
@@ -175,17 +179,17 @@ const passkeySignInRoutes = (parts: FactorParts): Served[] => {
       return { ...options };
     }),
     serve(contract.signInByPasskey, async ({ body, from, session }) => {
-      const found = await db.system(async (sql) => {
+      const match = await db.system(async (sql) => {
         const credential = await findCredential(sql, body.response.id);
         const user = credential && (await loadUser(sql, credential.user_id));
         return credential && user ? { credential, user } : null;
       });
-      if (!found) throw refuse("wrong_credentials");
-      const { credential, user } = found;
+      if (!match) throw refuse("wrong_credentials");
+      const { credential, user } = match;
       const verified = await verifyAuthenticationResponse({
         response: body.response as unknown as Authentication,
         expectedOrigin: from.origin,
-        expectedRPID: siteOf(from.origin),
+        expectedRPID: siteHostname(from.origin),
         requireUserVerification: true,
         credential: {
           id: credential.credential_id,
@@ -194,10 +198,12 @@ const passkeySignInRoutes = (parts: FactorParts): Served[] => {
           transports: credential.transports,
         },
         expectedChallenge: (challenge) =>
-          db.system((sql) => takeChallenge(sql, challenge, { userId: null, nowS: clock.nowS() })),
+          db.system((sql) =>
+            consumeChallenge(sql, challenge, { userId: null, nowS: clock.nowS() }),
+          ),
       }).catch(() => null);
       if (verified?.verified !== true) {
-        recordRefused(parts, { user, by: "passkey", from });
+        recordRefusedSignIn(parts, { user, by: "passkey", from });
         throw refuse("wrong_credentials");
       }
       await db.system((sql) =>
@@ -216,4 +222,4 @@ const passkeySignInRoutes = (parts: FactorParts): Served[] => {
 };
 
 /** A passkey belongs to the host that the browser shows; the browser itself holds to that. */
-const siteOf = (origin: string): string => new URL(origin).hostname;
+const siteHostname = (origin: string): string => new URL(origin).hostname;

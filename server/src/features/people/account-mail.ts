@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db.ts";
 import { type Handler, setJob } from "../../platform/jobs.ts";
-import type { Letter, Mail } from "../../platform/mail.ts";
-import { freshToken } from "../../platform/tokens.ts";
+import type { MailMessage, Mail } from "../../platform/mail.ts";
+import { generateToken } from "../../platform/tokens.ts";
 import { type LinkKind, saveLinkToken } from "./store-links.ts";
 
 export const linkLifeS: Record<LinkKind, number> = {
@@ -9,24 +9,24 @@ export const linkLifeS: Record<LinkKind, number> = {
   password: 3600,
   recovery: 15 * 60,
 };
-const paths: Record<LinkKind, string> = {
+const linkPaths: Record<LinkKind, string> = {
   invitation: "/activate",
   password: "/new-password",
   recovery: "/sso-recovery",
 };
 
 /** A fresh link; any token given out for it before no longer works. Null when it is gone. */
-export async function mintLink(
+export async function issueLink(
   sql: Sql,
   id: string,
   publicUrl: string,
-): Promise<{ address: string; letter: Letter } | null> {
-  const token = freshToken("link");
+): Promise<{ address: string; letter: MailMessage } | null> {
+  const token = generateToken("link");
   const link = await saveLinkToken(sql, id, token);
   if (!link) return null;
   // After the #: no server's log and no referrer header sees it.
-  const address = `${publicUrl}${paths[link.kind]}#token=${token}`;
-  return { address, letter: { to: link.username, ...wordsFor(link, address) } };
+  const address = `${publicUrl}${linkPaths[link.kind]}#token=${token}`;
+  return { address, letter: { to: link.username, ...letterText(link, address) } };
 }
 
 /** Leaves as a job, so that a mail server that is away for a while costs nothing but time. */
@@ -46,16 +46,16 @@ export const accountMailJob = (mail: Mail): Handler => ({
   kind: "account-mail",
   run: async (sql, _organizationId, jobs) => {
     for (const job of jobs) {
-      const minted = await mintLink(sql, job.subject, String(job.params["public_url"]));
+      const minted = await issueLink(sql, job.subject, String(job.params["public_url"]));
       if (minted) await mail.send(minted.letter);
     }
   },
 });
 
-function wordsFor(
+function letterText(
   { kind, name, display_name }: { kind: LinkKind; name: string; display_name: string },
   address: string,
-): Pick<Letter, "subject" | "text"> {
+): Pick<MailMessage, "subject" | "text"> {
   if (kind === "invitation")
     return {
       subject: `You are invited to ${display_name} on Tocsin`,

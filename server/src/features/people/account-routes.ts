@@ -1,22 +1,22 @@
 import { activateUser, resetPassword } from "#contract/users.ts";
 import { enterOrganization } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { endSessions } from "../access/end-sessions.ts";
-import { loadSessionsOf } from "../access/store.ts";
+import { loadSessionsOfUser } from "../access/store.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { loadOrganizationsOf } from "../organizations/store.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { linkLifeS, mailLink } from "./account-mail.ts";
-import { findUser, loadHashes, loadUser, savePassword } from "./store.ts";
-import { endLinks, findLink, insertAskedLink, useUpLink } from "./store-links.ts";
-import { activatePerson, isMemberElsewhere } from "./store-users.ts";
+import { findUser, loadPasswordHashes, loadUser, savePassword } from "./store.ts";
+import { deleteLinks, findLink, insertRequestedLink, consumeLink } from "./store-links.ts";
+import { activateInvitedUser, isMemberOfOtherOrganization } from "./store-users.ts";
 
 /** What people do who cannot sign in yet, or no longer. */
-export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Served[] => [
+export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Route[] => [
   serve(activateUser, async ({ body, from }) => {
     const nowS = clock.nowS();
     const link = await db.system((sql) => findLink(sql, body.token, { kind: "invitation", nowS }));
@@ -25,7 +25,9 @@ export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Serv
     if (
       !link ||
       (link.is_shown &&
-        (await db.system((sql) => isMemberElsewhere(sql, link.user_id, link.organization_id))))
+        (await db.system((sql) =>
+          isMemberOfOtherOrganization(sql, link.user_id, link.organization_id),
+        )))
     )
       throw refuse("link_ended");
     await checkNewPassword(body.password, { field: "password", hashes: [] });
@@ -33,8 +35,8 @@ export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Serv
     return db.system(async (sql) => {
       await enterOrganization(sql, link.organization_id);
       if (
-        !(await useUpLink(sql, link.id)) ||
-        !(await activatePerson(sql, link.user_id, { name: body.name, hash }))
+        !(await consumeLink(sql, link.id)) ||
+        !(await activateInvitedUser(sql, link.user_id, { name: body.name, hash }))
       )
         throw refuse("link_ended");
       await writeAudit(sql, {
@@ -46,7 +48,7 @@ export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Serv
         before: { state: "invited" },
         after: { state: "active", address: from.address },
       });
-      await endLinks(sql, link.user_id, "invitation");
+      await deleteLinks(sql, link.user_id, "invitation");
       return { username: (await loadUser(sql, link.user_id))?.username ?? "" };
     });
   }),
@@ -68,7 +70,7 @@ export const accountRoutes = ({ db, clock, mail }: Parts & { mail: Mail }): Serv
       const publicUrl = mail.publicUrl;
       if (user && organization && mail.canSend && publicUrl !== null) {
         await db.tenant(organization.id, async (sql) => {
-          const link = await insertAskedLink(sql, {
+          const link = await insertRequestedLink(sql, {
             kind: "password",
             userId: user.id,
             nowS,
@@ -92,12 +94,12 @@ async function setPassword(
   if (!link || !user) throw refuse("link_ended");
   await checkNewPassword(password, {
     field: "newPassword",
-    hashes: await db.system((sql) => loadHashes(sql, user)),
+    hashes: await db.system((sql) => loadPasswordHashes(sql, user)),
   });
   const hash = await hashPassword(password);
   await db.system(async (sql) => {
     await enterOrganization(sql, link.organization_id);
-    if (!(await useUpLink(sql, link.id))) throw refuse("link_ended");
+    if (!(await consumeLink(sql, link.id))) throw refuse("link_ended");
     await savePassword(sql, user.id, { hash, nowS });
     const actor = { kind: "user", id: user.id, name: user.name };
     await writeAudit(sql, {
@@ -109,8 +111,8 @@ async function setPassword(
       before: null,
       after: { password: "reset by link", address },
     });
-    await endLinks(sql, user.id, "password");
+    await deleteLinks(sql, user.id, "password");
     // Whoever knew the old password is out, in every organization.
-    await endSessions(sql, await loadSessionsOf(sql, user.id, nowS), { actor, nowS });
+    await endSessions(sql, await loadSessionsOfUser(sql, user.id, nowS), { actor, nowS });
   });
 }

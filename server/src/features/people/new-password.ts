@@ -1,14 +1,14 @@
-import { isPassword } from "../../platform/passwords.ts";
+import { verifyPassword } from "../../platform/passwords.ts";
 import { refuseField } from "../../platform/refuse.ts";
 
-let known: Promise<ReadonlySet<string>> | null = null;
+let cachedPasswords: Promise<ReadonlySet<string>> | null = null;
 /**
  * The passwords that turn up most often in breaches (tens of thousands), shipped with
  * @zxcvbn-ts/language-common.
  */
-const breached = (): Promise<ReadonlySet<string>> =>
-  (known ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) => new Set(dictionary["passwords-common"].map((one) => String(one))),
+const breachedPasswords = (): Promise<ReadonlySet<string>> =>
+  (cachedPasswords ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"].map((password) => String(password))),
   ));
 
 /**
@@ -19,8 +19,9 @@ export async function checkNewPassword(
   password: string,
   { field, hashes }: { field: string; hashes: readonly (string | null)[] },
 ): Promise<void> {
-  if ((await breached()).has(password.toLowerCase())) throw refuseField("breached_password", field);
+  if ((await breachedPasswords()).has(password.toLowerCase()))
+    throw refuseField("breached_password", field);
   for (const hash of hashes)
-    if (hash !== null && (await isPassword(hash, password)))
+    if (hash !== null && (await verifyPassword(hash, password)))
       throw refuseField("impossible", field, "Choose a password that you have not used before");
 }

@@ -1,6 +1,6 @@
 import type { Sql } from "../../platform/db.ts";
 import type { Mail } from "../../platform/mail.ts";
-import { linkLifeS, mailLink, mintLink } from "./account-mail.ts";
+import { linkLifeS, mailLink, issueLink } from "./account-mail.ts";
 import { insertLink } from "./store-links.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function sendInvitation(
   if (publicUrl === null)
     return {
       mailed: false,
-      link: (await mintLink(sql, id, mail.publicUrl ?? origin))?.address ?? null,
+      link: (await issueLink(sql, id, mail.publicUrl ?? origin))?.address ?? null,
     };
   await mailLink(sql, id, { publicUrl, nowS });
   return { mailed: true, link: null };
@@ -39,5 +39,5 @@ export async function sendInvitation(
 /**
  * Whoever held a link in their hand could come in as a person whom another organization trusts too.
  */
-export const heldElsewhere =
+export const invitedElsewhereMessage =
   "Another organization of this installation has invited this person, who has not come in yet. Without mail no link is shown for them: let them follow the other invitation first, or ask whoever runs the server for a password (tocsin user reset-password)";

@@ -1,5 +1,5 @@
 import { enterOrganization, type Sql } from "../../platform/db.ts";
-import { hashOf } from "../../platform/tokens.ts";
+import { hashToken } from "../../platform/tokens.ts";
 
 export type LinkKind = "invitation" | "password" | "recovery";
 export interface LinkRow {
@@ -19,31 +19,31 @@ interface NewLink {
   expires_at: number;
 }
 /** Links of the same kind to the same person that were given out before end. */
-export async function insertLink(sql: Sql, one: NewLink): Promise<string> {
-  await endLinksHere(sql, one.userId, one.kind);
-  return addLink(sql, one);
+export async function insertLink(sql: Sql, link: NewLink): Promise<string> {
+  await deleteOrganizationLinks(sql, link.userId, link.kind);
+  return insertLinkRow(sql, link);
 }
-const mostAsked = 3;
+const maxRequestedLinks = 3;
 /**
  * For whoever asks without being signed in: beside those that were asked for before, so that nobody
  * ends another's, and null while the person holds three, so that nobody fills a mailbox.
  */
-export async function insertAskedLink(sql: Sql, one: NewLink): Promise<string | null> {
+export async function insertRequestedLink(sql: Sql, link: NewLink): Promise<string | null> {
   // Two who ask at once count one after the other.
-  await sql("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [one.userId]);
+  await sql("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [link.userId]);
   await sql(
     `DELETE FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1
      AND kind = $2 AND expires_at <= $3`,
-    [one.userId, one.kind, one.nowS],
+    [link.userId, link.kind, link.nowS],
   );
-  const held = await sql(
+  const openLinks = await sql(
     `SELECT 1 FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1
      AND kind = $2`,
-    [one.userId, one.kind],
+    [link.userId, link.kind],
   );
-  return held.length >= mostAsked ? null : addLink(sql, one);
+  return openLinks.length >= maxRequestedLinks ? null : insertLinkRow(sql, link);
 }
-async function addLink(
+async function insertLinkRow(
   sql: Sql,
   { kind, userId, isShown = false, nowS, expires_at }: NewLink,
 ): Promise<string> {
@@ -70,7 +70,7 @@ export async function saveLinkToken(
      AND o.id = l.organization_id
      RETURNING l.organization_id, l.id, l.kind, l.user_id, l.is_shown, u.username, u.name,
        o.display_name`,
-    [id, hashOf(token)],
+    [id, hashToken(token)],
   );
   return row ?? null;
 }
@@ -83,12 +83,12 @@ export async function findLink(
   const [row] = await sql<LinkRow>(
     `SELECT organization_id, id, kind, user_id, is_shown FROM account_links WHERE token_hash = $1
      AND kind = $2 AND expires_at > $3`,
-    [hashOf(token), kind, nowS],
+    [hashToken(token), kind, nowS],
   );
   return row ?? null;
 }
 /** Answers whether it was there: of two who follow it at once, one gets in. */
-export const useUpLink = async (sql: Sql, id: string): Promise<boolean> =>
+export const consumeLink = async (sql: Sql, id: string): Promise<boolean> =>
   (
     await sql(
       `DELETE FROM account_links WHERE organization_id = tocsin_organization() AND id = $1
@@ -96,20 +96,20 @@ export const useUpLink = async (sql: Sql, id: string): Promise<boolean> =>
       [id],
     )
   ).length > 0;
-export const endLinksHere = (sql: Sql, userId: string, kind: LinkKind) =>
+export const deleteOrganizationLinks = (sql: Sql, userId: string, kind: LinkKind) =>
   sql(
     `DELETE FROM account_links WHERE organization_id = tocsin_organization() AND user_id = $1
      AND kind = $2`,
     [userId, kind],
   );
 /** In every organization. From a system transaction, which is left in one of them. */
-export async function endLinks(sql: Sql, userId: string, kind: LinkKind): Promise<void> {
-  const held = await sql<{ organization_id: string }>(
+export async function deleteLinks(sql: Sql, userId: string, kind: LinkKind): Promise<void> {
+  const linkOrganizations = await sql<{ organization_id: string }>(
     "SELECT DISTINCT organization_id FROM account_links WHERE user_id = $1 AND kind = $2 ORDER BY 1",
     [userId, kind],
   );
-  for (const { organization_id } of held) {
+  for (const { organization_id } of linkOrganizations) {
     await enterOrganization(sql, organization_id);
-    await endLinksHere(sql, userId, kind);
+    await deleteOrganizationLinks(sql, userId, kind);
   }
 }

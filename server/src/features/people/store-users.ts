@@ -2,23 +2,23 @@ import type { User } from "#contract/users.ts";
 import type { Sql } from "../../platform/db.ts";
 
 // What somebody said of themselves elsewhere is told where they have been.
-const knownPhone = "CASE WHEN m.is_met THEN u.phone_number END";
-const knownVisit = "CASE WHEN m.is_met THEN u.last_seen END";
-const columns = `u.id AS _id, u.username, u.name, u.username AS email, ${knownPhone} AS phone_number, u.id AS provider_user_id, u.state, m.active, m.created_at, ${knownVisit} AS last_seen,
+const visiblePhone = "CASE WHEN m.is_met THEN u.phone_number END";
+const visibleLastSeen = "CASE WHEN m.is_met THEN u.last_seen END";
+const columns = `u.id AS _id, u.username, u.name, u.username AS email, ${visiblePhone} AS phone_number, u.id AS provider_user_id, u.state, m.active, m.created_at, ${visibleLastSeen} AS last_seen,
   coalesce((SELECT json_agg(json_build_object('id', r.id::text, 'key', r.key, 'name', r.name) ORDER BY r.name) FROM role_users ru JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
     WHERE ru.organization_id = m.organization_id AND ru.user_id = m.user_id), '[]') AS roles,
   (SELECT count(*)::int FROM sessions s WHERE s.organization_id = m.organization_id AND s.user_id = m.user_id AND s.expires_at > $1) AS sessions`;
-const from = `FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service
+const membershipJoin = `FROM memberships m JOIN users u ON u.id = m.user_id AND NOT u.is_service
    WHERE m.organization_id = tocsin_organization()`;
-const orders = {
+const orderClauses = {
   name: "lower(u.name), u.id",
-  last_seen: `${knownVisit} DESC NULLS LAST, u.id`,
+  last_seen: `${visibleLastSeen} DESC NULLS LAST, u.id`,
   created_at: "m.created_at DESC, u.id",
 };
 
 export interface UserFilter {
   query: string;
-  sort: keyof typeof orders;
+  sort: keyof typeof orderClauses;
   page: number;
   per_page: number;
   nowS: number;
@@ -27,24 +27,27 @@ export async function loadUsers(
   sql: Sql,
   { query, sort, page, per_page, nowS }: UserFilter,
 ): Promise<{ items: User[]; total: number }> {
-  const found = `${from} AND ($2 = '' OR position(lower($2) in lower(u.name || ' ' || u.username || ' ' || coalesce(${knownPhone}, ''))) > 0)`;
+  const matchingUsers = `${membershipJoin} AND ($2 = '' OR position(lower($2) in lower(u.name || ' ' || u.username || ' ' || coalesce(${visiblePhone}, ''))) > 0)`;
   const items = await sql<User>(
-    `SELECT ${columns} ${found} ORDER BY ${orders[sort]} LIMIT $3 OFFSET $4`,
+    `SELECT ${columns} ${matchingUsers} ORDER BY ${orderClauses[sort]} LIMIT $3 OFFSET $4`,
     [nowS, query, per_page, (page - 1) * per_page],
   );
   const [count] = await sql<{ total: number }>(
-    `SELECT count(*)::int AS total ${found.replaceAll("$2", "$1")}`,
+    `SELECT count(*)::int AS total ${matchingUsers.replaceAll("$2", "$1")}`,
     [query],
   );
   return { items, total: count?.total ?? 0 };
 }
 
 export async function loadMember(sql: Sql, id: string, nowS: number): Promise<User | null> {
-  const [row] = await sql<User>(`SELECT ${columns} ${from} AND m.user_id = $2`, [nowS, id]);
+  const [row] = await sql<User>(`SELECT ${columns} ${membershipJoin} AND m.user_id = $2`, [
+    nowS,
+    id,
+  ]);
   return row ?? null;
 }
 
-export const savePerson = (
+export const saveUserDetails = (
   sql: Sql,
   id: string,
   { name, phone_number }: { name: string; phone_number: string | null },
@@ -88,7 +91,7 @@ export async function removeMember(sql: Sql, id: string): Promise<void> {
   );
 }
 
-export const loadSessionsHere = (
+export const loadOrganizationSessions = (
   sql: Sql,
   userId: string,
   nowS: number,
@@ -109,7 +112,7 @@ export const loadSessionsHere = (
     [userId, nowS],
   );
 
-export async function insertInvited(
+export async function insertInvitedUser(
   sql: Sql,
   { email, name, nowS }: { email: string; name: string; nowS: number },
 ): Promise<string> {
@@ -124,7 +127,7 @@ export async function insertInvited(
 /**
  * Answers whether they were still invited: who has come in already has a password, or needs none.
  */
-export const activatePerson = async (
+export const activateInvitedUser = async (
   sql: Sql,
   id: string,
   { name, hash }: { name: string; hash: string },
@@ -140,7 +143,7 @@ export const activatePerson = async (
  * System mode: whether another organization has this person too. The demo, where nothing is real,
  * does not count.
  */
-export const isMemberElsewhere = async (
+export const isMemberOfOtherOrganization = async (
   sql: Sql,
   userId: string,
   organizationId: string,

@@ -49,7 +49,7 @@ export async function insertUser(
   return row.id;
 }
 /** To the minute. */
-export const saveSeen = (sql: Sql, id: string, nowS: number) =>
+export const saveLastSeen = (sql: Sql, id: string, nowS: number) =>
   sql(
     `UPDATE users SET last_seen = $2::float8 WHERE id = $1
      AND (last_seen IS NULL OR last_seen < $2::float8 - 60)`,
@@ -57,7 +57,7 @@ export const saveSeen = (sql: Sql, id: string, nowS: number) =>
     "seen",
   );
 /** They have been in this organization. */
-export const saveMet = (sql: Sql, id: string) =>
+export const saveMembershipMet = (sql: Sql, id: string) =>
   sql(
     `UPDATE memberships SET is_met = true WHERE organization_id = tocsin_organization()
      AND user_id = $1 AND NOT is_met`,
@@ -81,7 +81,7 @@ export async function savePassword(
   await sql("UPDATE users SET password_hash = $2, state = 'active' WHERE id = $1", [id, hash]);
 }
 /** Of the password and the five before it, newest first. */
-export async function loadHashes(
+export async function loadPasswordHashes(
   sql: Sql,
   { id, password_hash }: Pick<UserRow, "id" | "password_hash">,
 ): Promise<(string | null)[]> {

@@ -4,36 +4,43 @@ import { me } from "#contract/session.ts";
 import * as contract from "#contract/users.ts";
 import { callerOn } from "../../test-caller.ts";
 import { openHouse } from "../../test-house.ts";
-import { found, northwind, type Organization } from "../../test-northwind.ts";
-import { openPostOffice } from "../../test-post-office.ts";
+import { createTestOrganization, northwind, type Organization } from "../../test-northwind.ts";
+import { openTestMailServer } from "../../test-mail-server.ts";
 
-const roleNamed = async (of: Organization, key: string) =>
-  (await of.as("ada").ask(listRoles, {})).items.find((one) => one.key === key)?.id ?? "";
+const roleIdByKey = async (of: Organization, key: string) =>
+  (await of.as("ada").call(listRoles, {})).items.find((role) => role.key === key)?.id ?? "";
 const invite = async (of: Organization, email: string) =>
-  of.as("ada").ask(contract.inviteUser, { body: { email, roles: [await roleNamed(of, "user")] } });
-const tokenIn = (text: string | null) => /#token=(\S+)/.exec(text ?? "")?.[1] ?? "";
+  of
+    .as("ada")
+    .call(contract.inviteUser, { body: { email, roles: [await roleIdByKey(of, "user")] } });
+const tokenFrom = (text: string | null) => /#token=(\S+)/.exec(text ?? "")?.[1] ?? "";
 const visitor = (of: Organization) => callerOn(of.house.server.app, {});
 const signIn = (of: Organization, username: string, password: string) =>
   visitor(of).raw("POST", "/login", { username, password });
 
 test("members are listed by name, found by name and address, in pages", async () => {
   const of = await northwind();
-  const list = async (query: object) => of.as("ada").ask(contract.listUsers, { query });
-  expect((await list({})).items.map((one) => one.name)).toEqual(["Ada", "Gil", "Rui", "Uma"]);
-  const found = await list({ query: "UMA@" });
+  const listUsersAs = async (query: object) => of.as("ada").call(contract.listUsers, { query });
+  expect((await listUsersAs({})).items.map((user) => user.name)).toEqual([
+    "Ada",
+    "Gil",
+    "Rui",
+    "Uma",
+  ]);
+  const matching = await listUsersAs({ query: "UMA@" });
   expect([
-    found.total,
-    found.items[0]?.roles.map((role) => role.key),
-    found.items[0]?.sessions,
-    found.items[0]?.state,
+    matching.total,
+    matching.items[0]?.roles.map((role) => role.key),
+    matching.items[0]?.sessions,
+    matching.items[0]?.state,
   ]).toEqual([1, ["user"], 1, "active"]);
-  expect(await list({ page: 2, per_page: 3 })).toMatchObject({
+  expect(await listUsersAs({ page: 2, per_page: 3 })).toMatchObject({
     total: 4,
     items: [{ name: "Uma" }],
   });
-  expect(await of.as("ada").ask(contract.getUser, { params: { id: of.as("uma").userId } })).toEqual(
-    found.items[0],
-  );
+  expect(
+    await of.as("ada").call(contract.getUser, { params: { id: of.as("uma").userId } }),
+  ).toEqual(matching.items[0]);
 });
 
 test("without a mail server the inviter gets the link; it works once, and the new member signs in", async () => {
@@ -47,7 +54,7 @@ test("without a mail server the inviter gets the link; it works once, and the ne
   ]);
   const activate = (password: string) =>
     visitor(of).try(contract.activateUser, {
-      body: { token: tokenIn(link), name: "Nils", password },
+      body: { token: tokenFrom(link), name: "Nils", password },
     });
   const weak = await activate("Password1");
   expect([weak.status, weak.errors[0]?.code, weak.errors[0]?.field]).toEqual([
@@ -67,7 +74,7 @@ test("without a mail server the inviter gets the link; it works once, and the ne
     (
       await of
         .as("ada")
-        .try(contract.inviteUser, { body: { email, roles: [await roleNamed(of, "user")] } })
+        .try(contract.inviteUser, { body: { email, roles: [await roleIdByKey(of, "user")] } })
     ).status,
   ).toBe(409);
 });
@@ -77,34 +84,36 @@ test("an invitation that is sent again ends the link before, and none holds long
   const first = await invite(of, `late-${of.organizationId}@northwind.test`);
   const second = await of
     .as("ada")
-    .ask(contract.resendInvitation, { body: { id: first.user._id } });
-  const follow = async (link: string | null) =>
+    .call(contract.resendInvitation, { body: { id: first.user._id } });
+  const followLink = async (link: string | null) =>
     (
       await visitor(of).try(contract.activateUser, {
-        body: { token: tokenIn(link), name: "Late", password: "Quiet-harbour-7" },
+        body: { token: tokenFrom(link), name: "Late", password: "Quiet-harbour-7" },
       })
     ).status;
-  expect(await follow(first.link)).toBe(404);
+  expect(await followLink(first.link)).toBe(404);
   of.clock.forward({ hours: 7 * 24 + 1 });
-  expect(await follow(second.link)).toBe(404);
+  expect(await followLink(second.link)).toBe(404);
 });
 
 test("a member who is switched off is out at once, and in again when switched on", async () => {
   const of = await northwind();
-  const set = (active: boolean) =>
+  const setActive = (active: boolean) =>
     of
       .as("ada")
-      .ask(contract.updateUser, { params: { id: of.as("uma").userId }, body: { active } });
-  expect([(await set(false)).sessions, (await of.as("uma").try(me, {})).status]).toEqual([0, 401]);
-  expect((await set(true)).active).toBe(true);
+      .call(contract.updateUser, { params: { id: of.as("uma").userId }, body: { active } });
+  expect([(await setActive(false)).sessions, (await of.as("uma").try(me, {})).status]).toEqual([
+    0, 401,
+  ]);
+  expect((await setActive(true)).active).toBe(true);
 });
 
 test("a member who is taken out keeps nothing here, and their sessions and keys end", async () => {
   const of = await northwind();
-  await of.as("ada").ask(contract.deleteUser, { params: { id: of.as("uma").userId } });
+  await of.as("ada").call(contract.deleteUser, { params: { id: of.as("uma").userId } });
   expect([
     (await of.as("uma").try(me, {})).status,
-    (await of.as("ada").ask(contract.listUsers, { query: {} })).total,
+    (await of.as("ada").call(contract.listUsers, { query: {} })).total,
   ]).toEqual([401, 3]);
   expect(
     (
@@ -117,32 +126,32 @@ test("a member who is taken out keeps nothing here, and their sessions and keys 
 
 test("an administrator sees a member's sessions and ends them", async () => {
   const of = await northwind();
-  const who = { params: { id: of.as("uma").userId } };
-  expect((await of.as("ada").ask(contract.listUserSessions, who)).items).toMatchObject([
+  const umaParams = { params: { id: of.as("uma").userId } };
+  expect((await of.as("ada").call(contract.listUserSessions, umaParams)).items).toMatchObject([
     { device: "test", current: false },
   ]);
-  expect(await of.as("ada").ask(contract.endUserSessions, who)).toEqual({ ended: 1 });
+  expect(await of.as("ada").call(contract.endUserSessions, umaParams)).toEqual({ ended: 1 });
   expect((await of.as("uma").try(me, {})).status).toBe(401);
 });
 
-const post = await openPostOffice();
-const { letters } = post;
-const withMail = openHouse({
-  env: { TOCSIN_SMTP_URL: post.url, TOCSIN_PUBLIC_URL: "https://tocsin.northwind.test/" },
-}).then((house) => found(house, "Northwind"));
+const postOffice = await openTestMailServer();
+const { received } = postOffice;
+const houseWithMail = openHouse({
+  env: { TOCSIN_SMTP_URL: postOffice.url, TOCSIN_PUBLIC_URL: "https://tocsin.northwind.test/" },
+}).then((house) => createTestOrganization(house, "Northwind"));
 afterAll(async () => {
-  await (await withMail).house.close();
-  await post.close();
+  await (await houseWithMail).house.close();
+  await postOffice.close();
 });
 
 test("with a mail server the invitation goes by mail, and nobody else sees the link", async () => {
-  const of = await withMail;
+  const of = await houseWithMail;
   const answer = await invite(of, "mailed@northwind.test");
   await of.settle();
-  const letter = letters.find((one) => one.to === "mailed@northwind.test");
+  const letter = received.find((letter) => letter.to === "mailed@northwind.test");
   expect([answer.mailed, answer.link]).toEqual([true, null]);
   expect(letter?.text).toContain("https://tocsin.northwind.test/activate#token=link_");
-  const token = tokenIn(letter?.text ?? "");
+  const token = tokenFrom(letter?.text ?? "");
   const stored = await of.sql((sql) =>
     sql<{ all: string }>(
       `SELECT (SELECT json_agg(l)::text FROM account_links l
@@ -161,8 +170,8 @@ test("with a mail server the invitation goes by mail, and nobody else sees the l
 });
 
 test("a new password by mail: the same answer for everybody, a link for those who exist, and every session ends", async () => {
-  const of = await withMail;
-  const ask = async (username: string) =>
+  const of = await houseWithMail;
+  const requestPassword = async (username: string) =>
     (
       await visitor(of).raw(
         "POST",
@@ -171,15 +180,17 @@ test("a new password by mail: the same answer for everybody, a link for those wh
         { host: "evil.example" },
       )
     ).status;
-  const username = (await of.as("uma").ask(me, {})).username;
-  expect([await ask("stranger@nowhere.test"), await ask(username)]).toEqual([202, 202]);
+  const username = (await of.as("uma").call(me, {})).username;
+  expect([await requestPassword("stranger@nowhere.test"), await requestPassword(username)]).toEqual(
+    [202, 202],
+  );
   await of.settle();
-  const letter = letters.find((one) => one.to === username);
+  const letter = received.find((letter) => letter.to === username);
   expect([
-    letters.some((one) => one.to === "stranger@nowhere.test"),
+    received.some((letter) => letter.to === "stranger@nowhere.test"),
     letter?.text.includes("evil.example"),
   ]).toEqual([false, false]);
-  const token = tokenIn(letter?.text ?? "");
+  const token = tokenFrom(letter?.text ?? "");
   expect(
     (
       await visitor(of).try(contract.resetPassword, {

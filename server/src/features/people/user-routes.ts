@@ -2,27 +2,27 @@ import * as contract from "#contract/users.ts";
 import type { User } from "#contract/users.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Mail } from "../../platform/mail.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
-import { endSessionsHere } from "../access/end-sessions.ts";
+import { endOrganizationSessions } from "../access/end-sessions.ts";
 import { actorOf, recordChange, writeAudit } from "../access/store-audit.ts";
-import { givableRoles } from "../roles/decide.ts";
+import { grantableRoles } from "../roles/decide.ts";
 import { hasActiveAdmin, loadRoles, lockAccess } from "../roles/store.ts";
-import { heldElsewhere, invitesByMail, sendInvitation } from "./send-invitation.ts";
+import { invitedElsewhereMessage, invitesByMail, sendInvitation } from "./send-invitation.ts";
 import { findUser } from "./store.ts";
 import {
-  insertInvited,
-  isMemberElsewhere,
+  insertInvitedUser,
+  isMemberOfOtherOrganization,
   loadMember,
-  loadSessionsHere,
+  loadOrganizationSessions,
   loadUsers,
   removeMember,
   saveMemberActive,
   saveMemberRoles,
-  savePerson,
+  saveUserDetails,
 } from "./store-users.ts";
 import { addMember } from "../organizations/store.ts";
 
@@ -30,7 +30,7 @@ interface UserParts extends Parts {
   mail: Mail;
 }
 
-export const userRoutes = (parts: UserParts): Served[] => {
+export const userRoutes = (parts: UserParts): Route[] => {
   const { db, clock } = parts;
   return [
     serve(contract.listUsers, ({ caller, query: { page, per_page, query, sort } }) =>
@@ -47,7 +47,7 @@ export const userRoutes = (parts: UserParts): Served[] => {
       })),
     ),
     serve(contract.getUser, ({ caller, params }) =>
-      db.tenant(caller.organizationId, (sql) => memberOf(sql, params.id, clock.nowS())),
+      db.tenant(caller.organizationId, (sql) => requireMember(sql, params.id, clock.nowS())),
     ),
     serve(contract.updateUser, ({ caller, params, body }) =>
       updateMember(parts, caller, { id: params.id, body, nowS: clock.nowS() }),
@@ -55,28 +55,38 @@ export const userRoutes = (parts: UserParts): Served[] => {
     serve(contract.deleteUser, async ({ caller, params }) => {
       await db.tenant(caller.organizationId, async (sql) => {
         await lockAccess(sql);
-        const before = await memberOf(sql, params.id, clock.nowS());
-        await endAll(sql, caller, { userId: before._id, nowS: clock.nowS() });
+        const before = await requireMember(sql, params.id, clock.nowS());
+        await endMemberSessions(sql, caller, { userId: before._id, nowS: clock.nowS() });
         await removeMember(sql, before._id);
         if (!(await hasActiveAdmin(sql))) throw refuse("last_admin");
-        await told(sql, caller, { action: "delete", before, after: null, nowS: clock.nowS() });
+        await auditAndPublish(sql, caller, {
+          action: "delete",
+          before,
+          after: null,
+          nowS: clock.nowS(),
+        });
       });
     }),
     serve(contract.listUserSessions, ({ caller, params }) =>
       db.tenant(caller.organizationId, async (sql) => {
-        await memberOf(sql, params.id, clock.nowS());
-        const items = (await loadSessionsHere(sql, params.id, clock.nowS())).map((one) => ({
-          ...one,
-          current: one.id === caller.sessionId,
-        }));
+        await requireMember(sql, params.id, clock.nowS());
+        const items = (await loadOrganizationSessions(sql, params.id, clock.nowS())).map(
+          (session) => ({
+            ...session,
+            current: session.id === caller.sessionId,
+          }),
+        );
         return { items, total: items.length };
       }),
     ),
     serve(contract.endUserSessions, ({ caller, params }) =>
       db.tenant(caller.organizationId, async (sql) => {
-        const before = await memberOf(sql, params.id, clock.nowS());
-        const ended = await endAll(sql, caller, { userId: before._id, nowS: clock.nowS() });
-        await told(sql, caller, {
+        const before = await requireMember(sql, params.id, clock.nowS());
+        const ended = await endMemberSessions(sql, caller, {
+          userId: before._id,
+          nowS: clock.nowS(),
+        });
+        await auditAndPublish(sql, caller, {
           action: "update",
           before,
           after: { ...before, sessions: 0 },
@@ -89,31 +99,31 @@ export const userRoutes = (parts: UserParts): Served[] => {
   ];
 };
 
-const invitationRoutes = ({ db, clock, mail }: UserParts): Served[] => [
+const invitationRoutes = ({ db, clock, mail }: UserParts): Route[] => [
   serve(contract.inviteUser, async ({ caller, body, from }) => {
     const nowS = clock.nowS();
-    const isElsewhere = await db.system(async (sql) => {
-      const known = await findUser(sql, body.email);
-      return known !== null && isMemberElsewhere(sql, known.id, caller.organizationId);
+    const isInOtherOrganization = await db.system(async (sql) => {
+      const user = await findUser(sql, body.email);
+      return user !== null && isMemberOfOtherOrganization(sql, user.id, caller.organizationId);
     });
     const answer = await db.tenant(caller.organizationId, async (sql) => {
       await lockAccess(sql);
-      const roles = givableRoles(await loadRoles(sql), body.roles, caller);
-      const known = await findUser(sql, body.email);
-      if (known && (await loadMember(sql, known.id, nowS))) throw refuse("already_member");
-      if (known?.state === "invited" && isElsewhere && !invitesByMail(mail))
-        throw refuseField("impossible", "email", heldElsewhere);
+      const roles = grantableRoles(await loadRoles(sql), body.roles, caller);
+      const user = await findUser(sql, body.email);
+      if (user && (await loadMember(sql, user.id, nowS))) throw refuse("already_member");
+      if (user?.state === "invited" && isInOtherOrganization && !invitesByMail(mail))
+        throw refuseField("impossible", "email", invitedElsewhereMessage);
       const id =
-        known?.id ??
-        (await insertInvited(sql, {
+        user?.id ??
+        (await insertInvitedUser(sql, {
           email: body.email,
           name: body.name ?? body.email.split("@")[0] ?? body.email,
           nowS,
         }));
       for (const role of roles)
-        await addMember(sql, { userId: id, roleId: role.id, isMet: known === null, nowS });
-      const after = await memberOf(sql, id, nowS);
-      await told(sql, caller, { action: "create", before: null, after, nowS });
+        await addMember(sql, { userId: id, roleId: role.id, isMet: user === null, nowS });
+      const after = await requireMember(sql, id, nowS);
+      await auditAndPublish(sql, caller, { action: "create", before: null, after, nowS });
       // Who has a password already signs in with it: they find the organization in their list.
       if (after.state !== "invited") return { user: after, mailed: false, link: null };
       return {
@@ -125,20 +135,21 @@ const invitationRoutes = ({ db, clock, mail }: UserParts): Served[] => [
   }),
   serve(contract.resendInvitation, async ({ caller, body, from }) => {
     const nowS = clock.nowS();
-    const isElsewhere = await db.system((sql) =>
-      isMemberElsewhere(sql, body.id, caller.organizationId),
+    const isInOtherOrganization = await db.system((sql) =>
+      isMemberOfOtherOrganization(sql, body.id, caller.organizationId),
     );
     return db.tenant(caller.organizationId, async (sql) => {
       await lockAccess(sql);
-      const user = await memberOf(sql, body.id, nowS);
+      const user = await requireMember(sql, body.id, nowS);
       if (user.state !== "invited") throw refuse("already_member");
       // Whoever holds the link comes in with these roles.
-      givableRoles(
+      grantableRoles(
         await loadRoles(sql),
         user.roles.map((role) => role.id),
         caller,
       );
-      if (isElsewhere && !invitesByMail(mail)) throw refuse("impossible", heldElsewhere);
+      if (isInOtherOrganization && !invitesByMail(mail))
+        throw refuse("impossible", invitedElsewhereMessage);
       const sent = await sendInvitation(sql, user._id, { mail, origin: from.origin, nowS });
       await writeAudit(sql, {
         at: nowS,
@@ -154,7 +165,7 @@ const invitationRoutes = ({ db, clock, mail }: UserParts): Served[] => [
   }),
 ];
 
-interface Wanted {
+interface MemberChanges {
   name?: string | undefined;
   phone_number?: string | null | undefined;
   active?: boolean | undefined;
@@ -164,70 +175,80 @@ interface Wanted {
 async function updateMember(
   { db }: UserParts,
   caller: Caller,
-  wanted: { id: string; body: Wanted; nowS: number },
+  change: { id: string; body: MemberChanges; nowS: number },
 ): Promise<User> {
-  const isElsewhere = await db.system((sql) =>
-    isMemberElsewhere(sql, wanted.id, caller.organizationId),
+  const isInOtherOrganization = await db.system((sql) =>
+    isMemberOfOtherOrganization(sql, change.id, caller.organizationId),
   );
-  return db.tenant(caller.organizationId, (sql) => update(sql, caller, { ...wanted, isElsewhere }));
+  return db.tenant(caller.organizationId, (sql) =>
+    updateMemberInTransaction(sql, caller, { ...change, isInOtherOrganization }),
+  );
 }
 
-async function update(
+async function updateMemberInTransaction(
   sql: Sql,
   caller: Caller,
-  { id, body, isElsewhere, nowS }: { id: string; body: Wanted; isElsewhere: boolean; nowS: number },
+  {
+    id,
+    body,
+    isInOtherOrganization,
+    nowS,
+  }: { id: string; body: MemberChanges; isInOtherOrganization: boolean; nowS: number },
 ): Promise<User> {
   await lockAccess(sql);
-  const before = await memberOf(sql, id, nowS);
+  const before = await requireMember(sql, id, nowS);
   // A name and a number go with the person through all organizations.
   for (const field of ["name", "phone_number"] as const)
-    if (body[field] !== undefined && body[field] !== before[field] && isElsewhere)
+    if (body[field] !== undefined && body[field] !== before[field] && isInOtherOrganization)
       throw refuseField(
         "impossible",
         field,
         "This person belongs to other organizations too: only they themselves can change this",
       );
-  if (!isElsewhere && (body.name !== undefined || body.phone_number !== undefined))
-    await savePerson(sql, id, {
+  if (!isInOtherOrganization && (body.name !== undefined || body.phone_number !== undefined))
+    await saveUserDetails(sql, id, {
       name: body.name ?? before.name,
       phone_number: body.phone_number === undefined ? before.phone_number : body.phone_number,
     });
   if (body.role_ids !== undefined) {
-    const held = new Set(before.roles.map((role) => role.id));
-    givableRoles(
+    const currentRoleIds = new Set(before.roles.map((role) => role.id));
+    grantableRoles(
       await loadRoles(sql),
-      body.role_ids.filter((role) => !held.has(role)),
+      body.role_ids.filter((role) => !currentRoleIds.has(role)),
       caller,
     );
     await saveMemberRoles(sql, id, [...new Set(body.role_ids)]);
   }
   if (body.active !== undefined) await saveMemberActive(sql, id, body.active);
   if (!(await hasActiveAdmin(sql))) throw refuse("last_admin");
-  if (body.active === false) await endAll(sql, caller, { userId: id, nowS });
-  const after = await memberOf(sql, id, nowS);
-  await told(sql, caller, { action: "update", before, after, nowS });
+  if (body.active === false) await endMemberSessions(sql, caller, { userId: id, nowS });
+  const after = await requireMember(sql, id, nowS);
+  await auditAndPublish(sql, caller, { action: "update", before, after, nowS });
   return after;
 }
 
-async function memberOf(sql: Sql, id: string, nowS: number): Promise<User> {
+async function requireMember(sql: Sql, id: string, nowS: number): Promise<User> {
   const member = await loadMember(sql, id, nowS);
   if (!member) throw refuse("not_found");
   return member;
 }
 
 /** All of somebody's sessions in this organization. */
-const endAll = async (
+const endMemberSessions = async (
   sql: Sql,
   caller: Caller,
   { userId, nowS }: { userId: string; nowS: number },
 ): Promise<number> =>
-  endSessionsHere(
+  endOrganizationSessions(
     sql,
-    { organizationId: caller.organizationId, sessions: await loadSessionsHere(sql, userId, nowS) },
+    {
+      organizationId: caller.organizationId,
+      sessions: await loadOrganizationSessions(sql, userId, nowS),
+    },
     { actor: actorOf(caller), nowS },
   );
 
-async function told(
+async function auditAndPublish(
   sql: Sql,
   caller: Caller,
   of: {

@@ -1,20 +1,20 @@
-import { type Quota, quotaWarnsAt, usualQuotas } from "#contract/quotas.ts";
+import { type Quota, quotaWarningShare, defaultQuotas } from "#contract/quotas.ts";
 import { type Channel, channels } from "#contract/sharing.ts";
 
 /** Limits that somebody set; null there means none. */
-export type SetLimits = Partial<Record<Channel, number | null>>;
+export type QuotaLimits = Partial<Record<Channel, number | null>>;
 
-export function quotasOf(set: SetLimits, used: ReadonlyMap<Channel, number>): Quota[] {
+export function quotasOf(set: QuotaLimits, used: ReadonlyMap<Channel, number>): Quota[] {
   return channels.map((channel) => {
-    const given = set[channel];
-    const limit = given === undefined ? (usualQuotas[channel] ?? null) : given;
+    const configured = set[channel];
+    const limit = configured === undefined ? (defaultQuotas[channel] ?? null) : configured;
     const spent = used.get(channel) ?? 0;
     return {
       channel,
       limit,
       used: spent,
       state: stateOf(limit, spent),
-      is_usual: given === undefined,
+      is_usual: configured === undefined,
     };
   });
 }
@@ -22,7 +22,7 @@ export function quotasOf(set: SetLimits, used: ReadonlyMap<Channel, number>): Qu
 function stateOf(limit: number | null, used: number): Quota["state"] {
   if (limit === null) return "unlimited";
   if (used >= limit) return "blocked";
-  return used >= limit * quotaWarnsAt ? "near" : "fine";
+  return used >= limit * quotaWarningShare ? "near" : "fine";
 }
 
 /**

@@ -4,11 +4,11 @@ import { getQuotas, listQuotaWarnings, saveQuotas } from "#contract/quotas.ts";
 import { type Channel, shareIncidents } from "#contract/sharing.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-async function ready(limit: number | null): Promise<{ of: Organization; incident: string }> {
+async function withQuota(limit: number | null): Promise<{ of: Organization; incident: string }> {
   const of = await northwind();
-  const [fate] = await of.send({ status: "critical", host: "db-1" });
-  await of.as("ada").ask(saveQuotas, { body: { items: [{ channel: "email", limit }] } });
-  return { of, incident: fate?.incident_id ?? "" };
+  const [outcome] = await of.send({ status: "critical", host: "db-1" });
+  await of.as("ada").call(saveQuotas, { body: { items: [{ channel: "email", limit }] } });
+  return { of, incident: outcome?.incident_id ?? "" };
 }
 const people = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `p${from + index}@outside.test`);
@@ -18,7 +18,7 @@ const share = (of: Organization, incident: string, targets: string[]) =>
     body: { incident_ids: [incident], targets },
   });
 const emailOf = async (of: Organization, channel: Channel = "email") =>
-  (await of.as("ada").ask(getQuotas, {})).items.find((one) => one.channel === channel);
+  (await of.as("ada").call(getQuotas, {})).items.find((quota) => quota.channel === channel);
 
 test("usual limits hold until somebody sets others, and other channels keep theirs", async () => {
   const of = await northwind();
@@ -30,17 +30,17 @@ test("usual limits hold until somebody sets others, and other channels keep thei
     is_usual: true,
   });
   expect(await emailOf(of, "webhook")).toMatchObject({ limit: null, state: "unlimited" });
-  await of.as("ada").ask(saveQuotas, { body: { items: [{ channel: "sms", limit: null }] } });
+  await of.as("ada").call(saveQuotas, { body: { items: [{ channel: "sms", limit: null }] } });
   expect(await emailOf(of, "sms")).toMatchObject({ limit: null, is_usual: false });
   expect(await emailOf(of)).toMatchObject({ limit: 50_000, is_usual: true });
 });
 
 test("from four fifths on people are warned, at the limit the channel is blocked, and the refusal says which and until when", async () => {
-  const { of, incident } = await ready(5);
+  const { of, incident } = await withQuota(5);
   await share(of, incident, people(3));
-  expect(await of.as("rui").ask(listQuotaWarnings, {})).toMatchObject({ items: [] });
+  expect(await of.as("rui").call(listQuotaWarnings, {})).toMatchObject({ items: [] });
   await share(of, incident, people(1, 3));
-  expect(await of.as("rui").ask(listQuotaWarnings, {})).toMatchObject({
+  expect(await of.as("rui").call(listQuotaWarnings, {})).toMatchObject({
     items: [{ channel: "email", state: "near", used: 4, limit: 5 }],
   });
   const over = await share(of, incident, people(2, 4));
@@ -59,7 +59,7 @@ test("from four fifths on people are warned, at the limit the channel is blocked
 });
 
 test("a target that is subscribed already costs nothing, other channels go on, and the next month begins anew", async () => {
-  const { of, incident } = await ready(1);
+  const { of, incident } = await withQuota(1);
   await share(of, incident, people(1));
   expect((await share(of, incident, people(1))).status).toBe(200);
   expect(
@@ -76,15 +76,15 @@ test("a target that is subscribed already costs nothing, other channels go on, a
 });
 
 test("of many who share at once no more get through than there is room for", async () => {
-  const { of, incident } = await ready(3);
-  const answers = await Promise.all(people(8).map((one) => share(of, incident, [one])));
-  expect(answers.filter((one) => one.status === 200)).toHaveLength(3);
+  const { of, incident } = await withQuota(3);
+  const answers = await Promise.all(people(8).map((person) => share(of, incident, [person])));
+  expect(answers.filter((reply) => reply.status === 200)).toHaveLength(3);
   expect((await emailOf(of))?.used).toBe(3);
 });
 
 test("a share that is undone gives its place back", async () => {
-  const { of, incident } = await ready(1);
+  const { of, incident } = await withQuota(1);
   const { undo_token } = (await share(of, incident, people(1))).body as { undo_token: string };
-  await of.as("ada").ask(undo, { body: { undo_token } });
+  await of.as("ada").call(undo, { body: { undo_token } });
   expect((await emailOf(of))?.used).toBe(0);
 });

@@ -1,11 +1,11 @@
 import * as contract from "#contract/quotas.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { recordChange } from "../access/store-audit.ts";
 import { monthOf } from "./decide.ts";
 import { loadLimits, loadQuotas, lockQuotas, saveLimits } from "./store.ts";
 
-export const quotaRoutes = ({ db, clock }: Parts): Served[] => {
+export const quotaRoutes = ({ db, clock }: Parts): Route[] => {
   const month = () => {
     const { start, end } = monthOf(clock.nowS());
     return { month_start: start, month_end: end };

@@ -8,41 +8,43 @@ import { callerOn, withKey, withSession } from "../../test-caller.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 const email = (name: string) => ({ system: "email" as const, target: `${name}@outside.test` });
-async function ruled(
+async function withRule(
   limit: number,
   targets: { system: "email" | "sms"; target: string }[],
   more: object = {},
 ): Promise<Organization> {
   const of = await northwind();
-  await of.as("ada").ask(saveQuotas, { body: { items: [{ channel: "email", limit }] } });
-  await of.as("ada").ask(createAutoshareRule, { body: { name: "Tell ops", targets, ...more } });
+  await of.as("ada").call(saveQuotas, { body: { items: [{ channel: "email", limit }] } });
+  await of.as("ada").call(createAutoshareRule, { body: { name: "Tell ops", targets, ...more } });
   return of;
 }
 const critical = (host: string) => ({ status: "critical", host });
 const used = async (of: Organization) =>
-  (await of.as("ada").ask(getQuotas, {})).items.find((one) => one.channel === "email")?.used;
+  (await of.as("ada").call(getQuotas, {})).items.find((quota) => quota.channel === "email")?.used;
 const blockedIn = async (of: Organization, search = "quota") =>
-  (await of.as("ada").ask(listTroubleshootingLogs, { query: { search } })).items.filter(
-    (one) => one.source_system === "quota",
+  (await of.as("ada").call(listTroubleshootingLogs, { query: { search } })).items.filter(
+    (log) => log.source_system === "quota",
   );
-const toldOf = async (of: Organization, id: string) =>
-  (await of.as("ada").ask(getIncident, { params: { env: "all", id } })).escalations.map(
-    (one) => one.address,
+const sharedAddresses = async (of: Organization, id: string) =>
+  (await of.as("ada").call(getIncident, { params: { env: "all", id } })).escalations.map(
+    (escalation) => escalation.address,
   );
 
 test("a rule shares as far as the quota reaches; what it held back is one entry in troubleshooting, and a step of the event", async () => {
-  const of = await ruled(2, [email("ops"), { system: "sms", target: "+31612345678" }]);
-  const fates = await of.send(critical("a"), critical("b"), critical("c"), critical("d"));
+  const of = await withRule(2, [email("ops"), { system: "sms", target: "+31612345678" }]);
+  const outcomes = await of.send(critical("a"), critical("b"), critical("c"), critical("d"));
   expect(await used(of)).toBe(2);
-  const told = await Promise.all(fates.map((fate) => toldOf(of, fate.incident_id ?? "")));
-  expect(told).toEqual([
+  const addresses = await Promise.all(
+    outcomes.map((outcome) => sharedAddresses(of, outcome.incident_id ?? "")),
+  );
+  expect(addresses).toEqual([
     ["ops@outside.test", "+31612345678"],
     ["ops@outside.test", "+31612345678"],
     ["+31612345678"],
     ["+31612345678"],
   ]);
-  const [entry, ...others] = await blockedIn(of);
-  expect([entry, others]).toMatchObject([
+  const [entry, ...rest] = await blockedIn(of);
+  expect([entry, rest]).toMatchObject([
     {
       source_system: "quota",
       events: 2,
@@ -55,22 +57,22 @@ test("a rule shares as far as the quota reaches; what it held back is one entry 
   ]);
   const detail = await of
     .as("ada")
-    .ask(getTroubleshootingLog, { params: { log_id: entry?.log_id ?? "" } });
-  expect(detail.receipt.events.map((one) => [one.incident_id, one.steps[0]?.result])).toEqual(
-    fates.slice(2).map((fate) => [fate.incident_id, "blocked"]),
+    .call(getTroubleshootingLog, { params: { log_id: entry?.log_id ?? "" } });
+  expect(detail.receipt.events.map((event) => [event.incident_id, event.steps[0]?.result])).toEqual(
+    outcomes.slice(2).map((outcome) => [outcome.incident_id, "blocked"]),
   );
-  const all = await of.as("ada").ask(listTroubleshootingLogs, {});
-  expect([all.total, all.items.map((one) => one.source_system).toSorted()]).toEqual([
+  const all = await of.as("ada").call(listTroubleshootingLogs, {});
+  expect([all.total, all.items.map((log) => log.source_system).toSorted()]).toEqual([
     2,
     ["alerts", "quota"],
   ]);
-  const receipt = await of.as("ada").ask(getReceipt, {
-    params: { id: all.items.find((one) => one.source_system === "alerts")?.log_id ?? "" },
+  const receipt = await of.as("ada").call(getReceipt, {
+    params: { id: all.items.find((log) => log.source_system === "alerts")?.log_id ?? "" },
   });
   expect(
     receipt.events[3]?.steps
-      .filter((one) => one.step === "share")
-      .map((one) => [one.result, one.detail]),
+      .filter((step) => step.step === "share")
+      .map((step) => [step.result, step.detail]),
   ).toEqual([
     ["blocked", "email, ops@outside.test"],
     ["recorded", "+31612345678"],
@@ -78,8 +80,8 @@ test("a rule shares as far as the quota reaches; what it held back is one entry 
 });
 
 test("a rule that waited, and a person, are held back too, each by name; pages of troubleshooting keep their order", async () => {
-  const of = await ruled(0, [email("ops")], { delay_minutes: 5 });
-  const [fate] = await of.send(critical("a"));
+  const of = await withRule(0, [email("ops")], { delay_minutes: 5 });
+  const [outcome] = await of.send(critical("a"));
   expect(await blockedIn(of)).toEqual([]);
   of.clock.forward({ minutes: 6 });
   await of.settle();
@@ -87,19 +89,19 @@ test("a rule that waited, and a person, are held back too, each by name; pages o
   of.clock.forward({ minutes: 1 });
   const refused = await of.as("ada").try(shareIncidents, {
     params: { system: "email" },
-    body: { incident_ids: [fate?.incident_id ?? ""], targets: ["x@outside.test"] },
+    body: { incident_ids: [outcome?.incident_id ?? ""], targets: ["x@outside.test"] },
   });
   expect(refused.errors[0]?.code).toBe("quota_reached");
-  expect((await blockedIn(of)).map((one) => one.message)).toEqual([
+  expect((await blockedIn(of)).map((log) => log.message)).toEqual([
     "Ada could not share an incident. The email quota of this month is used up: 0 of 0 shares; it starts again on 2026-04-01",
     "The rule “Tell ops” could not share an incident. The email quota of this month is used up: 0 of 0 shares; it starts again on 2026-04-01",
   ]);
   const pages = await Promise.all(
     [1, 2, 3].map((page) =>
-      of.as("ada").ask(listTroubleshootingLogs, { query: { page, per_page: 1 } }),
+      of.as("ada").call(listTroubleshootingLogs, { query: { page, per_page: 1 } }),
     ),
   );
-  expect(pages.map((one) => [one.total, one.items.map((item) => item.source_system)])).toEqual([
+  expect(pages.map((page) => [page.total, page.items.map((item) => item.source_system)])).toEqual([
     [3, ["quota"]],
     [3, ["quota"]],
     [3, ["alerts"]],
@@ -107,22 +109,24 @@ test("a rule that waited, and a person, are held back too, each by name; pages o
 });
 
 test("a quota that has room again lets the rule through, and channels without a limit are never held back", async () => {
-  const of = await ruled(1, [email("ops"), email("night")]);
+  const of = await withRule(1, [email("ops"), email("night")]);
   const [first] = await of.send(critical("a"));
   // Both or none: the history of an incident has one entry for them.
-  expect([await used(of), await toldOf(of, first?.incident_id ?? "")]).toEqual([0, []]);
-  await of.as("ada").ask(saveQuotas, { body: { items: [{ channel: "email", limit: 2 }] } });
+  expect([await used(of), await sharedAddresses(of, first?.incident_id ?? "")]).toEqual([0, []]);
+  await of.as("ada").call(saveQuotas, { body: { items: [{ channel: "email", limit: 2 }] } });
   const [second] = await of.send(critical("b"));
-  expect(await toldOf(of, second?.incident_id ?? "")).toEqual([
+  expect(await sharedAddresses(of, second?.incident_id ?? "")).toEqual([
     "ops@outside.test",
     "night@outside.test",
   ]);
-  await of.as("ada").ask(saveQuotas, { body: { items: [{ channel: "email", limit: null }] } });
-  expect(await toldOf(of, (await of.send(critical("c")))[0]?.incident_id ?? "")).toHaveLength(2);
+  await of.as("ada").call(saveQuotas, { body: { items: [{ channel: "email", limit: null }] } });
+  expect(
+    await sharedAddresses(of, (await of.send(critical("c")))[0]?.incident_id ?? ""),
+  ).toHaveLength(2);
 });
 
 test("rules and people on two servers together share no more than there is room for", async () => {
-  const of = await ruled(7, [email("ops")], { condition: "host = rule-*" });
+  const of = await withRule(7, [email("ops")], { condition: "host = rule-*" });
   const second = await of.house.another();
   const [open] = await of.send(critical("click"));
   const senders = [of.house.server, second].map(({ app }) => callerOn(app, withKey(of.ingestKey)));
@@ -143,8 +147,8 @@ test("rules and people on two servers together share no more than there is room 
   );
   await Promise.all([of.house.server.lanes.drained(), second.lanes.drained()]);
   expect(await used(of)).toBe(7);
-  const clicked = answers.filter((one) => one?.status === 200).length;
-  const held = (await blockedIn(of)).reduce((sum, one) => sum + one.events, 0);
-  expect(held).toBe(24 + 12 - 7);
-  expect((await toldOf(of, open?.incident_id ?? "")).length).toBe(clicked);
+  const clicked = answers.filter((reply) => reply?.status === 200).length;
+  const blockedTotal = (await blockedIn(of)).reduce((sum, log) => sum + log.events, 0);
+  expect(blockedTotal).toBe(24 + 12 - 7);
+  expect((await sharedAddresses(of, open?.incident_id ?? "")).length).toBe(clicked);
 });

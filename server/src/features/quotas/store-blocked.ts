@@ -1,10 +1,10 @@
 import type { Sql } from "../../platform/db.ts";
-import type { Blocked, BlockedRow } from "./blocked.ts";
+import type { BlockedShare, BlockedRow } from "./blocked-share.ts";
 
 /** Named with the entry; there may be more. */
-const namedMost = 100;
+const maxNamed = 100;
 
-export async function insertBlocked(sql: Sql, rows: readonly Blocked[]): Promise<void> {
+export async function insertBlockedShares(sql: Sql, rows: readonly BlockedShare[]): Promise<void> {
   if (rows.length === 0) return;
   await sql(
     `INSERT INTO blocked_shares (organization_id, at, channel, "limit", used, rule_id, by_name,
@@ -14,7 +14,7 @@ export async function insertBlocked(sql: Sql, rows: readonly Blocked[]): Promise
        rule_id bigint, by_name text, incident_ids jsonb, incidents int)`,
     [
       JSON.stringify(
-        rows.map((row) => ({ ...row, incident_ids: row.incident_ids.slice(0, namedMost) })),
+        rows.map((row) => ({ ...row, incident_ids: row.incident_ids.slice(0, maxNamed) })),
       ),
     ],
   );
@@ -22,10 +22,10 @@ export async function insertBlocked(sql: Sql, rows: readonly Blocked[]): Promise
 
 const columns =
   'id, at, channel, "limit"::float8 AS "limit", used::float8 AS used, rule_id, by_name, incident_ids, incidents';
-const mine = "organization_id = tocsin_organization()";
-export async function loadBlocked(sql: Sql, id: string): Promise<BlockedRow | null> {
+const inOrganization = "organization_id = tocsin_organization()";
+export async function loadBlockedShare(sql: Sql, id: string): Promise<BlockedRow | null> {
   const [row] = await sql<BlockedRow>(
-    `SELECT ${columns} FROM blocked_shares WHERE ${mine} AND id = $1`,
+    `SELECT ${columns} FROM blocked_shares WHERE ${inOrganization} AND id = $1`,
     [id],
   );
   return row ?? null;
@@ -36,12 +36,12 @@ export interface BlockedFilter {
   to: number;
   search: string;
 }
-const matching = `${mine} AND at >= $1 AND at <= $2 AND ($3 = '' OR position(lower($3) in lower('quota ' || channel || ' ' || by_name)) > 0 OR id::text = $3)`;
+const matching = `${inOrganization} AND at >= $1 AND at <= $2 AND ($3 = '' OR position(lower($3) in lower('quota ' || channel || ' ' || by_name)) > 0 OR id::text = $3)`;
 /** Newest first. */
-export async function loadBlockedPage(
+export async function loadBlockedSharesPage(
   sql: Sql,
   { from, to, search }: BlockedFilter,
-  most: number,
+  limit: number,
 ): Promise<{ rows: BlockedRow[]; total: number }> {
   const [count] = await sql<{ total: number }>(
     `SELECT count(*)::int AS total FROM blocked_shares WHERE ${matching}`,
@@ -56,7 +56,7 @@ export async function loadBlockedPage(
         : await sql<BlockedRow>(
             `SELECT ${columns} FROM blocked_shares WHERE ${matching} ORDER BY at DESC, id DESC
              LIMIT $4`,
-            [from, to, search, most],
+            [from, to, search, limit],
           ),
   };
 }

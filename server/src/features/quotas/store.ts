@@ -1,7 +1,7 @@
 import type { Quota } from "#contract/quotas.ts";
 import type { Channel } from "#contract/sharing.ts";
 import type { Sql } from "../../platform/db.ts";
-import { monthOf, quotasOf, type SetLimits } from "./decide.ts";
+import { monthOf, quotasOf, type QuotaLimits } from "./decide.ts";
 
 /**
  * Writers of limits take turns until their transaction ends. Sharers hold the organization’s lock,
@@ -17,17 +17,17 @@ export const loadQuotas = async (sql: Sql, nowS: number): Promise<Quota[]> =>
 /** By channel; counted only where one of these has a limit. */
 export async function loadQuotasOf(
   sql: Sql,
-  wanted: readonly Channel[],
+  channels: readonly Channel[],
   nowS: number,
 ): Promise<Map<Channel, Quota>> {
   const set = await loadLimits(sql);
   const isLimited = quotasOf(set, new Map()).some(
-    ({ channel, limit }) => limit !== null && wanted.includes(channel),
+    ({ channel, limit }) => limit !== null && channels.includes(channel),
   );
   return new Map(
-    quotasOf(set, isLimited ? await loadUsed(sql, nowS) : new Map()).map((one) => [
-      one.channel,
-      one,
+    quotasOf(set, isLimited ? await loadUsed(sql, nowS) : new Map()).map((quota) => [
+      quota.channel,
+      quota,
     ]),
   );
 }
@@ -43,15 +43,15 @@ async function loadUsed(sql: Sql, nowS: number): Promise<Map<Channel, number>> {
   return new Map(rows.map((row) => [row.system, row.used]));
 }
 
-export async function loadLimits(sql: Sql): Promise<SetLimits> {
-  const [row] = await sql<{ quotas: SetLimits }>(
+export async function loadLimits(sql: Sql): Promise<QuotaLimits> {
+  const [row] = await sql<{ quotas: QuotaLimits }>(
     "SELECT quotas FROM organizations WHERE id = tocsin_organization()",
     [],
     "quota-limits",
   );
   return row?.quotas ?? {};
 }
-export const saveLimits = (sql: Sql, limits: SetLimits) =>
+export const saveLimits = (sql: Sql, limits: QuotaLimits) =>
   sql("UPDATE organizations SET quotas = $1 WHERE id = tocsin_organization()", [
     JSON.stringify(limits),
   ]);

@@ -1,14 +1,14 @@
 import * as contract from "#contract/receipts.ts";
 import type { TroubleshootingLog } from "#contract/receipts.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { recordChange } from "../access/store-audit.ts";
-import { blockedLog, blockedReceipt } from "../quotas/blocked.ts";
-import { loadBlocked, loadBlockedPage } from "../quotas/store-blocked.ts";
-import { pendingReceipt, receiptOf, rejectedReceipt } from "./fate.ts";
+import { blockedLog, blockedReceipt } from "../quotas/blocked-share.ts";
+import { loadBlockedShare, loadBlockedSharesPage } from "../quotas/store-blocked.ts";
+import { pendingReceipt, receiptOf, rejectedReceipt } from "./stored-outcome.ts";
 import {
-  insertArrival,
+  insertReceipt,
   loadFailureGroups,
   loadLogs,
   loadReceipt,
@@ -17,9 +17,11 @@ import {
   takeFailures,
 } from "./store.ts";
 
-export const receiptRoutes = ({ db, clock }: Parts): Served[] => [
+export const receiptRoutes = ({ db, clock }: Parts): Route[] => [
   serve(contract.getReceipt, ({ caller, params }) =>
-    db.tenant(caller.organizationId, async (sql) => onWire(await loadReceipt(sql, params.id))),
+    db.tenant(caller.organizationId, async (sql) =>
+      receiptOnWire(await loadReceipt(sql, params.id)),
+    ),
   ),
   serve(contract.listTroubleshootingLogs, ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => {
@@ -28,33 +30,33 @@ export const receiptRoutes = ({ db, clock }: Parts): Served[] => [
         to: query.end_date ?? clock.nowS() + 60,
         search: query.search ?? query.message ?? "",
       };
-      const [skip, most] = [(query.page - 1) * query.per_page, query.per_page];
+      const [skip, limit] = [(query.page - 1) * query.per_page, query.per_page];
       // What a quota held back belongs to no source.
       const blocked =
         query.resource_id === undefined
-          ? await loadBlockedPage(sql, filter, skip + most)
+          ? await loadBlockedSharesPage(sql, filter, skip + limit)
           : { rows: [], total: 0 };
       // Where there is any, the two are read from the newest on and put together.
-      const own = blocked.total === 0 ? { skip, most } : { skip: 0, most: skip + most };
+      const range = blocked.total === 0 ? { skip, limit } : { skip: 0, limit: skip + limit };
       const { rows, total } = await loadLogs(sql, {
         resourceId: query.resource_id ?? null,
         ...filter,
-        ...own,
+        ...range,
       });
       const items =
         blocked.total === 0
           ? rows.map(logOf)
           : [...rows.map(logOf), ...blocked.rows.map(blockedLog)]
-              .sort((one, other) => other.received_at - one.received_at)
-              .slice(skip, skip + most);
+              .sort((a, b) => b.received_at - a.received_at)
+              .slice(skip, skip + limit);
       return { items, total: total + blocked.total, page: query.page, per_page: query.per_page };
     }),
   ),
   serve(contract.getTroubleshootingLog, ({ caller, params }) =>
     db.tenant(caller.organizationId, async (sql) => {
       const row = await loadReceipt(sql, params.log_id);
-      if (row) return { ...logOf(row), payload: row.body, receipt: onWire(row) };
-      const blocked = await loadBlocked(sql, params.log_id);
+      if (row) return { ...logOf(row), payload: row.body, receipt: receiptOnWire(row) };
+      const blocked = await loadBlockedShare(sql, params.log_id);
       if (!blocked) throw refuse("not_found");
       return {
         ...blockedLog(blocked),
@@ -71,24 +73,24 @@ export const receiptRoutes = ({ db, clock }: Parts): Served[] => [
   ),
   serve(contract.replayFailures, ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
-      const taken = await takeFailures(sql, body.cause);
-      if (taken.length === 0) throw refuse("not_found");
-      for (const [receiptId, group] of Map.groupBy(taken, (one) => one.receipt_id)) {
+      const failures = await takeFailures(sql, body.cause);
+      if (failures.length === 0) throw refuse("not_found");
+      for (const [receiptId, group] of Map.groupBy(failures, (failure) => failure.receipt_id)) {
         const original = await loadReceipt(sql, receiptId);
         if (!original) continue;
         // The events keep the time at which they first came.
-        const again = {
+        const replayBody = {
           source: original.source,
           app_key: original.app_key,
           received_at: original.received_at,
-          indexes: group.map((one) => one.index),
+          indexes: group.map((failure) => failure.index),
           body: original.body,
         };
-        await insertArrival(sql, {
+        await insertReceipt(sql, {
           source: "again",
           received_at: clock.nowS(),
           integration_id: original.integration_id,
-          body: JSON.stringify(again),
+          body: JSON.stringify(replayBody),
           events: group.length,
         });
       }
@@ -98,29 +100,31 @@ export const receiptRoutes = ({ db, clock }: Parts): Served[] => [
         resource: "integrations",
         id: "failures",
         before: null,
-        after: { replayed: taken.length, cause: body.cause },
+        after: { replayed: failures.length, cause: body.cause },
         news: "integrations",
       });
-      return { replayed: taken.length };
+      return { replayed: failures.length };
     }),
   ),
 ];
 
-function onWire(row: ReceiptRow | null) {
+function receiptOnWire(row: ReceiptRow | null) {
   if (!row) throw refuse("not_found");
-  const rejected = row.rejected.map((one) => rejectedReceipt(one.index, one.errors));
-  const refused = new Set(row.rejected.map((one) => one.index));
+  const rejected = row.rejected.map((rejection) =>
+    rejectedReceipt(rejection.index, rejection.errors),
+  );
+  const refused = new Set(row.rejected.map((rejection) => rejection.index));
   const waiting = Array.from({ length: row.events + refused.size }, (_, index) => index)
     .filter((index) => !refused.has(index))
     .map(pendingReceipt);
   const decided =
-    row.outcomes === null ? waiting : row.outcomes.map((fate) => receiptOf(fate, row.source));
+    row.outcomes === null ? waiting : row.outcomes.map((outcome) => receiptOf(outcome, row.source));
   return {
     id: row.id,
     received_at: row.received_at,
     source: row.source,
     integration_id: row.integration_id,
-    events: [...decided, ...rejected].sort((one, other) => one.index - other.index),
+    events: [...decided, ...rejected].sort((a, b) => a.index - b.index),
   };
 }
 

@@ -1,6 +1,6 @@
-import type { StoredFate } from "./fate.ts";
+import type { StoredOutcome } from "./stored-outcome.ts";
 import type { Problem } from "../../platform/refuse.ts";
-import type { Sql, Write } from "../../platform/db.ts";
+import type { Sql, SendStatement } from "../../platform/db.ts";
 
 export interface ReceiptRow {
   id: string;
@@ -12,56 +12,60 @@ export interface ReceiptRow {
   events: number;
   rejected: { index: number; errors: Problem[] }[];
   taken: string | null;
-  outcomes: StoredFate[] | null;
+  outcomes: StoredOutcome[] | null;
   tally: Record<string, number> | null;
 }
 const columns =
   "id, integration_id, source, received_at, app_key, body, events, rejected, taken, outcomes, tally";
-const mine = "organization_id = tocsin_organization()";
+const inOrganization = "organization_id = tocsin_organization()";
 
 export type PendingRow = Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "events">;
 /**
  * The oldest waiting requests, up to about `most` events; their bodies are asked for by themselves.
  */
-export const loadPending = (sql: Sql, most: number): Promise<PendingRow[]> =>
+export const loadPending = (sql: Sql, limit: number): Promise<PendingRow[]> =>
   sql<PendingRow>(
     `SELECT id, source, received_at, app_key, events FROM (
        SELECT id, source, received_at, app_key, events,
          sum(events) OVER (ORDER BY id) - events AS before
-       FROM (SELECT id, source, received_at, app_key, events FROM receipts WHERE ${mine}
+       FROM (SELECT id, source, received_at, app_key, events FROM receipts WHERE ${inOrganization}
          AND taken IS NULL ORDER BY id LIMIT 1000) oldest) counted
      WHERE before < $1 ORDER BY id`,
-    [most],
+    [limit],
     "pending",
   );
 export const loadBodies = (
   sql: Sql,
   ids: readonly string[],
 ): Promise<{ id: string; body: string }[]> =>
-  sql(`SELECT id, body FROM receipts WHERE ${mine} AND id = ANY($1::bigint[])`, [ids], "bodies");
+  sql(
+    `SELECT id, body FROM receipts WHERE ${inOrganization} AND id = ANY($1::bigint[])`,
+    [ids],
+    "bodies",
+  );
 
-export interface Taken {
+export interface DecidedReceipt {
   id: string;
-  outcomes: StoredFate[];
+  outcomes: StoredOutcome[];
   tally: Record<string, number>;
 }
 /**
  * `taken` rises with every batch: reading by it and then by id is the order in which the lane
  * decided.
  */
-export const saveTaken = (send: Write, taken: readonly Taken[]) =>
+export const saveDecided = (send: SendStatement, decided: readonly DecidedReceipt[]) =>
   send(
     `UPDATE receipts r SET taken = t.taken, outcomes = t.outcomes, tally = t.tally
      FROM (SELECT n.taken, j.*
        FROM (SELECT nextval('ids') AS taken) n, json_to_recordset($1::json) AS j(id bigint,
        outcomes json, tally jsonb)) t
      WHERE r.organization_id = tocsin_organization() AND r.id = t.id`,
-    [JSON.stringify(taken)],
+    [JSON.stringify(decided)],
     "save-taken",
   );
 
 export const insertFailures = (
-  send: Write,
+  send: SendStatement,
   rows: readonly { receipt_id: string; index: number; cause: string; at: number }[],
 ) =>
   send(
@@ -73,9 +77,10 @@ export const insertFailures = (
   );
 
 export async function loadReceipt(sql: Sql, id: string): Promise<ReceiptRow | null> {
-  const [row] = await sql<ReceiptRow>(`SELECT ${columns} FROM receipts WHERE ${mine} AND id = $1`, [
-    id,
-  ]);
+  const [row] = await sql<ReceiptRow>(
+    `SELECT ${columns} FROM receipts WHERE ${inOrganization} AND id = $1`,
+    [id],
+  );
   return row ?? null;
 }
 
@@ -85,10 +90,10 @@ export interface LogFilter {
   to: number;
   search: string;
   skip: number;
-  most: number;
+  limit: number;
 }
 export type LogRow = Omit<ReceiptRow, "body" | "outcomes">;
-const matching = `${mine} AND received_at >= $1 AND received_at <= $2 AND ($3::bigint IS NULL OR integration_id = $3) AND ($4 = '' OR position($4 in body) > 0 OR id::text = $4)`;
+const matching = `${inOrganization} AND received_at >= $1 AND received_at <= $2 AND ($3::bigint IS NULL OR integration_id = $3) AND ($4 = '' OR position($4 in body) > 0 OR id::text = $4)`;
 export async function loadLogs(
   sql: Sql,
   filter: LogFilter,
@@ -97,7 +102,7 @@ export async function loadLogs(
   const rows = await sql<LogRow>(
     `SELECT id, integration_id, source, received_at, app_key, events, rejected, taken, tally
      FROM receipts WHERE ${matching} ORDER BY received_at DESC, id DESC LIMIT $5 OFFSET $6`,
-    [...values, filter.most, filter.skip],
+    [...values, filter.limit, filter.skip],
   );
   const [count] = await sql<{ total: number }>(
     `SELECT count(*)::int AS total FROM receipts WHERE ${matching}`,
@@ -113,17 +118,19 @@ export const loadFailureGroups = (
 > =>
   sql(
     `SELECT cause, count(*)::int AS events, min(at) AS first_at, max(at) AS last_at,
-     max(receipt_id)::text AS sample_log_id FROM failures WHERE ${mine} GROUP BY cause
+     max(receipt_id)::text AS sample_log_id FROM failures WHERE ${inOrganization} GROUP BY cause
      ORDER BY count(*) DESC`,
   );
 export const takeFailures = (
   sql: Sql,
   cause: string,
 ): Promise<{ receipt_id: string; index: number }[]> =>
-  sql(`DELETE FROM failures WHERE ${mine} AND cause = $1 RETURNING receipt_id, index`, [cause]);
+  sql(`DELETE FROM failures WHERE ${inOrganization} AND cause = $1 RETURNING receipt_id, index`, [
+    cause,
+  ]);
 
 /** A request of the product's own making: timers, and failed events sent again. */
-export interface Arrival {
+export interface NewReceipt {
   source: string;
   received_at: number;
   app_key?: string | null;
@@ -131,8 +138,9 @@ export interface Arrival {
   body: string;
   events: number;
 }
-export const insertArrival = (sql: Sql, one: Arrival): Promise<void> => insertArrivals(sql, [one]);
-export async function insertArrivals(sql: Sql, all: readonly Arrival[]): Promise<void> {
+export const insertReceipt = (sql: Sql, receipt: NewReceipt): Promise<void> =>
+  insertReceipts(sql, [receipt]);
+export async function insertReceipts(sql: Sql, all: readonly NewReceipt[]): Promise<void> {
   if (all.length === 0) return;
   await sql(
     `INSERT INTO receipts (organization_id, integration_id, source, received_at, app_key, body,
@@ -155,23 +163,23 @@ export const loadWaiting = (sql: Sql): Promise<{ organization_id: string; events
 export const loadDecided = (
   sql: Sql,
   after: { taken: string; id: string },
-  most: number,
+  limit: number,
 ): Promise<(ReceiptRow & { taken: string })[]> =>
   sql(
-    `SELECT ${columns} FROM receipts WHERE ${mine} AND taken IS NOT NULL AND (taken, id) > ($1, $2)
-     ORDER BY taken, id LIMIT $3`,
-    [after.taken, after.id, most],
+    `SELECT ${columns} FROM receipts WHERE ${inOrganization} AND taken IS NOT NULL
+     AND (taken, id) > ($1, $2) ORDER BY taken, id LIMIT $3`,
+    [after.taken, after.id, limit],
   );
 
 /** What senders sent, newest first, in slices; the product's own timers are not among it. */
 export const loadRecent = (
   sql: Sql,
   { from, before }: { from: number; before: { received_at: number; id: string } },
-  most: number,
+  limit: number,
 ): Promise<Pick<ReceiptRow, "id" | "source" | "received_at" | "app_key" | "body">[]> =>
   sql(
-    `SELECT id, source, received_at, app_key, body FROM receipts WHERE ${mine}
+    `SELECT id, source, received_at, app_key, body FROM receipts WHERE ${inOrganization}
      AND source NOT IN ('timer', 'again') AND received_at >= $1 AND (received_at, id) < ($2, $3)
      ORDER BY received_at DESC, id DESC LIMIT $4`,
-    [from, before.received_at, before.id, most],
+    [from, before.received_at, before.id, limit],
   );

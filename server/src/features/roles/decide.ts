@@ -4,7 +4,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { refuse } from "../../platform/refuse.ts";
 
 /** What a role gives. */
-export interface Power {
+export interface RoleGrants {
   permissions: readonly string[];
   environments: readonly Grant[];
 }
@@ -13,13 +13,13 @@ export interface Power {
  * What of a role its giver does not hold: by permission, and by environment and access. Nobody
  * grants beyond their own.
  */
-export function beyond(
-  { permissions, environments }: Power,
+export function missingGrants(
+  { permissions, environments }: RoleGrants,
   giver: Pick<Caller, "permissions" | "environments">,
 ): string[] {
-  const missing = permissions.filter((one) => !giver.permissions.has(one));
+  const missing = permissions.filter((permission) => !giver.permissions.has(permission));
   const unreached = environments.filter(
-    ({ environment_id, access }) => !reaches(giver, environment_id, access),
+    ({ environment_id, access }) => !hasEnvironmentAccess(giver, environment_id, access),
   );
   return [
     ...missing,
@@ -27,43 +27,52 @@ export function beyond(
   ];
 }
 
-function reaches(
+function hasEnvironmentAccess(
   giver: Pick<Caller, "permissions" | "environments">,
   environmentId: string,
   access: Grant["access"],
 ): boolean {
   // Who may change every environment's definition reaches every environment.
   if (giver.permissions.has("environments@update")) return true;
-  const held = [giver.environments.get(everyEnvironment), giver.environments.get(environmentId)];
-  return held.some((one) => one !== undefined && includesAccess(one, access));
+  const ownAccess = [
+    giver.environments.get(everyEnvironment),
+    giver.environments.get(environmentId),
+  ];
+  return ownAccess.some(
+    (environmentAccess) =>
+      environmentAccess !== undefined && includesAccess(environmentAccess, access),
+  );
 }
 
 /** What changing a role adds to it: taking away is free, adding is granting. */
-export const added = (before: Power, after: Power): Power => ({
-  permissions: after.permissions.filter((one) => !before.permissions.includes(one)),
+export const addedGrants = (before: RoleGrants, after: RoleGrants): RoleGrants => ({
+  permissions: after.permissions.filter((permission) => !before.permissions.includes(permission)),
   environments: after.environments.filter(
     ({ environment_id, access }) =>
       !before.environments.some(
-        (one) => one.environment_id === environment_id && includesAccess(one.access, access),
+        (grant) => grant.environment_id === environment_id && includesAccess(grant.access, access),
       ),
   ),
 });
 
 /** Throws where somebody would give more than they hold. */
-export function mayGive(giver: Pick<Caller, "permissions" | "environments">, power: Power): void {
-  const missing = beyond(power, giver);
+export function requireMayGrant(
+  giver: Pick<Caller, "permissions" | "environments">,
+  grants: RoleGrants,
+): void {
+  const missing = missingGrants(grants, giver);
   if (missing.length > 0) throw refuse("beyond_own", missing.slice(0, 5).join(", "));
 }
 
 /** The roles of these ids, all of which their giver holds. */
-export const givableRoles = (
+export const grantableRoles = (
   roles: readonly Role[],
   ids: readonly string[],
   giver: Pick<Caller, "permissions" | "environments">,
 ): Role[] =>
   ids.map((id) => {
-    const role = roles.find((one) => one.id === id);
+    const role = roles.find((role) => role.id === id);
     if (!role) throw refuse("not_found");
-    mayGive(giver, role);
+    requireMayGrant(giver, role);
     return role;
   });

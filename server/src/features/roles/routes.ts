@@ -2,11 +2,11 @@ import { resources } from "#contract/permissions.ts";
 import * as contract from "#contract/roles.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { mayGive } from "./decide.ts";
-import { type By, changeRole, createRole, roleOf, roleTold } from "./keep.ts";
+import { requireMayGrant } from "./decide.ts";
+import { type Author, changeRole, createRole, requireRole, auditAndPublishRole } from "./write.ts";
 import {
   countMembers,
   deleteRoleUsers,
@@ -17,12 +17,12 @@ import {
   removeRole,
 } from "./store.ts";
 
-export const roleRoutes = (parts: Parts): Served[] => {
-  const change = changing(parts);
+export const roleRoutes = (parts: Parts): Route[] => {
+  const change = writeTransaction(parts);
   return [
     serve(contract.listPermissions, () =>
       Promise.resolve({
-        items: resources.map((one) => ({ ...one, actions: [...one.actions] })),
+        items: resources.map((resource) => ({ ...resource, actions: [...resource.actions] })),
         total: resources.length,
       }),
     ),
@@ -38,48 +38,56 @@ export const roleRoutes = (parts: Parts): Served[] => {
       }),
     ),
     serve(contract.getRole, ({ caller, params }) =>
-      parts.db.tenant(caller.organizationId, (sql) => roleOf(sql, params.id)),
+      parts.db.tenant(caller.organizationId, (sql) => requireRole(sql, params.id)),
     ),
     serve(contract.createRole, ({ caller, body }) =>
-      change(caller, (sql, by) => createRole(sql, by, body)),
+      change(caller, (sql, author) => createRole(sql, author, body)),
     ),
     serve(contract.updateRole, ({ caller, params, body }) =>
-      change(caller, async (sql, by) =>
-        changeRole(sql, by, { before: await roleOf(sql, params.id), wanted: body }),
+      change(caller, async (sql, author) =>
+        changeRole(sql, author, { before: await requireRole(sql, params.id), changes: body }),
       ),
     ),
     serve(contract.deleteRole, async ({ caller, params }) => {
-      await change(caller, async (sql, by) => {
-        const before = await roleOf(sql, params.id);
+      await change(caller, async (sql, author) => {
+        const before = await requireRole(sql, params.id);
         if (before.is_built_in) throw refuse("built_in");
         await removeRole(sql, before.id);
-        await roleTold(sql, by, { action: "delete", before, after: null });
+        await auditAndPublishRole(sql, author, { action: "delete", before, after: null });
       });
     }),
     serve(contract.addRoleUsers, ({ caller, params, body }) =>
-      change(caller, async (sql, by) => {
-        const before = await roleOf(sql, params.id);
-        mayGive(caller, before);
+      change(caller, async (sql, author) => {
+        const before = await requireRole(sql, params.id);
+        requireMayGrant(caller, before);
         if ((await countMembers(sql, body.ids)) < new Set(body.ids).size) throw refuse("not_found");
         await insertRoleUsers(sql, before.id, body.ids);
-        return roleTold(sql, by, { action: "update", before, after: await roleOf(sql, before.id) });
+        return auditAndPublishRole(sql, author, {
+          action: "update",
+          before,
+          after: await requireRole(sql, before.id),
+        });
       }),
     ),
     serve(contract.removeRoleUsers, ({ caller, params, body }) =>
-      change(caller, async (sql, by) => {
-        const before = await roleOf(sql, params.id);
+      change(caller, async (sql, author) => {
+        const before = await requireRole(sql, params.id);
         await deleteRoleUsers(sql, before.id, body.ids);
         if (!(await hasActiveAdmin(sql))) throw refuse("last_admin");
-        return roleTold(sql, by, { action: "update", before, after: await roleOf(sql, before.id) });
+        return auditAndPublishRole(sql, author, {
+          action: "update",
+          before,
+          after: await requireRole(sql, before.id),
+        });
       }),
     ),
   ];
 };
 
 /** One change of a role under the lock. */
-const changing =
+const writeTransaction =
   ({ db, clock }: Parts) =>
-  <T>(caller: Caller, work: (sql: Sql, by: By) => Promise<T>): Promise<T> =>
+  <T>(caller: Caller, work: (sql: Sql, author: Author) => Promise<T>): Promise<T> =>
     db.tenant(caller.organizationId, async (sql) => {
       await lockAccess(sql);
       return work(sql, { caller, nowS: clock.nowS() });

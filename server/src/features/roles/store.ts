@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db.ts";
 
 const columns = `r.id, r.key, r.name, r.description, r.is_built_in, r.permissions, r.environments,
   coalesce((SELECT array_agg(ru.user_id::text ORDER BY ru.user_id) FROM role_users ru WHERE ru.organization_id = r.organization_id AND ru.role_id = r.id), '{}') AS users`;
-const mine = "r.organization_id = tocsin_organization()";
+const inOrganization = "r.organization_id = tocsin_organization()";
 
 /**
  * Writers of roles and memberships take turns, so that what was checked stays true: see the last
@@ -14,10 +14,14 @@ export const lockAccess = (sql: Sql) =>
 
 export const loadRoles = (sql: Sql): Promise<Role[]> =>
   sql<Role>(
-    `SELECT ${columns} FROM roles r WHERE ${mine} ORDER BY r.is_built_in DESC, lower(r.name), r.id`,
+    `SELECT ${columns} FROM roles r WHERE ${inOrganization}
+     ORDER BY r.is_built_in DESC, lower(r.name), r.id`,
   );
 export async function loadRole(sql: Sql, id: string): Promise<Role | null> {
-  const [row] = await sql<Role>(`SELECT ${columns} FROM roles r WHERE ${mine} AND r.id = $1`, [id]);
+  const [row] = await sql<Role>(
+    `SELECT ${columns} FROM roles r WHERE ${inOrganization} AND r.id = $1`,
+    [id],
+  );
   return row ?? null;
 }
 
@@ -82,8 +86,8 @@ export async function hasActiveAdmin(sql: Sql): Promise<boolean> {
      AND ru.role_id = r.id
      JOIN memberships m ON m.organization_id = ru.organization_id AND m.user_id = ru.user_id
        AND m.active
-     JOIN users u ON u.id = m.user_id AND u.state <> 'invited' AND NOT u.is_service WHERE ${mine}
-       AND r.key = 'admin' LIMIT 1`,
+     JOIN users u ON u.id = m.user_id AND u.state <> 'invited' AND NOT u.is_service
+       WHERE ${inOrganization} AND r.key = 'admin' LIMIT 1`,
   );
   return rows.length > 0;
 }

@@ -25,24 +25,24 @@ export function readyCondition(text: string, sources: readonly string[] = []): C
     return {
       needs: [],
       holds: () => false,
-      problem: parsed.problems.map((one) => one.message).join("; "),
+      problem: parsed.problems.map((problem) => problem.message).join("; "),
     };
   const asks = compile(parsed.query);
-  const wanted = new Set(sources.map((name) => name.toLowerCase()));
-  const bySource = wanted.size === 0 ? null : [{ field: "source", values: [...wanted] }];
+  const sourceNames = new Set(sources.map((name) => name.toLowerCase()));
+  const bySource = sourceNames.size === 0 ? null : [{ field: "source", values: [...sourceNames] }];
   return {
     needs: indexHints(parsed.query) ?? bySource,
     problem: null,
     holds:
-      wanted.size === 0
+      sourceNames.size === 0
         ? asks
-        : (facts) => facts.folded("source").some((name) => wanted.has(name)) && asks(facts),
+        : (facts) => facts.folded("source").some((name) => sourceNames.has(name)) && asks(facts),
   };
 }
 
 export function conditionProblem(text: string): string | null {
   const parsed = parse(text);
-  return parsed.ok ? null : parsed.problems.map((one) => one.message).join("; ");
+  return parsed.ok ? null : parsed.problems.map((problem) => problem.message).join("; ");
 }
 
 /** 400 with every problem of the text. */

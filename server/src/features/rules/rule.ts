@@ -1,5 +1,5 @@
 import type { Resource } from "#contract/permissions.ts";
-import type { Kept, RuleKind } from "#contract/rules.ts";
+import type { RuleMetadata, RuleKind } from "#contract/rules.ts";
 import type { z } from "zod";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { Toggle } from "#contract/toggles.ts";
@@ -20,7 +20,7 @@ export interface Rule<Body> {
   updated_at: number;
 }
 /** What a person says of a rule. */
-export type Draft<Body> = Pick<Rule<Body>, "name" | "active" | "body"> & {
+export type RuleDraft<Body> = Pick<Rule<Body>, "name" | "active" | "body"> & {
   /** Stay as they are unless said. */ tests?: RuleTest[];
 };
 
@@ -37,17 +37,17 @@ export interface Kind<Body extends object> {
   /** Of the stored body; names its fields in the order in which they are shown. */
   schema: z.ZodType<Body>;
   /** Where a body holds ids of other things: outside of the organization they go by their names. */
-  refs?: readonly Ref[];
+  refs?: readonly Reference[];
   /** Where a body holds what means something in its own organization alone. */
-  own?: readonly string[];
+  localPaths?: readonly string[];
   /** Fields that tell what happened to a rule here: without them it is the same rule elsewhere. */
-  happened?: readonly string[];
+  historyFields?: readonly string[];
   /** What need not be said, by its path: files leave it out. */
-  implied: Readonly<Record<string, unknown>>;
+  defaults: Readonly<Record<string, unknown>>;
   /** Rules of kinds without names are the same where this is. */
-  sameBy?(body: Body): string;
+  identityOf?(body: Body): string;
   /** Throws the refusal with every problem of a rule beside the others of its kind. */
-  check(wanted: Draft<Body>, others: readonly Rule<Body>[]): void;
+  check(draft: RuleDraft<Body>, otherRules: readonly Rule<Body>[]): void;
   /** Why a stored rule rests although it is active; null while it works. */
   problemOf(body: Body): string | null;
   /** The part of the body whose change is another revision; the whole unless said. */
@@ -55,20 +55,20 @@ export interface Kind<Body extends object> {
   /**
    * A rule from elsewhere, a file or another organization, as it is kept in the place of `before`.
    */
-  adopt?(
+  prepareImport?(
     sql: Sql,
-    wanted: Draft<Body>,
+    draft: RuleDraft<Body>,
     of: { before: Rule<Body> | null; nowS: number },
-  ): Promise<Draft<Body>>;
+  ): Promise<RuleDraft<Body>>;
   /**
    * What a change asks of the rest of the organization and of whoever makes it, and what follows
    * from it; in its transaction, after everything that is written in it.
    */
-  inside?(sql: Sql, change: RuleChange<Body>): Promise<void>;
+  afterChange?(sql: Sql, change: RuleChange<Body>): Promise<void>;
   /** Before a rule is deleted, while what belongs to it still stands. */
-  leave?(sql: Sql, rule: Rule<Body>, nowS: number): Promise<void>;
+  beforeDelete?(sql: Sql, rule: Rule<Body>, nowS: number): Promise<void>;
   /** What follows from another order. */
-  reordered?(sql: Sql, nowS: number): Promise<void>;
+  afterReorder?(sql: Sql, nowS: number): Promise<void>;
 }
 
 /** `after` is null when the rule was deleted; `confirm` what was typed to have it all the same. */
@@ -80,30 +80,30 @@ export interface RuleChange<Body> {
   nowS: number;
 }
 
-export const nouns = ["environment", "mapping table", "recipient", "role"] as const;
-export type Noun = (typeof nouns)[number];
+export const referenceNouns = ["environment", "mapping table", "recipient", "role"] as const;
+export type ReferenceNoun = (typeof referenceNouns)[number];
 /**
  * `path` with dots, `*` for every item of a list. A recipient is a contact, a person, or an address
  * that is no id.
  */
-export interface Ref {
+export interface Reference {
   path: string;
-  noun: Noun;
+  noun: ReferenceNoun;
 }
 
 /** A change of some of a rule's fields, as PATCH calls name them; what is undefined stays. */
-export const edited =
+export const mergeFields =
   <Body extends object>({
     name,
     active,
     revision,
     ...fields
-  }: SomeOf<Body> & {
+  }: PartialBody<Body> & {
     name?: string | undefined;
     active?: boolean | undefined;
     revision?: number | undefined;
   }) =>
-  (before: Rule<Body>): Draft<Body> & { revision?: number | undefined } => ({
+  (before: Rule<Body>): RuleDraft<Body> & { revision?: number | undefined } => ({
     name: name ?? before.name,
     active: active ?? before.active,
     revision,
@@ -113,15 +113,15 @@ export const edited =
     },
   });
 
-type SomeOf<Body> = { [Field in keyof Body]?: Body[Field] | undefined };
+type PartialBody<Body> = { [Field in keyof Body]?: Body[Field] | undefined };
 
-export type Shown<Body> = Body & Kept & { name: string | null };
+export type PresentedRule<Body> = Body & RuleMetadata & { name: string | null };
 
 /** A rule as the contract shows it. */
-export const shown = <Body extends object>(
+export const presentRule = <Body extends object>(
   kind: Kind<Body>,
   { id, name, order, active, body, revision, created_at, updated_at }: Rule<Body>,
-): Shown<Body> => ({
+): PresentedRule<Body> => ({
   ...body,
   id,
   name,

@@ -1,6 +1,6 @@
 import type { RuleKind } from "#contract/rules.ts";
 import type { Sql } from "../../platform/db.ts";
-import type { Draft, Rule } from "./rule.ts";
+import type { RuleDraft, Rule } from "./rule.ts";
 
 const columns = 'id, kind, name, "order", active, body, tests, revision, created_at, updated_at';
 
@@ -21,7 +21,7 @@ export const loadAllRules = (sql: Sql): Promise<Rule<unknown>[]> =>
 /** Last of its kind. */
 export async function insertRule<Body>(
   sql: Sql,
-  draft: Draft<Body> & { kind: RuleKind; nowS: number },
+  draft: RuleDraft<Body> & { kind: RuleKind; nowS: number },
 ): Promise<Rule<Body>> {
   const [row] = await sql<Rule<Body>>(
     `INSERT INTO rules (organization_id, kind, name, active, body, created_at, updated_at, tests,

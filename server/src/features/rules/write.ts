@@ -1,23 +1,25 @@
 import type { RuleTest } from "#contract/rule-tests.ts";
-import { canonical } from "../../platform/canonical.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { nameTaken, refuse, refuseField } from "../../platform/refuse.ts";
 import { isSameSet } from "../../platform/same-set.ts";
 import { recordChange } from "../access/store-audit.ts";
-import { type Draft, type Kind, type Rule, shown } from "./rule.ts";
+import { type RuleDraft, type Kind, type Rule, presentRule } from "./rule.ts";
 import { deleteRule, insertRule, loadRules, saveRule, saveRuleOrder } from "./store.ts";
 
-export type Edit<Body> = (before: Rule<Body>) => Draft<Body> & { revision?: number | undefined };
+export type RuleEdit<Body> = (
+  before: Rule<Body>,
+) => RuleDraft<Body> & { revision?: number | undefined };
 
 /** Who changes rules, and when. */
-export interface By {
+export interface Author {
   caller: Caller;
   nowS: number;
   /** What was typed to have a rule of this name all the same. */
   confirm?(name: string): string | undefined;
   /** Whoever writes many rules puts off what they ask of each other until all are written. */
-  later?(of: { name: string | null; body: object }, work: () => Promise<void>): void;
+  defer?(of: { name: string | null; body: object }, work: () => Promise<void>): void;
 }
 
 /**
@@ -27,8 +29,8 @@ export interface By {
 export interface RuleWriter<Body extends object> {
   /** In order, as they are by now. */
   rules(): readonly Rule<Body>[];
-  create(draft: Draft<Body>): Promise<Rule<Body>>;
-  change(id: string, edit: Edit<Body>): Promise<Rule<Body>>;
+  create(draft: RuleDraft<Body>): Promise<Rule<Body>>;
+  change(id: string, edit: RuleEdit<Body>): Promise<Rule<Body>>;
   /** What it does stays, so nothing is asked of it. */
   changeTests(id: string, tests: (before: Rule<Body>) => RuleTest[]): Promise<Rule<Body>>;
   remove(id: string): Promise<void>;
@@ -37,12 +39,12 @@ export interface RuleWriter<Body extends object> {
 }
 
 /** Every change is in the audit log, and told. */
-export async function openRules<Body extends object>(
+export async function openRuleWriter<Body extends object>(
   sql: Sql,
   kind: Kind<Body>,
-  by: By,
+  author: Author,
 ): Promise<RuleWriter<Body>> {
-  const { caller, nowS } = by;
+  const { caller, nowS } = author;
   let rules = await loadRules<Body>(sql, kind.kind);
   const record = (
     action: "create" | "update" | "delete",
@@ -58,43 +60,52 @@ export async function openRules<Body extends object>(
       at: nowS,
     });
   /** Tests are told of where they change: they can be long. */
-  const sides = (before: Rule<Body> | null, after: Rule<Body> | null) => {
-    const isTested = canonical(before?.tests ?? []) !== canonical(after?.tests ?? []);
-    const show = (rule: Rule<Body> | null) =>
-      rule && { ...shown(kind, rule), ...(isTested ? { tests: rule.tests } : {}) };
-    return { before: show(before), after: show(after) };
+  const auditSides = (before: Rule<Body> | null, after: Rule<Body> | null) => {
+    const isTested = canonicalJson(before?.tests ?? []) !== canonicalJson(after?.tests ?? []);
+    const presentForAudit = (rule: Rule<Body> | null) =>
+      rule && { ...presentRule(kind, rule), ...(isTested ? { tests: rule.tests } : {}) };
+    return { before: presentForAudit(before), after: presentForAudit(after) };
   };
-  const told = async (before: Rule<Body> | null, after: Rule<Body> | null): Promise<void> => {
-    const one = after ?? before;
-    if (one === null) return;
-    const inside = async () =>
-      kind.inside?.(sql, { before, after, caller, nowS, confirm: by.confirm?.(one.name ?? "") });
-    if (by.later) by.later(one, inside);
-    else await inside();
+  const auditAndPublish = async (
+    before: Rule<Body> | null,
+    after: Rule<Body> | null,
+  ): Promise<void> => {
+    const rule = after ?? before;
+    if (rule === null) return;
+    const runAfterChange = async () =>
+      kind.afterChange?.(sql, {
+        before,
+        after,
+        caller,
+        nowS,
+        confirm: author.confirm?.(rule.name ?? ""),
+      });
+    if (author.defer) author.defer(rule, runAfterChange);
+    else await runAfterChange();
     await record(
       before === null ? "create" : after === null ? "delete" : "update",
-      one.id,
-      sides(before, after),
+      rule.id,
+      auditSides(before, after),
     );
   };
   return {
     rules: () => rules,
     create: async (draft) => {
-      checkBeside(kind, draft, rules);
+      checkAgainstOthers(kind, draft, rules);
       const after = await nameTaken(insertRule<Body>(sql, { ...draft, kind: kind.kind, nowS }));
       rules = [...rules, after];
-      await told(null, after);
+      await auditAndPublish(null, after);
       return after;
     },
     change: async (id, edit) => {
-      const before = among(rules, id);
+      const before = findRule(rules, id);
       const { revision, ...draft } = edit(before);
       if (revision !== undefined && revision !== before.revision)
         throw refuse("stale", before.name ?? "This rule");
-      checkBeside(
+      checkAgainstOthers(
         kind,
         draft,
-        rules.filter((one) => one.id !== before.id),
+        rules.filter((rule) => rule.id !== before.id),
       );
       const after = await nameTaken(
         saveRule(sql, {
@@ -104,30 +115,30 @@ export async function openRules<Body extends object>(
           updated_at: nowS,
         }),
       );
-      rules = rules.map((one) => (one === before ? after : one));
-      await told(before, after);
+      rules = rules.map((rule) => (rule === before ? after : rule));
+      await auditAndPublish(before, after);
       return after;
     },
     changeTests: async (id, testsAfter) => {
-      const before = among(rules, id);
+      const before = findRule(rules, id);
       const after = await saveRule(sql, { ...before, tests: testsAfter(before), updated_at: nowS });
-      rules = rules.map((one) => (one === before ? after : one));
-      await record("update", after.id, sides(before, after));
+      rules = rules.map((rule) => (rule === before ? after : rule));
+      await record("update", after.id, auditSides(before, after));
       return after;
     },
     remove: async (id) => {
-      const before = among(rules, id);
-      await kind.leave?.(sql, before, nowS);
+      const before = findRule(rules, id);
+      await kind.beforeDelete?.(sql, before, nowS);
       await deleteRule(sql, before.id);
-      rules = rules.filter((one) => one !== before);
-      await told(before, null);
+      rules = rules.filter((rule) => rule !== before);
+      await auditAndPublish(before, null);
     },
     reorder: async (ids, extra) => {
-      const before = rules.map((one) => one.id);
+      const before = rules.map((rule) => rule.id);
       // Somebody added or deleted a rule meanwhile: an order of other rules would lose theirs.
       if (!isSameSet(ids, before)) throw refuse("stale", "The list");
       await saveRuleOrder(sql, kind.kind, ids);
-      await kind.reordered?.(sql, nowS);
+      await kind.afterReorder?.(sql, nowS);
       await record(
         "update",
         "order",
@@ -141,35 +152,35 @@ export async function openRules<Body extends object>(
 }
 
 /** By id, or by name where the contract names rules in paths. */
-export function among<Body>(rules: readonly Rule<Body>[], id: string): Rule<Body> {
-  const found =
-    rules.find((one) => one.id === id) ??
-    rules.find((one) => one.name !== null && one.name.toLowerCase() === id.toLowerCase());
-  if (!found) throw refuse("not_found");
-  return found;
+export function findRule<Body>(rules: readonly Rule<Body>[], id: string): Rule<Body> {
+  const rule =
+    rules.find((candidate) => candidate.id === id) ??
+    rules.find(
+      (candidate) => candidate.name !== null && candidate.name.toLowerCase() === id.toLowerCase(),
+    );
+  if (!rule) throw refuse("not_found");
+  return rule;
 }
 
-function checkBeside<Body extends object>(
+function checkAgainstOthers<Body extends object>(
   kind: Kind<Body>,
-  wanted: Draft<Body>,
-  others: readonly Rule<Body>[],
+  draft: RuleDraft<Body>,
+  otherRules: readonly Rule<Body>[],
 ): void {
   if (
-    wanted.name !== null &&
-    others.some((one) => one.name?.toLowerCase() === wanted.name?.toLowerCase())
+    draft.name !== null &&
+    otherRules.some((rule) => rule.name?.toLowerCase() === draft.name?.toLowerCase())
   )
     throw refuseField("name_taken", "name");
-  kind.check(wanted, others);
+  kind.check(draft, otherRules);
 }
 
 /** A change without an effect is no other revision: incidents that hold on to the rule keep it. */
 function hasSameEffect<Body extends object>(
   kind: Kind<Body>,
-  one: Draft<Body>,
-  other: Draft<Body>,
+  a: RuleDraft<Body>,
+  b: RuleDraft<Body>,
 ): boolean {
   const effectOf = kind.effectOf ?? ((body: Body) => body);
-  return (
-    canonical(effectOf(one.body)) === canonical(effectOf(other.body)) && one.name === other.name
-  );
+  return canonicalJson(effectOf(a.body)) === canonicalJson(effectOf(b.body)) && a.name === b.name;
 }

@@ -12,7 +12,7 @@ export function* datesOf(recurrence: Recurrence, first: Date, from: Date): Gener
     yield first;
     return;
   }
-  const { unit, datesIn } = stepsOf(recurrence, first);
+  const { unit, datesIn } = recurrenceSteps(recurrence, first);
   const anchor =
     unit === "weeks"
       ? first.subtract({ days: first.dayOfWeek - 1 })
@@ -31,20 +31,23 @@ export function* datesOf(recurrence: Recurrence, first: Date, from: Date): Gener
   }
 }
 
-interface Steps {
+interface RecurrenceSteps {
   unit: "days" | "weeks" | "months";
   /** Of the day, the week that begins on this Monday, or the month that begins here. */ datesIn(
     begin: Date,
   ): Date[];
 }
 
-function stepsOf(recurrence: Exclude<Recurrence, { kind: "None" }>, first: Date): Steps {
+function recurrenceSteps(
+  recurrence: Exclude<Recurrence, { kind: "None" }>,
+  first: Date,
+): RecurrenceSteps {
   switch (recurrence.kind) {
     case "Daily":
       return { unit: "days", datesIn: (day) => [day] };
     case "Weekly": {
       const numbers = recurrence.weekdays
-        ? recurrence.weekdays.map(numberOf).toSorted((one, other) => one - other)
+        ? recurrence.weekdays.map(weekdayNumber).toSorted((a, b) => a - b)
         : [first.dayOfWeek];
       return {
         unit: "weeks",
@@ -53,10 +56,10 @@ function stepsOf(recurrence: Exclude<Recurrence, { kind: "None" }>, first: Date)
       };
     }
     case "MonthlyOnDay": {
-      const number = recurrence.weekday ? numberOf(recurrence.weekday) : first.dayOfWeek;
+      const number = recurrence.weekday ? weekdayNumber(recurrence.weekday) : first.dayOfWeek;
       const position =
         recurrence.position ?? positions[Math.min(4, Math.ceil(first.day / 7) - 1)] ?? "Last";
-      return { unit: "months", datesIn: (month) => [onDay(month, number, position)] };
+      return { unit: "months", datesIn: (month) => [weekdayOfMonth(month, number, position)] };
     }
     case "MonthlyOnDate":
       return {
@@ -66,9 +69,9 @@ function stepsOf(recurrence: Exclude<Recurrence, { kind: "None" }>, first: Date)
   }
 }
 
-const numberOf = (weekday: Weekday): number => weekdays.indexOf(weekday) + 1;
+const weekdayNumber = (weekday: Weekday): number => weekdays.indexOf(weekday) + 1;
 
-function onDay(month: Date, number: number, position: (typeof positions)[number]): Date {
+function weekdayOfMonth(month: Date, number: number, position: (typeof positions)[number]): Date {
   if (position === "Last") {
     const end = month.with({ day: month.daysInMonth });
     return end.subtract({ days: (end.dayOfWeek - number + 7) % 7 });

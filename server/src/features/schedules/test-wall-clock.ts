@@ -9,26 +9,26 @@ const dayS = 86_400;
 
 export function referenceWindows(schedule: Schedule, to: number): Window[] {
   const offsetAt = offsetsOf(schedule.timezone);
-  const show = (at: number) => at + offsetAt(at);
-  const moment = (shown: number) => {
-    const [first] = [offsetAt(shown - 2 * dayS), offsetAt(shown + 2 * dayS)]
-      .map((offset) => shown - offset)
-      .filter((at) => show(at) === shown)
-      .toSorted((one, other) => one - other);
-    return first ?? shown - offsetAt(shown - 2 * dayS);
+  const toWallTime = (at: number) => at + offsetAt(at);
+  const toInstant = (wallTime: number) => {
+    const [first] = [offsetAt(wallTime - 2 * dayS), offsetAt(wallTime + 2 * dayS)]
+      .map((offset) => wallTime - offset)
+      .filter((at) => toWallTime(at) === wallTime)
+      .toSorted((a, b) => a - b);
+    return first ?? wallTime - offsetAt(wallTime - 2 * dayS);
   };
-  const firstDay = Math.floor(show(schedule.start) / dayS);
+  const firstDay = Math.floor(toWallTime(schedule.start) / dayS);
   const fromMidnight = {
-    start: show(schedule.start) - firstDay * dayS,
-    end: show(schedule.end) - firstDay * dayS,
+    start: toWallTime(schedule.start) - firstDay * dayS,
+    end: toWallTime(schedule.end) - firstDay * dayS,
   };
   const shownS = fromMidnight.end - fromMidnight.start;
   const windows: Window[] = [];
   for (let day = firstDay; ; day++) {
-    if (!isOn(schedule, firstDay, day)) continue;
-    const start = day === firstDay ? schedule.start : moment(day * dayS + fromMidnight.start);
+    if (!isRecurrenceDay(schedule, firstDay, day)) continue;
+    const start = day === firstDay ? schedule.start : toInstant(day * dayS + fromMidnight.start);
     if (start >= to || start > (schedule.until ?? to)) return windows;
-    const end = day === firstDay ? schedule.end : moment(day * dayS + fromMidnight.end);
+    const end = day === firstDay ? schedule.end : toInstant(day * dayS + fromMidnight.end);
     if (windows.at(-1)?.start !== start)
       windows.push({
         start,
@@ -39,7 +39,7 @@ export function referenceWindows(schedule: Schedule, to: number): Window[] {
 }
 
 /** Days since 1970, a Thursday. */
-function isOn({ recurrence }: Schedule, firstDay: number, day: number): boolean {
+function isRecurrenceDay({ recurrence }: Schedule, firstDay: number, day: number): boolean {
   const [first, now] = [partsOf(firstDay), partsOf(day)];
   const months = (now.year - first.year) * 12 + now.month - first.month;
   switch (recurrence.kind) {
@@ -102,7 +102,7 @@ function offsetsOf(timezone: string): (at: number) => number {
     second: "numeric",
     hourCycle: "h23",
   });
-  const ask = (at: number) => {
+  const computeOffset = (at: number) => {
     const part = Object.fromEntries(
       format.formatToParts(at * 1000).map(({ type, value }) => [type, Number(value)]),
     );
@@ -119,14 +119,14 @@ function offsetsOf(timezone: string): (at: number) => number {
       Math.floor(at)
     );
   };
-  const known = new Map<number, number>();
-  const edge = (day: number) => {
-    const offset = known.get(day) ?? ask(day * dayS);
-    known.set(day, offset);
+  const offsetCache = new Map<number, number>();
+  const dayStart = (day: number) => {
+    const offset = offsetCache.get(day) ?? computeOffset(day * dayS);
+    offsetCache.set(day, offset);
     return offset;
   };
   return (at) => {
     const day = Math.floor(at / dayS);
-    return edge(day) === edge(day + 1) ? edge(day) : ask(at);
+    return dayStart(day) === dayStart(day + 1) ? dayStart(day) : computeOffset(at);
   };
 }

@@ -37,9 +37,9 @@ const kinds: Recurrence[] = [
   { kind: "MonthlyOnDate", interval: 1 },
   { kind: "MonthlyOnDate", interval: 7, date: 30 },
 ];
-const at = (text: string) => Date.parse(text) / 1000;
-const wanted = (input: object): Schedule => scheduleInput.parse(input);
-const texts = (windows: readonly { start: number; end: number }[]) =>
+const timeOf = (text: string) => Date.parse(text) / 1000;
+const parseSchedule = (input: object): Schedule => scheduleInput.parse(input);
+const windowTexts = (windows: readonly { start: number; end: number }[]) =>
   windows.map(
     ({ start, end }) =>
       `${new Date(start * 1000).toISOString().slice(0, 16)} ${new Date(end * 1000).toISOString().slice(11, 16)}`,
@@ -56,7 +56,7 @@ describe.each(zones)("ten years in %s", (timezone) => {
         ["02:10", "02:40"],
         ["23:30", "01:15"],
       ] as const) {
-        const schedule = wanted({
+        const schedule = parseSchedule({
           start: `2008-01-06T${from}`,
           end: `2008-01-${from < to ? "06" : "07"}T${to}`,
           timezone,
@@ -71,7 +71,7 @@ describe.each(zones)("ten years in %s", (timezone) => {
             true,
           ]);
           const [before, after] = [start - 0.001, close].map((edge) =>
-            windows.some((one) => one.start <= edge && edge < one.end),
+            windows.some((window) => window.start <= edge && edge < window.end),
           );
           expect([
             isOpenAt(schedule, start - 0.001),
@@ -85,67 +85,69 @@ describe.each(zones)("ten years in %s", (timezone) => {
 });
 
 test("clocks put forward: a time left out moves on by the gap, and a window keeps its length rather than vanish", () => {
-  const berlin = (from: string, to: string) =>
-    texts(
+  const berlinWindows = (from: string, to: string) =>
+    windowTexts(
       windowsBetween(
-        wanted({
+        parseSchedule({
           start: `2026-03-01T${from}`,
           end: `2026-03-01T${to}`,
           timezone: "Europe/Berlin",
           recurrence: "Daily",
         }),
-        at("2026-03-29T00:00Z"),
-        at("2026-03-29T12:00Z"),
+        timeOf("2026-03-29T00:00Z"),
+        timeOf("2026-03-29T12:00Z"),
       ),
     );
-  expect(berlin("02:15", "02:45")).toEqual(["2026-03-29T01:15 01:45"]);
-  expect(berlin("01:30", "02:30")).toEqual(["2026-03-29T00:30 01:30"]);
-  expect(berlin("02:30", "03:15")).toEqual(["2026-03-29T01:30 02:15"]);
-  expect(berlin("02:30", "06:00")).toEqual(["2026-03-29T01:30 04:00"]);
+  expect(berlinWindows("02:15", "02:45")).toEqual(["2026-03-29T01:15 01:45"]);
+  expect(berlinWindows("01:30", "02:30")).toEqual(["2026-03-29T00:30 01:30"]);
+  expect(berlinWindows("02:30", "03:15")).toEqual(["2026-03-29T01:30 02:15"]);
+  expect(berlinWindows("02:30", "06:00")).toEqual(["2026-03-29T01:30 04:00"]);
 });
 
 test("clocks put back: of a time shown twice the first counts, unless the first window itself says otherwise", () => {
-  const daily = wanted({
+  const daily = parseSchedule({
     start: "2026-10-01T02:15",
     end: "2026-10-01T02:45",
     timezone: "Europe/Berlin",
     recurrence: "Daily",
   });
-  expect(texts(windowsBetween(daily, at("2026-10-25T00:00Z"), at("2026-10-25T12:00Z")))).toEqual([
-    "2026-10-25T00:15 00:45",
-  ]);
-  const second = wanted({
+  expect(
+    windowTexts(windowsBetween(daily, timeOf("2026-10-25T00:00Z"), timeOf("2026-10-25T12:00Z"))),
+  ).toEqual(["2026-10-25T00:15 00:45"]);
+  const second = parseSchedule({
     start: "2026-10-25T01:15Z",
     end: "2026-10-25T01:45Z",
     timezone: "Europe/Berlin",
     recurrence: "Daily",
   });
-  expect(texts(windowsBetween(second, 0, at("2026-10-27T00:00Z")))).toEqual([
+  expect(windowTexts(windowsBetween(second, 0, timeOf("2026-10-27T00:00Z")))).toEqual([
     "2026-10-25T01:15 01:45",
     "2026-10-26T01:15 01:45",
   ]);
 });
 
 test("a 31st falls on the last day of a shorter month, in February too", () => {
-  const monthly = wanted({
+  const monthly = parseSchedule({
     start: "2027-12-31T10:00",
     end: "2027-12-31T11:00",
     timezone: "UTC",
     recurrence: { kind: "MonthlyOnDate" },
   });
   expect(
-    texts(windowsBetween(monthly, 0, at("2028-05-01T00:00Z"))).map((text) => text.slice(0, 10)),
+    windowTexts(windowsBetween(monthly, 0, timeOf("2028-05-01T00:00Z"))).map((text) =>
+      text.slice(0, 10),
+    ),
   ).toEqual(["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31", "2028-04-30"]);
 });
 
 test("nothing begins before the start, even in its own week or month", () => {
-  const weekly = wanted({
+  const weekly = parseSchedule({
     start: "2026-11-18T10:00",
     end: "2026-11-18T11:00",
     timezone: "UTC",
     recurrence: { kind: "Weekly", weekdays: ["Monday", "Friday"] },
   });
-  expect(texts(windowsBetween(weekly, 0, at("2026-11-24T00:00Z")))).toEqual([
+  expect(windowTexts(windowsBetween(weekly, 0, timeOf("2026-11-24T00:00Z")))).toEqual([
     "2026-11-20T10:00 11:00",
     "2026-11-23T10:00 11:00",
   ]);
@@ -153,18 +155,18 @@ test("nothing begins before the start, even in its own week or month", () => {
 });
 
 test("the window that begins by `until` runs to its end, and then it is done", () => {
-  const daily = wanted({
+  const daily = parseSchedule({
     start: "2026-11-21T22:00",
     end: "2026-11-22T02:00",
     timezone: "UTC",
     recurrence: "Daily",
     until: "2026-11-22T22:00",
   });
-  expect(texts(windowsBetween(daily, 0, at("2027-01-01T00:00Z")))).toEqual([
+  expect(windowTexts(windowsBetween(daily, 0, timeOf("2027-01-01T00:00Z")))).toEqual([
     "2026-11-21T22:00 02:00",
     "2026-11-22T22:00 02:00",
   ]);
-  const end = at("2026-11-23T02:00Z");
+  const end = timeOf("2026-11-23T02:00Z");
   expect([isDone(daily, end - 0.001), isDone(daily, end), nextBoundary(daily, end)]).toEqual([
     false,
     true,
@@ -175,11 +177,17 @@ test("the window that begins by `until` runs to its end, and then it is done", (
 describe("what a schedule may be", () => {
   const usual = { start: "2026-11-21T22:00", end: "2026-11-21T23:00", timezone: "Europe/Berlin" };
   test("text without an offset is the zone's wall clock; seconds, milliseconds and offsets are what they are everywhere", () => {
-    expect(wanted(usual).start).toBe(at("2026-11-21T21:00Z"));
+    expect(parseSchedule(usual).start).toBe(timeOf("2026-11-21T21:00Z"));
     expect(
-      wanted({ ...usual, start: at("2026-11-21T21:00Z") * 1000, end: "2026-11-21T23:30+01:00" }),
-    ).toMatchObject({ start: at("2026-11-21T21:00Z"), end: at("2026-11-21T22:30Z") });
-    expect(wanted({ ...usual, until: "2026-12-24" }).until).toBe(at("2026-12-23T23:00Z"));
+      parseSchedule({
+        ...usual,
+        start: timeOf("2026-11-21T21:00Z") * 1000,
+        end: "2026-11-21T23:30+01:00",
+      }),
+    ).toMatchObject({ start: timeOf("2026-11-21T21:00Z"), end: timeOf("2026-11-21T22:30Z") });
+    expect(parseSchedule({ ...usual, until: "2026-12-24" }).until).toBe(
+      timeOf("2026-12-23T23:00Z"),
+    );
   });
   test.each<[string, object, string]>([
     ["no time", { start: "soon" }, "start"],
@@ -201,7 +209,7 @@ describe("what a schedule may be", () => {
 
 const anySchedule = fc
   .record({
-    start: fc.integer({ min: at("2009-01-01T00:00Z"), max: at("2030-01-01T00:00Z") }),
+    start: fc.integer({ min: timeOf("2009-01-01T00:00Z"), max: timeOf("2030-01-01T00:00Z") }),
     lengthS: fc.integer({ min: 1, max: 24 * 3600 }),
     timezone: fc.constantFrom(...zones),
     recurrence: fc.oneof(
@@ -234,13 +242,13 @@ test("any schedule: windows, openness and boundaries tell the same story from wh
       (schedule, hours, more) => {
         const from = schedule.start + hours * 3600;
         const to = from + more * 3600;
-        const all = referenceWindows(schedule, to).filter((one) => one.end > from);
+        const all = referenceWindows(schedule, to).filter((window) => window.end > from);
         expect(windowsBetween(schedule, from, to)).toEqual(all);
         expect(isOpenAt(schedule, from)).toBe(
-          all.some((one) => one.start <= from && from < one.end),
+          all.some((window) => window.start <= from && from < window.end),
         );
         const edges = all
-          .flatMap((one) => [one.start, one.end])
+          .flatMap((window) => [window.start, window.end])
           .filter((edge) => edge > from && edge < to);
         const next = nextBoundary(schedule, from);
         if (edges.length > 0) expect(next).toBe(Math.min(...edges));
@@ -259,8 +267,8 @@ test("asked in any order of times, the remembered answer is the right one", () =
       fc.array(fc.integer({ min: -50, max: 2000 }), { minLength: 2, maxLength: 12 }),
       (schedule, hours) => {
         for (const hour of hours) {
-          const when = schedule.start + hour * 1800;
-          expect(isOpenAt(schedule, when)).toBe(isOpenAt({ ...schedule }, when));
+          const atS = schedule.start + hour * 1800;
+          expect(isOpenAt(schedule, atS)).toBe(isOpenAt({ ...schedule }, atS));
         }
       },
     ),

@@ -18,30 +18,30 @@ export interface Window {
  * which they begin.
  */
 export function windowsBetween(schedule: Schedule, from: number, to: number): Window[] {
-  const found: Window[] = [];
+  const windows: Window[] = [];
   for (const window of windowsFrom(schedule, from)) {
     if (window.start >= to) break;
-    found.push(window);
+    windows.push(window);
   }
-  return found;
+  return windows;
 }
 
 /** Windows that end after `from`; endless when the schedule is. */
 export function* windowsFrom(schedule: Schedule, from: number): Generator<Window> {
-  const wall = wallOf(schedule);
+  const wallTimes = wallTimesOf(schedule);
   // A window may have begun long before and still be open; a day more, because clocks may have been
   // put forward.
-  const earliest = Math.max(schedule.start, from - wall.lengthS - dayS);
+  const earliest = Math.max(schedule.start, from - wallTimes.lengthS - dayS);
   const dates = datesOf(
     schedule.recurrence,
-    wall.date,
-    inZone(Math.min(earliest, lastMomentS), schedule.timezone).toPlainDate(),
+    wallTimes.date,
+    zonedTimeOf(Math.min(earliest, lastMomentS), schedule.timezone).toPlainDate(),
   );
   let before = Number.NEGATIVE_INFINITY;
   for (const date of dates) {
-    const window = date.equals(wall.date)
+    const window = date.equals(wallTimes.date)
       ? { start: schedule.start, end: schedule.end }
-      : windowOn(date, wall, schedule.timezone);
+      : windowOnDate(date, wallTimes, schedule.timezone);
     if (window.start > (schedule.until ?? lastMomentS)) return;
     // A date that a zone left out falls together with the next one.
     if (window.end > from && window.start > before) yield window;
@@ -51,11 +51,11 @@ export function* windowsFrom(schedule: Schedule, from: number): Generator<Window
 
 /** Asked for each event: the answer is remembered for as long as it holds. */
 export function isOpenAt(schedule: Schedule, atS: number): boolean {
-  const known = spans.get(schedule);
-  if (known && atS >= known.from && atS < known.to) return known.isOpen;
+  const cachedSpan = openSpans.get(schedule);
+  if (cachedSpan && atS >= cachedSpan.from && atS < cachedSpan.to) return cachedSpan.isOpen;
   const [window] = windowsFrom(schedule, atS);
   const isOpen = window !== undefined && window.start <= atS;
-  spans.set(schedule, {
+  openSpans.set(schedule, {
     from: atS,
     to: nextBoundary(schedule, atS) ?? Number.POSITIVE_INFINITY,
     isOpen,
@@ -84,45 +84,45 @@ export const isDone = (schedule: Schedule, atS: number): boolean =>
 const dayS = 24 * 3600;
 /** The year 9999 ends. */
 const lastMomentS = 253_402_300_799;
-const spans = new WeakMap<Schedule, { from: number; to: number; isOpen: boolean }>();
+const openSpans = new WeakMap<Schedule, { from: number; to: number; isOpen: boolean }>();
 
 /** What the clocks show when the first window begins and ends. */
-interface Wall {
+interface WallTimes {
   date: Temporal.PlainDate;
   from: Temporal.PlainTime;
   days: number;
   to: Temporal.PlainTime;
   lengthS: number;
 }
-const walls = new WeakMap<Schedule, Wall>();
+const wallTimesCache = new WeakMap<Schedule, WallTimes>();
 
-function wallOf(schedule: Schedule): Wall {
-  const known = walls.get(schedule);
-  if (known) return known;
-  const start = inZone(schedule.start, schedule.timezone).toPlainDateTime();
-  const end = inZone(schedule.end, schedule.timezone).toPlainDateTime();
+function wallTimesOf(schedule: Schedule): WallTimes {
+  const cachedWall = wallTimesCache.get(schedule);
+  if (cachedWall) return cachedWall;
+  const start = zonedTimeOf(schedule.start, schedule.timezone).toPlainDateTime();
+  const end = zonedTimeOf(schedule.end, schedule.timezone).toPlainDateTime();
   const date = start.toPlainDate();
   const lengthS = Math.max(schedule.end - schedule.start, start.until(end).total("seconds"));
-  const wall = {
+  const wallTimes = {
     date,
     from: start.toPlainTime(),
     days: date.until(end.toPlainDate()).days,
     to: end.toPlainTime(),
     lengthS,
   };
-  walls.set(schedule, wall);
-  return wall;
+  wallTimesCache.set(schedule, wallTimes);
+  return wallTimes;
 }
 
-function windowOn(date: Temporal.PlainDate, wall: Wall, timezone: string): Window {
-  const start = atS(date, wall.from, timezone);
-  const end = atS(date.add({ days: wall.days }), wall.to, timezone);
-  return { start, end: end > start ? end : start + wall.lengthS };
+function windowOnDate(date: Temporal.PlainDate, wallTimes: WallTimes, timezone: string): Window {
+  const start = instantOf(date, wallTimes.from, timezone);
+  const end = instantOf(date.add({ days: wallTimes.days }), wallTimes.to, timezone);
+  return { start, end: end > start ? end : start + wallTimes.lengthS };
 }
 
 /** Shown twice, the first time counts; never shown, it moves on by what the clocks left out. */
-const atS = (date: Temporal.PlainDate, time: Temporal.PlainTime, timezone: string): number =>
+const instantOf = (date: Temporal.PlainDate, time: Temporal.PlainTime, timezone: string): number =>
   date.toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds / 1000;
 
-const inZone = (at: number, timezone: string): Temporal.ZonedDateTime =>
+const zonedTimeOf = (at: number, timezone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(at * 1000)).toZonedDateTimeISO(timezone);

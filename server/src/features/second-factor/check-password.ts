@@ -1,6 +1,6 @@
 import type { Caller } from "../../platform/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { isPassword } from "../../platform/passwords.ts";
+import { verifyPassword } from "../../platform/passwords.ts";
 import { refuseField, refuseUntil } from "../../platform/refuse.ts";
 import { countAttempt } from "../access/store.ts";
 import { loadUser, type UserRow } from "../people/store.ts";
@@ -23,7 +23,7 @@ export async function checkPassword(
   if (attempt.count > attemptsPerMinute)
     throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
   const user = await db.system((sql) => loadUser(sql, userId));
-  if (!user || !(await isPassword(user.password_hash, password)))
+  if (!user || !(await verifyPassword(user.password_hash, password)))
     throw refuseField("wrong_credentials", "currentPassword", "This is not your current password");
   return user;
 }

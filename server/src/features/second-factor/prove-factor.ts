@@ -2,21 +2,22 @@ import { Secret, TOTP } from "otpauth";
 import type { Parts } from "../../platform/parts.ts";
 import { refuseField, refuseUntil } from "../../platform/refuse.ts";
 import type { Secrets } from "../../platform/secrets.ts";
-import { attemptsIn, countAttempt, countAttemptIn } from "../access/store.ts";
-import { loadFactor, takeCode, takeStep } from "./store.ts";
+import { loadAttemptCount, countAttempt, countAttemptInWindow } from "../access/store.ts";
+import { loadFactor, consumeRecoveryCode, consumeStep } from "./store.ts";
 
 export interface FactorParts extends Parts {
   secrets: Secrets;
 }
 const attemptsPerMinute = 5;
 /** Five a minute are seven thousand a day, of a million codes of which three are right. */
-const wrongPerDay = 20;
+const maxWrongPerDay = 20;
 const dayS = 86_400;
 const periodS = 30;
 export const secretPlace = (userId: string): string => `second factor ${userId}`;
 
-export const freshSecret = (): string => new Secret({ size: 20 }).base32;
-export const urlOf = (secret: string, label: string): string => totpOf(secret, label).toString();
+export const generateSecret = (): string => new Secret({ size: 20 }).base32;
+export const otpauthUrl = (secret: string, label: string): string =>
+  totpOf(secret, label).toString();
 const totpOf = (secret: string, label = "Tocsin"): TOTP =>
   new TOTP({
     issuer: "Tocsin",
@@ -27,13 +28,13 @@ const totpOf = (secret: string, label = "Tocsin"): TOTP =>
   });
 
 /** Ten codes of 80 bits: "abcd-efgh-…". Only their hashes are kept. */
-export const freshCodes = (): string[] =>
+export const generateRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>
     (new Secret({ size: 10 }).base32.toLowerCase().match(/.{4}/g) ?? []).join("-"),
   );
 
 /** The half minute that the code is of, one before or after ours included; null when it is none. */
-export function stepOf(secret: string, code: string, nowS: number): number | null {
+export function totpStepOf(secret: string, code: string, nowS: number): number | null {
   const delta = totpOf(secret).validate({
     token: code.replaceAll(/\s/g, ""),
     timestamp: nowS * 1000,
@@ -49,7 +50,7 @@ export function stepOf(secret: string, code: string, nowS: number): number | nul
 export async function proveFactor(
   { db, clock, secrets }: FactorParts,
   userId: string,
-  { code, wrong }: { code: string | undefined; wrong?: () => void },
+  { code, onWrongCode }: { code: string | undefined; onWrongCode?: () => void },
 ): Promise<boolean> {
   const nowS = clock.nowS();
   const factor = await db.system((sql) => loadFactor(sql, userId));
@@ -59,15 +60,17 @@ export async function proveFactor(
   if (attempt.count > attemptsPerMinute)
     throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
   const [wrongs, day] = [`second-factor wrong ${userId}`, { nowS, windowS: dayS }];
-  const today = await db.system((sql) => attemptsIn(sql, wrongs, day));
-  if (today.count >= wrongPerDay)
+  const today = await db.system((sql) => loadAttemptCount(sql, wrongs, day));
+  if (today.count >= maxWrongPerDay)
     throw refuseUntil("too_many_attempts", today.window_start + dayS - nowS);
-  const step = stepOf(secrets.open(factor.secret, secretPlace(userId)), code, nowS);
+  const step = totpStepOf(secrets.open(factor.secret, secretPlace(userId)), code, nowS);
   const isProved = await db.system((sql) =>
-    step === null ? takeCode(sql, userId, code.trim().toLowerCase()) : takeStep(sql, userId, step),
+    step === null
+      ? consumeRecoveryCode(sql, userId, code.trim().toLowerCase())
+      : consumeStep(sql, userId, step),
   );
   if (isProved) return true;
-  await db.system((sql) => countAttemptIn(sql, wrongs, day));
-  wrong?.();
+  await db.system((sql) => countAttemptInWindow(sql, wrongs, day));
+  onWrongCode?.();
   throw refuseField("second_factor_needed", "code", "This code is not right, or was used already");
 }

@@ -1,36 +1,41 @@
 import * as contract from "#contract/second-factor.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { enterOrganization, type Sql } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuseField } from "../../platform/refuse.ts";
 import { actorOf, writeAudit } from "../access/store-audit.ts";
 import { loadUser } from "../people/store.ts";
 import { loadPasskeys } from "./store-passkeys.ts";
 import { checkPassword } from "./check-password.ts";
-import { factorsRemoved, mayAddFactor, mayRemoveFactor, mayTakeAway } from "./held-factors.ts";
+import {
+  resetProofs,
+  requireMayAddFactor,
+  requireMayRemoveFactor,
+  requireProofToRemove,
+} from "./factor-permissions.ts";
 import {
   type FactorParts,
-  freshCodes,
-  freshSecret,
+  generateRecoveryCodes,
+  generateSecret,
   secretPlace,
-  stepOf,
-  urlOf,
+  totpStepOf,
+  otpauthUrl,
 } from "./prove-factor.ts";
 import {
   confirmFactor,
-  countCodes,
+  countRecoveryCodes,
   insertFactor,
   loadFactor,
-  loadRequiring,
+  loadRequiringOrganizations,
   removeFactor,
-  saveCodes,
-  saveProved,
-  takeStep,
+  saveRecoveryCodes,
+  saveFactorProof,
+  consumeStep,
 } from "./store.ts";
 
-export const secondFactorRoutes = (parts: FactorParts): Served[] => {
+export const secondFactorRoutes = (parts: FactorParts): Route[] => {
   const { db, clock, secrets } = parts;
-  const told = (sql: Sql, caller: Caller, isOn: boolean) =>
+  const auditFactorChange = (sql: Sql, caller: Caller, isOn: boolean) =>
     writeAudit(sql, {
       at: clock.nowS(),
       actor: actorOf(caller),
@@ -48,18 +53,18 @@ export const secondFactorRoutes = (parts: FactorParts): Served[] => {
         const passkeys = await loadPasskeys(sql, userId);
         return {
           is_on: factor !== null && factor.confirmed_at !== null,
-          recovery_codes_left: await countCodes(sql, userId),
+          recovery_codes_left: await countRecoveryCodes(sql, userId),
           has_password: ((await loadUser(sql, userId))?.password_hash ?? null) !== null,
           passkeys,
-          required_by: await loadRequiring(sql, userId),
+          required_by: await loadRequiringOrganizations(sql, userId),
         };
       }),
     ),
     serve(contract.beginSecondFactor, async ({ caller, body }) => {
       const user = await checkPassword(parts, caller, body.currentPassword);
-      const secret = freshSecret();
+      const secret = generateSecret();
       await db.system(async (sql) => {
-        await mayAddFactor(sql, caller);
+        await requireMayAddFactor(sql, caller);
         if (((await loadFactor(sql, user.id))?.confirmed_at ?? null) !== null)
           throw refuseField(
             "impossible",
@@ -71,42 +76,42 @@ export const secondFactorRoutes = (parts: FactorParts): Served[] => {
           nowS: clock.nowS(),
         });
       });
-      return { secret, url: urlOf(secret, user.username) };
+      return { secret, url: otpauthUrl(secret, user.username) };
     }),
     serve(contract.confirmSecondFactor, async ({ caller, body }) => {
       const userId = caller.userId ?? "0";
-      const codes = freshCodes();
+      const codes = generateRecoveryCodes();
       await db.tenant(caller.organizationId, async (sql) => {
-        await mayAddFactor(sql, caller);
+        await requireMayAddFactor(sql, caller);
         const factor = await loadFactor(sql, userId);
         const step =
           factor === null || factor.confirmed_at !== null
             ? null
-            : stepOf(secrets.open(factor.secret, secretPlace(userId)), body.code, clock.nowS());
-        if (step === null || !(await takeStep(sql, userId, step)))
+            : totpStepOf(secrets.open(factor.secret, secretPlace(userId)), body.code, clock.nowS());
+        if (step === null || !(await consumeStep(sql, userId, step)))
           throw refuseField(
             "impossible",
             "code",
             "This code is not right; codes change every half minute",
           );
         await confirmFactor(sql, userId, clock.nowS());
-        await saveCodes(sql, userId, codes);
-        await saveProved(sql, caller.sessionId);
-        await told(sql, caller, true);
+        await saveRecoveryCodes(sql, userId, codes);
+        await saveFactorProof(sql, caller.sessionId);
+        await auditFactorChange(sql, caller, true);
       });
       return { recovery_codes: codes };
     }),
     serve(contract.endSecondFactor, async ({ caller, body }) => {
       const user = await checkPassword(parts, caller, body.currentPassword);
       await db.system(async (sql) => {
-        await mayRemoveFactor(sql, user.id);
+        await requireMayRemoveFactor(sql, user.id);
         // One that was begun and never confirmed protects nothing.
         if (((await loadFactor(sql, user.id))?.confirmed_at ?? null) !== null)
-          mayTakeAway("app", caller);
+          requireProofToRemove("app", caller);
         await removeFactor(sql, user.id);
-        await factorsRemoved(sql, user.id);
+        await resetProofs(sql, user.id);
         await enterOrganization(sql, caller.organizationId);
-        await told(sql, caller, false);
+        await auditFactorChange(sql, caller, false);
       });
     }),
   ];

@@ -1,12 +1,13 @@
 import type { Passkey } from "#contract/second-factor.ts";
 import type { Sql } from "../../platform/db.ts";
-import { hashOf } from "../../platform/tokens.ts";
+import { hashToken } from "../../platform/tokens.ts";
 
-const shown = "id, name, created_at, last_used";
+const passkeyColumns = "id, name, created_at, last_used";
 export const loadPasskeys = (sql: Sql, userId: string): Promise<Passkey[]> =>
-  sql<Passkey>(`SELECT ${shown} FROM passkeys WHERE user_id = $1 ORDER BY created_at, id`, [
-    userId,
-  ]);
+  sql<Passkey>(
+    `SELECT ${passkeyColumns} FROM passkeys WHERE user_id = $1 ORDER BY created_at, id`,
+    [userId],
+  );
 
 export interface Credential {
   credential_id: string;
@@ -33,19 +34,19 @@ export async function findCredential(
 }
 export async function insertPasskey(
   sql: Sql,
-  one: Credential & { userId: string; name: string; nowS: number },
+  passkey: Credential & { userId: string; name: string; nowS: number },
 ): Promise<Passkey> {
   const [row] = await sql<Passkey>(
     `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name,
-     created_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${shown}`,
+     created_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${passkeyColumns}`,
     [
-      one.userId,
-      one.credential_id,
-      one.public_key,
-      one.counter,
-      one.transports,
-      one.name,
-      one.nowS,
+      passkey.userId,
+      passkey.credential_id,
+      passkey.public_key,
+      passkey.counter,
+      passkey.transports,
+      passkey.name,
+      passkey.nowS,
     ],
   );
   if (!row) throw new Error("no passkey was stored");
@@ -56,7 +57,7 @@ export async function savePasskeyName(
   { id, userId, name }: { id: string; userId: string; name: string },
 ): Promise<Passkey | null> {
   const [row] = await sql<Passkey>(
-    `UPDATE passkeys SET name = $3 WHERE id = $1 AND user_id = $2 RETURNING ${shown}`,
+    `UPDATE passkeys SET name = $3 WHERE id = $1 AND user_id = $2 RETURNING ${passkeyColumns}`,
     [id, userId, name],
   );
   return row ?? null;
@@ -82,11 +83,11 @@ export async function insertChallenge(
   await sql("DELETE FROM passkey_challenges WHERE expires_at < $1", [nowS]);
   await sql(
     "INSERT INTO passkey_challenges (challenge_hash, user_id, expires_at) VALUES ($1, $2, $3)",
-    [hashOf(challenge), userId, nowS + lifeS],
+    [hashToken(challenge), userId, nowS + lifeS],
   );
 }
 /** Once. */
-export const takeChallenge = async (
+export const consumeChallenge = async (
   sql: Sql,
   challenge: string,
   { userId, nowS }: { userId: string | null; nowS: number },
@@ -95,6 +96,6 @@ export const takeChallenge = async (
     await sql(
       `DELETE FROM passkey_challenges WHERE challenge_hash = $1 AND user_id IS NOT DISTINCT
        FROM $2::bigint AND expires_at > $3 RETURNING challenge_hash`,
-      [hashOf(challenge), userId, nowS],
+      [hashToken(challenge), userId, nowS],
     )
   ).length > 0;

@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db.ts";
-import { hashOf } from "../../platform/tokens.ts";
+import { hashToken } from "../../platform/tokens.ts";
 
 // These tables go with the person, whatever the organization: they have no row level security.
 export interface FactorRow {
@@ -21,7 +21,7 @@ export const lockFactors = (sql: Sql, userId: string) =>
  * System mode: the person's organizations that ask for a second factor, by the names that people
  * see.
  */
-export async function loadRequiring(sql: Sql, userId: string): Promise<string[]> {
+export async function loadRequiringOrganizations(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ display_name: string }>(
     `SELECT o.display_name FROM memberships m JOIN organizations o ON o.id = m.organization_id
      WHERE m.user_id = $1 AND m.active AND o.second_factor_required AND o.deleted_at IS NULL
@@ -31,7 +31,7 @@ export async function loadRequiring(sql: Sql, userId: string): Promise<string[]>
   return rows.map((row) => row.display_name);
 }
 /** Of a session by a password alone, whose person has just proved a second factor in it. */
-export const saveProved = (sql: Sql, sessionId: string | null) =>
+export const saveFactorProof = (sql: Sql, sessionId: string | null) =>
   sql(
     `UPDATE sessions SET proof = 'factor' WHERE organization_id = tocsin_organization() AND id = $1
      AND proof = 'password'`,
@@ -45,7 +45,7 @@ export async function loadSessionOrganizations(sql: Sql, userId: string): Promis
   );
   return rows.map((row) => row.organization_id);
 }
-export const forgetProofs = (sql: Sql, userId: string) =>
+export const clearFactorProofs = (sql: Sql, userId: string) =>
   sql(
     `UPDATE sessions SET proof = 'password' WHERE organization_id = tocsin_organization()
      AND user_id = $1 AND proof = 'factor'`,
@@ -70,7 +70,7 @@ export async function removeFactor(sql: Sql, userId: string): Promise<void> {
   await sql("DELETE FROM recovery_codes WHERE user_id = $1", [userId]);
 }
 /** Whether this half minute's code is taken for the first time, and none after it was. */
-export const takeStep = async (sql: Sql, userId: string, step: number): Promise<boolean> =>
+export const consumeStep = async (sql: Sql, userId: string, step: number): Promise<boolean> =>
   (
     await sql(
       `UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2
@@ -79,21 +79,29 @@ export const takeStep = async (sql: Sql, userId: string, step: number): Promise<
     )
   ).length > 0;
 
-export async function saveCodes(sql: Sql, userId: string, codes: readonly string[]): Promise<void> {
+export async function saveRecoveryCodes(
+  sql: Sql,
+  userId: string,
+  codes: readonly string[],
+): Promise<void> {
   await sql("DELETE FROM recovery_codes WHERE user_id = $1", [userId]);
   await sql(
     "INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, h FROM unnest($2::text[]) h",
-    [userId, codes.map(hashOf)],
+    [userId, codes.map(hashToken)],
   );
 }
-export const takeCode = async (sql: Sql, userId: string, code: string): Promise<boolean> =>
+export const consumeRecoveryCode = async (
+  sql: Sql,
+  userId: string,
+  code: string,
+): Promise<boolean> =>
   (
     await sql(
       "DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id",
-      [userId, hashOf(code)],
+      [userId, hashToken(code)],
     )
   ).length > 0;
-export async function countCodes(sql: Sql, userId: string): Promise<number> {
+export async function countRecoveryCodes(sql: Sql, userId: string): Promise<number> {
   const [row] = await sql<{ count: number }>(
     "SELECT count(*)::int AS count FROM recovery_codes WHERE user_id = $1",
     [userId],

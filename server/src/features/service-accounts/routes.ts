@@ -2,14 +2,14 @@ import * as contract from "#contract/service-accounts.ts";
 import type { ServiceAccount } from "#contract/service-accounts.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
-import { freshToken, hashOf } from "../../platform/tokens.ts";
+import { generateToken, hashToken } from "../../platform/tokens.ts";
 import { recordChange } from "../access/store-audit.ts";
-import { isLonger } from "../api-keys/longer.ts";
+import { extendsExpiry } from "../api-keys/extends-expiry.ts";
 import { removeMember, saveMemberRoles } from "../people/store-users.ts";
-import { givableRoles } from "../roles/decide.ts";
+import { grantableRoles } from "../roles/decide.ts";
 import { loadRoles, lockAccess } from "../roles/store.ts";
 import {
   insertServiceAccount,
@@ -19,9 +19,9 @@ import {
   saveServiceToken,
 } from "./store.ts";
 
-const told = { resource: "apiKeys", news: "api-keys" } as const;
+const auditResource = { resource: "apiKeys", news: "api-keys" } as const;
 
-export const serviceAccountRoutes = ({ db, clock }: Parts): Served[] => [
+export const serviceAccountRoutes = ({ db, clock }: Parts): Route[] => [
   serve(contract.listServiceAccounts, ({ caller, query }) =>
     db.tenant(caller.organizationId, async (sql) => ({
       ...(await loadServiceAccounts(sql, query)),
@@ -29,18 +29,18 @@ export const serviceAccountRoutes = ({ db, clock }: Parts): Served[] => [
     })),
   ),
   serve(contract.getServiceAccount, ({ caller, params }) =>
-    db.tenant(caller.organizationId, (sql) => accountOf(sql, params.id)),
+    db.tenant(caller.organizationId, (sql) => requireServiceAccount(sql, params.id)),
   ),
   serve(contract.createServiceAccount, ({ caller, body }) =>
     db.tenant(caller.organizationId, async (sql) => {
       await lockAccess(sql);
-      const roles = givableRoles(await loadRoles(sql), body.role_ids, caller);
-      const token = freshToken("tk_sa");
+      const roles = grantableRoles(await loadRoles(sql), body.role_ids, caller);
+      const token = generateToken("tk_sa");
       const id = await nameTaken(
         insertServiceAccount(sql, {
           name: body.name,
           description: body.description,
-          token: { hash: hashOf(token), hint: token.slice(0, 10), expires_at: body.expires_at },
+          token: { hash: hashToken(token), hint: token.slice(0, 10), expires_at: body.expires_at },
           nowS: clock.nowS(),
         }),
       );
@@ -49,9 +49,9 @@ export const serviceAccountRoutes = ({ db, clock }: Parts): Served[] => [
         id,
         roles.map((role) => role.id),
       );
-      const after = await accountOf(sql, id);
+      const after = await requireServiceAccount(sql, id);
       await recordChange(sql, caller, {
-        ...told,
+        ...auditResource,
         at: clock.nowS(),
         action: "create",
         id,
@@ -63,15 +63,15 @@ export const serviceAccountRoutes = ({ db, clock }: Parts): Served[] => [
   ),
   serve(contract.updateServiceAccount, ({ caller, params, body }) =>
     db.tenant(caller.organizationId, (sql) =>
-      update(sql, caller, { id: params.id, body, nowS: clock.nowS() }),
+      updateServiceAccount(sql, caller, { id: params.id, body, nowS: clock.nowS() }),
     ),
   ),
   serve(contract.deleteServiceAccount, async ({ caller, params }) => {
     await db.tenant(caller.organizationId, async (sql) => {
-      const before = await accountOf(sql, params.id);
+      const before = await requireServiceAccount(sql, params.id);
       await removeMember(sql, before.id);
       await recordChange(sql, caller, {
-        ...told,
+        ...auditResource,
         at: clock.nowS(),
         action: "delete",
         id: before.id,
@@ -82,7 +82,7 @@ export const serviceAccountRoutes = ({ db, clock }: Parts): Served[] => [
   }),
 ];
 
-interface Wanted {
+interface ServiceAccountChanges {
   name?: string | undefined;
   description?: string | undefined;
   role_ids?: string[] | undefined;
@@ -91,28 +91,28 @@ interface Wanted {
   new_token?: true | undefined;
 }
 
-async function update(
+async function updateServiceAccount(
   sql: Sql,
   caller: Caller,
-  { id, body, nowS }: { id: string; body: Wanted; nowS: number },
+  { id, body, nowS }: { id: string; body: ServiceAccountChanges; nowS: number },
 ): Promise<ServiceAccount & { token?: string }> {
   await lockAccess(sql);
-  const before = await accountOf(sql, id);
+  const before = await requireServiceAccount(sql, id);
   // A token that was found would otherwise outlive its end.
-  if (caller.userId === id && isLonger(before, body))
+  if (caller.userId === id && extendsExpiry(before, body))
     throw refuse("impossible", "A service account does not let its own token last longer");
   if (body.role_ids !== undefined) {
-    const held = new Set(before.roles.map((role) => role.id));
-    givableRoles(
+    const currentRoleIds = new Set(before.roles.map((role) => role.id));
+    grantableRoles(
       await loadRoles(sql),
-      body.role_ids.filter((role) => !held.has(role)),
+      body.role_ids.filter((role) => !currentRoleIds.has(role)),
       caller,
     );
     await saveMemberRoles(sql, id, [...new Set(body.role_ids)]);
   }
   // Whoever holds the token, a new one or the old one again, acts with the account's roles.
-  if (body.new_token || isLonger(before, body))
-    givableRoles(
+  if (body.new_token || extendsExpiry(before, body))
+    grantableRoles(
       await loadRoles(sql),
       before.roles.map((role) => role.id),
       caller,
@@ -127,16 +127,23 @@ async function update(
       updated_at: nowS,
     }),
   );
-  const token = body.new_token ? freshToken("tk_sa") : undefined;
+  const token = body.new_token ? generateToken("tk_sa") : undefined;
   if (token !== undefined)
-    await saveServiceToken(sql, id, { hash: hashOf(token), hint: token.slice(0, 10) });
-  const after = await accountOf(sql, id);
-  await recordChange(sql, caller, { ...told, at: nowS, action: "update", id, before, after });
+    await saveServiceToken(sql, id, { hash: hashToken(token), hint: token.slice(0, 10) });
+  const after = await requireServiceAccount(sql, id);
+  await recordChange(sql, caller, {
+    ...auditResource,
+    at: nowS,
+    action: "update",
+    id,
+    before,
+    after,
+  });
   return token === undefined ? after : { ...after, token };
 }
 
-async function accountOf(sql: Sql, id: string): Promise<ServiceAccount> {
-  const found = await loadServiceAccount(sql, id);
-  if (!found) throw refuse("not_found");
-  return found;
+async function requireServiceAccount(sql: Sql, id: string): Promise<ServiceAccount> {
+  const account = await loadServiceAccount(sql, id);
+  if (!account) throw refuse("not_found");
+  return account;
 }

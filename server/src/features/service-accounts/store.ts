@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/db.ts";
 const columns = `u.id, u.id AS "serviceAccountId", u.name, u.description, k.active, k.hint, k.expires_at, k.last_used, u.created_at, k.updated_at,
   coalesce((SELECT json_agg(json_build_object('id', r.id::text, 'key', r.key, 'name', r.name) ORDER BY r.name) FROM role_users ru JOIN roles r ON r.organization_id = ru.organization_id AND r.id = ru.role_id
     WHERE ru.organization_id = m.organization_id AND ru.user_id = m.user_id), '[]') AS roles`;
-const from = `FROM memberships m JOIN users u ON u.id = m.user_id AND u.is_service
+const accountJoin = `FROM memberships m JOIN users u ON u.id = m.user_id AND u.is_service
   JOIN api_keys k ON k.organization_id = m.organization_id AND k.user_id = u.id
   AND k.type = 'service' AND NOT k.deleted
   WHERE m.organization_id = tocsin_organization()`;
@@ -14,18 +14,18 @@ export async function loadServiceAccounts(
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ items: ServiceAccount[]; total: number }> {
   const items = await sql<ServiceAccount>(
-    `SELECT ${columns} ${from} ORDER BY lower(u.name), u.id LIMIT $1 OFFSET $2`,
+    `SELECT ${columns} ${accountJoin} ORDER BY lower(u.name), u.id LIMIT $1 OFFSET $2`,
     [per_page, (page - 1) * per_page],
   );
-  const [count] = await sql<{ total: number }>(`SELECT count(*)::int AS total ${from}`);
+  const [count] = await sql<{ total: number }>(`SELECT count(*)::int AS total ${accountJoin}`);
   return { items, total: count?.total ?? 0 };
 }
 export async function loadServiceAccount(sql: Sql, id: string): Promise<ServiceAccount | null> {
-  const [row] = await sql<ServiceAccount>(`SELECT ${columns} ${from} AND u.id = $1`, [id]);
+  const [row] = await sql<ServiceAccount>(`SELECT ${columns} ${accountJoin} AND u.id = $1`, [id]);
   return row ?? null;
 }
 
-export interface Token {
+export interface ServiceToken {
   hash: string;
   hint: string;
   expires_at: number | null;
@@ -38,7 +38,7 @@ export async function insertServiceAccount(
     description,
     token,
     nowS,
-  }: { name: string; description: string; token: Token; nowS: number },
+  }: { name: string; description: string; token: ServiceToken; nowS: number },
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
     `INSERT INTO users (id, username, name, description, is_service, created_at)
@@ -61,23 +61,32 @@ export async function insertServiceAccount(
 }
 export async function saveServiceAccount(
   sql: Sql,
-  one: Pick<ServiceAccount, "id" | "name" | "description" | "active" | "expires_at" | "updated_at">,
+  account: Pick<
+    ServiceAccount,
+    "id" | "name" | "description" | "active" | "expires_at" | "updated_at"
+  >,
 ): Promise<void> {
   await sql("UPDATE users SET name = $2, description = $3 WHERE id = $1", [
-    one.id,
-    one.name,
-    one.description,
+    account.id,
+    account.name,
+    account.description,
   ]);
   await sql(
     `UPDATE api_keys SET name = $2, active = $3, expires_at = $4, updated_at = $5
      WHERE organization_id = tocsin_organization() AND user_id = $1 AND type = 'service'`,
-    [one.id, `service account ${one.name}`, one.active, one.expires_at, one.updated_at],
+    [
+      account.id,
+      `service account ${account.name}`,
+      account.active,
+      account.expires_at,
+      account.updated_at,
+    ],
   );
 }
 export const saveServiceToken = (
   sql: Sql,
   id: string,
-  { hash, hint }: Pick<Token, "hash" | "hint">,
+  { hash, hint }: Pick<ServiceToken, "hash" | "hint">,
 ) =>
   sql(
     `UPDATE api_keys SET token_hash = $2, hint = $3, last_used = NULL

@@ -12,10 +12,10 @@ import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { loadRolesOf } from "./store.ts";
 import { loadOrganization } from "../organizations/store.ts";
-import { loadUser, saveMet, saveSeen } from "../people/store.ts";
+import { loadUser, saveMembershipMet, saveLastSeen } from "../people/store.ts";
 
 /** The session lasts three of these without renewal. */
-export const lifeInIntervals = 3;
+export const intervalsPerSession = 3;
 
 export async function currentUser(
   { db, clock }: Parts,
@@ -37,8 +37,8 @@ export async function currentUser(
       await loadUser(sql, caller.userId ?? "0"),
     ];
     if (!organization || !user) throw refuse("not_signed_in");
-    await saveSeen(sql, user.id, clock.nowS());
-    await saveMet(sql, user.id);
+    await saveLastSeen(sql, user.id, clock.nowS());
+    await saveMembershipMet(sql, user.id);
     const settings = { ...settingDefaults, ...organization.settings };
     return {
       _id: user.id,
@@ -50,10 +50,12 @@ export async function currentUser(
         phone_number: user.phone_number,
       },
       roles: await loadRolesOf(sql, user.id),
-      permissions: Object.fromEntries(permissions.map((one) => [one, caller.permissions.has(one)])),
+      permissions: Object.fromEntries(
+        permissions.map((permission) => [permission, caller.permissions.has(permission)]),
+      ),
       granular_permissions: {
         environments: Object.fromEntries(
-          [...caller.environments].map(([id, access]) => [id, upTo(access)]),
+          [...caller.environments].map(([id, access]) => [id, accessUpTo(access)]),
         ),
       },
       organization: {
@@ -86,5 +88,5 @@ export async function currentUser(
   });
 }
 
-const upTo = (access: EnvironmentAccess): EnvironmentAccess[] =>
-  environmentAccess.filter((one) => includesAccess(access, one));
+const accessUpTo = (access: EnvironmentAccess): EnvironmentAccess[] =>
+  environmentAccess.filter((level) => includesAccess(access, level));

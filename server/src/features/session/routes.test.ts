@@ -3,14 +3,20 @@ import { createApiKey } from "#contract/api-keys.ts";
 import { listMyOrganizations, switchOrganization } from "#contract/organizations.ts";
 import * as contract from "#contract/session.ts";
 import { hashPassword } from "../../platform/passwords.ts";
-import { addMember, roleNamed } from "../organizations/store.ts";
-import { type Answer, type Caller, callerOn, home, withSession } from "../../test-caller.ts";
+import { addMember, loadRoleId } from "../organizations/store.ts";
+import {
+  type TestResponse,
+  type Caller,
+  callerOn,
+  testOrigin,
+  withSession,
+} from "../../test-caller.ts";
 import { northwind, type Organization, southridge } from "../../test-northwind.ts";
 
 const password = "Correct-horse-1";
 const hash = hashPassword(password);
 /** Gives Ada a password, and a browser to sign in with. */
-async function withPassword() {
+async function organizationWithPassword() {
   const of = await northwind();
   const stored = await hash;
   await of.house.server.db.system((sql) =>
@@ -20,8 +26,8 @@ async function withPassword() {
     sql<{ username: string }>("SELECT username FROM users WHERE id = $1", [of.as("ada").userId]),
   );
   // Each test is an address of its own, or they would count as one visitor.
-  visitors += 1;
-  const from = { origin: home, "x-forwarded-for": `192.0.2.${visitors}` };
+  visitorCount += 1;
+  const from = { origin: testOrigin, "x-forwarded-for": `192.0.2.${visitorCount}` };
   const door = callerOn(of.house.server.app, from);
   return {
     ...of,
@@ -32,15 +38,15 @@ async function withPassword() {
       door.try(contract.logIn, { body: { username: name, password: word } }),
   };
 }
-let visitors = 0;
+let visitorCount = 0;
 
-const tokenIn = (answer: Answer): string =>
+const tokenFrom = (answer: TestResponse): string =>
   /tocsin_session=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
-const browser = (of: Organization, answer: Answer): Caller =>
-  callerOn(of.house.server.app, withSession(tokenIn(answer)));
+const browserCaller = (of: Organization, answer: TestResponse): Caller =>
+  callerOn(of.house.server.app, withSession(tokenFrom(answer)));
 
 test("signing in opens a session that a script cannot read, and answers who signed in", async () => {
-  const of = await withPassword();
+  const of = await organizationWithPassword();
   const answer = await of.signIn();
   expect(answer).toMatchObject({
     status: 200,
@@ -52,16 +58,16 @@ test("signing in opens a session that a script cannot read, and answers who sign
     },
   });
   expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Lax/);
-  expect((await browser(of, answer).ask(contract.me, {})).username).toBe(of.username);
+  expect((await browserCaller(of, answer).call(contract.me, {})).username).toBe(of.username);
 });
 
 test("over TLS the cookie is for TLS only", async () => {
-  const of = await withPassword();
+  const of = await organizationWithPassword();
   const answer = await of.door.raw(
     "POST",
     "/login",
     { username: of.username, password },
-    { "x-forwarded-proto": "https", origin: home.replace("http:", "https:") },
+    { "x-forwarded-proto": "https", origin: testOrigin.replace("http:", "https:") },
   );
   expect([answer.status, String(answer.headers["set-cookie"])]).toEqual([
     200,
@@ -70,7 +76,7 @@ test("over TLS the cookie is for TLS only", async () => {
 });
 
 test("the e-mail may be written in any case; a wrong password and an unknown user sound the same", async () => {
-  const of = await withPassword();
+  const of = await organizationWithPassword();
   expect((await of.signIn(password, of.username.toUpperCase())).status).toBe(200);
   const [wrong, unknown] = [
     await of.signIn("Wrong-horse-1"),
@@ -81,7 +87,7 @@ test("the e-mail may be written in any case; a wrong password and an unknown use
 });
 
 test("a foreign page cannot sign its visitor in", async () => {
-  const of = await withPassword();
+  const of = await organizationWithPassword();
   expect(
     (
       await of.door.raw(
@@ -95,7 +101,7 @@ test("a foreign page cannot sign its visitor in", async () => {
 });
 
 test("ten attempts a minute for an account, then 429 and when to come again, also for the right password", async () => {
-  const of = await withPassword();
+  const of = await organizationWithPassword();
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect((await of.signIn("Wrong-horse-1")).status).toBe(401);
   const refused = await of.signIn();
@@ -106,15 +112,15 @@ test("ten attempts a minute for an account, then 429 and when to come again, als
 });
 
 test("an address that tries many accounts is held up as well", async () => {
-  const of = await withPassword();
+  const of = await organizationWithPassword();
   for (let attempt = 0; attempt < 30; attempt += 1)
     expect((await of.signIn(password, `nobody-${attempt}@northwind.test`)).status).toBe(401);
   expect((await of.signIn(password, "nobody-30@northwind.test")).status).toBe(429);
 });
 
 test("signing out ends the session on the server, not only in the browser", async () => {
-  const of = await withPassword();
-  const ada = browser(of, await of.signIn());
+  const of = await organizationWithPassword();
+  const ada = browserCaller(of, await of.signIn());
   const out = await ada.try(contract.logOut, {});
   expect([out.status, String(out.headers["set-cookie"])]).toEqual([
     204,
@@ -124,9 +130,9 @@ test("signing out ends the session on the server, not only in the browser", asyn
 });
 
 test("a session ends after three intervals without renewal, and lives on with it", async () => {
-  const of = await withPassword();
+  const of = await organizationWithPassword();
   const entered = await of.signIn();
-  const ada = browser(of, entered);
+  const ada = browserCaller(of, entered);
   of.clock.forward({ minutes: 89 });
   const renewed = await ada.try(contract.renewToken, {});
   expect(renewed.body).toEqual({ expires_at: of.clock.nowS() + 5400, base_interval: 1800 });
@@ -142,89 +148,96 @@ test("a session ends after three intervals without renewal, and lives on with it
 });
 
 test("sessions are listed with where they are from, and any of one's own can be ended", async () => {
-  const of = await withPassword();
-  const [here, there] = [browser(of, await of.signIn()), browser(of, await of.signIn())];
-  const { items } = await here.ask(contract.listMySessions, {});
+  const of = await organizationWithPassword();
+  const [firstBrowser, secondBrowser] = [
+    browserCaller(of, await of.signIn()),
+    browserCaller(of, await of.signIn()),
+  ];
+  const { items } = await firstBrowser.call(contract.listMySessions, {});
   expect(items).toHaveLength(3);
-  expect(items.filter((one) => one.current)).toMatchObject([
+  expect(items.filter((session) => session.current)).toMatchObject([
     { address: of.from["x-forwarded-for"], created_at: of.clock.nowS() },
   ]);
-  const others = await there.ask(contract.listMySessions, {});
-  await here.ask(contract.endMySession, {
-    params: { id: others.items.find((one) => one.current)?.id ?? "" },
+  const otherSessions = await secondBrowser.call(contract.listMySessions, {});
+  await firstBrowser.call(contract.endMySession, {
+    params: { id: otherSessions.items.find((session) => session.current)?.id ?? "" },
   });
-  expect((await there.try(contract.me, {})).status).toBe(401);
-  const [hers] = (await of.as("uma").ask(contract.listMySessions, {})).items;
-  expect((await here.try(contract.endMySession, { params: { id: hers?.id ?? "" } })).status).toBe(
-    404,
-  );
+  expect((await secondBrowser.try(contract.me, {})).status).toBe(401);
+  const [hers] = (await of.as("uma").call(contract.listMySessions, {})).items;
+  expect(
+    (await firstBrowser.try(contract.endMySession, { params: { id: hers?.id ?? "" } })).status,
+  ).toBe(404);
 });
 
 test("a new password needs the old one, is none that was used before, and ends the other sessions", async () => {
-  const of = await withPassword();
-  const [here, there] = [browser(of, await of.signIn()), browser(of, await of.signIn())];
-  const change = (currentPassword: string, newPassword: string) =>
-    here.try(contract.changeMyPassword, { body: { currentPassword, newPassword } });
-  expect((await change("Wrong-horse-1", "Battery-staple-1")).errors[0]).toMatchObject({
+  const of = await organizationWithPassword();
+  const [firstBrowser, secondBrowser] = [
+    browserCaller(of, await of.signIn()),
+    browserCaller(of, await of.signIn()),
+  ];
+  const tryChangePassword = (currentPassword: string, newPassword: string) =>
+    firstBrowser.try(contract.changeMyPassword, { body: { currentPassword, newPassword } });
+  expect((await tryChangePassword("Wrong-horse-1", "Battery-staple-1")).errors[0]).toMatchObject({
     code: "wrong_credentials",
     field: "currentPassword",
   });
-  expect((await change(password, "short")).status).toBe(400);
-  expect((await change(password, password)).status).toBe(422);
-  expect((await change(password, "Battery-staple-1")).status).toBe(204);
+  expect((await tryChangePassword(password, "short")).status).toBe(400);
+  expect((await tryChangePassword(password, password)).status).toBe(422);
+  expect((await tryChangePassword(password, "Battery-staple-1")).status).toBe(204);
   expect([
-    (await here.try(contract.me, {})).status,
-    (await there.try(contract.me, {})).status,
+    (await firstBrowser.try(contract.me, {})).status,
+    (await secondBrowser.try(contract.me, {})).status,
   ]).toEqual([200, 401]);
-  expect((await change("Battery-staple-1", password)).status).toBe(422);
+  expect((await tryChangePassword("Battery-staple-1", password)).status).toBe(422);
   expect([(await of.signIn()).status, (await of.signIn("Battery-staple-1")).status]).toEqual([
     401, 200,
   ]);
 });
 
 test("switching to another of one's organizations ends the session in the first", async () => {
-  const [of, other] = [await withPassword(), await southridge()];
-  const ada = browser(of, await of.signIn());
-  const names = async () => (await ada.ask(listMyOrganizations, {})).map((one) => one.displayName);
-  expect(await names()).toEqual(["Northwind"]);
-  const [row] = await other.sql((sql) =>
+  const [of, otherOrganization] = [await organizationWithPassword(), await southridge()];
+  const ada = browserCaller(of, await of.signIn());
+  const organizationNames = async () =>
+    (await ada.call(listMyOrganizations, {})).map((organization) => organization.displayName);
+  expect(await organizationNames()).toEqual(["Northwind"]);
+  const [row] = await otherOrganization.sql((sql) =>
     sql<{ name: string }>("SELECT name FROM organizations WHERE id = tocsin_organization()"),
   );
   expect(
     (await ada.try(switchOrganization, { body: { organization_name: row?.name ?? "" } })).status,
   ).toBe(404);
-  await other.sql(async (sql) =>
+  await otherOrganization.sql(async (sql) =>
     addMember(sql, {
       userId: of.as("ada").userId,
-      roleId: await roleNamed(sql, "readonly"),
-      nowS: other.clock.nowS(),
+      roleId: await loadRoleId(sql, "readonly"),
+      nowS: otherOrganization.clock.nowS(),
     }),
   );
-  expect(await names()).toEqual(["Northwind", "Southridge"]);
+  expect(await organizationNames()).toEqual(["Northwind", "Southridge"]);
   const switched = await ada.try(switchOrganization, {
     body: { organization_name: row?.name ?? "" },
   });
   expect(switched.body).toEqual({ shouldRedirect: true, redirectUrl: "/feed/all?folder=active" });
   expect((await ada.try(contract.me, {})).status).toBe(401);
-  expect(await browser(of, switched).ask(contract.me, {})).toMatchObject({
+  expect(await browserCaller(of, switched).call(contract.me, {})).toMatchObject({
     roles: [{ key: "readonly" }],
     organization: { display_name: "Southridge" },
   });
 });
 
 test("a user's API key signs in and calls as that user; an ingest key does neither", async () => {
-  const of = await withPassword();
-  const mine = await of.as("ada").ask(createApiKey, { body: { name: "mine", type: "user" } });
+  const of = await organizationWithPassword();
+  const apiKey = await of.as("ada").call(createApiKey, { body: { name: "mine", type: "user" } });
   expect(
     (
-      await callerOn(of.house.server.app, { authorization: `Bearer ${mine.key}` }).ask(
+      await callerOn(of.house.server.app, { authorization: `Bearer ${apiKey.key}` }).call(
         contract.me,
         {},
       )
     ).username,
   ).toBe(of.username);
-  const opened = await of.door.try(contract.logIn, { body: { access_token: mine.key } });
-  expect((await browser(of, opened).ask(contract.me, {})).username).toBe(of.username);
+  const opened = await of.door.try(contract.logIn, { body: { access_token: apiKey.key } });
+  expect((await browserCaller(of, opened).call(contract.me, {})).username).toBe(of.username);
   expect((await of.door.try(contract.logIn, { body: { access_token: of.ingestKey } })).status).toBe(
     401,
   );
@@ -246,7 +259,7 @@ test("an organization whose account expired lets its people see that, and nothin
       of.clock.nowS(),
     ]),
   );
-  expect((await of.as("ada").ask(contract.me, {})).expired).toBe(true);
+  expect((await of.as("ada").call(contract.me, {})).expired).toBe(true);
   expect((await of.as("ada").try(contract.listMySessions, {})).errors[0]?.code).toBe(
     "account_expired",
   );
@@ -264,18 +277,18 @@ test("somebody who is a member no more is out at once, whatever cookie they hold
 });
 
 test("guessing the old password from a session that was left open ends after ten tries a minute", async () => {
-  const of = await withPassword();
-  const ada = browser(of, await of.signIn());
-  const change = async (currentPassword: string) =>
+  const of = await organizationWithPassword();
+  const ada = browserCaller(of, await of.signIn());
+  const tryChangePassword = async (currentPassword: string) =>
     (
       await ada.try(contract.changeMyPassword, {
         body: { currentPassword, newPassword: "Battery-staple-1" },
       })
     ).status;
   const answers: number[] = [];
-  for (let n = 0; n < 11; n += 1) answers.push(await change(`Wrong-horse-${n}`));
+  for (let n = 0; n < 11; n += 1) answers.push(await tryChangePassword(`Wrong-horse-${n}`));
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
-  expect(await change(password)).toBe(429);
+  expect(await tryChangePassword(password)).toBe(429);
   of.clock.forward({ seconds: 60 });
-  expect(await change(password)).toBe(204);
+  expect(await tryChangePassword(password)).toBe(204);
 });

@@ -1,25 +1,25 @@
 import { settingDefaults } from "#contract/limits.ts";
 import * as contract from "#contract/session.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { enterOrganization } from "../../platform/db.ts";
-import { endSessions, endSessionsHere } from "../access/end-sessions.ts";
+import { endSessions, endOrganizationSessions } from "../access/end-sessions.ts";
 import { actorOf, recordChange, writeAudit } from "../access/store-audit.ts";
-import { loadSessionsOf, renewSession } from "../access/store.ts";
+import { loadSessionsOfUser, renewSession } from "../access/store.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { checkNewPassword } from "../people/new-password.ts";
-import { loadHashes, saveName, savePassword } from "../people/store.ts";
-import { endLinks } from "../people/store-links.ts";
+import { loadPasswordHashes, saveName, savePassword } from "../people/store.ts";
+import { deleteLinks } from "../people/store-links.ts";
 import { checkPassword } from "../second-factor/check-password.ts";
 import type { FactorParts } from "../second-factor/prove-factor.ts";
-import { currentUser, lifeInIntervals } from "./current-user.ts";
-import { loadChoices } from "./load-choices.ts";
+import { currentUser, intervalsPerSession } from "./current-user.ts";
+import { loadOrganizationChoices } from "./load-organization-choices.ts";
 import { signInByPassword, signInByToken } from "./sign-in.ts";
 
-export const sessionRoutes = (parts: FactorParts): Served[] => [
+export const sessionRoutes = (parts: FactorParts): Route[] => [
   serve(contract.logIn, ({ body, from, session }) =>
     "access_token" in body
       ? signInByToken(parts, body.access_token, { from, session })
@@ -38,15 +38,19 @@ export const sessionRoutes = (parts: FactorParts): Served[] => [
     const { organizationId, sessionId } = caller;
     if (sessionId !== null)
       await parts.db.tenant(organizationId, (sql) =>
-        endSessionsHere(sql, { organizationId, sessions: [{ id: sessionId }] }, by(parts, caller)),
+        endOrganizationSessions(
+          sql,
+          { organizationId, sessions: [{ id: sessionId }] },
+          auditAuthor(parts, caller),
+        ),
       );
     session.end();
   }),
   serve(contract.me, ({ caller }) => currentUser(parts, caller)),
   serve(contract.renewToken, async ({ caller, session }) => {
-    const renewed = await renew(parts, caller);
+    const renewed = await renewMySession(parts, caller);
     if (caller.sessionId !== null)
-      session.keep(Math.max(0, Math.floor(renewed.expires_at - parts.clock.nowS())));
+      session.extend(Math.max(0, Math.floor(renewed.expires_at - parts.clock.nowS())));
     return renewed;
   }),
   serve(contract.updateMyContact, async ({ caller, body }) => {
@@ -68,7 +72,7 @@ export const sessionRoutes = (parts: FactorParts): Served[] => [
     await changePassword(parts, caller, body);
   }),
   serve(contract.listMySessions, async ({ caller }) => {
-    const rows = await mySessions(parts, caller);
+    const rows = await loadMySessions(parts, caller);
     const items = rows.map(({ id, device, address, created_at, last_seen, expires_at }) => ({
       id,
       device,
@@ -81,29 +85,35 @@ export const sessionRoutes = (parts: FactorParts): Served[] => [
     return { items, total: items.length };
   }),
   serve(contract.endMySession, async ({ caller, params }) => {
-    const found = (await mySessions(parts, caller)).find((one) => one.id === params.id);
-    if (!found) throw refuse("not_found");
-    await parts.db.system((sql) => endSessions(sql, [found], by(parts, caller)));
+    const session = (await loadMySessions(parts, caller)).find(
+      (candidate) => candidate.id === params.id,
+    );
+    if (!session) throw refuse("not_found");
+    await parts.db.system((sql) => endSessions(sql, [session], auditAuthor(parts, caller)));
   }),
 ];
 
-const by = ({ clock }: Parts, caller: Caller) => ({ actor: actorOf(caller), nowS: clock.nowS() });
+const auditAuthor = ({ clock }: Parts, caller: Caller) => ({
+  actor: actorOf(caller),
+  nowS: clock.nowS(),
+});
 
 /** In each organization that is open to this session, or key. */
-async function mySessions({ db, clock }: Parts, caller: Caller) {
+async function loadMySessions({ db, clock }: Parts, caller: Caller) {
   return db.system(async (sql) => {
     const open = new Set(
-      (await loadChoices(sql, caller)).choices
-        .filter((one) => one.door === null)
-        .map((one) => one.organization.id),
+      (await loadOrganizationChoices(sql, caller)).choices
+        .filter((choice) => choice.signInUrl === null)
+        .map((choice) => choice.organization.id),
     );
-    return (await loadSessionsOf(sql, caller.userId ?? "0", clock.nowS())).filter(
-      (one) => one.organization_id === caller.organizationId || open.has(one.organization_id),
+    return (await loadSessionsOfUser(sql, caller.userId ?? "0", clock.nowS())).filter(
+      (session) =>
+        session.organization_id === caller.organizationId || open.has(session.organization_id),
     );
   });
 }
 
-async function renew(
+async function renewMySession(
   parts: Parts,
   caller: Caller,
 ): Promise<{ expires_at: number; base_interval: number }> {
@@ -115,7 +125,7 @@ async function renew(
     const nowS = parts.clock.nowS();
     const expires_at = await renewSession(sql, caller.sessionId ?? "0", {
       nowS,
-      expires_at: nowS + settings.sessionBaseS * lifeInIntervals,
+      expires_at: nowS + settings.sessionBaseS * intervalsPerSession,
     });
     return { expires_at, base_interval: settings.sessionBaseS };
   });
@@ -131,12 +141,12 @@ async function changePassword(
   const user = await checkPassword(parts, caller, body.currentPassword);
   await checkNewPassword(body.newPassword, {
     field: "newPassword",
-    hashes: await parts.db.system((sql) => loadHashes(sql, user)),
+    hashes: await parts.db.system((sql) => loadPasswordHashes(sql, user)),
   });
   const hash = await hashPassword(body.newPassword);
   await parts.db.system(async (sql) => {
-    const others = (await loadSessionsOf(sql, user.id, nowS)).filter(
-      (one) => one.id !== caller.sessionId,
+    const otherSessions = (await loadSessionsOfUser(sql, user.id, nowS)).filter(
+      (session) => session.id !== caller.sessionId,
     );
     await savePassword(sql, user.id, { hash, nowS });
     await enterOrganization(sql, caller.organizationId);
@@ -149,7 +159,7 @@ async function changePassword(
       before: null,
       after: { password: "changed" },
     });
-    await endLinks(sql, user.id, "password");
-    await endSessions(sql, others, by(parts, caller));
+    await deleteLinks(sql, user.id, "password");
+    await endSessions(sql, otherSessions, auditAuthor(parts, caller));
   });
 }

@@ -1,23 +1,27 @@
 import { settingDefaults } from "#contract/limits.ts";
 import type { CurrentUser } from "#contract/session.ts";
-import type { Proof } from "../../platform/caller.ts";
-import { isPassword } from "../../platform/passwords.ts";
+import type { AuthenticationMethod } from "../../platform/caller.ts";
+import { verifyPassword } from "../../platform/passwords.ts";
 import { enterOrganization } from "../../platform/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse, refuseUntil } from "../../platform/refuse.ts";
-import { freshToken } from "../../platform/tokens.ts";
+import { generateToken } from "../../platform/tokens.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { countAttempt, findKey, insertSession, loadCaller } from "../access/store.ts";
-import { holdWays, loadWays, type Ways } from "../access/store-ways.ts";
+import {
+  lockSsoConnection,
+  loadSsoConnections,
+  type SsoConnectionRow,
+} from "../access/store-sso-connections.ts";
 import { loadOrganizationsOf, type OrganizationRow } from "../organizations/store.ts";
 import { findUser, type UserRow } from "../people/store.ts";
 import { type FactorParts, proveFactor } from "../second-factor/prove-factor.ts";
-import { currentUser, lifeInIntervals } from "./current-user.ts";
-import { recordRefused } from "./record-refused.ts";
+import { currentUser, intervalsPerSession } from "./current-user.ts";
+import { recordRefusedSignIn } from "./record-refused-sign-in.ts";
 
 const attemptsPerMinute = 10;
 
-export interface Desk {
+export interface SignInContext {
   from: { address: string; device: string };
   session: { start(token: string, maxAgeS: number): void };
 }
@@ -35,7 +39,7 @@ export async function signInByPassword(
     code: string | undefined;
     organizationName: string | undefined;
   },
-  desk: Desk,
+  context: SignInContext,
 ): Promise<CurrentUser> {
   const nowS = parts.clock.nowS();
   const attempt = await parts.db.system((sql) => countAttempt(sql, `sign-in ${username}`, nowS));
@@ -43,31 +47,39 @@ export async function signInByPassword(
     throw refuseUntil("too_many_attempts", attempt.window_start + 60 - nowS);
   const user = await parts.db.system((sql) => findUser(sql, username));
   // A user without a password costs as much time as a wrong one.
-  const isRight = await isPassword(user?.password_hash ?? null, password);
-  if (user && !isRight) recordRefused(parts, { user, by: "password", from: desk.from });
+  const isRight = await verifyPassword(user?.password_hash ?? null, password);
+  if (user && !isRight) recordRefusedSignIn(parts, { user, by: "password", from: context.from });
   if (!isRight || !user) throw refuse("wrong_credentials");
   const proof = (await proveFactor(parts, user.id, {
     code,
-    wrong: () => recordRefused(parts, { user, by: "second factor", from: desk.from }),
+    onWrongCode: () =>
+      recordRefusedSignIn(parts, { user, by: "second factor", from: context.from }),
   }))
     ? "factor"
     : "password";
-  return signIn(parts, { user, organizationName, proof }, desk);
+  return signIn(parts, { user, organizationName, proof }, context);
 }
 
 /** A user's API key opens a session of that user. */
-export async function signInByToken(parts: Parts, token: string, desk: Desk): Promise<CurrentUser> {
-  const found = await parts.db.system(async (sql) => {
+export async function signInByToken(
+  parts: Parts,
+  token: string,
+  context: SignInContext,
+): Promise<CurrentUser> {
+  const keyOwner = await parts.db.system(async (sql) => {
     const key = await findKey(sql, token, parts.clock.nowS());
     if (!key || key.type !== "user" || key.user_id === null) return null;
     const organizations = await loadOrganizationsOf(sql, key.user_id);
-    const organization = organizations.find((one) => one.id === key.organization_id);
-    if (organization && isEnforced(await loadWays(sql, [organization.id]), organization.id))
+    const organization = organizations.find((candidate) => candidate.id === key.organization_id);
+    if (
+      organization &&
+      isSsoEnforced(await loadSsoConnections(sql, [organization.id]), organization.id)
+    )
       throw refuse("sso_required");
     return organization ? { userId: key.user_id, organization, keyId: key.id } : null;
   });
-  if (!found) throw refuse("wrong_credentials");
-  return openSession(parts, found, desk);
+  if (!keyOwner) throw refuse("wrong_credentials");
+  return openSession(parts, keyOwner, context);
 }
 
 /**
@@ -80,32 +92,35 @@ export async function signIn(
     user,
     organizationName,
     proof,
-  }: { user: UserRow; organizationName: string | undefined; proof: Proof },
-  desk: Desk,
+  }: { user: UserRow; organizationName: string | undefined; proof: AuthenticationMethod },
+  context: SignInContext,
 ): Promise<CurrentUser> {
-  const { organizations, ways } = await parts.db.system(async (sql) => {
+  const { organizations, ways: connections } = await parts.db.system(async (sql) => {
     const all = await loadOrganizationsOf(sql, user.id);
     return {
       organizations: all,
-      ways: await loadWays(
+      ways: await loadSsoConnections(
         sql,
-        all.map((one) => one.id),
+        all.map((organization) => organization.id),
       ),
     };
   });
-  const named =
+  const candidates =
     organizationName === undefined
       ? organizations
-      : organizations.filter((one) => one.name === organizationName);
+      : organizations.filter((organization) => organization.name === organizationName);
   // Somebody who belongs nowhere learns no more than somebody with a wrong password.
-  if (named.length === 0) throw refuse("wrong_credentials");
-  const organization = named.find((one) => !isEnforced(ways, one.id));
+  if (candidates.length === 0) throw refuse("wrong_credentials");
+  const organization = candidates.find((candidate) => !isSsoEnforced(connections, candidate.id));
   if (!organization) throw refuse("sso_required");
-  return openSession(parts, { userId: user.id, organization, proof }, desk);
+  return openSession(parts, { userId: user.id, organization, proof }, context);
 }
 
-const isEnforced = (ways: readonly Ways[], organizationId: string): boolean =>
-  ways.some((one) => one.organization_id === organizationId && one.status === "enforced");
+const isSsoEnforced = (connections: readonly SsoConnectionRow[], organizationId: string): boolean =>
+  connections.some(
+    (connection) =>
+      connection.organization_id === organizationId && connection.status === "enforced",
+  );
 
 /**
  * `ssoSourceId`: through whose single sign-on; it opens no other organization's door. `keyId`: by
@@ -124,13 +139,13 @@ export async function openSession(
     organization: OrganizationRow;
     ssoSourceId?: string | null;
     keyId?: string | null;
-    proof?: Proof;
+    proof?: AuthenticationMethod;
   },
-  desk: Desk,
+  context: SignInContext,
 ): Promise<CurrentUser> {
   const nowS = parts.clock.nowS();
-  const lifeS = { ...settingDefaults, ...organization.settings }.sessionBaseS * lifeInIntervals;
-  const token = freshToken("ses");
+  const lifeS = { ...settingDefaults, ...organization.settings }.sessionBaseS * intervalsPerSession;
+  const token = generateToken("ses");
   const proof = keyId !== null ? "key" : ssoSourceId !== null ? "sso" : proved;
   const caller = await parts.db.system((sql) =>
     loadCaller(sql, {
@@ -150,14 +165,14 @@ export async function openSession(
       proof === "sso" ||
       proof === "recovery" ||
       organization.is_demo ||
-      (await holdWays(sql, organization.id))?.status !== "enforced";
+      (await lockSsoConnection(sql, organization.id))?.status !== "enforced";
     if (!mayCome) throw refuse("sso_required");
     await enterOrganization(sql, organization.id);
     const id = await insertSession(sql, {
       token,
       user_id: userId,
-      device: desk.from.device,
-      address: desk.from.address,
+      device: context.from.device,
+      address: context.from.address,
       nowS,
       expires_at: nowS + lifeS,
       sso_source_id: ssoSourceId,
@@ -172,13 +187,13 @@ export async function openSession(
       resource_id: id,
       before: null,
       after: {
-        address: desk.from.address,
-        device: desk.from.device,
+        address: context.from.address,
+        device: context.from.device,
         ...(ssoSourceId === null ? {} : { by: "single sign-on" }),
         ...(keyId === null ? {} : { by: "API key", key: keyId }),
       },
     });
   });
-  desk.session.start(token, lifeS);
+  context.session.start(token, lifeS);
   return currentUser(parts, caller);
 }

@@ -50,10 +50,10 @@ export async function prepareOrganizations(parts: Parts, env: NodeJS.ProcessEnv)
         "TOCSIN_DEMO=1 waits for somebody to join the demo: set the console up, then start again",
       );
   }
-  for (const one of await parts.db.system(loadOrganizations)) {
-    await parts.db.tenant(one.id, async (sql) => {
+  for (const organization of await parts.db.system(loadOrganizations)) {
+    await parts.db.tenant(organization.id, async (sql) => {
       await scheduleRecurring(sql, parts.clock.nowS());
-      if (one.is_demo) await ensureFeed(sql, parts.clock.nowS());
+      if (organization.is_demo) await ensureFeed(sql, parts.clock.nowS());
     });
   }
 }

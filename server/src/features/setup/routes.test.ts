@@ -2,40 +2,40 @@ import { expect, test } from "vitest";
 import { listCorrelationPatterns } from "#contract/correlation-patterns.ts";
 import { listEnvironments } from "#contract/environments.ts";
 import { setUp, setUpState, startDemo } from "#contract/setup.ts";
-import { callerOn, home, withSession } from "../../test-caller.ts";
+import { callerOn, testOrigin, withSession } from "../../test-caller.ts";
 import { openHouse } from "../../test-house.ts";
 import { prepareOrganizations } from "./prepare.ts";
 
-const first = {
+const setUpBody = {
   organization: "Nørth & Wind",
   name: "Ada",
   email: "Ada@Northwind.test",
   password: "Correct-horse-1",
 };
-async function empty() {
+async function openEmptyInstallation() {
   const house = await openHouse();
   return {
     ...house,
-    visitor: callerOn(house.server.app, { origin: home }),
+    visitor: callerOn(house.server.app, { origin: testOrigin }),
     [Symbol.asyncDispose]: () => house.close(),
   };
 }
 
 test("on an empty installation the first visitor becomes admin, and later ones are refused", async () => {
-  await using house = await empty();
-  expect(await house.visitor.ask(setUpState, {})).toMatchObject({
+  await using house = await openEmptyInstallation();
+  expect(await house.visitor.call(setUpState, {})).toMatchObject({
     is_set_up: false,
     has_demo: false,
   });
   const weak = await house.visitor.try(setUp, {
-    body: { ...first, email: "nobody", password: "short" },
+    body: { ...setUpBody, email: "nobody", password: "short" },
   });
-  expect([weak.status, [...new Set(weak.errors.map((one) => one.field))]]).toEqual([
+  expect([weak.status, [...new Set(weak.errors.map((error) => error.field))]]).toEqual([
     400,
     ["email", "password"],
   ]);
-  const made = await house.visitor.try(setUp, { body: first });
-  expect(made).toMatchObject({
+  const firstAnswer = await house.visitor.try(setUp, { body: setUpBody });
+  expect(firstAnswer).toMatchObject({
     status: 201,
     body: {
       username: "ada@northwind.test",
@@ -45,34 +45,36 @@ test("on an empty installation the first visitor becomes admin, and later ones a
   });
   const ada = callerOn(
     house.server.app,
-    withSession(/tocsin_session=([^;]+)/.exec(String(made.headers["set-cookie"]))?.[1] ?? ""),
+    withSession(
+      /tocsin_session=([^;]+)/.exec(String(firstAnswer.headers["set-cookie"]))?.[1] ?? "",
+    ),
   );
-  expect((await ada.ask(listCorrelationPatterns, {})).items).toHaveLength(4);
-  expect((await ada.ask(listEnvironments, {})).items.map((one) => one.name)).toEqual(["All"]);
+  expect((await ada.call(listCorrelationPatterns, {})).items).toHaveLength(4);
   expect(
-    (await house.visitor.try(setUp, { body: { ...first, email: "late@late.test" } })).errors[0]
+    (await ada.call(listEnvironments, {})).items.map((environment) => environment.name),
+  ).toEqual(["All"]);
+  expect(
+    (await house.visitor.try(setUp, { body: { ...setUpBody, email: "late@late.test" } })).errors[0]
       ?.code,
   ).toBe("already_set_up");
-  expect(await house.visitor.ask(setUpState, {})).toMatchObject({ is_set_up: true });
-  const demo = await ada.ask(startDemo, {});
-  expect(await ada.ask(startDemo, {})).toEqual(demo);
-  expect(await house.visitor.ask(setUpState, {})).toMatchObject({ has_demo: true });
+  expect(await house.visitor.call(setUpState, {})).toMatchObject({ is_set_up: true });
+  const demo = await ada.call(startDemo, {});
+  expect(await ada.call(startDemo, {})).toEqual(demo);
+  expect(await house.visitor.call(setUpState, {})).toMatchObject({ has_demo: true });
 });
 
 test("of several first visitors at once, one wins", async () => {
-  await using house = await empty();
+  await using house = await openEmptyInstallation();
   const answers = await Promise.all(
     ["a", "b", "c"].map((name) =>
-      house.visitor.try(setUp, { body: { ...first, email: `${name}@northwind.test` } }),
+      house.visitor.try(setUp, { body: { ...setUpBody, email: `${name}@northwind.test` } }),
     ),
   );
-  expect(answers.map((one) => one.status).sort((one, other) => one - other)).toEqual([
-    201, 409, 409,
-  ]);
+  expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
 });
 
 test("unattended, the environment sets it up once, and is told when it is half a set-up", async () => {
-  await using house = await empty();
+  await using house = await openEmptyInstallation();
   const parts = { db: house.server.db, clock: house.clock };
   await expect(prepareOrganizations(parts, { TOCSIN_ORGANIZATION: "Northwind" })).rejects.toThrow(
     /together/,
@@ -84,7 +86,7 @@ test("unattended, the environment sets it up once, and is told when it is half a
       TOCSIN_ADMIN_PASSWORD: "weak",
     }),
   ).rejects.toThrow(/TOCSIN_ADMIN_PASSWORD/);
-  expect(await house.visitor.ask(setUpState, {})).toMatchObject({ is_set_up: false });
+  expect(await house.visitor.call(setUpState, {})).toMatchObject({ is_set_up: false });
   const env = {
     TOCSIN_ORGANIZATION: "Northwind",
     TOCSIN_ADMIN_EMAIL: "ada@northwind.test",

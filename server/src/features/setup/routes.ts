@@ -1,38 +1,38 @@
 import type { OrganizationType } from "#contract/session.ts";
 import * as contract from "#contract/setup.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { enterOrganization } from "../../platform/db.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { publish } from "../../platform/publish.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { writeAudit } from "../access/store-audit.ts";
-import { furnish } from "../demo/furnish.ts";
+import { createDemoConfiguration } from "../demo/create-demo-configuration.ts";
 import { ensureFeed } from "../demo/store.ts";
-import { createOrganization } from "./create-organization.ts";
+import { provisionOrganization } from "./provision-organization.ts";
 import {
   addMember,
   loadOrganizations,
   lockSetUp,
   type OrganizationRow,
-  roleNamed,
+  loadRoleId,
 } from "../organizations/store.ts";
 import { insertUser, loadUser } from "../people/store.ts";
 import { loadMember } from "../people/store-users.ts";
 import { openSession } from "../session/sign-in.ts";
 import { productVersion } from "../../platform/version.ts";
 
-export const setUpRoutes = (parts: Parts): Served[] => [
+export const setUpRoutes = (parts: Parts): Route[] => [
   serve(contract.setUpState, async () => {
     const organizations = await parts.db.system(loadOrganizations);
     return {
       is_set_up: organizations.length > 0,
-      has_demo: organizations.some((one) => one.is_demo),
+      has_demo: organizations.some((organization) => organization.is_demo),
       version: productVersion,
     };
   }),
   serve(contract.setUp, async ({ body, from, session }) => {
-    const made = await setUp(parts, {
+    const installation = await setUp(parts, {
       organization: body.organization,
       name: body.name,
       email: body.email,
@@ -40,7 +40,7 @@ export const setUpRoutes = (parts: Parts): Served[] => [
       timeZone: body.time_zone,
       type: body.type,
     });
-    return openSession(parts, made, { from, session });
+    return openSession(parts, installation, { from, session });
   }),
   serve(contract.startDemo, async ({ caller }) => {
     const name = await startDemo(parts, caller.userId ?? "0");
@@ -48,7 +48,7 @@ export const setUpRoutes = (parts: Parts): Served[] => [
   }),
 ];
 
-interface First {
+interface SetUpInput {
   organization: string;
   name: string;
   email: string;
@@ -63,7 +63,7 @@ interface First {
  */
 export async function setUp(
   parts: Parts,
-  first: First,
+  first: SetUpInput,
 ): Promise<{ userId: string; organization: OrganizationRow }> {
   const hash = await hashPassword(first.password);
   const nowS = parts.clock.nowS();
@@ -77,7 +77,7 @@ export async function setUp(
       created_at: nowS,
       customizations: { ui: { timeZone: first.timeZone } },
     });
-    const organization = await createOrganization(sql, {
+    const organization = await provisionOrganization(sql, {
       displayName: first.organization,
       type: first.type,
       isDemo: false,
@@ -97,8 +97,8 @@ export async function startDemo(parts: Parts, userId: string): Promise<string> {
     const user = await loadUser(sql, userId);
     if (!user) throw refuse("not_found");
     const demo =
-      (await loadOrganizations(sql)).find((one) => one.is_demo) ??
-      (await createOrganization(sql, {
+      (await loadOrganizations(sql)).find((organization) => organization.is_demo) ??
+      (await provisionOrganization(sql, {
         displayName: "Northwind Demo",
         type: "demo",
         isDemo: true,
@@ -108,7 +108,7 @@ export async function startDemo(parts: Parts, userId: string): Promise<string> {
       }));
     await enterOrganization(sql, demo.id);
     const isIn = (await loadMember(sql, userId, nowS)) !== null;
-    await addMember(sql, { userId, roleId: await roleNamed(sql, "admin"), nowS });
+    await addMember(sql, { userId, roleId: await loadRoleId(sql, "admin"), nowS });
     if (!isIn) {
       await writeAudit(sql, {
         at: nowS,
@@ -121,7 +121,7 @@ export async function startDemo(parts: Parts, userId: string): Promise<string> {
       });
       await publish(sql, { organization: demo.id, kind: "config", rows: [{ kind: "users" }] });
     }
-    await furnish(sql, nowS);
+    await createDemoConfiguration(sql, nowS);
     await ensureFeed(sql, nowS);
     return demo.name;
   });

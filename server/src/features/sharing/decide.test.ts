@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { calledBy, endShare, shareIncident } from "./decide.ts";
+import { targetLabel, endShare, createShare } from "./decide.ts";
 import type { ShareRow, Target } from "./share.ts";
 
 const ops: Target = { system: "email", address: "ops@north.test", name: "Ops" };
 const ada = { kind: "user", id: "7", name: "Ada" } as const;
-const share = (target: Target = ops, known: readonly ShareRow[] = []) =>
-  shareIncident("1", known, { target, message: "look", by: ada, at: 60 });
-function made(target: Target = ops): ShareRow {
-  const one = share(target);
-  if (typeof one === "string") throw new Error(one);
-  return one;
+const share = (target: Target = ops, existing: readonly ShareRow[] = []) =>
+  createShare("1", existing, { target, message: "look", actor: ada, at: 60 });
+function madeShare(target: Target = ops): ShareRow {
+  const result = share(target);
+  if (typeof result === "string") throw new Error(result);
+  return result;
 }
 
 test("a share says who is told of what, by whom and when, and that it is recorded", () => {
@@ -29,10 +29,10 @@ test("a share says who is told of what, by whom and when, and that it is recorde
 
 test("a rule's share is the rule's", () => {
   expect(
-    shareIncident("1", [], {
+    createShare("1", [], {
       target: ops,
       message: "",
-      by: { kind: "rule", id: "3", name: "Night shift" },
+      actor: { kind: "rule", id: "3", name: "Night shift" },
       at: 60,
     }),
   ).toMatchObject({ actor_kind: "rule", actor_id: "3", actor_name: "Night shift" });
@@ -44,24 +44,24 @@ test.each<[string, Target, boolean]>([
   ["another address", { ...ops, address: "dev@north.test" }, true],
   ["the same address of another channel", { ...ops, system: "sms" }, true],
 ])("who has it: %s", (_, target, isNew) => {
-  expect(typeof share(target, [made()]) !== "string").toBe(isNew);
+  expect(typeof share(target, [madeShare()]) !== "string").toBe(isNew);
 });
 
 test("whom it is shared with already is named; whoever unsubscribed can be told again", () => {
-  const one = made();
-  expect([share(ops, [one]), share({ ...ops, name: "" }, [one])]).toEqual([
+  const existing = madeShare();
+  expect([share(ops, [existing]), share({ ...ops, name: "" }, [existing])]).toEqual([
     "It is shared with Ops already",
     "It is shared with ops@north.test already",
   ]);
-  expect(endShare(one, "Rui", 90)).toBeNull();
-  expect(one.unsubscribed).toEqual({ by: "Rui", at: 90 });
-  expect(share(ops, [one])).toMatchObject({ id: null });
-  expect(endShare(one, "Ada", 99)).toBe("Ops is unsubscribed already");
-  expect(one.unsubscribed).toEqual({ by: "Rui", at: 90 });
+  expect(endShare(existing, "Rui", 90)).toBeNull();
+  expect(existing.unsubscribed).toEqual({ by: "Rui", at: 90 });
+  expect(share(ops, [existing])).toMatchObject({ id: null });
+  expect(endShare(existing, "Ada", 99)).toBe("Ops is unsubscribed already");
+  expect(existing.unsubscribed).toEqual({ by: "Rui", at: 90 });
 });
 
 test("a bare address is called by itself", () => {
-  expect([calledBy(ops), calledBy({ name: "", address: "+31612345678" })]).toEqual([
+  expect([targetLabel(ops), targetLabel({ name: "", address: "+31612345678" })]).toEqual([
     "Ops",
     "+31612345678",
   ]);

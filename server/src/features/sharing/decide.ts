@@ -1,10 +1,10 @@
 import type { Actor } from "#contract/incidents.ts";
 import type { ShareRow, Target } from "./share.ts";
 
-export interface ShareHow {
+export interface ShareOptions {
   target: Target;
   message: string;
-  by: Actor;
+  actor: Actor;
   at: number;
 }
 
@@ -12,13 +12,13 @@ export interface ShareHow {
  * A new share of the incident, or why there is none. `known` are the shares it has. Asked by
  * people's clicks and by rules alike.
  */
-export function shareIncident(
+export function createShare(
   incidentId: string,
-  known: readonly ShareRow[],
-  { target, message, by, at }: ShareHow,
+  existing: readonly ShareRow[],
+  { target, message, actor, at }: ShareOptions,
 ): ShareRow | string {
-  if (known.some((one) => one.unsubscribed === null && isSameTarget(one, target)))
-    return `It is shared with ${calledBy(target)} already`;
+  if (existing.some((share) => share.unsubscribed === null && isSameTarget(share, target)))
+    return `It is shared with ${targetLabel(target)} already`;
   return {
     id: null,
     incident_id: incidentId,
@@ -26,9 +26,9 @@ export function shareIncident(
     address: target.address,
     name: target.name,
     message,
-    actor_kind: by.kind,
-    actor_id: by.id,
-    actor_name: by.name,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
     at,
     state: "recorded",
     unsubscribed: null,
@@ -37,13 +37,13 @@ export function shareIncident(
 
 /** null: ended. A sentence: why not. */
 export function endShare(share: ShareRow, by: string, at: number): string | null {
-  if (share.unsubscribed !== null) return `${calledBy(share)} is unsubscribed already`;
+  if (share.unsubscribed !== null) return `${targetLabel(share)} is unsubscribed already`;
   share.unsubscribed = { by, at };
   return null;
 }
 
-export const isSameTarget = (one: Target, other: Target): boolean =>
-  one.system === other.system && one.address === other.address;
+export const isSameTarget = (a: Target, b: Target): boolean =>
+  a.system === b.system && a.address === b.address;
 
-export const calledBy = ({ name, address }: Pick<Target, "name" | "address">): string =>
+export const targetLabel = ({ name, address }: Pick<Target, "name" | "address">): string =>
   name === "" ? address : name;

@@ -15,9 +15,9 @@ export interface ShareRow {
   actor_name: string;
   at: number;
   state: ShareState;
-  unsubscribed: Unsubscribed | null;
+  unsubscribed: Unsubscription | null;
 }
-export interface Unsubscribed {
+export interface Unsubscription {
   by: string;
   at: number;
 }

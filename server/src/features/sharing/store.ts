@@ -15,8 +15,8 @@ const columns = {
   state: "text",
   unsubscribed: "jsonb",
 } as const satisfies Record<keyof ShareRow, string>;
-const names = Object.keys(columns).join(", ");
-const typed = Object.entries(columns)
+const columnNames = Object.keys(columns).join(", ");
+const typedColumns = Object.entries(columns)
   .map(([name, type]) => `${name} ${type}`)
   .join(", ");
 
@@ -27,7 +27,7 @@ export async function loadShares(
 ): Promise<Map<string, ShareRow[]>> {
   if (incidentIds.length === 0) return new Map();
   const rows = await sql<ShareRow>(
-    `SELECT ${names} FROM shares WHERE organization_id = tocsin_organization()
+    `SELECT ${columnNames} FROM shares WHERE organization_id = tocsin_organization()
      AND incident_id = ANY($1::bigint[]) ORDER BY incident_id, id`,
     [incidentIds],
     "shares-of",
@@ -47,19 +47,19 @@ export async function saveShares(
       [organizationId, [...removed]],
       "drop-shares",
     );
-  const fresh = [...changed].filter((share) => share.id === null);
-  if (fresh.length > 0) {
+  const newShares = [...changed].filter((share) => share.id === null);
+  if (newShares.length > 0) {
     const ids = await sql<{ id: string }>(
       "SELECT nextval('ids') AS id FROM generate_series(1, $1)",
-      [fresh.length],
+      [newShares.length],
       "share-ids",
     );
-    for (const [index, share] of fresh.entries()) share.id = ids[index]?.id ?? null;
+    for (const [index, share] of newShares.entries()) share.id = ids[index]?.id ?? null;
   }
   if (changed.size === 0) return;
   await sql(
-    `INSERT INTO shares (organization_id, ${names}) SELECT $1::bigint, ${names}
-     FROM json_to_recordset($2::json) AS r(${typed})
+    `INSERT INTO shares (organization_id, ${columnNames}) SELECT $1::bigint, ${columnNames}
+     FROM json_to_recordset($2::json) AS r(${typedColumns})
      ON CONFLICT (organization_id, id) DO UPDATE
        SET state = excluded.state, unsubscribed = excluded.unsubscribed`,
     [organizationId, JSON.stringify([...changed])],

@@ -43,10 +43,12 @@ test.each([
 });
 
 test("every channel that needs an integration says so, by its name", () => {
-  const others = channels.filter((one) => !addressChannels.some((address) => address === one));
-  const refusals = others.map((one) => targetOf("5", one, book));
-  expect(others).toHaveLength(7);
+  const otherChannels = channels.filter(
+    (channel) => !addressChannels.some((address) => address === channel),
+  );
+  const refusals = otherChannels.map((channel) => targetOf("5", channel, book));
+  expect(otherChannels).toHaveLength(7);
   for (const refusal of refusals)
     expect(refusal).toContain("needs an outbound integration of that kind, and none is connected");
-  expect(new Set(refusals).size).toBe(others.length);
+  expect(new Set(refusals).size).toBe(otherChannels.length);
 });

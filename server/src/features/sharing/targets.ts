@@ -12,29 +12,31 @@ export interface AddressBook {
 
 /** Whom a text names: a contact's or user's id, or a bare address. A sentence when nobody. */
 export function targetOf(text: string, system: Channel, book: AddressBook): Target | string {
-  if (!isAddressChannel(system)) return withoutIntegration(system);
+  if (!isAddressChannel(system)) return missingIntegrationText(system);
   const address = phoneOrMail[system];
-  const known = [...book.contacts, ...book.people].find((one) => one._id === text);
-  if (known) {
-    const own = address.of(known);
-    return own === null
-      ? `${known.name} has no ${address.word}`
-      : { system, address: own, name: known.name };
+  const person = [...book.contacts, ...book.people].find((entry) => entry._id === text);
+  if (person) {
+    const ownAddress = address.of(person);
+    return ownAddress === null
+      ? `${person.name} has no ${address.word}`
+      : { system, address: ownAddress, name: person.name };
   }
   const parsed = address.schema.safeParse(text);
   if (!parsed.success)
     return `“${text}” is neither a contact nor ${address.article} ${address.word}`;
-  const owner = [...book.contacts, ...book.people].find((one) => address.of(one) === parsed.data);
+  const owner = [...book.contacts, ...book.people].find(
+    (entry) => address.of(entry) === parsed.data,
+  );
   return { system, address: parsed.data, name: owner?.name ?? "" };
 }
 
 const isAddressChannel = (system: Channel): system is AddressChannel =>
-  addressChannels.some((one) => one === system);
+  addressChannels.some((addressChannel) => addressChannel === system);
 
-const withoutIntegration = (system: Channel): string =>
-  `Sharing by ${words[system]} needs an outbound integration of that kind, and none is connected; email, sms and call need only an address`;
+const missingIntegrationText = (system: Channel): string =>
+  `Sharing by ${channelNames[system]} needs an outbound integration of that kind, and none is connected; email, sms and call need only an address`;
 
-const words: Record<Channel, string> = {
+const channelNames: Record<Channel, string> = {
   email: "e-mail",
   sms: "text message",
   call: "phone call",
@@ -59,7 +61,7 @@ const byMail = {
   schema: email,
   word: "e-mail address",
   article: "an",
-  of: (one: Reachable): string | null => email.safeParse(one.email).data ?? null,
+  of: (reachable: Reachable): string | null => email.safeParse(reachable.email).data ?? null,
 };
 const phoneOrMail = { email: byMail, sms: byPhone, call: byPhone } as const satisfies Record<
   AddressChannel,

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { Sso } from "#contract/sso.ts";
 
-type Shown = Sso["idP_certificates"][number];
+type CertificateInfo = Sso["idP_certificates"][number];
 
 /**
  * One or several certificates, as PEM or as the bare base64 of a provider's metadata; each as PEM.
@@ -12,24 +12,24 @@ export function readCertificates(text: string): string[] | null {
     text,
   ];
   try {
-    return blocks.map((block) => pemOf(block.replaceAll(/-----[A-Z ]+-----|\s/g, "")));
+    return blocks.map((block) => toPem(block.replaceAll(/-----[A-Z ]+-----|\s/g, "")));
   } catch {
     return null;
   }
 }
 
-export function shownCertificate(pem: string): Shown {
-  const one = new X509Certificate(pem);
-  const nameOf = (name: string): string =>
+export function certificateInfo(pem: string): CertificateInfo {
+  const certificate = new X509Certificate(pem);
+  const commonName = (name: string): string =>
     /(?:^|\n)CN=(.*)/.exec(name)?.[1] ?? name.replaceAll("\n", ", ");
   return {
-    subject: nameOf(one.subject),
-    issuer: nameOf(one.issuer),
-    fingerprint: one.fingerprint256,
-    valid_from: Date.parse(one.validFrom) / 1000,
-    expires_at: Date.parse(one.validTo) / 1000,
+    subject: commonName(certificate.subject),
+    issuer: commonName(certificate.issuer),
+    fingerprint: certificate.fingerprint256,
+    valid_from: Date.parse(certificate.validFrom) / 1000,
+    expires_at: Date.parse(certificate.validTo) / 1000,
   };
 }
 
-const pemOf = (base64: string): string =>
+const toPem = (base64: string): string =>
   new X509Certificate(Buffer.from(base64, "base64")).toString();

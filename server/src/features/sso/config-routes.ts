@@ -2,47 +2,47 @@ import * as contract from "#contract/sso.ts";
 import type { Sso } from "#contract/sso.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 import { selfSigned } from "../../platform/self-signed.ts";
-import { freshToken } from "../../platform/tokens.ts";
-import { endOtherWays } from "../access/end-other-ways.ts";
+import { generateToken } from "../../platform/tokens.ts";
+import { endNonSsoSessions } from "../access/end-non-sso-sessions.ts";
 import { recordChange, writeAudit, actorOf } from "../access/store-audit.ts";
-import { loadWays } from "../access/store-ways.ts";
-import { loadOrganization, type OrganizationRow, roleNamed } from "../organizations/store.ts";
-import { mayGive } from "../roles/decide.ts";
+import { loadSsoConnections } from "../access/store-sso-connections.ts";
+import { loadOrganization, type OrganizationRow, loadRoleId } from "../organizations/store.ts";
+import { requireMayGrant } from "../roles/decide.ts";
 import { loadRole } from "../roles/store.ts";
-import { readCertificates, shownCertificate } from "./certificates.ts";
+import { readCertificates, certificateInfo } from "./certificates.ts";
 import { clientSecretPlace } from "./oidc.ts";
-import { addressesOf, keyPlace } from "./service-provider.ts";
-import type { SsoParts } from "./sides.ts";
+import { serviceProviderUrls, keyPlace } from "./service-provider.ts";
+import type { SsoParts } from "./sso-connection.ts";
 import { insertTest } from "./store-attempts.ts";
 import { loadSso, lockSso, saveSso, type SsoConfig } from "./store.ts";
 
 const testLifeS = 15 * 60;
 
-export const ssoConfigRoutes = (parts: SsoParts): Served[] => [
+export const ssoConfigRoutes = (parts: SsoParts): Route[] => [
   serve(contract.getSso, async ({ caller, from }) => {
-    const source = await sourceOf(parts, caller);
-    return shown(await parts.db.tenant(source.id, loadSso), {
+    const source = await loadSource(parts, caller);
+    return presentSso(await parts.db.tenant(source.id, loadSso), {
       source,
       caller,
       publicUrl: parts.mail.publicUrl ?? from.origin,
     });
   }),
   serve(contract.configureSso, async ({ caller, params, body, from }) => {
-    const change = changing(parts, caller, parts.mail.publicUrl ?? from.origin);
+    const change = changeConfig(parts, caller, parts.mail.publicUrl ?? from.origin);
     const settings =
       "idPcert" in body
-        ? { saml: { ...body, idPcert: certificatesOf(body.idPcert) } }
+        ? { saml: { ...body, idPcert: parseCertificates(body.idPcert) } }
         : { oidc: body };
     if ((params.provider.toLowerCase() === "oidc") !== "oidc" in settings)
       throw refuseField("invalid", "provider", "These are settings of the other protocol");
-    await mayName(parts, caller);
+    await requireAdminGrants(parts, caller);
     return change((before, source) => {
       // Whoever changes the provider may be wrong: passwords work again until the new settings have
       // proved themselves.
-      const kept = {
+      const base = {
         ...before,
         status: before.status === "enforced" ? ("offered" as const) : before.status,
         revision: before.revision + 1,
@@ -51,18 +51,18 @@ export const ssoConfigRoutes = (parts: SsoParts): Served[] => [
       const idp_name =
         before.idp_name ||
         (["saml", "oidc"].includes(params.provider.toLowerCase()) ? "" : params.provider);
-      if ("saml" in settings) return { ...kept, idp_name, provider: "saml", saml: settings.saml };
+      if ("saml" in settings) return { ...base, idp_name, provider: "saml", saml: settings.saml };
       const { client_secret, ...rest } = settings.oidc;
-      const held = before.oidc?.issuer === rest.issuer ? before.oidc.client_secret : null;
+      const previousSecret = before.oidc?.issuer === rest.issuer ? before.oidc.client_secret : null;
       return {
-        ...kept,
+        ...base,
         idp_name,
         provider: "oidc",
         oidc: {
           ...rest,
           client_secret:
             client_secret === undefined
-              ? held
+              ? previousSecret
               : client_secret === ""
                 ? null
                 : parts.secrets.seal(client_secret, clientSecretPlace(source.id)),
@@ -76,7 +76,7 @@ export const ssoConfigRoutes = (parts: SsoParts): Served[] => [
       : body.status === "offered"
         ? ("offered" as const)
         : ("enforced" as const);
-    return changing(
+    return changeConfig(
       parts,
       caller,
       parts.mail.publicUrl ?? from.origin,
@@ -98,9 +98,9 @@ export const ssoConfigRoutes = (parts: SsoParts): Served[] => [
     });
   }),
   serve(contract.testSso, async ({ caller, params }) => {
-    const source = await ownSource(parts, caller);
+    const source = await requireOwnSource(parts, caller);
     const nowS = parts.clock.nowS();
-    const token = freshToken("test");
+    const token = generateToken("test");
     await parts.db.tenant(source.id, async (sql) => {
       const config = await loadSso(sql);
       if (!config || (config.provider === "saml" ? config.saml : config.oidc) === null)
@@ -128,68 +128,68 @@ export const ssoConfigRoutes = (parts: SsoParts): Served[] => [
   }),
 ];
 
-async function sourceOf(parts: SsoParts, caller: Caller): Promise<OrganizationRow> {
+async function loadSource(parts: SsoParts, caller: Caller): Promise<OrganizationRow> {
   const source = await parts.db.system(async (sql) => {
-    const [ways] = await loadWays(sql, [caller.organizationId]);
-    return ways ? loadOrganization(sql, ways.source_id) : null;
+    const [connection] = await loadSsoConnections(sql, [caller.organizationId]);
+    return connection ? loadOrganization(sql, connection.source_id) : null;
   });
   if (!source) throw refuse("not_found");
   return source;
 }
 
 /** An organization that follows another's single sign-on cannot change it. */
-async function ownSource(parts: SsoParts, caller: Caller): Promise<OrganizationRow> {
-  const source = await sourceOf(parts, caller);
+async function requireOwnSource(parts: SsoParts, caller: Caller): Promise<OrganizationRow> {
+  const source = await loadSource(parts, caller);
   if (source.id !== caller.organizationId)
     throw refuse("impossible", `Single sign-on is set up in ${source.display_name}`);
   return source;
 }
 
 /** A provider can name anybody, the admins too: whoever chooses it holds what they hold. */
-async function mayName({ db }: SsoParts, caller: Caller): Promise<void> {
+async function requireAdminGrants({ db }: SsoParts, caller: Caller): Promise<void> {
   const admin = await db.tenant(caller.organizationId, async (sql) =>
-    loadRole(sql, await roleNamed(sql, "admin")),
+    loadRole(sql, await loadRoleId(sql, "admin")),
   );
-  if (admin) mayGive(caller, admin);
+  if (admin) requireMayGrant(caller, admin);
 }
 
-function certificatesOf(text: string): string {
-  const found = readCertificates(text);
-  if (found === null)
+function parseCertificates(text: string): string {
+  const certificates = readCertificates(text);
+  if (certificates === null)
     throw refuseField(
       "invalid",
       "idPcert",
       "This is not a certificate: paste it with its BEGIN and END lines, or the provider's base64",
     );
-  return found.join("");
+  return certificates.join("");
 }
 
 /** One change under the lock, recorded without its secrets. The first one makes the keys. */
-const changing =
+const changeConfig =
   (parts: SsoParts, caller: Caller, publicUrl: string) =>
   async (edit: (before: SsoConfig, source: OrganizationRow) => SsoConfig): Promise<Sso> => {
-    const source = await ownSource(parts, caller);
+    const source = await requireOwnSource(parts, caller);
     return parts.db.tenant(source.id, async (sql) => {
       await lockSso(sql);
-      const held = await loadSso(sql);
+      const stored = await loadSso(sql);
       const nowS = parts.clock.nowS();
       const after = {
-        ...edit(held ?? (await blank(parts, source, publicUrl)), source),
+        ...edit(stored ?? (await newConfig(parts, source, publicUrl)), source),
         updated_at: nowS,
       };
       await saveSso(sql, after);
-      await told(sql, caller, { before: held, after, nowS });
-      if (after.status === "enforced" && held?.status !== "enforced")
-        await endOtherWays(sql, source.id, {
+      await auditConfigChange(sql, caller, { before: stored, after, nowS });
+      if (after.status === "enforced" && stored?.status !== "enforced")
+        await endNonSsoSessions(sql, source.id, {
           actor: actorOf(caller),
           sessionId: caller.sessionId,
           nowS,
         });
-      return shown(after, { source, caller, publicUrl });
+      return presentSso(after, { source, caller, publicUrl });
     });
   };
 
-async function blank(
+async function newConfig(
   { clock, secrets }: SsoParts,
   source: OrganizationRow,
   publicUrl: string,
@@ -210,7 +210,7 @@ async function blank(
   };
 }
 
-const told = (
+const auditConfigChange = (
   sql: Sql,
   caller: Caller,
   { before, after, nowS }: { before: SsoConfig | null; after: SsoConfig; nowS: number },
@@ -220,12 +220,12 @@ const told = (
     action: before === null ? "create" : "update",
     resource: "sso",
     id: caller.organizationId,
-    before: before && recorded(before),
-    after: recorded(after),
+    before: before && auditedFields(before),
+    after: auditedFields(after),
     news: "sso",
   });
 
-const recorded = ({ provider, status, idp_name, saml, oidc }: SsoConfig) => ({
+const auditedFields = ({ provider, status, idp_name, saml, oidc }: SsoConfig) => ({
   provider,
   status,
   idP: idp_name,
@@ -233,7 +233,7 @@ const recorded = ({ provider, status, idp_name, saml, oidc }: SsoConfig) => ({
   oidc: oidc && { ...oidc, client_secret: oidc.client_secret === null ? "none" : "kept" },
 });
 
-function shown(
+function presentSso(
   config: SsoConfig | null,
   { source, caller, publicUrl }: { source: OrganizationRow; caller: Caller; publicUrl: string },
 ): Sso {
@@ -249,13 +249,13 @@ function shown(
     idPissuer: saml?.idPissuer ?? "",
     idPssoUrl: saml?.idPssoUrl ?? "",
     idP_certificates:
-      saml === null ? [] : (readCertificates(saml.idPcert) ?? []).map(shownCertificate),
+      saml === null ? [] : (readCertificates(saml.idPcert) ?? []).map(certificateInfo),
     issuer: oidc?.issuer ?? "",
     client_id: oidc?.client_id ?? "",
     has_client_secret: (oidc?.client_secret ?? null) !== null,
     service_provider: {
-      ...addressesOf(config?.public_url ?? publicUrl, source.name),
-      certificate: config && shownCertificate(config.sp_certificate),
+      ...serviceProviderUrls(config?.public_url ?? publicUrl, source.name),
+      certificate: config && certificateInfo(config.sp_certificate),
     },
     tested: tested && {
       at: tested.at,

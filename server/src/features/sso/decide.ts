@@ -1,17 +1,17 @@
-import type { Answer } from "./answer.ts";
+import type { SsoIdentity } from "./sso-identity.ts";
 
-export interface Mapping {
+export interface RoleMapping {
   key: string;
   value: string;
   role_id: string;
   role_name: string;
 }
 /** What is known here of whoever came. */
-export interface Known {
-  answer: Pick<Answer, "email" | "attributes">;
+export interface AdmissionInput {
+  identity: Pick<SsoIdentity, "email" | "attributes">;
   /** Domains that the organization has proved. */
   domains: readonly string[];
-  mappings: readonly Mapping[];
+  mappings: readonly RoleMapping[];
   /** By the provider's name of them, else by their address. */
   user: { id: string; isByIdentity: boolean; isSuperadmin: boolean } | null;
   member: { active: boolean; roleIds: readonly string[] } | null;
@@ -19,7 +19,7 @@ export interface Known {
   mayJoin: boolean;
   viewerRoleId: string;
 }
-export interface Met {
+export interface MappingResult {
   key: string;
   value: string;
   role: string;
@@ -27,13 +27,13 @@ export interface Met {
   found: string[];
 }
 export type Admission =
-  | { problem: string; mappings: Met[] }
+  | { problem: string; mappings: MappingResult[] }
   | {
       problem: null;
       isNew: boolean;
-      joins: boolean;
+      isJoining: boolean;
       roleIds: string[];
-      mappings: Met[];
+      mappings: MappingResult[];
       notes: string[];
     };
 
@@ -41,36 +41,36 @@ export type Admission =
  * Who may come in, and as what. An address counts only where the organization has proved its
  * domain.
  */
-export function admit(known: Known): Admission {
-  const mappings = known.mappings.map(({ key, value, role_name }) => ({
+export function admit(input: AdmissionInput): Admission {
+  const mappings = input.mappings.map(({ key, value, role_name }) => ({
     key,
     value,
     role: role_name,
-    found: valuesOf(known.answer.attributes, key),
-    is_met: valuesOf(known.answer.attributes, key).includes(value),
+    found: attributeValues(input.identity.attributes, key),
+    is_met: attributeValues(input.identity.attributes, key).includes(value),
   }));
-  const problem = problemOf(known);
+  const problem = problemOf(input);
   if (problem !== null) return { problem, mappings };
-  const given = known.mappings
+  const mappedRoleIds = input.mappings
     .filter((_, at) => mappings[at]?.is_met === true)
-    .map((one) => one.role_id);
-  const { roleIds, notes } = rolesAfter(known, known.mayJoin ? given : null);
+    .map((mapping) => mapping.role_id);
+  const { roleIds, notes } = rolesAfter(input, input.mayJoin ? mappedRoleIds : null);
   return {
     problem: null,
-    isNew: known.user === null,
-    joins: known.member === null,
+    isNew: input.user === null,
+    isJoining: input.member === null,
     roleIds,
     mappings,
     notes,
   };
 }
 
-function problemOf({ answer, domains, user, member, mayJoin }: Known): string | null {
+function problemOf({ identity, domains, user, member, mayJoin }: AdmissionInput): string | null {
   if (member !== null && !member.active) return "This member is switched off";
   if (user?.isByIdentity === true && member !== null) return null;
-  if (answer.email === null)
+  if (identity.email === null)
     return "The provider names no e-mail address: send an attribute email, mail or emailaddress";
-  const domain = answer.email.slice(answer.email.lastIndexOf("@") + 1);
+  const domain = identity.email.slice(identity.email.lastIndexOf("@") + 1);
   if (!domains.includes(domain)) return `The domain ${domain} is not proved`;
   if (member === null && !mayJoin)
     return "This organization follows another one's single sign-on and takes only who is a member already";
@@ -84,35 +84,37 @@ function problemOf({ answer, domains, user, member, mayJoin }: Known): string | 
  * has none is a viewer.
  */
 function rolesAfter(
-  { member, mappings, viewerRoleId }: Known,
-  given: readonly string[] | null,
+  { member, mappings, viewerRoleId }: AdmissionInput,
+  mappedRoleIds: readonly string[] | null,
 ): { roleIds: string[]; notes: string[] } {
-  const held = member?.roleIds ?? [];
-  if (given === null) return { roleIds: [...held], notes: [] };
-  const managed = new Set(mappings.map((one) => one.role_id));
-  const after = [...new Set([...held.filter((id) => !managed.has(id)), ...given])];
+  const currentRoleIds = member?.roleIds ?? [];
+  if (mappedRoleIds === null) return { roleIds: [...currentRoleIds], notes: [] };
+  const managed = new Set(mappings.map((mapping) => mapping.role_id));
+  const after = [
+    ...new Set([...currentRoleIds.filter((id) => !managed.has(id)), ...mappedRoleIds]),
+  ];
   return after.length > 0
     ? { roleIds: after, notes: [] }
     : { roleIds: [viewerRoleId], notes: ["No mapping gives a role: a viewer"] };
 }
 
 /** By its whole name, or the last part of one that is an address. */
-function valuesOf(attributes: Record<string, string[]>, key: string): string[] {
-  const found =
+function attributeValues(attributes: Record<string, string[]>, key: string): string[] {
+  const entry =
     Object.entries(attributes).find(([name]) => name === key) ??
     Object.entries(attributes).find(
       ([name]) =>
         name.toLowerCase() === key.toLowerCase() ||
         name.split("/").at(-1)?.toLowerCase() === key.toLowerCase(),
     );
-  return found?.[1] ?? [];
+  return entry?.[1] ?? [];
 }
 
-const secretName = /pass|secret|token|credential|private|key$|ssn|social/i;
+const secretPattern = /pass|secret|token|credential|private|key$|ssn|social/i;
 /** For the eyes of administrators: what looks like a secret by its name or its form is covered. */
-export function masked(attributes: Record<string, string[]>): Record<string, string[]> {
-  const cover = (name: string, value: string): string =>
-    secretName.test(name) ||
+export function maskSecrets(attributes: Record<string, string[]>): Record<string, string[]> {
+  const maskValue = (name: string, value: string): string =>
+    secretPattern.test(name) ||
     /^[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}$/.test(value) ||
     /^[A-Za-z0-9+/_-]{40,}={0,2}$/.test(value)
       ? "••••••"
@@ -122,7 +124,7 @@ export function masked(attributes: Record<string, string[]>): Record<string, str
       .slice(0, 100)
       .map(([name, values]) => [
         name.slice(0, 200),
-        values.slice(0, 200).map((value) => cover(name, value)),
+        values.slice(0, 200).map((value) => maskValue(name, value)),
       ]),
   );
 }

@@ -9,69 +9,76 @@ import { followSsoBypass, updateSso } from "#contract/sso.ts";
 import { recoveryLink } from "../../cli/recovery-link.ts";
 import { setSuperadmin } from "../../cli/user.ts";
 import { hashPassword } from "../../platform/passwords.ts";
-import { addressOf, type Answer, callerOn, withKey, withSession } from "../../test-caller.ts";
-import { found } from "../../test-northwind.ts";
+import { addressOf, type TestResponse, callerOn, withKey, withSession } from "../../test-caller.ts";
+import { createTestOrganization } from "../../test-northwind.ts";
 import { insertSession } from "../access/store.ts";
-import { addMember, roleNamed } from "../organizations/store.ts";
+import { addMember, loadRoleId } from "../organizations/store.ts";
 import { lockSso } from "./store.ts";
 import { samlScene, signIn } from "./test-sso-scene.ts";
 
-const { here, ada, browser, name, domain } = samlScene();
-const stranger = () => callerOn(here().house.server.app, {});
-const by = (token: string) => callerOn(here().house.server.app, withSession(token));
-const tokenIn = (answer: Answer): string =>
+const { here: scene, ada, browser, name, domain } = samlScene();
+const anonymousCaller = () => callerOn(scene().house.server.app, {});
+const callerByToken = (token: string) => callerOn(scene().house.server.app, withSession(token));
+const tokenFrom = (answer: TestResponse): string =>
   /tocsin_session=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
-const enforce = () =>
-  ada().ask(updateSso, { body: { enabled: true, status: "enforced", confirmation: name() } });
-const offer = () => ada().ask(updateSso, { body: { enabled: true, status: "offered" } });
-const isIn = async (token: string): Promise<boolean> =>
-  (await by(token).try(me, {})).status === 200;
-async function throughProvider(nameId: string): Promise<string> {
-  await here().idp.says({ nameId });
-  const own = browser();
-  await signIn(own, name());
-  return own.cookies.get("tocsin_session") ?? "";
+const enforceSso = () =>
+  ada().call(updateSso, { body: { enabled: true, status: "enforced", confirmation: name() } });
+const offerSso = () => ada().call(updateSso, { body: { enabled: true, status: "offered" } });
+const isSignedIn = async (token: string): Promise<boolean> =>
+  (await callerByToken(token).try(me, {})).status === 200;
+async function signInThroughSso(nameId: string): Promise<string> {
+  await scene().idp.setAssertion({ nameId });
+  const client = browser();
+  await signIn(client, name());
+  return client.cookies.get("tocsin_session") ?? "";
 }
-async function recovered(): Promise<string> {
+async function signInByRecoveryLink(): Promise<string> {
   const text = await recoveryLink(
-    { db: here().house.server.db, clock: here().house.clock },
+    { db: scene().house.server.db, clock: scene().house.clock },
     { username: `ada@${domain()}`, publicUrl: "http://tocsin.test" },
   );
-  return tokenIn(
-    await stranger().try(followSsoBypass, {
+  return tokenFrom(
+    await anonymousCaller().try(followSsoBypass, {
       body: { token: /#token=(\S+)/.exec(text)?.[1] ?? "" },
     }),
   );
 }
 
 test("sessions that a password, a passkey or a key opened end with passwords, here and where it is followed; who does it, recovery and single sign-on stay", async () => {
-  const { of, house } = here();
-  const [follower, other] = [await found(house, "Eastgate"), await found(house, "Southridge")];
+  const { of, house } = scene();
+  const [follower, otherOrganization] = [
+    await createTestOrganization(house, "Eastgate"),
+    await createTestOrganization(house, "Southridge"),
+  ];
   await house.server.db.system((sql) =>
     sql("UPDATE organizations SET sso_source_id = $1 WHERE id = $2", [
       of.organizationId,
       follower.organizationId,
     ]),
   );
-  const { key } = await ada().ask(createApiKey, { body: { name: "mine", type: "user" } });
+  const { key } = await ada().call(createApiKey, { body: { name: "mine", type: "user" } });
   const [bySso, byLink, byKey] = [
-    await throughProvider(`uma@${domain()}`),
-    await recovered(),
-    tokenIn(await stranger().try(logIn, { body: { access_token: key } })),
+    await signInThroughSso(`uma@${domain()}`),
+    await signInByRecoveryLink(),
+    tokenFrom(await anonymousCaller().try(logIn, { body: { access_token: key } })),
   ];
-  expect([await isIn(bySso), await isIn(byLink), await isIn(byKey)]).toEqual([true, true, true]);
-  await enforce();
+  expect([await isSignedIn(bySso), await isSignedIn(byLink), await isSignedIn(byKey)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  await enforceSso();
   const tokens = {
     ada: of.as("ada").token,
     rui: of.as("rui").token,
     follower: follower.as("ada").token,
-    other: other.as("ada").token,
+    other: otherOrganization.as("ada").token,
     bySso,
     byLink,
     byKey,
   };
   const after: Record<string, boolean> = {};
-  for (const [who, token] of Object.entries(tokens)) after[who] = await isIn(token);
+  for (const [holder, token] of Object.entries(tokens)) after[holder] = await isSignedIn(token);
   expect(after).toEqual({
     ada: true,
     rui: false,
@@ -83,41 +90,48 @@ test("sessions that a password, a passkey or a key opened end with passwords, he
   });
   // A key is no session: it goes on.
   expect((await callerOn(house.server.app, withKey(key)).try(me, {})).status).toBe(200);
-  const { items } = await ada().ask(listAuditLogs, { query: { action: "sign_out" } });
-  expect([items.length > 0, items.every((one) => one.actor.name === "Ada")]).toEqual([true, true]);
-  const there = await follower.sql((sql) =>
+  const { items } = await ada().call(listAuditLogs, { query: { action: "sign_out" } });
+  expect([items.length > 0, items.every((entry) => entry.actor.name === "Ada")]).toEqual([
+    true,
+    true,
+  ]);
+  const followerEntries = await follower.sql((sql) =>
     sql(
       `SELECT actor_name FROM audit_log WHERE organization_id = tocsin_organization()
        AND action = 'sign_out'`,
     ),
   );
-  expect(there).not.toHaveLength(0);
+  expect(followerEntries).not.toHaveLength(0);
 });
 
 test("a session by password elsewhere gets into it through its provider alone", async () => {
-  const { of, house } = here();
-  const other = await found(house, "Westgate");
+  const { of, house } = scene();
+  const otherOrganization = await createTestOrganization(house, "Westgate");
   await of.sql(async (sql) =>
     addMember(sql, {
-      userId: other.as("uma").userId,
-      roleId: await roleNamed(sql, "readonly"),
+      userId: otherOrganization.as("uma").userId,
+      roleId: await loadRoleId(sql, "readonly"),
       nowS: house.clock.nowS(),
     }),
   );
   expect(
-    await other.as("uma").ask(switchOrganization, { body: { organization_name: name() } }),
+    await otherOrganization
+      .as("uma")
+      .call(switchOrganization, { body: { organization_name: name() } }),
   ).toEqual({ shouldRedirect: true, redirectUrl: `/sso/${name()}/login` });
-  expect((await other.as("uma").ask(me, {})).organization.display_name).toBe("Westgate");
+  expect((await otherOrganization.as("uma").call(me, {})).organization.display_name).toBe(
+    "Westgate",
+  );
 });
 
 test("a session through its provider neither sees nor ends what the person has open elsewhere; one by password does", async () => {
-  const { of, house } = here();
-  const other = await found(house, "Northgate");
+  const { of, house } = scene();
+  const otherOrganization = await createTestOrganization(house, "Northgate");
   const uma = of.as("uma").userId;
-  const theirs = await other.sql(async (sql) => {
+  const otherSessionId = await otherOrganization.sql(async (sql) => {
     await addMember(sql, {
       userId: uma,
-      roleId: await roleNamed(sql, "readonly"),
+      roleId: await loadRoleId(sql, "readonly"),
       nowS: house.clock.nowS(),
     });
     return insertSession(sql, {
@@ -129,27 +143,30 @@ test("a session through its provider neither sees nor ends what the person has o
       expires_at: house.clock.nowS() + 3600,
     });
   });
-  const through = by(await throughProvider(`uma@${domain()}`));
-  const seen = (await through.ask(listMySessions, {})).items;
-  expect([seen.some((one) => one.current), seen.some((one) => one.device === "elsewhere")]).toEqual(
-    [true, false],
-  );
-  expect((await through.try(endMySession, { params: { id: theirs } })).status).toBe(404);
-  expect((await by(`ses of ${uma}`).ask(listMySessions, {})).items.some((one) => one.current)).toBe(
-    true,
-  );
+  const through = callerByToken(await signInThroughSso(`uma@${domain()}`));
+  const sessions = (await through.call(listMySessions, {})).items;
+  expect([
+    sessions.some((session) => session.current),
+    sessions.some((session) => session.device === "elsewhere"),
+  ]).toEqual([true, false]);
+  expect((await through.try(endMySession, { params: { id: otherSessionId } })).status).toBe(404);
+  expect(
+    (await callerByToken(`ses of ${uma}`).call(listMySessions, {})).items.some(
+      (session) => session.current,
+    ),
+  ).toBe(true);
 });
 
 test("offering it beside passwords ends nothing", async () => {
-  await offer();
-  const rui = await here().of.join("readonly");
-  await ada().ask(updateSso, { body: { enabled: false } });
-  await offer();
-  expect(await isIn(rui.token)).toBe(true);
+  await offerSso();
+  const rui = await scene().of.join("readonly");
+  await ada().call(updateSso, { body: { enabled: false } });
+  await offerSso();
+  expect(await isSignedIn(rui.token)).toBe(true);
 });
 
 test("who was let through by a password just before passwords ended gets no session after", async () => {
-  const { of, house } = here();
+  const { of, house } = scene();
   const username = `rui@${domain()}`;
   await house.server.db.system(async (sql) =>
     sql("UPDATE users SET username = $1, password_hash = $2 WHERE id = $3", [
@@ -159,7 +176,7 @@ test("who was let through by a password just before passwords ended gets no sess
     ]),
   );
   const { db } = house.server;
-  const waiting = async () =>
+  const waitForLock = async () =>
     (
       await db.system((sql) =>
         sql("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 20 AND NOT granted"),
@@ -171,33 +188,33 @@ test("who was let through by a password just before passwords ended gets no sess
     await sql(
       "UPDATE sso_configs SET status = 'enforced' WHERE organization_id = tocsin_organization()",
     );
-    const entering = stranger()
+    const entering = anonymousCaller()
       .try(logIn, { body: { username, password: "Storm-watch-7" } })
       .finally(() => {
         isAnswered = true;
       });
-    while (!isAnswered && !(await waiting()))
+    while (!isAnswered && !(await waitForLock()))
       await new Promise((resolve) => {
         setTimeout(resolve, 20);
       });
     return { entering };
   });
   expect((await answer.entering).errors[0]?.code).toBe("sso_required");
-  await offer();
+  await offerSso();
   expect(
-    (await stranger().try(logIn, { body: { username, password: "Storm-watch-7" } })).status,
+    (await anonymousCaller().try(logIn, { body: { username, password: "Storm-watch-7" } })).status,
   ).toBe(200);
 });
 
 test("no organization's provider makes somebody the operator of the installation: every call of the back office refuses and says why", async () => {
-  const { of, house } = here();
+  const { of, house } = scene();
   const username = `uma@${domain()}`;
   await setSuperadmin(
     { db: house.server.db, clock: house.clock },
     { username, isSuperadmin: true },
   );
-  const operator = by(await throughProvider(username));
-  expect(await operator.ask(me, {})).toMatchObject({
+  const operator = callerByToken(await signInThroughSso(username));
+  expect(await operator.call(me, {})).toMatchObject({
     is_superadmin: false,
     is_operator_by_sso: true,
   });
@@ -215,10 +232,12 @@ test("no organization's provider makes somebody the operator of the installation
   await house.server.db.system((sql) =>
     sql("UPDATE users SET password_hash = $1 WHERE username = $2", [hash, username]),
   );
-  const byPassword = by(
-    tokenIn(await stranger().try(logIn, { body: { username, password: "Storm-watch-7" } })),
+  const byPassword = callerByToken(
+    tokenFrom(
+      await anonymousCaller().try(logIn, { body: { username, password: "Storm-watch-7" } }),
+    ),
   );
-  expect(await byPassword.ask(me, {})).toMatchObject({
+  expect(await byPassword.call(me, {})).toMatchObject({
     is_superadmin: true,
     is_operator_by_sso: false,
   });

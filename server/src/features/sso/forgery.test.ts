@@ -7,140 +7,164 @@ import { listSamlDebug } from "#contract/sso.ts";
 import { listUsers } from "#contract/users.ts";
 import { post, responseOf, samlScene, signIn } from "./test-sso-scene.ts";
 import { samlProvider } from "./test-providers.ts";
-import type { Wanted } from "./test-saml-idp.ts";
-import { wrapped, wrappings } from "./test-wrapping.ts";
+import type { AssertionOptions } from "./test-saml-idp.ts";
+import { wrapResponse, wrappings } from "./test-wrapping.ts";
 
-const { here, ada, browser, name, domain } = samlScene();
-const honest = (): Wanted => ({ nameId: `mallory@${domain()}` });
-const problem = async (): Promise<string> =>
-  (await ada().ask(listSamlDebug, {})).items[0]?.problem ?? "";
+const { here: scene, ada, browser, name, domain } = samlScene();
+const validAssertion = (): AssertionOptions => ({ nameId: `mallory@${domain()}` });
+const lastProblem = async (): Promise<string> =>
+  (await ada().call(listSamlDebug, {})).items[0]?.problem ?? "";
 
-const shut = { ends: "/sign-in?sso=failed", hasSession: false, newcomers: 0 };
+const rejectedSignIn = { ends: "/sign-in?sso=failed", hasSession: false, newcomers: 0 };
 /** Where it ended; who came in by it, and whether anybody new is here. */
-async function ended(
-  wanted: Wanted,
+async function attemptSignIn(
+  assertion: AssertionOptions,
   change: (xml: string) => string = (xml) => xml,
-): Promise<typeof shut> {
-  await here().idp.says(wanted);
-  const before = (await ada().ask(listUsers, { query: {} })).total;
-  const own = browser();
-  const ends = await signIn(own, name(), { change });
+): Promise<typeof rejectedSignIn> {
+  await scene().idp.setAssertion(assertion);
+  const before = (await ada().call(listUsers, { query: {} })).total;
+  const client = browser();
+  const ends = await signIn(client, name(), { change });
   return {
     ends,
-    hasSession: own.cookies.has("tocsin_session"),
-    newcomers: (await ada().ask(listUsers, { query: {} })).total - before,
+    hasSession: client.cookies.has("tocsin_session"),
+    newcomers: (await ada().call(listUsers, { query: {} })).total - before,
   };
 }
 
 test("the same response, unchanged, is taken: what follows is refused for what was done to it", async () => {
-  await here().idp.says(honest());
+  await scene().idp.setAssertion(validAssertion());
   expect(await signIn(browser(), name())).toBe("/");
 });
 
-for (const signs of ["assertion", "response", "both"] as const) {
+for (const signedPart of ["assertion", "response", "both"] as const) {
   for (const kind of wrappings) {
-    if (signs === "assertion" && kind.of === "response") continue;
-    if (signs === "response" && kind.of === "assertion") continue;
-    test(`signature wrapping ${kind.name}, ${signs} signed`, async () => {
+    if (signedPart === "assertion" && kind.signedPart === "response") continue;
+    if (signedPart === "response" && kind.signedPart === "assertion") continue;
+    test(`signature wrapping ${kind.name}, ${signedPart} signed`, async () => {
       expect(
-        await ended({ ...honest(), signs }, (xml) => wrapped(xml, kind, `ada@${domain()}`)),
-      ).toEqual(shut);
+        await attemptSignIn({ ...validAssertion(), signs: signedPart }, (xml) =>
+          wrapResponse(xml, kind, `ada@${domain()}`),
+        ),
+      ).toEqual(rejectedSignIn);
     });
   }
 }
 
 test("unsigned, or signed by somebody else's key", async () => {
   expect(
-    await ended(honest(), (xml) => xml.replaceAll(/<ds:Signature[\s\S]*?<\/ds:Signature>/g, "")),
-  ).toEqual(shut);
-  expect(await problem()).toBe("Invalid signature");
-  const other = await samlProvider();
-  await fetch(`${other.url}/metadata`, {
+    await attemptSignIn(validAssertion(), (xml) =>
+      xml.replaceAll(/<ds:Signature[\s\S]*?<\/ds:Signature>/g, ""),
+    ),
+  ).toEqual(rejectedSignIn);
+  expect(await lastProblem()).toBe("Invalid signature");
+  const otherProvider = await samlProvider();
+  await fetch(`${otherProvider.url}/metadata`, {
     method: "POST",
-    body: (await here().house.server.app.inject({ url: `/sso/${name()}/metadata` })).body,
+    body: (await scene().house.server.app.inject({ url: `/sso/${name()}/metadata` })).body,
   });
-  await other.says(honest());
-  const own = browser();
-  const begun = await own.send("GET", `/sso/${name()}/login`);
-  const page = await (await fetch(begun.location.replace(here().idp.url, other.url))).text();
+  await otherProvider.setAssertion(validAssertion());
+  const client = browser();
+  const loginRedirect = await client.send("GET", `/sso/${name()}/login`);
+  const page = await (
+    await fetch(loginRedirect.location.replace(scene().idp.url, otherProvider.url))
+  ).text();
   const xml = Buffer.from(
     /name="SAMLResponse" value="([^"]+)"/.exec(page)?.[1] ?? "",
     "base64",
   ).toString();
-  expect((await post(own, name(), xml)).location).toBe("/sign-in?sso=failed");
-  other.stop();
+  expect((await post(client, name(), xml)).location).toBe("/sign-in?sso=failed");
+  otherProvider.stop();
 });
 
 test("tampered: another name, another time, another attribute", async () => {
   expect(
-    await ended(honest(), (xml) => xml.replaceAll(`mallory@${domain()}`, `ada@${domain()}`)),
-  ).toEqual(shut);
+    await attemptSignIn(validAssertion(), (xml) =>
+      xml.replaceAll(`mallory@${domain()}`, `ada@${domain()}`),
+    ),
+  ).toEqual(rejectedSignIn);
   expect(
-    await ended({ ...honest(), notOnOrAfterS: 200 }, (xml) =>
+    await attemptSignIn({ ...validAssertion(), notOnOrAfterS: 200 }, (xml) =>
       xml.replace(/NotBefore="20\d\d/, 'NotBefore="2001'),
     ),
-  ).toEqual(shut);
+  ).toEqual(rejectedSignIn);
   expect(
-    await ended({ ...honest(), attributes: { groups: ["guests"] } }, (xml) =>
+    await attemptSignIn({ ...validAssertion(), attributes: { groups: ["guests"] } }, (xml) =>
       xml.replace("guests", "bosses"),
     ),
-  ).toEqual(shut);
+  ).toEqual(rejectedSignIn);
 });
 
 test("a comment that splits a name, a document type, an instruction, a section of raw text", async () => {
-  const wanted = { nameId: `ada@${domain()}.evil.test` };
+  const forged = { nameId: `ada@${domain()}.evil.test` };
   expect(
-    await ended(wanted, (xml) =>
+    await attemptSignIn(forged, (xml) =>
       xml.replace(`ada@${domain()}.evil.test`, `ada@${domain()}<!---->.evil.test`),
     ),
-  ).toEqual(shut);
-  expect(await problem()).toContain("comment");
-  expect(await ended(honest(), (xml) => `<!DOCTYPE r [<!ENTITY a "ada">]>${xml}`)).toEqual(shut);
+  ).toEqual(rejectedSignIn);
+  expect(await lastProblem()).toContain("comment");
   expect(
-    await ended(honest(), (xml) =>
+    await attemptSignIn(validAssertion(), (xml) => `<!DOCTYPE r [<!ENTITY a "ada">]>${xml}`),
+  ).toEqual(rejectedSignIn);
+  expect(
+    await attemptSignIn(validAssertion(), (xml) =>
       xml.replace(`mallory@${domain()}`, `mallory@${domain()}<?a b?>`),
     ),
-  ).toEqual(shut);
+  ).toEqual(rejectedSignIn);
   expect(
-    await ended(honest(), (xml) =>
+    await attemptSignIn(validAssertion(), (xml) =>
       xml.replace(`mallory@${domain()}`, `<![CDATA[mallory@${domain()}]]>`),
     ),
-  ).toEqual(shut);
+  ).toEqual(rejectedSignIn);
 });
 
 test("for another audience, addressed elsewhere, by another issuer, to another's request", async () => {
-  expect(await ended({ ...honest(), audience: "https://other.test/metadata" })).toEqual(shut);
-  expect(await problem()).toContain("https://other.test/metadata");
-  expect(await ended({ ...honest(), recipient: "https://other.test/acs" })).toEqual(shut);
-  expect(await problem()).toContain("https://other.test/acs");
-  expect(await ended({ ...honest(), issuer: "https://idp.test/other" })).toEqual(shut);
-  expect(await ended({ ...honest(), inResponseTo: "_somebody-elses" })).toEqual(shut);
+  expect(
+    await attemptSignIn({ ...validAssertion(), audience: "https://other.test/metadata" }),
+  ).toEqual(rejectedSignIn);
+  expect(await lastProblem()).toContain("https://other.test/metadata");
+  expect(await attemptSignIn({ ...validAssertion(), recipient: "https://other.test/acs" })).toEqual(
+    rejectedSignIn,
+  );
+  expect(await lastProblem()).toContain("https://other.test/acs");
+  expect(await attemptSignIn({ ...validAssertion(), issuer: "https://idp.test/other" })).toEqual(
+    rejectedSignIn,
+  );
+  expect(await attemptSignIn({ ...validAssertion(), inResponseTo: "_somebody-elses" })).toEqual(
+    rejectedSignIn,
+  );
 });
 
 test("expired, and not yet valid, beyond two minutes of difference between the clocks", async () => {
-  expect(await ended({ ...honest(), notBeforeS: -900, notOnOrAfterS: -130 })).toEqual(shut);
-  expect(await problem()).toContain("ended at");
-  expect(await ended({ ...honest(), notBeforeS: 130, notOnOrAfterS: 900 })).toEqual(shut);
-  expect(await problem()).toContain("only from");
-  await here().idp.says({ ...honest(), notBeforeS: 60, notOnOrAfterS: 900 });
+  expect(
+    await attemptSignIn({ ...validAssertion(), notBeforeS: -900, notOnOrAfterS: -130 }),
+  ).toEqual(rejectedSignIn);
+  expect(await lastProblem()).toContain("ended at");
+  expect(await attemptSignIn({ ...validAssertion(), notBeforeS: 130, notOnOrAfterS: 900 })).toEqual(
+    rejectedSignIn,
+  );
+  expect(await lastProblem()).toContain("only from");
+  await scene().idp.setAssertion({ ...validAssertion(), notBeforeS: 60, notOnOrAfterS: 900 });
   expect(await signIn(browser(), name())).toBe("/");
 });
 
 test("the same assertion a second time, though a new request asks", async () => {
-  await here().idp.says({ ...honest(), assertionId: "_the-same-as-before" });
+  await scene().idp.setAssertion({ ...validAssertion(), assertionId: "_the-same-as-before" });
   expect(await signIn(browser(), name())).toBe("/");
-  expect(await ended({ ...honest(), assertionId: "_the-same-as-before" })).toEqual(shut);
-  expect(await problem()).toBe("This assertion was used before");
-  const own = browser();
-  await here().idp.says(honest());
-  const xml = await responseOf(own, name());
-  const [first, second] = [await post(own, name(), xml), await post(own, name(), xml)];
+  expect(await attemptSignIn({ ...validAssertion(), assertionId: "_the-same-as-before" })).toEqual(
+    rejectedSignIn,
+  );
+  expect(await lastProblem()).toBe("This assertion was used before");
+  const client = browser();
+  await scene().idp.setAssertion(validAssertion());
+  const xml = await responseOf(client, name());
+  const [first, second] = [await post(client, name(), xml), await post(client, name(), xml)];
   expect([first.location.startsWith("/sso/"), second.location]).toEqual([
     true,
     "/sign-in?sso=failed",
   ]);
-  expect((await own.send("GET", first.location)).location).toBe("/");
-  expect((await own.send("GET", first.location)).location).toBe("/sign-in?sso=failed");
+  expect((await client.send("GET", first.location)).location).toBe("/");
+  expect((await client.send("GET", first.location)).location).toBe("/sign-in?sso=failed");
 });
 
 test("what is no response at all", async () => {

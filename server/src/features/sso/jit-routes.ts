@@ -2,15 +2,15 @@ import * as contract from "#contract/sso.ts";
 import type { JitDomain } from "#contract/sso.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
-import { nameTaken, refuse, takenAs } from "../../platform/refuse.ts";
-import { freshToken } from "../../platform/tokens.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
+import { nameTaken, refuse, refuseDuplicate } from "../../platform/refuse.ts";
+import { generateToken } from "../../platform/tokens.ts";
 import { recordChange } from "../access/store-audit.ts";
-import { loadWays } from "../access/store-ways.ts";
-import { mayGive } from "../roles/decide.ts";
+import { loadSsoConnections } from "../access/store-sso-connections.ts";
+import { requireMayGrant } from "../roles/decide.ts";
 import { loadRole } from "../roles/store.ts";
-import { type Prove, recordFor } from "./prove-domain.ts";
-import type { SsoParts } from "./sides.ts";
+import { type ProveDomain, txtRecordFor } from "./prove-domain.ts";
+import type { SsoParts } from "./sso-connection.ts";
 import {
   type DomainRow,
   insertDomain,
@@ -23,117 +23,124 @@ import {
   saveDomainCheck,
 } from "./store-jit.ts";
 
-const domainsMost = 100;
+const maxDomains = 100;
 
-export const jitRoutes = (parts: SsoParts & { prove: Prove }): Served[] => {
+export const jitRoutes = (parts: SsoParts & { prove: ProveDomain }): Route[] => {
   const { db, clock, prove } = parts;
-  const change = changing(parts);
+  const change = writeTransaction(parts);
   return [
     serve(contract.listJitDomains, ({ caller }) =>
-      db.tenant(caller.organizationId, async (sql) => listed((await loadDomains(sql)).map(shown))),
+      db.tenant(caller.organizationId, async (sql) =>
+        listReply((await loadDomains(sql)).map(presentDomain)),
+      ),
     ),
     serve(contract.addJitDomain, ({ caller, body }) =>
       change(caller, async (sql, record) => {
-        if ((await loadDomains(sql)).length >= domainsMost)
-          throw refuse("impossible", `At most ${domainsMost} domains`);
-        const made = await nameTaken(
+        if ((await loadDomains(sql)).length >= maxDomains)
+          throw refuse("impossible", `At most ${maxDomains} domains`);
+        const domain = await nameTaken(
           insertDomain(sql, {
             domain: body.domain,
-            token: freshToken("d").slice(2),
+            token: generateToken("d").slice(2),
             nowS: clock.nowS(),
           }),
           "domain",
         );
         await record({
           action: "create",
-          id: made.id,
+          id: domain.id,
           before: null,
-          after: { domain: made.domain },
+          after: { domain: domain.domain },
         });
-        return shown(made);
+        return presentDomain(domain);
       }),
     ),
     serve(contract.checkJitDomain, async ({ caller, params }) => {
-      const found = await db.tenant(caller.organizationId, (sql) => domainOf(sql, params.domain));
-      const problem = await prove(found.domain, found.token);
+      const domain = await db.tenant(caller.organizationId, (sql) =>
+        requireDomain(sql, params.domain),
+      );
+      const problem = await prove(domain.domain, domain.token);
       return change(caller, async (sql, record) => {
         const nowS = clock.nowS();
         // A domain that was proved stays so when a name server is silent for a while; that its
         // record is gone says the next column.
-        const after = await saveDomainCheck(sql, found.id, {
-          provedAt: problem === null ? (found.proved_at ?? nowS) : found.proved_at,
+        const after = await saveDomainCheck(sql, domain.id, {
+          provedAt: problem === null ? (domain.proved_at ?? nowS) : domain.proved_at,
           problem,
           nowS,
         });
         if (!after) throw refuse("not_found");
-        if (found.proved_at === null && after.proved_at !== null)
+        if (domain.proved_at === null && after.proved_at !== null)
           await record({
             action: "update",
-            id: found.id,
-            before: { domain: found.domain, is_proved: false },
-            after: { domain: found.domain, is_proved: true },
+            id: domain.id,
+            before: { domain: domain.domain, is_proved: false },
+            after: { domain: domain.domain, is_proved: true },
           });
-        return shown(after);
+        return presentDomain(after);
       });
     }),
     serve(contract.deleteJitDomain, async ({ caller, params }) => {
       await change(caller, async (sql, record) => {
-        const found = await domainOf(sql, params.domain);
-        await removeDomain(sql, found.id);
+        const domain = await requireDomain(sql, params.domain);
+        await removeDomain(sql, domain.id);
         await record({
           action: "delete",
-          id: found.id,
-          before: { domain: found.domain, is_proved: found.proved_at !== null },
+          id: domain.id,
+          before: { domain: domain.domain, is_proved: domain.proved_at !== null },
           after: null,
         });
       });
     }),
     serve(contract.listJitRoles, ({ caller }) =>
-      db.tenant(caller.organizationId, async (sql) => listed(await loadJitRoles(sql))),
+      db.tenant(caller.organizationId, async (sql) => listReply(await loadJitRoles(sql))),
     ),
     serve(contract.createJitRole, ({ caller, body }) =>
       change(caller, async (sql, record) => {
         const role = await loadRole(sql, body.role_id);
         if (!role) throw refuse("not_found");
-        mayGive(caller, role);
-        const id = await takenAs(
+        requireMayGrant(caller, role);
+        const id = await refuseDuplicate(
           "name_taken",
           insertJitRole(sql, { ...body, nowS: clock.nowS() }),
           "value",
         );
-        const made = (await loadJitRoles(sql)).find((one) => one.id === id);
-        if (!made) throw new Error("the mapping is gone");
-        await record({ action: "create", id, before: null, after: made });
-        return made;
+        const mapping = (await loadJitRoles(sql)).find((candidate) => candidate.id === id);
+        if (!mapping) throw new Error("the mapping is gone");
+        await record({ action: "create", id, before: null, after: mapping });
+        return mapping;
       }),
     ),
     serve(contract.deleteJitRole, async ({ caller, params }) => {
       await change(caller, async (sql, record) => {
-        const found = (await loadJitRoles(sql)).find((one) => one.id === params.id);
-        if (!found) throw refuse("not_found");
-        await removeJitRole(sql, found.id);
-        await record({ action: "delete", id: found.id, before: found, after: null });
+        const mapping = (await loadJitRoles(sql)).find((candidate) => candidate.id === params.id);
+        if (!mapping) throw refuse("not_found");
+        await removeJitRole(sql, mapping.id);
+        await record({ action: "delete", id: mapping.id, before: mapping, after: null });
       });
     }),
     serve(contract.listSamlDebug, ({ caller }) =>
-      db.tenant(caller.organizationId, async (sql) => listed(await loadDebug(sql))),
+      db.tenant(caller.organizationId, async (sql) => listReply(await loadDebug(sql))),
     ),
   ];
 };
 
-const listed = <T>(items: T[]): { items: T[]; total: number } => ({ items, total: items.length });
-const shown = ({ token, ...row }: DomainRow): JitDomain => ({
+const listReply = <T>(items: T[]): { items: T[]; total: number } => ({
+  items,
+  total: items.length,
+});
+const presentDomain = ({ token, ...row }: DomainRow): JitDomain => ({
   ...row,
-  record: recordFor({ domain: row.domain, token }),
+  record: txtRecordFor({ domain: row.domain, token }),
 });
 
-async function domainOf(sql: Sql, domain: string): Promise<DomainRow> {
-  const found = (await loadDomains(sql)).find((one) => one.domain === domain);
-  if (!found) throw refuse("not_found");
-  return found;
+async function requireDomain(sql: Sql, domain: string): Promise<DomainRow> {
+  const row = (await loadDomains(sql)).find((candidate) => candidate.domain === domain);
+  if (!row) throw refuse("not_found");
+  return row;
 }
 
-interface Recorded {
+interface JitAuditEntry {
   action: "create" | "update" | "delete";
   id: string;
   before: unknown;
@@ -141,18 +148,18 @@ interface Recorded {
 }
 
 /** Only in the organization that single sign-on is set up in. */
-const changing =
+const writeTransaction =
   ({ db, clock }: SsoParts) =>
   async <T>(
     caller: Caller,
-    work: (sql: Sql, record: (one: Recorded) => Promise<void>) => Promise<T>,
+    work: (sql: Sql, record: (one: JitAuditEntry) => Promise<void>) => Promise<T>,
   ): Promise<T> => {
-    const [ways] = await db.system((sql) => loadWays(sql, [caller.organizationId]));
-    if (ways?.source_id !== caller.organizationId)
+    const [connection] = await db.system((sql) => loadSsoConnections(sql, [caller.organizationId]));
+    if (connection?.source_id !== caller.organizationId)
       throw refuse("impossible", "This organization follows another one's single sign-on");
     return db.tenant(caller.organizationId, (sql) =>
-      work(sql, (one) =>
-        recordChange(sql, caller, { ...one, at: clock.nowS(), resource: "sso", news: "sso" }),
+      work(sql, (entry) =>
+        recordChange(sql, caller, { ...entry, at: clock.nowS(), resource: "sso", news: "sso" }),
       ),
     );
   };

@@ -3,27 +3,27 @@ import { listRoles } from "#contract/roles.ts";
 import { me } from "#contract/session.ts";
 import { configureSso, createJitRole, getSso, listSamlDebug, updateSso } from "#contract/sso.ts";
 import { callerOn, withSession } from "../../test-caller.ts";
-import { program } from "./test-providers.ts";
-import { type Browser, browserAt, openScene, prove, type Scene } from "./test-sso-scene.ts";
+import { forkProgram } from "./test-providers.ts";
+import { type Browser, browserAt, openScene, proveDomain, type Scene } from "./test-sso-scene.ts";
 
 let scene: Scene;
 let name: string;
 let domain: string;
-let provider: Awaited<ReturnType<typeof program>>;
+let provider: Awaited<ReturnType<typeof forkProgram>>;
 beforeAll(async () => {
   scene = await openScene();
-  const { service_provider, source } = await ada().ask(getSso, {});
-  provider = await program(
+  const { service_provider, source } = await ada().call(getSso, {});
+  provider = await forkProgram(
     import.meta.resolve("./test-oidc-provider.mjs"),
     service_provider.redirect_uri,
   );
   name = source.name;
-  await ada().ask(configureSso, {
+  await ada().call(configureSso, {
     params: { provider: "oidc" },
     body: { issuer: provider.url, client_id: "tocsin", client_secret: "client-secret-of-a-test" },
   });
-  await ada().ask(updateSso, { body: { enabled: true, status: "offered" } });
-  domain = await prove(scene);
+  await ada().call(updateSso, { body: { enabled: true, status: "offered" } });
+  domain = await proveDomain(scene);
 });
 afterAll(async () => {
   provider.process.kill();
@@ -31,12 +31,12 @@ afterAll(async () => {
 });
 const ada = () => scene.of.as("ada");
 const lastProblem = async (): Promise<string | null | undefined> =>
-  (await ada().ask(listSamlDebug, {})).items[0]?.problem;
-const is = (person: object) =>
+  (await ada().call(listSamlDebug, {})).items[0]?.problem;
+const setPerson = (person: object) =>
   fetch(`${provider.url}/person`, { method: "POST", body: JSON.stringify(person) });
 
 /** Through the provider's pages, with its cookies, to our callback's address. */
-async function callbackOf(
+async function requestCallback(
   browser: Browser,
   change: (url: URL) => void = () => undefined,
 ): Promise<string> {
@@ -64,9 +64,10 @@ async function callbackOf(
 
 test("code, PKCE, state and nonce: somebody of the proved domain comes in, with the roles of their groups", async () => {
   const user =
-    (await ada().ask(listRoles, { query: {} })).items.find((one) => one.key === "user")?.id ?? "";
-  await ada().ask(createJitRole, { body: { key: "groups", value: "operators", role_id: user } });
-  await is({
+    (await ada().call(listRoles, { query: {} })).items.find((role) => role.key === "user")?.id ??
+    "";
+  await ada().call(createJitRole, { body: { key: "groups", value: "operators", role_id: user } });
+  await setPerson({
     sub: "7",
     email: `Otto@${domain}`,
     email_verified: true,
@@ -74,49 +75,59 @@ test("code, PKCE, state and nonce: somebody of the proved domain comes in, with 
     groups: ["operators"],
   });
   const browser = browserAt(scene.house);
-  const callback = await callbackOf(browser);
+  const callback = await requestCallback(browser);
   expect((await browser.send("GET", callback)).location).toBe("/");
-  const who = await callerOn(
+  const signedInUser = await callerOn(
     scene.house.server.app,
     withSession(browser.cookies.get("tocsin_session") ?? ""),
-  ).ask(me, {});
-  expect([who.username, who.contact.name, who.roles.map((role) => role.key)]).toEqual([
-    `otto@${domain}`,
-    "Otto Oidc",
-    ["user"],
-  ]);
+  ).call(me, {});
+  expect([
+    signedInUser.username,
+    signedInUser.contact.name,
+    signedInUser.roles.map((role) => role.key),
+  ]).toEqual([`otto@${domain}`, "Otto Oidc", ["user"]]);
   // The code and the state work once.
   browser.cookies.delete("tocsin_session");
   expect((await browser.send("GET", callback)).location).toBe("/sign-in?sso=failed");
 });
 
 test("an address that the provider has not verified lets nobody in", async () => {
-  await is({ sub: "8", email: `ada@${domain}`, email_verified: false });
+  await setPerson({ sub: "8", email: `ada@${domain}`, email_verified: false });
   const browser = browserAt(scene.house);
-  expect((await browser.send("GET", await callbackOf(browser))).location).toBe(
+  expect((await browser.send("GET", await requestCallback(browser))).location).toBe(
     "/sign-in?sso=failed",
   );
   expect(await lastProblem()).toContain("not verified");
 });
 
 test("another browser's answer, another state, another code and another nonce are refused", async () => {
-  await is({ sub: "9", email: `nine@${domain}` });
-  const [browser, other] = [browserAt(scene.house), browserAt(scene.house)];
-  await other.send("GET", `/sso/${name}/login`);
-  expect((await other.send("GET", await callbackOf(browser))).location).toBe("/sign-in?sso=failed");
+  await setPerson({ sub: "9", email: `nine@${domain}` });
+  const [browser, otherBrowser] = [browserAt(scene.house), browserAt(scene.house)];
+  await otherBrowser.send("GET", `/sso/${name}/login`);
+  expect((await otherBrowser.send("GET", await requestCallback(browser))).location).toBe(
+    "/sign-in?sso=failed",
+  );
   expect(
-    (await browser.send("GET", (await callbackOf(browser)).replace(/state=[^&]+/, "state=made-up")))
-      .location,
-  ).toBe("/sign-in?sso=failed");
-  expect(
-    (await browser.send("GET", (await callbackOf(browser)).replace(/code=[^&]+/, "code=made-up")))
-      .location,
+    (
+      await browser.send(
+        "GET",
+        (await requestCallback(browser)).replace(/state=[^&]+/, "state=made-up"),
+      )
+    ).location,
   ).toBe("/sign-in?sso=failed");
   expect(
     (
       await browser.send(
         "GET",
-        await callbackOf(browser, (url) => {
+        (await requestCallback(browser)).replace(/code=[^&]+/, "code=made-up"),
+      )
+    ).location,
+  ).toBe("/sign-in?sso=failed");
+  expect(
+    (
+      await browser.send(
+        "GET",
+        await requestCallback(browser, (url) => {
           if (url.searchParams.has("nonce")) url.searchParams.set("nonce", "another");
         }),
       )
@@ -132,15 +143,15 @@ test("the secret is kept sealed, is shown to nobody, and does not follow to anot
     ),
   );
   expect(rows[0]?.oidc).not.toContain("client-secret-of-a-test");
-  expect(JSON.stringify(await ada().ask(getSso, {}))).not.toContain("client-secret-of-a-test");
+  expect(JSON.stringify(await ada().call(getSso, {}))).not.toContain("client-secret-of-a-test");
   expect(
-    await ada().ask(configureSso, {
+    await ada().call(configureSso, {
       params: { provider: "oidc" },
       body: { issuer: provider.url, client_id: "tocsin" },
     }),
   ).toMatchObject({ has_client_secret: true });
   expect(
-    await ada().ask(configureSso, {
+    await ada().call(configureSso, {
       params: { provider: "oidc" },
       body: { issuer: "https://other.example", client_id: "tocsin" },
     }),
@@ -149,23 +160,23 @@ test("the secret is kept sealed, is shown to nobody, and does not follow to anot
 
 test("a provider on this machine's own network is not asked unless the administrator lists it", async () => {
   const closed = await openScene({ TOCSIN_OUTBOUND_ALLOW: "" });
-  await closed.of.as("ada").ask(configureSso, {
+  await closed.of.as("ada").call(configureSso, {
     params: { provider: "oidc" },
     body: { issuer: provider.url, client_id: "tocsin" },
   });
   // Nor is one that is off, for a test that nobody began.
-  const { source: off } = await closed.of.as("ada").ask(getSso, {});
+  const { source: off } = await closed.of.as("ada").call(getSso, {});
   expect(
     (await browserAt(closed.house).send("GET", `/sso/${off.name}/login?test=made-up`)).location,
   ).toBe("/sign-in?sso=failed");
-  expect((await closed.of.as("ada").ask(listSamlDebug, {})).items).toEqual([]);
-  const made = await closed.of
+  expect((await closed.of.as("ada").call(listSamlDebug, {})).items).toEqual([]);
+  const saved = await closed.of
     .as("ada")
-    .ask(updateSso, { body: { enabled: true, status: "offered" } });
+    .call(updateSso, { body: { enabled: true, status: "offered" } });
   expect(
-    (await browserAt(closed.house).send("GET", `/sso/${made.source.name}/login`)).location,
+    (await browserAt(closed.house).send("GET", `/sso/${saved.source.name}/login`)).location,
   ).toBe("/sign-in?sso=failed");
-  expect((await closed.of.as("ada").ask(listSamlDebug, {})).items[0]?.problem).toMatch(
+  expect((await closed.of.as("ada").call(listSamlDebug, {})).items[0]?.problem).toMatch(
     /this machine|HTTPS/i,
   );
   await closed.close();

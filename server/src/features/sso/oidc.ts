@@ -3,34 +3,37 @@ import { z } from "zod";
 import { wallClock } from "../../platform/clock.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { Refusal } from "../../platform/refuse.ts";
-import { type Answer, Disbelief, emailIn, nameIn } from "./answer.ts";
-import { addressesOf, type Side } from "./service-provider.ts";
+import { type SsoIdentity, SsoRejected, emailFrom, nameFrom } from "./sso-identity.ts";
+import { serviceProviderUrls, type ServiceProvider } from "./service-provider.ts";
 
 export const clientSecretPlace = (organizationId: string): string =>
   `sso ${organizationId} client_secret`;
 const scopes = ["openid", "email", "profile", "groups"];
 
 /** What the answer is held against: only whoever began the attempt knows it. */
-const held = z.object({ nonce: z.string(), verifier: z.string() });
-export const freshOidc = () => ({
+const oidcSecrets = z.object({ nonce: z.string(), verifier: z.string() });
+export const generateOidcState = () => ({
   state: oidc.randomState(),
   nonce: oidc.randomNonce(),
   verifier: oidc.randomPKCECodeVerifier(),
 });
-type Fresh = ReturnType<typeof freshOidc>;
+type OidcState = ReturnType<typeof generateOidcState>;
 
 /** Where the browser goes. */
 export async function authorizationUrl(
-  side: Side,
-  { state, nonce, verifier }: Fresh,
-  out: Way,
+  serviceProvider: ServiceProvider,
+  { state, nonce, verifier }: OidcState,
+  out: OidcContext,
 ): Promise<string> {
-  const known = await discover(side, out);
-  const offered = known.serverMetadata().scopes_supported ?? ["openid", "email", "profile"];
-  return oidc.buildAuthorizationUrl(known, {
-    redirect_uri: addressesOf(side.config.public_url, side.organization.name).redirect_uri,
+  const configuration = await discover(serviceProvider, out);
+  const offered = configuration.serverMetadata().scopes_supported ?? ["openid", "email", "profile"];
+  return oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: serviceProviderUrls(
+      serviceProvider.config.public_url,
+      serviceProvider.organization.name,
+    ).redirect_uri,
     response_type: "code",
-    scope: scopes.filter((one) => one === "openid" || offered.includes(one)).join(" "),
+    scope: scopes.filter((scope) => scope === "openid" || offered.includes(scope)).join(" "),
     state,
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -38,23 +41,26 @@ export async function authorizationUrl(
   }).href;
 }
 
-export interface Way {
+export interface OidcContext {
   outbound: Outbound;
   nowS: number;
 }
 
 /** Code for tokens, then what the ID token and the user's page say. Throws Disbelief. */
 export async function readCallback(
-  side: Side,
+  serviceProvider: ServiceProvider,
   { search, state, sealed }: { search: string; state: string; sealed: string },
-  out: Way,
-): Promise<Answer> {
-  const { nonce, verifier } = held.parse(JSON.parse(sealed));
-  const known = await discover(side, out);
-  const url = new URL(addressesOf(side.config.public_url, side.organization.name).redirect_uri);
+  out: OidcContext,
+): Promise<SsoIdentity> {
+  const { nonce, verifier } = oidcSecrets.parse(JSON.parse(sealed));
+  const configuration = await discover(serviceProvider, out);
+  const url = new URL(
+    serviceProviderUrls(serviceProvider.config.public_url, serviceProvider.organization.name)
+      .redirect_uri,
+  );
   url.search = search;
-  const tokens = await believe(
-    oidc.authorizationCodeGrant(known, url, {
+  const tokens = await rejectOnError(
+    oidc.authorizationCodeGrant(configuration, url, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
@@ -62,21 +68,21 @@ export async function readCallback(
     }),
   );
   const claims = tokens.claims();
-  if (!claims) throw new Disbelief("The provider sent no ID token");
+  if (!claims) throw new SsoRejected("The provider sent no ID token");
   const page =
-    known.serverMetadata().userinfo_endpoint === undefined
+    configuration.serverMetadata().userinfo_endpoint === undefined
       ? {}
-      : await believe(oidc.fetchUserInfo(known, tokens.access_token, claims.sub));
-  const found = attributesOf({ ...page, ...claims });
-  if (found["email_verified"]?.[0] === "false")
-    throw new Disbelief("The provider has not verified the e-mail address", true);
+      : await rejectOnError(oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+  const attributes = attributesOf({ ...page, ...claims });
+  if (attributes["email_verified"]?.[0] === "false")
+    throw new SsoRejected("The provider has not verified the e-mail address", true);
   return {
     provider: "oidc",
     issuer: claims.iss,
     subject: claims.sub,
-    email: emailIn(found, null),
-    name: nameIn(found),
-    attributes: found,
+    email: emailFrom(attributes, null),
+    name: nameFrom(attributes),
+    attributes,
     audience: [claims.aud].flat(),
     notBeforeS: null,
     expiresAtS: claims.exp,
@@ -84,19 +90,19 @@ export async function readCallback(
 }
 
 async function discover(
-  { config, organization, secrets }: Side,
-  { outbound, nowS }: Way,
+  { config, organization, secrets }: ServiceProvider,
+  { outbound, nowS }: OidcContext,
 ): Promise<oidc.Configuration> {
   const settings = config.oidc;
   if (settings === null || config.provider !== "oidc")
-    throw new Disbelief("No OpenID Connect provider is set up here");
+    throw new SsoRejected("No OpenID Connect provider is set up here");
   const issuer = new URL(settings.issuer);
   const secret =
     settings.client_secret === null
       ? null
       : secrets.open(settings.client_secret, clientSecretPlace(organization.id));
   const ahead = Math.round(nowS - wallClock.nowS());
-  return believe(
+  return rejectOnError(
     oidc.discovery(
       issuer,
       settings.client_id,
@@ -128,14 +134,14 @@ const isSendable = (body: unknown): body is string | Uint8Array | URLSearchParam
  * Whatever goes wrong on the way is the provider's answer, not a fault of the product; the cause is
  * told to the administrator.
  */
-async function believe<T>(asking: Promise<T>): Promise<T> {
+async function rejectOnError<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {
-    if (error instanceof Refusal) throw new Disbelief(error.message);
+    if (error instanceof Refusal) throw new SsoRejected(error.message);
     const cause =
       error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";
-    throw new Disbelief(
+    throw new SsoRejected(
       error instanceof Error ? `${error.message}${cause}` : "The provider could not be asked",
     );
   }

@@ -1,32 +1,37 @@
 import * as contract from "#contract/sso.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refuse.ts";
 import { writeAudit } from "../access/store-audit.ts";
 import { loadOrganization } from "../organizations/store.ts";
 import { linkLifeS, mailLink } from "../people/account-mail.ts";
 import { loadUser } from "../people/store.ts";
-import { endLinksHere, findLink, insertAskedLink, useUpLink } from "../people/store-links.ts";
+import {
+  deleteOrganizationLinks,
+  findLink,
+  insertRequestedLink,
+  consumeLink,
+} from "../people/store-links.ts";
 import { proveFactor } from "../second-factor/prove-factor.ts";
 import { openSession } from "../session/sign-in.ts";
-import { isAdminHere, recoverable } from "./recovery.ts";
-import type { SsoParts } from "./sides.ts";
+import { isOrganizationAdmin, findRecoverableAdmin } from "./recovery.ts";
+import type { SsoParts } from "./sso-connection.ts";
 
 /**
  * The way in that is left when the provider is not: for admins, by mail or from the command line.
  */
-export const ssoRecoveryRoutes = (parts: SsoParts): Served[] => [
+export const ssoRecoveryRoutes = (parts: SsoParts): Route[] => [
   serve(contract.askSsoBypass, async ({ body, from }) => {
     const { db, clock, mail } = parts;
     const nowS = clock.nowS();
-    const found = await recoverable(db, body.username);
+    const admin = await findRecoverableAdmin(db, body.username);
     // Anybody may ask, so the link never follows the address that was asked at: only one that was
     // set up.
     const publicUrl = mail.publicUrl;
-    if (found && mail.canSend && publicUrl !== null) {
-      await db.tenant(found.organization.id, async (sql) => {
-        const link = await insertAskedLink(sql, {
+    if (admin && mail.canSend && publicUrl !== null) {
+      await db.tenant(admin.organization.id, async (sql) => {
+        const link = await insertRequestedLink(sql, {
           kind: "recovery",
-          userId: found.user.id,
+          userId: admin.user.id,
           nowS,
           expires_at: nowS + linkLifeS.recovery,
         });
@@ -37,7 +42,7 @@ export const ssoRecoveryRoutes = (parts: SsoParts): Served[] => [
           actor: { kind: "system", id: null, name: "single sign-on recovery" },
           action: "act",
           resource_type: "sso",
-          resource_id: found.user.id,
+          resource_id: admin.user.id,
           before: null,
           after: { recovery: "asked for", address: from.address },
         });
@@ -51,7 +56,7 @@ export const ssoRecoveryRoutes = (parts: SsoParts): Served[] => [
     const link = await db.system((sql) => findLink(sql, body.token, { kind: "recovery", nowS }));
     if (!link) throw refuse("link_ended");
     await proveFactor(parts, link.user_id, { code: body.code });
-    const found = await db.tenant(link.organization_id, async (sql) => {
+    const signedIn = await db.tenant(link.organization_id, async (sql) => {
       const [user, organization] = [
         await loadUser(sql, link.user_id),
         await loadOrganization(sql, link.organization_id),
@@ -60,11 +65,11 @@ export const ssoRecoveryRoutes = (parts: SsoParts): Served[] => [
       if (
         !user ||
         !organization ||
-        !(await isAdminHere(sql, user.id)) ||
-        !(await useUpLink(sql, link.id))
+        !(await isOrganizationAdmin(sql, user.id)) ||
+        !(await consumeLink(sql, link.id))
       )
         throw refuse("link_ended");
-      await endLinksHere(sql, user.id, "recovery");
+      await deleteOrganizationLinks(sql, user.id, "recovery");
       await writeAudit(sql, {
         at: nowS,
         actor: { kind: "user", id: user.id, name: user.name },
@@ -78,7 +83,7 @@ export const ssoRecoveryRoutes = (parts: SsoParts): Served[] => [
     });
     return openSession(
       parts,
-      { userId: found.user.id, organization: found.organization, proof: "recovery" },
+      { userId: signedIn.user.id, organization: signedIn.organization, proof: "recovery" },
       { from, session },
     );
   }),

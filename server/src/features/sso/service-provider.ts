@@ -1,20 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { SAML } from "@node-saml/node-saml";
 import type { Secrets } from "../../platform/secrets.ts";
-import { checkAssertion, type Checked } from "./assertion.ts";
-import { Disbelief } from "./answer.ts";
+import { checkAssertion, type VerifiedAssertion } from "./assertion.ts";
+import { SsoRejected } from "./sso-identity.ts";
 import { readCertificates } from "./certificates.ts";
 import type { SsoConfig } from "./store.ts";
 
 /** Where Tocsin stands in the eyes of the provider. */
-export interface Addresses {
+export interface ServiceProviderUrls {
   entity_id: string;
   acs_url: string;
   metadata_url: string;
   login_url: string;
   redirect_uri: string;
 }
-export function addressesOf(publicUrl: string, organizationName: string): Addresses {
+export function serviceProviderUrls(
+  publicUrl: string,
+  organizationName: string,
+): ServiceProviderUrls {
   const at = `${publicUrl}/sso/${encodeURIComponent(organizationName)}`;
   return {
     entity_id: `${at}/metadata`,
@@ -26,50 +29,54 @@ export function addressesOf(publicUrl: string, organizationName: string): Addres
 }
 
 export const keyPlace = (organizationId: string): string => `sso ${organizationId} sp_key`;
-export interface Side {
+export interface ServiceProvider {
   config: SsoConfig;
   organization: { id: string; name: string };
   secrets: Secrets;
 }
 
-const responseCharacters = 256 * 1024;
+const maxResponseCharacters = 256 * 1024;
 
-export function metadataOf(side: Side): string {
-  const { sp_certificate } = side.config;
-  return samlOf(side, freshRequestId(), true).generateServiceProviderMetadata(
+export function metadataOf(serviceProvider: ServiceProvider): string {
+  const { sp_certificate } = serviceProvider.config;
+  return samlClient(serviceProvider, generateRequestId(), true).generateServiceProviderMetadata(
     sp_certificate,
     sp_certificate,
   );
 }
 
 /** An XML ID: it may not begin with a digit. */
-export const freshRequestId = (): string => `_${randomBytes(20).toString("hex")}`;
+export const generateRequestId = (): string => `_${randomBytes(20).toString("hex")}`;
 
 /** Where the browser goes, with a signed request of this id. */
-export const requestUrl = (side: Side, id: string): Promise<string> =>
-  samlOf(side, id).getAuthorizeUrlAsync("", undefined, {});
+export const requestUrl = (serviceProvider: ServiceProvider, id: string): Promise<string> =>
+  samlClient(serviceProvider, id).getAuthorizeUrlAsync("", undefined, {});
 
 /**
  * What the response says, once the signature of its assertion or of the whole held, and every
  * condition. Throws Disbelief.
  */
-export async function readResponse(side: Side, encoded: string, nowS: number): Promise<Checked> {
-  const { config, organization } = side;
+export async function readResponse(
+  serviceProvider: ServiceProvider,
+  encoded: string,
+  nowS: number,
+): Promise<VerifiedAssertion> {
+  const { config, organization } = serviceProvider;
   if (config.saml === null || config.provider !== "saml")
-    throw new Disbelief("No SAML provider is set up here");
-  if (encoded.length > responseCharacters)
-    throw new Disbelief("The response is longer than any that is honest");
-  checkShape(Buffer.from(encoded, "base64").toString("utf8"));
-  const { entity_id, acs_url } = addressesOf(config.public_url, organization.name);
-  const verified = await samlOf(side, "")
+    throw new SsoRejected("No SAML provider is set up here");
+  if (encoded.length > maxResponseCharacters)
+    throw new SsoRejected("The response is longer than any that is honest");
+  rejectMalformedXml(Buffer.from(encoded, "base64").toString("utf8"));
+  const { entity_id, acs_url } = serviceProviderUrls(config.public_url, organization.name);
+  const verified = await samlClient(serviceProvider, "")
     .validatePostResponseAsync({ SAMLResponse: encoded })
     .catch((error: unknown) => {
-      throw new Disbelief(
+      throw new SsoRejected(
         error instanceof Error ? error.message : "The response could not be read",
       );
     });
   if (verified.profile?.getAssertion === undefined)
-    throw new Disbelief("The response holds no assertion");
+    throw new SsoRejected("The response holds no assertion");
   return checkAssertion(verified.profile.getAssertion(), {
     entityId: entity_id,
     acsUrl: acs_url,
@@ -82,14 +89,14 @@ export async function readResponse(side: Side, encoded: string, nowS: number): P
  * What no provider sends and what attacks are made of: comments that split a name, document types
  * that grow without end, a second assertion or response beside the signed one.
  */
-function checkShape(xml: string): void {
+function rejectMalformedXml(xml: string): void {
   if (/<[!?](?!xml\s)/.test(xml))
-    throw new Disbelief(
+    throw new SsoRejected(
       "The response holds a comment, a document type or an instruction, which no provider sends",
     );
   for (const name of ["Response", "(?:Encrypted)?Assertion"]) {
     if ((xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}[\\s/>]`, "g")) ?? []).length > 1)
-      throw new Disbelief("The response holds more than one assertion");
+      throw new SsoRejected("The response holds more than one assertion");
   }
 }
 
@@ -98,13 +105,13 @@ function checkShape(xml: string): void {
  * alone. Times, audience, recipient and request are checked by assertion.ts, with the product's own
  * clock: switched off here are only those.
  */
-function samlOf(
-  { config, organization, secrets }: Side,
+function samlClient(
+  { config, organization, secrets }: ServiceProvider,
   id: string,
   asksForSignedAssertions = false,
 ): SAML {
   const { saml, public_url, sp_certificate, sp_key } = config;
-  const { entity_id, acs_url } = addressesOf(public_url, organization.name);
+  const { entity_id, acs_url } = serviceProviderUrls(public_url, organization.name);
   const privateKey = secrets.open(sp_key, keyPlace(organization.id));
   return new SAML({
     issuer: entity_id,

@@ -1,22 +1,22 @@
 import type { Sql } from "../../platform/db.ts";
-import { hashOf } from "../../platform/tokens.ts";
-import type { Answer } from "./answer.ts";
+import { hashToken } from "../../platform/tokens.ts";
+import type { SsoIdentity } from "./sso-identity.ts";
 
-export interface Attempt {
+export interface SsoAttempt {
   id: string;
   target_id: string;
   sealed: string | null;
   tester_id: string | null;
   tester_name: string | null;
   return_to: string;
-  person: Answer | null;
+  person: SsoIdentity | null;
   revision: number;
 }
 const columns = "id, target_id, sealed, tester_id, tester_name, return_to, person, revision";
-const mine = "organization_id = tocsin_organization()";
+const inOrganization = "organization_id = tocsin_organization()";
 
 /** `revision`: of the settings that the way was begun with. */
-export interface Begun {
+export interface NewAttempt {
   handle: string;
   browser: string;
   sealed: string | null;
@@ -24,27 +24,27 @@ export interface Begun {
 }
 export async function insertAttempt(
   sql: Sql,
-  one: Begun & { targetId: string; returnTo: string; nowS: number; expires_at: number },
+  attempt: NewAttempt & { targetId: string; returnTo: string; nowS: number; expires_at: number },
 ): Promise<void> {
-  await forgetExpired(sql, one.nowS);
+  await deleteExpired(sql, attempt.nowS);
   await sql(
     `INSERT INTO sso_attempts (organization_id, target_id, handle, browser_hash, sealed, return_to,
      expires_at, revision) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7)`,
     [
-      one.targetId,
-      one.handle,
-      hashOf(one.browser),
-      one.sealed,
-      one.returnTo,
-      one.expires_at,
-      one.revision,
+      attempt.targetId,
+      attempt.handle,
+      hashToken(attempt.browser),
+      attempt.sealed,
+      attempt.returnTo,
+      attempt.expires_at,
+      attempt.revision,
     ],
   );
 }
 
 export async function insertTest(
   sql: Sql,
-  one: {
+  ssoTest: {
     token: string;
     testerId: string;
     testerName: string;
@@ -54,43 +54,54 @@ export async function insertTest(
     expires_at: number;
   },
 ): Promise<void> {
-  await forgetExpired(sql, one.nowS);
+  await deleteExpired(sql, ssoTest.nowS);
   await sql(
     `INSERT INTO sso_attempts (organization_id, target_id, start_hash, tester_id, tester_name,
      return_to, expires_at) VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6)`,
-    [one.targetId, hashOf(one.token), one.testerId, one.testerName, one.returnTo, one.expires_at],
+    [
+      ssoTest.targetId,
+      hashToken(ssoTest.token),
+      ssoTest.testerId,
+      ssoTest.testerName,
+      ssoTest.returnTo,
+      ssoTest.expires_at,
+    ],
   );
 }
 /** Whether a test waits to be taken up. */
 export const hasTest = async (sql: Sql, token: string, nowS: number): Promise<boolean> =>
   (
-    await sql(`SELECT 1 FROM sso_attempts WHERE ${mine} AND start_hash = $1 AND expires_at > $2`, [
-      hashOf(token),
-      nowS,
-    ])
+    await sql(
+      `SELECT 1 FROM sso_attempts WHERE ${inOrganization} AND start_hash = $1 AND expires_at > $2`,
+      [hashToken(token), nowS],
+    )
   ).length > 0;
 /** The tester's browser takes the test up, once. */
 export async function beginTest(
   sql: Sql,
   token: string,
-  { handle, browser, sealed, revision, nowS }: Begun & { nowS: number },
+  { handle, browser, sealed, revision, nowS }: NewAttempt & { nowS: number },
 ): Promise<boolean> {
   return (
     (
       await sql(
         `UPDATE sso_attempts SET start_hash = NULL, handle = $2, browser_hash = $3, sealed = $4,
-         revision = $6 WHERE ${mine} AND start_hash = $1 AND expires_at > $5 RETURNING id`,
-        [hashOf(token), handle, hashOf(browser), sealed, nowS, revision],
+         revision = $6 WHERE ${inOrganization} AND start_hash = $1 AND expires_at > $5 RETURNING id`,
+        [hashToken(token), handle, hashToken(browser), sealed, nowS, revision],
       )
     ).length > 0
   );
 }
 
 /** What was begun and not yet answered. */
-export async function findAttempt(sql: Sql, handle: string, nowS: number): Promise<Attempt | null> {
-  const [row] = await sql<Attempt>(
-    `SELECT ${columns} FROM sso_attempts WHERE ${mine} AND handle = $1 AND answered_at IS NULL
-     AND expires_at > $2 FOR UPDATE`,
+export async function findAttempt(
+  sql: Sql,
+  handle: string,
+  nowS: number,
+): Promise<SsoAttempt | null> {
+  const [row] = await sql<SsoAttempt>(
+    `SELECT ${columns} FROM sso_attempts WHERE ${inOrganization} AND handle = $1
+     AND answered_at IS NULL AND expires_at > $2 FOR UPDATE`,
     [handle, nowS],
   );
   return row ?? null;
@@ -104,42 +115,42 @@ export const answerAttempt = (
     person,
     nowS,
     expires_at,
-  }: { ticket: string; person: Answer; nowS: number; expires_at: number },
+  }: { ticket: string; person: SsoIdentity; nowS: number; expires_at: number },
 ) =>
   sql(
     `UPDATE sso_attempts SET answered_at = $2, ticket_hash = $3, person = $4, expires_at = $5
-     WHERE ${mine} AND id = $1`,
-    [id, nowS, hashOf(ticket), JSON.stringify(person), expires_at],
+     WHERE ${inOrganization} AND id = $1`,
+    [id, nowS, hashToken(ticket), JSON.stringify(person), expires_at],
   );
 /** Once, and only in the browser that began it. */
-export async function takeTicket(
+export async function consumeTicket(
   sql: Sql,
   ticket: string,
   { browser, nowS }: { browser: string; nowS: number },
-): Promise<Attempt | null> {
-  const [row] = await sql<Attempt>(
-    `DELETE FROM sso_attempts WHERE ${mine} AND ticket_hash = $1 AND browser_hash = $2
+): Promise<SsoAttempt | null> {
+  const [row] = await sql<SsoAttempt>(
+    `DELETE FROM sso_attempts WHERE ${inOrganization} AND ticket_hash = $1 AND browser_hash = $2
      AND expires_at > $3 RETURNING ${columns}`,
-    [hashOf(ticket), hashOf(browser), nowS],
+    [hashToken(ticket), hashToken(browser), nowS],
   );
   return row ?? null;
 }
 /** The same for a protocol whose answer comes with the browser itself. */
-export async function takeAttempt(
+export async function consumeAttempt(
   sql: Sql,
   handle: string,
   { browser, nowS }: { browser: string; nowS: number },
-): Promise<Attempt | null> {
-  const [row] = await sql<Attempt>(
-    `DELETE FROM sso_attempts WHERE ${mine} AND handle = $1 AND browser_hash = $2
+): Promise<SsoAttempt | null> {
+  const [row] = await sql<SsoAttempt>(
+    `DELETE FROM sso_attempts WHERE ${inOrganization} AND handle = $1 AND browser_hash = $2
      AND answered_at IS NULL AND expires_at > $3 RETURNING ${columns}`,
-    [handle, hashOf(browser), nowS],
+    [handle, hashToken(browser), nowS],
   );
   return row ?? null;
 }
 
 /** Whether this assertion comes for the first time. */
-export async function isFirst(
+export async function consumeAssertion(
   sql: Sql,
   { issuer, id, expiresAtS }: { issuer: string; id: string; expiresAtS: number },
 ): Promise<boolean> {
@@ -154,7 +165,7 @@ export async function isFirst(
   );
 }
 
-async function forgetExpired(sql: Sql, nowS: number): Promise<void> {
+async function deleteExpired(sql: Sql, nowS: number): Promise<void> {
   for (const table of ["sso_attempts", "sso_assertions"])
-    await sql(`DELETE FROM ${table} WHERE ${mine} AND expires_at < $1`, [nowS]);
+    await sql(`DELETE FROM ${table} WHERE ${inOrganization} AND expires_at < $1`, [nowS]);
 }

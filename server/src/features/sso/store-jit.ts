@@ -1,7 +1,7 @@
 import type { JitRole, SsoDebugEntry } from "#contract/sso.ts";
 import type { Sql } from "../../platform/db.ts";
 
-const mine = "organization_id = tocsin_organization()";
+const inOrganization = "organization_id = tocsin_organization()";
 
 export interface DomainRow {
   id: string;
@@ -14,7 +14,9 @@ export interface DomainRow {
 }
 const domainColumns = "id, domain, token, proved_at, checked_at, problem, created_at";
 export const loadDomains = (sql: Sql): Promise<DomainRow[]> =>
-  sql<DomainRow>(`SELECT ${domainColumns} FROM jit_domains WHERE ${mine} ORDER BY domain`);
+  sql<DomainRow>(
+    `SELECT ${domainColumns} FROM jit_domains WHERE ${inOrganization} ORDER BY domain`,
+  );
 export async function insertDomain(
   sql: Sql,
   { domain, token, nowS }: { domain: string; token: string; nowS: number },
@@ -33,20 +35,20 @@ export async function saveDomainCheck(
   { provedAt, problem, nowS }: { provedAt: number | null; problem: string | null; nowS: number },
 ): Promise<DomainRow | null> {
   const [row] = await sql<DomainRow>(
-    `UPDATE jit_domains SET proved_at = $2, problem = $3, checked_at = $4 WHERE ${mine} AND id = $1
-     RETURNING ${domainColumns}`,
+    `UPDATE jit_domains SET proved_at = $2, problem = $3, checked_at = $4 WHERE ${inOrganization}
+     AND id = $1 RETURNING ${domainColumns}`,
     [id, provedAt, problem, nowS],
   );
   return row ?? null;
 }
 export const removeDomain = (sql: Sql, id: string) =>
-  sql(`DELETE FROM jit_domains WHERE ${mine} AND id = $1`, [id]);
+  sql(`DELETE FROM jit_domains WHERE ${inOrganization} AND id = $1`, [id]);
 
 export const loadJitRoles = (sql: Sql): Promise<JitRole[]> =>
   sql<JitRole>(
     `SELECT j.id, j.key, j.value, j.role_id, r.name AS role_name, j.created_at FROM jit_roles j
-     JOIN roles r ON r.organization_id = j.organization_id AND r.id = j.role_id WHERE j.${mine}
-     ORDER BY lower(j.key), lower(j.value), j.id`,
+     JOIN roles r ON r.organization_id = j.organization_id AND r.id = j.role_id
+     WHERE j.${inOrganization} ORDER BY lower(j.key), lower(j.value), j.id`,
   );
 export async function insertJitRole(
   sql: Sql,
@@ -61,7 +63,7 @@ export async function insertJitRole(
   return row.id;
 }
 export const removeJitRole = (sql: Sql, id: string) =>
-  sql(`DELETE FROM jit_roles WHERE ${mine} AND id = $1`, [id]);
+  sql(`DELETE FROM jit_roles WHERE ${inOrganization} AND id = $1`, [id]);
 
 /** Who came under this name before. */
 export async function findIdentity(
@@ -69,19 +71,19 @@ export async function findIdentity(
   { issuer, subject }: { issuer: string; subject: string },
 ): Promise<string | null> {
   const [row] = await sql<{ user_id: string }>(
-    `SELECT user_id FROM sso_identities WHERE ${mine} AND issuer = $1 AND subject = $2`,
+    `SELECT user_id FROM sso_identities WHERE ${inOrganization} AND issuer = $1 AND subject = $2`,
     [issuer, subject],
   );
   return row?.user_id ?? null;
 }
 export const insertIdentity = (
   sql: Sql,
-  one: { issuer: string; subject: string; userId: string; nowS: number },
+  identity: { issuer: string; subject: string; userId: string; nowS: number },
 ) =>
   sql(
     `INSERT INTO sso_identities (organization_id, issuer, subject, user_id, created_at)
      VALUES (tocsin_organization(), $1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-    [one.issuer, one.subject, one.userId, one.nowS],
+    [identity.issuer, identity.subject, identity.userId, identity.nowS],
   );
 
 /** Who was invited and came by single sign-on needs no password. */
@@ -93,7 +95,7 @@ export type DebugDetail = Omit<
   "id" | "at" | "provider" | "is_test" | "is_verified" | "problem" | "username"
 >;
 export type DebugRow = Omit<SsoDebugEntry, keyof DebugDetail | "id">;
-const keptEntries = 50;
+const maxEntries = 50;
 /**
  * Of those whose signature held and of the others the last fifty each: nobody floods the list from
  * outside.
@@ -113,16 +115,16 @@ export async function insertDebug(sql: Sql, row: DebugRow, detail: DebugDetail):
     ],
   );
   await sql(
-    `DELETE FROM sso_debug WHERE ${mine} AND is_verified = $1
-     AND id NOT IN (SELECT id FROM sso_debug WHERE ${mine} AND is_verified = $1 ORDER BY id DESC
-     LIMIT ${keptEntries})`,
+    `DELETE FROM sso_debug WHERE ${inOrganization} AND is_verified = $1
+     AND id NOT IN (SELECT id FROM sso_debug WHERE ${inOrganization} AND is_verified = $1
+     ORDER BY id DESC LIMIT ${maxEntries})`,
     [row.is_verified],
   );
 }
 export async function loadDebug(sql: Sql): Promise<SsoDebugEntry[]> {
   const rows = await sql<DebugRow & { id: string; detail: DebugDetail }>(
     `SELECT id, at, provider, is_test, is_verified, problem, username, detail FROM sso_debug
-     WHERE ${mine} ORDER BY id DESC`,
+     WHERE ${inOrganization} ORDER BY id DESC`,
   );
   return rows.map(({ detail, ...row }) => ({ ...row, ...detail }));
 }

@@ -15,7 +15,7 @@ export interface OidcSettings {
   client_id: string;
   client_secret: string | null;
 }
-export interface Tested {
+export interface SsoTestResult {
   at: number;
   by: string;
   ok: boolean;
@@ -34,7 +34,7 @@ export interface SsoConfig {
   sp_certificate: string;
   sp_key: string;
   revision: number;
-  tested: Tested | null;
+  tested: SsoTestResult | null;
   updated_at: number;
 }
 const columns =
@@ -50,7 +50,7 @@ export async function loadSso(sql: Sql): Promise<SsoConfig | null> {
 export const lockSso = (sql: Sql) =>
   sql("SELECT pg_advisory_xact_lock(20, hashint8(tocsin_organization()))");
 
-export async function saveSso(sql: Sql, one: SsoConfig): Promise<void> {
+export async function saveSso(sql: Sql, config: SsoConfig): Promise<void> {
   await sql(
     `INSERT INTO sso_configs (organization_id, ${columns})
      VALUES (tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -58,25 +58,25 @@ export async function saveSso(sql: Sql, one: SsoConfig): Promise<void> {
        SET provider = $1, status = $2, idp_name = $3, public_url = $4, saml = $5, oidc = $6,
        sp_certificate = $7, sp_key = $8, revision = $9, tested = $10, updated_at = $11`,
     [
-      one.provider,
-      one.status,
-      one.idp_name,
-      one.public_url,
-      json(one.saml),
-      json(one.oidc),
-      one.sp_certificate,
-      one.sp_key,
-      one.revision,
-      json(one.tested),
-      one.updated_at,
+      config.provider,
+      config.status,
+      config.idp_name,
+      config.public_url,
+      jsonText(config.saml),
+      jsonText(config.oidc),
+      config.sp_certificate,
+      config.sp_key,
+      config.revision,
+      jsonText(config.tested),
+      config.updated_at,
     ],
   );
 }
-const json = (value: object | null): string | null =>
+const jsonText = (value: object | null): string | null =>
   value === null ? null : JSON.stringify(value);
 
 /** Only for the settings that were tested: who changed them meanwhile tests again. */
-export const saveTested = (sql: Sql, tested: Tested) =>
+export const saveTestResult = (sql: Sql, tested: SsoTestResult) =>
   sql(
     `UPDATE sso_configs SET tested = $1 WHERE organization_id = tocsin_organization()
      AND revision = $2`,
@@ -87,7 +87,7 @@ export const saveTested = (sql: Sql, tested: Tested) =>
  * System mode. By the domain of an address that an organization has proved, or by an organization's
  * handle.
  */
-export async function findSsoOf(
+export async function findSsoOfOrganization(
   sql: Sql,
   name: string,
 ): Promise<{ name: string; idp_name: string; status: SsoStatus } | null> {

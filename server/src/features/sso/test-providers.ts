@@ -3,34 +3,34 @@ import { type ChildProcess, fork } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Wanted } from "./test-saml-idp.ts";
+import type { AssertionOptions } from "./test-saml-idp.ts";
 
-export interface Provider {
+export interface TestProvider {
   url: string;
   certificate: string;
-  says(wanted: Wanted): Promise<void>;
+  setAssertion(wanted: AssertionOptions): Promise<void>;
   stop(): void;
 }
-export async function program(
+export async function forkProgram(
   file: string,
   ...args: string[]
 ): Promise<{ url: string; process: ChildProcess }> {
   const child = fork(fileURLToPath(file), args, { silent: true });
   return new Promise((resolve, reject) => {
-    let told = "";
-    const hear = (part: Buffer): void => {
-      told += part.toString();
-      const url = /ready on (\S+)/.exec(told)?.[1];
+    let output = "";
+    const onOutput = (part: Buffer): void => {
+      output += part.toString();
+      const url = /ready on (\S+)/.exec(output)?.[1];
       if (url !== undefined) resolve({ url, process: child });
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
-    child.once("exit", () => reject(new Error(`${file} ended: ${told}`)));
+    child.stdout?.on("data", onOutput);
+    child.stderr?.on("data", onOutput);
+    child.once("exit", () => reject(new Error(`${file} ended: ${output}`)));
   });
 }
 
-export async function samlProvider(): Promise<Provider> {
-  const { url, process } = await program(import.meta.resolve("./test-saml-idp.ts"));
+export async function samlProvider(): Promise<TestProvider> {
+  const { url, process } = await forkProgram(import.meta.resolve("./test-saml-idp.ts"));
   const send = async (path: string, body: string): Promise<void> => {
     await fetch(`${url}${path}`, { method: "POST", body });
   };
@@ -38,7 +38,7 @@ export async function samlProvider(): Promise<Provider> {
     url,
     certificate: await (await fetch(`${url}/certificate`)).text(),
     stop: () => void process.kill(),
-    says: (wanted) => send("/person", JSON.stringify(wanted)),
+    setAssertion: (assertion) => send("/person", JSON.stringify(assertion)),
   };
 }
 
@@ -60,7 +60,7 @@ export async function nameServer(
       at += length + 1;
     }
     const values = texts.get(labels.join(".")) ?? [];
-    const asked = question.subarray(12, at + 5);
+    const questionBytes = question.subarray(12, at + 5);
     const head = Buffer.from(question.subarray(0, 12));
     head.writeUInt16BE(values.length > 0 ? 0x8180 : 0x8183, 2);
     head.writeUInt16BE(values.length, 6);
@@ -75,7 +75,7 @@ export async function nameServer(
       fixed.writeUInt16BE(data.length, 10);
       return Buffer.concat([fixed, data]);
     });
-    socket.send(Buffer.concat([head, asked, ...answers]), from.port, from.address);
+    socket.send(Buffer.concat([head, questionBytes, ...answers]), from.port, from.address);
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");

@@ -8,7 +8,7 @@ import * as samlify from "samlify";
 import { selfSigned } from "../../platform/self-signed.ts";
 import { wallClock } from "../../platform/clock.ts";
 
-export interface Wanted {
+export interface AssertionOptions {
   nameId: string;
   nameIdFormat?: string;
   attributes?: Record<string, string[]>;
@@ -24,16 +24,16 @@ export interface Wanted {
   isEncrypted?: boolean;
 }
 
-const sites = {
+const state = {
   metadata: "",
-  wanted: { nameId: "nobody@nowhere.test" } satisfies Wanted as Wanted,
+  wanted: { nameId: "nobody@nowhere.test" } satisfies AssertionOptions as AssertionOptions,
 };
 // The test's own documents come from it, and their schema is not what is tested.
 samlify.setSchemaValidator({ validate: () => Promise.resolve("unchecked") });
 const keys = await selfSigned("Provider of a test", wallClock.nowS());
 
 const server = createServer((request, response) => {
-  answer(request).then(
+  handleRequest(request).then(
     ({ status = 200, type, text }) =>
       response.writeHead(status, { "content-type": type }).end(text),
     (error: unknown) => response.writeHead(500).end(String(error)),
@@ -47,20 +47,21 @@ server.listen(0, "127.0.0.1", () => {
 });
 process.once("disconnect", () => process.exit());
 
-async function answer(
+async function handleRequest(
   request: IncomingMessage,
 ): Promise<{ status?: number; type: string; text: string }> {
   const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
   if (url.pathname === "/certificate") return { type: "text/plain", text: keys.certificate };
-  if (url.pathname === "/metadata") sites.metadata = await bodyOf(request);
-  // the test that drives it sends one
-  else if (url.pathname === "/person") sites.wanted = JSON.parse(await bodyOf(request)) as Wanted;
+  if (url.pathname === "/metadata") state.metadata = await readBody(request);
+  else if (url.pathname === "/person")
+    // the test that drives it sends one
+    state.wanted = JSON.parse(await readBody(request)) as AssertionOptions;
   else if (url.pathname === "/sso") return { type: "text/html", text: await signedPage(url) };
   else return { status: 404, type: "text/plain", text: "nothing here" };
   return { type: "text/plain", text: "ok" };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   // Without an encoding set, the parts of an IncomingMessage are Buffers.
   for await (const part of request) parts.push(part as Buffer);
@@ -72,22 +73,22 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
  * did not sign.
  */
 async function signedPage(url: URL): Promise<string> {
-  const { wanted } = sites;
+  const { wanted: options } = state;
   // A provider that signs the whole alone does so whatever is asked of it.
   const metadata =
-    wanted.signs === "response"
-      ? sites.metadata.replace('WantAssertionsSigned="true"', 'WantAssertionsSigned="false"')
-      : sites.metadata;
+    options.signs === "response"
+      ? state.metadata.replace('WantAssertionsSigned="true"', 'WantAssertionsSigned="false"')
+      : state.metadata;
   const sp = samlify.ServiceProvider({
     metadata,
-    wantMessageSigned: wanted.signs === "response" || wanted.signs === "both",
+    wantMessageSigned: options.signs === "response" || options.signs === "both",
   });
   const idp = samlify.IdentityProvider({
     entityID: "https://idp.test/entity",
     privateKey: keys.privateKey,
     signingCert: keys.certificate,
     wantAuthnRequestsSigned: true,
-    isAssertionEncrypted: wanted.isEncrypted === true,
+    isAssertionEncrypted: options.isEncrypted === true,
     messageSigningOrder: "sign-then-encrypt",
     singleSignOnService: [
       {
@@ -109,27 +110,31 @@ async function signedPage(url: URL): Promise<string> {
   });
   const acs = String(sp.entityMeta.getAssertionConsumerService("post"));
   const requestId = String(parsed.extract.request?.["id"] ?? "");
-  const made = await idp.createLoginResponse(
+  const loginResponse = await idp.createLoginResponse(
     sp,
     { ...parsed, extract: parsed.extract },
     "post",
-    { email: wanted.nameId },
+    { email: options.nameId },
     (context) => ({
       id: `_${randomUUID()}`,
-      context: filled(context, { acs, requestId, audience: String(sp.entityMeta.getEntityID()) }),
+      context: fillTemplate(context, {
+        acs,
+        requestId,
+        audience: String(sp.entityMeta.getEntityID()),
+      }),
     }),
   );
-  return `<form method="post" action="${acs}"><input name="SAMLResponse" value="${made.context}"><input name="RelayState" value=""></form><script>document.forms[0].submit()</script>`;
+  return `<form method="post" action="${acs}"><input name="SAMLResponse" value="${loginResponse.context}"><input name="RelayState" value=""></form><script>document.forms[0].submit()</script>`;
 }
 
-function filled(
+function fillTemplate(
   context: string,
   { acs, requestId, audience }: { acs: string; requestId: string; audience: string },
 ): string {
-  const { wanted } = sites;
-  const at = (offsetS: number): string =>
+  const { wanted: options } = state;
+  const timeFromNow = (offsetS: number): string =>
     new Date((wallClock.nowS() + offsetS) * 1000).toISOString();
-  const attributes = Object.entries(wanted.attributes ?? {})
+  const attributes = Object.entries(options.attributes ?? {})
     .map(
       ([name, values]) =>
         `<saml:Attribute Name="${escaped(name)}">${values.map((value) => `<saml:AttributeValue>${escaped(value)}</saml:AttributeValue>`).join("")}</saml:Attribute>`,
@@ -137,17 +142,17 @@ function filled(
     .join("");
   const values: Record<string, string> = {
     ID: `_${randomUUID()}`,
-    AssertionID: wanted.assertionId ?? `_${randomUUID()}`,
+    AssertionID: options.assertionId ?? `_${randomUUID()}`,
     Acs: acs,
-    Recipient: wanted.recipient ?? acs,
-    Audience: wanted.audience ?? audience,
-    Issuer: wanted.issuer ?? "https://idp.test/entity",
-    Now: at(0),
-    NotBefore: at(wanted.notBeforeS ?? -5),
-    NotOnOrAfter: at(wanted.notOnOrAfterS ?? 300),
-    InResponseTo: wanted.inResponseTo ?? requestId,
-    Format: wanted.nameIdFormat ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
-    NameID: wanted.nameId,
+    Recipient: options.recipient ?? acs,
+    Audience: options.audience ?? audience,
+    Issuer: options.issuer ?? "https://idp.test/entity",
+    Now: timeFromNow(0),
+    NotBefore: timeFromNow(options.notBeforeS ?? -5),
+    NotOnOrAfter: timeFromNow(options.notOnOrAfterS ?? 300),
+    InResponseTo: options.inResponseTo ?? requestId,
+    Format: options.nameIdFormat ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
+    NameID: options.nameId,
   };
   return context.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === "Attributes"

@@ -5,15 +5,15 @@
 import { afterAll, beforeAll } from "vitest";
 import { addJitDomain, checkJitDomain, configureSso, testSso, updateSso } from "#contract/sso.ts";
 import { wallClock } from "../../platform/clock.ts";
-import { found, type Organization } from "../../test-northwind.ts";
+import { createTestOrganization, type Organization } from "../../test-northwind.ts";
 import { type House, openHouse } from "../../test-house.ts";
-import { home } from "../../test-caller.ts";
-import { nameServer, type Provider, samlProvider } from "./test-providers.ts";
+import { testOrigin } from "../../test-caller.ts";
+import { nameServer, type TestProvider, samlProvider } from "./test-providers.ts";
 
 export interface Scene {
   house: House;
   of: Organization;
-  idp: Provider;
+  idp: TestProvider;
   texts: Map<string, string[]>;
   close(): Promise<void>;
   clock: { aheadS: number };
@@ -28,7 +28,7 @@ export async function openScene(env: Record<string, string> = {}): Promise<Scene
     clock: { nowS: () => wallClock.nowS() + clock.aheadS },
     env: { TOCSIN_DNS_SERVERS: names.address, TOCSIN_OUTBOUND_ALLOW: "127.0.0.1", ...env },
   });
-  const [of, idp] = await Promise.all([found(house, "Northwind"), samlProvider()]);
+  const [of, idp] = await Promise.all([createTestOrganization(house, "Northwind"), samlProvider()]);
   return {
     house,
     of,
@@ -49,25 +49,25 @@ export async function openScene(env: Record<string, string> = {}): Promise<Scene
  */
 export function samlScene(env: Record<string, string> = {}) {
   let scene: Scene | null = null;
-  const told = { name: "", domain: "" };
+  const names = { name: "", domain: "" };
   beforeAll(async () => {
     scene = await openScene(env);
-    Object.assign(told, await withSaml(scene));
+    Object.assign(names, await withSaml(scene));
     await scene.of
       .as("ada")
-      .ask(updateSso, { body: { enabled: true, status: "offered", idP: "Test provider" } });
+      .call(updateSso, { body: { enabled: true, status: "offered", idP: "Test provider" } });
   });
   afterAll(() => scene?.close());
-  const here = (): Scene => {
+  const getScene = (): Scene => {
     if (!scene) throw new Error("the scene opens before the first test");
     return scene;
   };
   return {
-    here,
-    name: () => told.name,
-    domain: () => told.domain,
-    ada: () => here().of.as("ada"),
-    browser: () => browserAt(here().house),
+    here: getScene,
+    name: () => names.name,
+    domain: () => names.domain,
+    ada: () => getScene().of.as("ada"),
+    browser: () => browserAt(getScene().house),
   };
 }
 
@@ -79,7 +79,7 @@ export async function withSaml({
   texts,
 }: Scene): Promise<{ name: string; domain: string }> {
   const ada = of.as("ada");
-  const made = await ada.ask(configureSso, {
+  const saved = await ada.call(configureSso, {
     params: { provider: "saml" },
     body: {
       idPissuer: "https://idp.test/entity",
@@ -88,20 +88,20 @@ export async function withSaml({
     },
   });
   const metadata = await house.server.app.inject({
-    url: new URL(made.service_provider.metadata_url).pathname,
+    url: new URL(saved.service_provider.metadata_url).pathname,
   });
   await fetch(`${idp.url}/metadata`, { method: "POST", body: metadata.body });
-  const domain = await prove({ of, texts });
-  return { name: made.source.name, domain };
+  const domain = await proveDomain({ of, texts });
+  return { name: saved.source.name, domain };
 }
 
-export async function prove({ of, texts }: Pick<Scene, "of" | "texts">): Promise<string> {
+export async function proveDomain({ of, texts }: Pick<Scene, "of" | "texts">): Promise<string> {
   const ada = of.as("ada");
   // /web/me answers a CurrentUser
   const domain = `${(await ada.raw("GET", "/web/me").then((answer) => answer.body as { username: string })).username.split("@")[1]}`;
-  const added = await ada.ask(addJitDomain, { body: { domain } });
+  const added = await ada.call(addJitDomain, { body: { domain } });
   texts.set(added.record.name, [added.record.value]);
-  await ada.ask(checkJitDomain, { params: { domain } });
+  await ada.call(checkJitDomain, { params: { domain } });
   return domain;
 }
 
@@ -121,7 +121,7 @@ export function browserAt(house: House) {
     const reply = await house.server.app.inject({
       method,
       url: path,
-      headers: { host: new URL(home).host, cookie, ...more.headers },
+      headers: { host: new URL(testOrigin).host, cookie, ...more.headers },
       ...(more.body === undefined ? {} : { payload: more.body }),
     });
     for (const { name, value } of reply.cookies)
@@ -137,28 +137,28 @@ export function browserAt(house: House) {
 }
 export type Browser = ReturnType<typeof browserAt>;
 
-export interface Trip {
+export interface SignInOptions {
   change?: (xml: string) => string;
   returnTo?: string;
   relayState?: string;
   start?: string;
-  other?: Browser;
+  otherBrowser?: Browser;
 }
 
 /** To the provider's page, whose answer comes back as it is or changed. */
 export async function responseOf(
   browser: Browser,
   name: string,
-  { returnTo, start }: Trip = {},
+  { returnTo, start }: SignInOptions = {},
 ): Promise<string> {
-  const begun = await browser.send(
+  const loginRedirect = await browser.send(
     "GET",
     start ??
       `/sso/${name}/login${returnTo === undefined ? "" : `?return_to=${encodeURIComponent(returnTo)}`}`,
   );
-  if (!begun.location.startsWith("http"))
-    throw new Error(`the way did not lead to the provider but to ${begun.location}`);
-  const page = await (await fetch(begun.location)).text();
+  if (!loginRedirect.location.startsWith("http"))
+    throw new Error(`the way did not lead to the provider but to ${loginRedirect.location}`);
+  const page = await (await fetch(loginRedirect.location)).text();
   const encoded = /name="SAMLResponse" value="([^"]+)"/.exec(page)?.[1];
   if (encoded === undefined) throw new Error(`the provider answered ${page}`);
   return Buffer.from(encoded, "base64").toString();
@@ -185,17 +185,21 @@ export async function post(
 }
 
 /** Where it ends. */
-export async function signIn(browser: Browser, name: string, trip: Trip = {}): Promise<string> {
+export async function signIn(
+  browser: Browser,
+  name: string,
+  trip: SignInOptions = {},
+): Promise<string> {
   const xml = await responseOf(browser, name, trip);
   const answered = await post(
     browser,
     name,
-    (trip.change ?? ((same) => same))(xml),
+    (trip.change ?? ((unchanged) => unchanged))(xml),
     trip.relayState,
   );
   if (!answered.location.startsWith("/sso/")) return answered.location;
-  return (await (trip.other ?? browser).send("GET", answered.location)).location;
+  return (await (trip.otherBrowser ?? browser).send("GET", answered.location)).location;
 }
 
 export const testUrl = async (of: Organization): Promise<string> =>
-  (await of.as("ada").ask(testSso, { params: { provider: "saml" } })).url;
+  (await of.as("ada").call(testSso, { params: { provider: "saml" } })).url;

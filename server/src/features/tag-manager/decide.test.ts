@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
 import type { IncidentTagBody } from "#contract/incident-tags.ts";
-import { describingTags, usualTags } from "#contract/tag-categories.ts";
-import { knownTagsOf, summaries, withPriorityTags } from "./decide.ts";
+import { describingTags, defaultTags } from "#contract/tag-categories.ts";
+import { knownTagsOf, summarizeTags, withPriorityTags } from "./decide.ts";
 
 test("a category that nobody set is as delivered, one that was emptied is empty", () => {
-  expect(knownTagsOf([])).toEqual(usualTags);
-  const known = knownTagsOf([
+  expect(knownTagsOf([])).toEqual(defaultTags);
+  const knownTags = knownTagsOf([
     { category: "host", tags: ["node", "host"] },
     { category: "ownership", tags: [] },
   ]);
-  expect([known.host, known.ownership, known.check]).toEqual([["node", "host"], [], ["check"]]);
-  expect(describingTags(known)).toEqual([
+  expect([knownTags.host, knownTags.ownership, knownTags.check]).toEqual([
+    ["node", "host"],
+    [],
+    ["check"],
+  ]);
+  expect(describingTags(knownTags)).toEqual([
     "check",
     "node",
     "host",
@@ -22,13 +26,13 @@ test("a category that nobody set is as delivered, one that was emptied is empty"
 });
 
 test("a tag's summary adds up its sources by kind; what no alert carries stands last, what no query reaches not at all", () => {
-  const found = [
+  const sourceTags = [
     { name: "team", source_system: "grafana.a", hits: 2 },
     { name: "team", source_system: "grafana.b", hits: 3 },
     { name: "rack", source_system: "zabbix.a", hits: 9 },
     { name: "Odd name", source_system: "zabbix.a", hits: 99 },
   ];
-  const listed = summaries(found, {
+  const listed = summarizeTags(sourceTags, {
     ...knownTagsOf([]),
     host: ["host"],
     ci: [],
@@ -65,7 +69,7 @@ test("a tag's summary adds up its sources by kind; what no alert carries stands 
   ]);
 });
 
-const body = (type: IncidentTagBody["type"], fields: string[]): { body: IncidentTagBody } => ({
+const tagBody = (type: IncidentTagBody["type"], fields: string[]): { body: IncidentTagBody } => ({
   body: {
     description: "",
     type,
@@ -74,15 +78,19 @@ const body = (type: IncidentTagBody["type"], fields: string[]): { body: Incident
     automatic: fields.map((field) => ({ when: "", value: { kind: "worst", field } })),
   },
 });
-const asked = (of: { body: IncidentTagBody }[]) =>
-  of.map((one) =>
-    one.body.automatic.map(({ value }) => (value.kind === "worst" ? value.field : value.kind)),
+const queriedFields = (of: { body: IncidentTagBody }[]) =>
+  of.map((definition) =>
+    definition.body.automatic.map(({ value }) =>
+      value.kind === "worst" ? value.field : value.kind,
+    ),
   );
 
 test("tags of the priority category are asked after the definition's own, each once; only a category that was set adds any", () => {
   const rows = [{ category: "priority" as const, tags: ["sev", "priority", "impact"] }];
   expect(
-    asked(withPriorityTags([body("priority", ["priority"]), body("text", ["team"])], rows)),
+    queriedFields(
+      withPriorityTags([tagBody("priority", ["priority"]), tagBody("text", ["team"])], rows),
+    ),
   ).toEqual([["priority", "sev", "impact"], ["team"]]);
-  expect(asked(withPriorityTags([body("priority", [])], []))).toEqual([[]]);
+  expect(queriedFields(withPriorityTags([tagBody("priority", [])], []))).toEqual([[]]);
 });

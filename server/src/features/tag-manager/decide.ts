@@ -1,50 +1,57 @@
 import type { IncidentTagBody } from "#contract/incident-tags.ts";
 import {
-  type KnownTags,
+  type TagsByCategory,
   tagCategories,
   type TagCategory,
-  usualTags,
+  defaultTags,
 } from "#contract/tag-categories.ts";
 import type { TagSummary } from "#contract/tag-manager.ts";
 import { isQueryable } from "#contract/tags.ts";
 import type { CategoryRow, SourceTagRow } from "./rows.ts";
 
-export const knownTagsOf = (rows: readonly CategoryRow[]): KnownTags => ({
-  ...usualTags,
+export const knownTagsOf = (rows: readonly CategoryRow[]): TagsByCategory => ({
+  ...defaultTags,
   ...Object.fromEntries(rows.map(({ category, tags }) => [category, tags])),
 });
 
-export const categoriesOf = (known: KnownTags, name: string): TagCategory[] =>
-  tagCategories.filter((category) => known[category].includes(name));
+export const categoriesOf = (knownTags: TagsByCategory, name: string): TagCategory[] =>
+  tagCategories.filter((category) => knownTags[category].includes(name));
 
 /**
  * Tags by name: those of alerts, the most frequent first, then those that only a category names.
  */
-export function summaries(found: readonly SourceTagRow[], known: KnownTags): TagSummary[] {
+export function summarizeTags(
+  sourceTags: readonly SourceTagRow[],
+  knownTags: TagsByCategory,
+): TagSummary[] {
   const byName = Map.groupBy(
-    found.filter(({ name }) => isQueryable(name)),
+    sourceTags.filter(({ name }) => isQueryable(name)),
     ({ name }) => name,
   );
   const silent = tagCategories
-    .flatMap((category) => known[category])
+    .flatMap((category) => knownTags[category])
     .filter((name) => !byName.has(name));
   return [
     ...[...byName]
-      .map(([name, rows]) => summary(name, rows, known))
-      .sort((one, other) => other.totalHits - one.totalHits || one.name.localeCompare(other.name)),
-    ...[...new Set(silent)].map((name) => summary(name, [], known)),
+      .map(([name, rows]) => summarizeTag(name, rows, knownTags))
+      .sort((a, b) => b.totalHits - a.totalHits || a.name.localeCompare(b.name)),
+    ...[...new Set(silent)].map((name) => summarizeTag(name, [], knownTags)),
   ];
 }
 
-export function summary(name: string, rows: readonly SourceTagRow[], known: KnownTags): TagSummary {
-  const categories = categoriesOf(known, name);
+export function summarizeTag(
+  name: string,
+  rows: readonly SourceTagRow[],
+  knownTags: TagsByCategory,
+): TagSummary {
+  const categories = categoriesOf(knownTags, name);
   const sources = new Set(
     rows.map(({ source_system }) => source_system.split(".")[0] ?? source_system),
   );
   return {
     id: name,
     name,
-    totalHits: rows.reduce((sum, one) => sum + one.hits, 0),
+    totalHits: rows.reduce((sum, row) => sum + row.hits, 0),
     parentSourceSystem: [...sources].sort(),
     inConfig: categories.length > 0,
     categories,
@@ -61,19 +68,19 @@ export function withPriorityTags<Defined extends { body: IncidentTagBody }>(
   rows: readonly CategoryRow[],
 ): Defined[] {
   const tags = rows.find(({ category }) => category === "priority")?.tags ?? [];
-  return definitions.map((one) => {
-    if (one.body.type !== "priority") return one;
-    const asked = one.body.automatic.flatMap(({ when, value }) =>
+  return definitions.map((definition) => {
+    if (definition.body.type !== "priority") return definition;
+    const worstFields = definition.body.automatic.flatMap(({ when, value }) =>
       when === "" && value.kind === "worst" ? [value.field] : [],
     );
     return {
-      ...one,
+      ...definition,
       body: {
-        ...one.body,
+        ...definition.body,
         automatic: [
-          ...one.body.automatic,
+          ...definition.body.automatic,
           ...tags
-            .filter((tag) => !asked.includes(tag))
+            .filter((tag) => !worstFields.includes(tag))
             .map((field) => ({ when: "", value: { kind: "worst" as const, field } })),
         ],
       },

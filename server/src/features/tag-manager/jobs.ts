@@ -2,14 +2,14 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Handler, setJob } from "../../platform/jobs.ts";
 import type { IncidentBooks } from "../incidents/apply.ts";
 import { subtitleOf } from "../incidents/roll-up.ts";
-import { changeSlice } from "../incidents/walk.ts";
-import { retitleKind } from "./retitle.ts";
+import { changeSlice } from "../incidents/scan-incidents.ts";
+import { retitleJobKind } from "./retitle.ts";
 
-const slice = 1000;
+const sliceSize = 1000;
 
 /** After a category was set: incidents of the feed say anew what they are about. */
 export const retitleJob = (books: IncidentBooks, clock: Clock): Handler => ({
-  kind: retitleKind,
+  kind: retitleJobKind,
   run: async (sql, organizationId, jobs) => {
     for (const job of jobs) {
       const { last } = await changeSlice(
@@ -19,7 +19,7 @@ export const retitleJob = (books: IncidentBooks, clock: Clock): Handler => ({
           books,
           nowS: clock.nowS(),
           after: String(job.params["after"] ?? "0"),
-          most: slice,
+          limit: sliceSize,
         },
         async () =>
           (world, { incident, facts, rules }) => {
@@ -30,7 +30,7 @@ export const retitleJob = (books: IncidentBooks, clock: Clock): Handler => ({
       );
       if (last !== null)
         await setJob(sql, {
-          kind: retitleKind,
+          kind: retitleJobKind,
           subject: "all",
           due_at: clock.nowS(),
           params: { after: last },

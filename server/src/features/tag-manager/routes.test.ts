@@ -10,23 +10,27 @@ import {
 } from "#contract/tag-manager.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-const set = (
+const setCategory = (
   of: Organization,
   id: "host" | "ci" | "check" | "ownership" | "priority" | "runbook",
   tags: string[] | null,
-) => of.as("ada").ask(setTagCategory, { body: { id, tags } });
-const open = async (of: Organization) =>
-  (await of.as("ada").folder("active")).map((one) => [one.title, one.subtitle, one.priority]);
+) => of.as("ada").call(setTagCategory, { body: { id, tags } });
+const activeIncidents = async (of: Organization) =>
+  (await of.as("ada").folder("active")).map((incident) => [
+    incident.title,
+    incident.subtitle,
+    incident.priority,
+  ]);
 
 test("categories stand in their order; setting one keeps the order of its tags, and null is as delivered again", async () => {
   const of = await northwind();
-  const listed = async () =>
-    (await of.as("ada").ask(listTagCategories, {})).items.map((one) => [
-      one.id,
-      one.tags.join(" "),
-      one.is_usual,
+  const listCategories = async () =>
+    (await of.as("ada").call(listTagCategories, {})).items.map((category) => [
+      category.id,
+      category.tags.join(" "),
+      category.is_usual,
     ]);
-  expect((await listed()).map(([id]) => id)).toEqual([
+  expect((await listCategories()).map(([id]) => id)).toEqual([
     "host",
     "ci",
     "check",
@@ -34,15 +38,15 @@ test("categories stand in their order; setting one keeps the order of its tags, 
     "priority",
     "runbook",
   ]);
-  expect(await set(of, "ownership", ["Squad", "team"])).toEqual({
+  expect(await setCategory(of, "ownership", ["Squad", "team"])).toEqual({
     id: "ownership",
     title: "Ownership",
     tags: ["squad", "team"],
     is_usual: false,
   });
-  expect((await listed())[3]).toEqual(["ownership", "squad team", false]);
-  expect((await of.as("rui").ask(getKnownTags, {})).ownership).toEqual(["squad", "team"]);
-  expect(await set(of, "ownership", null)).toMatchObject({
+  expect((await listCategories())[3]).toEqual(["ownership", "squad team", false]);
+  expect((await of.as("rui").call(getKnownTags, {})).ownership).toEqual(["squad", "team"]);
+  expect(await setCategory(of, "ownership", null)).toMatchObject({
     tags: ["team", "owner", "owners"],
     is_usual: true,
   });
@@ -61,8 +65,8 @@ test("what a category says is what incidents say: new ones at once, open ones af
     primary_property: "application",
     primary_value: "shop",
   });
-  const before = await open(of);
-  await set(of, "host", ["pod", "host"]);
+  const before = await activeIncidents(of);
+  await setCategory(of, "host", ["pod", "host"]);
   await of.send({
     application: "mail",
     status: "critical",
@@ -70,15 +74,15 @@ test("what a category says is what incidents say: new ones at once, open ones af
     primary_property: "application",
     primary_value: "mail",
   });
-  expect((await open(of)).map(([, subtitle]) => subtitle)).toContain("mail-1");
+  expect((await activeIncidents(of)).map(([, subtitle]) => subtitle)).toContain("mail-1");
   await of.settle();
   expect([
     before.map(([, subtitle]) => subtitle),
-    (await open(of)).map(([, subtitle]) => subtitle).sort(),
+    (await activeIncidents(of)).map(([, subtitle]) => subtitle).sort(),
   ]).toEqual([[""], ["mail-1", "shop-7"]]);
-  await set(of, "host", null);
+  await setCategory(of, "host", null);
   await of.settle();
-  expect((await open(of)).map(([, subtitle]) => subtitle)).toEqual(["", ""]);
+  expect((await activeIncidents(of)).map(([, subtitle]) => subtitle)).toEqual(["", ""]);
 });
 
 test("a priority is looked for in the category's tags where the definition finds none", async () => {
@@ -87,9 +91,11 @@ test("a priority is looked for in the category's tags where the definition finds
     { host: "a", status: "critical", sev: "P2" },
     { host: "b", status: "critical", sev: "P1", priority: "P4" },
   );
-  await set(of, "priority", ["sev"]);
+  await setCategory(of, "priority", ["sev"]);
   await of.settle();
-  expect((await open(of)).map(([title, , priority]) => [title, priority]).sort()).toEqual([
+  expect(
+    (await activeIncidents(of)).map(([title, , priority]) => [title, priority]).sort(),
+  ).toEqual([
     ["a", 2],
     ["b", 4],
   ]);
@@ -102,12 +108,15 @@ test("tags are told by source, found by every word, and only as far as the calle
     { host: "b", status: "critical", team: "web", rack: "r1" },
   );
   await of.send({ host: "c", status: "critical", team: "pay" });
-  const found = async (search: string, name: "ada" | "rui" = "ada") =>
-    (await of.as(name).ask(searchSourceTags, { query: { search } })).items.map(
-      (one) => `${one.name} ${one.source_system} ${one.hits} ${one.inConfig}`,
+  const searchTags = async (search: string, name: "ada" | "rui" = "ada") =>
+    (await of.as(name).call(searchSourceTags, { query: { search } })).items.map(
+      (tag) => `${tag.name} ${tag.source_system} ${tag.hits} ${tag.inConfig}`,
     );
-  expect([await found("EAM api"), await found("rac zzz")]).toEqual([["team api.test 3 true"], []]);
-  expect(await of.as("ada").ask(getManagedTag, { params: { id: "team" } })).toMatchObject({
+  expect([await searchTags("EAM api"), await searchTags("rac zzz")]).toEqual([
+    ["team api.test 3 true"],
+    [],
+  ]);
+  expect(await of.as("ada").call(getManagedTag, { params: { id: "team" } })).toMatchObject({
     totalHits: 3,
     inConfig: true,
     categories: ["ownership"],
@@ -118,18 +127,18 @@ test("tags are told by source, found by every word, and only as far as the calle
     sources: [{ source_system: "api.test", hits: 3 }],
   });
   expect(
-    (await of.as("ada").ask(getManagedTag, { params: { id: "zones" } })).values.map(
-      (one) => one.value,
+    (await of.as("ada").call(getManagedTag, { params: { id: "zones" } })).values.map(
+      (option) => option.value,
     ),
   ).toEqual(["z1", "z2"]);
-  expect((await of.as("ada").ask(listManagedTags, {})).items.map((one) => one.name)).toEqual(
+  expect((await of.as("ada").call(listManagedTags, {})).items.map((tag) => tag.name)).toEqual(
     expect.arrayContaining(["host", "team", "rack", "runbook"]),
   );
   expect((await of.as("ada").try(getManagedTag, { params: { id: "nonsense" } })).status).toBe(404);
 
   const payments = await of
     .as("ada")
-    .ask(createEnvironment, { body: { name: "Payments", filter: "team = pay" } });
+    .call(createEnvironment, { body: { name: "Payments", filter: "team = pay" } });
   await of.settle();
   await of.sql((sql) =>
     sql(
@@ -138,11 +147,11 @@ test("tags are told by source, found by every word, and only as far as the calle
     ),
   );
   await of.grant("rui", payments.id, "read");
-  expect([await found("rack", "rui"), await found("team", "rui")]).toEqual([
+  expect([await searchTags("rack", "rui"), await searchTags("team", "rui")]).toEqual([
     [],
     ["team api.test 2 true"],
   ]);
-  expect((await of.as("rui").ask(getManagedTag, { params: { id: "team" } })).values).toEqual([
+  expect((await of.as("rui").call(getManagedTag, { params: { id: "team" } })).values).toEqual([
     { value: "pay", hits: 2 },
   ]);
 });

@@ -1,11 +1,11 @@
-import type { TagCategoryOf } from "#contract/tag-manager.ts";
+import type { TagCategoryAssignment } from "#contract/tag-manager.ts";
 import type { TagCategory } from "#contract/tag-categories.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { recordChange } from "../access/store-audit.ts";
-import { setRetagging } from "../incident-tags/store.ts";
+import { scheduleRetag } from "../incident-tags/store.ts";
 import { knownTagsOf } from "./decide.ts";
-import { setRetitling } from "./retitle.ts";
+import { scheduleRetitling } from "./retitle.ts";
 import type { CategoryRow } from "./rows.ts";
 import { loadCategories, saveCategory } from "./store.ts";
 
@@ -16,11 +16,11 @@ export async function setCategory(
   sql: Sql,
   { caller, nowS }: { caller: Caller; nowS: number },
   { id, tags }: { id: TagCategory; tags: readonly string[] | null },
-): Promise<TagCategoryOf> {
-  const before = categoryOnWire(id, await loadCategories(sql));
+): Promise<TagCategoryAssignment> {
+  const before = presentCategory(id, await loadCategories(sql));
   await saveCategory(sql, id, { tags, nowS });
-  const after = categoryOnWire(id, await loadCategories(sql));
-  await settleAnew(sql, id, nowS);
+  const after = presentCategory(id, await loadCategories(sql));
+  await scheduleUpdates(sql, id, nowS);
   await recordChange(sql, caller, {
     at: nowS,
     action: "update",
@@ -42,7 +42,10 @@ const titles: Record<TagCategory, string> = {
   runbook: "Runbook",
 };
 
-export const categoryOnWire = (id: TagCategory, rows: readonly CategoryRow[]): TagCategoryOf => ({
+export const presentCategory = (
+  id: TagCategory,
+  rows: readonly CategoryRow[],
+): TagCategoryAssignment => ({
   id,
   title: titles[id],
   tags: [...knownTagsOf(rows)[id]],
@@ -50,8 +53,8 @@ export const categoryOnWire = (id: TagCategory, rows: readonly CategoryRow[]): T
 });
 
 /** New events follow the category with the next batch; what is there follows in the background. */
-async function settleAnew(sql: Sql, category: TagCategory, nowS: number): Promise<void> {
+async function scheduleUpdates(sql: Sql, category: TagCategory, nowS: number): Promise<void> {
   if (category === "host" || category === "ci" || category === "check")
-    await setRetitling(sql, nowS);
-  if (category === "priority") await setRetagging(sql, { after: "0", done: 0, nowS });
+    await scheduleRetitling(sql, nowS);
+  if (category === "priority") await scheduleRetag(sql, { after: "0", done: 0, nowS });
 }

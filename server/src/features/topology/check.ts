@@ -29,8 +29,8 @@ export function checkTopology({ nodes, edges }: Topology): void {
   if (problems.length > 0)
     throw new Refusal(
       400,
-      problems.slice(0, problemsMost).map((one) => ({ code: "invalid", ...one })),
+      problems.slice(0, maxProblems).map((problem) => ({ code: "invalid", ...problem })),
     );
 }
 
-const problemsMost = 20;
+const maxProblems = 20;

@@ -16,17 +16,17 @@ test("an alert is about every node of which it has all tags of one name, in any 
     ],
     edges: [],
   });
-  const about = (facts: Record<string, string[]>) => idsOf(graph, graph.entitiesOf(facts));
-  expect(about({ pod: ["Cart-1"], cluster: ["eu"], service: ["cart"] })).toEqual([
+  const entitiesOf = (facts: Record<string, string[]>) => idsOf(graph, graph.entitiesOf(facts));
+  expect(entitiesOf({ pod: ["Cart-1"], cluster: ["eu"], service: ["cart"] })).toEqual([
     "pod",
     "cart",
     "twin",
   ]);
   expect([
-    about({ pod: ["cart-1"] }),
-    about({ pod: ["cart-1"], cluster: ["us"] }),
-    about({ ip: ["10.0.0.9", "10.0.0.1"] }),
-    about({}),
+    entitiesOf({ pod: ["cart-1"] }),
+    entitiesOf({ pod: ["cart-1"], cluster: ["us"] }),
+    entitiesOf({ ip: ["10.0.0.9", "10.0.0.1"] }),
+    entitiesOf({}),
   ]).toEqual([[], [], ["pod"], []]);
 });
 
@@ -41,9 +41,16 @@ test("dependencies come nearest first, each once, over links of the kinds asked 
       edge("a", "nowhere"),
     ],
   });
-  const from = (links: number, kinds: string[] = []) =>
+  const dependencyIds = (links: number, kinds: string[] = []) =>
     idsOf(graph, graph.dependenciesOf(0, links, kinds));
-  expect([from(0), from(1), from(2), from(4), from(2, ["calls"]), from(2, ["runs_on"])]).toEqual([
+  expect([
+    dependencyIds(0),
+    dependencyIds(1),
+    dependencyIds(2),
+    dependencyIds(4),
+    dependencyIds(2, ["calls"]),
+    dependencyIds(2, ["runs_on"]),
+  ]).toEqual([
     ["a"],
     ["a", "b", "d"],
     ["a", "b", "d", "c"],
@@ -73,12 +80,12 @@ test("what is near is found in both directions, and is cut where there is too mu
       ...leaves.map((id) => edge("hub", id)),
     ],
   });
-  const near = (position: number, links: number) =>
+  const reachable = (position: number, links: number) =>
     [...graph.distancesFrom([position], links).distances].map(([at, distance]) => [
       graph.idOf(at),
       distance,
     ]);
-  expect([near(0, 0), near(0, 1), near(0, 3)]).toEqual([
+  expect([reachable(0, 0), reachable(0, 1), reachable(0, 3)]).toEqual([
     [["a", 0]],
     [
       ["a", 0],

@@ -29,7 +29,7 @@ export const noTopology: Topology = { nodes: [], edges: [] };
 export function graphOf(topology: Topology): Graph {
   const { nodes, edges } = topology;
   const byId = new Map(nodes.map((node, position) => [node.id, position]));
-  const namings = namingsOf(nodes);
+  const namings = nameIndexes(nodes);
   const targetsOf = nodes.map((): { to: number; kind: string }[] => []);
   const besideOf = nodes.map((): number[] => []);
   for (const { source, target, kind } of edges) {
@@ -39,30 +39,30 @@ export function graphOf(topology: Topology): Graph {
     besideOf[from]?.push(to);
     besideOf[to]?.push(from);
   }
-  const known = new Map<string, readonly number[]>();
+  const reachCache = new Map<string, readonly number[]>();
   return {
     topology,
     isEmpty: nodes.length === 0,
     distancesFrom: (positions, links) => distances(besideOf, positions, links),
     idOf: (position) => nodes[position]?.id ?? "",
     entitiesOf: (facts) => {
-      const found = new Set<number>();
+      const entities = new Set<number>();
       for (const naming of namings)
         for (const key of keysOf(naming.tags, facts))
-          for (const position of naming.byValues.get(key) ?? []) found.add(position);
-      return [...found].sort((one, other) => one - other);
+          for (const position of naming.byValues.get(key) ?? []) entities.add(position);
+      return [...entities].sort((a, b) => a - b);
     },
     dependenciesOf: (position, links, kinds) => {
       const key = `${position} ${links} ${kinds.join()}`;
       const reached =
-        known.get(key) ?? reach(targetsOf, position, { links, kinds: new Set(kinds) });
-      known.set(key, reached);
+        reachCache.get(key) ?? reach(targetsOf, position, { links, kinds: new Set(kinds) });
+      reachCache.set(key, reached);
       return reached;
     },
   };
 }
 
-interface Naming {
+interface NameIndex {
   tags: readonly string[];
   byValues: Map<string, number[]>;
 }
@@ -71,8 +71,8 @@ interface Naming {
  * Nodes by their names: one table for every combination of tag names, so that an alert asks each
  * only once.
  */
-function namingsOf(nodes: Topology["nodes"]): Naming[] {
-  const namings = new Map<string, Naming>();
+function nameIndexes(nodes: Topology["nodes"]): NameIndex[] {
+  const namings = new Map<string, NameIndex>();
   for (const [position, node] of nodes.entries()) {
     for (const name of node.names) {
       const tags = Object.keys(name).sort();
@@ -87,7 +87,7 @@ function namingsOf(nodes: Topology["nodes"]): Naming[] {
   return [...namings.values()];
 }
 
-const valuesMost = 64;
+const maxKeys = 64;
 function keysOf(
   tags: readonly string[],
   facts: Readonly<Record<string, readonly string[]>>,
@@ -100,7 +100,7 @@ function keysOf(
     keys =
       index === 0
         ? folded
-        : keys.flatMap((key) => folded.map((value) => `${key}\u0001${value}`)).slice(0, valuesMost);
+        : keys.flatMap((key) => folded.map((value) => `${key}\u0001${value}`)).slice(0, maxKeys);
   }
   return keys;
 }
@@ -132,19 +132,19 @@ function distances(
   start: readonly number[],
   links: number,
 ): { distances: Map<number, number>; isCut: boolean } {
-  const found = new Map(start.map((position) => [position, 0]));
+  const distanceOf = new Map(start.map((position) => [position, 0]));
   let rim: readonly number[] = start;
   for (let distance = 1; distance <= links; distance += 1) {
     const next: number[] = [];
     for (const from of rim) {
       for (const to of besideOf[from] ?? []) {
-        if (found.has(to)) continue;
-        if (found.size >= topologyLimits.reach) return { distances: found, isCut: true };
-        found.set(to, distance);
+        if (distanceOf.has(to)) continue;
+        if (distanceOf.size >= topologyLimits.reach) return { distances: distanceOf, isCut: true };
+        distanceOf.set(to, distance);
         next.push(to);
       }
     }
     rim = next;
   }
-  return { distances: found, isCut: false };
+  return { distances: distanceOf, isCut: false };
 }

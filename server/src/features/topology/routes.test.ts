@@ -30,15 +30,15 @@ const shop: Topology = {
     { source: "cart", target: "n1", kind: "runs_on" },
   ],
 };
-const upload = (of: Organization, topology: Topology = shop) =>
-  of.as("ada").ask(replaceTopology, { body: topology });
+const uploadTopology = (of: Organization, topology: Topology = shop) =>
+  of.as("ada").call(replaceTopology, { body: topology });
 
 /** One pattern alone, that follows one link. */
 async function followLinks(of: Organization, more: object = {}): Promise<void> {
-  const { items } = await of.as("ada").ask(listCorrelationPatterns, {});
-  for (const one of items)
-    await of.as("ada").ask(deleteCorrelationPattern, { params: { id: one.id } });
-  await of.as("ada").ask(createCorrelationPattern, {
+  const { items } = await of.as("ada").call(listCorrelationPatterns, {});
+  for (const pattern of items)
+    await of.as("ada").call(deleteCorrelationPattern, { params: { id: pattern.id } });
+  await of.as("ada").call(createCorrelationPattern, {
     body: {
       tags: [],
       time_window: 10,
@@ -48,23 +48,28 @@ async function followLinks(of: Organization, more: object = {}): Promise<void> {
     },
   });
 }
-const fates = async (of: Organization, ...events: Record<string, unknown>[]) =>
-  (await of.send(...events.map((event) => ({ status: "critical", ...event })))).map((fate) => [
-    fate.outcome,
-    fate.incident_id,
+const sendOutcomes = async (of: Organization, ...events: Record<string, unknown>[]) =>
+  (await of.send(...events.map((event) => ({ status: "critical", ...event })))).map((outcome) => [
+    outcome.outcome,
+    outcome.incident_id,
   ]);
 
 test("a topology is replaced as a whole and counted", async () => {
   const of = await northwind();
-  expect(await of.as("rui").ask(getTopology, {})).toEqual({
+  expect(await of.as("rui").call(getTopology, {})).toEqual({
     nodes: [],
     edges: [],
     version: 0,
     updated_at: null,
   });
-  expect(await upload(of)).toEqual({ version: 1, nodes: 4, edges: 3, updated_at: of.clock.nowS() });
-  await upload(of, { nodes: shop.nodes.slice(0, 1), edges: [] });
-  expect(await of.as("rui").ask(getTopology, {})).toMatchObject({
+  expect(await uploadTopology(of)).toEqual({
+    version: 1,
+    nodes: 4,
+    edges: 3,
+    updated_at: of.clock.nowS(),
+  });
+  await uploadTopology(of, { nodes: shop.nodes.slice(0, 1), edges: [] });
+  expect(await of.as("rui").call(getTopology, {})).toMatchObject({
     version: 2,
     nodes: [{ id: "shop" }],
     edges: [],
@@ -103,15 +108,17 @@ test.each([
 test("alerts of things that depend on each other are one incident, from the next event after the upload on", async () => {
   const of = await northwind();
   await followLinks(of);
-  const [[, alone] = []] = await fates(of, { service: "db", check: "a" });
-  expect(await fates(of, { service: "cart", check: "a" })).toEqual([["opened", expect.anything()]]);
-  await upload(of);
+  const [[, alone] = []] = await sendOutcomes(of, { service: "db", check: "a" });
+  expect(await sendOutcomes(of, { service: "cart", check: "a" })).toEqual([
+    ["opened", expect.anything()],
+  ]);
+  await uploadTopology(of);
   of.clock.forward({ minutes: 20 });
-  const [[, first] = []] = await fates(of, { service: "db", check: "b" });
+  const [[, first] = []] = await sendOutcomes(of, { service: "db", check: "b" });
   expect(first).not.toBe(alone);
   // The web of links is followed from alert to alert: shop depends on cart, which has joined.
   expect(
-    await fates(
+    await sendOutcomes(
       of,
       { service: "cart", check: "b" },
       { service: "shop", check: "b" },
@@ -128,47 +135,55 @@ test("alerts of things that depend on each other are one incident, from the next
 
 test("an incident that was resolved takes no more, and one that is active again does", async () => {
   const of = await northwind();
-  await upload(of);
+  await uploadTopology(of);
   await followLinks(of);
-  const [[, first = ""] = []] = await fates(of, { service: "db" });
-  await of.as("ada").ask(resolveIncidents, { params: { env: "all" }, body: { ids: [first] } });
-  expect((await fates(of, { service: "cart", check: "a" }))[0]?.[0]).toBe("opened");
-  await fates(of, { service: "db", status: "warning" });
+  const [[, first = ""] = []] = await sendOutcomes(of, { service: "db" });
+  await of.as("ada").call(resolveIncidents, { params: { env: "all" }, body: { ids: [first] } });
+  expect((await sendOutcomes(of, { service: "cart", check: "a" }))[0]?.[0]).toBe("opened");
+  await sendOutcomes(of, { service: "db", status: "warning" });
   of.clock.forward({ minutes: 8 });
-  expect(await fates(of, { service: "cart", check: "b" })).toEqual([["joined", expect.anything()]]);
+  expect(await sendOutcomes(of, { service: "cart", check: "b" })).toEqual([
+    ["joined", expect.anything()],
+  ]);
 });
 
 test("what is merged keeps the links of the incident that took it", async () => {
   const of = await northwind();
-  await upload(of);
+  await uploadTopology(of);
   await followLinks(of);
-  const [[, db = ""] = [], [, n1 = ""] = []] = await fates(
+  const [[, db = ""] = [], [, n1 = ""] = []] = await sendOutcomes(
     of,
     { service: "db" },
     { host: "n1", region: "eu" },
   );
   await of
     .as("ada")
-    .ask(mergeIncidents, { params: { env: "all", id: db }, body: { source_incident_ids: [n1] } });
-  expect(await fates(of, { service: "cart" })).toEqual([["joined", db]]);
+    .call(mergeIncidents, { params: { env: "all", id: db }, body: { source_incident_ids: [n1] } });
+  expect(await sendOutcomes(of, { service: "cart" })).toEqual([["joined", db]]);
 });
 
 test("around an incident: what its alerts are about, and what is near, as far as one may see it", async () => {
   const of = await northwind();
-  await upload(of);
-  const [[, incident = ""] = []] = await fates(
+  await uploadTopology(of);
+  const [[, incident = ""] = []] = await sendOutcomes(
     of,
     { service: "cart", check: "a" },
     { service: "cart", check: "b", status: "warning" },
   );
-  const around = async (links: number) =>
-    of.as("rui").ask(getIncidentTopology, {
+  const loadNeighbourhood = async (links: number) =>
+    of.as("rui").call(getIncidentTopology, {
       params: { env: "all" },
       query: { incident_id: incident, links },
     });
-  const near = await around(1);
+  const neighbourhood = await loadNeighbourhood(1);
   expect(
-    near.nodes.map((node) => [node.id, node.title, node.distance, node.status, node.alerts]),
+    neighbourhood.nodes.map((node) => [
+      node.id,
+      node.title,
+      node.distance,
+      node.status,
+      node.alerts,
+    ]),
   ).toEqual([
     ["cart", "The cart", 0, "critical", 2],
     ["shop", "The shop", 1, null, 0],
@@ -176,10 +191,10 @@ test("around an incident: what its alerts are about, and what is near, as far as
     ["n1", "n1", 1, null, 0],
   ]);
   expect([
-    near.edges.length,
-    near.is_cut,
-    (await around(0)).nodes.map((node) => node.id),
-    (await around(0)).edges,
+    neighbourhood.edges.length,
+    neighbourhood.is_cut,
+    (await loadNeighbourhood(0)).nodes.map((node) => node.id),
+    (await loadNeighbourhood(0)).edges,
   ]).toEqual([3, false, ["cart"], []]);
   expect(
     (

@@ -25,12 +25,13 @@ export type ViewDraft = Pick<
 
 const columns =
   'id, name, "order", active, columns, shown, environment_ids, role_ids, revision, created_at, updated_at';
-const mine = "organization_id = tocsin_organization()";
+const inOrganization = "organization_id = tocsin_organization()";
 
 export const loadViews = (sql: Sql, kind: ViewKind): Promise<ViewRow[]> =>
-  sql<ViewRow>(`SELECT ${columns} FROM views WHERE ${mine} AND kind = $1 ORDER BY "order", id`, [
-    kind,
-  ]);
+  sql<ViewRow>(
+    `SELECT ${columns} FROM views WHERE ${inOrganization} AND kind = $1 ORDER BY "order", id`,
+    [kind],
+  );
 
 /** Last of its kind. */
 export async function insertView(
@@ -42,7 +43,7 @@ export async function insertView(
     `INSERT INTO views (organization_id, kind, name, active, columns, shown, environment_ids,
      role_ids, created_at, updated_at, "order")
      SELECT tocsin_organization(), $1, $2, $3, $4, $5, $6, $7, $8, $8, coalesce(max("order"),
-       0) + 1 FROM views WHERE ${mine} AND kind = $1 RETURNING ${columns}`,
+       0) + 1 FROM views WHERE ${inOrganization} AND kind = $1 RETURNING ${columns}`,
     [
       kind,
       draft.name,
@@ -61,7 +62,8 @@ export async function insertView(
 export async function saveView(sql: Sql, view: ViewRow): Promise<ViewRow> {
   const [row] = await sql<ViewRow>(
     `UPDATE views SET name = $2, active = $3, columns = $4, shown = $5, environment_ids = $6,
-     role_ids = $7, revision = $8, updated_at = $9 WHERE ${mine} AND id = $1 RETURNING ${columns}`,
+     role_ids = $7, revision = $8, updated_at = $9 WHERE ${inOrganization} AND id = $1
+     RETURNING ${columns}`,
     [
       view.id,
       view.name,
@@ -79,7 +81,7 @@ export async function saveView(sql: Sql, view: ViewRow): Promise<ViewRow> {
 }
 
 export const deleteView = (sql: Sql, id: string) =>
-  sql(`DELETE FROM views WHERE ${mine} AND id = $1`, [id]);
+  sql(`DELETE FROM views WHERE ${inOrganization} AND id = $1`, [id]);
 export const saveViewOrder = (sql: Sql, kind: ViewKind, ids: readonly string[]) =>
   sql(
     `UPDATE views v SET "order" = o.place FROM unnest($2::bigint[]) WITH ORDINALITY AS o(id, place)
@@ -94,7 +96,7 @@ export const lockViews = (sql: Sql) =>
 export const loadRoleIdsOf = async (sql: Sql, userId: string): Promise<string[]> =>
   (
     await sql<{ role_id: string }>(
-      `SELECT role_id FROM role_users WHERE ${mine} AND user_id = $1`,
+      `SELECT role_id FROM role_users WHERE ${inOrganization} AND user_id = $1`,
       [userId],
     )
   ).map((row) => row.role_id);

@@ -1,11 +1,11 @@
-import type { Kept } from "#contract/rules.ts";
+import type { RuleMetadata } from "#contract/rules.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { accessTo } from "../../platform/http/access.ts";
+import { accessTo } from "../../platform/http/check-permission.ts";
 import { Refusal } from "../../platform/refuse.ts";
 import type { ViewDraft, ViewRow } from "./store.ts";
 
 /** What a view is held against: what exists, and what of it the caller has. */
-export interface Around {
+export interface ViewContext {
   environments: readonly string[];
   roles: readonly string[];
   caller: Caller;
@@ -15,22 +15,26 @@ export interface Around {
 }
 
 /** A view with what it means to the caller. */
-export type Seen = ViewRow & Pick<Kept, "problem"> & { is_mine: boolean };
+export type PresentedView = ViewRow & Pick<RuleMetadata, "problem"> & { is_mine: boolean };
 
 /**
  * Whoever may not change views gets those that are for them, and of each only the environments they
  * see. A view whose environments or roles are all gone rests: without them it would be for
  * everyone.
  */
-export function seenViews(rows: readonly ViewRow[], around: Around): Seen[] {
-  const { caller, mayWrite } = around;
+export function visibleViews(rows: readonly ViewRow[], context: ViewContext): PresentedView[] {
+  const { caller, mayWrite } = context;
   return rows.flatMap((row) => {
-    const seen = { ...row, problem: problemOf(row, around), is_mine: isMine(row, around) };
-    if (mayWrite) return [seen];
-    return seen.is_mine
+    const presented = {
+      ...row,
+      problem: problemOf(row, context),
+      is_mine: isForCaller(row, context),
+    };
+    if (mayWrite) return [presented];
+    return presented.is_mine
       ? [
           {
-            ...seen,
+            ...presented,
             environment_ids: row.environment_ids.filter((id) => accessTo(caller, id) !== null),
           },
         ]
@@ -45,15 +49,15 @@ export function seenViews(rows: readonly ViewRow[], around: Around): Seen[] {
 export function checkTargets(
   draft: ViewDraft,
   before: ViewRow | null,
-  { environments, roles, caller, environmentField }: Around,
+  { environments, roles, caller, environmentField }: ViewContext,
 ): void {
-  const unknown = (
-    wanted: readonly string[],
-    known: (id: string) => boolean,
+  const unknownIds = (
+    ids: readonly string[],
+    exists: (id: string) => boolean,
     had: readonly string[] = [],
-  ) => wanted.filter((id) => !had.includes(id) && !known(id));
+  ) => ids.filter((id) => !had.includes(id) && !exists(id));
   const problems = [
-    ...unknown(
+    ...unknownIds(
       draft.environment_ids,
       (id) => environments.includes(id) && accessTo(caller, id) !== null,
       before?.environment_ids,
@@ -62,7 +66,7 @@ export function checkTargets(
       message: `There is no environment ${id}`,
       field: environmentField,
     })),
-    ...unknown(draft.role_ids, (id) => roles.includes(id), before?.role_ids).map((id) => ({
+    ...unknownIds(draft.role_ids, (id) => roles.includes(id), before?.role_ids).map((id) => ({
       code: "invalid",
       message: `There is no role ${id}`,
       field: "role_ids",
@@ -71,7 +75,7 @@ export function checkTargets(
   if (problems.length > 0) throw new Refusal(400, problems);
 }
 
-function problemOf(row: ViewRow, { environments, roles }: Around): string | null {
+function problemOf(row: ViewRow, { environments, roles }: ViewContext): string | null {
   if (
     row.environment_ids.length > 0 &&
     !row.environment_ids.some((id) => environments.includes(id))
@@ -82,7 +86,7 @@ function problemOf(row: ViewRow, { environments, roles }: Around): string | null
   return null;
 }
 
-function isMine(row: ViewRow, { environments, caller, callerRoles }: Around): boolean {
+function isForCaller(row: ViewRow, { environments, caller, callerRoles }: ViewContext): boolean {
   const isInSight =
     row.environment_ids.length === 0 ||
     row.environment_ids.some((id) => environments.includes(id) && accessTo(caller, id) !== null);

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import type { Resource } from "#contract/permissions.ts";
-import { canonical } from "../../platform/canonical.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Sql } from "../../platform/db.ts";
 import { nameTaken, refuse } from "../../platform/refuse.ts";
@@ -18,7 +18,7 @@ import {
   type ViewKind,
   type ViewRow,
 } from "./store.ts";
-import { type Around, checkTargets } from "./view.ts";
+import { type ViewContext, checkTargets } from "./view.ts";
 
 /**
  * A list whose columns views choose. `environmentField`: where the contract names its environments.
@@ -54,14 +54,14 @@ export interface ViewWriter {
 }
 
 /** Every change is in the audit log, and told. */
-export async function openViews(
+export async function openViewWriter(
   sql: Sql,
   list: ViewList,
   { caller, nowS }: { caller: Caller; nowS: number },
 ): Promise<ViewWriter> {
   const { kind, resource } = list;
   let views = await loadViews(sql, kind);
-  const around = await loadAround(sql, list, caller);
+  const context = await loadViewContext(sql, list, caller);
   const record = (
     action: "create" | "update" | "delete",
     id: string,
@@ -71,19 +71,19 @@ export async function openViews(
     views: () => views,
     create: async (draft) => {
       if (views.length >= limits.views) throw refuse("impossible", `At most ${limits.views} views`);
-      checkTargets(draft, null, around);
+      checkTargets(draft, null, context);
       const after = await nameTaken(insertView(sql, draft, { kind, nowS }));
       views = [...views, after];
       await record("create", after.id, { before: null, after });
       return after;
     },
     change: async (id, { revision, edit }) => {
-      const before = among(views, id);
+      const before = findView(views, id);
       if (revision !== undefined && revision !== before.revision)
         throw refuse("stale", before.name);
       const draft = edit(before);
-      checkTargets(draft, before, around);
-      const isSame = canonical({ ...before, ...draft }) === canonical(before);
+      checkTargets(draft, before, context);
+      const isSame = canonicalJson({ ...before, ...draft }) === canonicalJson(before);
       const after = await nameTaken(
         saveView(sql, {
           ...before,
@@ -92,18 +92,18 @@ export async function openViews(
           updated_at: nowS,
         }),
       );
-      views = views.map((one) => (one === before ? after : one));
+      views = views.map((view) => (view === before ? after : view));
       await record("update", id, { before, after });
       return after;
     },
     remove: async (id) => {
-      const before = among(views, id);
+      const before = findView(views, id);
       await deleteView(sql, before.id);
-      views = views.filter((one) => one !== before);
+      views = views.filter((view) => view !== before);
       await record("delete", id, { before, after: null });
     },
     reorder: async (ids) => {
-      const before = views.map((one) => one.id);
+      const before = views.map((view) => view.id);
       // Somebody added or deleted a view meanwhile: an order of other views would lose theirs.
       if (!isSameSet(ids, before)) throw refuse("stale", "The list");
       await saveViewOrder(sql, kind, ids);
@@ -113,21 +113,21 @@ export async function openViews(
   };
 }
 
-export const loadAround = async (
+export const loadViewContext = async (
   sql: Sql,
   { resource, environmentField }: ViewList,
   caller: Caller,
-): Promise<Around> => ({
+): Promise<ViewContext> => ({
   caller,
-  environments: (await loadEnvironments(sql)).map((one) => one.id),
-  roles: (await loadRoleNames(sql)).map((one) => one.id),
+  environments: (await loadEnvironments(sql)).map((environment) => environment.id),
+  roles: (await loadRoleNames(sql)).map((role) => role.id),
   callerRoles: caller.userId === null ? [] : await loadRoleIdsOf(sql, caller.userId),
   mayWrite: caller.permissions.has(`${resource}@update`),
   environmentField,
 });
 
-function among(views: readonly ViewRow[], id: string): ViewRow {
-  const found = views.find((one) => one.id === id);
-  if (!found) throw refuse("not_found");
-  return found;
+function findView(views: readonly ViewRow[], id: string): ViewRow {
+  const view = views.find((item) => item.id === id);
+  if (!view) throw refuse("not_found");
+  return view;
 }

@@ -1,6 +1,6 @@
 import { saveMode } from "../../features/correlation/store.ts";
 import type { Mode } from "../../features/correlation/patterns.ts";
-import { bumpConfig } from "../../features/organizations/store.ts";
+import { bumpConfigVersion } from "../../features/organizations/store.ts";
 import { insertRule, loadRules, saveRule, saveRuleOrder } from "../../features/rules/store.ts";
 import type { Rule } from "../../features/rules/rule.ts";
 import type { Sql } from "../../platform/db.ts";
@@ -16,35 +16,40 @@ export interface RulesDraft {
 export const draftBook = (
   sql: Sql,
   organizationId: string,
-  standing: { draft: RulesDraft; nowS: number },
-): Promise<RuleBook> => whileDraft(sql, standing, () => ruleBooks().of(sql, organizationId));
+  draftState: { draft: RulesDraft; nowS: number },
+): Promise<RuleBook> => withDraft(sql, draftState, () => ruleBooks().of(sql, organizationId));
 
 /**
  * What is made of the rules as they would be: the rows are written as they would stand, the book is
  * compiled of them as it always is, and the savepoint is taken back. So a draft of any kind means
  * exactly what it will mean, and nobody else ever sees it.
  */
-export async function whileDraft<T>(
+export async function withDraft<T>(
   sql: Sql,
   { draft, nowS }: { draft: RulesDraft; nowS: number },
-  make: () => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T> {
   await sql("SAVEPOINT draft");
   // First, as for every writer of the configuration: they take turns, and cannot wait for each
   // other in a ring.
-  await bumpConfig(sql);
-  for (const one of draft.rules) await stand(sql, one, nowS);
+  await bumpConfigVersion(sql);
+  for (const rules of draft.rules) await applyDraftRules(sql, rules, nowS);
   if (draft.mode !== null) await saveMode(sql, draft.mode);
-  const made = await make();
+  const result = await work();
   await sql("ROLLBACK TO SAVEPOINT draft");
-  return made;
+  return result;
 }
 
-async function stand(sql: Sql, { kind, only, items }: DraftRules, nowS: number): Promise<void> {
+async function applyDraftRules(
+  sql: Sql,
+  { kind, only, items }: DraftRules,
+  nowS: number,
+): Promise<void> {
   const live = new Map((await loadRules<object>(sql, kind)).map((rule) => [rule.id, rule]));
   const replaced = new Set(items.flatMap(({ id }) => id ?? []));
   if (only)
-    for (const rule of live.values()) if (!replaced.has(rule.id)) await saveRule(sql, rested(rule));
+    for (const rule of live.values())
+      if (!replaced.has(rule.id)) await saveRule(sql, deactivated(rule));
   const ids: string[] = [];
   for (const { id, draft, isRevised = false } of items) {
     const before = id === null ? null : (live.get(id) ?? null);
@@ -61,7 +66,7 @@ async function stand(sql: Sql, { kind, only, items }: DraftRules, nowS: number):
 }
 
 /** Out of the way, its name too. */
-const rested = (rule: Rule<object>): Rule<object> => ({
+const deactivated = (rule: Rule<object>): Rule<object> => ({
   ...rule,
   active: false,
   name: rule.name === null ? null : `${rule.name} (rests in a preview, ${rule.id})`,

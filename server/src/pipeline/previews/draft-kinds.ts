@@ -3,21 +3,21 @@
  * in `drafted`, and in `draftsOf` where the time machine tries it.
  */
 import type { z } from "zod";
-import type { AlertFilterBody, writtenFilter } from "#contract/alert-filters.ts";
-import type { AutoshareBody, writtenAutoshare } from "#contract/autoshare-rules.ts";
-import type { PatternBody, writtenPattern } from "#contract/correlation-patterns.ts";
-import type { writtenEnrichment, EnrichmentTagBody } from "#contract/enrichment.ts";
-import type { writtenIncidentTag, IncidentTagBody } from "#contract/incident-tags.ts";
-import type { writtenPlan, MaintenancePlanBody } from "#contract/maintenance-plans.ts";
-import type { writtenTable, MappingTableBody } from "#contract/mapping.ts";
+import type { AlertFilterBody, alertFilterInput } from "#contract/alert-filters.ts";
+import type { AutoshareBody, autoshareRuleInput } from "#contract/autoshare-rules.ts";
+import type { PatternBody, correlationPatternInput } from "#contract/correlation-patterns.ts";
+import type { enrichmentTagInput, EnrichmentTagBody } from "#contract/enrichment.ts";
+import type { incidentTagInput, IncidentTagBody } from "#contract/incident-tags.ts";
+import type { maintenancePlanInput, MaintenancePlanBody } from "#contract/maintenance-plans.ts";
+import type { mappingTableInput, MappingTableBody } from "#contract/mapping.ts";
 import type { RuleKind } from "#contract/rules.ts";
-import type { WrittenRules } from "#contract/rules-preview.ts";
+import type { RuleDrafts } from "#contract/rules-preview.ts";
 import { filterKind } from "../../features/alert-filters/kind.ts";
 import { patternKind } from "../../features/correlation/kind.ts";
 import { enrichmentKind } from "../../features/enrichment/kind.ts";
-import { keptRules } from "../../features/enrichment/written-rules.ts";
+import { parseWrittenRules } from "../../features/enrichment/written-rules.ts";
 import { planKind } from "../../features/maintenance/kind.ts";
-import type { Draft, Kind, Rule } from "../../features/rules/rule.ts";
+import type { RuleDraft, Kind, Rule } from "../../features/rules/rule.ts";
 
 /**
  * `id` names the rule that stands and that this one takes the place of; revised, it is not taken
@@ -25,7 +25,7 @@ import type { Draft, Kind, Rule } from "../../features/rules/rule.ts";
  */
 export interface DraftItem {
   id: string | null;
-  draft: Draft<object>;
+  draft: RuleDraft<object>;
   isRevised?: boolean;
 }
 export interface DraftRules {
@@ -34,33 +34,37 @@ export interface DraftRules {
   items: DraftItem[];
 }
 
-interface Written {
+interface DraftInput {
   id?: string | undefined;
   active: boolean;
   name?: string;
 }
-interface Drafts<W> {
+interface DraftInputs<W> {
   only: boolean;
   items: readonly W[];
 }
 
 /** Each kind as its create call takes it → as it is kept. */
-export const drafted = {
+export const draftFromInput = {
   "correlation-pattern": ({
     active,
     ...body
-  }: z.output<typeof writtenPattern>): Draft<PatternBody> => ({ name: null, active, body }),
+  }: z.output<typeof correlationPatternInput>): RuleDraft<PatternBody> => ({
+    name: null,
+    active,
+    body,
+  }),
   "alert-filter": ({
     active,
     name,
     ...body
-  }: z.output<typeof writtenFilter>): Draft<AlertFilterBody> => ({ name, active, body }),
+  }: z.output<typeof alertFilterInput>): RuleDraft<AlertFilterBody> => ({ name, active, body }),
   "maintenance-plan": ({
     confirm: _confirm,
     active,
     name,
     ...body
-  }: z.output<typeof writtenPlan>): Draft<MaintenancePlanBody> => ({
+  }: z.output<typeof maintenancePlanInput>): RuleDraft<MaintenancePlanBody> => ({
     name,
     active,
     body: { ...body, stopped_at: null },
@@ -70,19 +74,23 @@ export const drafted = {
     name,
     enrichments,
     ...body
-  }: z.output<typeof writtenEnrichment>): Draft<EnrichmentTagBody> => ({
+  }: z.output<typeof enrichmentTagInput>): RuleDraft<EnrichmentTagBody> => ({
     name,
     active,
     body: {
       ...body,
-      enrichments: keptRules(enrichments, { tag: name, known: new Set(), freshId: numbered() }),
+      enrichments: parseWrittenRules(enrichments, {
+        tag: name,
+        knownIds: new Set(),
+        nextId: draftIds(),
+      }),
     },
   }),
   "mapping-table": ({
     active,
     config: { name, ...config },
     ...rest
-  }: z.output<typeof writtenTable>): Draft<MappingTableBody> => ({
+  }: z.output<typeof mappingTableInput>): RuleDraft<MappingTableBody> => ({
     name,
     active,
     body: { ...rest, ...config },
@@ -91,48 +99,48 @@ export const drafted = {
     active,
     name,
     ...body
-  }: z.output<typeof writtenIncidentTag>): Draft<IncidentTagBody> => ({ name, active, body }),
+  }: z.output<typeof incidentTagInput>): RuleDraft<IncidentTagBody> => ({ name, active, body }),
   "autoshare-rule": ({
     active,
     name,
     ...body
-  }: z.output<typeof writtenAutoshare>): Draft<AutoshareBody> => ({ name, active, body }),
+  }: z.output<typeof autoshareRuleInput>): RuleDraft<AutoshareBody> => ({ name, active, body }),
 } as const;
 
-export function draftsOf(written: WrittenRules): DraftRules[] {
+export function draftsOf(written: RuleDrafts): DraftRules[] {
   return [
-    ...keep(patternKind, written["correlation-pattern"], ({ id: _id, ...one }) =>
-      drafted["correlation-pattern"](one),
+    ...checkedDrafts(patternKind, written["correlation-pattern"], ({ id: _id, ...input }) =>
+      draftFromInput["correlation-pattern"](input),
     ),
-    ...keep(filterKind, written["alert-filter"], ({ id: _id, ...one }) =>
-      drafted["alert-filter"](one),
+    ...checkedDrafts(filterKind, written["alert-filter"], ({ id: _id, ...input }) =>
+      draftFromInput["alert-filter"](input),
     ),
-    ...keep(planKind, written["maintenance-plan"], ({ id: _id, ...one }) =>
-      drafted["maintenance-plan"](one),
+    ...checkedDrafts(planKind, written["maintenance-plan"], ({ id: _id, ...input }) =>
+      draftFromInput["maintenance-plan"](input),
     ),
-    ...keep(enrichmentKind, written["enrichment-tag"], ({ id: _id, ...one }) =>
-      drafted["enrichment-tag"](one),
+    ...checkedDrafts(enrichmentKind, written["enrichment-tag"], ({ id: _id, ...input }) =>
+      draftFromInput["enrichment-tag"](input),
     ),
   ];
 }
 
 /** Checked as they would be when they were saved, beside each other. */
-function keep<Body extends object, W extends Written>(
+function checkedDrafts<Body extends object, W extends DraftInput>(
   kind: Kind<Body>,
-  drafts: Drafts<W> | undefined,
-  toDraft: (written: W) => Draft<Body>,
+  drafts: DraftInputs<W> | undefined,
+  toDraft: (written: W) => RuleDraft<Body>,
 ): DraftRules[] {
   if (drafts === undefined) return [];
-  const items = drafts.items.map((one) => ({ id: one.id ?? null, draft: toDraft(one) }));
+  const items = drafts.items.map((input) => ({ id: input.id ?? null, draft: toDraft(input) }));
   for (const [index, { draft }] of items.entries())
     kind.check(
       draft,
-      items.slice(0, index).map((other) => ruleOf(kind.kind, other.draft)),
+      items.slice(0, index).map((earlier) => ruleOf(kind.kind, earlier.draft)),
     );
   return [{ kind: kind.kind, only: drafts.only, items }];
 }
 
-const ruleOf = <Body>(kind: RuleKind, draft: Draft<Body>): Rule<Body> => ({
+const ruleOf = <Body>(kind: RuleKind, draft: RuleDraft<Body>): Rule<Body> => ({
   ...draft,
   id: "0",
   kind,
@@ -143,7 +151,7 @@ const ruleOf = <Body>(kind: RuleKind, draft: Draft<Body>): Rule<Body> => ({
   updated_at: 0,
 });
 
-function numbered(): () => string {
+function draftIds(): () => string {
   let last = 0;
   return () => `draft-${(last += 1)}`;
 }

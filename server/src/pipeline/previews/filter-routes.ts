@@ -1,22 +1,22 @@
 import * as contract from "#contract/alert-filters.ts";
-import { filteringOf, readyFilter } from "../../features/alert-filters/decide.ts";
+import { filterMatcher, readyFilter } from "../../features/alert-filters/decide.ts";
 import { subjectOfEvent } from "../../features/incidents/subject.ts";
 import { checkCondition } from "../../features/rules/condition.ts";
-import { givingWay } from "../../platform/give-way.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { RuleBooks } from "../rule-book.ts";
 import { recentEvents, type StoredEvent } from "./recent-events.ts";
 
 const lookBackS = 7 * 24 * 3600;
-const eventsMost = 50_000;
-const samplesMost = 20;
+const maxEvents = 50_000;
+const maxSamples = 20;
 
 export const filterPreviewRoutes = ({
   db,
   clock,
   books,
-}: Parts & { books: RuleBooks }): Served[] => [
+}: Parts & { books: RuleBooks }): Route[] => [
   serve(contract.previewAlertFilter, async ({ caller, body }) => {
     checkCondition(body.bpql, "bpql");
     const to = body.to ?? clock.nowS();
@@ -24,19 +24,25 @@ export const filterPreviewRoutes = ({
       recentEvents(sql, await books.of(sql, caller.organizationId), {
         from: body.from ?? to - lookBackS,
         to,
-        most: eventsMost,
+        limit: maxEvents,
       }),
     );
-    const filtering = filteringOf([
+    const filtering = filterMatcher([
       readyFilter({ id: "draft", name: null, body: { ...body, description: "", end_time: null } }),
     ]);
     const dropped: StoredEvent[] = [];
-    const giveWay = givingWay();
-    for (const one of recent.events) {
-      if (filtering(() => subjectOfEvent(one.event).asked, one.event.status, one.event.received_at))
-        dropped.push(one);
-      const turn = giveWay();
-      if (turn) await turn;
+    const yieldIfBusy = eventLoopYielder();
+    for (const stored of recent.events) {
+      if (
+        filtering(
+          () => subjectOfEvent(stored.event).conditionFacts,
+          stored.event.status,
+          stored.event.received_at,
+        )
+      )
+        dropped.push(stored);
+      const pause = yieldIfBusy();
+      if (pause) await pause;
     }
     const bySource = Map.groupBy(dropped, ({ event }) => event.source_system);
     return {
@@ -47,8 +53,8 @@ export const filterPreviewRoutes = ({
       alerts: new Set(dropped.map(({ event }) => event.identity)).size,
       by_source: [...bySource]
         .map(([source_system, of]) => ({ source_system, dropped: of.length }))
-        .sort((one, other) => other.dropped - one.dropped),
-      samples: dropped.slice(0, samplesMost).map(({ receipt_id, index, event }) => ({
+        .sort((a, b) => b.dropped - a.dropped),
+      samples: dropped.slice(0, maxSamples).map(({ receipt_id, index, event }) => ({
         at: event.received_at,
         status: event.status,
         source_system: event.source_system,

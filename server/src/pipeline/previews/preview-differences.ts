@@ -8,7 +8,7 @@ import {
 import { compareGroups, type Difference, type PlacedAlert } from "../compare-groups.ts";
 
 /** What is known of an alert besides its place: for samples. */
-export interface Known {
+export interface AlertDetails {
   primary: string;
   secondary: string | null;
   alert_id: string | null;
@@ -18,9 +18,9 @@ export interface Known {
 /** By identity and start, as grouping is compared. */
 export const keyOf = (identity: string, start: number): string => `${identity} ${start}`;
 
-interface Context {
-  known: ReadonlyMap<string, Known>;
-  apart: readonly (readonly [string, string])[];
+interface DifferenceContext {
+  alertDetails: ReadonlyMap<string, AlertDetails>;
+  separatedPairs: readonly (readonly [string, string])[];
 }
 
 /**
@@ -29,46 +29,54 @@ interface Context {
 export function differencesOf(
   live: readonly PlacedAlert[],
   draft: readonly PlacedAlert[],
-  context: Context,
+  context: DifferenceContext,
 ): RulesPreview["difference"] {
-  const byKind = Map.groupBy(compareGroups(live, draft, new Set()), (one) => one.kind);
-  const sampler = samplerOf(live, draft, context.known);
-  const told = (of: readonly Difference[] | undefined): PreviewDifference =>
-    tell(of ?? [], sampler);
+  const byKind = Map.groupBy(
+    compareGroups(live, draft, new Set()),
+    (difference) => difference.kind,
+  );
+  const sampler = samplerOf(live, draft, context.alertDetails);
+  const summaryOf = (differences: readonly Difference[] | undefined): PreviewDifference =>
+    summarize(differences ?? [], sampler);
   const joined = byKind.get("joined") ?? [];
   const neighbours = new Map<string, Set<string>>();
-  for (const [one, other] of context.apart)
-    neighbours.set(one, (neighbours.get(one) ?? new Set()).add(other));
-  const isNoise = (one: Difference): boolean => {
+  for (const [incidentId, neighbourId] of context.separatedPairs)
+    neighbours.set(incidentId, (neighbours.get(incidentId) ?? new Set()).add(neighbourId));
+  const isNoise = (difference: Difference): boolean => {
     const real = new Set(
-      one.alerts.flatMap((key) => context.known.get(withoutTurn(key))?.incident_id ?? []),
+      difference.alerts.flatMap(
+        (key) => context.alertDetails.get(withoutNumber(key))?.incident_id ?? [],
+      ),
     );
-    return [...real].some((id) => [...(neighbours.get(id) ?? [])].some((other) => real.has(other)));
+    return [...real].some((id) =>
+      [...(neighbours.get(id) ?? [])].some((neighbourId) => real.has(neighbourId)),
+    );
   };
   return {
-    joined: told(joined),
-    split: told(byKind.get("split")),
-    gained: told(byKind.get("extra")),
-    lost: told(byKind.get("missing")),
-    status: told(byKind.get("status")),
-    noise: told(joined.filter(isNoise)),
+    joined: summaryOf(joined),
+    split: summaryOf(byKind.get("split")),
+    gained: summaryOf(byKind.get("extra")),
+    lost: summaryOf(byKind.get("missing")),
+    status: summaryOf(byKind.get("status")),
+    noise: summaryOf(joined.filter(isNoise)),
   };
 }
 
-function tell(
-  of: readonly Difference[],
+function summarize(
+  differences: readonly Difference[],
   sampler: (one: Difference) => DifferenceSample,
 ): PreviewDifference {
-  const largest = of
-    .toSorted((one, other) => other.alerts.length - one.alerts.length)
+  const largest = differences
+    .toSorted((a, b) => b.alerts.length - a.alerts.length)
     .slice(0, timeMachineLimits.samples);
   const samples = largest.map(sampler);
   return {
-    count: of.length,
-    alerts: of.reduce((sum, one) => sum + one.alerts.length, 0),
+    count: differences.length,
+    alerts: differences.reduce((sum, difference) => sum + difference.alerts.length, 0),
     samples,
     is_cut:
-      of.length > samples.length || samples.some((one) => one.alerts.length < one.alerts_total),
+      differences.length > samples.length ||
+      samples.some((sample) => sample.alerts.length < sample.alerts_total),
   };
 }
 
@@ -76,17 +84,17 @@ function tell(
  * Alerts of one identity and start are numbered where they are compared; what is known of them is
  * the first's.
  */
-const withoutTurn = (key: string): string => key.replace(/ \(\d+\)$/, "");
+const withoutNumber = (key: string): string => key.replace(/ \(\d+\)$/, "");
 
 function samplerOf(
   live: readonly PlacedAlert[],
   draft: readonly PlacedAlert[],
-  known: ReadonlyMap<string, Known>,
+  alertDetails: ReadonlyMap<string, AlertDetails>,
 ): (one: Difference) => DifferenceSample {
   const placeOf = (alerts: readonly PlacedAlert[]) =>
     new Map(alerts.map((alert) => [keyOf(alert.identity, alert.start), alert.incident_id]));
   const [before, after] = [placeOf(live), placeOf(draft)];
-  const sampled = (key: string): PlacedSample => {
+  const placedSample = (key: string): PlacedSample => {
     const [identity = "", start = ""] = key.split(" ");
     const {
       primary = identity,
@@ -94,7 +102,7 @@ function samplerOf(
       alert_id = null,
       incident_id = null,
       pattern_id = null,
-    } = known.get(key) ?? {};
+    } = alertDetails.get(key) ?? {};
     return {
       identity,
       start: Number(start),
@@ -108,13 +116,13 @@ function samplerOf(
     };
   };
   return ({ alerts }) => {
-    const all = alerts.map(withoutTurn);
-    const shown = all.slice(0, timeMachineLimits.alertsPerSample).map(sampled);
-    const ids = [...new Set(all.flatMap((key) => known.get(key)?.incident_id ?? []))];
+    const all = alerts.map(withoutNumber);
+    const samples = all.slice(0, timeMachineLimits.alertsPerSample).map(placedSample);
+    const ids = [...new Set(all.flatMap((key) => alertDetails.get(key)?.incident_id ?? []))];
     return {
-      title: shown[0]?.primary ?? "",
+      title: samples[0]?.primary ?? "",
       alerts_total: all.length,
-      alerts: shown,
+      alerts: samples,
       incident_ids: ids.slice(0, timeMachineLimits.alertsPerSample),
     };
   };

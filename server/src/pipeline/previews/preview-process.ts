@@ -2,13 +2,13 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { RulesPreview } from "#contract/time-machine.ts";
 import { type Problem, Refusal, refuse } from "../../platform/refuse.ts";
-import type { PreviewOrder, TellProgress } from "./run-time-machine.ts";
+import type { PreviewOrder, ReportProgress } from "./run-time-machine.ts";
 
-export interface ToPreview {
+export interface PreviewCommand {
   databaseUrl: string;
   order: PreviewOrder;
 }
-export type FromPreview =
+export type PreviewMessage =
   | { kind: "progress"; progress: { events: number; of: number } }
   | { kind: "preview"; preview: RulesPreview }
   | { kind: "refused"; status: number; problems: Problem[] }
@@ -19,46 +19,48 @@ const program = fileURLToPath(new URL("./time-machine-process.ts", import.meta.u
  * A preview that needs more dies alone. Most of what it reads is forgotten at once: a larger
  * nursery spares a fifth of its time.
  */
-const memoryMb = 2048;
+const maxMemoryMb = 2048;
 
 /** Runs in a process of its own until it answers, or until nobody waits any more. */
 export function previewInProcess(
   databaseUrl: string,
   order: PreviewOrder,
-  { tell, gone }: { tell: TellProgress; gone: AbortSignal },
+  { reportProgress, signal }: { reportProgress: ReportProgress; signal: AbortSignal },
 ): Promise<RulesPreview> {
   return new Promise((resolve, reject) => {
     const child = fork(program, {
-      execArgv: [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=64"],
+      execArgv: [`--max-old-space-size=${maxMemoryMb}`, "--max-semi-space-size=64"],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     const stop = (): void => {
       child.kill("SIGKILL");
     };
-    gone.addEventListener("abort", stop, { once: true });
+    signal.addEventListener("abort", stop, { once: true });
     child.on("message", (message) => {
       // time-machine-process.ts alone sends messages here.
-      const told = message as FromPreview;
-      if (told.kind === "progress") tell(told.progress);
-      else if (told.kind === "preview") resolve(told.preview);
+      const reply = message as PreviewMessage;
+      if (reply.kind === "progress") reportProgress(reply.progress);
+      else if (reply.kind === "preview") resolve(reply.preview);
       else
         reject(
-          told.kind === "refused" ? new Refusal(told.status, told.problems) : new Error(told.error),
+          reply.kind === "refused"
+            ? new Refusal(reply.status, reply.problems)
+            : new Error(reply.error),
         );
     });
     child.once("error", reject);
     child.once("exit", () => {
-      gone.removeEventListener("abort", stop);
+      signal.removeEventListener("abort", stop);
       // Nothing, where it has answered before.
       reject(
         refuse(
           "preview_failed",
-          gone.aborted ? "it was stopped" : "it ended early; a shorter time needs less memory",
+          signal.aborted ? "it was stopped" : "it ended early; a shorter time needs less memory",
         ),
       );
     });
-    child.send({ databaseUrl, order } satisfies ToPreview);
-    if (gone.aborted) stop();
+    child.send({ databaseUrl, order } satisfies PreviewCommand);
+    if (signal.aborted) stop();
   });
 }

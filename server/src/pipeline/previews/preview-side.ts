@@ -15,18 +15,18 @@ export function sideOf(alerts: readonly PlacedAlert[]): PreviewSide {
   };
   for (const { incident_id, start } of alerts) {
     onDay(start).alerts += 1;
-    const one = incidents.get(incident_id);
-    if (!one) incidents.set(incident_id, { alerts: 1, start });
+    const incident = incidents.get(incident_id);
+    if (!incident) incidents.set(incident_id, { alerts: 1, start });
     else {
-      one.alerts += 1;
-      one.start = Math.min(one.start, start);
+      incident.alerts += 1;
+      incident.start = Math.min(incident.start, start);
     }
   }
   let [largest, alone] = [0, 0];
-  for (const one of incidents.values()) {
-    onDay(one.start).incidents += 1;
-    largest = Math.max(largest, one.alerts);
-    if (one.alerts === 1) alone += 1;
+  for (const incident of incidents.values()) {
+    onDay(incident.start).incidents += 1;
+    largest = Math.max(largest, incident.alerts);
+    if (incident.alerts === 1) alone += 1;
   }
   return {
     alerts: alerts.length,
@@ -34,8 +34,6 @@ export function sideOf(alerts: readonly PlacedAlert[]): PreviewSide {
     reduction: alerts.length === 0 ? 0 : 1 - incidents.size / alerts.length,
     largest,
     alone,
-    per_day: [...days]
-      .sort(([one], [other]) => one - other)
-      .map(([day, counts]) => ({ day, ...counts })),
+    per_day: [...days].sort(([a], [b]) => a - b).map(([day, counts]) => ({ day, ...counts })),
   };
 }

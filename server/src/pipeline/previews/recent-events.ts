@@ -1,7 +1,7 @@
 import type { Event } from "../../features/incidents/event.ts";
 import { loadRecent } from "../../features/receipts/store.ts";
 import type { Sql } from "../../platform/db.ts";
-import { givingWay } from "../../platform/give-way.ts";
+import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
 import { readPending } from "../read-pending.ts";
 import type { RuleBook } from "../rule-book.ts";
 
@@ -32,29 +32,29 @@ export async function recentEvents(
   {
     from,
     to,
-    most,
+    limit,
     areRaw = false,
   }: {
     from: number;
     to: number;
-    most: number;
+    limit: number;
     /** As they were sent, not as rules made them. */ areRaw?: boolean;
   },
 ): Promise<RecentEvents> {
   const events: StoredEvent[] = [];
   const enriching = areRaw ? null : book.rules.enriching;
-  const giveWay = givingWay();
+  const yieldIfBusy = eventLoopYielder();
   let before = { received_at: to, id: "9223372036854775807" };
   for (;;) {
     const rows = await loadRecent(sql, { from, before }, requestsPerSlice);
     for (const row of rows) {
-      for (const one of readPending(row, book).reverse()) {
-        events.push(enriching ? { ...one, event: enriching(one.event) } : one);
-        const turn = giveWay();
-        if (turn) await turn;
+      for (const received of readPending(row, book).reverse()) {
+        events.push(enriching ? { ...received, event: enriching(received.event) } : received);
+        const pause = yieldIfBusy();
+        if (pause) await pause;
       }
       before = { received_at: row.received_at, id: row.id };
-      if (events.length >= most) return { events, from: row.received_at, isCut: true };
+      if (events.length >= limit) return { events, from: row.received_at, isCut: true };
     }
     if (rows.length < requestsPerSlice) return { events, from, isCut: false };
   }

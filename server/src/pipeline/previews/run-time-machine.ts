@@ -8,9 +8,9 @@ import { draftBook, type RulesDraft } from "./draft-book.ts";
 import {
   countBetween,
   loadDecidedBetween,
-  loadTakenApart,
-  placeBefore,
-  takeTurn,
+  loadSeparatedIncidents,
+  logPositionBefore,
+  acquirePreviewLock,
 } from "./store-time-machine.ts";
 import { type TimeMachine, timeMachine } from "./time-machine.ts";
 
@@ -25,7 +25,7 @@ export interface PreviewOrder {
     | null;
   nowS: number;
 }
-export type TellProgress = (progress: { events: number; of: number }) => void;
+export type ReportProgress = (progress: { events: number; of: number }) => void;
 
 const requestsPerSlice = 500;
 
@@ -33,42 +33,42 @@ const requestsPerSlice = 500;
 export async function runTimeMachine(
   db: Db,
   order: PreviewOrder,
-  tell: TellProgress,
+  reportProgress: ReportProgress,
 ): Promise<RulesPreview> {
   const began = performance.now();
   return db.tenant(order.organizationId, async (sql) => {
-    if (!(await takeTurn(sql, order.organizationId))) throw refuse("preview_running");
+    if (!(await acquirePreviewLock(sql, order.organizationId))) throw refuse("preview_running");
     const live = await ruleBooks().of(sql, order.organizationId);
     const draft = await draftBook(sql, order.organizationId, order);
-    const looked =
+    const run =
       order.events === null
-        ? await overLog(sql, timeMachine(live, draft), { order, tell })
-        : overSample(live, draft, { order, events: order.events });
+        ? await replayLog(sql, timeMachine(live, draft), { order, reportProgress })
+        : replaySample(live, draft, { order, events: order.events });
     return {
       from: order.from,
-      to: looked.to,
-      is_cut: looked.isCut,
-      ...looked.machine.report(await loadTakenApart(sql)),
+      to: run.to,
+      is_cut: run.isCut,
+      ...run.machine.report(await loadSeparatedIncidents(sql)),
       ms: performance.now() - began,
     };
   });
 }
 
-interface Looked {
+interface MachineRun {
   machine: TimeMachine;
   to: number;
   isCut: boolean;
 }
 
-async function overLog(
+async function replayLog(
   sql: Sql,
   machine: TimeMachine,
-  { order, tell }: { order: PreviewOrder; tell: TellProgress },
-): Promise<Looked> {
+  { order, reportProgress }: { order: PreviewOrder; reportProgress: ReportProgress },
+): Promise<MachineRun> {
   const between = { from: order.from, to: order.to };
-  const of = Math.min(await countBetween(sql, between), timeMachineLimits.events);
-  let after = await placeBefore(sql, between);
-  const next = () => loadDecidedBetween(sql, between, { after, most: requestsPerSlice });
+  const total = Math.min(await countBetween(sql, between), timeMachineLimits.events);
+  let after = await logPositionBefore(sql, between);
+  const next = () => loadDecidedBetween(sql, between, { after, limit: requestsPerSlice });
   for (let rows = await next(); ;) {
     const last = rows.at(-1);
     if (!last) return { machine, to: order.to, isCut: false };
@@ -78,17 +78,17 @@ async function overLog(
     // The database reads on while these are decided.
     const following = next();
     machine.take(rows);
-    tell({ events: machine.events(), of });
+    reportProgress({ events: machine.events(), of: total });
     rows = await following;
   }
 }
 
 /** Each event as a request of its own, received when it says that it happened. */
-function overSample(
+function replaySample(
   live: RuleBook,
   draft: RuleBook,
   { order, events }: { order: PreviewOrder; events: readonly Record<string, unknown>[] },
-): Looked {
+): MachineRun {
   const sample = { id: "0", source_system: "preview" };
   const withSample = (book: RuleBook) => ({
     ...book,
@@ -104,7 +104,7 @@ function overSample(
     body: JSON.stringify([event]),
     outcomes: [{ n: 0, o: "opened", r: "" }],
   }));
-  machine.take(rows.sort((one, other) => one.received_at - other.received_at));
+  machine.take(rows.sort((a, b) => a.received_at - b.received_at));
   return { machine, to: order.to, isCut: false };
 }
 

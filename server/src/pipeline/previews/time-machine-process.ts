@@ -5,10 +5,10 @@
 import os from "node:os";
 import { openDb } from "../../platform/db.ts";
 import { Refusal } from "../../platform/refuse.ts";
-import type { FromPreview, ToPreview } from "./preview-process.ts";
+import type { PreviewMessage, PreviewCommand } from "./preview-process.ts";
 import { runTimeMachine } from "./run-time-machine.ts";
 
-const say = (message: FromPreview): void => {
+const send = (message: PreviewMessage): void => {
   process.send?.(message);
 };
 
@@ -18,18 +18,18 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 process.once("disconnect", () => process.exit());
 process.once("message", (message) => {
   // preview-process.ts alone sends messages here.
-  void work(message as ToPreview);
+  void runPreview(message as PreviewCommand);
 });
 
-async function work({ databaseUrl, order }: ToPreview): Promise<void> {
+async function runPreview({ databaseUrl, order }: PreviewCommand): Promise<void> {
   const db = openDb(databaseUrl, 1);
   try {
-    say({
+    send({
       kind: "preview",
-      preview: await runTimeMachine(db, order, (progress) => say({ kind: "progress", progress })),
+      preview: await runTimeMachine(db, order, (progress) => send({ kind: "progress", progress })),
     });
   } catch (error) {
-    say(
+    send(
       error instanceof Refusal
         ? { kind: "refused", status: error.status, problems: [...error.problems] }
         : {

@@ -3,7 +3,7 @@ import { previewRules } from "#contract/rules-preview.ts";
 import { asOwner } from "../../test-house.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
-const ask = (of: Organization) => of.as("ada").try(previewRules, { body: {} });
+const requestPreview = (of: Organization) => of.as("ada").try(previewRules, { body: {} });
 
 /**
  * Until it is released, nobody reads the log: a preview that began does not end. `running` counts
@@ -31,15 +31,15 @@ const whileLogIsHeld = (
 const soon = { timeout: 20_000 };
 
 test("one preview of an organization at a time; another organization's has nothing to do with it", async () => {
-  const [of, other] = [await northwind(), await northwind()];
+  const [of, otherOrganization] = [await northwind(), await northwind()];
   await whileLogIsHeld(of, async ({ release, running }) => {
-    const first = ask(of);
+    const first = requestPreview(of);
     await expect.poll(running, soon).toBe(1);
-    expect((await ask(of)).errors[0]?.code).toBe("preview_running");
-    const others = ask(other);
+    expect((await requestPreview(of)).errors[0]?.code).toBe("preview_running");
+    const otherPreview = requestPreview(otherOrganization);
     await expect.poll(running, soon).toBe(2);
     await release();
-    expect([(await first).status, (await others).status]).toEqual([200, 200]);
+    expect([(await first).status, (await otherPreview).status]).toEqual([200, 200]);
   });
 });
 
@@ -47,9 +47,9 @@ test("another process's preview counts as well", async () => {
   const of = await northwind();
   await of.sql(async (sql) => {
     await sql("SELECT pg_advisory_xact_lock(6, hashint8($1))", [of.organizationId]);
-    expect((await ask(of)).errors[0]?.code).toBe("preview_running");
+    expect((await requestPreview(of)).errors[0]?.code).toBe("preview_running");
   });
-  expect((await ask(of)).status).toBe(200);
+  expect((await requestPreview(of)).status).toBe(200);
 });
 
 test("whoever goes away ends the preview", async () => {
@@ -78,7 +78,7 @@ test("whoever goes away ends the preview", async () => {
     leaving.abort();
     expect(await left).toBe("left");
     await expect.poll(running, soon).toBe(0);
-    const next = ask(of);
+    const next = requestPreview(of);
     await expect.poll(running, soon).toBe(1);
     await release();
     expect((await next).status).toBe(200);
@@ -90,11 +90,11 @@ test("progress comes as lines before the answer, where the caller accepts lines;
   await of.send({ host: "a", status: "critical" });
   const lines = { accept: "application/x-ndjson" };
   const answer = await of.as("ada").raw("POST", previewRules.path, {}, lines);
-  const told = String(answer.body)
+  const lineObjects = String(answer.body)
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect([answer.status, told[0], told.at(-1)?.["events"]]).toEqual([
+  expect([answer.status, lineObjects[0], lineObjects.at(-1)?.["events"]]).toEqual([
     200,
     { progress: { events: 1, of: 1 } },
     1,

@@ -3,11 +3,11 @@ import { previewRules } from "#contract/rules-preview.ts";
 import { timeMachineLimits } from "#contract/time-machine.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { serveLong } from "../../platform/http/serve-long.ts";
-import type { Served } from "../../platform/http/serve.ts";
+import type { Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse, refuseField } from "../../platform/refuse.ts";
 import { type DraftRules, draftsOf } from "./draft-kinds.ts";
-import { kindNamed } from "../../features/configuration/rule-kinds.ts";
+import { kindByName } from "../../features/configuration/rule-kinds.ts";
 import { previewInProcess } from "./preview-process.ts";
 import type { PreviewOrder } from "./run-time-machine.ts";
 
@@ -20,15 +20,15 @@ const running = new Set<string>();
 export const timeMachineRoutes = ({
   clock,
   databaseUrl,
-}: Parts & { databaseUrl: string }): Served[] => {
+}: Parts & { databaseUrl: string }): Route[] => {
   const preview = async (
     order: Omit<PreviewOrder, "nowS">,
-    long: Parameters<typeof previewInProcess>[2],
+    progress: Parameters<typeof previewInProcess>[2],
   ) => {
     if (running.has(order.organizationId)) throw refuse("preview_running");
     running.add(order.organizationId);
     try {
-      return await previewInProcess(databaseUrl, { ...order, nowS: clock.nowS() }, long);
+      return await previewInProcess(databaseUrl, { ...order, nowS: clock.nowS() }, progress);
     } finally {
       running.delete(order.organizationId);
     }
@@ -36,44 +36,44 @@ export const timeMachineRoutes = ({
   return [
     serveLong(
       previewCorrelation,
-      ({ caller, body: { events, correlations, mode, ...span } }, long) =>
+      ({ caller, body: { events, correlations, mode, ...span } }, progress) =>
         preview(
           {
             organizationId: caller.organizationId,
-            ...spanOf(span, clock.nowS()),
+            ...timeRangeOf(span, clock.nowS()),
             draft: {
               rules: draftsOf({ "correlation-pattern": { items: correlations, only: true } }),
               mode: mode ?? null,
             },
             events: events ?? null,
           },
-          long,
+          progress,
         ),
     ),
-    serveLong(previewRules, ({ caller, body: { rules, mode, ...span } }, long) => {
+    serveLong(previewRules, ({ caller, body: { rules, mode, ...span } }, progress) => {
       const drafts = draftsOf(rules);
-      for (const one of drafts) mayRead(caller, one);
+      for (const draft of drafts) checkMayRead(caller, draft);
       return preview(
         {
           organizationId: caller.organizationId,
-          ...spanOf(span, clock.nowS()),
+          ...timeRangeOf(span, clock.nowS()),
           draft: { rules: drafts, mode: mode ?? null },
           events: null,
         },
-        long,
+        progress,
       );
     }),
   ];
 };
 
 /** A preview tells what rules do: whoever may not see them may not try them. */
-function mayRead(caller: Caller, { kind }: DraftRules): void {
-  const permission = `${kindNamed(kind).resource}@read`;
+function checkMayRead(caller: Caller, { kind }: DraftRules): void {
+  const permission = `${kindByName(kind).resource}@read`;
   if (!caller.permissions.has(permission)) throw refuse("no_permission", permission);
 }
 
 const dayS = 24 * 3600;
-function spanOf(
+function timeRangeOf(
   {
     start,
     end,

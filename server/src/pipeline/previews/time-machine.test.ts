@@ -14,12 +14,12 @@ import { runTimeMachine } from "./run-time-machine.ts";
 import { northwind, type Organization } from "../../test-northwind.ts";
 
 const preview = (of: Organization, body: Record<string, unknown> = {}) =>
-  of.as("ada").ask(previewRules, { body });
+  of.as("ada").call(previewRules, { body });
 const counts = ({ difference }: RulesPreview) =>
   Object.fromEntries(
     Object.entries(difference)
-      .filter(([, one]) => one.count > 0)
-      .map(([kind, one]) => [kind, [one.count, one.alerts]]),
+      .filter(([, difference]) => difference.count > 0)
+      .map(([kind, difference]) => [kind, [difference.count, difference.alerts]]),
   );
 const inThisProcess = (of: Organization) => {
   const nowS = of.clock.nowS();
@@ -36,7 +36,7 @@ const inThisProcess = (of: Organization) => {
     () => undefined,
   );
 };
-const onRack = { tags: ["rack"], time_window: 60 };
+const rackPattern = { tags: ["rack"], time_window: 60 };
 
 test("today's rules make no difference: half an hour of a monitored shop", async () => {
   const shop = await northwind();
@@ -48,19 +48,26 @@ test("today's rules make no difference: half an hour of a monitored shop", async
       fromS + 900,
     )) {
       shop.clock.set(Math.max(message.atS, shop.clock.nowS()));
-      const { path, text } = message.worded(shop.clock.nowS());
+      const { path, text } = message.render(shop.clock.nowS());
       expect((await shop.post(text, { path: `${path}?app_key=${shop.appKey}` })).status).toBe(202);
     }
     shop.clock.set(fromS + 900);
     await shop.settle();
   }
-  const same = await preview(shop);
-  expect([counts(same), same.live, same.is_cut, same.unread]).toEqual([{}, same.draft, false, 0]);
-  expect(same.events).toBeGreaterThan(250);
-  expect(same.live.incidents).toBeLessThan(same.live.alerts);
-  expect(same.live.per_day.reduce((sum, day) => sum + day.incidents, 0)).toBe(same.live.incidents);
-  const { items, mode } = await shop.as("ada").ask(listCorrelationPatterns, {});
-  const asListed = await shop.as("ada").ask(previewCorrelation, {
+  const unchanged = await preview(shop);
+  expect([counts(unchanged), unchanged.live, unchanged.is_cut, unchanged.unread]).toEqual([
+    {},
+    unchanged.draft,
+    false,
+    0,
+  ]);
+  expect(unchanged.events).toBeGreaterThan(250);
+  expect(unchanged.live.incidents).toBeLessThan(unchanged.live.alerts);
+  expect(unchanged.live.per_day.reduce((sum, day) => sum + day.incidents, 0)).toBe(
+    unchanged.live.incidents,
+  );
+  const { items, mode } = await shop.as("ada").call(listCorrelationPatterns, {});
+  const asListed = await shop.as("ada").call(previewCorrelation, {
     body: {
       correlations: items.map(
         ({ id, tags, filter, source_systems, time_window, active, topology }) => ({
@@ -77,7 +84,7 @@ test("today's rules make no difference: half an hour of a monitored shop", async
     },
   });
   expect(counts(asListed)).toEqual({});
-  const alone = await shop.as("ada").ask(previewCorrelation, { body: { correlations: [] } });
+  const alone = await shop.as("ada").call(previewCorrelation, { body: { correlations: [] } });
   expect([alone.draft.incidents, alone.draft.reduction, alone.draft.largest]).toEqual([
     alone.draft.alerts,
     0,
@@ -105,21 +112,21 @@ test("today's rules make no difference: random events and orders", async () => {
     ),
     { numRuns: 30 },
   );
-  const { items } = await of.as("ada").ask(listCorrelationPatterns, {});
-  await of
-    .as("ada")
-    .ask(orderCorrelationPatterns, { body: { order: items.map((one) => one.id).toReversed() } });
+  const { items } = await of.as("ada").call(listCorrelationPatterns, {});
+  await of.as("ada").call(orderCorrelationPatterns, {
+    body: { order: items.map((pattern) => pattern.id).toReversed() },
+  });
   expect(counts(await preview(of))).toEqual({});
 });
 
 test("a pattern besides those that stand joins what is apart, and tells what, by which pattern, and what it really is", async () => {
   const of = await northwind();
-  const fates = await of.send(
+  const outcomes = await of.send(
     { host: "a", rack: "r1", status: "critical" },
     { host: "b", rack: "r1", status: "critical" },
     { host: "c", rack: "r2", status: "critical" },
   );
-  const drafted = await preview(of, { rules: { "correlation-pattern": { items: [onRack] } } });
+  const drafted = await preview(of, { rules: { "correlation-pattern": { items: [rackPattern] } } });
   expect([
     counts(drafted),
     drafted.live.incidents,
@@ -131,14 +138,14 @@ test("a pattern besides those that stand joins what is apart, and tells what, by
   expect(sample).toMatchObject({
     title: "a",
     alerts_total: 2,
-    incident_ids: [fates[0]?.incident_id, fates[1]?.incident_id],
+    incident_ids: [outcomes[0]?.incident_id, outcomes[1]?.incident_id],
     alerts: [
-      { primary: "a", alert_id: fates[0]?.alert_id, pattern_id: null },
-      { primary: "b", incident_id: fates[1]?.incident_id },
+      { primary: "a", alert_id: outcomes[0]?.alert_id, pattern_id: null },
+      { primary: "b", incident_id: outcomes[1]?.incident_id },
     ],
   });
   expect(sample?.alerts[1]?.pattern_id).toMatch(/^\d+$/);
-  expect((await of.as("ada").ask(listCorrelationPatterns, {})).total).toBe(4);
+  expect((await of.as("ada").call(listCorrelationPatterns, {})).total).toBe(4);
 });
 
 test("instead of those that stand: what was together falls apart", async () => {
@@ -148,7 +155,7 @@ test("instead of those that stand: what was together falls apart", async () => {
     { host: "a", check: "y", status: "critical" },
   );
   expect(
-    counts(await of.as("ada").ask(previewCorrelation, { body: { correlations: [onRack] } })),
+    counts(await of.as("ada").call(previewCorrelation, { body: { correlations: [rackPattern] } })),
   ).toEqual({ split: [1, 2] });
 });
 
@@ -159,7 +166,7 @@ test("rules of other kinds: a filter loses alerts, switching one off brings them
   expect(counts(await preview(of, { rules: { "alert-filter": { items: [filter] } } }))).toEqual({
     lost: [1, 1],
   });
-  const { id } = await of.as("ada").ask(createAlertFilter, { body: filter });
+  const { id } = await of.as("ada").call(createAlertFilter, { body: filter });
   await of.send({ host: "c", team: "lab", status: "critical" });
   expect(
     counts(await preview(of, { rules: { "alert-filter": { items: [], only: true } } })),
@@ -176,33 +183,33 @@ test("rules of other kinds: a filter loses alerts, switching one off brings them
 test("joining what people took apart is noise", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  const fates = await of.send(
+  const outcomes = await of.send(
     { host: "a", rack: "r1", status: "critical" },
     { host: "b", rack: "r1", status: "critical" },
     { host: "c", rack: "r2", status: "critical" },
     { host: "d", rack: "r2", status: "critical" },
   );
-  const [one = "", two = ""] = fates.map((fate) => fate.incident_id);
-  const { undo_token } = await ada.ask(mergeIncidents, {
-    params: { env: "all", id: one },
+  const [firstId = "", two = ""] = outcomes.map((outcome) => outcome.incident_id);
+  const { undo_token } = await ada.call(mergeIncidents, {
+    params: { env: "all", id: firstId },
     body: { source_incident_ids: [two] },
   });
-  await ada.ask(undo, { body: { undo_token: undo_token ?? "" } });
+  await ada.call(undo, { body: { undo_token: undo_token ?? "" } });
   expect(
-    counts(await preview(of, { rules: { "correlation-pattern": { items: [onRack] } } })),
+    counts(await preview(of, { rules: { "correlation-pattern": { items: [rackPattern] } } })),
   ).toEqual({ joined: [2, 4], noise: [1, 2] });
-  const same = await of.send(
+  const split = await of.send(
     { host: "e", check: "x", rack: "r3", status: "critical" },
     { host: "e", check: "y", rack: "r3", status: "critical" },
   );
-  await ada.ask(splitIncident, {
-    params: { env: "all", id: same[0]?.incident_id ?? "" },
-    body: { entity_ids: [same[1]?.alert_id ?? ""] },
+  await ada.call(splitIncident, {
+    params: { env: "all", id: split[0]?.incident_id ?? "" },
+    body: { entity_ids: [split[1]?.alert_id ?? ""] },
   });
   // The log of events knows nothing of clicks: both sides have these two together, so nothing
   // differs there.
   expect(
-    counts(await preview(of, { rules: { "correlation-pattern": { items: [onRack] } } })),
+    counts(await preview(of, { rules: { "correlation-pattern": { items: [rackPattern] } } })),
   ).toEqual({ joined: [2, 4], noise: [1, 2] });
 });
 
@@ -217,7 +224,7 @@ test("sample events are previewed as if they were all there is", async () => {
   ];
   const drafted = await of
     .as("ada")
-    .ask(previewCorrelation, { body: { events, correlations: [onRack] } });
+    .call(previewCorrelation, { body: { events, correlations: [rackPattern] } });
   expect([counts(drafted), drafted.events, drafted.draft.incidents]).toEqual([
     { joined: [1, 2] },
     3,
@@ -231,17 +238,17 @@ test("only what was received in the time asked for is looked at", async () => {
   of.clock.forward({ hours: 48 });
   await of.send({ host: "b", status: "critical" });
   const now = of.clock.nowS();
-  const looked = async (body: object) => (await preview(of, { ...body })).events;
+  const countEvents = async (body: object) => (await preview(of, { ...body })).events;
   expect([
-    await looked({}),
-    await looked({ days: 1 }),
-    await looked({ start: now - 3 * 86_400, end: now - 86_400 }),
+    await countEvents({}),
+    await countEvents({ days: 1 }),
+    await countEvents({ start: now - 3 * 86_400, end: now - 86_400 }),
   ]).toEqual([2, 1, 1]);
 });
 
 test.each([
   [{ rules: { "correlation-pattern": { items: [{ tags: [], time_window: 5 }] } } }, 400, "tags"],
-  [{ rules: { "correlation-pattern": { items: [onRack, onRack] } } }, 409, "tags"],
+  [{ rules: { "correlation-pattern": { items: [rackPattern, rackPattern] } } }, 409, "tags"],
   [{ rules: { "alert-filter": { items: [{ name: "x", bpql: "host =" }] } } }, 400, "bpql"],
   [{ rules: { "alert-filter": { items: [{ id: "99", name: "x", bpql: "" }] } } }, 404, undefined],
   [{ start: 100, end: 50 }, 400, "start"],

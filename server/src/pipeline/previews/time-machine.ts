@@ -1,9 +1,9 @@
 import type { RulesPreview } from "#contract/time-machine.ts";
-import type { Numbered } from "../lane.ts";
+import type { ReceivedEvent } from "../lane.ts";
 import type { Verdict } from "../pipeline.ts";
 import { type LoggedRow, openReplay, readDecided } from "../replay.ts";
 import type { RuleBook } from "../rule-book.ts";
-import { differencesOf, type Known, keyOf } from "./preview-differences.ts";
+import { differencesOf, type AlertDetails, keyOf } from "./preview-differences.ts";
 import { sideOf } from "./preview-side.ts";
 
 export type MachineBook = Pick<RuleBook, "rules" | "integrations" | "appKeys">;
@@ -24,7 +24,7 @@ export interface TimeMachine {
  */
 export function timeMachine(live: MachineBook, draft: MachineBook): TimeMachine {
   const sides = { live: openReplay(live), draft: openReplay(draft) };
-  const known = new Map<string, Known>();
+  const alertDetails = new Map<string, AlertDetails>();
   let unread = 0;
   return {
     take: (rows) => {
@@ -33,13 +33,13 @@ export function timeMachine(live: MachineBook, draft: MachineBook): TimeMachine 
         const { events, unread: lost } = readDecided(row, live);
         unread += lost;
         const [before, after] = [sides.live.decide(events), sides.draft.decide(events)];
-        for (const [index, one] of events.entries()) {
+        for (const [index, received] of events.entries()) {
           if (!isNew(before[index]) && !isNew(after[index])) continue;
-          const fate = row.outcomes?.find((told) => told.n === one.index);
-          learn(known, one, {
+          const stored = row.outcomes?.find((outcome) => outcome.n === received.index);
+          recordDetails(alertDetails, received, {
             by: after[index],
-            alert_id: fate?.a ?? null,
-            incident_id: fate?.i ?? null,
+            alert_id: stored?.a ?? null,
+            incident_id: stored?.i ?? null,
           });
         }
       }
@@ -50,7 +50,7 @@ export function timeMachine(live: MachineBook, draft: MachineBook): TimeMachine 
       return {
         live: sideOf(before),
         draft: sideOf(after),
-        difference: differencesOf(before, after, { known, apart }),
+        difference: differencesOf(before, after, { alertDetails, separatedPairs: apart }),
         events: sides.live.events(),
         unread,
       };
@@ -61,17 +61,18 @@ export function timeMachine(live: MachineBook, draft: MachineBook): TimeMachine 
 const isNew = (verdict: Verdict | undefined): boolean =>
   verdict?.outcome === "opened" || verdict?.outcome === "joined";
 
-function learn(
-  known: Map<string, Known>,
-  { event }: Numbered,
+function recordDetails(
+  alertDetails: Map<string, AlertDetails>,
+  { event }: ReceivedEvent,
   {
     by,
     alert_id,
     incident_id,
   }: { by: Verdict | undefined; alert_id: string | null; incident_id: string | null },
 ): void {
-  const pattern_id = by?.tried.find((one) => one.result === "joined")?.pattern_id ?? null;
-  known.set(keyOf(event.identity, event.timestamp), {
+  const pattern_id =
+    by?.patternResults.find((result) => result.result === "joined")?.pattern_id ?? null;
+  alertDetails.set(keyOf(event.identity, event.timestamp), {
     primary: event.primary.value,
     secondary: event.secondary?.value ?? null,
     alert_id,

@@ -26,7 +26,9 @@ export async function namedBook(
   return {
     book,
     names,
-    environments: new Map((await loadEnvironments(sql)).map((one) => [one.id, one.name])),
+    environments: new Map(
+      (await loadEnvironments(sql)).map((environment) => [environment.id, environment.name]),
+    ),
   };
 }
 

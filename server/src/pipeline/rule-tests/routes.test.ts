@@ -17,31 +17,31 @@ const lab = { name: "Lab noise", bpql: "host = lab-*" };
 async function withFilter() {
   const of = await northwind();
   const ada = of.as("ada");
-  const { id } = await ada.ask(createAlertFilter, { body: lab });
+  const { id } = await ada.call(createAlertFilter, { body: lab });
   return { of, ada, params: { id } };
 }
 
 test("tests are kept with their rule, which stays as it is; somebody who was slower is told", async () => {
   const { ada, params } = await withFilter();
-  const none = await ada.ask(calls.list, { params });
-  expect(none.tests).toEqual([]);
-  const kept = await ada.ask(calls.save, {
+  const initial = await ada.call(calls.list, { params });
+  expect(initial.tests).toEqual([]);
+  const saved = await ada.call(calls.save, {
     params,
-    body: { tests: [quiet], version: none.version },
+    body: { tests: [quiet], version: initial.version },
   });
-  expect(kept.tests).toEqual([quiet]);
-  expect(await ada.ask(calls.list, { params })).toEqual(kept);
+  expect(saved.tests).toEqual([quiet]);
+  expect(await ada.call(calls.list, { params })).toEqual(saved);
   expect(
-    (await ada.try(calls.save, { params, body: { tests: [], version: none.version } })).errors[0]
+    (await ada.try(calls.save, { params, body: { tests: [], version: initial.version } })).errors[0]
       ?.code,
   ).toBe("stale");
-  expect((await ada.ask(listAlertFilters, {})).items).toMatchObject([{ ...lab, revision: 1 }]);
+  expect((await ada.call(listAlertFilters, {})).items).toMatchObject([{ ...lab, revision: 1 }]);
 });
 
 test("the audit log tells which tests were and are", async () => {
   const { ada, params } = await withFilter();
-  await ada.ask(calls.save, { params, body: { tests: [quiet] } });
-  expect((await ada.ask(listAuditLogs, { query: {} })).items[0]).toMatchObject({
+  await ada.call(calls.save, { params, body: { tests: [quiet] } });
+  expect((await ada.call(listAuditLogs, { query: {} })).items[0]).toMatchObject({
     action: "update",
     resource_type: "plans",
     resource_id: params.id,
@@ -52,9 +52,9 @@ test("the audit log tells which tests were and are", async () => {
 
 test("a run says what passes, and what was found instead", async () => {
   const { ada, params } = await withFilter();
-  await ada.ask(calls.save, { params, body: { tests: [quiet] } });
-  const ran = await ada.ask(calls.run, { params, body: {} });
-  expect(ran).toMatchObject({
+  await ada.call(calls.save, { params, body: { tests: [quiet] } });
+  const run = await ada.call(calls.run, { params, body: {} });
+  expect(run).toMatchObject({
     is_cut: false,
     results: [
       {
@@ -64,7 +64,7 @@ test("a run says what passes, and what was found instead", async () => {
       },
     ],
   });
-  const loud = await ada.ask(calls.run, {
+  const loud = await ada.call(calls.run, {
     params,
     body: {
       tests: [
@@ -73,7 +73,7 @@ test("a run says what passes, and what was found instead", async () => {
       ],
     },
   });
-  expect(loud.results.map((one) => one.mismatches[0])).toMatchObject([
+  expect(loud.results.map((result) => result.mismatches[0])).toMatchObject([
     { path: "outcome", expected: "filtered", got: "opened" },
     { path: "outcome", got: expect.stringContaining("refused") as string },
   ]);
@@ -81,17 +81,17 @@ test("a run says what passes, and what was found instead", async () => {
 
 test("a draft stands in its rule's place for as long as it is tried, a new one beside the others", async () => {
   const { of, ada, params } = await withFilter();
-  await ada.ask(calls.save, { params, body: { tests: [quiet] } });
-  const other = await ada.ask(calls.run, {
+  await ada.call(calls.save, { params, body: { tests: [quiet] } });
+  const withDraft = await ada.call(calls.run, {
     params,
     body: { draft: { ...lab, bpql: "host = shop-*" } },
   });
-  expect(other.results[0]?.mismatches[0]).toEqual({
+  expect(withDraft.results[0]?.mismatches[0]).toEqual({
     path: "outcome",
     expected: "filtered",
     got: "opened",
   });
-  const fresh = await ada.ask(calls.run, {
+  const withNewRule = await ada.call(calls.run, {
     params: { id: "new" },
     body: {
       draft: { name: "Shops", bpql: "host = shop-*" },
@@ -107,13 +107,13 @@ test("a draft stands in its rule's place for as long as it is tried, a new one b
       ],
     },
   });
-  expect(fresh.results[0]?.mismatches).toEqual([]);
-  expect((await ada.ask(calls.run, { params, body: {} })).results[0]?.mismatches).toEqual([]);
-  expect((await ada.ask(listAlertFilters, {})).items).toHaveLength(1);
+  expect(withNewRule.results[0]?.mismatches).toEqual([]);
+  expect((await ada.call(calls.run, { params, body: {} })).results[0]?.mismatches).toEqual([]);
+  expect((await ada.call(listAlertFilters, {})).items).toHaveLength(1);
   await of.send({ host: "shop-1", status: "critical" });
   const [event] =
     (
-      await ada.ask(calls.run, {
+      await ada.call(calls.run, {
         params,
         body: { tests: [{ ...quiet, events: [{ host: "shop-1", status: "critical" }] }] },
       })
@@ -136,7 +136,7 @@ test("a draft that could not be saved is refused as it would be", async () => {
 test("drafts of tags and tables are tried beside what is known of the live ones, which stay as they are", async () => {
   const of = await northwind();
   const ada = of.as("ada");
-  const table = await ada.ask(createMappingTable, {
+  const table = await ada.call(createMappingTable, {
     body: {
       config: {
         name: "Owners",
@@ -147,8 +147,8 @@ test("drafts of tags and tables are tried beside what is known of the live ones,
       },
     },
   });
-  await ada.ask(addMappingRow, { params: { id: table.id }, body: { cells: ["db-1", "Ann"] } });
-  const tag = await ada.ask(createEnrichmentTag, {
+  await ada.call(addMappingRow, { params: { id: table.id }, body: { cells: ["db-1", "Ann"] } });
+  const tag = await ada.call(createEnrichmentTag, {
     body: {
       name: "site",
       type: "multi",
@@ -195,7 +195,7 @@ test("drafts of tags and tables are tried beside what is known of the live ones,
   }
   // The tag that is saved has the revision that the draft had, and is another one.
   expect(await tagsOf("enrichment-tag", tag.id, changed)).toMatchObject({ site: "r7" });
-  await ada.ask(updateEnrichmentTag, {
+  await ada.call(updateEnrichmentTag, {
     params: { name: "site" },
     body: { enrichments: [{ type: "composition", config: { value: "${exact(status)}" } }] },
   });
@@ -209,13 +209,13 @@ test("stored events are given as a test takes them, the latest of each alert, th
     { host: "db-1", status: "critical", team: "data" },
     { host: "web-1", status: "critical" },
   );
-  const ask = async (bpql: string) =>
-    (await of.as("ada").ask(listSampleEvents, { query: { bpql } })).items;
-  expect((await ask("")).map((one) => [one.primary, one.status])).toEqual([
+  const listSamples = async (bpql: string) =>
+    (await of.as("ada").call(listSampleEvents, { query: { bpql } })).items;
+  expect((await listSamples("")).map((sample) => [sample.primary, sample.status])).toEqual([
     ["web-1", "critical"],
     ["db-1", "critical"],
   ]);
-  expect((await ask("team = data")).map((one) => one.event)).toEqual([
+  expect((await listSamples("team = data")).map((sample) => sample.event)).toEqual([
     expect.objectContaining({ host: "db-1", status: "critical", team: "data" }),
   ]);
   expect((await of.as("gil").try(listSampleEvents, { query: {} })).status).toBe(403);

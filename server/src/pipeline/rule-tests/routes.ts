@@ -2,37 +2,39 @@ import { createHash } from "node:crypto";
 import { listSampleEvents, ruleTestCalls } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import { type RuleKind, ruleKinds } from "#contract/rules.ts";
-import { kindNamed } from "../../features/configuration/rule-kinds.ts";
-import { keepRules } from "../../features/rules/keep.ts";
-import type { Draft, Kind, Rule } from "../../features/rules/rule.ts";
+import { kindByName } from "../../features/configuration/rule-kinds.ts";
+import { ruleCrud } from "../../features/rules/rule-crud.ts";
+import type { RuleDraft, Kind, Rule } from "../../features/rules/rule.ts";
 import { loadRules } from "../../features/rules/store.ts";
-import { among } from "../../features/rules/write.ts";
-import { canonical } from "../../platform/canonical.ts";
+import { findRule } from "../../features/rules/write.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { serve, type Served } from "../../platform/http/serve.ts";
+import { serve, type Route } from "../../platform/http/serve.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { refuse } from "../../platform/refuse.ts";
-import { whileDraft } from "../previews/draft-book.ts";
-import { drafted } from "../previews/draft-kinds.ts";
+import { withDraft } from "../previews/draft-book.ts";
+import { draftFromInput } from "../previews/draft-kinds.ts";
 import type { RuleBooks } from "../rule-book.ts";
 import { namedBook } from "./named-book.ts";
 import { runTests } from "./run-tests.ts";
 import { sampleEvents } from "./sample-events.ts";
 
-type Everything = Parts & { books: RuleBooks };
+type RuleTestParts = Parts & { books: RuleBooks };
 
-export const ruleTestRoutes = (parts: Everything): Served[] => [
+export const ruleTestRoutes = (parts: RuleTestParts): Route[] => [
   serve(listSampleEvents, ({ caller, query }) => sampleEvents(parts, caller, query.bpql)),
   ...ruleKinds.flatMap((kind) => routesOf(parts, kind)),
 ];
 
-function routesOf(parts: Everything, kind: RuleKind): Served[] {
+function routesOf(parts: RuleTestParts, kind: RuleKind): Route[] {
   const calls = ruleTestCalls[kind];
-  const rules = keepRules(parts, kindNamed(kind));
+  const rules = ruleCrud(parts, kindByName(kind));
   return [
-    serve(calls.list, async ({ caller, params }) => kept(await rules.tests(caller, params.id))),
+    serve(calls.list, async ({ caller, params }) =>
+      testsReply(await rules.tests(caller, params.id)),
+    ),
     serve(calls.save, async ({ caller, params, body: { tests, version } }) =>
-      kept(
+      testsReply(
         await rules.changeTests(caller, params.id, (before) => {
           if (version !== undefined && version !== versionOf(before))
             throw refuse("stale", "The list of tests");
@@ -43,9 +45,9 @@ function routesOf(parts: Everything, kind: RuleKind): Served[] {
     serve(calls.run, ({ caller, params, body }) => {
       // The endpoint is of this kind, and so is the draft that its schema let in.
       const draft =
-        body.draft && (drafted[kind] as (written: unknown) => Draft<object>)(body.draft);
-      return tryRule(parts, caller, {
-        kind: kindNamed(kind),
+        body.draft && (draftFromInput[kind] as (written: unknown) => RuleDraft<object>)(body.draft);
+      return runRuleTests(parts, caller, {
+        kind: kindByName(kind),
         id: params.id === "new" ? null : params.id,
         draft,
         tests: body.tests,
@@ -54,37 +56,37 @@ function routesOf(parts: Everything, kind: RuleKind): Served[] {
   ];
 }
 
-const kept = (tests: RuleTest[]) => ({ tests, version: versionOf(tests) });
+const testsReply = (tests: RuleTest[]) => ({ tests, version: versionOf(tests) });
 const versionOf = (tests: readonly RuleTest[]): string =>
-  createHash("sha256").update(canonical(tests)).digest("base64url").slice(0, 22);
+  createHash("sha256").update(canonicalJson(tests)).digest("base64url").slice(0, 22);
 
 /** What a run may take before the rest of it is left out. */
-const mostMs = 5000;
+const maxRunMs = 5000;
 
 /** `id` is null for a rule that is not saved yet. */
-interface Tried {
+interface TestRun {
   kind: Kind<object>;
   id: string | null;
-  draft: Draft<object> | null;
+  draft: RuleDraft<object> | null;
   tests: readonly RuleTest[] | undefined;
 }
 
-async function tryRule(
-  { db, clock, books }: Everything,
+async function runRuleTests(
+  { db, clock, books }: RuleTestParts,
   { organizationId }: Caller,
-  { kind, id, draft, tests }: Tried,
+  { kind, id, draft, tests }: TestRun,
 ) {
-  const { named, wanted } = await db.tenant(organizationId, async (sql) => {
+  const { named: namedRules, wanted: testsToRun } = await db.tenant(organizationId, async (sql) => {
     const rules = await loadRules<object>(sql, kind.kind);
-    const rule: Rule<object> | null = id === null ? null : among(rules, id);
-    const compiled = (compile: RuleBooks["of"]) => namedBook(sql, organizationId, compile);
+    const rule: Rule<object> | null = id === null ? null : findRule(rules, id);
+    const compileNamed = (compile: RuleBooks["of"]) => namedBook(sql, organizationId, compile);
     const wantedTests = tests ?? rule?.tests ?? [];
-    if (draft === null) return { named: await compiled(books.of), wanted: wantedTests };
+    if (draft === null) return { named: await compileNamed(books.of), wanted: wantedTests };
     kind.check(
       draft,
-      rules.filter((one) => one !== rule),
+      rules.filter((candidate) => candidate !== rule),
     );
-    const standing = {
+    const draftState = {
       draft: {
         rules: [
           {
@@ -98,9 +100,9 @@ async function tryRule(
       nowS: clock.nowS(),
     };
     return {
-      named: await whileDraft(sql, standing, () => compiled(books.ofDraft)),
+      named: await withDraft(sql, draftState, () => compileNamed(books.ofDraft)),
       wanted: wantedTests,
     };
   });
-  return runTests(named, wanted, mostMs);
+  return runTests(namedRules, testsToRun, maxRunMs);
 }

@@ -3,9 +3,9 @@ import type { EventExpectation, IncidentExpectation, RuleTest } from "#contract/
 import type { Status } from "#contract/statuses.ts";
 import { toSeconds } from "#contract/scalars.ts";
 import type { Event } from "../../features/incidents/event.ts";
-import { finish } from "../../features/incidents/finish.ts";
+import { finalizeIncidents } from "../../features/incidents/finalize-incidents.ts";
 import type { World } from "../../features/incidents/world.ts";
-import { canonical } from "../../platform/canonical.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
 import { decide, type Verdict } from "../pipeline.ts";
 import { readBody } from "../read-body.ts";
 import type { NamedBook } from "./named-book.ts";
@@ -22,43 +22,45 @@ export interface Mismatch {
 const firstS = Date.UTC(2026, 0, 1, 12) / 1000;
 
 /** Empty when the rules do what the test expects. */
-export const runTest = (named: NamedBook, test: Pick<RuleTest, "events" | "expect">): Mismatch[] =>
-  resultOf(named, test).mismatches;
+export const runTest = (
+  namedRules: NamedBook,
+  test: Pick<RuleTest, "events" | "expect">,
+): Mismatch[] => resultOf(namedRules, test).mismatches;
 
 /** What became of the events, and what of it is other than expected. */
 export function resultOf(
-  named: NamedBook,
+  namedRules: NamedBook,
   { events, expect }: Pick<RuleTest, "events" | "expect">,
-): { mismatches: Mismatch[]; events: Became[]; incidents: Stood[] } {
+): { mismatches: Mismatch[]; events: EventResult[]; incidents: IncidentResult[] } {
   const world = testWorld();
-  const became = events.map((raw, at) =>
-    becameOf(world, named, { raw, receivedAt: timeOf(raw) ?? firstS + at }),
+  const eventResults = events.map((raw, at) =>
+    runEvent(world, namedRules, { raw, receivedAt: timeOf(raw) ?? firstS + at }),
   );
-  const stood = incidentsOf(world, named);
+  const incidentResults = incidentsOf(world, namedRules);
   const mismatches: Mismatch[] = [];
   const { events: each, incidents, ...last } = expect;
-  const end = became.at(-1);
+  const end = eventResults.at(-1);
   if (end) mismatches.push(...compareEvent(last, end, ""));
-  for (const [at, wanted] of (each ?? []).entries()) {
-    const one = became[at];
-    if (one) mismatches.push(...compareEvent(wanted, one, `events.${at}.`));
-    else mismatches.push({ path: `events.${at}`, expected: wanted, got: null });
+  for (const [at, expected] of (each ?? []).entries()) {
+    const actual = eventResults[at];
+    if (actual) mismatches.push(...compareEvent(expected, actual, `events.${at}.`));
+    else mismatches.push({ path: `events.${at}`, expected, got: null });
   }
-  if (incidents !== undefined) mismatches.push(...compareIncidents(incidents, stood));
-  return { mismatches, events: became, incidents: stood };
+  if (incidents !== undefined) mismatches.push(...compareIncidents(incidents, incidentResults));
+  return { mismatches, events: eventResults, incidents: incidentResults };
 }
 
-type Became = {
+type EventResult = {
   [Field in keyof EventExpectation]-?: Exclude<EventExpectation[Field], undefined>;
 } & { refused: string | null };
 
-function becameOf(
+function runEvent(
   world: World,
   { book, names }: NamedBook,
   { raw, receivedAt }: { raw: Record<string, unknown>; receivedAt: number },
-): Became {
-  const { source_system: given, app_key: _key, ...body } = raw;
-  const source = typeof given === "string" ? given : "test";
+): EventResult {
+  const { source_system: rawSource, app_key: _key, ...body } = raw;
+  const source = typeof rawSource === "string" ? rawSource : "test";
   const { events, rejected } = readBody([body], "alerts", {
     receivedAt,
     appKey: source,
@@ -67,7 +69,9 @@ function becameOf(
   const read = events[0]?.event;
   if (!read)
     return {
-      refused: rejected.flatMap((one) => one.errors.map((error) => error.message)).join("; "),
+      refused: rejected
+        .flatMap((rejection) => rejection.errors.map((error) => error.message))
+        .join("; "),
       outcome: "failed",
       tags: {},
       filtered_by: null,
@@ -77,16 +81,16 @@ function becameOf(
   world.at = receivedAt;
   const event = book.rules.enriching?.(read) ?? read;
   const verdict = decide(world, book.rules, event);
-  return { refused: null, ...toldOf(verdict, event, names) };
+  return { refused: null, ...eventResultOf(verdict, event, names) };
 }
 
-function toldOf(
+function eventResultOf(
   verdict: Verdict,
   { tags }: Event,
   names: ReadonlyMap<string, string>,
-): Omit<Became, "refused"> {
+): Omit<EventResult, "refused"> {
   const nameOf = (id: string): string => names.get(id) ?? id;
-  const pattern = verdict.tried.find((one) => one.result === "joined");
+  const pattern = verdict.patternResults.find((result) => result.result === "joined");
   return {
     outcome: verdict.outcome,
     tags: { ...tags },
@@ -101,7 +105,7 @@ const timeOf = ({ timestamp }: Record<string, unknown>): number | null =>
 
 function compareEvent(
   expected: EventExpectation,
-  { refused, ...got }: Became,
+  { refused, ...actual }: EventResult,
   path: string,
 ): Mismatch[] {
   if (refused !== null)
@@ -113,38 +117,36 @@ function compareEvent(
       },
     ];
   const { tags = {}, muted_by, ...plain } = expected;
-  const differing = Object.entries(plain).flatMap(([field, wanted]): Mismatch[] => {
-    const found = got[field as keyof typeof plain]; // the entries of plain have its keys
-    return wanted === undefined || sameText(wanted, found)
+  const differing = Object.entries(plain).flatMap(([field, value]): Mismatch[] => {
+    const actualValue = actual[field as keyof typeof plain]; // the entries of plain have its keys
+    return value === undefined || sameText(value, actualValue)
       ? []
-      : [{ path: path + field, expected: wanted, got: found }];
+      : [{ path: path + field, expected: value, got: actualValue }];
   });
   return [
     ...differing,
     ...(muted_by === undefined
       ? []
-      : mismatch(`${path}muted_by`, [...muted_by].sort(), got.muted_by)),
-    ...compareTags(tags, got.tags, `${path}tags.`),
+      : mismatch(`${path}muted_by`, [...muted_by].sort(), actual.muted_by)),
+    ...compareTags(tags, actual.tags, `${path}tags.`),
   ];
 }
 
 /** Names are the same in any case, as everywhere. */
-const sameText = (one: unknown, other: unknown): boolean =>
-  typeof one === "string" && typeof other === "string"
-    ? one.toLowerCase() === other.toLowerCase()
-    : one === other;
-const mismatch = (path: string, expected: unknown, got: unknown): Mismatch[] =>
-  canonical(expected) === canonical(got) ? [] : [{ path, expected, got }];
+const sameText = (a: unknown, b: unknown): boolean =>
+  typeof a === "string" && typeof b === "string" ? a.toLowerCase() === b.toLowerCase() : a === b;
+const mismatch = (path: string, expected: unknown, actual: unknown): Mismatch[] =>
+  canonicalJson(expected) === canonicalJson(actual) ? [] : [{ path, expected, got: actual }];
 const compareTags = (
   expected: Record<string, unknown>,
-  got: Record<string, unknown>,
+  actual: Record<string, unknown>,
   path: string,
 ): Mismatch[] =>
-  Object.entries(expected).flatMap(([name, wanted]) =>
-    mismatch(path + name, wanted, got[name] ?? null),
+  Object.entries(expected).flatMap(([name, value]) =>
+    mismatch(path + name, value, actual[name] ?? null),
   );
 
-interface Stood {
+interface IncidentResult {
   title: string;
   status: Status;
   alerts: number;
@@ -152,19 +154,19 @@ interface Stood {
   environments: string[];
 }
 
-function incidentsOf(world: World, { book, environments }: NamedBook): Stood[] {
-  const places = finish(world, book);
+function incidentsOf(world: World, { book, environments }: NamedBook): IncidentResult[] {
+  const places = finalizeIncidents(world, book);
   return [...world.incidents.values()]
-    .filter((one) => one.merged_into === null)
-    .sort((one, other) => Number(one.id) - Number(other.id))
+    .filter((incident) => incident.merged_into === null)
+    .sort((a, b) => Number(a.id) - Number(b.id))
     .map((incident) => ({
       title: incident.title,
       status: incident.status,
       alerts: incident.alerts_total,
       tags: Object.fromEntries(
-        Object.entries(incident.incident_tags).map(([id, held]) => [
+        Object.entries(incident.incident_tags).map(([id, tag]) => [
           book.tagging.nameOf(id) ?? id,
-          held.value,
+          tag.value,
         ]),
       ),
       environments: (places.get(incident.id) ?? []).map((id) => environments.get(id) ?? id).sort(),
@@ -173,23 +175,29 @@ function incidentsOf(world: World, { book, environments }: NamedBook): Stood[] {
 
 function compareIncidents(
   expected: number | readonly IncidentExpectation[],
-  got: readonly Stood[],
+  actual: readonly IncidentResult[],
 ): Mismatch[] {
-  if (typeof expected === "number") return mismatch("incidents", expected, got.length);
-  if (expected.length !== got.length)
-    return [{ path: "incidents", expected: expected.length, got: got.map((one) => one.title) }];
+  if (typeof expected === "number") return mismatch("incidents", expected, actual.length);
+  if (expected.length !== actual.length)
+    return [
+      {
+        path: "incidents",
+        expected: expected.length,
+        got: actual.map((incident) => incident.title),
+      },
+    ];
   return expected.flatMap(({ tags = {}, environments, ...plain }, at) => {
-    const one = got[at];
-    if (!one) return [];
+    const incident = actual[at];
+    if (!incident) return [];
     const path = `incidents.${at}.`;
     return [
-      ...Object.entries(plain).flatMap(([field, wanted]) =>
-        mismatch(path + field, wanted, one[field as keyof typeof plain]),
+      ...Object.entries(plain).flatMap(([field, value]) =>
+        mismatch(path + field, value, incident[field as keyof typeof plain]),
       ), // the entries of plain have its keys
       ...(environments === undefined
         ? []
-        : mismatch(`${path}environments`, [...environments].sort(), one.environments)),
-      ...compareTags(tags, one.tags, `${path}tags.`),
+        : mismatch(`${path}environments`, [...environments].sort(), incident.environments)),
+      ...compareTags(tags, incident.tags, `${path}tags.`),
     ];
   });
 }

@@ -1,6 +1,6 @@
 import type { TestResult } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
-import { givingWay } from "../../platform/give-way.ts";
+import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
 import type { NamedBook } from "./named-book.ts";
 import { resultOf } from "./run-test.ts";
 
@@ -9,18 +9,18 @@ import { resultOf } from "./run-test.ts";
  * `mostMs` are left out.
  */
 export async function runTests(
-  named: NamedBook,
+  namedRules: NamedBook,
   tests: readonly RuleTest[],
   mostMs: number,
 ): Promise<{ results: TestResult[]; is_cut: boolean }> {
   const results: TestResult[] = [];
-  const giveWay = givingWay();
+  const yieldIfBusy = eventLoopYielder();
   const began = performance.now();
   for (const test of tests) {
     if (performance.now() - began > mostMs) return { results, is_cut: true };
-    results.push(resultOf(named, test));
-    const turn = giveWay();
-    if (turn) await turn;
+    results.push(resultOf(namedRules, test));
+    const pause = yieldIfBusy();
+    if (pause) await pause;
   }
   return { results, is_cut: false };
 }

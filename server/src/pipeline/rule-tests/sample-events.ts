@@ -2,15 +2,15 @@ import type { SampleEvent } from "#contract/rule-testing.ts";
 import { subjectOfEvent } from "../../features/incidents/subject.ts";
 import { checkCondition, readyCondition } from "../../features/rules/condition.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { givingWay } from "../../platform/give-way.ts";
+import { eventLoopYielder } from "../../platform/event-loop-yielder.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { recentEvents } from "../previews/recent-events.ts";
 import type { RuleBooks } from "../rule-book.ts";
-import { asSent } from "./as-sent.ts";
+import { toSentEvent } from "./to-sent-event.ts";
 
 const lookBackS = 7 * 24 * 3600;
-const eventsMost = 10_000;
-const samplesMost = 30;
+const maxEvents = 10_000;
+const maxSamples = 30;
 
 /** Events as they came, the latest of each alert; asked as rules ask them, after enrichment. */
 export async function sampleEvents(
@@ -28,22 +28,22 @@ export async function sampleEvents(
       recent: await recentEvents(sql, of, {
         from: nowS - lookBackS,
         to: nowS,
-        most: eventsMost,
+        limit: maxEvents,
         areRaw: true,
       }),
     };
   });
   const seen = new Set<string>();
   const items: SampleEvent[] = [];
-  const giveWay = givingWay();
+  const yieldIfBusy = eventLoopYielder();
   for (const { event } of recent.events) {
-    if (items.length >= samplesMost) break;
-    const turn = giveWay();
-    if (turn) await turn;
+    if (items.length >= maxSamples) break;
+    const pause = yieldIfBusy();
+    if (pause) await pause;
     if (
       event.timer !== null ||
       seen.has(event.identity) ||
-      !condition.holds(subjectOfEvent(book.rules.enriching?.(event) ?? event).asked)
+      !condition.holds(subjectOfEvent(book.rules.enriching?.(event) ?? event).conditionFacts)
     )
       continue;
     seen.add(event.identity);
@@ -53,7 +53,7 @@ export async function sampleEvents(
       primary: event.primary.value,
       secondary: event.secondary?.value ?? null,
       description: event.description,
-      event: asSent(event),
+      event: toSentEvent(event),
     });
   }
   return { items, looked_at: recent.events.length, is_cut: recent.isCut };

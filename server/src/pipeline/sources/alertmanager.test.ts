@@ -3,13 +3,13 @@ import { northwind } from "../../test-northwind.ts";
 import { alertmanager } from "./alertmanager.ts";
 import { SourceFault } from "./source.ts";
 
-const never = "0001-01-01T00:00:00Z";
+const zeroTime = "0001-01-01T00:00:00Z";
 const firing = (labels: Record<string, string>, more: Record<string, unknown> = {}) => ({
   status: "firing",
   labels: { alertname: "DiskFull", ...labels },
   annotations: { summary: "Disk full" },
   startsAt: "2026-03-03T11:50:00.123Z",
-  endsAt: never,
+  endsAt: zeroTime,
   generatorURL: "http://prom/graph?g0",
   fingerprint: "0f",
   ...more,
@@ -26,7 +26,7 @@ const webhook = (...alerts: unknown[]) => ({
   truncatedAlerts: 0,
   alerts,
 });
-const only = (alert: unknown) => alertmanager.toEvents(webhook(alert))[0] ?? {};
+const firstEvent = (alert: unknown) => alertmanager.toEvents(webhook(alert))[0] ?? {};
 
 test.each([
   ["critical", "critical"],
@@ -38,12 +38,12 @@ test.each([
   ["gold", "warning"],
   [undefined, "warning"],
 ])("severity %j is %j", (severity, status) => {
-  expect(only(firing(severity === undefined ? {} : { severity }))["status"]).toBe(status);
+  expect(firstEvent(firing(severity === undefined ? {} : { severity }))["status"]).toBe(status);
 });
 
 test("a resolved alert is ok at its end, whatever its severity", () => {
   expect(
-    only({
+    firstEvent({
       ...firing({ severity: "critical" }),
       status: "resolved",
       endsAt: "2026-03-03T12:00:00Z",
@@ -71,12 +71,12 @@ test.each([
     { pod: "cart-7", primary_property: "pod" },
   ],
 ])("of the labels %j the subject is %j", (labels, subject) => {
-  expect(only(firing(labels))).toMatchObject(subject);
+  expect(firstEvent(firing(labels))).toMatchObject(subject);
 });
 
 test("labels become tags, annotations the description, the links tags", () => {
   expect(
-    only(
+    firstEvent(
       firing(
         { team: "storage" },
         {
@@ -100,10 +100,11 @@ test("labels become tags, annotations the description, the links tags", () => {
 });
 
 test("the label set is the identity, in whatever order it comes", () => {
-  const of = (labels: Record<string, string>) => only(firing(labels))["incident_identifier"];
-  expect(of({ a: "1", b: "2" })).toBe(of({ b: "2", a: "1" }));
-  expect(of({ a: "1", b: "2" })).not.toBe(of({ a: "1", b: "3" }));
-  expect(of({ a: '1",b="2' })).not.toBe(of({ a: "1", b: "2" }));
+  const identifierOf = (labels: Record<string, string>) =>
+    firstEvent(firing(labels))["incident_identifier"];
+  expect(identifierOf({ a: "1", b: "2" })).toBe(identifierOf({ b: "2", a: "1" }));
+  expect(identifierOf({ a: "1", b: "2" })).not.toBe(identifierOf({ a: "1", b: "3" }));
+  expect(identifierOf({ a: '1",b="2' })).not.toBe(identifierOf({ a: "1", b: "2" }));
 });
 
 test.each([
@@ -141,7 +142,9 @@ test("a group fires, is sent again and resolves as one incident of its instance"
     alerts: { total: 2, active: 2 },
     source_systems: ["alertmanager.prod"],
   });
-  expect((await as("ada").alertsOf(incident?.id ?? "")).map((one) => one.events)).toEqual([2, 2]);
+  expect((await as("ada").alertsOf(incident?.id ?? "")).map((alert) => alert.events)).toEqual([
+    2, 2,
+  ]);
   clock.forward({ minutes: 5 });
   const endsAt = new Date(clock.nowS() * 1000).toISOString();
   await deliver({ ...disk, status: "resolved", endsAt }, { ...load, status: "resolved", endsAt });

@@ -29,41 +29,41 @@ export const alertmanager: Source = {
       throw new SourceFault(
         `This is not an Alertmanager webhook: ${z.prettifyError(parsed.error)}`,
       );
-    return parsed.data.alerts.map((one) => fromPrometheus(one, one.status === "resolved"));
+    return parsed.data.alerts.map((alert) => fromPrometheus(alert, alert.status === "resolved"));
   },
 };
 
 /** Labels become tags; the host is the instance without its port. */
-export function fromPrometheus(one: PrometheusAlert, isResolved: boolean): RawEvent {
-  const { alertname, severity, instance, ...rest } = one.labels;
+export function fromPrometheus(alert: PrometheusAlert, isResolved: boolean): RawEvent {
+  const { alertname, severity, instance, ...rest } = alert.labels;
   const check = alertname ?? "alert";
   return {
     ...rest,
     ...(instance === undefined ? {} : { instance }),
-    ...subjectOf(one.labels),
+    ...subjectOf(alert.labels),
     check,
     ...(severity === undefined ? {} : { severity }),
     status: isResolved ? "ok" : statusOf(severity),
     timestamp: isResolved
-      ? (realTime(one.endsAt) ?? realTime(one.startsAt))
-      : realTime(one.startsAt),
+      ? (knownTime(alert.endsAt) ?? knownTime(alert.startsAt))
+      : knownTime(alert.startsAt),
     description:
-      one.annotations["description"] ??
-      one.annotations["summary"] ??
-      one.annotations["message"] ??
+      alert.annotations["description"] ??
+      alert.annotations["summary"] ??
+      alert.annotations["message"] ??
       check,
-    ...(one.annotations["summary"] ? { summary: one.annotations["summary"] } : {}),
-    ...(one.annotations["runbook_url"] ? { runbook: one.annotations["runbook_url"] } : {}),
-    ...(one.generatorURL ? { generator_url: one.generatorURL } : {}),
-    incident_identifier: identifierOf(one),
+    ...(alert.annotations["summary"] ? { summary: alert.annotations["summary"] } : {}),
+    ...(alert.annotations["runbook_url"] ? { runbook: alert.annotations["runbook_url"] } : {}),
+    ...(alert.generatorURL ? { generator_url: alert.generatorURL } : {}),
+    incident_identifier: identifierOf(alert),
   };
 }
 
 /** Prometheus' identity of an alert is its label set. */
-function identifierOf(one: PrometheusAlert): string {
-  return Object.keys(one.labels)
+function identifierOf(alert: PrometheusAlert): string {
+  return Object.keys(alert.labels)
     .sort()
-    .map((name) => `${name}=${JSON.stringify(one.labels[name])}`)
+    .map((name) => `${name}=${JSON.stringify(alert.labels[name])}`)
     .join(",");
 }
 
@@ -82,7 +82,7 @@ function subjectOf(labels: Record<string, string>): RawEvent {
     "device",
     "cluster",
     "alertname",
-  ].find((one) => labels[one]);
+  ].find((label) => labels[label]);
   return name === undefined
     ? { service: "unnamed" }
     : { [name]: labels[name], primary_property: name };
@@ -104,5 +104,5 @@ function statusOf(severity: string | undefined): string {
 }
 
 /** "0001-01-01T00:00:00Z" is Go's way to say never. */
-const realTime = (text: string | undefined): string | undefined =>
+const knownTime = (text: string | undefined): string | undefined =>
   text === undefined || text.startsWith("0001-") ? undefined : text;

@@ -15,7 +15,7 @@ const read = (payload: unknown) =>
           description: result.event.description,
           timestamp: result.event.timestamp,
         }
-      : result.problems.map((one) => one.field);
+      : result.problems.map((problem) => problem.field);
   });
 
 test.each([
@@ -63,9 +63,9 @@ test.each([
 });
 
 test("a list and a batch are as many events", () => {
-  const one = { status: "ok", host: "a" };
-  expect(read([one, one])).toHaveLength(2);
-  expect(read({ alerts: [one, one, one] })).toHaveLength(3);
+  const event = { status: "ok", host: "a" };
+  expect(read([event, event])).toHaveLength(2);
+  expect(read({ alerts: [event, event, event] })).toHaveLength(3);
 });
 
 test("what lacks a status or a subject is told so, by place", () => {

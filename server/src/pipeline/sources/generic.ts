@@ -19,14 +19,14 @@ export const generic: Source = {
   },
 };
 
-const otherNames: Record<string, readonly string[]> = {
+const fieldAliases: Record<string, readonly string[]> = {
   status: ["state", "severity", "level", "alert_state"],
   host: ["hostname", "host_name", "node", "server", "instance", "resource", "entity", "object"],
   check: ["alertname", "alert_name", "check_name", "rule", "title", "name", "event", "trigger"],
   description: ["message", "summary", "text", "details", "msg"],
   timestamp: ["time", "ts", "date", "occurred_at", "@timestamp"],
 };
-const statusWords: Record<string, string> = {
+const statusAliases: Record<string, string> = {
   critical: "critical",
   crit: "critical",
   error: "critical",
@@ -76,28 +76,31 @@ const statusWords: Record<string, string> = {
  * An event in our own words passes as it is; a nested object is flattened one level, its name
  * before its fields'.
  */
-function fromAny(one: unknown): RawEvent {
-  if (typeof one !== "object" || one === null || Array.isArray(one)) return { "": one };
-  const flat = flatten(one);
+function fromAny(payload: unknown): RawEvent {
+  if (typeof payload !== "object" || payload === null || Array.isArray(payload))
+    return { "": payload };
+  const flat = flatten(payload);
   const hasPrimary = ["host", "service", "application", "device", "primary_property"].some(
     (name) => flat[name] !== undefined,
   );
-  for (const [name, others] of Object.entries(otherNames)) {
+  for (const [name, aliases] of Object.entries(fieldAliases)) {
     if (flat[name] !== undefined || (name === "host" && hasPrimary)) continue;
-    const found = others.find((other) => flat[other] !== undefined && flat[other] !== null);
-    if (found !== undefined) flat[name] = flat[found];
+    const alias = aliases.find(
+      (candidate) => flat[candidate] !== undefined && flat[candidate] !== null,
+    );
+    if (alias !== undefined) flat[name] = flat[alias];
   }
   const word = String(flat["status"]).trim().toLowerCase();
-  return { ...flat, status: statusWords[word] ?? flat["status"] };
+  return { ...flat, status: statusAliases[word] ?? flat["status"] };
 }
 
-function flatten(one: object): RawEvent {
+function flatten(payload: object): RawEvent {
   const flat: RawEvent = {};
-  for (const [key, value] of Object.entries(one)) {
+  for (const [key, value] of Object.entries(payload)) {
     if (typeof value !== "object" || value === null || Array.isArray(value)) flat[key] = value;
     else
       for (const [inner, nested] of Object.entries(value))
-        flat[inner in one ? `${key}_${inner}` : inner] = nested;
+        flat[inner in payload ? `${key}_${inner}` : inner] = nested;
   }
   return flat;
 }

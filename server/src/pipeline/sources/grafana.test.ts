@@ -39,7 +39,7 @@ const legacy = {
   evalMatches: [{ metric: "p99", value: 3.1, tags: { host: "web-3" } }],
   tags: { team: "shop" },
 };
-const only = (payload: unknown) => grafana.toEvents(payload)[0] ?? {};
+const firstEvent = (payload: unknown) => grafana.toEvents(payload)[0] ?? {};
 
 test("a contact point's webhook is read as Alertmanager's", () => {
   expect(grafana.toEvents(contactPoint)).toMatchObject([
@@ -54,7 +54,7 @@ test("a contact point's webhook is read as Alertmanager's", () => {
 });
 
 test("a legacy notification names its rule, its host and its link", () => {
-  expect(only(legacy)).toMatchObject({
+  expect(firstEvent(legacy)).toMatchObject({
     host: "web-3",
     check: "Latency",
     status: "critical",
@@ -74,14 +74,14 @@ test.each([
   ["paused", "acknowledged"],
   ["other", "warning"],
 ])("the legacy state %j is %j", (state, status) => {
-  expect(only({ ...legacy, state })["status"]).toBe(status);
+  expect(firstEvent({ ...legacy, state })["status"]).toBe(status);
 });
 
 test("without a host the rule itself is what is monitored; firing and recovery are one alert", () => {
-  const bare = only({ title: "Latency", state: "alerting" });
+  const bare = firstEvent({ title: "Latency", state: "alerting" });
   expect(bare).toMatchObject({ application: "Latency", check: "Latency", description: "Latency" });
-  expect(only({ ...legacy, state: "ok", evalMatches: [] })["incident_identifier"]).toBe(
-    only(legacy)["incident_identifier"],
+  expect(firstEvent({ ...legacy, state: "ok", evalMatches: [] })["incident_identifier"]).toBe(
+    firstEvent(legacy)["incident_identifier"],
   );
 });
 

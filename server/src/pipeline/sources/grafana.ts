@@ -42,32 +42,32 @@ export const grafana: Source = {
   },
 };
 
-function fromLegacy(one: z.output<typeof legacy>): RawEvent {
-  const rule = one.ruleName ?? one.title ?? "Grafana alert";
-  const host = hostIn(one);
+function fromLegacy(alert: z.output<typeof legacy>): RawEvent {
+  const rule = alert.ruleName ?? alert.title ?? "Grafana alert";
+  const host = hostIn(alert);
   return {
-    ...textTags(one.tags),
+    ...textTags(alert.tags),
     ...(host === undefined ? { application: rule } : { host }),
     check: rule,
-    ...(one.evalMatches?.length
-      ? { metric: one.evalMatches.map((match) => match.metric ?? "").filter(Boolean) }
+    ...(alert.evalMatches?.length
+      ? { metric: alert.evalMatches.map((match) => match.metric ?? "").filter(Boolean) }
       : {}),
-    status: statusOf(one.state),
-    description: one.message || one.title || rule,
-    ...(one.ruleUrl ? { generator_url: one.ruleUrl } : {}),
-    incident_identifier: `rule ${one.ruleId ?? rule}`,
+    status: statusOf(alert.state),
+    description: alert.message || alert.title || rule,
+    ...(alert.ruleUrl ? { generator_url: alert.ruleUrl } : {}),
+    incident_identifier: `rule ${alert.ruleId ?? rule}`,
   };
 }
 
-function hostIn(one: z.output<typeof legacy>): string | undefined {
-  const places = [one.tags, ...(one.evalMatches ?? []).map((match) => match.tags ?? {})];
+function hostIn(alert: z.output<typeof legacy>): string | undefined {
+  const places = [alert.tags, ...(alert.evalMatches ?? []).map((match) => match.tags ?? {})];
   for (const place of places) {
-    const found = ["host", "hostname", "instance", "server", "node", "fqdn"]
+    const host = ["host", "hostname", "instance", "server", "node", "fqdn"]
       .map((name) => place[name])
       .find((value) => typeof value === "string" && value !== "");
-    if (typeof found === "string") return found;
+    if (typeof host === "string") return host;
   }
-  return one.evalMatches
+  return alert.evalMatches
     ?.map(
       (match) =>
         /(?:^|[.{\s])([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:$|[}\s])/i.exec(match.metric ?? "")?.[1],

@@ -10,7 +10,7 @@ import { toSeconds } from "#contract/scalars.ts";
 import type { RawEvent } from "../normalise.ts";
 import { sourceNamed } from "./sources.ts";
 
-interface Sample {
+interface PayloadSample {
   id: string;
   sender: string;
   expected: {
@@ -35,7 +35,7 @@ const adapterOf = (sender: string): string | null =>
       : null;
 const read = (name: string): unknown =>
   JSON.parse(fs.readFileSync(path.join(folder, `${name}.json`), "utf8"));
-const samples = fs.existsSync(folder) ? (read("_expected") as Sample[]) : []; // the folder's own list
+const samples = fs.existsSync(folder) ? (read("_expected") as PayloadSample[]) : []; // the folder's own list
 
 test("our own senders' adapters are among those that real payloads are kept for", () => {
   expect(
@@ -60,12 +60,14 @@ for (const { id, sender, expected } of samples) {
     if (expected.entity_any)
       expect(texts(event, ["host", "service", "application", "device"])).toSatisfy(
         (text: string) =>
-          expected.entity_any?.some((one) => text.includes(one.toLowerCase())) ?? false,
+          expected.entity_any?.some((expectedText) => text.includes(expectedText.toLowerCase())) ??
+          false,
       );
     if (expected.title_any)
       expect(texts(event, ["check", "description", "summary"])).toSatisfy(
         (text: string) =>
-          expected.title_any?.some((one) => text.includes(one.toLowerCase())) ?? false,
+          expected.title_any?.some((expectedText) => text.includes(expectedText.toLowerCase())) ??
+          false,
       );
     if (expected.time)
       expect(toSeconds(String(event["timestamp"]))).toBeCloseTo(toSeconds(expected.time) ?? 0, -1);

@@ -12,10 +12,10 @@ const posted = (more: Record<string, unknown> = {}) => ({
   generatorURL: "http://prom/graph",
   ...more,
 });
-const only = (alert: unknown) => prometheus(nowS).toEvents([alert])[0] ?? {};
+const firstEvent = (alert: unknown) => prometheus(nowS).toEvents([alert])[0] ?? {};
 
 test("an alert whose end lies ahead fires until then", () => {
-  expect(only(posted({ endsAt: iso(nowS + 240) }))).toMatchObject({
+  expect(firstEvent(posted({ endsAt: iso(nowS + 240) }))).toMatchObject({
     status: "critical",
     host: "db-1",
     check: "DiskFull",
@@ -25,7 +25,7 @@ test("an alert whose end lies ahead fires until then", () => {
 });
 
 test("an alert whose end has come is ok since then", () => {
-  expect(only(posted({ endsAt: iso(nowS - 5) }))).toMatchObject({
+  expect(firstEvent(posted({ endsAt: iso(nowS - 5) }))).toMatchObject({
     status: "ok",
     timestamp: iso(nowS - 5),
   });
@@ -33,11 +33,14 @@ test("an alert whose end has come is ok since then", () => {
 
 test("an alert without an end holds for the usual resend timeout", () => {
   for (const endsAt of [undefined, "0001-01-01T00:00:00Z"])
-    expect(only(posted({ endsAt }))).toMatchObject({ status: "critical", expires_at: nowS + 300 });
+    expect(firstEvent(posted({ endsAt }))).toMatchObject({
+      status: "critical",
+      expires_at: nowS + 300,
+    });
 });
 
 test("an end that is no time is none", () => {
-  expect(only(posted({ endsAt: "soon" }))).toMatchObject({
+  expect(firstEvent(posted({ endsAt: "soon" }))).toMatchObject({
     status: "critical",
     expires_at: nowS + 300,
   });
@@ -73,15 +76,15 @@ test("what Prometheus stops sending ends by itself; what it sends again stays", 
   await resend("db-1");
   clock.forward({ minutes: 3 });
   await settle();
-  expect((await as("ada").folder("active")).map((one) => one.title)).toEqual(["db-1"]);
-  expect((await as("ada").folder("resolved")).map((one) => [one.title, one.resolved_by])).toEqual([
-    ["db-2", "alerts"],
-  ]);
+  expect((await as("ada").folder("active")).map((incident) => incident.title)).toEqual(["db-1"]);
+  expect(
+    (await as("ada").folder("resolved")).map((incident) => [incident.title, incident.resolved_by]),
+  ).toEqual([["db-2", "alerts"]]);
   clock.forward({ minutes: 2 });
   await settle();
   expect(await as("ada").folder("active")).toEqual([]);
   await resend("db-2");
-  expect((await as("ada").folder("active")).map((one) => [one.title, one.alerts.total])).toEqual([
-    ["db-2", 1],
-  ]);
+  expect(
+    (await as("ada").folder("active")).map((incident) => [incident.title, incident.alerts.total]),
+  ).toEqual([["db-2", 1]]);
 });

@@ -32,14 +32,14 @@ export const prometheus = (receivedAt: number): Source => ({
       throw new SourceFault(
         `This is not what Prometheus posts to an Alertmanager: ${z.prettifyError(parsed.error)}`,
       );
-    return parsed.data.map((one) => {
-      const named =
-        one.endsAt === undefined || one.endsAt.startsWith("0001-")
+    return parsed.data.map((alert) => {
+      const endsAtS =
+        alert.endsAt === undefined || alert.endsAt.startsWith("0001-")
           ? Number.NaN
-          : Date.parse(one.endsAt) / 1000;
-      const ends = Number.isNaN(named) ? receivedAt + resendTimeoutS : named;
+          : Date.parse(alert.endsAt) / 1000;
+      const ends = Number.isNaN(endsAtS) ? receivedAt + resendTimeoutS : endsAtS;
       const hasEnded = ends <= receivedAt;
-      return { ...fromPrometheus(one, hasEnded), ...(hasEnded ? {} : { expires_at: ends }) };
+      return { ...fromPrometheus(alert, hasEnded), ...(hasEnded ? {} : { expires_at: ends }) };
     });
   },
 });

@@ -9,13 +9,13 @@ import type { Source } from "./source.ts";
 
 const sources: readonly Source[] = [alertmanager, grafana, generic];
 export const sourceNamed = (name: string): Source | undefined =>
-  sources.find((one) => one.name === name);
+  sources.find((source) => source.name === name);
 
 /**
  * As integrations offer them: the adapters, and Prometheus itself, which names Tocsin as its
  * Alertmanager.
  */
-export const kinds = [
+export const sourceKinds = [
   ...sources,
   {
     name: "prometheus",

@@ -66,11 +66,11 @@ test("a script is sent compressed to whom reads that, and says so to caches", as
     "cache-control": "public, max-age=31536000, immutable",
   });
   expect(plain.headers["content-encoding"]).toBeUndefined();
-  for (const [asked, encoding, unpack] of [
+  for (const [acceptEncoding, encoding, unpack] of [
     ["gzip, deflate, br", "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
   ] as const) {
-    const packed = await get(script, { "accept-encoding": asked });
+    const packed = await get(script, { "accept-encoding": acceptEncoding });
     expect(packed.headers).toMatchObject({
       "content-encoding": encoding,
       "content-type": plain.headers["content-type"],

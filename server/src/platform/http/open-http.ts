@@ -10,14 +10,14 @@ import fastify, {
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
 import { refusals } from "#contract/refusals.ts";
-import type { Caller, KeyHolder, PreviewHolder, Reach } from "../caller.ts";
+import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
 import { log } from "../log.ts";
-import { type Problem, Refusal, refuse, refuseUntil, wording } from "../refuse.ts";
-import { checkPermission, reachOf } from "./access.ts";
-import { checkOrigin, type Holder, type Served, sessionCookie } from "./serve.ts";
+import { type Problem, Refusal, refuse, refuseUntil, refusalMessage } from "../refuse.ts";
+import { checkPermission, reachOf } from "./check-permission.ts";
+import { checkOrigin, type Holder, type Route, sessionCookie } from "./serve.ts";
 
 /** How the door finds out who calls. A null answer is a refusal. */
-export interface Door {
+export interface AccessCheck {
   callerBySession(token: string): Promise<Caller | null>;
   callerByToken(token: string): Promise<Caller | null>;
   keyHolder(token: string): Promise<KeyHolder | null>;
@@ -27,7 +27,10 @@ export interface Door {
   waitS(key: string, perMinute: number): Promise<number>;
 }
 
-export async function openHttp(served: readonly Served[], door: Door): Promise<FastifyInstance> {
+export async function openHttp(
+  routes: readonly Route[],
+  accessCheck: AccessCheck,
+): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: limits.bodyCeilingBytes,
     genReqId: () => randomUUID(),
@@ -40,21 +43,23 @@ export async function openHttp(served: readonly Served[], door: Door): Promise<F
     contentSecurityPolicy: { directives: securityPolicy },
     strictTransportSecurity: false,
   });
-  app.setErrorHandler(answerFault);
+  app.setErrorHandler(handleError);
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, parseJson);
-  for (const one of served) if (one.answer) route(app, one, door);
+  for (const jsonRoute of routes) if (jsonRoute.handle) registerRoute(app, jsonRoute, accessCheck);
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
-    for (const one of served) if (one.answerRaw && !one.isStreamed) routeRaw(raw, one, door);
+    for (const rawRoute of routes)
+      if (rawRoute.handleRaw && !rawRoute.isStreamed) registerRawRoute(raw, rawRoute, accessCheck);
   });
   await app.register(async (streamed) => {
     streamed.removeAllContentTypeParsers();
     streamed.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-    for (const one of served) if (one.isStreamed) routeRaw(streamed, one, door);
+    for (const streamRoute of routes)
+      if (streamRoute.isStreamed) registerRawRoute(streamed, streamRoute, accessCheck);
   });
   return app;
 }
@@ -75,7 +80,11 @@ const securityPolicy = {
   upgradeInsecureRequests: null,
 };
 
-function route(app: FastifyInstance, { endpoint, answer }: Served, door: Door): void {
+function registerRoute(
+  app: FastifyInstance,
+  { endpoint, handle }: Route,
+  accessCheck: AccessCheck,
+): void {
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
@@ -83,29 +92,33 @@ function route(app: FastifyInstance, { endpoint, answer }: Served, door: Door): 
       reply.header("cache-control", "no-store");
       if (endpoint.isAlsoScreen === true && (request.headers.accept ?? "").includes("text/html"))
         return reply.callNotFound();
-      const who = await admit(endpoint, request, door);
-      return answer?.(request, reply, who);
+      const identity = await admit(endpoint, request, accessCheck);
+      return handle?.(request, reply, identity);
     },
   });
 }
 
-function routeRaw(app: FastifyInstance, { endpoint, answerRaw }: Served, door: Door): void {
+function registerRawRoute(
+  app: FastifyInstance,
+  { endpoint, handleRaw }: Route,
+  accessCheck: AccessCheck,
+): void {
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
     handler: async (request, reply) =>
-      answerRaw?.(request, reply, (await admit(endpoint, request, door)).holder),
+      handleRaw?.(request, reply, (await admit(endpoint, request, accessCheck)).holder),
   });
 }
 
 async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
-  door: Door,
-): Promise<{ holder: Holder; reach: Reach | null }> {
+  accessCheck: AccessCheck,
+): Promise<{ holder: Holder; reach: EnvironmentReach | null }> {
   const { needs } = endpoint;
   if (endpoint.attemptsPerMinute !== undefined) {
-    const waitS = await door.waitS(
+    const waitS = await accessCheck.waitS(
       `${endpoint.path} ${request.ip}`,
       endpoint.attemptsPerMinute * 3,
     );
@@ -120,23 +133,26 @@ async function admit(
   const bearer = bearerOf(request);
   if (needs.kind === "ingest-key")
     return {
-      holder: await need(
-        door.keyHolder(bearer ?? basicOf(request)?.password ?? keyInQuery(request) ?? ""),
+      holder: await requireFound(
+        accessCheck.keyHolder(bearer ?? basicOf(request)?.password ?? keyInQuery(request) ?? ""),
         "bad_key",
       ),
       reach: null,
     };
   if (needs.kind === "preview-token")
-    return { holder: await need(door.previewHolder(bearer ?? ""), "bad_key"), reach: null };
-  const caller = await callerOf(request, bearer, door);
+    return {
+      holder: await requireFound(accessCheck.previewHolder(bearer ?? ""), "bad_key"),
+      reach: null,
+    };
+  const caller = await callerOf(request, bearer, accessCheck);
   checkPermission(endpoint, caller);
   if (needs.kind !== "environment") return { holder: caller, reach: null };
   // Fastify types path parameters as unknown; they are text.
-  const named = request.params as { env?: string; id?: string };
+  const pathParams = request.params as { env?: string; id?: string };
   const reach = await reachOf(
     caller,
-    { environmentId: named.env ?? named.id ?? "", needed: needs.access },
-    (id) => door.environmentExists(caller.organizationId, id),
+    { environmentId: pathParams.env ?? pathParams.id ?? "", needed: needs.access },
+    (id) => accessCheck.environmentExists(caller.organizationId, id),
   );
   return { holder: caller, reach };
 }
@@ -144,21 +160,24 @@ async function admit(
 async function callerOf(
   request: FastifyRequest,
   bearer: string | null,
-  door: Door,
+  accessCheck: AccessCheck,
 ): Promise<Caller> {
-  if (bearer !== null) return need(door.callerByToken(bearer), "bad_key");
-  const caller = await need(
-    door.callerBySession(request.cookies[sessionCookie] ?? ""),
+  if (bearer !== null) return requireFound(accessCheck.callerByToken(bearer), "bad_key");
+  const caller = await requireFound(
+    accessCheck.callerBySession(request.cookies[sessionCookie] ?? ""),
     "not_signed_in",
   );
   checkOrigin(request);
   return caller;
 }
 
-async function need<T>(found: Promise<T | null>, code: "bad_key" | "not_signed_in"): Promise<T> {
-  const one = await found;
-  if (one === null) throw refuse(code);
-  return one;
+async function requireFound<T>(
+  lookup: Promise<T | null>,
+  code: "bad_key" | "not_signed_in",
+): Promise<T> {
+  const result = await lookup;
+  if (result === null) throw refuse(code);
+  return result;
 }
 
 const bearerOf = (request: FastifyRequest): string | null =>
@@ -197,12 +216,12 @@ function parseJson(
 
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-function answerFault(
+function handleError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { status, problems, retryAfterS } = error instanceof Refusal ? error : fromFastify(error);
+  const { status, problems, retryAfterS } = error instanceof Refusal ? error : describeError(error);
   if (status === 500)
     log.error(
       {
@@ -218,7 +237,7 @@ function answerFault(
   reply.status(status).send({ errors: problems });
 }
 
-function fromFastify(error: FastifyError): {
+function describeError(error: FastifyError): {
   status: number;
   problems: readonly Problem[];
   retryAfterS: number | null;
@@ -227,7 +246,10 @@ function fromFastify(error: FastifyError): {
     return {
       status: 413,
       problems: [
-        { code: "too_large", message: wording("too_large", `${limits.bodyCeilingBytes} bytes`) },
+        {
+          code: "too_large",
+          message: refusalMessage("too_large", `${limits.bodyCeilingBytes} bytes`),
+        },
       ],
       retryAfterS: null,
     };
@@ -235,7 +257,10 @@ function fromFastify(error: FastifyError): {
     return {
       status: 415,
       problems: [
-        { code: "unsupported_media", message: wording("unsupported_media", "application/json") },
+        {
+          code: "unsupported_media",
+          message: refusalMessage("unsupported_media", "application/json"),
+        },
       ],
       retryAfterS: null,
     };
@@ -245,11 +270,11 @@ function fromFastify(error: FastifyError): {
       problems: [{ code: "invalid", message: error.message }],
       retryAfterS: null,
     };
-  if (isConnectionTrouble(error))
+  if (isConnectionError(error))
     return {
       status: 503,
       problems: [
-        { code: "not_ready", message: wording("not_ready", "the database does not answer") },
+        { code: "not_ready", message: refusalMessage("not_ready", "the database does not answer") },
       ],
       retryAfterS: 2,
     };
@@ -261,7 +286,7 @@ function fromFastify(error: FastifyError): {
 }
 
 /** The database is away or restarting: a passing trouble, not a bug. */
-export const isConnectionTrouble = (error: { code?: string; message: string }): boolean =>
+export const isConnectionError = (error: { code?: string; message: string }): boolean =>
   /^(08|57P0|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(error.code ?? "") ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,

@@ -3,41 +3,44 @@ import type { FastifyReply } from "fastify";
 import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { log } from "../log.ts";
 import { type Problem, Refusal, refuse } from "../refuse.ts";
-import { type Ask, serve, type Served } from "./serve.ts";
+import { type EndpointRequest, serve, type Route } from "./serve.ts";
 
 /** What a handler that works for seconds is given besides. */
-export interface Long {
+export interface ProgressContext {
   /**
    * Told to callers that accept application/x-ndjson: a line each, before the line of the answer.
    */
-  tell(progress: unknown): void;
+  reportProgress(progress: unknown): void;
   /** Nobody waits for the answer any more. */
-  gone: AbortSignal;
+  signal: AbortSignal;
 }
 
 const linesType = "application/x-ndjson";
-const betweenLinesMs = 200;
+const minLineIntervalMs = 200;
 
 export const serveLong = <E extends Endpoint>(
   endpoint: E,
   handle: (
-    ask: Ask<E>,
-    long: Long,
+    endpointRequest: EndpointRequest<E>,
+    progress: ProgressContext,
   ) => Promise<[ReplyOf<E>] extends [null | undefined] ? void : ReplyOf<E>>,
-): Served => ({
+): Route => ({
   endpoint,
-  answer: async (request, reply, who) => {
+  handle: async (request, reply, identity) => {
     const leaving = new AbortController();
     reply.raw.once("close", () => {
       if (!reply.raw.writableFinished) leaving.abort();
     });
     const lines = request.headers.accept?.includes(linesType) === true ? openLines(reply) : null;
-    const { answer } = serve(endpoint, (ask) =>
-      handle(ask, { tell: (progress) => lines?.tell(progress), gone: leaving.signal }),
+    const { handle: result } = serve(endpoint, (endpointRequest) =>
+      handle(endpointRequest, {
+        reportProgress: (progress) => lines?.reportProgress(progress),
+        signal: leaving.signal,
+      }),
     );
-    if (lines === null) return answer?.(request, reply, who);
+    if (lines === null) return result?.(request, reply, identity);
     try {
-      lines.end(await answer?.(request, reply, who));
+      lines.end(await result?.(request, reply, identity));
     } catch (error) {
       if (!lines.isOpen()) throw error;
       lines.end({ errors: problemsOf(error) });
@@ -48,26 +51,26 @@ export const serveLong = <E extends Endpoint>(
 
 /** Nothing is sent before the first line, so that a refusal until then has its own status. */
 function openLines(reply: FastifyReply): {
-  tell(progress: unknown): void;
-  end(answer: unknown): void;
+  reportProgress(progress: unknown): void;
+  end(result: unknown): void;
   isOpen(): boolean;
 } {
   const lines = new PassThrough();
   let isOpen = false;
-  let toldMs = -betweenLinesMs;
-  const say = (line: unknown): void => {
+  let toldMs = -minLineIntervalMs;
+  const writeLine = (line: unknown): void => {
     if (!isOpen) void reply.type(linesType).send(lines);
     isOpen = true;
     lines.write(`${JSON.stringify(line)}\n`);
   };
   return {
-    tell: (progress) => {
-      if (performance.now() - toldMs < betweenLinesMs) return;
+    reportProgress: (progress) => {
+      if (performance.now() - toldMs < minLineIntervalMs) return;
       toldMs = performance.now();
-      say({ progress });
+      writeLine({ progress });
     },
-    end: (answer) => {
-      say(answer);
+    end: (result) => {
+      writeLine(result);
       lines.end();
     },
     isOpen: () => isOpen,

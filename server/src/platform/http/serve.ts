@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import type { Caller, KeyHolder, PreviewHolder, Reach } from "../caller.ts";
+import type { Caller, KeyHolder, PreviewHolder, EnvironmentReach } from "../caller.ts";
 import { type Problem, Refusal, refuse } from "../refuse.ts";
 
 /** What a handler is given: parsed input, and the caller whose permission was checked. */
-export interface Ask<E extends Endpoint> {
+export interface EndpointRequest<E extends Endpoint> {
   params: InputOf<E>["params"];
   query: InputOf<E>["query"];
   body: InputOf<E>["body"];
@@ -16,26 +16,26 @@ export interface Ask<E extends Endpoint> {
       : E["needs"] extends { kind: "ingest-key" }
         ? KeyHolder
         : null;
-  reach: E["needs"] extends { kind: "environment" } ? Reach : null;
+  reach: E["needs"] extends { kind: "environment" } ? EnvironmentReach : null;
   from: { address: string; device: string; origin: string };
   session: {
     start(token: string, maxAgeS: number): void;
-    keep(maxAgeS: number): void;
+    extend(maxAgeS: number): void;
     end(): void;
   };
 }
 
 export type Holder = Caller | KeyHolder | PreviewHolder | null;
-export interface Served {
+export interface Route {
   endpoint: Endpoint;
   /** Set for JSON endpoints. */
-  answer?: (
+  handle?: (
     request: FastifyRequest,
     reply: FastifyReply,
-    who: { holder: Holder; reach: Reach | null },
+    who: { holder: Holder; reach: EnvironmentReach | null },
   ) => Promise<unknown>;
   /** Set for raw endpoints, which read the body themselves. */
-  answerRaw?: (request: FastifyRequest, reply: FastifyReply, holder: Holder) => Promise<unknown>;
+  handleRaw?: (request: FastifyRequest, reply: FastifyReply, holder: Holder) => Promise<unknown>;
   /** Whether a raw endpoint's body comes as it arrives, of any length, instead of whole. */
   isStreamed?: true;
 }
@@ -44,30 +44,32 @@ export const sessionCookie = "tocsin_session";
 
 export const serve = <E extends Endpoint>(
   endpoint: E,
-  handle: (ask: Ask<E>) => Promise<[ReplyOf<E>] extends [null | undefined] ? void : ReplyOf<E>>,
-): Served => ({
+  handle: (
+    endpointRequest: EndpointRequest<E>,
+  ) => Promise<[ReplyOf<E>] extends [null | undefined] ? void : ReplyOf<E>>,
+): Route => ({
   endpoint,
-  answer: async (request, reply, { holder, reach }) => {
+  handle: async (request, reply, { holder, reach }) => {
     const input = parseInput(endpoint, request);
     // parseInput followed the endpoint's schemas, and the door gave the holder and reach its need
     // asks for.
-    const ask = {
+    const endpointRequest = {
       ...input,
       caller: holder,
       reach,
-      from: whereFrom(request),
-      session: sessionOn(request, reply),
-    } as unknown as Ask<E>;
-    const answer = await handle(ask);
+      from: clientInfo(request),
+      session: sessionCookieOf(request, reply),
+    } as unknown as EndpointRequest<E>;
+    const result = await handle(endpointRequest);
     reply.status(endpoint.status ?? 200);
-    return endpoint.status === 204 ? undefined : checkedReply(endpoint, answer);
+    return endpoint.status === 204 ? undefined : checkedReply(endpoint, result);
   },
 });
 
 export const serveRaw = (
   endpoint: Endpoint,
-  answerRaw: NonNullable<Served["answerRaw"]>,
-): Served => ({ endpoint, answerRaw });
+  handleRaw: NonNullable<Route["handleRaw"]>,
+): Route => ({ endpoint, handleRaw });
 
 /**
  * The body is an `AsyncIterable<Buffer>`, or undefined when there is none; its handler minds the
@@ -75,10 +77,10 @@ export const serveRaw = (
  */
 export const serveStream = (
   endpoint: Endpoint,
-  answerRaw: NonNullable<Served["answerRaw"]>,
-): Served => ({ endpoint, answerRaw, isStreamed: true });
+  handleRaw: NonNullable<Route["handleRaw"]>,
+): Route => ({ endpoint, handleRaw, isStreamed: true });
 
-export const whereFrom = (request: FastifyRequest) => ({
+export const clientInfo = (request: FastifyRequest) => ({
   address: request.ip,
   device: (request.headers["user-agent"] ?? "unknown").slice(0, 300),
   origin: `${request.protocol}://${request.host}`,
@@ -89,8 +91,8 @@ function parseInput(
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown } {
   const problems: Problem[] = [];
-  const read = (schema: z.ZodType | undefined, value: unknown, where: string): unknown => {
-    if (!schema) return where === "body" ? undefined : {};
+  const read = (schema: z.ZodType | undefined, value: unknown, location: string): unknown => {
+    if (!schema) return location === "body" ? undefined : {};
     const parsed = schema.safeParse(storable(value ?? {}));
     if (parsed.success) return parsed.data;
     problems.push(
@@ -98,9 +100,9 @@ function parseInput(
         code: "invalid",
         message: issue.message,
         field:
-          [where === "body" ? null : where, ...issue.path]
+          [location === "body" ? null : location, ...issue.path]
             .filter((part) => part !== null)
-            .join(".") || where,
+            .join(".") || location,
       })),
     );
     return undefined;
@@ -120,29 +122,32 @@ function parseInput(
  */
 export function storable<T>(value: T): T {
   // What comes back has the shape of what was given.
-  return plainOf(value) as T;
+  return sanitized(value) as T;
 }
-function plainOf(value: unknown): unknown {
+function sanitized(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\u0000", "\uFFFD").toWellFormed();
-  if (Array.isArray(value)) return value.map(plainOf);
+  if (Array.isArray(value)) return value.map(sanitized);
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainOf(one)]));
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, sanitized(item)]));
   return value;
 }
 
 /** In tests every answer is held against the contract. */
-const isChecking = process.env["TOCSIN_CHECK_REPLIES"] === "1";
-function checkedReply(endpoint: Endpoint, answer: unknown): unknown {
-  if (!isChecking) return answer;
-  const parsed = endpoint.reply.safeParse(answer);
+const areRepliesChecked = process.env["TOCSIN_CHECK_REPLIES"] === "1";
+function checkedReply(endpoint: Endpoint, result: unknown): unknown {
+  if (!areRepliesChecked) return result;
+  const parsed = endpoint.reply.safeParse(result);
   if (!parsed.success)
     throw new Error(
       `${endpoint.method} ${endpoint.path} answered against the contract: ${parsed.error.message}`,
     );
-  return answer;
+  return result;
 }
 
-export function sessionOn(request: FastifyRequest, reply: FastifyReply): Ask<Endpoint>["session"] {
+export function sessionCookieOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): EndpointRequest<Endpoint>["session"] {
   const options = {
     path: "/",
     httpOnly: true,
@@ -154,7 +159,7 @@ export function sessionOn(request: FastifyRequest, reply: FastifyReply): Ask<End
   return {
     start,
     // A browser forgets a cookie at the age that it was given, whatever is renewed on the server.
-    keep: (maxAgeS) => {
+    extend: (maxAgeS) => {
       const token = request.cookies[sessionCookie];
       if (token !== undefined) start(token, maxAgeS);
     },

@@ -11,7 +11,7 @@ import { flushSync } from "react-dom";
 import { useEnvironments } from "../../data/environments.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { currentCommands, type Command } from "../../parts/useCommands.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { helpWords, paletteWords as words, shellWords } from "../../words/en.ts";
@@ -23,19 +23,20 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const dialog = useOpenDialog();
   const [typed, setTyped] = useState("");
-  const [wanted, setActive] = useState(0);
-  const shown = rankCommands(useEverything(), typed);
-  const active = Math.min(wanted, shown.length - 1);
+  const [requestedIndex, setActive] = useState(0);
+  const rankedCommands = rankCommands(useAllCommands(), typed);
+  const active = Math.min(requestedIndex, rankedCommands.length - 1);
   const run = (command: Command | undefined) => {
     if (!command || command.disabledReason !== undefined) return;
     // First the focus goes back, then the command may move it.
     flushSync(onClose);
     command.run();
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((active + step + shown.length) % Math.max(1, shown.length));
-    else if (event.key === "Enter") run(shown[active]);
+    if (step !== undefined)
+      setActive((active + step + rankedCommands.length) % Math.max(1, rankedCommands.length));
+    else if (event.key === "Enter") run(rankedCommands[active]);
     else return;
     event.preventDefault();
   };
@@ -46,7 +47,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       className={styles.palette}
       onCancel={(event) => (event.preventDefault(), onClose())}
       onMouseDown={(event: MouseEvent) => event.target === event.currentTarget && onClose()}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
     >
       <div className={styles.ask}>
         <Icon shape={Search} size={16} />
@@ -55,7 +56,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-label={words.placeholder}
           aria-expanded
           aria-controls={listId}
-          aria-activedescendant={shown.length > 0 ? `${listId}-${active}` : undefined}
+          aria-activedescendant={rankedCommands.length > 0 ? `${listId}-${active}` : undefined}
           placeholder={words.placeholder}
           autoComplete="off"
           spellCheck={false}
@@ -65,22 +66,24 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <Kbd keys="escape" />
       </div>
       <div id={listId} role="listbox" aria-label={words.results} className={styles.list}>
-        {shown.map((command, at) => (
+        {rankedCommands.map((command, at) => (
           <Row
             key={command.id}
             id={`${listId}-${at}`}
             command={command}
             isActive={at === active}
             heading={
-              typed === "" && command.group !== shown[at - 1]?.group ? command.group : undefined
+              typed === "" && command.group !== rankedCommands[at - 1]?.group
+                ? command.group
+                : undefined
             }
-            aside={typed === "" ? undefined : command.group}
+            groupLabel={typed === "" ? undefined : command.group}
             onPoint={() => setActive(at)}
             onRun={() => run(command)}
           />
         ))}
       </div>
-      {shown.length === 0 && (
+      {rankedCommands.length === 0 && (
         <p role="status" className={styles.nothing}>
           {words.nothing(typed)}
         </p>
@@ -102,12 +105,12 @@ interface RowProps {
   command: Command;
   isActive: boolean;
   heading: string | undefined;
-  aside: string | undefined;
+  groupLabel: string | undefined;
   onPoint: () => void;
   onRun: () => void;
 }
 
-function Row({ id, command, isActive, heading, aside, onPoint, onRun }: RowProps) {
+function Row({ id, command, isActive, heading, groupLabel, onPoint, onRun }: RowProps) {
   const { label, icon, keys, detail, disabledReason } = command;
   const second = disabledReason ?? detail;
   return (
@@ -132,7 +135,7 @@ function Row({ id, command, isActive, heading, aside, onPoint, onRun }: RowProps
           {label}
           {second !== undefined && <span className={styles.second}>{second}</span>}
         </span>
-        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+        {groupLabel !== undefined && <span className={styles.aside}>{groupLabel}</span>}
         {keys !== undefined && <Kbd keys={keys} />}
       </div>
     </div>
@@ -156,11 +159,11 @@ function useOpenDialog() {
 }
 
 /** What the screen offers, then what is there everywhere. As it was when the palette opened. */
-function useEverything(): readonly Command[] {
-  const go = useGo();
+function useAllCommands(): readonly Command[] {
+  const go = useNavigateTo();
   const { data } = useEnvironments();
   const [offered] = useState(() => currentCommands().filter((command) => !command.isKeyOnly));
-  const known = (data?.items ?? []).map(({ id, name, description }): Command => ({
+  const environmentCommands = (data?.items ?? []).map(({ id, name, description }): Command => ({
     id: `environment-${id}`,
     label: words.goEnvironment(name),
     icon: Layers,
@@ -168,16 +171,16 @@ function useEverything(): readonly Command[] {
     ...(description !== "" && { detail: description }),
     run: () => go(feedHref(id, { folder: "active" })),
   }));
-  const isOfScreen = ({ group }: Command) => !everywhere.includes(group);
+  const isScreenCommand = ({ group }: Command) => !globalGroups.includes(group);
   return [
-    ...offered.filter(isOfScreen),
-    ...offered.filter((command) => !isOfScreen(command)),
-    ...known,
+    ...offered.filter(isScreenCommand),
+    ...offered.filter((command) => !isScreenCommand(command)),
+    ...environmentCommands,
   ];
 }
 
 const { go: goTo, environments, theme, account } = words.groups;
-const everywhere: readonly string[] = [
+const globalGroups: readonly string[] = [
   goTo,
   environments,
   theme,

@@ -15,10 +15,11 @@ const all = [
   command("Environment Büro", "Environments"),
   command("Integrations", "Go to", { detail: "sources and keys" }),
 ];
-const found = (typed: string) => rankCommands(all, typed).map((one) => one.label);
+const rankedLabels = (typed: string) =>
+  rankCommands(all, typed).map((candidate) => candidate.label);
 
 test("nothing typed: all of them, each group together", () => {
-  expect(found(" ")).toEqual([
+  expect(rankedLabels(" ")).toEqual([
     "Incidents",
     "Integrations",
     "Resolve incidents",
@@ -27,16 +28,16 @@ test("nothing typed: all of them, each group together", () => {
 });
 
 test("what begins so comes before what only contains it", () => {
-  expect(found("inci")).toEqual(["Incidents", "Resolve incidents"]);
+  expect(rankedLabels("inci")).toEqual(["Incidents", "Resolve incidents"]);
 });
 
 test("every word must be there, wherever", () => {
-  expect(found("resolve act")).toEqual(["Resolve incidents"]);
-  expect(found("close")).toEqual(["Resolve incidents"]);
-  expect(found("keys")).toEqual(["Integrations"]);
-  expect(found("resolve keys")).toEqual([]);
+  expect(rankedLabels("resolve act")).toEqual(["Resolve incidents"]);
+  expect(rankedLabels("close")).toEqual(["Resolve incidents"]);
+  expect(rankedLabels("keys")).toEqual(["Integrations"]);
+  expect(rankedLabels("resolve keys")).toEqual([]);
 });
 
 test("accents do not matter", () => {
-  expect(found("buro")).toEqual(["Environment Büro"]);
+  expect(rankedLabels("buro")).toEqual(["Environment Büro"]);
 });

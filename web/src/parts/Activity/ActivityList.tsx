@@ -47,7 +47,7 @@ interface ActivityListProps {
   onAlert?: ((id: string) => void) | undefined;
 }
 
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What happened to an incident, newest first: who, what, when. */
 export function ActivityList({ label, activities, alertNames, onAlert }: ActivityListProps) {
@@ -72,9 +72,12 @@ function ActivityItem({
 }: Omit<ActivityListProps, "label" | "activities"> & { activity: Activity }) {
   const { type, actor, at } = activity;
   const { hasActor, pieces, note, alertIds } = activityText(activity);
-  const known = alertIds.filter((id) => alertNames.has(id));
-  const named = known.slice(0, NAMED);
-  const more = known.length > named.length ? words.andMore(known.length - named.length) : undefined;
+  const knownIds = alertIds.filter((id) => alertNames.has(id));
+  const shownIds = knownIds.slice(0, MAX_NAMED);
+  const more =
+    knownIds.length > shownIds.length
+      ? words.andMore(knownIds.length - shownIds.length)
+      : undefined;
   return (
     <li className={styles.item}>
       <span className={styles.mark}>
@@ -99,10 +102,10 @@ function ActivityItem({
                 <Piece piece={piece} />{" "}
               </Fragment>
             ))}
-            {named.length > 0 && (
+            {shownIds.length > 0 && (
               <span className={styles.alerts}>
                 {listParts(
-                  named.map((id) => (
+                  shownIds.map((id) => (
                     <AlertName key={id} id={id} name={alertNames.get(id) ?? ""} onAlert={onAlert} />
                   )),
                   more,

@@ -3,34 +3,39 @@ import type { Activity } from "#contract/incidents.ts";
 import { activityText } from "./activity-text.ts";
 
 const ada: Activity["actor"] = { kind: "user", id: "1", name: "Ada" };
-const did = (type: Activity["type"], params: Activity["params"] = {}) =>
+const textFor = (type: Activity["type"], params: Activity["params"] = {}) =>
   activityText({ id: "1", type, at: 100, actor: ada, params });
 
 test("who gives an incident to oneself takes it", () => {
-  expect(did("assigned", { assignee: "1", name: "Ada" }).pieces).toEqual(["took it"]);
-  expect(did("assigned", { assignee: "2", name: "Rui" }).pieces).toEqual(["assigned it to Rui"]);
-  expect(did("unassigned", { from: "1", name: "Ada" }).pieces).toEqual(["gave it back"]);
+  expect(textFor("assigned", { assignee: "1", name: "Ada" }).pieces).toEqual(["took it"]);
+  expect(textFor("assigned", { assignee: "2", name: "Rui" }).pieces).toEqual([
+    "assigned it to Rui",
+  ]);
+  expect(textFor("unassigned", { from: "1", name: "Ada" }).pieces).toEqual(["gave it back"]);
 });
 
 test("other incidents can be opened from the sentence", () => {
-  expect(did("merged", { sources: ["7", "9"] }).pieces).toEqual([
+  expect(textFor("merged", { sources: ["7", "9"] }).pieces).toEqual([
     "merged into this:",
     { incident: "7" },
     { incident: "9" },
   ]);
-  expect(did("merged", { into: "7", title: "db-1" }).pieces).toEqual([
+  expect(textFor("merged", { into: "7", title: "db-1" }).pieces).toEqual([
     "merged it into",
     { incident: "7" },
   ]);
-  expect(did("created", { split_from: "3" }).pieces).toEqual(["split off from", { incident: "3" }]);
-  expect(did("created", { alert_id: "5" })).toMatchObject({
+  expect(textFor("created", { split_from: "3" }).pieces).toEqual([
+    "split off from",
+    { incident: "3" },
+  ]);
+  expect(textFor("created", { alert_id: "5" })).toMatchObject({
     pieces: ["opened the incident"],
     alertIds: ["5"],
   });
 });
 
 test("what is counted is counted, and the alerts are named as far as they are told", () => {
-  expect(did("alerts_added", { count: 25, alert_ids: ["1", "2"] })).toEqual({
+  expect(textFor("alerts_added", { count: 25, alert_ids: ["1", "2"] })).toEqual({
     hasActor: false,
     pieces: [{ strong: "25 alerts joined" }],
     note: null,
@@ -39,7 +44,7 @@ test("what is counted is counted, and the alerts are named as far as they are to
 });
 
 test("a status goes from one to the other", () => {
-  expect(did("status", { from: "warning", to: "critical" }).pieces).toEqual([
+  expect(textFor("status", { from: "warning", to: "critical" }).pieces).toEqual([
     "changed the status",
     "from",
     { status: "warning" },
@@ -49,21 +54,21 @@ test("a status goes from one to the other", () => {
 });
 
 test("what a person wrote is kept", () => {
-  expect(did("commented", { body: "**found it**" }).note).toBe("**found it**");
-  expect(did("resolved", { by: "Ada", annotation: "restarted" })).toMatchObject({
+  expect(textFor("commented", { body: "**found it**" }).note).toBe("**found it**");
+  expect(textFor("resolved", { by: "Ada", annotation: "restarted" })).toMatchObject({
     hasActor: true,
     pieces: ["resolved the incident"],
     note: "restarted",
   });
-  expect(did("resolved", { by: "alerts" })).toMatchObject({ hasActor: false, note: null });
+  expect(textFor("resolved", { by: "alerts" })).toMatchObject({ hasActor: false, note: null });
 });
 
 test("why a snooze ended is said; who ended it by hand is named", () => {
-  expect(did("unsnoozed", { why: "time_is_up" })).toMatchObject({
+  expect(textFor("unsnoozed", { why: "time_is_up" })).toMatchObject({
     hasActor: false,
     pieces: [{ strong: "The snooze ended" }],
   });
-  expect(did("unsnoozed", { why: "by_hand" })).toMatchObject({
+  expect(textFor("unsnoozed", { why: "by_hand" })).toMatchObject({
     hasActor: true,
     pieces: ["woke it up"],
   });
@@ -74,38 +79,38 @@ test("with whom it was shared is named, and what was written is kept; a preview 
     { name: "Ops", address: "ops@north.test" },
     { name: "", address: "dev@north.test" },
   ];
-  expect(did("shared", { system: "email", targets, message: "look" })).toMatchObject({
+  expect(textFor("shared", { system: "email", targets, message: "look" })).toMatchObject({
     pieces: ["shared it with", { strong: "Ops and dev@north.test" }, "by e-mail"],
     note: "look",
   });
-  expect(did("shared", { system: "sms", targets: [] }).pieces).toEqual([
+  expect(textFor("shared", { system: "sms", targets: [] }).pieces).toEqual([
     "shared it",
     "by text message",
   ]);
-  expect(did("unsubscribed", { system: "email", targets: [targets[0]] }).pieces).toEqual([
+  expect(textFor("unsubscribed", { system: "email", targets: [targets[0]] }).pieces).toEqual([
     "unsubscribed",
     { strong: "Ops" },
   ]);
-  expect(did("unsubscribed", { targets: "x" }).pieces).toEqual(["ended a share"]);
+  expect(textFor("unsubscribed", { targets: "x" }).pieces).toEqual(["ended a share"]);
 });
 
 test("parameters of another shape are left out, never shown as code", () => {
-  expect(did("snoozed", { until: "soon", wake_on_change: "yes" }).pieces).toEqual([
+  expect(textFor("snoozed", { until: "soon", wake_on_change: "yes" }).pieces).toEqual([
     "snoozed it until",
   ]);
-  expect(did("status", { from: "bad", to: 5 }).pieces).toEqual(["changed the status"]);
+  expect(textFor("status", { from: "bad", to: 5 }).pieces).toEqual(["changed the status"]);
 });
 
 test("which plan muted it is named, and what its end did", () => {
   const plans = [{ id: "4", name: "Upgrade" }];
-  expect(did("maintenance", { from: null, to: "active", plans })).toMatchObject({
+  expect(textFor("maintenance", { from: null, to: "active", plans })).toMatchObject({
     hasActor: false,
     pieces: [{ strong: "In maintenance" }, "(Upgrade)"],
   });
-  expect(did("maintenance", { from: "active", to: null, plans, reactivated: true }).pieces).toEqual(
-    [{ strong: "Maintenance is over" }, "and it counts as new", "(Upgrade)"],
-  );
-  expect(did("maintenance", { from: null, to: "partial" }).pieces).toEqual([
+  expect(
+    textFor("maintenance", { from: "active", to: null, plans, reactivated: true }).pieces,
+  ).toEqual([{ strong: "Maintenance is over" }, "and it counts as new", "(Upgrade)"]);
+  expect(textFor("maintenance", { from: null, to: "partial" }).pieces).toEqual([
     { strong: "Partly in maintenance" },
   ]);
 });

@@ -47,7 +47,7 @@ interface Sentence {
 function sentence({ type, actor, params }: Activity): Sentence {
   switch (type) {
     case "created":
-      return created(params);
+      return createdSentence(params);
     case "reopened":
       return { pieces: [words.reopened] };
     case "alerts_added":
@@ -65,7 +65,7 @@ function sentence({ type, actor, params }: Activity): Sentence {
     case "assigned":
       return {
         pieces: [
-          isOneself(textIn(params["assignee"]), actor)
+          isActor(textIn(params["assignee"]), actor)
             ? words.took
             : words.assigned(textIn(params["name"]) ?? ""),
         ],
@@ -73,7 +73,7 @@ function sentence({ type, actor, params }: Activity): Sentence {
     case "unassigned":
       return {
         pieces: [
-          isOneself(textIn(params["from"]), actor)
+          isActor(textIn(params["from"]), actor)
             ? words.gaveBack
             : words.unassigned(textIn(params["name"]) ?? ""),
         ],
@@ -87,14 +87,14 @@ function sentence({ type, actor, params }: Activity): Sentence {
         ],
       };
     case "unsnoozed":
-      return unsnoozed(params);
+      return unsnoozedSentence(params);
     case "shared":
-      return shared(params);
+      return sharedSentence(params);
     case "unsubscribed":
-      return unsubscribed(params);
+      return unsubscribedSentence(params);
     case "tag_set":
     case "tag_removed":
-      return tagged(type, actor, params);
+      return taggedSentence(type, actor, params);
     case "commented":
       return { pieces: [words.commented] };
     case "resolved":
@@ -102,7 +102,7 @@ function sentence({ type, actor, params }: Activity): Sentence {
         ? { hasActor: false, pieces: [{ strong: words.resolvedByAlerts }] }
         : { pieces: [words.resolved] };
     case "merged":
-      return merged(params);
+      return mergedSentence(params);
     case "split":
       return {
         pieces: [
@@ -118,13 +118,13 @@ function sentence({ type, actor, params }: Activity): Sentence {
         pieces: [{ strong: params["on"] === false ? words.calm : words.flapping }],
       };
     case "maintenance":
-      return maintained(params);
+      return maintenanceSentence(params);
     case "preview_link":
       return { pieces: [words.previewLink] };
   }
 }
 
-function created(params: Activity["params"]): Sentence {
+function createdSentence(params: Activity["params"]): Sentence {
   if (params["split_from"] !== undefined)
     return { pieces: [words.createdSplit, ...incidentPieces(params["split_from"])] };
   if (params["previous_incident_id"] !== undefined)
@@ -132,18 +132,18 @@ function created(params: Activity["params"]): Sentence {
   return { pieces: [words.created] };
 }
 
-function unsnoozed(params: Activity["params"]): Sentence {
-  const why = textIn(params["why"]) ?? "";
-  const told = Object.entries(words.woke).find(([reason]) => reason === why)?.[1];
-  return told === undefined
+function unsnoozedSentence(params: Activity["params"]): Sentence {
+  const reasonCode = textIn(params["why"]) ?? "";
+  const reasonText = Object.entries(words.woke).find(([reason]) => reason === reasonCode)?.[1];
+  return reasonText === undefined
     ? { pieces: [words.unsnoozed] }
-    : { hasActor: false, pieces: [{ strong: told }] };
+    : { hasActor: false, pieces: [{ strong: reasonText }] };
 }
 
 /** A preview link's reader is not told with whom. */
-function shared(params: Activity["params"]): Sentence {
+function sharedSentence(params: Activity["params"]): Sentence {
   const names = targetNames(params["targets"]);
-  const how = Object.entries(shareWords.byChannel).find(
+  const channelText = Object.entries(shareWords.byChannel).find(
     ([channel]) => channel === params["system"],
   )?.[1];
   return {
@@ -151,12 +151,12 @@ function shared(params: Activity["params"]): Sentence {
       ...(names.length === 0
         ? [shareWords.activity.sharedPlain]
         : [shareWords.activity.shared, { strong: listParts(names).join("") }]),
-      ...(how === undefined ? [] : [how]),
+      ...(channelText === undefined ? [] : [channelText]),
     ],
   };
 }
 
-function unsubscribed(params: Activity["params"]): Sentence {
+function unsubscribedSentence(params: Activity["params"]): Sentence {
   const names = targetNames(params["targets"]);
   return {
     pieces:
@@ -167,32 +167,41 @@ function unsubscribed(params: Activity["params"]): Sentence {
 }
 
 /** By a rule it happens by itself. */
-function tagged(
+function taggedSentence(
   type: "tag_set" | "tag_removed",
   actor: Activity["actor"],
   params: Activity["params"],
 ): Sentence {
   const name = textIn(params["tag"]) ?? "";
   const value = (listIn(params["value"]) ?? [textIn(params["value"]) ?? ""]).join(", ");
-  const said = tagWords.activity;
+  const activityWords = tagWords.activity;
   if (actor.kind === "rule")
     return {
       hasActor: false,
       pieces: [
-        { strong: type === "tag_set" ? said.setByRule(name, value) : said.removedByRule(name) },
+        {
+          strong:
+            type === "tag_set"
+              ? activityWords.setByRule(name, value)
+              : activityWords.removedByRule(name),
+        },
       ],
     };
-  return { pieces: [type === "tag_set" ? said.set(name, value) : said.removed(name)] };
+  return {
+    pieces: [type === "tag_set" ? activityWords.set(name, value) : activityWords.removed(name)],
+  };
 }
 
 /** `from` and `to` are what the incident's active alerts were and are: all muted, some, none. */
-function maintained(params: Activity["params"]): Sentence {
+function maintenanceSentence(params: Activity["params"]): Sentence {
   const to =
     Object.entries(words.maintained).find(([state]) => state === String(params["to"]))?.[1] ??
     words.maintained.null;
   const names = Array.isArray(params["plans"])
-    ? params["plans"].flatMap((one: unknown) =>
-        typeof one === "object" && one !== null && "name" in one ? (textIn(one.name) ?? []) : [],
+    ? params["plans"].flatMap((plan: unknown) =>
+        typeof plan === "object" && plan !== null && "name" in plan
+          ? (textIn(plan.name) ?? [])
+          : [],
       )
     : [];
   const asNew = params["reactivated"] === true ? [words.reactivated] : [];
@@ -208,17 +217,17 @@ function maintained(params: Activity["params"]): Sentence {
 
 function targetNames(targets: unknown): string[] {
   if (!Array.isArray(targets)) return [];
-  return targets.flatMap((one: unknown) => {
-    if (typeof one !== "object" || one === null) return [];
+  return targets.flatMap((target: unknown) => {
+    if (typeof target !== "object" || target === null) return [];
     const [name, address] = [
-      "name" in one ? textIn(one.name) : undefined,
-      "address" in one ? textIn(one.address) : undefined,
+      "name" in target ? textIn(target.name) : undefined,
+      "address" in target ? textIn(target.address) : undefined,
     ];
     return (name || address) ?? [];
   });
 }
 
-function merged(params: Activity["params"]): Sentence {
+function mergedSentence(params: Activity["params"]): Sentence {
   if (params["into"] !== undefined)
     return { pieces: [words.mergedInto, ...incidentPieces(params["into"])] };
   return {
@@ -241,7 +250,7 @@ function actionName(action: string): string {
   return Object.entries(words.actions).find(([name]) => name === action)?.[1] ?? action;
 }
 
-const isOneself = (person: string | undefined, actor: Activity["actor"]): boolean =>
+const isActor = (person: string | undefined, actor: Activity["actor"]): boolean =>
   person !== undefined && person === actor.id;
 const incidentPieces = (value: unknown): ActivityPiece[] =>
   textIn(value) === undefined ? [] : [{ incident: textIn(value) ?? "" }];
@@ -251,6 +260,9 @@ const textIn = (value: unknown): string | undefined =>
   typeof value === "string" ? value : undefined;
 const numberIn = (value: unknown): number | undefined =>
   typeof value === "number" ? value : undefined;
-const statusIn = (value: unknown): Status | undefined => statuses.find((one) => one === value);
+const statusIn = (value: unknown): Status | undefined =>
+  statuses.find((status) => status === value);
 const listIn = (value: unknown): string[] | undefined =>
-  Array.isArray(value) ? value.filter((one: unknown) => typeof one === "string") : undefined;
+  Array.isArray(value)
+    ? value.filter((element: unknown) => typeof element === "string")
+    : undefined;

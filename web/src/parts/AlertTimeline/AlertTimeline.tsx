@@ -4,7 +4,7 @@ import { Timeline } from "../../ui/Timeline.tsx";
 import type { TimeSpan } from "../../ui/time-ticks.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { statusWords, timelineWords as words } from "../../words/en.ts";
-import { changesIn, lanesOf, spanOf } from "./timeline-lanes.ts";
+import { countChanges, lanesOf, spanOf } from "./timeline-lanes.ts";
 
 interface AlertTimelineProps {
   alerts: readonly Alert[];
@@ -13,17 +13,23 @@ interface AlertTimelineProps {
   mostLanes?: number;
 }
 
-const PIECES = 56;
+const OVERVIEW_BUCKETS = 56;
 
 /** What happened to each alert and when, with a window over the whole time. */
 export function AlertTimeline({ alerts, incident, onAlert, mostLanes }: AlertTimelineProps) {
   const now = useNow();
   const { start, end } = incident;
   const [chosen, setChosen] = useState<TimeSpan | null>(null);
-  const whole = useMemo(() => spanOf(alerts, { start, end, nowS: now }), [alerts, start, end, now]);
-  const lanes = useMemo(() => lanesOf(alerts, whole.to), [alerts, whole.to]);
-  const counts = useMemo(() => changesIn(whole, alerts, PIECES), [whole, alerts]);
-  const span = chosen ?? whole;
+  const fullSpan = useMemo(
+    () => spanOf(alerts, { start, end, nowS: now }),
+    [alerts, start, end, now],
+  );
+  const lanes = useMemo(() => lanesOf(alerts, fullSpan.to), [alerts, fullSpan.to]);
+  const counts = useMemo(
+    () => countChanges(fullSpan, alerts, OVERVIEW_BUCKETS),
+    [fullSpan, alerts],
+  );
+  const span = chosen ?? fullSpan;
   return (
     <Timeline
       label={words.title}
@@ -33,7 +39,7 @@ export function AlertTimeline({ alerts, incident, onAlert, mostLanes }: AlertTim
       now={now}
       words={statusWords}
       overview={{
-        ...whole,
+        ...fullSpan,
         counts,
         label: words.changes,
         startLabel: words.start,

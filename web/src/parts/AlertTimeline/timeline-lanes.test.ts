@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { alertNames } from "./alert-name.ts";
 import { anAlert } from "./test-alert.ts";
-import { changesIn, lanesOf, spanOf } from "./timeline-lanes.ts";
+import { countChanges, lanesOf, spanOf } from "./timeline-lanes.ts";
 
 test("each state lasts until the next, and the last one goes on", () => {
   const [lane] = lanesOf(
@@ -74,5 +74,5 @@ test("every change within the span falls into exactly one piece", () => {
       ],
     }),
   ];
-  expect(changesIn({ from: 0, to: 100 }, alerts, 4)).toEqual([1, 0, 1, 1]);
+  expect(countChanges({ from: 0, to: 100 }, alerts, 4)).toEqual([1, 0, 1, 1]);
 });

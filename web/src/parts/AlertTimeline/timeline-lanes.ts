@@ -8,7 +8,7 @@ import { alertNames } from "./alert-name.ts";
 export function lanesOf(alerts: readonly Alert[], nowS: number): TimelineLane[] {
   const names = alertNames(alerts);
   return [...alerts]
-    .sort((one, other) => rankOf(other.status) - rankOf(one.status) || one.start - other.start)
+    .sort((a, b) => rankOf(b.status) - rankOf(a.status) || a.start - b.start)
     .map((alert) => ({
       id: alert.id,
       label: names.get(alert.id) ?? alert.primary.value,
@@ -33,12 +33,12 @@ export function spanOf(
 ): TimeSpan {
   const first = Math.min(start, ...alerts.map((alert) => alert.timeline[0]?.at ?? alert.start));
   const last = end === null ? nowS : Math.max(end, ...alerts.map((alert) => alert.last_change));
-  const airS = Math.max(AIR_S, (last - first) * AIR_PART);
+  const airS = Math.max(PADDING_S, (last - first) * PADDING_RATIO);
   return { from: Math.floor(first - airS), to: Math.ceil(Math.min(last + airS, nowS)) };
 }
 
 /** How many changes fall into each of `pieces` equal parts. */
-export function changesIn(
+export function countChanges(
   { from, to }: TimeSpan,
   alerts: readonly Alert[],
   pieces: number,
@@ -51,5 +51,5 @@ export function changesIn(
   return counts;
 }
 
-const AIR_S = 60;
-const AIR_PART = 0.06;
+const PADDING_S = 60;
+const PADDING_RATIO = 0.06;

@@ -59,7 +59,7 @@ export function BpqlInput({
   const fields = useQueryFields(isWanted);
   const { text } = draft;
   // The plain field stays, and takes what is typed, until the editor is there.
-  const want = () => startTransition(() => setWanted(true));
+  const requestEditor = () => startTransition(() => setWanted(true));
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
 
   const run = async (typed: string, isFinal: boolean) => {
@@ -78,27 +78,27 @@ export function BpqlInput({
     later.cancel();
     void run(typed, true);
   };
-  const type = (typed: string) => {
+  const handleInput = (typed: string) => {
     draft.type(typed);
     later.soon(typed);
   };
   const changeFocus = (isFocused: boolean) => {
     setFocus(isFocused);
-    if (isFocused) want();
+    if (isFocused) requestEditor();
     else if (draft.hasDraft && text.trim() !== value) runNow(text);
   };
   const line = {
     value: text,
     label,
     placeholder,
-    onChange: type,
+    onChange: handleInput,
     onEnter: () => runNow(text),
     onEscape: onLeave,
     onFocusChange: changeFocus,
   };
   const plain = <PlainQuery ref={input} {...line} />;
   return (
-    <div className={cx(styles.box, className)} onPointerEnter={want}>
+    <div className={cx(styles.box, className)} onPointerEnter={requestEditor}>
       <Icon shape={Search} size={14} className={styles.icon} />
       <Suspense fallback={plain}>
         {isWanted ? (

@@ -22,27 +22,33 @@ export function bpqlCompletion(
   return async ({ state, pos, explicit }) => {
     const text = state.doc.toString();
     if (!explicit && text.trim() === "") return null;
-    const found = complete(text, pos, fields);
-    const { from, to } = found;
-    if ("options" in found) {
+    const completion = complete(text, pos, fields);
+    const { from, to } = completion;
+    if ("options" in completion) {
       // The only option is what stands there already.
-      const isDone = found.options.length === 1 && found.options[0]?.label === text.slice(from, to);
+      const isDone =
+        completion.options.length === 1 && completion.options[0]?.label === text.slice(from, to);
       return isDone && !explicit
         ? null
-        : { from, to, filter: false, options: found.options.map((option) => onShow(option)) };
+        : {
+            from,
+            to,
+            filter: false,
+            options: completion.options.map((option) => toCompletion(option)),
+          };
     }
-    const { field, prefix } = found.needValues;
+    const { field, prefix } = completion.needValues;
     const values = await valuesOf(field, prefix);
-    const hits = new Map(values.map((one) => [one.value, one.hits]));
+    const hits = new Map(values.map((suggestion) => [suggestion.value, suggestion.hits]));
     const options = valueOptions(
-      values.map((one) => one.value),
+      values.map((suggestion) => suggestion.value),
       prefix,
-    ).map((option) => onShow(option, hits.get(option.label)));
+    ).map((option) => toCompletion(option, hits.get(option.label)));
     return { from, to, filter: false, options };
   };
 }
 
-function onShow({ label, kind, apply, detail }: CompletionOption, hits = 0): Completion {
+function toCompletion({ label, kind, apply, detail }: CompletionOption, hits = 0): Completion {
   const text = apply ?? label;
   const shown = hits > 0 ? String(hits) : kind === "field" ? undefined : detail;
   // After a value there may come a bracket or a comma; after the rest there is always a space.

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import type { EntryItem, Entries } from "../../data/entries.ts";
 import { BulkBar } from "../../ui/BulkBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { CheckAll } from "../../ui/ListHead.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { entryWords as words } from "../../words/en.ts";
-import { DeleteByWord } from "../DeleteByWord.tsx";
+import { TypeToConfirmDelete } from "../TypeToConfirmDelete.tsx";
 import type { EntryView } from "./entry-view.ts";
 
 interface EntryBulkProps<Item extends EntryItem, Draft extends object> {
@@ -29,14 +29,14 @@ export function EntryBulk<Item extends EntryItem, Draft extends object>({
 }: EntryBulkProps<Item, Draft>) {
   const [isAsking, setAsking] = useState(false);
   const isBusy = entries.updateAll.isPending || entries.removeAll.isPending;
-  const isFree = items.every((item) => (view.fixedBecause?.(item) ?? null) === null);
+  const isFree = items.every((item) => (view.lockReasonOf?.(item) ?? null) === null);
   const mayTurn =
     may.update &&
     isFree &&
     view.hasSwitch !== false &&
     items.every((item) => view.maySwitch?.(item) ?? true);
   const mayDelete = may.delete && isFree;
-  const tell = (refusals: readonly Error[], done: (count: number) => string) => {
+  const showResult = (refusals: readonly Error[], done: (count: number) => string) => {
     setAsking(false);
     if (refusals[0])
       showToast({
@@ -47,12 +47,12 @@ export function EntryBulk<Item extends EntryItem, Draft extends object>({
     else showToast({ title: done(items.length) });
     onClear();
   };
-  const turn = (active: boolean) => {
+  const setAllActive = (active: boolean) => {
     const part: Partial<Draft> & { active?: boolean } = {};
     part.active = active;
     entries.updateAll.mutate(
       { items, part },
-      { onSuccess: (refusals) => tell(refusals, active ? words.turnedOn : words.turnedOff) },
+      { onSuccess: (refusals) => showResult(refusals, active ? words.turnedOn : words.turnedOff) },
     );
   };
   return (
@@ -68,8 +68,8 @@ export function EntryBulk<Item extends EntryItem, Draft extends object>({
           <Button
             size="s"
             isBusy={isBusy}
-            disabledReason={items.every((one) => one.active) ? words.areOn : undefined}
-            onClick={() => turn(true)}
+            disabledReason={items.every((item) => item.active) ? words.areOn : undefined}
+            onClick={() => setAllActive(true)}
           >
             {words.turnOn}
           </Button>
@@ -78,8 +78,8 @@ export function EntryBulk<Item extends EntryItem, Draft extends object>({
           <Button
             size="s"
             isBusy={isBusy}
-            disabledReason={items.some((one) => one.active) ? undefined : words.areOff}
-            onClick={() => turn(false)}
+            disabledReason={items.some((item) => item.active) ? undefined : words.areOff}
+            onClick={() => setAllActive(false)}
           >
             {words.turnOff}
           </Button>
@@ -90,19 +90,19 @@ export function EntryBulk<Item extends EntryItem, Draft extends object>({
           </Button>
         )}
       </BulkBar>
-      <DeleteByWord
+      <TypeToConfirmDelete
         isOpen={isAsking}
         title={words.deleteMany(items.length)}
         isBusy={isBusy}
         onConfirm={() =>
           entries.removeAll.mutate(items, {
-            onSuccess: (refusals) => tell(refusals, words.deletedMany),
+            onSuccess: (refusals) => showResult(refusals, words.deletedMany),
           })
         }
         onClose={() => setAsking(false)}
       >
         {view.words.deleteWarning}
-      </DeleteByWord>
+      </TypeToConfirmDelete>
     </>
   );
 }

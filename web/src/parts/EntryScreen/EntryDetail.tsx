@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { EntryItem, Entries } from "../../data/entries.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { saveTests } from "../../data/rule-tests.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -15,8 +15,8 @@ import { showToast } from "../../ui/toasts.ts";
 import { onDemand } from "../../ui/on-demand.ts";
 import { useKeys } from "../../ui/useKeys.ts";
 import { entryWords as words, ruleTestWords as testWords } from "../../words/en.ts";
-import { useUnsavedGuard } from "../UnsavedGuard.tsx";
-import { useGo } from "../useGo.ts";
+import { useUnsavedGuard } from "../useUnsavedGuard.tsx";
+import { useNavigateTo } from "../useNavigateTo.ts";
 import styles from "./EntryDetail.module.css";
 import { EntryMenu } from "./EntryMenu.tsx";
 import type { EntryView } from "./entry-view.ts";
@@ -45,17 +45,17 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>({
   copied,
   may,
 }: EntryDetailProps<Item, Draft>) {
-  const go = useGo();
-  const saved = item === null && copied ? view.copied(view.draftOf(copied)) : view.draftOf(item);
+  const go = useNavigateTo();
+  const saved = item === null && copied ? view.copyDraft(view.draftOf(copied)) : view.draftOf(item);
   const form = useEntryForm<Item, Draft>({ entries, item, saved });
   const { draft, changed } = form;
   const isNew = item === null;
   const isDirty = changed.length > 0;
-  const fixed = item && view.fixedBecause ? view.fixedBecause(item) : null;
+  const fixed = item && view.lockReasonOf ? view.lockReasonOf(item) : null;
   const mayWrite = fixed === null && (isNew ? may.create : may.update);
-  const { tests } = view.asks;
+  const { tests } = view.api;
   const [newTests, setNewTests] = useState<readonly RuleTest[]>([]);
-  const [made, setMade] = useState<Item | null>(null);
+  const [createdItem, setCreatedItem] = useState<Item | null>(null);
   const { guard, letGo } = useUnsavedGuard(
     mayWrite && (isDirty || copied !== null || newTests.length > 0),
   );
@@ -71,13 +71,13 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>({
         showToast({ tone: "problem", title: testWords.notSaved, detail: errorText(error) }),
       );
     letGo();
-    if (view.Created) setMade(done);
+    if (view.Created) setCreatedItem(done);
     else leaveTo(done);
   };
   const leaveTo = ({ id }: Item) => go(`${view.path}/${id}`, { replace: true });
   const maySave = mayWrite && (isDirty || isNew);
   useKeys({ "mod+enter": maySave ? () => void save() : undefined }, { worksInFields: true });
-  const turn = (active: boolean) => {
+  const setActive = (active: boolean) => {
     if (item === null) return form.setActive(active);
     const part: Partial<Draft> & { active?: boolean } = { ...view.withSwitch?.(draft) };
     part.active = active;
@@ -98,15 +98,15 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>({
         hasLine
         className={styles.top}
         tab={title}
-        aside={
+        extra={
           <>
-            {item && view.asideOf?.(item)}
+            {item && view.extraOf?.(item)}
             {view.hasSwitch !== false && (item !== null || !view.Created) && (
               <Switch
                 isOn={item?.active ?? form.active}
                 isDisabled={!mayWrite || (item !== null && view.maySwitch?.(item) === false)}
                 label={words.active}
-                onToggle={turn}
+                onToggle={setActive}
               />
             )}
           </>
@@ -185,9 +185,9 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>({
               <RuleTests
                 kind={tests.kind}
                 id={item?.id ?? null}
-                draft={tests.written({ ...draft, active: item?.active ?? form.active })}
+                draft={tests.toCreateBody({ ...draft, active: item?.active ?? form.active })}
                 isDraft={isDirty}
-                own={{ tests: newTests, set: setNewTests }}
+                unsavedTests={{ tests: newTests, set: setNewTests }}
                 mayWrite={mayWrite}
               />
             </Suspense>
@@ -200,7 +200,9 @@ export function EntryDetail<Item extends EntryItem, Draft extends object>({
         )}
       </ScrollRegion>
       {guard}
-      {made && Created && <Created item={made} onClose={() => leaveTo(made)} />}
+      {createdItem && Created && (
+        <Created item={createdItem} onClose={() => leaveTo(createdItem)} />
+      )}
     </>
   );
 }

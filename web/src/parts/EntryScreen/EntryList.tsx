@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, ListFilter, Plus, Search } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import type { EntryAsk, EntryItem, Entries } from "../../data/entries.ts";
-import { errorText } from "../../data/error-words.ts";
+import type { EntryListQuery, EntryItem, Entries } from "../../data/entries.ts";
+import { errorText } from "../../data/error-text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
@@ -12,9 +12,9 @@ import { useSortableDrops } from "../../ui/useSortableRow.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/VirtualList.tsx";
 import { entryWords as words } from "../../words/en.ts";
 import { useChecked } from "../incident/useChecked.ts";
-import { useGo } from "../useGo.ts";
+import { useNavigateTo } from "../useNavigateTo.ts";
 import { EntryBulk } from "./EntryBulk.tsx";
-import { listedEntries, movedEntry, steppedEntry } from "./entry-list.ts";
+import { filterEntries, moveEntry, stepEntry } from "./entry-list.ts";
 import styles from "./EntryList.module.css";
 import { EntryRow } from "./EntryRow.tsx";
 import type { EntryView } from "./entry-view.ts";
@@ -26,8 +26,8 @@ interface EntryListProps<Item extends EntryItem, Draft extends object> {
   items: readonly Item[];
   /** How many there are in all. */
   total: number;
-  ask: EntryAsk;
-  onAsk: (part: Partial<EntryAsk>) => void;
+  listQuery: EntryListQuery;
+  onQueryChange: (part: Partial<EntryListQuery>) => void;
   currentId: string | undefined;
   may: { create: boolean; update: boolean; delete: boolean };
 }
@@ -40,23 +40,23 @@ export function EntryList<Item extends EntryItem, Draft extends object>({
   entries,
   items,
   total,
-  ask: { typed, filter: filterId, sort: sortId },
-  onAsk,
+  listQuery: { typed, filter: filterId, sort: sortId },
+  onQueryChange,
   currentId,
   may,
 }: EntryListProps<Item, Draft>) {
-  const go = useGo();
+  const go = useNavigateTo();
   const list = useId();
   const search = useRef<HTMLInputElement>(null);
   const rows = useRef<VirtualListHandle>(null);
   const [activeId, setActive] = useState<string | null>(null);
-  const filter = view.filters.find((one) => one.id === filterId);
-  const sort = view.sorts.find((one) => one.id === sortId);
-  const isNarrowed = view.asks.isPaged === "narrowed";
+  const filter = view.filters.find((entryFilter) => entryFilter.id === filterId);
+  const sort = view.sorts.find((entrySort) => entrySort.id === sortId);
+  const isNarrowed = view.api.isPaged === "narrowed";
   const shown = isNarrowed
     ? items
-    : listedEntries(items, {
-        typed: view.asks.isPaged ? "" : typed,
+    : filterEntries(items, {
+        typed: view.api.isPaged ? "" : typed,
         filter,
         sort,
         textOf: (item) => `${view.titleOf(item)} ${view.textOf(item)}`,
@@ -69,7 +69,7 @@ export function EntryList<Item extends EntryItem, Draft extends object>({
   const mayMove =
     isRunOrder && may.update && typed === "" && filter === undefined && checked.ids.size === 0;
   const isBulk = may.update || may.delete;
-  const chosen = shown.filter(({ id }) => checked.ids.has(id));
+  const checkedItems = shown.filter(({ id }) => checked.ids.has(id));
 
   const reorder = (moved: Item[] | null, id: string | null) => {
     if (!moved || !mayMove) return;
@@ -77,10 +77,10 @@ export function EntryList<Item extends EntryItem, Draft extends object>({
       onError: (error) =>
         showToast({ tone: "problem", title: words.orderFailed, detail: errorText(error) }),
     });
-    setSaid(words.movedTo(moved.findIndex((one) => one.id === id) + 1, moved.length));
+    setAnnouncement(words.movedTo(moved.findIndex((entry) => entry.id === id) + 1, moved.length));
   };
-  const [said, setSaid] = useState("");
-  useSortableDrops(list, (id, to) => reorder(movedEntry(items, id, to), id));
+  const [announcement, setAnnouncement] = useState("");
+  useSortableDrops(list, (id, to) => reorder(moveEntry(items, id, to), id));
   const open = (id: string) => go(`${view.path}/${id}`);
   const step = (by: 1 | -1) => {
     const at = shown.findIndex(({ id }) => id === (activeId ?? currentId));
@@ -98,11 +98,15 @@ export function EntryList<Item extends EntryItem, Draft extends object>({
     check: () => activeId !== null && isBulk && checked.toggle(activeId),
     search: () => search.current?.focus(),
     create: () => go(`${view.path}/new`),
-    move: (by) => activeId !== null && reorder(steppedEntry(items, activeId, by), activeId),
+    move: (by) => activeId !== null && reorder(stepEntry(items, activeId, by), activeId),
   });
   const checkAll = {
     checked:
-      chosen.length === 0 ? false : chosen.length === shown.length ? true : ("some" as const),
+      checkedItems.length === 0
+        ? false
+        : checkedItems.length === shown.length
+          ? true
+          : ("some" as const),
     label: words.checkAll,
     onToggle: (isOn: boolean) => (isOn ? checked.set(shown.map(({ id }) => id)) : checked.clear()),
   };
@@ -131,15 +135,17 @@ export function EntryList<Item extends EntryItem, Draft extends object>({
           icon={Search}
           type="search"
           value={typed}
-          onChange={(next) => onAsk({ typed: next })}
+          onChange={(next) => onQueryChange({ typed: next })}
         />
       </div>
-      {view.ListTop && <view.ListTop filter={filterId} onFilter={(id) => onAsk({ filter: id })} />}
-      {chosen.length > 0 ? (
+      {view.ListTop && (
+        <view.ListTop filter={filterId} onFilter={(id) => onQueryChange({ filter: id })} />
+      )}
+      {checkedItems.length > 0 ? (
         <EntryBulk
           view={view}
           entries={entries}
-          items={chosen}
+          items={checkedItems}
           may={may}
           checkAll={checkAll}
           onClear={checked.clear}
@@ -157,7 +163,7 @@ export function EntryList<Item extends EntryItem, Draft extends object>({
                   id,
                   label,
                   isChecked: filterId === id,
-                  onSelect: () => onAsk({ filter: id }),
+                  onSelect: () => onQueryChange({ filter: id }),
                 }))}
                 trigger={(props) => (
                   <Button size="s" variant="quiet" icon={ListFilter} {...props}>
@@ -172,7 +178,7 @@ export function EntryList<Item extends EntryItem, Draft extends object>({
                   id,
                   label,
                   isChecked: sortId === id,
-                  onSelect: () => onAsk({ sort: id }),
+                  onSelect: () => onQueryChange({ sort: id }),
                 }))}
                 trigger={(props) => (
                   <Button size="s" variant="quiet" icon={ArrowDownWideNarrow} {...props}>
@@ -198,7 +204,7 @@ export function EntryList<Item extends EntryItem, Draft extends object>({
           rowHeight={ROW_PX}
           activeKey={activeId}
           openKey={currentId}
-          total={view.asks.isPaged && (isNarrowed || !filter) ? total : undefined}
+          total={view.api.isPaged && (isNarrowed || !filter) ? total : undefined}
           onReachEnd={() =>
             entries.query.hasNextPage &&
             !entries.query.isFetchingNextPage &&
@@ -230,7 +236,7 @@ export function EntryList<Item extends EntryItem, Draft extends object>({
       )}
       {view.ListFoot && <view.ListFoot />}
       <p role="status" className="unseen">
-        {said}
+        {announcement}
       </p>
     </>
   );

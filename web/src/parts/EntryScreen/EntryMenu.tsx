@@ -1,16 +1,16 @@
 import { Copy, History, MoreHorizontal, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { mayDo } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import type { EntryItem, Entries } from "../../data/entries.ts";
 import { useMe } from "../../data/session.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { entryWords as words } from "../../words/en.ts";
-import { DeleteByWord } from "../DeleteByWord.tsx";
+import { TypeToConfirmDelete } from "../TypeToConfirmDelete.tsx";
 import { HistoryDrawer } from "../HistoryDrawer.tsx";
-import { useGo } from "../useGo.ts";
+import { useNavigateTo } from "../useNavigateTo.ts";
 import type { EntryView } from "./entry-view.ts";
 
 interface EntryMenuProps<Item extends EntryItem, Draft extends object> {
@@ -30,7 +30,7 @@ export function EntryMenu<Item extends EntryItem, Draft extends object>({
   onDeleted,
 }: EntryMenuProps<Item, Draft>) {
   const me = useMe();
-  const go = useGo();
+  const go = useNavigateTo();
   const [over, setOver] = useState<"delete" | "history" | null>(null);
   const { mutate, isPending, error, reset } = entries.remove;
   const title = view.titleOf(item);
@@ -93,7 +93,7 @@ export function EntryMenu<Item extends EntryItem, Draft extends object>({
         resourceId={item.id}
         onClose={close}
       />
-      <DeleteByWord
+      <TypeToConfirmDelete
         isOpen={over === "delete"}
         title={words.deleteOne(title)}
         isBusy={isPending}
@@ -102,7 +102,7 @@ export function EntryMenu<Item extends EntryItem, Draft extends object>({
         onClose={close}
       >
         {view.words.deleteWarning}
-      </DeleteByWord>
+      </TypeToConfirmDelete>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { Action, Permission, Resource } from "#contract/permissions.ts";
 import { mayDo } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
-import { type EntryItem, type Entries, useOneEntry, useEntries } from "../../data/entries.ts";
+import { errorText } from "../../data/error-text.ts";
+import { type EntryItem, type Entries, useEntry, useEntries } from "../../data/entries.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -14,7 +14,7 @@ import { Link } from "../../ui/Link.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { Panes } from "../../ui/Panes.tsx";
 import { RefusedState } from "../../ui/RefusedState.tsx";
-import { useSettled } from "../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { entryWords as words } from "../../words/en.ts";
 import { PhoneBar } from "../PhoneBar.tsx";
 import { useIsNarrow, useIsPhone } from "../useMedia.ts";
@@ -41,13 +41,13 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
   const [size, setSize] = useState(LIST.usual);
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const [ask, setAsk] = useState({ typed: "", filter: "all", sort: view.sorts[0]?.id ?? "" });
-  const entries = useEntries(view.asks, { ...ask, typed: useSettled(ask.typed) });
+  const entries = useEntries(view.api, { ...ask, typed: useDebouncedValue(ask.typed) });
   const { error, refetch } = entries.query;
   const data = entries.list;
   const may = {
-    create: mayDo(me, need(view.resource, "create")),
-    update: mayDo(me, need(view.resource, "update")),
-    delete: mayDo(me, need(view.resource, "delete")),
+    create: mayDo(me, permissionFor(view.resource, "create")),
+    update: mayDo(me, permissionFor(view.resource, "update")),
+    delete: mayDo(me, permissionFor(view.resource, "delete")),
   };
   const waiting = error ? (
     <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
@@ -59,7 +59,7 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
       lines={[["60%"], ["40%"]]}
     />
   );
-  const back = (
+  const backLink = (
     <Link href={view.path} className={styles.back}>
       <Icon shape={ArrowLeft} size={14} />
       {view.words.title}
@@ -77,8 +77,8 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
       entries={entries}
       items={data.items}
       total={data.total}
-      ask={ask}
-      onAsk={(part) => setAsk({ ...ask, ...part })}
+      listQuery={ask}
+      onQueryChange={(part) => setAsk({ ...ask, ...part })}
       currentId={itemId}
       may={may}
     />
@@ -86,7 +86,14 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
     waiting
   );
   const detail = data ? (
-    <Chosen view={view} entries={entries} items={data.items} id={itemId} copyId={copy} may={may} />
+    <SelectedEntry
+      view={view}
+      entries={entries}
+      items={data.items}
+      id={itemId}
+      copyId={copy}
+      may={may}
+    />
   ) : (
     waiting
   );
@@ -111,14 +118,14 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
           ),
         },
       ]}
-      rest={{
+      mainPane={{
         id: "detail",
         label: view.words.noun,
         min: 440,
         content: (
           <>
-            {isPhone && itemId !== undefined && <PhoneBar>{back}</PhoneBar>}
-            {isNarrow && !isPhone && <div>{back}</div>}
+            {isPhone && itemId !== undefined && <PhoneBar>{backLink}</PhoneBar>}
+            {isNarrow && !isPhone && <div>{backLink}</div>}
             {detail}
           </>
         ),
@@ -127,7 +134,7 @@ export function EntryScreen<Item extends EntryItem, Draft extends object>({
   );
 }
 
-interface ChosenProps<Item extends EntryItem, Draft extends object> {
+interface SelectedEntryProps<Item extends EntryItem, Draft extends object> {
   view: EntryView<Item, Draft>;
   entries: Entries<Item, Draft>;
   items: readonly Item[];
@@ -136,18 +143,18 @@ interface ChosenProps<Item extends EntryItem, Draft extends object> {
   may: { create: boolean; update: boolean; delete: boolean };
 }
 
-function Chosen<Item extends EntryItem, Draft extends object>({
+function SelectedEntry<Item extends EntryItem, Draft extends object>({
   view,
   entries,
   items,
   id,
   copyId,
   may,
-}: ChosenProps<Item, Draft>) {
+}: SelectedEntryProps<Item, Draft>) {
   const { noun } = view.words;
-  const here = items.find((one) => one.id === id);
-  const { data: other, isFetching } = useOneEntry(view.asks, id, here !== undefined);
-  const item = here ?? other;
+  const listedItem = items.find((entry) => entry.id === id);
+  const { data: fetchedItem, isFetching } = useEntry(view.api, id, listedItem !== undefined);
+  const item = listedItem ?? fetchedItem;
   if (view.Page && (id === undefined || id === view.Page.id)) return <view.Page.Component />;
   if (id === undefined)
     return (
@@ -171,7 +178,7 @@ function Chosen<Item extends EntryItem, Draft extends object>({
         view={view}
         entries={entries}
         item={null}
-        copied={items.find((one) => String(one.id) === String(copyId)) ?? null}
+        copied={items.find((entry) => String(entry.id) === String(copyId)) ?? null}
         may={may}
       />
     );
@@ -199,4 +206,4 @@ function Chosen<Item extends EntryItem, Draft extends object>({
 }
 
 /** Whether a resource has the action is the catalogue's to say: what is not in it nobody holds. */
-const need = (resource: Resource, action: Action) => `${resource}@${action}` as Permission;
+const permissionFor = (resource: Resource, action: Action) => `${resource}@${action}` as Permission;

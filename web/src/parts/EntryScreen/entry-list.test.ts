@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listedEntries, movedEntry, steppedEntry } from "./entry-list.ts";
+import { filterEntries, moveEntry, stepEntry } from "./entry-list.ts";
 
 const item = (id: string, more: object = {}) => ({
   id,
@@ -13,19 +13,20 @@ const item = (id: string, more: object = {}) => ({
   ...more,
 });
 const items = ["1", "2", "3", "4"].map((id) => item(id));
-const ids = (list: readonly { id: string }[] | null) => list?.map((one) => one.id).join("") ?? null;
+const ids = (list: readonly { id: string }[] | null) =>
+  list?.map((entry) => entry.id).join("") ?? null;
 
 test("every typed word must be found, in any order and case", () => {
-  const listed = (typed: string) =>
+  const filtered = (typed: string) =>
     ids(
-      listedEntries([item("1", { name: "Lab noise" }), item("2", { name: "Noise of tests" })], {
+      filterEntries([item("1", { name: "Lab noise" }), item("2", { name: "Noise of tests" })], {
         typed,
         filter: undefined,
         sort: undefined,
-        textOf: (one) => one.name,
+        textOf: (entry) => entry.name,
       }),
     );
-  expect([listed(""), listed("noise"), listed("NOISE lab"), listed("nothing")]).toEqual([
+  expect([filtered(""), filtered("noise"), filtered("NOISE lab"), filtered("nothing")]).toEqual([
     "12",
     "12",
     "1",
@@ -37,9 +38,9 @@ test("a filter narrows and a sort orders, leaving ties as they came", () => {
   const list = [item("1", { active: false }), item("2"), item("3"), item("4", { active: false })];
   expect(
     ids(
-      listedEntries(list, {
+      filterEntries(list, {
         typed: "",
-        filter: { id: "on", label: "", holds: (one) => one.active },
+        filter: { id: "on", label: "", matches: (entry) => entry.active },
         sort: undefined,
         textOf: () => "",
       }),
@@ -47,13 +48,13 @@ test("a filter narrows and a sort orders, leaving ties as they came", () => {
   ).toBe("23");
   expect(
     ids(
-      listedEntries(list, {
+      filterEntries(list, {
         typed: "",
         filter: undefined,
         sort: {
           id: "active",
           label: "",
-          compare: (one, other) => Number(other.active) - Number(one.active),
+          compare: (a, b) => Number(b.active) - Number(a.active),
         },
         textOf: () => "",
       }),
@@ -62,8 +63,8 @@ test("a filter narrows and a sort orders, leaving ties as they came", () => {
 });
 
 test("a row moves before or after another; nowhere new is no move", () => {
-  const moved = (id: string, beside: string, edge: "before" | "after") =>
-    ids(movedEntry(items, id, { beside, edge }));
+  const moved = (id: string, target: string, edge: "before" | "after") =>
+    ids(moveEntry(items, id, { target, edge }));
   expect([
     moved("1", "3", "before"),
     moved("1", "3", "after"),
@@ -74,10 +75,10 @@ test("a row moves before or after another; nowhere new is no move", () => {
     moved("2", "9", "after"),
   ]).toEqual(["2134", "2314", "4123", null, null, null, null]);
   expect([
-    ids(steppedEntry(items, "2", -1)),
-    ids(steppedEntry(items, "2", 1)),
-    steppedEntry(items, "1", -1),
-    steppedEntry(items, "4", 1),
+    ids(stepEntry(items, "2", -1)),
+    ids(stepEntry(items, "2", 1)),
+    stepEntry(items, "1", -1),
+    stepEntry(items, "4", 1),
   ]).toEqual(["2134", "1324", null, null]);
 });
 
@@ -89,11 +90,11 @@ test("moving keeps every row, and stepping down then up is where it began", () =
       (all, seed) => {
         const list = all.map((id) => item(id));
         const id = all[seed % (all.length - 1)] ?? "";
-        const down = steppedEntry(list, id, 1);
+        const down = stepEntry(list, id, 1);
         expect(
-          [...(down ?? [])].sort((one, other) => one.order - other.order).map((one) => one.id),
-        ).toEqual([...all].sort((one, other) => Number(one) - Number(other)));
-        expect(ids(down && steppedEntry(down, id, -1))).toBe(ids(list));
+          [...(down ?? [])].sort((a, b) => a.order - b.order).map((entry) => entry.id),
+        ).toEqual([...all].sort((a, b) => Number(a) - Number(b)));
+        expect(ids(down && stepEntry(down, id, -1))).toBe(ids(list));
       },
     ),
   );

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Resource } from "#contract/permissions.ts";
 import type { MenuEntry } from "../../ui/MenuList.tsx";
-import type { EntryAsks, EntryItem } from "../../data/entries.ts";
+import type { EntryApi, EntryItem } from "../../data/entries.ts";
 
 export interface EntryFormProps<Item, Draft> {
   draft: Draft;
@@ -23,7 +23,7 @@ export interface EntryListTopProps {
 export interface EntryFilter<Item> {
   id: string;
   label: string;
-  holds: (item: Item) => boolean;
+  matches: (item: Item) => boolean;
 }
 export interface EntrySort<Item> {
   id: string;
@@ -50,7 +50,7 @@ export interface EntryView<Item extends EntryItem, Draft extends object> {
   /** "/settings/alert-filtering" */
   path: string;
   resource: Resource;
-  asks: EntryAsks<Item, Draft>;
+  api: EntryApi<Item, Draft>;
   words: EntryWords;
   titleOf: (item: Item) => string;
   /** Second line of a row. */
@@ -68,11 +68,11 @@ export interface EntryView<Item extends EntryItem, Draft extends object> {
   /** As it is saved, or as a new one begins. */
   draftOf: (item: Item | null) => Draft;
   /** What differs in a copy, such as its name. */
-  copied: (draft: Draft) => Draft;
+  copyDraft: (draft: Draft) => Draft;
   Form: ComponentType<EntryFormProps<Item, Draft>>;
   Preview?: ComponentType<{ draft: Draft; item: Item | null }>;
   /** Beside the title: the kind. */
-  asideOf?: ((item: Item) => ReactNode) | undefined;
+  extraOf?: ((item: Item) => ReactNode) | undefined;
   /** Whether it is switched on and off; it is, unless said. */
   hasSwitch?: boolean;
   /** Whether this one can be switched at present; it can, unless said. */
@@ -80,7 +80,7 @@ export interface EntryView<Item extends EntryItem, Draft extends object> {
   /** What of a draft goes with switching, such as a confirmation typed for it. */
   withSwitch?: ((draft: Draft) => Partial<Draft>) | undefined;
   /** Why this one cannot be changed or deleted, such as a built-in role; null where it can. */
-  fixedBecause?: ((item: Item) => string | null) | undefined;
+  lockReasonOf?: ((item: Item) => string | null) | undefined;
   /** Right after it was made: what is shown only this once, such as a key. */
   Created?: ComponentType<{ item: Item; onClose: () => void }>;
   /** Beside the menu of one of them: what is done so often that it has a button. */

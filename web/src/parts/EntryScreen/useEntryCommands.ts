@@ -3,7 +3,7 @@ import { entryWords as words } from "../../words/en.ts";
 import { type Command, useCommands } from "../useCommands.ts";
 import type { EntryWords } from "./entry-view.ts";
 
-interface Deeds {
+interface EntryCommandActions {
   words: EntryWords;
   may: { create: boolean };
   count: number;
@@ -17,9 +17,14 @@ interface Deeds {
 }
 
 /** The list by keyboard, and what of it the palette offers. */
-export function useEntryCommands({ words: own, may, mayMove, ...deeds }: Deeds): void {
-  const group = own.title;
-  const key = (id: keyof typeof words.keys, keys: string, run: () => void): Command => ({
+export function useEntryCommands({
+  words: viewWords,
+  may,
+  mayMove,
+  ...actions
+}: EntryCommandActions): void {
+  const group = viewWords.title;
+  const keyCommand = (id: keyof typeof words.keys, keys: string, run: () => void): Command => ({
     id: `entry-${id}`,
     label: words.keys[id],
     keys,
@@ -28,27 +33,27 @@ export function useEntryCommands({ words: own, may, mayMove, ...deeds }: Deeds):
     run,
   });
   useCommands([
-    key("next", "j", () => deeds.step(1)),
-    key("previous", "k", () => deeds.step(-1)),
-    key("open", "o", deeds.open),
-    key("check", "x", deeds.check),
+    keyCommand("next", "j", () => actions.step(1)),
+    keyCommand("previous", "k", () => actions.step(-1)),
+    keyCommand("open", "o", actions.open),
+    keyCommand("check", "x", actions.check),
     {
       id: "entry-search",
-      label: words.search(own.noun),
+      label: words.search(viewWords.noun),
       keys: "/",
       group,
       icon: Search,
-      run: deeds.search,
+      run: actions.search,
     },
     ...(may.create
       ? [
           {
             id: "entry-new",
-            label: words.newOne(own.noun),
+            label: words.newOne(viewWords.noun),
             keys: "n",
             group,
             icon: Plus,
-            run: deeds.create,
+            run: actions.create,
           },
         ]
       : []),
@@ -61,7 +66,7 @@ export function useEntryCommands({ words: own, may, mayMove, ...deeds }: Deeds):
             group,
             icon: ArrowUp,
             isKeyOnly: true,
-            run: () => deeds.move(-1),
+            run: () => actions.move(-1),
           },
           {
             id: "entry-down",
@@ -70,7 +75,7 @@ export function useEntryCommands({ words: own, may, mayMove, ...deeds }: Deeds):
             group,
             icon: ArrowDown,
             isKeyOnly: true,
-            run: () => deeds.move(1),
+            run: () => actions.move(1),
           },
         ]
       : []),

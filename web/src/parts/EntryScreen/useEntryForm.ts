@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import type { EntryItem, Entries } from "../../data/entries.ts";
 
-interface Ask<Item extends EntryItem, Draft extends object> {
+interface EntryFormOptions<Item extends EntryItem, Draft extends object> {
   entries: Entries<Item, Draft>;
   /** Null while it is new. */
   item: Item | null;
@@ -15,14 +15,14 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
   entries,
   item,
   saved,
-}: Ask<Item, Draft>) {
+}: EntryFormOptions<Item, Draft>) {
   // `base` is what was saved when the change began: somebody else may save meanwhile.
   const [change, setChange] = useState<{ base: Draft; now: Draft } | null>(null);
   const [active, setActive] = useState(true);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const draft = change?.now ?? saved;
   const base = change?.base ?? saved;
-  const changed = differing(base, draft);
+  const changed = changedFields(base, draft);
   const discard = () => {
     setChange(null);
     setProblems({});
@@ -44,10 +44,10 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
     setActive,
     set: (part: Partial<Draft>) => {
       setChange({ base, now: { ...draft, ...part } });
-      setProblems(without(problems, Object.keys(part)));
+      setProblems(withoutProblems(problems, Object.keys(part)));
     },
     hasChangedElsewhere:
-      item !== null && change !== null && differing(change.base, saved).length > 0,
+      item !== null && change !== null && changedFields(change.base, saved).length > 0,
     isSaving: entries.create.isPending || entries.update.isPending,
     /** Refusals become problems at their fields; null then. */
     save: (): Promise<Item | null> =>
@@ -57,23 +57,25 @@ export function useEntryForm<Item extends EntryItem, Draft extends object>({
           return done;
         },
         (error: unknown) => {
-          const named = fieldProblems(error);
-          setProblems(Object.keys(named).length > 0 ? named : { other: errorText(error) });
+          const fieldErrors = fieldProblems(error);
+          setProblems(
+            Object.keys(fieldErrors).length > 0 ? fieldErrors : { other: errorText(error) },
+          );
           return null;
         },
       ),
   };
 }
 
-function differing<Draft extends object>(one: Draft, other: Draft): (keyof Draft)[] {
+function changedFields<Draft extends object>(before: Draft, after: Draft): (keyof Draft)[] {
   // Object.keys forgets that these are the draft's.
-  return (Object.keys(other) as (keyof Draft)[]).filter(
-    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+  return (Object.keys(after) as (keyof Draft)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
 }
 
 /** A field that is changed is no longer what was refused. */
-function without(
+function withoutProblems(
   problems: Partial<Record<string, string>>,
   fields: readonly string[],
 ): Partial<Record<string, string>> {

@@ -3,7 +3,7 @@ import type { Step } from "#contract/receipts.ts";
 import { mayDo } from "../../data/access.ts";
 import { CallError } from "../../data/call-error.ts";
 import { useCorrelationPatterns } from "../../data/correlation-patterns.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useReceipt, useTroubleshootingLog } from "../../data/receipts.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
@@ -28,15 +28,15 @@ export default function EventReceipt({ receiptId, index }: EventReceiptProps) {
   const me = useMe();
   const mayRead = mayDo(me, "integrations@read");
   const receipt = useReceipt(mayRead ? receiptId : undefined);
-  const event = receipt.data?.events.find((one) => one.index === index);
+  const event = receipt.data?.events.find((receiptEvent) => receiptEvent.index === index);
   return (
-    <Section title={words.title} aside={receipt.data && <TimeAgo at={receipt.data.received_at} />}>
+    <Section title={words.title} extra={receipt.data && <TimeAgo at={receipt.data.received_at} />}>
       {!mayRead && <p className="small soft">{words.refused}</p>}
       {mayRead && receipt.isPending && (
         <LoadingRows label={words.loading} count={4} rowHeight={26} lines={[["70%"]]} />
       )}
       {receipt.isError &&
-        (isGone(receipt.error) ? (
+        (isNotFound(receipt.error) ? (
           <p className="small soft">{words.none}</p>
         ) : (
           <BrokenState
@@ -65,15 +65,15 @@ export default function EventReceipt({ receiptId, index }: EventReceiptProps) {
   );
 }
 
-const isGone = (error: unknown) => error instanceof CallError && error.status === 404;
+const isNotFound = (error: unknown) => error instanceof CallError && error.status === 404;
 
 /** The steps in the pipeline's order. */
 export function ReceiptSteps({ steps }: { steps: readonly Step[] }) {
   const patterns = useCorrelationPatterns({
-    isOn: mayDo(useMe(), "correlations@read") && steps.some((one) => one.step === "correlate"),
+    isOn: mayDo(useMe(), "correlations@read") && steps.some((step) => step.step === "correlate"),
   });
   const patternName = (id: string) => {
-    const pattern = patterns.data?.items.find((one) => one.id === id);
+    const pattern = patterns.data?.items.find((candidate) => candidate.id === id);
     return pattern
       ? words.pattern(pattern.tags.join(" + "), pattern.time_window)
       : words.unknownPattern(id);

@@ -46,9 +46,12 @@ function cutText(detail: unknown): string {
 function problemsIn(detail: unknown): string[] {
   if (typeof detail === "string") return [detail];
   if (!Array.isArray(detail)) return [];
-  return detail.flatMap((one: unknown) =>
-    typeof one === "object" && one !== null && "message" in one && typeof one.message === "string"
-      ? [one.message]
+  return detail.flatMap((problem: unknown) =>
+    typeof problem === "object" &&
+    problem !== null &&
+    "message" in problem &&
+    typeof problem.message === "string"
+      ? [problem.message]
       : [],
   );
 }

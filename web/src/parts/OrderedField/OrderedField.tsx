@@ -3,7 +3,7 @@ import type { ChoiceOption } from "../../ui/choose-options.ts";
 import { Select } from "../../ui/Select.tsx";
 import { useSortableDrops } from "../../ui/useSortableRow.ts";
 import { orderedFieldWords as words } from "../../words/en.ts";
-import { movedItem, steppedItem } from "../moved-item.ts";
+import { moveItem, stepItem } from "../move-item.ts";
 import styles from "./OrderedField.module.css";
 import { OrderedRow } from "./OrderedRow.tsx";
 
@@ -28,7 +28,7 @@ interface OrderedFieldProps {
     note?: ReactNode;
   };
   /** Of an empty list. */
-  none: string;
+  emptyText: string;
 }
 
 /**
@@ -45,29 +45,29 @@ export function OrderedField({
   shown,
   onChange,
   add,
-  none,
+  emptyText,
 }: OrderedFieldProps) {
   const list = useId();
-  const [said, setSaid] = useState("");
-  const put = (next: readonly string[], nextShown: readonly string[] = shown ?? next) =>
+  const [announcement, setAnnouncement] = useState("");
+  const changeItems = (next: readonly string[], nextShown: readonly string[] = shown ?? next) =>
     onChange(
       [...next],
       next.filter((item) => nextShown.includes(item)),
     );
   const move = (moved: string[] | null, item: string) => {
     if (!moved) return;
-    put(moved);
-    setSaid(words.moved(nameOf(item), moved.indexOf(item) + 1, moved.length));
+    changeItems(moved);
+    setAnnouncement(words.moved(nameOf(item), moved.indexOf(item) + 1, moved.length));
   };
-  useSortableDrops(list, (item, to) => move(movedItem(items, item, to), item));
+  useSortableDrops(list, (item, to) => move(moveItem(items, item, to), item));
   const pick = (item: string) => {
     add.onSearch("");
-    put([...items, item], shown && [...shown, item]);
+    changeItems([...items, item], shown && [...shown, item]);
   };
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{label}</legend>
-      {items.length === 0 && <p className="small soft">{none}</p>}
+      {items.length === 0 && <p className="small soft">{emptyText}</p>}
       {items.length > 0 && (
         <div role="list" aria-label={label} className={styles.list}>
           {items.map((item) => (
@@ -80,13 +80,15 @@ export function OrderedField({
               isFixed={item === fixed}
               isShown={shown ? shown.includes(item) : null}
               onShow={(isOn) =>
-                put(
+                changeItems(
                   items,
-                  items.filter((one) => (one === item ? isOn : shown?.includes(one))),
+                  items.filter((candidate) =>
+                    candidate === item ? isOn : shown?.includes(candidate),
+                  ),
                 )
               }
-              onStep={(step) => move(steppedItem(items, item, step), item)}
-              onRemove={() => put(items.filter((one) => one !== item))}
+              onStep={(step) => move(stepItem(items, item, step), item)}
+              onRemove={() => changeItems(items.filter((candidate) => candidate !== item))}
             />
           ))}
         </div>
@@ -110,7 +112,7 @@ export function OrderedField({
         help !== undefined && <p className={styles.help}>{help}</p>
       )}
       <p role="status" className="unseen">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );

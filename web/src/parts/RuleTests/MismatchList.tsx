@@ -8,12 +8,12 @@ export function MismatchList({ mismatches }: { mismatches: TestResult["mismatche
   if (mismatches.length === 0) return null;
   return (
     <dl className={styles.mismatches}>
-      {mismatches.map(({ path, expected, got }) => (
+      {mismatches.map(({ path, expected, got: actual }) => (
         <div key={path} className={styles.mismatch}>
           <dt className="mono">{path}</dt>
           <dd>
             {words.expected} <span className="mono">{valueText(expected)}</span>, {words.found}{" "}
-            <b className="mono">{valueText(got)}</b>
+            <b className="mono">{valueText(actual)}</b>
           </dd>
         </div>
       ))}

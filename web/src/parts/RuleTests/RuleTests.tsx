@@ -4,9 +4,9 @@ import type { TestResult } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { RuleKind } from "#contract/rules.ts";
 import { CallError } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import {
-  type TestRunAnswer,
+  type TestRunQuery,
   useRuleTests,
   useSaveTests,
   useTestRun,
@@ -20,7 +20,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { useSettled } from "../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { ruleTestWords as words } from "../../words/en.ts";
 import { MismatchList } from "./MismatchList.tsx";
 import styles from "./RuleTests.module.css";
@@ -35,23 +35,23 @@ export interface RuleTestsProps {
   /** Whether the draft is other than what is saved. */
   isDraft: boolean;
   /** Of a new rule: saved together with it. */
-  own: { tests: readonly RuleTest[]; set: (tests: readonly RuleTest[]) => void };
+  unsavedTests: { tests: readonly RuleTest[]; set: (tests: readonly RuleTest[]) => void };
   mayWrite: boolean;
 }
 
-const none: readonly RuleTest[] = [];
+const noTests: readonly RuleTest[] = [];
 
 /** Events and what the rule should make of them, tried on the rule as it is being written. */
-export function RuleTests({ kind, id, draft, isDraft, own, mayWrite }: RuleTestsProps) {
+export function RuleTests({ kind, id, draft, isDraft, unsavedTests, mayWrite }: RuleTestsProps) {
   const saved = useRuleTests(kind, id);
   const save = useSaveTests(kind);
-  const tests = id === null ? own.tests : (saved.data?.tests ?? none);
-  const tried = useSettled(id === null || isDraft ? draft : null);
+  const tests = id === null ? unsavedTests.tests : (saved.data?.tests ?? noTests);
+  const tried = useDebouncedValue(id === null || isDraft ? draft : null);
   const run = useTestRun(kind, tests.length === 0 ? null : { id, draft: tried, tests });
   const [open, setOpen] = useState<number | "new" | null>(null);
   const [going, setGoing] = useState<number | null>(null);
-  const keep = async (next: RuleTest[], done: string): Promise<Error | null> => {
-    if (id === null) own.set(next);
+  const saveTests = async (next: RuleTest[], done: string): Promise<Error | null> => {
+    if (id === null) unsavedTests.set(next);
     else {
       const refused = await save
         .mutateAsync({
@@ -84,21 +84,21 @@ export function RuleTests({ kind, id, draft, isDraft, own, mayWrite }: RuleTests
       </Section>
     );
   const results = tests.map((test, at) => resultOf(run.data, test, at));
-  const ran = results.filter((one) => one !== undefined);
-  const chosen = typeof open === "number" ? tests[open] : undefined;
+  const completed = results.filter((result) => result !== undefined);
+  const openTest = typeof open === "number" ? tests[open] : undefined;
   const doomed = going === null ? undefined : tests[going];
   return (
     <Section
       title={words.title}
       className={styles.section}
-      aside={
+      extra={
         tests.length > 0 && (
           <span role="status" className="num">
-            {ran.length < tests.length
+            {completed.length < tests.length
               ? run.isFetching
                 ? words.running
                 : ""
-              : words.count(ran.filter(passes).length, tests.length)}
+              : words.count(completed.filter(hasPassed).length, tests.length)}
           </span>
         )
       }
@@ -162,11 +162,13 @@ export function RuleTests({ kind, id, draft, isDraft, own, mayWrite }: RuleTests
           id={id}
           draft={draft}
           isDraft={isDraft}
-          test={chosen ?? null}
+          test={openTest ?? null}
           mayWrite={mayWrite}
           onKeep={(test) =>
-            keep(
-              chosen ? tests.map((one) => (one === chosen ? test : one)) : [...tests, test],
+            saveTests(
+              openTest
+                ? tests.map((existing) => (existing === openTest ? test : existing))
+                : [...tests, test],
               words.saved(test.name),
             )
           }
@@ -182,8 +184,8 @@ export function RuleTests({ kind, id, draft, isDraft, own, mayWrite }: RuleTests
           isBusy={save.isPending}
           error={save.error ? errorText(save.error) : undefined}
           onConfirm={() =>
-            void keep(
-              tests.filter((one) => one !== doomed),
+            void saveTests(
+              tests.filter((test) => test !== doomed),
               words.removed(doomed.name),
             ).then((refused) => refused ?? setGoing(null))
           }
@@ -197,12 +199,12 @@ export function RuleTests({ kind, id, draft, isDraft, own, mayWrite }: RuleTests
 }
 
 type Result = TestResult | undefined;
-const passes = (one: Result): boolean => one?.mismatches.length === 0;
-const verdictOf = (one: Result): string =>
-  one === undefined ? words.notRun : passes(one) ? words.passes : words.fails;
+const hasPassed = (result: Result): boolean => result?.mismatches.length === 0;
+const verdictOf = (result: Result): string =>
+  result === undefined ? words.notRun : hasPassed(result) ? words.passes : words.fails;
 
 /** Of this very test: the answer may be of those before. */
-function resultOf(answer: TestRunAnswer["data"], test: RuleTest, at: number): Result {
+function resultOf(answer: TestRunQuery["data"], test: RuleTest, at: number): Result {
   return answer && JSON.stringify(answer.tests[at]) === JSON.stringify(test)
     ? answer.results[at]
     : undefined;
@@ -210,9 +212,11 @@ function resultOf(answer: TestRunAnswer["data"], test: RuleTest, at: number): Re
 
 /** A drawing and a word: never the colour alone. */
 function Verdict({ result }: { result: Result }) {
-  const shape = result === undefined ? CircleDashed : passes(result) ? CircleCheck : CircleX;
+  const shape = result === undefined ? CircleDashed : hasPassed(result) ? CircleCheck : CircleX;
   return (
-    <span className={cx(styles.verdict, result && (passes(result) ? styles.passes : styles.fails))}>
+    <span
+      className={cx(styles.verdict, result && (hasPassed(result) ? styles.passes : styles.fails))}
+    >
       <Icon shape={shape} size={14} />
       {verdictOf(result)}
     </span>
@@ -224,7 +228,7 @@ function RunNote({
   isDraft,
   of,
 }: {
-  run: TestRunAnswer;
+  run: TestRunQuery;
   isDraft: boolean;
   of: number;
 }) {

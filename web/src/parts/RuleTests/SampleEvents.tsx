@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import { CallError } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useSampleEvents } from "../../data/rule-tests.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { StatusWord } from "../../ui/StatusWord.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { useSettled } from "../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { ruleTestWords as words, statusWords } from "../../words/en.ts";
 import { BpqlField } from "../BpqlInput/BpqlField.tsx";
 import styles from "./RuleTests.module.css";
@@ -15,7 +15,7 @@ import styles from "./RuleTests.module.css";
 /** The latest of what senders really sent, to be taken into a test. */
 export function SampleEvents({ onTake }: { onTake: (event: RuleTest["events"][number]) => void }) {
   const [bpql, setBpql] = useState("");
-  const { data, error, refetch } = useSampleEvents(useSettled(bpql));
+  const { data, error, refetch } = useSampleEvents(useDebouncedValue(bpql));
   const isUnreadable = error instanceof CallError && error.status === 400;
   return (
     <div className={styles.side}>
@@ -37,18 +37,18 @@ export function SampleEvents({ onTake }: { onTake: (event: RuleTest["events"][nu
       {data && data.items.length > 0 && (
         <ul aria-label={words.samples} className={styles.samples}>
           {data.items.map(({ received_at, status, primary, secondary, event }, at) => {
-            const what = secondary === null ? primary : `${primary} · ${secondary}`;
+            const eventName = secondary === null ? primary : `${primary} · ${secondary}`;
             return (
-              <li key={`${at} ${what}`} className={styles.sample}>
+              <li key={`${at} ${eventName}`} className={styles.sample}>
                 <button
                   type="button"
                   className={styles.take}
-                  aria-label={words.take(`${what}, ${statusWords[status]}`)}
+                  aria-label={words.take(`${eventName}, ${statusWords[status]}`)}
                   onClick={() => onTake(event)}
                 >
                   <StatusWord status={status} word={statusWords[status]} size={12} />
-                  <span className="ellipsis" title={what}>
-                    {what}
+                  <span className="ellipsis" title={eventName}>
+                    {eventName}
                   </span>
                   <span className="soft small">
                     <TimeAgo at={received_at} />

@@ -3,14 +3,14 @@ import { useState, type FormEvent } from "react";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { RuleKind } from "#contract/rules.ts";
 import { mayDo } from "../../data/access.ts";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { useTestRun } from "../../data/rule-tests.ts";
 import { useMe } from "../../data/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { useSettled } from "../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { ruleTestWords as words } from "../../words/en.ts";
 import styles from "./RuleTests.module.css";
 import { SampleEvents } from "./SampleEvents.tsx";
@@ -22,7 +22,7 @@ import {
   readExpectation,
   tagsSetBy,
 } from "./test-text.ts";
-import { WhatHappens } from "./WhatHappens.tsx";
+import { TestRunResult } from "./TestRunResult.tsx";
 
 interface TestDialogProps {
   kind: RuleKind;
@@ -59,7 +59,7 @@ export function TestDialog({
   const [isBusy, setBusy] = useState(false);
   const events = readEvents(eventText);
   const expected = written === null ? null : readExpectation(written);
-  const asked = useSettled(
+  const testRun = useDebouncedValue(
     "value" in events
       ? {
           id,
@@ -68,16 +68,16 @@ export function TestDialog({
             {
               name: words.newTitle,
               events: events.value,
-              expect: expected && "value" in expected ? expected.value : anything,
+              expect: expected && "value" in expected ? expected.value : emptyExpectation,
             },
           ],
         }
       : null,
   );
-  const run = useTestRun(kind, asked);
-  const result = asked && run.data ? run.data.results[0] : undefined;
-  const foreseen = result && expectationOf(kind, result, tagsSetBy(kind, draft));
-  const expectText = written ?? (foreseen ? jsonText(foreseen) : "");
+  const run = useTestRun(kind, testRun);
+  const result = testRun && run.data ? run.data.results[0] : undefined;
+  const actualExpectation = result && expectationOf(kind, result, tagsSetBy(kind, draft));
+  const expectText = written ?? (actualExpectation ? jsonText(actualExpectation) : "");
   const expectation = readExpectation(expectText);
   const problems = { ...fieldProblems(run.error), ...fieldProblems(refused) };
   const unfit = Object.entries(problems).find(([path]) => /^tests\.\d+\.expect/.test(path))?.[1];
@@ -94,13 +94,13 @@ export function TestDialog({
     setTried(true);
     if (name.trim() === "" || !("value" in events) || !("value" in expectation)) return;
     setBusy(true);
-    const why = await onKeep({
+    const refusal = await onKeep({
       name: name.trim(),
       events: events.value,
       expect: expectation.value,
     });
     setBusy(false);
-    if (why) setRefused(why);
+    if (refusal) setRefused(refusal);
     else onClose();
   };
   return (
@@ -141,8 +141,8 @@ export function TestDialog({
             )}
             {isPicking && (
               <SampleEvents
-                onTake={(one) =>
-                  setEventText(eventsText("value" in events ? [...events.value, one] : [one]))
+                onTake={(event) =>
+                  setEventText(eventsText("value" in events ? [...events.value, event] : [event]))
                 }
               />
             )}
@@ -159,14 +159,14 @@ export function TestDialog({
               readOnly={!mayWrite}
               onChange={setWritten}
             />
-            {mayWrite && foreseen && written !== null && (
+            {mayWrite && actualExpectation && written !== null && (
               <Button size="s" className={styles.start} onClick={() => setWritten(null)}>
                 {words.expectNow}
               </Button>
             )}
-            <WhatHappens
+            <TestRunResult
               waits={
-                asked === null
+                testRun === null
                   ? words.happensWaits
                   : unfit === undefined
                     ? null
@@ -199,4 +199,4 @@ export function TestDialog({
 }
 
 /** Asks nothing: to see what becomes of the events. */
-const anything: RuleTest["expect"] = { events: [] };
+const emptyExpectation: RuleTest["expect"] = { events: [] };

@@ -46,7 +46,7 @@ test("what is no event, or cannot be read, is told apart from nothing", () => {
   ]);
 });
 
-const one = {
+const eventResult = {
   refused: null,
   outcome: "filtered",
   tags: { site: "berlin", owner: "Ann" },
@@ -56,7 +56,7 @@ const one = {
 } as const;
 const result: TestResult = {
   mismatches: [],
-  events: [{ ...one, muted_by: ["Night"] }],
+  events: [{ ...eventResult, muted_by: ["Night"] }],
   incidents: [
     {
       title: "db-1",
@@ -69,23 +69,29 @@ const result: TestResult = {
 };
 
 test("a new test begins with what its kind of rule is there for", () => {
-  const of = (kind: Parameters<typeof expectationOf>[0], tags: string[] = []) =>
+  const expectationFor = (kind: Parameters<typeof expectationOf>[0], tags: string[] = []) =>
     expectationOf(kind, result, tags);
-  expect(of("alert-filter")).toEqual({ outcome: "filtered", filtered_by: "Lab" });
-  expect(of("maintenance-plan")).toEqual({ muted_by: ["Night"] });
-  expect(of("enrichment-tag", ["site"])).toEqual({ tags: { site: "berlin" } });
-  expect(of("mapping-table", ["owner", "phone"])).toEqual({ tags: { owner: "Ann", phone: null } });
-  expect(of("correlation-pattern")).toEqual({ joined_by: null, incidents: 1 });
-  expect(of("incident-tag", ["team"])).toEqual({ incidents: [{ tags: { team: "data" } }] });
-  expect(of("autoshare-rule")).toEqual({ incidents: [{ title: "db-1", environments: ["Shop"] }] });
+  expect(expectationFor("alert-filter")).toEqual({ outcome: "filtered", filtered_by: "Lab" });
+  expect(expectationFor("maintenance-plan")).toEqual({ muted_by: ["Night"] });
+  expect(expectationFor("enrichment-tag", ["site"])).toEqual({ tags: { site: "berlin" } });
+  expect(expectationFor("mapping-table", ["owner", "phone"])).toEqual({
+    tags: { owner: "Ann", phone: null },
+  });
+  expect(expectationFor("correlation-pattern")).toEqual({ joined_by: null, incidents: 1 });
+  expect(expectationFor("incident-tag", ["team"])).toEqual({
+    incidents: [{ tags: { team: "data" } }],
+  });
+  expect(expectationFor("autoshare-rule")).toEqual({
+    incidents: [{ title: "db-1", environments: ["Shop"] }],
+  });
   expect(
     expectationOf(
       "alert-filter",
       {
         ...result,
         events: [
-          result.events[0] ?? { ...one, muted_by: [] },
-          { ...one, muted_by: [], outcome: "opened", filtered_by: null },
+          result.events[0] ?? { ...eventResult, muted_by: [] },
+          { ...eventResult, muted_by: [], outcome: "opened", filtered_by: null },
         ],
       },
       [],

@@ -2,20 +2,20 @@ import type { TestResult } from "#contract/rule-testing.ts";
 import type { RuleTest } from "#contract/rule-tests.ts";
 import type { RuleKind } from "#contract/rules.ts";
 
-type Read<T> = { value: T } | { problem: "none" | "unreadable" | "no-event" };
+type ParseResult<T> = { value: T } | { problem: "none" | "unreadable" | "no-event" };
 
 /** One event or a list of them, as a sender would post them. */
-export function readEvents(text: string): Read<RuleTest["events"]> {
+export function readEvents(text: string): ParseResult<RuleTest["events"]> {
   const read = readJson(text);
   if ("problem" in read) return read;
-  const given: unknown[] = Array.isArray(read.value) ? read.value : [read.value];
-  const events = given.filter(isObject);
-  if (events.length < given.length) return { problem: "no-event" };
+  const values: unknown[] = Array.isArray(read.value) ? read.value : [read.value];
+  const events = values.filter(isObject);
+  if (events.length < values.length) return { problem: "no-event" };
   return events.length === 0 ? { problem: "none" } : { value: events };
 }
 
 /** Whether it says something that can be expected is the server's to say. */
-export function readExpectation(text: string): Read<RuleTest["expect"]> {
+export function readExpectation(text: string): ParseResult<RuleTest["expect"]> {
   const read = readJson(text);
   if ("problem" in read) return read;
   return isObject(read.value) ? { value: read.value } : { problem: "unreadable" };
@@ -27,22 +27,22 @@ export const eventsText = (events: RuleTest["events"]): string =>
 /** Short values stand on a line, as people write them. */
 export function jsonText(value: unknown, indent = ""): string {
   const line = JSON.stringify(value);
-  if (typeof value !== "object" || value === null || line.length <= MOST_CHARACTERS)
-    return spaced(value);
+  if (typeof value !== "object" || value === null || line.length <= MAX_LINE_LENGTH)
+    return compactJson(value);
   const inner = `${indent}  `;
   if (Array.isArray(value))
-    return `[\n${value.map((one) => inner + jsonText(one, inner)).join(",\n")}\n${indent}]`;
+    return `[\n${value.map((element) => inner + jsonText(element, inner)).join(",\n")}\n${indent}]`;
   return `{\n${Object.entries(value)
-    .map(([name, one]) => `${inner}${JSON.stringify(name)}: ${jsonText(one, inner)}`)
+    .map(([name, fieldValue]) => `${inner}${JSON.stringify(name)}: ${jsonText(fieldValue, inner)}`)
     .join(",\n")}\n${indent}}`;
 }
-const MOST_CHARACTERS = 48;
+const MAX_LINE_LENGTH = 48;
 
-function spaced(value: unknown): string {
+function compactJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map(compactJson).join(", ")}]`;
   const fields = Object.entries(value).map(
-    ([name, one]) => `${JSON.stringify(name)}: ${spaced(one)}`,
+    ([name, fieldValue]) => `${JSON.stringify(name)}: ${compactJson(fieldValue)}`,
   );
   return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
 }
@@ -56,7 +56,7 @@ export function expectationOf(
   { events, incidents }: TestResult,
   tags: readonly string[],
 ): RuleTest["expect"] {
-  const given = (all: Record<string, unknown>) =>
+  const pickTags = (all: Record<string, unknown>) =>
     Object.fromEntries(tags.map((name) => [name, all[name] ?? null])) as NonNullable<
       RuleTest["expect"]["tags"]
     >; // values of tags
@@ -66,19 +66,21 @@ export function expectationOf(
     "alert-filter": ({ outcome, filtered_by }) =>
       filtered_by === null ? { filtered_by } : { outcome, filtered_by },
     "maintenance-plan": ({ muted_by }) => ({ muted_by }),
-    "enrichment-tag": (one) => ({ tags: given(one.tags) }),
-    "mapping-table": (one) => ({ tags: given(one.tags) }),
+    "enrichment-tag": (event) => ({ tags: pickTags(event.tags) }),
+    "mapping-table": (event) => ({ tags: pickTags(event.tags) }),
     "correlation-pattern": ({ joined_by }) => ({ joined_by }),
   };
-  const told = ofEvent[kind];
+  const toExpectation = ofEvent[kind];
   const ends = kind === "correlation-pattern" ? { incidents: incidents.length } : {};
-  if (told)
+  if (toExpectation)
     return events.length === 1 && events[0]
-      ? { ...told(events[0]), ...ends }
-      : { events: events.map(told), ...ends };
+      ? { ...toExpectation(events[0]), ...ends }
+      : { events: events.map(toExpectation), ...ends };
   if (kind === "incident-tag")
     return {
-      incidents: incidents.map((one) => ({ tags: given(one.tags) as Record<string, string> })),
+      incidents: incidents.map((incident) => ({
+        tags: pickTags(incident.tags) as Record<string, string>,
+      })),
     }; // values of incident tags
   return { incidents: incidents.map(({ title, environments }) => ({ title, environments })) };
 }
@@ -102,7 +104,7 @@ export function tagsSetBy(kind: RuleKind, draft: object): string[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function readJson(text: string): Read<unknown> {
+function readJson(text: string): ParseResult<unknown> {
   if (text.trim() === "") return { problem: "none" };
   try {
     return { value: JSON.parse(text) as unknown };

@@ -25,7 +25,7 @@ export function RecurrenceField({
         label={words.repeats}
         options={recurrenceKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))}
         value={value.kind}
-        onChange={(kind) => onChange(fresh[kind])}
+        onChange={(kind) => onChange(defaultRecurrences[kind])}
       />
       {value.kind !== "None" && (
         <Select
@@ -44,7 +44,7 @@ export function RecurrenceField({
 }
 
 /** What is left out is taken from the start. */
-const fresh: Record<RecurrenceKind, Recurrence> = {
+const defaultRecurrences: Record<RecurrenceKind, Recurrence> = {
   None: { kind: "None" },
   Daily: { kind: "Daily", interval: 1 },
   Weekly: { kind: "Weekly", interval: 1 },
@@ -116,17 +116,20 @@ function Details({
     <>
       <Select
         label={words.position}
-        options={positions.map((one) => ({ value: one, label: words.positions[one] }))}
+        options={positions.map((position) => ({
+          value: position,
+          label: words.positions[position],
+        }))}
         value={position ?? null}
         placeholder={words.asStart}
-        onChange={(one) => set({ position: one })}
+        onChange={(position) => set({ position })}
       />
       <Select
         label={words.weekday}
         options={days}
         value={weekday ?? null}
         placeholder={words.asStart}
-        onChange={(one) => set({ weekday: one })}
+        onChange={(weekday) => set({ weekday })}
       />
     </>
   );

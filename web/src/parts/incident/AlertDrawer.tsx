@@ -66,7 +66,7 @@ export default function AlertDrawer({ alert, onResolve, onClose }: AlertDrawerPr
       : [{ key: "resolved", label: words.resolvedBy, value: resolved_by }]),
   ];
   const tagRows = Object.entries(tags)
-    .sort(([one], [other]) => one.localeCompare(other))
+    .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, value]) => ({ key: name, value: <TagValue value={value} /> }));
   return (
     <Drawer
@@ -97,10 +97,10 @@ export default function AlertDrawer({ alert, onResolve, onClose }: AlertDrawerPr
       <Section title={words.facts}>
         <KeyValues rows={facts} />
       </Section>
-      <Section title={words.history} aside={words.historyCount(alert.timeline.length)}>
+      <Section title={words.history} extra={words.historyCount(alert.timeline.length)}>
         <History alert={alert} />
       </Section>
-      <Section title={words.tags} aside={String(tagRows.length)}>
+      <Section title={words.tags} extra={String(tagRows.length)}>
         <KeyValues rows={tagRows} keyPx={132} wraps className={styles.tags} />
       </Section>
       {last_receipt && (
@@ -116,9 +116,9 @@ function TagValue({ value }: { value: Alert["tags"][string] }): ReactNode {
   if (!Array.isArray(value)) return <TagText value={String(value)} />;
   return (
     <span className={styles.values}>
-      {value.map((one) => (
-        <Chip key={String(one)} isMono>
-          {String(one)}
+      {value.map((text) => (
+        <Chip key={String(text)} isMono>
+          {String(text)}
         </Chip>
       ))}
     </span>

@@ -27,14 +27,14 @@ const VALUES_SHOWN = 2;
 /** What the alerts say of themselves, distinct values together. */
 export function AlertTags({ env, alerts }: AlertTagsProps) {
   const [isOpen, setOpen] = useState(false);
-  const known = useKnownTags();
-  const tags = useMemo(() => tagsOf(alerts, known), [alerts, known]);
+  const knownTags = useKnownTags();
+  const tags = useMemo(() => tagsOf(alerts, knownTags), [alerts, knownTags]);
   const shown = tags.slice(0, SHOWN);
   const rows = shown.map((tag) => ({ key: tag.name, value: <Values tag={tag} /> }));
   return (
     <Section
       title={words.title}
-      aside={tags.length > shown.length ? words.count(shown.length, tags.length) : undefined}
+      extra={tags.length > shown.length ? words.count(shown.length, tags.length) : undefined}
       end={
         tags.length > 0 && (
           <button type="button" className={styles.all} onClick={() => setOpen(true)}>
@@ -76,10 +76,10 @@ interface AllTagsProps {
 /** Every tag and every value, and the way to others that have it. */
 function AllTags({ env, tags, total, onClose }: AllTagsProps) {
   const [typed, setTyped] = useState("");
-  const wanted = typed.trim().toLowerCase();
-  const fits = ({ name, values }: TagOfAlerts) =>
-    name.toLowerCase().includes(wanted) ||
-    values.some(({ value }) => value.toLowerCase().includes(wanted));
+  const searchText = typed.trim().toLowerCase();
+  const matchesSearch = ({ name, values }: TagOfAlerts) =>
+    name.toLowerCase().includes(searchText) ||
+    values.some(({ value }) => value.toLowerCase().includes(searchText));
   return (
     <Drawer isOpen title={words.all(tags.length)} onClose={onClose}>
       <TextField
@@ -91,7 +91,7 @@ function AllTags({ env, tags, total, onClose }: AllTagsProps) {
         autoComplete="off"
       />
       <dl className={styles.list}>
-        {tags.filter(fits).map(({ name, values, alerts }) => (
+        {tags.filter(matchesSearch).map(({ name, values, alerts }) => (
           <div key={name} className={styles.tag}>
             <dt className={styles.name}>
               <bdi>{name}</bdi>

@@ -11,34 +11,34 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useOptionKeys } from "../../ui/useOptionKeys.ts";
 import { actionWords, assignWords as words } from "../../words/en.ts";
 import styles from "./dialogs.module.css";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface AssigneePickerProps {
   incidents: readonly Incident[];
-  deeds: IncidentDeeds;
+  actions: IncidentActionHandlers;
   onClose: () => void;
 }
 
 /** Whom to give incidents to: type a few letters, Enter takes the first. */
-export default function AssigneePicker({ incidents, deeds, onClose }: AssigneePickerProps) {
+export default function AssigneePicker({ incidents, actions, onClose }: AssigneePickerProps) {
   const listId = useId();
   const me = useMe();
   const people = usePeople();
   const [typed, setTyped] = useState("");
-  const assignees = new Set(incidents.map((one) => one.assignment?.assignee ?? null));
+  const assignees = new Set(incidents.map((incident) => incident.assignment?.assignee ?? null));
   const only = assignees.size === 1 ? [...assignees][0] : undefined;
   const options = matchingOptions(optionsOf(people.data ?? [], me._id), typed);
   const pick = ({ value }: ChoiceOption) => {
     onClose();
-    void deeds.assign(incidents, value);
+    void actions.assign(incidents, value);
   };
   const { active, setActive, onKeyDown } = useOptionKeys({ options, start: 0, onPick: pick });
-  const hasSome = incidents.some((one) => one.assignment !== null);
+  const hasSome = incidents.some((incident) => incident.assignment !== null);
   const unassign = (
     <Button
       onClick={() => (
         onClose(),
-        void deeds.unassign(incidents.filter((one) => one.assignment !== null))
+        void actions.unassign(incidents.filter((incident) => incident.assignment !== null))
       )}
     >
       {actionWords.unassign}
@@ -90,13 +90,13 @@ function optionsOf(
   people: readonly { _id: string; name: string; email: string }[],
   myId: string,
 ): ChoiceOption[] {
-  const mine = people
-    .filter((one) => one._id === myId)
-    .map((one) => ({ value: one._id, label: words.me(one.name), detail: one.email }));
+  const selfOptions = people
+    .filter((person) => person._id === myId)
+    .map((person) => ({ value: person._id, label: words.me(person.name), detail: person.email }));
   return [
-    ...mine,
+    ...selfOptions,
     ...people
-      .filter((one) => one._id !== myId)
-      .map((one) => ({ value: one._id, label: one.name, detail: one.email })),
+      .filter((person) => person._id !== myId)
+      .map((person) => ({ value: person._id, label: person.name, detail: person.email })),
   ];
 }

@@ -1,27 +1,30 @@
 import { useState, type FormEvent } from "react";
 import { limits } from "#contract/limits.ts";
-import { errorText } from "../../data/error-words.ts";
-import { type OneIncident, useAddComment } from "../../data/incidents.ts";
+import { errorText } from "../../data/error-text.ts";
+import { type IncidentKey, useAddComment } from "../../data/incidents.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { activityWords as words } from "../../words/en.ts";
-import { draftOf, keepDraft } from "./comment-drafts.ts";
+import { draftOf, saveDraft } from "./comment-drafts.ts";
 import styles from "./IncidentActivity.module.css";
 
 /**
  * Says something to everyone who looks at the incident. What is typed stays until it is saved, also
  * while another incident is looked at.
  */
-export function CommentBox({ one }: { one: OneIncident }) {
-  const [body, setBody] = useState(() => draftOf(one.id));
-  const type = (text: string) => {
+export function CommentBox({ incidentKey }: { incidentKey: IncidentKey }) {
+  const [body, setBody] = useState(() => draftOf(incidentKey.id));
+  const handleInput = (text: string) => {
     setBody(text);
-    keepDraft(one.id, text);
+    saveDraft(incidentKey.id, text);
   };
   const add = useAddComment();
   const send = () => {
     if (body.trim() === "" || add.isPending) return;
-    add.mutate({ params: { ...one }, body: { body } }, { onSuccess: () => type("") });
+    add.mutate(
+      { params: { ...incidentKey }, body: { body } },
+      { onSuccess: () => handleInput("") },
+    );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +37,7 @@ export function CommentBox({ one }: { one: OneIncident }) {
         hidesLabel
         placeholder={words.commentPlaceholder}
         value={body}
-        onChange={type}
+        onChange={handleInput}
         rows={body === "" ? 1 : 3}
         maxLength={limits.commentCharacters}
         error={add.isError ? errorText(add.error) : undefined}

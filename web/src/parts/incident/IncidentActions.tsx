@@ -27,16 +27,16 @@ import type { MenuEntry } from "../../ui/MenuList.tsx";
 import { actionWords as words, incidentTagWords, shareWords } from "../../words/en.ts";
 import { copyIncidentLink } from "./copy-incident-link.ts";
 import styles from "./IncidentActions.module.css";
-import type { AskKind } from "./IncidentDialogs.tsx";
-import { sharedWith } from "./shared-with.ts";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import type { IncidentDialogKind } from "./IncidentDialogs.tsx";
+import { shareTargetCount } from "./share-target-count.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 import { usePersonName } from "./usePersonName.ts";
 
 interface IncidentActionsProps {
   env: string;
   incident: Incident;
-  deeds: IncidentDeeds;
-  onAsk: (kind: AskKind) => void;
+  actions: IncidentActionHandlers;
+  onOpenDialog: (kind: IncidentDialogKind) => void;
   /** Resolves, and goes on to the next where there is a list. */
   onResolve: () => void;
   pageHref?: string | undefined;
@@ -48,8 +48,8 @@ interface IncidentActionsProps {
 export function IncidentActions({
   env,
   incident,
-  deeds,
-  onAsk,
+  actions,
+  onOpenDialog,
   onResolve,
   pageHref,
   isBar = false,
@@ -71,7 +71,7 @@ export function IncidentActions({
       : [{ id: "page", label: words.openPage, icon: Maximize2, href: pageHref }]),
   ];
   const isMine = incident.assignment?.assignee === me._id;
-  const shared = sharedWith(incident);
+  const shared = shareTargetCount(incident);
   const shareLabel = shared === 0 ? shareWords.share : shareWords.sharedButton(shared);
   const writing: MenuEntry[] = [
     ...(isBar
@@ -81,7 +81,7 @@ export function IncidentActions({
             label: shareLabel,
             icon: Share2,
             keys: "h",
-            onSelect: () => onAsk("share"),
+            onSelect: () => onOpenDialog("share"),
           },
         ]
       : []),
@@ -92,7 +92,7 @@ export function IncidentActions({
             label: words.resolveWithComment,
             icon: MessageSquareText,
             keys: "shift+r",
-            onSelect: () => onAsk("resolve"),
+            onSelect: () => onOpenDialog("resolve"),
           },
         ]
       : []),
@@ -104,7 +104,7 @@ export function IncidentActions({
             label: words.assignToMe,
             icon: UserRoundCheck,
             keys: "i",
-            onSelect: () => void deeds.assign([incident], me._id),
+            onSelect: () => void actions.assign([incident], me._id),
           },
         ]),
     ...(assignee === null
@@ -114,7 +114,7 @@ export function IncidentActions({
             id: "unassign",
             label: words.unassign,
             icon: UserRoundX,
-            onSelect: () => void deeds.unassign([incident]),
+            onSelect: () => void actions.unassign([incident]),
           },
         ]),
     ...(mayDo(me, "custom_tags@update")
@@ -124,12 +124,18 @@ export function IncidentActions({
             label: incidentTagWords.tagKey,
             icon: Tag,
             keys: "t",
-            onSelect: () => onAsk("tag"),
+            onSelect: () => onOpenDialog("tag"),
           },
         ]
       : []),
-    { id: "merge", label: words.mergeInto, icon: Merge, keys: "m", onSelect: () => onAsk("merge") },
-    { id: "links", label: words.previewLinks, icon: Eye, onSelect: () => onAsk("links") },
+    {
+      id: "merge",
+      label: words.mergeInto,
+      icon: Merge,
+      keys: "m",
+      onSelect: () => onOpenDialog("merge"),
+    },
+    { id: "links", label: words.previewLinks, icon: Eye, onSelect: () => onOpenDialog("links") },
     { divider: true },
   ];
   const more = (
@@ -176,7 +182,7 @@ export function IncidentActions({
         start={assignee === null || isBar ? undefined : <Avatar name={assignee} size={18} />}
         endIcon={isBar ? undefined : ChevronDown}
         className={styles.assign}
-        onClick={() => onAsk("assign")}
+        onClick={() => onOpenDialog("assign")}
       >
         {assignee === null || isBar ? (
           words.assign
@@ -189,7 +195,7 @@ export function IncidentActions({
       </Button>
       {incident.active &&
         (incident.snooze ? (
-          <Button size={size} icon={Sunrise} onClick={() => void deeds.unsnooze([incident])}>
+          <Button size={size} icon={Sunrise} onClick={() => void actions.unsnooze([incident])}>
             {words.unsnooze}
           </Button>
         ) : (
@@ -197,13 +203,13 @@ export function IncidentActions({
             size={size}
             icon={Moon}
             keys={isBar ? undefined : "s"}
-            onClick={() => onAsk("snooze")}
+            onClick={() => onOpenDialog("snooze")}
           >
             {words.snooze}
           </Button>
         ))}
       {!isBar && (
-        <Button icon={Share2} keys="h" onClick={() => onAsk("share")}>
+        <Button icon={Share2} keys="h" onClick={() => onOpenDialog("share")}>
           {shareLabel}
         </Button>
       )}

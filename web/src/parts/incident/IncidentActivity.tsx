@@ -1,7 +1,7 @@
 import { mayIn } from "../../data/access.ts";
 import { useActivities } from "../../data/activities.ts";
-import { errorText } from "../../data/error-words.ts";
-import type { OneIncident } from "../../data/incidents.ts";
+import { errorText } from "../../data/error-text.ts";
+import type { IncidentKey } from "../../data/incidents.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
@@ -15,7 +15,7 @@ import { activityFilters, type DetailChange, type DetailSearch } from "./detail-
 import styles from "./IncidentActivity.module.css";
 
 interface IncidentActivityProps {
-  one: OneIncident;
+  incidentKey: IncidentKey;
   search: DetailSearch;
   onSearch: (change: DetailChange) => void;
   alertNames: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ interface IncidentActivityProps {
 
 /** The history of an incident, and a box to add to it. */
 export function IncidentActivity({
-  one,
+  incidentKey,
   search,
   onSearch,
   alertNames,
@@ -32,12 +32,12 @@ export function IncidentActivity({
 }: IncidentActivityProps) {
   const { show = "all" } = search;
   const me = useMe();
-  const feed = useActivities(one, typesShown[show]);
+  const feed = useActivities(incidentKey, typesShown[show]);
   const activities = feed.data?.activities ?? [];
   const total = feed.data?.total ?? 0;
   return (
     <div className={styles.activity}>
-      {mayIn(me, one.env, "incident_actions") && <CommentBox one={one} />}
+      {mayIn(me, incidentKey.env, "incident_actions") && <CommentBox incidentKey={incidentKey} />}
       <SegmentedControl
         size="s"
         label={words.filter}

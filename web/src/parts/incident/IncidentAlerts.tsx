@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useRef, useState, type KeyboardEvent } from "r
 import type { Alert, Incident } from "#contract/incidents.ts";
 import { settingRanges } from "#contract/limits.ts";
 import { mayIn } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useIncidentAlerts } from "../../data/incidents.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
@@ -25,14 +25,14 @@ import { alertSorts, type DetailChange, type DetailSearch } from "./detail-searc
 import styles from "./IncidentAlerts.module.css";
 import { useChecked } from "./useChecked.ts";
 import { alertColumnName, useAlertColumns } from "./useAlertColumns.ts";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface IncidentAlertsProps {
   env: string;
   incident: Incident;
   search: DetailSearch;
   onSearch: (change: DetailChange) => void;
-  deeds: IncidentDeeds;
+  actions: IncidentActionHandlers;
   onAlert: (id: string) => void;
 }
 
@@ -46,7 +46,7 @@ export function IncidentAlerts({
   incident,
   search,
   onSearch,
-  deeds,
+  actions,
   onAlert,
 }: IncidentAlertsProps) {
   const {
@@ -58,7 +58,7 @@ export function IncidentAlerts({
   const mayAct = mayIn(useMe(), env, "incident_actions");
   const answer = useIncidentAlerts(
     { env, id: incident.id },
-    { per_page: settingRanges.alertsPerIncident.most, query, sort, order },
+    { per_page: settingRanges.alertsPerIncident.max, query, sort, order },
   );
   const alerts = useMemo(() => answer.data?.items ?? [], [answer.data]);
   const names = useMemo(() => alertNames(alerts), [alerts]);
@@ -66,11 +66,14 @@ export function IncidentAlerts({
   const [cursor, setCursor] = useState<string | null>(null);
   const [isSplitting, setSplitting] = useState(false);
   const columns = useAlertColumns(env);
-  const chosen = alerts.filter((alert) => checked.ids.has(alert.id));
+  const checkedAlerts = alerts.filter((alert) => checked.ids.has(alert.id));
   const step = (by: number) =>
     setCursor(
       alerts[
-        Math.max(0, Math.min(alerts.length - 1, alerts.findIndex((one) => one.id === cursor) + by))
+        Math.max(
+          0,
+          Math.min(alerts.length - 1, alerts.findIndex((alert) => alert.id === cursor) + by),
+        )
       ]?.id ?? null,
     );
   const list = useRef<VirtualListHandle>(null);
@@ -78,7 +81,7 @@ export function IncidentAlerts({
     checked.clear();
     list.current?.focus();
   };
-  const key = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const run = {
       j: () => step(1),
       k: () => step(-1),
@@ -129,17 +132,21 @@ export function IncidentAlerts({
         >
           <Button
             size="s"
-            isDisabled={chosen.every((one) => one.status === "ok")}
+            isDisabled={checkedAlerts.every((alert) => alert.status === "ok")}
             onClick={() => (
-              void deeds.resolveAlerts(chosen.filter((one) => one.status !== "ok").map(idOf)),
+              void actions.resolveAlerts(
+                checkedAlerts.filter((alert) => alert.status !== "ok").map(idOf),
+              ),
               clear()
             )}
           >
-            {words.resolve(chosen.length)}
+            {words.resolve(checkedAlerts.length)}
           </Button>
           <Button
             size="s"
-            disabledReason={chosen.length >= incident.alerts.total ? words.splitAll : undefined}
+            disabledReason={
+              checkedAlerts.length >= incident.alerts.total ? words.splitAll : undefined
+            }
             onClick={() => setSplitting(true)}
           >
             {words.split}
@@ -195,12 +202,12 @@ export function IncidentAlerts({
             alerts={alerts}
             incident={incident}
             onAlert={onAlert}
-            mostLanes={settingRanges.alertsPerIncident.most}
+            mostLanes={settingRanges.alertsPerIncident.max}
           />
         </div>
       )}
       {alerts.length > 0 && view !== "timeline" && (
-        <div className={styles.list} onKeyDown={key}>
+        <div className={styles.list} onKeyDown={handleKeyDown}>
           <AlertColumnHeads columns={columns.shown} hasBoxes={mayAct} />
           <VirtualList
             ref={list}
@@ -236,9 +243,9 @@ export function IncidentAlerts({
         <Suspense fallback={null}>
           <SplitDialog
             incident={incident}
-            alerts={chosen}
+            alerts={checkedAlerts}
             names={names}
-            deeds={deeds}
+            actions={actions}
             onClose={() => setSplitting(false)}
             onDone={clear}
           />

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { mayIn } from "../../data/access.ts";
 import { useActivities } from "../../data/activities.ts";
-import type { OneIncident } from "../../data/incidents.ts";
+import type { IncidentKey } from "../../data/incidents.ts";
 import { useMe } from "../../data/session.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -16,11 +16,11 @@ import { IncidentActions } from "./IncidentActions.tsx";
 import { IncidentActivity } from "./IncidentActivity.tsx";
 import { IncidentAlerts } from "./IncidentAlerts.tsx";
 import styles from "./IncidentDetail.module.css";
-import type { AskKind } from "./IncidentDialogs.tsx";
-import { IncidentHeader, type IncidentWays } from "./IncidentHeader.tsx";
+import type { IncidentDialogKind } from "./IncidentDialogs.tsx";
+import { IncidentHeader, type IncidentNavigation } from "./IncidentHeader.tsx";
 import { IncidentOverview } from "./IncidentOverview.tsx";
 import { useAllAlerts } from "./useAllAlerts.ts";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 import { usePersonName } from "./usePersonName.ts";
 
 const AlertDrawer = lazy(() => import("./AlertDrawer.tsx"));
@@ -31,23 +31,33 @@ export interface IncidentDetailProps {
   search: DetailSearch;
   /** Opens another part of the same incident. `isStep`: Back comes here again. */
   onSearch: (change: DetailChange, how?: { isStep?: boolean }) => void;
-  deeds: IncidentDeeds;
-  onAsk: (kind: AskKind) => void;
+  actions: IncidentActionHandlers;
+  onOpenDialog: (kind: IncidentDialogKind) => void;
   onResolve: () => void;
-  ways: IncidentWays;
+  navigation: IncidentNavigation;
   /** On a page of its own, narrow: the actions stand at its foot. */
   isPage: boolean;
 }
 
 /** One incident: what it is, what can be done, and everything that is known of it. */
 export function IncidentDetail(props: IncidentDetailProps) {
-  const { env, incident, search, onSearch, deeds, onAsk, onResolve, ways, isPage } = props;
-  const one: OneIncident = { env, id: incident.id };
+  const {
+    env,
+    incident,
+    search,
+    onSearch,
+    actions: incidentActions,
+    onOpenDialog,
+    onResolve,
+    navigation,
+    isPage,
+  } = props;
+  const incidentKey: IncidentKey = { env, id: incident.id };
   const { tab = "overview" } = search;
   const mayAct = mayIn(useMe(), env, "incident_actions");
   const nameOf = usePersonName();
-  const answer = useAllAlerts(one);
-  const activity = useActivities(one);
+  const answer = useAllAlerts(incidentKey);
+  const activity = useActivities(incidentKey);
   const names = useMemo(() => alertNames(answer.data?.items ?? []), [answer.data]);
   const opened = answer.data?.items.find((alert) => alert.id === search.alert);
   useTabTitle(`${words.number(incident.id)} ${incident.title}`);
@@ -62,10 +72,10 @@ export function IncidentDetail(props: IncidentDetailProps) {
     <IncidentActions
       env={env}
       incident={incident}
-      deeds={deeds}
-      onAsk={onAsk}
+      actions={incidentActions}
+      onOpenDialog={onOpenDialog}
       onResolve={onResolve}
-      pageHref={ways.pageHref}
+      pageHref={navigation.pageHref}
       isBar={isPage}
     />
   );
@@ -73,7 +83,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
     <div className={styles.detail} data-page={isPage || undefined}>
       <IncidentHeader
         incident={incident}
-        ways={ways}
+        navigation={navigation}
         isPage={isPage}
         assignee={incident.assignment ? nameOf(incident.assignment.assignee) : null}
       />
@@ -106,7 +116,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
             incident={incident}
             search={search}
             onSearch={onSearch}
-            deeds={deeds}
+            actions={incidentActions}
             onAlert={openAlert}
           />
         ) : (
@@ -115,14 +125,14 @@ export function IncidentDetail(props: IncidentDetailProps) {
               <IncidentOverview
                 env={env}
                 incident={incident}
-                answer={answer}
-                deeds={deeds}
+                alertsQuery={answer}
+                actions={incidentActions}
                 onAlert={openAlert}
               />
             )}
             {tab === "activity" && (
               <IncidentActivity
-                one={one}
+                incidentKey={incidentKey}
                 search={search}
                 onSearch={onSearch}
                 alertNames={names}
@@ -137,7 +147,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
         <Suspense fallback={null}>
           <AlertDrawer
             alert={opened}
-            onResolve={mayAct ? () => void deeds.resolveAlerts([opened.id]) : undefined}
+            onResolve={mayAct ? () => void incidentActions.resolveAlerts([opened.id]) : undefined}
             onClose={() => onSearch({ alert: "" })}
           />
         </Suspense>

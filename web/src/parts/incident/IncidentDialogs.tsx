@@ -1,19 +1,26 @@
 import { lazy, Suspense } from "react";
 import type { Incident } from "#contract/incidents.ts";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
-export type AskKind = "assign" | "snooze" | "resolve" | "share" | "tag" | "merge" | "links";
+export type IncidentDialogKind =
+  | "assign"
+  | "snooze"
+  | "resolve"
+  | "share"
+  | "tag"
+  | "merge"
+  | "links";
 
 /** What is being asked, about which incidents. */
-export interface Asked {
-  kind: AskKind;
+export interface OpenDialog {
+  kind: IncidentDialogKind;
   incidents: readonly Incident[];
 }
 
 interface IncidentDialogsProps {
   env: string;
-  asked: Asked | null;
-  deeds: IncidentDeeds;
+  dialog: OpenDialog | null;
+  actions: IncidentActionHandlers;
   onClose: () => void;
   /** After incidents were resolved or snoozed: they leave the list. */
   onGone: (incidents: readonly Incident[]) => void;
@@ -32,15 +39,15 @@ const PreviewLinksDialog = lazy(() => import("./PreviewLinksDialog.tsx"));
 /** The dialogs of the actions on incidents, each loaded when it is first asked for. */
 export function IncidentDialogs({
   env,
-  asked,
-  deeds,
+  dialog,
+  actions,
   onClose,
   onGone,
   onMerged,
 }: IncidentDialogsProps) {
-  if (!asked) return null;
-  const { kind, incidents } = asked;
-  const common = { incidents, deeds, onClose };
+  if (!dialog) return null;
+  const { kind, incidents } = dialog;
+  const common = { incidents, actions, onClose };
   const [first] = incidents;
   return (
     <Suspense fallback={null}>

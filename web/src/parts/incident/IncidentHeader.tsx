@@ -22,11 +22,11 @@ import { useNow } from "../../ui/useNow.ts";
 import { actionWords, detailWords as words, statusWords } from "../../words/en.ts";
 import { copyIncidentLink } from "./copy-incident-link.ts";
 import styles from "./IncidentHeader.module.css";
-import { sharedWith } from "./shared-with.ts";
+import { shareTargetCount } from "./share-target-count.ts";
 import { sinceText } from "../since-text.ts";
 
 /** How to get from an incident to the others, and away from it. */
-export interface IncidentWays {
+export interface IncidentNavigation {
   /** Undefined where there is none in this direction. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -36,7 +36,7 @@ export interface IncidentWays {
 
 interface IncidentHeaderProps {
   incident: Incident;
-  ways: IncidentWays;
+  navigation: IncidentNavigation;
   /** On a page of its own the title is larger, and the ways stand in a bar. */
   isPage: boolean;
   /** Whose it is, on a page; null is nobody. */
@@ -44,11 +44,11 @@ interface IncidentHeaderProps {
 }
 
 /** Which incident this is, how bad, and since when. */
-export function IncidentHeader({ incident, ways, isPage, assignee }: IncidentHeaderProps) {
+export function IncidentHeader({ incident, navigation, isPage, assignee }: IncidentHeaderProps) {
   const now = useNow();
   const settings = useTimeSettings();
   const { id, status, priority, start, end } = incident;
-  const shared = sharedWith(incident);
+  const shared = shareTargetCount(incident);
   return (
     <header className={styles.header} data-page={isPage || undefined}>
       <div className={styles.facts}>
@@ -59,7 +59,7 @@ export function IncidentHeader({ incident, ways, isPage, assignee }: IncidentHea
           <Duration from={start} to={end ?? undefined} />
         </span>
         {priority !== null && <b className={styles.fact}>{words.priority(priority)}</b>}
-        {!isPage && <HeaderWays id={id} ways={ways} />}
+        {!isPage && <HeaderNavigation id={id} navigation={navigation} />}
       </div>
       <div className={styles.titleRow}>
         <h1 className={styles.title} dir="auto">
@@ -83,8 +83,8 @@ export function IncidentHeader({ incident, ways, isPage, assignee }: IncidentHea
   );
 }
 
-function HeaderWays({ id, ways }: { id: string; ways: IncidentWays }) {
-  const { onPrevious, onNext, closeHref, pageHref } = ways;
+function HeaderNavigation({ id, navigation }: { id: string; navigation: IncidentNavigation }) {
+  const { onPrevious, onNext, closeHref, pageHref } = navigation;
   return (
     <span className={styles.ways}>
       {(onPrevious ?? onNext) && (

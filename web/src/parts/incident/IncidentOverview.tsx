@@ -2,7 +2,7 @@ import { Moon } from "lucide-react";
 import { useMemo } from "react";
 import type { Alert, Incident } from "#contract/incidents.ts";
 import { useKnownTags } from "../../data/tag-manager.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -12,7 +12,7 @@ import { StatusWord } from "../../ui/StatusWord.tsx";
 import {
   alertWords,
   detailWords,
-  knownWords,
+  knownFactsWords,
   shortStatusWords,
   timelineWords,
 } from "../../words/en.ts";
@@ -25,20 +25,26 @@ import { IncidentTags } from "./IncidentTags.tsx";
 import { knownFacts } from "./known-facts.ts";
 import { KnownFactsText } from "./KnownFactsText.tsx";
 import { RelatedFacts } from "./RelatedFacts.tsx";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
-import type { AlertsAnswer } from "./useAllAlerts.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
+import type { AlertsQueryResult } from "./useAllAlerts.ts";
 
 interface IncidentOverviewProps {
   env: string;
   incident: Incident;
-  answer: AlertsAnswer;
-  deeds: IncidentDeeds;
+  alertsQuery: AlertsQueryResult;
+  actions: IncidentActionHandlers;
   onAlert: (id: string) => void;
 }
 
 /** The incident at a glance: what is known, when what happened, whom it concerns. */
-export function IncidentOverview({ env, incident, answer, deeds, onAlert }: IncidentOverviewProps) {
-  const { data, isError, error, refetch, isFetching } = answer;
+export function IncidentOverview({
+  env,
+  incident,
+  alertsQuery,
+  actions,
+  onAlert,
+}: IncidentOverviewProps) {
+  const { data, isError, error, refetch, isFetching } = alertsQuery;
   if (!data && isError)
     return (
       <BrokenState title={alertWords.broken} onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -57,11 +63,11 @@ export function IncidentOverview({ env, incident, answer, deeds, onAlert }: Inci
         <AlertSections incident={incident} alerts={data.items} onAlert={onAlert} />
       ) : (
         <div className={styles.section}>
-          <LoadingRows label={knownWords.loading} count={5} rowHeight={28} lines={[["82%"]]} />
+          <LoadingRows label={knownFactsWords.loading} count={5} rowHeight={28} lines={[["82%"]]} />
         </div>
       )}
-      <IncidentTags env={env} incident={incident} deeds={deeds} />
-      <IncidentShares env={env} incident={incident} deeds={deeds} />
+      <IncidentTags env={env} incident={incident} actions={actions} />
+      <IncidentShares env={env} incident={incident} actions={actions} />
       <div className={styles.two}>
         {data && <AlertTags env={env} alerts={data.items} />}
         <RelatedFacts incident={incident} />
@@ -79,8 +85,8 @@ function AlertSections({
   alerts: readonly Alert[];
   onAlert: (id: string) => void;
 }) {
-  const known = useKnownTags();
-  const facts = useMemo(() => knownFacts(alerts, known), [alerts, known]);
+  const knownTags = useKnownTags();
+  const facts = useMemo(() => knownFacts(alerts, knownTags), [alerts, knownTags]);
   const names = useMemo(() => alertNames(alerts), [alerts]);
   if (!facts) return null;
   const legend = STATUSES.map((status) => (
@@ -90,8 +96,8 @@ function AlertSections({
     <>
       <Section
         className={styles.section}
-        title={knownWords.title}
-        aside={knownWords.from(alerts.length)}
+        title={knownFactsWords.title}
+        extra={knownFactsWords.from(alerts.length)}
       >
         <KnownFactsText facts={facts} names={names} onAlert={onAlert} />
       </Section>

@@ -1,7 +1,7 @@
 import type { Incident } from "#contract/incidents.ts";
 import type { Share } from "#contract/sharing.ts";
 import { mayIn } from "../../data/access.ts";
-import { isSaved } from "../../data/foresee.ts";
+import { isSaved } from "../../data/optimistic-update.ts";
 import { useMe } from "../../data/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -9,30 +9,30 @@ import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { shareWords as words } from "../../words/en.ts";
 import { ChannelIcon } from "./ChannelIcon.tsx";
 import styles from "./IncidentShares.module.css";
-import { calledBy } from "./shared-with.ts";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import { shareTargetName } from "./share-target-count.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface IncidentSharesProps {
   env: string;
   incident: Incident;
-  deeds: IncidentDeeds;
+  actions: IncidentActionHandlers;
 }
 
 /** Who outside is told of the incident, and who was. Without shares there is nothing to see. */
-export function IncidentShares({ env, incident, deeds }: IncidentSharesProps) {
+export function IncidentShares({ env, incident, actions }: IncidentSharesProps) {
   const mayAct = mayIn(useMe(), env, "incident_actions");
   const { escalations } = incident;
   if (escalations.length === 0) return null;
-  const subscribed = escalations.filter((one) => one.unsubscribes.length === 0).length;
+  const subscribed = escalations.filter((share) => share.unsubscribes.length === 0).length;
   return (
-    <Section title={words.sectionTitle} aside={words.sectionCount(subscribed, escalations.length)}>
+    <Section title={words.sectionTitle} extra={words.sectionCount(subscribed, escalations.length)}>
       <ul>
         {escalations.map((share) => (
           <ShareRow
             key={share._id}
             share={share}
             onEnd={
-              mayAct && isSaved(share) ? () => void deeds.unsubscribe(incident, share) : undefined
+              mayAct && isSaved(share) ? () => void actions.unsubscribe(incident, share) : undefined
             }
           />
         ))}
@@ -43,7 +43,7 @@ export function IncidentShares({ env, incident, deeds }: IncidentSharesProps) {
 
 function ShareRow({ share, onEnd }: { share: Share; onEnd: (() => void) | undefined }) {
   const [ended] = share.unsubscribes;
-  const name = calledBy(share);
+  const name = shareTargetName(share);
   return (
     <li className={styles.share} data-ended={ended ? true : undefined}>
       <ChannelIcon channel={share.system} />

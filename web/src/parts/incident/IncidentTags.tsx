@@ -11,41 +11,43 @@ import { Section } from "../../ui/Section.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { incidentTagWords as words } from "../../words/en.ts";
 import { useIsPhone } from "../useMedia.ts";
-import { heldTags, type ShownHeld, valueText } from "./held-tags.ts";
+import { incidentTagValues, type IncidentTagValue, valueText } from "./incident-tag-values.ts";
 import styles from "./IncidentTags.module.css";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 const TagDialog = lazy(() => import("./TagDialog.tsx"));
 
 interface IncidentTagsProps {
   env: string;
   incident: Incident;
-  deeds: IncidentDeeds;
+  actions: IncidentActionHandlers;
 }
 
 /** What is said about the incident as a whole, by rules or by people. */
-export function IncidentTags({ env, incident, deeds }: IncidentTagsProps) {
+export function IncidentTags({ env, incident, actions }: IncidentTagsProps) {
   const me = useMe();
   const isPhone = useIsPhone();
   const { data } = useFeedTags(env);
   // Undefined: nothing is asked. Null: which tag is still to be chosen.
-  const [asked, setAsked] = useState<string | null | undefined>();
+  const [dialogTagId, setDialogTagId] = useState<string | null | undefined>();
   const tags = data?.items ?? [];
   const mayAct = mayIn(me, env, "incident_actions") && incident.merged_into === null;
   const [maySet, mayRemove] = [
     mayAct && mayDo(me, "custom_tags@update"),
     mayAct && mayDo(me, "custom_tags@delete"),
   ];
-  const shown = heldTags(incident, tags).filter(({ held }) => held.value !== null || mayRemove);
+  const shown = incidentTagValues(incident, tags).filter(
+    ({ tagValue }) => tagValue.value !== null || mayRemove,
+  );
   if (tags.length === 0 || (shown.length === 0 && !maySet)) return null;
-  const rows = shown.map((one) => ({
-    key: one.tag.id,
-    label: <bdi title={one.tag.description || undefined}>{one.tag.name}</bdi>,
+  const rows = shown.map((entry) => ({
+    key: entry.tag.id,
+    label: <bdi title={entry.tag.description || undefined}>{entry.tag.name}</bdi>,
     value: (
-      <Held
-        {...one}
-        onChange={maySet ? () => setAsked(one.tag.id) : undefined}
-        onRemove={mayRemove ? () => void deeds.untag([incident], one.tag) : undefined}
+      <IncidentTagText
+        {...entry}
+        onChange={maySet ? () => setDialogTagId(entry.tag.id) : undefined}
+        onRemove={mayRemove ? () => void actions.untag([incident], entry.tag) : undefined}
       />
     ),
   }));
@@ -59,7 +61,7 @@ export function IncidentTags({ env, incident, deeds }: IncidentTagsProps) {
             variant="quiet"
             icon={Tag}
             keys={isPhone ? undefined : "t"}
-            onClick={() => setAsked(null)}
+            onClick={() => setDialogTagId(null)}
           >
             {words.set}
           </Button>
@@ -71,14 +73,14 @@ export function IncidentTags({ env, incident, deeds }: IncidentTagsProps) {
       ) : (
         <KeyValues rows={rows} wraps />
       )}
-      {asked !== undefined && (
+      {dialogTagId !== undefined && (
         <Suspense fallback={null}>
           <TagDialog
             env={env}
             incidents={[incident]}
-            deeds={deeds}
-            tagId={asked ?? undefined}
-            onClose={() => setAsked(undefined)}
+            actions={actions}
+            tagId={dialogTagId ?? undefined}
+            onClose={() => setDialogTagId(undefined)}
           />
         </Suspense>
       )}
@@ -86,13 +88,13 @@ export function IncidentTags({ env, incident, deeds }: IncidentTagsProps) {
   );
 }
 
-function Held({
+function IncidentTagText({
   tag: { name },
-  held: { value, meta },
+  tagValue: { value, meta },
   onChange,
   onRemove,
-}: ShownHeld & { onChange: (() => void) | undefined; onRemove: (() => void) | undefined }) {
-  const who =
+}: IncidentTagValue & { onChange: (() => void) | undefined; onRemove: (() => void) | undefined }) {
+  const author =
     meta.by === "auto"
       ? words.byRule(meta.rule ?? null)
       : value === null
@@ -102,7 +104,7 @@ function Held({
     <span className={styles.held}>
       {value !== null && <bdi className={styles.value}>{valueText(value)}</bdi>}
       <span className={styles.by}>
-        {who}
+        {author}
         {meta.by === "user" && (
           <>
             , <TimeAgo at={meta.at} />

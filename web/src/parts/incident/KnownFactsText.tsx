@@ -3,7 +3,7 @@ import type { Alert } from "#contract/incidents.ts";
 import { TimeDetails } from "../../ui/TimeDetails.tsx";
 import { useTimeSettings } from "../../ui/TimeSettingsProvider.tsx";
 import { useNow } from "../../ui/useNow.ts";
-import { knownWords as words, listParts, statusWords } from "../../words/en.ts";
+import { knownFactsWords as words, listParts, statusWords } from "../../words/en.ts";
 import { evidenceOf, type KnownFacts } from "./known-facts.ts";
 import styles from "./KnownFactsText.module.css";
 import { TagText } from "./TagText.tsx";
@@ -21,28 +21,30 @@ export function KnownFactsText({ facts, names, onAlert }: KnownFactsTextProps) {
   const now = useNow();
   const settings = useTimeSettings();
   const numbers = new Map(evidenceOf(facts).map((id, at) => [id, at + 1]));
-  const when = (at: number) => <TimeDetails at={at}>{sinceText(at, now, settings)}</TimeDetails>;
-  const name = (alert: Alert) => names.get(alert.id) ?? alert.primary.value;
-  const cite = (alert: Alert) => {
+  const renderTime = (at: number) => (
+    <TimeDetails at={at}>{sinceText(at, now, settings)}</TimeDetails>
+  );
+  const alertName = (alert: Alert) => names.get(alert.id) ?? alert.primary.value;
+  const renderEvidence = (alert: Alert) => {
     const number = numbers.get(alert.id) ?? 0;
     return (
       <button
         type="button"
         className={styles.evidence}
-        aria-label={words.evidence(number, name(alert))}
+        aria-label={words.evidence(number, alertName(alert))}
         onClick={() => onAlert(alert.id)}
       >
         {number}
       </button>
     );
   };
-  const named = (alert: Alert) => (
+  const renderAlert = (alert: Alert) => (
     <>
-      <bdi>{name(alert)}</bdi> {cite(alert)}
+      <bdi>{alertName(alert)}</bdi> {renderEvidence(alert)}
     </>
   );
   const worstNames: ReactNode[] =
-    worst?.alerts.map((alert) => <span key={alert.id}>{named(alert)}</span>) ?? [];
+    worst?.alerts.map((alert) => <span key={alert.id}>{renderAlert(alert)}</span>) ?? [];
   const more = worst ? worst.count - worst.alerts.length : 0;
   return (
     <div className={styles.facts}>
@@ -61,24 +63,24 @@ export function KnownFactsText({ facts, names, onAlert }: KnownFactsTextProps) {
             .
           </>
         )}{" "}
-        {words.began} {when(first.at)} {words.beganWith} {named(first.alert)}.{" "}
+        {words.began} {renderTime(first.at)} {words.beganWith} {renderAlert(first.alert)}.{" "}
         {latest && (
           <>
-            {words.latest} {named(latest.alert)}{" "}
+            {words.latest} {renderAlert(latest.alert)}{" "}
             {latest.status === "ok" ? words.recovered : words.became(statusWords[latest.status])}{" "}
-            {when(latest.at)}.
+            {renderTime(latest.at)}.
           </>
         )}
       </p>
       {flapping.length > 0 && (
         <p>
           {words.flaps(flapping.length)}{" "}
-          {listParts(flapping.map((alert) => <span key={alert.id}>{named(alert)}</span>))}.
+          {listParts(flapping.map((alert) => <span key={alert.id}>{renderAlert(alert)}</span>))}.
         </p>
       )}
       {says && (
         <p>
-          {words.says} <q dir="auto">{says.text}</q> {cite(says.alert)}
+          {words.says} <q dir="auto">{says.text}</q> {renderEvidence(says.alert)}
         </p>
       )}
       {(owners.length > 0 || runbooks.length > 0) && (

@@ -2,12 +2,12 @@ import type { Incident } from "#contract/incidents.ts";
 import { Modal } from "../../ui/Modal.tsx";
 import { mergeWords as words } from "../../words/en.ts";
 import { MergePanel } from "./MergePanel.tsx";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface MergeDialogProps {
   env: string;
   incidents: readonly Incident[];
-  deeds: IncidentDeeds;
+  actions: IncidentActionHandlers;
   onClose: () => void;
   onMerged: (id: string) => void;
 }
@@ -16,13 +16,13 @@ interface MergeDialogProps {
 export default function MergeDialog({
   env,
   incidents,
-  deeds,
+  actions,
   onClose,
   onMerged,
 }: MergeDialogProps) {
   const merge = (target: Incident, sources: readonly Incident[], note: string) => {
     onClose();
-    void deeds.merge(target, sources, note).then((id) => id !== null && onMerged(id));
+    void actions.merge(target, sources, note).then((id) => id !== null && onMerged(id));
   };
   return (
     <Modal

@@ -49,10 +49,10 @@ export function MergePanel({
   const [note, setNote] = useState("");
   const all = [
     ...incidents,
-    ...added.filter((one) => !incidents.some((known) => known.id === one.id)),
+    ...added.filter((incident) => !incidents.some((listed) => listed.id === incident.id)),
   ];
-  const target = all.find((one) => one.id === chosenId) ?? likelyTarget(all);
-  const sources = all.filter((one) => one.id !== target?.id);
+  const target = all.find((incident) => incident.id === chosenId) ?? likelyTarget(all);
+  const sources = all.filter((incident) => incident.id !== target?.id);
   const outcome = target && mergeOutcome(target, sources, mostAlerts);
   const tooMany = outcome?.isTooMany ? words.tooManyAlerts(outcome.alerts, mostAlerts) : undefined;
   const isReady = target !== undefined && sources.length > 0 && tooMany === undefined;
@@ -86,36 +86,38 @@ export function MergePanel({
         <Notice tone="problem">{tooMany}.</Notice>
       )}
       <ul className={styles.list}>
-        {all.map((one) => (
-          <li key={one.id} className={styles.row}>
-            <StatusMark status={one.status} label={statusWords[one.status]} />
+        {all.map((incident) => (
+          <li key={incident.id} className={styles.row}>
+            <StatusMark status={incident.status} label={statusWords[incident.status]} />
             <div className={styles.what}>
               <div className={styles.name} dir="auto">
-                {one.title}
+                {incident.title}
               </div>
               <div className={styles.subtitle} dir="auto">
-                {one.subtitle}
+                {incident.subtitle}
               </div>
             </div>
-            <span className={styles.alerts}>{alertCount(one.alerts.total)}</span>
-            {one.id === target?.id ? (
+            <span className={styles.alerts}>{alertCount(incident.alerts.total)}</span>
+            {incident.id === target?.id ? (
               <Chip>{words.target}</Chip>
             ) : (
               <Button
                 size="s"
                 variant="quiet"
-                aria-label={words.makeTargetNamed(one.title)}
-                onClick={() => setChosen(one.id)}
+                aria-label={words.makeTargetNamed(incident.title)}
+                onClick={() => setChosen(incident.id)}
               >
                 {words.makeTarget}
               </Button>
             )}
-            {added.includes(one) && (
+            {added.includes(incident) && (
               <IconButton
                 size="s"
                 icon={X}
-                label={words.remove(one.title)}
-                onClick={() => setAdded(added.filter((other) => other !== one))}
+                label={words.remove(incident.title)}
+                onClick={() =>
+                  setAdded(added.filter((addedIncident) => addedIncident !== incident))
+                }
               />
             )}
           </li>
@@ -124,8 +126,8 @@ export function MergePanel({
       {!isBesideList && (
         <MergeSearch
           env={env}
-          withoutIds={new Set(all.map((one) => one.id))}
-          onAdd={(one) => setAdded([...added, one])}
+          withoutIds={new Set(all.map((incident) => incident.id))}
+          onAdd={(incident) => setAdded([...added, incident])}
         />
       )}
       <TextArea

@@ -12,7 +12,7 @@ interface MergeSearchProps {
   onAdd: (incident: Incident) => void;
 }
 
-const MOST = 20;
+const MAX_RESULTS = 20;
 const SEARCH_AFTER_MS = 300;
 
 /** Finds another incident by its title or number. */
@@ -21,18 +21,18 @@ export function MergeSearch({ env, withoutIds, onAdd }: MergeSearchProps) {
   const later = useDebouncedCall(setTyped, SEARCH_AFTER_MS);
   const query = incidentQuery(typed);
   const feed = useFeed(env, {
-    per_page: MOST,
+    per_page: MAX_RESULTS,
     ...(query === "" ? { folder: "active" } : { query }),
   });
-  const found = (feed.data?.incidents ?? []).filter((one) => !withoutIds.has(one.id));
-  const options = found.map((one) => ({
-    value: one.id,
-    label: one.title,
-    detail: `#${one.id} · ${alertCount(one.alerts.total)} · ${one.subtitle}`,
+  const matches = (feed.data?.incidents ?? []).filter((incident) => !withoutIds.has(incident.id));
+  const options = matches.map((incident) => ({
+    value: incident.id,
+    label: incident.title,
+    detail: `#${incident.id} · ${alertCount(incident.alerts.total)} · ${incident.subtitle}`,
   }));
   const add = (id: string) => {
-    const one = found.find((incident) => incident.id === id);
-    if (one) onAdd(one);
+    const match = matches.find((incident) => incident.id === id);
+    if (match) onAdd(match);
   };
   return (
     <Select

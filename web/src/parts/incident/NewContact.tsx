@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import type { AddressChannel } from "#contract/sharing.ts";
 import { CallError } from "../../data/call-error.ts";
 import { useCreateContact } from "../../data/contacts.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { actionWords, shareWords as words } from "../../words/en.ts";
@@ -42,7 +42,7 @@ export function NewContact({ channel, onAdded }: NewContactProps) {
           ?.message
       : undefined;
   const [nameProblem, addressProblem] = [problemOf("name"), problemOf("email", "phone_number")];
-  const rest =
+  const otherProblem =
     create.error && nameProblem === undefined && addressProblem === undefined
       ? errorText(create.error)
       : undefined;
@@ -61,7 +61,7 @@ export function NewContact({ channel, onAdded }: NewContactProps) {
         type={isMail ? "email" : "tel"}
         value={address}
         onChange={setAddress}
-        error={addressProblem ?? rest}
+        error={addressProblem ?? otherProblem}
         autoComplete="off"
       />
       <div className={styles.buttons}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { mayIn } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import {
   useCreatePreviewLink,
   usePreviewLinks,
@@ -29,18 +29,18 @@ interface PreviewLinksDialogProps {
   onClose: () => void;
 }
 
-const LASTS_DAYS = [1, 7, limits.previewTokenDays] as const;
+const LIFETIMES_DAYS = [1, 7, limits.previewTokenDays] as const;
 const DAY_S = 86_400;
 
 /** Links that show one incident to somebody without an account. */
 export default function PreviewLinksDialog({ env, incident, onClose }: PreviewLinksDialogProps) {
-  const one = { env, id: incident.id };
+  const incidentKey = { env, id: incident.id };
   const mayCreate = mayIn(useMe(), env, "incident_actions");
   const create = useCreatePreviewLink();
   const [days, setDays] = useState("7");
-  const make = () =>
+  const createLink = () =>
     create.mutate(
-      { params: one, body: { expires_in: Number(days) * DAY_S } },
+      { params: incidentKey, body: { expires_in: Number(days) * DAY_S } },
       {
         onError: (error) =>
           showToast({ tone: "problem", title: words.notCreated, detail: errorText(error) }),
@@ -57,9 +57,9 @@ export default function PreviewLinksDialog({ env, incident, onClose }: PreviewLi
             label={words.lasts}
             value={days}
             onChange={setDays}
-            items={LASTS_DAYS.map((count) => ({ id: String(count), label: words.days(count) }))}
+            items={LIFETIMES_DAYS.map((count) => ({ id: String(count), label: words.days(count) }))}
           />
-          <Button variant="primary" isBusy={create.isPending} onClick={make}>
+          <Button variant="primary" isBusy={create.isPending} onClick={createLink}>
             {words.create}
           </Button>
         </div>
@@ -72,13 +72,19 @@ export default function PreviewLinksDialog({ env, incident, onClose }: PreviewLi
           </p>
         </div>
       )}
-      <LiveLinks one={one} mayRevoke={mayCreate} />
+      <LiveLinks incidentKey={incidentKey} mayRevoke={mayCreate} />
     </Modal>
   );
 }
 
-function LiveLinks({ one, mayRevoke }: { one: { env: string; id: string }; mayRevoke: boolean }) {
-  const links = usePreviewLinks(one);
+function LiveLinks({
+  incidentKey,
+  mayRevoke,
+}: {
+  incidentKey: { env: string; id: string };
+  mayRevoke: boolean;
+}) {
+  const links = usePreviewLinks(incidentKey);
   const revoke = useRevokePreviewLink();
   const settings = useTimeSettings();
   const now = useNow();
@@ -94,9 +100,9 @@ function LiveLinks({ one, mayRevoke }: { one: { env: string; id: string }; mayRe
         {errorText(links.error)}
       </BrokenState>
     );
-  const end = (id: string) =>
+  const revokeLink = (id: string) =>
     revoke.mutate(
-      { params: { ...one, token_id: id } },
+      { params: { ...incidentKey, token_id: id } },
       {
         onSuccess: () => showToast({ title: words.revoked }),
         onError: (error) =>
@@ -122,7 +128,7 @@ function LiveLinks({ one, mayRevoke }: { one: { env: string; id: string }; mayRe
                 size="s"
                 variant="danger"
                 aria-label={words.revokeNamed(link.created_by)}
-                onClick={() => end(link.id)}
+                onClick={() => revokeLink(link.id)}
               >
                 {words.revoke}
               </Button>

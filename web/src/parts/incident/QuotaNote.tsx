@@ -8,7 +8,7 @@ import { channelWords, quotaWords as words } from "../../words/en.ts";
  * up.
  */
 export function QuotaNote({ channel }: { channel: Channel }) {
-  const warning = useQuotaWarnings().data?.items.find((one) => one.channel === channel);
+  const warning = useQuotaWarnings().data?.items.find((quota) => quota.channel === channel);
   if (!warning) return null;
   return warning.state === "blocked" ? (
     <Notice tone="problem">{words.blocked(channelWords[channel])}</Notice>

@@ -19,11 +19,11 @@ export function RelatedFacts({ incident }: { incident: Incident }) {
     last_change,
   } = incident;
   const links = environments.flatMap((id) => {
-    const known = data?.items.find((one) => one.id === id);
-    return known
+    const environment = data?.items.find((candidate) => candidate.id === id);
+    return environment
       ? [
           <Link key={id} href={feedHref(id, { folder: "active" })}>
-            {known.name}
+            {environment.name}
           </Link>,
         ]
       : [];

@@ -6,23 +6,28 @@ import { Modal } from "../../ui/Modal.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useKeys } from "../../ui/useKeys.ts";
 import { actionWords, resolveWords as words } from "../../words/en.ts";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface ResolveDialogProps {
   incidents: readonly Incident[];
-  deeds: IncidentDeeds;
+  actions: IncidentActionHandlers;
   onClose: () => void;
   /** After it was sent. */
   onDone: () => void;
 }
 
 /** Resolves with a comment. Without one a press of the button, or the key, is enough. */
-export default function ResolveDialog({ incidents, deeds, onClose, onDone }: ResolveDialogProps) {
+export default function ResolveDialog({
+  incidents,
+  actions: incidentActions,
+  onClose,
+  onDone,
+}: ResolveDialogProps) {
   const [comment, setComment] = useState("");
   const send = () => {
     onClose();
     onDone();
-    void deeds.resolve(incidents, comment);
+    void incidentActions.resolve(incidents, comment);
   };
   useKeys({ "mod+enter": send }, { worksInFields: true });
   const submit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { addressChannels, type AddressChannel, type Channel, channels } from "#contract/sharing.ts";
 import { mayDo } from "../../data/access.ts";
 import { useContacts } from "../../data/contacts.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { usePeople } from "../../data/people.ts";
 import { useMe } from "../../data/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,41 +15,47 @@ import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useKeys } from "../../ui/useKeys.ts";
 import { actionWords, shareWords as words } from "../../words/en.ts";
-import { AlreadyTold } from "./AlreadyTold.tsx";
+import { ExistingShares } from "./ExistingShares.tsx";
 import styles from "./dialogs.module.css";
 import { NewContact } from "./NewContact.tsx";
 import { QuotaNote } from "./QuotaNote.tsx";
-import { addressProblem, optionsOf, reachable, targetOf } from "./share-targets.ts";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import { addressProblem, optionsOf, reachableTargets, targetOf } from "./share-targets.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface ShareDialogProps {
   incidents: readonly Incident[];
-  deeds: IncidentDeeds;
+  actions: IncidentActionHandlers;
   onClose: () => void;
 }
 
 /** Whom to tell of incidents, through what, and with which words. */
-export default function ShareDialog({ incidents, deeds, onClose }: ShareDialogProps) {
+export default function ShareDialog({
+  incidents,
+  actions: incidentActions,
+  onClose,
+}: ShareDialogProps) {
   const me = useMe();
   const [contacts, people] = [useContacts(), usePeople()];
   const [channel, setChannel] = useState<AddressChannel>("email");
   const [chosen, setChosen] = useState<string[]>([]);
   const [message, setMessage] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
-  const known = reachable(channel, {
+  const candidates = reachableTargets(channel, {
     contacts: Object.values(contacts.data ?? {}),
     people: people.data ?? [],
   });
   const send = () => {
-    const targets = chosen.map((text) => targetOf(text, known, channel));
+    const targets = chosen.map((text) => targetOf(text, candidates, channel));
     const wrong =
       targets.length === 0
         ? words.nobody
-        : targets.map((one) => addressProblem(one, channel)).find((one) => one !== undefined);
+        : targets
+            .map((target) => addressProblem(target, channel))
+            .find((problem) => problem !== undefined);
     setProblem(wrong);
     if (wrong !== undefined) return;
     onClose();
-    void deeds.share(incidents, { system: channel, targets, message: message.trim() });
+    void incidentActions.share(incidents, { system: channel, targets, message: message.trim() });
   };
   useKeys({ "mod+enter": send }, { worksInFields: true });
   const submit = (event: FormEvent) => {
@@ -68,7 +74,11 @@ export default function ShareDialog({ incidents, deeds, onClose }: ShareDialogPr
   };
   const isLoading = contacts.isPending || people.isPending;
   const failure = contacts.error ?? people.error;
-  const note = isLoading ? words.loading : known.length === 0 && !failure ? words.none : undefined;
+  const note = isLoading
+    ? words.loading
+    : candidates.length === 0 && !failure
+      ? words.none
+      : undefined;
   const actions = (
     <>
       <Button onClick={onClose}>{actionWords.cancel}</Button>
@@ -106,11 +116,11 @@ export default function ShareDialog({ incidents, deeds, onClose }: ShareDialogPr
           placeholder={
             chosen.length > 0 ? undefined : channel === "email" ? words.toMail : words.toPhone
           }
-          options={optionsOf(known, incidents, channel)}
+          options={optionsOf(candidates, incidents, channel)}
           values={chosen}
           onChange={choose}
           mayCreate
-          most={limits.targetsPerShare}
+          maxValues={limits.targetsPerShare}
           note={note}
           error={problem}
         />
@@ -135,17 +145,17 @@ export default function ShareDialog({ incidents, deeds, onClose }: ShareDialogPr
           maxLength={limits.shareMessageCharacters}
         />
       </div>
-      <AlreadyTold incidents={incidents} />
+      <ExistingShares incidents={incidents} />
       <Notice>{words.notSentYet}</Notice>
     </Modal>
   );
 }
 
 const isAddressChannel = (channel: Channel): channel is AddressChannel =>
-  addressChannels.some((one) => one === channel);
+  addressChannels.some((addressChannel) => addressChannel === channel);
 
-const CHANNELS = channels.map((one) => ({
-  value: one,
-  label: words.channels[one],
-  ...(isAddressChannel(one) ? {} : { isDisabled: true, detail: words.needsIntegration }),
+const CHANNELS = channels.map((channel) => ({
+  value: channel,
+  label: words.channels[channel],
+  ...(isAddressChannel(channel) ? {} : { isDisabled: true, detail: words.needsIntegration }),
 }));

@@ -12,11 +12,11 @@ import { actionWords, snoozeWords as words } from "../../words/en.ts";
 import styles from "./dialogs.module.css";
 import { sinceText } from "../since-text.ts";
 import { snoozeEnd, snoozePresets } from "./snooze-times.ts";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface SnoozePickerProps {
   incidents: readonly Incident[];
-  deeds: IncidentDeeds;
+  actions: IncidentActionHandlers;
   onClose: () => void;
   /** After it was sent. */
   onDone: () => void;
@@ -25,7 +25,12 @@ interface SnoozePickerProps {
 type Choice = (typeof snoozePresets)[number] | "custom";
 
 /** Sets incidents aside until a time, and says which moment that is. */
-export default function SnoozePicker({ incidents, deeds, onClose, onDone }: SnoozePickerProps) {
+export default function SnoozePicker({
+  incidents,
+  actions: incidentActions,
+  onClose,
+  onDone,
+}: SnoozePickerProps) {
   const settings = useTimeSettings();
   const now = useNow();
   const [choice, setChoice] = useState<Choice>("hour1");
@@ -43,7 +48,7 @@ export default function SnoozePicker({ incidents, deeds, onClose, onDone }: Snoo
     // Presets count from the press, not from the last tick of the clock.
     const until =
       choice === "custom" ? end : snoozeEnd(choice, Math.floor(Date.now() / 1000), settings.zone);
-    void deeds.snooze(incidents, { until, wakeOnChange, comment, untilText });
+    void incidentActions.snooze(incidents, { until, wakeOnChange, comment, untilText });
   };
   const rows = [
     ...snoozePresets.map((preset) => ({

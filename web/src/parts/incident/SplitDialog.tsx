@@ -8,13 +8,13 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { useKeys } from "../../ui/useKeys.ts";
 import { actionWords, shortStatusWords, splitWords as words } from "../../words/en.ts";
 import styles from "./SplitDialog.module.css";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface SplitDialogProps {
   incident: Incident;
   alerts: readonly Alert[];
   names: ReadonlyMap<string, string>;
-  deeds: IncidentDeeds;
+  actions: IncidentActionHandlers;
   onClose: () => void;
   onDone: () => void;
 }
@@ -24,7 +24,7 @@ export default function SplitDialog({
   incident,
   alerts,
   names,
-  deeds,
+  actions: incidentActions,
   onClose,
   onDone,
 }: SplitDialogProps) {
@@ -32,7 +32,7 @@ export default function SplitDialog({
   const split = () => {
     onClose();
     onDone();
-    void deeds.split(
+    void incidentActions.split(
       incident,
       alerts.map((alert) => alert.id),
       note,

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
-import type { ShownTag, TagValue } from "#contract/incident-tags.ts";
+import type { FeedTag, TagValue } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { mayDo } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useFeedTags } from "../../data/incident-tags.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
@@ -13,14 +13,14 @@ import { Select } from "../../ui/Select.tsx";
 import { useKeys } from "../../ui/useKeys.ts";
 import { actionWords, incidentTagWords as words } from "../../words/en.ts";
 import styles from "./dialogs.module.css";
-import { commonValue, valueText } from "./held-tags.ts";
+import { commonValue, valueText } from "./incident-tag-values.ts";
 import { TagValueField } from "./TagValueField.tsx";
-import type { IncidentDeeds } from "./useIncidentActions.ts";
+import type { IncidentActionHandlers } from "./useIncidentActions.ts";
 
 interface TagDialogProps {
   env: string;
   incidents: readonly Incident[];
-  deeds: IncidentDeeds;
+  actions: IncidentActionHandlers;
   onClose: () => void;
   /** What to begin with; the first tag unless said. */
   tagId?: string | undefined;
@@ -62,23 +62,24 @@ export default function TagDialog(props: TagDialogProps) {
 
 function TagForm({
   incidents,
-  deeds,
+  actions: incidentActions,
   onClose,
   title,
   tags,
   first,
-}: TagDialogProps & { title: string; tags: readonly ShownTag[]; first: ShownTag }) {
+}: TagDialogProps & { title: string; tags: readonly FeedTag[]; first: FeedTag }) {
   const me = useMe();
   const [tag, setTag] = useState(first);
   const [value, setValue] = useState<TagValue | null>(commonValue(incidents, first.id));
   const [problem, setProblem] = useState<string | undefined>();
   const holders = incidents.filter(
-    (one) =>
-      one.incident_tags[tag.id]?.value !== undefined && one.incident_tags[tag.id]?.value !== null,
+    (incident) =>
+      incident.incident_tags[tag.id]?.value !== undefined &&
+      incident.incident_tags[tag.id]?.value !== null,
   );
   const common = commonValue(incidents, tag.id);
   const choose = (id: string) => {
-    setTag(tags.find((one) => one.id === id) ?? tag);
+    setTag(tags.find((candidate) => candidate.id === id) ?? tag);
     setValue(commonValue(incidents, id));
     setProblem(undefined);
   };
@@ -86,16 +87,16 @@ function TagForm({
     setProblem(value === null ? words.wanted : undefined);
     if (value === null) return;
     onClose();
-    void deeds.tag(incidents, tag, value);
+    void incidentActions.tag(incidents, tag, value);
   };
   useKeys({ "mod+enter": send }, { worksInFields: true });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send();
   };
-  const takeOff = () => {
+  const removeTag = () => {
     onClose();
-    void deeds.untag(holders, tag);
+    void incidentActions.untag(holders, tag);
   };
   const now =
     common !== null
@@ -106,7 +107,7 @@ function TagForm({
   const actions = (
     <>
       {holders.length > 0 && mayDo(me, "custom_tags@delete") && (
-        <Button variant="quiet" onClick={takeOff}>
+        <Button variant="quiet" onClick={removeTag}>
           {words.takeOff}
         </Button>
       )}
@@ -122,10 +123,10 @@ function TagForm({
         <Select
           label={words.which}
           help={tag.description === "" ? undefined : tag.description}
-          options={tags.map((one) => ({
-            value: one.id,
-            label: one.name,
-            detail: one.description === "" ? undefined : one.description,
+          options={tags.map((shownTag) => ({
+            value: shownTag.id,
+            label: shownTag.name,
+            detail: shownTag.description === "" ? undefined : shownTag.description,
           }))}
           value={tag.id}
           onChange={choose}

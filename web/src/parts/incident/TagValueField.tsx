@@ -14,7 +14,7 @@ interface TagValueFieldProps {
   value: TagValue | null;
   onChange: (value: TagValue | null) => void;
   /** Offered as a choice where the value may be left out. */
-  none?: string | undefined;
+  noneLabel?: string | undefined;
 }
 
 const NONE = "\u0000none";
@@ -27,7 +27,7 @@ export function TagValueField({
   kind: { type, options },
   value,
   onChange,
-  none,
+  noneLabel,
 }: TagValueFieldProps) {
   const look = { label, help, error };
   const values = value === null ? [] : [value].flat();
@@ -38,7 +38,7 @@ export function TagValueField({
         options={[]}
         values={values}
         mayCreate
-        most={limits.itemsPerTag}
+        maxValues={limits.itemsPerTag}
         onChange={(next) => onChange(next.length === 0 ? null : next)}
       />
     );
@@ -53,14 +53,16 @@ export function TagValueField({
       />
     );
   const choices = (
-    type === "priority" ? priorities : options.map((one) => one.trim()).filter((one) => one !== "")
-  ).map((one) => ({ value: one as string, label: one }));
-  const all = none === undefined ? choices : [{ value: NONE, label: none }, ...choices];
+    type === "priority"
+      ? priorities
+      : options.map((option) => option.trim()).filter((option) => option !== "")
+  ).map((option) => ({ value: option as string, label: option }));
+  const all = noneLabel === undefined ? choices : [{ value: NONE, label: noneLabel }, ...choices];
   return (
     <Select
       {...look}
       options={all}
-      value={values[0] ?? (none === undefined ? null : NONE)}
+      value={values[0] ?? (noneLabel === undefined ? null : NONE)}
       placeholder={words.choose}
       onChange={(next) => onChange(next === NONE ? null : next)}
     />

@@ -6,7 +6,7 @@ const drafts = new Map<string, string>();
 
 export const draftOf = (incidentId: string): string => drafts.get(incidentId) ?? "";
 
-export function keepDraft(incidentId: string, text: string): void {
+export function saveDraft(incidentId: string, text: string): void {
   if (text === "") drafts.delete(incidentId);
   else drafts.set(incidentId, text);
 }

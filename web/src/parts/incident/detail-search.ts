@@ -39,5 +39,5 @@ export function readDetailSearch(raw: Record<string, unknown>): DetailSearch {
 }
 
 function oneOf<T extends string>(allowed: readonly T[], value: unknown): T | undefined {
-  return allowed.find((one) => one === value);
+  return allowed.find((candidate) => candidate === value);
 }

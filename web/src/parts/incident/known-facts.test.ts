@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usualTags } from "#contract/tag-categories.ts";
+import { defaultTags } from "#contract/tag-categories.ts";
 import { anAlert } from "../AlertTimeline/test-alert.ts";
 import { evidenceOf, knownFacts } from "./known-facts.ts";
 
@@ -78,7 +78,11 @@ test("owners and runbooks are read from the tags that are said to name them", ()
     runbooks: ["https://wiki/1"],
   });
   expect(
-    knownFacts(alerts, { ...usualTags, ownership: ["squad", "team"], runbook: ["doc", "runbook"] }),
+    knownFacts(alerts, {
+      ...defaultTags,
+      ownership: ["squad", "team"],
+      runbook: ["doc", "runbook"],
+    }),
   ).toMatchObject({
     owners: ["blue", "web", "pay"],
     runbooks: ["https://wiki/2", "https://wiki/1"],

@@ -1,5 +1,5 @@
 import type { Alert } from "#contract/incidents.ts";
-import { type KnownTags, usualTags } from "#contract/tag-categories.ts";
+import { type TagsByCategory, defaultTags } from "#contract/tag-categories.ts";
 import { rankOf, type Status, worst } from "#contract/statuses.ts";
 import { type TagOfAlerts, tagsOf } from "./tag-values.ts";
 
@@ -24,21 +24,21 @@ export interface KnownFacts {
   runbooks: readonly string[];
 }
 
-const MOST_NAMED = 3;
-const MOST_RUNBOOKS = 2;
+const MAX_NAMED = 3;
+const MAX_RUNBOOKS = 2;
 
 export function knownFacts(
   alerts: readonly Alert[],
-  known: KnownTags = usualTags,
+  knownTags: TagsByCategory = defaultTags,
 ): KnownFacts | null {
-  const [firstAlert] = [...alerts].sort((one, other) => startOf(one).at - startOf(other).at);
+  const [firstAlert] = [...alerts].sort((a, b) => startOf(a).at - startOf(b).at);
   if (!firstAlert) return null;
   const active = alerts.filter((alert) => alert.status !== "ok");
   const worstAlerts = worstOf(active);
   const latest = latestOf(alerts);
   const flapping = alerts.filter((alert) => alert.flapping);
-  const told = [...worstAlerts, firstAlert].find((alert) => alert.description !== "");
-  const tags = tagsOf(alerts, known);
+  const describedAlert = [...worstAlerts, firstAlert].find((alert) => alert.description !== "");
+  const tags = tagsOf(alerts, knownTags);
   const first = { alert: firstAlert, ...startOf(firstAlert) };
   return {
     total: alerts.length,
@@ -46,21 +46,21 @@ export function knownFacts(
     worst: worstAlerts[0]
       ? {
           status: worstAlerts[0].status,
-          alerts: worstAlerts.slice(0, MOST_NAMED),
+          alerts: worstAlerts.slice(0, MAX_NAMED),
           count: worstAlerts.length,
         }
       : null,
     first,
     latest: latest && latest.at > first.at ? latest : null,
-    flapping: flapping.slice(0, MOST_NAMED),
-    says: told ? { alert: told, text: told.description } : null,
-    owners: valuesOf(tags, known.ownership),
+    flapping: flapping.slice(0, MAX_NAMED),
+    says: describedAlert ? { alert: describedAlert, text: describedAlert.description } : null,
+    owners: valuesOf(tags, knownTags.ownership),
     runbooks: [
       ...new Set([
-        ...valuesOf(tagsOf(worstAlerts, known), known.runbook),
-        ...valuesOf(tags, known.runbook),
+        ...valuesOf(tagsOf(worstAlerts, knownTags), knownTags.runbook),
+        ...valuesOf(tags, knownTags.runbook),
       ]),
-    ].slice(0, MOST_RUNBOOKS),
+    ].slice(0, MAX_RUNBOOKS),
   };
 }
 
@@ -72,14 +72,14 @@ export function evidenceOf({
   flapping,
   says,
 }: KnownFacts): readonly string[] {
-  const named = [
+  const citedAlerts = [
     ...(worst?.alerts ?? []),
     first.alert,
     ...(latest ? [latest.alert] : []),
     ...flapping,
     ...(says ? [says.alert] : []),
   ];
-  return [...new Set(named.map((alert) => alert.id))];
+  return [...new Set(citedAlerts.map((alert) => alert.id))];
 }
 
 const startOf = (alert: Alert): { at: number; status: Status } =>
@@ -91,7 +91,7 @@ function worstOf(active: readonly Alert[]): Alert[] {
   const status = active.map((alert) => alert.status).reduce(worst);
   return active
     .filter((alert) => rankOf(alert.status) === rankOf(status))
-    .sort((one, other) => one.start - other.start);
+    .sort((a, b) => a.start - b.start);
 }
 
 function latestOf(alerts: readonly Alert[]): KnownFacts["latest"] {
@@ -110,5 +110,5 @@ function valuesOf(tags: readonly TagOfAlerts[], names: readonly string[]): strin
         (name) => tags.find((tag) => tag.name === name)?.values.map(({ value }) => value) ?? [],
       ),
     ),
-  ].slice(0, MOST_NAMED);
+  ].slice(0, MAX_NAMED);
 }

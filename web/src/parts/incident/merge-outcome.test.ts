@@ -48,21 +48,25 @@ test("one incident remains, with the worst status and everybody's alerts", () =>
 });
 
 test("an incident holds as many alerts as its organization says and not one more", () => {
-  const of = (total: number, most: number) =>
+  const isTooManyFor = (total: number, max: number) =>
     mergeOutcome(
       anIncident({ alerts: alerts(290) }),
       [anIncident({ id: "2", alerts: alerts(total) })],
-      most,
+      max,
     ).isTooMany;
-  expect([of(10, 300), of(11, 300), of(11, 1000)]).toEqual([false, true, false]);
+  expect([isTooManyFor(10, 300), isTooManyFor(11, 300), isTooManyFor(11, 1000)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 test("the target is the largest, of several the oldest", () => {
-  const some = [
+  const incidents = [
     anIncident({ id: "1", alerts: alerts(2), start: 10 }),
     anIncident({ id: "2", alerts: alerts(5), start: 30 }),
     anIncident({ id: "3", alerts: alerts(5), start: 20 }),
   ];
-  expect(likelyTarget(some)?.id).toBe("3");
+  expect(likelyTarget(incidents)?.id).toBe("3");
   expect(likelyTarget([])).toBeUndefined();
 });

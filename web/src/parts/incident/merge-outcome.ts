@@ -1,6 +1,6 @@
 import type { Incident } from "#contract/incidents.ts";
 import { type Status, worst } from "#contract/statuses.ts";
-import { calledBy } from "./shared-with.ts";
+import { shareTargetName } from "./share-target-count.ts";
 
 export interface MergeOutcome {
   status: Status;
@@ -21,14 +21,16 @@ export function mergeOutcome(
   mostAlerts: number,
 ): MergeOutcome {
   const all = [target, ...sources];
-  const starts = all.map((one) => one.start);
-  const alerts = all.reduce((sum, one) => sum + one.alerts.total, 0);
+  const starts = all.map((incident) => incident.start);
+  const alerts = all.reduce((sum, incident) => sum + incident.alerts.total, 0);
   return {
-    status: all.map((one) => one.status).reduce(worst),
+    status: all.map((incident) => incident.status).reduce(worst),
     alerts,
     isTooMany: alerts > mostAlerts,
     assignee: target.assignment?.assignee ?? null,
-    shares: target.escalations.filter((one) => one.unsubscribes.length === 0).map(calledBy),
+    shares: target.escalations
+      .filter((share) => share.unsubscribes.length === 0)
+      .map(shareTargetName),
     apartS: Math.max(...starts) - Math.min(...starts),
   };
 }
@@ -37,7 +39,5 @@ export function mergeOutcome(
  * The one that others most likely belong to: it holds the most alerts, and of several the oldest.
  */
 export function likelyTarget(incidents: readonly Incident[]): Incident | undefined {
-  return [...incidents].sort(
-    (one, other) => other.alerts.total - one.alerts.total || one.start - other.start,
-  )[0];
+  return [...incidents].sort((a, b) => b.alerts.total - a.alerts.total || a.start - b.start)[0];
 }

@@ -3,8 +3,14 @@ import type { Contact } from "#contract/contacts.ts";
 import type { Person } from "#contract/people.ts";
 import type { Share } from "#contract/sharing.ts";
 import { anIncident, aShare } from "../../data/test-incident.ts";
-import { addressProblem, optionsOf, reachable, targetOf, toldOf } from "./share-targets.ts";
-import { sharedWith } from "./shared-with.ts";
+import {
+  addressProblem,
+  optionsOf,
+  reachableTargets,
+  targetOf,
+  sharedTargets,
+} from "./share-targets.ts";
+import { shareTargetCount } from "./share-target-count.ts";
 
 const contacts: Contact[] = [
   { _id: "5", name: "Ops", email: "ops@north.test", phone_number: null, provider_user_id: null },
@@ -26,7 +32,7 @@ const people: Person[] = [
     provider_user_id: "7",
   },
 ];
-const byMail = reachable("email", { contacts, people });
+const byMail = reachableTargets("email", { contacts, people });
 const share = (address: string, more: Partial<Share> = {}): Share => aShare({ address, ...more });
 
 test("only who has an address for the channel can be chosen, contacts first", () => {
@@ -34,13 +40,18 @@ test("only who has an address for the channel can be chosen, contacts first", ()
     ["Ops", "ops@north.test"],
     ["Ada", "ada@north.test"],
   ]);
-  expect(reachable("sms", { contacts, people }).map((one) => one.name)).toEqual(["Night desk"]);
+  expect(reachableTargets("sms", { contacts, people }).map((target) => target.name)).toEqual([
+    "Night desk",
+  ]);
 });
 
 test("who is told of every incident already is shown, but cannot be chosen", () => {
-  const told = anIncident({ escalations: [share("ops@north.test")] });
-  expect(optionsOf(byMail, [told], "email").map((one) => one.isDisabled)).toEqual([true, false]);
-  const more = reachable("email", {
+  const sharedIncident = anIncident({ escalations: [share("ops@north.test")] });
+  expect(optionsOf(byMail, [sharedIncident], "email").map((option) => option.isDisabled)).toEqual([
+    true,
+    false,
+  ]);
+  const more = reachableTargets("email", {
     contacts: [
       ...contacts,
       {
@@ -53,15 +64,14 @@ test("who is told of every incident already is shown, but cannot be chosen", () 
     ],
     people,
   });
-  expect(optionsOf(more, [told], "email").map((one) => one.label)).toEqual([
+  expect(optionsOf(more, [sharedIncident], "email").map((option) => option.label)).toEqual([
     "Vendor",
     "Ops",
     "Ada",
   ]);
-  expect(optionsOf(byMail, [told, anIncident({})], "email").map((one) => one.isDisabled)).toEqual([
-    false,
-    false,
-  ]);
+  expect(
+    optionsOf(byMail, [sharedIncident, anIncident({})], "email").map((option) => option.isDisabled),
+  ).toEqual([false, false]);
   expect(
     optionsOf(
       byMail,
@@ -101,7 +111,7 @@ test("a typed address of somebody who is known is theirs, however it is written"
     address: "new@else.test",
   });
   expect(
-    targetOf("+31 6 12-345678", reachable("call", { contacts, people }), "call"),
+    targetOf("+31 6 12-345678", reachableTargets("call", { contacts, people }), "call"),
   ).toMatchObject({ name: "Night desk" });
 });
 
@@ -119,13 +129,15 @@ test.each([
 test("a target counts once, also when it was told anew after it had unsubscribed", () => {
   const ended = share("ops@north.test", { unsubscribes: [{ by: "Ada", at: 2 }] });
   expect(
-    sharedWith({ escalations: [ended, share("ops@north.test"), share("dev@north.test")] }),
+    shareTargetCount({ escalations: [ended, share("ops@north.test"), share("dev@north.test")] }),
   ).toBe(2);
-  const [one, other] = [
+  const [first, second] = [
     anIncident({ escalations: [share("dev@north.test")] }),
     anIncident({ escalations: [ended, share("ops@north.test"), share("dev@north.test")] }),
   ];
-  expect(toldOf([one, other]).map((told) => [told.share.address, told.count])).toEqual([
+  expect(
+    sharedTargets([first, second]).map((target) => [target.share.address, target.count]),
+  ).toEqual([
     ["dev@north.test", 2],
     ["ops@north.test", 1],
   ]);

@@ -7,25 +7,25 @@ import type { ChoiceOption } from "../../ui/choose-options.ts";
 import { shareWords as words } from "../../words/en.ts";
 
 /** Somebody who can be chosen, with the address that the channel uses. */
-export interface Reachable extends ShareTarget {
+export interface ReachableTarget extends ShareTarget {
   group: string;
 }
 
 /** Contacts first: people of the organization see the incident here anyway. */
-export function reachable(
+export function reachableTargets(
   channel: AddressChannel,
   { contacts, people }: { contacts: readonly Contact[]; people: readonly Person[] },
-): Reachable[] {
-  const of = (one: Contact | Person, group: string): Reachable[] => {
-    const address = plainAddress(
+): ReachableTarget[] {
+  const toTargets = (person: Contact | Person, group: string): ReachableTarget[] => {
+    const address = normalizeAddress(
       channel,
-      (channel === "email" ? one.email : one.phone_number) ?? "",
+      (channel === "email" ? person.email : person.phone_number) ?? "",
     );
-    return address === "" ? [] : [{ text: one._id, name: one.name, address, group }];
+    return address === "" ? [] : [{ text: person._id, name: person.name, address, group }];
   };
   return [
-    ...contacts.flatMap((one) => of(one, words.contacts)),
-    ...people.flatMap((one) => of(one, words.people)),
+    ...contacts.flatMap((contact) => toTargets(contact, words.contacts)),
+    ...people.flatMap((person) => toTargets(person, words.people)),
   ];
 }
 
@@ -34,13 +34,14 @@ export function reachable(
  * group.
  */
 export function optionsOf(
-  known: readonly Reachable[],
+  candidates: readonly ReachableTarget[],
   incidents: readonly Incident[],
   channel: AddressChannel,
 ): ChoiceOption[] {
-  const options = known.map(({ text, name, address, group }) => {
+  const options = candidates.map(({ text, name, address, group }) => {
     const hasAll =
-      incidents.length > 0 && incidents.every((one) => isToldOf(one, channel, address));
+      incidents.length > 0 &&
+      incidents.every((incident) => isSharedWith(incident, channel, address));
     return {
       value: text,
       label: name,
@@ -49,23 +50,24 @@ export function optionsOf(
       isDisabled: hasAll,
     };
   });
-  return [...Map.groupBy(options, (one) => one.group).values()].flatMap((group) => [
-    ...group.filter((one) => !one.isDisabled),
-    ...group.filter((one) => one.isDisabled),
+  return [...Map.groupBy(options, (option) => option.group).values()].flatMap((group) => [
+    ...group.filter((option) => !option.isDisabled),
+    ...group.filter((option) => option.isDisabled),
   ]);
 }
 
 /** What was chosen or typed; a typed address of somebody who is known is theirs. */
 export function targetOf(
   text: string,
-  known: readonly Reachable[],
+  candidates: readonly ReachableTarget[],
   channel: AddressChannel,
 ): ShareTarget {
-  const address = plainAddress(channel, text);
-  const found =
-    known.find((one) => one.text === text) ?? known.find((one) => one.address === address);
-  return found
-    ? { text: found.text, name: found.name, address: found.address }
+  const address = normalizeAddress(channel, text);
+  const match =
+    candidates.find((candidate) => candidate.text === text) ??
+    candidates.find((candidate) => candidate.address === address);
+  return match
+    ? { text: match.text, name: match.name, address: match.address }
     : { text, name: "", address };
 }
 
@@ -81,21 +83,21 @@ export function addressProblem(
 }
 
 /** How many of the incidents each target is told of, those told of most first. */
-export function toldOf(incidents: readonly Incident[]): { share: Share; count: number }[] {
+export function sharedTargets(incidents: readonly Incident[]): { share: Share; count: number }[] {
   const byTarget = Map.groupBy(
-    incidents.flatMap((one) => followers(one)),
+    incidents.flatMap((incident) => activeShares(incident)),
     (share) => `${share.system} ${share.address}`,
   );
   return [...byTarget.values()]
     .flatMap((shares) => (shares[0] ? [{ share: shares[0], count: shares.length }] : []))
-    .sort((one, other) => other.count - one.count);
+    .sort((a, b) => b.count - a.count);
 }
 
-const followers = ({ escalations }: Incident): Share[] =>
-  escalations.filter((one) => one.unsubscribes.length === 0);
-const isToldOf = (incident: Incident, channel: AddressChannel, address: string): boolean =>
-  followers(incident).some((one) => one.system === channel && one.address === address);
+const activeShares = ({ escalations }: Incident): Share[] =>
+  escalations.filter((share) => share.unsubscribes.length === 0);
+const isSharedWith = (incident: Incident, channel: AddressChannel, address: string): boolean =>
+  activeShares(incident).some((share) => share.system === channel && share.address === address);
 
 /** As the server keeps it: so one address is one target, however it is written. */
-const plainAddress = (channel: AddressChannel, text: string): string =>
+const normalizeAddress = (channel: AddressChannel, text: string): string =>
   channel === "email" ? text.trim().toLowerCase() : text.replaceAll(/[\s-]/g, "");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anAlert } from "../AlertTimeline/test-alert.ts";
-import { isAddress, tagsOf } from "./tag-values.ts";
+import { isUrl, tagsOf } from "./tag-values.ts";
 
 test("tags of several alerts become one, each value with the alerts that have it", () => {
   const tags = tagsOf([
@@ -34,8 +34,6 @@ test("whom to call comes first, what the title says comes last", () => {
 
 test("only whole web addresses are links", () => {
   expect(
-    ["https://wiki/x", "http://a", "javascript:alert(1)", "see https://wiki", "wiki/x"].map(
-      isAddress,
-    ),
+    ["https://wiki/x", "http://a", "javascript:alert(1)", "see https://wiki", "wiki/x"].map(isUrl),
   ).toEqual([true, true, false, false, false]);
 });

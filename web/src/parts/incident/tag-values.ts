@@ -1,5 +1,5 @@
 import type { Alert } from "#contract/incidents.ts";
-import { type KnownTags, usualTags } from "#contract/tag-categories.ts";
+import { type TagsByCategory, defaultTags } from "#contract/tag-categories.ts";
 
 export interface TagOfAlerts {
   name: string;
@@ -10,53 +10,54 @@ export interface TagOfAlerts {
 }
 
 /** The tags of an incident's alerts: whom to call and where to look come first. */
-export function tagsOf(alerts: readonly Alert[], known: KnownTags = usualTags): TagOfAlerts[] {
+export function tagsOf(
+  alerts: readonly Alert[],
+  knownTags: TagsByCategory = defaultTags,
+): TagOfAlerts[] {
   const tags = new Map<string, Map<string, number>>();
   const carriers = new Map<string, number>();
   for (const alert of alerts) {
     for (const [name, value] of Object.entries(alert.tags)) {
       const counts = tags.get(name) ?? new Map<string, number>();
-      for (const one of new Set((Array.isArray(value) ? value : [value]).map(String)))
-        counts.set(one, (counts.get(one) ?? 0) + 1);
+      for (const tagValue of new Set((Array.isArray(value) ? value : [value]).map(String)))
+        counts.set(tagValue, (counts.get(tagValue) ?? 0) + 1);
       tags.set(name, counts);
       carriers.set(name, (carriers.get(name) ?? 0) + 1);
     }
   }
-  const placeOf = placesBy(known);
+  const placeOf = tagRanking(knownTags);
   return [...tags]
     .map(([name, counts]) => ({
       name,
       values: [...counts]
         .map(([value, count]) => ({ value, alerts: count }))
-        .sort((one, other) => other.alerts - one.alerts),
+        .sort((a, b) => b.alerts - a.alerts),
       alerts: carriers.get(name) ?? 0,
     }))
     .sort(
-      (one, other) =>
-        placeOf(one.name) - placeOf(other.name) ||
-        other.alerts - one.alerts ||
-        one.name.localeCompare(other.name),
+      (a, b) =>
+        placeOf(a.name) - placeOf(b.name) || b.alerts - a.alerts || a.name.localeCompare(b.name),
     );
 }
 
 /** Values that lead somewhere are links. */
-export const isAddress = (value: string): boolean => /^https?:\/\/\S+$/i.test(value);
+export const isUrl = (value: string): boolean => /^https?:\/\/\S+$/i.test(value);
 
-const OFTEN_ASKED = ["region", "cluster", "env", "environment", "impact"];
+const COMMON_TAGS = ["region", "cluster", "env", "environment", "impact"];
 
 /**
  * Lower comes first. The title and the lanes of the timeline tell host and check already: they
  * stand last.
  */
-function placesBy({
+function tagRanking({
   ci,
   ownership,
   runbook,
   priority,
   host,
   check,
-}: KnownTags): (name: string) => number {
-  const front = [...ci, ...ownership, ...runbook, ...OFTEN_ASKED, ...priority];
+}: TagsByCategory): (name: string) => number {
+  const front = [...ci, ...ownership, ...runbook, ...COMMON_TAGS, ...priority];
   const back = [...host, ...check];
   return (name) => {
     const [first, last] = [front.indexOf(name), back.indexOf(name)];

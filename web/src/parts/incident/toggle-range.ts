@@ -1,4 +1,4 @@
-interface RangeAsk {
+interface RangeOptions {
   /** All rows, in their order. */
   keys: readonly string[];
   id: string;
@@ -9,16 +9,16 @@ interface RangeAsk {
 /** The checked rows after a press. A range takes on the state that the pressed row gets. */
 export function toggleRange(
   checked: ReadonlySet<string>,
-  { keys, id, from }: RangeAsk,
+  { keys, id, from }: RangeOptions,
 ): Set<string> {
   const [start, end] = [from === null ? -1 : keys.indexOf(from), keys.indexOf(id)];
   const range =
     start < 0 || end < 0 ? [id] : keys.slice(Math.min(start, end), Math.max(start, end) + 1);
   const isOn = !checked.has(id);
   const next = new Set(checked);
-  for (const one of range) {
-    if (isOn) next.add(one);
-    else next.delete(one);
+  for (const key of range) {
+    if (isOn) next.add(key);
+    else next.delete(key);
   }
   return next;
 }

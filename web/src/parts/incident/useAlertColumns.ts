@@ -1,4 +1,4 @@
-import { alertColumns, tagOfColumn, usualAlertColumns } from "#contract/view-columns.ts";
+import { alertColumns, tagOfColumn, defaultAlertColumns } from "#contract/view-columns.ts";
 import { useAlertViews } from "../../data/alert-views.ts";
 import { alertWords as words } from "../../words/en.ts";
 import { type Columns, useColumns } from "../useColumns.ts";
@@ -9,13 +9,15 @@ export function useAlertColumns(env: string): Columns {
   const views = viewsFor(useAlertViews(), env, (view) => view.environment_ids);
   return useColumns({
     views: views.map(({ id, name, columns }) => ({ id, name, columns, shown: columns })),
-    usual: { offered: alertColumns, shown: usualAlertColumns },
-    kept: { view: "alertView", own: "alertColumns" },
+    usual: { offered: alertColumns, shown: defaultAlertColumns },
+    settingKeys: { view: "alertView", own: "alertColumns" },
   });
 }
 
 /** A tag's column has the tag's name. */
 export function alertColumnName(column: string): string {
-  const known = alertColumns.find((one) => one === column);
-  return known === undefined ? (tagOfColumn(column) ?? column) : words.columnNames[known];
+  const knownColumn = alertColumns.find((alertColumn) => alertColumn === column);
+  return knownColumn === undefined
+    ? (tagOfColumn(column) ?? column)
+    : words.columnNames[knownColumn];
 }

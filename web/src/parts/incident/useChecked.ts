@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { toggleRange } from "./toggle-range.ts";
 
-export interface Checked {
+export interface CheckedRows {
   ids: ReadonlySet<string>;
   /** From the last one that was toggled, when it is a range. */
   toggle: (id: string, isRange?: boolean) => void;
@@ -9,22 +9,22 @@ export interface Checked {
   clear: () => void;
 }
 
-interface Chosen {
+interface CheckedState {
   scope: string;
   ids: ReadonlySet<string>;
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 /**
  * Which rows of a list are checked. Rows that left the list are not counted; another list, named by
  * `scope`, begins with none.
  */
-export function useChecked(keys: readonly string[], scope: string): Checked {
-  const [state, setState] = useState<Chosen>({ scope, ids: nothing });
-  const chosen = state.scope === scope ? state.ids : nothing;
+export function useChecked(keys: readonly string[], scope: string): CheckedRows {
+  const [state, setState] = useState<CheckedState>({ scope, ids: noIds });
+  const chosen = state.scope === scope ? state.ids : noIds;
   const [last, setLast] = useState<string | null>(null);
-  const ids = onlyKnown(chosen, keys);
+  const ids = keepExisting(chosen, keys);
   const set = (next: Iterable<string>) => setState({ scope, ids: new Set(next) });
   const toggle = (id: string, isRange = false) => {
     set(toggleRange(ids, { keys, id, from: isRange ? last : null }));
@@ -34,7 +34,7 @@ export function useChecked(keys: readonly string[], scope: string): Checked {
 }
 
 /** The same set where all are known, so that nothing is drawn anew for it. */
-function onlyKnown(chosen: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
+function keepExisting(chosen: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
   // A feed may hold a hundred thousand rows: they are looked through only for something.
   if (chosen.size === 0) return chosen;
   const known = new Set(keys);

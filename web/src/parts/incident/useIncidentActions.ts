@@ -1,8 +1,8 @@
 import type { ActionReply } from "#contract/incident-actions.ts";
-import type { ShownTag, TagValue } from "#contract/incident-tags.ts";
+import type { FeedTag, TagValue } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import type { Share } from "#contract/sharing.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import {
   refusalsIn,
   useAssign,
@@ -16,17 +16,17 @@ import {
   useUnsnooze,
 } from "../../data/incident-actions.ts";
 import { useTag, useUntag } from "../../data/incident-tags.ts";
-import { type ShareAsk, useShare, useUnsubscribe } from "../../data/sharing.ts";
-import { showToast, type ToastAsk } from "../../ui/toasts.ts";
+import { type ShareInput, useShare, useUnsubscribe } from "../../data/sharing.ts";
+import { showToast, type ToastOptions } from "../../ui/toasts.ts";
 import {
   actionWords as words,
   incidentTagWords as tagWords,
   listParts,
   shareWords,
 } from "../../words/en.ts";
-import { calledBy } from "./shared-with.ts";
+import { shareTargetName } from "./share-target-count.ts";
 
-export interface SnoozeHow {
+export interface SnoozeOptions {
   until: number;
   wakeOnChange: boolean;
   comment: string;
@@ -34,14 +34,14 @@ export interface SnoozeHow {
   untilText: string;
 }
 
-export type IncidentDeeds = ReturnType<typeof useIncidentActions>;
+export type IncidentActionHandlers = ReturnType<typeof useIncidentActions>;
 
 /**
  * What can be done to incidents of an environment. Each shows its result at once, says what was
  * refused and why, and offers Undo where no row is left that shows what was done.
  */
 export function useIncidentActions(env: string) {
-  const say = useSaying();
+  const say = useActionToasts();
   const [resolve, snooze, unsnooze, assign, unassign, merge, split, resolveAlerts] = [
     useResolve(),
     useSnooze(),
@@ -57,22 +57,27 @@ export function useIncidentActions(env: string) {
   return {
     resolve: (incidents: readonly Incident[], comment = "") => {
       const { ids, count, title } = subject(incidents);
-      const again = () => resolve.mutateAsync({ params, body: { ids, ...note(comment) } });
-      return say.each(again, {
+      const send = () => resolve.mutateAsync({ params, body: { ids, ...annotationOf(comment) } });
+      return say.each(send, {
         done: words.done.resolve(title, count),
         failed: words.failed.resolve,
         of: count,
       });
     },
-    snooze: (incidents: readonly Incident[], how: SnoozeHow) => {
+    snooze: (incidents: readonly Incident[], options: SnoozeOptions) => {
       const { ids, count, title } = subject(incidents);
-      const again = () =>
+      const send = () =>
         snooze.mutateAsync({
           params,
-          body: { ids, until: how.until, wake_on_change: how.wakeOnChange, ...note(how.comment) },
+          body: {
+            ids,
+            until: options.until,
+            wake_on_change: options.wakeOnChange,
+            ...annotationOf(options.comment),
+          },
         });
-      return say.each(again, {
-        done: words.done.snooze(title, count, how.untilText),
+      return say.each(send, {
+        done: words.done.snooze(title, count, options.untilText),
         failed: words.failed.snooze,
         of: count,
       });
@@ -102,31 +107,33 @@ export function useIncidentActions(env: string) {
     },
     share: (
       incidents: readonly Incident[],
-      how: Pick<ShareAsk, "system" | "targets" | "message">,
+      options: Pick<ShareInput, "system" | "targets" | "message">,
     ) => {
       const { ids, count, title } = subject(incidents);
       const names = listParts(
-        how.targets.slice(0, NAMED).map(calledBy),
-        how.targets.length > NAMED ? shareWords.andMore(how.targets.length - NAMED) : undefined,
+        options.targets.slice(0, MAX_NAMED).map(shareTargetName),
+        options.targets.length > MAX_NAMED
+          ? shareWords.andMore(options.targets.length - MAX_NAMED)
+          : undefined,
       ).join("");
-      return say.each(() => share.mutateAsync({ ids, env, ...how }), {
+      return say.each(() => share.mutateAsync({ ids, env, ...options }), {
         done: shareWords.done(title, count, names),
         failed: shareWords.failed,
         of: count,
       });
     },
-    unsubscribe: (incident: Incident, one: Share) => {
-      const again = () =>
+    unsubscribe: (incident: Incident, subscription: Share) => {
+      const send = () =>
         unsubscribe.mutateAsync({
-          params: { id: incident.id, shareId: one._id },
+          params: { id: incident.id, shareId: subscription._id },
           body: { environment_id: env },
         });
-      return say.whole(again, {
-        done: () => shareWords.unsubscribed(calledBy(one)),
+      return say.whole(send, {
+        done: () => shareWords.unsubscribed(shareTargetName(subscription)),
         failed: shareWords.notUnsubscribed,
       });
     },
-    tag: (incidents: readonly Incident[], tag: ShownTag, value: TagValue) => {
+    tag: (incidents: readonly Incident[], tag: FeedTag, value: TagValue) => {
       const { ids, count, title } = subject(incidents);
       return say.each(() => setTag.mutateAsync({ ids, env, tag, value }), {
         done: tagWords.done({ name: tag.name, value: [value].flat().join(", ") }, title, count),
@@ -134,7 +141,7 @@ export function useIncidentActions(env: string) {
         of: count,
       });
     },
-    untag: (incidents: readonly Incident[], tag: ShownTag) => {
+    untag: (incidents: readonly Incident[], tag: FeedTag) => {
       const { ids, count, title } = subject(incidents);
       return say.each(() => untag.mutateAsync({ ids, env, tag }), {
         done: tagWords.removed(tag.name, title, count),
@@ -143,23 +150,26 @@ export function useIncidentActions(env: string) {
       });
     },
     merge: (target: Incident, sources: readonly Incident[], comment: string) => {
-      const again = () =>
+      const send = () =>
         merge.mutateAsync({
           params: { env, id: target.id },
-          body: { source_incident_ids: sources.map((one) => one.id), ...note(comment) },
+          body: {
+            source_incident_ids: sources.map((source) => source.id),
+            ...annotationOf(comment),
+          },
         });
-      return say.whole(again, {
+      return say.whole(send, {
         done: () => words.done.merge(sources.length + 1, target.title),
         failed: words.failed.merge,
       });
     },
     split: (incident: Incident, alertIds: readonly string[], comment: string) => {
-      const again = () =>
+      const send = () =>
         split.mutateAsync({
           params: { env, id: incident.id },
-          body: { entity_ids: [...alertIds], ...note(comment) },
+          body: { entity_ids: [...alertIds], ...annotationOf(comment) },
         });
-      return say.whole(again, {
+      return say.whole(send, {
         done: (id) => words.done.split(alertIds.length, id),
         failed: words.failed.split,
       });
@@ -174,9 +184,9 @@ export function useIncidentActions(env: string) {
 }
 
 /** Targets that a toast names. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
-interface EachWords {
+interface BulkMessages {
   /** Left out where a row says it. */
   done?: string;
   failed: (count: number, of: number) => string;
@@ -186,9 +196,9 @@ interface EachWords {
 /**
  * Tells what came of an action. A promise of the hook tells it even when the next action has begun.
  */
-function useSaying() {
+function useActionToasts() {
   const { mutateAsync: undo } = useUndo();
-  const undoing = (token: string | null): Pick<ToastAsk, "action"> => {
+  const undoAction = (token: string | null): Pick<ToastOptions, "action"> => {
     if (token === null) return {};
     const run = () =>
       void undo(token).then(
@@ -198,34 +208,45 @@ function useSaying() {
       );
     return { action: { label: words.undo, keys: "u", run } };
   };
-  const each = (act: () => Promise<ActionReply>, said: EachWords): Promise<boolean> =>
+  const each = (act: () => Promise<ActionReply>, messages: BulkMessages): Promise<boolean> =>
     act().then(
       (reply) => {
-        const refused = reply.results.filter((one) => !one.ok).length;
+        const refused = reply.results.filter((result) => !result.ok).length;
         if (refused > 0)
           showToast({
             tone: "problem",
-            title: said.failed(refused, said.of),
+            title: messages.failed(refused, messages.of),
             detail: refusalsIn(reply).map(sentence).join(" "),
           });
-        if (refused < said.of && said.done !== undefined)
-          showToast({ title: said.done, ...undoing(reply.undo_token) });
+        if (refused < messages.of && messages.done !== undefined)
+          showToast({ title: messages.done, ...undoAction(reply.undo_token) });
         return refused === 0;
       },
-      (error: unknown) => failed(said.failed(said.of, said.of), error, () => void each(act, said)),
+      (error: unknown) =>
+        showFailure(
+          messages.failed(messages.of, messages.of),
+          error,
+          () => void each(act, messages),
+        ),
     );
-  const whole = (
+  const single = (
     act: () => Promise<{ id: string; undo_token: string }>,
-    said: { done: (id: string) => string; failed: string },
+    messages: { done: (id: string) => string; failed: string },
   ): Promise<string | null> =>
     act().then(
-      ({ id, undo_token }) => (showToast({ title: said.done(id), ...undoing(undo_token) }), id),
-      (error: unknown) => (failed(said.failed, error, () => void whole(act, said)), null),
+      ({ id, undo_token }) => (
+        showToast({ title: messages.done(id), ...undoAction(undo_token) }),
+        id
+      ),
+      (error: unknown) => (
+        showFailure(messages.failed, error, () => void single(act, messages)),
+        null
+      ),
     );
-  return { each, whole };
+  return { each, whole: single };
 }
 
-function failed(title: string, error: unknown, retry: () => void): false {
+function showFailure(title: string, error: unknown, retry: () => void): false {
   showToast({
     tone: "problem",
     title,
@@ -237,11 +258,12 @@ function failed(title: string, error: unknown, retry: () => void): false {
 
 function subject(incidents: readonly Incident[]): { ids: string[]; count: number; title: string } {
   return {
-    ids: incidents.map((one) => one.id),
+    ids: incidents.map((incident) => incident.id),
     count: incidents.length,
     title: incidents[0]?.title ?? "",
   };
 }
 
-const note = (comment: string) => (comment.trim() === "" ? {} : { annotation: comment.trim() });
+const annotationOf = (comment: string) =>
+  comment.trim() === "" ? {} : { annotation: comment.trim() };
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -3,5 +3,5 @@ import { usePeople } from "../../data/people.ts";
 /** Gives a name to a person's id; the id itself while nobody knows better. */
 export function usePersonName(): (id: string) => string {
   const { data } = usePeople();
-  return (id) => data?.find((one) => one._id === id)?.name ?? id;
+  return (id) => data?.find((person) => person._id === id)?.name ?? id;
 }

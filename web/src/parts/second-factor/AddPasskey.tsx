@@ -4,8 +4,8 @@ import { useAddPasskey } from "../../data/second-factor.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { secondFactorWords as words } from "../../words/en.ts";
-import { takeFocus } from "../take-focus.ts";
-import { PasswordAgain } from "./PasswordAgain.tsx";
+import { focusOnMount } from "../focus-on-mount.ts";
+import { ConfirmPassword } from "./ConfirmPassword.tsx";
 import styles from "./Steps.module.css";
 
 /** A name and the password; the browser asks for the rest. */
@@ -28,12 +28,12 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
       <TextField
         label={words.name}
         placeholder={words.nameHelp}
-        ref={takeFocus}
+        ref={focusOnMount}
         data-autofocus
         value={name}
         onChange={setName}
       />
-      <PasswordAgain
+      <ConfirmPassword
         isFirst={false}
         label={words.next}
         isBusy={isPending}

@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense, useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { useBeginSecondFactor, useConfirmSecondFactor } from "../../data/second-factor.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyBlock } from "../../ui/CopyBlock.tsx";
@@ -8,8 +8,8 @@ import { Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { secondFactorWords as words } from "../../words/en.ts";
-import { takeFocus } from "../take-focus.ts";
-import { PasswordAgain } from "./PasswordAgain.tsx";
+import { focusOnMount } from "../focus-on-mount.ts";
+import { ConfirmPassword } from "./ConfirmPassword.tsx";
 import styles from "./Steps.module.css";
 
 const QrCode = lazy(() =>
@@ -31,7 +31,7 @@ export function SetUpApp({ onCodes, onDone }: { onCodes?: () => void; onDone: ()
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onDone={onDone} />;
   if (!begin.data)
     return (
-      <PasswordAgain
+      <ConfirmPassword
         label={words.next}
         isBusy={begin.isPending}
         error={begin.error}
@@ -72,7 +72,7 @@ export function SetUpApp({ onCodes, onDone }: { onCodes?: () => void; onDone: ()
         autoComplete="one-time-code"
         isMono
         required
-        ref={takeFocus}
+        ref={focusOnMount}
         data-autofocus
         value={code}
         error={problem}

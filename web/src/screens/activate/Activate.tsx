@@ -1,14 +1,14 @@
 import { useLocation } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { previewTokenOf } from "../../data/preview-token.ts";
 import { signIn } from "../../data/session.ts";
 import { useActivate } from "../../data/users.ts";
-import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
+import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
-import { takeFocus } from "../../parts/take-focus.ts";
+import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -42,8 +42,8 @@ export function Activate() {
     );
   };
   return (
-    <DoorPage aside={<EventStages />}>
-      <DoorHead title={words.title}>{token === "" ? words.ended : words.intro}</DoorHead>
+    <AuthLayout sidePanel={<EventStages />}>
+      <AuthHeading title={words.title}>{token === "" ? words.ended : words.intro}</AuthHeading>
       {token === "" ? (
         <div>
           <ButtonLink href="/sign-in">{words.toSignIn}</ButtonLink>
@@ -54,7 +54,7 @@ export function Activate() {
             size="l"
             label={words.name}
             autoComplete="name"
-            ref={takeFocus}
+            ref={focusOnMount}
             required
             value={form.name}
             error={problems["name"]}
@@ -85,6 +85,6 @@ export function Activate() {
           </Button>
         </form>
       )}
-    </DoorPage>
+    </AuthLayout>
   );
 }

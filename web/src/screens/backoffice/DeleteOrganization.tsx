@@ -1,7 +1,7 @@
 import type { OrganizationSummary } from "#contract/backoffice.ts";
 import { useDeleteOrganization } from "../../data/backoffice.ts";
-import { errorText } from "../../data/error-words.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { errorText } from "../../data/error-text.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { backofficeWords } from "../../words/en.ts";
@@ -11,22 +11,22 @@ const words = backofficeWords.organizations;
 /** The organization's handle has to be typed. */
 export function DeleteOrganization({
   isOpen,
-  one,
+  organization,
   onClose,
 }: {
   isOpen: boolean;
-  one: Pick<OrganizationSummary, "id" | "name" | "display_name">;
+  organization: Pick<OrganizationSummary, "id" | "name" | "display_name">;
   onClose: () => void;
 }) {
-  const go = useGo();
+  const go = useNavigateTo();
   const { mutate, isPending, error } = useDeleteOrganization();
   const remove = () =>
     mutate(
-      { params: { id: one.id } },
+      { params: { id: organization.id } },
       {
         onSuccess: () => {
           onClose();
-          showToast({ title: words.deleted(one.display_name) });
+          showToast({ title: words.deleted(organization.display_name) });
           go("/backoffice/organizations");
         },
       },
@@ -34,10 +34,10 @@ export function DeleteOrganization({
   return (
     <ConfirmDelete
       isOpen={isOpen}
-      title={words.deleteTitle(one.display_name)}
-      word={one.name}
-      typeLabel={words.deleteType(one.name)}
-      mismatch={words.deleteMismatch(one.name)}
+      title={words.deleteTitle(organization.display_name)}
+      word={organization.name}
+      typeLabel={words.deleteType(organization.name)}
+      mismatch={words.deleteMismatch(organization.name)}
       confirmLabel={words.delete}
       cancelLabel={words.cancel}
       isBusy={isPending}

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { useSettled } from "../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { backofficeWords } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
 import { LogEntries } from "./LogEntries.tsx";
@@ -17,7 +17,7 @@ const PER_PAGE = 50;
 /** Who did what to which organization, also to those that are gone. */
 export function Log() {
   const [ask, setAsk] = useState({ typed: "", page: 1 });
-  const search = useSettled(ask.typed);
+  const search = useDebouncedValue(ask.typed);
   const { data, error, refetch } = useInstallationLog({
     search,
     page: ask.page,
@@ -26,7 +26,7 @@ export function Log() {
   return (
     <SettingsPage
       title={backofficeWords.pages.log}
-      back={{ href: "/backoffice/overview", label: backofficeWords.title }}
+      backLink={{ href: "/backoffice/overview", label: backofficeWords.title }}
       waitsFor={{ error, refetch, isLoaded: data !== undefined }}
     >
       <TextField

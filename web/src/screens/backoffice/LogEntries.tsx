@@ -10,10 +10,10 @@ const words = backofficeWords.log;
 /** What was done to organizations, newest first, each with what differs. */
 export function LogEntries({
   entries,
-  isOfOne = false,
+  isSingleOrganization = false,
 }: {
   entries: readonly InstallationEntry[];
-  /** They are all about one organization. */ isOfOne?: boolean;
+  /** They are all about one organization. */ isSingleOrganization?: boolean;
 }) {
   return (
     <ul className={styles.entries} aria-label={words.list}>
@@ -21,7 +21,7 @@ export function LogEntries({
         <li key={id} className={styles.entry}>
           <div className={styles.entryHead}>
             <span className={styles.entryWhat}>
-              {!isOfOne && (
+              {!isSingleOrganization && (
                 <b>
                   {subject.kind === "organization" && action !== "delete" ? (
                     <Link href={`/backoffice/organizations/${subject.id}`}>{subject.name}</Link>

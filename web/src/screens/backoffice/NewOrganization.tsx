@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useCreateOrganization } from "../../data/backoffice.ts";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
-import { OnceShown } from "../../parts/OnceShown.tsx";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
+import { SecretDialog } from "../../parts/SecretDialog.tsx";
 import { SettingsPage } from "../../parts/SettingsPage.tsx";
-import { useUnsavedGuard } from "../../parts/UnsavedGuard.tsx";
-import { useGo } from "../../parts/useGo.ts";
+import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -27,11 +27,14 @@ const empty: OrganizationDraft & { email: string; admin: string } = {
 
 /** Founds an organization and names its first admin. */
 export function NewOrganization() {
-  const go = useGo();
+  const go = useNavigateTo();
   const [draft, setDraft] = useState(empty);
-  const [made, setMade] = useState<{ id: string; link: string } | null>(null);
+  const [createdOrganization, setCreatedOrganization] = useState<{
+    id: string;
+    link: string;
+  } | null>(null);
   const { mutate, isPending, error } = useCreateOrganization();
-  const { guard, letGo } = useUnsavedGuard(made === null && draft !== empty);
+  const { guard, letGo } = useUnsavedGuard(createdOrganization === null && draft !== empty);
   const set = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
   const problems = fieldProblems(error);
   const open = (id: string) => {
@@ -57,14 +60,14 @@ export function NewOrganization() {
           });
           const link = invitation?.link ?? null;
           if (link === null) open(id);
-          else setMade({ id, link });
+          else setCreatedOrganization({ id, link });
         },
       },
     );
   return (
     <SettingsPage
       title={words.new}
-      back={{ href: "/backoffice/organizations", label: backofficeWords.pages.organizations }}
+      backLink={{ href: "/backoffice/organizations", label: backofficeWords.pages.organizations }}
       end={
         <Button variant="primary" isBusy={isPending} onClick={create}>
           {words.create}
@@ -93,15 +96,15 @@ export function NewOrganization() {
           onChange={(admin) => set({ admin })}
         />
       </div>
-      {made && (
-        <OnceShown
+      {createdOrganization && (
+        <SecretDialog
           title={words.created(draft.display_name)}
           label={words.invitation}
-          secret={made.link}
-          onClose={() => open(made.id)}
+          secret={createdOrganization.link}
+          onClose={() => open(createdOrganization.id)}
         >
           {words.link}
-        </OnceShown>
+        </SecretDialog>
       )}
       {guard}
     </SettingsPage>

@@ -7,12 +7,12 @@ import {
   useInstallationLog,
   useUpdateOrganization,
 } from "../../data/backoffice.ts";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { useMe } from "../../data/session.ts";
-import { SaveEnd } from "../../parts/SaveEnd.tsx";
+import { SaveActions } from "../../parts/SaveActions.tsx";
 import { SettingsPage } from "../../parts/SettingsPage.tsx";
-import { useUnsavedGuard } from "../../parts/UnsavedGuard.tsx";
-import { useDraftChanges } from "../../parts/use-draft-changes.ts";
+import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
+import { useDraftChanges } from "../../parts/useDraftChanges.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { KeyValues } from "../../ui/KeyValues.tsx";
@@ -27,13 +27,13 @@ import { DeleteOrganization } from "./DeleteOrganization.tsx";
 import { changesOf, draftOf } from "./organization-draft.ts";
 import { LogEntries } from "./LogEntries.tsx";
 import { OrganizationFields } from "./OrganizationFields.tsx";
-import { storageOf } from "./storage-of.ts";
+import { storageLevel } from "./storage-level.ts";
 import { SsoSourceField } from "./SsoSourceField.tsx";
 import { Toggles } from "./Toggles.tsx";
 import { UsageDays } from "./UsageDays.tsx";
 
 const words = backofficeWords.organizations;
-const back = { href: "/backoffice/organizations", label: backofficeWords.pages.organizations };
+const backLink = { href: "/backoffice/organizations", label: backofficeWords.pages.organizations };
 
 /**
  * One organization as the operator sees it: its account, its limits, its features and what came in.
@@ -42,17 +42,25 @@ export function Organization({ id }: { id: string }) {
   const { data, error, refetch } = useBackofficeOrganization(id);
   if (!data)
     return (
-      <SettingsPage title={words.noun} back={back} waitsFor={{ error, refetch, isLoaded: false }} />
+      <SettingsPage
+        title={words.noun}
+        backLink={backLink}
+        waitsFor={{ error, refetch, isLoaded: false }}
+      />
     );
-  return <Loaded one={data} />;
+  return <OrganizationForm organization={data} />;
 }
 
-function Loaded({ one }: { one: ReplyOf<typeof getBackofficeOrganization> }) {
-  const isOwn = useMe().organization._id === one.id;
+function OrganizationForm({
+  organization,
+}: {
+  organization: ReplyOf<typeof getBackofficeOrganization>;
+}) {
+  const isOwn = useMe().organization._id === organization.id;
   const [isDeleting, setDeleting] = useState(false);
   const { draft, changed, count, set, discard } = useDraftChanges({
-    ...draftOf(one),
-    sso_source_id: one.sso_source?.id ?? null,
+    ...draftOf(organization),
+    sso_source_id: organization.sso_source?.id ?? null,
   });
   const { mutate, isPending, error, reset } = useUpdateOrganization();
   const { guard } = useUnsavedGuard(count > 0);
@@ -67,7 +75,7 @@ function Loaded({ one }: { one: ReplyOf<typeof getBackofficeOrganization> }) {
     body &&
     mutate(
       {
-        params: { id: one.id },
+        params: { id: organization.id },
         body: { ...body, ...(source === undefined ? {} : { sso_source_id: source }) },
       },
       {
@@ -77,22 +85,22 @@ function Loaded({ one }: { one: ReplyOf<typeof getBackofficeOrganization> }) {
         },
       },
     );
-  const storage = storageOf(one);
-  const mark = one.is_leaving
+  const storage = storageLevel(organization);
+  const mark = organization.is_leaving
     ? words.leaving
-    : one.is_expired
+    : organization.is_expired
       ? words.expired
       : storage !== null
         ? words[storage]
-        : one.is_demo
+        : organization.is_demo
           ? words.demo
           : null;
   return (
     <SettingsPage
-      title={one.display_name}
-      back={back}
-      aside={mark !== null && <Chip>{mark}</Chip>}
-      end={<SaveEnd changes={count} isBusy={isPending} onSave={save} onDiscard={cancel} />}
+      title={organization.display_name}
+      backLink={backLink}
+      extra={mark !== null && <Chip>{mark}</Chip>}
+      end={<SaveActions changes={count} isBusy={isPending} onSave={save} onDiscard={cancel} />}
     >
       {error && Object.keys(problems).length === 0 && (
         <Notice tone="problem">{errorText(error)}</Notice>
@@ -103,21 +111,23 @@ function Loaded({ one }: { one: ReplyOf<typeof getBackofficeOrganization> }) {
           wraps
           className={styles.facts}
           rows={[
-            { key: "handle", label: words.handle, value: <code>{one.name}</code> },
+            { key: "handle", label: words.handle, value: <code>{organization.name}</code> },
             {
               key: "founded",
               label: words.founded,
-              value: <TimeAgo at={one.created_at} isSpoken />,
+              value: <TimeAgo at={organization.created_at} isSpoken />,
             },
             {
               key: "admins",
               label: words.admins,
-              value: one.admins.map(({ name, username }) => `${name} (${username})`).join(", "),
+              value: organization.admins
+                .map(({ name, username }) => `${name} (${username})`)
+                .join(", "),
             },
             {
               key: "stored",
               label: backofficeWords.overview.stored,
-              value: bytesText(one.stored_bytes),
+              value: bytesText(organization.stored_bytes),
             },
           ]}
         />
@@ -129,36 +139,40 @@ function Loaded({ one }: { one: ReplyOf<typeof getBackofficeOrganization> }) {
             set={set}
           />
           <SsoSourceField
-            one={one}
+            organization={organization}
             value={draft.sso_source_id}
             error={problems["sso_source_id"]}
             onChange={(sso_source_id) => set({ sso_source_id })}
           />
         </div>
       </Section>
-      <Toggles id={one.id} />
-      <Done id={one.id} />
+      <Toggles id={organization.id} />
+      <OrganizationLog id={organization.id} />
       <Section title={words.usage}>
-        <UsageDays days={one.days} />
+        <UsageDays days={organization.days} />
       </Section>
-      {!isOwn && !one.is_leaving && (
+      {!isOwn && !organization.is_leaving && (
         <div>
           <Button variant="danger" icon={Trash2} onClick={() => setDeleting(true)}>
             {words.delete}
           </Button>
         </div>
       )}
-      <DeleteOrganization isOpen={isDeleting} one={one} onClose={() => setDeleting(false)} />
+      <DeleteOrganization
+        isOpen={isDeleting}
+        organization={organization}
+        onClose={() => setDeleting(false)}
+      />
       {guard}
     </SettingsPage>
   );
 }
 
-const SHOWN = 5;
+const MAX_ENTRIES = 5;
 
 /** The last that was done to it from here. */
-function Done({ id }: { id: string }) {
-  const { data } = useInstallationLog({ organization: id, per_page: SHOWN });
+function OrganizationLog({ id }: { id: string }) {
+  const { data } = useInstallationLog({ organization: id, per_page: MAX_ENTRIES });
   if (!data || data.total === 0) return null;
   return (
     <Section
@@ -169,7 +183,7 @@ function Done({ id }: { id: string }) {
         </Link>
       }
     >
-      <LogEntries entries={data.items} isOfOne />
+      <LogEntries entries={data.items} isSingleOrganization />
     </Section>
   );
 }

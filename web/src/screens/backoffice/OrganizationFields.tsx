@@ -3,7 +3,7 @@ import { DateTimeField } from "../../ui/DateTimeField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { backofficeWords, shellWords } from "../../words/en.ts";
-import { limitIn, type OrganizationDraft } from "./organization-draft.ts";
+import { parseLimit, type OrganizationDraft } from "./organization-draft.ts";
 
 const words = backofficeWords.organizations;
 const types = organizationTypes.map((value) => ({ value, label: shellWords.types[value] }));
@@ -16,7 +16,8 @@ interface OrganizationFieldsProps {
 
 /** What is set for an organization by whoever runs the installation. */
 export function OrganizationFields({ draft, problems, set }: OrganizationFieldsProps) {
-  const wrong = (text: string) => (limitIn(text) === undefined ? words.notANumber : undefined);
+  const limitError = (text: string) =>
+    parseLimit(text) === undefined ? words.notANumber : undefined;
   return (
     <>
       <TextField
@@ -45,7 +46,7 @@ export function OrganizationFields({ draft, problems, set }: OrganizationFieldsP
         inputMode="numeric"
         autoComplete="off"
         value={draft.perMinute}
-        error={problems["limits.eventsPerMinute"] ?? wrong(draft.perMinute)}
+        error={problems["limits.eventsPerMinute"] ?? limitError(draft.perMinute)}
         onChange={(perMinute) => set({ perMinute })}
       />
       <TextField
@@ -54,7 +55,7 @@ export function OrganizationFields({ draft, problems, set }: OrganizationFieldsP
         inputMode="numeric"
         autoComplete="off"
         value={draft.megabytes}
-        error={problems["limits.storageBytes"] ?? wrong(draft.megabytes)}
+        error={problems["limits.storageBytes"] ?? limitError(draft.megabytes)}
         onChange={(megabytes) => set({ megabytes })}
       />
     </>

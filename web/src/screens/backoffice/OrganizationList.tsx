@@ -11,8 +11,8 @@ import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { backofficeWords, entryWords, shellWords } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
-import type { OrganizationAsk } from "./Organizations.tsx";
-import { storageOf } from "./storage-of.ts";
+import type { OrganizationListQuery } from "./Organizations.tsx";
+import { storageLevel } from "./storage-level.ts";
 
 const words = backofficeWords.organizations;
 const types = [
@@ -24,8 +24,8 @@ interface OrganizationListProps {
   items: readonly OrganizationSummary[];
   total: number;
   perPage: number;
-  ask: OrganizationAsk;
-  onAsk: (part: Partial<OrganizationAsk>) => void;
+  listQuery: OrganizationListQuery;
+  onQueryChange: (part: Partial<OrganizationListQuery>) => void;
   currentId: string | undefined;
 }
 
@@ -33,8 +33,8 @@ export function OrganizationList({
   items,
   total,
   perPage,
-  ask,
-  onAsk,
+  listQuery,
+  onQueryChange,
   currentId,
 }: OrganizationListProps) {
   return (
@@ -54,8 +54,8 @@ export function OrganizationList({
           icon={Search}
           type="search"
           className={styles.search}
-          value={ask.typed}
-          onChange={(typed) => onAsk({ typed })}
+          value={listQuery.typed}
+          onChange={(typed) => onQueryChange({ typed })}
         />
         <Select
           size="m"
@@ -63,8 +63,8 @@ export function OrganizationList({
           label={words.type}
           className={styles.type}
           options={types}
-          value={ask.type}
-          onChange={(type) => onAsk({ type })}
+          value={listQuery.type}
+          onChange={(type) => onQueryChange({ type })}
         />
       </div>
       <ListHead
@@ -72,10 +72,10 @@ export function OrganizationList({
         count={words.count(total)}
         end={
           <Pager
-            page={ask.page}
+            page={listQuery.page}
             perPage={perPage}
             total={total}
-            onPage={(page) => onAsk({ page })}
+            onPage={(page) => onQueryChange({ page })}
           />
         }
       />
@@ -83,16 +83,18 @@ export function OrganizationList({
         <EmptyState title={words.none}>{words.noneWords}</EmptyState>
       ) : (
         <ul className={styles.rows}>
-          {items.map((one) => (
-            <li key={one.id}>
+          {items.map((organization) => (
+            <li key={organization.id}>
               <Link
-                href={`/backoffice/organizations/${one.id}`}
-                aria-current={one.id === currentId ? "page" : undefined}
+                href={`/backoffice/organizations/${organization.id}`}
+                aria-current={organization.id === currentId ? "page" : undefined}
                 className={styles.row}
               >
-                <span className={styles.name}>{one.display_name}</span>
-                <Chip>{markOf(one)}</Chip>
-                <span className={styles.detail}>{words.detail(one.users, one.events_30_days)}</span>
+                <span className={styles.name}>{organization.display_name}</span>
+                <Chip>{badgeText(organization)}</Chip>
+                <span className={styles.detail}>
+                  {words.detail(organization.users, organization.events_30_days)}
+                </span>
               </Link>
             </li>
           ))}
@@ -103,13 +105,13 @@ export function OrganizationList({
 }
 
 /** What needs a look before what it is. */
-function markOf(one: OrganizationSummary): string {
-  const storage = storageOf(one);
-  return one.is_leaving
+function badgeText(organization: OrganizationSummary): string {
+  const storage = storageLevel(organization);
+  return organization.is_leaving
     ? words.leaving
-    : one.is_expired
+    : organization.is_expired
       ? words.expired
       : storage !== null
         ? words[storage]
-        : shellWords.types[one.type];
+        : shellWords.types[organization.type];
 }

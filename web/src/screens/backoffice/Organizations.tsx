@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { OrganizationType } from "#contract/session.ts";
 import { useBackofficeOrganizations } from "../../data/backoffice.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import { PhoneBar } from "../../parts/PhoneBar.tsx";
 import { BrokenState } from "../../ui/BrokenState.tsx";
@@ -12,7 +12,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { Panes } from "../../ui/Panes.tsx";
-import { useSettled } from "../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { backofficeWords, entryWords } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
 import { NewOrganization } from "./NewOrganization.tsx";
@@ -22,7 +22,7 @@ import { OrganizationList } from "./OrganizationList.tsx";
 const words = backofficeWords.organizations;
 const LIST = { usual: 360, min: 280, max: 520 };
 const path = "/backoffice/organizations";
-export interface OrganizationAsk {
+export interface OrganizationListQuery {
   typed: string;
   type: OrganizationType | "";
   page: number;
@@ -34,8 +34,8 @@ export function Organizations() {
   const { item: id } = useParams({ strict: false });
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const [size, setSize] = useState(LIST.usual);
-  const [ask, setAsk] = useState<OrganizationAsk>({ typed: "", type: "", page: 1 });
-  const search = useSettled(ask.typed);
+  const [ask, setAsk] = useState<OrganizationListQuery>({ typed: "", type: "", page: 1 });
+  const search = useDebouncedValue(ask.typed);
   const { data, error, refetch } = useBackofficeOrganizations({
     search,
     ...(ask.type === "" ? {} : { type: ask.type }),
@@ -52,13 +52,13 @@ export function Organizations() {
       lines={[["60%"], ["40%"]]}
     />
   );
-  const back = (
+  const backLink = (
     <Link href={path} className={styles.back}>
       <Icon shape={ArrowLeft} size={14} />
       {backofficeWords.pages.organizations}
     </Link>
   );
-  const chosen =
+  const detail =
     id === undefined ? (
       <EmptyState size="page" title={words.noneSelected}>
         {words.select}
@@ -96,8 +96,8 @@ export function Organizations() {
                   items={data.items}
                   total={data.total}
                   perPage={PER_PAGE}
-                  ask={ask}
-                  onAsk={(part) => setAsk({ ...ask, page: 1, ...part })}
+                  listQuery={ask}
+                  onQueryChange={(part) => setAsk({ ...ask, page: 1, ...part })}
                   currentId={id}
                 />
               ) : (
@@ -107,16 +107,16 @@ export function Organizations() {
           ),
         },
       ]}
-      rest={{
+      mainPane={{
         id: "detail",
         label: words.noun,
         min: 420,
         content: (
           <>
             {isNarrow && !isPhone && id !== undefined && (
-              <div className={styles.backRow}>{back}</div>
+              <div className={styles.backRow}>{backLink}</div>
             )}
-            {chosen}
+            {detail}
           </>
         ),
       }}

@@ -17,7 +17,7 @@ export function Overview() {
   return (
     <SettingsPage
       title={backofficeWords.pages.overview}
-      back={feed}
+      backLink={feed}
       waitsFor={{ error, refetch, isLoaded: data !== undefined }}
     >
       {data && (
@@ -42,7 +42,7 @@ export function Overview() {
           />
           <Section
             title={words.days}
-            aside={data.counted_to !== null && words.countedTo(momentText(data.counted_to, time))}
+            extra={data.counted_to !== null && words.countedTo(momentText(data.counted_to, time))}
           >
             <UsageDays days={data.days} />
           </Section>

@@ -1,7 +1,7 @@
 import type { BackofficeToggle } from "#contract/backoffice.ts";
-import { isBuilt } from "#contract/toggles.ts";
+import { isAvailable } from "#contract/toggles.ts";
 import { useFeatureToggles, useSaveToggles } from "../../data/backoffice.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -37,22 +37,22 @@ export function Toggles({ id }: { id: string }) {
   // What was just pressed stands as pressed until the server has answered.
   const isOn = ({ name, on }: BackofficeToggle): boolean =>
     isPending ? (variables.body.feature_toggles[name] ?? on) : on;
-  const built = data.items.flatMap((one) =>
-    isBuilt(one.name) ? [{ ...one, help: toggleWords[one.name] }] : [],
+  const built = data.items.flatMap((toggle) =>
+    isAvailable(toggle.name) ? [{ ...toggle, help: toggleWords[toggle.name] }] : [],
   );
   return (
     <>
       <Section title={words.toggles}>
         <p className="soft">{words.togglesHelp}</p>
         <ul className={styles.switches}>
-          {built.map((one) => (
-            <li key={one.name}>
+          {built.map((toggle) => (
+            <li key={toggle.name}>
               <Switch
-                label={toggleName(one.name)}
-                isOn={isOn(one)}
-                onToggle={(on) => change(one, on)}
+                label={toggleName(toggle.name)}
+                isOn={isOn(toggle)}
+                onToggle={(on) => change(toggle, on)}
               />
-              <p className={styles.help}>{one.help}</p>
+              <p className={styles.help}>{toggle.help}</p>
             </li>
           ))}
         </ul>
@@ -61,7 +61,7 @@ export function Toggles({ id }: { id: string }) {
         <p className="soft">{words.notBuiltHelp}</p>
         <ul className={styles.toggles}>
           {data.items
-            .filter((one) => !one.is_built)
+            .filter((toggle) => !toggle.is_built)
             .map(({ name }) => (
               <li key={name} className="soft">
                 {toggleName(name)}

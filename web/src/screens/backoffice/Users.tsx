@@ -11,7 +11,7 @@ import { Pager } from "../../ui/Pager.tsx";
 import { Table, type TableColumn } from "../../ui/Table.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { useSettled } from "../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { backofficeWords } from "../../words/en.ts";
 import styles from "./Backoffice.module.css";
 
@@ -29,38 +29,38 @@ const organizationsText = ({ organizations }: BackofficeUser): string =>
 const stateText = ({ state }: BackofficeUser): string =>
   // it is one of them
   state in words.states ? words.states[state as keyof typeof words.states] : state;
-const Who = ({ one: { name, username, is_superadmin } }: { one: BackofficeUser }) => (
+const UserIdentity = ({ user: { name, username, is_superadmin } }: { user: BackofficeUser }) => (
   <>
     <b>{name}</b> {is_superadmin && <Chip tone="accent">{words.superadmin}</Chip>}
     <br />
     <span className="soft">{username}</span>
   </>
 );
-const Seen = ({
-  one: { last_seen },
+const LastSeen = ({
+  user: { last_seen },
   isSpoken = false,
 }: {
-  one: BackofficeUser;
+  user: BackofficeUser;
   isSpoken?: boolean;
 }) => (last_seen === null ? words.never : <TimeAgo at={last_seen} isSpoken={isSpoken} />);
 
 const columns: readonly TableColumn<BackofficeUser>[] = [
-  { id: "name", head: words.name, cell: (one) => <Who one={one} /> },
+  { id: "name", head: words.name, cell: (user) => <UserIdentity user={user} /> },
   { id: "organizations", head: words.organizations, cell: organizationsText },
   { id: "state", head: words.state, width: "130px", cell: stateText },
-  { id: "seen", head: words.lastSeen, width: "120px", cell: (one) => <Seen one={one} /> },
+  { id: "seen", head: words.lastSeen, width: "120px", cell: (user) => <LastSeen user={user} /> },
 ];
 
-function Person({ one }: { one: BackofficeUser }) {
+function UserItem({ user }: { user: BackofficeUser }) {
   return (
     <li className={styles.entry}>
-      <Who one={one} />
-      <div>{organizationsText(one)}</div>
+      <UserIdentity user={user} />
+      <div>{organizationsText(user)}</div>
       <div className="small soft">
-        {stateText(one)}
-        {one.last_seen !== null && (
+        {stateText(user)}
+        {user.last_seen !== null && (
           <>
-            , {words.seen} <Seen one={one} isSpoken />
+            , {words.seen} <LastSeen user={user} isSpoken />
           </>
         )}
       </div>
@@ -72,7 +72,7 @@ function Person({ one }: { one: BackofficeUser }) {
 export function Users() {
   const isPhone = useIsPhone();
   const [ask, setAsk] = useState({ typed: "", page: 1 });
-  const search = useSettled(ask.typed);
+  const search = useDebouncedValue(ask.typed);
   const { data, error, refetch } = useBackofficeUsers({
     search,
     page: ask.page,
@@ -82,7 +82,7 @@ export function Users() {
     <SettingsPage
       title={backofficeWords.pages.users}
       isWide
-      back={{ href: "/backoffice/overview", label: backofficeWords.title }}
+      backLink={{ href: "/backoffice/overview", label: backofficeWords.title }}
       waitsFor={{ error, refetch, isLoaded: data !== undefined }}
     >
       <TextField
@@ -114,8 +114,8 @@ export function Users() {
             <EmptyState title={words.none}>{words.noneWords}</EmptyState>
           ) : isPhone ? (
             <ul className={styles.entries}>
-              {data.items.map((one) => (
-                <Person key={one.id} one={one} />
+              {data.items.map((user) => (
+                <UserItem key={user.id} user={user} />
               ))}
             </ul>
           ) : (

@@ -30,7 +30,7 @@ export const draftOf = ({
 });
 
 /** Empty is no limit; undefined is no number. */
-export function limitIn(text: string): number | null | undefined {
+export function parseLimit(text: string): number | null | undefined {
   if (text.trim() === "") return null;
   return /^\d{1,9}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : undefined;
 }
@@ -39,16 +39,16 @@ export function limitIn(text: string): number | null | undefined {
  * What the call takes of the fields that were changed, so that nothing else is written over; null
  * while a limit is no number.
  */
-export function changesOf({ perMinute, megabytes, ...others }: Partial<OrganizationDraft>) {
+export function changesOf({ perMinute, megabytes, ...rest }: Partial<OrganizationDraft>) {
   const [events, storage] = [
-    perMinute === undefined ? {} : { eventsPerMinute: limitIn(perMinute) },
+    perMinute === undefined ? {} : { eventsPerMinute: parseLimit(perMinute) },
     megabytes === undefined ? {} : { storageBytes: bytesIn(megabytes) },
   ];
   const limits = { ...events, ...storage };
   if (Object.values(limits).includes(undefined)) return null;
   // No limit among them is undefined, see above.
   return {
-    ...others,
+    ...rest,
     ...(Object.keys(limits).length === 0 ? {} : { limits: limits as Partial<OrganizationLimits> }),
   };
 }
@@ -60,6 +60,6 @@ export function bodyOf(draft: OrganizationDraft) {
 }
 
 const bytesIn = (text: string): number | null | undefined => {
-  const megabytes = limitIn(text);
+  const megabytes = parseLimit(text);
   return typeof megabytes === "number" ? megabytes * bytesPerMegabyte : megabytes;
 };

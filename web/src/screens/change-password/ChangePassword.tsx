@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { useChangeMyPassword } from "../../data/session.ts";
 import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
-import { takeFocus } from "../../parts/take-focus.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { focusOnMount } from "../../parts/focus-on-mount.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
@@ -14,7 +14,7 @@ import { passwordWords as words } from "../../words/en.ts";
 import styles from "./ChangePassword.module.css";
 
 export function ChangePassword() {
-  const go = useGo();
+  const go = useNavigateTo();
   const [currentPassword, setCurrent] = useState("");
   const [newPassword, setNext] = useState("");
   const { mutate, isPending, error } = useChangeMyPassword();
@@ -39,7 +39,7 @@ export function ChangePassword() {
         <PasswordField
           label={words.current}
           autoComplete="current-password"
-          ref={takeFocus}
+          ref={focusOnMount}
           required
           value={currentPassword}
           error={problems.currentPassword}

@@ -18,15 +18,17 @@ const LEVELS = (["none", ...environmentAccess] as const).map((value) => ({
 
 /** What each of the organization's own roles may do in this environment. */
 export function AccessEditor({ roles, access, onChange }: AccessEditorProps) {
-  const own = ownRoles(roles);
+  const customRoles = ownRoles(roles);
   const set = (id: string, level: EnvironmentAccess | "none") => {
-    const others = Object.fromEntries(Object.entries(access).filter(([roleId]) => roleId !== id));
-    onChange(level === "none" ? others : { ...others, [id]: level });
+    const otherAccess = Object.fromEntries(
+      Object.entries(access).filter(([roleId]) => roleId !== id),
+    );
+    onChange(level === "none" ? otherAccess : { ...otherAccess, [id]: level });
   };
   return (
     <Section title={words.access}>
       <ul className={styles.roles}>
-        {own.map(({ id, name }) => (
+        {customRoles.map(({ id, name }) => (
           <li key={id} className={styles.role}>
             <span className="ellipsis" title={name}>
               {name}
@@ -43,7 +45,7 @@ export function AccessEditor({ roles, access, onChange }: AccessEditorProps) {
         ))}
       </ul>
       <p className="small faint">
-        {own.length === 0 ? `${words.accessNone} ${words.accessHelp}` : words.accessHelp}
+        {customRoles.length === 0 ? `${words.accessNone} ${words.accessHelp}` : words.accessHelp}
       </p>
     </Section>
   );

@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { mayDo, mayIn } from "../../data/access.ts";
 import { CallError } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useEnvironment, useEnvironmentGroups, useEnvironments } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
 import { PhoneBar } from "../../parts/PhoneBar.tsx";
@@ -40,9 +40,13 @@ export function EnvironmentBuilder() {
   const detail = groups.data ? (
     <DetailPane id={environmentId} groups={groups.data.items} />
   ) : (
-    <Waiting error={groups.error} onRetry={() => void groups.refetch()} label={words.loadingOne} />
+    <DetailPlaceholder
+      error={groups.error}
+      onRetry={() => void groups.refetch()}
+      label={words.loadingOne}
+    />
   );
-  const back = (
+  const backLink = (
     <Link href="/environment?view=list" className={styles.back}>
       <Icon shape={ArrowLeft} size={14} />
       {words.back}
@@ -65,14 +69,14 @@ export function EnvironmentBuilder() {
           content: list,
         },
       ]}
-      rest={{
+      mainPane={{
         id: "detail",
         label: words.one,
         min: 440,
         content: (
           <>
-            <PhoneBar>{back}</PhoneBar>
-            {isNarrow && !isPhone && <div>{back}</div>}
+            <PhoneBar>{backLink}</PhoneBar>
+            {isNarrow && !isPhone && <div>{backLink}</div>}
             {detail}
           </>
         ),
@@ -84,7 +88,9 @@ export function EnvironmentBuilder() {
 function ListPane({ groups, currentId }: { groups: readonly Group[]; currentId: string | null }) {
   const { data, error, refetch } = useEnvironments();
   if (!data)
-    return <Waiting error={error} onRetry={() => void refetch()} label={words.loadingList} />;
+    return (
+      <DetailPlaceholder error={error} onRetry={() => void refetch()} label={words.loadingList} />
+    );
   return <EnvironmentList environments={data.items} groups={groups} currentId={currentId} />;
 }
 
@@ -112,13 +118,15 @@ function DetailPane({ id, groups }: { id: string | undefined; groups: readonly G
       </RefusedState>
     );
   if (!data)
-    return <Waiting error={error} onRetry={() => void refetch()} label={words.loadingOne} />;
+    return (
+      <DetailPlaceholder error={error} onRetry={() => void refetch()} label={words.loadingOne} />
+    );
   if (data.is_all || !mayIn(me, id, "edit"))
     return <EnvironmentFacts environment={data} groups={groups} />;
   return <EnvironmentForm key={id} environment={data} groups={groups} />;
 }
 
-function Waiting({
+function DetailPlaceholder({
   error,
   onRetry,
   label,

@@ -7,7 +7,7 @@ import { Section } from "../../ui/Section.tsx";
 import { environmentWords as words } from "../../words/en.ts";
 import type { Group } from "./environment-draft.ts";
 import { EnvironmentMenu } from "./EnvironmentMenu.tsx";
-import { PlacingNote } from "./PlacingNote.tsx";
+import { PlacementProgress } from "./PlacementProgress.tsx";
 import styles from "./EnvironmentForm.module.css";
 
 /** The definition for those who may only look at it. */
@@ -19,7 +19,7 @@ export function EnvironmentFacts({
   groups: readonly Group[];
 }) {
   const { name, description, group_id, filter, roles = [], is_all, access } = environment;
-  const group = groups.find((one) => one.id === group_id)?.name ?? words.noGroup;
+  const group = groups.find((candidate) => candidate.id === group_id)?.name ?? words.noGroup;
   return (
     <>
       <PageTitle hasLine end={<EnvironmentMenu environment={environment} onDeleted={() => {}} />}>
@@ -27,7 +27,7 @@ export function EnvironmentFacts({
       </PageTitle>
       <ScrollRegion label={name} className={styles.facts}>
         <Notice>{is_all ? words.all : words.readOnly(words.levels[access].toLowerCase())}</Notice>
-        <PlacingNote environment={environment} />
+        <PlacementProgress environment={environment} />
         {!is_all && (
           <KeyValues
             wraps

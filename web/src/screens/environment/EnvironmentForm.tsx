@@ -3,9 +3,9 @@ import type { Environment } from "#contract/environments.ts";
 import { mayDo } from "../../data/access.ts";
 import { useEnvironmentBuilder } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
-import { takeFocus } from "../../parts/take-focus.ts";
-import { useGo } from "../../parts/useGo.ts";
-import { useUnsavedGuard } from "../../parts/UnsavedGuard.tsx";
+import { focusOnMount } from "../../parts/focus-on-mount.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
+import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ComboField } from "../../ui/ComboField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -23,7 +23,7 @@ import { environmentDraftOf, newEnvironment, type Group } from "./environment-dr
 import { EnvironmentMenu } from "./EnvironmentMenu.tsx";
 import { FilterEditor } from "./FilterEditor.tsx";
 import { FilterPreview } from "./FilterPreview.tsx";
-import { PlacingNote } from "./PlacingNote.tsx";
+import { PlacementProgress } from "./PlacementProgress.tsx";
 import { useEnvironmentForm } from "./useEnvironmentForm.ts";
 import styles from "./EnvironmentForm.module.css";
 
@@ -36,7 +36,7 @@ export function EnvironmentForm({
   groups: readonly Group[];
 }) {
   const me = useMe();
-  const go = useGo();
+  const go = useNavigateTo();
   const builder = useEnvironmentBuilder();
   const mayPreview = mayDo(me, "environments@create");
   const saved = environment ? environmentDraftOf(environment, groups) : newEnvironment;
@@ -97,7 +97,7 @@ export function EnvironmentForm({
       </PageTitle>
       <ScrollRegion label={title} className={styles.page}>
         <div className={styles.form}>
-          {environment && <PlacingNote environment={environment} />}
+          {environment && <PlacementProgress environment={environment} />}
           {form.hasChangedElsewhere && (
             <Notice
               actions={
@@ -114,7 +114,7 @@ export function EnvironmentForm({
             <TextField
               label={words.name}
               autoComplete="off"
-              ref={environment === null ? takeFocus : undefined}
+              ref={environment === null ? focusOnMount : undefined}
               value={draft.name}
               error={problems.name}
               onChange={(name) => set({ name })}

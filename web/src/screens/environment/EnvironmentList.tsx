@@ -28,8 +28,10 @@ export function EnvironmentList({ environments, groups, currentId }: Environment
   const [typed, setTyped] = useState("");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [isGrouping, setGrouping] = useState(false);
-  const counts = new Map(counters.data?.items.map((one) => [one.environment_id, one.active]));
-  const found = new Set(
+  const counts = new Map(
+    counters.data?.items.map((counter) => [counter.environment_id, counter.active]),
+  );
+  const matchingIds = new Set(
     matchingOptions(
       environments.map(({ id, name, description }) => ({
         value: id,
@@ -39,7 +41,7 @@ export function EnvironmentList({ environments, groups, currentId }: Environment
       typed,
     ).map(({ value }) => value),
   );
-  const shown = environments.filter(({ id }) => found.has(id));
+  const visibleEnvironments = environments.filter(({ id }) => matchingIds.has(id));
   const itemOf = ({ id, name }: Environment) => {
     const count = counts.get(id);
     return {
@@ -53,10 +55,14 @@ export function EnvironmentList({ environments, groups, currentId }: Environment
     id: group.id,
     label: group.name,
     isFolded: typed === "" && folded.has(group.id),
-    items: shown.filter((one) => one.group_id === group.id).map(itemOf),
+    items: visibleEnvironments
+      .filter((environment) => environment.group_id === group.id)
+      .map(itemOf),
   }));
-  const known = new Set(groups.map(({ id }) => id));
-  const outside = shown.filter((one) => one.group_id === null || !known.has(one.group_id));
+  const groupIds = new Set(groups.map(({ id }) => id));
+  const outside = visibleEnvironments.filter(
+    (environment) => environment.group_id === null || !groupIds.has(environment.group_id),
+  );
   const mayGroup =
     mayDo(me, "environments@create") ||
     mayDo(me, "environments@update") ||
@@ -89,8 +95,11 @@ export function EnvironmentList({ environments, groups, currentId }: Environment
           onChange={setTyped}
         />
       </div>
-      <ListHead count={words.count(shown.length, environments.length)} className={styles.count} />
-      {shown.length === 0 ? (
+      <ListHead
+        count={words.count(visibleEnvironments.length, environments.length)}
+        className={styles.count}
+      />
+      {visibleEnvironments.length === 0 ? (
         <p className={styles.nothing}>{words.nothingFound(typed)}</p>
       ) : (
         <NavList
@@ -102,7 +111,11 @@ export function EnvironmentList({ environments, groups, currentId }: Environment
             ...grouped.filter(({ items }) => items.length > 0),
           ]}
           onFold={(id, isFolded) =>
-            setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((one) => one !== id)))
+            setFolded(
+              new Set(
+                isFolded ? [...folded, id] : [...folded].filter((foldedId) => foldedId !== id),
+              ),
+            )
           }
         />
       )}

@@ -2,12 +2,12 @@ import { MoreHorizontal, Siren, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Environment } from "#contract/environments.ts";
 import { mayIn } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useDeleteEnvironment } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
-import { DeleteByWord } from "../../parts/DeleteByWord.tsx";
+import { TypeToConfirmDelete } from "../../parts/TypeToConfirmDelete.tsx";
 import { feedHref } from "../../parts/feed-search.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { showToast } from "../../ui/toasts.ts";
@@ -22,7 +22,7 @@ export function EnvironmentMenu({
   onDeleted: () => void;
 }) {
   const me = useMe();
-  const go = useGo();
+  const go = useNavigateTo();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error, reset } = useDeleteEnvironment();
   const { id, name, is_all } = environment;
@@ -69,7 +69,7 @@ export function EnvironmentMenu({
         ]}
         trigger={(props) => <IconButton icon={MoreHorizontal} label={words.more} {...props} />}
       />
-      <DeleteByWord
+      <TypeToConfirmDelete
         isOpen={isAsking}
         title={words.deleteTitle(name)}
         confirmLabel={words.delete}
@@ -80,7 +80,7 @@ export function EnvironmentMenu({
         onClose={close}
       >
         {words.deleteWords}
-      </DeleteByWord>
+      </TypeToConfirmDelete>
     </>
   );
 }

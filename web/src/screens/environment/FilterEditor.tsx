@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { hasToggle } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useEnvironmentBuilder, useTranslateRules } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
 import { BpqlField } from "../../parts/BpqlInput/BpqlField.tsx";
@@ -8,15 +8,15 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { environmentWords as words } from "../../words/en.ts";
-import { asBpql, filterToSend, isFlat, problemsOf, type FilterDraft } from "./filter-draft.ts";
+import { toBpql, filterToSend, isFlat, problemsOf, type FilterDraft } from "./filter-draft.ts";
 import {
-  addedGroup,
-  addedRule,
+  addGroup,
+  addRule,
   draftOf,
   isGroup,
   pathOf,
   withOperator,
-  without,
+  removeItem,
   withRule,
   type DraftGroup,
 } from "./rule-draft.ts";
@@ -49,8 +49,8 @@ export function FilterEditor({ filter, onChange, refusal, showsAll }: FilterEdit
     if (mode === filter.mode) return;
     if (mode === "rules" && filter.mode === "bpql" && filter.text.trim() === "")
       return change({ mode, root: draftOf({ operator: "and", items: [] }) });
-    if (mode === "bpql" && asBpql(filter, kindOf) === null) return setNote(words.unfinished);
-    if (mode === "bpql" && asBpql(filter, kindOf) === "") return change({ mode, text: "" });
+    if (mode === "bpql" && toBpql(filter, kindOf) === null) return setNote(words.unfinished);
+    if (mode === "bpql" && toBpql(filter, kindOf) === "") return change({ mode, text: "" });
     const sent = filterToSend(filter);
     translate.mutate(
       { body: typeof sent === "string" ? { bpql: sent } : sent },
@@ -74,7 +74,7 @@ export function FilterEditor({ filter, onChange, refusal, showsAll }: FilterEdit
     return (
       <Section title={words.filter}>
         <Notice className={styles.note}>{words.fixedFilter}</Notice>
-        <code className={styles.fixed}>{asBpql(filter, kindOf)}</code>
+        <code className={styles.fixed}>{toBpql(filter, kindOf)}</code>
       </Section>
     );
   return (
@@ -135,20 +135,21 @@ function RuleEditor({
   const { data } = useEnvironmentBuilder();
   const [freshId, setFresh] = useState<string | null>(null);
   const faults = problemsOf({ mode: "rules", root }, kindOf, words);
-  const grow = (next: DraftGroup, groupId: string) => {
-    setFresh(newestIn(next, groupId));
+  const applyAddition = (next: DraftGroup, groupId: string) => {
+    setFresh(findNewestRule(next, groupId));
     onChange(next);
   };
   const tools: RuleTools = {
     fields,
     kindOf,
-    freshId,
+    addedId: freshId,
     mayNest,
     operators: data?.operators ?? USUAL_OPERATORS,
     problemAt: (id, part) => {
       const path = pathOf(root, id);
       const fault = faults.find(
-        (one) => one.path === `${path}.${part}` || one.path.startsWith(`${path}.${part}.`),
+        (problem) =>
+          problem.path === `${path}.${part}` || problem.path.startsWith(`${path}.${part}.`),
       );
       return fault &&
         (showsAll || isFilled(root, id)) &&
@@ -158,10 +159,10 @@ function RuleEditor({
     },
     onRule: (id, part) => onChange(withRule(root, id, part)),
     onOperator: (id, operator) => onChange(withOperator(root, id, operator)),
-    onAddRule: (id) => grow(addedRule(root, id), id),
-    onAddGroup: (id) => grow(addedGroup(root, id), id),
-    onRemove: (id) => onChange(without(root, id)),
-    onEnter: () => grow(addedRule(root, root.id), root.id),
+    onAddRule: (id) => applyAddition(addRule(root, id), id),
+    onAddGroup: (id) => applyAddition(addGroup(root, id), id),
+    onRemove: (id) => onChange(removeItem(root, id)),
+    onEnter: () => applyAddition(addRule(root, root.id), root.id),
   };
   return (
     <>
@@ -172,13 +173,13 @@ function RuleEditor({
 }
 
 /** The rule that takes the focus: the last of the group that grew, or the first inside it. */
-function newestIn(group: DraftGroup, groupId: string): string | null {
+function findNewestRule(group: DraftGroup, groupId: string): string | null {
   if (group.id === groupId) {
     const last = group.items.at(-1);
     return last && isGroup(last) ? (last.items[0]?.id ?? null) : (last?.id ?? null);
   }
   return group.items.reduce<string | null>(
-    (found, item) => found ?? (isGroup(item) ? newestIn(item, groupId) : null),
+    (result, item) => result ?? (isGroup(item) ? findNewestRule(item, groupId) : null),
     null,
   );
 }

@@ -35,19 +35,19 @@ export function FilterPreview({
 }: FilterPreviewProps) {
   if (!mayPreview)
     return (
-      <Framed>
+      <FilterPreviewSection>
         <p className="soft">{words.previewRefused}</p>
-      </Framed>
+      </FilterPreviewSection>
     );
   if (!preview && error !== undefined)
     return (
-      <Framed>
+      <FilterPreviewSection>
         <BrokenState level={3} title={error} onRetry={onRetry} />
-      </Framed>
+      </FilterPreviewSection>
     );
   if (!preview)
     return (
-      <Framed>
+      <FilterPreviewSection>
         {isWaiting ? (
           <p className="soft">{words.previewWaits}</p>
         ) : (
@@ -58,11 +58,11 @@ export function FilterPreview({
             lines={[[64, "60%", 40]]}
           />
         )}
-      </Framed>
+      </FilterPreviewSection>
     );
   const { total, of, items } = preview;
   return (
-    <Framed count={words.previewCount(total, of)}>
+    <FilterPreviewSection count={words.previewCount(total, of)}>
       <ProgressBar
         value={of === 0 ? 0 : total / of}
         label={words.previewBar}
@@ -80,19 +80,19 @@ export function FilterPreview({
           caption={words.previewBar}
           columns={columns}
           rows={items}
-          keyOf={(one) => one.id}
+          keyOf={(incident) => incident.id}
           footer={words.previewShown(items.length, total)}
         />
       )}
-    </Framed>
+    </FilterPreviewSection>
   );
 }
 
-function Framed({ count, children }: { count?: string; children: ReactNode }) {
+function FilterPreviewSection({ count, children }: { count?: string; children: ReactNode }) {
   return (
     <Section
       title={words.preview}
-      aside={
+      extra={
         count === undefined ? undefined : (
           <span role="status" className="num">
             {count}
@@ -110,18 +110,20 @@ const columns: readonly TableColumn<Row>[] = [
     id: "status",
     head: words.columns.status,
     width: "112px",
-    cell: (one) => <StatusWord status={one.status} word={statusWords[one.status]} size={12} />,
+    cell: (incident) => (
+      <StatusWord status={incident.status} word={statusWords[incident.status]} size={12} />
+    ),
   },
   {
     id: "incident",
     head: words.columns.incident,
-    cell: (one) => (
+    cell: (incident) => (
       <div className={styles.incident}>
-        <div className="ellipsis strong" title={one.title}>
-          {one.title}
+        <div className="ellipsis strong" title={incident.title}>
+          {incident.title}
         </div>
-        <div className="ellipsis small soft" title={one.subtitle}>
-          {one.subtitle}
+        <div className="ellipsis small soft" title={incident.subtitle}>
+          {incident.subtitle}
         </div>
       </div>
     ),
@@ -131,6 +133,6 @@ const columns: readonly TableColumn<Row>[] = [
     head: words.columns.alerts,
     width: "56px",
     isNumber: true,
-    cell: (one) => numberText(one.alerts),
+    cell: (incident) => numberText(incident.alerts),
   },
 ];

@@ -1,14 +1,14 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { mayDo } from "../../data/access.ts";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import {
   useCreateEnvironmentGroup,
   useDeleteEnvironmentGroup,
   useUpdateEnvironmentGroup,
 } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
-import { takeFocus } from "../../parts/take-focus.ts";
+import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Modal } from "../../ui/Modal.tsx";
@@ -65,7 +65,7 @@ function GroupRow({ group }: { group: Group }) {
       body: { name, environment_ids: group.environment_ids },
     });
   };
-  const drop = () =>
+  const removeGroup = () =>
     remove.mutate(
       { params: { id: group.id } },
       {
@@ -77,10 +77,10 @@ function GroupRow({ group }: { group: Group }) {
     return (
       <div className={styles.ask} role="group" aria-label={words.delete(group.name)}>
         <span className={styles.askWords}>{words.confirmWords}</span>
-        <Button variant="quiet" onClick={() => setAsking(false)} ref={takeFocus}>
+        <Button variant="quiet" onClick={() => setAsking(false)} ref={focusOnMount}>
           {environmentWords.keep}
         </Button>
-        <Button variant="danger" isBusy={remove.isPending} onClick={drop}>
+        <Button variant="danger" isBusy={remove.isPending} onClick={removeGroup}>
           {words.confirm(group.name)}
         </Button>
       </div>

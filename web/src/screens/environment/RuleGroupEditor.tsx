@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { environmentWords as words } from "../../words/en.ts";
-import type { KindOf } from "./filter-draft.ts";
+import type { FieldKindLookup } from "./filter-draft.ts";
 import { RuleRow } from "./RuleRow.tsx";
 import { isGroup, type DraftGroup, type DraftRule } from "./rule-draft.ts";
 import styles from "./FilterEditor.module.css";
@@ -14,14 +14,14 @@ import styles from "./FilterEditor.module.css";
 /** What every row and group of one filter shares. */
 export interface RuleTools {
   fields: readonly QueryField[];
-  kindOf: KindOf;
+  kindOf: FieldKindLookup;
   operators: readonly string[];
   /** What is wrong with a part of an item, in the language's words. */
   problemAt: (id: string, part: "field" | "op" | "value" | "items") => string | undefined;
   /** Groups may stand inside groups. */
   mayNest: boolean;
   /** The item that was just added: it takes the focus. */
-  freshId: string | null;
+  addedId: string | null;
   onRule: (id: string, change: Partial<Omit<DraftRule, "id">>) => void;
   onOperator: (groupId: string, operator: "and" | "or") => void;
   onAddRule: (groupId: string) => void;
@@ -36,13 +36,13 @@ const OPERATORS = (["and", "or"] as const).map((id) => ({ id, label: words.join[
 export function RuleGroupEditor({
   group,
   tools,
-  joint,
-  onRemoveWhole,
+  conjunction,
+  onRemoveGroup,
 }: {
   group: DraftGroup;
   tools: RuleTools;
-  joint?: string;
-  onRemoveWhole?: () => void;
+  conjunction?: string;
+  onRemoveGroup?: () => void;
 }) {
   const addButton = useRef<HTMLButtonElement>(null);
   // What is removed held the focus: it goes to the next thing to do here.
@@ -51,9 +51,9 @@ export function RuleGroupEditor({
     addButton.current?.focus();
   };
   const inner = { ...tools, onEnter: () => tools.onAddRule(group.id) };
-  const jointAt = (at: number) => (at === 0 ? words.where : words.joint[group.operator]);
+  const conjunctionAt = (at: number) => (at === 0 ? words.where : words.joint[group.operator]);
   const problem = tools.problemAt(group.id, "items");
-  const isInside = onRemoveWhole !== undefined;
+  const isInside = onRemoveGroup !== undefined;
   const body = (
     <div className={cx(styles.group, isInside && styles.inside)}>
       {(group.items.length > 1 || isInside) && (
@@ -66,7 +66,7 @@ export function RuleGroupEditor({
             onChange={(operator) => tools.onOperator(group.id, operator)}
           />
           {isInside && (
-            <IconButton size="s" icon={X} label={words.removeGroup} onClick={onRemoveWhole} />
+            <IconButton size="s" icon={X} label={words.removeGroup} onClick={onRemoveGroup} />
           )}
         </div>
       )}
@@ -78,14 +78,14 @@ export function RuleGroupEditor({
                 key={item.id}
                 group={item}
                 tools={inner}
-                joint={jointAt(at)}
-                onRemoveWhole={() => remove(item.id)}
+                conjunction={conjunctionAt(at)}
+                onRemoveGroup={() => remove(item.id)}
               />
             ) : (
               <RuleRow
                 key={item.id}
                 rule={item}
-                joint={jointAt(at)}
+                conjunction={conjunctionAt(at)}
                 tools={inner}
                 onRemove={() => remove(item.id)}
               />
@@ -112,7 +112,7 @@ export function RuleGroupEditor({
   );
   return isInside ? (
     <li className={styles.nested}>
-      <span className={styles.joint}>{joint}</span>
+      <span className={styles.joint}>{conjunction}</span>
       {body}
     </li>
   ) : (

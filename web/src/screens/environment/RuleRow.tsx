@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { completeField } from "../../data/environments.ts";
-import { takeFocus } from "../../parts/take-focus.ts";
+import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { matchingOptions } from "../../ui/choose-options.ts";
 import { ComboField } from "../../ui/ComboField.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -18,7 +18,7 @@ import styles from "./FilterEditor.module.css";
 interface RuleRowProps {
   rule: DraftRule;
   /** "where", "and", "or". */
-  joint: string;
+  conjunction: string;
   tools: RuleTools;
   onRemove: () => void;
 }
@@ -26,8 +26,8 @@ interface RuleRowProps {
 /**
  * One comparison: field, operator, value. Fields and values complete from what the incidents have.
  */
-export function RuleRow({ rule, joint, tools, onRemove }: RuleRowProps) {
-  const { fields, kindOf, operators, problemAt, onRule, freshId } = tools;
+export function RuleRow({ rule, conjunction, tools, onRemove }: RuleRowProps) {
+  const { fields, kindOf, operators, problemAt, onRule, addedId } = tools;
   const kind = kindOf(rule.field.toLowerCase());
   const options = matchingOptions(
     fields.map(({ name }) => ({ value: name, label: name })),
@@ -36,13 +36,13 @@ export function RuleRow({ rule, joint, tools, onRemove }: RuleRowProps) {
   const listed = options.length === 1 && options[0]?.value === rule.field ? [] : options;
   return (
     <li className={styles.rule}>
-      <span className={styles.joint}>{joint}</span>
+      <span className={styles.joint}>{conjunction}</span>
       <ComboField
         isMono
         hidesLabel
         label={words.field}
         placeholder={words.field}
-        inputRef={freshId === rule.id ? takeFocus : undefined}
+        inputRef={addedId === rule.id ? focusOnMount : undefined}
         options={listed}
         value={rule.field}
         error={problemAt(rule.id, "field")}
@@ -64,7 +64,7 @@ export function RuleRow({ rule, joint, tools, onRemove }: RuleRowProps) {
   );
 }
 
-const ASK_AFTER_MS = 150;
+const DEBOUNCE_MS = 150;
 
 function ValueField({
   rule,
@@ -75,17 +75,17 @@ function ValueField({
   tools: RuleTools;
   isOrdered: boolean;
 }) {
-  const [found, setFound] = useState<readonly { value: string; hits: number }[]>([]);
+  const [suggestions, setSuggestions] = useState<readonly { value: string; hits: number }[]>([]);
   const ask = useDebouncedCall((typed: string) => {
     // Without an answer there is nothing to offer, and the value can still be typed.
     if (rule.field !== "")
       void completeField(rule.field, typed).then(
-        ({ items }) => setFound(items),
-        () => setFound([]),
+        ({ items }) => setSuggestions(items),
+        () => setSuggestions([]),
       );
-  }, ASK_AFTER_MS);
+  }, DEBOUNCE_MS);
   const error = tools.problemAt(rule.id, "value");
-  const options = found.map(({ value, hits }) => ({
+  const options = suggestions.map(({ value, hits }) => ({
     value,
     label: value,
     ...(hits > 0 && { detail: words.open(hits) }),
@@ -133,7 +133,7 @@ function ValueField({
       options={options.filter((option) => option.value !== value)}
       value={value}
       error={error}
-      onAsk={ask.soon}
+      onSearch={ask.soon}
       onChange={(text) => set(text === "" ? [] : [text])}
       onEnter={tools.onEnter}
     />

@@ -1,7 +1,12 @@
 import type { Environment, environmentGroup } from "#contract/environments.ts";
 import { builtInRoles, type EnvironmentAccess } from "#contract/permissions.ts";
 import type { z } from "zod";
-import { filterDraftOf, meaningOf, type FilterDraft, type KindOf } from "./filter-draft.ts";
+import {
+  filterDraftOf,
+  canonicalText,
+  type FilterDraft,
+  type FieldKindLookup,
+} from "./filter-draft.ts";
 
 export type Group = z.output<typeof environmentGroup>;
 
@@ -41,12 +46,12 @@ export function environmentDraftOf(
 export function changedParts(
   before: EnvironmentDraft,
   after: EnvironmentDraft,
-  kindOf: KindOf,
+  kindOf: FieldKindLookup,
 ): (keyof EnvironmentDraft)[] {
   const plain = (["name", "description", "group"] as const).filter(
     (part) => before[part].trim() !== after[part].trim(),
   );
-  const isFilter = meaningOf(before.filter, kindOf) !== meaningOf(after.filter, kindOf);
+  const isFilter = canonicalText(before.filter, kindOf) !== canonicalText(after.filter, kindOf);
   const isRoles = rolesText(before.roles) !== rolesText(after.roles);
   return [
     ...plain,
@@ -62,9 +67,9 @@ export function changedParts(
 export const ownRoles = <T extends { name: string }>(roles: readonly T[]): T[] =>
   roles.filter((role) => !builtInNames.has(role.name));
 
-export const groupNamed = (groups: readonly Group[], name: string): Group | undefined =>
+export const findGroup = (groups: readonly Group[], name: string): Group | undefined =>
   groups.find((group) => group.name.toLowerCase() === name.trim().toLowerCase());
 
 const builtInNames: ReadonlySet<string> = new Set(builtInRoles.map(({ name }) => name));
 const rolesText = (roles: EnvironmentDraft["roles"]): string =>
-  JSON.stringify(Object.entries(roles).sort(([one], [other]) => one.localeCompare(other)));
+  JSON.stringify(Object.entries(roles).sort(([a], [b]) => a.localeCompare(b)));

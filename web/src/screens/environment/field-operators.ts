@@ -10,8 +10,8 @@ export function operatorsFor(
   const fitting = all.filter(
     (op) => op === inUse || (kind === "text" ? !ordering.has(op) : !regex.has(op)),
   );
-  const known = fitting.includes(inUse) ? fitting : [...fitting, inUse];
-  return known.map((value) => ({ value, label: words.operators[value] ?? value }));
+  const operators = fitting.includes(inUse) ? fitting : [...fitting, inUse];
+  return operators.map((value) => ({ value, label: words.operators[value] ?? value }));
 }
 
 const ordering: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);

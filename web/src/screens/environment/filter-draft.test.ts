@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { changedParts, newEnvironment } from "./environment-draft.ts";
-import { addedRule, draftOf } from "./rule-draft.ts";
-import { asBpql, filterDraftOf, meaningOf, problemsOf, type KindOf } from "./filter-draft.ts";
+import { addRule, draftOf } from "./rule-draft.ts";
+import {
+  toBpql,
+  filterDraftOf,
+  canonicalText,
+  problemsOf,
+  type FieldKindLookup,
+} from "./filter-draft.ts";
 
-const kindOf: KindOf = (name) => (name === "alerts" ? "number" : "text");
+const kindOf: FieldKindLookup = (name) => (name === "alerts" ? "number" : "text");
 const rules = (items: Parameters<typeof filterDraftOf>[1] & object) => filterDraftOf("", items);
 const eu = rules({
   operator: "and",
@@ -14,15 +20,15 @@ const eu = rules({
 });
 
 test("rules and the text that says the same mean the same", () => {
-  expect(meaningOf(eu, kindOf)).toBe(
-    meaningOf({ mode: "bpql", text: 'region="eu" and alerts  > 3' }, kindOf),
+  expect(canonicalText(eu, kindOf)).toBe(
+    canonicalText({ mode: "bpql", text: 'region="eu" and alerts  > 3' }, kindOf),
   );
 });
 
 test("no rules say nothing: everything", () => {
-  expect(asBpql(newEnvironment.filter, kindOf)).toBe("");
-  expect(meaningOf(newEnvironment.filter, kindOf)).toBe(
-    meaningOf({ mode: "bpql", text: "" }, kindOf),
+  expect(toBpql(newEnvironment.filter, kindOf)).toBe("");
+  expect(canonicalText(newEnvironment.filter, kindOf)).toBe(
+    canonicalText({ mode: "bpql", text: "" }, kindOf),
   );
 });
 
@@ -37,11 +43,11 @@ test("a problem names the part of the rule that it belongs to", () => {
   });
   const paths = problemsOf(broken, kindOf).map(({ path }) => path);
   expect(new Set(paths)).toEqual(new Set(["rules.items.1.value", "rules.items.2.field"]));
-  expect(asBpql(broken, kindOf)).toBeNull();
+  expect(toBpql(broken, kindOf)).toBeNull();
 });
 
 test("a rule without a value is not finished, one that asks for the empty text is", () => {
-  const root = addedRule(
+  const root = addRule(
     draftOf({ operator: "and", items: [{ field: "region", op: "=", value: "" }] }),
     "r",
   );

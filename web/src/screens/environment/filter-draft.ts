@@ -7,7 +7,7 @@ import { draftOf, isGroup, treeOf, type DraftGroup } from "./rule-draft.ts";
 
 /** The definition being written, in the form that is in sight. */
 export type FilterDraft = { mode: "rules"; root: DraftGroup } | { mode: "bpql"; text: string };
-export type KindOf = (field: string) => FieldKind;
+export type FieldKindLookup = (field: string) => FieldKind;
 export interface FilterProblem {
   path: string;
   message: string;
@@ -19,7 +19,7 @@ export function filterDraftOf(text: string, rules: RuleTree | null | undefined):
 }
 
 /** The same for all that mean the same, so that another way of writing is no change. */
-export function meaningOf(filter: FilterDraft, kindOf: KindOf): string {
+export function canonicalText(filter: FilterDraft, kindOf: FieldKindLookup): string {
   if (filter.mode === "rules") {
     const tree = { rules: treeOf(filter.root) };
     const read = fromRuleTree(tree, kindOf);
@@ -30,26 +30,26 @@ export function meaningOf(filter: FilterDraft, kindOf: KindOf): string {
 }
 
 /** What is said of a rule that is not filled in yet. */
-export interface UnfinishedWords {
+export interface IncompleteRuleWords {
   noField: string;
   noValue: string;
 }
-const unsaid: UnfinishedWords = { noField: "", noValue: "" };
+const emptyWords: IncompleteRuleWords = { noField: "", noValue: "" };
 
 /** What is wrong, by the language's own words; `path` leads to the part of the rule. */
 export function problemsOf(
   filter: FilterDraft,
-  kindOf: KindOf,
-  words = unsaid,
+  kindOf: FieldKindLookup,
+  words = emptyWords,
 ): readonly FilterProblem[] {
   if (filter.mode === "rules") {
     const read = fromRuleTree({ rules: treeOf(filter.root) }, kindOf);
-    const empty = unfinishedIn(filter.root, { path: "rules", words });
+    const empty = incompleteRules(filter.root, { path: "rules", words });
     return [
       ...empty,
       ...(read.ok
         ? []
-        : read.problems.filter(({ path }) => !empty.some((one) => one.path === path))),
+        : read.problems.filter(({ path }) => !empty.some((problem) => problem.path === path))),
     ];
   }
   const parsed = parse(filter.text, { kindOf });
@@ -65,23 +65,23 @@ export const filterToSend = (filter: FilterDraft): string | { rules: RuleTree } 
   filter.mode === "rules" ? { rules: treeOf(filter.root) } : filter.text.trim();
 
 /** The filter as text, or null while a rule is incomplete. */
-export function asBpql(filter: FilterDraft, kindOf: KindOf): string | null {
+export function toBpql(filter: FilterDraft, kindOf: FieldKindLookup): string | null {
   if (filter.mode === "bpql") return filter.text;
   const read = fromRuleTree({ rules: treeOf(filter.root) }, kindOf);
   if (!read.ok || problemsOf(filter, kindOf).length > 0) return null;
   return read.query.kind === "all" ? "" : print(read.query);
 }
 
-function unfinishedIn(
+function incompleteRules(
   group: DraftGroup,
-  { path, words }: { path: string; words: UnfinishedWords },
+  { path, words }: { path: string; words: IncompleteRuleWords },
 ): FilterProblem[] {
   return group.items.flatMap((item, at) => {
-    const own = `${path}.items.${at}`;
-    if (isGroup(item)) return unfinishedIn(item, { path: own, words });
+    const itemPath = `${path}.items.${at}`;
+    if (isGroup(item)) return incompleteRules(item, { path: itemPath, words });
     return [
-      ...(item.field.trim() === "" ? [{ path: `${own}.field`, message: words.noField }] : []),
-      ...(item.values.length === 0 ? [{ path: `${own}.value`, message: words.noValue }] : []),
+      ...(item.field.trim() === "" ? [{ path: `${itemPath}.field`, message: words.noField }] : []),
+      ...(item.values.length === 0 ? [{ path: `${itemPath}.value`, message: words.noValue }] : []),
     ];
   });
 }

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RuleTree } from "#contract/environments.ts";
 import {
-  addedGroup,
-  addedRule,
+  addGroup,
+  addRule,
   draftOf,
   isGroup,
   pathOf,
   treeOf,
-  without,
+  removeItem,
   withOperator,
   withRule,
   type DraftGroup,
@@ -41,8 +41,8 @@ const all = (group: DraftGroup): DraftItem[] => [
 
 test("a tree survives being a draft", () => {
   fc.assert(
-    fc.property(tree, (given) => {
-      expect(treeOf(draftOf(given))).toEqual(given);
+    fc.property(tree, (ruleTree) => {
+      expect(treeOf(draftOf(ruleTree))).toEqual(ruleTree);
     }),
   );
 });
@@ -52,12 +52,12 @@ test("every item has an id of its own, also after anything was added", () => {
     fc.property(
       tree,
       fc.array(fc.tuple(fc.boolean(), fc.nat()), { maxLength: 6 }),
-      (given, steps) => {
+      (ruleTree, steps) => {
         const grown = steps.reduce((root, [isRule, nth]) => {
           const groups = all(root).filter(isGroup);
           const id = groups[nth % groups.length]?.id ?? "r";
-          return isRule ? addedRule(root, id) : addedGroup(root, id);
-        }, draftOf(given));
+          return isRule ? addRule(root, id) : addGroup(root, id);
+        }, draftOf(ruleTree));
         const ids = all(grown).map((item) => item.id);
         expect(new Set(ids).size).toBe(ids.length);
       },
@@ -67,26 +67,26 @@ test("every item has an id of its own, also after anything was added", () => {
 
 test("what was added can be taken away again", () => {
   fc.assert(
-    fc.property(tree, (given) => {
+    fc.property(tree, (ruleTree) => {
       // Empty groups of the given tree would go as well.
-      const root = without(draftOf(given), "nothing");
-      const grown = addedRule(root, "r");
-      const fresh = grown.items.at(-1);
-      expect(without(grown, fresh?.id ?? "")).toEqual(root);
+      const root = removeItem(draftOf(ruleTree), "nothing");
+      const grown = addRule(root, "r");
+      const addedItem = grown.items.at(-1);
+      expect(removeItem(grown, addedItem?.id ?? "")).toEqual(root);
     }),
   );
 });
 
 test("a group that loses its last rule goes too, the outermost stays", () => {
-  const root = addedGroup(draftOf({ operator: "and", items: [] }), "r");
+  const root = addGroup(draftOf({ operator: "and", items: [] }), "r");
   const [group] = root.items;
   const inner = group && isGroup(group) ? group.items[0]?.id : undefined;
-  expect(without(root, inner ?? "").items).toEqual([]);
+  expect(removeItem(root, inner ?? "").items).toEqual([]);
 });
 
 test("a group inside is of the other kind", () => {
   const inner = (operator: "and" | "or") =>
-    addedGroup(draftOf({ operator, items: [] }), "r").items[0];
+    addGroup(draftOf({ operator, items: [] }), "r").items[0];
   expect(inner("and")).toMatchObject({ operator: "or" });
   expect(inner("or")).toMatchObject({ operator: "and" });
 });
@@ -114,12 +114,12 @@ test("a problem's path leads to its rule", () => {
 });
 
 test("the kind of one group changes and nothing else", () => {
-  const given: RuleTree = {
+  const ruleTree: RuleTree = {
     operator: "and",
     items: [{ operator: "or", items: [{ field: "b", op: "=", value: "2" }] }],
   };
-  expect(treeOf(withOperator(draftOf(given), "r.0", "and"))).toEqual({
-    ...given,
+  expect(treeOf(withOperator(draftOf(ruleTree), "r.0", "and"))).toEqual({
+    ...ruleTree,
     items: [{ operator: "and", items: [{ field: "b", op: "=", value: "2" }] }],
   });
 });

@@ -23,10 +23,10 @@ export const takesList = (op: string): boolean => op === "IN" || op === "NOT IN"
 /** Ids follow from the place in the tree, so that the same tree gives the same draft. */
 export function draftOf(tree: RuleTree, id = "r"): DraftGroup {
   const items = tree.items.map((item, at): DraftItem => {
-    const own = `${id}.${at}`;
-    if ("items" in item) return draftOf(item, own);
+    const itemId = `${id}.${at}`;
+    if ("items" in item) return draftOf(item, itemId);
     return {
-      id: own,
+      id: itemId,
       field: item.field,
       op: item.op,
       values: typeof item.value === "string" ? [item.value] : item.value,
@@ -47,18 +47,18 @@ export function treeOf(group: DraftGroup): RuleTree {
   return { operator: group.operator, items };
 }
 
-export const addedRule = (root: DraftGroup, groupId: string): DraftGroup =>
-  added(root, groupId, { id: freshId(root), field: "", op: "=", values: [] });
+export const addRule = (root: DraftGroup, groupId: string): DraftGroup =>
+  addItem(root, groupId, { id: nextId(root), field: "", op: "=", values: [] });
 
 /**
  * A group is the other kind than the one around it: else it would change nothing. It begins with a
  * rule to fill in.
  */
-export function addedGroup(root: DraftGroup, groupId: string): DraftGroup {
+export function addGroup(root: DraftGroup, groupId: string): DraftGroup {
   const around = itemsIn(root).find((item) => item.id === groupId);
   const operator = around && isGroup(around) && around.operator === "or" ? "and" : "or";
-  const id = freshId(root);
-  return added(root, groupId, {
+  const id = nextId(root);
+  return addItem(root, groupId, {
     id,
     operator,
     items: [{ id: `${id}.0`, field: "", op: "=", values: [] }],
@@ -66,11 +66,11 @@ export function addedGroup(root: DraftGroup, groupId: string): DraftGroup {
 }
 
 /** Groups that become empty go too; the outermost stays. */
-export function without(root: DraftGroup, id: string): DraftGroup {
+export function removeItem(root: DraftGroup, id: string): DraftGroup {
   const items = root.items.flatMap((item): DraftItem[] => {
     if (item.id === id) return [];
     if (!isGroup(item)) return [item];
-    const left = without(item, id);
+    const left = removeItem(item, id);
     return left.items.length === 0 ? [] : [left];
   });
   return { ...root, items };
@@ -80,14 +80,15 @@ export const withOperator = (
   root: DraftGroup,
   groupId: string,
   operator: "and" | "or",
-): DraftGroup => mapped(root, groupId, (item) => (isGroup(item) ? { ...item, operator } : item));
+): DraftGroup =>
+  updateItem(root, groupId, (item) => (isGroup(item) ? { ...item, operator } : item));
 
 export function withRule(
   root: DraftGroup,
   id: string,
   change: Partial<Omit<DraftRule, "id">>,
 ): DraftGroup {
-  return mapped(root, id, (item) => {
+  return updateItem(root, id, (item) => {
     if (isGroup(item)) return item;
     const next = { ...item, ...change };
     return takesList(next.op) ? next : { ...next, values: next.values.slice(0, 1) };
@@ -98,9 +99,9 @@ export function withRule(
 export function pathOf(root: DraftGroup, id: string, path = "rules"): string | null {
   if (root.id === id) return path;
   for (const [at, item] of root.items.entries()) {
-    const own = `${path}.items.${at}`;
-    const found = isGroup(item) ? pathOf(item, id, own) : item.id === id ? own : null;
-    if (found !== null) return found;
+    const itemPath = `${path}.items.${at}`;
+    const match = isGroup(item) ? pathOf(item, id, itemPath) : item.id === id ? itemPath : null;
+    if (match !== null) return match;
   }
   return null;
 }
@@ -110,24 +111,28 @@ const itemsIn = (group: DraftGroup): DraftItem[] => [
   ...group.items.flatMap((item) => (isGroup(item) ? itemsIn(item) : [item])),
 ];
 
-function added(root: DraftGroup, groupId: string, item: DraftItem): DraftGroup {
-  return mapped(root, groupId, (group) =>
+function addItem(root: DraftGroup, groupId: string, item: DraftItem): DraftGroup {
+  return updateItem(root, groupId, (group) =>
     isGroup(group) ? { ...group, items: [...group.items, item] } : group,
   );
 }
 
-function mapped(group: DraftGroup, id: string, change: (item: DraftItem) => DraftItem): DraftGroup {
+function updateItem(
+  group: DraftGroup,
+  id: string,
+  change: (item: DraftItem) => DraftItem,
+): DraftGroup {
   // A group stays a group: every change here keeps the kind.
   if (group.id === id) return change(group) as DraftGroup;
   return {
     ...group,
     items: group.items.map((item) =>
-      isGroup(item) ? mapped(item, id, change) : item.id === id ? change(item) : item,
+      isGroup(item) ? updateItem(item, id, change) : item.id === id ? change(item) : item,
     ),
   };
 }
 
-function freshId(root: DraftGroup): string {
-  const taken = itemsIn(root).map(({ id }) => Number(/^n(\d+)/.exec(id)?.[1] ?? 0));
-  return `n${Math.max(...taken) + 1}`;
+function nextId(root: DraftGroup): string {
+  const usedNumbers = itemsIn(root).map(({ id }) => Number(/^n(\d+)/.exec(id)?.[1] ?? 0));
+  return `n${Math.max(...usedNumbers) + 1}`;
 }

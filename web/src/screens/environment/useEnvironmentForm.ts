@@ -1,23 +1,18 @@
 import { useState } from "react";
 import { createEnvironment, type Environment } from "#contract/environments.ts";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import {
   useCreateEnvironment,
   useCreateEnvironmentGroup,
   useUpdateEnvironment,
 } from "../../data/environments.ts";
 import { environmentWords as words } from "../../words/en.ts";
-import {
-  changedParts,
-  groupNamed,
-  type EnvironmentDraft,
-  type Group,
-} from "./environment-draft.ts";
+import { changedParts, findGroup, type EnvironmentDraft, type Group } from "./environment-draft.ts";
 import { filterToSend, problemsOf } from "./filter-draft.ts";
 import { useFilterFields } from "./useFilterFields.ts";
 import { useFilterPreview } from "./useFilterPreview.ts";
 
-interface Ask {
+interface EnvironmentFormOptions {
   /** What is saved, as a draft. */
   saved: EnvironmentDraft;
   /** Null while it is new. */
@@ -28,7 +23,13 @@ interface Ask {
 }
 
 /** An environment being changed: the draft, its preview, its problems, and how it is saved. */
-export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroups }: Ask) {
+export function useEnvironmentForm({
+  saved,
+  id,
+  groups,
+  mayPreview,
+  mayMakeGroups,
+}: EnvironmentFormOptions) {
   const { kindOf } = useFilterFields();
   // `base` is what was saved when the change began: somebody else may save meanwhile.
   const [change, setChange] = useState<{ base: EnvironmentDraft; now: EnvironmentDraft } | null>(
@@ -67,13 +68,13 @@ export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroup
     setShowsAll(false);
     preview.askNow(saved.filter);
   };
-  const wanted = draft.group.trim();
-  const isNewGroup = wanted !== "" && !groupNamed(groups, wanted);
+  const groupName = draft.group.trim();
+  const isNewGroup = groupName !== "" && !findGroup(groups, groupName);
   const localProblems = (): Partial<Record<string, string>> => {
     const name = createEnvironment.body.shape.name.safeParse(draft.name);
     return {
       ...(!name.success && { name: name.error.issues[0]?.message }),
-      ...(isNewGroup && !mayMakeGroups && { group: words.groupRefused(wanted) }),
+      ...(isNewGroup && !mayMakeGroups && { group: words.groupRefused(groupName) }),
     };
   };
   const save = async (): Promise<Environment | null> => {
@@ -82,10 +83,10 @@ export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroup
     setProblems(local);
     if (Object.keys(local).length > 0 || problemsOf(draft.filter, kindOf).length > 0) return null;
     const group = isNewGroup
-      ? await createGroup.mutateAsync({ body: { name: wanted } })
-      : groupNamed(groups, wanted);
+      ? await createGroup.mutateAsync({ body: { name: groupName } })
+      : findGroup(groups, groupName);
     const roles = Object.entries(draft.roles).map(([roleId, access]) => ({ id: roleId, access }));
-    const whole = {
+    const body = {
       name: draft.name.trim(),
       description: draft.description,
       group_id: group?.id ?? null,
@@ -94,13 +95,13 @@ export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroup
     };
     // Only what was changed: what others changed elsewhere stays.
     const part = Object.fromEntries(
-      Object.entries(whole).filter(([field]) =>
+      Object.entries(body).filter(([field]) =>
         changed.includes((field === "group_id" ? "group" : field) as keyof EnvironmentDraft),
       ),
     ); // the fields of `whole` are the draft's parts
     const done =
       id === null
-        ? await create.mutateAsync({ body: whole })
+        ? await create.mutateAsync({ body })
         : await update.mutateAsync({ params: { id }, body: part });
     discard();
     preview.askNow(draft.filter);
@@ -123,8 +124,10 @@ export function useEnvironmentForm({ saved, id, groups, mayPreview, mayMakeGroup
       save().then(
         (done) => done,
         (error: unknown) => {
-          const named = fieldProblems(error);
-          setProblems(Object.keys(named).length > 0 ? named : { other: errorText(error) });
+          const problemsByField = fieldProblems(error);
+          setProblems(
+            Object.keys(problemsByField).length > 0 ? problemsByField : { other: errorText(error) },
+          );
           return null;
         },
       ),

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { CallError } from "../../data/call-error.ts";
 import { useEnvironmentPreview } from "../../data/environments.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 import { filterToSend, problemsOf, type FilterDraft } from "./filter-draft.ts";
 import { useFilterFields } from "./useFilterFields.ts";
 
-const ASK_AFTER_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** What the filter would hold, asked a moment after it was changed and only while it can run. */
 export function useFilterPreview({
@@ -17,10 +17,12 @@ export function useFilterPreview({
   mayPreview: boolean;
 }) {
   const { kindOf } = useFilterFields();
-  const [asked, setAsked] = useState(filter);
-  const later = useDebouncedCall(setAsked, ASK_AFTER_MS);
-  const isAskable = mayPreview && problemsOf(asked, kindOf).length === 0;
-  const { data, error, refetch } = useEnvironmentPreview(isAskable ? filterToSend(asked) : null);
+  const [requestedFilter, setRequestedFilter] = useState(filter);
+  const later = useDebouncedCall(setRequestedFilter, DEBOUNCE_MS);
+  const isAskable = mayPreview && problemsOf(requestedFilter, kindOf).length === 0;
+  const { data, error, refetch } = useEnvironmentPreview(
+    isAskable ? filterToSend(requestedFilter) : null,
+  );
   // The filter is what is wrong, and not the way to the server.
   const isRefused = isAskable && error instanceof CallError && error.status === 400;
   const text = error ? errorText(error) : undefined;
@@ -33,7 +35,7 @@ export function useFilterPreview({
     askSoon: later.soon,
     askNow: (now: FilterDraft) => {
       later.cancel();
-      setAsked(now);
+      setRequestedFilter(now);
     },
   };
 }

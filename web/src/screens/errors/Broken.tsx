@@ -1,6 +1,6 @@
-import { CallError, isAway } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-words.ts";
-import { DoorPage } from "../../parts/DoorPage.tsx";
+import { CallError, isServerUnreachable } from "../../data/call-error.ts";
+import { errorText } from "../../data/error-text.ts";
+import { AuthLayout } from "../../parts/AuthLayout.tsx";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { errorPageWords as words } from "../../words/en.ts";
@@ -9,17 +9,17 @@ interface BrokenProps {
   error: unknown;
   onRetry: () => void;
   /** There is nothing else on the page. */
-  isWhole: boolean;
+  isFullPage: boolean;
 }
 
 /**
  * In the place of a screen that failed. A server that does not answer is said apart from a fault.
  */
-export function Broken({ error, onRetry, isWhole }: BrokenProps) {
-  const mayReturn = isAway(error);
+export function Broken({ error, onRetry, isFullPage }: BrokenProps) {
+  const mayReturn = isServerUnreachable(error);
   const state = (
     <BrokenState
-      size={isWhole ? "pane" : "page"}
+      size={isFullPage ? "pane" : "page"}
       level={1}
       title={mayReturn ? words.unreachable : words.broken}
       onRetry={onRetry}
@@ -41,5 +41,5 @@ export function Broken({ error, onRetry, isWhole }: BrokenProps) {
       )}
     </BrokenState>
   );
-  return isWhole ? <DoorPage width="choice">{state}</DoorPage> : state;
+  return isFullPage ? <AuthLayout width="choice">{state}</AuthLayout> : state;
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
+import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { errorPageWords as words } from "../../words/en.ts";
 
@@ -8,13 +8,13 @@ export function NotFound() {
   const { searchStr } = useLocation();
   const legacy = new URLSearchParams(searchStr).get("legacy");
   return (
-    <DoorPage width="choice">
-      <DoorHead title={words.notFound}>
+    <AuthLayout width="choice">
+      <AuthHeading title={words.notFound}>
         {legacy === null ? words.notFoundWords : words.legacyWords(legacy)}
-      </DoorHead>
+      </AuthHeading>
       <ButtonLink variant="primary" size="l" href="/feed/all?folder=active">
         {words.toFeed}
       </ButtonLink>
-    </DoorPage>
+    </AuthLayout>
   );
 }

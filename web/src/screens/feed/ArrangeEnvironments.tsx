@@ -2,8 +2,8 @@ import { useId, useState, type ReactNode } from "react";
 import type { Environment } from "#contract/environments.ts";
 import { useSaveFavorites } from "../../data/customizations.ts";
 import { useArrangeEnvironments } from "../../data/environments.ts";
-import { errorText } from "../../data/error-words.ts";
-import { movedItem, steppedItem } from "../../parts/moved-item.ts";
+import { errorText } from "../../data/error-text.ts";
+import { moveItem, stepItem } from "../../parts/move-item.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { useSortableDrops } from "../../ui/useSortableRow.ts";
 import { environmentPaneWords as words } from "../../words/en.ts";
@@ -15,9 +15,9 @@ import {
   isGroup,
   type Line,
   linesOf,
-  movedLine,
+  moveLine,
   noGroup,
-  steppedLine,
+  stepLine,
 } from "./arrangement.ts";
 
 interface ArrangeEnvironmentsProps {
@@ -35,12 +35,15 @@ export default function ArrangeEnvironments({
   favorites,
   mayArrange,
 }: ArrangeEnvironmentsProps) {
-  const nameOf = (id: string) => environments.find((one) => one.id === id)?.name ?? "";
+  const nameOf = (id: string) =>
+    environments.find((environment) => environment.id === id)?.name ?? "";
   const known = favorites.filter((id) => nameOf(id) !== "");
   return (
     <div className={styles.arrange}>
       {known.length > 1 && <Favorites ids={known} nameOf={nameOf} />}
-      {mayArrange && <Everything environments={environments} groups={groups} nameOf={nameOf} />}
+      {mayArrange && (
+        <AllEnvironments environments={environments} groups={groups} nameOf={nameOf} />
+      )}
     </div>
   );
 }
@@ -59,13 +62,13 @@ function Favorites({ ids, nameOf }: { ids: readonly string[]; nameOf: (id: strin
       lines={ids}
       nameOf={nameOf}
       onSave={save}
-      move={movedItem}
-      step={steppedItem}
+      move={moveItem}
+      step={stepItem}
     />
   );
 }
 
-function Everything({
+function AllEnvironments({
   environments,
   groups,
   nameOf,
@@ -75,7 +78,7 @@ function Everything({
     line === noGroup
       ? words.arrangeNone
       : isGroup(line)
-        ? (groups.find((one) => one.id === idOf(line))?.name ?? "")
+        ? (groups.find((group) => group.id === idOf(line))?.name ?? "")
         : nameOf(idOf(line));
   const save = (lines: readonly Line[]) =>
     mutate(arrangementOf(lines), {
@@ -91,8 +94,8 @@ function Everything({
       isHead={isGroup}
       fixed={noGroup}
       onSave={save}
-      move={movedLine}
-      step={steppedLine}
+      move={moveLine}
+      step={stepLine}
     />
   );
 }
@@ -107,7 +110,7 @@ interface SortableProps<One extends string> {
   move: (
     lines: readonly One[],
     line: One,
-    to: { beside: One; edge: "before" | "after" },
+    to: { target: One; edge: "before" | "after" },
   ) => One[] | null;
   step: (lines: readonly One[], line: One, step: -1 | 1) => One[] | null;
   onSave: (lines: readonly One[]) => void;
@@ -126,19 +129,19 @@ function Sortable<One extends string>({
 }: SortableProps<One>) {
   const list = useId();
   const helpId = useId();
-  const [said, setSaid] = useState("");
-  const put = (moved: One[] | null, line: One) => {
+  const [announcement, setAnnouncement] = useState("");
+  const applyMove = (moved: One[] | null, line: One) => {
     if (!moved) return;
     onSave(moved);
-    setSaid(words.moved(nameOf(line), moved.indexOf(line) + 1, moved.length));
+    setAnnouncement(words.moved(nameOf(line), moved.indexOf(line) + 1, moved.length));
   };
   useSortableDrops(list, (id, to) => {
-    const [line, beside] = [
-      lines.find((one) => one === id),
-      lines.find((one) => one === to.beside),
+    const [line, target] = [
+      lines.find((candidate) => candidate === id),
+      lines.find((candidate) => candidate === to.target),
     ];
-    if (line !== undefined && beside !== undefined)
-      put(move(lines, line, { beside, edge: to.edge }), line);
+    if (line !== undefined && target !== undefined)
+      applyMove(move(lines, line, { target, edge: to.edge }), line);
   });
   return (
     <section aria-label={label}>
@@ -154,12 +157,12 @@ function Sortable<One extends string>({
             name={nameOf(line)}
             isHead={isHead?.(line) ?? false}
             isFixed={line === fixed}
-            onStep={(by) => put(step(lines, line, by), line)}
+            onStep={(by) => applyMove(step(lines, line, by), line)}
           />
         ))}
       </ul>
       <p role="status" className="unseen">
-        {said}
+        {announcement}
       </p>
     </section>
   );

@@ -10,8 +10,8 @@ import type { Incident } from "#contract/incidents.ts";
 import { limits } from "#contract/limits.ts";
 import { mayDo } from "../../data/access.ts";
 import { useMe } from "../../data/session.ts";
-import type { AskKind } from "../../parts/incident/IncidentDialogs.tsx";
-import type { IncidentDeeds } from "../../parts/incident/useIncidentActions.ts";
+import type { IncidentDialogKind } from "../../parts/incident/IncidentDialogs.tsx";
+import type { IncidentActionHandlers } from "../../parts/incident/useIncidentActions.ts";
 import { BulkBar } from "../../ui/BulkBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -30,8 +30,8 @@ interface BulkActionsProps {
   incidents: readonly Incident[];
   checkAll: CheckAll;
   waiting: { count: number; show: () => void };
-  deeds: IncidentDeeds;
-  onAsk: (kind: AskKind) => void;
+  actions: IncidentActionHandlers;
+  onOpenDialog: (kind: IncidentDialogKind) => void;
   onResolve: () => void;
   onClear: () => void;
   isPhone: boolean;
@@ -42,8 +42,8 @@ export function BulkActions({
   incidents,
   checkAll,
   waiting,
-  deeds,
-  onAsk,
+  actions,
+  onOpenDialog,
   onResolve,
   onClear,
   isPhone,
@@ -51,9 +51,9 @@ export function BulkActions({
   const me = useMe();
   const mayTag = mayDo(me, "custom_tags@update");
   const count = incidents.length;
-  const snoozed = incidents.filter((one) => one.snooze !== null);
-  const active = incidents.filter((one) => one.active);
-  const assigned = incidents.filter((one) => one.assignment !== null);
+  const snoozed = incidents.filter((incident) => incident.snooze !== null);
+  const active = incidents.filter((incident) => incident.active);
+  const assigned = incidents.filter((incident) => incident.assignment !== null);
   const tooMany =
     count > limits.idsPerAction ? actionWords.tooMany(limits.idsPerAction) : undefined;
   const notActive = active.length === 0 ? actionWords.areResolved : tooMany;
@@ -64,7 +64,7 @@ export function BulkActions({
       icon: MessageSquareText,
       keys: "shift+r",
       disabledReason: notActive,
-      onSelect: () => onAsk("resolve"),
+      onSelect: () => onOpenDialog("resolve"),
     },
     {
       id: "me",
@@ -72,7 +72,7 @@ export function BulkActions({
       icon: UserRoundCheck,
       keys: "i",
       disabledReason: tooMany,
-      onSelect: () => void deeds.assign(incidents, me._id),
+      onSelect: () => void actions.assign(incidents, me._id),
     },
     ...(isPhone && mayTag
       ? [
@@ -81,7 +81,7 @@ export function BulkActions({
             label: incidentTagWords.tagKey,
             icon: Tag,
             disabledReason: tooMany,
-            onSelect: () => onAsk("tag"),
+            onSelect: () => onOpenDialog("tag"),
           },
         ]
       : []),
@@ -92,7 +92,7 @@ export function BulkActions({
             label: actionWords.unassign,
             icon: UserRoundX,
             disabledReason: tooMany,
-            onSelect: () => void deeds.unassign(assigned),
+            onSelect: () => void actions.unassign(assigned),
           },
         ]
       : []),
@@ -103,7 +103,7 @@ export function BulkActions({
             label: actionWords.unsnooze,
             icon: Sunrise,
             disabledReason: tooMany,
-            onSelect: () => void deeds.unsnooze(snoozed),
+            onSelect: () => void actions.unsnooze(snoozed),
           },
         ]
       : []),
@@ -129,30 +129,30 @@ export function BulkActions({
       >
         {actionWords.resolveCount(active.length || count)}
       </Button>
-      <Button size="s" disabledReason={tooMany} onClick={() => onAsk("assign")}>
+      <Button size="s" disabledReason={tooMany} onClick={() => onOpenDialog("assign")}>
         {actionWords.assign}
       </Button>
       {snoozed.length === count ? (
-        <Button size="s" disabledReason={tooMany} onClick={() => void deeds.unsnooze(snoozed)}>
+        <Button size="s" disabledReason={tooMany} onClick={() => void actions.unsnooze(snoozed)}>
           {actionWords.unsnooze}
         </Button>
       ) : (
-        <Button size="s" disabledReason={notActive} onClick={() => onAsk("snooze")}>
+        <Button size="s" disabledReason={notActive} onClick={() => onOpenDialog("snooze")}>
           {actionWords.snooze}
         </Button>
       )}
-      <Button size="s" disabledReason={tooMany} onClick={() => onAsk("share")}>
+      <Button size="s" disabledReason={tooMany} onClick={() => onOpenDialog("share")}>
         {shareWords.share}
       </Button>
       {!isPhone && mayTag && (
-        <Button size="s" disabledReason={tooMany} onClick={() => onAsk("tag")}>
+        <Button size="s" disabledReason={tooMany} onClick={() => onOpenDialog("tag")}>
           {incidentTagWords.tag}
         </Button>
       )}
       <Button
         size="s"
         disabledReason={count < 2 ? feedCommandWords.noTwo : tooMany}
-        onClick={() => onAsk("merge")}
+        onClick={() => onOpenDialog("merge")}
       >
         {actionWords.merge}
       </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { overviewColumn, tagOfColumn } from "#contract/view-columns.ts";
-import { namedValue } from "../../parts/incident/held-tags.ts";
+import { valueOfTagNamed } from "../../parts/incident/incident-tag-values.ts";
 import { StatusBar } from "../../ui/StatusBar.tsx";
 import { StatusWord } from "../../ui/StatusWord.tsx";
 import { Duration, TimeAgo } from "../../ui/TimeAgo.tsx";
@@ -9,7 +9,7 @@ import styles from "./CompactRow.module.css";
 import { type IncidentRowProps, RowCheck } from "./IncidentRow.tsx";
 import { RowSubtitle } from "./RowSubtitle.tsx";
 import { RowTitle } from "./RowTitle.tsx";
-import { RowWho } from "./RowWho.tsx";
+import { RowPeople } from "./RowPeople.tsx";
 
 /**
  * An incident in one line, its columns in their order; what the second line said are columns here.
@@ -82,7 +82,7 @@ function Cell({
     case "assignee":
       return (
         <div role="gridcell" className={styles[column]}>
-          <RowWho incident={incident} columns={new Set([column])} nameOf={nameOf} />
+          <RowPeople incident={incident} columns={new Set([column])} nameOf={nameOf} />
         </div>
       );
     case "changed":
@@ -93,7 +93,7 @@ function Cell({
       );
   }
   const name = tagOfColumn(column);
-  const value = name === null ? null : namedValue(incident, tags, name);
+  const value = name === null ? null : valueOfTagNamed(incident, tags, name);
   return (
     <div
       role="gridcell"

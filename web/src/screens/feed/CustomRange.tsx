@@ -13,9 +13,9 @@ interface CustomRangeProps {
 }
 
 /** From and to; either may be left open. */
-export default function CustomRange({ onApply, onClose, ...known }: CustomRangeProps) {
-  const [from, setFrom] = useState(known.from);
-  const [to, setTo] = useState(known.to);
+export default function CustomRange({ onApply, onClose, ...initialRange }: CustomRangeProps) {
+  const [from, setFrom] = useState(initialRange.from);
+  const [to, setTo] = useState(initialRange.to);
   const isWrong = from !== null && to !== null && to < from;
   const isReady = !isWrong && (from !== null || to !== null);
   const submit = (event: FormEvent) => {

@@ -82,7 +82,7 @@ export function EnvironmentItem({
             height={12}
             className={styles.volume}
             label={words.volume(
-              opened.reduce((sum, one) => sum + one, 0),
+              opened.reduce((sum, count) => sum + count, 0),
               opened.at(-1) ?? 0,
             )}
           />

@@ -9,7 +9,7 @@ import {
   useEnvironments,
   useVolumes,
 } from "../../data/environments.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -52,17 +52,19 @@ export function EnvironmentsPane({ env, folder, onHide }: EnvironmentsPaneProps)
     favorites,
     typed: typed ?? "",
   });
-  const counts = new Map(counters.data?.items.map((one) => [one.environment_id, one]));
-  const opened = new Map(volumes.data?.items.map((one) => [one.environment_id, one.opened]));
+  const counts = new Map(counters.data?.items.map((counter) => [counter.environment_id, counter]));
+  const opened = new Map(
+    volumes.data?.items.map((volume) => [volume.environment_id, volume.opened]),
+  );
   const hasOrder = favorites.length > 1 || (mayArrange && items.length > 2);
-  const item = (one: (typeof items)[number]) => (
+  const item = (environment: (typeof items)[number]) => (
     <EnvironmentItem
-      key={one.id}
-      environment={one}
-      counts={counts.get(one.id)}
-      opened={opened.get(one.id)}
-      isFavorite={favorites.includes(one.id)}
-      current={one.id === env ? { folder } : null}
+      key={environment.id}
+      environment={environment}
+      counts={counts.get(environment.id)}
+      opened={opened.get(environment.id)}
+      isFavorite={favorites.includes(environment.id)}
+      current={environment.id === env ? { folder } : null}
     />
   );
   return (

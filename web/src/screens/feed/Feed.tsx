@@ -1,5 +1,5 @@
 import { hasToggle, mayDo } from "../../data/access.ts";
-import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
+import { useCustomizations, useSaveUiSettings } from "../../data/customizations.ts";
 import { useEnvironments } from "../../data/environments.ts";
 import { useMe } from "../../data/session.ts";
 import { IncidentDialogs } from "../../parts/incident/IncidentDialogs.tsx";
@@ -16,9 +16,9 @@ import { WideFeed } from "./WideFeed.tsx";
 export function Feed() {
   const model = useFeedModel();
   const sizes = usePaneSizes();
-  const { address, asked, deeds, isNarrow } = model;
+  const { address, asked: actionDialog, deeds: actions, isNarrow } = model;
   const { data } = useEnvironments();
-  const environment = data?.items.find((one) => one.id === model.env);
+  const environment = data?.items.find((candidate) => candidate.id === model.env);
   useTabTitle(
     environment &&
       words.tab(
@@ -26,9 +26,9 @@ export function Feed() {
         address.search.folder ? folderWords[address.search.folder] : null,
       ),
   );
-  useCommandsOf(model, sizes, environment);
+  useFeedModelCommands(model, sizes, environment);
   // Merging what is checked stands beside the list, where there is room for both.
-  const isBeside = asked?.kind === "merge" && !isNarrow && model.chosen.length > 1;
+  const isBeside = actionDialog?.kind === "merge" && !isNarrow && model.chosen.length > 1;
   return (
     <>
       {isNarrow ? (
@@ -38,8 +38,8 @@ export function Feed() {
       )}
       <IncidentDialogs
         env={model.env}
-        asked={isBeside ? null : asked}
-        deeds={deeds}
+        dialog={isBeside ? null : actionDialog}
+        actions={actions}
         onClose={model.stopAsking}
         onGone={model.goOn}
         onMerged={model.afterMerge}
@@ -48,34 +48,45 @@ export function Feed() {
   );
 }
 
-function useCommandsOf(
+function useFeedModelCommands(
   model: FeedModel,
   sizes: PaneSizes,
   environment: { id: string; name: string; is_all: boolean } | undefined,
 ): void {
-  const { address, checked, targets, deeds, incidents, activeId, isNarrow, asked } = model;
+  const {
+    address,
+    checked,
+    targets,
+    deeds: actions,
+    incidents,
+    activeId,
+    isNarrow,
+    asked: actionDialog,
+  } = model;
   const me = useMe();
   const { favorites, toggle } = useFavorites();
   const { density = "comfortable" } = useCustomizations().ui;
-  const { mutate: saveLook } = useSaveLook();
+  const { mutate: saveLook } = useSaveUiSettings();
   const isStarrable = environment !== undefined && !environment.is_all;
   useFeedCommands({
     mayAct: model.mayAct,
     mayTag: mayDo(me, "custom_tags@update"),
     targets: targets.length,
-    isTargetActive: targets.some((one) => one.active),
+    isTargetActive: targets.some((target) => target.active),
     step: model.step,
     check: () => activeId !== null && checked.toggle(activeId),
-    checkAll: () => checked.set(incidents.map((one) => one.id)),
+    checkAll: () => checked.set(incidents.map((incident) => incident.id)),
     open: () => activeId !== null && address.open(activeId),
     resolve: model.resolve,
     ask: (kind) => model.ask(kind),
-    assignToMe: () => void deeds.assign(targets, me._id),
-    snoozeOrWake: () =>
-      targets.every((one) => one.snooze) ? void deeds.unsnooze(targets) : model.ask("snooze"),
+    assignToMe: () => void actions.assign(targets, me._id),
+    toggleSnooze: () =>
+      targets.every((target) => target.snooze)
+        ? void actions.unsnooze(targets)
+        : model.ask("snooze"),
     search: () => model.searchLine.current?.focus(),
     escape: () => {
-      if (asked) model.stopAsking();
+      if (actionDialog) model.stopAsking();
       else if (checked.ids.size > 0) checked.clear();
       else if (address.incidentId !== undefined) address.close();
       model.list.current?.focus();

@@ -7,16 +7,16 @@ import styles from "./FeedDetail.module.css";
 import { OpenIncident } from "./OpenIncident.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
 
-const MergeBeside = lazy(() => import("./MergeBeside.tsx"));
+const MergePane = lazy(() => import("./MergePane.tsx"));
 
 /** Beside the list: the incident that is open, or what is to be merged. */
 export function FeedDetail({ model }: { model: FeedModel }) {
-  const { env, address, asked, moveTo, neighbour } = model;
+  const { env, address, asked: actionDialog, moveTo, neighbour } = model;
   const { incidentId } = address;
-  if (asked?.kind === "merge" && model.chosen.length > 1)
+  if (actionDialog?.kind === "merge" && model.chosen.length > 1)
     return (
       <Suspense fallback={null}>
-        <MergeBeside model={model} />
+        <MergePane model={model} />
       </Suspense>
     );
   if (incidentId === undefined) return <NothingOpen mayAct={model.mayAct} />;
@@ -25,7 +25,7 @@ export function FeedDetail({ model }: { model: FeedModel }) {
     <OpenIncident
       model={model}
       id={incidentId}
-      ways={{
+      navigation={{
         onPrevious: previous === null ? undefined : () => moveTo(previous),
         onNext: next === null ? undefined : () => moveTo(next),
         closeHref: address.listHref,

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronDown, Rows2, Rows4 } from "lucide-react";
 import { sortFields } from "#contract/incidents.ts";
 import { folders } from "#contract/statuses.ts";
 import { hasToggle } from "../../data/access.ts";
-import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
+import { useCustomizations, useSaveUiSettings } from "../../data/customizations.ts";
 import { useMe } from "../../data/session.ts";
 import { ColumnChooser } from "../../parts/ColumnChooser.tsx";
 import { feedColumnName } from "../../parts/feed-column-name.ts";
@@ -46,11 +46,11 @@ export function FeedHead({ address, count, checkAll, waiting, isPhone, columns }
       end={
         <>
           <FeedSort address={address} />
-          {!isPhone && <FeedLook columns={columns} />}
+          {!isPhone && <FeedDisplayMenu columns={columns} />}
         </>
       }
     >
-      {isSearch && count && <Scope address={address} />}
+      {isSearch && count && <SearchScope address={address} />}
       {waiting.count > 0 && <NewRows label={words.newOnes(waiting.count)} onShow={waiting.show} />}
     </ListHead>
   );
@@ -75,7 +75,7 @@ function CountText({
 }
 
 /** A search looks into one folder or into all of them. */
-function Scope({ address: { search, change } }: { address: FeedAddress }) {
+function SearchScope({ address: { search, change } }: { address: FeedAddress }) {
   const entries = [
     {
       id: "all",
@@ -140,10 +140,10 @@ function FeedSort({ address: { search, change } }: { address: FeedAddress }) {
 }
 
 /** Height of rows and columns: kept for the person, not in the address. */
-function FeedLook({ columns }: { columns: Columns }) {
+function FeedDisplayMenu({ columns }: { columns: Columns }) {
   const mayChoose = hasToggle(useMe(), "user_settings_v2");
   const { density = "comfortable" } = useCustomizations().ui;
-  const saveLook = useSaveLook();
+  const saveLook = useSaveUiSettings();
   const next = density === "compact" ? "comfortable" : "compact";
   return (
     <>

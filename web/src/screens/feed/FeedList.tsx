@@ -1,14 +1,14 @@
 import { useState, type PointerEvent, type RefObject } from "react";
-import type { ShownTag } from "#contract/incident-tags.ts";
+import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { useCustomizations } from "../../data/customizations.ts";
 import { useFeedTags } from "../../data/incident-tags.ts";
 import type { useFeed } from "../../data/incidents.ts";
 import { useFeedHold, useNewIncidents } from "../../data/new-incidents.ts";
 import { useRecentChanges } from "../../data/recent-changes.ts";
-import type { AskKind } from "../../parts/incident/IncidentDialogs.tsx";
-import type { Checked } from "../../parts/incident/useChecked.ts";
-import type { IncidentDeeds } from "../../parts/incident/useIncidentActions.ts";
+import type { IncidentDialogKind } from "../../parts/incident/IncidentDialogs.tsx";
+import type { CheckedRows } from "../../parts/incident/useChecked.ts";
+import type { IncidentActionHandlers } from "../../parts/incident/useIncidentActions.ts";
 import { usePersonName } from "../../parts/incident/usePersonName.ts";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { VirtualList, type VirtualListHandle } from "../../ui/VirtualList.tsx";
@@ -29,17 +29,17 @@ interface FeedListProps {
   feed: ReturnType<typeof useFeed>;
   activeId: string | null;
   onActive: (id: string) => void;
-  checked: Checked;
+  checked: CheckedRows;
   mayAct: boolean;
   isPhone: boolean;
-  deeds: IncidentDeeds;
-  onAsk: (kind: AskKind) => void;
+  actions: IncidentActionHandlers;
+  onOpenDialog: (kind: IncidentDialogKind) => void;
   onResolve: () => void;
   listRef: RefObject<VirtualListHandle | null>;
 }
 
 const ROW_PX = { comfortable: 56, compact: 36, phone: 78 };
-const noTags: readonly ShownTag[] = [];
+const noTags: readonly FeedTag[] = [];
 const idOf = (incident: Incident) => incident.id;
 
 /**
@@ -55,8 +55,8 @@ export function FeedList(props: FeedListProps) {
     checked,
     mayAct,
     isPhone,
-    deeds,
-    onAsk,
+    actions,
+    onOpenDialog,
     onResolve,
     listRef,
   } = props;
@@ -76,13 +76,17 @@ export function FeedList(props: FeedListProps) {
 
   const { data } = feed;
   const incidents = data?.incidents ?? [];
-  const chosen = incidents.filter((one) => checked.ids.has(one.id));
-  const hasBoxes = mayAct && (!isPhone || isChecking || chosen.length > 0);
+  const checkedIncidents = incidents.filter((incident) => checked.ids.has(incident.id));
+  const hasBoxes = mayAct && (!isPhone || isChecking || checkedIncidents.length > 0);
   const Row = isPhone ? PhoneRow : density === "compact" ? CompactRow : IncidentRow;
   const total = data && totalText(data.total, data.isTotalLeast);
   const checkAll = {
     checked:
-      chosen.length === 0 ? false : chosen.length === incidents.length ? true : ("some" as const),
+      checkedIncidents.length === 0
+        ? false
+        : checkedIncidents.length === incidents.length
+          ? true
+          : ("some" as const),
     label: words.selectAll(incidents.length),
     onToggle: (isOn: boolean) => (setChecking(isOn), checked.set(isOn ? incidents.map(idOf) : [])),
   };
@@ -102,13 +106,13 @@ export function FeedList(props: FeedListProps) {
       onFocus={prefetchIncident}
     >
       {address.incidentId === undefined && <h1 className="unseen">{words.list}</h1>}
-      {chosen.length > 0 ? (
+      {checkedIncidents.length > 0 ? (
         <BulkActions
-          incidents={chosen}
+          incidents={checkedIncidents}
           checkAll={checkAll}
           waiting={waiting}
-          deeds={deeds}
-          onAsk={onAsk}
+          actions={actions}
+          onOpenDialog={onOpenDialog}
           onResolve={onResolve}
           onClear={clear}
           isPhone={isPhone}
@@ -155,8 +159,10 @@ export function FeedList(props: FeedListProps) {
           openKey={address.incidentId}
           checkedKeys={mayAct ? checked.ids : undefined}
           changedKeys={changedKeys}
-          onOpen={(one) => address.open(one.id)}
-          onToggle={mayAct ? (one, isRange) => checked.toggle(one.id, isRange) : undefined}
+          onOpen={(incident) => address.open(incident.id)}
+          onToggle={
+            mayAct ? (incident, isRange) => checked.toggle(incident.id, isRange) : undefined
+          }
           onReachEnd={loadMore}
           footer={
             hasMore
@@ -165,22 +171,22 @@ export function FeedList(props: FeedListProps) {
                 : words.footer(incidents.length, total ?? "")
               : words.end(incidents.length)
           }
-          renderRow={(one) => (
+          renderRow={(incident) => (
             <Row
-              incident={one}
-              href={address.rowHref(one.id)}
+              incident={incident}
+              href={address.rowHref(incident.id)}
               columns={columns.shown}
               tags={tags}
               nameOf={nameOf}
               check={
                 hasBoxes
                   ? {
-                      isChecked: checked.ids.has(one.id),
-                      onToggle: (isRange) => checked.toggle(one.id, isRange),
+                      isChecked: checked.ids.has(incident.id),
+                      onToggle: (isRange) => checked.toggle(incident.id, isRange),
                     }
                   : undefined
               }
-              onRange={() => mayAct && checked.toggle(one.id, true)}
+              onRange={() => mayAct && checked.toggle(incident.id, true)}
             />
           )}
         />

@@ -1,5 +1,5 @@
 import { CallError, isRefusedWith } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";

@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { Fragment, useState, type ReactNode } from "react";
 import type { Integration } from "#contract/integrations.ts";
 import { mayDo } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useSendEvent } from "../../data/first-event.ts";
 import { useMe } from "../../data/session.ts";
 import { firstEvent, snippetsFor } from "../../parts/source-snippets.ts";
@@ -45,7 +45,7 @@ export default function FirstEvent({
 }: FirstEventProps) {
   const me = useMe();
   const [shell, setShell] = useState<Shell>("curl");
-  const { isMaking, make } = useFirstAccess(items, onAccess);
+  const { isCreating, create } = useFirstAccess(items, onAccess);
   const mayMake =
     mayDo(me, "apiKeys@create") && (mayDo(me, "integrations@create") || items.length > 0);
   const { text: command = "", prompt } = snippetOf(shell, access ?? NO_ACCESS) ?? {};
@@ -55,8 +55,8 @@ export default function FirstEvent({
         <h1 className={styles.title}>{words.title}</h1>
         <p className={styles.intro}>{words.intro}</p>
         <Step
-          at={1}
-          isNow={!access}
+          stepNumber={1}
+          isCurrent={!access}
           title={words.send}
           end={
             <SegmentedControl
@@ -77,7 +77,7 @@ export default function FirstEvent({
                 copyLabel={words.copy}
                 isPrimary
               >
-                <Marked text={command} strong={access.key} />
+                <HighlightedSecret text={command} secret={access.key} />
               </CopyBlock>
               <p className={styles.note}>
                 <Icon shape={KeyRound} size={14} />
@@ -91,7 +91,7 @@ export default function FirstEvent({
                   <code>{command}</code>
                 </pre>
                 {mayMake && (
-                  <Button variant="primary" icon={KeyRound} isBusy={isMaking} onClick={make}>
+                  <Button variant="primary" icon={KeyRound} isBusy={isCreating} onClick={create}>
                     {words.makeKey}
                   </Button>
                 )}
@@ -103,12 +103,15 @@ export default function FirstEvent({
             </>
           )}
         </Step>
-        <Step at={2} isNow={access !== null} title={words.watch}>
-          <Listening access={access} hasArrived={items.some((one) => one.last_event_at !== null)} />
+        <Step stepNumber={2} isCurrent={access !== null} title={words.watch}>
+          <FirstEventStatus
+            access={access}
+            hasArrived={items.some((integration) => integration.last_event_at !== null)}
+          />
         </Step>
         <Step
-          at={3}
-          isNow={false}
+          stepNumber={3}
+          isCurrent={false}
           title={words.connect}
           end={
             <Link href="/integrations/" className="small">
@@ -156,22 +159,22 @@ function snippetOf(shell: Shell, access: { appKey: string; key: string }) {
 }
 
 function Step({
-  at,
-  isNow,
+  stepNumber,
+  isCurrent,
   title,
   end,
   children,
 }: {
-  at: number;
-  isNow: boolean;
+  stepNumber: number;
+  isCurrent: boolean;
   title: string;
   end?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <section className={styles.step} aria-label={title}>
-      <span className={styles.number} data-now={isNow || undefined} aria-hidden>
-        {at}
+      <span className={styles.number} data-now={isCurrent || undefined} aria-hidden>
+        {stepNumber}
       </span>
       <div className={styles.body}>
         <div className={styles.stepHead}>
@@ -185,16 +188,16 @@ function Step({
 }
 
 /** Addresses and quoted text stand out, and in them the part that must stay secret. */
-function Marked({ text, strong }: { text: string; strong: string }) {
+function HighlightedSecret({ text, secret }: { text: string; secret: string }) {
   return text.split(/(https?:\/\/[^\s"]+|"[^"]*"|'[^']*')/).map((piece, at) => {
-    const [before = "", after] = piece.split(strong);
+    const [before = "", after] = piece.split(secret);
     const inside =
       after === undefined ? (
         piece
       ) : (
         <>
           {before}
-          <b>{strong}</b>
+          <b>{secret}</b>
           {after}
         </>
       );
@@ -209,9 +212,15 @@ function Marked({ text, strong }: { text: string; strong: string }) {
 }
 
 /** Says what really arrived; the feed itself appears with the first incident. */
-function Listening({ access, hasArrived }: { access: FirstAccess | null; hasArrived: boolean }) {
+function FirstEventStatus({
+  access,
+  hasArrived,
+}: {
+  access: FirstAccess | null;
+  hasArrived: boolean;
+}) {
   const send = useSendEvent();
-  const sendForMe = ({ key, appKey }: FirstAccess) =>
+  const sendSampleEvent = ({ key, appKey }: FirstAccess) =>
     send.mutate(
       { key, event: { app_key: appKey, ...firstEvent } },
       {
@@ -227,7 +236,7 @@ function Listening({ access, hasArrived }: { access: FirstAccess | null; hasArri
         <div className={styles.hint}>{hasArrived ? words.arrivedWords : words.nothing}</div>
       </div>
       {access && !hasArrived && (
-        <Button size="s" isBusy={send.isPending} onClick={() => sendForMe(access)}>
+        <Button size="s" isBusy={send.isPending} onClick={() => sendSampleEvent(access)}>
           {words.sendForMe}
         </Button>
       )}

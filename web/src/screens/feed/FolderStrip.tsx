@@ -8,18 +8,18 @@ import styles from "./FolderStrip.module.css";
 /** The folders side by side, for narrow windows. */
 export function FolderStrip({ env, folder }: { env: string; folder: Folder | undefined }) {
   const counters = useCounters();
-  const counts = counters.data?.items.find((one) => one.environment_id === env);
+  const counts = counters.data?.items.find((counter) => counter.environment_id === env);
   return (
     <nav aria-label={words.listPane} className={styles.strip}>
-      {folders.map((one) => (
+      {folders.map((item) => (
         <Link
-          key={one}
-          href={feedHref(env, { folder: one })}
-          aria-current={one === folder ? "page" : undefined}
+          key={item}
+          href={feedHref(env, { folder: item })}
+          aria-current={item === folder ? "page" : undefined}
           className={styles.folder}
         >
-          {folderWords[one]}
-          {counts && <span className={styles.count}>{numberText(counts[one])}</span>}
+          {folderWords[item]}
+          {counts && <span className={styles.count}>{numberText(counts[item])}</span>}
         </Link>
       ))}
     </nav>

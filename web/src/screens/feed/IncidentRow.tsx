@@ -1,7 +1,7 @@
-import type { ShownTag } from "#contract/incident-tags.ts";
+import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { tagOfColumn } from "#contract/view-columns.ts";
-import { namedValue } from "../../parts/incident/held-tags.ts";
+import { valueOfTagNamed } from "../../parts/incident/incident-tag-values.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { StatusBar } from "../../ui/StatusBar.tsx";
 import { StatusWord } from "../../ui/StatusWord.tsx";
@@ -10,15 +10,15 @@ import { alertCount, feedWords as words, numberText, shortStatusWords } from "..
 import styles from "./IncidentRow.module.css";
 import { RowSubtitle } from "./RowSubtitle.tsx";
 import { RowTitle } from "./RowTitle.tsx";
-import { RowWho } from "./RowWho.tsx";
-import type { ShownColumns } from "./useFeedColumns.ts";
+import { RowPeople } from "./RowPeople.tsx";
+import type { VisibleColumns } from "./useFeedColumns.ts";
 
 export interface IncidentRowProps {
   incident: Incident;
   href: string;
-  columns: ShownColumns;
+  columns: VisibleColumns;
   /** Those that the environment's incidents can have. */
-  tags: readonly ShownTag[];
+  tags: readonly FeedTag[];
   nameOf: (id: string) => string;
   /** Undefined where nothing can be done to the checked ones. */
   check: { isChecked: boolean; onToggle: (isRange: boolean) => void } | undefined;
@@ -73,17 +73,21 @@ export function IncidentRow({
       </div>
       <div role="gridcell" className={styles.when}>
         {columns.has("changed") && <TimeAgo at={lastChange} className={styles.above} />}
-        <RowWho incident={incident} columns={columns} nameOf={nameOf} />
+        <RowPeople incident={incident} columns={columns} nameOf={nameOf} />
       </div>
     </div>
   );
 }
 
 /** Two lines have no columns for tags: they follow the subtitle, with their names. */
-const tagTexts = (incident: Incident, columns: ShownColumns, tags: readonly ShownTag[]): string[] =>
+const tagTexts = (
+  incident: Incident,
+  columns: VisibleColumns,
+  tags: readonly FeedTag[],
+): string[] =>
   [...columns].flatMap((column) => {
     const name = tagOfColumn(column);
-    const value = name === null ? null : namedValue(incident, tags, name);
+    const value = name === null ? null : valueOfTagNamed(incident, tags, name);
     return value === null ? [] : [`${name}: ${value}`];
   });
 

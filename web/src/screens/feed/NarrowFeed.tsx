@@ -15,7 +15,7 @@ import {
   totalText,
 } from "../../words/en.ts";
 import { FeedList } from "./FeedList.tsx";
-import { FirstEventOr } from "./FirstEventOr.tsx";
+import { FirstEventGate } from "./FirstEventGate.tsx";
 import { FolderStrip } from "./FolderStrip.tsx";
 import styles from "./NarrowFeed.module.css";
 import { OpenIncident } from "./OpenIncident.tsx";
@@ -69,7 +69,7 @@ export function NarrowFeed({ model, environment }: NarrowFeedProps) {
         searchRef={model.searchLine}
         onLeave={() => model.list.current?.focus()}
       />
-      <FirstEventOr model={model}>
+      <FirstEventGate model={model}>
         <FeedList
           address={address}
           feed={model.feed}
@@ -78,12 +78,12 @@ export function NarrowFeed({ model, environment }: NarrowFeedProps) {
           checked={model.checked}
           mayAct={model.mayAct}
           isPhone={isPhone}
-          deeds={model.deeds}
-          onAsk={(kind) => model.ask(kind)}
+          actions={model.deeds}
+          onOpenDialog={(kind) => model.ask(kind)}
           onResolve={model.resolve}
           listRef={model.list}
         />
-      </FirstEventOr>
+      </FirstEventGate>
       {isChoosing && (
         <Suspense fallback={null}>
           <EnvironmentDrawer env={model.env} folder={folder} onClose={() => setChoosing(false)} />
@@ -99,13 +99,17 @@ export function NarrowFeed({ model, environment }: NarrowFeedProps) {
 function IncidentOnPage({ model, id }: { model: FeedModel; id: string }) {
   const { address, incidents, feed, isPhone } = model;
   const [previous, next] = [model.neighbour(-1), model.neighbour(1)];
-  const at = incidents.findIndex((one) => one.id === id);
-  const back = address.search.folder ? folderWords[address.search.folder] : feedWords.list;
+  const at = incidents.findIndex((incident) => incident.id === id);
+  const backLabel = address.search.folder ? folderWords[address.search.folder] : feedWords.list;
   const ways = (
     <>
-      <Link href={address.listHref} className={styles.back} aria-label={detailWords.back(back)}>
+      <Link
+        href={address.listHref}
+        className={styles.back}
+        aria-label={detailWords.back(backLabel)}
+      >
         <Icon shape={ChevronLeft} size={16} />
-        {back}
+        {backLabel}
       </Link>
       <span className={styles.place}>
         {at >= 0 &&
@@ -139,7 +143,7 @@ function IncidentOnPage({ model, id }: { model: FeedModel; id: string }) {
       ) : (
         <div className={styles.strip}>{ways}</div>
       )}
-      <OpenIncident model={model} id={id} ways={{ closeHref: address.listHref }} isPage />
+      <OpenIncident model={model} id={id} navigation={{ closeHref: address.listHref }} isPage />
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { Suspense } from "react";
-import type { IncidentWays } from "../../parts/incident/IncidentHeader.tsx";
+import type { IncidentNavigation } from "../../parts/incident/IncidentHeader.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { onDemand } from "../../ui/on-demand.ts";
 import { detailWords as words } from "../../words/en.ts";
 import type { FeedModel } from "./useFeedModel.ts";
 
 const IncidentPlace = onDemand(() =>
-  import("../../parts/incident/IncidentPlace.tsx").then((module) => module.IncidentPlace),
+  import("../../parts/incident/IncidentDetailLoader.tsx").then(
+    (module) => module.IncidentDetailLoader,
+  ),
 );
 
 /** Somebody has turned to the list: what shows an incident comes before it is opened. */
@@ -15,15 +17,15 @@ export const prefetchIncident = IncidentPlace.prefetch;
 interface OpenIncidentProps {
   model: FeedModel;
   id: string;
-  ways: IncidentWays;
+  navigation: IncidentNavigation;
   isPage: boolean;
 }
 
 /** The incident that is open, beside the list or instead of it. */
 export function OpenIncident({
-  model: { env, address, deeds, shownIncident, ask, resolve },
+  model: { env, address, deeds: actions, shownIncident, ask, resolve },
   id,
-  ways,
+  navigation,
   isPage,
 }: OpenIncidentProps) {
   return (
@@ -37,10 +39,10 @@ export function OpenIncident({
         id={id}
         search={address.search}
         onSearch={address.change}
-        deeds={deeds}
-        onAsk={(kind) => shownIncident && ask(kind, [shownIncident])}
+        actions={actions}
+        onOpenDialog={(kind) => shownIncident && ask(kind, [shownIncident])}
         onResolve={resolve}
-        ways={ways}
+        navigation={navigation}
         isPage={isPage}
       />
     </Suspense>

@@ -6,10 +6,10 @@ import { type IncidentRowProps, RowCheck } from "./IncidentRow.tsx";
 import styles from "./PhoneRow.module.css";
 import { RowSubtitle } from "./RowSubtitle.tsx";
 import { RowTitle } from "./RowTitle.tsx";
-import { RowWho } from "./RowWho.tsx";
-import type { ShownColumns } from "./useFeedColumns.ts";
+import { RowPeople } from "./RowPeople.tsx";
+import type { VisibleColumns } from "./useFeedColumns.ts";
 
-const WHO: ShownColumns = new Set(["shares", "assignee"]);
+const PEOPLE_COLUMNS: VisibleColumns = new Set(["shares", "assignee"]);
 
 /** An incident in three lines, for a thumb. Boxes appear once something is being checked. */
 export function PhoneRow({ incident, href, nameOf, check, onRange }: IncidentRowProps) {
@@ -32,7 +32,7 @@ export function PhoneRow({ incident, href, nameOf, check, onRange }: IncidentRow
         <RowTitle incident={incident} href={href} onRange={onRange} />
       </div>
       <div role="gridcell">
-        <RowWho incident={incident} columns={WHO} nameOf={nameOf} />
+        <RowPeople incident={incident} columns={PEOPLE_COLUMNS} nameOf={nameOf} />
       </div>
       <div role="gridcell" className={styles.subtitle}>
         <RowSubtitle subtitle={subtitle} sources={null} />

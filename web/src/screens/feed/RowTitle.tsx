@@ -51,16 +51,16 @@ function RowFlag({ incident: { snooze, maintenance, flapping } }: { incident: In
     ...(maintenance ? [{ icon: Wrench, text: detailWords.maintenance[maintenance] }] : []),
     ...(flapping ? [{ icon: Waves, text: detailWords.flapping }] : []),
   ];
-  const [first, ...others] = flags;
+  const [first, ...otherFlags] = flags;
   if (!first) return null;
   return (
     <>
       <Chip icon={first.icon} className={styles.flag}>
         {first.text}
       </Chip>
-      {others.length > 0 && (
-        <span className={styles.more} title={others.map((one) => one.text).join(", ")}>
-          {words.moreFlags(others.length)}
+      {otherFlags.length > 0 && (
+        <span className={styles.more} title={otherFlags.map((flag) => flag.text).join(", ")}>
+          {words.moreFlags(otherFlags.length)}
         </span>
       )}
     </>

@@ -5,7 +5,7 @@ import { detailWords, environmentPaneWords, feedWords as words } from "../../wor
 import { EnvironmentsPane } from "./EnvironmentsPane.tsx";
 import { FeedDetail } from "./FeedDetail.tsx";
 import { FeedList } from "./FeedList.tsx";
-import { FirstEventOr } from "./FirstEventOr.tsx";
+import { FirstEventGate } from "./FirstEventGate.tsx";
 import { SearchRow } from "./SearchRow.tsx";
 import type { FeedModel } from "./useFeedModel.ts";
 import type { PaneSizes } from "./usePaneSizes.ts";
@@ -31,8 +31,8 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
       checked={model.checked}
       mayAct={model.mayAct}
       isPhone={false}
-      deeds={model.deeds}
-      onAsk={(kind) => model.ask(kind)}
+      actions={model.deeds}
+      onOpenDialog={(kind) => model.ask(kind)}
       onResolve={model.resolve}
       listRef={model.list}
     />
@@ -45,7 +45,7 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
         searchRef={model.searchLine}
         onLeave={() => model.list.current?.focus()}
       />
-      <FirstEventOr model={model}>
+      <FirstEventGate model={model}>
         <Panes
           {...resize}
           panes={[
@@ -58,14 +58,14 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
               max: 900,
             },
           ]}
-          rest={{
+          mainPane={{
             id: "detail",
             label: detailWords.region,
             content: <FeedDetail model={model} />,
             min: 360,
           }}
         />
-      </FirstEventOr>
+      </FirstEventGate>
     </div>
   );
   return (
@@ -94,7 +94,7 @@ export function WideFeed({ model, sizes }: WideFeedProps) {
           ),
         },
       ]}
-      rest={{ id: "main", label: words.mainPane, content: main, min: 760 }}
+      mainPane={{ id: "main", label: words.mainPane, content: main, min: 760 }}
     />
   );
 }

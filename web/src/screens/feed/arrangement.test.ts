@@ -7,9 +7,9 @@ import {
   isGroup,
   type Line,
   linesOf,
-  movedLine,
+  moveLine,
   noGroup,
-  steppedLine,
+  stepLine,
 } from "./arrangement.ts";
 
 const environments = ["all", "1", "2", "3", "4"].map((id) => ({ id, is_all: id === "all" }));
@@ -21,11 +21,11 @@ const lines = linesOf({
     { id: "c", environment_ids: ["4"] },
   ],
 });
-const short = (all: readonly Line[] | null) =>
+const abbreviate = (all: readonly Line[] | null) =>
   all?.map((line) => line.replace("environment ", "").replace("group ", "#")).join(" ") ?? null;
 
 test("groups stand with their environments, empty ones too, then what is in none", () => {
-  expect(short(lines)).toBe("#a 2 1 #b #c 4 # 3");
+  expect(abbreviate(lines)).toBe("#a 2 1 #b #c 4 # 3");
   expect(arrangementOf(lines)).toEqual({
     groups: ["a", "b", "c"],
     environments: [
@@ -39,54 +39,56 @@ test("groups stand with their environments, empty ones too, then what is in none
 
 test("an environment belongs to the group it is put under, and cannot leave the list", () => {
   expect(
-    short(movedLine(lines, environmentLine("3"), { beside: groupLine("b"), edge: "after" })),
+    abbreviate(moveLine(lines, environmentLine("3"), { target: groupLine("b"), edge: "after" })),
   ).toBe("#a 2 1 #b 3 #c 4 #");
   expect(
-    short(movedLine(lines, environmentLine("4"), { beside: environmentLine("2"), edge: "before" })),
+    abbreviate(
+      moveLine(lines, environmentLine("4"), { target: environmentLine("2"), edge: "before" }),
+    ),
   ).toBe("#a 4 2 1 #b #c # 3");
   expect(
-    movedLine(lines, environmentLine("4"), { beside: groupLine("a"), edge: "before" }),
+    moveLine(lines, environmentLine("4"), { target: groupLine("a"), edge: "before" }),
   ).toBeNull();
   expect([
-    short(steppedLine(lines, environmentLine("1"), 1)),
-    short(steppedLine(lines, environmentLine("2"), -1)),
-    steppedLine(lines, environmentLine("3"), 1),
+    abbreviate(stepLine(lines, environmentLine("1"), 1)),
+    abbreviate(stepLine(lines, environmentLine("2"), -1)),
+    stepLine(lines, environmentLine("3"), 1),
   ]).toEqual(["#a 2 #b 1 #c 4 # 3", null, null]);
 });
 
 test("a group takes its environments along, and stays above those in none", () => {
-  expect(short(movedLine(lines, groupLine("c"), { beside: groupLine("a"), edge: "before" }))).toBe(
-    "#c 4 #a 2 1 #b # 3",
-  );
   expect(
-    short(movedLine(lines, groupLine("c"), { beside: environmentLine("2"), edge: "before" })),
+    abbreviate(moveLine(lines, groupLine("c"), { target: groupLine("a"), edge: "before" })),
+  ).toBe("#c 4 #a 2 1 #b # 3");
+  expect(
+    abbreviate(moveLine(lines, groupLine("c"), { target: environmentLine("2"), edge: "before" })),
   ).toBe("#a 2 1 #c 4 #b # 3");
   expect(
-    short(movedLine(lines, groupLine("a"), { beside: environmentLine("3"), edge: "after" })),
+    abbreviate(moveLine(lines, groupLine("a"), { target: environmentLine("3"), edge: "after" })),
   ).toBe("#b #c 4 #a 2 1 # 3");
   expect([
-    short(steppedLine(lines, groupLine("a"), 1)),
-    steppedLine(lines, groupLine("c"), 1),
-    steppedLine(lines, groupLine("a"), -1),
-    movedLine(lines, noGroup, { beside: groupLine("a"), edge: "before" }),
+    abbreviate(stepLine(lines, groupLine("a"), 1)),
+    stepLine(lines, groupLine("c"), 1),
+    stepLine(lines, groupLine("a"), -1),
+    moveLine(lines, noGroup, { target: groupLine("a"), edge: "before" }),
   ]).toEqual(["#b #a 2 1 #c 4 # 3", null, null, null]);
 });
 
 test("no move loses or doubles anything", () => {
-  const one = fc.constantFrom(...lines);
+  const anyLine = fc.constantFrom(...lines);
   fc.assert(
     fc.property(
       fc.array(
         fc.record({
-          line: one,
-          beside: one,
+          line: anyLine,
+          beside: anyLine,
           edge: fc.constantFrom("before" as const, "after" as const),
         }),
       ),
       (moves) => {
         let now: Line[] = lines;
-        for (const { line, beside, edge } of moves)
-          now = movedLine(now, line, { beside, edge }) ?? now;
+        for (const { line, beside: target, edge } of moves)
+          now = moveLine(now, line, { target, edge }) ?? now;
         expect([...now].sort()).toEqual([...lines].sort());
         expect(now[0] !== undefined && isGroup(now[0])).toBe(true);
         expect(now.filter(isGroup).at(-1)).toBe(noGroup);

@@ -1,4 +1,4 @@
-import { movedItem } from "../../parts/moved-item.ts";
+import { moveItem } from "../../parts/move-item.ts";
 
 /**
  * Groups and environments as lines of one list: a group's line, then those of its environments;
@@ -17,14 +17,20 @@ export interface Arrangement {
   environments: { id: string; group_id: string | null }[];
 }
 
-interface Known {
+interface ArrangementSource {
   groups: readonly { id: string; environment_ids: readonly string[] }[];
   environments: readonly { id: string; is_all: boolean }[];
 }
-export function linesOf({ groups, environments }: Known): Line[] {
-  const left = new Set(environments.filter((one) => !one.is_all).map(({ id }) => id));
-  const take = (ids: readonly string[]) => ids.filter((id) => left.delete(id)).map(environmentLine);
-  const grouped = groups.flatMap((group) => [groupLine(group.id), ...take(group.environment_ids)]);
+export function linesOf({ groups, environments }: ArrangementSource): Line[] {
+  const left = new Set(
+    environments.filter((environment) => !environment.is_all).map(({ id }) => id),
+  );
+  const takeLines = (ids: readonly string[]) =>
+    ids.filter((id) => left.delete(id)).map(environmentLine);
+  const grouped = groups.flatMap((group) => [
+    groupLine(group.id),
+    ...takeLines(group.environment_ids),
+  ]);
   return [...grouped, noGroup, ...[...left].map(environmentLine)];
 }
 
@@ -39,18 +45,18 @@ export function arrangementOf(lines: readonly Line[]): Arrangement {
   return arrangement;
 }
 
-interface Place {
-  beside: Line;
+interface DropPlace {
+  target: Line;
   edge: "before" | "after";
 }
 /**
  * null when nothing moves, or when it cannot: nothing stands above the first group, no group below
  * those in none.
  */
-export function movedLine(lines: readonly Line[], line: Line, to: Place): Line[] | null {
+export function moveLine(lines: readonly Line[], line: Line, to: DropPlace): Line[] | null {
   if (line === noGroup) return null;
-  if (isGroup(line)) return movedGroup(lines, line, to);
-  const moved = movedItem(lines, line, to);
+  if (isGroup(line)) return moveGroup(lines, line, to);
+  const moved = moveItem(lines, line, to);
   return moved?.[0] !== undefined && isGroup(moved[0]) ? moved : null;
 }
 
@@ -58,27 +64,31 @@ export function movedLine(lines: readonly Line[], line: Line, to: Place): Line[]
  * One place up or down: an environment also over a group's line, a group over its neighbour and
  * what is in it.
  */
-export function steppedLine(lines: readonly Line[], line: Line, step: -1 | 1): Line[] | null {
+export function stepLine(lines: readonly Line[], line: Line, step: -1 | 1): Line[] | null {
   const among = isGroup(line) ? lines.filter(isGroup) : lines;
-  const beside = among[among.indexOf(line) + step];
-  return beside === undefined
+  const target = among[among.indexOf(line) + step];
+  return target === undefined
     ? null
-    : movedLine(lines, line, { beside, edge: step < 0 ? "before" : "after" });
+    : moveLine(lines, line, { target, edge: step < 0 ? "before" : "after" });
 }
 
-function movedGroup(lines: readonly Line[], line: Line, { beside, edge }: Place): Line[] | null {
+function moveGroup(
+  lines: readonly Line[],
+  line: Line,
+  { target: dropTarget, edge }: DropPlace,
+): Line[] | null {
   const blocks: Line[][] = [];
-  for (const one of lines) {
-    if (isGroup(one)) blocks.push([one]);
-    else blocks.at(-1)?.push(one);
+  for (const item of lines) {
+    if (isGroup(item)) blocks.push([item]);
+    else blocks.at(-1)?.push(item);
   }
   const heads = blocks.flatMap(([head]) => head ?? []);
-  const target = blocks.find((block) => block.includes(beside))?.[0];
+  const target = blocks.find((block) => block.includes(dropTarget))?.[0];
   if (target === undefined) return null;
   // A group that is dropped among another one's environments goes past that group.
-  const isPast = edge === "after" || target !== beside;
-  const moved = movedItem(heads, line, {
-    beside: target,
+  const isPast = edge === "after" || target !== dropTarget;
+  const moved = moveItem(heads, line, {
+    target,
     edge: isPast && target !== noGroup ? "after" : "before",
   });
   return moved && moved.flatMap((head) => blocks.find((block) => block[0] === head) ?? []);

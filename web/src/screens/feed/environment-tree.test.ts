@@ -27,7 +27,7 @@ const shape = (favorites: string[], typed = "") => {
   return [
     all?.id,
     ...sections.map(
-      (section) => `${section.id}: ${section.environments.map((one) => one.id).join(" ")}`,
+      (section) => `${section.id}: ${section.environments.map((item) => item.id).join(" ")}`,
     ),
   ];
 };

@@ -8,7 +8,7 @@ export interface EnvironmentSection {
   environments: readonly Environment[];
 }
 
-interface TreeAsk {
+interface EnvironmentTreeInput {
   environments: readonly Environment[];
   groups: readonly { id: string; name: string; environment_ids: readonly string[] }[];
   favorites: readonly string[];
@@ -19,34 +19,37 @@ interface TreeAsk {
  * Favourites first, in their own order, then the groups, then what is in none. Each environment
  * stands once.
  */
-export function environmentTree({ environments, groups, favorites, typed }: TreeAsk): {
+export function environmentTree({ environments, groups, favorites, typed }: EnvironmentTreeInput): {
   all: Environment | undefined;
   sections: EnvironmentSection[];
 } {
-  const wanted = typed.trim().toLocaleLowerCase();
+  const searchText = typed.trim().toLocaleLowerCase();
   const fitting = new Map(
     environments
-      .filter((one) => !one.is_all && one.name.toLocaleLowerCase().includes(wanted))
-      .map((one) => [one.id, one]),
+      .filter(
+        (environment) =>
+          !environment.is_all && environment.name.toLocaleLowerCase().includes(searchText),
+      )
+      .map((environment) => [environment.id, environment]),
   );
-  const take = (ids: readonly string[]) =>
+  const takeMatching = (ids: readonly string[]) =>
     ids.flatMap((id) => {
-      const one = fitting.get(id);
-      return one && fitting.delete(id) ? [one] : [];
+      const environment = fitting.get(id);
+      return environment && fitting.delete(id) ? [environment] : [];
     });
   const sections: EnvironmentSection[] = [
-    { id: "favorites", kind: "favorites", name: "", environments: take(favorites) },
+    { id: "favorites", kind: "favorites", name: "", environments: takeMatching(favorites) },
     ...groups.map((group) => ({
       id: group.id,
       kind: "group" as const,
       name: group.name,
-      environments: take(group.environment_ids),
+      environments: takeMatching(group.environment_ids),
     })),
   ];
   sections.push({ id: "others", kind: "others", name: "", environments: [...fitting.values()] });
-  const all = environments.find((one) => one.is_all);
+  const all = environments.find((environment) => environment.is_all);
   return {
-    all: wanted === "" || all?.name.toLocaleLowerCase().includes(wanted) ? all : undefined,
+    all: searchText === "" || all?.name.toLocaleLowerCase().includes(searchText) ? all : undefined,
     sections: sections.filter((section) => section.environments.length > 0),
   };
 }

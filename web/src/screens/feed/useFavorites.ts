@@ -1,5 +1,5 @@
 import { useCustomizations, useSaveFavorites } from "../../data/customizations.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { environmentPaneWords as words } from "../../words/en.ts";
 
@@ -8,9 +8,12 @@ export function useFavorites(): { favorites: readonly string[]; toggle: (id: str
   const { favorites } = useCustomizations().key.navigation_list;
   const { mutate } = useSaveFavorites();
   const toggle = (id: string) =>
-    mutate(favorites.includes(id) ? favorites.filter((one) => one !== id) : [...favorites, id], {
-      onError: (error) =>
-        showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }),
-    });
+    mutate(
+      favorites.includes(id) ? favorites.filter((favorite) => favorite !== id) : [...favorites, id],
+      {
+        onError: (error) =>
+          showToast({ tone: "problem", title: words.notSaved, detail: errorText(error) }),
+      },
+    );
   return { favorites, toggle };
 }

@@ -1,7 +1,12 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 import { everyEnvironment } from "#contract/permissions.ts";
-import { askOf, type FeedSearch, feedHref, readFeedSearch } from "../../parts/feed-search.ts";
-import { useGo } from "../../parts/useGo.ts";
+import {
+  feedListQueryOf,
+  type FeedSearch,
+  feedHref,
+  readFeedSearch,
+} from "../../parts/feed-search.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 
 export type FeedAddress = ReturnType<typeof useFeedAddress>;
 /** What is to be different; an empty text takes it away. */
@@ -14,27 +19,27 @@ export type FeedChange = Readonly<Partial<Record<keyof FeedSearch, string | numb
 export function useFeedAddress() {
   const { environmentId: env = everyEnvironment, incidentId } = useParams({ strict: false });
   const search = readFeedSearch(useSearch({ strict: false }));
-  const go = useGo();
-  const changed = (change: FeedChange) => readFeedSearch({ ...search, ...change });
+  const go = useNavigateTo();
+  const changedSearch = (change: FeedChange) => readFeedSearch({ ...search, ...change });
   // An alert belongs to the incident it was opened in.
-  const other = readFeedSearch({ ...search, alert: "", alert_query: "" });
+  const rowSearch = readFeedSearch({ ...search, alert: "", alert_query: "" });
   return {
     env,
     incidentId,
     search,
-    ask: askOf(search),
+    ask: feedListQueryOf(search),
     /** The list alone, without the incident beside it. */
-    listHref: feedHref(env, askOf(search)),
-    rowHref: (id: string) => feedHref(env, other, id),
+    listHref: feedHref(env, feedListQueryOf(search)),
+    rowHref: (id: string) => feedHref(env, rowSearch, id),
     folderHref: (folder: NonNullable<FeedSearch["folder"]>) =>
-      feedHref(env, { ...askOf(search), folder }),
+      feedHref(env, { ...feedListQueryOf(search), folder }),
     change: (change: FeedChange, { isStep = false }: { isStep?: boolean } = {}) =>
-      go(feedHref(env, changed(change), incidentId), { replace: !isStep }),
+      go(feedHref(env, changedSearch(change), incidentId), { replace: !isStep }),
     open: (id: string, { isStep = true }: { isStep?: boolean } = {}) => {
-      const href = feedHref(env, other, id);
+      const href = feedHref(env, rowSearch, id);
       // The cursor may have led there already.
       if (href !== `${location.pathname}${location.search}`) go(href, { replace: !isStep });
     },
-    close: () => go(feedHref(env, askOf(search))),
+    close: () => go(feedHref(env, feedListQueryOf(search))),
   };
 }

@@ -12,10 +12,10 @@ import { viewsFor } from "../../parts/view-choice.ts";
 /**
  * In order. The overview is always among them; only compact rows have every column at its place.
  */
-export type ShownColumns = ReadonlySet<string>;
+export type VisibleColumns = ReadonlySet<string>;
 
 const [first, ...rest] = incidentColumns;
-const usual = [first, overviewColumn, ...rest];
+const standardColumns = [first, overviewColumn, ...rest];
 
 /** What the feed shows of each incident in an environment. */
 export function useFeedColumns(env: string): Columns {
@@ -30,11 +30,11 @@ export function useFeedColumns(env: string): Columns {
     views: views.map(({ id, name, columns: all, defaultColumns }) => ({
       id,
       name,
-      columns: placed(all),
-      shown: placed(defaultColumns),
+      columns: withoutActionsColumn(all),
+      shown: withoutActionsColumn(defaultColumns),
     })),
-    usual: { offered: [...usual, ...tags], shown: usual },
-    kept: { view: "feedView", own: "feedColumns" },
+    usual: { offered: [...standardColumns, ...tags], shown: standardColumns },
+    settingKeys: { view: "feedView", own: "feedColumns" },
   });
   return {
     ...columns,
@@ -46,5 +46,5 @@ export function useFeedColumns(env: string): Columns {
 }
 
 /** What can be done stands in the bar above and behind the keys: rows have no column of it. */
-const placed = (columns: readonly string[]): string[] =>
+const withoutActionsColumn = (columns: readonly string[]): string[] =>
   columns.filter((column) => column !== actionsColumn);

@@ -23,7 +23,7 @@ import {
   incidentTagWords,
 } from "../../words/en.ts";
 
-export interface FeedCommandsAsk {
+export interface FeedCommandsInput {
   mayAct: boolean;
   mayTag: boolean;
   /** How many incidents an action would meet. */
@@ -36,7 +36,7 @@ export interface FeedCommandsAsk {
   resolve: () => void;
   ask: (kind: "assign" | "snooze" | "resolve" | "share" | "tag" | "merge") => void;
   assignToMe: () => void;
-  snoozeOrWake: () => void;
+  toggleSnooze: () => void;
   search: () => void;
   escape: () => void;
   goTo: (folder: Folder) => void;
@@ -48,7 +48,7 @@ export interface FeedCommandsAsk {
 }
 
 /** Everything that can be done in the feed, by keys, in the help and in the palette. */
-export function useFeedCommands(ask: FeedCommandsAsk): void {
+export function useFeedCommands(ask: FeedCommandsInput): void {
   const { group } = words;
   const moves: Command[] = [
     {
@@ -78,14 +78,14 @@ export function useFeedCommands(ask: FeedCommandsAsk): void {
       run: ask.escape,
     },
   ];
-  useCommands([...moves, ...(ask.mayAct ? writing(ask) : []), ...places(ask)]);
+  useCommands([...moves, ...(ask.mayAct ? actionCommands(ask) : []), ...navigationCommands(ask)]);
 }
 
-function writing(ask: FeedCommandsAsk): Command[] {
+function actionCommands(ask: FeedCommandsInput): Command[] {
   const { group } = words;
-  const none = ask.targets === 0 ? words.noTarget : undefined;
+  const noTargetReason = ask.targets === 0 ? words.noTarget : undefined;
   const resolved =
-    none ??
+    noTargetReason ??
     (ask.isTargetActive
       ? undefined
       : ask.targets === 1
@@ -118,7 +118,7 @@ function writing(ask: FeedCommandsAsk): Command[] {
       label: words.assign,
       icon: UserPlus,
       keys: "a",
-      disabledReason: none,
+      disabledReason: noTargetReason,
       run: () => ask.ask("assign"),
     },
     {
@@ -127,7 +127,7 @@ function writing(ask: FeedCommandsAsk): Command[] {
       label: words.assignToMe,
       icon: UserRoundCheck,
       keys: "i",
-      disabledReason: none,
+      disabledReason: noTargetReason,
       run: ask.assignToMe,
     },
     {
@@ -137,7 +137,7 @@ function writing(ask: FeedCommandsAsk): Command[] {
       icon: Moon,
       keys: "s",
       disabledReason: resolved,
-      run: ask.snoozeOrWake,
+      run: ask.toggleSnooze,
     },
     {
       id: "feed-share",
@@ -145,7 +145,7 @@ function writing(ask: FeedCommandsAsk): Command[] {
       label: words.share,
       icon: Share2,
       keys: "h",
-      disabledReason: none,
+      disabledReason: noTargetReason,
       run: () => ask.ask("share"),
     },
     ...(ask.mayTag
@@ -156,7 +156,7 @@ function writing(ask: FeedCommandsAsk): Command[] {
             label: incidentTagWords.tagKey,
             icon: Tag,
             keys: "t",
-            disabledReason: none,
+            disabledReason: noTargetReason,
             run: () => ask.ask("tag"),
           },
         ]
@@ -167,13 +167,19 @@ function writing(ask: FeedCommandsAsk): Command[] {
       label: words.merge,
       icon: GitMerge,
       keys: "m",
-      disabledReason: none,
+      disabledReason: noTargetReason,
       run: () => ask.ask("merge"),
     },
   ];
 }
 
-function places({ goTo, sortBy, togglePane, toggleDensity, favorite }: FeedCommandsAsk): Command[] {
+function navigationCommands({
+  goTo,
+  sortBy,
+  togglePane,
+  toggleDensity,
+  favorite,
+}: FeedCommandsInput): Command[] {
   const { group } = words;
   return [
     ...folders.map((folder): Command => ({

@@ -3,14 +3,14 @@ import type { Incident } from "#contract/incidents.ts";
 import { mayIn } from "../../data/access.ts";
 import { useFeed, useIncident } from "../../data/incidents.ts";
 import { useMe } from "../../data/session.ts";
-import type { Asked, AskKind } from "../../parts/incident/IncidentDialogs.tsx";
+import type { OpenDialog, IncidentDialogKind } from "../../parts/incident/IncidentDialogs.tsx";
 import { useChecked } from "../../parts/incident/useChecked.ts";
 import { useIncidentActions } from "../../parts/incident/useIncidentActions.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { useIsNarrow, useIsPhone } from "../../parts/useMedia.ts";
 import type { CodeLineHandle } from "../../ui/CodeLine.tsx";
 import type { VirtualListHandle } from "../../ui/VirtualList.tsx";
-import { afterLeaving, stepFrom } from "./feed-cursor.ts";
+import { cursorAfterRemoval, moveCursor } from "./feed-cursor.ts";
 import { useFeedAddress } from "./useFeedAddress.ts";
 import type { FirstAccess } from "./useFirstAccess.ts";
 
@@ -28,25 +28,26 @@ export function useFeedModel() {
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const feed = useFeed(env, ask);
   const incidents = feed.data?.incidents ?? [];
-  const ids = incidents.map((one) => one.id);
+  const ids = incidents.map((incident) => incident.id);
   const opened = useIncident({ env, id: incidentId ?? "0" }, { isOn: incidentId !== undefined });
   const checked = useChecked(ids, feedHref(env, ask));
   const [cursor, setCursor] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [actionDialog, setActionDialog] = useState<OpenDialog | null>(null);
   const [firstAccess, setFirstAccess] = useState<FirstAccess | null>(null);
-  const deeds = useIncidentActions(env);
+  const actions = useIncidentActions(env);
   const list = useRef<VirtualListHandle>(null);
   const searchLine = useRef<CodeLineHandle>(null);
 
   const openId = incidentId !== undefined && ids.includes(incidentId) ? incidentId : null;
   const activeId = openId ?? (cursor !== null && ids.includes(cursor) ? cursor : null);
-  const underCursor = incidents.filter((one) => one.id === activeId);
+  const underCursor = incidents.filter((incident) => incident.id === activeId);
   const shownIncident =
     incidentId === undefined
       ? undefined
-      : (incidents.find((one) => one.id === incidentId) ?? opened.data);
-  const chosen = incidents.filter((one) => checked.ids.has(one.id));
-  const targets = chosen.length > 0 ? chosen : shownIncident ? [shownIncident] : underCursor;
+      : (incidents.find((incident) => incident.id === incidentId) ?? opened.data);
+  const checkedIncidents = incidents.filter((incident) => checked.ids.has(incident.id));
+  const targets =
+    checkedIncidents.length > 0 ? checkedIncidents : shownIncident ? [shownIncident] : underCursor;
 
   /** Moves the cursor; what is open beside the list goes along. */
   const moveTo = (id: string | null) => {
@@ -55,7 +56,7 @@ export function useFeedModel() {
     if (id !== null) address.open(id, { isStep: false });
     else address.close();
   };
-  const goOn = (gone: readonly Incident[]) => {
+  const advanceCursor = (leavingIncidents: readonly Incident[]) => {
     // Their buttons go with the selection.
     if (checked.ids.size > 0) list.current?.focus();
     checked.clear();
@@ -64,14 +65,15 @@ export function useFeedModel() {
       ask.folder !== "resolved" &&
       (ask.folder !== undefined || !(ask.query ?? ask.range ?? ask.from ?? ask.to));
     if (!isLeaving || (isNarrow && incidentId !== undefined)) return;
-    const leaving = new Set(gone.map((one) => one.id));
-    if (activeId === null || leaving.has(activeId)) moveTo(afterLeaving(ids, leaving, activeId));
+    const leaving = new Set(leavingIncidents.map((incident) => incident.id));
+    if (activeId === null || leaving.has(activeId))
+      moveTo(cursorAfterRemoval(ids, leaving, activeId));
   };
   const resolve = () => {
-    const active = targets.filter((one) => one.active);
+    const active = targets.filter((target) => target.active);
     if (active.length === 0) return;
-    goOn(active);
-    void deeds.resolve(active);
+    advanceCursor(active);
+    void actions.resolve(active);
   };
   return {
     env,
@@ -81,11 +83,11 @@ export function useFeedModel() {
     opened,
     shownIncident,
     checked,
-    chosen,
+    chosen: checkedIncidents,
     targets,
     activeId,
-    asked,
-    deeds,
+    asked: actionDialog,
+    deeds: actions,
     firstAccess,
     setFirstAccess,
     isNarrow,
@@ -94,17 +96,17 @@ export function useFeedModel() {
     searchLine,
     mayAct: mayIn(me, env, "incident_actions"),
     moveTo,
-    goOn,
+    goOn: advanceCursor,
     resolve,
     /** By arrows or by a press. What is open without being in the list stays open. */
     point: (id: string) => (openId === null ? setCursor(id) : moveTo(id)),
     step: (by: number) => {
-      moveTo(stepFrom(ids, activeId, by));
+      moveTo(moveCursor(ids, activeId, by));
       list.current?.focus();
     },
-    ask: (kind: AskKind, about: readonly Incident[] = targets) =>
-      about.length > 0 && setAsked({ kind, incidents: about }),
-    stopAsking: () => setAsked(null),
+    ask: (kind: IncidentDialogKind, about: readonly Incident[] = targets) =>
+      about.length > 0 && setActionDialog({ kind, incidents: about }),
+    stopAsking: () => setActionDialog(null),
     afterMerge: (id: string) => {
       checked.clear();
       setCursor(id);
@@ -112,7 +114,7 @@ export function useFeedModel() {
     },
     /** The neighbours of what is open. */
     neighbour: (by: number): string | null => {
-      const next = openId === null ? null : stepFrom(ids, openId, by);
+      const next = openId === null ? null : moveCursor(ids, openId, by);
       return next === openId ? null : next;
     },
   };

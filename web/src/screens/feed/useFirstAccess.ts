@@ -1,6 +1,6 @@
 import type { Integration } from "#contract/integrations.ts";
 import { useCreateApiKey } from "../../data/api-keys.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useCreateIntegration } from "../../data/integrations.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { momentText } from "../../ui/time-text.ts";
@@ -17,23 +17,25 @@ export interface FirstAccess {
 export function useFirstAccess(
   integrations: readonly Integration[],
   onAccess: (access: FirstAccess) => void,
-): { isMaking: boolean; make: () => void } {
+): { isCreating: boolean; create: () => void } {
   const settings = useTimeSettings();
   const connect = useCreateIntegration();
   const createKey = useCreateApiKey();
-  const known = integrations.find((one) => one.parent_source_system === "api");
-  const makeBoth = async () => {
+  const apiIntegration = integrations.find(
+    (integration) => integration.parent_source_system === "api",
+  );
+  const createAccess = async () => {
     const { app_key: appKey } =
-      known ??
+      apiIntegration ??
       (await connect.mutateAsync({ body: { name: words.integrationName, source_system: "api" } }));
-    const made = await createKey.mutateAsync({
+    const apiKey = await createKey.mutateAsync({
       body: { name: words.keyName(momentText(Date.now() / 1000, settings)), type: "organization" },
     });
-    onAccess({ keyName: made.name, key: made.key, appKey });
+    onAccess({ keyName: apiKey.name, key: apiKey.key, appKey });
   };
-  const make = () =>
-    void makeBoth().then(undefined, (error: unknown) =>
+  const create = () =>
+    void createAccess().then(undefined, (error: unknown) =>
       showToast({ tone: "problem", title: words.notMade, detail: errorText(error) }),
     );
-  return { isMaking: connect.isPending || createKey.isPending, make };
+  return { isCreating: connect.isPending || createKey.isPending, create };
 }

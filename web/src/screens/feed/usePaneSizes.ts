@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
+import { useCustomizations, useSaveUiSettings } from "../../data/customizations.ts";
 import { useMedia } from "../../parts/useMedia.ts";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 
@@ -19,12 +19,12 @@ const SAVE_AFTER_MS = 500;
  */
 export function usePaneSizes(): PaneSizes {
   const { ui } = useCustomizations();
-  const { mutate: save } = useSaveLook();
-  const usual = useUsualSizes();
+  const { mutate: save } = useSaveUiSettings();
+  const usual = useDefaultSizes();
   const [dragged, setDragged] = useState<{ sidebarPx?: number; listPx?: number }>({});
   const later = useDebouncedCall(save, SAVE_AFTER_MS);
   const sidebarPx = dragged.sidebarPx ?? ui.sidebarPx;
-  const keep = (change: { sidebarPx?: number; listPx?: number }) => {
+  const saveSizes = (change: { sidebarPx?: number; listPx?: number }) => {
     const next = { ...dragged, ...change };
     setDragged(next);
     later.soon(next);
@@ -34,12 +34,12 @@ export function usePaneSizes(): PaneSizes {
     listPx: dragged.listPx ?? ui.listPx ?? usual.listPx,
     isHidden: sidebarPx === undefined ? usual.isHidden : sidebarPx === 0,
     resize: (id, sizePx) =>
-      keep(id === "list" ? { listPx: Math.round(sizePx) } : { sidebarPx: Math.round(sizePx) }),
-    hide: (isHidden) => keep({ sidebarPx: isHidden ? 0 : usual.environmentsPx }),
+      saveSizes(id === "list" ? { listPx: Math.round(sizePx) } : { sidebarPx: Math.round(sizePx) }),
+    hide: (isHidden) => saveSizes({ sidebarPx: isHidden ? 0 : usual.environmentsPx }),
   };
 }
 
-function useUsualSizes(): { environmentsPx: number; listPx: number; isHidden: boolean } {
+function useDefaultSizes(): { environmentsPx: number; listPx: number; isHidden: boolean } {
   const [isSmall, isMiddle, isLarge] = [
     useMedia("(min-width: 1280px)"),
     useMedia("(min-width: 1440px)"),

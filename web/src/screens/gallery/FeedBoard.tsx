@@ -24,7 +24,7 @@ import { TabBar } from "../../ui/TabBar.tsx";
 import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../../ui/TopBar.tsx";
 import { FeedBoardDetail } from "./FeedBoardDetail.tsx";
 import { FeedBoardList } from "./FeedBoardList.tsx";
-import { ownColor } from "./own-color.ts";
+import { customColor } from "./custom-color.ts";
 import styles from "./FeedBoard.module.css";
 
 /** The shell and three panes, as the feed will use them. */
@@ -69,7 +69,7 @@ export function FeedBoard() {
             content: <FeedBoardList />,
           },
         ]}
-        rest={{ id: "detail", label: "Incident", min: 360, content: <FeedBoardDetail /> }}
+        mainPane={{ id: "detail", label: "Incident", min: 360, content: <FeedBoardDetail /> }}
       />
       {isNarrow && <TabBar label="Main" currentId="Incidents" items={PLACES} />}
     </div>
@@ -95,7 +95,7 @@ function SampleBar({ isNarrow }: { isNarrow: boolean }) {
   ];
   return (
     <TopBar
-      color={ownColor(0x123f4f)}
+      color={customColor(0x123f4f)}
       brand={
         <a href="#feed">
           <BellMark />
@@ -174,9 +174,9 @@ function Environments({ onCollapse }: { onCollapse: () => void }) {
     depth,
     count,
   });
-  const item = (label: string, count: number, turn: number) => ({
+  const item = (label: string, count: number, offset: number) => ({
     ...folder(label, count, label === "All" ? 0 : 1),
-    aside: <Sparkline values={[...VOLUME.slice(turn), ...VOLUME.slice(0, turn)]} />,
+    aside: <Sparkline values={[...VOLUME.slice(offset), ...VOLUME.slice(0, offset)]} />,
   });
   return (
     <>
@@ -198,7 +198,9 @@ function Environments({ onCollapse }: { onCollapse: () => void }) {
         className={styles.grow}
         currentId="Production EU"
         onFold={(id, isFolded) =>
-          setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((one) => one !== id)))
+          setFolded(
+            new Set(isFolded ? [...folded, id] : [...folded].filter((foldedId) => foldedId !== id)),
+          )
         }
         groups={[
           { id: "all", items: [item("All", 61, 0)] },

@@ -68,7 +68,7 @@ export function FeedBoardDetail() {
         <Section
           className={styles.section}
           title="Summary"
-          aside="Built-in engine · right 84 % of the time here (61 of 73)"
+          extra="Built-in engine · right 84 % of the time here (61 of 73)"
           end={
             <>
               <IconButton size="s" icon={ThumbsUp} label="Helpful" />
@@ -92,7 +92,7 @@ export function FeedBoardDetail() {
         <Section
           className={styles.section}
           title="Alert timeline"
-          aside="6 of 7 active"
+          extra="6 of 7 active"
           end={
             <div className={styles.legend}>
               {STATUSES.map((status) => (
@@ -106,7 +106,7 @@ export function FeedBoardDetail() {
         <div className={styles.two}>
           <Section
             title="Tags"
-            aside="6 of 23"
+            extra="6 of 23"
             end={
               <a href="#tags" className="small">
                 Show all
@@ -122,7 +122,7 @@ export function FeedBoardDetail() {
               ]}
             />
           </Section>
-          <Section title="Suspected change" aside={<Chip>Suspect</Chip>}>
+          <Section title="Suspected change" extra={<Chip>Suspect</Chip>}>
             <p className="small">
               <a href="#change">CHG-4822</a> RAID firmware 7.14 → 7.16
             </p>

@@ -23,26 +23,28 @@ export function FeedBoardList() {
 
   const toggle = (id: string) =>
     setChecked(
-      new Set(checked.has(id) ? [...checked].filter((one) => one !== id) : [...checked, id]),
+      new Set(
+        checked.has(id) ? [...checked].filter((checkedId) => checkedId !== id) : [...checked, id],
+      ),
     );
   const step = (by: number) => {
-    const at = incidents.findIndex((one) => one.id === active) + by;
+    const at = incidents.findIndex((incident) => incident.id === active) + by;
     const next = incidents[Math.max(0, Math.min(at, incidents.length - 1))];
     if (next) setActive(next.id);
     list.current?.focus();
   };
   useKeys({ j: () => step(1), k: () => step(-1), x: () => active !== null && toggle(active) });
-  const bringIn = () => {
-    const fresh = sampleIncidents(3, `n${incidents.length}-`);
-    setIncidents([...fresh, ...incidents]);
-    flash(fresh.map((one) => one.id));
+  const addIncidents = () => {
+    const newIncidents = sampleIncidents(3, `n${incidents.length}-`);
+    setIncidents([...newIncidents, ...incidents]);
+    flash(newIncidents.map((incident) => incident.id));
   };
   const checkAll = {
     checked: checked.size === 0 ? false : ("some" as const),
     label: "Select all",
     onToggle: () => setChecked(new Set()),
   };
-  const waiting = <NewRows label="3 new" onShow={bringIn} />;
+  const waiting = <NewRows label="3 new" onShow={addIncidents} />;
   return (
     <div className={styles.list}>
       {checked.size > 0 ? (
@@ -84,21 +86,21 @@ export function FeedBoardList() {
         ref={list}
         label="Incidents"
         items={incidents}
-        keyOf={(one) => one.id}
+        keyOf={(incident) => incident.id}
         rowHeight={56}
         activeKey={active}
         onActive={setActive}
         openKey={open}
         checkedKeys={checked}
         changedKeys={changedKeys}
-        onOpen={(one) => setOpen(one.id)}
-        onToggle={(one) => toggle(one.id)}
+        onOpen={(incident) => setOpen(incident.id)}
+        onToggle={(incident) => toggle(incident.id)}
         footer={`${incidents.length.toLocaleString("en")} of ${incidents.length.toLocaleString("en")}`}
-        renderRow={(one) => (
+        renderRow={(incident) => (
           <SampleRow
-            incident={one}
-            isChecked={checked.has(one.id)}
-            onCheck={() => toggle(one.id)}
+            incident={incident}
+            isChecked={checked.has(incident.id)}
+            onCheck={() => toggle(incident.id)}
           />
         )}
       />

@@ -115,7 +115,7 @@ export function FieldsBoard() {
           onChange={setTags}
           changed={new Set(["site"])}
           placeholder="Add, 2 of 5"
-          most={5}
+          maxValues={5}
           mayCreate
           help="site is new in this draft"
         />

@@ -60,9 +60,9 @@ export function Gallery() {
               label="Theme"
               value={choice}
               onChange={choose}
-              items={(["light", "dark", "contrast", "system"] as const).map((one) => ({
-                id: one,
-                label: one,
+              items={(["light", "dark", "contrast", "system"] as const).map((themeChoice) => ({
+                id: themeChoice,
+                label: themeChoice,
               }))}
             />
           </header>

@@ -4,8 +4,8 @@ import { Timeline, type TimelineLane } from "../../ui/Timeline.tsx";
 import { statusWords } from "./gallery-words.ts";
 import { galleryNow as now } from "./gallery-now.ts";
 
-const ago = (minutes: number) => now - minutes * 60;
-const STILL = now + 86_400;
+const minutesAgo = (minutes: number) => now - minutes * 60;
+const ONGOING_END = now + 86_400;
 
 const LANES: readonly TimelineLane[] = [
   lane("Disk write latency", "critical", [41, "warning"], [36, "critical"]),
@@ -19,8 +19,8 @@ const LANES: readonly TimelineLane[] = [
 
 function lane(label: string, status: Status, ...steps: [number, Status][]): TimelineLane {
   const segments = steps.map(([minutes, was], at) => ({
-    from: ago(minutes),
-    to: steps[at + 1] ? ago(steps[at + 1]?.[0] ?? 0) : STILL,
+    from: minutesAgo(minutes),
+    to: steps[at + 1] ? minutesAgo(steps[at + 1]?.[0] ?? 0) : ONGOING_END,
     status: was,
   }));
   return { id: label, label, status, segments };
@@ -39,9 +39,9 @@ export function SampleTimeline({
   copies?: number;
   onLane?: (id: string) => void;
 }) {
-  const [span, setSpan] = useState({ from: ago(52), to: now + 180 });
+  const [span, setSpan] = useState({ from: minutesAgo(52), to: now + 180 });
   const lanes = Array.from({ length: copies }, (_, copy) =>
-    LANES.map((one) => ({ ...one, id: `${one.id}${copy}` })),
+    LANES.map((timelineLane) => ({ ...timelineLane, id: `${timelineLane.id}${copy}` })),
   ).flat();
   return (
     <Timeline
@@ -51,11 +51,11 @@ export function SampleTimeline({
       now={now}
       words={statusWords}
       marks={[
-        { id: "c", at: ago(48), label: "Change", href: "#change" },
-        { id: "d", at: ago(46), label: "Deploy", href: "#deploy" },
+        { id: "c", at: minutesAgo(48), label: "Change", href: "#change" },
+        { id: "d", at: minutesAgo(46), label: "Deploy", href: "#deploy" },
       ]}
       overview={{
-        from: ago(372),
+        from: minutesAgo(372),
         to: now + 180,
         counts: COUNTS,
         label: "Events",

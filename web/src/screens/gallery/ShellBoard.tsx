@@ -8,7 +8,7 @@ import { TopBar, TopBarBadge, TopBarButton, TopBarLink } from "../../ui/TopBar.t
 import { Avatar } from "../../ui/Avatar.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { Board, Sample } from "./Board.tsx";
-import { ownColor } from "./own-color.ts";
+import { customColor } from "./custom-color.ts";
 import { SampleTimeline } from "./SampleTimeline.tsx";
 import styles from "./Board.module.css";
 
@@ -17,7 +17,7 @@ const COLORS = [
   "orange",
   "green",
   "pink",
-  ...[0x123f4f, 0x7a7a7a, 0xffd400].map(ownColor),
+  ...[0x123f4f, 0x7a7a7a, 0xffd400].map(customColor),
 ];
 
 const GROUPS = [
@@ -92,7 +92,7 @@ export function ShellBoard() {
         <PageTitle
           tab="Gallery"
           hasLine
-          aside={
+          extra={
             <>
               <Chip>Multi</Chip>
               <Switch isOn onToggle={() => {}} label="Active" />

@@ -14,7 +14,7 @@ export function BackBar({ env, incident }: { env: string; incident: Incident | u
   const isPhone = useIsPhone();
   const { data } = useEnvironments();
   const folder = incident?.folders[0] ?? "active";
-  const name = data?.items.find((one) => one.id === env)?.name;
+  const name = data?.items.find((environment) => environment.id === env)?.name;
   const place = name === undefined ? folderWords[folder] : `${name} · ${folderWords[folder]}`;
   const link = (
     <Link href={feedHref(env, { folder })} className={styles.back} aria-label={words.back(place)}>

@@ -5,10 +5,10 @@ import { everyEnvironment } from "#contract/permissions.ts";
 import { useIncident } from "../../data/incidents.ts";
 import { feedHref } from "../../parts/feed-search.ts";
 import { type DetailChange, readDetailSearch } from "../../parts/incident/detail-search.ts";
-import { type Asked, IncidentDialogs } from "../../parts/incident/IncidentDialogs.tsx";
-import { IncidentPlace } from "../../parts/incident/IncidentPlace.tsx";
+import { type OpenDialog, IncidentDialogs } from "../../parts/incident/IncidentDialogs.tsx";
+import { IncidentDetailLoader } from "../../parts/incident/IncidentDetailLoader.tsx";
 import { useIncidentActions } from "../../parts/incident/useIncidentActions.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { useIsNarrow } from "../../parts/useMedia.ts";
 import { BackBar } from "./BackBar.tsx";
 import styles from "./IncidentPage.module.css";
@@ -20,37 +20,38 @@ export function IncidentPage() {
     strict: false,
   });
   const search = readDetailSearch(useSearch({ strict: false }));
-  const go = useGo();
+  const go = useNavigateTo();
   const isNarrow = useIsNarrow();
   const { data: incident } = useIncident({ env, id });
-  const deeds = useIncidentActions(env);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const actions = useIncidentActions(env);
+  const [actionDialog, setActionDialog] = useState<OpenDialog | null>(null);
   const change = (next: DetailChange, { isStep = false }: { isStep?: boolean } = {}) =>
     go(pageHref(env, id, { ...search, ...next }), { replace: !isStep });
-  const ask = (kind: Asked["kind"]) => incident && setAsked({ kind, incidents: [incident] });
-  const resolve = () => incident?.active && void deeds.resolve([incident]);
-  useIncidentCommands({ env, incident, deeds, ask, resolve });
+  const ask = (kind: OpenDialog["kind"]) =>
+    incident && setActionDialog({ kind, incidents: [incident] });
+  const resolve = () => incident?.active && void actions.resolve([incident]);
+  useIncidentCommands({ env, incident, actions, ask, resolve });
   return (
     <div className={styles.page}>
       <BackBar env={env} incident={incident} />
       <div className={styles.body}>
-        <IncidentPlace
+        <IncidentDetailLoader
           env={env}
           id={id}
           search={search}
           onSearch={change}
-          deeds={deeds}
-          onAsk={ask}
+          actions={actions}
+          onOpenDialog={ask}
           onResolve={resolve}
-          ways={{ closeHref: feedHref(env, { folder: "active" }, id) }}
+          navigation={{ closeHref: feedHref(env, { folder: "active" }, id) }}
           isPage={isNarrow}
         />
       </div>
       <IncidentDialogs
         env={env}
-        asked={asked}
-        deeds={deeds}
-        onClose={() => setAsked(null)}
+        dialog={actionDialog}
+        actions={actions}
+        onClose={() => setActionDialog(null)}
         onGone={stay}
         onMerged={(into) => go(pageHref(env, into, {}), { replace: true })}
       />

@@ -11,16 +11,16 @@ import {
 import type { Incident } from "#contract/incidents.ts";
 import { mayDo, mayIn } from "../../data/access.ts";
 import { useMe } from "../../data/session.ts";
-import type { AskKind } from "../../parts/incident/IncidentDialogs.tsx";
-import type { IncidentDeeds } from "../../parts/incident/useIncidentActions.ts";
+import type { IncidentDialogKind } from "../../parts/incident/IncidentDialogs.tsx";
+import type { IncidentActionHandlers } from "../../parts/incident/useIncidentActions.ts";
 import { type Command, useCommands } from "../../parts/useCommands.ts";
 import { actionWords, feedCommandWords as words, incidentTagWords } from "../../words/en.ts";
 
-interface IncidentCommandsAsk {
+interface IncidentCommandsInput {
   env: string;
   incident: Incident | undefined;
-  deeds: IncidentDeeds;
-  ask: (kind: AskKind) => void;
+  actions: IncidentActionHandlers;
+  ask: (kind: IncidentDialogKind) => void;
   resolve: () => void;
 }
 
@@ -28,14 +28,14 @@ interface IncidentCommandsAsk {
 export function useIncidentCommands({
   env,
   incident,
-  deeds,
+  actions,
   ask,
   resolve,
-}: IncidentCommandsAsk): void {
+}: IncidentCommandsInput): void {
   const me = useMe();
   const { group } = words;
   const isResolved = incident?.active === false ? actionWords.isResolved : undefined;
-  const commands = (one: Incident): Command[] => [
+  const commands = (shownIncident: Incident): Command[] => [
     {
       id: "incident-resolve",
       group,
@@ -68,7 +68,7 @@ export function useIncidentCommands({
       label: words.assignToMe,
       icon: UserRoundCheck,
       keys: "i",
-      run: () => void deeds.assign([one], me._id),
+      run: () => void actions.assign([shownIncident], me._id),
     },
     {
       id: "incident-snooze",
@@ -77,7 +77,7 @@ export function useIncidentCommands({
       icon: Moon,
       keys: "s",
       disabledReason: isResolved,
-      run: () => (one.snooze ? void deeds.unsnooze([one]) : ask("snooze")),
+      run: () => (shownIncident.snooze ? void actions.unsnooze([shownIncident]) : ask("snooze")),
     },
     {
       id: "incident-share",

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
 import type { Integration } from "#contract/integrations.ts";
 import { hasToggle, mayDo } from "../../data/access.ts";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { useUpdateIntegration } from "../../data/integrations.ts";
 import { useMe } from "../../data/session.ts";
-import { useUnsavedGuard } from "../../parts/UnsavedGuard.tsx";
+import { useUnsavedGuard } from "../../parts/useUnsavedGuard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Notice } from "../../ui/Notice.tsx";

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
 import { createIntegration } from "#contract/integrations.ts";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { useCreateIntegration } from "../../data/integrations.ts";
-import { takeFocus } from "../../parts/take-focus.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { focusOnMount } from "../../parts/focus-on-mount.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { connectWords as words } from "../../words/en.ts";
@@ -13,7 +13,7 @@ import styles from "./Instructions.module.css";
 
 /** A name, and the source is there; what to copy comes next. */
 export function ConnectForm({ kind }: { kind: SourceKind }) {
-  const go = useGo();
+  const go = useNavigateTo();
   const [name, setName] = useState("");
   const [local, setLocal] = useState<string>();
   const { mutate, isPending, error } = useCreateIntegration();
@@ -25,8 +25,8 @@ export function ConnectForm({ kind }: { kind: SourceKind }) {
       mutate(
         { body: { name: checked.data, source_system: kind.source_system } },
         {
-          onSuccess: (made) =>
-            go(instructionsHref(kind.source_system, made.source_system), { replace: true }),
+          onSuccess: (integration) =>
+            go(instructionsHref(kind.source_system, integration.source_system), { replace: true }),
         },
       );
   };
@@ -39,7 +39,7 @@ export function ConnectForm({ kind }: { kind: SourceKind }) {
           label={words.name}
           placeholder={words.namePlaceholder}
           help={words.nameHelp(kind.source_system)}
-          ref={takeFocus}
+          ref={focusOnMount}
           autoComplete="off"
           value={name}
           error={problem}

@@ -2,7 +2,7 @@ import { RotateCcw } from "lucide-react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listFailures } from "#contract/receipts.ts";
 import { mayDo } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { type useFailures, useReplayFailures } from "../../data/receipts.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
@@ -43,7 +43,7 @@ export function FailureList({
         caption={words.caption}
         columns={columns}
         rows={data.items}
-        keyOf={(one) => one.cause}
+        keyOf={(failure) => failure.cause}
       />
     </Section>
   );
@@ -53,40 +53,42 @@ const columns: readonly TableColumn<Failure>[] = [
   {
     id: "cause",
     head: words.columns.cause,
-    cell: (one) => <span title={one.cause}>{one.cause}</span>,
+    cell: (failure) => <span title={failure.cause}>{failure.cause}</span>,
   },
   {
     id: "events",
     head: words.columns.events,
     width: "72px",
     isNumber: true,
-    cell: (one) => numberText(one.events),
+    cell: (failure) => numberText(failure.events),
   },
   {
     id: "first",
     head: words.columns.first,
     width: "88px",
-    cell: (one) => <TimeAgo at={one.first_at} />,
+    cell: (failure) => <TimeAgo at={failure.first_at} />,
   },
   {
     id: "last",
     head: words.columns.last,
     width: "88px",
-    cell: (one) => <TimeAgo at={one.last_at} />,
+    cell: (failure) => <TimeAgo at={failure.last_at} />,
   },
   {
     id: "sample",
     head: <span className="unseen">{words.sample}</span>,
     width: "72px",
-    cell: (one) => (
-      <Link href={troubleshootingHref(undefined, { log: one.sample_log_id })}>{words.sample}</Link>
+    cell: (failure) => (
+      <Link href={troubleshootingHref(undefined, { log: failure.sample_log_id })}>
+        {words.sample}
+      </Link>
     ),
   },
   {
     id: "replay",
     head: <span className="unseen">{words.replay}</span>,
     width: "92px",
-    cell: (one) => <Replay failure={one} />,
+    cell: (failure) => <Replay failure={failure} />,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { mayDo } from "../../data/access.ts";
 import { useCreateApiKey } from "../../data/api-keys.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useMe } from "../../data/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyBlock } from "../../ui/CopyBlock.tsx";
@@ -31,7 +31,7 @@ export function IngestKeyStep({ name, secret, onKey }: IngestKeyStepProps) {
           type: "organization",
         },
       },
-      { onSuccess: (made) => onKey(made.key) },
+      { onSuccess: (apiKey) => onKey(apiKey.key) },
     );
   if (secret !== null) {
     return (

@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { hasToggle, mayDo } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useIntegrations } from "../../data/integrations.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
@@ -26,8 +26,8 @@ export function Instructions() {
     ) : (
       <LoadingRows label={words.loading} count={5} className={styles.column} />
     );
-  const kind = data.sources.find((one) => one.source_system === parentSystemId);
-  const source = data.items.find((one) => one.source_system === sourceSystem);
+  const kind = data.sources.find((candidate) => candidate.source_system === parentSystemId);
+  const source = data.items.find((integration) => integration.source_system === sourceSystem);
   const label = kindLabel(data.sources, parentSystemId);
   if (source)
     return (
@@ -36,28 +36,28 @@ export function Instructions() {
         <SendSteps key={source.id} source={source} path={kind?.path ?? "/data/v2/alerts"} />
       </div>
     );
-  const back = <ButtonLink href="/integrations/">{words.back}</ButtonLink>;
+  const backLink = <ButtonLink href="/integrations/">{words.back}</ButtonLink>;
   if (sourceSystem !== undefined)
     return (
-      <EmptyState size="page" level={1} title={words.notFound} actions={back}>
+      <EmptyState size="page" level={1} title={words.notFound} actions={backLink}>
         {words.notFoundWords}
       </EmptyState>
     );
   if (!kind)
     return (
-      <EmptyState size="page" level={1} title={connectWords.unknownKind} actions={back}>
+      <EmptyState size="page" level={1} title={connectWords.unknownKind} actions={backLink}>
         {connectWords.unknownKindWords}
       </EmptyState>
     );
   if (!hasToggle(me, "integrations_lobby"))
     return (
-      <RefusedState size="page" level={1} title={connectWords.title(label)} actions={back}>
+      <RefusedState size="page" level={1} title={connectWords.title(label)} actions={backLink}>
         {connectWords.noLobby}
       </RefusedState>
     );
   if (!mayDo(me, "integrations@create"))
     return (
-      <RefusedState size="page" level={1} title={connectWords.title(label)} actions={back}>
+      <RefusedState size="page" level={1} title={connectWords.title(label)} actions={backLink}>
         {connectWords.needsPermission}
       </RefusedState>
     );

@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { CallError } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useIntegration, useIntegrations } from "../../data/integrations.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -21,14 +21,14 @@ import { SourceStateWord } from "./SourceStateWord.tsx";
 import { troubleshootingHref } from "./troubleshooting-search.ts";
 import styles from "./Integration.module.css";
 
-const AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
 /**
  * One source: whether it sends, what it sent, how its silent alerts end, and the keys to send with.
  */
 export function Integration() {
   const { systemId = "0" } = useParams({ strict: false });
-  const { data, error, refetch } = useIntegration(systemId, { everyMs: AGAIN_MS });
+  const { data, error, refetch } = useIntegration(systemId, { everyMs: POLL_MS });
   const kinds = useIntegrations().data?.sources ?? [];
   if (error instanceof CallError && error.status === 404)
     return (

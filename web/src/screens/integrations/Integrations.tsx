@@ -1,7 +1,7 @@
 import { Plus, Wrench } from "lucide-react";
 import type { Integration } from "#contract/integrations.ts";
 import { hasToggle, mayDo } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useIntegrations } from "../../data/integrations.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
@@ -20,14 +20,14 @@ import { SourceKinds } from "./SourceKinds.tsx";
 import { SourceStateWord } from "./SourceStateWord.tsx";
 import styles from "./Integrations.module.css";
 
-const AGAIN_MS = 15_000;
+const POLL_MS = 15_000;
 
 /** The connected sources, and what else can be connected. */
 export function Integrations() {
   const me = useMe();
   const hasLobby = hasToggle(me, "integrations_lobby");
   const mayConnect = hasLobby && mayDo(me, "integrations@create");
-  const { data, error, refetch } = useIntegrations({ everyMs: AGAIN_MS });
+  const { data, error, refetch } = useIntegrations({ everyMs: POLL_MS });
   const end = (
     <>
       <ButtonLink href="/integrations/troubleshooting" icon={Wrench}>

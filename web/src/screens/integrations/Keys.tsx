@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ApiKey } from "#contract/api-keys.ts";
 import { mayDo } from "../../data/access.ts";
 import { useApiKeys, useDeleteApiKey, useUpdateApiKey } from "../../data/api-keys.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useMe } from "../../data/session.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -44,7 +44,7 @@ export function Keys() {
   return (
     <Section
       title={words.title}
-      aside={data && words.aside(data.items.length, data.total)}
+      extra={data && words.aside(data.items.length, data.total)}
       end={create}
     >
       <p className={styles.intro}>{words.intro}</p>
@@ -62,7 +62,7 @@ export function Keys() {
             caption={words.caption}
             columns={columns}
             rows={data.items}
-            keyOf={(one) => one.id}
+            keyOf={(apiKey) => apiKey.id}
           />
         ))}
       {hasMore && (
@@ -74,42 +74,51 @@ export function Keys() {
 }
 
 const columns: readonly TableColumn<ApiKey>[] = [
-  { id: "name", head: words.columns.name, cell: (one) => <span title={one.name}>{one.name}</span> },
+  {
+    id: "name",
+    head: words.columns.name,
+    cell: (apiKey) => <span title={apiKey.name}>{apiKey.name}</span>,
+  },
   {
     id: "hint",
     head: words.columns.hint,
     width: "104px",
-    cell: (one) => <span className="mono">{one.hint}</span>,
+    cell: (apiKey) => <span className="mono">{apiKey.hint}</span>,
   },
-  { id: "type", head: words.columns.type, width: "72px", cell: (one) => words.types[one.type] },
+  {
+    id: "type",
+    head: words.columns.type,
+    width: "72px",
+    cell: (apiKey) => words.types[apiKey.type],
+  },
   {
     id: "used",
     head: words.columns.lastUsed,
     width: "80px",
-    cell: (one) =>
-      one.last_used === null ? (
+    cell: (apiKey) =>
+      apiKey.last_used === null ? (
         <span className="faint">{words.neverUsed}</span>
       ) : (
-        <TimeAgo at={one.last_used} />
+        <TimeAgo at={apiKey.last_used} />
       ),
   },
   {
     id: "expires",
     head: words.columns.expires,
     width: "104px",
-    cell: (one) => <Expiry at={one.expires_at} />,
+    cell: (apiKey) => <Expiry at={apiKey.expires_at} />,
   },
   {
     id: "active",
     head: words.columns.active,
     width: "56px",
-    cell: (one) => <ActiveSwitch apiKey={one} />,
+    cell: (apiKey) => <ActiveSwitch apiKey={apiKey} />,
   },
   {
     id: "delete",
     head: <span className="unseen">{words.deleteConfirm}</span>,
     width: "32px",
-    cell: (one) => <DeleteKey apiKey={one} />,
+    cell: (apiKey) => <DeleteKey apiKey={apiKey} />,
   },
 ];
 
@@ -122,7 +131,7 @@ function Expiry({ at }: { at: number | null }) {
 function ActiveSwitch({ apiKey: { id, name, active } }: { apiKey: ApiKey }) {
   const mayUpdate = mayDo(useMe(), "apiKeys@update");
   const { mutate, isPending, variables } = useUpdateApiKey();
-  const shown = isPending ? (variables.body.active ?? active) : active;
+  const isActive = isPending ? (variables.body.active ?? active) : active;
   const toggle = (isOn: boolean) =>
     mutate(
       { params: { id }, body: { active: isOn } },
@@ -133,7 +142,7 @@ function ActiveSwitch({ apiKey: { id, name, active } }: { apiKey: ApiKey }) {
     );
   return (
     <Switch
-      isOn={shown}
+      isOn={isActive}
       hidesLabel
       label={words.active(name)}
       isDisabled={!mayUpdate}

@@ -1,5 +1,5 @@
 import type { Integration } from "#contract/integrations.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useTroubleshootingLogs } from "../../data/receipts.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -11,19 +11,19 @@ import { OutcomeTally } from "./OutcomeTally.tsx";
 import { troubleshootingHref } from "./troubleshooting-search.ts";
 import styles from "./Integration.module.css";
 
-const SHOWN = 8;
-const AGAIN_MS = 5000;
+const MAX_REQUESTS = 8;
+const POLL_MS = 5000;
 
 /** What this source sent last; each leads to what became of it. */
 export function LastRequests({ source }: { source: Integration }) {
   const { data, error, refetch } = useTroubleshootingLogs(
-    { resource_id: source.id, per_page: SHOWN },
-    { everyMs: AGAIN_MS },
+    { resource_id: source.id, per_page: MAX_REQUESTS },
+    { everyMs: POLL_MS },
   );
   return (
     <Section
       title={words.title}
-      aside={data && data.total > 0 ? words.aside(data.items.length, data.total) : undefined}
+      extra={data && data.total > 0 ? words.aside(data.items.length, data.total) : undefined}
       end={
         data && data.total > 0 ? (
           <Link href={troubleshootingHref(source.source_system)} className="small">

@@ -40,7 +40,7 @@ export function Listening({ source }: { source: Integration }) {
 }
 
 function useFirstEvent(source: Integration): number | null {
-  const known = source.activated_at ?? source.last_event_at;
-  const { data } = useIntegration(source.id, known === null ? { everyMs: LISTEN_MS } : {});
-  return data?.activated_at ?? data?.last_event_at ?? known;
+  const lastSignalAt = source.activated_at ?? source.last_event_at;
+  const { data } = useIntegration(source.id, lastSignalAt === null ? { everyMs: LISTEN_MS } : {});
+  return data?.activated_at ?? data?.last_event_at ?? lastSignalAt;
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { Integration } from "#contract/integrations.ts";
 import { CallError } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useTroubleshootingLog } from "../../data/receipts.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -32,7 +32,7 @@ interface LogDetailProps {
 export function LogDetail({ id, sources, backHref }: LogDetailProps) {
   const time = useTimeSettings();
   const { data, error, refetch } = useTroubleshootingLog(id);
-  const back = backHref !== undefined && (
+  const backLink = backHref !== undefined && (
     <Link href={backHref} className={styles.back}>
       <Icon shape={ArrowLeft} size={14} />
       {words.back}
@@ -41,14 +41,14 @@ export function LogDetail({ id, sources, backHref }: LogDetailProps) {
   if (error instanceof CallError && error.status === 404)
     return (
       <>
-        {back}
+        {backLink}
         <EmptyState title={words.gone}>{words.goneWords}</EmptyState>
       </>
     );
   if (!data)
     return (
       <>
-        {back}
+        {backLink}
         {error ? (
           <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
         ) : (
@@ -57,7 +57,7 @@ export function LogDetail({ id, sources, backHref }: LogDetailProps) {
       </>
     );
   const Title = backHref === undefined ? "h2" : "h1";
-  const source = sources.find((one) => one.id === data.resource_id);
+  const source = sources.find((integration) => integration.id === data.resource_id);
   const isQuota = data.source_system === "quota";
   const sent = [
     {
@@ -93,7 +93,7 @@ export function LogDetail({ id, sources, backHref }: LogDetailProps) {
   ];
   return (
     <ScrollRegion label={words.request(id)} className={styles.detail}>
-      {back}
+      {backLink}
       <div className={styles.detailHead}>
         <Title className={styles.detailTitle}>
           {isQuota ? words.sources["quota"] : words.events(data.events + data.rejected)}

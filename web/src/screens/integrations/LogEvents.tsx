@@ -8,10 +8,10 @@ import { Link } from "../../ui/Link.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { numberText, receiptWords, troubleshootingWords as words } from "../../words/en.ts";
-import { tallyOf } from "./outcome-tally.ts";
+import { tallyOutcomes } from "./outcome-tally.ts";
 import styles from "./Troubleshooting.module.css";
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 const ALL = "all";
 
 /** What became of every event of a request, each with its steps when it is unfolded. */
@@ -23,7 +23,7 @@ export function LogEvents({
   /** No request brought them. */ isOfIncidents?: boolean;
 }) {
   const [outcome, setOutcome] = useState(ALL);
-  const [most, setMost] = useState(SHOWN);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const [open, setOpen] = useState<ReadonlySet<number>>(
     new Set(events.length === 1 && events[0] ? [events[0].index] : []),
   );
@@ -32,23 +32,27 @@ export function LogEvents({
       ([name, group]) => [name, group.length] as const,
     ),
   );
-  const tallied = tallyOf(counts, 0);
+  const tallied = tallyOutcomes(counts, 0);
   const fitting = outcome === ALL ? events : events.filter((event) => event.outcome === outcome);
-  const shown = fitting.slice(0, most);
+  const visibleEvents = fitting.slice(0, limit);
   const toggle = (index: number) =>
-    setOpen(new Set(open.has(index) ? [...open].filter((one) => one !== index) : [...open, index]));
+    setOpen(
+      new Set(
+        open.has(index) ? [...open].filter((openIndex) => openIndex !== index) : [...open, index],
+      ),
+    );
   const choices = [
     { id: ALL, label: words.all, count: numberText(events.length) },
-    ...tallied.map((one) => ({
-      id: one.outcome,
-      label: words.outcomes[one.outcome] ?? one.outcome,
-      count: numberText(one.count),
+    ...tallied.map((tally) => ({
+      id: tally.outcome,
+      label: words.outcomes[tally.outcome] ?? tally.outcome,
+      count: numberText(tally.count),
     })),
   ];
   return (
     <Section
       title={isOfIncidents ? words.heldBack : words.fates}
-      aside={words.fatesShown(shown.length, fitting.length)}
+      extra={words.fatesShown(visibleEvents.length, fitting.length)}
       className={styles.section}
     >
       {tallied.length > 1 && (
@@ -58,11 +62,11 @@ export function LogEvents({
           className={styles.outcomes}
           items={choices}
           value={outcome}
-          onChange={(next) => (setOutcome(next), setMost(SHOWN))}
+          onChange={(next) => (setOutcome(next), setLimit(PAGE_SIZE))}
         />
       )}
       <ul className={styles.events}>
-        {shown.map((event) => (
+        {visibleEvents.map((event) => (
           <EventRow
             key={event.index}
             event={event}
@@ -72,8 +76,8 @@ export function LogEvents({
           />
         ))}
       </ul>
-      {shown.length < fitting.length && (
-        <Button size="s" onClick={() => setMost(most + SHOWN)}>
+      {visibleEvents.length < fitting.length && (
+        <Button size="s" onClick={() => setLimit(limit + PAGE_SIZE)}>
           {words.more}
         </Button>
       )}
@@ -94,7 +98,7 @@ function EventRow({
 }) {
   const id = useId();
   const { index, outcome, reason, steps, incident_id, alert_id } = event;
-  const identity = steps.find((one) => one.step === "identity")?.result;
+  const identity = steps.find((step) => step.step === "identity")?.result;
   const needsReason = outcome === "rejected" || outcome === "failed";
   return (
     <li className={styles.event}>

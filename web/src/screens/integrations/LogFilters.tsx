@@ -2,13 +2,13 @@ import { Search } from "lucide-react";
 import type { Integration } from "#contract/integrations.ts";
 import { useDraft } from "../../parts/BpqlInput/useDraft.ts";
 import { TimeSpanFilter } from "../../parts/TimeSpanFilter.tsx";
-import { useGo } from "../../parts/useGo.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useDebouncedCall } from "../../ui/useDebouncedCall.ts";
 import { troubleshootingWords as words } from "../../words/en.ts";
 import {
-  filtered,
+  withFilters,
   troubleshootingHref,
   type TroubleshootingSearch,
 } from "./troubleshooting-search.ts";
@@ -25,11 +25,11 @@ const SEARCH_AFTER_MS = 300;
 
 /** Which requests are listed. All of it stands in the address. */
 export function LogFilters({ sourceSystem, search, sources }: LogFiltersProps) {
-  const go = useGo();
+  const go = useNavigateTo();
   const draft = useDraft(search.search ?? "");
   const run = (typed: string) => {
     draft.run(typed.trim());
-    go(troubleshootingHref(sourceSystem, filtered(search, { search: typed.trim() })), {
+    go(troubleshootingHref(sourceSystem, withFilters(search, { search: typed.trim() })), {
       replace: true,
     });
   };
@@ -56,14 +56,19 @@ export function LogFilters({ sourceSystem, search, sources }: LogFiltersProps) {
         options={options}
         value={sourceSystem ?? ALL}
         placeholder={sourceSystem}
-        onChange={(chosen) =>
-          go(troubleshootingHref(chosen === ALL ? undefined : chosen, filtered(search, {})))
+        onChange={(selectedId) =>
+          go(
+            troubleshootingHref(
+              selectedId === ALL ? undefined : selectedId,
+              withFilters(search, {}),
+            ),
+          )
         }
       />
       <TimeSpanFilter
         from={search.from}
         to={search.to}
-        onChange={(span) => go(troubleshootingHref(sourceSystem, filtered(search, span)))}
+        onChange={(span) => go(troubleshootingHref(sourceSystem, withFilters(search, span)))}
       />
       <TextField
         size="m"

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Integration } from "#contract/integrations.ts";
 import type { TroubleshootingLog } from "#contract/receipts.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useTroubleshootingLogs } from "../../data/receipts.ts";
 import { useCommands } from "../../parts/useCommands.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -28,21 +28,21 @@ interface LogListProps {
 }
 
 const PER_PAGE = 100;
-const LOOK_MS = 4000;
+const POLL_MS = 4000;
 const ROW_PX = 56;
 
 /**
  * Requests, newest first, a page at a time. New ones wait behind a button, so that nothing moves.
  */
 export function LogList({ sourceSystem, search, sources }: LogListProps) {
-  const go = useGo();
+  const go = useNavigateTo();
   const [active, setActive] = useState<string | null>(null);
   const page = search.page ?? 1;
   // A source that does not exist has sent nothing.
   const resource =
     sourceSystem === undefined
       ? undefined
-      : (sources?.find((one) => one.source_system === sourceSystem)?.id ?? "0");
+      : (sources?.find((source) => source.source_system === sourceSystem)?.id ?? "0");
   const isOn = sourceSystem === undefined || sources !== undefined;
   const filter = {
     ...(resource !== undefined && { resource_id: resource }),
@@ -56,9 +56,9 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
   );
   const newest = useTroubleshootingLogs(
     { ...filter, page: 1, per_page: 1 },
-    { isOn, everyMs: LOOK_MS },
+    { isOn, everyMs: POLL_MS },
   );
-  const fresh =
+  const newCount =
     page === 1 && data && newest.data && !isPlaceholderData && !newest.isPlaceholderData
       ? newest.data.total - data.total
       : 0;
@@ -112,7 +112,7 @@ export function LogList({ sourceSystem, search, sources }: LogListProps) {
           />
         }
       >
-        {fresh > 0 && <NewRows label={words.fresh(fresh)} onShow={() => void refetch()} />}
+        {newCount > 0 && <NewRows label={words.fresh(newCount)} onShow={() => void refetch()} />}
       </ListHead>
       {error && (
         <p role="status" className={styles.stale}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { createApiKey } from "#contract/api-keys.ts";
 import { hasToggle } from "../../data/access.ts";
 import { useCreateApiKey } from "../../data/api-keys.ts";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { useMe } from "../../data/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyBlock } from "../../ui/CopyBlock.tsx";
@@ -15,7 +15,7 @@ import { instructionWords, keyWords as words } from "../../words/en.ts";
 import styles from "./Integration.module.css";
 
 const DAY_S = 86_400;
-const LASTS_S = { month: 30 * DAY_S, quarter: 90 * DAY_S, year: 365 * DAY_S };
+const LIFETIMES_S = { month: 30 * DAY_S, quarter: 90 * DAY_S, year: 365 * DAY_S };
 const EXPIRIES = (["never", "month", "quarter", "year", "own"] as const).map((value) => ({
   value,
   label: words.expiries[value],
@@ -27,7 +27,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   const now = useNow();
   const [name, setName] = useState("");
   const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]["value"]>("never");
-  const [own, setOwn] = useState<number | null>(null);
+  const [customExpiry, setCustomExpiry] = useState<number | null>(null);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const { mutate, isPending, error, data } = useCreateApiKey();
   if (data) {
@@ -53,12 +53,16 @@ export function NewKey({ onClose }: { onClose: () => void }) {
     );
   }
   const expiresAt =
-    expiry === "never" ? null : expiry === "own" ? own : Math.round(now + LASTS_S[expiry]);
+    expiry === "never"
+      ? null
+      : expiry === "own"
+        ? customExpiry
+        : Math.round(now + LIFETIMES_S[expiry]);
   const submit = () => {
     const checked = createApiKey.body.shape.name.safeParse(name);
     const local = {
       ...(!checked.success && { name: checked.error.issues[0]?.message }),
-      ...(expiry === "own" && own === null && { expires_at: words.expiryMissing }),
+      ...(expiry === "own" && customExpiry === null && { expires_at: words.expiryMissing }),
     };
     setProblems(local);
     if (Object.keys(local).length === 0)
@@ -67,7 +71,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         { onError: (refused) => setProblems(fieldProblems(refused)) },
       );
   };
-  const other = error && Object.keys(problems).length === 0 ? errorText(error) : undefined;
+  const formError = error && Object.keys(problems).length === 0 ? errorText(error) : undefined;
   return (
     <Modal
       isOpen
@@ -94,7 +98,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
           label={words.name}
           autoComplete="off"
           value={name}
-          error={problems.name ?? other}
+          error={problems.name ?? formError}
           onChange={setName}
         />
         {hasToggle(me, "api_key_expiration") && (
@@ -103,10 +107,10 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         {expiry === "own" && (
           <DateTimeField
             label={words.expiresAt}
-            value={own}
+            value={customExpiry}
             min={now}
             error={problems["expires_at"]}
-            onChange={setOwn}
+            onChange={setCustomExpiry}
           />
         )}
       </form>

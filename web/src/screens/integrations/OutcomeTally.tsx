@@ -1,5 +1,5 @@
 import { numberText, troubleshootingWords as words } from "../../words/en.ts";
-import { tallyOf } from "./outcome-tally.ts";
+import { tallyOutcomes } from "./outcome-tally.ts";
 import styles from "./OutcomeTally.module.css";
 
 /** How many events came to which end; what needs a look first and in strong type. */
@@ -12,8 +12,8 @@ export function OutcomeTally({
 }) {
   return (
     <span className={styles.tally}>
-      {tallyOf(outcomes, rejected).map(({ outcome, count, isBad }) => (
-        <span key={outcome} className={isBad ? styles.bad : undefined}>
+      {tallyOutcomes(outcomes, rejected).map(({ outcome, count, isFailure }) => (
+        <span key={outcome} className={isFailure ? styles.bad : undefined}>
           {numberText(count)} {words.outcomes[outcome] ?? outcome}
         </span>
       ))}

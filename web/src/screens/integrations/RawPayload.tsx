@@ -7,21 +7,21 @@ import { troubleshootingWords as words } from "../../words/en.ts";
 import styles from "./Troubleshooting.module.css";
 
 /** Characters in sight at first: a long request would hold up the page. */
-const SHOWN = 4000;
+const MAX_CHARS = 4000;
 
 /** What was sent: indented to be read, copied to the letter. */
 export function RawPayload({ payload }: { payload: string }) {
   const [isWhole, setWhole] = useState(false);
-  const readable = isWhole ? indentedJson(payload) : indentedJson(payload.slice(0, SHOWN));
-  const isCut = !isWhole && payload.length > SHOWN;
+  const readable = isWhole ? indentedJson(payload) : indentedJson(payload.slice(0, MAX_CHARS));
+  const isCut = !isWhole && payload.length > MAX_CHARS;
   return (
-    <Section title={words.payload} aside={words.bytes(payload.length)} className={styles.section}>
+    <Section title={words.payload} extra={words.bytes(payload.length)} className={styles.section}>
       <CopyBlock text={payload} label={words.payloadText} copyLabel={words.copyPayload}>
         {readable}
       </CopyBlock>
       {isCut && (
         <p className={styles.cut}>
-          {words.cutPayload(words.bytes(SHOWN), words.bytes(payload.length))}{" "}
+          {words.cutPayload(words.bytes(MAX_CHARS), words.bytes(payload.length))}{" "}
           <Button size="s" onClick={() => setWhole(true)}>
             {words.wholePayload}
           </Button>

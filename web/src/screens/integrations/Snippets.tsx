@@ -11,11 +11,11 @@ import styles from "./Instructions.module.css";
  */
 export function Snippets({ facts, secret }: { facts: SourceFacts; secret: string | null }) {
   const snippets = snippetsFor(facts);
-  const [chosen, setChosen] = useState(snippets[0]?.id);
-  const shown = snippets.find(({ id }) => id === chosen) ?? snippets[0];
-  if (!shown) return null;
-  const { label, note } = snippetWords[shown.id];
-  const [before, ...after] = shown.text.split(facts.key);
+  const [selectedId, setSelectedId] = useState(snippets[0]?.id);
+  const snippet = snippets.find(({ id }) => id === selectedId) ?? snippets[0];
+  if (!snippet) return null;
+  const { label, note } = snippetWords[snippet.id];
+  const [before, ...after] = snippet.text.split(facts.key);
   return (
     <>
       {snippets.length > 1 && (
@@ -24,14 +24,14 @@ export function Snippets({ facts, secret }: { facts: SourceFacts; secret: string
           className={styles.languages}
           label={words.sendTitle}
           items={snippets.map(({ id }) => ({ id, label: snippetWords[id].label }))}
-          value={shown.id}
-          onChange={setChosen}
+          value={snippet.id}
+          onChange={setSelectedId}
         />
       )}
       <p className="small soft">{note}</p>
       <CopyBlock
-        text={shown.text}
-        prompt={shown.prompt}
+        text={snippet.text}
+        prompt={snippet.prompt}
         label={label}
         copyLabel={words.copy}
         isPrimary={secret !== null}

@@ -2,7 +2,7 @@ import { useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntegrations } from "../../data/integrations.ts";
 import { useFailures } from "../../data/receipts.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { useIsNarrow } from "../../parts/useMedia.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
@@ -27,15 +27,15 @@ const LIST = { usual: 480, min: 340, max: 800 };
 export function Troubleshooting() {
   const { sourceSystem } = useParams({ strict: false });
   const search = readTroubleshootingSearch(useSearch({ strict: false }));
-  const go = useGo();
+  const go = useNavigateTo();
   const isNarrow = useIsNarrow();
   const [size, setSize] = useState(LIST.usual);
   const integrations = useIntegrations().data?.items;
   const failures = useFailures();
   const failed = failures.data?.items.reduce((sum, { events }) => sum + events, 0);
   const view = search.view ?? "requests";
-  const show = (next: TroubleshootingSearch, how?: { replace?: boolean }) =>
-    go(troubleshootingHref(sourceSystem, next), how);
+  const show = (next: TroubleshootingSearch, options?: { replace?: boolean }) =>
+    go(troubleshootingHref(sourceSystem, next), options);
   const tabs = [
     { id: "requests" as const, label: words.tabs.requests },
     {
@@ -50,7 +50,7 @@ export function Troubleshooting() {
       {!showsDetailOnly && (
         <PageTitle
           hasLine
-          aside={<BackLink />}
+          extra={<BackLink />}
           end={
             <SegmentedControl
               label={words.tabsLabel}
@@ -88,7 +88,7 @@ export function Troubleshooting() {
                 ),
               },
             ]}
-            rest={{
+            mainPane={{
               id: "detail",
               label: words.noneOpen,
               min: 380,

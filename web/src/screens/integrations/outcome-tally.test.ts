@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { tallyOf } from "./outcome-tally.ts";
+import { tallyOutcomes } from "./outcome-tally.ts";
 
 test("what needs a look comes first, what nobody had is left out, what is new comes last", () => {
-  const tally = tallyOf({ repeated: 2, opened: 3, postponed: 1, failed: 1, late: 0 }, 4);
+  const tally = tallyOutcomes({ repeated: 2, opened: 3, postponed: 1, failed: 1, late: 0 }, 4);
   expect(tally.map(({ outcome, count }) => `${count} ${outcome}`)).toEqual([
     "1 failed",
     "4 rejected",
@@ -10,5 +10,5 @@ test("what needs a look comes first, what nobody had is left out, what is new co
     "2 repeated",
     "1 postponed",
   ]);
-  expect(tally.filter(({ isBad }) => isBad)).toHaveLength(2);
+  expect(tally.filter(({ isFailure }) => isFailure)).toHaveLength(2);
 });

@@ -1,28 +1,34 @@
 import { outcomes as inOrder } from "#contract/statuses.ts";
 
-export interface Tallied {
+export interface OutcomeCount {
   outcome: string;
   count: number;
-  isBad: boolean;
+  isFailure: boolean;
 }
 
 /**
  * What needs a look first, then in the order of an event's life; what a newer server adds stands
  * last.
  */
-export function tallyOf(outcomes: Readonly<Record<string, number>>, rejected: number): Tallied[] {
+export function tallyOutcomes(
+  outcomes: Readonly<Record<string, number>>,
+  rejected: number,
+): OutcomeCount[] {
   const counts: Record<string, number> = { ...outcomes, ...(rejected > 0 && { rejected }) };
-  const known: readonly string[] = [
+  const knownOutcomes: readonly string[] = [
     "failed",
     "rejected",
     "pending",
-    ...inOrder.filter((one) => one !== "failed"),
+    ...inOrder.filter((outcome) => outcome !== "failed"),
   ];
-  const names = [...known, ...Object.keys(counts).filter((name) => !known.includes(name))];
+  const names = [
+    ...knownOutcomes,
+    ...Object.keys(counts).filter((name) => !knownOutcomes.includes(name)),
+  ];
   return names.flatMap((outcome) => {
     const count = counts[outcome] ?? 0;
     return count > 0
-      ? [{ outcome, count, isBad: outcome === "failed" || outcome === "rejected" }]
+      ? [{ outcome, count, isFailure: outcome === "failed" || outcome === "rejected" }]
       : [];
   });
 }

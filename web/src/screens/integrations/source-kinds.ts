@@ -5,7 +5,7 @@ export type SourceKind = z.output<typeof sourceSchema>;
 
 /** How a kind is called; one of somebody's own making by its own name. */
 export const kindLabel = (kinds: readonly SourceKind[], kind: string): string =>
-  kinds.find((one) => one.source_system === kind)?.label ?? kind;
+  kinds.find((item) => item.source_system === kind)?.label ?? kind;
 
 export type SourceState = "waiting" | "receiving" | "quiet";
 const QUIET_AFTER_S = 3600;

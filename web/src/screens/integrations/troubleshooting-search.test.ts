@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  filtered,
+  withFilters,
   readTroubleshootingSearch,
   troubleshootingHref,
   type TroubleshootingSearch,
@@ -31,6 +31,6 @@ test("what is not understood is left out", () => {
 
 test("another filter begins at the first page with nothing open", () => {
   expect(
-    filtered({ search: "a", page: 4, log: "7", from: 5 }, { search: undefined, to: 9 }),
+    withFilters({ search: "a", page: 4, log: "7", from: 5 }, { search: undefined, to: 9 }),
   ).toEqual({ from: 5, to: 9 });
 });

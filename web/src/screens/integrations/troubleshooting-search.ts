@@ -11,7 +11,11 @@ export interface TroubleshootingSearch {
 }
 
 export function readTroubleshootingSearch(raw: Record<string, unknown>): TroubleshootingSearch {
-  const [from, to, page] = [numberIn(raw["from"]), numberIn(raw["to"]), numberIn(raw["page"])];
+  const [from, to, page] = [
+    parseNumber(raw["from"]),
+    parseNumber(raw["to"]),
+    parseNumber(raw["page"]),
+  ];
   const search = typeof raw["search"] === "string" ? raw["search"].slice(0, 200) : "";
   const log = /^\d{1,18}$/.exec(String(raw["log"] ?? ""))?.[0];
   return {
@@ -42,14 +46,14 @@ export function troubleshootingHref(
 }
 
 /** Other filters begin at the first page, with nothing open beside. */
-export function filtered(
+export function withFilters(
   { page: _page, log: _log, ...search }: TroubleshootingSearch,
   change: Partial<Record<"search" | "from" | "to", string | number | undefined>>,
 ): TroubleshootingSearch {
   return readTroubleshootingSearch({ ...search, ...change });
 }
 
-function numberIn(value: unknown): number | undefined {
+function parseNumber(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }

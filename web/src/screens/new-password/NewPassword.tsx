@@ -1,13 +1,13 @@
 import { useLocation } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { previewTokenOf } from "../../data/preview-token.ts";
 import { useResetPassword } from "../../data/users.ts";
-import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
+import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
-import { takeFocus } from "../../parts/take-focus.ts";
+import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -27,10 +27,10 @@ export function NewPassword() {
     mutate(hasLink ? { token, newPassword: value } : { username: value });
   };
   return (
-    <DoorPage aside={<EventStages />}>
-      <DoorHead title={hasLink ? words.setTitle : words.forgotTitle}>
+    <AuthLayout sidePanel={<EventStages />}>
+      <AuthHeading title={hasLink ? words.setTitle : words.forgotTitle}>
         {hasLink ? undefined : words.forgotIntro}
-      </DoorHead>
+      </AuthHeading>
       {isSuccess ? (
         <Notice
           actions={
@@ -48,7 +48,7 @@ export function NewPassword() {
               size="l"
               label={words.password}
               autoComplete="new-password"
-              ref={takeFocus}
+              ref={focusOnMount}
               required
               value={value}
               error={problems["newPassword"]}
@@ -61,7 +61,7 @@ export function NewPassword() {
               label={words.email}
               type="email"
               autoComplete="username"
-              ref={takeFocus}
+              ref={focusOnMount}
               required
               value={value}
               error={problems["username"]}
@@ -83,6 +83,6 @@ export function NewPassword() {
           </Button>
         </form>
       )}
-    </DoorPage>
+    </AuthLayout>
   );
 }

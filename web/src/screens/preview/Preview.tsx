@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { getPreview } from "#contract/incidents.ts";
 import { CallError } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { usePreview } from "../../data/incidents.ts";
 import { previewTokenOf } from "../../data/preview-token.ts";
 import { ActivityList } from "../../parts/Activity/ActivityList.tsx";
@@ -115,7 +115,7 @@ function PreviewBody({
   return (
     <div className={styles.page}>
       <title>{incident.title}</title>
-      <IncidentHeader incident={incident} ways={{}} isPage />
+      <IncidentHeader incident={incident} navigation={{}} isPage />
       {incident.subtitle !== "" && (
         <p className={styles.subtitle} dir="auto">
           {incident.subtitle}
@@ -124,15 +124,15 @@ function PreviewBody({
       <div className={styles.sections}>
         <Section
           title={timelineWords.title}
-          aside={timelineWords.active(active, alerts.length)}
+          extra={timelineWords.active(active, alerts.length)}
           end={legend}
         >
           <AlertTimeline alerts={alerts} incident={incident} onAlert={setOpenId} />
         </Section>
-        <Section title={words.alerts} aside={words.alertCount(alerts.length)}>
+        <Section title={words.alerts} extra={words.alertCount(alerts.length)}>
           <PreviewAlerts alerts={alerts} names={names} onOpen={setOpenId} />
         </Section>
-        <Section title={words.activity} aside={words.activityCount(activities.length)}>
+        <Section title={words.activity} extra={words.activityCount(activities.length)}>
           {activities.length === 0 ? (
             <p className="soft">{words.noActivity}</p>
           ) : (

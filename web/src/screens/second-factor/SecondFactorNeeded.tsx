@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { errorText } from "../../data/error-words.ts";
-import { knowsPasskeys, usePasskeySignIn, useSecondFactor } from "../../data/second-factor.ts";
+import { errorText } from "../../data/error-text.ts";
+import { supportsPasskeys, usePasskeySignIn, useSecondFactor } from "../../data/second-factor.ts";
 import { useMe } from "../../data/session.ts";
-import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
+import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { AddPasskey } from "../../parts/second-factor/AddPasskey.tsx";
 import { SetUpApp } from "../../parts/second-factor/SetUpApp.tsx";
@@ -37,17 +37,17 @@ export function SecondFactorNeeded({ onDone, onSignInAgain, onLogOut }: SecondFa
     passkey: words.addPasskey,
   }[step];
   return (
-    <DoorPage
-      aside={<EventStages />}
+    <AuthLayout
+      sidePanel={<EventStages />}
       foot={<Button onClick={onLogOut}>{sessionWords.logOut}</Button>}
     >
-      <DoorHead title={head}>
+      <AuthHeading title={head}>
         {step === "choose"
           ? words.neededWords(me.organization.display_name, holds)
           : step === "codes"
             ? undefined
             : words.neededThen}
-      </DoorHead>
+      </AuthHeading>
       {!data && error && <BrokenState title={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && (
         <LoadingRows label={words.loading} count={2} rowHeight={36} lines={[["60%"]]} />
@@ -67,7 +67,7 @@ export function SecondFactorNeeded({ onDone, onSignInAgain, onLogOut }: SecondFa
         step === "choose" &&
         me.owes_second_factor &&
         (holds ? (
-          <Prove
+          <ProvePossession
             organization={me.organization.name}
             hasPasskey={data.passkeys.length > 0}
             onDone={onDone}
@@ -85,7 +85,7 @@ export function SecondFactorNeeded({ onDone, onSignInAgain, onLogOut }: SecondFa
           <Button onClick={() => setStep("choose")}>{words.otherWay}</Button>
         </div>
       )}
-    </DoorPage>
+    </AuthLayout>
   );
 }
 
@@ -95,7 +95,7 @@ function Choices({ onStep }: { onStep: (step: Step) => void }) {
       <Button variant="primary" size="l" isWide data-autofocus onClick={() => onStep("app")}>
         {words.setUpApp}
       </Button>
-      {knowsPasskeys() ? (
+      {supportsPasskeys() ? (
         <Button size="l" isWide onClick={() => onStep("passkey")}>
           {words.addPasskey}
         </Button>
@@ -107,7 +107,7 @@ function Choices({ onStep }: { onStep: (step: Step) => void }) {
 }
 
 /** Who has one already signs in with it; another one is not made by a password alone. */
-function Prove({
+function ProvePossession({
   organization,
   hasPasskey,
   onDone,
@@ -119,7 +119,7 @@ function Prove({
   onSignInAgain: () => void;
 }) {
   const { mutate, isPending, error } = usePasskeySignIn();
-  const isPossible = hasPasskey && knowsPasskeys();
+  const isPossible = hasPasskey && supportsPasskeys();
   return (
     <div className={styles.choices}>
       {error && (

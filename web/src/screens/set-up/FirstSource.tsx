@@ -1,10 +1,10 @@
 import { ArrowRight, FlaskConical, Plug } from "lucide-react";
 import type { ReactNode } from "react";
 import { mayDo } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useMe, useSwitchOrganization } from "../../data/session.ts";
 import { useStartDemo } from "../../data/setup.ts";
-import { DoorHead } from "../../parts/DoorPage.tsx";
+import { AuthHeading } from "../../parts/AuthLayout.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon, type IconShape } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -25,9 +25,9 @@ export function FirstSource() {
     });
   return (
     <>
-      <DoorHead over={words.step(2, 3)} title={words.sourceTitle}>
+      <AuthHeading over={words.step(2, 3)} title={words.sourceTitle}>
         {words.sourceIntro(me.organization.display_name)}
-      </DoorHead>
+      </AuthHeading>
       <div className={styles.choices}>
         <Link href="/integrations/" className={styles.choice}>
           <Choice icon={Plug} title={words.connect}>

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useSetUpState } from "../../data/setup.ts";
-import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
+import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { setUpWords as words } from "../../words/en.ts";
 import { FirstSource } from "./FirstSource.tsx";
@@ -12,19 +12,19 @@ export function SetUp() {
   const version = useSetUpState().data?.version;
   if (isSource)
     return (
-      <DoorPage width="choice" aside={<EventStages />}>
+      <AuthLayout width="choice" sidePanel={<EventStages />}>
         <FirstSource />
-      </DoorPage>
+      </AuthLayout>
     );
   return (
-    <DoorPage
-      aside={<EventStages />}
+    <AuthLayout
+      sidePanel={<EventStages />}
       foot={version === undefined ? undefined : words.later(version)}
     >
-      <DoorHead over={words.step(1, 3)} title={words.title}>
+      <AuthHeading over={words.step(1, 3)} title={words.title}>
         {words.intro}
-      </DoorHead>
+      </AuthHeading>
       <SetUpForm />
-    </DoorPage>
+    </AuthLayout>
   );
 }

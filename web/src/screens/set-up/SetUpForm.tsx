@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from "react";
 import type { OrganizationType } from "#contract/session.ts";
 import { setUp } from "#contract/setup.ts";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { useSetUp } from "../../data/setup.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { browserZone } from "../../parts/time-zones.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
-import { takeFocus } from "../../parts/take-focus.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { focusOnMount } from "../../parts/focus-on-mount.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -26,7 +26,7 @@ const TYPES = (["live", "test", "live-sandbox", "internal", "pov"] as const).map
  * sent.
  */
 export function SetUpForm() {
-  const go = useGo();
+  const go = useNavigateTo();
   const [form, setForm] = useState({
     organization: "",
     name: "",
@@ -65,7 +65,7 @@ export function SetUpForm() {
         label={words.organization}
         name="organization"
         autoComplete="organization"
-        ref={takeFocus}
+        ref={focusOnMount}
         value={form.organization}
         error={problems.organization}
         onChange={(organization) => set({ organization })}

@@ -1,6 +1,6 @@
-import { errorText } from "../../data/error-words.ts";
-import { useMeIfKnown, useMyOrganizations, useSwitchOrganization } from "../../data/session.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { errorText } from "../../data/error-text.ts";
+import { useOptionalMe, useMyOrganizations, useSwitchOrganization } from "../../data/session.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { shellWords, signInWords as words } from "../../words/en.ts";
@@ -8,8 +8,8 @@ import styles from "./SignIn.module.css";
 
 /** One press on an organization and the console opens with it. */
 export function ChooseOrganization() {
-  const go = useGo();
-  const me = useMeIfKnown();
+  const go = useNavigateTo();
+  const me = useOptionalMe();
   const { data: options = [] } = useMyOrganizations();
   const { mutate, isPending, error } = useSwitchOrganization();
   const choose = (name: string) =>

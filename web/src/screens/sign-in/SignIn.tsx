@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "@tanstack/react-router";
-import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
+import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { signInWords as words, ssoSignInWords as ssoWords } from "../../words/en.ts";
@@ -26,10 +26,10 @@ export function SignIn() {
           ? words.activated
           : undefined);
   return (
-    <DoorPage aside={<EventStages />}>
-      <DoorHead title={isIn ? words.chooseTitle : words.title}>
+    <AuthLayout sidePanel={<EventStages />}>
+      <AuthHeading title={isIn ? words.chooseTitle : words.title}>
         {isIn ? words.chooseIntro : step === "sso" ? ssoWords.intro : words.intro}
-      </DoorHead>
+      </AuthHeading>
       {isIn ? (
         <ChooseOrganization />
       ) : (
@@ -41,19 +41,19 @@ export function SignIn() {
           )}
           {step === "sso" ? (
             <SsoForm
-              initially={search.get("organization") ?? ""}
+              initialName={search.get("organization") ?? ""}
               onPassword={() => setStep("password")}
             />
           ) : (
             <SignInForm
               organization={search.get("organization") ?? undefined}
-              was={search.get("was") ?? undefined}
+              previousOrganization={search.get("was") ?? undefined}
               onSso={() => setStep("sso")}
-              onSeveral={() => setStep("in")}
+              onChooseOrganization={() => setStep("in")}
             />
           )}
         </>
       )}
-    </DoorPage>
+    </AuthLayout>
   );
 }

@@ -1,18 +1,18 @@
 import { useState, type FormEvent } from "react";
 import { CallError } from "../../data/call-error.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { takeReturnAddress } from "../../data/return-address.ts";
-import { knowsPasskeys, usePasskeySignIn } from "../../data/second-factor.ts";
+import { supportsPasskeys, usePasskeySignIn } from "../../data/second-factor.ts";
 import { fetchMyOrganizations, useLogIn } from "../../data/session.ts";
-import { goToProvider, useKnownSso } from "../../data/sso.ts";
-import { takeFocus } from "../../parts/take-focus.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { redirectToProvider, useSsoLookup } from "../../data/sso.ts";
+import { focusOnMount } from "../../parts/focus-on-mount.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { useSettled } from "../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import {
   activateWords,
   secondFactorWords,
@@ -25,9 +25,9 @@ interface SignInFormProps {
   /** To be signed in to. */
   organization: string | undefined;
   /** Where whoever sat here was before; somebody else may come now. */
-  was: string | undefined;
+  previousOrganization: string | undefined;
   onSso: () => void;
-  onSeveral: () => void;
+  onChooseOrganization: () => void;
 }
 
 const returnAddress = () => takeReturnAddress({ nowMs: Date.now(), store: sessionStorage });
@@ -39,30 +39,42 @@ const domainIn = (address: string): string | null =>
  * Signs in and goes back to where the person was; who comes anew and belongs to several chooses
  * first.
  */
-export function SignInForm({ organization, was, onSso, onSeveral }: SignInFormProps) {
-  const go = useGo();
+export function SignInForm({
+  organization,
+  previousOrganization,
+  onSso,
+  onChooseOrganization,
+}: SignInFormProps) {
+  const go = useNavigateTo();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [isByPassword, setByPassword] = useState(false);
   const { mutate, isPending, error } = useLogIn();
   const passkey = usePasskeySignIn();
-  const known = useKnownSso(useSettled(domainIn(username)) ?? organization ?? was ?? null).data;
-  const provider = known !== undefined && known.url !== null ? { ...known, url: known.url } : null;
+  const knownSso = useSsoLookup(
+    useDebouncedValue(domainIn(username)) ?? organization ?? previousOrganization ?? null,
+  ).data;
+  const provider =
+    knownSso !== undefined && knownSso.url !== null ? { ...knownSso, url: knownSso.url } : null;
   const isProviderOnly = provider?.is_only === true && !isByPassword;
   const needsCode =
     code !== "" ||
     (error instanceof CallError && error.problems[0]?.code === "second_factor_needed");
-  const toProvider = () => provider && goToProvider(provider.url, returnAddress() ?? "/");
-  const enter = async () => {
-    const back = returnAddress();
-    if (back === null && organization === undefined && (await fetchMyOrganizations()).length > 1)
-      onSeveral();
-    else go(back ?? "/", { replace: true });
+  const openProvider = () => provider && redirectToProvider(provider.url, returnAddress() ?? "/");
+  const openConsole = async () => {
+    const returnHref = returnAddress();
+    if (
+      returnHref === null &&
+      organization === undefined &&
+      (await fetchMyOrganizations()).length > 1
+    )
+      onChooseOrganization();
+    else go(returnHref ?? "/", { replace: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isProviderOnly) toProvider();
+    if (isProviderOnly) openProvider();
     else
       mutate(
         {
@@ -71,7 +83,7 @@ export function SignInForm({ organization, was, onSso, onSeveral }: SignInFormPr
           ...(needsCode ? { code } : {}),
           ...(organization === undefined ? {} : { organization_name: organization }),
         },
-        { onSuccess: () => void enter() },
+        { onSuccess: () => void openConsole() },
       );
   };
   return (
@@ -82,7 +94,7 @@ export function SignInForm({ organization, was, onSso, onSeveral }: SignInFormPr
         type="email"
         name="username"
         autoComplete="username"
-        ref={takeFocus}
+        ref={focusOnMount}
         required={!isProviderOnly}
         spellCheck={false}
         autoCapitalize="off"
@@ -95,7 +107,7 @@ export function SignInForm({ organization, was, onSso, onSeveral }: SignInFormPr
           variant="primary"
           size="l"
           isWide
-          onClick={isProviderOnly ? undefined : toProvider}
+          onClick={isProviderOnly ? undefined : openProvider}
         >
           {ssoSignInWords.continueWith(provider.idP)}
         </Button>
@@ -124,7 +136,7 @@ export function SignInForm({ organization, was, onSso, onSeveral }: SignInFormPr
               name="code"
               autoComplete="one-time-code"
               isMono
-              ref={takeFocus}
+              ref={focusOnMount}
               required
               value={code}
               onChange={setCode}
@@ -149,12 +161,12 @@ export function SignInForm({ organization, was, onSso, onSeveral }: SignInFormPr
           >
             {words.submit}
           </Button>
-          {knowsPasskeys() && (
+          {supportsPasskeys() && (
             <Button
               size="l"
               isWide
               isBusy={passkey.isPending}
-              onClick={() => passkey.mutate(organization, { onSuccess: () => void enter() })}
+              onClick={() => passkey.mutate(organization, { onSuccess: () => void openConsole() })}
             >
               {secondFactorWords.signIn}
             </Button>

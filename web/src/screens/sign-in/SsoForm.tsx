@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { takeReturnAddress } from "../../data/return-address.ts";
-import { goToProvider, useFindSso } from "../../data/sso.ts";
-import { takeFocus } from "../../parts/take-focus.ts";
+import { redirectToProvider, useFindSso } from "../../data/sso.ts";
+import { focusOnMount } from "../../parts/focus-on-mount.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -14,15 +14,24 @@ import styles from "./SignIn.module.css";
  * To the provider of an organization, found by its handle or by the domain of an address: the same
  * for everybody of the domain.
  */
-export function SsoForm({ initially, onPassword }: { initially: string; onPassword: () => void }) {
-  const [name, setName] = useState(initially);
+export function SsoForm({
+  initialName,
+  onPassword,
+}: {
+  initialName: string;
+  onPassword: () => void;
+}) {
+  const [name, setName] = useState(initialName);
   const { mutate, data, isPending, error } = useFindSso();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(name, {
       onSuccess: ({ url }) => {
         if (url !== null)
-          goToProvider(url, takeReturnAddress({ nowMs: Date.now(), store: sessionStorage }) ?? "/");
+          redirectToProvider(
+            url,
+            takeReturnAddress({ nowMs: Date.now(), store: sessionStorage }) ?? "/",
+          );
       },
     });
   };
@@ -33,7 +42,7 @@ export function SsoForm({ initially, onPassword }: { initially: string; onPasswo
         label={words.name}
         name="username"
         autoComplete="username"
-        ref={takeFocus}
+        ref={focusOnMount}
         required
         spellCheck={false}
         autoCapitalize="off"

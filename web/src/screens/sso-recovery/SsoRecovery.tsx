@@ -1,12 +1,12 @@
 import { useLocation } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { previewTokenOf } from "../../data/preview-token.ts";
-import { useAskSsoBypass, useFollowSsoBypass } from "../../data/sso.ts";
-import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
+import { useRequestSsoBypass, useRedeemSsoBypass } from "../../data/sso.ts";
+import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
-import { takeFocus } from "../../parts/take-focus.ts";
-import { useGo } from "../../parts/useGo.ts";
+import { focusOnMount } from "../../parts/focus-on-mount.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -19,18 +19,18 @@ import styles from "./SsoRecovery.module.css";
 export function SsoRecovery() {
   const token = previewTokenOf(useLocation().pathname);
   return (
-    <DoorPage aside={<EventStages />}>
-      <DoorHead title={words.recoveryTitle}>
+    <AuthLayout sidePanel={<EventStages />}>
+      <AuthHeading title={words.recoveryTitle}>
         {token === "" ? words.recoveryIntro : words.followIntro}
-      </DoorHead>
-      {token === "" ? <AskForLink /> : <FollowLink token={token} />}
-    </DoorPage>
+      </AuthHeading>
+      {token === "" ? <RequestLinkForm /> : <RecoveryForm token={token} />}
+    </AuthLayout>
   );
 }
 
-function AskForLink() {
+function RequestLinkForm() {
   const [username, setUsername] = useState("");
-  const { mutate, isPending, isSuccess, error } = useAskSsoBypass();
+  const { mutate, isPending, isSuccess, error } = useRequestSsoBypass();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(username);
@@ -57,7 +57,7 @@ function AskForLink() {
         label={words.email}
         type="email"
         autoComplete="username"
-        ref={takeFocus}
+        ref={focusOnMount}
         required
         value={username}
         onChange={setUsername}
@@ -78,9 +78,9 @@ function AskForLink() {
 }
 
 /** Asks for a press: programs that look at letters follow links by themselves. */
-function FollowLink({ token }: { token: string }) {
-  const go = useGo();
-  const { mutate, isPending, error } = useFollowSsoBypass();
+function RecoveryForm({ token }: { token: string }) {
+  const go = useNavigateTo();
+  const { mutate, isPending, error } = useRedeemSsoBypass();
   return (
     <div className={styles.form}>
       {error && <Notice tone="problem">{errorText(error)}</Notice>}

@@ -1,7 +1,7 @@
 import { type Customizations, themes } from "#contract/customizations.ts";
-import { useCustomizations, useSaveLook } from "../../data/customizations.ts";
+import { useCustomizations, useSaveUiSettings } from "../../data/customizations.ts";
 import { hasToggle } from "../../data/access.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useMe } from "../../data/session.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
 import { useChooseTheme } from "../../parts/useChooseTheme.ts";
@@ -30,7 +30,7 @@ export function LookSettings() {
     hasToggle(me, "user_time_zone_customization"),
   ];
   const { ui } = useCustomizations();
-  const { mutate } = useSaveLook();
+  const { mutate } = useSaveUiSettings();
   const { choice, choose } = useChooseTheme();
   const now = useNow();
   const time = useTimeSettings();

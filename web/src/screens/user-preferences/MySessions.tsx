@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { session } from "#contract/session.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useEndMySession, useMySessions } from "../../data/session.ts";
 import { deviceName } from "../../parts/device-name.ts";
 import { useIsPhone } from "../../parts/useMedia.ts";
@@ -24,13 +24,13 @@ export function MySessions() {
   return (
     <Section
       title={preferenceWords.sections.sessions}
-      aside={data && words.count(data.total)}
+      extra={data && words.count(data.total)}
       isBeside
     >
       {data && isPhone && (
         <ul className={styles.items}>
-          {data.items.map((one) => (
-            <Place key={one.id} session={one} />
+          {data.items.map((session) => (
+            <Place key={session.id} session={session} />
           ))}
         </ul>
       )}
@@ -39,7 +39,7 @@ export function MySessions() {
           caption={words.caption}
           columns={columns}
           rows={data.items}
-          keyOf={(one) => one.id}
+          keyOf={(session) => session.id}
         />
       )}
       {!data && error && <BrokenState title={errorText(error)} onRetry={() => void refetch()} />}
@@ -55,21 +55,21 @@ export function MySessions() {
   );
 }
 
-function Place({ session: one }: { session: Session }) {
+function Place({ session }: { session: Session }) {
   return (
     <li className={styles.item}>
       <span>
-        <b title={one.device}>{deviceName(one.device)}</b>{" "}
-        {one.current && <Chip>{words.current}</Chip>}
+        <b title={session.device}>{deviceName(session.device)}</b>{" "}
+        {session.current && <Chip>{words.current}</Chip>}
         <br />
-        <span className="soft num">{one.address}</span>
+        <span className="soft num">{session.address}</span>
         <br />
         <span className="small soft">
-          {words.lastSeen} <TimeAgo at={one.last_seen} isSpoken />, {words.signedIn.toLowerCase()}{" "}
-          <TimeAgo at={one.created_at} isSpoken />
+          {words.lastSeen} <TimeAgo at={session.last_seen} isSpoken />,{" "}
+          {words.signedIn.toLowerCase()} <TimeAgo at={session.created_at} isSpoken />
         </span>
       </span>
-      {!one.current && <EndButton session={one} />}
+      {!session.current && <EndSessionButton session={session} />}
     </li>
   );
 }
@@ -78,9 +78,9 @@ const columns: readonly TableColumn<Session>[] = [
   {
     id: "device",
     head: words.device,
-    cell: (one) => (
-      <span title={one.device}>
-        {deviceName(one.device)} {one.current && <Chip>{words.current}</Chip>}
+    cell: (session) => (
+      <span title={session.device}>
+        {deviceName(session.device)} {session.current && <Chip>{words.current}</Chip>}
       </span>
     ),
   },
@@ -88,33 +88,33 @@ const columns: readonly TableColumn<Session>[] = [
     id: "address",
     head: words.address,
     width: "150px",
-    cell: (one) => <span className="num">{one.address}</span>,
+    cell: (session) => <span className="num">{session.address}</span>,
   },
   {
     id: "seen",
     head: words.lastSeen,
     width: "96px",
-    cell: (one) => <TimeAgo at={one.last_seen} />,
+    cell: (session) => <TimeAgo at={session.last_seen} />,
   },
   {
     id: "since",
     head: words.signedIn,
     width: "96px",
-    cell: (one) => <TimeAgo at={one.created_at} />,
+    cell: (session) => <TimeAgo at={session.created_at} />,
   },
   {
     id: "end",
     head: <span className="unseen">{words.end}</span>,
     width: "64px",
-    cell: (one) => !one.current && <EndButton session={one} />,
+    cell: (session) => !session.current && <EndSessionButton session={session} />,
   },
 ];
 
-function EndButton({ session: one }: { session: Session }) {
+function EndSessionButton({ session }: { session: Session }) {
   const { mutate, isPending } = useEndMySession();
   const end = () =>
     mutate(
-      { params: { id: one.id } },
+      { params: { id: session.id } },
       {
         onSuccess: () => showToast({ title: words.ended }),
         onError: (error) =>
@@ -126,7 +126,7 @@ function EndButton({ session: one }: { session: Session }) {
       size="s"
       variant="danger"
       isBusy={isPending}
-      aria-label={words.endNamed(deviceName(one.device))}
+      aria-label={words.endNamed(deviceName(session.device))}
       onClick={end}
     >
       {words.end}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { useMe, useUpdateMyName } from "../../data/session.ts";
 import { KeyboardHelp } from "../../parts/KeyboardHelp.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -28,7 +28,7 @@ export function MyselfSettings() {
           <ButtonLink href="/change-password">{words.changePassword}</ButtonLink>
         </Setting>
       </Section>
-      <Section title={words.sections.keyboard} aside={words.keysWords} isBeside>
+      <Section title={words.sections.keyboard} extra={words.keysWords} isBeside>
         <div>
           <Button keys="?" onClick={() => setHelpOpen(true)}>
             {words.showKeys}

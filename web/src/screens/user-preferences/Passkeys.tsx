@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from "react";
 import type { Passkey } from "#contract/second-factor.ts";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import {
-  knowsPasskeys,
+  supportsPasskeys,
   useRemovePasskey,
   useRenamePasskey,
   useSecondFactor,
 } from "../../data/second-factor.ts";
 import { AddPasskey } from "../../parts/second-factor/AddPasskey.tsx";
-import { PasswordAgain } from "../../parts/second-factor/PasswordAgain.tsx";
+import { ConfirmPassword } from "../../parts/second-factor/ConfirmPassword.tsx";
 import { useIsPhone } from "../../parts/useMedia.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
@@ -27,21 +27,21 @@ export function Passkeys() {
   const [isAdding, setAdding] = useState(false);
   if (!data?.has_password) return null;
   return (
-    <Section title={words.passkeys} aside={data.passkeys.length} isBeside>
+    <Section title={words.passkeys} extra={data.passkeys.length} isBeside>
       <div className={styles.steps}>
-        <p className="soft">{knowsPasskeys() ? words.passkeysWords : words.unsupported}</p>
+        <p className="soft">{supportsPasskeys() ? words.passkeysWords : words.unsupported}</p>
         {data.passkeys.length > 0 && isPhone && (
           <ul className={styles.items}>
-            {data.passkeys.map((one) => (
-              <li key={one.id} className={styles.item}>
+            {data.passkeys.map((passkey) => (
+              <li key={passkey.id} className={styles.item}>
                 <span>
-                  <b>{one.name}</b>
+                  <b>{passkey.name}</b>
                   <br />
                   <span className="small soft">
-                    {words.added} <TimeAgo at={one.created_at} isSpoken />
+                    {words.added} <TimeAgo at={passkey.created_at} isSpoken />
                   </span>
                 </span>
-                <PasskeyEnds passkey={one} />
+                <PasskeyActions passkey={passkey} />
               </li>
             ))}
           </ul>
@@ -70,12 +70,12 @@ export function Passkeys() {
                 id: "end",
                 head: <span className="unseen">{words.remove}</span>,
                 width: "170px",
-                cell: (one) => <PasskeyEnds passkey={one} />,
+                cell: (passkey) => <PasskeyActions passkey={passkey} />,
               },
             ]}
           />
         )}
-        {knowsPasskeys() && (
+        {supportsPasskeys() && (
           <div>
             <Button onClick={() => setAdding(true)}>{words.addPasskey}</Button>
           </div>
@@ -90,16 +90,19 @@ export function Passkeys() {
   );
 }
 
-function PasskeyEnds({ passkey: { id, name } }: { passkey: Passkey }) {
+function PasskeyActions({ passkey: { id, name } }: { passkey: Passkey }) {
   const [asks, setAsks] = useState<"rename" | "remove" | null>(null);
   const [typed, setTyped] = useState(name);
   const rename = useRenamePasskey();
   const remove = useRemovePasskey();
   const close = () => setAsks(null);
-  const failed = (error: unknown) => showToast({ tone: "problem", title: errorText(error) });
+  const showError = (error: unknown) => showToast({ tone: "problem", title: errorText(error) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    rename.mutate({ params: { id }, body: { name: typed } }, { onSuccess: close, onError: failed });
+    rename.mutate(
+      { params: { id }, body: { name: typed } },
+      { onSuccess: close, onError: showError },
+    );
   };
   return (
     <span className={styles.ends}>
@@ -116,7 +119,7 @@ function PasskeyEnds({ passkey: { id, name } }: { passkey: Passkey }) {
       </Button>
       {asks === "remove" && (
         <Modal isOpen size="s" title={words.removePasskeyTitle(name)} onClose={close}>
-          <PasswordAgain
+          <ConfirmPassword
             label={words.remove}
             isBusy={remove.isPending}
             error={remove.error}

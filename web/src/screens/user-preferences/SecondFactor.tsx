@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { errorText } from "../../data/error-words.ts";
+import { errorText } from "../../data/error-text.ts";
 import { useEndSecondFactor, useSecondFactor } from "../../data/second-factor.ts";
-import { PasswordAgain } from "../../parts/second-factor/PasswordAgain.tsx";
+import { ConfirmPassword } from "../../parts/second-factor/ConfirmPassword.tsx";
 import { SetUpApp } from "../../parts/second-factor/SetUpApp.tsx";
 import { BrokenState } from "../../ui/BrokenState.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -20,7 +20,7 @@ export function SecondFactor() {
   const isLast = data !== undefined && data.required_by.length > 0 && data.passkeys.length === 0;
   const close = () => setAsks(null);
   return (
-    <Section title={words.title} aside={data && (data.is_on ? words.on : words.off)} isBeside>
+    <Section title={words.title} extra={data && (data.is_on ? words.on : words.off)} isBeside>
       {!data &&
         (error ? (
           <BrokenState title={errorText(error)} onRetry={() => void refetch()} />
@@ -66,7 +66,7 @@ export function SecondFactor() {
       )}
       {asks === "remove" && (
         <Modal isOpen size="s" title={words.removeTitle} onClose={close}>
-          <PasswordAgain
+          <ConfirmPassword
             label={words.remove}
             isBusy={end.isPending}
             error={end.error}

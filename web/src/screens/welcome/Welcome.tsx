@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from "react";
 import { hasToggle } from "../../data/access.ts";
-import { useSaveLook } from "../../data/customizations.ts";
-import { errorText, fieldProblems } from "../../data/error-words.ts";
+import { useSaveUiSettings } from "../../data/customizations.ts";
+import { errorText, fieldProblems } from "../../data/error-text.ts";
 import { useChangeMyPassword, useMe, useUpdateMyName } from "../../data/session.ts";
-import { DoorHead, DoorPage } from "../../parts/DoorPage.tsx";
+import { AuthHeading, AuthLayout } from "../../parts/AuthLayout.tsx";
 import { EventStages } from "../../parts/EventStages.tsx";
 import { isPasswordAllowed } from "../../parts/password-rules.ts";
 import { PasswordRules } from "../../parts/PasswordRules.tsx";
 import { browserZone } from "../../parts/time-zones.ts";
 import { TimeZonePicker } from "../../parts/TimeZonePicker.tsx";
-import { useGo } from "../../parts/useGo.ts";
+import { useNavigateTo } from "../../parts/useNavigateTo.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -23,7 +23,7 @@ import styles from "./Welcome.module.css";
 export function Welcome() {
   const me = useMe();
   const hasZone = hasToggle(me, "user_time_zone_customization");
-  const go = useGo();
+  const go = useNavigateTo();
   const [form, setForm] = useState({
     name: me.contact.name,
     current: "",
@@ -32,7 +32,7 @@ export function Welcome() {
   });
   const name = useUpdateMyName();
   const password = useChangeMyPassword();
-  const look = useSaveLook();
+  const look = useSaveUiSettings();
   const error = name.error ?? password.error ?? look.error;
   const problems = fieldProblems(error);
   const submit = async (event: FormEvent) => {
@@ -43,10 +43,10 @@ export function Welcome() {
     go("/", { replace: true });
   };
   return (
-    <DoorPage aside={<EventStages />}>
-      <DoorHead title={words.title(me.contact.name)}>
+    <AuthLayout sidePanel={<EventStages />}>
+      <AuthHeading title={words.title(me.contact.name)}>
         {words.intro(me.organization.display_name)}
-      </DoorHead>
+      </AuthHeading>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
           size="l"
@@ -99,6 +99,6 @@ export function Welcome() {
           {words.submit}
         </Button>
       </form>
-    </DoorPage>
+    </AuthLayout>
   );
 }

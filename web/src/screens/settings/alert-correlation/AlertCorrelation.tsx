@@ -1,6 +1,10 @@
 import type { CorrelationPattern } from "#contract/correlation-patterns.ts";
 import { correlationPatterns, type PatternDraft } from "../../../data/correlation-patterns.ts";
-import { byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import {
+  compareByOrder,
+  entryFilters,
+  entrySorts,
+} from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { correlationWords as words, entryWords } from "../../../words/en.ts";
@@ -15,18 +19,18 @@ const nameOf = ({ tags }: Pick<CorrelationPattern, "tags">) =>
 const view: EntryView<CorrelationPattern, PatternDraft> = {
   path: "/settings/alert-correlation",
   resource: "correlations",
-  asks: correlationPatterns,
+  api: correlationPatterns,
   words,
   titleOf: nameOf,
   detailOf: ({ time_window, window_mode }) => words.window(time_window, window_mode),
   textOf: ({ filter, note, source_systems }) => `${filter} ${note} ${source_systems.join(" ")}`,
   filters: entryFilters,
   sorts: [
-    { id: "order", label: entryWords.sorts.order, compare: byOrder },
+    { id: "order", label: entryWords.sorts.order, compare: compareByOrder },
     {
       id: "name",
       label: entryWords.sorts.name,
-      compare: (one, other) => nameOf(one).localeCompare(nameOf(other)),
+      compare: (a, b) => nameOf(a).localeCompare(nameOf(b)),
     },
     ...entrySorts,
   ],
@@ -41,7 +45,7 @@ const view: EntryView<CorrelationPattern, PatternDraft> = {
     note: item?.note ?? "",
     topology: item?.topology ?? null,
   }),
-  copied: (draft) => draft,
+  copyDraft: (draft) => draft,
   Form: PatternForm,
   Preview: TimeMachine,
   ListTop: OrderMode,

@@ -7,17 +7,17 @@ import styles from "./AlertCorrelation.module.css";
 type Days = PreviewSide["per_day"];
 const HEIGHT = 110;
 const STEP = 44;
-const MOST = 14;
+const MAX_DAYS = 14;
 
 /** Incidents a day, today's rules beside the draft's. The newest days, when there are many. */
 export function DayBars({ live, draft }: { live: Days; draft: Days }) {
   const time = useTimeSettings();
   const days = [...new Set([...live, ...draft].map(({ day }) => day))]
-    .sort((one, other) => one - other)
-    .slice(-MOST);
-  const countOf = (of: Days, day: number) => of.find((one) => one.day === day)?.incidents ?? 0;
-  const most = Math.max(1, ...days.flatMap((day) => [countOf(live, day), countOf(draft, day)]));
-  const tall = (count: number) => (count / most) * HEIGHT;
+    .sort((a, b) => a - b)
+    .slice(-MAX_DAYS);
+  const countOf = (of: Days, day: number) => of.find((entry) => entry.day === day)?.incidents ?? 0;
+  const maxCount = Math.max(1, ...days.flatMap((day) => [countOf(live, day), countOf(draft, day)]));
+  const barHeight = (count: number) => (count / maxCount) * HEIGHT;
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
@@ -40,24 +40,24 @@ export function DayBars({ live, draft }: { live: Days; draft: Days }) {
           .join("; ")}
       >
         {days.map((day, at) => {
-          const [one, other] = [countOf(live, day), countOf(draft, day)];
+          const [liveCount, draftCount] = [countOf(live, day), countOf(draft, day)];
           const x = at * STEP;
           return (
             <g key={day}>
-              <title>{words.dayLine(dayMonthText(day, time), one, other)}</title>
+              <title>{words.dayLine(dayMonthText(day, time), liveCount, draftCount)}</title>
               <rect
                 className={styles.liveBar}
                 x={x + 6}
                 width={14}
-                y={HEIGHT - tall(one)}
-                height={tall(one)}
+                y={HEIGHT - barHeight(liveCount)}
+                height={barHeight(liveCount)}
               />
               <rect
                 className={styles.draftBar}
                 x={x + 23}
                 width={14}
-                y={HEIGHT - tall(other)}
-                height={tall(other)}
+                y={HEIGHT - barHeight(draftCount)}
+                height={barHeight(draftCount)}
               />
               <text className={styles.day} x={x + STEP / 2} y={HEIGHT + 13} textAnchor="middle">
                 {dayMonthText(day, time)}

@@ -37,28 +37,29 @@ const kinds: readonly { kind: Kind; icon: LucideIcon }[] = [
  * Every way in which the draft differs from what really happened, and what is behind each number.
  */
 export function Differences({ preview: { difference } }: { preview: RulesPreview }) {
-  const [chosen, setChosen] = useState<Kind | null>(null);
-  const kind = chosen ?? kinds.find((one) => difference[one.kind].count > 0)?.kind ?? "joined";
-  if (kinds.every((one) => difference[one.kind].count === 0))
+  const [selectedKind, setSelectedKind] = useState<Kind | null>(null);
+  const kind =
+    selectedKind ?? kinds.find((item) => difference[item.kind].count > 0)?.kind ?? "joined";
+  if (kinds.every((item) => difference[item.kind].count === 0))
     return <p className={styles.same}>{words.noDifference}</p>;
   return (
     <>
       <div role="tablist" aria-label={words.machine} className={styles.kinds}>
-        {kinds.map((one) => (
+        {kinds.map((item) => (
           <button
-            key={one.kind}
+            key={item.kind}
             type="button"
             role="tab"
-            aria-selected={one.kind === kind}
-            className={cx(styles.kind, one.kind === kind && styles.chosen)}
-            onClick={() => setChosen(one.kind)}
+            aria-selected={item.kind === kind}
+            className={cx(styles.kind, item.kind === kind && styles.chosen)}
+            onClick={() => setSelectedKind(item.kind)}
           >
             <span className={styles.kindName}>
-              <Icon shape={one.icon} size={12} />
-              {words.differences[one.kind]}
+              <Icon shape={item.icon} size={12} />
+              {words.differences[item.kind]}
             </span>
-            <b className={styles.kindCount}>{numberText(difference[one.kind].count)}</b>
-            <span className={styles.kindHelp}>{words.differenceHelp[one.kind]}</span>
+            <b className={styles.kindCount}>{numberText(difference[item.kind].count)}</b>
+            <span className={styles.kindHelp}>{words.differenceHelp[item.kind]}</span>
           </button>
         ))}
       </div>
@@ -128,7 +129,7 @@ function Sample({
           caption={title}
           columns={columns}
           rows={alerts}
-          keyOf={(one) => `${one.identity} ${one.start}`}
+          keyOf={(sample) => `${sample.identity} ${sample.start}`}
           footer={words.shown(alerts.length, alerts_total)}
         />
       )}
@@ -140,14 +141,29 @@ const columns: readonly TableColumn<PlacedSample>[] = [
   {
     id: "alert",
     head: words.columns.alert,
-    cell: (one) => (
+    cell: (sample) => (
       <span className="ellipsis">
-        {one.primary}
-        {one.secondary === null ? "" : ` · ${one.secondary}`}
+        {sample.primary}
+        {sample.secondary === null ? "" : ` · ${sample.secondary}`}
       </span>
     ),
   },
-  { id: "at", head: words.columns.at, width: "88px", cell: (one) => <TimeAgo at={one.start} /> },
-  { id: "live", head: words.columns.live, width: "72px", cell: (one) => one.live ?? words.none },
-  { id: "draft", head: words.columns.draft, width: "72px", cell: (one) => one.draft ?? words.none },
+  {
+    id: "at",
+    head: words.columns.at,
+    width: "88px",
+    cell: (sample) => <TimeAgo at={sample.start} />,
+  },
+  {
+    id: "live",
+    head: words.columns.live,
+    width: "72px",
+    cell: (sample) => sample.live ?? words.none,
+  },
+  {
+    id: "draft",
+    head: words.columns.draft,
+    width: "72px",
+    cell: (sample) => sample.draft ?? words.none,
+  },
 ];

@@ -19,7 +19,7 @@ export function Measures({ preview: { live, draft } }: { preview: RulesPreview }
           <b>{percent(change)}</b> {words.incidents}
         </p>
         {rows.map(({ id, ...both }) => (
-          <Pair
+          <MeasureComparison
             key={id}
             label={words.measures[id]}
             {...both}
@@ -32,23 +32,23 @@ export function Measures({ preview: { live, draft } }: { preview: RulesPreview }
   );
 }
 
-interface PairProps {
+interface MeasureComparisonProps {
   label: string;
   live: number;
   draft: number;
   text: (count: number) => string;
 }
-function Pair({ label, live, draft, text }: PairProps) {
-  const most = Math.max(live, draft, 1);
+function MeasureComparison({ label, live, draft, text }: MeasureComparisonProps) {
+  const maxValue = Math.max(live, draft, 1);
   return (
     <div className={styles.pair}>
       <span className={styles.pairName}>{label}</span>
       <span className={styles.bars}>
-        <span className={styles.bar} style={cssVars({ "--share": live / most })}>
+        <span className={styles.bar} style={cssVars({ "--share": live / maxValue })}>
           <i data-side="live" />
           {text(live)}
         </span>
-        <span className={styles.bar} style={cssVars({ "--share": draft / most })}>
+        <span className={styles.bar} style={cssVars({ "--share": draft / maxValue })}>
           <i data-side="draft" />
           <b>{text(draft)}</b>
         </span>

@@ -1,6 +1,6 @@
 import { mayDo } from "../../../data/access.ts";
 import { useCorrelationPatterns, useResetOrder } from "../../../data/correlation-patterns.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useMe } from "../../../data/session.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { showToast } from "../../../ui/toasts.ts";

@@ -17,7 +17,7 @@ const windowModes = (["anchored", "sliding"] as const).map((id) => ({
   id,
   label: words.windowModes[id],
 }));
-const mostTags = 5;
+const maxTags = 5;
 
 /** When alerts are one incident. */
 export function PatternForm({
@@ -30,7 +30,7 @@ export function PatternForm({
   const options = [...new Set([...(tags ?? []).map(({ name }) => name), ...draft.tags])].map(
     (name) => ({ value: name, label: name }),
   );
-  const fresh = new Set(draft.tags.filter((tag) => !saved.tags.includes(tag)));
+  const newTags = new Set(draft.tags.filter((tag) => !saved.tags.includes(tag)));
   return (
     <>
       <MultiSelect
@@ -39,9 +39,9 @@ export function PatternForm({
         error={problems["tags"]}
         options={options}
         values={draft.tags}
-        changed={fresh}
+        changed={newTags}
         mayCreate
-        most={mostTags}
+        maxValues={maxTags}
         isMono
         onChange={(next) => set({ tags: next.map((tag) => tag.trim().toLowerCase()) })}
       />
@@ -80,7 +80,7 @@ export function PatternForm({
         label={words.crossSource}
         onToggle={(cross_source) => set({ cross_source })}
       />
-      <Linked value={draft.topology} onChange={(topology) => set({ topology })} />
+      <TopologyLinkField value={draft.topology} onChange={(topology) => set({ topology })} />
       <TextArea
         label={words.note}
         rows={2}
@@ -93,8 +93,14 @@ export function PatternForm({
   );
 }
 
-type Links = PatternDraft["topology"];
-function Linked({ value, onChange }: { value: Links; onChange: (value: Links) => void }) {
+type TopologyLink = PatternDraft["topology"];
+function TopologyLinkField({
+  value,
+  onChange,
+}: {
+  value: TopologyLink;
+  onChange: (value: TopologyLink) => void;
+}) {
   return (
     <>
       <Checkbox
@@ -106,7 +112,10 @@ function Linked({ value, onChange }: { value: Links; onChange: (value: Links) =>
         <div className={styles.links}>
           <Select
             label={words.relation}
-            options={relations.map((one) => ({ value: one, label: words.relations[one] }))}
+            options={relations.map((relation) => ({
+              value: relation,
+              label: words.relations[relation],
+            }))}
             value={value.relation}
             onChange={(relation) => onChange({ ...value, relation })}
           />

@@ -6,7 +6,7 @@ import {
   useDismissSuggestion,
   useSuggestions,
 } from "../../../data/correlation-patterns.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useMe } from "../../../data/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -25,10 +25,10 @@ export function Suggestions() {
         <Icon shape={Lightbulb} size={14} />
         {words.suggestions(data.items.length)}
       </h3>
-      {data.items.map((one) => (
+      {data.items.map((item) => (
         <Suggestion
-          key={one.effect}
-          suggestion={one}
+          key={item.effect}
+          suggestion={item}
           mayCreate={mayDo(me, "correlations@create")}
           mayDismiss={mayDo(me, "correlations@update")}
         />

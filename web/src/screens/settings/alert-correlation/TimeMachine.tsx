@@ -6,20 +6,20 @@ import {
   useTimeMachine,
 } from "../../../data/correlation-patterns.ts";
 import { CallError } from "../../../data/call-error.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { LoadingRows } from "../../../ui/LoadingRows.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { useSettled } from "../../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { correlationWords as words } from "../../../words/en.ts";
 import { Differences } from "./Differences.tsx";
 import { Measures } from "./Measures.tsx";
 
-const spans = [1, 7, 30].map((days) => ({ value: String(days), label: words.days(days) }));
+const dayOptions = [1, 7, 30].map((days) => ({ value: String(days), label: words.days(days) }));
 /** A replay costs more than a look: it waits until the typing has ended. */
-const settlesMs = 700;
+const debounceMs = 700;
 
 /**
  * What the patterns would have made of the stored events with this draft among them, beside what
@@ -35,34 +35,34 @@ export function TimeMachine({
   const [days, setDays] = useState("7");
   const { data: patterns } = useCorrelationPatterns();
   const isWhole = (draft.tags.length > 0 || draft.topology !== null) && draft.time_window >= 1;
-  const wanted = useSettled(
+  const previewRequest = useDebouncedValue(
     patterns && isWhole
       ? {
           days: Number(days),
           mode: patterns.mode,
-          correlations: standing(patterns.items, draft, item),
+          correlations: patternsWithDraft(patterns.items, draft, item),
         }
       : null,
-    settlesMs,
+    debounceMs,
   );
-  const { data, error, isFetching, refetch } = useTimeMachine(wanted);
+  const { data, error, isFetching, refetch } = useTimeMachine(previewRequest);
   const span = (
     <Select
       hidesLabel
       size="m"
       label={words.daysLabel}
-      options={spans}
+      options={dayOptions}
       value={days}
       onChange={setDays}
     />
   );
-  const framed = (children: ReactNode, aside?: string) => (
+  const renderSection = (children: ReactNode, statusText?: string) => (
     <Section
       title={words.machine}
-      aside={
-        aside === undefined ? undefined : (
+      extra={
+        statusText === undefined ? undefined : (
           <span role="status" className="num">
-            {aside}
+            {statusText}
           </span>
         )
       }
@@ -71,11 +71,11 @@ export function TimeMachine({
       {children}
     </Section>
   );
-  if (!isWhole) return framed(<p className="soft">{words.machineWaits}</p>);
+  if (!isWhole) return renderSection(<p className="soft">{words.machineWaits}</p>);
   if (error instanceof CallError && error.status === 400)
-    return framed(<Notice tone="problem">{errorText(error)}</Notice>);
+    return renderSection(<Notice tone="problem">{errorText(error)}</Notice>);
   if (!data && error)
-    return framed(
+    return renderSection(
       <BrokenState
         level={3}
         title={`${words.machineFailed}. ${errorText(error)}`}
@@ -83,7 +83,7 @@ export function TimeMachine({
       />,
     );
   if (!data)
-    return framed(
+    return renderSection(
       <LoadingRows
         label={words.machineRunning}
         count={6}
@@ -92,8 +92,8 @@ export function TimeMachine({
       />,
       words.machineRunning,
     );
-  if (data.events === 0) return framed(<p className="soft">{words.machineNone}</p>);
-  return framed(
+  if (data.events === 0) return renderSection(<p className="soft">{words.machineNone}</p>);
+  return renderSection(
     <>
       {data.is_cut && <Notice>{words.machineCut}</Notice>}
       <Measures preview={data} />
@@ -104,17 +104,21 @@ export function TimeMachine({
 }
 
 /** All patterns that would stand, the draft in its place; a new one comes last. */
-function standing(
+function patternsWithDraft(
   items: readonly CorrelationPattern[],
   draft: PatternDraft,
   item: CorrelationPattern | null,
 ) {
-  const others = items.map((one) => ({ ...written(one), active: one.active, id: one.id }));
-  if (item === null) return [...others, { ...draft, active: true }];
-  return others.map((one) => (one.id === item.id ? { ...one, ...draft } : one));
+  const patterns = items.map((pattern) => ({
+    ...patternBody(pattern),
+    active: pattern.active,
+    id: pattern.id,
+  }));
+  if (item === null) return [...patterns, { ...draft, active: true }];
+  return patterns.map((pattern) => (pattern.id === item.id ? { ...pattern, ...draft } : pattern));
 }
 
-const written = ({
+const patternBody = ({
   tags,
   filter,
   source_systems,

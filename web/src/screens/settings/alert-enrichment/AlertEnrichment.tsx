@@ -1,8 +1,8 @@
 import { type EnrichmentTag, enrichmentTypes } from "#contract/enrichment.ts";
 import { type EnrichmentDraft, enrichmentTags } from "../../../data/enrichment.ts";
 import {
-  byName,
-  byOrder,
+  compareByName,
+  compareByOrder,
   entryFilters,
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
@@ -19,7 +19,7 @@ const types = [...enrichmentTypes, "multi"] as const;
 const view: EntryView<EnrichmentTag, EnrichmentDraft> = {
   path: "/settings/alert-enrichment",
   resource: "enrichments",
-  asks: enrichmentTags,
+  api: enrichmentTags,
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ description, enrichments }) => description || words.ruleCount(enrichments.length),
@@ -31,27 +31,27 @@ const view: EntryView<EnrichmentTag, EnrichmentDraft> = {
     ...types.map((type) => ({
       id: type,
       label: words.types[type],
-      holds: (tag: EnrichmentTag) => tag.type === type,
+      matches: (tag: EnrichmentTag) => tag.type === type,
     })),
   ],
   sorts: [
-    { id: "order", label: entryWords.sorts.order, compare: byOrder },
+    { id: "order", label: entryWords.sorts.order, compare: compareByOrder },
     {
       id: "orderDown",
       label: entryWords.sorts.orderDown,
-      compare: (one, other) => byOrder(other, one),
+      compare: (a, b) => compareByOrder(b, a),
     },
-    { id: "name", label: entryWords.sorts.name, compare: byName },
+    { id: "name", label: entryWords.sorts.name, compare: compareByName },
     {
       id: "created",
       label: entryWords.sorts.created,
-      compare: (one, other) => other.created_at - one.created_at || byOrder(other, one),
+      compare: (a, b) => b.created_at - a.created_at || compareByOrder(b, a),
     },
     ...entrySorts,
     {
       id: "rules",
       label: words.sorts.rules,
-      compare: (one, other) => other.enrichments.length - one.enrichments.length,
+      compare: (a, b) => b.enrichments.length - a.enrichments.length,
     },
   ],
   isOrdered: true,
@@ -62,7 +62,7 @@ const view: EntryView<EnrichmentTag, EnrichmentDraft> = {
     override: item?.override ?? false,
     enrichments: item ? draftRules(item) : [newRule("extraction", [])],
   }),
-  copied: (draft) => ({
+  copyDraft: (draft) => ({
     ...draft,
     name: `${draft.name}-copy`,
     enrichments: draft.enrichments.map((rule, at) => ({ ...rule, id: `+${at + 1}` })),
@@ -70,7 +70,7 @@ const view: EntryView<EnrichmentTag, EnrichmentDraft> = {
   Form: TagForm,
   Preview: TagPreview,
   previewAt: "below",
-  asideOf: ({ type }) => <Chip>{words.types[type]}</Chip>,
+  extraOf: ({ type }) => <Chip>{words.types[type]}</Chip>,
 };
 
 export const AlertEnrichment = () => <EntryScreen view={view} />;

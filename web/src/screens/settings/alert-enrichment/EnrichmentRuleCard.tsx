@@ -11,7 +11,7 @@ import { Switch } from "../../../ui/Switch.tsx";
 import { useSortableRow } from "../../../ui/useSortableRow.ts";
 import { enrichmentWords as words } from "../../../words/en.ts";
 import { RuleConfig } from "./RuleConfig.tsx";
-import { RuleSays } from "./RuleSays.tsx";
+import { RuleSummary } from "./RuleSummary.tsx";
 import styles from "./TagForm.module.css";
 import { withConfig } from "./with-config.ts";
 
@@ -19,7 +19,7 @@ interface EnrichmentRuleCardProps {
   /** Names the list among which it can be moved. */
   list: string;
   /** From 0. */
-  at: number;
+  index: number;
   rule: EnrichmentRule;
   tag: string;
   /** How often it yielded in the preview, as far as known. */
@@ -37,7 +37,7 @@ interface EnrichmentRuleCardProps {
 /** One rule: what it says in a line, and opened its fields. */
 export function EnrichmentRuleCard({
   list,
-  at,
+  index,
   rule,
   tag,
   hits,
@@ -49,7 +49,7 @@ export function EnrichmentRuleCard({
   onStep,
   onRemove,
 }: EnrichmentRuleCardProps) {
-  const place = at + 1;
+  const place = index + 1;
   const { row, handle, edge, isDragged } = useSortableRow({ list, id: rule.id, isOn: mayWrite });
   const [problem] = Object.values(problems);
   return (
@@ -79,7 +79,7 @@ export function EnrichmentRuleCard({
         <summary className={styles.head}>
           <span className={styles.place}>{place}</span>
           <span className={styles.kind}>{words.types[rule.type]}</span>
-          <RuleSays rule={rule} className={styles.says} />
+          <RuleSummary rule={rule} className={styles.says} />
           {problem !== undefined && (
             <span className={styles.problem} role="img" aria-label={problem} title={problem}>
               <Icon shape={CircleAlert} size={14} />

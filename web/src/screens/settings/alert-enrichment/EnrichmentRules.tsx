@@ -4,7 +4,7 @@ import { type EnrichmentRule, type EnrichmentType, enrichmentTypes } from "#cont
 import { hasToggle } from "../../../data/access.ts";
 import type { EnrichmentDraft } from "../../../data/enrichment.ts";
 import { useMe } from "../../../data/session.ts";
-import { movedItem, steppedItem } from "../../../parts/moved-item.ts";
+import { moveItem, stepItem } from "../../../parts/move-item.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { Section } from "../../../ui/Section.tsx";
@@ -34,25 +34,25 @@ export function EnrichmentRules({ draft, problems, mayWrite, set }: EnrichmentRu
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(
     () => new Set(rules.slice(0, 1).map(({ id }) => id)),
   );
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const ids = rules.map(({ id }) => id);
   const move = (moved: string[] | null, id: string) => {
     if (!moved || !mayWrite) return;
-    set({ enrichments: moved.flatMap((one) => rules.find((rule) => rule.id === one) ?? []) });
-    setSaid(words.moved(moved.indexOf(id) + 1, moved.length));
+    set({ enrichments: moved.flatMap((ruleId) => rules.find((rule) => rule.id === ruleId) ?? []) });
+    setAnnouncement(words.moved(moved.indexOf(id) + 1, moved.length));
   };
-  useSortableDrops(list, (id, to) => move(movedItem(ids, id, to), id));
+  useSortableDrops(list, (id, to) => move(moveItem(ids, id, to), id));
   const add = (kind: EnrichmentType) => {
     const rule = newRule(kind, rules);
     set({ enrichments: [...rules, rule] });
     setOpenIds(new Set([...openIds, rule.id]));
   };
   const change = (next: EnrichmentRule) =>
-    set({ enrichments: rules.map((one) => (one.id === next.id ? next : one)) });
+    set({ enrichments: rules.map((item) => (item.id === next.id ? next : item)) });
   return (
     <Section
       title={words.rules}
-      aside={words.rulesHelp}
+      extra={words.rulesHelp}
       end={
         <>
           <Switch
@@ -76,7 +76,7 @@ export function EnrichmentRules({ draft, problems, mayWrite, set }: EnrichmentRu
           <EnrichmentRuleCard
             key={rule.id}
             list={list}
-            at={at}
+            index={at}
             rule={rule}
             tag={draft.name}
             hits={hits.get(rule.id)}
@@ -91,13 +91,13 @@ export function EnrichmentRules({ draft, problems, mayWrite, set }: EnrichmentRu
               )
             }
             onChange={change}
-            onStep={(by) => move(steppedItem(ids, rule.id, by), rule.id)}
-            onRemove={() => set({ enrichments: rules.filter((one) => one.id !== rule.id) })}
+            onStep={(by) => move(stepItem(ids, rule.id, by), rule.id)}
+            onRemove={() => set({ enrichments: rules.filter((item) => item.id !== rule.id) })}
           />
         ))}
       </div>
       <p role="status" className="unseen">
-        {said}
+        {announcement}
       </p>
     </Section>
   );

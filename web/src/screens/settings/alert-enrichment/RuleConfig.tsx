@@ -16,7 +16,7 @@ interface RuleConfigProps<Rule extends EnrichmentRule> {
   problems: Partial<Record<string, string>>;
   onChange: (rule: Rule) => void;
 }
-type Of<Type extends EnrichmentRule["type"]> = RuleConfigProps<
+type RuleFieldProps<Type extends EnrichmentRule["type"]> = RuleConfigProps<
   Extract<EnrichmentRule, { type: Type }>
 >;
 
@@ -29,7 +29,7 @@ export function RuleConfig({ rule, ...rest }: RuleConfigProps<EnrichmentRule>) {
   return <Mapping rule={rule} {...rest} />;
 }
 
-function Extraction({ rule, problems, onChange }: Of<"extraction">) {
+function Extraction({ rule, problems, onChange }: RuleFieldProps<"extraction">) {
   const { source, regex, template } = rule.config;
   return (
     <div className={styles.extraction}>
@@ -64,7 +64,7 @@ function Extraction({ rule, problems, onChange }: Of<"extraction">) {
   );
 }
 
-function Composition({ rule, problems, onChange }: Of<"composition">) {
+function Composition({ rule, problems, onChange }: RuleFieldProps<"composition">) {
   const { data = [] } = useTags();
   const { value } = rule.config;
   const names = [...data.map(({ name }) => name), ...alertFields];
@@ -82,15 +82,15 @@ function Composition({ rule, problems, onChange }: Of<"composition">) {
   );
 }
 
-function Mapping({ rule, tag, problems, onChange }: Of<"mapping">) {
+function Mapping({ rule, tag, problems, onChange }: RuleFieldProps<"mapping">) {
   const { data } = useMappingTables();
   const { table_id, column } = rule.config;
-  const tables = (data?.items ?? []).map((one) => ({
-    value: one.id,
-    label: one.config.name,
-    detail: words.rows(one.map?.rows ?? 0),
+  const tables = (data?.items ?? []).map((item) => ({
+    value: item.id,
+    label: item.config.name,
+    detail: words.rows(item.map?.rows ?? 0),
   }));
-  const fields = data?.items.find((one) => one.id === table_id)?.config.fields ?? [];
+  const fields = data?.items.find((item) => item.id === table_id)?.config.fields ?? [];
   const results = fields.flatMap((field) =>
     field.kind === "result"
       ? [{ value: field.title, label: field.title, detail: field.tag_name }]

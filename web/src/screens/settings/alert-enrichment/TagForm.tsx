@@ -3,11 +3,11 @@ import { mayDo } from "../../../data/access.ts";
 import type { EnrichmentDraft } from "../../../data/enrichment.ts";
 import { useMe } from "../../../data/session.ts";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { enrichmentWords as words, entryWords } from "../../../words/en.ts";
-import { kindsIn, retyped } from "./draft-rules.ts";
+import { kindsIn, draftForType } from "./draft-rules.ts";
 import { EnrichmentRules } from "./EnrichmentRules.tsx";
 import styles from "./TagForm.module.css";
 
@@ -21,15 +21,15 @@ export function TagForm({
   const mayWrite = mayDo(useMe(), item ? "enrichments@update" : "enrichments@create");
   const kinds = kindsIn(draft);
   const types = [...enrichmentTypes, "multi" as const].map((type) => {
-    const others = type === "multi" ? [] : kinds.filter((kind) => kind !== type);
+    const otherKinds = type === "multi" ? [] : kinds.filter((kind) => kind !== type);
     return {
       value: type,
       label: words.types[type],
       detail:
-        others.length > 0
-          ? words.typeHas(others.map((kind) => words.types[kind]))
+        otherKinds.length > 0
+          ? words.typeHas(otherKinds.map((kind) => words.types[kind]))
           : words.typeDetails[type],
-      isDisabled: others.length > 0,
+      isDisabled: otherKinds.length > 0,
     };
   });
   return (
@@ -40,7 +40,7 @@ export function TagForm({
           isMono
           autoComplete="off"
           spellCheck={false}
-          ref={item === null ? takeFocus : undefined}
+          ref={item === null ? focusOnMount : undefined}
           value={draft.name}
           error={problems["name"]}
           onChange={(name) => set({ name })}
@@ -58,7 +58,7 @@ export function TagForm({
           isSearchable={false}
           value={draft.type}
           error={problems["type"]}
-          onChange={(type) => set(retyped(draft, type))}
+          onChange={(type) => set(draftForType(draft, type))}
         />
       </div>
       <EnrichmentRules draft={draft} problems={problems} mayWrite={mayWrite} set={set} />

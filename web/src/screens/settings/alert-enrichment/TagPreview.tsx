@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { EnrichmentPreview, EnrichmentSample } from "#contract/enrichment.ts";
 import type { EnrichmentDraft } from "../../../data/enrichment.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Link } from "../../../ui/Link.tsx";
@@ -55,28 +55,28 @@ export function TagPreview({ draft }: { draft: EnrichmentDraft }) {
     );
   const places = answer.ids.map((id) => draft.enrichments.findIndex((rule) => rule.id === id));
   return (
-    <Answer
+    <PreviewResult
       preview={answer}
       tag={draft.name.trim().toLowerCase() || words.thisTag}
-      isOld={isUnreadable}
+      isStale={isUnreadable}
       placeOf={(rule) => (places[rule] ?? rule) + 1}
     />
   );
 }
 
-interface AnswerProps {
+interface PreviewResultProps {
   preview: EnrichmentPreview;
   tag: string;
-  isOld: boolean;
+  isStale: boolean;
   placeOf: (rule: number) => number;
 }
 
-function Answer({
+function PreviewResult({
   preview: { looked_at, is_cut, from, counts, samples },
   tag,
-  isOld,
+  isStale,
   placeOf,
-}: AnswerProps) {
+}: PreviewResultProps) {
   const time = useTimeSettings();
   const [kind, setKind] = useState<SampleKind>("changed");
   if (looked_at === 0)
@@ -85,11 +85,11 @@ function Answer({
         <p className="soft">{words.previewNoEvents}</p>
       </Section>
     );
-  const shown = samples[kind];
+  const visibleSamples = samples[kind];
   return (
     <Section
       title={words.preview}
-      aside={
+      extra={
         <span role="status" className="num">
           {words.previewCount(counts.changed, looked_at)}
         </span>
@@ -132,22 +132,22 @@ function Answer({
           },
         ]}
       />
-      {isOld && <Notice>{words.previewWaits}</Notice>}
+      {isStale && <Notice>{words.previewWaits}</Notice>}
       {is_cut && (
         <p className={styles.note}>{words.previewCut(looked_at, momentText(from, time))}</p>
       )}
       {words.kindHelp[kind] !== null && counts[kind] > 0 && (
         <p className={styles.note}>{words.kindHelp[kind]}</p>
       )}
-      {shown.length === 0 ? (
+      {visibleSamples.length === 0 ? (
         <p className={styles.note}>{words.none[kind]}</p>
       ) : (
         <Table
           caption={words.preview}
           columns={columnsOf(kind, tag, placeOf)}
-          rows={shown}
-          keyOf={(one) => `${one.receipt_id} ${one.index}`}
-          footer={words.shown(shown.length, counts[kind])}
+          rows={visibleSamples}
+          keyOf={(sample) => `${sample.receipt_id} ${sample.index}`}
+          footer={words.shown(visibleSamples.length, counts[kind])}
         />
       )}
     </Section>
@@ -164,31 +164,31 @@ function columnsOf(
       id: "time",
       head: words.columns.time,
       width: "84px",
-      cell: (one) => (
-        <Link href={`/integrations/troubleshooting?log=${one.receipt_id}`}>
-          <TimeAgo at={one.at} />
+      cell: (sample) => (
+        <Link href={`/integrations/troubleshooting?log=${sample.receipt_id}`}>
+          <TimeAgo at={sample.at} />
         </Link>
       ),
     },
     {
       id: "primary",
       head: words.columns.primary,
-      cell: (one) => (
-        <bdi className="strong" title={one.primary}>
-          {one.primary}
+      cell: (sample) => (
+        <bdi className="strong" title={sample.primary}>
+          {sample.primary}
         </bdi>
       ),
     },
     {
       id: "secondary",
       head: words.columns.secondary,
-      cell: (one) => <bdi title={one.secondary ?? ""}>{one.secondary}</bdi>,
+      cell: (sample) => <bdi title={sample.secondary ?? ""}>{sample.secondary}</bdi>,
     },
     {
       id: "before",
       head: words.columns.before(tag),
       width: "18%",
-      cell: (one) => <Value value={one.before} />,
+      cell: (sample) => <Value value={sample.before} />,
     },
   ];
   if (kind === "no_match") return columns;
@@ -208,14 +208,14 @@ function columnsOf(
       id: "after",
       head: kind === "conflicts" ? words.columns.found : words.columns.after(tag),
       width: "20%",
-      cell: (one) => <Value value={one.after} isNew={kind === "changed"} />,
+      cell: (sample) => <Value value={sample.after} isNew={kind === "changed"} />,
     },
     {
       id: "rule",
       head: words.columns.rule,
       width: "48px",
       isNumber: true,
-      cell: (one) => (one.rule === null ? null : placeOf(one.rule)),
+      cell: (sample) => (sample.rule === null ? null : placeOf(sample.rule)),
     },
   ];
 }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { EnrichmentTag } from "#contract/enrichment.ts";
-import { draftRules, isWritten, kindsIn, newRule, retyped, textOptions } from "./draft-rules.ts";
+import {
+  draftRules,
+  isComplete,
+  kindsIn,
+  newRule,
+  draftForType,
+  textOptions,
+} from "./draft-rules.ts";
 
 test("a new rule has an id of its own, also after another new one was taken out", () => {
   const first = newRule("extraction", []);
@@ -19,21 +26,21 @@ test("a rule is tried once it has what its kind needs", () => {
     newRule("composition", []),
     newRule("mapping", []),
   ];
-  expect([extraction, composition, mapping].map(isWritten)).toEqual([false, false, false]);
+  expect([extraction, composition, mapping].map(isComplete)).toEqual([false, false, false]);
   if (
     extraction.type !== "extraction" ||
     composition.type !== "composition" ||
     mapping.type !== "mapping"
   )
     throw new Error("another kind");
-  expect(isWritten({ ...extraction, config: { ...extraction.config, source: "host" } })).toBe(
+  expect(isComplete({ ...extraction, config: { ...extraction.config, source: "host" } })).toBe(
     false,
   );
   expect(
-    isWritten({ ...extraction, config: { ...extraction.config, source: "host", regex: "^a" } }),
+    isComplete({ ...extraction, config: { ...extraction.config, source: "host", regex: "^a" } }),
   ).toBe(true);
-  expect(isWritten({ ...composition, config: { ...composition.config, value: "x" } })).toBe(true);
-  expect(isWritten({ ...mapping, config: { ...mapping.config, table_id: "4" } })).toBe(true);
+  expect(isComplete({ ...composition, config: { ...composition.config, value: "x" } })).toBe(true);
+  expect(isComplete({ ...mapping, config: { ...mapping.config, table_id: "4" } })).toBe(true);
 });
 
 test("what the server adds to a rule is no part of the draft", () => {
@@ -72,11 +79,11 @@ test("as a tag of another type, a rule that nothing was written in is of its kin
     override: false,
     enrichments: [newRule("extraction", [])],
   };
-  expect(retyped(draft, "mapping")).toEqual({
+  expect(draftForType(draft, "mapping")).toEqual({
     type: "mapping",
     enrichments: [newRule("mapping", [])],
   });
-  expect(retyped(draft, "multi")).toEqual({ type: "multi" });
+  expect(draftForType(draft, "multi")).toEqual({ type: "multi" });
 });
 
 test("a text is completed where a name is being written at its end", () => {

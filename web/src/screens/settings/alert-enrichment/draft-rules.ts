@@ -26,21 +26,21 @@ export const draftRules = (tag: EnrichmentTag): EnrichmentRule[] =>
 
 /** An empty rule with an id that no other rule of the draft has, and no saved one ever. */
 export function newRule(type: EnrichmentType, rules: readonly EnrichmentRule[]): EnrichmentRule {
-  const taken = rules.flatMap(({ id }) => (id.startsWith("+") ? [Number(id.slice(1))] : []));
-  const some = { id: `+${Math.max(0, ...taken) + 1}`, when: "", active: true };
+  const usedNumbers = rules.flatMap(({ id }) => (id.startsWith("+") ? [Number(id.slice(1))] : []));
+  const common = { id: `+${Math.max(0, ...usedNumbers) + 1}`, when: "", active: true };
   if (type === "extraction")
     return {
-      ...some,
+      ...common,
       type,
       config: { selected_source_system: "", source: "", regex: "", template: null },
     };
   if (type === "composition")
-    return { ...some, type, config: { selected_source_system: "", value: "" } };
-  return { ...some, type, config: { selected_source_system: "", table_id: "", column: null } };
+    return { ...common, type, config: { selected_source_system: "", value: "" } };
+  return { ...common, type, config: { selected_source_system: "", table_id: "", column: null } };
 }
 
 /** Whether a rule has what the server needs to try it. */
-export function isWritten({ type, config }: EnrichmentRule): boolean {
+export function isComplete({ type, config }: EnrichmentRule): boolean {
   if (type === "extraction") return config.source.trim() !== "" && config.regex !== "";
   return type === "composition" ? config.value !== "" : config.table_id !== "";
 }
@@ -48,11 +48,11 @@ export function isWritten({ type, config }: EnrichmentRule): boolean {
 /** The kinds of the written rules of a draft: only a tag of type multi may mix them. */
 export const kindsIn = ({ enrichments }: EnrichmentDraft): EnrichmentType[] =>
   enrichmentTypes.filter((type) =>
-    enrichments.some((rule) => rule.type === type && isWritten(rule)),
+    enrichments.some((rule) => rule.type === type && isComplete(rule)),
   );
 
 /** The draft as a tag of another type: rules that nothing was written in are of its kind then. */
-export function retyped(
+export function draftForType(
   { enrichments }: EnrichmentDraft,
   type: EnrichmentDraft["type"],
 ): Partial<EnrichmentDraft> {

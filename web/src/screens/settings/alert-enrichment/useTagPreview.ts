@@ -1,21 +1,27 @@
 import { useState } from "react";
-import { writtenTag } from "#contract/enrichment.ts";
+import { writableTagName } from "#contract/enrichment.ts";
 import { CallError } from "../../../data/call-error.ts";
 import { type EnrichmentDraft, useEnrichmentPreview } from "../../../data/enrichment.ts";
-import { fieldProblems } from "../../../data/error-words.ts";
-import { useSettled } from "../../../ui/useSettled.ts";
-import { isWritten } from "./draft-rules.ts";
+import { fieldProblems } from "../../../data/error-text.ts";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
+import { isComplete } from "./draft-rules.ts";
 
 /**
  * What the draft would have made of stored events. Asked by the form and the preview alike: it is
  * one question.
  */
 export function useTagPreview({ name, override, enrichments }: EnrichmentDraft) {
-  const asked = useSettled({ name, override, rules: enrichments.filter(isWritten) });
-  const tag = writtenTag.safeParse(asked.name);
-  const hasRules = asked.rules.length > 0;
+  const previewRequest = useDebouncedValue({
+    name,
+    override,
+    rules: enrichments.filter(isComplete),
+  });
+  const tag = writableTagName.safeParse(previewRequest.name);
+  const hasRules = previewRequest.rules.length > 0;
   const { data, error, refetch } = useEnrichmentPreview(
-    hasRules ? { rules: asked.rules, override, ...(tag.success && { name: tag.data }) } : null,
+    hasRules
+      ? { rules: previewRequest.rules, override, ...(tag.success && { name: tag.data }) }
+      : null,
   );
   // A rule that cannot be read for a moment does not take the last answer away.
   const [last, setLast] = useState(data);
@@ -34,16 +40,16 @@ export function useTagPreview({ name, override, enrichments }: EnrichmentDraft) 
       isUnreadable
         ? problemsAt(
             error,
-            asked.rules.findIndex((rule) => rule.id === id),
+            previewRequest.rules.findIndex((rule) => rule.id === id),
           )
         : {},
   };
 }
 
 function problemsAt(error: CallError, at: number): Partial<Record<string, string>> {
-  const found = Object.entries(fieldProblems(error)).flatMap(([path, message]) => {
-    const [, place, rest] = /^(?:rules|enrichments)\.(\d+)\.(.+)$/.exec(path) ?? [];
-    return rest !== undefined && Number(place) === at ? [[rest, message] as const] : [];
+  const entries = Object.entries(fieldProblems(error)).flatMap(([path, message]) => {
+    const [, place, field] = /^(?:rules|enrichments)\.(\d+)\.(.+)$/.exec(path) ?? [];
+    return field !== undefined && Number(place) === at ? [[field, message] as const] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }

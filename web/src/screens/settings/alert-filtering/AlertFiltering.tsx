@@ -2,8 +2,8 @@ import type { AlertFilter } from "#contract/alert-filters.ts";
 import { alertFilters, type FilterDraft } from "../../../data/alert-filters.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import {
-  byName,
-  byOrder,
+  compareByName,
+  compareByOrder,
   entryFilters,
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
@@ -15,7 +15,7 @@ import { FilterPreview } from "./FilterPreview.tsx";
 const view: EntryView<AlertFilter, FilterDraft> = {
   path: "/settings/alert-filtering",
   resource: "plans",
-  asks: alertFilters,
+  api: alertFilters,
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ description, bpql }) => description || bpql || words.everything,
@@ -23,13 +23,13 @@ const view: EntryView<AlertFilter, FilterDraft> = {
   textOf: ({ description, bpql, sourceSystems }) =>
     `${description} ${bpql} ${sourceSystems.join(" ")}`,
   filters: [
-    { id: "on", label: entryWords.on, holds: ({ active, done }) => active && !done },
-    { id: "done", label: words.done, holds: ({ done }) => done },
+    { id: "on", label: entryWords.on, matches: ({ active, done }) => active && !done },
+    { id: "done", label: words.done, matches: ({ done }) => done },
     ...entryFilters.filter(({ id }) => id !== "on"),
   ],
   sorts: [
-    { id: "order", label: entryWords.sorts.created, compare: (one, other) => byOrder(other, one) },
-    { id: "name", label: entryWords.sorts.name, compare: byName },
+    { id: "order", label: entryWords.sorts.created, compare: (a, b) => compareByOrder(b, a) },
+    { id: "name", label: entryWords.sorts.name, compare: compareByName },
     ...entrySorts,
   ],
   draftOf: (item) => ({
@@ -41,7 +41,7 @@ const view: EntryView<AlertFilter, FilterDraft> = {
     end_time: item?.end_time ?? null,
     schedule: item?.schedule ?? null,
   }),
-  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
+  copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: FilterForm,
   Preview: FilterPreview,
 };

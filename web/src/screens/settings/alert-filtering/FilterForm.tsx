@@ -6,7 +6,7 @@ import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { ScheduleField } from "../../../parts/ScheduleField/ScheduleField.tsx";
 import { SourcesField } from "../../../parts/SourcesField.tsx";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { DateTimeField } from "../../../ui/DateTimeField.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -26,7 +26,7 @@ export function FilterForm({
       <TextField
         label={entryWords.name}
         autoComplete="off"
-        ref={item === null ? takeFocus : undefined}
+        ref={item === null ? focusOnMount : undefined}
         value={draft.name}
         error={problems["name"]}
         onChange={(name) => set({ name })}

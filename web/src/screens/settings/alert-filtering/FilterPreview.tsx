@@ -1,10 +1,10 @@
 import type { AlertFilterPreview } from "#contract/alert-filters.ts";
 import { type FilterDraft, useFilterPreview } from "../../../data/alert-filters.ts";
-import { useSettled } from "../../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import {
   DraftPreview,
   PreviewNote,
-  PreviewNothing,
+  PreviewEmpty,
   PreviewSection,
   PreviewShare,
 } from "../../../parts/DraftPreview.tsx";
@@ -23,8 +23,8 @@ import styles from "./FilterPreview.module.css";
  */
 export function FilterPreview({ draft }: { draft: FilterDraft }) {
   const { bpql, sourceSystems, drops_ok, schedule } = draft;
-  const asked = useSettled({ bpql, sourceSystems, drops_ok, schedule });
-  const answer = useFilterPreview(asked);
+  const previewRequest = useDebouncedValue({ bpql, sourceSystems, drops_ok, schedule });
+  const answer = useFilterPreview(previewRequest);
   return (
     <DraftPreview
       title={words.preview}
@@ -33,12 +33,12 @@ export function FilterPreview({ draft }: { draft: FilterDraft }) {
       unreadable={words.previewWaits}
       loading={words.previewLoading}
     >
-      {(preview) => <Answer preview={preview} />}
+      {(preview) => <PreviewResult preview={preview} />}
     </DraftPreview>
   );
 }
 
-function Answer({
+function PreviewResult({
   preview: { looked_at, is_cut, from, dropped, alerts, by_source, samples },
 }: {
   preview: AlertFilterPreview;
@@ -59,20 +59,20 @@ function Answer({
       />
       {is_cut && <PreviewNote>{words.previewCut(looked_at, momentText(from, time))}</PreviewNote>}
       {dropped === 0 ? (
-        <PreviewNothing title={words.previewNone}>{words.previewNoneWords}</PreviewNothing>
+        <PreviewEmpty title={words.previewNone}>{words.previewNoneWords}</PreviewEmpty>
       ) : (
         <>
           <PreviewNote>
             {[
               words.previewAlerts(alerts),
-              ...by_source.map((one) => `${one.source_system} ${numberText(one.dropped)}`),
+              ...by_source.map((source) => `${source.source_system} ${numberText(source.dropped)}`),
             ].join(" · ")}
           </PreviewNote>
           <Table
             caption={words.preview}
             columns={columns}
             rows={samples}
-            keyOf={(one) => `${one.receipt_id} ${one.index}`}
+            keyOf={(sample) => `${sample.receipt_id} ${sample.index}`}
             footer={words.shown(samples.length, dropped)}
           />
         </>
@@ -87,9 +87,9 @@ const columns: readonly TableColumn<Sample>[] = [
     id: "time",
     head: words.columns.time,
     width: "92px",
-    cell: (one) => (
-      <Link href={`/integrations/troubleshooting?log=${one.receipt_id}`}>
-        <TimeAgo at={one.at} />
+    cell: (sample) => (
+      <Link href={`/integrations/troubleshooting?log=${sample.receipt_id}`}>
+        <TimeAgo at={sample.at} />
       </Link>
     ),
   },
@@ -97,19 +97,21 @@ const columns: readonly TableColumn<Sample>[] = [
     id: "status",
     head: words.columns.status,
     width: "104px",
-    cell: (one) => <StatusWord status={one.status} word={statusWords[one.status]} size={12} />,
+    cell: (sample) => (
+      <StatusWord status={sample.status} word={statusWords[sample.status]} size={12} />
+    ),
   },
   {
     id: "what",
     head: words.columns.what,
-    cell: (one) => (
+    cell: (sample) => (
       <div className={styles.what}>
-        <div className="ellipsis strong" title={one.primary}>
-          {one.primary}
-          {one.secondary === null ? "" : ` · ${one.secondary}`}
+        <div className="ellipsis strong" title={sample.primary}>
+          {sample.primary}
+          {sample.secondary === null ? "" : ` · ${sample.secondary}`}
         </div>
-        <div className="ellipsis small soft" title={one.description}>
-          {one.description}
+        <div className="ellipsis small soft" title={sample.description}>
+          {sample.description}
         </div>
       </div>
     ),
@@ -118,6 +120,6 @@ const columns: readonly TableColumn<Sample>[] = [
     id: "source",
     head: words.columns.source,
     width: "120px",
-    cell: (one) => <span className="ellipsis">{one.source_system}</span>,
+    cell: (sample) => <span className="ellipsis">{sample.source_system}</span>,
   },
 ];

@@ -6,7 +6,7 @@ import { useEnvironmentBuilder, useEnvironments, useTags } from "../../../data/e
 import { ColumnsField } from "../../../parts/ColumnsField.tsx";
 import { alertColumnName } from "../../../parts/incident/useAlertColumns.ts";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { MultiSelect } from "../../../ui/MultiSelect.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { alertViewWords as words, entryWords } from "../../../words/en.ts";
@@ -18,7 +18,9 @@ export function AlertViewForm({
   set,
   problems,
 }: EntryFormProps<AlertView, AlertViewDraft>) {
-  const environments = (useEnvironments().data?.items ?? []).filter((one) => !one.is_all);
+  const environments = (useEnvironments().data?.items ?? []).filter(
+    (environment) => !environment.is_all,
+  );
   const roles = useEnvironmentBuilder().data?.roles ?? [];
   const tags = (useTags().data ?? []).map(({ name }) => name).filter(isQueryable);
   return (
@@ -26,7 +28,7 @@ export function AlertViewForm({
       <TextField
         label={entryWords.name}
         autoComplete="off"
-        ref={item === null ? takeFocus : undefined}
+        ref={item === null ? focusOnMount : undefined}
         value={draft.name}
         error={problems["name"]}
         onChange={(name) => set({ name })}
@@ -36,7 +38,7 @@ export function AlertViewForm({
         help={words.columnsHelp}
         error={problemOf(problems)}
         columns={draft.columns}
-        known={alertColumns}
+        knownColumns={alertColumns}
         tags={tags}
         mayName
         nameOf={alertColumnName}

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Alert, Incident } from "#contract/incidents.ts";
 import type { AlertViewDraft } from "../../../data/alert-views.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useFeed, useIncidentAlerts } from "../../../data/incidents.ts";
 import { alertNames } from "../../../parts/AlertTimeline/alert-name.ts";
 import { AlertColumnHeads, AlertRow } from "../../../parts/incident/AlertRow.tsx";
@@ -12,7 +12,7 @@ import { Section } from "../../../ui/Section.tsx";
 import { alertViewWords as words } from "../../../words/en.ts";
 import styles from "./AlertViewPreview.module.css";
 
-const MOST = 6;
+const MAX_ROWS = 6;
 
 /** The alerts of the largest incident that is open where the view is for. */
 export function AlertViewPreview({ draft }: { draft: AlertViewDraft }) {
@@ -51,25 +51,25 @@ function Rows({
 }) {
   const { data, isError, error, refetch } = useIncidentAlerts(
     { env, id: incident.id },
-    { per_page: MOST },
+    { per_page: MAX_ROWS },
   );
   const alerts = useMemo(() => data?.items ?? [], [data]);
   const names = useMemo(() => alertNames(alerts), [alerts]);
-  const shown = new Set(columns);
+  const visibleColumns = new Set(columns);
   return (
-    <Section title={words.preview} aside={words.previewOf(incident.title)}>
+    <Section title={words.preview} extra={words.previewOf(incident.title)}>
       {isError && <BrokenState level={3} title={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !isError && <LoadingRows label={words.previewLoading} count={4} rowHeight={48} />}
       {data && (
         <ScrollRegion label={words.preview} className={styles.frame}>
           <div className={styles.rows} role="grid" aria-label={words.preview}>
-            <AlertColumnHeads columns={shown} hasBoxes={false} />
+            <AlertColumnHeads columns={visibleColumns} hasBoxes={false} />
             {alerts.map((alert: Alert) => (
               <div key={alert.id} role="row" className={styles.row}>
                 <AlertRow
                   alert={alert}
                   name={names.get(alert.id) ?? alert.primary.value}
-                  columns={shown}
+                  columns={visibleColumns}
                   check={undefined}
                 />
               </div>

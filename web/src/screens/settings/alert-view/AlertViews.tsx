@@ -2,8 +2,8 @@ import type { AlertView } from "#contract/alert-views.ts";
 import { alertViews, type AlertViewDraft } from "../../../data/alert-views.ts";
 import { alertColumnName } from "../../../parts/incident/useAlertColumns.ts";
 import {
-  byName,
-  byOrder,
+  compareByName,
+  compareByOrder,
   entryFilters,
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
@@ -17,7 +17,7 @@ import { targetsText } from "./targets-text.ts";
 const view: EntryView<AlertView, AlertViewDraft> = {
   path: "/settings/alert-view",
   resource: "alert_view",
-  asks: alertViews,
+  api: alertViews,
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ columns }) => columns.map(alertColumnName).join(", ") || words.nothing,
@@ -25,8 +25,8 @@ const view: EntryView<AlertView, AlertViewDraft> = {
   textOf: ({ columns }) => columns.map(alertColumnName).join(" "),
   filters: entryFilters,
   sorts: [
-    { id: "order", label: words.order, compare: byOrder },
-    { id: "name", label: entryWords.sorts.name, compare: byName },
+    { id: "order", label: words.order, compare: compareByOrder },
+    { id: "name", label: entryWords.sorts.name, compare: compareByName },
     ...entrySorts,
   ],
   isOrdered: true,
@@ -36,7 +36,7 @@ const view: EntryView<AlertView, AlertViewDraft> = {
     environment_ids: item?.environment_ids ?? [],
     role_ids: item?.role_ids ?? [],
   }),
-  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
+  copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: AlertViewForm,
   Preview: AlertViewPreview,
   previewAt: "below",

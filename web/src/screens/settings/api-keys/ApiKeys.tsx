@@ -2,12 +2,12 @@ import { apiKeyTypes } from "#contract/api-keys.ts";
 import { hasToggle } from "../../../data/access.ts";
 import { apiKeys, type ApiKeyDraft, type ApiKeyItem } from "../../../data/api-keys.ts";
 import { useMe } from "../../../data/session.ts";
-import { KeyTrail } from "../../../parts/KeyTrail.tsx";
-import { OnceShown } from "../../../parts/OnceShown.tsx";
-import { byName, entryFilters } from "../../../parts/EntryScreen/entry-choices.ts";
+import { KeyStatus } from "../../../parts/KeyStatus.tsx";
+import { SecretDialog } from "../../../parts/SecretDialog.tsx";
+import { compareByName, entryFilters } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryFormProps, EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { DateTimeField } from "../../../ui/DateTimeField.tsx";
 import { KeyValues } from "../../../ui/KeyValues.tsx";
 import { RadioList } from "../../../ui/RadioList.tsx";
@@ -22,7 +22,7 @@ function ApiKeyForm({ draft, item, set, problems }: EntryFormProps<ApiKeyItem, A
       <TextField
         label={entryWords.name}
         autoComplete="off"
-        ref={item === null ? takeFocus : undefined}
+        ref={item === null ? focusOnMount : undefined}
         value={draft.name}
         error={problems["name"]}
         onChange={(name) => set({ name })}
@@ -72,36 +72,41 @@ function ApiKeyForm({ draft, item, set, problems }: EntryFormProps<ApiKeyItem, A
 
 function CreatedKey({ item, onClose }: { item: ApiKeyItem; onClose: () => void }) {
   return (
-    <OnceShown title={words.madeTitle} label={words.key} secret={item.key ?? ""} onClose={onClose}>
+    <SecretDialog
+      title={words.madeTitle}
+      label={words.key}
+      secret={item.key ?? ""}
+      onClose={onClose}
+    >
       {words.madeWords}
-    </OnceShown>
+    </SecretDialog>
   );
 }
 
 const view: EntryView<ApiKeyItem, ApiKeyDraft> = {
   path: "/settings/api_keys",
   resource: "apiKeys",
-  asks: apiKeys,
+  api: apiKeys,
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ type, hint }) => `${words.types[type]} · ${hint}…`,
-  trailOf: ({ expires_at, last_used }) => <KeyTrail expiresAt={expires_at} lastUsed={last_used} />,
+  trailOf: ({ expires_at, last_used }) => <KeyStatus expiresAt={expires_at} lastUsed={last_used} />,
   textOf: ({ hint, type }) => `${hint} ${words.types[type]}`,
   filters: [
     ...entryFilters.filter(({ id }) => id !== "broken"),
-    { id: "unused", label: words.unused, holds: ({ last_used }) => last_used === null },
+    { id: "unused", label: words.unused, matches: ({ last_used }) => last_used === null },
   ],
   sorts: [
-    { id: "name", label: entryWords.sorts.name, compare: byName },
+    { id: "name", label: entryWords.sorts.name, compare: compareByName },
     {
       id: "used",
       label: words.sortUsed,
-      compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0),
+      compare: (a, b) => (b.last_used ?? 0) - (a.last_used ?? 0),
     },
     {
       id: "created",
       label: entryWords.sorts.created,
-      compare: (one, other) => other.created_at - one.created_at,
+      compare: (a, b) => b.created_at - a.created_at,
     },
   ],
   draftOf: (item) => ({
@@ -109,7 +114,7 @@ const view: EntryView<ApiKeyItem, ApiKeyDraft> = {
     type: item?.type ?? "organization",
     expires_at: item?.expires_at ?? null,
   }),
-  copied: (draft) => draft,
+  copyDraft: (draft) => draft,
   mayCopy: false,
   Form: ApiKeyForm,
   Created: CreatedKey,

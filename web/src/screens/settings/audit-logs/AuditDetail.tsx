@@ -7,7 +7,7 @@ import { Section } from "../../../ui/Section.tsx";
 import { momentText } from "../../../ui/time-text.ts";
 import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
 import { auditWords as words, historyWords } from "../../../words/en.ts";
-import { thingName } from "./thing-name.ts";
+import { resourceName } from "./resource-name.ts";
 import styles from "./AuditLogs.module.css";
 
 /** One entry: who, when, what, and every field before and after. */
@@ -15,8 +15,8 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
   const time = useTimeSettings();
   const hasDifference = differences(entry.before, entry.after).length > 0;
   return (
-    <ScrollRegion label={thingName(entry)} className={styles.detail}>
-      <h2 className={styles.detailTitle}>{thingName(entry)}</h2>
+    <ScrollRegion label={resourceName(entry)} className={styles.detail}>
+      <h2 className={styles.detailTitle}>{resourceName(entry)}</h2>
       <KeyValues
         wraps
         className={styles.facts}

@@ -3,12 +3,12 @@ import { auditActions, type AuditEntry } from "#contract/audit-logs.ts";
 import { useAuditChoices } from "../../../data/audit.ts";
 import { useDraft } from "../../../parts/BpqlInput/useDraft.ts";
 import { TimeSpanFilter } from "../../../parts/TimeSpanFilter.tsx";
-import { useGo } from "../../../parts/useGo.ts";
+import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { useDebouncedCall } from "../../../ui/useDebouncedCall.ts";
 import { auditWords as words, historyWords } from "../../../words/en.ts";
-import { auditHref, type AuditSearch, refined } from "./audit-search.ts";
+import { auditHref, type AuditSearch, withFilters } from "./audit-search.ts";
 import styles from "./AuditLogs.module.css";
 
 const ALL = "";
@@ -16,11 +16,11 @@ const SEARCH_AFTER_MS = 300;
 
 /** Which entries are listed. All of it stands in the address. */
 export function AuditFilters({ search }: { search: AuditSearch }) {
-  const go = useGo();
+  const go = useNavigateTo();
   const choices = useAuditChoices().data;
   const draft = useDraft(search.text ?? "");
-  const show = (change: Parameters<typeof refined>[1], how?: { replace: boolean }) =>
-    go(auditHref(refined(search, change)), how);
+  const show = (change: Parameters<typeof withFilters>[1], options?: { replace: boolean }) =>
+    go(auditHref(withFilters(search, change)), options);
   const later = useDebouncedCall((typed: string) => {
     draft.run(typed.trim());
     show({ text: typed.trim() || undefined }, { replace: true });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AuditEntry, listAuditLogs } from "#contract/audit-logs.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useCommands } from "../../../parts/useCommands.ts";
-import { useGo } from "../../../parts/useGo.ts";
+import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ListHead } from "../../../ui/ListHead.tsx";
@@ -10,7 +10,7 @@ import { Pager } from "../../../ui/Pager.tsx";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import { auditWords as words, historyWords, shellWords } from "../../../words/en.ts";
-import { thingName } from "./thing-name.ts";
+import { resourceName } from "./resource-name.ts";
 import { auditHref, auditQuery, type AuditSearch } from "./audit-search.ts";
 import styles from "./AuditLogs.module.css";
 
@@ -31,7 +31,7 @@ export function AuditList({
   openId,
   isStale,
 }: AuditListProps) {
-  const go = useGo();
+  const go = useNavigateTo();
   const [active, setActive] = useState<string | null>(null);
   const open = (entry: AuditEntry | undefined) =>
     entry &&
@@ -55,13 +55,13 @@ export function AuditList({
       run: () => open(items[Math.max(0, at - 1)]),
     },
   ]);
-  const turn = (to: number) => go(auditHref({ ...search, page: to > 1 ? to : undefined }));
+  const goToPage = (to: number) => go(auditHref({ ...search, page: to > 1 ? to : undefined }));
   return (
     <>
       <ListHead
         className={styles.listHead}
         count={words.count((page - 1) * per_page + 1, Math.min(page * per_page, total), total)}
-        end={<Pager page={page} perPage={per_page} total={total} hidesRange onPage={turn} />}
+        end={<Pager page={page} perPage={per_page} total={total} hidesRange onPage={goToPage} />}
       />
       {isStale && (
         <p role="status" className={styles.stale}>
@@ -101,7 +101,7 @@ const keyOf = (entry: AuditEntry) => entry.id;
 function Row({ entry }: { entry: AuditEntry }) {
   return (
     <div role="gridcell" className={styles.row}>
-      <span className="ellipsis strong">{thingName(entry)}</span>
+      <span className="ellipsis strong">{resourceName(entry)}</span>
       <TimeAgo at={entry.at} className={styles.time} />
       <span className={styles.what}>
         <span className="ellipsis">

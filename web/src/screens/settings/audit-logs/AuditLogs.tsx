@@ -2,7 +2,7 @@ import { useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, Download } from "lucide-react";
 import { useState } from "react";
 import { auditFileOf, useAuditLogs } from "../../../data/audit.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { PhoneBar } from "../../../parts/PhoneBar.tsx";
 import { useIsNarrow, useIsPhone } from "../../../parts/useMedia.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
@@ -34,9 +34,9 @@ export function AuditLogs() {
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()];
   const [size, setSize] = useState(LIST.usual);
   const logs = useAuditLogs({ ...auditQuery(search), page: search.page ?? 1, per_page: PER_PAGE });
-  const entry = logs.data?.items.find((one) => one.id === id);
+  const entry = logs.data?.items.find((item) => item.id === id);
   const showsDetailOnly = isNarrow && id !== undefined;
-  const back = (
+  const backLink = (
     <Link href={auditHref(search)} className={styles.back}>
       <Icon shape={ArrowLeft} size={14} />
       {words.title}
@@ -47,7 +47,7 @@ export function AuditLogs() {
   ) : (
     <LoadingRows label={words.loading} count={8} rowHeight={56} lines={[["40%", 60], ["30%"]]} />
   );
-  const chosen = entry ? (
+  const detail = entry ? (
     <AuditDetail key={entry.id} entry={entry} />
   ) : id === undefined ? (
     <EmptyState size="page" title={words.noneOpen}>
@@ -114,14 +114,15 @@ export function AuditLogs() {
             ),
           },
         ]}
-        rest={{
+        mainPane={{
           id: "detail",
           label: words.noun,
           min: 380,
           content: (
             <>
-              {showsDetailOnly && (isPhone ? <PhoneBar>{back}</PhoneBar> : <div>{back}</div>)}
-              {logs.data ? chosen : waiting}
+              {showsDetailOnly &&
+                (isPhone ? <PhoneBar>{backLink}</PhoneBar> : <div>{backLink}</div>)}
+              {logs.data ? detail : waiting}
             </>
           ),
         }}

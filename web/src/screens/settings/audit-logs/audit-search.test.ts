@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditHref, auditQuery, readAuditSearch, refined } from "./audit-search.ts";
+import { auditHref, auditQuery, readAuditSearch, withFilters } from "./audit-search.ts";
 
 test("what the address says is read again as it was written, and nonsense is left out", () => {
   const search = {
@@ -22,8 +22,8 @@ test("what the address says is read again as it was written, and nonsense is lef
 });
 
 test("another filter begins at the first page; one that is taken back leaves the address", () => {
-  expect(refined({ text: "a", page: 4 }, { actor: "5" })).toEqual({ text: "a", actor: "5" });
-  expect(auditHref(refined({ text: "a", kind: "plans" }, { kind: undefined }))).toBe(
+  expect(withFilters({ text: "a", page: 4 }, { actor: "5" })).toEqual({ text: "a", actor: "5" });
+  expect(auditHref(withFilters({ text: "a", kind: "plans" }, { kind: undefined }))).toBe(
     "/settings/audit-logs?text=a",
   );
   expect(auditQuery({ kind: "plans", page: 4 })).toEqual({ resource_type: "plans" });

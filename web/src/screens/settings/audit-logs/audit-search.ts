@@ -11,12 +11,20 @@ export interface AuditSearch {
   to?: number;
   page?: number;
 }
-type Change = { [Part in keyof AuditSearch]: AuditSearch[Part] | undefined };
+type AuditSearchChange = { [Part in keyof AuditSearch]: AuditSearch[Part] | undefined };
 
 export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
-  const action = auditActions.find((one) => one === raw["action"]);
-  const [text, actor, kind] = [textIn(raw["text"]), textIn(raw["actor"]), textIn(raw["kind"])];
-  const [from, to, page] = [numberIn(raw["from"]), numberIn(raw["to"]), numberIn(raw["page"])];
+  const action = auditActions.find((auditAction) => auditAction === raw["action"]);
+  const [text, actor, kind] = [
+    parseText(raw["text"]),
+    parseText(raw["actor"]),
+    parseText(raw["kind"]),
+  ];
+  const [from, to, page] = [
+    parseNumber(raw["from"]),
+    parseNumber(raw["to"]),
+    parseNumber(raw["page"]),
+  ];
   return {
     ...(text !== undefined && { text }),
     ...(actor !== undefined && { actor }),
@@ -29,7 +37,7 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
 }
 
 /** A part that is undefined is left out. */
-export function auditHref(search: Change, entryId?: string): string {
+export function auditHref(search: AuditSearchChange, entryId?: string): string {
   const path = `/settings/audit-logs${entryId === undefined ? "" : `/${entryId}`}`;
   const query = new URLSearchParams(
     Object.entries(search).flatMap(([name, value]) =>
@@ -40,8 +48,10 @@ export function auditHref(search: Change, entryId?: string): string {
 }
 
 /** Other filters begin at the first page. */
-export const refined = ({ page: _page, ...search }: AuditSearch, change: Change): AuditSearch =>
-  readAuditSearch({ ...search, ...change });
+export const withFilters = (
+  { page: _page, ...search }: AuditSearch,
+  change: AuditSearchChange,
+): AuditSearch => readAuditSearch({ ...search, ...change });
 
 /** In the words of the call. */
 export const auditQuery = ({ text, actor, kind, action, from, to }: AuditSearch) => ({
@@ -53,13 +63,13 @@ export const auditQuery = ({ text, actor, kind, action, from, to }: AuditSearch)
   ...(to !== undefined && { to }),
 });
 
-const textIn = (value: unknown): string | undefined => {
+const parseText = (value: unknown): string | undefined => {
   const text =
     typeof value === "string" || typeof value === "number" ? String(value).slice(0, 200) : "";
   return text === "" ? undefined : text;
 };
 
-function numberIn(value: unknown): number | undefined {
+function parseNumber(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }

@@ -2,8 +2,8 @@ import type { AutoshareRule } from "#contract/autoshare-rules.ts";
 import { type AutoshareDraft, autoshareRules } from "../../../data/auto-share.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import {
-  byName,
-  byOrder,
+  compareByName,
+  compareByOrder,
   entryFilters,
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
@@ -18,7 +18,7 @@ const namesOf = ({ targets }: AutoshareRule): string =>
 const view: EntryView<AutoshareRule, AutoshareDraft> = {
   path: "/settings/auto-share",
   resource: "notifications",
-  asks: autoshareRules,
+  api: autoshareRules,
   words,
   titleOf: ({ name }) => name,
   detailOf: (rule) => rule.description || words.to(namesOf(rule)),
@@ -26,11 +26,11 @@ const view: EntryView<AutoshareRule, AutoshareDraft> = {
   textOf: (rule) => `${rule.description} ${rule.condition} ${namesOf(rule)}`,
   filters: entryFilters,
   sorts: [
-    { id: "name", label: entryWords.sorts.name, compare: byName },
+    { id: "name", label: entryWords.sorts.name, compare: compareByName },
     {
       id: "created",
       label: entryWords.sorts.created,
-      compare: (one, other) => byOrder(other, one),
+      compare: (a, b) => compareByOrder(b, a),
     },
     ...entrySorts,
   ],
@@ -44,7 +44,7 @@ const view: EntryView<AutoshareRule, AutoshareDraft> = {
     delay_minutes: item?.delay_minutes ?? 0,
     on_update: item?.on_update ?? true,
   }),
-  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
+  copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: AutoShareForm,
   Preview: AutoSharePreview,
 };

@@ -1,11 +1,11 @@
-import { type AutoshareRule, autoshareDelayMostMinutes } from "#contract/autoshare-rules.ts";
+import { type AutoshareRule, maxAutoshareDelayMinutes } from "#contract/autoshare-rules.ts";
 import { limits } from "#contract/limits.ts";
 import { everyEnvironment } from "#contract/permissions.ts";
 import type { AutoshareDraft } from "../../../data/auto-share.ts";
 import { useEnvironments } from "../../../data/environments.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { DurationField } from "../../../ui/DurationField.tsx";
 import { MultiSelect } from "../../../ui/MultiSelect.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -21,7 +21,7 @@ const units = [
   { seconds: minuteS, label: words.units.minutes },
   { seconds: 60 * minuteS, label: words.units.hours },
 ];
-const whens = (["update", "enter"] as const).map((id) => ({ id, label: words.whens[id] }));
+const triggers = (["update", "enter"] as const).map((id) => ({ id, label: words.whens[id] }));
 
 /** Which incidents a rule shares, when, and with whom. */
 export function AutoShareForm({
@@ -34,16 +34,16 @@ export function AutoShareForm({
   const options = (environments?.items ?? [])
     .filter(({ id }) => id !== everyEnvironment)
     .map(({ id, name }) => ({ value: id, label: name }));
-  const when = draft.on_update ? "update" : "enter";
-  const wait = (seconds: number | null) =>
+  const trigger = draft.on_update ? "update" : "enter";
+  const setDelay = (seconds: number | null) =>
     seconds !== null &&
-    set({ delay_minutes: Math.min(autoshareDelayMostMinutes, Math.round(seconds / minuteS)) });
+    set({ delay_minutes: Math.min(maxAutoshareDelayMinutes, Math.round(seconds / minuteS)) });
   return (
     <>
       <TextField
         label={entryWords.name}
         autoComplete="off"
-        ref={item === null ? takeFocus : undefined}
+        ref={item === null ? focusOnMount : undefined}
         value={draft.name}
         error={problems["name"]}
         onChange={(name) => set({ name })}
@@ -69,11 +69,11 @@ export function AutoShareForm({
         <legend className={styles.label}>{words.when}</legend>
         <SegmentedControl
           label={words.when}
-          items={whens}
-          value={when}
-          onChange={(chosen) => set({ on_update: chosen === "update" })}
+          items={triggers}
+          value={trigger}
+          onChange={(selected) => set({ on_update: selected === "update" })}
         />
-        <p className={styles.help}>{words.whenHelp[when]}</p>
+        <p className={styles.help}>{words.whenHelp[trigger]}</p>
       </fieldset>
       <TargetsField
         targets={draft.targets}
@@ -87,7 +87,7 @@ export function AutoShareForm({
         units={units}
         value={draft.delay_minutes * minuteS}
         error={problems["delay_minutes"]}
-        onChange={wait}
+        onChange={setDelay}
       />
       <TextArea
         isMono

@@ -3,7 +3,7 @@ import { type AutoshareDraft, useAutosharePreview } from "../../../data/auto-sha
 import {
   DraftPreview,
   PreviewNote,
-  PreviewNothing,
+  PreviewEmpty,
   PreviewSection,
   PreviewShare,
 } from "../../../parts/DraftPreview.tsx";
@@ -12,7 +12,7 @@ import { Section } from "../../../ui/Section.tsx";
 import { StatusWord } from "../../../ui/StatusWord.tsx";
 import { Table, type TableColumn } from "../../../ui/Table.tsx";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
-import { useSettled } from "../../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import {
   autoSharePreviewWords as words,
   numberText,
@@ -27,24 +27,24 @@ export function AutoSharePreview({
 }: {
   draft: AutoshareDraft;
 }) {
-  const asked = useSettled(
+  const previewRequest = useDebouncedValue(
     targets.length === 0 ? null : { environment_ids, condition, targets, on_update },
   );
-  const answer = useAutosharePreview(asked);
+  const answer = useAutosharePreview(previewRequest);
   return (
     <DraftPreview
       title={words.title}
       answer={answer}
-      waits={asked === null ? words.noTargets : null}
+      waits={previewRequest === null ? words.noTargets : null}
       unreadable={words.waits}
       loading={words.loading}
     >
-      {(preview) => <Answer preview={preview} />}
+      {(preview) => <PreviewResult preview={preview} />}
     </DraftPreview>
   );
 }
 
-function Answer({
+function PreviewResult({
   preview: { looked_at, is_cut, matched, targets, samples },
 }: {
   preview: AutosharePreview;
@@ -58,7 +58,7 @@ function Answer({
   if (matched === 0)
     return (
       <PreviewSection title={words.title} count={words.count(matched, looked_at)}>
-        <PreviewNothing title={words.none}>{words.noneWords}</PreviewNothing>
+        <PreviewEmpty title={words.none}>{words.noneWords}</PreviewEmpty>
       </PreviewSection>
     );
   return (
@@ -78,7 +78,7 @@ function Answer({
           caption={words.byTarget}
           columns={targetColumns}
           rows={targets}
-          keyOf={(one) => `${one.system} ${one.target}`}
+          keyOf={(target) => `${target.system} ${target.target}`}
         />
       </PreviewSection>
       <Section level={3} title={words.incidents}>
@@ -86,7 +86,7 @@ function Answer({
           caption={words.incidents}
           columns={sampleColumns}
           rows={samples}
-          keyOf={(one) => one.id}
+          keyOf={(incident) => incident.id}
           footer={words.shown(samples.length, matched)}
         />
       </Section>
@@ -98,11 +98,11 @@ const targetColumns: readonly TableColumn<AutosharePreview["targets"][number]>[]
   {
     id: "target",
     head: words.columns.target,
-    cell: (one) => (
+    cell: (target) => (
       <div className={styles.what}>
-        <div className="ellipsis strong">{one.name || one.address || one.target}</div>
+        <div className="ellipsis strong">{target.name || target.address || target.target}</div>
         <div className="ellipsis small soft">
-          {shareWords.channels[one.system]} · {one.address ?? words.gone}
+          {shareWords.channels[target.system]} · {target.address ?? words.gone}
         </div>
       </div>
     ),
@@ -112,33 +112,40 @@ const targetColumns: readonly TableColumn<AutosharePreview["targets"][number]>[]
     head: words.columns.would,
     width: "104px",
     isNumber: true,
-    cell: (one) => numberText(one.would),
+    cell: (target) => numberText(target.would),
   },
   {
     id: "shared",
     head: words.columns.shared,
     width: "104px",
     isNumber: true,
-    cell: (one) => numberText(one.shared),
+    cell: (target) => numberText(target.shared),
   },
 ];
 const sampleColumns: readonly TableColumn<AutosharePreview["samples"][number]>[] = [
-  { id: "time", head: words.columns.time, width: "92px", cell: (one) => <TimeAgo at={one.at} /> },
+  {
+    id: "time",
+    head: words.columns.time,
+    width: "92px",
+    cell: (incident) => <TimeAgo at={incident.at} />,
+  },
   {
     id: "status",
     head: words.columns.status,
     width: "104px",
-    cell: (one) => <StatusWord status={one.status} word={statusWords[one.status]} size={12} />,
+    cell: (incident) => (
+      <StatusWord status={incident.status} word={statusWords[incident.status]} size={12} />
+    ),
   },
   {
     id: "incident",
     head: words.columns.incident,
-    cell: (one) => (
+    cell: (incident) => (
       <div className={styles.what}>
-        <Link href={`/incident/${one.id}`} className="ellipsis strong">
-          {one.title}
+        <Link href={`/incident/${incident.id}`} className="ellipsis strong">
+          {incident.title}
         </Link>
-        <div className="ellipsis small soft">{one.subtitle}</div>
+        <div className="ellipsis small soft">{incident.subtitle}</div>
       </div>
     ),
   },

@@ -5,7 +5,7 @@ import type { AutoshareDraft } from "../../../data/auto-share.ts";
 import { useContacts } from "../../../data/contacts.ts";
 import { usePeople } from "../../../data/people.ts";
 import { useMe } from "../../../data/session.ts";
-import { optionsOf, reachable, targetOf } from "../../../parts/incident/share-targets.ts";
+import { optionsOf, reachableTargets, targetOf } from "../../../parts/incident/share-targets.ts";
 import { MultiSelect } from "../../../ui/MultiSelect.tsx";
 import { autoShareWords as words, shareWords } from "../../../words/en.ts";
 import styles from "./AutoShareForm.module.css";
@@ -24,25 +24,28 @@ interface TargetsFieldProps {
 export function TargetsField({ targets, problems, onChange }: TargetsFieldProps) {
   const me = useMe();
   const [contacts, people] = [useContacts(), usePeople()];
-  const known = { contacts: Object.values(contacts.data ?? {}), people: people.data ?? [] };
-  const choose = (channel: AddressChannel, chosen: readonly string[]) => {
-    const own = reachable(channel, known);
+  const directory = { contacts: Object.values(contacts.data ?? {}), people: people.data ?? [] };
+  const choose = (channel: AddressChannel, selectedIds: readonly string[]) => {
+    const reachables = reachableTargets(channel, directory);
     // Channels keep their places, so that a refusal by place names the right one.
     onChange(
-      addressChannels.flatMap((one) =>
-        one === channel
-          ? [...new Set(chosen.map((text) => targetOf(text, own, channel).text))].map((target) => ({
-              system: channel,
-              target,
-            }))
-          : targets.filter(({ system }) => system === one),
+      addressChannels.flatMap((addressChannel) =>
+        addressChannel === channel
+          ? [...new Set(selectedIds.map((text) => targetOf(text, reachables, channel).text))].map(
+              (target) => ({
+                system: channel,
+                target,
+              }),
+            )
+          : targets.filter(({ system }) => system === addressChannel),
       ),
     );
   };
   const problemOf = (channel: AddressChannel) =>
     targets
-      .map((one, at) => (one.system === channel ? problems[`targets.${at}`] : undefined))
-      .find((one) => one !== undefined) ?? (channel === "email" ? problems["targets"] : undefined);
+      .map((target, at) => (target.system === channel ? problems[`targets.${at}`] : undefined))
+      .find((problem) => problem !== undefined) ??
+    (channel === "email" ? problems["targets"] : undefined);
   return (
     <div className={styles.targets}>
       {addressChannels.map((channel) => (
@@ -56,12 +59,12 @@ export function TargetsField({ targets, problems, onChange }: TargetsFieldProps)
                 ? shareWords.toMail
                 : shareWords.toPhone
           }
-          options={optionsOf(reachable(channel, known), noIncidents, channel)}
+          options={optionsOf(reachableTargets(channel, directory), noIncidents, channel)}
           values={targets.flatMap(({ system, target }) => (system === channel ? [target] : []))}
           error={problemOf(channel)}
           mayCreate
-          most={limits.targetsPerShare}
-          onChange={(chosen) => choose(channel, chosen)}
+          maxValues={limits.targetsPerShare}
+          onChange={(selectedIds) => choose(channel, selectedIds)}
         />
       ))}
       <p className={styles.help}>

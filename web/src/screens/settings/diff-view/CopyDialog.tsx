@@ -2,20 +2,20 @@ import { useState } from "react";
 import { orderKey } from "#contract/diff-view.ts";
 import { CallError } from "../../../data/call-error.ts";
 import { useApplyDiff } from "../../../data/diff-view.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { showToast } from "../../../ui/toasts.ts";
 import { diffWords as words } from "../../../words/en.ts";
-import type { stillChosen } from "./diff-choice.ts";
+import type { validSelection } from "./diff-selection.ts";
 
 interface CopyDialogProps {
   from: string;
   to: string;
   targetName: string;
-  changes: ReturnType<typeof stillChosen>;
+  changes: ReturnType<typeof validSelection>;
   onClose: () => void;
   onDone: () => void;
 }
@@ -27,7 +27,7 @@ export function CopyDialog({ from, to, targetName, changes, onClose, onDone }: C
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const asksForName =
     error instanceof CallError && error.problems[0]?.code === "needs_confirmation";
-  const made = changes.filter(({ state }) => state === "only_source").length;
+  const createdCount = changes.filter(({ state }) => state === "only_source").length;
   const copy = () => {
     // Plans are asked about one after the other.
     const confirm = typed.trim() === "" ? confirmed : [...confirmed, typed];
@@ -67,7 +67,9 @@ export function CopyDialog({ from, to, targetName, changes, onClose, onDone }: C
         </>
       }
     >
-      <p className="soft">{words.confirmWords(made, changes.length - made, targetName)}</p>
+      <p className="soft">
+        {words.confirmWords(createdCount, changes.length - createdCount, targetName)}
+      </p>
       {changes.some(({ kind }) => kind === "mapping-table") && (
         <p className="soft">{words.mapNote}</p>
       )}

@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
-import { type DiffItem, type KindOfDiff, orderKey } from "#contract/diff-view.ts";
+import { type DiffItem, type KindDiff, orderKey } from "#contract/diff-view.ts";
 import { valueText } from "../../../parts/audit-difference.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { diffWords as words } from "../../../words/en.ts";
-import { chosenId, copyable } from "./diff-choice.ts";
+import { selectionId, copyable } from "./diff-selection.ts";
 import styles from "./DiffView.module.css";
 
 interface Names {
@@ -13,22 +13,22 @@ interface Names {
   target: string;
 }
 interface DiffKindProps {
-  diff: KindOfDiff;
+  diff: KindDiff;
   names: Names;
-  chosen: ReadonlySet<string>;
-  onChoose: (ids: readonly string[], isOn: boolean) => void;
+  selectedIds: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], isOn: boolean) => void;
 }
 
 /** One kind of configuration: each thing that differs, and by which fields. */
-export function DiffKind({ diff, names, chosen, onChoose }: DiffKindProps) {
-  const ids = copyable(diff).map(({ key }) => chosenId({ kind: diff.kind, key }));
-  const count = ids.filter((id) => chosen.has(id)).length;
+export function DiffKind({ diff, names, selectedIds, onSelect }: DiffKindProps) {
+  const ids = copyable(diff).map(({ key }) => selectionId({ kind: diff.kind, key }));
+  const count = ids.filter((id) => selectedIds.has(id)).length;
   const title = words.kinds[diff.kind];
   const box = ids.length > 0 && (
     <Checkbox
       aria-label={words.checkAll(title)}
       checked={count === 0 ? false : count === ids.length ? true : "some"}
-      onToggle={(isOn) => onChoose(ids, isOn)}
+      onToggle={(isOn) => onSelect(ids, isOn)}
     />
   );
   return (
@@ -39,19 +39,19 @@ export function DiffKind({ diff, names, chosen, onChoose }: DiffKindProps) {
           {title}
         </span>
       }
-      aside={words.count(diff.items.length, diff.same)}
+      extra={words.count(diff.items.length, diff.same)}
     >
       <ul className={styles.items}>
         {diff.items.map((item) => {
-          const id = chosenId({ kind: diff.kind, key: item.key });
+          const id = selectionId({ kind: diff.kind, key: item.key });
           return (
             <Item
               key={item.key}
               item={item.key === orderKey ? { ...item, name: words.order } : item}
               label={item.key === orderKey ? words.orderOf(title) : words.check(item.name)}
               names={names}
-              isChosen={chosen.has(id)}
-              onToggle={(isOn) => onChoose([id], isOn)}
+              isSelected={selectedIds.has(id)}
+              onToggle={(isOn) => onSelect([id], isOn)}
             />
           );
         })}
@@ -64,13 +64,13 @@ function Item({
   item,
   label,
   names,
-  isChosen,
+  isSelected,
   onToggle,
 }: {
   item: DiffItem;
   label: string;
   names: Names;
-  isChosen: boolean;
+  isSelected: boolean;
   onToggle: (isOn: boolean) => void;
 }) {
   const canCopy = item.obstacle === null;
@@ -78,7 +78,7 @@ function Item({
     <li className={styles.item}>
       <div className={styles.itemHead}>
         {canCopy ? (
-          <Checkbox aria-label={label} checked={isChosen} onToggle={onToggle} />
+          <Checkbox aria-label={label} checked={isSelected} onToggle={onToggle} />
         ) : (
           <Icon shape={Lock} size={12} className={styles.lock} />
         )}

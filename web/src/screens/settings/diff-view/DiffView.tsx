@@ -1,11 +1,11 @@
 import { useSearch } from "@tanstack/react-router";
 import { ArrowLeftRight } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useDiffView } from "../../../data/diff-view.ts";
 import { useMe, useMyOrganizations } from "../../../data/session.ts";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
-import { useGo } from "../../../parts/useGo.ts";
+import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -14,7 +14,7 @@ import { LoadingRows } from "../../../ui/LoadingRows.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { diffWords as words } from "../../../words/en.ts";
 import { CopyDialog } from "./CopyDialog.tsx";
-import { stillChosen, toggled } from "./diff-choice.ts";
+import { validSelection, toggleSelection } from "./diff-selection.ts";
 import { DiffKind } from "./DiffKind.tsx";
 import styles from "./DiffView.module.css";
 
@@ -28,20 +28,20 @@ const hrefOf = (source: string, target: string): string =>
  */
 export function DiffView() {
   const me = useMe();
-  const go = useGo();
+  const go = useNavigateTo();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const organizations = useMyOrganizations();
   const [source, target] = [
     textIn(search["source"]) || me.organization.name,
     textIn(search["target"]),
   ];
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const { data, error, refetch, isFetching } = useDiffView(source, target);
   const kinds = data?.kinds ?? [];
-  const ready = stillChosen(kinds, chosen);
+  const ready = validSelection(kinds, selectedIds);
   const show = (from: string, to: string) => {
-    setChosen(new Set());
+    setSelectedIds(new Set());
     go(hrefOf(from, to), { replace: true });
   };
   const options = (organizations.data ?? []).map(({ organizationName, displayName }) => ({
@@ -49,7 +49,7 @@ export function DiffView() {
     label: displayName,
     detail: organizationName,
   }));
-  const others = options.filter(({ value }) => value !== source);
+  const targetOptions = options.filter(({ value }) => value !== source);
   if (!organizations.data || options.length < 2) {
     return (
       <SettingsPage
@@ -94,7 +94,7 @@ export function DiffView() {
         />
         <Select
           label={words.target}
-          options={others}
+          options={targetOptions}
           value={target === "" ? null : target}
           placeholder={words.choose}
           onChange={(name) => show(source, name)}
@@ -112,13 +112,13 @@ export function DiffView() {
         <EmptyState title={words.same}>{words.sameWords}</EmptyState>
       )}
       {data &&
-        differing.map((one) => (
+        differing.map((kindDiff) => (
           <DiffKind
-            key={one.kind}
-            diff={one}
+            key={kindDiff.kind}
+            diff={kindDiff}
             names={{ source: data.source.display_name, target: data.target.display_name }}
-            chosen={chosen}
-            onChoose={(ids, isOn) => setChosen(toggled(chosen, ids, isOn))}
+            selectedIds={selectedIds}
+            onSelect={(ids, isOn) => setSelectedIds(toggleSelection(selectedIds, ids, isOn))}
           />
         ))}
       {data && isAsking && (
@@ -130,7 +130,7 @@ export function DiffView() {
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            setChosen(new Set());
+            setSelectedIds(new Set());
           }}
         />
       )}

@@ -1,13 +1,13 @@
 import { type Setting, settingRanges } from "#contract/limits.ts";
 import type { OrganizationSettings } from "#contract/organizations.ts";
 import { hasToggle, mayDo } from "../../../data/access.ts";
-import { errorText, fieldProblems } from "../../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../../data/error-text.ts";
 import { useGeneralSettings, useSaveGeneralSettings } from "../../../data/general-settings.ts";
 import { useMe } from "../../../data/session.ts";
-import { SaveEnd } from "../../../parts/SaveEnd.tsx";
+import { SaveActions } from "../../../parts/SaveActions.tsx";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
-import { useUnsavedGuard } from "../../../parts/UnsavedGuard.tsx";
-import { useDraftChanges } from "../../../parts/use-draft-changes.ts";
+import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
+import { useDraftChanges } from "../../../parts/useDraftChanges.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Section } from "../../../ui/Section.tsx";
@@ -23,17 +23,17 @@ export function GeneralSettings() {
   const { data, error, refetch } = useGeneralSettings();
   if (!data)
     return <SettingsPage title={words.title} waitsFor={{ error, refetch, isLoaded: false }} />;
-  return <Loaded stored={data.settings} />;
+  return <GeneralSettingsForm savedSettings={data.settings} />;
 }
 
 // Object.keys widens; groups names every one of them.
 const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 
-function Loaded({ stored }: { stored: OrganizationSettings }) {
+function GeneralSettingsForm({ savedSettings }: { savedSettings: OrganizationSettings }) {
   const me = useMe();
   const mayChange = mayDo(me, "general_settings@update");
   const mayTune = mayChange && hasToggle(me, "organization_settings");
-  const { draft, changed, count, set, discard } = useDraftChanges(stored);
+  const { draft, changed, count, set, discard } = useDraftChanges(savedSettings);
   const { mutate, isPending, error, reset } = useSaveGeneralSettings();
   const { guard } = useUnsavedGuard(count > 0);
   const problems = fieldProblems(error);
@@ -52,14 +52,13 @@ function Loaded({ stored }: { stored: OrganizationSettings }) {
       },
     );
   const isOutside = (Object.keys(settingRanges) as Setting[]).some(
-    (name) =>
-      !(draft[name] >= settingRanges[name].least && draft[name] <= settingRanges[name].most),
+    (name) => !(draft[name] >= settingRanges[name].min && draft[name] <= settingRanges[name].max),
   ); // its keys are Settings
   return (
     <SettingsPage
       title={words.title}
       end={
-        <SaveEnd
+        <SaveActions
           changes={count}
           isBusy={isPending}
           onSave={() => {

@@ -20,7 +20,7 @@ interface LookFieldsProps {
  * What the browser's picker shows while there is no colour of its own: it takes no token and no
  * nothing, and this is never drawn elsewhere.
  */
-const unset = `#${"80".repeat(3)}`;
+const unsetColor = `#${"80".repeat(3)}`;
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** How the organization is called, and how its bar looks. */
@@ -69,7 +69,7 @@ export function LookFields({
               aria-label={words.pickColor}
               className={styles.picker}
               disabled={!mayChange}
-              value={color !== null && isColor(color) ? color : unset}
+              value={color !== null && isColor(color) ? color : unsetColor}
               onChange={(event) => onColor(event.currentTarget.value)}
             />
           </>

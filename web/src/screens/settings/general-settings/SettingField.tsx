@@ -17,13 +17,13 @@ interface SettingFieldProps {
 export function SettingField({ setting, value, error, isDisabled, onChange }: SettingFieldProps) {
   const [isWrong, setWrong] = useState(false);
   const { label, means } = words.settings[setting];
-  const { least, most } = settingRanges[setting];
+  const { min, max } = settingRanges[setting];
   const type = (typed: number | null) => {
     setWrong(typed === null);
     onChange(typed);
   };
-  const range = words.range(valueText(setting, least), valueText(setting, most));
-  const isOutside = value < least || value > most;
+  const range = words.range(valueText(setting, min), valueText(setting, max));
+  const isOutside = value < min || value > max;
   return (
     <DurationField
       label={label}

@@ -1,8 +1,8 @@
 import type { IncidentTag } from "#contract/incident-tags.ts";
 import { incidentTags, type TagDraft } from "../../../data/incident-tags.ts";
 import {
-  byName,
-  byOrder,
+  compareByName,
+  compareByOrder,
   entryFilters,
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
@@ -11,13 +11,13 @@ import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { incidentTagSettingWords as words, entryWords } from "../../../words/en.ts";
 import { TagForm } from "./TagForm.tsx";
-import { RuleCap, SettlingNote } from "./TagListNotes.tsx";
+import { RuleLimit, RecomputeProgress } from "./TagListNotes.tsx";
 import { TagPreview } from "./TagPreview.tsx";
 
 const view: EntryView<IncidentTag, TagDraft> = {
   path: "/settings/incident-enrichment",
   resource: "incident_tags_definitions",
-  asks: incidentTags,
+  api: incidentTags,
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ description, type, automatic }) =>
@@ -27,8 +27,8 @@ const view: EntryView<IncidentTag, TagDraft> = {
     `${description} ${words.types[type]} ${automatic.map((rule) => rule.when).join(" ")}`,
   filters: entryFilters,
   sorts: [
-    { id: "order", label: entryWords.sorts.order, compare: byOrder },
-    { id: "name", label: entryWords.sorts.name, compare: byName },
+    { id: "order", label: entryWords.sorts.order, compare: compareByOrder },
+    { id: "name", label: entryWords.sorts.name, compare: compareByName },
     ...entrySorts,
   ],
   isOrdered: true,
@@ -41,16 +41,16 @@ const view: EntryView<IncidentTag, TagDraft> = {
     automatic: item?.automatic ?? [],
   }),
   // There is one priority tag.
-  copied: (draft) => ({
+  copyDraft: (draft) => ({
     ...draft,
     name: `${draft.name}-copy`,
     ...(draft.type === "priority" && { type: "list", options: ["P1", "P2", "P3", "P4", "P5"] }),
   }),
   Form: TagForm,
   Preview: TagPreview,
-  asideOf: ({ type }) => <Chip>{words.types[type]}</Chip>,
-  ListTop: SettlingNote,
-  ListFoot: RuleCap,
+  extraOf: ({ type }) => <Chip>{words.types[type]}</Chip>,
+  ListTop: RecomputeProgress,
+  ListFoot: RuleLimit,
 };
 
 export const IncidentEnrichment = () => <EntryScreen view={view} />;

@@ -2,12 +2,12 @@ import { type IncidentTag, tagTypes } from "#contract/incident-tags.ts";
 import type { TagDraft } from "../../../data/incident-tags.ts";
 import { TagValueField } from "../../../parts/incident/TagValueField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { incidentTagSettingWords as words, entryWords } from "../../../words/en.ts";
-import { fittedDraft } from "./fitted-draft.ts";
+import { draftForType } from "./draft-for-type.ts";
 import { TagRules } from "./TagRules.tsx";
 
 const types = tagTypes.map((type) => ({ value: type, label: words.types[type] }));
@@ -21,7 +21,7 @@ export function TagForm({ draft, item, set, problems }: EntryFormProps<IncidentT
         help={words.nameHelp(draft.name.trim().toLowerCase())}
         isMono
         autoComplete="off"
-        ref={item === null ? takeFocus : undefined}
+        ref={item === null ? focusOnMount : undefined}
         value={draft.name}
         error={problems["name"]}
         onChange={(name) => set({ name })}
@@ -41,7 +41,7 @@ export function TagForm({ draft, item, set, problems }: EntryFormProps<IncidentT
         isDisabled={item !== null}
         value={draft.type}
         error={problems["type"]}
-        onChange={(type) => set(fittedDraft(draft, type))}
+        onChange={(type) => set(draftForType(draft, type))}
       />
       {draft.type === "list" && (
         <TextArea
@@ -59,7 +59,7 @@ export function TagForm({ draft, item, set, problems }: EntryFormProps<IncidentT
         help={words.fallbackHelp}
         error={problems["default"]}
         kind={draft}
-        none={words.noDefault}
+        noneLabel={words.noDefault}
         value={draft.default}
         onChange={(value) => set({ default: value })}
       />

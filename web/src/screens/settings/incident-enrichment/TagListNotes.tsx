@@ -7,7 +7,7 @@ import { incidentTagSettingWords as words } from "../../../words/en.ts";
 import styles from "./TagListNotes.module.css";
 
 /** How far open incidents have got their values after a change. */
-export function SettlingNote() {
+export function RecomputeProgress() {
   const { data } = useTagState();
   const settling = data?.settling ?? null;
   if (settling === null) return null;
@@ -21,17 +21,17 @@ export function SettlingNote() {
 }
 
 /** How many automatic rules the organization has, of those it may have. */
-export function RuleCap() {
+export function RuleLimit() {
   const { data } = useTagState();
-  const most = hasToggle(useMe(), "raised_incident_enrichment_cap")
+  const maxRules = hasToggle(useMe(), "raised_incident_enrichment_cap")
     ? limits.automaticRulesRaised
     : limits.automaticRules;
   if (!data) return null;
   return (
     <p className={styles.cap}>
       {words.cap(
-        data.items.reduce((sum, one) => sum + one.automatic.length, 0),
-        most,
+        data.items.reduce((sum, tag) => sum + tag.automatic.length, 0),
+        maxRules,
       )}
     </p>
   );

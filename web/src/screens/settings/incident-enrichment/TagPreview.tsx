@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import type { IncidentTag, IncidentTagPreview, TagValue } from "#contract/incident-tags.ts";
-import { type TagDraft, useTagPreview, written } from "../../../data/incident-tags.ts";
+import { type TagDraft, useTagPreview, trimmedOptions } from "../../../data/incident-tags.ts";
 import {
   DraftPreview,
   PreviewNote,
-  PreviewNothing,
+  PreviewEmpty,
   PreviewSection,
   PreviewShare,
 } from "../../../parts/DraftPreview.tsx";
-import { valueText } from "../../../parts/incident/held-tags.ts";
+import { valueText } from "../../../parts/incident/incident-tag-values.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { StatusMark } from "../../../ui/StatusMark.tsx";
 import { Table, type TableColumn } from "../../../ui/Table.tsx";
-import { useSettled } from "../../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { incidentTagSettingWords as words, numberText, statusWords } from "../../../words/en.ts";
-import { isWritten } from "./fitted-draft.ts";
+import { isComplete } from "./draft-for-type.ts";
 import styles from "./TagPreview.module.css";
 
 /**
@@ -24,15 +24,17 @@ import styles from "./TagPreview.module.css";
  */
 export function TagPreview({ draft, item }: { draft: TagDraft; item: IncidentTag | null }) {
   const { type, options, default: fallback, automatic } = draft;
-  const isReady = automatic.every(isWritten);
-  const asked = useSettled({
+  const isReady = automatic.every(isComplete);
+  const previewRequest = useDebouncedValue({
     id: item?.id ?? null,
     type,
-    options: written(options),
+    options: trimmedOptions(options),
     default: fallback,
     automatic,
   });
-  const answer = useTagPreview(isReady && asked.automatic.every(isWritten) ? asked : null);
+  const answer = useTagPreview(
+    isReady && previewRequest.automatic.every(isComplete) ? previewRequest : null,
+  );
   return (
     <DraftPreview
       title={words.preview}
@@ -41,12 +43,12 @@ export function TagPreview({ draft, item }: { draft: TagDraft; item: IncidentTag
       unreadable={words.previewWaits}
       loading={words.previewLoading}
     >
-      {(preview) => <Answer preview={preview} />}
+      {(preview) => <PreviewResult preview={preview} />}
     </DraftPreview>
   );
 }
 
-function Answer({
+function PreviewResult({
   preview: { looked_at, of, changed, by_hand, without, values, hits, samples },
 }: {
   preview: IncidentTagPreview;
@@ -57,7 +59,7 @@ function Answer({
         <p className="soft">{words.previewNone}</p>
       </PreviewSection>
     );
-  const told = [
+  const hitTexts = [
     ...hits.slice(0, -1).map((count, at) => words.hits(at + 1, count)),
     ...((hits.at(-1) ?? 0) > 0 ? [words.hitsDefault(hits.at(-1) ?? 0)] : []),
     ...(by_hand > 0 ? [words.byHand(by_hand)] : []),
@@ -71,7 +73,7 @@ function Answer({
         share={changed / looked_at}
       />
       {of > looked_at && <PreviewNote>{words.previewCut(looked_at, of)}</PreviewNote>}
-      <PreviewNote>{told.join(" · ")}</PreviewNote>
+      <PreviewNote>{hitTexts.join(" · ")}</PreviewNote>
       {values.length > 0 && (
         <ul className={styles.values} aria-label={words.values}>
           {values.map(({ value, incidents }) => (
@@ -84,13 +86,13 @@ function Answer({
         </ul>
       )}
       {changed === 0 ? (
-        <PreviewNothing title={words.previewSame}>{words.previewSameWords}</PreviewNothing>
+        <PreviewEmpty title={words.previewSame}>{words.previewSameWords}</PreviewEmpty>
       ) : (
         <Table
           caption={words.preview}
           columns={columns}
           rows={samples}
-          keyOf={(one) => one.id}
+          keyOf={(sample) => sample.id}
           footer={words.shown(samples.length, changed)}
         />
       )}
@@ -109,14 +111,14 @@ const columns: readonly TableColumn<Sample>[] = [
   {
     id: "what",
     head: words.columns.incident,
-    cell: (one) => (
+    cell: (sample) => (
       <div className={styles.what}>
-        <StatusMark status={one.status} size={12} label={statusWords[one.status]} />
+        <StatusMark status={sample.status} size={12} label={statusWords[sample.status]} />
         <div className={styles.names}>
-          <Link href={`/incident/${one.id}`} className="ellipsis strong">
-            <bdi>{one.title}</bdi>
+          <Link href={`/incident/${sample.id}`} className="ellipsis strong">
+            <bdi>{sample.title}</bdi>
           </Link>
-          <div className="ellipsis small soft">{one.subtitle}</div>
+          <div className="ellipsis small soft">{sample.subtitle}</div>
         </div>
       </div>
     ),
@@ -125,21 +127,23 @@ const columns: readonly TableColumn<Sample>[] = [
     id: "before",
     head: words.columns.before,
     width: "22%",
-    cell: (one) => <div className="ellipsis">{text(one.before)}</div>,
+    cell: (sample) => <div className="ellipsis">{text(sample.before)}</div>,
   },
   {
     id: "after",
     head: words.columns.after,
     width: "22%",
-    cell: (one) => <div className="ellipsis strong">{text(one.after)}</div>,
+    cell: (sample) => <div className="ellipsis strong">{text(sample.after)}</div>,
   },
   {
     id: "rule",
     head: words.columns.rule,
     width: "76px",
-    cell: (one) =>
-      one.after === null ? null : (
-        <span className="soft">{one.rule === null ? words.fallback : words.rule(one.rule)}</span>
+    cell: (sample) =>
+      sample.after === null ? null : (
+        <span className="soft">
+          {sample.rule === null ? words.fallback : words.rule(sample.rule)}
+        </span>
       ),
   },
 ];

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { type AutomaticRule, picksOf, type TagSource } from "#contract/incident-tags.ts";
+import { type AutomaticRule, aggregationsOf, type TagSource } from "#contract/incident-tags.ts";
 import type { TagDraft } from "../../../data/incident-tags.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import { useQueryFields } from "../../../parts/BpqlInput/useQueryFields.ts";
@@ -11,13 +11,13 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { incidentTagSettingWords as words } from "../../../words/en.ts";
-import { sourceOfKind } from "./fitted-draft.ts";
+import { sourceOfKind } from "./draft-for-type.ts";
 import styles from "./TagRules.module.css";
 
 interface TagRuleCardProps {
   /** From 0. */
-  at: number;
-  of: number;
+  index: number;
+  total: number;
   rule: AutomaticRule;
   draft: TagDraft;
   problems: Partial<Record<string, string>>;
@@ -28,8 +28,8 @@ interface TagRuleCardProps {
 
 /** One rule: when it holds, and where its value comes from. */
 export function TagRuleCard({
-  at,
-  of,
+  index,
+  total,
   rule,
   draft,
   problems,
@@ -37,11 +37,13 @@ export function TagRuleCard({
   onStep,
   onRemove,
 }: TagRuleCardProps) {
-  const place = at + 1;
-  const kinds = ["literal" as const, ...picksOf[draft.type], "template" as const].map((kind) => ({
-    value: kind,
-    label: words.kinds[kind],
-  }));
+  const place = index + 1;
+  const kinds = ["literal" as const, ...aggregationsOf[draft.type], "template" as const].map(
+    (kind) => ({
+      value: kind,
+      label: words.kinds[kind],
+    }),
+  );
   const { value } = rule;
   return (
     <li className={styles.rule} aria-label={words.rule(place)} onKeyDown={altStep(onStep)}>
@@ -53,7 +55,7 @@ export function TagRuleCard({
             icon={ArrowUp}
             label={words.moveUp(place)}
             keys="alt+arrowup"
-            isDisabled={at === 0}
+            isDisabled={index === 0}
             onClick={() => onStep(-1)}
           />
           <IconButton
@@ -61,7 +63,7 @@ export function TagRuleCard({
             icon={ArrowDown}
             label={words.moveDown(place)}
             keys="alt+arrowdown"
-            isDisabled={place === of}
+            isDisabled={place === total}
             onClick={() => onStep(1)}
           />
           <IconButton size="s" icon={X} label={words.removeRule(place)} onClick={onRemove} />
@@ -70,9 +72,9 @@ export function TagRuleCard({
       <BpqlField
         label={words.when}
         placeholder={words.whenPlaceholder}
-        help={at === 0 ? words.whenHelp : undefined}
+        help={index === 0 ? words.whenHelp : undefined}
         value={rule.when}
-        error={problems[`automatic.${at}.when`]}
+        error={problems[`automatic.${index}.when`]}
         onChange={(when) => onChange({ ...rule, when })}
       />
       <div className={styles.value}>
@@ -85,7 +87,7 @@ export function TagRuleCard({
         <SourceField
           source={value}
           draft={draft}
-          error={problemOf(problems, at)}
+          error={problemOf(problems, index)}
           onChange={(next) => onChange({ ...rule, value: next })}
         />
       </div>

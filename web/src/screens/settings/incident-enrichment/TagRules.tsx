@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { type AutomaticRule, picksOf } from "#contract/incident-tags.ts";
+import { type AutomaticRule, aggregationsOf } from "#contract/incident-tags.ts";
 import type { TagDraft } from "../../../data/incident-tags.ts";
-import { steppedItem } from "../../../parts/moved-item.ts";
+import { stepItem } from "../../../parts/move-item.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { incidentTagSettingWords as words } from "../../../words/en.ts";
 import { TagRuleCard } from "./TagRuleCard.tsx";
@@ -16,22 +16,22 @@ interface TagRulesProps {
 
 /** The rules that find a tag's value, in the order in which they are asked. */
 export function TagRules({ draft, problems, onChange }: TagRulesProps) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const rules = draft.automatic;
   // Rules have no names: numbers of their own keep the focus with the one that is moved.
-  const [known, setKeys] = useState<readonly string[]>([]);
-  const keys = known.length === rules.length ? known : rules.map((_, at) => String(at));
-  const step = (at: number, by: -1 | 1) => {
-    const moved = steppedItem(keys, keys[at] ?? "", by);
+  const [savedKeys, setKeys] = useState<readonly string[]>([]);
+  const keys = savedKeys.length === rules.length ? savedKeys : rules.map((_, at) => String(at));
+  const moveRule = (at: number, by: -1 | 1) => {
+    const moved = stepItem(keys, keys[at] ?? "", by);
     if (!moved) return;
     onChange(moved.flatMap((key) => rules[keys.indexOf(key)] ?? []));
     setKeys(moved);
-    setSaid(words.moved(at + by + 1, rules.length));
+    setAnnouncement(words.moved(at + by + 1, rules.length));
   };
   const add = () => {
     onChange([
       ...rules,
-      { when: "", value: { kind: picksOf[draft.type][0] ?? "first", field: "" } },
+      { when: "", value: { kind: aggregationsOf[draft.type][0] ?? "first", field: "" } },
     ]);
     setKeys([...keys, String(Math.max(-1, ...keys.map(Number)) + 1)]);
   };
@@ -52,13 +52,13 @@ export function TagRules({ draft, problems, onChange }: TagRulesProps) {
         {rules.map((rule, at) => (
           <TagRuleCard
             key={keys[at]}
-            at={at}
-            of={rules.length}
+            index={at}
+            total={rules.length}
             rule={rule}
             draft={draft}
             problems={problems}
-            onChange={(next) => onChange(rules.map((one, place) => (place === at ? next : one)))}
-            onStep={(by) => step(at, by)}
+            onChange={(next) => onChange(rules.map((item, place) => (place === at ? next : item)))}
+            onStep={(by) => moveRule(at, by)}
             onRemove={() => remove(at)}
           />
         ))}
@@ -69,7 +69,7 @@ export function TagRules({ draft, problems, onChange }: TagRulesProps) {
         </Button>
       </div>
       <p role="status" className="unseen">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );

@@ -6,7 +6,7 @@ import type { IncidentViewDraft } from "../../../data/incident-views.ts";
 import { ColumnsField } from "../../../parts/ColumnsField.tsx";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { incidentViewWords as words, entryWords } from "../../../words/en.ts";
@@ -20,7 +20,9 @@ export function IncidentViewForm({
   set,
   problems,
 }: EntryFormProps<IncidentView, IncidentViewDraft>) {
-  const environments = (useEnvironments().data?.items ?? []).filter((one) => !one.is_all);
+  const environments = (useEnvironments().data?.items ?? []).filter(
+    (environment) => !environment.is_all,
+  );
   const tags = (useFeedTags(draft.environment_id ?? "all").data?.items ?? [])
     .filter((tag) => tag.type !== "priority")
     .map((tag) => tag.name);
@@ -33,7 +35,7 @@ export function IncidentViewForm({
       <TextField
         label={entryWords.name}
         autoComplete="off"
-        ref={item === null ? takeFocus : undefined}
+        ref={item === null ? focusOnMount : undefined}
         value={draft.name}
         error={problems["name"]}
         onChange={(name) => set({ name })}
@@ -52,7 +54,7 @@ export function IncidentViewForm({
         error={problems["columns"] ?? problems["defaultColumns"]}
         columns={draft.columns}
         shown={draft.defaultColumns}
-        known={incidentColumns}
+        knownColumns={incidentColumns}
         tags={tags}
         nameOf={feedColumnName}
         fixed={overviewColumn}

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { ShownTag } from "#contract/incident-tags.ts";
+import type { FeedTag } from "#contract/incident-tags.ts";
 import type { Incident } from "#contract/incidents.ts";
 import { overviewColumn, tagOfColumn } from "#contract/view-columns.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useFeedTags } from "../../../data/incident-tags.ts";
 import { useFeed } from "../../../data/incidents.ts";
 import type { IncidentViewDraft } from "../../../data/incident-views.ts";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
-import { namedValue } from "../../../parts/incident/held-tags.ts";
-import { sharedWith } from "../../../parts/incident/shared-with.ts";
+import { valueOfTagNamed } from "../../../parts/incident/incident-tag-values.ts";
+import { shareTargetCount } from "../../../parts/incident/share-target-count.ts";
 import { usePersonName } from "../../../parts/incident/usePersonName.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { LoadingRows } from "../../../ui/LoadingRows.tsx";
@@ -26,7 +26,7 @@ import {
 } from "../../../words/en.ts";
 import styles from "./IncidentViewPreview.module.css";
 
-const MOST = 6;
+const MAX_ROWS = 6;
 const WIDTHS: Record<string, string> = {
   duration: "72px",
   source: "140px",
@@ -44,22 +44,26 @@ export function IncidentViewPreview({
 }: {
   draft: IncidentViewDraft;
 }) {
-  const { data, isError, error, refetch } = useFeed(environment_id ?? "all", { per_page: MOST });
+  const { data, isError, error, refetch } = useFeed(environment_id ?? "all", {
+    per_page: MAX_ROWS,
+  });
   const nameOf = usePersonName();
   const tags = useFeedTags(environment_id ?? "all").data?.items ?? [];
-  const shown = columns.filter(
+  const visibleColumns = columns.filter(
     (column) => column === overviewColumn || defaultColumns.includes(column),
   );
   const status: TableColumn<Incident> = {
     id: "status",
     head: alertWords.status,
     width: "100px",
-    cell: (one) => <StatusWord status={one.status} word={shortStatusWords[one.status]} size={12} />,
+    cell: (incident) => (
+      <StatusWord status={incident.status} word={shortStatusWords[incident.status]} size={12} />
+    ),
   };
-  const cells = shown.map((column): TableColumn<Incident> => ({
+  const cells = visibleColumns.map((column): TableColumn<Incident> => ({
     id: column,
     head: feedColumnName(column),
-    cell: (one) => cellOf(column, one, { nameOf, tags }),
+    cell: (incident) => cellOf(column, incident, { nameOf, tags }),
     width: WIDTHS[column],
   }));
   return (
@@ -73,8 +77,8 @@ export function IncidentViewPreview({
         <Table
           caption={words.preview}
           columns={[status, ...cells]}
-          rows={data.incidents.slice(0, MOST)}
-          keyOf={(one) => one.id}
+          rows={data.incidents.slice(0, MAX_ROWS)}
+          keyOf={(incident) => incident.id}
         />
       )}
     </Section>
@@ -84,7 +88,7 @@ export function IncidentViewPreview({
 function cellOf(
   column: string,
   incident: Incident,
-  { nameOf, tags }: { nameOf: (id: string) => string; tags: readonly ShownTag[] },
+  { nameOf, tags }: { nameOf: (id: string) => string; tags: readonly FeedTag[] },
 ): ReactNode {
   const { title, subtitle, start, end, alerts, source_systems, priority, assignment, last_change } =
     incident;
@@ -111,7 +115,7 @@ function cellOf(
     case "priority":
       return priority === null ? null : detailWords.priority(priority);
     case "shares":
-      return sharedWith(incident) === 0 ? null : numberText(sharedWith(incident));
+      return shareTargetCount(incident) === 0 ? null : numberText(shareTargetCount(incident));
     case "assignee":
       return assignment ? (
         <bdi>{nameOf(assignment.assignee)}</bdi>
@@ -123,6 +127,6 @@ function cellOf(
   }
   const name = tagOfColumn(column);
   return name === null ? null : (
-    <span className="ellipsis">{namedValue(incident, tags, name)}</span>
+    <span className="ellipsis">{valueOfTagNamed(incident, tags, name)}</span>
   );
 }

@@ -4,8 +4,8 @@ import { useEnvironments } from "../../../data/environments.ts";
 import { incidentViews, type IncidentViewDraft } from "../../../data/incident-views.ts";
 import { feedColumnName } from "../../../parts/feed-column-name.ts";
 import {
-  byName,
-  byOrder,
+  compareByName,
+  compareByOrder,
   entryFilters,
   entrySorts,
 } from "../../../parts/EntryScreen/entry-choices.ts";
@@ -16,18 +16,18 @@ import { IncidentViewForm } from "./IncidentViewForm.tsx";
 import { IncidentViewPreview } from "./IncidentViewPreview.tsx";
 
 /** Actions come by themselves: nobody places them. */
-const placed = (columns: readonly string[]): string[] =>
+const withoutActionsColumn = (columns: readonly string[]): string[] =>
   columns.filter((column) => column !== actionsColumn);
-const usual = [overviewColumn, ...incidentColumns];
+const standardColumns = [overviewColumn, ...incidentColumns];
 
 const view: EntryView<IncidentView, IncidentViewDraft> = {
   path: "/settings/incident-view",
   resource: "incident_view",
-  asks: incidentViews,
+  api: incidentViews,
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ defaultColumns }) =>
-    placed(defaultColumns)
+    withoutActionsColumn(defaultColumns)
       .filter((column) => column !== overviewColumn)
       .map(feedColumnName)
       .join(", ") || words.nothing,
@@ -36,18 +36,18 @@ const view: EntryView<IncidentView, IncidentViewDraft> = {
   textOf: ({ columns }) => columns.map(feedColumnName).join(" "),
   filters: entryFilters,
   sorts: [
-    { id: "order", label: words.order, compare: byOrder },
-    { id: "name", label: entryWords.sorts.name, compare: byName },
+    { id: "order", label: words.order, compare: compareByOrder },
+    { id: "name", label: entryWords.sorts.name, compare: compareByName },
     ...entrySorts,
   ],
   isOrdered: true,
   draftOf: (item) => ({
     name: item?.name ?? "",
-    columns: placed(item?.columns ?? usual),
-    defaultColumns: placed(item?.defaultColumns ?? usual),
+    columns: withoutActionsColumn(item?.columns ?? standardColumns),
+    defaultColumns: withoutActionsColumn(item?.defaultColumns ?? standardColumns),
     environment_id: item?.environment_id ?? null,
   }),
-  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
+  copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: IncidentViewForm,
   Preview: IncidentViewPreview,
   previewAt: "below",
@@ -57,5 +57,5 @@ export const IncidentViews = () => <EntryScreen view={view} />;
 
 function EnvironmentName({ id }: { id: string }) {
   const { data } = useEnvironments();
-  return <bdi>{data?.items.find((one) => one.id === id)?.name}</bdi>;
+  return <bdi>{data?.items.find((environment) => environment.id === id)?.name}</bdi>;
 }

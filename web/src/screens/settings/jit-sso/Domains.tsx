@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import type { JitDomain } from "#contract/sso.ts";
-import { errorText, fieldProblems } from "../../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../../data/error-text.ts";
 import {
   useAddJitDomain,
   useCheckJitDomain,
@@ -27,7 +27,7 @@ export function Domains({ mayChange }: { mayChange: boolean }) {
   const isPhone = useIsPhone();
   const { data, error, refetch } = useJitDomains();
   return (
-    <Section title={words.domains} aside={data && data.total}>
+    <Section title={words.domains} extra={data && data.total}>
       <p className={styles.explain}>{words.domainsWords}</p>
       {!data &&
         (error ? (
@@ -40,12 +40,12 @@ export function Domains({ mayChange }: { mayChange: boolean }) {
         data.total > 0 &&
         (isPhone ? (
           <ul className={styles.items}>
-            {data.items.map((one) => (
-              <li key={one.id} className={styles.item}>
-                <b>{one.domain}</b>
-                <State domain={one} />
-                <RecordText domain={one} />
-                {mayChange && <Ends domain={one} />}
+            {data.items.map((domain) => (
+              <li key={domain.id} className={styles.item}>
+                <b>{domain.domain}</b>
+                <DomainStatus domain={domain} />
+                <RecordText domain={domain} />
+                {mayChange && <DomainActions domain={domain} />}
               </li>
             ))}
           </ul>
@@ -60,21 +60,25 @@ export function Domains({ mayChange }: { mayChange: boolean }) {
                 id: "domain",
                 head: words.domain,
                 width: "26%",
-                cell: (one) => (
+                cell: (domain) => (
                   <div className={styles.stacked}>
-                    <b>{one.domain}</b>
-                    <State domain={one} />
+                    <b>{domain.domain}</b>
+                    <DomainStatus domain={domain} />
                   </div>
                 ),
               },
-              { id: "record", head: words.record, cell: (one) => <RecordText domain={one} /> },
+              {
+                id: "record",
+                head: words.record,
+                cell: (domain) => <RecordText domain={domain} />,
+              },
               ...(mayChange
                 ? [
                     {
                       id: "end",
                       head: <span className="unseen">{words.remove}</span>,
                       width: "190px",
-                      cell: (one: JitDomain) => <Ends domain={one} />,
+                      cell: (domain: JitDomain) => <DomainActions domain={domain} />,
                     },
                   ]
                 : []),
@@ -95,7 +99,7 @@ function RecordText({ domain: { record } }: { domain: JitDomain }) {
   );
 }
 
-function State({ domain: { proved_at, checked_at, problem } }: { domain: JitDomain }) {
+function DomainStatus({ domain: { proved_at, checked_at, problem } }: { domain: JitDomain }) {
   return (
     <>
       <span>
@@ -115,7 +119,7 @@ function State({ domain: { proved_at, checked_at, problem } }: { domain: JitDoma
   );
 }
 
-function Ends({ domain: { domain } }: { domain: JitDomain }) {
+function DomainActions({ domain: { domain } }: { domain: JitDomain }) {
   const check = useCheckJitDomain();
   const remove = useDeleteJitDomain();
   const [isAsking, setAsking] = useState(false);

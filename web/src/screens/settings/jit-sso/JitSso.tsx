@@ -4,7 +4,7 @@ import { useMe } from "../../../data/session.ts";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { jitWords as words } from "../../../words/en.ts";
 import { Domains } from "./Domains.tsx";
-import { LastAnswers } from "./LastAnswers.tsx";
+import { SsoDebugLog } from "./SsoDebugLog.tsx";
 import { Mappings } from "./Mappings.tsx";
 
 /**
@@ -15,10 +15,10 @@ export function JitSso() {
   const { item } = useParams({ strict: false });
   const mayChange = mayDo(useMe(), "sso@update");
   return (
-    <SettingsPage title={words.title} aside={<span className="soft">{words.intro}</span>} isWide>
+    <SettingsPage title={words.title} extra={<span className="soft">{words.intro}</span>} isWide>
       <Domains mayChange={mayChange} />
       <Mappings mayChange={mayChange} currentId={item} />
-      <LastAnswers />
+      <SsoDebugLog />
     </SettingsPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import type { JitRole } from "#contract/sso.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useRoles } from "../../../data/roles.ts";
 import { useCreateJitRole, useDeleteJitRole, useJitRoles } from "../../../data/sso.ts";
 import { useIsPhone } from "../../../parts/useMedia.ts";
@@ -27,7 +27,7 @@ export function Mappings({
   const isPhone = useIsPhone();
   const { data, error, refetch } = useJitRoles();
   return (
-    <Section title={words.mapping} aside={data && data.total}>
+    <Section title={words.mapping} extra={data && data.total}>
       <p className={styles.explain}>{words.mappingWords}</p>
       {!data &&
         (error ? (
@@ -43,15 +43,15 @@ export function Mappings({
       {data?.total === 0 && <p className={styles.soft}>{words.noMappings}</p>}
       {data && data.total > 0 && isPhone && (
         <ul className={styles.items}>
-          {data.items.map((one) => (
-            <li key={one.id} className={styles.item}>
+          {data.items.map((mapping) => (
+            <li key={mapping.id} className={styles.item}>
               <code className="mono">
-                {one.key} = {one.value}
+                {mapping.key} = {mapping.value}
               </code>
               <span className={styles.gives}>
-                {words.met} {one.role_name}
+                {words.met} {mapping.role_name}
               </span>
-              {mayChange && <RemoveMapping mapping={one} />}
+              {mayChange && <RemoveMapping mapping={mapping} />}
             </li>
           ))}
         </ul>
@@ -81,7 +81,7 @@ export function Mappings({
                     id: "end",
                     head: <span className="unseen">{words.remove}</span>,
                     width: "100px",
-                    cell: (one: JitRole) => <RemoveMapping mapping={one} />,
+                    cell: (mapping: JitRole) => <RemoveMapping mapping={mapping} />,
                   },
                 ]
               : []),

@@ -1,5 +1,5 @@
 import type { MappingRow } from "#contract/mapping.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useDeleteMapRow } from "../../../data/mapping-tables.ts";
 import { ConfirmDelete } from "../../../ui/ConfirmDelete.tsx";
 import { showToast } from "../../../ui/toasts.ts";

@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { mappingWords as words } from "../../../words/en.ts";
-import { newColumn, titled } from "./map-columns.ts";
+import { newColumn, withTitle } from "./map-columns.ts";
 import styles from "./MapForm.module.css";
 
 interface MapColumnsProps {
@@ -40,7 +40,7 @@ const groups = [
 /** The columns of the table: those to find a row by, and those whose cells become values. */
 export function MapColumns({ fields, problems, mayWrite, onChange }: MapColumnsProps) {
   return (
-    <Section title={words.columns} aside={words.columnsHelp}>
+    <Section title={words.columns} extra={words.columnsHelp}>
       {problems["config.fields"] !== undefined && (
         <p role="alert" className={styles.error}>
           {problems["config.fields"]}
@@ -68,7 +68,7 @@ export function MapColumns({ fields, problems, mayWrite, onChange }: MapColumnsP
                         example={{ title, tag }}
                         problemOf={(path) => problems[`config.fields.${at}.${path}`]}
                         onChange={(next) =>
-                          onChange(fields.map((one, index) => (index === at ? next : one)))
+                          onChange(fields.map((item, index) => (index === at ? next : item)))
                         }
                         onRemove={
                           mayWrite && places.length > 1
@@ -128,7 +128,7 @@ function MapColumn({
         placeholder={example.title}
         value={field.title}
         error={problemOf("title")}
-        onChange={(title) => onChange(titled(field, title))}
+        onChange={(title) => onChange(withTitle(field, title))}
       />
       <Icon shape={field.kind === "query" ? ArrowLeft : ArrowRight} size={14} />
       <TagField

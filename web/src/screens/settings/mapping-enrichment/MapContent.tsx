@@ -1,6 +1,6 @@
 import type { MappingTable } from "#contract/mapping.ts";
 import { mayDo } from "../../../data/access.ts";
-import { downloadOf } from "../../../data/mapping-tables.ts";
+import { downloadUrlOf } from "../../../data/mapping-tables.ts";
 import { useMe } from "../../../data/session.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { Link } from "../../../ui/Link.tsx";
@@ -23,7 +23,7 @@ export function MapContent({ item }: { item: MappingTable | null }) {
   return (
     <Section
       title={words.content}
-      aside={
+      extra={
         map && (
           <span className="num">
             {words.inForce(map.rows)}, {words.since} <TimeAgo at={map.changed_at} />
@@ -32,7 +32,7 @@ export function MapContent({ item }: { item: MappingTable | null }) {
       }
       end={
         map && (
-          <Link href={downloadOf(item.id)} target="_self" download>
+          <Link href={downloadUrlOf(item.id)} target="_self" download>
             {words.download}
           </Link>
         )

@@ -5,12 +5,12 @@ import { useMe } from "../../../data/session.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { SourceField } from "../../../parts/SourceField.tsx";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { mappingWords as words, entryWords } from "../../../words/en.ts";
-import { columnsIn } from "./map-columns.ts";
+import { columnsFromCsv } from "./map-columns.ts";
 import { MapColumns } from "./MapColumns.tsx";
 import styles from "./MapForm.module.css";
 import { MapUses } from "./MapUses.tsx";
@@ -26,7 +26,7 @@ export function MapForm({ draft, item, set, problems }: EntryFormProps<MappingTa
         <TextField
           label={entryWords.name}
           autoComplete="off"
-          ref={item === null ? takeFocus : undefined}
+          ref={item === null ? focusOnMount : undefined}
           value={config.name}
           error={problems["config.name"]}
           onChange={(name) => setConfig({ name })}
@@ -89,5 +89,5 @@ export function MapForm({ draft, item, set, problems }: EntryFormProps<MappingTa
 }
 
 /** The first row is far shorter. */
-const BEGINNING_BYTES = 64 * 1024;
-const columnsFrom = async (file: File) => columnsIn(await file.slice(0, BEGINNING_BYTES).text());
+const HEADER_BYTES = 64 * 1024;
+const columnsFrom = async (file: File) => columnsFromCsv(await file.slice(0, HEADER_BYTES).text());

@@ -14,17 +14,17 @@ export function MapJob({ tableId, rowsBefore }: { tableId: string; rowsBefore: n
   return (
     <div className={styles.job}>
       {data.last_job_status === "in_progress" ? (
-        <Running job={data} />
+        <RunningJob job={data} />
       ) : data.last_job_status === "completed" ? (
-        <Done job={data} />
+        <FinishedJob job={data} />
       ) : (
-        <Failed job={data} rowsBefore={rowsBefore} />
+        <FailedJob job={data} rowsBefore={rowsBefore} />
       )}
     </div>
   );
 }
 
-function Running({ job: { progress, rows } }: { job: MappingJob }) {
+function RunningJob({ job: { progress, rows } }: { job: MappingJob }) {
   return (
     <>
       <ProgressBar value={progress} label={words.reading(rows)} />
@@ -35,7 +35,7 @@ function Running({ job: { progress, rows } }: { job: MappingJob }) {
   );
 }
 
-const Done = ({ job: { rows, by, finished_at, ignored_columns } }: { job: MappingJob }) => (
+const FinishedJob = ({ job: { rows, by, finished_at, ignored_columns } }: { job: MappingJob }) => (
   <span role="status">
     {words.done(rows, by)}
     {finished_at !== null && (
@@ -48,7 +48,7 @@ const Done = ({ job: { rows, by, finished_at, ignored_columns } }: { job: Mappin
   </span>
 );
 
-function Failed({
+function FailedJob({
   job: { errors, error_count },
   rowsBefore,
 }: {
@@ -64,7 +64,7 @@ function Failed({
         caption={words.problems}
         columns={columns}
         rows={errors}
-        keyOf={(one) => `${one.row} ${one.column} ${one.message}`}
+        keyOf={(problem) => `${problem.row} ${problem.column} ${problem.message}`}
         footer={words.problemsShown(errors.length, error_count)}
       />
     </>
@@ -72,16 +72,21 @@ function Failed({
 }
 
 const columns: readonly TableColumn<MappingProblem>[] = [
-  { id: "row", head: words.problemColumns.row, width: "72px", cell: (one) => numberText(one.row) },
+  {
+    id: "row",
+    head: words.problemColumns.row,
+    width: "72px",
+    cell: (problem) => numberText(problem.row),
+  },
   {
     id: "column",
     head: words.problemColumns.column,
     width: "24%",
-    cell: (one) => one.column ?? <span className="soft">{words.wholeRow}</span>,
+    cell: (problem) => problem.column ?? <span className="soft">{words.wholeRow}</span>,
   },
   {
     id: "message",
     head: words.problemColumns.message,
-    cell: (one) => <div className={styles.message}>{one.message}</div>,
+    cell: (problem) => <div className={styles.message}>{problem.message}</div>,
   },
 ];

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Search, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { MappingRow, MappingTable } from "#contract/mapping.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useMapRows } from "../../../data/mapping-tables.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -11,7 +11,7 @@ import { Pager } from "../../../ui/Pager.tsx";
 import { Table, type TableColumn } from "../../../ui/Table.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { useUiWords } from "../../../ui/UiWords.tsx";
-import { useSettled } from "../../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { mappingWords as words } from "../../../words/en.ts";
 import { DeleteRow } from "./DeleteRow.tsx";
 import { rowName } from "./map-columns.ts";
@@ -21,7 +21,7 @@ import { RowDialog } from "./RowDialog.tsx";
 const PER_PAGE = 50;
 /** More than fit beside each other: the table is as wide as they need, and is scrolled. */
 const MANY_COLUMNS = 5;
-const COLUMN = "160px";
+const COLUMN_WIDTH = "160px";
 
 /** The rows in force: found, paged, written one by one. */
 export function MapRows({ table, mayWrite }: { table: MappingTable; mayWrite: boolean }) {
@@ -29,7 +29,7 @@ export function MapRows({ table, mayWrite }: { table: MappingTable; mayWrite: bo
   const [page, setPage] = useState(1);
   const [edited, setEdited] = useState<MappingRow | "new" | null>(null);
   const [deleted, setDeleted] = useState<MappingRow | null>(null);
-  const search = useSettled(typed.trim());
+  const search = useDebouncedValue(typed.trim());
   const { range } = useUiWords();
   const { data, error, refetch, isPlaceholderData } = useMapRows(table.id, {
     page,
@@ -112,7 +112,7 @@ function columnsOf(
 ): TableColumn<MappingRow>[] {
   const cells = titles.map((title, at): TableColumn<MappingRow> => ({
     id: String(at),
-    width: titles.length > MANY_COLUMNS ? COLUMN : undefined,
+    width: titles.length > MANY_COLUMNS ? COLUMN_WIDTH : undefined,
     head: <bdi title={title}>{title}</bdi>,
     cell: (row) => (
       <bdi className="mono" title={row.cells[at]}>

@@ -1,11 +1,11 @@
 import type { MappingTable } from "#contract/mapping.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useUploadMap } from "../../../data/mapping-tables.ts";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { showToast } from "../../../ui/toasts.ts";
 import { mappingWords as words } from "../../../words/en.ts";
-import { headOf } from "./map-columns.ts";
+import { csvHeader } from "./map-columns.ts";
 import styles from "./MapContent.module.css";
 import { MapJob } from "./MapJob.tsx";
 
@@ -28,7 +28,7 @@ export function MapUpload({
     <>
       {mayWrite && (
         <FileDrop label={words.choose} accept=".csv,text/csv" isBusy={sent !== null} onFile={send}>
-          {words.dropHelp(headOf(config.fields))}
+          {words.dropHelp(csvHeader(config.fields))}
         </FileDrop>
       )}
       {sent === null ? (

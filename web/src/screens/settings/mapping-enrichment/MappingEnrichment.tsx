@@ -1,6 +1,10 @@
 import type { MappingField, MappingTable } from "#contract/mapping.ts";
 import { type MapDraft, mappingTables } from "../../../data/mapping-tables.ts";
-import { byOrder, entryFilters, entrySorts } from "../../../parts/EntryScreen/entry-choices.ts";
+import {
+  compareByOrder,
+  entryFilters,
+  entrySorts,
+} from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { mappingWords as words, entryWords } from "../../../words/en.ts";
@@ -15,7 +19,7 @@ const tagsOf = (fields: readonly MappingField[], kind: MappingField["kind"]): st
 const view: EntryView<MappingTable, MapDraft> = {
   path: "/settings/mapping-enrichment",
   resource: "enrichments",
-  asks: mappingTables,
+  api: mappingTables,
   words,
   titleOf: ({ config }) => config.name,
   detailOf: ({ description, config }) =>
@@ -25,21 +29,21 @@ const view: EntryView<MappingTable, MapDraft> = {
     `${description} ${when} ${config.fields.map((field) => `${field.title} ${field.tag_name}`).join(" ")}`,
   filters: [
     ...entryFilters,
-    { id: "empty", label: words.filters.empty, holds: (table) => rowsOf(table) === 0 },
+    { id: "empty", label: words.filters.empty, matches: (table) => rowsOf(table) === 0 },
   ],
   sorts: [
     {
       id: "name",
       label: entryWords.sorts.name,
-      compare: (one, other) => one.config.name.localeCompare(other.config.name),
+      compare: (a, b) => a.config.name.localeCompare(b.config.name),
     },
     {
       id: "created",
       label: entryWords.sorts.created,
-      compare: (one, other) => byOrder(other, one),
+      compare: (a, b) => compareByOrder(b, a),
     },
     ...entrySorts,
-    { id: "rows", label: words.sorts.rows, compare: (one, other) => rowsOf(other) - rowsOf(one) },
+    { id: "rows", label: words.sorts.rows, compare: (a, b) => rowsOf(b) - rowsOf(a) },
   ],
   draftOf: (item) => ({
     description: item?.description ?? "",
@@ -51,7 +55,7 @@ const view: EntryView<MappingTable, MapDraft> = {
       selected_source_system: "",
     },
   }),
-  copied: (draft) => ({
+  copyDraft: (draft) => ({
     ...draft,
     config: { ...draft.config, name: entryWords.copyOf(draft.config.name) },
   }),

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import type { MappingRow } from "#contract/mapping.ts";
-import { errorText, fieldProblems } from "../../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../../data/error-text.ts";
 import { useAddMapRow, useChangeMapRow } from "../../../data/mapping-tables.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { columnsIn, headOf, newColumn, rowName, titled } from "./map-columns.ts";
+import { columnsFromCsv, csvHeader, newColumn, rowName, withTitle } from "./map-columns.ts";
 
 test("a tag follows its column's title until another is written", () => {
-  const typed = titled(titled(newColumn("result"), "Owner"), "Owner Team");
+  const typed = withTitle(withTitle(newColumn("result"), "Owner"), "Owner Team");
   expect(typed).toEqual({
     kind: "result",
     title: "Owner Team",
     tag_name: "owner_team",
     is_overridden: false,
   });
-  expect(titled({ ...typed, tag_name: "team" }, "Gruppe").tag_name).toBe("team");
-  expect(titled(newColumn("query"), "2nd host").tag_name).toBe("");
+  expect(withTitle({ ...typed, tag_name: "team" }, "Gruppe").tag_name).toBe("team");
+  expect(withTitle(newColumn("query"), "2nd host").tag_name).toBe("");
 });
 
 test("the first row of the CSV is written as a CSV", () => {
   expect(
-    headOf([
+    csvHeader([
       { kind: "query", title: "Host, short", tag_name: "host" },
       { kind: "query", title: 'the "site"', tag_name: "site" },
       { kind: "result", title: "team", tag_name: "team", is_overridden: false },
@@ -32,7 +32,7 @@ test("a row is called by its first cells that say something", () => {
 
 test("the first row of a CSV makes the columns: one to look up, the others to write", () => {
   const columns = (text: string) =>
-    columnsIn(text).map(({ kind, title, tag_name }) => `${kind} ${title} ${tag_name}`);
+    columnsFromCsv(text).map(({ kind, title, tag_name }) => `${kind} ${title} ${tag_name}`);
   expect(columns('\uFEFF"Host",Owner Team,Owner Team,\r\ndb-1,x,y,z')).toEqual([
     "query Host host",
     "result Owner Team owner_team",

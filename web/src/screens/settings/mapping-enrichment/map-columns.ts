@@ -7,7 +7,7 @@ export const newColumn = (kind: MappingField["kind"]): MappingField =>
     : { kind, title: "", tag_name: "", is_overridden: false };
 
 /** A tag follows its column's title until somebody writes another. */
-export function titled(field: MappingField, title: string): MappingField {
+export function withTitle(field: MappingField, title: string): MappingField {
   const follows = field.tag_name === "" || field.tag_name === tagOf(field.title);
   return { ...field, title, tag_name: follows ? tagOf(title) : field.tag_name };
 }
@@ -22,29 +22,29 @@ function tagOf(title: string): string {
 }
 
 /** The first row that a CSV of these columns has. */
-export const headOf = (fields: readonly MappingField[]): string =>
+export const csvHeader = (fields: readonly MappingField[]): string =>
   fields
     .map(({ title }) => (/[",\r\n]/.test(title) ? `"${title.replaceAll('"', '""')}"` : title))
     .join(",");
 
 /** The columns of a CSV by its beginning: the first to look up, the others to write. */
-export function columnsIn(text: string): MappingField[] {
-  const titles = headsIn(text.replace(/^\uFEFF/, ""))
+export function columnsFromCsv(text: string): MappingField[] {
+  const titles = parseCsvHeader(text.replace(/^\uFEFF/, ""))
     .map((title) => title.trim())
     .filter((title, at, all) => title !== "" && all.indexOf(title) === at);
-  return titles.map((title, at) => titled(newColumn(at === 0 ? "query" : "result"), title));
+  return titles.map((title, at) => withTitle(newColumn(at === 0 ? "query" : "result"), title));
 }
 
 /**
  * The cells of the first row. A quoted one may hold commas and line breaks; in it two quotes are
  * one.
  */
-function headsIn(text: string): string[] {
+function parseCsvHeader(text: string): string[] {
   const heads: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y;
-  for (let found = cell.exec(text); found; found = cell.exec(text)) {
-    heads.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
-    if (found[3] !== ",") break;
+  for (let match = cell.exec(text); match; match = cell.exec(text)) {
+    heads.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
+    if (match[3] !== ",") break;
   }
   return heads;
 }

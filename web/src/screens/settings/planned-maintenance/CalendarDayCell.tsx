@@ -15,7 +15,7 @@ interface CalendarDayCellProps {
   onMore: (() => void) | undefined;
 }
 
-const shownMost = 3;
+const maxShown = 3;
 
 /** One day and the windows that fall on it. */
 export function CalendarDayCell({ day, windows, isToday, now, onMore }: CalendarDayCellProps) {
@@ -35,49 +35,51 @@ export function CalendarDayCell({ day, windows, isToday, now, onMore }: Calendar
         <span className={styles.long}>{name}</span>
       </span>
       <ul className={styles.windows}>
-        {windows.map((one) => (
-          <li key={`${one.plan_id} ${one.start}`}>
+        {windows.map((occurrence) => (
+          <li key={`${occurrence.plan_id} ${occurrence.start}`}>
             <Link
-              href={`/settings/planned-maintenance/${one.plan_id}`}
+              href={`/settings/planned-maintenance/${occurrence.plan_id}`}
               className={styles.window}
-              title={one.name}
-              data-open={(one.start <= now && now < one.end) || undefined}
-              data-over={one.end <= now || undefined}
+              title={occurrence.name}
+              data-open={(occurrence.start <= now && now < occurrence.end) || undefined}
+              data-over={occurrence.end <= now || undefined}
             >
               <span className={styles.time}>
-                <span className={styles.short}>{startText(one, day, time)}</span>
-                <span className={styles.long}>{timeText(one, day, time)}</span>
+                <span className={styles.short}>{startText(occurrence, day, time)}</span>
+                <span className={styles.long}>{timeText(occurrence, day, time)}</span>
               </span>
-              <span className={styles.name}>{one.name}</span>
+              <span className={styles.name}>{occurrence.name}</span>
             </Link>
           </li>
         ))}
       </ul>
-      {onMore && windows.length > shownMost && (
+      {onMore && windows.length > maxShown && (
         <button
           type="button"
           className={styles.more}
           aria-label={words.allOf(name)}
           onClick={onMore}
         >
-          {words.more(windows.length - shownMost)}
+          {words.more(windows.length - maxShown)}
         </button>
       )}
     </li>
   );
 }
 
-const startText = (one: Occurrence, day: CalendarDay, time: TimeSettings): string =>
-  one.start >= day.from ? clockText(one.start, time) : timeText(one, day, time);
+const startText = (occurrence: Occurrence, day: CalendarDay, time: TimeSettings): string =>
+  occurrence.start >= day.from
+    ? clockText(occurrence.start, time)
+    : timeText(occurrence, day, time);
 
-function timeText(one: Occurrence, day: CalendarDay, time: TimeSettings): string {
-  switch (partOf(one, day)) {
+function timeText(occurrence: Occurrence, day: CalendarDay, time: TimeSettings): string {
+  switch (partOf(occurrence, day)) {
     case "within":
-      return `${clockText(one.start, time)}–${clockText(one.end, time)}`;
+      return `${clockText(occurrence.start, time)}–${clockText(occurrence.end, time)}`;
     case "from":
-      return words.from(clockText(one.start, time));
+      return words.from(clockText(occurrence.start, time));
     case "to":
-      return words.to(clockText(one.end, time));
+      return words.to(clockText(occurrence.end, time));
     case "all":
       return words.allDay;
   }

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useOccurrences } from "../../../data/maintenance.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -22,7 +22,7 @@ import {
   dayKey,
   daysOf,
   dayText,
-  stepped,
+  shiftPeriod,
   windowsOn,
 } from "./calendar-days.ts";
 import styles from "./PlanCalendar.module.css";
@@ -35,13 +35,13 @@ export function PlanCalendar() {
   const now = useNow();
   const today = dayKey(now, time.zone);
   const [kind, setKind] = useState<CalendarKind>("month");
-  const [chosen, setChosen] = useState<string | null>(null);
-  const key = chosen ?? today;
+  const [selectedKey, setSelectedKey] = useState<string | null>(null);
+  const key = selectedKey ?? today;
   const days = daysOf(kind, key, time.zone);
   const [from, to] = [days[0]?.from ?? now, days.at(-1)?.to ?? now];
   const { data, error, refetch } = useOccurrences(from, to);
   const openWeek = (day: CalendarDay) => {
-    setChosen(day.key);
+    setSelectedKey(day.key);
     setKind("week");
   };
   return (
@@ -58,18 +58,21 @@ export function PlanCalendar() {
             value={kind}
             onChange={setKind}
           />
-          <Button isDisabled={chosen === null || chosen === today} onClick={() => setChosen(null)}>
+          <Button
+            isDisabled={selectedKey === null || selectedKey === today}
+            onClick={() => setSelectedKey(null)}
+          >
             {words.today}
           </Button>
           <IconButton
             icon={ArrowLeft}
             label={words.earlier[kind]}
-            onClick={() => setChosen(stepped(kind, key, -1))}
+            onClick={() => setSelectedKey(shiftPeriod(kind, key, -1))}
           />
           <IconButton
             icon={ArrowRight}
             label={words.later[kind]}
-            onClick={() => setChosen(stepped(kind, key, 1))}
+            onClick={() => setSelectedKey(shiftPeriod(kind, key, 1))}
           />
         </div>
         {!data && error && (

@@ -1,19 +1,23 @@
-import { confirmShare, endActions, type MaintenancePlan } from "#contract/maintenance-plans.ts";
+import {
+  confirmationThreshold,
+  endActions,
+  type MaintenancePlan,
+} from "#contract/maintenance-plans.ts";
 import { type PlanDraft, usePlanPreview } from "../../../data/maintenance.ts";
 import { BpqlField } from "../../../parts/BpqlInput/BpqlField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
 import { ScheduleField } from "../../../parts/ScheduleField/ScheduleField.tsx";
 import { SourcesField } from "../../../parts/SourcesField.tsx";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { clockText, dayMonthText, momentText, type TimeSettings } from "../../../ui/time-text.ts";
 import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
-import { useSettled } from "../../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { maintenanceWords as words, entryWords } from "../../../words/en.ts";
-import { askOf } from "./PlanPreview.tsx";
+import { previewRequestOf } from "./PlanPreview.tsx";
 import styles from "./PlanForm.module.css";
 
 /**
@@ -36,7 +40,7 @@ export function PlanForm({
         label={entryWords.name}
         autoComplete="off"
         readOnly={isRunning}
-        ref={item === null ? takeFocus : undefined}
+        ref={item === null ? focusOnMount : undefined}
         value={draft.name}
         error={problems["name"]}
         onChange={(name) => set({ name })}
@@ -48,7 +52,7 @@ export function PlanForm({
           label={words.condition}
           rows={2}
           value={draft.condition}
-          onChange={nothing}
+          onChange={noop}
         />
       ) : (
         <BpqlField
@@ -66,7 +70,7 @@ export function PlanForm({
             readOnly
             label={entryWords.sources}
             value={draft.source_systems.join(", ")}
-            onChange={nothing}
+            onChange={noop}
           />
         )
       ) : (
@@ -110,7 +114,7 @@ export function PlanForm({
   );
 }
 
-const nothing = () => {};
+const noop = () => {};
 /** Both ends to the minute; the second without its day where that is the same. */
 function spanOf(
   { start, end }: { start: number; end: number },
@@ -154,14 +158,14 @@ function Confirmation({
   set,
   problems,
 }: EntryFormProps<MaintenancePlan, PlanDraft>) {
-  const { data } = usePlanPreview(useSettled(askOf(draft)));
+  const { data } = usePlanPreview(useDebouncedValue(previewRequestOf(draft)));
   const isNews =
     item === null ||
     !item.active ||
     draft.condition !== saved.condition ||
     draft.source_systems.join() !== saved.source_systems.join();
   const error = problems["confirm"];
-  if (error === undefined && !(isNews && data && data.share_of_environment > confirmShare))
+  if (error === undefined && !(isNews && data && data.share_of_environment > confirmationThreshold))
     return null;
   const worst = data?.environments.find(({ share }) => share === data.share_of_environment);
   const help =

@@ -1,10 +1,10 @@
-import { confirmShare, type MaintenancePreview } from "#contract/maintenance-plans.ts";
+import { confirmationThreshold, type MaintenancePreview } from "#contract/maintenance-plans.ts";
 import { statuses } from "#contract/statuses.ts";
 import { type PlanDraft, usePlanPreview } from "../../../data/maintenance.ts";
 import {
   DraftPreview,
   PreviewNote,
-  PreviewNothing,
+  PreviewEmpty,
   PreviewSection,
   PreviewShare,
 } from "../../../parts/DraftPreview.tsx";
@@ -17,32 +17,32 @@ import { Table, type TableColumn } from "../../../ui/Table.tsx";
 import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import { momentText } from "../../../ui/time-text.ts";
 import { useTimeSettings } from "../../../ui/TimeSettingsProvider.tsx";
-import { useSettled } from "../../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { maintenancePreviewWords as words, numberText, statusWords } from "../../../words/en.ts";
 import styles from "./PlanPreview.module.css";
 
 /** Null while nothing is written: that is no condition. */
-export const askOf = ({ condition, source_systems }: PlanDraft) =>
+export const previewRequestOf = ({ condition, source_systems }: PlanDraft) =>
   condition.trim() === "" ? null : { condition, source_systems };
 
 /** What the plan would have muted last week, and how much of each environment that is. */
 export function PlanPreview({ draft }: { draft: PlanDraft }) {
-  const asked = useSettled(askOf(draft));
-  const answer = usePlanPreview(asked);
+  const previewRequest = useDebouncedValue(previewRequestOf(draft));
+  const answer = usePlanPreview(previewRequest);
   return (
     <DraftPreview
       title={words.title}
       answer={answer}
-      waits={asked === null ? words.waits : null}
+      waits={previewRequest === null ? words.waits : null}
       unreadable={words.waits}
       loading={words.loading}
     >
-      {(preview) => <Answer preview={preview} />}
+      {(preview) => <PreviewResult preview={preview} />}
     </DraftPreview>
   );
 }
 
-function Answer({
+function PreviewResult({
   preview: {
     looked_at,
     is_cut,
@@ -67,7 +67,7 @@ function Answer({
   if (muted === 0)
     return (
       <PreviewSection title={words.title} count={words.count(muted, looked_at)}>
-        <PreviewNothing title={words.none}>{words.noneWords}</PreviewNothing>
+        <PreviewEmpty title={words.none}>{words.noneWords}</PreviewEmpty>
       </PreviewSection>
     );
   return (
@@ -78,12 +78,14 @@ function Answer({
           count={words.count(muted, looked_at)}
           share={muted / looked_at}
         />
-        {share_of_environment > confirmShare && <Notice>{words.much}</Notice>}
+        {share_of_environment > confirmationThreshold && <Notice>{words.much}</Notice>}
         {is_cut && <PreviewNote>{words.cut(looked_at, momentText(from, time))}</PreviewNote>}
         <PreviewNote>
           {[
             words.incidents(incidents),
-            ...source_systems.map((one) => `${one.source_system} ${numberText(one.muted)}`),
+            ...source_systems.map(
+              (source) => `${source.source_system} ${numberText(source.muted)}`,
+            ),
           ].join(" · ")}
         </PreviewNote>
         {environments.length > 0 && (
@@ -92,7 +94,7 @@ function Answer({
             caption={words.environments}
             columns={environmentColumns}
             rows={environments}
-            keyOf={(one) => one.environment_id}
+            keyOf={(environment) => environment.environment_id}
           />
         )}
       </PreviewSection>
@@ -101,7 +103,7 @@ function Answer({
           caption={words.samples}
           columns={sampleColumns}
           rows={samples}
-          keyOf={(one) => one.alert_id}
+          keyOf={(sample) => sample.alert_id}
           footer={words.shown(samples.length, muted)}
         />
       </Section>
@@ -114,16 +116,20 @@ const environmentColumns: readonly TableColumn<MaintenancePreview["environments"
   {
     id: "environment",
     head: words.columns.environment,
-    cell: (one) => <span className="ellipsis">{one.name}</span>,
+    cell: (environment) => <span className="ellipsis">{environment.name}</span>,
   },
   {
     id: "share",
     head: words.columns.share,
     width: "128px",
-    cell: (one) => (
+    cell: (environment) => (
       <span className={styles.part}>
-        <ProgressBar value={one.share} label={one.name} valueText={percent(one.share)} />
-        <span className="num">{percent(one.share)}</span>
+        <ProgressBar
+          value={environment.share}
+          label={environment.name}
+          valueText={percent(environment.share)}
+        />
+        <span className="num">{percent(environment.share)}</span>
       </span>
     ),
   },
@@ -132,14 +138,14 @@ const environmentColumns: readonly TableColumn<MaintenancePreview["environments"
     head: words.columns.muted,
     width: "64px",
     isNumber: true,
-    cell: (one) => numberText(one.muted),
+    cell: (environment) => numberText(environment.muted),
   },
   {
     id: "of",
     head: words.columns.of,
     width: "64px",
     isNumber: true,
-    cell: (one) => numberText(one.total),
+    cell: (environment) => numberText(environment.total),
   },
 ];
 
@@ -149,28 +155,32 @@ const sampleColumns: readonly TableColumn<Sample>[] = [
     id: "time",
     head: words.columns.time,
     width: "92px",
-    cell: (one) => <TimeAgo at={one.last_seen} />,
+    cell: (sample) => <TimeAgo at={sample.last_seen} />,
   },
   {
     id: "status",
     head: words.columns.status,
     width: "104px",
-    cell: (one) => {
-      const status = statusOf(one.status);
+    cell: (sample) => {
+      const status = statusOf(sample.status);
       return status && <StatusWord status={status} word={statusWords[status]} size={12} />;
     },
   },
   {
     id: "what",
     head: words.columns.what,
-    cell: (one) => (
+    cell: (sample) => (
       <div className={styles.what}>
-        <Link href={`/incident/${one.incident_id}`} className="ellipsis strong" title={one.primary}>
-          {one.primary}
-          {one.secondary === null ? "" : ` · ${one.secondary}`}
+        <Link
+          href={`/incident/${sample.incident_id}`}
+          className="ellipsis strong"
+          title={sample.primary}
+        >
+          {sample.primary}
+          {sample.secondary === null ? "" : ` · ${sample.secondary}`}
         </Link>
-        <div className="ellipsis small soft" title={one.description}>
-          {one.description}
+        <div className="ellipsis small soft" title={sample.description}>
+          {sample.description}
         </div>
       </div>
     ),
@@ -179,7 +189,7 @@ const sampleColumns: readonly TableColumn<Sample>[] = [
     id: "source",
     head: words.columns.source,
     width: "120px",
-    cell: (one) => <span className="ellipsis">{one.source_system}</span>,
+    cell: (sample) => <span className="ellipsis">{sample.source_system}</span>,
   },
 ];
-const statusOf = (text: string) => statuses.find((one) => one === text);
+const statusOf = (text: string) => statuses.find((status) => status === text);

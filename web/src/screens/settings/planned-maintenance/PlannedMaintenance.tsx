@@ -12,7 +12,7 @@ import { PlanCalendar } from "./PlanCalendar.tsx";
 import { PlanCounters } from "./PlanCounters.tsx";
 import { PlanForm } from "./PlanForm.tsx";
 import { PlanPreview } from "./PlanPreview.tsx";
-import { PlanTrail } from "./PlanTrail.tsx";
+import { PlanTiming } from "./PlanTiming.tsx";
 import { StopPlan } from "./StopPlan.tsx";
 
 const hourS = 3600;
@@ -38,19 +38,19 @@ export function PlannedMaintenance() {
 const viewFrom = (usual: Schedule): EntryView<MaintenancePlan, PlanDraft> => ({
   path: "/settings/planned-maintenance",
   resource: "plans",
-  asks: maintenancePlans,
+  api: maintenancePlans,
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ description, condition }) => description || condition,
-  trailOf: (plan) => <PlanTrail plan={plan} />,
-  asideOf: ({ status }) => <Chip>{words.statuses[status]}</Chip>,
+  trailOf: (plan) => <PlanTiming plan={plan} />,
+  extraOf: ({ status }) => <Chip>{words.statuses[status]}</Chip>,
   textOf: ({ description, condition }) => `${description} ${condition}`,
   allLabel: words.notDone,
   // The server narrows and sorts, by these ids.
   filters: [
-    ...Object.entries(words.statuses).map(([id, label]) => ({ id, label, holds: () => true })),
-    ...Object.entries(words.types).map(([id, label]) => ({ id, label, holds: () => true })),
-    { id: "everything", label: words.everything, holds: () => true },
+    ...Object.entries(words.statuses).map(([id, label]) => ({ id, label, matches: () => true })),
+    ...Object.entries(words.types).map(([id, label]) => ({ id, label, matches: () => true })),
+    { id: "everything", label: words.everything, matches: () => true },
   ],
   sorts: Object.entries(words.sorts).map(([id, label]) => ({ id, label, compare: () => 0 })),
   draftOf: (item) => ({
@@ -62,7 +62,7 @@ const viewFrom = (usual: Schedule): EntryView<MaintenancePlan, PlanDraft> => ({
     schedule: item?.schedule ?? usual,
     confirm: "",
   }),
-  copied: (draft) => ({
+  copyDraft: (draft) => ({
     ...draft,
     name: entryWords.copyOf(draft.name),
     schedule:

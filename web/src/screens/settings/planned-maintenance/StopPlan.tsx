@@ -1,7 +1,7 @@
 import { Square } from "lucide-react";
 import { useState } from "react";
 import type { MaintenancePlan } from "#contract/maintenance-plans.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useStopPlan } from "../../../data/maintenance.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDelete } from "../../../ui/ConfirmDelete.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayKey, daysOf, partOf, stepped, windowsOn } from "./calendar-days.ts";
+import { dayKey, daysOf, partOf, shiftPeriod, windowsOn } from "./calendar-days.ts";
 
 const zone = "Europe/Berlin";
 const at = (text: string) => Date.parse(text) / 1000;
@@ -20,13 +20,13 @@ test("a month is its whole weeks, Monday first", () => {
     days.length,
     days[0]?.key,
     days.at(-1)?.key,
-    days.filter((one) => !one.isOutside).length,
+    days.filter((item) => !item.isOutside).length,
   ]).toEqual([42, "2026-10-26", "2026-12-06", 30]);
   expect(daysOf("month", "2027-02-10", zone)).toHaveLength(28);
 });
 
 test("a week is seven days, none of them outside", () => {
-  expect(daysOf("week", "2026-11-21", zone).map((one) => one.key)).toEqual([
+  expect(daysOf("week", "2026-11-21", zone).map((item) => item.key)).toEqual([
     "2026-11-16",
     "2026-11-17",
     "2026-11-18",
@@ -35,12 +35,12 @@ test("a week is seven days, none of them outside", () => {
     "2026-11-21",
     "2026-11-22",
   ]);
-  expect(daysOf("week", "2026-11-01", zone).some((one) => one.isOutside)).toBe(false);
+  expect(daysOf("week", "2026-11-01", zone).some((item) => item.isOutside)).toBe(false);
 });
 
 test("days on which clocks change have 23 and 25 hours", () => {
   const hours = (key: string) => {
-    const day = daysOf("week", key, zone).find((one) => one.key === key);
+    const day = daysOf("week", key, zone).find((candidate) => candidate.key === key);
     return day && (day.to - day.from) / 3600;
   };
   expect([hours("2026-03-29"), hours("2026-03-30"), hours("2026-10-25")]).toEqual([23, 24, 25]);
@@ -48,10 +48,10 @@ test("days on which clocks change have 23 and 25 hours", () => {
 
 test("a step keeps the day, or takes a shorter month's last", () => {
   expect([
-    stepped("month", "2026-11-21", 1),
-    stepped("month", "2026-12-31", 2),
-    stepped("month", "2027-01-31", -2),
-    stepped("week", "2026-11-30", 1),
+    shiftPeriod("month", "2026-11-21", 1),
+    shiftPeriod("month", "2026-12-31", 2),
+    shiftPeriod("month", "2027-01-31", -2),
+    shiftPeriod("week", "2026-11-30", 1),
   ]).toEqual(["2026-12-21", "2027-02-28", "2026-11-30", "2026-12-07"]);
 });
 
@@ -62,11 +62,11 @@ test.each([
   ["2026-11-19T23:00Z", "2026-11-20T23:00Z", ["within"]],
   ["2026-11-19T22:59Z", "2026-11-20T23:01Z", ["from", "all", "to"]],
 ])("%s to %s falls on %j", (start, end, parts) => {
-  const one = window(start, end);
-  const shown = daysOf("week", "2026-11-21", zone)
-    .filter((day) => windowsOn(day, [one]).length > 0)
-    .map((day) => partOf(one, day));
-  expect(shown).toEqual(parts);
+  const occurrence = window(start, end);
+  const dayParts = daysOf("week", "2026-11-21", zone)
+    .filter((day) => windowsOn(day, [occurrence]).length > 0)
+    .map((day) => partOf(occurrence, day));
+  expect(dayParts).toEqual(parts);
 });
 
 test("days follow each other without a gap, and every moment of them is of its day", () => {
@@ -86,7 +86,7 @@ test("days follow each other without a gap, and every moment of them is of its d
         for (const [index, day] of days.entries())
           if (index > 0) expect(day.from).toBe(days[index - 1]?.to);
         expect(
-          days.filter((day) => day.from <= moment && moment < day.to).map((one) => one.key),
+          days.filter((day) => day.from <= moment && moment < day.to).map((item) => item.key),
         ).toEqual([dayKey(moment, place)]);
       },
     ),

@@ -22,14 +22,14 @@ export function daysOf(kind: CalendarKind, key: string, zone: string): CalendarD
   const first = mondayOf(kind === "month" ? `${month}-01` : key);
   const last =
     kind === "month"
-      ? moved(mondayOf(moved(stepped("month", `${month}-01`, 1), -1)), 6)
-      : moved(first, 6);
+      ? addDays(mondayOf(addDays(shiftPeriod("month", `${month}-01`, 1), -1)), 6)
+      : addDays(first, 6);
   const days: CalendarDay[] = [];
-  for (let day = first; day <= last; day = moved(day, 1)) {
+  for (let day = first; day <= last; day = addDays(day, 1)) {
     days.push({
       key: day,
       from: startOf(day, zone),
-      to: startOf(moved(day, 1), zone),
+      to: startOf(addDays(day, 1), zone),
       isOutside: kind === "month" && day.slice(0, 7) !== month,
     });
   }
@@ -37,14 +37,14 @@ export function daysOf(kind: CalendarKind, key: string, zone: string): CalendarD
 }
 
 /** The same day a month or a week on, or the last one of a shorter month. */
-export function stepped(kind: CalendarKind, key: string, by: number): string {
-  if (kind === "week") return moved(key, 7 * by);
+export function shiftPeriod(kind: CalendarKind, key: string, by: number): string {
+  if (kind === "week") return addDays(key, 7 * by);
   const date = dateOf(key);
   const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by, 1));
-  const most = new Date(
+  const lastDay = new Date(
     Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0),
   ).getUTCDate();
-  target.setUTCDate(Math.min(date.getUTCDate(), most));
+  target.setUTCDate(Math.min(date.getUTCDate(), lastDay));
   return keyOf(target);
 }
 
@@ -64,14 +64,14 @@ export function partOf(
 }
 
 /** A day as text, such as "Sat 21"; the key's day, whatever the reader's zone. */
-export const dayText = (key: string, locale: string, how: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { ...how, timeZone: "UTC" }).format(dateOf(key));
+export const dayText = (key: string, locale: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(dateOf(key));
 
 const dayMs = 86_400_000;
 const dateOf = (key: string): Date => new Date(`${key}T00:00:00Z`);
 const keyOf = (date: Date): string => date.toISOString().slice(0, 10);
-const moved = (key: string, days: number): string =>
+const addDays = (key: string, days: number): string =>
   keyOf(new Date(dateOf(key).getTime() + days * dayMs));
-const mondayOf = (key: string): string => moved(key, -((dateOf(key).getUTCDay() + 6) % 7));
+const mondayOf = (key: string): string => addDays(key, -((dateOf(key).getUTCDay() + 6) % 7));
 const startOf = (key: string, zone: string): UnixSeconds =>
   wallMoment(`${key} 00:00`, zone)?.at ?? dateOf(key).getTime() / 1000;

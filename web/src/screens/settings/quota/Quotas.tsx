@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Quota } from "#contract/quotas.ts";
 import { mayDo } from "../../../data/access.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useQuotas, useSaveQuotas } from "../../../data/quotas.ts";
 import { useMe } from "../../../data/session.ts";
-import { SaveEnd } from "../../../parts/SaveEnd.tsx";
+import { SaveActions } from "../../../parts/SaveActions.tsx";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
 import { useIsPhone } from "../../../parts/useMedia.ts";
-import { useUnsavedGuard } from "../../../parts/UnsavedGuard.tsx";
+import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { Table, type TableColumn } from "../../../ui/Table.tsx";
@@ -21,7 +21,9 @@ export function Quotas() {
   const { data, error, refetch } = useQuotas();
   if (!data)
     return <SettingsPage title={words.title} waitsFor={{ error, refetch, isLoaded: false }} />;
-  return <Loaded quotas={data.items} monthStart={data.month_start} monthEnd={data.month_end} />;
+  return (
+    <QuotaOverview quotas={data.items} monthStart={data.month_start} monthEnd={data.month_end} />
+  );
 }
 
 const isLimit = (text: string): boolean => /^\s*\d{0,9}\s*$/.test(text);
@@ -31,13 +33,13 @@ const dateText = (at: number): string =>
   new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" }).format(
     new Date(at * 1000),
   );
-const said = (quotas: readonly Quota[], state: Quota["state"]): string =>
+const channelNames = (quotas: readonly Quota[], state: Quota["state"]): string =>
   quotas
-    .filter((one) => one.state === state)
-    .map((one) => channelWords[one.channel])
+    .filter((quota) => quota.state === state)
+    .map((quota) => channelWords[quota.channel])
     .join(", ");
 
-function Loaded({
+function QuotaOverview({
   quotas,
   monthStart,
   monthEnd,
@@ -105,7 +107,7 @@ function Loaded({
                   ? numberText(quota.used)
                   : words.usedOf(quota.used, quota.limit)}
               </span>{" "}
-              {quota.limit !== null && <State quota={quota} />}
+              {quota.limit !== null && <QuotaStatus quota={quota} />}
             </>
           ),
         },
@@ -118,13 +120,13 @@ function Loaded({
           width: "150px",
           cell: (quota) => channelWords[quota.channel],
         },
-        { id: "used", head: words.columns.used, cell: (quota) => <Used quota={quota} /> },
+        { id: "used", head: words.columns.used, cell: (quota) => <QuotaUsage quota={quota} /> },
         { id: "limit", head: words.columns.limit, width: "170px", cell: limitOf },
         {
           id: "state",
           head: words.columns.state,
           width: "130px",
-          cell: (quota) => <State quota={quota} />,
+          cell: (quota) => <QuotaStatus quota={quota} />,
         },
       ];
   return (
@@ -132,14 +134,21 @@ function Loaded({
       title={words.title}
       isWide
       end={
-        <SaveEnd changes={changed.length} isBusy={isPending} onSave={save} onDiscard={discard} />
+        <SaveActions
+          changes={changed.length}
+          isBusy={isPending}
+          onSave={save}
+          onDiscard={discard}
+        />
       }
     >
       {error && <Notice tone="problem">{errorText(error)}</Notice>}
-      {said(quotas, "blocked") !== "" && (
-        <Notice tone="problem">{words.blocked(said(quotas, "blocked"))}</Notice>
+      {channelNames(quotas, "blocked") !== "" && (
+        <Notice tone="problem">{words.blocked(channelNames(quotas, "blocked"))}</Notice>
       )}
-      {said(quotas, "near") !== "" && <Notice>{words.near(said(quotas, "near"))}</Notice>}
+      {channelNames(quotas, "near") !== "" && (
+        <Notice>{words.near(channelNames(quotas, "near"))}</Notice>
+      )}
       <p className="soft">{words.intro(dateText(monthStart), dateText(monthEnd))}</p>
       <Table
         caption={words.title}
@@ -153,13 +162,13 @@ function Loaded({
   );
 }
 
-const State = ({ quota: { state } }: { quota: Quota }) => (
+const QuotaStatus = ({ quota: { state } }: { quota: Quota }) => (
   <span className={styles.state} data-state={state}>
     {words.states[state]}
   </span>
 );
 
-function Used({ quota: { channel, limit, used } }: { quota: Quota }) {
+function QuotaUsage({ quota: { channel, limit, used } }: { quota: Quota }) {
   if (limit === null) return <span className="num">{numberText(used)}</span>;
   return (
     <div className={styles.used}>

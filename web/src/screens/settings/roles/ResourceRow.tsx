@@ -10,20 +10,20 @@ import {
   permissionOf,
   type Resource,
   stepsOf,
-  toggled,
+  togglePermission,
   withLevel,
 } from "./role-levels.ts";
 import styles from "./Roles.module.css";
 
 interface ResourceRowProps {
   resource: Resource;
-  held: readonly Permission[];
+  permissions: readonly Permission[];
   onChange: (permissions: Permission[]) => void;
 }
 
 /** A line of the matrix: none, read or full at once, and each action by itself below. */
-export function ResourceRow({ resource, held, onChange }: ResourceRowProps) {
-  const level = levelOf(resource, held);
+export function ResourceRow({ resource, permissions, onChange }: ResourceRowProps) {
+  const level = levelOf(resource, permissions);
   const [isOpen, setOpen] = useState(level === "some");
   const name = words.resources[resource.resource] ?? resource.resource;
   const steps = level === "some" ? [...stepsOf(resource), "some" as const] : stepsOf(resource);
@@ -47,7 +47,7 @@ export function ResourceRow({ resource, held, onChange }: ResourceRowProps) {
           label={words.level(name)}
           items={steps.map((id) => ({ id, label: words.levels[id] }))}
           value={level}
-          onChange={(next) => next !== "some" && onChange(withLevel(held, resource, next))}
+          onChange={(next) => next !== "some" && onChange(withLevel(permissions, resource, next))}
         />
       </div>
       {isOpen && (
@@ -57,9 +57,9 @@ export function ResourceRow({ resource, held, onChange }: ResourceRowProps) {
             return (
               <Checkbox
                 key={action}
-                checked={held.includes(permission)}
+                checked={permissions.includes(permission)}
                 label={words.actions[action]}
-                onToggle={() => onChange(toggled(held, permission))}
+                onToggle={() => onChange(togglePermission(permissions, permission))}
               />
             );
           })}

@@ -1,9 +1,9 @@
 import { environmentAccess, everyEnvironment } from "#contract/permissions.ts";
 import { useEnvironments } from "../../../data/environments.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { type RoleDraft, type RoleItem, usePermissions } from "../../../data/roles.ts";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { LoadingRows } from "../../../ui/LoadingRows.tsx";
 import { Section } from "../../../ui/Section.tsx";
@@ -11,7 +11,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { roleWords as words, entryWords } from "../../../words/en.ts";
-import { grouped } from "./role-levels.ts";
+import { groupResources } from "./role-levels.ts";
 import { ResourceRow } from "./ResourceRow.tsx";
 import styles from "./Roles.module.css";
 
@@ -23,7 +23,7 @@ export function RoleForm({ draft, item, set, problems }: EntryFormProps<RoleItem
       <TextField
         label={entryWords.name}
         autoComplete="off"
-        ref={item === null ? takeFocus : undefined}
+        ref={item === null ? focusOnMount : undefined}
         value={draft.name}
         error={problems["name"]}
         onChange={(name) => set({ name })}
@@ -47,14 +47,14 @@ export function RoleForm({ draft, item, set, problems }: EntryFormProps<RoleItem
               lines={[["60%"]]}
             />
           ))}
-        {grouped(data?.items ?? []).map(([group, resources]) => (
+        {groupResources(data?.items ?? []).map(([group, resources]) => (
           <div key={group} className={styles.group}>
             <h3 className={styles.groupName}>{group}</h3>
             {resources.map((resource) => (
               <ResourceRow
                 key={resource.resource}
                 resource={resource}
-                held={draft.permissions}
+                permissions={draft.permissions}
                 onChange={(permissions) => set({ permissions })}
               />
             ))}
@@ -82,19 +82,19 @@ function Environments({
   const { data } = useEnvironments();
   const rows = [
     { id: everyEnvironment, name: words.everyEnvironment },
-    ...(data?.items ?? []).filter((one) => !one.is_all),
+    ...(data?.items ?? []).filter((environment) => !environment.is_all),
   ];
   const accessTo = (id: string) =>
-    draft.environments.find((one) => one.environment_id === id)?.access ?? "none";
-  const give = (id: string, access: Access | "none") =>
+    draft.environments.find((item) => item.environment_id === id)?.access ?? "none";
+  const setAccess = (id: string, access: Access | "none") =>
     set({
       environments: [
-        ...draft.environments.filter((one) => one.environment_id !== id),
+        ...draft.environments.filter((item) => item.environment_id !== id),
         ...(access === "none" ? [] : [{ environment_id: id, access }]),
       ],
     });
   return (
-    <Section title={words.environments} aside={words.everyHelp}>
+    <Section title={words.environments} extra={words.everyHelp}>
       {rows.map(({ id, name }) => (
         <div key={id} className={styles.row}>
           <span className="ellipsis" title={name}>
@@ -106,7 +106,7 @@ function Environments({
             label={words.environmentAccess(name)}
             options={levels}
             value={accessTo(id)}
-            onChange={(access) => give(id, access)}
+            onChange={(access) => setAccess(id, access)}
           />
         </div>
       ))}

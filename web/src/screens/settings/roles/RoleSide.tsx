@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import type { Person } from "#contract/people.ts";
 import { mayDo } from "../../../data/access.ts";
-import { errorText } from "../../../data/error-words.ts";
-import { useOneEntry } from "../../../data/entries.ts";
+import { errorText } from "../../../data/error-text.ts";
+import { useEntry } from "../../../data/entries.ts";
 import { usePeople } from "../../../data/people.ts";
 import {
   type RoleDraft,
@@ -32,23 +32,23 @@ export function RoleSide({ draft, item }: { draft: RoleDraft; item: RoleItem | n
   return (
     <div className={styles.side}>
       <Section title={words.summary}>
-        <Summary resources={data?.items ?? []} draft={draft} />
+        <RoleSummary resources={data?.items ?? []} draft={draft} />
       </Section>
       {item && <Members role={item} />}
     </div>
   );
 }
 
-const shown: readonly { level: Level; label: string }[] = [
+const levelOptions: readonly { level: Level; label: string }[] = [
   { level: "full", label: words.full },
   { level: "some", label: words.partly },
   { level: "read", label: words.readOnly },
   { level: "none", label: words.noPermission },
 ];
 
-function Summary({ resources, draft }: { resources: readonly Resource[]; draft: RoleDraft }) {
+function RoleSummary({ resources, draft }: { resources: readonly Resource[]; draft: RoleDraft }) {
   const byLevel = Map.groupBy(resources, (resource) => levelOf(resource, draft.permissions));
-  const rows = shown.flatMap(({ level, label }) => {
+  const rows = levelOptions.flatMap(({ level, label }) => {
     const names = (byLevel.get(level) ?? []).map(
       ({ resource }) => words.resources[resource] ?? resource,
     );
@@ -64,20 +64,20 @@ function Members({ role }: { role: RoleItem }) {
   const [add, remove] = [useAddRoleUsers(), useRemoveRoleUsers()];
   const mayChange = mayDo(me, "roles@update");
   const people = data ?? [];
-  const others = people
+  const candidates = people
     .filter(({ _id }) => !role.users.includes(_id))
     .map(({ _id, name, email }) => ({ value: _id, label: name, detail: email }));
   const onError = (error: Error) =>
     void showToast({ tone: "problem", title: words.memberFailed, detail: errorText(error) });
   return (
-    <Section title={words.members} aside={words.users(role.users.length)}>
+    <Section title={words.members} extra={words.users(role.users.length)}>
       {role.users.length === 0 && <p className="soft">{words.noMembers}</p>}
       {data &&
         role.users.map((id) => (
           <Member
             key={id}
             id={id}
-            person={people.find((one) => one._id === id)}
+            person={people.find((candidate) => candidate._id === id)}
             onRemove={
               mayChange
                 ? () => remove.mutate({ params: { id: role.id }, body: { ids: [id] } }, { onError })
@@ -85,13 +85,13 @@ function Members({ role }: { role: RoleItem }) {
             }
           />
         ))}
-      {mayChange && others.length > 0 && (
+      {mayChange && candidates.length > 0 && (
         <div className={styles.levels}>
           <MultiSelect
             hidesLabel
             label={words.addMember}
             placeholder={words.addMember}
-            options={others}
+            options={candidates}
             values={adding}
             onChange={setAdding}
           />
@@ -131,16 +131,16 @@ function Member({
   onRemove: (() => void) | null;
 }) {
   const mayAsk = mayDo(useMe(), "users@read");
-  const { data: other, isFetching } = useOneEntry(users, id, person !== undefined || !mayAsk);
+  const { data: user, isFetching } = useEntry(users, id, person !== undefined || !mayAsk);
   if (isFetching) return <div className={styles.member} />;
-  const name = person?.name ?? other?.name ?? (mayAsk ? words.robot : words.unnamed);
+  const name = person?.name ?? user?.name ?? (mayAsk ? words.robot : words.unnamed);
   return (
     <div className={styles.member}>
       <Avatar name={name} size={22} />
       <span className={`${styles.memberName} ellipsis`} title={name}>
         {name}
       </span>
-      {other?.active === false && <Chip>{entryWords.off}</Chip>}
+      {user?.active === false && <Chip>{entryWords.off}</Chip>}
       {onRemove && (
         <IconButton size="s" icon={X} label={words.removeMember(name)} onClick={onRemove} />
       )}

@@ -1,5 +1,5 @@
 import { type RoleDraft, type RoleItem, roles } from "../../../data/roles.ts";
-import { byName } from "../../../parts/EntryScreen/entry-choices.ts";
+import { compareByName } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryView } from "../../../parts/EntryScreen/entry-view.ts";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -10,24 +10,23 @@ import { RoleSide } from "./RoleSide.tsx";
 const view: EntryView<RoleItem, RoleDraft> = {
   path: "/settings/roles",
   resource: "roles",
-  asks: roles,
+  api: roles,
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ description, is_built_in }) => description || (is_built_in ? words.builtIn : ""),
   trailOf: ({ users }) => words.users(users.length),
   textOf: ({ description, permissions }) => `${description} ${permissions.join(" ")}`,
   filters: [
-    { id: "built-in", label: words.builtIn, holds: ({ is_built_in }) => is_built_in },
-    { id: "own", label: words.own, holds: ({ is_built_in }) => !is_built_in },
+    { id: "built-in", label: words.builtIn, matches: ({ is_built_in }) => is_built_in },
+    { id: "own", label: words.own, matches: ({ is_built_in }) => !is_built_in },
   ],
   sorts: [
     {
       id: "kind",
       label: words.builtIn,
-      compare: (one, other) =>
-        Number(other.is_built_in) - Number(one.is_built_in) || byName(one, other),
+      compare: (a, b) => Number(b.is_built_in) - Number(a.is_built_in) || compareByName(a, b),
     },
-    { id: "name", label: entryWords.sorts.name, compare: byName },
+    { id: "name", label: entryWords.sorts.name, compare: compareByName },
   ],
   draftOf: (item) => ({
     name: item?.name ?? "",
@@ -35,10 +34,10 @@ const view: EntryView<RoleItem, RoleDraft> = {
     permissions: item?.permissions ?? [],
     environments: item?.environments ?? [],
   }),
-  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
+  copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   hasSwitch: false,
-  fixedBecause: ({ is_built_in }) => (is_built_in ? words.builtInWords : null),
-  asideOf: ({ is_built_in }) => (is_built_in ? <Chip>{words.builtIn}</Chip> : null),
+  lockReasonOf: ({ is_built_in }) => (is_built_in ? words.builtInWords : null),
+  extraOf: ({ is_built_in }) => (is_built_in ? <Chip>{words.builtIn}</Chip> : null),
   Form: RoleForm,
   Preview: RoleSide,
 };

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { resources } from "#contract/permissions.ts";
-import { grouped, levelOf, type Resource, stepsOf, toggled, withLevel } from "./role-levels.ts";
+import {
+  groupResources,
+  levelOf,
+  type Resource,
+  stepsOf,
+  togglePermission,
+  withLevel,
+} from "./role-levels.ts";
 
 const users: Resource = {
   resource: "users",
@@ -30,16 +37,16 @@ test("choosing a level leaves other resources alone", () => {
   ]);
   expect(withLevel(["roles@read", "users@delete"], users, "none")).toEqual(["roles@read"]);
   expect(levelOf(users, withLevel([], users, "full"))).toBe("full");
-  expect([toggled(["users@read"], "users@read"), toggled([], "users@read")]).toEqual([
-    [],
-    ["users@read"],
-  ]);
+  expect([
+    togglePermission(["users@read"], "users@read"),
+    togglePermission([], "users@read"),
+  ]).toEqual([[], ["users@read"]]);
 });
 
 test("every resource of the catalogue stands in exactly one group", () => {
   expect(
-    grouped(resources)
-      .flatMap(([, of]) => of.map((one) => one.resource))
+    groupResources(resources)
+      .flatMap(([, of]) => of.map((item) => item.resource))
       .sort(),
-  ).toEqual(resources.map((one) => one.resource).sort());
+  ).toEqual(resources.map((item) => item.resource).sort());
 });

@@ -13,8 +13,8 @@ export type Level = "none" | "read" | "full" | "some";
 export const permissionOf = (resource: string, action: Action) =>
   `${resource}@${action}` as Permission;
 
-export function levelOf({ resource, actions }: Resource, held: readonly string[]): Level {
-  const has = actions.filter((action) => held.includes(permissionOf(resource, action)));
+export function levelOf({ resource, actions }: Resource, permissions: readonly string[]): Level {
+  const has = actions.filter((action) => permissions.includes(permissionOf(resource, action)));
   if (has.length === 0) return "none";
   if (has.length === actions.length) return "full";
   return has.length === 1 && has[0] === "read" ? "read" : "some";
@@ -25,24 +25,29 @@ export const stepsOf = ({ actions }: Resource): readonly Level[] =>
   actions.includes("read") && actions.length > 1 ? ["none", "read", "full"] : ["none", "full"];
 
 export function withLevel(
-  held: readonly Permission[],
+  permissions: readonly Permission[],
   { resource, actions }: Resource,
   level: Exclude<Level, "some">,
 ): Permission[] {
-  const others = held.filter((one) => !one.startsWith(`${resource}@`));
-  const given =
+  const otherPermissions = permissions.filter((candidate) => !candidate.startsWith(`${resource}@`));
+  const grantedActions =
     level === "none"
       ? []
       : level === "read"
         ? actions.filter((action) => action === "read")
         : actions;
-  return [...others, ...given.map((action) => permissionOf(resource, action))];
+  return [...otherPermissions, ...grantedActions.map((action) => permissionOf(resource, action))];
 }
 
-export const toggled = (held: readonly Permission[], permission: Permission): Permission[] =>
-  held.includes(permission) ? held.filter((one) => one !== permission) : [...held, permission];
+export const togglePermission = (
+  permissions: readonly Permission[],
+  permission: Permission,
+): Permission[] =>
+  permissions.includes(permission)
+    ? permissions.filter((item) => item !== permission)
+    : [...permissions, permission];
 
 /** In the catalogue's groups, in its order. */
-export const grouped = (
+export const groupResources = (
   resources: readonly Resource[],
 ): [group: string, resources: Resource[]][] => [...Map.groupBy(resources, ({ group }) => group)];

@@ -1,19 +1,19 @@
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import {
   serviceAccounts,
   type ServiceAccountDraft,
   type ServiceAccountItem,
   useNewServiceToken,
 } from "../../../data/service-accounts.ts";
-import { KeyTrail } from "../../../parts/KeyTrail.tsx";
-import { OnceShown } from "../../../parts/OnceShown.tsx";
+import { KeyStatus } from "../../../parts/KeyStatus.tsx";
+import { SecretDialog } from "../../../parts/SecretDialog.tsx";
 import { RolesField } from "../../../parts/RolesField.tsx";
-import { byName, entryFilters } from "../../../parts/EntryScreen/entry-choices.ts";
+import { compareByName, entryFilters } from "../../../parts/EntryScreen/entry-choices.ts";
 import { EntryScreen } from "../../../parts/EntryScreen/EntryScreen.tsx";
 import type { EntryFormProps, EntryView } from "../../../parts/EntryScreen/entry-view.ts";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DateTimeField } from "../../../ui/DateTimeField.tsx";
 import { KeyValues } from "../../../ui/KeyValues.tsx";
@@ -34,14 +34,14 @@ function ServiceAccountForm({
       <TextField
         label={entryWords.name}
         autoComplete="off"
-        ref={item === null ? takeFocus : undefined}
+        ref={item === null ? focusOnMount : undefined}
         value={draft.name}
         error={problems["name"]}
         onChange={(name) => set({ name })}
       />
       <RolesField
         values={draft.role_ids}
-        held={item?.roles}
+        knownRoles={item?.roles}
         error={problems["role_ids"]}
         onChange={(role_ids) => set({ role_ids })}
       />
@@ -89,7 +89,7 @@ function NewToken({ id }: { id: string }) {
     mutate(
       { params: { id }, body: { new_token: true } },
       {
-        onSuccess: (fresh) => setToken(fresh.token ?? null),
+        onSuccess: (account) => setToken(account.token ?? null),
         onError: (error) =>
           showToast({ tone: "problem", title: words.tokenFailed, detail: errorText(error) }),
       },
@@ -100,14 +100,14 @@ function NewToken({ id }: { id: string }) {
         {words.newToken}
       </Button>
       {token !== null && (
-        <OnceShown
+        <SecretDialog
           title={words.madeTitle}
           label={words.token}
           secret={token}
           onClose={() => setToken(null)}
         >
           {words.madeWords}
-        </OnceShown>
+        </SecretDialog>
       )}
     </div>
   );
@@ -115,34 +115,34 @@ function NewToken({ id }: { id: string }) {
 
 function CreatedAccount({ item, onClose }: { item: ServiceAccountItem; onClose: () => void }) {
   return (
-    <OnceShown
+    <SecretDialog
       title={words.madeTitle}
       label={words.token}
       secret={item.token ?? ""}
       onClose={onClose}
     >
       {words.madeWords}
-    </OnceShown>
+    </SecretDialog>
   );
 }
 
 const view: EntryView<ServiceAccountItem, ServiceAccountDraft> = {
   path: "/settings/service_accounts",
   resource: "apiKeys",
-  asks: serviceAccounts,
+  api: serviceAccounts,
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ roles }) => roles.map(({ name }) => name).join(", ") || words.noRoles,
-  trailOf: ({ expires_at, last_used }) => <KeyTrail expiresAt={expires_at} lastUsed={last_used} />,
+  trailOf: ({ expires_at, last_used }) => <KeyStatus expiresAt={expires_at} lastUsed={last_used} />,
   textOf: ({ description, hint, roles }) =>
     `${description} ${hint} ${roles.map(({ name }) => name).join(" ")}`,
   filters: entryFilters.filter(({ id }) => id !== "broken"),
   sorts: [
-    { id: "name", label: entryWords.sorts.name, compare: byName },
+    { id: "name", label: entryWords.sorts.name, compare: compareByName },
     {
       id: "used",
       label: apiKeyWords.sortUsed,
-      compare: (one, other) => (other.last_used ?? 0) - (one.last_used ?? 0),
+      compare: (a, b) => (b.last_used ?? 0) - (a.last_used ?? 0),
     },
   ],
   draftOf: (item) => ({
@@ -151,7 +151,7 @@ const view: EntryView<ServiceAccountItem, ServiceAccountDraft> = {
     role_ids: item?.roles.map(({ id }) => id) ?? [],
     expires_at: item?.expires_at ?? null,
   }),
-  copied: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
+  copyDraft: (draft) => ({ ...draft, name: entryWords.copyOf(draft.name) }),
   Form: ServiceAccountForm,
   Created: CreatedAccount,
 };

@@ -29,7 +29,7 @@ export function OidcForm({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
   );
 }
 
-function Fields({ draft, put, problems, sso, mayChange }: ProviderFields<Draft>) {
+function Fields({ draft, update, problems, sso, mayChange }: ProviderFields<Draft>) {
   return (
     <>
       <TextField
@@ -41,7 +41,7 @@ function Fields({ draft, put, problems, sso, mayChange }: ProviderFields<Draft>)
         help={words.discoveryHelp}
         value={draft.issuer}
         error={problems["issuer"]}
-        onChange={(issuer) => put({ issuer })}
+        onChange={(issuer) => update({ issuer })}
       />
       <TextField
         className={styles.field}
@@ -50,7 +50,7 @@ function Fields({ draft, put, problems, sso, mayChange }: ProviderFields<Draft>)
         required
         value={draft.client_id}
         error={problems["client_id"]}
-        onChange={(client_id) => put({ client_id })}
+        onChange={(client_id) => update({ client_id })}
       />
       {mayChange && (
         <PasswordField
@@ -60,7 +60,7 @@ function Fields({ draft, put, problems, sso, mayChange }: ProviderFields<Draft>)
           help={sso.has_client_secret ? words.secretKept : undefined}
           value={draft.client_secret}
           error={problems["client_secret"]}
-          onChange={(client_secret) => put({ client_secret })}
+          onChange={(client_secret) => update({ client_secret })}
         />
       )}
     </>

@@ -3,12 +3,12 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { KeyValues } from "../../../ui/KeyValues.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { ssoWords as words } from "../../../words/en.ts";
-import { CertificateEnd } from "./CertificateEnd.tsx";
+import { CertificateExpiry } from "./CertificateExpiry.tsx";
 import styles from "./SingleSignOn.module.css";
 
 /** What the provider asks about us, each to be copied. */
 export function ProviderFacts({
-  sso: { service_provider: ours },
+  sso: { service_provider: serviceProvider },
   provider,
 }: {
   sso: Sso;
@@ -27,26 +27,26 @@ export function ProviderFacts({
   const rows =
     provider === "oidc"
       ? [
-          copied("redirect", words.redirect, ours.redirect_uri),
-          copied("login", words.login, ours.login_url),
+          copied("redirect", words.redirect, serviceProvider.redirect_uri),
+          copied("login", words.login, serviceProvider.login_url),
         ]
       : [
-          copied("entity", words.entityId, ours.entity_id),
-          copied("acs", words.acs, ours.acs_url),
-          copied("metadata", words.metadata, ours.metadata_url),
-          copied("login", words.login, ours.login_url),
+          copied("entity", words.entityId, serviceProvider.entity_id),
+          copied("acs", words.acs, serviceProvider.acs_url),
+          copied("metadata", words.metadata, serviceProvider.metadata_url),
+          copied("login", words.login, serviceProvider.login_url),
           {
             key: "certificate",
             label: words.ownCertificate,
-            value: ours.certificate ? (
-              <CertificateEnd certificate={ours.certificate} />
+            value: serviceProvider.certificate ? (
+              <CertificateExpiry certificate={serviceProvider.certificate} />
             ) : (
               <span className={styles.soft}>{words.noCertificate}</span>
             ),
           },
         ];
   return (
-    <Section title={words.give} aside={words.giveWords} isBeside>
+    <Section title={words.give} extra={words.giveWords} isBeside>
       <KeyValues rows={rows} keyPx={150} wraps />
     </Section>
   );

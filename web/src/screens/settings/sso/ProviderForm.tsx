@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { CallOf } from "#contract/endpoint.ts";
 import type { configureSso, Sso } from "#contract/sso.ts";
-import { errorText, fieldProblems } from "../../../data/error-words.ts";
+import { errorText, fieldProblems } from "../../../data/error-text.ts";
 import { useConfigureSso } from "../../../data/sso.ts";
-import { useUnsavedGuard } from "../../../parts/UnsavedGuard.tsx";
+import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Section } from "../../../ui/Section.tsx";
@@ -14,7 +14,7 @@ import styles from "./SingleSignOn.module.css";
 /** What a form of one protocol draws its fields with. */
 export interface ProviderFields<Draft> {
   draft: Draft;
-  put: (part: Partial<Draft>) => void;
+  update: (part: Partial<Draft>) => void;
   problems: Partial<Record<string, string>>;
   sso: Sso;
   mayChange: boolean;
@@ -64,7 +64,7 @@ export function ProviderForm<Draft extends object>({
           <legend className="unseen">{words.fromProvider}</legend>
           {children({
             draft,
-            put: (part) => setDraft({ ...draft, ...part }),
+            update: (part) => setDraft({ ...draft, ...part }),
             problems,
             sso,
             mayChange,

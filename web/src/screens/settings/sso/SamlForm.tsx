@@ -4,7 +4,7 @@ import { cx } from "../../../ui/cx.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { ssoWords as words } from "../../../words/en.ts";
-import { CertificateEnd } from "./CertificateEnd.tsx";
+import { CertificateExpiry } from "./CertificateExpiry.tsx";
 import { type ProviderFields, ProviderForm } from "./ProviderForm.tsx";
 import styles from "./SingleSignOn.module.css";
 
@@ -25,7 +25,7 @@ export function SamlForm({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
   );
 }
 
-function Fields({ draft, put, problems, sso, mayChange }: ProviderFields<Draft>) {
+function Fields({ draft, update, problems, sso, mayChange }: ProviderFields<Draft>) {
   return (
     <>
       <TextField
@@ -35,7 +35,7 @@ function Fields({ draft, put, problems, sso, mayChange }: ProviderFields<Draft>)
         required
         value={draft.idPissuer}
         error={problems["idPissuer"]}
-        onChange={(idPissuer) => put({ idPissuer })}
+        onChange={(idPissuer) => update({ idPissuer })}
       />
       <TextField
         className={styles.field}
@@ -45,7 +45,7 @@ function Fields({ draft, put, problems, sso, mayChange }: ProviderFields<Draft>)
         required
         value={draft.idPssoUrl}
         error={problems["idPssoUrl"]}
-        onChange={(idPssoUrl) => put({ idPssoUrl })}
+        onChange={(idPssoUrl) => update({ idPssoUrl })}
       />
       <TextArea
         className={cx(styles.field, styles.certificate)}
@@ -57,18 +57,18 @@ function Fields({ draft, put, problems, sso, mayChange }: ProviderFields<Draft>)
         help={words.certificateHelp}
         value={draft.idPcert}
         error={problems["idPcert"]}
-        onChange={(idPcert) => put({ idPcert })}
+        onChange={(idPcert) => update({ idPcert })}
       />
-      {sso.idP_certificates.map((one) => (
-        <div key={one.fingerprint} className={styles.soft}>
-          <CertificateEnd certificate={one} />
+      {sso.idP_certificates.map((certificate) => (
+        <div key={certificate.fingerprint} className={styles.soft}>
+          <CertificateExpiry certificate={certificate} />
         </div>
       ))}
       <Checkbox
         label={words.noContext}
         checked={draft.disableRequestedAuthnContext}
         isDisabled={!mayChange}
-        onToggle={(disableRequestedAuthnContext) => put({ disableRequestedAuthnContext })}
+        onToggle={(disableRequestedAuthnContext) => update({ disableRequestedAuthnContext })}
       />
     </>
   );

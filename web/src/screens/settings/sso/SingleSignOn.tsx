@@ -4,7 +4,7 @@ import { mayDo } from "../../../data/access.ts";
 import { useMe } from "../../../data/session.ts";
 import { useSso } from "../../../data/sso.ts";
 import { SettingsPage } from "../../../parts/SettingsPage.tsx";
-import { useGo } from "../../../parts/useGo.ts";
+import { useNavigateTo } from "../../../parts/useNavigateTo.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { ssoWords as words } from "../../../words/en.ts";
@@ -23,7 +23,7 @@ type Provider = keyof typeof words.providers;
  */
 export function SingleSignOn() {
   const { item } = useParams({ strict: false });
-  const go = useGo();
+  const go = useNavigateTo();
   const { data, error, refetch } = useSso();
   const provider: Provider = item === "oidc" || item === "saml" ? item : (data?.provider ?? "saml");
   const mayChange = mayDo(useMe(), "sso@update") && data?.source.is_own === true;

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import type { Sso } from "#contract/sso.ts";
 import { CallError } from "../../../data/call-error.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useUpdateSso } from "../../../data/sso.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDelete } from "../../../ui/ConfirmDelete.tsx";

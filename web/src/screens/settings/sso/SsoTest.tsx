@@ -1,5 +1,5 @@
 import type { Sso } from "#contract/sso.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useTestSso } from "../../../data/sso.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";

@@ -1,13 +1,13 @@
 import { History, MoreHorizontal, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import type { TagCategoryOf } from "#contract/tag-manager.ts";
+import type { TagCategoryAssignment } from "#contract/tag-manager.ts";
 import { mayDo } from "../../../data/access.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useMe } from "../../../data/session.ts";
 import { useSetTagCategory } from "../../../data/tag-manager.ts";
 import { HistoryDrawer } from "../../../parts/HistoryDrawer.tsx";
-import { SaveEnd } from "../../../parts/SaveEnd.tsx";
-import { useUnsavedGuard } from "../../../parts/UnsavedGuard.tsx";
+import { SaveActions } from "../../../parts/SaveActions.tsx";
+import { useUnsavedGuard } from "../../../parts/useUnsavedGuard.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
@@ -23,7 +23,7 @@ export function CategoryDetail({
   category: { id, tags, is_usual: isUsual },
   mayChange,
 }: {
-  category: TagCategoryOf;
+  category: TagCategoryAssignment;
   mayChange: boolean;
 }) {
   const me = useMe();
@@ -37,7 +37,7 @@ export function CategoryDetail({
     setDraft(null);
     reset();
   };
-  const put = (next: readonly string[] | null) =>
+  const saveTags = (next: readonly string[] | null) =>
     mutate(
       { body: { id, tags: next && [...next] } },
       {
@@ -49,7 +49,7 @@ export function CategoryDetail({
     );
   const entries = [
     ...(mayChange && !isUsual
-      ? [{ id: "reset", label: words.reset, icon: RotateCcw, onSelect: () => put(null) }]
+      ? [{ id: "reset", label: words.reset, icon: RotateCcw, onSelect: () => saveTags(null) }]
       : []),
     ...(mayDo(me, "audit_logs@read")
       ? [
@@ -70,10 +70,10 @@ export function CategoryDetail({
         tab={name}
         end={
           <>
-            <SaveEnd
+            <SaveActions
               changes={isDirty ? 1 : 0}
               isBusy={isPending}
-              onSave={() => put(draft)}
+              onSave={() => saveTags(draft)}
               onDiscard={discard}
             />
             {entries.length > 0 && (

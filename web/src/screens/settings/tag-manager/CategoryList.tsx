@@ -1,4 +1,4 @@
-import type { TagCategoryOf } from "#contract/tag-manager.ts";
+import type { TagCategoryAssignment } from "#contract/tag-manager.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { tagManagerWords as words } from "../../../words/en.ts";
 import styles from "./TagManager.module.css";
@@ -10,7 +10,7 @@ export function CategoryList({
   currentId,
 }: {
   path: string;
-  categories: readonly TagCategoryOf[];
+  categories: readonly TagCategoryAssignment[];
   currentId: string | undefined;
 }) {
   return (

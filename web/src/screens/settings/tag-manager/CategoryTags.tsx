@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isQueryable } from "#contract/tags.ts";
 import { useSourceTags } from "../../../data/tag-manager.ts";
 import { OrderedField } from "../../../parts/OrderedField/OrderedField.tsx";
-import { useSettled } from "../../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { tagManagerWords as words } from "../../../words/en.ts";
 
 interface CategoryTagsProps {
@@ -15,22 +15,23 @@ interface CategoryTagsProps {
 /** The order is changed here; what can be added is found on the server, by tag and by source. */
 export function CategoryTags({ tags, error, onChange, mayChange }: CategoryTagsProps) {
   const [typed, setTyped] = useState("");
-  const { data } = useSourceTags(useSettled(typed));
-  const found = new Map(
+  const { data } = useSourceTags(useDebouncedValue(typed));
+  const tagsByName = new Map(
     (data?.items ?? [])
       .filter(({ name }) => isQueryable(name) && !tags.includes(name))
-      .map((one) => [one.name, one]),
+      .map((tag) => [tag.name, tag]),
   );
-  const options = [...found.values()].map(({ name, source_system, hits }) => ({
+  const options = [...tagsByName.values()].map(({ name, source_system, hits }) => ({
     value: name,
     label: name,
     detail: words.hits(hits, source_system),
   }));
-  const wanted = typed.trim().toLowerCase();
-  const isNew = isQueryable(wanted) && !tags.includes(wanted) && !found.has(wanted);
+  const searchText = typed.trim().toLowerCase();
+  const isNew =
+    isQueryable(searchText) && !tags.includes(searchText) && !tagsByName.has(searchText);
   const add = {
     label: words.add,
-    options: isNew ? [...options, { value: wanted, label: wanted }] : options,
+    options: isNew ? [...options, { value: searchText, label: searchText }] : options,
     onSearch: setTyped,
     note: words.addNote,
   };
@@ -51,7 +52,7 @@ export function CategoryTags({ tags, error, onChange, mayChange }: CategoryTagsP
       nameOf={(tag) => tag}
       onChange={onChange}
       add={add}
-      none={words.none}
+      emptyText={words.none}
     />
   );
 }

@@ -1,64 +1,64 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { SourceTag } from "#contract/tag-manager.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useSourceTags } from "../../../data/tag-manager.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { LoadingRows } from "../../../ui/LoadingRows.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Table, type TableColumn } from "../../../ui/Table.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { useSettled } from "../../../ui/useSettled.ts";
+import { useDebouncedValue } from "../../../ui/useDebouncedValue.ts";
 import { numberText, tagManagerWords as words } from "../../../words/en.ts";
 import styles from "./TagManager.module.css";
 
 const TagSummaryDrawer = lazy(() => import("./TagSummaryDrawer.tsx"));
-const MOST = 100;
+const MAX_TAGS = 100;
 
 /** Which tags senders really send. A press on one tells more of it. */
 export function SourceTags() {
   const [typed, setTyped] = useState("");
   const [opened, setOpened] = useState<string | null>(null);
-  const { data, isError, error, refetch } = useSourceTags(useSettled(typed));
+  const { data, isError, error, refetch } = useSourceTags(useDebouncedValue(typed));
   const columns: readonly TableColumn<SourceTag>[] = [
     {
       id: "name",
       head: words.columns.name,
-      cell: (one) => (
+      cell: (tag) => (
         <button
           type="button"
           className={styles.tag}
-          aria-label={words.open(one.name)}
-          onClick={() => setOpened(one.name)}
+          aria-label={words.open(tag.name)}
+          onClick={() => setOpened(tag.name)}
         >
-          <bdi>{one.name}</bdi>
+          <bdi>{tag.name}</bdi>
         </button>
       ),
     },
     {
       id: "source",
       head: words.columns.source,
-      cell: (one) => <span className="ellipsis">{one.source_system}</span>,
+      cell: (tag) => <span className="ellipsis">{tag.source_system}</span>,
     },
     {
       id: "category",
       head: words.columns.category,
       width: "110px",
-      cell: (one) => one.inConfig && words.isIn,
+      cell: (tag) => tag.inConfig && words.isIn,
     },
     {
       id: "hits",
       head: words.columns.hits,
       width: "80px",
       isNumber: true,
-      cell: (one) => numberText(one.hits),
+      cell: (tag) => numberText(tag.hits),
     },
   ];
-  const shown = data?.items.slice(0, MOST) ?? [];
+  const visibleTags = data?.items.slice(0, MAX_TAGS) ?? [];
   return (
     <Section
       title={words.there}
-      aside={data && words.thereCount(new Set(data.items.map((one) => one.name)).size)}
+      extra={data && words.thereCount(new Set(data.items.map((tag) => tag.name)).size)}
     >
       <TextField
         hidesLabel
@@ -76,19 +76,19 @@ export function SourceTags() {
       {!data && !isError && (
         <LoadingRows label={words.loading} count={6} rowHeight={32} lines={[["40%"]]} />
       )}
-      {data && shown.length === 0 && (
+      {data && visibleTags.length === 0 && (
         <div className={styles.nothing}>
           <b>{words.thereNone}</b>
           <p className="soft">{words.thereNoneWords}</p>
         </div>
       )}
-      {shown.length > 0 && (
+      {visibleTags.length > 0 && (
         <Table
           caption={words.there}
           columns={columns}
-          rows={shown}
-          keyOf={(one) => `${one.name} ${one.source_system}`}
-          footer={words.more(shown.length, data?.total ?? 0)}
+          rows={visibleTags}
+          keyOf={(tag) => `${tag.name} ${tag.source_system}`}
+          footer={words.more(visibleTags.length, data?.total ?? 0)}
         />
       )}
       {opened !== null && (

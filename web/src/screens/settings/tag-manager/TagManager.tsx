@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { mayDo } from "../../../data/access.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useMe } from "../../../data/session.ts";
 import { useTagCategories } from "../../../data/tag-manager.ts";
 import { PhoneBar } from "../../../parts/PhoneBar.tsx";
@@ -43,11 +43,11 @@ export function TagManager() {
       lines={[["60%"], ["40%"]]}
     />
   );
-  const chosen = data?.items.find((one) => one.id === id);
+  const selectedCategory = data?.items.find((category) => category.id === id);
   const detail = !data ? (
     waiting
-  ) : chosen ? (
-    <CategoryDetail key={chosen.id} category={chosen} mayChange={mayChange} />
+  ) : selectedCategory ? (
+    <CategoryDetail key={selectedCategory.id} category={selectedCategory} mayChange={mayChange} />
   ) : id === undefined ? (
     <EmptyState size="page" level={1} title={entryWords.noneSelected(words.noun)}>
       {entryWords.select(words.noun)}
@@ -62,7 +62,7 @@ export function TagManager() {
       {entryWords.notFoundWords}
     </RefusedState>
   );
-  const back = (
+  const backLink = (
     <Link href={path} className={styles.back}>
       <Icon shape={ArrowLeft} size={14} />
       {words.title}
@@ -95,14 +95,14 @@ export function TagManager() {
           content: list,
         },
       ]}
-      rest={{
+      mainPane={{
         id: "detail",
         label: words.noun,
         min: 440,
         content: (
           <>
-            {isPhone && id !== undefined && <PhoneBar>{back}</PhoneBar>}
-            {isNarrow && !isPhone && <div>{back}</div>}
+            {isPhone && id !== undefined && <PhoneBar>{backLink}</PhoneBar>}
+            {isNarrow && !isPhone && <div>{backLink}</div>}
             {detail}
           </>
         ),

@@ -1,5 +1,5 @@
 import type { ManagedTag } from "#contract/tag-manager.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useManagedTag } from "../../../data/tag-manager.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { Drawer } from "../../../ui/Drawer.tsx";
@@ -39,7 +39,8 @@ function Summary({ tag: { categories, totalHits, sources, values } }: { tag: Man
       key: "sources",
       label: words.sources,
       value:
-        sources.map((one) => words.hits(one.hits, one.source_system)).join(", ") || words.inNone,
+        sources.map((source) => words.hits(source.hits, source.source_system)).join(", ") ||
+        words.inNone,
     },
   ];
   return (
@@ -57,18 +58,18 @@ function Summary({ tag: { categories, totalHits, sources, values } }: { tag: Man
               {
                 id: "value",
                 head: words.value,
-                cell: (one) => <bdi className="ellipsis">{one.value}</bdi>,
+                cell: (entry) => <bdi className="ellipsis">{entry.value}</bdi>,
               },
               {
                 id: "hits",
                 head: words.columns.hits,
                 width: "80px",
                 isNumber: true,
-                cell: (one) => numberText(one.hits),
+                cell: (entry) => numberText(entry.hits),
               },
             ]}
             rows={values}
-            keyOf={(one) => one.value}
+            keyOf={(entry) => entry.value}
           />
         )}
       </Section>

@@ -1,8 +1,8 @@
 import type { UserItem } from "../../../data/users.ts";
-import { OnceShown } from "../../../parts/OnceShown.tsx";
+import { SecretDialog } from "../../../parts/SecretDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
-import { onceWords, userWords as words } from "../../../words/en.ts";
+import { oneTimeSecretWords, userWords as words } from "../../../words/en.ts";
 
 /**
  * How the invitation reaches the new member: by mail, by a link to pass on, or not at all, because
@@ -18,9 +18,9 @@ export function CreatedInvitation({
   const link = item.invited?.link ?? null;
   if (link !== null)
     return (
-      <OnceShown title={words.linkTitle} label={words.link} secret={link} onClose={onClose}>
+      <SecretDialog title={words.linkTitle} label={words.link} secret={link} onClose={onClose}>
         {words.linkWords}
-      </OnceShown>
+      </SecretDialog>
     );
   return (
     <Modal
@@ -30,7 +30,7 @@ export function CreatedInvitation({
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          {onceWords.done}
+          {oneTimeSecretWords.done}
         </Button>
       }
     >

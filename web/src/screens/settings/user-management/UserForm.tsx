@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { mayDo } from "../../../data/access.ts";
-import { errorText } from "../../../data/error-words.ts";
+import { errorText } from "../../../data/error-text.ts";
 import { useMe } from "../../../data/session.ts";
 import {
   useEndUserSessions,
@@ -11,7 +11,7 @@ import {
 } from "../../../data/users.ts";
 import { RolesField } from "../../../parts/RolesField.tsx";
 import type { EntryFormProps } from "../../../parts/EntryScreen/entry-view.ts";
-import { takeFocus } from "../../../parts/take-focus.ts";
+import { focusOnMount } from "../../../parts/focus-on-mount.ts";
 import { BrokenState } from "../../../ui/BrokenState.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { LoadingRows } from "../../../ui/LoadingRows.tsx";
@@ -33,7 +33,7 @@ export function UserForm({ draft, item, set, problems }: EntryFormProps<UserItem
           label={words.email}
           type="email"
           autoComplete="off"
-          ref={takeFocus}
+          ref={focusOnMount}
           value={draft.email}
           error={problems["email"]}
           onChange={(email) => set({ email })}
@@ -41,7 +41,7 @@ export function UserForm({ draft, item, set, problems }: EntryFormProps<UserItem
       ) : (
         <TextField label={words.email} value={item.email} disabled onChange={() => {}} />
       )}
-      {item?.state === "invited" && <Invited user={item} />}
+      {item?.state === "invited" && <PendingInvitation user={item} />}
       <TextField
         label={entryWords.name}
         help={item === null ? words.nameHelp : undefined}
@@ -62,7 +62,7 @@ export function UserForm({ draft, item, set, problems }: EntryFormProps<UserItem
       )}
       <RolesField
         values={draft.role_ids}
-        held={item?.roles}
+        knownRoles={item?.roles}
         error={problems["role_ids"] ?? problems["roles"]}
         onChange={(role_ids) => set({ role_ids })}
       />
@@ -71,7 +71,7 @@ export function UserForm({ draft, item, set, problems }: EntryFormProps<UserItem
   );
 }
 
-function Invited({ user }: { user: UserItem }) {
+function PendingInvitation({ user }: { user: UserItem }) {
   const { mutate, isPending, data, reset } = useResendInvitation();
   const [isShown, setShown] = useState(false);
   const send = () =>
@@ -121,7 +121,7 @@ function Sessions({ id }: { id: string }) {
   return (
     <Section
       title={words.sessions}
-      aside={data && words.sessionCount(data.total)}
+      extra={data && words.sessionCount(data.total)}
       end={
         mayEnd ? (
           <Button size="s" isBusy={isPending} onClick={end}>
@@ -146,7 +146,7 @@ function Sessions({ id }: { id: string }) {
           caption={words.sessions}
           columns={columns}
           rows={data.items}
-          keyOf={(one) => one.id}
+          keyOf={(session) => session.id}
         />
       )}
     </Section>
@@ -163,17 +163,22 @@ const columns: readonly TableColumn<Row>[] = [
   {
     id: "device",
     head: words.columns.device,
-    cell: (one) => (
-      <span className="ellipsis" title={one.device}>
-        {one.device}
+    cell: (session) => (
+      <span className="ellipsis" title={session.device}>
+        {session.device}
       </span>
     ),
   },
-  { id: "address", head: words.columns.address, width: "132px", cell: (one) => one.address },
+  {
+    id: "address",
+    head: words.columns.address,
+    width: "132px",
+    cell: (session) => session.address,
+  },
   {
     id: "seen",
     head: words.columns.seen,
     width: "92px",
-    cell: (one) => <TimeAgo at={one.last_seen} />,
+    cell: (session) => <TimeAgo at={session.last_seen} />,
   },
 ];

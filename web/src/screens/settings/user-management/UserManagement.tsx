@@ -10,7 +10,7 @@ import { UserForm } from "./UserForm.tsx";
 const view: EntryView<UserItem, UserDraft> = {
   path: "/settings/user_management",
   resource: "users",
-  asks: users,
+  api: users,
   words,
   titleOf: ({ name }) => name,
   detailOf: ({ email }) => email,
@@ -22,7 +22,7 @@ const view: EntryView<UserItem, UserDraft> = {
     ) : (
       <TimeAgo at={last_seen} />
     ),
-  asideOf: ({ state }) => (state === "active" ? null : <Chip>{words.states[state]}</Chip>),
+  extraOf: ({ state }) => (state === "active" ? null : <Chip>{words.states[state]}</Chip>),
   textOf: ({ email }) => email,
   filters: [],
   sorts: [{ id: "name", label: entryWords.sorts.name, compare: () => 0 }],
@@ -32,7 +32,7 @@ const view: EntryView<UserItem, UserDraft> = {
     phone_number: item?.phone_number ?? null,
     role_ids: item?.roles.map(({ id }) => id) ?? [],
   }),
-  copied: (draft) => draft,
+  copyDraft: (draft) => draft,
   mayCopy: false,
   Form: UserForm,
   Created: CreatedInvitation,

@@ -1,0 +1,258 @@
+/**
+ * What writes is written down and told: every call of the contract that changes something leaves a
+ * row in the audit log, without secrets, and news for open consoles.
+ */
+import { beforeAll, expect, test } from "vitest";
+import { contract, type ContractEntry } from "#contract/contract.ts";
+import {
+  resolveAlerts,
+  snoozeIncidents,
+  undo,
+  unsnoozeIncidents,
+} from "#contract/incident-actions.ts";
+import { changeMyPassword, endMySession, listMySessions } from "#contract/session.ts";
+import { startDemo } from "#contract/setup.ts";
+import { hashPassword } from "./platform/passwords.ts";
+import { type Message, newsChannel } from "./platform/publish.ts";
+import { type TestResponse, addressOf, type Caller, callerOn, withSession } from "./test-caller.ts";
+import { createFixtures, keyOf, type SampleCall, sampleCallsOf } from "./test-every-call.ts";
+import { northwind, type Organization } from "./test-northwind.ts";
+
+/** They ask with a body, and change nothing. */
+const readOnlyCalls = [
+  "incidents.getFeedByIds",
+  "auditLogs.searchAuditLogs",
+  "environments.previewEnvironment",
+  "environments.translateRules",
+  "autoshareRules.previewAutoshareRule",
+  "autoshareRules.previewAutoshareRuleV1",
+  "maintenancePlans.previewMaintenance",
+  "correlationPatterns.previewCorrelation",
+  "rulesPreview.previewRules",
+  "alertFilters.previewAlertFilter",
+  "enrichment.previewEnrichment",
+  "incidentTags.previewIncidentTag",
+];
+const isReadOnlyCall = (key: string): boolean =>
+  readOnlyCalls.includes(key) || key.startsWith("ruleTesting.run");
+const unaudited: Record<string, string> = {
+  "setup.startDemo": "recorded in the log of the demo",
+  "customizations.saveCustomizations":
+    "a person's own look and favourites are no one else's business",
+  "session.renewToken": "whoever works renews all the time; signing in and out is recorded",
+  "sso.checkJitDomain": "a check that proves nothing changes nothing; one that does is recorded",
+};
+const unpublished: Record<string, string> = {
+  "setup.startDemo": "told in the demo",
+  "customizations.saveCustomizations": "as above",
+  "session.renewToken": "as above",
+  "sso.checkJitDomain": "as above",
+  "incidents.createPreviewLink": "asked for anew whenever the list of links is opened",
+  "incidents.revokePreviewLink": "as above",
+  "sso.testSso": "nothing changes until the test is made",
+  "users.resendInvitation": "nothing that a list shows changes",
+};
+/** Their rows are refused here: what it takes is proved by tests of their own. */
+const testedElsewhere: Record<string, string> = {
+  "incidentTags.orderIncidentTags": "rules/keep.test.ts",
+  "correlationPatterns.orderCorrelationPatterns": "correlation/routes.test.ts",
+  "receipts.replayFailures": "receipts/routes.test.ts",
+  "diffView.applyDiff": "diff-view/copy-everything.test.ts",
+  "autoshareRules.deleteAutoshareRule": "its older shape has deleted the rule",
+  "incidentTags.untagIncident": "the call for many has taken it off",
+  "secondFactor.renamePasskey": "journeys/single-sign-on",
+  "secondFactor.addPasskey": "journeys/single-sign-on",
+  "secondFactor.removePasskey": "journeys/single-sign-on",
+  "secondFactor.beginSecondFactor": "counts when it was confirmed",
+  "secondFactor.beginPasskey": "counts when it was added",
+  "secondFactor.confirmSecondFactor": "second-factor/required.test.ts",
+  "secondFactor.endSecondFactor": "second-factor/routes.test.ts",
+  "session.changeMyPassword": "below",
+  "session.endMySession": "below",
+  "incidentActions.snoozeIncidents": "below",
+  "incidentActions.unsnoozeIncidents": "below",
+  "incidentActions.resolveAlerts": "below",
+  "incidentActions.undo": "below",
+};
+
+const writes = contract.filter(
+  ({ endpoint }) =>
+    endpoint.method !== "GET" &&
+    ["session", "permission", "environment"].includes(endpoint.needs.kind),
+);
+/** Of these each takes the session away that the ones before were made with. */
+const endsSession = ["organizations.switchOrganization", "session.endMySession", "session.logOut"];
+const ranks = ["PUT", "PATCH", "POST", "DELETE"];
+function inOrder(rows: Record<string, SampleCall>): ContractEntry[] {
+  const keys = Object.keys(rows);
+  const rank = (entry: ContractEntry): number =>
+    endsSession.includes(keyOf(entry))
+      ? ranks.length + endsSession.indexOf(keyOf(entry))
+      : ranks.indexOf(entry.endpoint.method);
+  return writes.toSorted(
+    (a, b) => rank(a) - rank(b) || keys.indexOf(keyOf(a)) - keys.indexOf(keyOf(b)),
+  );
+}
+
+const shownOnce =
+  /^(key|token|link|url|secret|undo_token|recovery_codes|password|newPassword|currentPassword|access_token)$/;
+/** What an answer shows once, and what was typed in secret. */
+function findSecrets(value: unknown, name = ""): string[] {
+  if (typeof value === "string")
+    return shownOnce.test(name) && /^\S{12,}$/.test(value) ? [value] : [];
+  return typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([inner, item]) =>
+        findSecrets(item, Array.isArray(value) ? name : inner),
+      )
+    : [];
+}
+
+let of: Organization;
+let rows: Record<string, SampleCall>;
+beforeAll(async () => {
+  of = await northwind();
+  rows = sampleCallsOf(await createFixtures(of));
+});
+
+const loadAuditLog = () =>
+  of.sql((sql) =>
+    sql<{ row: string }>(
+      `SELECT to_jsonb(a)::text AS row FROM audit_log a
+       WHERE organization_id = tocsin_organization()`,
+    ),
+  );
+
+/**
+ * What a piece of work answers, how many rows it leaves in the audit log, and how often open
+ * consoles hear of it.
+ */
+async function countTraces<T>(
+  work: () => Promise<T>,
+): Promise<{ answer: T; audited: number; published: number }> {
+  const { db } = of.house.server;
+  const [before, mark] = [(await loadAuditLog()).length, `mark ${Math.random()}`];
+  let published = 0;
+  let resolveMark: () => void = () => undefined;
+  const heardAll = new Promise<void>((resolve) => {
+    resolveMark = resolve;
+  });
+  const stop = await db.listen(
+    newsChannel,
+    (payload) => {
+      if (payload === mark) resolveMark();
+      // written by publish()
+      else if ((JSON.parse(payload) as Message).organization === of.organizationId) published += 1;
+    },
+    () => undefined,
+  );
+  const answer = await work();
+  await db.system((sql) => sql("SELECT pg_notify($1, $2)", [newsChannel, mark]));
+  await heardAll;
+  await stop();
+  return { answer, audited: (await loadAuditLog()).length - before, published };
+}
+
+/** Of what was asked for several things, something came about. */
+const hasTakenEffect = ({ status, body }: TestResponse, expected: number): boolean =>
+  status === expected &&
+  (typeof body !== "object" ||
+    body === null ||
+    !("results" in body) ||
+    JSON.stringify(body.results).includes('"ok":true'));
+
+test("every call of who may do everything", async () => {
+  let caller: Caller = of.as("ada");
+  const failures = { refused: [] as string[], unrecorded: [] as string[], untold: [] as string[] };
+  const secrets: string[] = [];
+  for (const listed of inOrder(rows)) {
+    const [key, row, { endpoint }] = [keyOf(listed), rows[keyOf(listed)] ?? {}, listed];
+    const { answer, audited, published } = await countTraces(() =>
+      caller.raw(endpoint.method, addressOf(endpoint, row), row.body, row.headers),
+    );
+    // Of what goes on in the background, when it has.
+    const later =
+      audited === 0 || published === 0
+        ? await countTraces(() => of.settle())
+        : { audited: 0, published: 0 };
+    secrets.push(...findSecrets(answer.body), ...findSecrets(row.body));
+    const token = /tocsin_session=([^;]+)/.exec(String(answer.headers["set-cookie"] ?? ""))?.[1];
+    if (token !== undefined) caller = callerOn(of.house.server.app, withSession(token));
+    if (isReadOnlyCall(key)) continue;
+    if (!hasTakenEffect(answer, endpoint.status ?? 200)) failures.refused.push(key);
+    else {
+      if (audited + later.audited === 0) failures.unrecorded.push(key);
+      if (published + later.published === 0) failures.untold.push(key);
+    }
+  }
+  for (const list of Object.values(failures)) list.sort();
+  expect(failures).toEqual({
+    refused: Object.keys(testedElsewhere).sort(),
+    unrecorded: Object.keys(unaudited).sort(),
+    untold: Object.keys(unpublished).sort(),
+  });
+  const log = (await loadAuditLog()).map((entry) => entry.row).join("\n");
+  expect(secrets.length).toBeGreaterThan(8);
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});
+
+test("what takes more than a row", async () => {
+  of = await northwind();
+  const password = "Storm-watch-7";
+  const [ada, env] = [of.as("ada"), { params: { env: "all" } }];
+  const [outcome] = await of.send({ status: "critical", host: "a", check: "disk" });
+  const ids = [outcome?.incident_id ?? ""];
+  await of.sql(async (sql) =>
+    sql("UPDATE users SET password_hash = $1 WHERE id = $2", [
+      await hashPassword(password),
+      ada.userId,
+    ]),
+  );
+  let undo_token = "";
+  const actions: Record<string, () => Promise<unknown>> = {
+    snooze: () => ada.call(snoozeIncidents, { ...env, body: { ids, duration: 60 } }),
+    unsnooze: () => ada.call(unsnoozeIncidents, { ...env, body: { ids } }),
+    "resolve alerts": async () => {
+      undo_token =
+        (await ada.call(resolveAlerts, { ...env, body: { entity_ids: [outcome?.alert_id ?? ""] } }))
+          .undo_token ?? "";
+    },
+    undo: () => ada.call(undo, { body: { undo_token } }),
+    "change the password": () =>
+      ada.call(changeMyPassword, {
+        body: { currentPassword: password, newPassword: "Other-storm-8" },
+      }),
+    "end my session": async () => {
+      const { items } = await ada.call(listMySessions, {});
+      await ada.call(endMySession, { params: { id: items[0]?.id ?? "" } });
+    },
+  };
+  const traces = new Map<string, { audited: number; published: number }>();
+  for (const [name, action] of Object.entries(actions)) traces.set(name, await countTraces(action));
+  expect([...traces].filter(([, trace]) => trace.audited === 0)).toEqual([]);
+  // That a password is another shows nowhere.
+  expect([...traces].filter(([, trace]) => trace.published === 0).map(([name]) => name)).toEqual([
+    "change the password",
+  ]);
+  expect(
+    (await loadAuditLog()).filter(
+      ({ row }) => row.includes("Other-storm-8") || row.includes(password),
+    ),
+  ).toEqual([]);
+});
+
+test("who joins the demo stands in its log, once", async () => {
+  const [founder, guest] = [(await northwind()).as("ada"), (await northwind()).as("ada")];
+  await founder.call(startDemo, {});
+  for (const _ of [1, 2]) await guest.call(startDemo, {});
+  const [demo] = await of.house.server.db.system((sql) =>
+    sql<{ id: string }>("SELECT id FROM organizations WHERE is_demo"),
+  );
+  const joined = await of.house.server.db.tenant(demo?.id ?? "0", (sql) =>
+    sql<{ actor_id: string }>(
+      `SELECT actor_id FROM audit_log WHERE organization_id = tocsin_organization()
+       AND resource_type = 'users' AND action = 'create' AND actor_id = $1`,
+      [guest.userId],
+    ),
+  );
+  expect(joined).toEqual([{ actor_id: guest.userId }]);
+});

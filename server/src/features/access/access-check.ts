@@ -1,0 +1,95 @@
+import type { AccessCheck } from "../../platform/http/open-http.ts";
+import type { Caller, KeyHolder } from "../../platform/caller.ts";
+import type { Parts } from "../../platform/parts.ts";
+import {
+  toKeyHolder,
+  countAttempt,
+  findKey,
+  findPreview,
+  findSession,
+  hasEnvironment,
+  loadCaller,
+  saveKeyUse,
+} from "./store.ts";
+
+// An ingest key is looked up once a second, not once a request: a revoked one works that much
+// longer.
+const keyCacheMs = 1000;
+
+export function accessCheck({ db, clock }: Parts): AccessCheck {
+  const keys = new Map<string, { holder: KeyHolder | null; atMs: number }>();
+  return {
+    callerBySession: (token) =>
+      token === ""
+        ? Promise.resolve(null)
+        : db.system(async (sql) => {
+            const session = await findSession(sql, token, clock.nowS());
+            return session
+              ? loadCaller(sql, {
+                  organizationId: session.organization_id,
+                  userId: session.user_id,
+                  sessionId: session.id,
+                  keyId: session.api_key_id,
+                  proof: session.proof,
+                  nowS: clock.nowS(),
+                })
+              : null;
+          }),
+    callerByToken: (token) => authenticateToken({ db, clock }, token),
+    keyHolder: async (token) => {
+      const cached = keys.get(token);
+      if (cached && performance.now() - cached.atMs < keyCacheMs) return cached.holder;
+      const holder = await authenticateIngestKey({ db, clock }, token);
+      if (keys.size > 10_000) keys.clear();
+      keys.set(token, { holder, atMs: performance.now() });
+      return holder;
+    },
+    previewHolder: (token) => db.system((sql) => findPreview(sql, token, clock.nowS())),
+    environmentExists: (organizationId, environmentId) =>
+      db.tenant(organizationId, (sql) => hasEnvironment(sql, environmentId)),
+    waitS: async (key, perMinute) => {
+      const { count, window_start } = await db.system((sql) =>
+        countAttempt(sql, key, clock.nowS()),
+      );
+      return count > perMinute ? Math.max(1, window_start + 60 - clock.nowS()) : 0;
+    },
+  };
+}
+
+/**
+ * A user's API key and a service account's token act with their holder's roles; an organization's
+ * key only sends events.
+ */
+async function authenticateToken({ db, clock }: Parts, token: string): Promise<Caller | null> {
+  const authenticated = await db.system(async (sql) => {
+    const key = await findKey(sql, token, clock.nowS());
+    if (!key || key.type === "organization" || key.user_id === null) return null;
+    const caller = await loadCaller(sql, {
+      organizationId: key.organization_id,
+      userId: key.user_id,
+      sessionId: null,
+      keyId: key.id,
+      proof: "key",
+      nowS: clock.nowS(),
+    });
+    // A service account acts by its own token, which is switched off with it.
+    if (caller?.isService === true && key.type !== "service") return null;
+    return caller ? { caller, keyId: key.id } : null;
+  });
+  if (authenticated)
+    await db.tenant(authenticated.caller.organizationId, (sql) =>
+      saveKeyUse(sql, authenticated.keyId, clock.nowS()),
+    );
+  return authenticated?.caller ?? null;
+}
+
+async function authenticateIngestKey(
+  { db, clock }: Parts,
+  token: string,
+): Promise<KeyHolder | null> {
+  if (token === "") return null;
+  const key = await db.system((sql) => findKey(sql, token, clock.nowS()));
+  if (!key || key.type !== "organization") return null;
+  await db.tenant(key.organization_id, (sql) => saveKeyUse(sql, key.id, clock.nowS()));
+  return toKeyHolder(key);
+}

@@ -1,0 +1,89 @@
+import type { IncidentNews } from "#contract/news.ts";
+import { foldersOf } from "../incidents/incident-on-wire.ts";
+import type { IncidentState } from "../incidents/state.ts";
+import type { Message } from "../../platform/publish.ts";
+
+export interface RoomEmitter {
+  emit(rooms: readonly string[], event: string, payload: unknown): void;
+}
+export const roomsOf = (organization: string) => ({
+  organization: `o${organization}`,
+  everything: `o${organization}:all`,
+  environment: (id: string) => `o${organization}:e${id}`,
+});
+
+/**
+ * As announce.ts packs it: id, version, kind, set, set before, folder, attention, folder before.
+ */
+type NewsRow = [
+  string,
+  number,
+  number,
+  number,
+  number,
+  IncidentState["folder"],
+  IncidentState["attention"],
+  IncidentState["folder"],
+];
+const kinds = ["created", "updated", "resolved", "merged"] as const;
+
+/** From a message between processes to the rooms that may hear it. */
+export async function deliverNews(
+  rooms: RoomEmitter,
+  message: Message,
+  environmentsOf: (organization: string, setId: number) => Promise<string[]>,
+): Promise<void> {
+  const room = roomsOf(message.organization);
+  if (message.kind === "incident") {
+    // Rows of our own making.
+    const all = await Promise.all(
+      (message.rows as NewsRow[]).map((row) =>
+        newsOf(row, (setId) => environmentsOf(message.organization, setId)),
+      ),
+    );
+    rooms.emit(
+      [room.everything],
+      "incident",
+      all.map((delivery) => delivery.news),
+    );
+    const heardIn = Map.groupBy(
+      all.flatMap((delivery) => delivery.rooms.map((id) => ({ id, news: delivery.news }))),
+      (entry) => entry.id,
+    );
+    for (const [id, roomNews] of heardIn)
+      rooms.emit(
+        [room.environment(id)],
+        "incident",
+        roomNews.map((entry) => ({ ...entry.news, environment_ids: [id] })),
+      );
+    rooms.emit([room.organization], "counters", {});
+    return;
+  }
+  if (message.kind === "refresh") {
+    rooms.emit([room.organization], "refresh", {});
+    return;
+  }
+  if (message.kind === "access") return;
+  for (const row of message.rows) rooms.emit([room.organization], message.kind, row);
+}
+
+/** Those who saw it before hear of it too: it leaves their feed. */
+async function newsOf(
+  row: NewsRow,
+  environmentsOf: (setId: number) => Promise<string[]>,
+): Promise<{ news: IncidentNews; rooms: string[] }> {
+  const [id, version, kind, set, setBefore, folder, attention, folderBefore] = row;
+  const environments = await environmentsOf(set);
+  const before = setBefore === set ? environments : await environmentsOf(setBefore);
+  const isGone = folder === null && folderBefore !== null && kinds[kind] !== "merged";
+  return {
+    news: {
+      id,
+      version,
+      environment_ids: environments,
+      folders: foldersOf({ folder, attention }),
+      kind: isGone ? "removed" : (kinds[kind] ?? "updated"),
+    },
+    rooms: [...new Set([...environments, ...before])],
+  };
+}

@@ -1,0 +1,46 @@
+import type { Clock } from "../../platform/clock.ts";
+import { type Handler, setJob } from "../../platform/jobs.ts";
+import { apply, type IncidentBooks } from "../incidents/apply.ts";
+import { dataNeeds } from "../incidents/finalize-incidents.ts";
+import { touch } from "../incidents/open-alert.ts";
+import { tocsin } from "../incidents/state.ts";
+import {
+  addToWorld,
+  loadAlertsOf,
+  loadFacts,
+  loadIncidents,
+  lockOrganization,
+} from "../incidents/store-world.ts";
+import { newWorld } from "../incidents/world.ts";
+import { loadPartlyMutedIncidents } from "./store.ts";
+
+export const partlyMutedJob = "partly-muted";
+const slice = 500;
+
+/**
+ * After the organization was switched to say, or not to say, that an incident is muted in part:
+ * those that are follow.
+ */
+export const partlyMutedHandler = (books: IncidentBooks, clock: Clock): Handler => ({
+  kind: partlyMutedJob,
+  run: async (sql, organizationId) => {
+    await lockOrganization(sql, organizationId);
+    const rules = await books.of(sql, organizationId);
+    const ids = (
+      await loadPartlyMutedIncidents(sql, { isShown: !rules.rules.muting.showsPartlyMuted }, slice)
+    ).map((row) => row.id);
+    if (ids.length === 0) return;
+    const world = newWorld(clock.nowS(), tocsin, { alerts: [], incidents: [] });
+    // Nothing happened to them: no rule shares because of it.
+    world.mayShare = false;
+    addToWorld(world, {
+      incidents: await loadIncidents(sql, ids),
+      facts: dataNeeds(rules).state ? await loadFacts(sql, ids) : [],
+      alerts: dataNeeds(rules).text ? await loadAlertsOf(sql, ids) : [],
+    });
+    for (const incident of world.incidents.values()) touch(world, incident, false);
+    await apply(sql, organizationId, { world, rules });
+    if (ids.length === slice)
+      await setJob(sql, { kind: partlyMutedJob, subject: "all", due_at: clock.nowS() });
+  },
+});

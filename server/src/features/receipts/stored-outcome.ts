@@ -1,0 +1,128 @@
+import { limits } from "#contract/limits.ts";
+import type { EventReceipt, Step } from "#contract/receipts.ts";
+import type { Outcome } from "#contract/statuses.ts";
+import type { Problem } from "../../platform/refuse.ts";
+
+/** An event's fate as it is stored: short names, because there is one for every event. */
+export interface StoredOutcome {
+  /** Index in the request. */
+  n: number;
+  o: Outcome;
+  r: string;
+  /** The rule that ended its way. */
+  u?: string;
+  a?: string;
+  i?: string;
+  /** Patterns tried: id, result, detail. */
+  p?: [string, string, string?][];
+  /** Maintenance plans that mute its alert. */
+  m?: string[];
+  /**
+   * Rules that shared its incident: rule, addresses, and the channel whose quota held them back.
+   */
+  s?: [string, string[], string?][];
+  /** Tags that rules gave a value: rule, tag, after, before. */
+  e?: [string, string, unknown, unknown?][];
+  /** What was cut. */
+  c?: string[];
+  /** Identity. */
+  d?: string;
+}
+
+const maxSteps = 100;
+const truncateValue = (value: unknown): unknown =>
+  typeof value === "string" && value.length > limits.receiptCharacters
+    ? `${value.slice(0, limits.receiptCharacters)}…`
+    : Array.isArray(value)
+      ? value.map(truncateValue)
+      : value;
+/** Long values with their beginning only: the whole stands on the alert. */
+export const storedSteps = (
+  enriched: readonly { rule_id: string; tag: string; before: unknown; after: unknown }[],
+): NonNullable<StoredOutcome["e"]> =>
+  enriched
+    .slice(0, maxSteps)
+    .map(({ rule_id, tag, before, after }) =>
+      before === null
+        ? [rule_id, tag, truncateValue(after)]
+        : [rule_id, tag, truncateValue(after), truncateValue(before)],
+    );
+
+/** The stored fate told step by step, in the pipeline's order. */
+export function receiptOf(outcome: StoredOutcome, source: string): EventReceipt {
+  return {
+    index: outcome.n,
+    outcome: outcome.o,
+    reason: outcome.r,
+    ...(outcome.a ? { alert_id: outcome.a } : {}),
+    ...(outcome.i ? { incident_id: outcome.i } : {}),
+    steps: stepsOf(outcome, source),
+  };
+}
+
+function stepsOf(outcome: StoredOutcome, source: string): Step[] {
+  const steps: Step[] = [
+    { step: "received", result: "accepted" },
+    { step: "parsed", result: source, ...(outcome.c ? { detail: { cut: outcome.c } } : {}) },
+    { step: "stored", result: "durable" },
+  ];
+  if (outcome.o === "failed")
+    return [...steps, { step: "pipeline", result: "failed", detail: outcome.r }];
+  if (outcome.d) steps.push({ step: "identity", result: outcome.d });
+  steps.push({ step: "repeat", result: outcome.o === "repeated" ? outcome.r : "no" });
+  if (outcome.o === "repeated") return steps;
+  for (const [rule_id, tag, after, before] of outcome.e ?? [])
+    steps.push({ step: "enrich", result: tag, rule_id, detail: { before: before ?? null, after } });
+  if (outcome.o === "filtered")
+    return [
+      ...steps,
+      {
+        step: "filter",
+        result: "filtered",
+        detail: outcome.r,
+        ...(outcome.u ? { rule_id: outcome.u } : {}),
+      },
+    ];
+  for (const plan of outcome.m ?? [])
+    steps.push({ step: "maintenance", result: "muted", rule_id: plan });
+  if (outcome.o === "late") return [...steps, { step: "order", result: outcome.r }];
+  steps.push({ step: "alert", result: alertResult(outcome) });
+  for (const [patternId, result, detail] of outcome.p ?? [])
+    steps.push({
+      step: "correlate",
+      result,
+      ...(patternId === "" ? {} : { rule_id: patternId }),
+      ...(detail === undefined ? {} : { detail }),
+    });
+  if (outcome.i)
+    steps.push({
+      step: "incident",
+      result: outcome.o === "opened" ? "opened" : outcome.o === "joined" ? "joined" : "updated",
+    });
+  for (const [rule, targets, blocked] of outcome.s ?? [])
+    steps.push({
+      step: "share",
+      result: blocked === undefined ? "recorded" : "blocked",
+      rule_id: rule,
+      detail: blocked === undefined ? targets.join(", ") : `${blocked}, ${targets.join(", ")}`,
+    });
+  return steps;
+}
+
+const alertResult = (outcome: StoredOutcome): string =>
+  outcome.o === "opened" || outcome.o === "joined" ? "opened" : outcome.r;
+
+export const pendingReceipt = (index: number): EventReceipt => ({
+  index,
+  outcome: "pending",
+  steps: [
+    { step: "received", result: "accepted" },
+    { step: "stored", result: "durable" },
+  ],
+});
+export const rejectedReceipt = (index: number, errors: readonly Problem[]): EventReceipt => ({
+  index,
+  outcome: "rejected",
+  reason: errors.map((error) => error.message).join("; "),
+  steps: [{ step: "received", result: "rejected", detail: errors }],
+});

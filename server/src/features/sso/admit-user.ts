@@ -1,0 +1,250 @@
+import type { Sql } from "../../platform/db.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { publish } from "../../platform/publish.ts";
+import { writeAudit } from "../access/store-audit.ts";
+import { addMember, loadRoleId } from "../organizations/store.ts";
+import { findUser, insertUser, loadUser } from "../people/store.ts";
+import { deleteLinks } from "../people/store-links.ts";
+import { loadMember, saveMemberRoles } from "../people/store-users.ts";
+import { hasActiveAdmin, loadRoles, lockAccess } from "../roles/store.ts";
+import type { SsoIdentity } from "./sso-identity.ts";
+import { admit, type Admission, maskSecrets, type MappingResult } from "./decide.ts";
+import type { SsoConnection } from "./sso-connection.ts";
+import {
+  activateInvited,
+  type DebugDetail,
+  findIdentity,
+  insertDebug,
+  insertIdentity,
+  loadDomains,
+  loadJitRoles,
+} from "./store-jit.ts";
+import type { SsoTestResult } from "./store.ts";
+
+export interface AdmissionResult {
+  problem: string | null;
+  userId: string | null;
+  mappings: MappingResult[];
+  notes: string[];
+  roles: string[];
+}
+type AcceptedAdmission = Extract<Admission, { problem: null }>;
+const actor = { kind: "system", id: null, name: "single sign-on" } as const;
+
+/**
+ * Whoever the provider named comes in, or does not and it is written down why. A test decides the
+ * same and changes nothing.
+ */
+export async function admitUser(
+  parts: Parts,
+  connection: SsoConnection,
+  { identity: ssoIdentity, isTest }: { identity: SsoIdentity; isTest: boolean },
+): Promise<AdmissionResult> {
+  const nowS = parts.clock.nowS();
+  const { domains, mappings, identity } = await parts.db.tenant(
+    connection.organization.id,
+    async (sql) => ({
+      domains: (await loadDomains(sql))
+        .filter((domain) => domain.proved_at !== null)
+        .map((domain) => domain.domain),
+      mappings: await loadJitRoles(sql),
+      identity:
+        ssoIdentity.subject === null
+          ? null
+          : await findIdentity(sql, { issuer: ssoIdentity.issuer, subject: ssoIdentity.subject }),
+    }),
+  );
+  const arrival = await parts.db.tenant(
+    connection.target.id,
+    async (sql): Promise<AdmissionResult> => {
+      await lockAccess(sql);
+      const user =
+        identity === null
+          ? ssoIdentity.email === null
+            ? null
+            : await findUser(sql, ssoIdentity.email)
+          : await loadUser(sql, identity);
+      const member = user && (await loadMember(sql, user.id, nowS));
+      const admission = admit({
+        identity: ssoIdentity,
+        domains,
+        mappings,
+        mayJoin: connection.target.id === connection.organization.id,
+        viewerRoleId: await loadRoleId(sql, "readonly"),
+        user: user && {
+          id: user.id,
+          isByIdentity: identity !== null,
+          isSuperadmin: user.is_superadmin,
+        },
+        member: member && { active: member.active, roleIds: member.roles.map((role) => role.id) },
+      });
+      if (admission.problem !== null)
+        return {
+          problem: admission.problem,
+          userId: null,
+          mappings: admission.mappings,
+          notes: [],
+          roles: [],
+        };
+      const roles = await loadRoleNames(sql, admission.roleIds);
+      if (isTest)
+        return {
+          problem: null,
+          userId: user?.id ?? null,
+          mappings: admission.mappings,
+          notes: admission.notes,
+          roles,
+        };
+      const { userId, notes } = await saveAdmission(sql, admission, {
+        userId: user?.id ?? null,
+        currentRoleIds: member?.roles.map((role) => role.id) ?? [],
+        identity: ssoIdentity,
+        organizationId: connection.target.id,
+        nowS,
+      });
+      return {
+        problem: null,
+        userId,
+        mappings: admission.mappings,
+        notes: [...admission.notes, ...notes],
+        roles,
+      };
+    },
+  );
+  // Who came in by single sign-on follows no invitation any more.
+  const { userId } = arrival;
+  if (!isTest && userId !== null)
+    await parts.db.system((sql) => deleteLinks(sql, userId, "invitation"));
+  await parts.db.tenant(connection.organization.id, async (sql) => {
+    if (!isTest && arrival.userId !== null && ssoIdentity.subject !== null)
+      await insertIdentity(sql, {
+        issuer: ssoIdentity.issuer,
+        subject: ssoIdentity.subject,
+        userId: arrival.userId,
+        nowS,
+      });
+    await insertDebug(
+      sql,
+      {
+        at: nowS,
+        provider: ssoIdentity.provider,
+        is_test: isTest,
+        is_verified: true,
+        problem: arrival.problem,
+        username: ssoIdentity.email,
+      },
+      debugDetailOf(ssoIdentity, arrival),
+    );
+  });
+  return arrival;
+}
+
+async function saveAdmission(
+  sql: Sql,
+  admission: AcceptedAdmission,
+  person: {
+    userId: string | null;
+    currentRoleIds: readonly string[];
+    identity: SsoIdentity;
+    organizationId: string;
+    nowS: number;
+  },
+): Promise<{ userId: string; notes: string[] }> {
+  const { identity: ssoIdentity, nowS } = person;
+  const email = ssoIdentity.email ?? "";
+  const userId =
+    person.userId ??
+    (await insertUser(sql, {
+      username: email,
+      name: ssoIdentity.name ?? email.split("@")[0] ?? email,
+      password_hash: null,
+      created_at: nowS,
+    }));
+  await activateInvited(sql, userId);
+  if (admission.isJoining)
+    await addMember(sql, { userId, roleId: admission.roleIds[0] ?? "0", nowS });
+  const isChanged =
+    admission.isJoining ||
+    [...person.currentRoleIds].sort().join() !== [...admission.roleIds].sort().join();
+  if (!isChanged) return { userId, notes: [] };
+  await saveMemberRoles(sql, userId, admission.roleIds);
+  const notes: string[] = [];
+  if (!(await hasActiveAdmin(sql))) {
+    await saveMemberRoles(sql, userId, [
+      ...new Set([...person.currentRoleIds, ...admission.roleIds]),
+    ]);
+    notes.push("The last admin keeps the role");
+  }
+  await writeAudit(sql, {
+    at: nowS,
+    actor,
+    action: admission.isJoining ? "create" : "update",
+    resource_type: "users",
+    resource_id: userId,
+    before: admission.isJoining ? null : { roles: person.currentRoleIds },
+    after: { username: email, roles: admission.roleIds },
+  });
+  await publish(sql, {
+    organization: person.organizationId,
+    kind: "config",
+    rows: [{ kind: "users" }],
+  });
+  await publish(sql, { organization: person.organizationId, kind: "access", rows: [] });
+  return { userId, notes };
+}
+
+async function loadRoleNames(sql: Sql, ids: readonly string[]): Promise<string[]> {
+  const names = new Map((await loadRoles(sql)).map((role) => [role.id, role.name]));
+  return ids.map((id) => names.get(id) ?? id);
+}
+
+const debugDetailOf = (
+  ssoIdentity: SsoIdentity,
+  { mappings, notes }: Pick<AdmissionResult, "mappings" | "notes">,
+): DebugDetail => ({
+  issuer: ssoIdentity.issuer,
+  subject: ssoIdentity.subject,
+  audience: ssoIdentity.audience,
+  not_before: ssoIdentity.notBeforeS,
+  expires_at: ssoIdentity.expiresAtS,
+  attributes: maskSecrets(ssoIdentity.attributes),
+  mappings,
+  notes,
+});
+
+/** An answer that was not believed: nothing it says is shown, for nobody stands behind it. */
+export const emptyDebugDetail: DebugDetail = {
+  issuer: null,
+  subject: null,
+  audience: [],
+  not_before: null,
+  expires_at: null,
+  attributes: {},
+  mappings: [],
+  notes: [],
+};
+
+export const ssoTestResult = (
+  tester: { name: string },
+  {
+    problem,
+    username,
+    roles,
+    revision,
+    nowS,
+  }: {
+    problem: string | null;
+    username: string | null;
+    roles: string[];
+    revision: number;
+    nowS: number;
+  },
+): SsoTestResult => ({
+  at: nowS,
+  by: tester.name,
+  ok: problem === null,
+  problem,
+  username,
+  roles,
+  revision,
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lockOrganization } from "../features/incidents/store-world.ts";
+import { northwind, southridge } from "../test-northwind.ts";
+import { contentionLimits, openFairQueue } from "./fair-queueing.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a neighbour is who sent a moment ago, and never oneself", () => {
+  const fairQueue = openFairQueue();
+  expect(fairQueue.hasNeighbours("1")).toBe(false);
+  fairQueue.recordRequest("1");
+  expect([fairQueue.hasNeighbours("1"), fairQueue.hasNeighbours("2")]).toEqual([false, true]);
+  vi.advanceTimersByTime(1500);
+  fairQueue.recordRequest("2");
+  expect([fairQueue.hasNeighbours("1"), fairQueue.hasNeighbours("2")]).toEqual([true, true]);
+  vi.advanceTimersByTime(1000);
+  expect([fairQueue.hasNeighbours("1"), fairQueue.hasNeighbours("2")]).toEqual([true, false]);
+  vi.advanceTimersByTime(1500);
+  expect(fairQueue.hasNeighbours("1")).toBe(false);
+});
+
+test("a flood beside a neighbour is taken in small batches, and nothing is forgotten", async () => {
+  // The clock stands still: however slow the machine is, the neighbour was heard a moment ago.
+  const [loud, quiet] = [await northwind(), await southridge()];
+  const requests = 6;
+  await quiet.post({ app_key: quiet.appKey, alerts: [{ host: "still", status: "critical" }] });
+  await loud.sql(async (sql) => {
+    await lockOrganization(sql, loud.organizationId);
+    for (let n = 0; n < requests; n += 1) {
+      const alerts = Array.from({ length: 150 }, (_, index) => ({
+        host: `h-${n}-${index}`,
+        status: "critical",
+      }));
+      expect((await loud.post({ app_key: loud.appKey, alerts })).status).toBe(202);
+    }
+  });
+  await loud.house.server.lanes.drained();
+  // Of one batch is what one transaction wrote.
+  const batches = await loud.sql((sql) =>
+    sql<{ events: number }>(
+      `SELECT sum(events)::int AS events FROM receipts
+       WHERE organization_id = tocsin_organization() AND taken IS NOT NULL GROUP BY xmin::text
+       ORDER BY min(id)`,
+    ),
+  );
+  expect(batches.reduce((sum, batch) => sum + batch.events, 0)).toBe(requests * 150);
+  // A batch ends with the request that fills it.
+  expect(batches.filter((batch) => batch.events >= contentionLimits.eventsPerBatch + 150)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,63 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type EnvironmentAccess, everyEnvironment, includesAccess } from "#contract/permissions.ts";
+import type { Caller, EnvironmentReach } from "../caller.ts";
+import { refuse } from "../refuse.ts";
+
+/** The one place where a permission is asked for. Throws the refusal that the contract promises. */
+export function checkPermission(endpoint: Endpoint, caller: Caller): void {
+  if (caller.owesFactor && endpoint.isBeforeFactor !== true) throw refuse("second_factor_required");
+  if (endpoint.needs.kind === "superadmin") {
+    if (!caller.isSuperadmin)
+      throw refuse(caller.isOperatorBySso ? "superadmin_by_sso" : "no_superadmin");
+    // Also where their own organization has expired: they are who can renew it.
+    return;
+  }
+  if (caller.isExpired && endpoint.path !== "/web/me" && endpoint.path !== "/logout")
+    throw refuse("account_expired");
+  if (endpoint.needs.kind === "permission" && !caller.permissions.has(endpoint.needs.permission))
+    throw refuse("no_permission", endpoint.needs.permission);
+  if (endpoint.toggle !== undefined && !caller.toggles.has(endpoint.toggle))
+    throw refuse("no_toggle", endpoint.toggle);
+}
+
+/**
+ * `exists` tells whether the organization has this environment; it is asked only for callers who
+ * reach all.
+ */
+export async function reachOf(
+  caller: Caller,
+  { environmentId, needed }: { environmentId: string; needed: EnvironmentAccess },
+  exists: (id: string) => Promise<boolean>,
+): Promise<EnvironmentReach> {
+  const overall = accessTo(caller, everyEnvironment);
+  if (environmentId === everyEnvironment) {
+    if (overall !== null && includesAccess(overall, needed))
+      return { environmentId, environments: "everything" };
+    const environments = [...caller.environments]
+      .filter(([, access]) => includesAccess(access, needed))
+      .map(([id]) => id);
+    if (environments.length === 0 && needed !== "read")
+      throw refuse("no_environment_access", needed);
+    return { environmentId, environments };
+  }
+  const access = accessTo(caller, environmentId);
+  if (access === null || !/^\d{1,18}$/.test(environmentId) || !(await exists(environmentId)))
+    throw refuse("not_found");
+  if (!includesAccess(access, needed)) throw refuse("no_environment_access", needed);
+  return { environmentId, environments: [environmentId] };
+}
+
+/** Highest access from grants and from the environments permissions; null sees nothing of it. */
+export function accessTo(caller: Caller, environmentId: string): EnvironmentAccess | null {
+  const levels: EnvironmentAccess[] = [];
+  if (caller.permissions.has("environments@update")) levels.push("full_access");
+  if (caller.permissions.has("environments@read")) levels.push("read");
+  const overall = caller.environments.get(everyEnvironment);
+  const granted = caller.environments.get(environmentId);
+  if (overall) levels.push(overall);
+  if (granted) levels.push(granted);
+  return levels.reduce<EnvironmentAccess | null>(
+    (best, level) => (best === null || includesAccess(level, best) ? level : best),
+    null,
+  );
+}

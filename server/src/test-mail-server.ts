@@ -1,0 +1,49 @@
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedMail {
+  to: string;
+  text: string;
+}
+/** A mail server on this machine that keeps what it is given. */
+export interface TestMailServer {
+  url: string;
+  received: ReceivedMail[];
+  mailTo: (address: string) => ReceivedMail[];
+  close(): Promise<void>;
+}
+
+export async function openTestMailServer(): Promise<TestMailServer> {
+  const letters: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, session, done) => {
+      let text = "";
+      stream.on("data", (part: Buffer) => {
+        text += part.toString();
+      });
+      // Quoted-printable breaks long lines.
+      stream.on("end", () => {
+        letters.push({
+          to: session.envelope.rcptTo[0]?.address ?? "",
+          text: text.replaceAll("=\r\n", "").replaceAll("=3D", "="),
+        });
+        done();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.server.address() as { port: number }; // listening on a port
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received: letters,
+    mailTo: (address) => letters.filter((mail) => mail.to === address),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,135 @@
+import path from "node:path";
+import { type ESTree, Visitor } from "vite";
+import { isProduct } from "./rooms.ts";
+import type { Source } from "./source.ts";
+
+const NETWORK = new Set(["fetch", "WebSocket", "EventSource", "XMLHttpRequest"]);
+const SQL_STATEMENT =
+  /^\s*(select|insert\s+into|update\s+\w|delete\s+from|merge\s+into|with\s+\w+\s+as\s*\()/i;
+const SQL_CLOCK =
+  /\b(now\(\)|current_timestamp|current_date|localtimestamp|(clock|statement|transaction)_timestamp\(\))/i;
+
+/**
+ * One door per outside thing: calls and texts that stand where they must not, as sentences with
+ * their place.
+ */
+export function boundaryFaults(source: Source): string[] {
+  if (!isProduct(source.file)) return [];
+  const faults: string[] = [];
+  const say = (node: { start: number }, sentence: string) =>
+    faults.push(`${source.file}:${source.lineAt(node.start)}: ${sentence}`);
+  const rules = [
+    network(source.file),
+    clock(source.file),
+    sql(source.file),
+    purity(source.file),
+  ].filter((rule) => rule !== undefined);
+  const check = (node: ESTree.Node) => {
+    for (const rule of rules) {
+      const fault = rule(node);
+      if (fault) say(node, fault);
+    }
+  };
+  new Visitor({
+    CallExpression: check,
+    NewExpression: check,
+    AwaitExpression: check,
+    Literal: check,
+    TemplateLiteral: check,
+  }).visit(source.program);
+  return [...faults, ...pureImports(source)];
+}
+
+/** SQL asks nobody for the time: `$1` brings it. */
+export function migrationFaults(file: string, text: string): string[] {
+  const lines = text.split("\n").map((line) => line.replace(/--.*/, ""));
+  return lines.flatMap((line, index) =>
+    SQL_CLOCK.test(line) ? [`${file}:${index + 1}: SQL may not ask for the time`] : [],
+  );
+}
+
+type Rule = (node: ESTree.Node) => string | undefined;
+
+function network(file: string): Rule | undefined {
+  const isConsole = file.startsWith("web/src/") && !file.startsWith("web/src/data/");
+  const isServer =
+    file.startsWith("server/src/") &&
+    !file.startsWith("server/src/platform/") &&
+    !file.startsWith("server/src/cli/");
+  if (!isConsole && !isServer) return undefined;
+  const door = isConsole ? "web/src/data" : "server/src/platform/outbound";
+  return (node) =>
+    NETWORK.has(calledName(node)) ? `${calledName(node)} belongs in ${door}` : undefined;
+}
+
+function clock(file: string): Rule | undefined {
+  if (!/^(contract|bpql|server\/src\/(features|pipeline))\//.test(file)) return undefined;
+  return (node) => {
+    const name = calledName(node);
+    if (
+      name === "Date.now" ||
+      (node.type === "NewExpression" && name === "Date" && node.arguments.length === 0)
+    )
+      return "the time comes from platform/clock.ts, so that tests can move it";
+    return name === "Math.random"
+      ? "chance is passed in as a fact, so that the same facts give the same result"
+      : undefined;
+  };
+}
+
+function sql(file: string): Rule | undefined {
+  if (!file.startsWith("server/src/")) return undefined;
+  const maySpeakSql =
+    file.startsWith("server/src/platform/") ||
+    /^(store|postgres)\b/.test(path.posix.basename(file));
+  return (node) => {
+    const text = textOf(node);
+    if (SQL_STATEMENT.test(text) && !maySpeakSql)
+      return "SQL belongs in a store.ts, or a store-*.ts beside it";
+    return SQL_CLOCK.test(text) ? "SQL may not ask for the time: pass it in" : undefined;
+  };
+}
+
+/** Decisions never read or write. */
+function purity(file: string): Rule | undefined {
+  if (!isDecision(file)) return undefined;
+  return (node) => {
+    if (node.type === "AwaitExpression")
+      return "a decision waits for nothing: load first, then decide";
+    return calledName(node) === "performance.now" ? "a decision knows no clock" : undefined;
+  };
+}
+
+function pureImports({ file, imports }: Source): string[] {
+  const impure = imports.filter(
+    ({ target, isPackage }) =>
+      (isPackage && target.startsWith("node:")) || /(^|\/)(store|routes|jobs)\b[^/]*$/.test(target),
+  );
+  return isDecision(file)
+    ? impure.map(({ target, line }) => `${file}:${line}: a decision may not import ${target}`)
+    : [];
+}
+
+const isDecision = (file: string): boolean => path.posix.basename(file) === "decide.ts";
+
+/** `fetch`, `Date.now`, `Date` of `new Date()`; empty for anything else. */
+function calledName(node: ESTree.Node): string {
+  if (node.type !== "CallExpression" && node.type !== "NewExpression") return "";
+  const { callee } = node;
+  if (callee.type === "Identifier") return callee.name;
+  if (
+    callee.type !== "MemberExpression" ||
+    callee.object.type !== "Identifier" ||
+    callee.property.type !== "Identifier"
+  )
+    return "";
+  // A browser's globals may be called by their full name.
+  return ["window", "globalThis"].includes(callee.object.name)
+    ? callee.property.name
+    : `${callee.object.name}.${callee.property.name}`;
+}
+
+function textOf(node: ESTree.Node): string {
+  if (node.type === "TemplateLiteral") return node.quasis.map(({ value }) => value.raw).join("$1");
+  return node.type === "Literal" && typeof node.value === "string" ? node.value : "";
+}

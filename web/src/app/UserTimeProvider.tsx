@@ -1,0 +1,22 @@
+import { useMemo, type ReactNode } from "react";
+import { useCustomizations } from "../data/customizations.ts";
+import { useOptionalMe } from "../data/session.ts";
+import { browserZone } from "../parts/time-zones.ts";
+import { TimeSettingsProvider } from "../ui/TimeSettingsProvider.tsx";
+
+/** Times as the person wants them: their zone, else the browser's. */
+export function UserTimeProvider({ children }: { children: ReactNode }) {
+  const { ui } = useCustomizations(useOptionalMe() !== undefined);
+  const settings = useMemo(
+    () => ({
+      locale: LOCALE,
+      zone: ui.timeZone ?? browserZone(),
+      hourCycle: ui.timeFormat === "12" ? ("h12" as const) : ("h23" as const),
+    }),
+    [ui.timeZone, ui.timeFormat],
+  );
+  return <TimeSettingsProvider settings={settings}>{children}</TimeSettingsProvider>;
+}
+
+// The catalogue is English: months and days in it are too, in the reader's own kind of English.
+const LOCALE = /^en-[A-Z]{2}$/.test(navigator.language) ? navigator.language : "en-GB";

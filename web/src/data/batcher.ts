@@ -1,0 +1,88 @@
+export interface Batcher<T> {
+  add: (...items: readonly T[]) => void;
+  /** Forgets what was collected. */
+  stop: () => void;
+}
+
+/**
+ * A window is this many times as long as the last work took: many consoles on a busy server make
+ * way for each other.
+ */
+const WINDOW_FACTOR = 4;
+const MAX_WINDOW_MS = 2000;
+
+/**
+ * Collects what comes within a window and hands it over at its end. The next window opens when that
+ * work is done.
+ */
+export function createBatcher<T>({
+  everyMs,
+  onBatch,
+}: {
+  everyMs: number;
+  onBatch: (items: T[]) => Promise<void>;
+}): Batcher<T> {
+  let items: T[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+  let tookMs = 0;
+  const openWindow = () => {
+    if (timer === undefined && !isBusy && items.length > 0)
+      timer = setTimeout(
+        () => void closeWindow(),
+        Math.max(everyMs, Math.min(MAX_WINDOW_MS, WINDOW_FACTOR * tookMs)),
+      );
+  };
+  const closeWindow = async () => {
+    const batch = items;
+    items = [];
+    timer = undefined;
+    isBusy = true;
+    const begin = performance.now();
+    // What could not be brought now is asked for again at the next news, or by the reader.
+    await onBatch(batch).catch(() => undefined);
+    tookMs = performance.now() - begin;
+    isBusy = false;
+    openWindow();
+  };
+  return {
+    add: (...more) => {
+      items.push(...more);
+      openWindow();
+    },
+    stop: () => {
+      items = [];
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/** Waits until it has been quiet for `waitMs`, but never longer than `mostMs`. */
+export function createDebouncer({
+  waitMs,
+  mostMs,
+  run,
+}: {
+  waitMs: number;
+  mostMs: number;
+  run: () => void;
+}): { trigger: () => void; stop: () => void } {
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let maxWaitTimer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(quiet);
+    clearTimeout(maxWaitTimer);
+    quiet = maxWaitTimer = undefined;
+  };
+  const fire = () => {
+    stop();
+    run();
+  };
+  const trigger = () => {
+    clearTimeout(quiet);
+    quiet = setTimeout(fire, waitMs);
+    maxWaitTimer ??= setTimeout(fire, mostMs);
+  };
+  return { trigger, stop };
+}

@@ -1,5 +1,0 @@
-/**
- * As a `ref`: the element takes the focus once, when it appears. For the first field of a page that
- * is nothing but a form.
- */
-export const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -1,0 +1,24 @@
+import { MergePanel } from "../../parts/incident/MergePanel.tsx";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { mergeWords as words } from "../../words/en.ts";
+import styles from "./MergePane.module.css";
+import type { FeedModel } from "./useFeedModel.ts";
+
+/** Merging what is checked in the list beside it. */
+export default function MergePane({ model }: { model: FeedModel }) {
+  const { env, chosen: checkedIncidents, deeds: actions, stopAsking, afterMerge } = model;
+  return (
+    <ScrollRegion label={words.title(checkedIncidents.length)} className={styles.place}>
+      <MergePanel
+        env={env}
+        incidents={checkedIncidents}
+        isBesideList
+        onMerge={(target, sources, note) => {
+          stopAsking();
+          void actions.merge(target, sources, note).then((id) => id !== null && afterMerge(id));
+        }}
+        onClose={stopAsking}
+      />
+    </ScrollRegion>
+  );
+}
